@@ -1,0 +1,98 @@
+"""What the heart needs to know of dice: they are rolled, checked, read, and have an exact law.
+
+`fracas.dice` has the dice themselves. *Faces* are whole numbers in rolling order; a die that
+explodes is followed at once by its own further throws. A *reading* says what a rule takes from
+the faces (a tier, a hit with its tens, a location), so that an exact law has one branch for
+each thing that the rule can tell apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from fractions import Fraction
+from typing import Protocol
+
+import msgspec
+
+Faces = tuple[int, ...]
+
+
+class Source(Protocol):
+    """Where chance comes from: a stream of uniform whole numbers."""
+
+    def below(self, sides: int) -> int:
+        """A whole number from 0 to `sides` - 1, each as likely as the next."""
+        ...
+
+
+class Reading(Protocol):
+    """How a rule reads faces. Pure and hashable; equal readings of equal dice have one law."""
+
+    def of(self, faces: Faces) -> Hashable:
+        """What the rule takes from these faces."""
+        ...
+
+    def of_total(self, total: int) -> Hashable:
+        """What the rule takes when only the total of the kept dice is known.
+
+        Raises `MalformedAnswer` where a total does not say enough.
+        """
+        ...
+
+
+class Branch(msgspec.Struct, frozen=True):
+    """One thing that a roll can say, how likely it is, and faces that say it."""
+
+    value: Hashable
+    chance: Fraction
+    faces: Faces
+
+
+class ChanceLaw(msgspec.Struct, frozen=True):
+    """The exact law of a reading: branches in a stable order, and the weight of a cut tail."""
+
+    branches: tuple[Branch, ...]
+    missing: Fraction = Fraction(0)
+
+
+class Dice(Protocol):
+    """Named dice that can be rolled, typed in from a real table, or summed over exactly."""
+
+    def roll(self, source: Source) -> Faces:
+        """Throw the dice."""
+        ...
+
+    def check(self, faces: Faces) -> None:
+        """Raise `IllegalAnswer` unless these faces can fall with these dice."""
+        ...
+
+    def kept(self, faces: Faces) -> tuple[bool, ...]:
+        """For each face whether it counts: True kept, False dropped."""
+        ...
+
+    def law(self, reading: Reading) -> ChanceLaw:
+        """The exact law of what `reading` says."""
+        ...
+
+    def notation(self) -> str:
+        """The dice as text, such as `5d6kh4`."""
+        ...
+
+
+class Rolled(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An answer to a roll: the faces, or only a total read off a real table, or a forced reading.
+
+    `how` tells where it came from: `stream`, `typed`, `forced`, `exact`.
+    """
+
+    faces: Faces = ()
+    total: int | None = None
+    reading: str | None = None
+    how: str = "stream"
+
+
+class Result(msgspec.Struct, frozen=True):
+    """What a procedure gets back from a roll: the reading and the faces behind it (may be none)."""
+
+    value: Hashable
+    faces: Faces = ()

@@ -1,0 +1,107 @@
+"""One error for each way to be wrong.
+
+Every error carries a stable `code` for programs, one sentence for people that says what is
+wrong, where and what to do, and `fields` with the particulars. The command line prints the
+sentence and never a traceback; `exit_code` is 2 for wrong use and 1 for a failed run.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+
+class FracasError(Exception):
+    """Anything that Fracas refuses or cannot do."""
+
+    code: ClassVar[str] = "fracas"
+    exit_code: ClassVar[int] = 1
+
+    def __init__(self, sentence: str, **fields: Any) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+        self.fields = fields
+
+
+class WrongUse(FracasError):
+    """A request that names something which does not exist, or asks for it in the wrong way."""
+
+    code = "wrong-use"
+    exit_code = 2
+
+
+class IllegalAnswer(FracasError):
+    """A well-formed answer that the rules do not allow here."""
+
+    code = "illegal-answer"
+    exit_code = 2
+
+
+class MalformedAnswer(FracasError):
+    """An answer that cannot be read as what the prompt asks for."""
+
+    code = "malformed-answer"
+    exit_code = 2
+
+
+class AmbiguousAnswer(FracasError):
+    """An answer that fits more than one option."""
+
+    code = "ambiguous-answer"
+    exit_code = 2
+
+
+class StaleAnswer(FracasError):
+    """An answer to a prompt that no longer stands."""
+
+    code = "stale-answer"
+
+
+class NotYourSeat(FracasError):
+    """An act that belongs to another seat."""
+
+    code = "not-your-seat"
+
+
+class NothingToUndo(FracasError):
+    """An undo or redo that has nowhere to go."""
+
+    code = "nothing-to-undo"
+
+
+class DiceNotation(FracasError):
+    """A dice expression that cannot be read; `fields["column"]` counts from 1."""
+
+    code = "dice-notation"
+    exit_code = 2
+
+
+class ContentError(FracasError):
+    """Faults in content files: `fields["faults"]` lists every one of them."""
+
+    code = "content"
+
+
+class JournalError(FracasError):
+    """A journal that cannot be read, trusted or written."""
+
+    code = "journal"
+
+
+class ReplayMismatch(FracasError):
+    """A journal whose stored facts differ from those the rules give now."""
+
+    code = "replay-mismatch"
+
+
+class BudgetExceeded(FracasError):
+    """A question whose exact answer would cost more than the budget allows."""
+
+    code = "budget-exceeded"
+
+
+class Moot(Exception):  # noqa: N818 - not a fault: an edit took away the one who was asked
+    """An edit removed what a procedure was about; the beat ends and its facts stand."""
+
+    def __init__(self, subject: str) -> None:
+        super().__init__(subject)
+        self.subject = subject
