@@ -39,6 +39,13 @@ class Reading(Protocol):
         """
         ...
 
+    def of_name(self, name: str, rolled: Rolled) -> Hashable:
+        """What the rule takes when the reading itself is given by name, with faces or a total.
+
+        Raises `MalformedAnswer` for a name that this reading does not have.
+        """
+        ...
+
 
 class Branch(msgspec.Struct, frozen=True):
     """One thing that a roll can say, how likely it is, and faces that say it."""

@@ -99,8 +99,8 @@ class BudgetExceeded(FracasError):
     code = "budget-exceeded"
 
 
-class Moot(Exception):  # noqa: N818 - not a fault: an edit took away the one who was asked
-    """An edit removed what a procedure was about; the beat ends and its facts stand."""
+class Moot(Exception):
+    """Not a fault: an edit removed what a procedure was about; the beat ends, its facts stand."""
 
     def __init__(self, subject: str) -> None:
         super().__init__(subject)

@@ -1,0 +1,452 @@
+"""Play at a table: answers, rolls, edits, undo, redo and forks over beats, all of it journaled.
+
+A chronicle outlives a fight: rests and new scenes are beats like any other, planned on the agenda
+when the last fight is over. Between beats everything is in the state; inside a beat a generator
+runs, which going back rebuilds by answering the same answers again.
+
+Long because it is the one door to play; what is behind it stands in line, history and dice_box.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from fracas import __version__
+from fracas.core.answers import Answer, settled
+from fracas.core.book import Book
+from fracas.core.chance import Rolled
+from fracas.core.dice_box import DiceBox
+from fracas.core.errors import (
+    IllegalAnswer,
+    MalformedAnswer,
+    NothingToUndo,
+    NotYourSeat,
+    StaleAnswer,
+)
+from fracas.core.facts import Fact
+from fracas.core.history import History
+from fracas.core.ids import GM_SEAT, Decider, Seat
+from fracas.core.journal import (
+    FORMAT,
+    Answered,
+    Closed,
+    Edited,
+    Entry,
+    Forked,
+    Head,
+    Opened,
+    Ordered,
+    Redone,
+    Resumed,
+    Said,
+    Salted,
+    Seated,
+    Threw,
+    Undone,
+    format_journal,
+)
+from fracas.core.journal_file import Sink
+from fracas.core.line import Line
+from fracas.core.prompts import Edit, Prompt, Roll, Together
+from fracas.core.ruleset import Ruleset
+from fracas.core.run import Run
+from fracas.core.seats import Seating, StandingOrder, seating_of
+
+
+class Chronicle:
+    """Play of one or more fights by one ruleset, from one opening state.
+
+    `entries` is the journal and `head` the entry at which the line of play stands. Every method
+    that changes something writes one entry to the sink before it counts, and raises without
+    having changed anything when it is refused or cannot be written.
+    """
+
+    def __init__(
+        self,
+        rules: Ruleset,
+        book: Book,
+        state: Any,
+        *,
+        seed: bytes | None = None,
+        title: str = "",
+        seating: Seating | None = None,
+        sink: Sink | None = None,
+        head: Head | None = None,
+    ) -> None:
+        """Open play. A replay gives the journal's own `head`, and with it the promised dice."""
+        self.rules = rules
+        self.book = book
+        self.seating = Seating()
+        self._history = History(sink)
+        self.ordinal = 0
+        self.asked_at = 1
+        self.pending: dict[Decider, Answer] = {}
+        self._boxes = {0: DiceBox(seed, head.commitment if head else None)}
+        self._ahead: list[int] = []
+        self._line = Line(rules, book, state, self._history.reply_of)
+        facts = self._line.open()
+        self._history.append(
+            Head(
+                format=FORMAT,
+                engine=head.engine if head else __version__,
+                system=rules.id,
+                version=head.version if head else rules.version,
+                title=head.title if head else title,
+                book=book,
+                state=state,
+                commitment=self.dice.promised or "",
+                facts=facts,
+            )
+        )
+        for decider, seat in seating.holders if seating else ():
+            self.sit(decider, seat)
+        for order in seating.orders if seating else ():
+            self.order(order.seat, order.kind, order.answer)
+
+    # What stands now
+
+    @property
+    def entries(self) -> list[Entry]:
+        """The journal: every entry so far, the head first. Not to be changed from outside."""
+        return self._history.entries
+
+    @property
+    def run(self) -> Run | None:
+        """The beat that runs; None when nothing is asked."""
+        return self._line.run
+
+    @property
+    def state(self) -> Any:
+        """The state now."""
+        return self._line.state
+
+    @property
+    def prompt(self) -> Prompt | None:
+        """What is asked now; None when the agenda is empty and nothing waits."""
+        return self._line.prompt
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing is asked and nothing is planned."""
+        return self._line.run is None
+
+    @property
+    def head(self) -> int:
+        """The entry at which the line of play stands; 0 is the opening."""
+        return self._line.numbers[-1] if self._line.numbers else 0
+
+    @property
+    def line(self) -> tuple[int, ...]:
+        """The numbers of the entries on the present line of play, oldest first."""
+        return tuple(self._line.numbers)
+
+    @property
+    def dice(self) -> DiceBox:
+        """The committed dice of the present line of play."""
+        return self._boxes[self._box_of(self._line.numbers)]
+
+    @property
+    def beat(self) -> tuple[Any, tuple[Any, ...]]:
+        """The state at the start of the running beat, and what has been answered in it."""
+        return self._line.beat_state, self._line.beat_replies()
+
+    # Answers
+
+    def answer(self, answer: Any, *, seat: Seat | None = None, asked_at: int | None = None) -> None:
+        """Answer the prompt that stands, for its single decider.
+
+        `seat` says who answers (None: the driver is trusted); `asked_at` names the prompt that is
+        answered. Raises `StaleAnswer`, `NotYourSeat`, or what the prompt says of the answer.
+        """
+        prompt = self._standing(asked_at)
+        if isinstance(prompt, Together):
+            raise MalformedAnswer("Several are asked together: say which of them answers.")
+        if seat is not None:
+            self.seating.refuse_stranger(seat, prompt.decider)
+        decider, kind, head = prompt.decider, prompt.kind, self.head
+        if isinstance(prompt, Roll):
+            facts = self._line.play(answer)
+            self._keep(
+                Threw(
+                    parent=head,
+                    decider=decider,
+                    kind=kind,
+                    ordinal=self.ordinal,
+                    rolled=answer,
+                    facts=facts,
+                )
+            )
+            self.dice.fell(self.ordinal)
+            self.ordinal += 1
+            return
+        answer = settled(answer)
+        facts = self._line.play(answer)
+        holder = seat or self.seating.seat_of(decider)
+        self._keep(
+            Answered(
+                parent=head, seat=holder, decider=decider, kind=kind, answer=answer, facts=facts
+            )
+        )
+
+    def throw(self) -> Rolled:
+        """Let the committed dice fall for the roll that stands, and answer it."""
+        prompt = self._standing(None)
+        if not isinstance(prompt, Roll):
+            raise MalformedAnswer("No roll is asked for here.")
+        if self.dice.opened:
+            self.fork("after the opening")
+        rolled = self.dice.throw(prompt.dice, self.ordinal)
+        self.answer(rolled)
+        return rolled
+
+    def say(
+        self,
+        decider: Decider,
+        answer: Any,
+        *,
+        seat: Seat | None = None,
+        asked_at: int | None = None,
+    ) -> None:
+        """One decider's answer to a `Together`; it may change until all are in, which closes it."""
+        prompt = self._standing(asked_at)
+        if not isinstance(prompt, Together):
+            raise MalformedAnswer("Only one decider is asked here: answer without naming it.")
+        if seat is not None:
+            self.seating.refuse_stranger(seat, decider)
+        answer = settled(answer)
+        prompt.ask_of(decider).accept(answer)
+        holder = seat or self.seating.seat_of(decider)
+        self._history.append(Said(parent=self.head, seat=holder, decider=decider, answer=answer))
+        self._line.keep(len(self.entries) - 1)
+        self._ahead.clear()
+        self.pending = {**self.pending, decider: answer}
+        if all(asked in self.pending for asked in prompt.deciders):
+            self.close("all-in")
+
+    def close(self, how: str = "gm") -> None:
+        """Close a `Together`: defaults stand for what is missing (`how`: all-in, deadline, gm).
+
+        Raises `IllegalAnswer` when an answer is missing and has no lawful default.
+        """
+        prompt = self._standing(None)
+        if not isinstance(prompt, Together):
+            raise MalformedAnswer("There is nothing to close: nobody is asked together.")
+        answers = tuple(settled(self.pending.get(ask.decider, ask.default)) for ask in prompt.asks)
+        for ask, answer in zip(prompt.asks, answers, strict=True):
+            if answer is None:
+                raise IllegalAnswer(
+                    f"{ask.decider} has not answered and nothing stands by default: wait for it.",
+                    decider=ask.decider,
+                )
+        head = self.head
+        facts = self._line.play(answers)
+        self._keep(Closed(parent=head, kind=prompt.kind, how=how, answers=answers, facts=facts))
+
+    def edit(self, fact: Fact, reason: str = "", *, seat: Seat = GM_SEAT) -> None:
+        """Change anything, at any prompt or when nothing is asked: the game master's own act.
+
+        Raises `IllegalAnswer` when the change makes no lawful state, `NotYourSeat` for players.
+        """
+        if seat != GM_SEAT:
+            raise NotYourSeat("Only the game master may edit: ask for the change.", seat=seat)
+        self.rules.check_state(fact.apply(self.state))
+        head = self.head
+        facts = self._line.play(Edit(fact, reason))
+        self._keep(Edited(parent=head, seat=seat, fact=fact, reason=reason, facts=facts))
+
+    # Going back and forth
+
+    def undo(self, *, seat: Seat = GM_SEAT, to: int | None = None) -> None:
+        """Go back one entry, or to the entry `to` of this line.
+
+        A player may take back only what the same seat said, before any roll or reveal; the game
+        master may take back anything. Raises `NothingToUndo` or `NotYourSeat`.
+        """
+        numbers = self._line.numbers
+        start = 1 if self._history.base(numbers) else 0
+        if len(numbers) <= start:
+            raise NothingToUndo("Nothing has been answered yet: there is nothing to undo.")
+        if to is None:
+            to = numbers[-2] if len(numbers) > 1 else 0
+        if to not in ((0, *numbers[:-1]) if not start else numbers[:-1]):
+            raise NothingToUndo(f"Entry {to} does not lie behind on this line of play.", to=to)
+        kept = numbers.index(to) + 1 if to else 0
+        back = numbers[kept:]
+        self._history.refuse_take_back(seat, back)
+        self._history.append(Undone(parent=self.head, seat=seat, to=to))
+        self._stand(numbers[:kept], kept, [*self._ahead, *reversed(back)])
+
+    def redo(self, *, seat: Seat = GM_SEAT) -> None:
+        """Take the last undone entry again; raises `NothingToUndo` once play went another way."""
+        if not self._ahead:
+            raise NothingToUndo("Nothing was undone since the last answer: there is no redo.")
+        to = self._ahead[-1]
+        self._history.refuse_take_back(seat, [to])
+        self._history.append(Redone(parent=self.head, seat=seat, to=to))
+        numbers = self._line.numbers
+        self._stand([*numbers, to], len(numbers), self._ahead[:-1])
+
+    def switch(self, to: int, *, seat: Seat = GM_SEAT) -> None:
+        """Go over to any point of any line of play in the journal; the game master's own act."""
+        if seat != GM_SEAT:
+            raise NotYourSeat("Only the game master may change the line of play.", seat=seat)
+        if not self._history.is_point(to):
+            raise NothingToUndo(f"Entry {to} is no point of any line of play.", to=to)
+        here = self.head
+        self.go(to)
+        try:
+            self._history.append(Redone(parent=here, seat=seat, to=to))
+        except BaseException:
+            self.go(here)
+            raise
+
+    def go(self, to: int) -> None:
+        """Stand at any entry without journaling it, as a replay does."""
+        here, numbers = self._line.numbers, self._history.path(to)
+        if self._history.base(here) != self._history.base(numbers):
+            raise NothingToUndo(
+                "That point lies before an upgrade of the rules: it can be read, not played.",
+                to=to,
+            )
+        shared = 0
+        while shared < min(len(here), len(numbers)) and here[shared] == numbers[shared]:
+            shared += 1
+        self._stand(numbers, shared, [])
+
+    def fork(self, name: str, *, box: DiceBox | None = None) -> None:
+        """Begin a line of play of its own here, under a name, with a fresh committed seed."""
+        box = box or DiceBox()
+        self._history.append(Forked(parent=self.head, name=name, commitment=box.promised or ""))
+        self._boxes[len(self.entries) - 1] = box
+        self._line.keep(len(self.entries) - 1)
+        self._ahead.clear()
+        self.ordinal = 0
+
+    # Dice, seats, standing orders
+
+    def salt(self, seat: Seat, text: str) -> None:
+        """Add a seat's salt to the dice; it counts from the first roll never thrown before."""
+        since = max(self.dice.thrown, self.ordinal)
+        self._history.append(Salted(parent=self.head, seat=seat, text=text, since=since))
+        self.dice.salt(seat, text, since)
+
+    def open_seed(self) -> None:
+        """Open the seed, so that all can verify the dice; later rolls take a fresh one."""
+        if self.dice.seed is None or self.dice.opened:
+            raise IllegalAnswer("There is no sealed seed to open.")
+        self._history.append(Opened(parent=self.head, seed=self.dice.seed.hex()))
+        self.dice.open(self.dice.seed)
+
+    def sit(self, decider: Decider, seat: Seat) -> None:
+        """Give a decider to a seat."""
+        self._history.append(Seated(parent=self.head, decider=decider, seat=seat))
+        self.seating = self.seating.moved(decider, seat)
+
+    def order(self, seat: Seat, kind: str, answer: Any = None, *, recall: bool = False) -> None:
+        """Give or take back a standing order for prompts of one kind."""
+        answer = settled(answer)
+        self._history.append(
+            Ordered(parent=self.head, seat=seat, kind=kind, answer=answer, recalled=recall)
+        )
+        self.seating = (
+            self.seating.recalled(seat, kind)
+            if recall
+            else self.seating.ordered(StandingOrder(seat, kind, answer))
+        )
+
+    def resume(
+        self, book: Book, state: Any, aside: tuple[int, ...], *, box: DiceBox | None = None
+    ) -> None:
+        """Go on from a state of an older version: answers in `aside` are kept but not played."""
+        box = box or DiceBox()
+        self._history.append(
+            Resumed(
+                parent=self.head,
+                engine=__version__,
+                version=self.rules.version,
+                book=book,
+                state=state,
+                commitment=box.promised or "",
+                aside=aside,
+            )
+        )
+        number = len(self.entries) - 1
+        self._boxes[number] = box
+        self._ahead.clear()
+        self.book = book
+        self._line = Line(self.rules, book, state, self._history.reply_of)
+        self._line.rebase(state, [number])
+        self._line.open()
+        self._recount()
+
+    def note(self, entry: Entry) -> None:
+        """Put an entry beside the line as it is, as a replay does."""
+        self._history.append(entry)
+
+    def keep_in(self, sink: Sink | None) -> None:
+        """Write entries from now on to a sink that already holds those so far."""
+        self._history.sink = sink
+
+    @classmethod
+    def reading(
+        cls,
+        rules: Ruleset,
+        book: Book,
+        state: Any,
+        entries: tuple[Entry, ...],
+        sink: Sink | None = None,
+    ) -> Chronicle:
+        """A chronicle over entries that are not played again; follow it by `resume`."""
+        idle = msgspec.structs.replace(state, agenda=())
+        chronicle = cls(rules, book, idle, seed=b"")
+        chronicle._history.entries[:] = entries
+        chronicle._history.sink = sink
+        chronicle.seating = seating_of(entries)
+        return chronicle
+
+    def text(self) -> bytes:
+        """The whole journal as it would stand on disk."""
+        return format_journal(self.entries)
+
+    # Inside
+
+    def _standing(self, asked_at: int | None) -> Prompt:
+        prompt = self._line.prompt
+        if prompt is None or (asked_at is not None and asked_at != self.asked_at):
+            raise StaleAnswer(
+                "That question no longer stands: look at what is asked now.",
+                asked_at=asked_at,
+                standing=self.asked_at,
+            )
+        return prompt
+
+    def _keep(self, entry: Entry) -> None:
+        """Journal what was just played; if that fails it was never played."""
+        try:
+            self._history.append(entry)
+        except BaseException:
+            self._line.stand(self._line.numbers)
+            raise
+        self._line.keep(len(self.entries) - 1)
+        if self._ahead:
+            self._ahead.clear()
+        if self.pending:
+            self.pending = {}
+        self.asked_at = len(self.entries)
+
+    def _stand(self, numbers: list[int], shared: int, ahead: list[int]) -> None:
+        self._line.stand(numbers, shared=shared)
+        self._ahead = ahead
+        self._recount()
+
+    def _recount(self) -> None:
+        self.ordinal = self._history.ordinal(self._line.numbers)
+        self.pending = self._history.pending(self._line.numbers)
+        self.asked_at = len(self.entries)
+
+    def _box_of(self, numbers: list[int]) -> int:
+        if len(self._boxes) == 1:
+            return 0
+        return next((number for number in reversed(numbers) if number in self._boxes), 0)

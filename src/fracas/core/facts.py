@@ -1,0 +1,137 @@
+"""What happened: the only thing that changes a state.
+
+A ruleset's own facts subclass `Fact`. A fact carries ids and numbers and cites the rules it rests
+on; sentences about it stand in the ruleset's words.py.
+"""
+
+from __future__ import annotations
+
+import difflib
+from typing import Any
+
+import msgspec
+
+from fracas.core.errors import IllegalAnswer
+
+
+class Beat(msgspec.Struct, frozen=True):
+    """A pending stretch of play as data: the name of its procedure and plain arguments."""
+
+    name: str
+    args: tuple[str, ...] = ()
+
+
+class Fact(msgspec.Struct, frozen=True, kw_only=True, tag=True, tag_field="fact"):
+    """Something that happened. `because` cites ledger rows."""
+
+    because: tuple[str, ...] = ()
+
+    def apply(self, state: Any) -> Any:
+        """The state after this fact; the base fact changes nothing."""
+        return state
+
+
+class Began(Fact, frozen=True):
+    """The first beat of the agenda began, and left the agenda."""
+
+    beat: Beat
+
+    def apply(self, state: Any) -> Any:
+        """Take the beat off the agenda."""
+        return msgspec.structs.replace(state, agenda=state.agenda[1:])
+
+
+class Planned(Fact, frozen=True):
+    """Beats were put on the agenda: before what waits there, or with `last` after it."""
+
+    beats: tuple[Beat, ...]
+    last: bool = False
+
+    def apply(self, state: Any) -> Any:
+        """Put the beats on the agenda."""
+        agenda = (*state.agenda, *self.beats) if self.last else (*self.beats, *state.agenda)
+        return msgspec.structs.replace(state, agenda=agenda)
+
+
+class Dropped(Fact, frozen=True):
+    """Every pending beat was struck off the agenda."""
+
+    def apply(self, state: Any) -> Any:
+        """Empty the agenda."""
+        return msgspec.structs.replace(state, agenda=())
+
+
+class WentMoot(Fact, frozen=True):
+    """The beat ended early, since an edit took away `subject`, whom it was about."""
+
+    subject: str
+
+
+class Noted(Fact, frozen=True):
+    """A line for the log, or guidance for the game master, by its name in the words catalogue."""
+
+    note: str
+    about: tuple[str, ...] = ()
+    text: str = ""
+    private: bool = False
+
+
+class Corrected(Fact, frozen=True):
+    """The game master set one value of the state by its path, such as `combatants/thug/agi`.
+
+    A path names fields; an item of a list is named by its id or by its place, counted from 0.
+    """
+
+    path: str
+    value: Any
+
+    def apply(self, state: Any) -> Any:
+        """The state with that one value set; raises `IllegalAnswer` for a path or a value amiss."""
+        return _amended(state, self.path.strip("/").split("/"), self.value, self.path)
+
+
+def _amended(thing: Any, parts: list[str], value: Any, path: str) -> Any:
+    name, rest = parts[0], parts[1:]
+    if isinstance(thing, tuple):
+        at = _place(thing, name, path)
+        item = (
+            _amended(thing[at], rest, value, path) if rest else _read(value, type(thing[at]), path)
+        )
+        return (*thing[:at], item, *thing[at + 1 :])
+    if not isinstance(thing, msgspec.Struct):
+        raise IllegalAnswer(f"The path {path} goes on past a plain value at '{name}'.", path=path)
+    types = {field.name: field.type for field in msgspec.structs.fields(thing)}
+    if name not in types:
+        _no_such(name, list(types), path)
+    if rest and getattr(thing, name) is not None:
+        return msgspec.structs.replace(
+            thing, **{name: _amended(getattr(thing, name), rest, value, path)}
+        )
+    if rest:
+        raise IllegalAnswer(f"The path {path} goes on past '{name}', which is empty.", path=path)
+    return msgspec.structs.replace(thing, **{name: _read(value, types[name], path)})
+
+
+def _place(items: tuple[Any, ...], name: str, path: str) -> int:
+    for at, item in enumerate(items):
+        if getattr(item, "id", None) == name:
+            return at
+    if name.isdecimal() and int(name) < len(items):
+        return int(name)
+    _no_such(name, [str(getattr(item, "id", at)) for at, item in enumerate(items)], path)
+    raise AssertionError  # pragma: no cover - the line above raises
+
+
+def _no_such(name: str, names: list[str], path: str) -> None:
+    near = difflib.get_close_matches(name, names, 1)
+    hint = f"did you mean '{near[0]}'?" if near else f"there are {', '.join(names) or 'none'}."
+    raise IllegalAnswer(f"The path {path} has no '{name}': {hint}", path=path, names=tuple(names))
+
+
+def _read(value: Any, wanted: Any, path: str) -> Any:
+    try:
+        return msgspec.convert(value, wanted)
+    except msgspec.ValidationError as error:
+        raise IllegalAnswer(
+            f"{value!r} cannot stand at {path}: {str(error).rstrip('.')}.", path=path, value=value
+        ) from None

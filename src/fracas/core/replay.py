@@ -1,0 +1,252 @@
+"""Play a journal again: the rules must give the same facts, and the dice must be the promised."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Union
+
+import msgspec
+
+from fracas.core.chance import Dice
+from fracas.core.chronicle import Chronicle
+from fracas.core.dice_box import DiceBox
+from fracas.core.errors import FracasError, JournalError, ReplayMismatch, WrongUse
+from fracas.core.facts import Began, Fact
+from fracas.core.ids import Decider, Seat
+from fracas.core.journal import (
+    Answered,
+    Closed,
+    Edited,
+    Entry,
+    Forked,
+    Journal,
+    Opened,
+    Ordered,
+    Redone,
+    Resumed,
+    Said,
+    Salted,
+    Seated,
+    Threw,
+    Undone,
+    answer_of,
+)
+from fracas.core.journal_file import Sink
+from fracas.core.prompts import Roll
+from fracas.core.ruleset import Ruleset
+
+
+def fact_from(rules: Ruleset, raw: Any) -> Fact:
+    """A stored fact as the ruleset's own type; raises `JournalError` when it is none of them."""
+    if isinstance(raw, Fact):
+        return raw
+    try:
+        return msgspec.convert(raw, Union[rules.fact_types])  # type: ignore[no-any-return] # noqa: UP007
+    except msgspec.ValidationError as error:
+        raise JournalError(
+            f"The journal holds a fact that {rules.title} does not know "
+            f"({str(error).rstrip('.')}): open it with the version that wrote it."
+        ) from None
+
+
+def opening(journal: Journal, rules: Ruleset) -> tuple[Any, Any]:
+    """The book and the opening state of a journal, in the ruleset's types."""
+    head = journal.head
+    if head.system != rules.id:
+        raise WrongUse(f"This journal is of {head.system}, not of {rules.id}.")
+    try:
+        return (
+            msgspec.convert(head.book, rules.book_type),
+            msgspec.convert(head.state, rules.state_type),
+        )
+    except msgspec.ValidationError as error:
+        raise JournalError(
+            f"The opening of this journal cannot be read by {rules.title} {rules.version} "
+            f"({str(error).rstrip('.')}): open it with Fracas {head.engine}."
+        ) from None
+
+
+def replay(journal: Journal, rules: Ruleset) -> Chronicle:
+    """Play every entry again by the rules and hold all facts and dice against the journal.
+
+    Raises `ReplayMismatch` naming the first entry that differs, with what was expected and what
+    the rules gave; `JournalError` when opened dice are not the promised ones.
+    """
+    book, state = opening(journal, rules)
+    chronicle = Chronicle(rules, book, state, head=journal.head)
+    _compare(0, journal.head, chronicle.entries[0])
+    fallen: list[tuple[int, DiceBox, Dice]] = []
+    for number, entry in enumerate(journal.entries[1:], 1):
+        if len(chronicle.entries) <= number:
+            if entry.parent != chronicle.head:
+                raise JournalError(
+                    f"Entry {number} follows entry {entry.parent}, but play stands at "
+                    f"{chronicle.head}: this journal is not in order.",
+                    entry=number,
+                )
+            prompt = chronicle.prompt
+            if isinstance(entry, Threw) and isinstance(prompt, Roll):
+                fallen.append((number, chronicle.dice, prompt.dice))
+            _play(chronicle, entry, number)
+        _compare(number, entry, chronicle.entries[number])
+    for number, box, dice in fallen:
+        _verify(number, journal.entries[number], box, dice)
+    return chronicle
+
+
+def _play(chronicle: Chronicle, entry: Entry, number: int) -> None:
+    try:
+        _act(chronicle, entry)
+    except ReplayMismatch:
+        raise
+    except FracasError as error:
+        raise ReplayMismatch(
+            f"Entry {number}: the rules now refuse what was played ({error.sentence})",
+            entry=number,
+            expected=msgspec.to_builtins(entry),
+            got=error.sentence,
+        ) from error
+
+
+def _act(chronicle: Chronicle, entry: Entry) -> None:
+    match entry:
+        case Threw():
+            chronicle.answer(entry.rolled)
+        case Answered():
+            chronicle.answer(answer_of(entry), seat=Seat(entry.seat))
+        case Said():
+            chronicle.say(Decider(entry.decider), answer_of(entry), seat=Seat(entry.seat))
+        case Closed():
+            chronicle.close(entry.how)
+        case Edited():
+            fact = fact_from(chronicle.rules, entry.fact)
+            chronicle.edit(fact, entry.reason, seat=Seat(entry.seat))
+        case Seated():
+            chronicle.sit(Decider(entry.decider), Seat(entry.seat))
+        case Ordered():
+            chronicle.order(Seat(entry.seat), entry.kind, entry.answer, recall=entry.recalled)
+        case Salted():
+            chronicle.salt(Seat(entry.seat), entry.text)
+        case Opened():
+            chronicle.dice.open(bytes.fromhex(entry.seed))
+            chronicle.note(entry)
+        case Undone():
+            chronicle.undo(seat=Seat(entry.seat), to=entry.to)
+        case Redone():
+            chronicle.go(entry.to)
+            chronicle.note(entry)
+        case Forked():
+            chronicle.fork(entry.name, box=DiceBox(promised=entry.commitment))
+        case Resumed():
+            book = msgspec.convert(entry.book, chronicle.rules.book_type)
+            state = msgspec.convert(entry.state, chronicle.rules.state_type)
+            chronicle.resume(book, state, entry.aside, box=DiceBox(promised=entry.commitment))
+
+
+def _compare(number: int, stored: Entry, played: Entry) -> None:
+    expected, got = msgspec.to_builtins(stored.facts), msgspec.to_builtins(played.facts)
+    pairs = zip(_padded(expected, len(got)), _padded(got, len(expected)), strict=True)
+    for place, (was, is_now) in enumerate(pairs):
+        if msgspec.json.encode(was) != msgspec.json.encode(is_now):
+            raise ReplayMismatch(
+                f"Entry {number} differs at its fact {place + 1}: the journal has "
+                f"{_short(was)}, the rules now give {_short(is_now)}.",
+                entry=number,
+                fact=place,
+                expected=was,
+                got=is_now,
+            )
+    if type(stored) is not type(played):
+        raise ReplayMismatch(
+            f"Entry {number} is a {type(stored).__name__.lower()} in the journal, but play gave a "
+            f"{type(played).__name__.lower()}.",
+            entry=number,
+            expected=type(stored).__name__,
+            got=type(played).__name__,
+        )
+
+
+def _padded(facts: Any, length: int) -> list[Any]:
+    return [*facts, *[None] * (length - len(facts))]
+
+
+def _short(raw: Any) -> str:
+    text = "nothing" if raw is None else msgspec.json.encode(raw).decode()
+    return text if len(text) <= 160 else text[:157] + "..."
+
+
+def _verify(number: int, entry: Entry, box: DiceBox, dice: Dice) -> None:
+    if not isinstance(entry, Threw) or entry.rolled.how != "stream" or box.seed is None:
+        return
+    promised = box.throw(dice, entry.ordinal)
+    if promised.faces != entry.rolled.faces:
+        raise JournalError(
+            f"Entry {number} shows the faces {list(entry.rolled.faces)}, but the opened seed gives "
+            f"{list(promised.faces)}: this roll was not made with the promised dice.",
+            entry=number,
+        )
+
+
+class Happened(msgspec.Struct, frozen=True):
+    """A stored fact, the entry it belongs to, and the state before it."""
+
+    entry: int
+    fact: Fact
+    before: Any
+
+
+def stored_facts(journal: Journal, rules: Ruleset) -> Iterator[Happened]:
+    """Everything that happened, in the order of the journal, by the stored facts alone.
+
+    Needs no rules beyond the facts themselves, so it reads journals of older versions. Entries
+    that were undone are there too.
+    """
+    _, state = opening(journal, rules)
+    after: dict[int, Any] = {}
+    for number, entry in enumerate(journal.entries):
+        here = after.get(entry.parent, state)
+        if isinstance(entry, Resumed):
+            here = msgspec.convert(entry.state, rules.state_type)
+        for raw in entry.facts:
+            fact = fact_from(rules, raw)
+            yield Happened(number, fact, here)
+            here = fact.apply(here)
+        after[number] = here
+
+
+def last_point(journal: Journal) -> int:
+    """The entry at which the journal's line of play stands at its end."""
+    head = 0
+    for number, entry in enumerate(journal.entries):
+        if isinstance(entry, Undone | Redone):
+            head = entry.to
+        elif isinstance(entry, Answered | Threw | Said | Closed | Edited | Forked | Resumed):
+            head = number
+    return head
+
+
+def take_up(journal: Journal, rules: Ruleset, sink: Sink | None = None) -> Chronicle:
+    """Go on with a journal: by its answers, or after an upgrade from its last beat boundary.
+
+    A journal of the same rules version is replayed and checked. Otherwise its stored facts lead to
+    the start of its last beat; the answers after that are kept in the journal and set aside.
+    """
+    if journal.head.version == rules.version:
+        chronicle = replay(journal, rules)
+        chronicle.keep_in(sink)
+        return chronicle
+    numbers = [0]
+    point = last_point(journal)
+    while point > 0:
+        numbers.insert(1, point)
+        point = journal.entries[point].parent
+    boundary: tuple[Any, int] | None = None
+    for happened in stored_facts(journal, rules):
+        if happened.entry in numbers and isinstance(happened.fact, Began):
+            boundary = (happened.before, happened.entry)
+    book, state = opening(journal, rules)
+    state, since = boundary or (state, 0)
+    aside = tuple(number for number in numbers[1:] if number > since)
+    chronicle = Chronicle.reading(rules, book, state, journal.entries, sink)
+    chronicle.resume(book, state, aside)
+    return chronicle

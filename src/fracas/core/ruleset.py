@@ -1,0 +1,181 @@
+"""What a combat system gives the heart: its beats, its facts, its words, what a seat may know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
+
+import msgspec
+
+from fracas.core.answers import Answer
+from fracas.core.book import Book
+from fracas.core.facts import Fact
+from fracas.core.ids import GM, Decider, Seat
+from fracas.core.prompts import Procedure, Prompt
+from fracas.core.run import Run
+
+
+class Rule(msgspec.Struct, frozen=True):
+    """One row of a room's rules.toml. A gap also has its `ruling`, a switch its `option`."""
+
+    id: str
+    status: str
+    text: str
+    source: str
+    chapter: str = ""
+    ruling: str = ""
+    option: str = ""
+    values: tuple[str | int, ...] = ()
+
+
+class Viewer(msgspec.Struct, frozen=True):
+    """Through whose eyes: a seat and the deciders that it answers for. The GM's sees everything."""
+
+    seat: Seat
+    deciders: tuple[Decider, ...] = ()
+
+    @property
+    def is_gm(self) -> bool:
+        """Whether this is the game master's view."""
+        return GM in self.deciders
+
+
+class Listing(msgspec.Struct, frozen=True):
+    """A scenario or combatant that a system ships, as lists show it."""
+
+    id: str
+    system: str
+    title: str
+    summary: str = ""
+
+
+class Headline(msgspec.Struct, frozen=True):
+    """One figure of an option's law that matters in this system.
+
+    `kind` is `chance` (0 to 1) or `mean`; `value` reads it off a branch of the law: the state
+    before the beat, the state after it, and the marks that the beat's facts left.
+    """
+
+    name: str
+    kind: str
+    value: Callable[[Any, Any, tuple[str, ...]], float | int | bool]
+
+
+BeatTable = Mapping[str, tuple[Callable[..., Procedure], tuple[str, ...]]]
+
+
+class Ruleset(Protocol):
+    """A complete combat system. Everything that the drivers know of a system, they know by this.
+
+    `known` and `view` keep a promise: two states that differ only in what a viewer cannot know
+    give that viewer equal results.
+    """
+
+    id: str
+    title: str
+    version: str
+    beats: BeatTable
+    edit_rules: tuple[str, ...]
+    state_type: Any
+    book_type: type[Book]
+    fact_types: tuple[type[Fact], ...]
+    headlines: tuple[Headline, ...]
+
+    def rules(self) -> Mapping[str, Rule]:
+        """Every registered ledger row by its id."""
+        ...
+
+    def scenarios(self) -> tuple[Listing, ...]:
+        """The fights that the system ships."""
+        ...
+
+    def combatants(self) -> tuple[Listing, ...]:
+        """The combatants that the system ships."""
+        ...
+
+    def open_book(self, rulings: Mapping[str, str | int]) -> Book:
+        """The shipped book with some rulings switched; raises `WrongUse` for an unknown switch."""
+        ...
+
+    def start(self, book: Book, scenario: str) -> Any:
+        """The opening state of a shipped scenario; raises `WrongUse` when there is none such."""
+        ...
+
+    def validate(self, path: str) -> tuple[str, ...]:
+        """Hold a content file against the system; raises `ContentError` listing every fault.
+
+        Gives back warnings: one sentence each, for what is legal but unusual.
+        """
+        ...
+
+    def can_decide(self, state: Any, decider: Decider) -> bool:
+        """Whether that decider is still there to be asked."""
+        ...
+
+    def deciders(self, state: Any) -> tuple[Decider, ...]:
+        """Everybody who may be asked in this state, in a stable order."""
+        ...
+
+    def sides(self, state: Any) -> tuple[str, ...]:
+        """The sides of the fight, in a stable order."""
+        ...
+
+    def check_state(self, state: Any) -> None:
+        """Raise `IllegalAnswer` with a rule id when an edit made the state impossible."""
+        ...
+
+    def enter(self, book: Book, state: Any, combatant: str, side: str) -> Fact:
+        """The fact by which a shipped combatant joins, on a side, under an id not yet taken."""
+        ...
+
+    def leave(self, state: Any, decider: Decider) -> Fact:
+        """The fact by which a combatant leaves for good."""
+        ...
+
+    def change_side(self, state: Any, decider: Decider, side: str) -> Fact:
+        """The fact by which a combatant changes sides."""
+        ...
+
+    def canonical(self, state: Any) -> Any:
+        """The state without counters and serial ids, so that equal positions are equal."""
+        ...
+
+    def view(self, state: Any, viewer: Viewer) -> Any:
+        """What the viewer may see of the state."""
+        ...
+
+    def known(self, state: Any, viewer: Viewer) -> Any:
+        """A runnable state in which what the viewer may not know is replaced by assumptions."""
+        ...
+
+    def shows(self, fact: Fact, state: Any, viewer: Viewer) -> Fact | None:
+        """The fact as the viewer sees it, or None. `state` is the one before the fact."""
+        ...
+
+    def mark(self, fact: Fact) -> str | None:
+        """What the exact law must tell apart besides the state, such as the tier of a Check."""
+        ...
+
+    def advise(self, run: Run) -> Answer | None:
+        """The system's own tactical advice for the prompt that stands; None where it has none."""
+        ...
+
+    def say_fact(self, fact: Fact, state: Any) -> str:
+        """The fact as a sentence; `state` is the one before it. Empty for what needs no line."""
+        ...
+
+    def say_prompt(self, prompt: Prompt, state: Any) -> str:
+        """What is asked, as a sentence."""
+        ...
+
+    def say_option(self, prompt: Prompt, option: str, state: Any) -> str:
+        """What an option means, as a few words."""
+        ...
+
+    def explain_option(self, prompt: Prompt, option: str, state: Any) -> tuple[str, ...]:
+        """The ids of the rules behind an option."""
+        ...
+
+    def board(self, state: Any) -> tuple[str, ...]:
+        """The state as lines of plain text: who stands where, and how they fare."""
+        ...

@@ -1,0 +1,79 @@
+"""Drive one beat: the only place where a state changes while play goes on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from fracas.core.chance import Result
+from fracas.core.errors import Moot
+from fracas.core.facts import Began, Fact, WentMoot
+from fracas.core.prompts import AFRESH, Edit, Prompt
+
+if TYPE_CHECKING:
+    from fracas.core.book import Book
+    from fracas.core.ruleset import Ruleset
+
+
+class Run:
+    """The first beat of a state's agenda, run until its next prompt.
+
+    `state` is the state now, `facts` all that happened in this beat, `prompt` what is asked, or
+    None when the beat is over. Answering the same answers again gives the same facts. `broken` is
+    True after a procedure failed: such a run must be thrown away.
+    """
+
+    __slots__ = ("_procedure", "beat", "book", "broken", "facts", "prompt", "rules", "state")
+
+    def __init__(
+        self, rules: Ruleset, book: Book, state: Any, replies: tuple[Any, ...] = ()
+    ) -> None:
+        self.rules = rules
+        self.book: Any = book
+        self.state = state
+        self.facts: list[Fact] = []
+        self.prompt: Prompt | None = None
+        self.broken = False
+        self.beat = state.agenda[0]
+        procedure, because = rules.beats[self.beat.name]
+        self._record(Began(self.beat, because=because))
+        self._procedure = procedure(self, *self.beat.args)
+        self._advance(None)
+        for reply in replies:
+            self.answer(reply)
+
+    def answer(self, reply: Any) -> None:
+        """Give an answer, or an `Edit`; raises and changes nothing when it is not allowed."""
+        if type(reply) is Edit:
+            self._record(reply.fact)
+            self._advance(AFRESH)
+        else:
+            assert self.prompt is not None, "a beat that is over takes no answers"
+            self._advance(self.prompt.accept(reply))
+
+    def branch(self, result: Result) -> None:
+        """Give the result of a roll as the exact law has it, without looking at faces."""
+        self._advance(result)
+
+    def _record(self, fact: Fact) -> None:
+        self.state = fact.apply(self.state)
+        self.facts.append(fact)
+
+    def _advance(self, reply: Any) -> None:
+        send = self._procedure.send
+        facts = self.facts
+        try:
+            effect = send(reply)
+            while isinstance(effect, Fact):
+                self.state = effect.apply(self.state)
+                facts.append(effect)
+                effect = send(None)
+        except StopIteration:
+            self.prompt = None
+        except Moot as moot:
+            self._record(WentMoot(moot.subject, because=self.rules.edit_rules))
+            self.prompt = None
+        except BaseException:
+            self.broken = True
+            raise
+        else:
+            self.prompt = effect

@@ -1,0 +1,104 @@
+"""Who sits where: which seat answers for which decider, and what answers without being asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from fracas.core.answers import Answer, settled
+from fracas.core.errors import FracasError, NotYourSeat
+from fracas.core.ids import GM, GM_SEAT, Decider, Seat
+from fracas.core.journal import Entry, Ordered, Seated
+from fracas.core.prompts import Prompt, Roll, Together, default_answer
+from fracas.core.ruleset import Viewer
+
+
+class StandingOrder(msgspec.Struct, frozen=True):
+    """A seat's word for prompts of one kind: this answer, or with None the prompt's default."""
+
+    seat: Seat
+    kind: str
+    answer: Answer | None = None
+
+
+class Seating(msgspec.Struct, frozen=True):
+    """The map from deciders to seats. A decider that nobody holds is the game master's."""
+
+    holders: tuple[tuple[Decider, Seat], ...] = ()
+    orders: tuple[StandingOrder, ...] = ()
+
+    def seat_of(self, decider: Decider) -> Seat:
+        """The seat that answers for a decider."""
+        for held, seat in self.holders:
+            if held == decider:
+                return seat
+        return GM_SEAT
+
+    def held_by(self, seat: Seat, deciders: tuple[Decider, ...]) -> tuple[Decider, ...]:
+        """Those of the deciders for which a seat answers, in the order given."""
+        return tuple(decider for decider in deciders if self.seat_of(decider) == seat)
+
+    def viewer(self, seat: Seat) -> Viewer:
+        """The eyes of a seat."""
+        mine = tuple(decider for decider, holder in self.holders if holder == seat)
+        return Viewer(seat, (GM, *mine) if seat == GM_SEAT else mine)
+
+    def moved(self, decider: Decider, seat: Seat) -> Seating:
+        """The seating after a seat took a decider over."""
+        rest = tuple(pair for pair in self.holders if pair[0] != decider)
+        return msgspec.structs.replace(self, holders=(*rest, (decider, seat)))
+
+    def ordered(self, order: StandingOrder) -> Seating:
+        """The seating after a standing order was given; it replaces one for the same kind."""
+        return msgspec.structs.replace(self, orders=(*self._others(order), order))
+
+    def recalled(self, seat: Seat, kind: str) -> Seating:
+        """The seating after a standing order was taken back."""
+        return msgspec.structs.replace(self, orders=self._others(StandingOrder(seat, kind)))
+
+    def _others(self, order: StandingOrder) -> tuple[StandingOrder, ...]:
+        return tuple(
+            standing
+            for standing in self.orders
+            if (standing.seat, standing.kind) != (order.seat, order.kind)
+        )
+
+    def refuse_stranger(self, seat: Seat, decider: Decider) -> None:
+        """Raise `NotYourSeat` unless that seat answers for that decider."""
+        holder = self.seat_of(decider)
+        if holder != seat:
+            raise NotYourSeat(
+                f"{decider} is answered for by the seat '{holder}', not by '{seat}': "
+                "ask the game master to move the seat.",
+                seat=seat,
+                decider=decider,
+            )
+
+    def standing_answer(self, prompt: Prompt) -> Answer | None:
+        """What a standing order answers to this prompt; None when none fits or it is not legal."""
+        if isinstance(prompt, Roll | Together) or not self.orders:
+            return None
+        seat = self.seat_of(prompt.decider)
+        for order in self.orders:
+            if (order.seat, order.kind) == (seat, prompt.kind):
+                answer = default_answer(prompt) if order.answer is None else order.answer
+                try:
+                    return None if answer is None else prompt.accept(answer)
+                except FracasError:  # an order that does not fit here leaves the prompt standing
+                    return None
+        return None
+
+
+def seating_of(entries: Iterable[Entry]) -> Seating:
+    """The seating at the end of a journal."""
+    seating = Seating()
+    for entry in entries:
+        if isinstance(entry, Seated):
+            seating = seating.moved(Decider(entry.decider), Seat(entry.seat))
+        elif isinstance(entry, Ordered) and entry.recalled:
+            seating = seating.recalled(Seat(entry.seat), entry.kind)
+        elif isinstance(entry, Ordered):
+            order = StandingOrder(Seat(entry.seat), entry.kind, settled(entry.answer))
+            seating = seating.ordered(order)
+    return seating

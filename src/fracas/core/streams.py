@@ -1,0 +1,83 @@
+"""Provable dice: a committed seed, salt from the seats, and a place for every roll.
+
+The faces of a roll are a keyed hash of its place: HMAC-SHA-256 with the seed as key over
+`fracas-dice|SALTS|ORDINAL|BLOCK`. Each die takes the next byte of the digest (two bytes above 256
+sides), skipping those that would favour small faces. The commitment, shown before the first roll,
+is the SHA-256 of the seed. Salts are joined by `/`, each as the SHA-256 of its text.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+
+import msgspec
+
+from fracas.core.errors import JournalError
+
+
+class Salt(msgspec.Struct, frozen=True):
+    """A text that a seat added to the dice; it counts from the roll with the ordinal `since`."""
+
+    seat: str
+    text: str
+    since: int
+
+
+def fresh_seed() -> bytes:
+    """A new secret seed of 32 random bytes."""
+    return secrets.token_bytes(32)
+
+
+def seed_from_number(number: int) -> bytes:
+    """The seed that a whole number stands for, so that a fight can be asked for again."""
+    return hashlib.sha256(f"fracas-seed|{number}".encode()).digest()
+
+
+def commitment(seed: bytes) -> str:
+    """What is shown before the first roll: the SHA-256 of the seed in hexadecimal."""
+    return hashlib.sha256(seed).hexdigest()
+
+
+def open_commitment(promised: str, seed: bytes) -> None:
+    """Raise `JournalError` unless the opened seed is the one that was promised."""
+    if commitment(seed) != promised:
+        raise JournalError(
+            "The opened seed is not the one that was committed to: these dice cannot be trusted.",
+            promised=promised,
+            opened=commitment(seed),
+        )
+
+
+class Throw:
+    """The uniform numbers of one roll, by its ordinal from 0 on its line of play."""
+
+    __slots__ = ("_at", "_block", "_bytes", "_prefix", "_seed")
+
+    def __init__(self, seed: bytes, ordinal: int, salts: tuple[Salt, ...] = ()) -> None:
+        counted = [salt.text for salt in salts if salt.since <= ordinal]
+        salted = "/".join(hashlib.sha256(text.encode()).hexdigest() for text in counted)
+        self._seed = seed
+        self._prefix = f"fracas-dice|{salted}|{ordinal}|"
+        self._block = 0
+        self._bytes = b""
+        self._at = 0
+
+    def _byte(self) -> int:
+        if self._at == len(self._bytes):
+            message = f"{self._prefix}{self._block}".encode()
+            self._bytes = hmac.digest(self._seed, message, "sha256")
+            self._block += 1
+            self._at = 0
+        self._at += 1
+        return self._bytes[self._at - 1]
+
+    def below(self, sides: int) -> int:
+        """A whole number from 0 to `sides` - 1, for 1 to 65,536 sides, each equally likely."""
+        span = 256 if sides <= 256 else 65536
+        fair = span - span % sides
+        while True:
+            drawn = self._byte() if span == 256 else self._byte() * 256 + self._byte()
+            if drawn < fair:
+                return drawn % sides
