@@ -89,7 +89,8 @@ class Dice(Protocol):
 class Rolled(msgspec.Struct, frozen=True, omit_defaults=True):
     """An answer to a roll: the faces, or only a total read off a real table, or a forced reading.
 
-    `how` tells where it came from: `stream`, `typed`, `forced`, `exact`.
+    `total` is the sum of the kept dice without modifiers. `how` tells where it came from:
+    `stream`, `typed` or `forced`.
     """
 
     faces: Faces = ()
@@ -99,7 +100,11 @@ class Rolled(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """What a procedure gets back from a roll: the reading and the faces behind it (may be none)."""
+    """What a procedure gets back from a roll: the reading, and the faces or total if known.
+
+    `total` is the sum of the kept dice as somebody read it off; None when the faces tell it.
+    """
 
     value: Hashable
     faces: Faces = ()
+    total: int | None = None

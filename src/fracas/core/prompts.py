@@ -155,9 +155,9 @@ class Roll(msgspec.Struct, frozen=True):
         if not isinstance(answer, Rolled):
             raise MalformedAnswer("A roll is wanted here: faces, a total or a reading.")
         if answer.reading is not None:
-            return Result(self.reading.of_name(answer.reading, answer), answer.faces)
+            return Result(self.reading.of_name(answer.reading, answer), answer.faces, answer.total)
         if answer.total is not None:
-            return Result(self.reading.of_total(answer.total), ())
+            return Result(self.reading.of_total(answer.total), (), answer.total)
         if answer.how != "stream":
             self.dice.check(answer.faces)
         return Result(self.reading.of(answer.faces), answer.faces)

@@ -11,7 +11,7 @@ from fracas.core.answers import Answer
 from fracas.core.book import Book
 from fracas.core.facts import Fact
 from fracas.core.ids import GM, Decider, Seat
-from fracas.core.prompts import Procedure, Prompt
+from fracas.core.prompts import Procedure, Prompt, Term
 from fracas.core.run import Run
 
 
@@ -170,6 +170,10 @@ class Ruleset(Protocol):
 
     def say_option(self, prompt: Prompt, option: str, state: Any) -> str:
         """What an option means, as a few words."""
+        ...
+
+    def say_term(self, term: Term, state: Any) -> str:
+        """A modifier of a roll or a reason of a ruling, in a few words."""
         ...
 
     def explain_option(self, prompt: Prompt, option: str, state: Any) -> tuple[str, ...]:

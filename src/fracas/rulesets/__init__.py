@@ -1,0 +1,1 @@
+"""The combat systems, one room each; none imports another."""

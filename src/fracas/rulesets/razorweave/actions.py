@@ -1,0 +1,385 @@
+"""Main actions besides Strike: Maneuver, Set Up, Defend, Withdraw, and something else."""
+
+from __future__ import annotations
+
+from fracas.core.answers import Choice, Field, Number, Option, Sheet, Text
+from fracas.core.ids import Decider
+from fracas.core.prompts import Ask, Procedure, Ruling, Term, need
+from fracas.core.run import Run
+from fracas.rulesets.razorweave.attacks import aftermath, cost, gm_move, strikes
+from fracas.rulesets.razorweave.book import RazorweaveBook
+from fracas.rulesets.razorweave.checks import LEAST_DC, MOST_DC, Attempt, check
+from fracas.rulesets.razorweave.conditions import afflict, clearable
+from fracas.rulesets.razorweave.damage import base_ticks, hit
+from fracas.rulesets.razorweave.facts import (
+    BrokeAway,
+    Cleared,
+    Granted,
+    Improvised,
+    Stood,
+    TagGone,
+    TagMade,
+)
+from fracas.rulesets.razorweave.state import State, Tier
+
+LIGHT_OPENINGS = ("prone", "exposed", "dazed")
+"""What a Maneuver may put on a target by default (RW-MAN-02)."""
+
+
+def main_actions(state: State, book: RazorweaveBook, who: str) -> tuple[Option, ...]:
+    """The main actions open to a combatant, in the order of the book (RW-TURN-03)."""
+    options = [
+        Option(f"strike:{target}:{weapon}", "strike", (target, weapon), ("RW-STRIKE-01",))
+        for target, weapon in strikes(state, who)
+    ]
+    options.append(Option("maneuver", "maneuver", (), ("RW-MAN-01",)))
+    options.append(Option("setup", "setup", (), ("RW-SETUP-01",)))
+    options.append(Option("defend", "defend", (), ("RW-DEF-01",)))
+    if state.engaged_with(who):
+        options.append(Option("withdraw", "withdraw", (), ("RW-DEF-09",)))
+    options += [
+        Option(f"clear:{bearer}:{name}", "clear", (bearer, name), ("RW-COND-07",))
+        for bearer, name in clearable(state, book, who)
+    ]
+    return tuple(options)
+
+
+def intents(state: State, book: RazorweaveBook, who: str) -> tuple[Option, ...]:
+    """What a Maneuver may be meant to do (RW-MAN-02, RW-MAN-06)."""
+    options = [
+        Option(f"{effect}:{foe.id}", "opening", (effect, foe.id), ("RW-MAN-02",))
+        for foe in state.foes(who)
+        for effect in LIGHT_OPENINGS
+        if not foe.bears(effect)
+    ]
+    options += [
+        Option(f"disarmed:{foe.id}", "opening", ("disarmed", foe.id), ("RW-MAN-07",))
+        for foe in state.foes(who)
+        if foe.weapons and not foe.bears("disarmed") and state.are_engaged(who, foe.id)
+    ]
+    options += [
+        Option(f"shove:{tag.id}:{foe.id}", "shove", (tag.id, foe.id), ("RW-TAG-13", "RW-RES-02"))
+        for tag in state.tags
+        if book.tags[tag.id].shove_clears
+        for foe in state.foes(who)
+    ]
+    options += [
+        Option(f"remove:{tag.id}", "remove", (tag.id,), ("RW-MAN-09",)) for tag in state.tags
+    ]
+    options += [
+        Option(f"make:{tag}", "make", (tag,), ("RW-MAN-09",))
+        for tag in book.tags
+        if not state.has_tag(tag)
+    ]
+    if state.able(who).bears("exposed"):
+        options.append(Option("cover", "cover", (), ("RW-TACT-01",)))
+    return tuple(options)
+
+
+def maneuver(run: Run, who: str) -> Procedure:
+    """Maneuver: change position, Tags or Conditions (RW-MAN-01)."""
+    book: RazorweaveBook = run.book
+    intent: str = yield from need(
+        run,
+        lambda state: Ask(
+            Decider(state.able(who).id),
+            "intent",
+            Choice(intents(state, book, who)),
+            ("RW-MAN-01", "RW-CHK-15"),
+            (who,),
+        ),
+    )
+    effect, _, about = intent.partition(":")
+    tag, _, pressed = about.partition(":")
+    target = pressed if effect == "shove" else (about if effect in book.conditions else "")
+    row = book.tables.actions["maneuver"]
+    attempt = Attempt(
+        who,
+        "maneuver",
+        _better(run.state, who, row.attributes),
+        row.dc,
+        target,
+        f"shove:{tag}" if effect == "shove" else effect,
+        hostile=bool(target),
+        because=("RW-MAN-01",),
+    )
+    made = yield from check(run, attempt, ticks=effect == "shove")
+    if made.tier.fails:
+        yield from gm_move(run, who, target)
+        return
+    yield from _carry_out(run, who, effect, about, made.tier)
+    if effect == "shove":
+        yield from hit(run, who, target, base_ticks(book, made.tier), made.adjust)
+        yield from aftermath(run, who, target, made.tier)
+    elif made.tier is Tier.PARTIAL:
+        yield from afflict(run, who, "exposed", target, because=("RW-MAN-04",))
+    elif made.tier is Tier.CRITICAL:
+        yield from second_effect(run, who)
+
+
+def _better(state: State, who: str, attributes: tuple[str, ...]) -> str:
+    """The typical Attribute in which a combatant is best; the first of equals (RW-CHK-07)."""
+    actor = state.able(who)
+    return max(attributes, key=actor.attribute)
+
+
+def _carry_out(run: Run, who: str, effect: str, about: str, tier: Tier) -> Procedure:
+    """What a Maneuver on Partial or better brings about (RW-MAN-02, RW-MAN-04)."""
+    if effect in run.book.conditions:
+        yield from afflict(run, about, effect, who, because=("RW-MAN-02",))
+    elif effect in ("shove", "remove"):
+        yield TagGone(about.partition(":")[0], because=("RW-MAN-09", "RW-TAG-13"))
+    elif effect == "make":
+        yield TagMade(about, who, because=("RW-MAN-09", "RW-TAG-17"))
+    elif effect == "cover" and tier is not Tier.PARTIAL:
+        yield Cleared(who, "exposed", because=("RW-TACT-01",))
+
+
+def second_effect(run: Run, who: str) -> Procedure:
+    """The bonus of a Critical Maneuver: a second effect, or nothing (RW-MAN-03)."""
+    book: RazorweaveBook = run.book
+
+    def ask_second(state: State) -> Ask:
+        options = (Option("none", "none"), *intents(state, book, who))
+        plain = tuple(one for one in options if not one.id.startswith("shove"))
+        return Ask(
+            Decider(state.able(who).id), "second", Choice(plain), ("RW-MAN-03",), (who,), "none"
+        )
+
+    chosen: str = yield from need(run, ask_second)
+    effect, _, about = chosen.partition(":")
+    if effect != "none":
+        yield from _carry_out(run, who, effect, about, Tier.FULL)
+
+
+def setup(run: Run, who: str) -> Procedure:
+    """Set Up: create Edge or a helpful Tag (RW-SETUP-01)."""
+    book: RazorweaveBook = run.book
+
+    def ask_opening(state: State) -> Ask:
+        options = [
+            Option(f"edge:{ally.id}", "edge", (ally.id,), ("RW-SETUP-02",))
+            for ally in state.allies(who)
+        ]
+        options.append(Option(f"edge:{who}", "edge", (who,), ("RW-SETUP-08",)))
+        options += [
+            Option(f"make:{tag}", "make", (tag,), ("RW-SETUP-02",))
+            for tag in book.tags
+            if not state.has_tag(tag)
+        ]
+        options += [
+            Option(f"dazed:{foe.id}", "opening", ("dazed", foe.id), ("RW-SETUP-02", "RW-GAP-82"))
+            for foe in state.foes(who)
+            if not foe.bears("dazed")
+        ]
+        return Ask(
+            Decider(state.able(who).id),
+            "opening",
+            Choice(tuple(options)),
+            ("RW-SETUP-01", "RW-CHK-15"),
+            (who,),
+        )
+
+    opening: str = yield from need(run, ask_opening)
+    effect, _, about = opening.partition(":")
+    target = about if effect == "dazed" else ""
+    row = book.tables.actions["setup"]
+    attempt = Attempt(
+        who,
+        "setup",
+        _better(run.state, who, row.attributes),
+        row.dc,
+        target,
+        effect,
+        hostile=bool(target),
+        because=("RW-SETUP-01",),
+    )
+    made = yield from check(run, attempt)
+    if made.tier.fails:
+        yield from gm_move(run, who, target)
+        return
+    yield from _open_up(run, who, effect, about, made.tier)
+    if made.tier is Tier.PARTIAL:
+        yield from afflict(run, who, "exposed", target, because=("RW-SETUP-04",))
+
+
+def _open_up(run: Run, who: str, effect: str, about: str, tier: Tier) -> Procedure:
+    """What a Set Up on Partial or better makes (RW-SETUP-02, RW-SETUP-03).
+
+    On a Critical every ally has Edge, and an opening of another kind comes besides.
+    """
+    state: State = run.state
+    to_all = tier is Tier.CRITICAL or run.book.rulings["setup_full_recipients"] == "all"
+    if effect == "make":
+        yield TagMade(about, who, because=("RW-SETUP-02", "RW-TAG-17"))
+    elif effect == "dazed":
+        yield from afflict(run, about, "dazed", who, because=("RW-SETUP-02", "RW-GAP-82"))
+    recipients: tuple[str, ...] = ()
+    if effect == "edge":
+        recipients = (about,)
+        if to_all:
+            recipients = tuple(dict.fromkeys((about, *(ally.id for ally in state.allies(who)))))
+    elif tier is Tier.CRITICAL:
+        recipients = tuple(ally.id for ally in state.allies(who)) or (who,)
+    for recipient in recipients:
+        turns = 2 if recipient == state.active else 1
+        yield Granted(recipient, who, "", turns, because=("RW-SETUP-02", "RW-EDGE-10"))
+
+
+def defend(run: Run, who: str) -> Procedure:
+    """Defend: block or dodge until the next turn (RW-DEF-01)."""
+    row = run.book.tables.actions["defend"]
+    attribute = _better(run.state, who, row.attributes)
+    attempt = Attempt(who, "defend", attribute, row.dc, because=("RW-DEF-01",))
+    made = yield from check(run, attempt)
+    if made.tier.fails:
+        yield from gm_move(run, who, "")
+        return
+    yield Stood(who, made.tier, because=("RW-DEF-01", "RW-DEF-02"))
+    if made.tier is Tier.PARTIAL:
+        yield from lesser_condition(run, who)
+    elif made.tier is Tier.CRITICAL:
+        yield from defend_bonus(run, who)
+
+
+def lesser_condition(run: Run, who: str) -> Procedure:
+    """A Partial Defend costs a Light Condition, by default Prone (RW-DEF-05)."""
+    light = tuple(
+        Option(name, "afflict", (who,), ("RW-DEF-05",))
+        for name, row in run.book.conditions.items()
+        if row.severity == "light" and not row.loses_turn
+    )
+    chosen = yield from need(
+        run,
+        lambda state: Ruling(
+            "lesser", Choice(light), "prone", ("RW-DEF-05",), (state.able(who).id,)
+        ),
+    )
+    yield from afflict(run, who, chosen, because=("RW-DEF-05",))
+
+
+def defend_bonus(run: Run, who: str) -> Procedure:
+    """A Critical Defend also clears a Light Condition, breaks away, or grants Edge (RW-DEF-04)."""
+
+    def ask_bonus(state: State) -> Ask:
+        actor = state.able(who)
+        options = [Option("edge", "edge", (who,), ("RW-DEF-04",))]
+        options += [
+            Option(f"shed:{ailment.name}", "shed", (ailment.name,), ("RW-DEF-04",))
+            for ailment in actor.conditions
+            if run.book.conditions[ailment.name].severity == "light"
+        ]
+        if state.engaged_with(who):
+            options.append(Option("away", "away", (), ("RW-DEF-04",)))
+        return Ask(
+            Decider(who), "defend_bonus", Choice(tuple(options)), ("RW-DEF-04",), (who,), "edge"
+        )
+
+    chosen: str = yield from need(run, ask_bonus)
+    if chosen == "edge":
+        yield Granted(who, who, "", 2, because=("RW-DEF-04", "RW-EDGE-10"))
+    elif chosen == "away":
+        yield BrokeAway(who, because=("RW-DEF-04",))
+    else:
+        yield Cleared(who, chosen.partition(":")[2], because=("RW-DEF-04",))
+
+
+def withdraw(run: Run, who: str) -> Procedure:
+    """Withdraw: break contact (RW-DEF-09); on Partial the held weapon is dropped (RW-DEF-10)."""
+    row = run.book.tables.actions["withdraw"]
+    under_pressure = any(run.state.who(foe).standing for foe in run.state.engaged_with(who))
+    reasons = () if under_pressure else (Term("no_pressure", "dc", -2, ("RW-DC-03",)),)
+    attempt = Attempt(who, "withdraw", row.attributes[0], row.dc, because=("RW-DEF-09",))
+    made = yield from check(run, attempt, reasons)
+    if made.tier.fails:
+        yield from gm_move(run, who, "")
+        return
+    yield BrokeAway(who, because=("RW-DEF-09", "RW-ZONE-13"))
+    if made.tier is Tier.PARTIAL:
+        if run.state.able(who).weapons:
+            yield from afflict(run, who, "disarmed", because=("RW-DEF-10",))
+    elif run.state.able(who).bears("exposed"):
+        yield Cleared(who, "exposed", because=("RW-DEF-09", "RW-TACT-01"))
+
+
+EFFECTS = ("none", "ticks", "condition", "tag", "edge")
+"""What an improvised act may bring about."""
+
+
+def something_else(run: Run, who: str) -> Procedure:
+    """An act that no list covers: the table's own words, the game's own Check (RW-MAN-06).
+
+    The game master says yes, or picks Attribute, DC and effect; the tiers do the rest.
+    """
+    book: RazorweaveBook = run.book
+    words: str = yield from need(
+        run,
+        lambda state: Ask(
+            Decider(state.able(who).id), "else", Text(1, 500), ("RW-MAN-06", "RW-CHK-01"), (who,)
+        ),
+    )
+    yield Improvised(who, words, because=("RW-MAN-06", "RW-CHK-01"))
+
+    def ask_how(state: State) -> Ruling:
+        state.able(who)
+        foes = tuple(Option(foe.id, "who", (foe.id,)) for foe in state.foes(who))
+        everyone = tuple(Option(one.id, "who", (one.id,)) for one in state.standing())
+        return Ruling(
+            "improvise",
+            Sheet(
+                (
+                    Field(
+                        "check",
+                        Choice(tuple(map(Option, ("AGI", "MIG", "PRE", "RSN", "no")))),
+                        "AGI",
+                    ),
+                    Field("dc", Number(LEAST_DC, MOST_DC), 14, ("RW-DC-01",)),
+                    Field("effect", Choice(tuple(map(Option, EFFECTS))), "none"),
+                    Field("target", Choice(everyone), foes[0].id if foes else who),
+                    Field("condition", Choice(tuple(map(Option, book.conditions))), "exposed"),
+                    Field("tag", Choice(tuple(map(Option, book.tags))), next(iter(book.tags))),
+                )
+            ),
+            (),
+            ("RW-CHK-01", "RW-CHK-02", "RW-GM-04"),
+            (who, words),
+        )
+
+    ruled = dict((yield from need(run, ask_how)))
+    target = ruled.get("target") or next((foe.id for foe in run.state.foes(who)), who)
+    effect = ruled.get("effect", "none")
+    attribute = ruled.get("check", "AGI")
+    tier = Tier.FULL
+    if attribute != "no":
+        hostile = any(foe.id == target for foe in run.state.foes(who))
+        attempt = Attempt(
+            who,
+            "improvise",
+            attribute,
+            ruled.get("dc", 14),
+            target if hostile else "",
+            effect,
+            hostile=hostile,
+            because=("RW-CHK-01", "RW-MAN-06"),
+        )
+        made = yield from check(run, attempt)
+        tier = made.tier
+    if tier.fails:
+        yield from gm_move(run, who, target)
+        return
+    if effect == "ticks":
+        yield from hit(run, who, target, base_ticks(book, tier))
+        if tier is Tier.PARTIAL:
+            yield from cost(run, who, target)
+        return
+    if effect == "condition":
+        condition = ruled.get("condition", "exposed")
+        yield from afflict(run, target, condition, who, because=("RW-MAN-08", "RW-GM-04"))
+    elif effect == "tag":
+        tag = ruled.get("tag") or next(iter(book.tags))
+        yield TagMade(tag, who, because=("RW-TAG-17", "RW-GM-04"))
+    elif effect == "edge":
+        turns = 2 if target == who else 1
+        yield Granted(target, who, "", turns, because=("RW-SETUP-02", "RW-GM-04"))
+    if tier is Tier.PARTIAL:
+        yield from afflict(run, who, "exposed", because=("RW-MAN-04",))

@@ -1,0 +1,195 @@
+"""Strike: the Check, its ticks, and what a Partial, a Failure or a Critical brings with it."""
+
+from __future__ import annotations
+
+from fracas.core.answers import Choice, Option
+from fracas.core.ids import Decider
+from fracas.core.prompts import Ask, Procedure, Ruling, need
+from fracas.core.run import Run
+from fracas.rulesets.razorweave.book import RazorweaveBook
+from fracas.rulesets.razorweave.checks import Attempt, Made, check
+from fracas.rulesets.razorweave.conditions import afflict
+from fracas.rulesets.razorweave.damage import base_ticks, hit, tick
+from fracas.rulesets.razorweave.facts import BrokeAway, Denied, Granted, TagMade
+from fracas.rulesets.razorweave.state import State, Tier
+
+
+def weapon_attribute(book: RazorweaveBook, weapon: str) -> str:
+    """The Attribute with which a weapon Strikes, by the first rule that fits (RW-WEAP-16)."""
+    row = book.weapons[weapon]
+    if row.attribute:
+        return row.attribute
+    if {"Ranged", "Thrown"} & set(row.tags):
+        return "AGI"
+    if {"Heavy", "Brutal"} & set(row.tags):
+        return "MIG"
+    return "AGI" if {"Quick", "Precise"} & set(row.tags) else "MIG"
+
+
+def strikes(state: State, who: str) -> tuple[tuple[str, str], ...]:
+    """(target, weapon) pairs that a combatant may Strike now: melee needs Engaged (RW-STRIKE-08).
+
+    Somebody Disarmed has only bare hands (RW-MAN-07, RW-WEAP-23).
+    """
+    actor = state.able(who)
+    weapons = actor.weapons if actor.weapons and not actor.bears("disarmed") else ("unarmed",)
+    return tuple(
+        (foe.id, weapon)
+        for foe in state.foes(who)
+        for weapon in weapons
+        if state.are_engaged(who, foe.id)
+    )
+
+
+def strike(run: Run, actor: str, target: str, weapon: str) -> Procedure:
+    """Strike: a direct attempt to harm or overpower (RW-STRIKE-01)."""
+    book: RazorweaveBook = run.book
+    attempt = Attempt(
+        actor,
+        "strike",
+        weapon_attribute(book, weapon),
+        book.tables.actions["strike"].dc,
+        target,
+        weapon=weapon,
+        hostile=True,
+        because=("RW-STRIKE-01",),
+    )
+    made: Made = yield from check(run, attempt, ticks=True)
+    ticks = yield from hit(run, actor, target, base_ticks(book, made.tier), made.adjust)
+    still_in = run.state.who(target).standing
+    if made.tier is Tier.CRITICAL and "Heavy" in book.weapons[weapon].tags and still_in:
+        stanced = run.state.who(target).stance
+        if stanced is None or not stanced.tier.succeeds:
+            yield from heavy(run, actor, target)
+    if made.rider and ticks and still_in:
+        yield from afflict(run, target, made.rider, actor, because=("RW-STRIKE-07",))
+    if made.tier is Tier.CRITICAL and still_in:
+        yield from bonus(run, actor, target)
+    yield from aftermath(run, actor, target, made.tier)
+
+
+def aftermath(run: Run, actor: str, target: str, tier: Tier) -> Procedure:
+    """What the actor of a Partial pays, and what the game master may do on a Failure."""
+    if tier is Tier.PARTIAL:
+        yield from cost(run, actor, target)
+    elif tier.fails:
+        yield from gm_move(run, actor, target)
+
+
+def heavy(run: Run, actor: str, target: str) -> Procedure:
+    """A Critical with a Heavy weapon also leaves the target Stunned or Prone (RW-WEAP-04)."""
+    form = Choice((Option("stunned", "afflict", (target,)), Option("prone", "afflict", (target,))))
+    condition = yield from need(
+        run,
+        lambda state: Ask(
+            Decider(state.able(actor).id),
+            "heavy",
+            form,
+            ("RW-WEAP-04",),
+            (actor, target),
+            "stunned",
+        ),
+    )
+    yield from afflict(run, target, condition, actor, because=("RW-WEAP-04",))
+
+
+def can_strike_back(state: State, who: str, foe: str) -> bool:
+    """Whether a combatant is in the fight and could Strike that foe from where it is."""
+    back = state.find(who)
+    return (
+        back is not None
+        and back.standing
+        and any(target == foe for target, _ in strikes(state, who))
+    )
+
+
+def cost(run: Run, actor: str, target: str) -> Procedure:
+    """The cost of a Partial, one item that the game master picks (RW-STRIKE-03).
+
+    A counterblow is one tick, unreduced (RW-STRIKE-04), and only from a target that could Strike
+    back (RW-STRIKE-13).
+    """
+    book: RazorweaveBook = run.book
+
+    def ask_cost(state: State) -> Ruling:
+        state.able(actor)
+        options = [Option("exposed", "cost", (actor,), ("RW-STRIKE-03",))]
+        if can_strike_back(state, target, actor):
+            options.append(Option("counterblow", "cost", (actor, target), ("RW-STRIKE-04",)))
+        if state.engaged_with(actor):
+            options.append(Option("position", "cost", (actor,), ("RW-STRIKE-03",)))
+        options += [
+            Option("dazed", "cost", (actor,), ("RW-STRIKE-03",)),
+            Option("prone", "cost", (actor,), ("RW-STRIKE-03",)),
+        ]
+        options += [
+            Option(f"tag:{tag}", "cost", (actor, tag), ("RW-STRIKE-03", "RW-TAG-17"))
+            for tag in book.tags
+            if not state.has_tag(tag)
+        ]
+        return Ruling("cost", Choice(tuple(options)), "exposed", ("RW-STRIKE-03",), (actor, target))
+
+    chosen = yield from need(run, ask_cost)
+    if chosen == "counterblow":
+        ticks = book.tables.counterblow
+        yield from tick(run, actor, ticks, target, "counterblow", because=("RW-STRIKE-04",))
+    elif chosen == "position":
+        yield BrokeAway(actor, because=("RW-STRIKE-03",))
+    elif chosen.startswith("tag:"):
+        yield TagMade(chosen[4:], target, because=("RW-STRIKE-03", "RW-TAG-17"))
+    else:
+        yield from afflict(run, actor, chosen, target, because=("RW-STRIKE-03",))
+
+
+def gm_move(run: Run, actor: str, target: str) -> Procedure:
+    """What the game master may do on a Failure; nothing by default, and only against PCs.
+
+    RW-STRIKE-05, RW-GAP-60: the Failure of a computer-run foe brings nothing.
+    """
+    if run.state.able(actor).kind != "pc":
+        return
+
+    def ask_move(state: State) -> Ruling:
+        state.able(actor)
+        options = [Option("none", "move", (actor,))]
+        options += [
+            Option(name, "move", (actor,), ("RW-STRIKE-05",))
+            for name in ("exposed", "dazed", "prone")
+        ]
+        foe = state.find(target) if target else None
+        if foe is not None and foe.standing:
+            options.append(Option("advantage", "move", (actor, target), ("RW-STRIKE-05",)))
+        return Ruling("move", Choice(tuple(options)), "none", ("RW-STRIKE-05",), (actor, target))
+
+    chosen = yield from need(run, ask_move)
+    if chosen == "advantage":
+        yield Granted(target, "gm", actor, because=("RW-STRIKE-05",))
+    elif chosen != "none":
+        yield from afflict(run, actor, chosen, target, because=("RW-STRIKE-05",))
+
+
+def bonus(run: Run, actor: str, target: str) -> Procedure:
+    """What a Critical Strike may add, if the game master confirms it (RW-STRIKE-06)."""
+    book: RazorweaveBook = run.book
+
+    def ask_bonus(state: State) -> Ruling:
+        foe = state.able(target)
+        options = [Option("none", "bonus", (target,))]
+        options += [
+            Option(name, "bonus", (target,), ("RW-STRIKE-06",))
+            for name in book.conditions
+            if not foe.bears(name)
+        ]
+        options += [
+            Option("position", "bonus", (actor,), ("RW-STRIKE-06",)),
+            Option("deny", "bonus", (target,), ("RW-STRIKE-06", "RW-GAP-95")),
+        ]
+        return Ruling("bonus", Choice(tuple(options)), "none", ("RW-STRIKE-06",), (actor, target))
+
+    chosen = yield from need(run, ask_bonus)
+    if chosen == "position":
+        yield BrokeAway(actor, because=("RW-STRIKE-06",))
+    elif chosen == "deny":
+        yield Denied(target, because=("RW-STRIKE-06", "RW-GAP-95"))
+    elif chosen != "none":
+        yield from afflict(run, target, chosen, actor, because=("RW-STRIKE-06",))

@@ -1,0 +1,327 @@
+"""Checks: the terms that shape one, the DC and its reasons, the roll, and how it is read."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from fracas.core.answers import Choice, Field, Number, Option, Several, Sheet
+from fracas.core.chance import Dice, Faces, Reading, Rolled
+from fracas.core.errors import MalformedAnswer
+from fracas.core.ids import Decider
+from fracas.core.prompts import Procedure, Roll, Ruling, Term, need
+from fracas.core.run import Run
+from fracas.dice.pool import Pool
+from fracas.rulesets.razorweave.book import RazorweaveBook
+from fracas.rulesets.razorweave.facts import Checked, Spent
+from fracas.rulesets.razorweave.state import Combatant, State, Tier
+
+LEAST_DC, MOST_DC = 4, 40
+
+
+class Attempt(msgspec.Struct, frozen=True):
+    """What is tried: by whom, which action, with which Attribute, at whom, to what end.
+
+    `dc` is the default before reasons; `hostile` says that the Check is aimed at `target`;
+    `spends` that it is a main-action Check, which uses up grants (RW-CHK-12).
+    """
+
+    who: str
+    action: str
+    attribute: str
+    dc: int
+    target: str = ""
+    intent: str = ""
+    weapon: str = ""
+    skill: str = ""
+    hostile: bool = False
+    ranged: bool = False
+    spends: bool = True
+    because: tuple[str, ...] = ()
+
+
+class CheckReading(msgspec.Struct, frozen=True):
+    """How a Check reads its dice (RW-CHK-05, RW-CHK-06): the tier of kept dice + bonus - DC.
+
+    `keep` is 0 for all dice, positive to keep the best, negative to keep the worst. `cuts` are the
+    least margins with their tiers, best first. All dice showing 1 before keeping is a Critical
+    Failure, if the table plays with those.
+    """
+
+    bonus: int
+    dc: int
+    keep: int
+    cuts: tuple[tuple[int, Tier], ...]
+
+    def total(self, faces: Faces) -> int:
+        """The sum of the kept dice, without the bonus (RW-EDGE-01, RW-EDGE-02)."""
+        if self.keep > 0:
+            return sum(sorted(faces)[-self.keep :])
+        if self.keep < 0:
+            return sum(sorted(faces)[: -self.keep])
+        return sum(faces)
+
+    def of(self, faces: Faces) -> Tier:
+        """The tier of these faces."""
+        if max(faces) == 1 and self.cuts[-1][1] is Tier.CRITICAL_FAILURE:
+            return Tier.CRITICAL_FAILURE
+        return self.of_margin(self.total(faces) + self.bonus - self.dc)
+
+    def of_margin(self, margin: int) -> Tier:
+        """The tier of a margin."""
+        for least, tier in self.cuts:
+            if margin >= least:
+                return tier
+        return self.cuts[-1][1]
+
+    def of_total(self, total: int) -> Tier:
+        """The tier when only the sum of the kept dice is known.
+
+        Raises `MalformedAnswer` where that leaves open whether every die showed 1.
+        """
+        if (
+            self.keep < 0
+            and total == -self.keep
+            and self.of_margin(total + self.bonus - self.dc) is not Tier.CRITICAL_FAILURE
+        ):
+            raise MalformedAnswer("With that total the dice themselves count: give every face.")
+        if total == abs(self.keep or 4) and self.cuts[-1][1] is Tier.CRITICAL_FAILURE:
+            return Tier.CRITICAL_FAILURE
+        return self.of_margin(total + self.bonus - self.dc)
+
+    def of_name(self, name: str, rolled: Rolled) -> Tier:
+        """A tier forced by name, whatever fell."""
+        try:
+            return Tier(name)
+        except ValueError:
+            raise MalformedAnswer(
+                f"'{name}' is no tier: it is one of {', '.join(Tier)}.", given=name
+            ) from None
+
+
+class Made(msgspec.Struct, frozen=True):
+    """A Check that was made: its tier, and what the game master's sheet added."""
+
+    tier: Tier
+    adjust: int = 0
+    rider: str = ""
+
+
+@lru_cache(maxsize=64)
+def cuts(book_tiers: tuple[Any, ...]) -> tuple[tuple[int, Tier], ...]:
+    """The tiers of a book as a reading takes them."""
+    return tuple((row.margin, Tier(row.tier)) for row in book_tiers)
+
+
+def net(terms: tuple[Term, ...], book: RazorweaveBook) -> int:
+    """Edge (positive) or Burden (negative) after netting and the cap (RW-EDGE-03, RW-EDGE-04)."""
+    edges = burdens = 0
+    for term in terms:
+        if term.kind == "edge":
+            edges += term.amount
+        elif term.kind == "burden":
+            burdens += term.amount
+    if not edges and not burdens:
+        return 0
+    cap = int(book.rulings["edge_cap"])
+    if book.rulings["edge_netting"] == "collapse_then_net":
+        return min(edges, cap) - min(burdens, cap)
+    return max(-cap, min(cap, edges - burdens))
+
+
+@lru_cache(maxsize=16)
+def dice_for(edge: int) -> Pool:
+    """4d6, or one die more for each step of Edge or Burden, keeping four (RW-CHK-03)."""
+    if edge == 0:
+        return Pool(4, 6)
+    if edge > 0:
+        return Pool(4 + edge, 6, keep_highest=4)
+    return Pool(4 - edge, 6, keep_lowest=4)
+
+
+def bonus_of(terms: tuple[Term, ...]) -> int:
+    """What the terms add to the total."""
+    return sum(term.amount for term in terms if term.kind == "bonus")
+
+
+def edge_terms(state: State, book: RazorweaveBook, attempt: Attempt) -> tuple[Term, ...]:
+    """Every source of Edge and Burden on an attempt, each once and by name (RW-EDGE-07)."""
+    actor = state.able(attempt.who)
+    terms: list[Term] = []
+    for place, grant in enumerate(actor.grants):
+        if attempt.spends and grant.against in ("", attempt.target):
+            terms.append(Term(f"grant{place}", "edge", 1, ("RW-EDGE-08",), (grant.by,)))
+    for ailment in actor.conditions:
+        condition = book.conditions[ailment.name]
+        if _burdens(condition.burden, attempt) or (
+            ailment.name == "bleeding"
+            and book.rulings["bleeding_burden"] == "on"
+            and attempt.attribute in ("MIG", "AGI")
+        ):
+            because = (*condition.because, "RW-COND-04")
+            terms.append(Term(ailment.name, "burden", 1, because, (actor.id,)))
+    if attempt.target and attempt.hostile:
+        terms += _target_terms(state, book, attempt)
+    for tag in state.tags:
+        kind = book.tags[tag.id]
+        if attempt.intent in kind.burden or ("shove" in kind.burden and _shoves(attempt, tag.id)):
+            terms.append(Term(tag.id, "burden", 1, kind.because))
+    if attempt.action == "maneuver" and _holds(actor, book, "Quick"):
+        terms.append(Term("quick", "edge", 1, ("RW-WEAP-07", "RW-EDGE-05")))
+    return tuple(terms)
+
+
+def _burdens(burden: tuple[str, ...], attempt: Attempt) -> bool:
+    return (
+        "all" in burden
+        or attempt.attribute in burden
+        or ("attacks" in burden and attempt.action == "strike")
+        or ("movement" in burden and attempt.action == "withdraw")
+    )
+
+
+def _shoves(attempt: Attempt, tag: str) -> bool:
+    return attempt.intent == f"shove:{tag}"
+
+
+def _holds(actor: Combatant, book: RazorweaveBook, tag: str) -> bool:
+    return any(tag in book.weapons[name].tags for name in actor.weapons)
+
+
+def _target_terms(state: State, book: RazorweaveBook, attempt: Attempt) -> list[Term]:
+    target = state.able(attempt.target)
+    terms = []
+    for ailment in target.conditions:
+        condition = book.conditions[ailment.name]
+        name = f"target_{ailment.name}"
+        if condition.edge_to == "any" or (
+            condition.edge_to == "engaged"
+            and attempt.action == "strike"
+            and state.are_engaged(attempt.who, attempt.target)
+        ):
+            terms.append(Term(name, "edge", 1, condition.because, (target.id,)))
+        elif condition.ranged_burden and attempt.ranged:
+            terms.append(Term(name, "burden", 1, condition.because, (target.id,)))
+    return terms
+
+
+def bonus_terms(state: State, attempt: Attempt) -> tuple[Term, ...]:
+    """The Attribute, and +1 when a relevant Skill applies (RW-CHK-03, RW-CHK-04)."""
+    actor = state.able(attempt.who)
+    attribute = Term(
+        attempt.attribute, "bonus", actor.attribute(attempt.attribute), ("RW-CHK-03",), (), False
+    )
+    if attempt.skill:
+        return (attribute, Term("skill", "bonus", 1, ("RW-CHK-04",), (attempt.skill,)))
+    return (attribute,)
+
+
+@lru_cache(maxsize=512)
+def sheet(dc: int, terms: tuple[Term, ...], riders: tuple[str, ...], ticks: bool) -> Sheet:
+    """The game master's sheet for one Check: DC, waivers, a circumstance, and what a hit adds."""
+    fields = [Field("dc", Number(LEAST_DC, MOST_DC), dc, ("RW-DC-01", "RW-DC-04"))]
+    waivable = tuple(Option(term.name, term.kind) for term in terms if term.waivable)
+    if waivable:
+        fields.append(Field("waive", Several(waivable), (), ("RW-GAP-68", "RW-GM-04")))
+    circumstance = Choice((Option("none"), Option("edge"), Option("burden")))
+    fields.append(Field("circumstance", circumstance, "none", ("RW-DC-06",)))
+    if ticks:
+        fields.append(Field("ticks", Number(-3, 3), 0, ("RW-RES-03",)))
+        options = tuple(Option(name) for name in ("none", *riders))
+        fields.append(Field("rider", Choice(options), "none", ("RW-STRIKE-07",)))
+    return Sheet(tuple(fields))
+
+
+def check(
+    run: Run, attempt: Attempt, reasons: tuple[Term, ...] = (), *, ticks: bool = False
+) -> Procedure:
+    """Make a Check (RW-CHK-01): the game master's sheet, then the dice, then the tier.
+
+    `reasons` are steps of the DC, each with its rule. Gives back `Made`.
+    """
+    book: RazorweaveBook = run.book
+    riders = tuple(book.conditions) if ticks else ()
+    dc = attempt.dc + sum(term.amount for term in reasons)
+
+    def ask_ruling(state: State) -> Ruling:
+        edges = edge_terms(state, book, attempt)
+        return Ruling(
+            "check",
+            sheet(dc, edges, riders, ticks),
+            (),
+            ("RW-CHK-01", "RW-CHK-15", "RW-DC-03"),
+            (attempt.who, attempt.action, attempt.target, attempt.attribute, attempt.intent),
+            (*reasons, *edges),
+        )
+
+    ruled = yield from need(run, ask_ruling)
+    waived: tuple[str, ...] = ()
+    given: tuple[Term, ...] = ()
+    adjust, rider = 0, ""
+    if ruled:
+        values = dict(ruled)
+        dc = values.get("dc", dc)
+        waived = values.get("waive", ())
+        adjust = values.get("ticks", 0)
+        rider = values.get("rider", "none").replace("none", "")
+        circumstance = values.get("circumstance", "none")
+        if circumstance != "none":
+            given = (Term("circumstance", circumstance, 1, ("RW-DC-06", "RW-GM-04")),)
+    asked: Roll | None = None
+
+    def ask_roll(state: State) -> Roll:
+        nonlocal asked
+        edges = edge_terms(state, book, attempt)
+        if waived:
+            edges = tuple(term for term in edges if term.name not in waived)
+        terms = (*bonus_terms(state, attempt), *edges, *given)
+        dice, reading = read_by(terms, dc, book)
+        asked = Roll(
+            Decider(attempt.who),
+            "check",
+            dice,
+            reading,
+            terms,
+            ("RW-CHK-03", "RW-CHK-05"),
+            (attempt.who, attempt.action, attempt.target, attempt.attribute, str(dc)),
+            lambda kept: read_by(kept, dc, book),
+        )
+        return asked
+
+    result = yield from need(run, ask_roll)
+    assert asked is not None
+    tier: Tier = result.value
+    terms, reading = asked.terms, asked.reading
+    assert isinstance(reading, CheckReading)
+    total = result.total
+    if total is None and result.faces:
+        total = reading.total(result.faces)
+    yield Checked(
+        attempt.who,
+        attempt.action,
+        attempt.attribute,
+        dc,
+        tier,
+        attempt.target,
+        attempt.intent,
+        reading.bonus,
+        terms,
+        reasons,
+        result.faces,
+        asked.dice.kept(result.faces) if result.faces else (),
+        None if total is None else total + reading.bonus,
+        because=("RW-CHK-05", "RW-CHK-14", *attempt.because),
+    )
+    grants = run.state.able(attempt.who).grants
+    if attempt.spends and any(grant.against in ("", attempt.target) for grant in grants):
+        yield Spent(attempt.who, attempt.target, because=("RW-EDGE-08", "RW-EDGE-13"))
+    return Made(tier, adjust, rider)
+
+
+def read_by(terms: tuple[Term, ...], dc: int, book: RazorweaveBook) -> tuple[Dice, Reading]:
+    """The dice and the reading that these terms give."""
+    edge = net(terms, book)
+    keep = 0 if edge == 0 else (4 if edge > 0 else -4)
+    return dice_for(edge), CheckReading(bonus_of(terms), dc, keep, cuts(book.tables.tiers))

@@ -1,0 +1,83 @@
+"""Conditions: how they come upon a combatant, tick, and are cleared."""
+
+from __future__ import annotations
+
+from fracas.core.prompts import Procedure
+from fracas.core.run import Run
+from fracas.rulesets.razorweave.book import RazorweaveBook
+from fracas.rulesets.razorweave.checks import Attempt, check
+from fracas.rulesets.razorweave.damage import fill
+from fracas.rulesets.razorweave.facts import Afflicted, Cleared, Ticked
+from fracas.rulesets.razorweave.state import State, Tier
+
+
+def afflict(
+    run: Run, who: str, condition: str, source: str = "", because: tuple[str, ...] = ()
+) -> Procedure:
+    """Put a Condition on a combatant; what ends with its next turn skips a turn that runs now.
+
+    RW-COND-17: the next turn is the first that begins after the application.
+    """
+    row = run.book.conditions[condition]
+    turns = row.turns + 1 if row.turns and run.state.active == who else row.turns
+    yield Afflicted(who, condition, source, turns, because=(*because, *row.because, "RW-COND-01"))
+
+
+def round_ticks(run: Run) -> Procedure:
+    """Ticks at a round's start: all of them fall, and only then is anybody out (RW-TURN-06)."""
+    book: RazorweaveBook = run.book
+    bearers = []
+    for combatant in run.state.standing():
+        for ailment in combatant.conditions:
+            row = book.conditions[ailment.name]
+            if row.ticks == "round":
+                bearers.append(combatant.id)
+                because = (*row.because, "RW-TURN-06", "RW-COND-14")
+                yield Ticked(combatant.id, 1, ailment.source, ailment.name, because=because)
+    for who in dict.fromkeys(bearers):
+        combatant = run.state.who(who)
+        if combatant.standing:
+            yield from fill(run, who)
+
+
+def losing(state: State, book: RazorweaveBook, who: str) -> str:
+    """The Condition that takes a combatant's turn away, or nothing (RW-PHYS-01)."""
+    for ailment in state.who(who).conditions:
+        if book.conditions[ailment.name].loses_turn:
+            return ailment.name
+    return ""
+
+
+def clearable(state: State, book: RazorweaveBook, who: str) -> tuple[tuple[str, str], ...]:
+    """(bearer, Condition) pairs that a combatant may clear as a main action (RW-COND-07)."""
+    pairs = [
+        (who, ailment.name)
+        for ailment in state.able(who).conditions
+        if book.conditions[ailment.name].clear or ailment.name == "disarmed"
+    ]
+    for ally in state.allies(who):
+        pairs += [
+            (ally.id, ailment.name)
+            for ailment in ally.conditions
+            if book.conditions[ailment.name].ally_clears
+        ]
+    return tuple(pairs)
+
+
+def clear(run: Run, who: str, bearer: str, condition: str) -> Procedure:
+    """Clear a Condition as a main action (RW-COND-07, RW-COND-08).
+
+    Full clears; Partial clears at a cost, which falls on whoever acts: Exposed. Picking a weapon
+    up again needs no Check (RW-MAN-07), nor does an ally who puts out flames (RW-GAP-89).
+    """
+    row = run.book.conditions[condition]
+    if not row.clear or (bearer != who and row.ally_clears == "free"):
+        yield Cleared(bearer, condition, because=("RW-COND-07", *row.because))
+        return
+    attempt = Attempt(who, "clear", row.clear, row.dc, intent=condition, because=("RW-COND-07",))
+    made = yield from check(run, attempt)
+    if made.tier.fails:
+        return
+    yield Cleared(bearer, condition, because=("RW-COND-08", *row.because))
+    if made.tier is Tier.PARTIAL:
+        yield from afflict(run, who, "exposed", because=("RW-COND-08",))

@@ -1,0 +1,116 @@
+"""What a hit does: the order of its ticks, Clocks that fill, and what being taken out means."""
+
+from __future__ import annotations
+
+from fracas.core.answers import Choice, Option, Text
+from fracas.core.ids import Decider
+from fracas.core.prompts import Ask, Procedure, Ruling, need
+from fracas.core.run import Run
+from fracas.rulesets.razorweave.book import RazorweaveBook
+from fracas.rulesets.razorweave.facts import Stood, TakenOut, Ticked, changed
+from fracas.rulesets.razorweave.state import State, Tier
+
+__all__ = ["base_ticks", "changed", "hit", "take_out", "tick"]
+
+
+def base_ticks(book: RazorweaveBook, tier: Tier) -> int:
+    """The ticks of a tier by the table (RW-RES-01)."""
+    for row in book.tables.tiers:
+        if row.tier == tier:
+            return row.ticks
+    return 0
+
+
+def hit(run: Run, actor: str, target: str, base: int, adjust: int = 0) -> Procedure:
+    """One hit on one target, in the order of RW-STRIKE-12; gives back the ticks that it made.
+
+    The adjustment acts only on a base of 1 or more and never goes below 0 (RW-RES-03); then a
+    Defend stance takes away everything on Full or better and one tick on Partial (RW-DEF-02,
+    RW-DEF-05).
+    """
+    ticks = max(base + adjust, 0) if base else 0
+    stance = run.state.able(target).stance
+    because = ["RW-RES-01", "RW-STRIKE-12"]
+    if ticks and stance is not None and not stance.tier.fails:
+        ticks = 0 if stance.tier.succeeds else ticks - 1
+        because.append("RW-DEF-02" if stance.tier.succeeds else "RW-DEF-05")
+        if run.book.rulings["defend_scope"] == "first":
+            yield Stood(target, Tier.FAILURE, because=("RW-GAP-14",))
+    if adjust and base:
+        because.append("RW-RES-03")
+    if base:
+        yield from tick(run, target, ticks, actor, because=tuple(because))
+    return ticks
+
+
+def tick(
+    run: Run,
+    target: str,
+    ticks: int,
+    by: str = "",
+    how: str = "strike",
+    because: tuple[str, ...] = (),
+) -> Procedure:
+    """Fill segments of a Resolve Clock, and take out whoever it was the Clock of (RW-OUT-03)."""
+    yield Ticked(target, ticks, by, how, because=because)
+    yield from fill(run, target)
+
+
+def fill(run: Run, target: str) -> Procedure:
+    """Take out the bearer of a full Clock, or all members of a full group Clock (RW-RES-08)."""
+    if not run.state.clock_of(target).full:
+        return
+    shared = run.state.who(target).shared
+    for one in run.state.combatants:
+        if one.standing and (one.id == target or (shared and one.shared == shared)):
+            yield from take_out(run, one.id)
+
+
+def outcomes(state: State, book: RazorweaveBook, who: str, *, by_player: bool) -> tuple[str, ...]:
+    """What being taken out may mean for a combatant here (RW-OUT-02, RW-OUT-13).
+
+    `killed` is open for a player character only by the player's own choice at that moment, or
+    when the severity is Permanent and the player consented beforehand.
+    """
+    combatant = state.who(who)
+    listed = book.tables.outcomes[state.severity]
+    if combatant.kind != "pc":
+        return listed if "killed" in listed or state.severity == "minor" else (*listed, "killed")
+    agreed = state.severity == "permanent" and combatant.consents
+    rest = tuple(outcome for outcome in listed if outcome != "killed")
+    return (*rest, "killed") if agreed or by_player else rest
+
+
+def take_out(run: Run, who: str, *, narrative: bool = False) -> Procedure:
+    """A combatant is taken out: what that means, and for a player character a last moment.
+
+    At Moderate or higher a player gives the outcome of the own character (RW-OUT-15); otherwise
+    the game master does (RW-OUT-17).
+    """
+    book: RazorweaveBook = run.book
+    player = run.state.who(who).kind == "pc"
+    chooses = player and run.state.severity != "minor"
+
+    def ask_outcome(state: State) -> Ask | Ruling:
+        listed = outcomes(state, book, who, by_player=chooses)
+        because = ("RW-OUT-13", "RW-OUT-15") if chooses else ("RW-OUT-02", "RW-OUT-17")
+        form = Choice(tuple(Option(one, "outcome", (who,)) for one in listed))
+        if chooses:
+            return Ask(Decider(who), "outcome", form, because, (who,), listed[0])
+        return Ruling("outcome", form, listed[0], because, (who,))
+
+    outcome = yield from need(run, ask_outcome)
+    words = ""
+    if player:
+        words = yield from need(
+            run,
+            lambda state: Ask(
+                Decider(state.who(who).id),
+                "last_moment",
+                Text(0, 500),
+                ("RW-OUT-15",),
+                (who, outcome),
+                "",
+            ),
+        )
+    yield TakenOut(who, outcome, words, narrative, because=("RW-OUT-03", "RW-OUT-04", "RW-OUT-05"))

@@ -1,0 +1,229 @@
+"""Razorweave as the heart knows it: one object that leads to every chapter of the room."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import lru_cache
+from importlib.resources import files
+
+from fracas.core.answers import Answer, Choice
+from fracas.core.book import Book
+from fracas.core.errors import WrongUse
+from fracas.core.facts import Fact
+from fracas.core.ids import GM, Decider
+from fracas.core.prompts import Ask, Prompt, Ruling, Term
+from fracas.core.ruleset import BeatTable, Headline, Listing, Rule, Viewer
+from fracas.core.run import Run
+from fracas.rulesets.razorweave import advisor, view, words
+from fracas.rulesets.razorweave.beats import BEATS
+from fracas.rulesets.razorweave.book import RazorweaveBook, open_book, shipped
+from fracas.rulesets.razorweave.facts import FACTS, Checked, Entered, Left, Sided
+from fracas.rulesets.razorweave.scenarios import begin, check_state, combatant_of, free_id
+from fracas.rulesets.razorweave.state import State
+from fracas.rulesets.razorweave.validate import validate
+
+
+@lru_cache(maxsize=1)
+def _rules() -> dict[str, Rule]:
+    text = files(__package__).joinpath("rules.toml").read_text(encoding="utf-8")
+    return {
+        key: Rule(
+            id=key,
+            status=row["status"],
+            text=row["text"],
+            source=row["source"],
+            chapter=row.get("chapter", ""),
+            ruling=row.get("ruling", ""),
+            option=row.get("option", ""),
+            values=tuple(row.get("values", ())),
+        )
+        for key, row in tomllib.loads(text).items()
+    }
+
+
+def _actor(before: State) -> str:
+    """Whose beat it is: the turn's, or nobody's."""
+    beat = before.agenda[0]
+    return beat.args[0] if beat.name == "turn" else ""
+
+
+def _side(before: State) -> str:
+    actor = before.find(_actor(before))
+    return actor.side if actor else ""
+
+
+def _filled(state: State, side: str, *, own: bool) -> int:
+    """Segments filled on the Clocks of a side or of its foes, each Clock counted once."""
+    members = [one for one in state.combatants if (one.side == side) == own]
+    shared = {one.shared for one in members if one.shared}
+    return sum(one.clock.filled for one in members if not one.shared) + sum(
+        group.clock.filled for group in state.shared if group.id in shared
+    )
+
+
+def _tier(name: str) -> Headline:
+    return Headline(name, "chance", lambda before, after, marks: marks[:1] == (name,))
+
+
+def _ticks(before: State, after: State, marks: tuple[str, ...]) -> int:
+    side = _side(before)
+    return _filled(after, side, own=False) - _filled(before, side, own=False)
+
+
+def _taken(before: State, after: State, marks: tuple[str, ...]) -> int:
+    side = _side(before)
+    return _filled(after, side, own=True) - _filled(before, side, own=True)
+
+
+def _out(before: State, after: State, marks: tuple[str, ...]) -> bool:
+    side = _side(before)
+    gone = sum(one.out is not None for one in after.combatants if one.side != side)
+    return gone > sum(one.out is not None for one in before.combatants if one.side != side)
+
+
+HEADLINES = (
+    *(_tier(tier) for tier in ("critical", "full", "partial", "failure", "critical_failure")),
+    Headline("ticks", "mean", _ticks),
+    Headline("taken out", "chance", _out),
+    Headline("ticks taken", "mean", _taken),
+)
+"""What matters of an option: its tiers, ticks made, somebody taken out, ticks taken."""
+
+
+class Razorweave:
+    """The complete combat chapter of Razorweave."""
+
+    id = "razorweave"
+    title = "Razorweave"
+    version = "1"
+    beats: BeatTable = BEATS
+    edit_rules = ("RW-GM-04",)
+    state_type = State
+    book_type: type[Book] = RazorweaveBook
+    fact_types: tuple[type[Fact], ...] = FACTS
+    headlines: tuple[Headline, ...] = HEADLINES
+
+    def rules(self) -> Mapping[str, Rule]:
+        """Every registered row by its id."""
+        return _rules()
+
+    def scenarios(self) -> tuple[Listing, ...]:
+        """The fights that come with the room."""
+        return tuple(
+            Listing(key, self.id, row.title, row.summary)
+            for key, row in shipped().scenarios.items()
+        )
+
+    def combatants(self) -> tuple[Listing, ...]:
+        """The combatants that come with the room."""
+        return tuple(
+            Listing(key, self.id, row.name, row.summary)
+            for key, row in shipped().combatants.items()
+        )
+
+    def open_book(self, rulings: Mapping[str, str | int]) -> Book:
+        """The shipped book with some rulings switched."""
+        return open_book(rulings)
+
+    def start(self, book: Book, scenario: str) -> State:
+        """The opening state of a scenario."""
+        assert isinstance(book, RazorweaveBook)
+        return begin(book, scenario)
+
+    def validate(self, path: str) -> tuple[str, ...]:
+        """Hold a content file against the room; raises `ContentError` listing every fault."""
+        return validate(path)
+
+    def can_decide(self, state: State, decider: Decider) -> bool:
+        """Whether that decider is still there: the game master always, a combatant while listed."""
+        return decider == GM or state.find(decider) is not None
+
+    def deciders(self, state: State) -> tuple[Decider, ...]:
+        """The game master and every combatant."""
+        return (GM, *(Decider(one.id) for one in state.combatants))
+
+    def sides(self, state: State) -> tuple[str, ...]:
+        """The sides of the fight."""
+        return state.sides()
+
+    def check_state(self, state: State) -> None:
+        """Raise `IllegalAnswer` with a rule id when an edit made the state impossible."""
+        check_state(state, open_book({}))
+
+    def enter(self, book: Book, state: State, combatant: str, side: str) -> Fact:
+        """A shipped combatant joins (RW-INIT-10)."""
+        assert isinstance(book, RazorweaveBook)
+        joining = combatant_of(book, combatant, side, free_id(state, combatant))
+        return Entered(joining, because=("RW-INIT-10",))
+
+    def leave(self, state: State, decider: Decider) -> Fact:
+        """A combatant leaves for good (RW-INIT-10)."""
+        _refuse_unknown(state, decider)
+        return Left(decider, because=("RW-INIT-10", "RW-OUT-27"))
+
+    def change_side(self, state: State, decider: Decider, side: str) -> Fact:
+        """A combatant changes sides, by the game master's word (RW-GM-04)."""
+        _refuse_unknown(state, decider)
+        return Sided(decider, side, because=("RW-GM-04",))
+
+    def canonical(self, state: State) -> State:
+        """The state without counters."""
+        return view.canonical(state)
+
+    def view(self, state: State, viewer: Viewer) -> State:
+        """What a viewer may see."""
+        return view.view(state, viewer)
+
+    def known(self, state: State, viewer: Viewer) -> State:
+        """A runnable state of what a viewer knows."""
+        return view.known(state, viewer)
+
+    def shows(self, fact: Fact, state: State, viewer: Viewer) -> Fact | None:
+        """The fact as a viewer sees it."""
+        return view.shows(fact, viewer)
+
+    def mark(self, fact: Fact) -> str | None:
+        """The tier of a Check."""
+        return str(fact.tier) if isinstance(fact, Checked) else None
+
+    def advise(self, run: Run) -> Answer | None:
+        """What the book's tactics would do."""
+        return advisor.advise(run)
+
+    def say_fact(self, fact: Fact, state: State) -> str:
+        """A fact as a sentence."""
+        return words.say_fact(fact, state)
+
+    def say_prompt(self, prompt: Prompt, state: State) -> str:
+        """What is asked, as a sentence."""
+        return words.say_prompt(prompt, state)
+
+    def say_option(self, prompt: Prompt, option: str, state: State) -> str:
+        """What an option means."""
+        return words.say_option(prompt, option, state)
+
+    def say_term(self, term: Term, state: State) -> str:
+        """A modifier in a few words."""
+        return words.term(term, state)
+
+    def explain_option(self, prompt: Prompt, option: str, state: State) -> tuple[str, ...]:
+        """The rules behind an option."""
+        if isinstance(prompt, Ask | Ruling) and isinstance(prompt.form, Choice):
+            for one in prompt.form.options:
+                if one.id == option and one.because:
+                    return one.because
+        return prompt.because
+
+    def board(self, state: State) -> tuple[str, ...]:
+        """Who stands where and how they fare."""
+        return words.board(state)
+
+
+def _refuse_unknown(state: State, decider: Decider) -> None:
+    if state.find(decider) is None:
+        raise WrongUse(
+            f"There is no '{decider}' here: there is "
+            f"{', '.join(one.id for one in state.combatants)}.",
+            given=decider,
+        )

@@ -1,0 +1,149 @@
+"""From content to a state: combatants and opening scenes; and whether a state can be."""
+
+from __future__ import annotations
+
+import difflib
+
+from fracas.core.errors import IllegalAnswer, WrongUse
+from fracas.core.facts import Beat
+from fracas.rulesets.razorweave.book import RazorweaveBook
+from fracas.rulesets.razorweave.state import Clock, Combatant, SceneTag, State, pair
+
+LEAST_ATTRIBUTE, MOST_ATTRIBUTE = -2, 6
+
+
+def combatant_of(book: RazorweaveBook, key: str, side: str, who: str | None = None) -> Combatant:
+    """A combatant from the book; its Clock takes the size of its tier (RW-RES-04, RW-RES-05).
+
+    Raises `WrongUse` when the book has none of that name.
+    """
+    row = book.combatants.get(key)
+    if row is None:
+        raise WrongUse(
+            f"Razorweave has no combatant '{key}': it has {', '.join(book.combatants)}.", given=key
+        )
+    size = row.clock or book.tables.sizes[row.tier or ("pc" if row.kind == "pc" else "standard")]
+    return Combatant(
+        id=who or key,
+        name=row.name,
+        side=side,
+        clock=Clock(size),
+        kind=row.kind,
+        tier=row.tier,
+        mig=row.mig,
+        agi=row.agi,
+        pre=row.pre,
+        rsn=row.rsn,
+        skills=row.skills,
+        weapons=row.weapons,
+        tactics=row.tactics,
+    )
+
+
+def begin(book: RazorweaveBook, scenario: str) -> State:
+    """The opening state of a scenario, with the scene waiting on the agenda."""
+    row = book.scenarios.get(scenario)
+    if row is None:
+        near = difflib.get_close_matches(scenario, list(book.scenarios), 1)
+        hint = f"did you mean '{near[0]}'?" if near else f"it has {', '.join(book.scenarios)}."
+        raise WrongUse(f"Razorweave has no scenario '{scenario}': {hint}", given=scenario)
+    return State(
+        title=row.title,
+        stakes=row.stakes,
+        severity=row.severity,
+        order=row.order,
+        combatants=tuple(combatant_of(book, one.combatant, one.side) for one in row.cast),
+        tags=tuple(SceneTag(tag) for tag in row.tags),
+        engaged=tuple(pair(one.combatant, foe) for one in row.cast for foe in one.engaged),
+        agenda=(Beat("scene"),),
+    )
+
+
+def free_id(state: State, key: str) -> str:
+    """An id not yet taken: the key itself, or with a number behind it."""
+    taken = {one.id for one in state.combatants}
+    number, who = 1, key
+    while who in taken:
+        number += 1
+        who = f"{key}_{number}"
+    return who
+
+
+def check_state(state: State, book: RazorweaveBook) -> None:
+    """Raise `IllegalAnswer` with a rule id when a state cannot be (RW-RES-07, RW-CHK-08)."""
+    ids = [one.id for one in state.combatants]
+    if len(set(ids)) != len(ids):
+        raise IllegalAnswer("Two combatants may not share an id (RW-GM-04).", ids=tuple(ids))
+    for one in state.combatants:
+        _check_combatant(one, book)
+    for group in state.shared:
+        _check_clock(group.clock, group.id)
+    for two in state.engaged:
+        if two[0] == two[1] or not set(two) <= set(ids):
+            raise IllegalAnswer(
+                f"{two[0]} and {two[1]} cannot be Engaged: it takes two who are there "
+                "(RW-ZONE-13).",
+                pair=two,
+            )
+    for tag in state.tags:
+        if tag.id not in book.tags:
+            raise IllegalAnswer(
+                f"There is no Tag '{tag.id}' (RW-TAG-01): there is {', '.join(book.tags)}.",
+                tag=tag.id,
+            )
+    if state.severity not in book.tables.outcomes:
+        raise IllegalAnswer(
+            f"'{state.severity}' is no severity (RW-OUT-01): it is one of "
+            f"{', '.join(book.tables.outcomes)}.",
+            severity=state.severity,
+        )
+    if state.order not in ("conversational", "popcorn", "rolled"):
+        raise IllegalAnswer(
+            f"'{state.order}' is no order of turns (RW-INIT-01): it is conversational, popcorn "
+            "or rolled.",
+            order=state.order,
+        )
+
+
+def _check_combatant(one: Combatant, book: RazorweaveBook) -> None:
+    _check_clock(one.clock, one.id)
+    for name in ("mig", "agi", "pre", "rsn"):
+        if not LEAST_ATTRIBUTE <= getattr(one, name) <= MOST_ATTRIBUTE:
+            raise IllegalAnswer(
+                f"{one.id} cannot have {name.upper()} {getattr(one, name)}: Attributes run from "
+                f"{LEAST_ATTRIBUTE} to {MOST_ATTRIBUTE} (RW-CHK-08).",
+                who=one.id,
+            )
+    if (
+        one.out is not None
+        and one.out.outcome == "killed"
+        and one.kind == "pc"
+        and not one.consents
+    ):
+        raise IllegalAnswer(
+            f"{one.id} may not be killed without the player's consent (RW-OUT-13): set "
+            f"combatants/{one.id}/consents first if the player agrees.",
+            who=one.id,
+        )
+    for ailment in one.conditions:
+        if ailment.name not in book.conditions:
+            raise IllegalAnswer(
+                f"There is no Condition '{ailment.name}' (RW-COND-12): there is "
+                f"{', '.join(book.conditions)}.",
+                condition=ailment.name,
+            )
+    for weapon in one.weapons:
+        if weapon not in book.weapons:
+            raise IllegalAnswer(
+                f"There is no weapon '{weapon}' (RW-WEAP-01): there is {', '.join(book.weapons)}.",
+                weapon=weapon,
+            )
+
+
+def _check_clock(clock: Clock, owner: str) -> None:
+    if clock.size < 1 or clock.filled < 0:
+        raise IllegalAnswer(
+            f"The Clock of {owner} cannot be {clock.filled}/{clock.size}: it has at least one "
+            "segment and no fewer than none filled (RW-RES-07).",
+            who=owner,
+        )

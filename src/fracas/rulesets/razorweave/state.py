@@ -1,0 +1,239 @@
+"""The state of a Razorweave fight: frozen data, and the questions that rules ask of it."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+import msgspec
+
+from fracas.core.errors import Moot
+from fracas.core.facts import Beat
+
+
+class Tier(StrEnum):
+    """The outcome tiers of a Check, best first (RW-CHK-05, RW-CHK-06)."""
+
+    CRITICAL = "critical"
+    FULL = "full"
+    PARTIAL = "partial"
+    FAILURE = "failure"
+    CRITICAL_FAILURE = "critical_failure"
+
+    @property
+    def succeeds(self) -> bool:
+        """Whether this is a Full or a Critical Success."""
+        return self is Tier.FULL or self is Tier.CRITICAL
+
+    @property
+    def fails(self) -> bool:
+        """Whether this is a Failure, critical or not."""
+        return self is Tier.FAILURE or self is Tier.CRITICAL_FAILURE
+
+
+class Clock(msgspec.Struct, frozen=True):
+    """A Resolve Clock: segments and the raw count of ticks, which may pass the size (RW-RES-10)."""
+
+    size: int
+    filled: int = 0
+
+    @property
+    def left(self) -> int:
+        """Segments still empty."""
+        return max(self.size - self.filled, 0)
+
+    @property
+    def full(self) -> bool:
+        """Whether the last segment is filled (RW-RES-15)."""
+        return self.filled >= self.size
+
+    @property
+    def shown(self) -> int:
+        """Filled segments as the table sees them, capped at the size (RW-RES-10, RW-RES-11)."""
+        return min(self.filled, self.size)
+
+
+class Ailment(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A Condition on its bearer. `turns` counts the bearer's turns that it still outlasts.
+
+    `source` is the combatant who caused it.
+    """
+
+    name: str
+    source: str = ""
+    turns: int = 0
+
+
+class Grant(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An Edge waiting for its recipient's next main-action Check (RW-EDGE-08).
+
+    `by` granted it; `against` limits it to Checks at that target. `turns` counts the turns of the
+    recipient that may still end before it lapses (RW-EDGE-10).
+    """
+
+    by: str
+    against: str = ""
+    turns: int = 1
+
+
+class Stance(msgspec.Struct, frozen=True):
+    """The protection won by a Defend, until the start of the defender's next turn (RW-DEF-01)."""
+
+    tier: Tier
+
+
+class Out(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How a combatant was taken out (RW-OUT-02); `narrative` when the Clock was not full."""
+
+    outcome: str
+    words: str = ""
+    narrative: bool = False
+
+
+class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One fighter. `kind` is pc, npc or vpc; `tier` sizes an enemy (RW-RES-04).
+
+    `shared` names the group Clock that stands in for the own one (RW-RES-08). `weapons` and
+    `armour` are names in the book. `tactics` is for the game master's eyes.
+    """
+
+    id: str
+    name: str
+    side: str
+    clock: Clock
+    kind: str = "npc"
+    tier: str = ""
+    mig: int = 0
+    agi: int = 0
+    pre: int = 0
+    rsn: int = 0
+    skills: tuple[str, ...] = ()
+    weapons: tuple[str, ...] = ()
+    armour: tuple[str, ...] = ()
+    shared: str = ""
+    place: str = ""
+    conditions: tuple[Ailment, ...] = ()
+    grants: tuple[Grant, ...] = ()
+    stance: Stance | None = None
+    out: Out | None = None
+    acted: bool = False
+    consents: bool = False
+    denied: bool = False
+    tactics: str = ""
+
+    @property
+    def standing(self) -> bool:
+        """Whether the combatant is still in the fight (RW-OUT-05)."""
+        return self.out is None
+
+    def attribute(self, name: str) -> int:
+        """The value of MIG, AGI, PRE or RSN (RW-CHK-08)."""
+        return int(getattr(self, name.lower()))
+
+    def bears(self, condition: str) -> bool:
+        """Whether the combatant bears a Condition of that name."""
+        return any(ailment.name == condition for ailment in self.conditions)
+
+
+class SharedClock(msgspec.Struct, frozen=True):
+    """One Resolve Clock for a group of minor enemies (RW-RES-08)."""
+
+    id: str
+    clock: Clock
+
+
+class SceneTag(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A Tag on the scene, by its name in the book (RW-TAG-01); `by` made it, if anybody did."""
+
+    id: str
+    by: str = ""
+
+
+class State(msgspec.Struct, frozen=True):
+    """A scene, whether or not a fight is on.
+
+    `order` is conversational, popcorn or rolled (RW-INIT-01 to RW-INIT-04); `sequence` holds the
+    rolled order or whom popcorn named next; `active` is whose turn it is; `engaged` holds the pairs
+    in melee, each sorted (RW-ZONE-13).
+    """
+
+    title: str = ""
+    stakes: str = ""
+    severity: str = "moderate"
+    order: str = "conversational"
+    structured: bool = False
+    round: int = 0
+    turn: int = 0
+    active: str = ""
+    combatants: tuple[Combatant, ...] = ()
+    shared: tuple[SharedClock, ...] = ()
+    tags: tuple[SceneTag, ...] = ()
+    engaged: tuple[tuple[str, str], ...] = ()
+    sequence: tuple[str, ...] = ()
+    result: str = ""
+    agenda: tuple[Beat, ...] = ()
+
+    def find(self, who: str) -> Combatant | None:
+        """The combatant with that id, or None."""
+        for combatant in self.combatants:
+            if combatant.id == who:
+                return combatant
+        return None
+
+    def who(self, who: str) -> Combatant:
+        """The combatant with that id; raises `Moot` when an edit removed it."""
+        for combatant in self.combatants:
+            if combatant.id == who:
+                return combatant
+        raise Moot(who)
+
+    def able(self, who: str) -> Combatant:
+        """The combatant, who must still be in the fight; raises `Moot` otherwise."""
+        combatant = self.who(who)
+        if combatant.out is not None:
+            raise Moot(who)
+        return combatant
+
+    def standing(self) -> tuple[Combatant, ...]:
+        """All who are still in the fight."""
+        return tuple(one for one in self.combatants if one.out is None)
+
+    def foes(self, who: str) -> tuple[Combatant, ...]:
+        """Those of other sides who are still in the fight."""
+        side = self.who(who).side
+        return tuple(one for one in self.combatants if one.side != side and one.out is None)
+
+    def allies(self, who: str) -> tuple[Combatant, ...]:
+        """The others of the same side who are still in the fight."""
+        side = self.who(who).side
+        return tuple(
+            one for one in self.combatants if one.side == side and one.out is None and one.id != who
+        )
+
+    def sides(self) -> tuple[str, ...]:
+        """The sides, in the order in which their members stand in the list."""
+        return tuple(dict.fromkeys(one.side for one in self.combatants))
+
+    def clock_of(self, who: str) -> Clock:
+        """The Resolve Clock that counts for a combatant: the own one or its group's (RW-RES-09)."""
+        combatant = self.who(who)
+        for group in self.shared:
+            if group.id == combatant.shared:
+                return group.clock
+        return combatant.clock
+
+    def are_engaged(self, one: str, other: str) -> bool:
+        """Whether two combatants are Engaged with each other (RW-ZONE-02)."""
+        return pair(one, other) in self.engaged
+
+    def engaged_with(self, who: str) -> tuple[str, ...]:
+        """Everybody with whom a combatant is Engaged."""
+        return tuple(two if one == who else one for one, two in self.engaged if who in (one, two))
+
+    def has_tag(self, tag: str) -> bool:
+        """Whether a Tag stands on the scene."""
+        return any(standing.id == tag for standing in self.tags)
+
+
+def pair(one: str, other: str) -> tuple[str, str]:
+    """Two ids in sorted order: an engagement is symmetric (RW-ZONE-13)."""
+    return (one, other) if one < other else (other, one)

@@ -1,0 +1,368 @@
+"""Facts and prompts of Razorweave as sentences: the only prose of the room."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from fracas.core.facts import (
+    Began,
+    Corrected,
+    Dropped,
+    Fact,
+    Noted,
+    Planned,
+    WentMoot,
+)
+from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Term
+from fracas.rulesets.razorweave import facts as f
+from fracas.rulesets.razorweave.book import shipped
+from fracas.rulesets.razorweave.state import State, Tier
+
+TIERS = {
+    Tier.CRITICAL: "Critical Success",
+    Tier.FULL: "Full Success",
+    Tier.PARTIAL: "Partial Success",
+    Tier.FAILURE: "Failure",
+    Tier.CRITICAL_FAILURE: "Critical Failure",
+}
+
+ACTIONS = {
+    "strike": "Strike",
+    "maneuver": "Maneuver",
+    "setup": "Set Up",
+    "defend": "Defend",
+    "withdraw": "Withdraw",
+    "clear": "an effort to shake off {intent}",
+    "improvise": "something else",
+}
+
+OUTCOMES = {
+    "surrendered": "surrenders",
+    "fled": "flees",
+    "exhausted": "is too spent to go on",
+    "convinced": "is won over",
+    "disarmed": "is disarmed and helpless",
+    "unconscious": "falls unconscious",
+    "captured": "is captured",
+    "killed": "is killed",
+}
+
+
+def name(state: State, who: str) -> str:
+    """The name of a combatant; an id that is nobody's stands for itself."""
+    combatant = state.find(who)
+    return combatant.name if combatant else ("the GM" if who == "gm" else who)
+
+
+def condition(key: str) -> str:
+    """The name of a Condition."""
+    row = shipped().conditions.get(key)
+    return row.name if row else key
+
+
+def tag(key: str) -> str:
+    """The name of a scene Tag."""
+    row = shipped().tags.get(key)
+    return row.name if row else key
+
+
+def weapon(key: str) -> str:
+    """The name of a weapon."""
+    row = shipped().weapons.get(key)
+    return row.name if row else key
+
+
+def term(one: Term, state: State) -> str:
+    """A modifier in a few words, such as `Edge: Thug is Exposed`."""
+    if one.kind == "bonus":
+        skill = f"Skill {one.about[0]}" if one.name == "skill" else one.name
+        return f"{skill} {one.amount:+d}"
+    kind = {"edge": "Edge", "burden": "Burden", "dc": f"DC {one.amount:+d}"}[one.kind]
+    if one.name.startswith("grant"):
+        return f"{kind}: an opening made by {name(state, one.about[0])}"
+    if one.name.startswith("target_"):
+        return f"{kind}: {name(state, one.about[0])} is {condition(one.name[7:])}"
+    if one.name in shipped().conditions:
+        return f"{kind}: {condition(one.name)}"
+    if one.name in shipped().tags:
+        return f"{kind}: {tag(one.name)}"
+    named = {
+        "quick": "a Quick weapon",
+        "circumstance": "the circumstances",
+        "no_pressure": "nobody presses",
+    }
+    return f"{kind}: {named.get(one.name, one.name)}"
+
+
+def _clock(state: State, who: str, more: int = 0) -> str:
+    clock = state.clock_of(who)
+    filled = clock.filled + more
+    over = f", {filled - clock.size} over" if filled > clock.size else ""
+    return f"{min(filled, clock.size)}/{clock.size}{over}"
+
+
+def _checked(fact: f.Checked, state: State) -> str:
+    what = ACTIONS.get(fact.action, fact.action).format(intent=condition(fact.intent))
+    at = f" at {name(state, fact.target)}" if fact.target else ""
+    pool = {4: "4d6", 5: "5d6 keeping 4"}.get(len(fact.faces), f"{len(fact.faces)}d6")
+    rolled = ""
+    if fact.faces:
+        rolled = f" {pool}{fact.bonus:+d} = {fact.total}"
+    elif fact.total is not None:
+        rolled = f" total {fact.total}"
+    margin = "" if fact.margin is None else f", margin {fact.margin:+d}"
+    return (
+        f"{name(state, fact.who)}: {what}{at} with {fact.attribute} against DC {fact.dc}:"
+        f"{rolled}{margin}: {TIERS[fact.tier]}."
+    )
+
+
+def _afflicted(fact: f.Afflicted, state: State) -> str:
+    row = shipped().conditions.get(fact.condition)
+    if row is None:
+        return f"{name(state, fact.who)} is now {fact.condition}."
+    return (
+        f"{name(state, fact.who)} is now {row.name}: {row.effect}; lasts {row.duration}; "
+        f"clears {row.clears}."
+    )
+
+
+def _ticked(fact: f.Ticked, state: State) -> str:
+    if not fact.ticks:
+        return f"{name(state, fact.who)} takes no tick ({_clock(state, fact.who)})."
+    ticks = "1 tick" if fact.ticks == 1 else f"{fact.ticks} ticks"
+    how = {"strike": "", "counterblow": " from the counterblow"}.get(
+        fact.how, f" from {condition(fact.how)}"
+    )
+    return f"{name(state, fact.who)} takes {ticks}{how} ({_clock(state, fact.who, fact.ticks)})."
+
+
+def _out(fact: f.TakenOut, state: State) -> str:
+    how = OUTCOMES.get(fact.outcome, fact.outcome)
+    words = f" “{fact.words}”" if fact.words else ""
+    return f"{name(state, fact.who)} is taken out and {how}.{words}"
+
+
+def _structured(fact: f.Structured, state: State) -> str:
+    if not fact.on:
+        return "Turns end; the scene goes on in conversation."
+    order = {
+        "conversational": "the GM names who acts",
+        "popcorn": "whoever acted names the next",
+        "rolled": "in the rolled order",
+    }[fact.order]
+    line = ", ".join(name(state, who) for who in fact.sequence)
+    return f"Turns begin: {order}{': ' + line if line else ''}."
+
+
+def _ended(fact: f.Ended, state: State) -> str:
+    if not fact.winner:
+        standing = {one.side for one in state.standing()}
+        return "The fight ends with the stakes settled." if standing else "The fight is a draw."
+    return f"The fight is over: the {fact.winner} stand."
+
+
+def _noted(fact: Noted, state: State) -> str:
+    if fact.note == "lingers":
+        row = shipped().conditions.get(fact.about[1])
+        how = f": clears {row.clears}" if row else ""
+        return f"{name(state, fact.about[0])} is still {condition(fact.about[1])}{how}."
+    if fact.note == "moot":
+        return f"The act comes to nothing: {name(state, fact.about[0])} is gone."
+    return fact.text or fact.note
+
+
+_FACTS: dict[type[Fact], Callable[[Any, State], str]] = {
+    Began: lambda fact, state: "",
+    Planned: lambda fact, state: "",
+    Dropped: lambda fact, state: "Everything that was still to come is called off.",
+    WentMoot: lambda fact, state: f"This comes to nothing: {name(state, fact.subject)} is gone.",
+    Noted: _noted,
+    Corrected: lambda fact, state: f"The GM sets {fact.path} to {fact.value}.",
+    f.Staked: lambda fact, state: f"Stakes: {fact.stakes} Severity: {fact.severity.title()}.",
+    f.Consented: lambda fact, state: f"{name(state, fact.who)} may be lost for good: agreed.",
+    f.Structured: _structured,
+    f.RolledOrder: lambda fact, state: (
+        f"{name(state, fact.who)} rolls {fact.total} "
+        f"{'to break the tie' if fact.kind == 'tie' else 'for the order'}."
+    ),
+    f.Named: lambda fact, state: f"{name(state, fact.by)} passes to {name(state, fact.who)}.",
+    f.RoundBegan: lambda fact, state: f"Round {fact.number}",
+    f.TurnBegan: lambda fact, state: "",
+    f.TurnEnded: lambda fact, state: "",
+    f.Passed: lambda fact, state: f"{name(state, fact.who)} passes.",
+    f.LostTurn: lambda fact, state: (
+        f"{name(state, fact.who)} loses the turn, {condition(fact.condition)}."
+    ),
+    f.Checked: _checked,
+    f.Ticked: _ticked,
+    f.TakenOut: _out,
+    f.Afflicted: _afflicted,
+    f.Cleared: lambda fact, state: (
+        f"{name(state, fact.who)} is no longer {condition(fact.condition)}."
+    ),
+    f.Granted: lambda fact, state: (
+        f"{name(state, fact.to)} has Edge on the next Check"
+        f"{' at ' + name(state, fact.against) if fact.against else ''}."
+    ),
+    f.Spent: lambda fact, state: "",
+    f.Stood: lambda fact, state: {
+        Tier.PARTIAL: f"{name(state, fact.who)} is on guard: each hit ticks 1 less.",
+        Tier.FAILURE: f"{name(state, fact.who)} is no longer on guard.",
+    }.get(fact.tier, f"{name(state, fact.who)} is on guard: no hit lands until the next turn."),
+    f.Engaged: lambda fact, state: (
+        f"{name(state, fact.one)} and {name(state, fact.other)} are Engaged."
+    ),
+    f.BrokeAway: lambda fact, state: f"{name(state, fact.who)} breaks away to Close.",
+    f.TagMade: lambda fact, state: f"The scene is now {tag(fact.tag)}.",
+    f.TagGone: lambda fact, state: f"The scene is no longer {tag(fact.tag)}.",
+    f.Denied: lambda fact, state: f"{name(state, fact.who)} may not react before the next turn.",
+    f.Improvised: lambda fact, state: f"{name(state, fact.who)}: “{fact.words}”",
+    f.Ended: _ended,
+    f.Rested: lambda fact, state: "Everybody rests; the Resolve Clocks are clear.",
+    f.Entered: lambda fact, state: f"{fact.combatant.name} joins the {fact.combatant.side}.",
+    f.Left: lambda fact, state: f"{name(state, fact.who)} leaves the scene.",
+    f.Sided: lambda fact, state: f"{name(state, fact.who)} now stands with the {fact.side}.",
+}
+
+
+def say_fact(fact: Fact, state: State) -> str:
+    """A fact as a sentence; empty for what needs no line."""
+    return _FACTS[type(fact)](fact, state)
+
+
+_PROMPTS = {
+    "stakes": "What is at stake, how badly does defeat hurt, and how are turns taken?",
+    "consent": "{0} may die or be lost for good in this fight: does the player agree?",
+    "next": "Who acts next?",
+    "first": "Who acts first?",
+    "name": "{0} acted: who is next?",
+    "action": "What does {0} do?",
+    "intent": "What is {0}'s Maneuver meant to bring about?",
+    "second": "A Critical: what else does {0} bring about?",
+    "opening": "What opening does {0} make?",
+    "lesser": "What lesser Condition does {0} take?",
+    "defend_bonus": "A Critical: what else does {0} get out of it?",
+    "else": "What does {0} do, in your own words?",
+    "improvise": "{0}: “{1}” Is it a Check, and what does it bring about?",
+    "cost": "A Partial Success: what does it cost {0}?",
+    "move": "{0} failed: does anything come of it?",
+    "bonus": "A Critical: does {1} suffer anything more?",
+    "heavy": "The heavy blow leaves {1} Stunned or Prone: which?",
+    "outcome": "{0} is taken out: what becomes of {0}?",
+    "last_moment": "{0}'s last moment in this fight: how does it look?",
+}
+
+
+def say_prompt(prompt: Prompt, state: State) -> str:
+    """What is asked, as a sentence."""
+    if isinstance(prompt, Roll):
+        if prompt.kind == "check":
+            who, action, target, attribute, dc = prompt.about
+            what = ACTIONS.get(action, action).format(intent="a Condition")
+            at = f" at {name(state, target)}" if target else ""
+            return f"{name(state, who)} rolls for {what}{at}: {attribute} against DC {dc}."
+        what = "to break the tie" if prompt.kind == "tie" else "for the order of turns"
+        return f"{name(state, prompt.about[0])} rolls {what}."
+    if prompt.kind == "check":
+        who, action, target, attribute, intent = prompt.about
+        what = ACTIONS.get(action, action).format(intent=condition(intent))
+        at = f" at {name(state, target)}" if target else ""
+        return f"{name(state, who)}: {what}{at} with {attribute}. What does it take?"
+    return _PROMPTS[prompt.kind].format(*(name(state, one) for one in prompt.about))
+
+
+def say_option(prompt: Prompt, option: str, state: State) -> str:
+    """What an option means, in a few words."""
+    if not isinstance(prompt, Ask | Ruling):
+        return option
+    what, _, about = option.partition(":")
+    first, _, second = about.partition(":")
+    if prompt.kind in ("next", "first", "name"):
+        return _say_next(prompt.kind, option, what, about, state)
+    if prompt.kind in ("cost", "move", "bonus", "lesser", "heavy"):
+        return _say_consequence(option, prompt, state)
+    if prompt.kind == "outcome":
+        return OUTCOMES.get(option, option)
+    sentences = {
+        "strike": f"Strike {name(state, first)} with the {weapon(second)}",
+        "maneuver": "Maneuver: change position, Tags or Conditions",
+        "setup": "Set Up: make Edge or a Tag for somebody",
+        "defend": "Defend: be on guard until your next turn",
+        "withdraw": "Withdraw: break contact safely",
+        "clear": f"Deal with {condition(second)} on {name(state, first)}",
+        "stand": "Stand up",
+        "engage": f"Close in on {name(state, first)}",
+        "else": "Something else, in your own words",
+        "pass": "Pass",
+        "end": "End the turn",
+        "edge": f"Edge for {name(state, first)}" if first else "Edge on the next action",
+        "make": f"The scene becomes {tag(first)}",
+        "remove": f"Do away with {tag(first)}",
+        "shove": f"Shove through {tag(first)} at {name(state, second)}",
+        "cover": "Get out of the open: no longer Exposed",
+        "shed": f"No longer {condition(first)}",
+        "away": "Break away to Close",
+        "none": "Nothing more",
+        "yes": "Yes",
+        "no": "No",
+    }
+    if what in sentences:
+        return sentences[what]
+    return f"{name(state, first)} becomes {condition(what)}"
+
+
+def _say_next(kind: str, option: str, what: str, about: str, state: State) -> str:
+    if kind != "next":
+        return name(state, option)
+    combatant = state.find(about)
+    again = " acts again" if combatant is not None and combatant.acted else " acts"
+    return {
+        "turn": name(state, about) + again,
+        "round": "A new round begins",
+        "out": f"{name(state, about)} gives up",
+        "end": "The stakes are settled: the fight ends",
+    }[what]
+
+
+def _say_consequence(option: str, prompt: Ask | Ruling, state: State) -> str:
+    actor = name(state, prompt.about[0]) if prompt.about else ""
+    foe = name(state, prompt.about[1]) if len(prompt.about) > 1 and prompt.about[1] else "the foe"
+    if option.startswith("tag:"):
+        return f"The scene becomes {tag(option[4:])}"
+    whole = {
+        "none": "Nothing",
+        "counterblow": f"A counterblow from {foe}: 1 tick",
+        "position": f"{actor} falls back out of melee"
+        if prompt.kind == "cost"
+        else f"{actor} gets clear of every foe at once",
+        "deny": f"{foe} may not react before its next turn",
+        "advantage": f"{foe} has Edge on the next Check at {actor}",
+    }
+    bearer = foe if prompt.kind in ("bonus", "heavy") else actor
+    return whole.get(option, f"{bearer} becomes {condition(option)}")
+
+
+def board(state: State) -> tuple[str, ...]:
+    """Who stands where and how they fare, one line each (RW-GM-05)."""
+    lines = []
+    for one in state.combatants:
+        clock = state.clock_of(one.id)
+        bar = "█" * clock.shown + "░" * (clock.size - clock.shown)
+        notes = [condition(ailment.name) for ailment in one.conditions]
+        if one.stance is not None and not one.stance.tier.fails:
+            notes.append("on guard")
+        if one.grants:
+            notes.append("Edge ready")
+        if one.out is not None:
+            notes = [f"out: {one.out.outcome}", *notes]
+        engaged = [name(state, other) for other in state.engaged_with(one.id)]
+        if engaged:
+            notes.append("Engaged with " + ", ".join(engaged))
+        lines.append(
+            f"{one.name:<16} {bar} {clock.shown}/{clock.size}  {'; '.join(notes)}".rstrip()
+        )
+    if state.tags:
+        lines.append("Scene: " + ", ".join(tag(one.id) for one in state.tags))
+    return tuple(lines)
