@@ -21,7 +21,7 @@ _BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 _SCALAR = re.compile(r"[^,\]}#\n]+")
 
 
-class _Unreadable(Exception):  # noqa: N818 - not a fault of its own: the parser has told it
+class _Unreadable(Exception):
     """The text stops being TOML here, so the scan ends."""
 
 
