@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fracas.content import digest, digest_files, load_text
+from fracas.core.book import Book
 from fracas.core.errors import ContentError, WrongUse
 
 from .armoury import Armoury
@@ -25,8 +26,13 @@ dice = 2
 
 
 def test_the_digest_of_known_content_does_not_drift() -> None:
-    told = "d4e7b7ea1f785bcaf2af5af23dddc104ef2f2921a290da2912e3b2637f45da59"
+    told = "21fddaeebc6c84f1b55624c41336b0e521adecf3e414f2eaa12789afd6167428"
     assert digest({"b": [1, 2.5, "é"], "a": None}) == told
+
+
+def test_a_book_and_its_content_have_one_digest() -> None:
+    book = Book(system="x", version="1", rulings={"b": 1, "a": "é"})
+    assert digest(book) == book.digest() == digest(msgspec.to_builtins(book))
 
 
 def test_layout_and_order_of_keys_do_not_count(tmp_path: Path) -> None:
