@@ -153,7 +153,7 @@ def second_effect(run: Run, who: str) -> Procedure:
 
 
 def setup(run: Run, who: str) -> Procedure:
-    """Set Up: create Edge or a helpful Tag (RW-SETUP-01)."""
+    """Set Up: create Edge or a helpful Tag (RW-SETUP-01); it ticks no Clock (RW-SETUP-06)."""
     book: RazorweaveBook = run.book
 
     def ask_opening(state: State) -> Ask:

@@ -144,7 +144,8 @@ def cost(run: Run, actor: str, target: str) -> Procedure:
 def gm_move(run: Run, actor: str, target: str) -> Procedure:
     """What the game master may do on a Failure; nothing by default, and only against PCs.
 
-    RW-STRIKE-05, RW-GAP-60: the Failure of a computer-run foe brings nothing.
+    RW-STRIKE-05, RW-MAN-05, RW-SETUP-05, RW-DEF-11: a Failure has no effect of its own. That of a
+    computer-run foe brings nothing at all (RW-GAP-60).
     """
     if run.state.able(actor).kind != "pc":
         return

@@ -118,7 +118,7 @@ def _ask_consent(run: Run) -> Procedure:
 
 
 def roll_order(run: Run) -> Procedure:
-    """Roll for the order of turns: 4d6 + AGI, high to low (RW-INIT-04).
+    """Roll for the order of turns: 4d6 + AGI, high to low (RW-INIT-04, RW-GAP-67).
 
     Ties go to the higher AGI, then to a PC, then to a further roll (RW-INIT-05).
     """
@@ -229,7 +229,7 @@ def end(run: Run) -> Procedure:
 
 
 def turn(run: Run, who: str) -> Procedure:
-    """A turn: movement, something small, and one main action, in any order (RW-TURN-02)."""
+    """A turn: movement and one main action, in either order (RW-TURN-02, RW-TURN-05)."""
     book: RazorweaveBook = run.book
     actor = run.state.able(who)
     lost = losing(run.state, book, who)

@@ -133,7 +133,7 @@ def net(terms: tuple[Term, ...], book: RazorweaveBook) -> int:
 
 @lru_cache(maxsize=16)
 def dice_for(edge: int) -> Pool:
-    """4d6, or one die more for each step of Edge or Burden, keeping four (RW-CHK-03)."""
+    """4d6, or a die more for each step of Edge or Burden, keeping four (RW-CHK-03, RW-EDGE-12)."""
     if edge == 0:
         return Pool(4, 6)
     if edge > 0:
@@ -147,7 +147,11 @@ def bonus_of(terms: tuple[Term, ...]) -> int:
 
 
 def edge_terms(state: State, book: RazorweaveBook, attempt: Attempt) -> tuple[Term, ...]:
-    """Every source of Edge and Burden on an attempt, each once and by name (RW-EDGE-07)."""
+    """Every source of Edge and Burden on an attempt, each once and by name (RW-EDGE-07).
+
+    Different Conditions each add theirs (RW-COND-03); a grant may have waited for turns
+    (RW-EDGE-09).
+    """
     actor = state.able(attempt.who)
     terms: list[Term] = []
     for place, grant in enumerate(actor.grants):
@@ -237,7 +241,7 @@ def sheet(dc: int, terms: tuple[Term, ...], riders: tuple[str, ...], ticks: bool
 def check(
     run: Run, attempt: Attempt, reasons: tuple[Term, ...] = (), *, ticks: bool = False
 ) -> Procedure:
-    """Make a Check (RW-CHK-01): the game master's sheet, then the dice, then the tier.
+    """Make a Check (RW-CHK-01): the sheet, the dice, the tier; foes do as PCs do (RW-CHK-09).
 
     `reasons` are steps of the DC, each with its rule. Gives back `Made`.
     """
@@ -248,7 +252,7 @@ def check(
     def ask_ruling(state: State) -> Ruling:
         edges = edge_terms(state, book, attempt)
         return Ruling(
-            "check",
+            "difficulty",
             sheet(dc, edges, riders, ticks),
             (),
             ("RW-CHK-01", "RW-CHK-15", "RW-DC-03"),

@@ -14,7 +14,7 @@ __all__ = ["base_ticks", "changed", "hit", "take_out", "tick"]
 
 
 def base_ticks(book: RazorweaveBook, tier: Tier) -> int:
-    """The ticks of a tier by the table (RW-RES-01)."""
+    """The ticks of a tier by the table (RW-RES-01, RW-STRIKE-02)."""
     for row in book.tables.tiers:
         if row.tier == tier:
             return row.ticks
@@ -26,7 +26,7 @@ def hit(run: Run, actor: str, target: str, base: int, adjust: int = 0) -> Proced
 
     The adjustment acts only on a base of 1 or more and never goes below 0 (RW-RES-03); then a
     Defend stance takes away everything on Full or better and one tick on Partial (RW-DEF-02,
-    RW-DEF-05).
+    RW-DEF-05, RW-GAP-15). The stance covers every hit, or by a switch one (RW-GAP-14).
     """
     ticks = max(base + adjust, 0) if base else 0
     stance = run.state.able(target).stance
@@ -51,7 +51,10 @@ def tick(
     how: str = "strike",
     because: tuple[str, ...] = (),
 ) -> Procedure:
-    """Fill segments of a Resolve Clock, and take out whoever it was the Clock of (RW-OUT-03)."""
+    """Fill segments of a Resolve Clock, and take out whoever it was the Clock of (RW-OUT-03).
+
+    What fills at the same moment on both sides fills on both (RW-GAP-101).
+    """
     yield Ticked(target, ticks, by, how, because=because)
     yield from fill(run, target)
 

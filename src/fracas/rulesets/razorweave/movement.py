@@ -13,8 +13,8 @@ def moves(state: State, book: RazorweaveBook, who: str, *, acted: bool) -> tuple
     """What the movement of a turn may be spent on (RW-TURN-02), as option ids.
 
     Everybody is Engaged or Close where no map is kept (RW-ZONE-09), so closing on a clear path is
-    free (RW-MOVE-01). Standing up costs the movement (RW-MOVE-08), or by a switch the main action
-    (RW-GAP-26).
+    free (RW-MOVE-01); leaving is what Withdraw is for (RW-GAP-18). Standing up costs
+    the movement (RW-MOVE-08), or by a switch the main action (RW-GAP-26).
     """
     actor = state.able(who)
     options = []

@@ -31,7 +31,10 @@ class Tier(StrEnum):
 
 
 class Clock(msgspec.Struct, frozen=True):
-    """A Resolve Clock: segments and the raw count of ticks, which may pass the size (RW-RES-10)."""
+    """A Resolve Clock: its size, and the raw count of ticks, which may pass it.
+
+    RW-RES-10, RW-GAP-53.
+    """
 
     size: int
     filled: int = 0
@@ -67,7 +70,7 @@ class Grant(msgspec.Struct, frozen=True, omit_defaults=True):
     """An Edge waiting for its recipient's next main-action Check (RW-EDGE-08).
 
     `by` granted it; `against` limits it to Checks at that target. `turns` counts the turns of the
-    recipient that may still end before it lapses (RW-EDGE-10).
+    recipient that may still end before it lapses (RW-EDGE-10, RW-GAP-11).
     """
 
     by: str
@@ -151,7 +154,8 @@ class SceneTag(msgspec.Struct, frozen=True, omit_defaults=True):
 class State(msgspec.Struct, frozen=True):
     """A scene, whether or not a fight is on.
 
-    `order` is conversational, popcorn or rolled (RW-INIT-01 to RW-INIT-04); `sequence` holds the
+    `structured` says whether turns are taken (RW-FRAME-02); `order` is conversational, popcorn or
+    rolled (RW-INIT-01 to RW-INIT-04); `sequence` holds the
     rolled order or whom popcorn named next; `active` is whose turn it is; `engaged` holds the pairs
     in melee, each sorted (RW-ZONE-13).
     """
