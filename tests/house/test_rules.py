@@ -79,11 +79,18 @@ def untested(rows: Rows, marked: Iterable[str]) -> list[str]:
     ]
 
 
-def cited_in(room: Path) -> set[str]:
-    """The ids that a room's code and data cite."""
-    code = {rule for _, tree in modules(room) for _, rule in ids_in_code(tree)}
-    data = (path.read_text(encoding="utf-8") for path in sorted((room / "data").rglob("*.toml")))
-    return code.union(*(RULE_ID.findall(text) for text in data))
+def cites(room: Path) -> list[tuple[str, str]]:
+    """Every id that a room's code and data cite: (place, id)."""
+    code = [
+        (f"{path}:{line}", rule) for path, tree in modules(room) for line, rule in ids_in_code(tree)
+    ]
+    data = [
+        (f"{path.relative_to(ROOT)}:{number}", rule)
+        for path in sorted((room / "data").rglob("*.toml"))
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1)
+        for rule in RULE_ID.findall(line)
+    ]
+    return code + data
 
 
 def marks() -> list[tuple[Path, int, str]]:
@@ -101,16 +108,13 @@ def test_every_row_is_whole() -> None:
 
 
 def test_every_cited_rule_exists() -> None:
-    found = []
-    for room in rooms():
-        known = set(rows_of(room))
-        found += [
-            f"{path}:{line}: {rule} is not in {room.name}/rules.toml"
-            for path, tree in modules(room)
-            for line, rule in ids_in_code(tree)
-            if rule not in known
-        ]
-        found += [f"{room.name}/data: {rule} has no row" for rule in cited_in(room) - known]
+    found = [
+        f"{place}: {rule} is not in {room.name}/rules.toml"
+        for room in rooms()
+        for known in [rows_of(room)]
+        for place, rule in cites(room)
+        if rule not in known
+    ]
     assert not found, "\n".join(found)
 
 
@@ -118,7 +122,7 @@ def test_every_executed_rule_is_cited() -> None:
     found = [
         f"{room.name}: {rule} is executed, and no code or data cites it"
         for room in rooms()
-        for rule in uncited(rows_of(room), cited_in(room))
+        for rule in uncited(rows_of(room), (rule for _, rule in cites(room)))
     ]
     assert not found, "\n".join(found)
 
