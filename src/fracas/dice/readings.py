@@ -6,7 +6,8 @@ from typing import ClassVar
 
 import msgspec
 
-from fracas.core.chance import Faces
+from fracas.core.chance import Faces, Rolled
+from fracas.core.errors import MalformedAnswer
 from fracas.dice.sums import Throw
 
 
@@ -29,3 +30,12 @@ class Total(msgspec.Struct, frozen=True):
     def of_total(self, total: int) -> int:
         """A total read off the table, with the modifier."""
         return total + self.modifier
+
+    def of_name(self, name: str, rolled: Rolled) -> int:
+        """A total given by name: its digits. Raises `MalformedAnswer` for anything else."""
+        try:
+            return int(name)
+        except ValueError:
+            raise MalformedAnswer(
+                f"'{name}' is not a total: give a whole number.", given=name
+            ) from None
