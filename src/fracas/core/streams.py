@@ -14,7 +14,7 @@ import secrets
 
 import msgspec
 
-from fracas.core.errors import JournalError
+from fracas.core.errors import IllegalAnswer, JournalError
 
 
 class Salt(msgspec.Struct, frozen=True):
@@ -74,7 +74,12 @@ class Throw:
         return self._bytes[self._at - 1]
 
     def below(self, sides: int) -> int:
-        """A whole number from 0 to `sides` - 1, for 1 to 65,536 sides, each equally likely."""
+        """A whole number from 0 to `sides` - 1, for 1 to 65,536 sides, each equally likely.
+
+        Raises `IllegalAnswer` for any other number of sides.
+        """
+        if not 1 <= sides <= 65536:
+            raise IllegalAnswer(f"A die has 1 to 65,536 sides, not {sides}.", sides=sides)
         span = 256 if sides <= 256 else 65536
         fair = span - span % sides
         while True:
