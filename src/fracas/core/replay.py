@@ -147,8 +147,8 @@ def _act(chronicle: Chronicle, entry: Entry) -> None:
         case Undone():
             chronicle.undo(seat=Seat(entry.seat), to=entry.to)
         case Redone():
-            chronicle.go(entry.to)
             chronicle.note(entry)
+            chronicle.go(entry.to)
         case Forked():
             chronicle.fork(entry.name, box=DiceBox(promised=entry.commitment))
         case Resumed():
