@@ -13,24 +13,9 @@ import msgspec
 
 from fracas.core.chance import Source
 from fracas.core.errors import IllegalAnswer, MalformedAnswer
-from fracas.core.options import Option, pick, refuse_unlisted, settled
-
-__all__ = [
-    "Allocation",
-    "Answer",
-    "Choice",
-    "Field",
-    "Form",
-    "Number",
-    "Option",
-    "Path",
-    "Several",
-    "Share",
-    "Sheet",
-    "Step",
-    "Text",
-    "settled",
-]
+from fracas.core.options import Option as Option
+from fracas.core.options import pick, refuse_unlisted
+from fracas.core.options import settled as settled
 
 Answer = str | int | tuple[Any, ...]
 

@@ -1,4 +1,7 @@
-"""What can happen in a Razorweave fight, and how each fact changes the state."""
+"""What can happen in a Razorweave fight, and how each fact changes the state.
+
+Long because it is one list: every kind of fact, each a few lines.
+"""
 
 from __future__ import annotations
 
