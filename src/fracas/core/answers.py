@@ -31,6 +31,9 @@ class Choice(msgspec.Struct, frozen=True, tag="choice"):
 
     def check(self, answer: Answer) -> None:
         """Raise `IllegalAnswer` unless the answer is one of the options."""
+        for option in self.options:
+            if option.id == answer:
+                return
         refuse_unlisted(answer, self.options)
 
     def sample(self, source: Source) -> Answer:
