@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 from importlib.resources import files
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -15,6 +15,9 @@ from fracas.core.errors import WrongUse
 VERSION = "1"
 
 Attribute = Literal["MIG", "AGI", "PRE", "RSN"]
+
+Value = Annotated[int, msgspec.Meta(ge=-2, le=6)]
+"""What an Attribute may be worth (RW-CHK-08)."""
 
 
 class TierRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -70,6 +73,13 @@ class TagKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     shove_clears: bool = False
 
 
+class GearTag(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a Tag of a weapon does, and the rule behind it."""
+
+    effect: str
+    because: tuple[str, ...]
+
+
 class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A weapon: a name and Tags, no damage (RW-WEAP-01). `attribute` overrides RW-WEAP-16."""
 
@@ -85,13 +95,13 @@ class CombatantRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
     name: str
     kind: Literal["pc", "npc", "vpc"] = "npc"
     tier: Literal["", "minion", "standard", "elite", "boss"] = ""
-    mig: int = 0
-    agi: int = 0
-    pre: int = 0
-    rsn: int = 0
+    mig: Value = 0
+    agi: Value = 0
+    pre: Value = 0
+    rsn: Value = 0
     skills: tuple[str, ...] = ()
     weapons: tuple[str, ...] = ()
-    clock: int = 0
+    clock: Annotated[int, msgspec.Meta(ge=0)] = 0
     summary: str = ""
     tactics: str = ""
 
@@ -140,7 +150,9 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Contents(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What a Razorweave content file may hold, all of it optional."""
 
+    system: Literal["razorweave"] = "razorweave"
     tables: Tables | None = None
+    gear_tags: dict[str, GearTag] = {}
     conditions: dict[str, Condition] = {}
     tags: dict[str, TagKind] = {}
     weapons: dict[str, Weapon] = {}
@@ -153,6 +165,7 @@ class RazorweaveBook(Book, frozen=True, kw_only=True):
     """Everything that the rules of a Razorweave fight read."""
 
     tables: Tables
+    gear_tags: dict[str, GearTag]
     conditions: dict[str, Condition]
     tags: dict[str, TagKind]
     weapons: dict[str, Weapon]
@@ -171,7 +184,7 @@ def shipped() -> Contents:
         contents = msgspec.toml.decode(file.read_bytes(), type=Contents)
         tables = contents.tables or tables
         for field in msgspec.structs.fields(Contents):
-            if field.name != "tables":
+            if field.name not in ("system", "tables"):
                 parts.setdefault(field.name, {}).update(getattr(contents, field.name))
     return Contents(tables=tables, **parts)  # type: ignore[arg-type]
 
@@ -202,6 +215,7 @@ def open_book(rulings: Mapping[str, str | int]) -> RazorweaveBook:
         version=VERSION,
         rulings=chosen,
         tables=contents.tables,
+        gear_tags=contents.gear_tags,
         conditions=contents.conditions,
         tags=contents.tags,
         weapons=contents.weapons,

@@ -31,7 +31,10 @@ class Tier(StrEnum):
 
 
 class Clock(msgspec.Struct, frozen=True):
-    """A Resolve Clock: segments and the raw count of ticks, which may pass the size (RW-RES-10)."""
+    """A Resolve Clock: its size, and the raw count of ticks, which may pass it.
+
+    RW-RES-10, RW-GAP-53.
+    """
 
     size: int
     filled: int = 0
@@ -67,7 +70,7 @@ class Grant(msgspec.Struct, frozen=True, omit_defaults=True):
     """An Edge waiting for its recipient's next main-action Check (RW-EDGE-08).
 
     `by` granted it; `against` limits it to Checks at that target. `turns` counts the turns of the
-    recipient that may still end before it lapses (RW-EDGE-10).
+    recipient that may still end before it lapses (RW-EDGE-10, RW-GAP-11).
     """
 
     by: str
@@ -151,7 +154,8 @@ class SceneTag(msgspec.Struct, frozen=True, omit_defaults=True):
 class State(msgspec.Struct, frozen=True):
     """A scene, whether or not a fight is on.
 
-    `order` is conversational, popcorn or rolled (RW-INIT-01 to RW-INIT-04); `sequence` holds the
+    `structured` says whether turns are taken (RW-FRAME-02); `order` is conversational, popcorn or
+    rolled (RW-INIT-01 to RW-INIT-04); `sequence` holds the
     rolled order or whom popcorn named next; `active` is whose turn it is; `engaged` holds the pairs
     in melee, each sorted (RW-ZONE-13).
     """
@@ -188,10 +192,12 @@ class State(msgspec.Struct, frozen=True):
 
     def able(self, who: str) -> Combatant:
         """The combatant, who must still be in the fight; raises `Moot` otherwise."""
-        combatant = self.who(who)
-        if combatant.out is not None:
-            raise Moot(who)
-        return combatant
+        for combatant in self.combatants:
+            if combatant.id == who:
+                if combatant.out is not None:
+                    break
+                return combatant
+        raise Moot(who)
 
     def standing(self) -> tuple[Combatant, ...]:
         """All who are still in the fight."""
@@ -201,6 +207,11 @@ class State(msgspec.Struct, frozen=True):
         """Those of other sides who are still in the fight."""
         side = self.who(who).side
         return tuple(one for one in self.combatants if one.side != side and one.out is None)
+
+    def faces_foes(self, who: str) -> bool:
+        """Whether anybody of another side is still in the fight."""
+        side = self.who(who).side
+        return any(one.out is None and one.side != side for one in self.combatants)
 
     def allies(self, who: str) -> tuple[Combatant, ...]:
         """The others of the same side who are still in the fight."""
@@ -216,9 +227,10 @@ class State(msgspec.Struct, frozen=True):
     def clock_of(self, who: str) -> Clock:
         """The Resolve Clock that counts for a combatant: the own one or its group's (RW-RES-09)."""
         combatant = self.who(who)
-        for group in self.shared:
-            if group.id == combatant.shared:
-                return group.clock
+        if combatant.shared:
+            for group in self.shared:
+                if group.id == combatant.shared:
+                    return group.clock
         return combatant.clock
 
     def are_engaged(self, one: str, other: str) -> bool:

@@ -265,7 +265,7 @@ def say_prompt(prompt: Prompt, state: State) -> str:
             return f"{name(state, who)} rolls for {what}{at}: {attribute} against DC {dc}."
         what = "to break the tie" if prompt.kind == "tie" else "for the order of turns"
         return f"{name(state, prompt.about[0])} rolls {what}."
-    if prompt.kind == "check":
+    if prompt.kind == "difficulty":
         who, action, target, attribute, intent = prompt.about
         what = ACTIONS.get(action, action).format(intent=condition(intent))
         at = f" at {name(state, target)}" if target else ""

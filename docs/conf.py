@@ -1,0 +1,18 @@
+"""How the documentation is built: Markdown through MyST, the look of Furo, examples that run."""
+
+from fracas import __version__
+
+project = "Fracas"
+author = "The Fracas authors"
+copyright = "The Fracas authors"
+release = version = __version__
+
+extensions = ["myst_parser", "sphinx.ext.doctest"]
+exclude_patterns = ["_build"]
+myst_enable_extensions = ["colon_fence", "deflist"]
+myst_heading_anchors = 3
+nitpicky = True
+
+html_theme = "furo"
+html_title = "Fracas"
+html_show_sphinx = False

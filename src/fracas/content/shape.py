@@ -1,0 +1,241 @@
+"""Whether tables have the shape that a content type declares: every misfit, not just the first."""
+
+from __future__ import annotations
+
+import datetime
+import math
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from msgspec import inspect
+
+from fracas.content.faults import one_of
+from fracas.content.paths import Path
+from fracas.content.schema import schema_of
+from fracas.core.errors import FracasError
+
+if TYPE_CHECKING:
+    from jsonschema.exceptions import ValidationError
+
+DEPTH = 64
+
+_WORDS = {
+    "integer": "a whole number",
+    "number": "a number",
+    "string": "text",
+    "boolean": "true or false",
+    "array": "a list",
+    "object": "a table",
+    "date": "a date",
+    "time": "a time",
+    "date-time": "a date and time",
+}
+_BOUNDS = {
+    "minimum": "a number of at least {}",
+    "maximum": "a number of at most {}",
+    "exclusiveMinimum": "a number above {}",
+    "exclusiveMaximum": "a number below {}",
+    "minLength": "text of at least {} characters",
+    "maxLength": "text of at most {} characters",
+    "pattern": "text that fits the pattern {}",
+    "minItems": "a list of at least {}",
+    "maxItems": "a list of at most {}",
+}
+
+
+class Misfit(msgspec.Struct, frozen=True):
+    """A place where tables do not fit; `found` is the value there, None for nothing."""
+
+    path: Path
+    expected: str
+    found: Any
+    choices: tuple[str, ...] = ()
+
+
+def unsound(tables: Any) -> Iterator[Misfit]:
+    """Values that no content may hold: infinite, not a number, above 64 bits, nested too deep."""
+    waiting: list[tuple[Path, Any]] = [((), tables)]
+    while waiting:
+        path, value = waiting.pop()
+        if len(path) > DEPTH:
+            yield Misfit(path, f"at most {DEPTH} levels of nesting", value)
+        elif isinstance(value, dict):
+            waiting.extend(((*path, key), inner) for key, inner in value.items())
+        elif isinstance(value, list):
+            waiting.extend(((*path, place), inner) for place, inner in enumerate(value))
+        elif isinstance(value, float) and not math.isfinite(value):
+            yield Misfit(path, "a finite number", value)
+        elif isinstance(value, int) and not -(2**63) <= value < 2**63:
+            yield Misfit(path, "a whole number of at most 64 bits", value)
+
+
+def misfits(tables: dict[str, Any], kind: Any) -> list[Misfit]:
+    """Every place where `tables` does not fit `kind`; empty when it fits.
+
+    First by the schema, then table by table by what a Struct's own `__post_init__` refuses
+    (`ValueError`, or an error of Fracas), leaving out tables that have been faulted already.
+    """
+    validator = _validator(kind)
+    every: list[Misfit] = []
+    for error in validator.iter_errors(_plain(tables)):
+        every.extend(_explained(error, validator.schema))
+    _refused(tables, inspect.type_info(kind), (), every)
+    if not every:
+        every.extend(_conversion(tables, kind, ()))
+    return every
+
+
+@lru_cache(maxsize=64)
+def _validator(kind: Any) -> Any:
+    from jsonschema import Draft202012Validator, validators
+
+    def whole(_checker: object, value: object) -> bool:
+        return isinstance(value, int) and not isinstance(value, bool)
+
+    types = Draft202012Validator.TYPE_CHECKER.redefine("integer", whole)
+    # The library leaves this one function of its own untyped.
+    checked = validators.extend(Draft202012Validator, type_checker=types)  # type: ignore[no-untyped-call]
+    return checked(schema_of(kind))
+
+
+def _plain(value: Any) -> Any:
+    """The tables with dates as text, which is what a JSON Schema calls them."""
+    if isinstance(value, dict):
+        return {key: _plain(inner) for key, inner in value.items()}
+    if isinstance(value, list):
+        return [_plain(inner) for inner in value]
+    return value.isoformat() if isinstance(value, (datetime.date, datetime.time)) else value
+
+
+def _wanted(schema: Any, root: Any) -> str:
+    if "$ref" in schema:
+        return _wanted(root["$defs"][schema["$ref"].rsplit("/", 1)[-1]], root)
+    if "enum" in schema:
+        return one_of(schema["enum"])
+    if "anyOf" in schema:
+        branches = [_wanted(branch, root) for branch in schema["anyOf"]]
+        return " or ".join(dict.fromkeys(words for words in branches if words))
+    named = schema.get("format", schema.get("type", "any"))
+    if named == "null":
+        return ""
+    return _WORDS.get(named) or _WORDS.get(schema.get("type", ""), "a value")
+
+
+def _listed(schema: Any, root: Any) -> tuple[str, ...]:
+    if "$ref" in schema:
+        return _listed(root["$defs"][schema["$ref"].rsplit("/", 1)[-1]], root)
+    inner = [name for branch in schema.get("anyOf", ()) for name in _listed(branch, root)]
+    return (*inner, *(name for name in schema.get("enum", ()) if isinstance(name, str)))
+
+
+def _explained(error: ValidationError, root: Any) -> Iterator[Misfit]:
+    path: Path = tuple(error.absolute_path)
+    value: Any = error.instance
+    schema: Any = error.schema
+    limit: Any = error.validator_value
+    known = schema.get("properties", {})
+    match error.validator:
+        case "required":
+            for name in limit:
+                if name not in value:
+                    yield Misfit((*path, name), _wanted(known[name], root), None)
+        case "additionalProperties":
+            absent = tuple(name for name in known if name not in value)
+            for name in value:
+                if name not in known:
+                    yield Misfit((*path, name), one_of(known), name, absent or tuple(known))
+        case "anyOf":
+            yield from _any_of(error, root)
+        case "enum" | "type":
+            yield Misfit(path, _wanted(schema, root), value, _listed(schema, root))
+        case "items" | "uniqueItems":
+            # Fixed lists have maxItems too; a set takes the same thing twice, as conversion does.
+            return
+        case rule:
+            if "propertyNames" in error.absolute_schema_path:
+                path = (*path, value)
+            yield Misfit(path, _BOUNDS.get(str(rule), f"{rule} {{}}").format(limit), value)
+
+
+def _any_of(error: ValidationError, root: Any) -> Iterator[Misfit]:
+    """The faults of the one branch that was meant, or one fault that names all the branches."""
+    path: Path = tuple(error.absolute_path)
+    value: Any = error.instance
+    schema: Any = error.schema
+    kinds = schema.get("discriminator", {})
+    tag = kinds.get("propertyName")
+    if tag and isinstance(value, dict) and value.get(tag) not in list(kinds["mapping"]):
+        names = tuple(kinds["mapping"])
+        yield Misfit((*path, tag), one_of(names), value.get(tag), names)
+        return
+    branches: dict[Any, list[ValidationError]] = {}
+    for inner in error.context or ():
+        branches.setdefault(inner.schema_path[0], []).append(inner)
+    meant = [inside for inside in branches.values() if not any(_other(e, tag) for e in inside)]
+    if len(meant) == 1:
+        for inner in meant[0]:
+            yield from _explained(inner, root)
+    else:
+        yield Misfit(path, _wanted(schema, root), value, _listed(schema, root))
+
+
+def _other(error: ValidationError, tag: str | None) -> bool:
+    """Whether the error shows that another branch was meant."""
+    return list(error.path) == [tag] or (not error.path and error.validator in ("type", "enum"))
+
+
+def _refused(value: Any, kind: inspect.Type, path: Path, every: list[Misfit]) -> None:
+    """Add what conversion alone refuses, innermost tables first."""
+    inside: list[tuple[str | int, inspect.Type]] = []
+    match kind:
+        case inspect.UnionType():
+            fitting = [one for one in kind.types if _may_be(value, one)]
+            if len(fitting) == 1:
+                _refused(value, fitting[0], path, every)
+        case inspect.DictType() if isinstance(value, dict):
+            inside = [(key, kind.value_type) for key in value]
+            names = _key_names(kind.key_type)
+            for key in value:
+                if names and key not in names:
+                    every.append(Misfit((*path, key), one_of(names), key, names))
+        case inspect.CollectionType() if isinstance(value, list):
+            inside = [(place, kind.item_type) for place in range(len(value))]
+        case inspect.TupleType() if isinstance(value, list):
+            inside = list(enumerate(kind.item_types[: len(value)]))
+        case inspect.StructType() if isinstance(value, dict):
+            known = {field.encode_name: field.type for field in kind.fields}
+            inside = [(name, known[name]) for name in value if name in known]
+    for step, wanted in inside:
+        _refused(value[step], wanted, (*path, step), every)
+    if isinstance(kind, inspect.StructType) and not any(
+        one.path[: len(path)] == path for one in every
+    ):
+        every.extend(_conversion(value, kind.cls, path))
+
+
+def _key_names(kind: inspect.Type) -> tuple[str, ...]:
+    if isinstance(kind, inspect.LiteralType):
+        return tuple(str(name) for name in kind.values)
+    if isinstance(kind, inspect.EnumType):
+        return tuple(str(member.value) for member in kind.cls)
+    return ()
+
+
+def _may_be(value: Any, kind: inspect.Type) -> bool:
+    if isinstance(kind, inspect.StructType):
+        return isinstance(value, dict) and value.get(kind.tag_field) == kind.tag
+    if isinstance(kind, inspect.DictType):
+        return isinstance(value, dict)
+    return isinstance(kind, inspect.CollectionType | inspect.TupleType) and isinstance(value, list)
+
+
+def _conversion(value: Any, kind: Any, path: Path) -> Iterator[Misfit]:
+    name = f"a {getattr(kind, '__name__', 'value')}"
+    try:
+        msgspec.convert(value, kind)
+    except FracasError as wrong:
+        yield Misfit(path, f"{name} without this fault: {wrong.sentence}", value)
+    except msgspec.ValidationError as wrong:
+        yield Misfit(path, f"{name} without this fault: {wrong}", value)

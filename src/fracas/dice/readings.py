@@ -1,0 +1,41 @@
+"""Readings that belong to no system."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import msgspec
+
+from fracas.core.chance import Faces, Rolled
+from fracas.core.errors import MalformedAnswer
+from fracas.dice.sums import Throw
+
+
+class Total(msgspec.Struct, frozen=True):
+    """The sum of the dice that count, their own constant included, plus a modifier.
+
+    `dice` must be the dice that are rolled, for only they know which faces are kept.
+    """
+
+    dice: Throw
+    modifier: int = 0
+
+    reads_total: ClassVar[bool] = True
+    """The faces say no more than their total, which `fracas.dice.law` makes use of."""
+
+    def of(self, faces: Faces) -> int:
+        """The total of these faces and the modifier."""
+        return self.dice.total(faces) + self.modifier
+
+    def of_total(self, total: int) -> int:
+        """A total read off the table, with the modifier."""
+        return total + self.modifier
+
+    def of_name(self, name: str, rolled: Rolled) -> int:
+        """A total given by name: its digits. Raises `MalformedAnswer` for anything else."""
+        try:
+            return int(name)
+        except ValueError:
+            raise MalformedAnswer(
+                f"'{name}' is not a total: give a whole number.", given=name
+            ) from None

@@ -1,0 +1,198 @@
+"""Files and folders load as declared, or say in one error what is wrong with them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from fracas.content import Checker, Fault, load_file, load_folder, load_text
+from fracas.core.errors import ContentError
+
+from .armoury import Armoury, Foe, Shelf, Tier, Weapon
+
+GOOD = """\
+tags = ["Heavy"]
+[weapons.club]
+dice = 2
+tags = ["Heavy"]
+price = 1
+ticks.hit = 3
+[[foes]]
+name = "Ogre"
+weapon = "club"
+effects = [{ type = "push", feet = 10 }]
+"""
+
+
+def faults_in(caught: pytest.ExceptionInfo[ContentError]) -> list[tuple[int, int, str, str]]:
+    faults: tuple[Fault, ...] = caught.value.fields["faults"]
+    return [(one.line, one.column, one.path, one.found) for one in faults]
+
+
+def test_a_good_file_loads_as_its_type(tmp_path: Path) -> None:
+    file = tmp_path / "armoury.toml"
+    file.write_bytes(b"\xef\xbb\xbf" + GOOD.replace("\n", "\r\n").encode())
+    armoury = load_file(file, Armoury)
+    assert armoury.weapons["club"] == Weapon(
+        dice=2, tags=("Heavy",), price=1.0, ticks={Tier.HIT: 3}
+    )
+    assert armoury.foes[0].effects[0].feet == 10  # type: ignore[union-attr]
+    assert armoury == load_text(GOOD, Armoury)
+
+
+def test_a_good_file_does_not_wait_for_the_schema_library() -> None:
+    import subprocess
+    import sys
+
+    asked = (
+        "import sys; from fracas.content import load_text, digest;"
+        "digest(load_text('a = 1', dict[str, int])); print('jsonschema' in sys.modules)"
+    )
+    told = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
+    assert told.stdout == "False\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("a = 1\nb = \n", (2, 5, "", "this fault of syntax: invalid value")),
+        ("a = 1\n= 2\n", (2, 1, "", "this fault of syntax: invalid statement")),
+        ("a = 1\nb = [1,\n 2\n", (3, 3, "b[1]", "this fault of syntax: unclosed array")),
+        ("a.b = 1\nc = 2\na.b = 3", (3, 8, "a.b", "a.b again, first given on line 1")),
+        ("[a]\n[b]\n[a]\n", (3, 3, "a", "a again, first given on line 1")),
+        ("a = 1\nb = {x = 1, x = 2}\n", (2, 18, "b.x", "b.x again, first given on line 2")),
+        ("a = 1\n[[a]]\n", (2, 4, "a", "a again, first given on line 1")),
+        ("a = {x = 1}\na.y = 2\n", (2, 8, "", "a name given again")),
+        ("", (0, 0, "", "an empty file")),
+        ("\ufeff \n\t\n", (0, 0, "", "an empty file")),
+        ("a = 1\nb = '\ud800'", (2, 0, "", "half of a surrogate pair")),
+        (f"a = {'9' * 5000}", (0, 0, "", "one of thousands of digits")),
+    ],
+)
+def test_text_that_is_not_toml(text: str, fault: tuple[int, int, str, str]) -> None:
+    with pytest.raises(ContentError) as caught:
+        load_text(text, dict[str, int])
+    assert faults_in(caught) == [fault]
+
+
+def test_a_missing_file(tmp_path: Path) -> None:
+    with pytest.raises(ContentError) as caught:
+        load_file(tmp_path / "absent.toml", Armoury)
+    assert faults_in(caught) == [(0, 0, "", "nothing of that name")]
+    assert "absent.toml" in caught.value.sentence
+
+
+def test_a_folder_in_place_of_a_file(tmp_path: Path) -> None:
+    with pytest.raises(ContentError) as caught:
+        load_file(tmp_path, Armoury)
+    assert faults_in(caught) == [(0, 0, "", "a folder")]
+
+
+def test_a_name_that_no_file_can_have() -> None:
+    for name in ("a\0b", "x" * 5000):
+        with pytest.raises(ContentError):
+            load_file(name, Armoury)
+
+
+def test_a_binary_file(tmp_path: Path) -> None:
+    file = tmp_path / "picture.toml"
+    file.write_bytes(b"a = 1\nb = \x89PNG\xff")
+    with pytest.raises(ContentError) as caught:
+        load_file(file, Armoury)
+    assert faults_in(caught) == [(2, 0, "", "the byte 0x89, which is not UTF-8")]
+    file.write_bytes(b"a = 1\nb\0 = 2")
+    with pytest.raises(ContentError) as caught:
+        load_file(file, Armoury)
+    assert faults_in(caught)[0][:2] == (2, 2)
+
+
+def shelf(folder: Path) -> Path:
+    (folder / "weapons.toml").write_text("[club]\ndice = 2\ntags = ['heavy']\n")
+    (folder / "tags.toml").write_text("heavy = 'weighs much'\n")
+    (folder / "foes").mkdir()
+    (folder / "foes" / "rat.toml").write_text("name = 'Rat'\nweapon = 'club'\n")
+    (folder / "README.md").write_text("not content")
+    (folder / ".hidden.toml").write_text("not = ")
+    (folder / "pictures").mkdir()
+    return folder
+
+
+def names(checker: Checker) -> None:
+    checker.refer("foes.*.weapon", checker.tables.get("weapons", {}), "one of the weapons")
+    checker.refer("weapons.*.tags[*]", checker.tables.get("tags", {}), "one of the tags")
+
+
+def test_a_folder_loads_as_one(tmp_path: Path) -> None:
+    loaded = load_folder(shelf(tmp_path), Shelf, names)
+    assert loaded == Shelf(
+        weapons={"club": Weapon(dice=2, tags=("heavy",))},
+        tags={"heavy": "weighs much"},
+        foes={"rat": Foe(name="Rat", weapon="club")},
+    )
+
+
+def test_the_faults_of_all_files_of_a_folder_come_together(tmp_path: Path) -> None:
+    shelf(tmp_path)
+    (tmp_path / "tags.toml").rename(tmp_path / "tag.toml")
+    (tmp_path / "foes" / "rat.toml").write_text("name = 'Rat'\nweapon = 'clubb'\nsize = 1\n")
+    with pytest.raises(ContentError) as caught:
+        load_folder(tmp_path, Shelf, names)
+    told = [
+        (Path(one.file).name, one.line, one.path, one.nearest)
+        for one in caught.value.fields["faults"]
+    ]
+    assert told == [
+        (tmp_path.name, 0, "tags", None),
+        ("rat.toml", 2, "weapon", "club"),
+        ("rat.toml", 3, "size", None),
+        ("tag.toml", 1, "", "tags"),
+        ("weapons.toml", 3, "club.tags[0]", None),
+    ]
+    assert caught.value.fields["faults"][0].expected == "a table in a file tags.toml"
+
+
+def test_a_broken_file_of_a_folder_hides_no_fault_elsewhere_and_invents_none(
+    tmp_path: Path,
+) -> None:
+    shelf(tmp_path)
+    (tmp_path / "tags.toml").write_text("heavy = \n")
+    (tmp_path / "foes" / "rat.toml").write_text("name = 1\nweapon = 'club'\n")
+    with pytest.raises(ContentError) as caught:
+        load_folder(tmp_path, Shelf, names)
+    assert [(Path(one.file).name, one.line) for one in caught.value.fields["faults"]] == [
+        ("rat.toml", 1),
+        ("tags.toml", 1),
+    ]
+
+
+def test_folders_that_cannot_be_loaded(tmp_path: Path) -> None:
+    for folder in (tmp_path, tmp_path / "absent"):
+        with pytest.raises(ContentError):
+            load_folder(folder, Shelf)
+    shelf(tmp_path)
+    (tmp_path / "foes.toml").write_text("")
+    with pytest.raises(ContentError) as caught:
+        load_folder(tmp_path, Shelf)
+    assert ("foes", "both foes and foes.toml") in [one[2:] for one in faults_in(caught)]
+
+
+LINES = ["[weapons.club]\n", "dice = 2\n", "tags = ['a']\n", "[[foes]]\n", "name = 'x'\n", "\n"]
+FIELDS = ["effects = [{type = 'burn'}]\n", "shield = {dice = 1}\n", "ticks.hit = 1\n", "weapon"]
+SIGNS = [" = ", "{", "}", "[", "]", ",", "'", '"""', "1e999", "nan", "9" * 30, "1979-05-27", "\0"]
+PIECES = st.sampled_from([*LINES, *FIELDS, *SIGNS])
+
+
+@settings(deadline=None)
+@given(st.text() | st.lists(PIECES, max_size=12).map("".join))
+def test_any_text_loads_or_is_refused_with_faults(text: str) -> None:
+    for kind in (Armoury, dict[str, Weapon], Foe):
+        faults: tuple[Fault, ...] | None = None
+        try:
+            load_text(text, kind)
+        except ContentError as refused:
+            faults = refused.fields["faults"]
+        assert faults is None or faults
+        assert all(one.line <= text.count("\n") + 1 for one in faults or ())

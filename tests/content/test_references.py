@@ -1,0 +1,75 @@
+"""A ruleset's own checks are told together with all other faults."""
+
+from __future__ import annotations
+
+import pytest
+
+from fracas.content import Checker, report
+from fracas.core.errors import ContentError
+
+TEXT = """\
+tags = ["Heavy", "Light"]
+[weapons.club]
+tags = ["Hevy", "Light", 3]
+[weapons."old bow"]
+tags = ["light"]
+[resist]
+fire = 1
+fier = 2
+"""
+
+Tables = dict[str, dict[str, int]]
+
+
+def test_a_reference_to_nothing_is_a_fault_with_the_nearest_name() -> None:
+    checker = Checker("weapons.toml", TEXT)
+    checker.refer("weapons.*.tags[*]", checker.tables["tags"], "one of the tags")
+    checker.refer("resist", ["fire", "frost"], "a kind of harm", keys=True)
+    checker.refer("nowhere[*].at.all", [], "nothing")
+    assert report(checker.faults).split("\n") == [
+        "weapons.toml:3: weapons.club.tags[0]: expected one of the tags; found 'Hevy'; "
+        "did you mean 'Heavy'?",
+        "weapons.toml:5: weapons.\"old bow\".tags[0]: expected one of the tags; found 'light'; "
+        "did you mean 'Light'?",
+        "weapons.toml:8: resist.fier: expected a kind of harm; found 'fier'; did you mean 'fire'?",
+    ]
+
+
+def test_faults_of_shape_and_of_reference_come_together_in_order_of_lines() -> None:
+    checker = Checker("resist.toml", "[a]\nfire = 'x'\n[b]\nfier = 1\nice = 'y'\n")
+    checker.refer("*", ["fire", "ice"], "a kind of harm", keys=True)
+    with pytest.raises(ContentError) as caught:
+        checker.load(Tables)
+    assert [(one.line, one.path) for one in caught.value.fields["faults"]] == [
+        (2, "a.fire"),
+        (4, "b.fier"),
+        (5, "b.ice"),
+    ]
+
+
+def test_a_rulesets_own_fault_refuses_tables_of_the_right_shape() -> None:
+    checker = Checker("resist.toml", "[a]\nfire = 5\n")
+    tables = checker.read(Tables)
+    assert tables == {"a": {"fire": 5}}
+    for _ in range(2):
+        checker.fault(("a", "fire"), "at most the armour", tables["a"]["fire"])
+    with pytest.raises(ContentError) as caught:
+        checker.close()
+    (fault,) = caught.value.fields["faults"]
+    assert (fault.line, fault.path, fault.found, fault.nearest) == (2, "a.fire", "5", None)
+    assert caught.value.sentence == (
+        "resist.toml cannot be used until one fault is corrected: "
+        "resist.toml:2: a.fire: expected at most the armour; found 5."
+    )
+
+
+def test_without_faults_closing_does_nothing() -> None:
+    checker = Checker("resist.toml", "[a]\nfire = 5\n")
+    checker.close()
+    assert checker.load(Tables) == {"a": {"fire": 5}}
+
+
+def test_references_are_not_judged_while_a_text_is_unread() -> None:
+    checker = Checker("weapons.toml", "tags = [\n")
+    checker.refer("*", [], "nothing")
+    assert len(checker.faults) == 1

@@ -1,0 +1,150 @@
+"""A table for Razorweave tests: fixed dice by default, every prompt answered on purpose."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+from msgspec.structs import replace
+
+from fracas.core.answers import Sheet
+from fracas.core.chance import Rolled
+from fracas.core.chronicle import Chronicle
+from fracas.core.facts import Beat, Fact
+from fracas.core.prompts import Roll
+from fracas.rulesets.razorweave import RULESET
+from fracas.rulesets.razorweave.book import RazorweaveBook
+from fracas.rulesets.razorweave.state import Ailment, Clock, Combatant, SceneTag, State, pair
+
+F = TypeVar("F", bound=Fact)
+
+
+def fighter(who: str, side: str = "party", **values: Any) -> Combatant:
+    """A combatant with a Clock of six and no gear unless told otherwise."""
+    clock = values.pop("clock", Clock(6))
+    conditions = tuple(Ailment(name) for name in values.pop("conditions", ()))
+    return Combatant(
+        id=who,
+        name=who.title(),
+        side=side,
+        clock=clock if isinstance(clock, Clock) else Clock(*clock),
+        conditions=conditions,
+        **values,
+    )
+
+
+def scene(
+    *combatants: Combatant, engaged: tuple[tuple[str, str], ...] = (), **values: Any
+) -> State:
+    """A state with the scene on the agenda; by default everybody is Engaged with all foes."""
+    pairs = engaged or tuple(
+        pair(one.id, other.id)
+        for place, one in enumerate(combatants)
+        for other in combatants[place + 1 :]
+        if one.side != other.side
+    )
+    values.setdefault("stakes", "Who gives way.")
+    tags = tuple(SceneTag(tag) for tag in values.pop("tags", ()))
+    return State(
+        combatants=combatants,
+        engaged=pairs if engaged != ((),) else (),
+        tags=tags,
+        agenda=(Beat("scene"),),
+        **values,
+    )
+
+
+def duel(order: str = "rolled", **values: Any) -> State:
+    """Ann (a PC) and Bob (a foe), Engaged, each with a club; `ann` and `bob` give more values."""
+    ann = {"kind": "pc", "weapons": ("club",), **values.pop("ann", {})}
+    bob = {"weapons": ("club",), **values.pop("bob", {})}
+    return scene(fighter("ann", **ann), fighter("bob", "foes", **bob), order=order, **values)
+
+
+class Table:
+    """A chronicle whose prompts a test answers one by one, by hand."""
+
+    def __init__(self, state: State, **rulings: str | int) -> None:
+        book = RULESET.open_book(rulings)
+        assert isinstance(book, RazorweaveBook)
+        self.play = Chronicle(RULESET, book, state, seed=b"test")
+
+    @property
+    def state(self) -> State:
+        """The state now."""
+        found: State = self.play.state
+        return found
+
+    @property
+    def kind(self) -> str:
+        """The kind of the prompt that stands, or `over`."""
+        return self.play.prompt.kind if self.play.prompt else "over"
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """The ids of the options of the choice that stands."""
+        return tuple(option.id for option in self.play.prompt.form.options)  # type: ignore[union-attr]
+
+    def say(self, kind: str, answer: Any = None, **sheet: Any) -> Table:
+        """Answer the prompt, which must be of that kind; keywords fill a sheet."""
+        assert self.kind == kind, f"{self.kind} is asked, not {kind}"
+        prompt = self.play.prompt
+        if answer is None and not isinstance(prompt, Roll):
+            answer = tuple(sheet.items()) if isinstance(prompt.form, Sheet) else prompt.default  # type: ignore[union-attr]
+        self.play.answer(answer)
+        return self
+
+    def roll(self, *faces: int, kind: str = "check") -> Table:
+        """Let these dice fall, in this order; there must be neither more nor fewer."""
+        return self.say(kind, Rolled(faces, how="typed"))
+
+    def total(self, total: int, tier: str | None = None, kind: str = "check") -> Table:
+        """Only the sum of the kept dice is known, or a tier is forced besides."""
+        return self.say(kind, Rolled((), total, tier, "forced" if tier else "typed"))
+
+    def open(self, *order: str, **sheet: Any) -> Table:
+        """Agree on the stakes; in rolled order let the combatants act in the order named."""
+        self.say("stakes", **sheet)
+        if self.kind == "order":
+            ranks = order or tuple(one.id for one in self.state.standing())
+            for one in self.state.standing():
+                low = 6 - ranks.index(one.id)
+                self.roll(*(max(low - one.agi // 4, 1),) * 4, kind="order")
+        return self
+
+    def act(self, action: str, *faces: int, **sheet: Any) -> Table:
+        """Take an action, let the game master's sheet stand (or fill it), and roll."""
+        self.say("action", action)
+        if self.kind == "difficulty":
+            self.say("difficulty", **sheet)
+            if faces:
+                self.roll(*faces)
+        return self
+
+    def facts(self, kind: type[F]) -> list[F]:
+        """All facts of a kind on the present line of play, oldest first."""
+        numbers = (0, *self.play.line)
+        return [
+            fact
+            for number in numbers
+            for fact in self.play.entries[number].facts
+            if isinstance(fact, kind)
+        ]
+
+    def filled(self, who: str) -> int:
+        """The raw ticks on a combatant's Resolve Clock."""
+        return self.state.clock_of(who).filled
+
+    def bears(self, who: str) -> tuple[str, ...]:
+        """The Conditions of a combatant."""
+        return tuple(ailment.name for ailment in self.state.who(who).conditions)
+
+
+def hurt(state: State, **filled: int) -> State:
+    """The state with the Clocks of some combatants filled so far."""
+    return replace(
+        state,
+        combatants=tuple(
+            replace(one, clock=replace(one.clock, filled=filled.get(one.id, one.clock.filled)))
+            for one in state.combatants
+        ),
+    )
