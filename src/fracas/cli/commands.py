@@ -203,12 +203,15 @@ def save(terminal: Terminal, rest: str) -> None:
             for entry in terminal.chronicle.entries:
                 journal.write(entry)
         except JournalError:
+            journal.close()
             path.unlink(missing_ok=True)
             raise
     except JournalError as error:
         raise WrongUse(f"The fight was not saved: {error.sentence}", file=rest) from None
     terminal.chronicle.keep_in(journal)
-    terminal.journal = path
+    if terminal.kept is not None:
+        terminal.kept.close()
+    terminal.kept = journal
     terminal.screen.say(f"The fight is kept in {path} from now on.", indent=2)
 
 

@@ -28,6 +28,10 @@ class Chance:
         """A whole number from 0 to `sides` - 1."""
         return self._random.randrange(sides)
 
+    def several(self, count: int, sides: int) -> list[int]:
+        """As many such numbers."""
+        return [self.below(sides) for _ in range(count)]
+
 
 def advice(chronicle: Chronicle, decider: Decider, seat: Seat) -> Answer | None:
     """What the system would do for a decider, from what its seat may know; None without advice."""

@@ -104,6 +104,7 @@ def _tell(sentence: str, code: int = 1) -> int:
 
 
 @click.group(
+    "fracas",
     cls=Commands,
     context_settings={"help_option_names": ["-h", "--help"]},
     epilog="Begin with: fracas play",

@@ -31,6 +31,13 @@ class Wishes(NamedTuple):
     salvage: bool = False
 
 
+class Table(NamedTuple):
+    """A fight that is open, and the file that keeps it."""
+
+    chronicle: Chronicle
+    kept: JournalFile | None
+
+
 def systems(name: str | None) -> tuple[Ruleset, ...]:
     """The system of that name, or without a name all that are installed."""
     return all_rulesets() if name is None else (ruleset(name),)
@@ -80,7 +87,7 @@ def read_rulings(rules: Ruleset, specs: Iterable[str]) -> dict[str, str | int]:
     return rulings
 
 
-def open_fight(wishes: Wishes, scenario: Listing) -> Chronicle:
+def open_fight(wishes: Wishes, scenario: Listing) -> Table:
     """A fresh fight. Nothing is written before everything that was asked for is found sound."""
     rules = ruleset(scenario.system)
     book = rules.open_book(read_rulings(rules, wishes.rulings))
@@ -89,18 +96,21 @@ def open_fight(wishes: Wishes, scenario: Listing) -> Chronicle:
     for decider, seat in assignments(rules, state, wishes.seats):
         seating = seating.moved(decider, seat)
     seed = None if wishes.seed is None else seed_from_number(wishes.seed)
-    sink = None if wishes.journal is None else JournalFile(wishes.journal)
+    kept = None if wishes.journal is None else JournalFile(wishes.journal)
     try:
-        return Chronicle(
-            rules, book, state, seed=seed, title=scenario.title, seating=seating, sink=sink
+        chronicle = Chronicle(
+            rules, book, state, seed=seed, title=scenario.title, seating=seating, sink=kept
         )
-    except JournalError:
-        if wishes.journal is not None and wishes.journal.stat().st_size == 0:
-            wishes.journal.unlink()
+    except BaseException:
+        if kept is not None:
+            kept.close()
+            # A fight that never began leaves no file in the way of the next try.
+            kept.path.unlink()
         raise
+    return Table(chronicle, kept)
 
 
-def take_up_fight(wishes: Wishes, path: Path) -> Chronicle:
+def take_up_fight(wishes: Wishes, path: Path) -> Table:
     """A fight from its journal, which goes on in the same file.
 
     With `salvage` a journal that breaks off is taken up where it is still sound; the file as it
@@ -112,17 +122,28 @@ def take_up_fight(wishes: Wishes, path: Path) -> Chronicle:
     rules = ruleset(journal.head.system)
     if journal.cut:
         _keep_copy(path)
-    chronicle = take_up(journal, rules, JournalFile(path, journal))
-    if wishes.auto:
-        for decider, seat in usual_seating(rules, chronicle.state, auto=True).holders:
-            chronicle.sit(decider, seat)
-    for decider, seat in assignments(rules, chronicle.state, wishes.seats):
-        chronicle.sit(decider, seat)
+    kept = JournalFile(path, journal)
+    try:
+        chronicle = take_up(journal, rules, kept)
+        _seat_anew(chronicle, wishes)
+    except BaseException:
+        kept.close()
+        raise
     if wishes.seed is not None and chronicle.dice.seed is None:
         seed = seed_from_number(wishes.seed)
         if commitment(seed) == chronicle.dice.promised:
             chronicle.dice.seed = seed
-    return chronicle
+    return Table(chronicle, kept)
+
+
+def _seat_anew(chronicle: Chronicle, wishes: Wishes) -> None:
+    """Seats as they were kept, but for those that the command line gives."""
+    rules = chronicle.rules
+    given = assignments(rules, chronicle.state, wishes.seats)
+    if wishes.auto:
+        given = (*usual_seating(rules, chronicle.state, auto=True).holders, *given)
+    for decider, seat in given:
+        chronicle.sit(decider, seat)
 
 
 def _keep_copy(path: Path) -> None:

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from fracas.cli.screen import Screen
     from fracas.cli.script import Lines
     from fracas.cli.table import Terminal
-    from fracas.core.chronicle import Chronicle
     from fracas.core.ruleset import Listing
 
 SHOWN_ON_RESUME = 8
@@ -85,14 +84,18 @@ def play(
     else:
         lines = Keyboard() if sys.stdin.isatty() else Script.of_stream(sys.stdin)
     if resume is not None:
-        chronicle = take_up_fight(wishes, resume)
+        table = take_up_fight(wishes, resume)
     else:
-        chronicle = open_fight(wishes, _choose(wishes, screen, lines))
+        table = open_fight(wishes, _choose(wishes, screen, lines))
     terminal = Terminal(
-        chronicle, screen, lines, seed=seed, real_dice=real_dice, journal=journal or resume
+        table.chronicle, screen, lines, seed=seed, real_dice=real_dice, kept=table.kept
     )
-    _greet(chronicle, screen, terminal, taken_up=resume is not None)
-    return _play(terminal)
+    try:
+        _greet(terminal, taken_up=resume is not None)
+        return _play(terminal)
+    finally:
+        if terminal.kept is not None:
+            terminal.kept.close()
 
 
 def _refuse_clash(wishes: Wishes, resume: Path | None) -> None:
@@ -138,10 +141,11 @@ def _choose(wishes: Wishes, screen: Screen, lines: Lines) -> Listing:
                 screen.fault(error.sentence)
 
 
-def _greet(chronicle: Chronicle, screen: Screen, terminal: Terminal, *, taken_up: bool) -> None:
+def _greet(terminal: Terminal, *, taken_up: bool) -> None:
     from fracas.core.ids import GM
     from fracas.core.journal import Head
 
+    chronicle, screen = terminal.chronicle, terminal.screen
     head = chronicle.entries[0]
     assert isinstance(head, Head)
     screen.title(f"{head.title} - {chronicle.rules.title}")
@@ -188,9 +192,9 @@ def _play(terminal: Terminal) -> int:
 
 
 def _how_to_go_on(terminal: Terminal) -> str:
-    if terminal.journal is None:
+    if terminal.kept is None:
         return "The fight was not kept; --journal FILE keeps the next one."
-    return f"Go on with: fracas play --resume {terminal.journal}."
+    return f"Go on with: fracas play --resume {terminal.kept.path}."
 
 
 def _close(terminal: Terminal) -> None:
@@ -200,8 +204,8 @@ def _close(terminal: Terminal) -> None:
         chronicle.open_seed()
         screen.gap()
         terminal.tell()
-    if terminal.journal is not None:
-        screen.say(f"Verify every die: fracas replay {terminal.journal} --check", "dim")
+    if terminal.kept is not None:
+        screen.say(f"Verify every die: fracas replay {terminal.kept.path} --check", "dim")
 
 
 COMMAND = play

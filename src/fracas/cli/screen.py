@@ -41,7 +41,7 @@ class Screen:
 
     def hang(self, text: Text, first: str, rest: str) -> None:
         """Wrap a text: `first` stands before its first line, `rest` before all others."""
-        room = max(10, self.width - len(first))
+        room = max(10, self.width - max(len(first), len(rest)))
         for number, line in enumerate(text.wrap(self.console, room) or [Text()]):
             line.rstrip()
             self.console.print(Text.assemble(rest if number else first, line), soft_wrap=True)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
+
+import msgspec
 
 from fracas.cli import commands
 from fracas.cli.asking import show_ask, show_roll
@@ -20,7 +21,8 @@ from fracas.core.chronicle import Chronicle
 from fracas.core.dice_box import DiceBox
 from fracas.core.errors import BudgetExceeded, FracasError, JournalError
 from fracas.core.ids import GM, GM_SEAT, Decider, Seat
-from fracas.core.journal import Edited, Entry, Threw
+from fracas.core.journal import Edited, Entry, Head, Threw
+from fracas.core.journal_file import JournalFile
 from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Together
 from fracas.core.ruleset import Viewer
 from fracas.core.streams import seed_from_number
@@ -44,15 +46,19 @@ class Terminal:
         *,
         seed: int | None = None,
         real_dice: bool = False,
-        journal: Path | None = None,
+        kept: JournalFile | None = None,
     ) -> None:
         self.chronicle = chronicle
         self.screen = screen
         self.lines = lines
         self.rules = chronicle.rules
         self.chance = Chance(seed)
-        self.teller = Teller(chronicle.rules, chronicle.entries[0].state)  # type: ignore[attr-defined]
-        self.journal = journal
+        head = chronicle.entries[0]
+        assert isinstance(head, Head)
+        # After an upgrade the head is still as it was read.
+        opening = msgspec.convert(head.state, chronicle.rules.state_type)
+        self.teller = Teller(chronicle.rules, opening)
+        self.kept = kept
         self._seed = seed
         self._real_dice = real_dice
         self._board: tuple[str, ...] = ()

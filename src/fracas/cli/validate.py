@@ -63,9 +63,8 @@ def _refuse_unreadable(path: Path) -> None:
             next(path.iterdir(), None)
         else:
             path.open("rb").close()
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or "no file can have that name"
-        raise WrongUse(f"{path} cannot be read ({reason}): check its name.") from None
+    except OSError as error:
+        raise WrongUse(f"{path} cannot be read ({error.strerror}): check its name.") from None
 
 
 COMMAND = validate
