@@ -34,3 +34,12 @@ def duel(**thug: Any) -> Chronicle:
     while chronicle.prompt is not None and chronicle.prompt.kind != "action":
         chronicle.answer(default_answer(chronicle.prompt))
     return chronicle
+
+
+def thugs_turn() -> Chronicle:
+    """Rella let her turn go by, and the thug is asked for its first action."""
+    chronicle = duel()
+    chronicle.answer("pass")
+    while chronicle.prompt is not None and chronicle.prompt.kind != "action":
+        chronicle.answer(default_answer(chronicle.prompt))
+    return chronicle

@@ -51,7 +51,7 @@ def test_a_roll_has_one_law() -> None:
     laws = toy_laws("pair")
     assert list(laws) == [(toy.ANN, None)]
     assert laws[toy.ANN, None].headline("score") == 7
-    assert toy_laws("pair", Rolled((6,)))[toy.ANN, None].headline("score") == Fraction(19, 2)
+    assert toy_laws("pair", Rolled((6,)))[toy.ANN, None].headline("score") == Fraction(7, 2)
 
 
 def test_a_sheet_has_the_law_of_its_defaults() -> None:
@@ -133,6 +133,23 @@ def test_the_first_choice_of_the_duel() -> None:
     assert strike["ticks"] == Fraction(3 * 206 + 2 * 655 + 229, 1296)
     assert strike["taken out"] == 0
     assert headlines(laws["pass"])["ticks"] == 0
+
+
+def test_headlines_take_the_side_of_whoever_acts() -> None:
+    state, replies = duel.thugs_turn().beat
+    laws = {law.answer: law for law in option_laws(duel.RULES, duel.BOOK, state, replies)}
+    strike = laws["strike:rella:club"]
+    assert strike.decider == "dock_thug"
+    assert strike.headline("ticks") == Fraction(3 * 206 + 2 * 655 + 229, 1296)
+    assert strike.headline("ticks taken") == 0
+
+
+def test_headlines_count_from_the_prompt_on() -> None:
+    state, replies = duel.duel().beat
+    replies = (*replies, duel.STRIKE, (), Rolled((6, 6, 6, 6), how="typed"))
+    laws = {law.answer: law for law in option_laws(duel.RULES, duel.BOOK, state, replies)}
+    assert "deny" in laws
+    assert {law.headline("ticks") for law in laws.values()} == {0}
 
 
 @pytest.mark.rule("RW-RES-15", "RW-OUT-03")

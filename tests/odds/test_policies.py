@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from fracas.core.answers import Number, Option, Path, Several, Sheet, Step
-from fracas.core.facts import Beat
 from fracas.core.ids import GM
 from fracas.core.prompts import Ask, Ruling, Together
 from fracas.core.run import Run
@@ -77,4 +76,3 @@ def test_razorweave_is_played_by_its_advice() -> None:
     state, replies = duel.duel().beat
     run = Run(duel.RULES, duel.BOOK, state, replies)
     assert proposed(run) == duel.RULES.advise(run) == duel.STRIKE
-    assert run.beat == Beat("turn", ("rella",))

@@ -77,10 +77,13 @@ def option_laws(
             (prompt.decider, answer, None if answer is None else ((answer, SURE),))
             for answer in _answers(prompt)
         ]
+    # A beat may have done much before it asks: figures count from the prompt on, as marks do, and
+    # the agenda still tells whose beat it is.
+    before = msgspec.structs.replace(run.state, agenda=state.agenda)
     laws = []
     for decider, answer, first in cases:
         law = beat_law(rules, book, state, replies, policy, first=first, budget=budget)
-        laws.append(OptionLaw(decider, answer, law, figures(rules.headlines, state, law)))
+        laws.append(OptionLaw(decider, answer, law, figures(rules.headlines, before, law)))
     return tuple(laws)
 
 
@@ -115,7 +118,7 @@ def _together(
 
 
 def figures(headlines: tuple[Headline, ...], before: Any, law: BeatLaw) -> tuple[Figure, ...]:
-    """The headlines of a law, exactly. `before` is the state at the start of the beat.
+    """The headlines of a law, exactly, counted from the state `before` on.
 
     Where the law has missing weight, a chance is at least what is told here and at most that plus
     the missing weight, and a mean is over what was followed (0 when nothing was).
