@@ -3,6 +3,8 @@
 A *form* says which answers a prompt takes. Every form can read an answer that a person typed
 (`parse`), hold a ready answer against what is legal (`check`), and draw a legal answer at random
 (`sample`). Answers are plain JSON values; lists become tuples, so that answers hash.
+
+Long because the seven forms are one union, and a sheet is made of the other six.
 """
 
 from __future__ import annotations
@@ -238,10 +240,10 @@ class Allocation(msgspec.Struct, frozen=True, tag="allocation"):
             words = []
         for word in words:
             name, equals, units = word.partition("=")
-            if not equals or not units.strip().isdecimal():
+            if not equals or not units.isdecimal() or len(units) > 9:
+                such = options[0].id if options else "none"
                 raise MalformedAnswer(
-                    f"'{word}' is not of the form NAME=NUMBER, such as {options[0].id}=1.",
-                    given=text,
+                    f"'{word}' is not of the form NAME=NUMBER, such as {such}=1.", given=text
                 )
             pairs.append((pick(name, options), int(units)))
         answer = tuple(pairs)
@@ -251,7 +253,10 @@ class Allocation(msgspec.Struct, frozen=True, tag="allocation"):
     def check(self, answer: Answer) -> None:
         """Raise `IllegalAnswer` for an unknown or repeated share, its bounds, or the budget."""
         if not isinstance(answer, tuple) or not all(
-            isinstance(pair, tuple) and len(pair) == 2 and isinstance(pair[1], int)
+            isinstance(pair, tuple)
+            and len(pair) == 2
+            and isinstance(pair[0], str)
+            and type(pair[1]) is int
             for pair in answer
         ):
             raise MalformedAnswer(f"'{answer}' is not a list of (name, units).", given=answer)
@@ -276,21 +281,43 @@ class Allocation(msgspec.Struct, frozen=True, tag="allocation"):
             )
 
     def sample(self, source: Source) -> Answer:
-        """Spend the least everywhere, then random affordable units while they last."""
-        units = {share.option.id: share.least for share in self.shares}
-        left = self.budget - sum(share.least * share.price for share in self.shares)
-        while True:
+        """Share by share a random number of units that leaves the rest something lawful.
+
+        Raises `IllegalAnswer` when the budget cannot be met at all.
+        """
+        totals = self._totals()
+        spent, units = 0, []
+        for place, share in enumerate(self.shares):
             open_to = [
-                share
-                for share in self.shares
-                if units[share.option.id] < share.most and share.price <= left
+                count
+                for count in self._counts(share)
+                if self._meets(spent + count * share.price, totals[place + 1])
             ]
-            stop = 0 if self.whole else 1
-            if not open_to or (drawn := source.below(len(open_to) + stop)) == len(open_to):
-                break
-            units[open_to[drawn].option.id] += 1
-            left -= open_to[drawn].price
-        return tuple((name, count) for name, count in units.items() if count)
+            if not open_to:
+                raise IllegalAnswer(
+                    f"No shares spend {self.budget} here: change the budget.", budget=self.budget
+                )
+            count = open_to[source.below(len(open_to))]
+            spent += count * share.price
+            units.append((share.option.id, count))
+        return tuple((name, count) for name, count in units if count)
+
+    def _counts(self, share: Share) -> range:
+        most = min(share.most, self.budget // share.price) if share.price > 0 else share.most
+        return range(share.least, most + 1)
+
+    def _totals(self) -> list[set[int]]:
+        """For each place the prices that the shares from there on can add up to."""
+        totals: list[set[int]] = [{0}]
+        for share in reversed(self.shares):
+            prices = {count * share.price for count in self._counts(share)}
+            totals.append({one + other for one in prices for other in totals[-1]})
+        return totals[::-1]
+
+    def _meets(self, spent: int, rest: set[int]) -> bool:
+        if self.whole:
+            return self.budget - spent in rest
+        return bool(rest) and spent + min(rest) <= self.budget
 
 
 class Text(msgspec.Struct, frozen=True, tag="text"):
@@ -314,11 +341,13 @@ class Text(msgspec.Struct, frozen=True, tag="text"):
                 f"Write {self.least} to {self.most} characters; that was {len(answer.strip())}.",
                 length=len(answer.strip()),
             )
+        if not answer.isascii() and any("\ud800" <= letter <= "\udfff" for letter in answer):
+            raise MalformedAnswer("That holds half a character: write it again.", given=answer)
 
     def sample(self, source: Source) -> Answer:
         """A few meaningless words of a legal length."""
         words = " ".join(("aye", "nay", "hold", "go")[source.below(4)] for _ in range(4))
-        return words[: self.most].ljust(self.least, "-")
+        return words[: self.most].rstrip().ljust(self.least, "-")
 
 
 class Field(msgspec.Struct, frozen=True):
@@ -371,7 +400,8 @@ class Sheet(msgspec.Struct, frozen=True, tag="sheet"):
     def check(self, answer: Answer) -> None:
         """Raise `IllegalAnswer` when a line is unknown, repeated, or holds what it may not."""
         if not isinstance(answer, tuple) or not all(
-            isinstance(pair, tuple) and len(pair) == 2 for pair in answer
+            isinstance(pair, tuple) and len(pair) == 2 and isinstance(pair[0], str)
+            for pair in answer
         ):
             raise MalformedAnswer(f"'{answer}' is not a list of (name, value).", given=answer)
         if len({pair[0] for pair in answer}) != len(answer):

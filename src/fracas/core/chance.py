@@ -24,10 +24,6 @@ class Source(Protocol):
         """A whole number from 0 to `sides` - 1, each as likely as the next."""
         ...
 
-    def several(self, count: int, sides: int) -> list[int]:
-        """As many such numbers, the same as one after another by `below`."""
-        ...
-
 
 class Reading(Protocol):
     """How a rule reads faces. Pure and hashable; equal readings of equal dice have one law."""

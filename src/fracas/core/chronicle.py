@@ -98,6 +98,7 @@ class Chronicle:
                 state=state,
                 commitment=self.dice.promised or "",
                 facts=facts,
+                idle=self.over,
             )
         )
         for decider, seat in seating.holders if seating else ():
@@ -161,7 +162,8 @@ class Chronicle:
         """Answer the prompt that stands, for its single decider.
 
         `seat` says who answers (None: the driver is trusted); `asked_at` names the prompt that is
-        answered. Raises `StaleAnswer`, `NotYourSeat`, or what the prompt says of the answer.
+        answered. Raises `StaleAnswer`, `NotYourSeat`, or what the prompt says of the answer. A
+        seat cannot claim faces to be of the committed dice: those fall by `throw`.
         """
         prompt = self._standing(asked_at)
         kind = type(prompt)
@@ -173,6 +175,8 @@ class Chronicle:
         line = self._line
         head = line.numbers[-1] if line.numbers else 0
         if kind is Roll:
+            if seat is not None and isinstance(answer, Rolled) and answer.how == "stream":
+                raise IllegalAnswer("Only the committed dice fall as stream: say how, or throw.")
             facts = line.play(answer)
             entry: Entry = Threw(
                 parent=head,
@@ -181,6 +185,7 @@ class Chronicle:
                 ordinal=self.ordinal,
                 rolled=answer,
                 facts=facts,
+                idle=line.run is None,
             )
             self._keep(entry)
             self.dice.fell(self.ordinal)
@@ -189,9 +194,14 @@ class Chronicle:
         if type(answer) is not str:
             answer = settled(answer)
         facts = line.play(answer)
-        holder = seat or self.seating.seat_of(decider)
         entry = Answered(
-            parent=head, seat=holder, decider=decider, kind=prompt.kind, answer=answer, facts=facts
+            parent=head,
+            seat=seat or self.seating.seat_of(decider),
+            decider=decider,
+            kind=prompt.kind,
+            answer=answer,
+            facts=facts,
+            idle=line.run is None,
         )
         self._keep(entry)
 
@@ -213,8 +223,13 @@ class Chronicle:
         *,
         seat: Seat | None = None,
         asked_at: int | None = None,
+        closing: bool = True,
     ) -> None:
-        """One decider's answer to a `Together`; it may change until all are in, which closes it."""
+        """One decider's answer to a `Together`; it may change until all are in, which closes it.
+
+        An answer that is kept stays kept when closing fails: close it again. A replay says without
+        `closing`, since the closing is an entry of its own.
+        """
         prompt = self._standing(asked_at)
         if not isinstance(prompt, Together):
             raise MalformedAnswer("Only one decider is asked here: answer without naming it.")
@@ -227,7 +242,13 @@ class Chronicle:
         self._line.keep(len(self.entries) - 1)
         self._ahead.clear()
         self.pending = {**self.pending, decider: answer}
-        if all(asked in self.pending for asked in prompt.deciders):
+        if closing:
+            self.close_if_all_in()
+
+    def close_if_all_in(self) -> None:
+        """Close the `Together` that stands, if there is one and every answer is in."""
+        prompt = self.prompt
+        if isinstance(prompt, Together) and all(one in self.pending for one in prompt.deciders):
             self.close("all-in")
 
     def close(self, how: str = "gm") -> None:
@@ -247,7 +268,16 @@ class Chronicle:
                 )
         head = self.head
         facts = self._line.play(answers)
-        self._keep(Closed(parent=head, kind=prompt.kind, how=how, answers=answers, facts=facts))
+        self._keep(
+            Closed(
+                parent=head,
+                kind=prompt.kind,
+                how=how,
+                answers=answers,
+                facts=facts,
+                idle=self._line.run is None,
+            )
+        )
 
     def edit(self, fact: Fact, reason: str = "", *, seat: Seat = GM_SEAT) -> None:
         """Change anything, at any prompt or when nothing is asked: the game master's own act.
@@ -256,10 +286,21 @@ class Chronicle:
         """
         if seat != GM_SEAT:
             raise NotYourSeat("Only the game master may edit: ask for the change.", seat=seat)
-        self.rules.check_state(fact.apply(self.state))
+        changed = fact.apply(self.state)
+        self.rules.check_state(changed)
+        self._refuse_unknown_beats(changed)
         head = self.head
         facts = self._line.play(Edit(fact, reason))
-        self._keep(Edited(parent=head, seat=seat, fact=fact, reason=reason, facts=facts))
+        self._keep(
+            Edited(
+                parent=head,
+                seat=seat,
+                fact=fact,
+                reason=reason,
+                facts=facts,
+                idle=self._line.run is None,
+            )
+        )
 
     # Going back and forth
 
@@ -297,8 +338,6 @@ class Chronicle:
         """Go over to any point of any line of play in the journal; the game master's own act."""
         if seat != GM_SEAT:
             raise NotYourSeat("Only the game master may change the line of play.", seat=seat)
-        if not self._history.is_point(to):
-            raise NothingToUndo(f"Entry {to} is no point of any line of play.", to=to)
         here = self.head
         self.go(to)
         try:
@@ -308,7 +347,12 @@ class Chronicle:
             raise
 
     def go(self, to: int) -> None:
-        """Stand at any entry without journaling it, as a replay does."""
+        """Stand at any entry without journaling it, as a replay does.
+
+        Raises `NothingToUndo` for what is no point of a line of play.
+        """
+        if not self._history.is_point(to):
+            raise NothingToUndo(f"Entry {to} is no point of any line of play.", to=to)
         here, numbers = self._line.numbers, self._history.path(to)
         if self._history.base(here) != self._history.base(numbers):
             raise NothingToUndo(
@@ -318,12 +362,15 @@ class Chronicle:
         shared = 0
         while shared < min(len(here), len(numbers)) and here[shared] == numbers[shared]:
             shared += 1
-        self._stand(numbers, shared, [])
+        redone = self._ahead[-1:] == [to]
+        self._stand(numbers, shared, self._ahead[:-1] if redone else [])
 
     def fork(self, name: str, *, box: DiceBox | None = None) -> None:
         """Begin a line of play of its own here, under a name, with a fresh committed seed."""
         box = box or DiceBox()
-        self._history.append(Forked(parent=self.head, name=name, commitment=box.promised or ""))
+        self._history.append(
+            Forked(parent=self.head, name=name, commitment=box.promised or "", idle=self.over)
+        )
         self._boxes[len(self.entries) - 1] = box
         self._line.keep(len(self.entries) - 1)
         self._ahead.clear()
@@ -362,33 +409,49 @@ class Chronicle:
         )
 
     def resume(
-        self, book: Book, state: Any, aside: tuple[int, ...], *, box: DiceBox | None = None
+        self,
+        book: Book,
+        state: Any,
+        aside: tuple[int, ...],
+        *,
+        box: DiceBox | None = None,
+        engine: str = __version__,
     ) -> None:
-        """Go on from a state of an older version: answers in `aside` are kept but not played."""
+        """Go on from a state of an older version: answers in `aside` are kept but not played.
+
+        Raises `IllegalAnswer` when a beat is pending that this version does not have.
+        """
+        self._refuse_unknown_beats(state)
         box = box or DiceBox()
+        number = len(self.entries)
+        line = Line(self.rules, book, state, self._history.reply_of)
+        line.rebase(state, [number])
+        facts = line.open()
         self._history.append(
             Resumed(
                 parent=self.head,
-                engine=__version__,
+                engine=engine,
                 version=self.rules.version,
                 book=book,
                 state=state,
                 commitment=box.promised or "",
                 aside=aside,
+                facts=facts,
+                idle=line.run is None,
             )
         )
-        number = len(self.entries) - 1
         self._boxes[number] = box
         self._ahead.clear()
         self.book = book
-        self._line = Line(self.rules, book, state, self._history.reply_of)
-        self._line.rebase(state, [number])
-        self._line.open()
+        self._line = line
         self._recount()
 
     def note(self, entry: Entry) -> None:
-        """Put an entry beside the line as it is, as a replay does."""
+        """Put an entry as it is beside the line, or a sealed answer on it, as a replay does."""
         self._history.append(entry)
+        if isinstance(entry, Said):
+            self._line.keep(len(self.entries) - 1)
+            self._recount()
 
     def keep_in(self, sink: Sink | None) -> None:
         """Write entries from now on to a sink that already holds those so far."""
@@ -427,6 +490,15 @@ class Chronicle:
                 standing=self.asked_at,
             )
         return prompt
+
+    def _refuse_unknown_beats(self, state: Any) -> None:
+        for beat in state.agenda:
+            if beat.name not in self.rules.beats:
+                raise IllegalAnswer(
+                    f"{self.rules.title} has no beat '{beat.name}': "
+                    f"plan one of {', '.join(self.rules.beats)}.",
+                    beat=beat.name,
+                )
 
     def _keep(self, entry: Entry) -> None:
         """Journal what was just played; if that fails it was never played."""

@@ -123,7 +123,7 @@ def _place(items: tuple[Any, ...], name: str, path: str) -> int:
     for at, item in enumerate(items):
         if getattr(item, "id", None) == name:
             return at
-    if name.isdecimal() and int(name) < len(items):
+    if name.isdecimal() and len(name) < 6 and int(name) < len(items):
         return int(name)
     _no_such(name, [str(getattr(item, "id", at)) for at, item in enumerate(items)], path)
     raise AssertionError  # pragma: no cover - the line above raises

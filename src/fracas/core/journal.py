@@ -23,11 +23,17 @@ from fracas.core.errors import JournalError
 FORMAT = 1
 
 
-class Entry(msgspec.Struct, frozen=True, kw_only=True, tag=str.lower, tag_field="entry"):
-    """One line of the journal. Its number is its place, the head being 0."""
+class Entry(
+    msgspec.Struct, frozen=True, kw_only=True, tag=str.lower, tag_field="entry", omit_defaults=True
+):
+    """One line of the journal. Its number is its place, the head being 0.
+
+    `idle` says that nothing was asked after it: the beat was over and no other was planned.
+    """
 
     parent: int = -1
     facts: tuple[Any, ...] = ()
+    idle: bool = False
 
 
 class Head(Entry, frozen=True):
@@ -259,7 +265,7 @@ def _read_line(
         )
     try:
         entry = _decoder.decode(body)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         raise JournalError(
             f"{where} is no entry that this version knows ({str(error).rstrip('.')}): "
             "open it with the version that wrote it.",
@@ -270,7 +276,8 @@ def _read_line(
         raise JournalError(
             f"{where}: a journal has one head line, and it comes first.", file=name, line=number
         )
-    if before and not 0 <= entry.parent < len(before):
+    named = (entry.parent, entry.to) if isinstance(entry, Undone | Redone) else (entry.parent,)
+    if before and not all(0 <= other < len(before) for other in named):
         raise JournalError(
             f"{where} names an entry that does not stand before it.", file=name, line=number
         )
@@ -280,7 +287,7 @@ def _read_line(
 def _refuse_foreign(line: bytes, name: str) -> None:
     try:
         head = msgspec.json.decode(line)
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, RecursionError):
         head = None
     if not isinstance(head, dict) or head.get("entry") != "head":
         raise JournalError(

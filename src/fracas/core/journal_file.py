@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 from pathlib import Path
 from typing import Protocol
@@ -26,6 +27,7 @@ class JournalFile:
         self.path = path
         self._scribe = Scribe(journal.chain if journal else "")
         self._end = journal.length if journal else 0
+        self._torn = False
         try:
             self._file = path.open("r+b" if journal else "xb", buffering=0)
             self._file.truncate(self._end)
@@ -43,23 +45,32 @@ class JournalFile:
         before = self._scribe.chain
         line = self._scribe.line(entry)
         try:
+            if self._torn:
+                self._cut_off()
             written = 0
             while written < len(line):
                 written += self._file.write(line[written:]) or 0
             os.fsync(self._file.fileno())
-        except OSError as error:
+        except BaseException as error:
+            # An interrupt tears a line as a full disk does.
             self._scribe.chain = before
             self._take_back()
-            raise _unwritable(self.path, error) from None
+            if isinstance(error, OSError):
+                raise _unwritable(self.path, error) from None
+            raise
         self._end += len(line)
 
     def _take_back(self) -> None:
-        try:
-            self._file.truncate(self._end)
-            self._file.seek(self._end)
-        except OSError:
-            # A half line at the end is what `parse_journal` calls cut; nothing before it is lost.
-            pass
+        self._torn = True
+        # Should this fail too: a half line at the end is what `parse_journal` calls cut, nothing
+        # before it is lost, and the next line goes only where this one began.
+        with contextlib.suppress(OSError):
+            self._cut_off()
+
+    def _cut_off(self) -> None:
+        self._file.truncate(self._end)
+        self._file.seek(self._end)
+        self._torn = False
 
     def close(self) -> None:
         """Close the file."""

@@ -26,17 +26,21 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def pick(text: str, options: tuple[Option, ...]) -> str:
-    """The option that a person meant: its number from 1, its id, or an unmistakable beginning.
+    """The option that a person meant: its id, its number from 1, or an unmistakable beginning.
+
+    An id wins over a number, so that places named 3 or 12 can be typed.
 
     Raises `MalformedAnswer` when nothing fits and `AmbiguousAnswer` when several do.
     """
     wanted = text.strip().casefold()
-    if wanted.isdecimal() and 1 <= int(wanted) <= len(options):
-        return options[int(wanted) - 1].id
     ids = [option.id for option in options]
+    if text.strip() in ids:
+        return text.strip()
     exact = [name for name in ids if name.casefold() == wanted]
     if exact:
         return exact[0]
+    if wanted.isdecimal() and len(wanted) < 6 and 1 <= int(wanted) <= len(options):
+        return ids[int(wanted) - 1]
     fitting = [name for name in ids if wanted and name.casefold().startswith(wanted)]
     if len(fitting) == 1:
         return fitting[0]

@@ -7,11 +7,13 @@ from typing import Any, Union
 
 import msgspec
 
+from fracas.core.answers import settled
 from fracas.core.chance import Dice
 from fracas.core.chronicle import Chronicle
 from fracas.core.dice_box import DiceBox
 from fracas.core.errors import FracasError, JournalError, ReplayMismatch, WrongUse
 from fracas.core.facts import Began, Fact
+from fracas.core.history import ON_LINE
 from fracas.core.ids import Decider, Seat
 from fracas.core.journal import (
     Answered,
@@ -19,6 +21,7 @@ from fracas.core.journal import (
     Edited,
     Entry,
     Forked,
+    Head,
     Journal,
     Opened,
     Ordered,
@@ -32,7 +35,7 @@ from fracas.core.journal import (
     answer_of,
 )
 from fracas.core.journal_file import Sink
-from fracas.core.prompts import Roll
+from fracas.core.prompts import Roll, Together
 from fracas.core.ruleset import Ruleset
 
 
@@ -69,25 +72,30 @@ def opening(journal: Journal, rules: Ruleset) -> tuple[Any, Any]:
 def replay(journal: Journal, rules: Ruleset) -> Chronicle:
     """Play every entry again by the rules and hold all facts and dice against the journal.
 
-    Raises `ReplayMismatch` naming the first entry that differs, with what was expected and what
-    the rules gave; `JournalError` when opened dice are not the promised ones.
+    A journal that went through an upgrade is played from there on; what lies before it is taken as
+    read. Raises `ReplayMismatch` naming the first entry that differs, with what was expected and
+    what the rules gave; `JournalError` when opened dice are not the promised ones.
     """
-    book, state = opening(journal, rules)
-    chronicle = Chronicle(rules, book, state, head=journal.head)
-    _compare(0, journal.head, chronicle.entries[0])
+    since = last_upgrade(journal)
+    if since:
+        book, state, entries = read_back(journal, rules)
+        chronicle = Chronicle.reading(rules, book, state, entries[:since])
+    else:
+        book, state = opening(journal, rules)
+        chronicle = Chronicle(rules, book, state, head=journal.head)
+        _compare(0, journal.head, chronicle.entries[0])
     fallen: list[tuple[int, DiceBox, Dice]] = []
-    for number, entry in enumerate(journal.entries[1:], 1):
-        if len(chronicle.entries) <= number:
-            if entry.parent != chronicle.head:
-                raise JournalError(
-                    f"Entry {number} follows entry {entry.parent}, but play stands at "
-                    f"{chronicle.head}: this journal is not in order.",
-                    entry=number,
-                )
-            prompt = chronicle.prompt
-            if isinstance(entry, Threw) and isinstance(prompt, Roll):
-                fallen.append((number, chronicle.dice, prompt.dice))
-            _play(chronicle, entry, number)
+    for number, entry in enumerate(journal.entries[since or 1 :], since or 1):
+        if entry.parent != chronicle.head:
+            raise JournalError(
+                f"Entry {number} follows entry {entry.parent}, but play stands at "
+                f"{chronicle.head}: this journal is not in order.",
+                entry=number,
+            )
+        prompt = chronicle.prompt
+        if isinstance(entry, Threw) and isinstance(prompt, Roll):
+            fallen.append((number, chronicle.dice, prompt.dice))
+        _play(chronicle, entry, number)
         _compare(number, entry, chronicle.entries[number])
     for number, box, dice in fallen:
         _verify(number, journal.entries[number], box, dice)
@@ -97,26 +105,32 @@ def replay(journal: Journal, rules: Ruleset) -> Chronicle:
 def _play(chronicle: Chronicle, entry: Entry, number: int) -> None:
     try:
         _act(chronicle, entry)
-    except ReplayMismatch:
+    except (ReplayMismatch, JournalError):
         raise
-    except FracasError as error:
+    except (FracasError, ValueError, msgspec.ValidationError) as error:
         raise ReplayMismatch(
-            f"Entry {number}: the rules now refuse what was played ({error.sentence})",
+            f"Entry {number}: the rules now refuse what was played ({error})",
             entry=number,
             expected=msgspec.to_builtins(entry),
-            got=error.sentence,
+            got=str(error),
         ) from error
 
 
 def _act(chronicle: Chronicle, entry: Entry) -> None:
     match entry:
         case Threw():
+            if isinstance(chronicle.prompt, Roll) and entry.rolled.how == "stream":
+                chronicle.prompt.dice.check(entry.rolled.faces)
             chronicle.answer(entry.rolled)
         case Answered():
             chronicle.answer(answer_of(entry), seat=Seat(entry.seat))
+        case Said() if entry.answer is None:
+            chronicle.note(entry)
         case Said():
-            chronicle.say(Decider(entry.decider), answer_of(entry), seat=Seat(entry.seat))
+            who, seat = Decider(entry.decider), Seat(entry.seat)
+            chronicle.say(who, answer_of(entry), seat=seat, closing=False)
         case Closed():
+            _unseal(chronicle, entry)
             chronicle.close(entry.how)
         case Edited():
             fact = fact_from(chronicle.rules, entry.fact)
@@ -140,14 +154,24 @@ def _act(chronicle: Chronicle, entry: Entry) -> None:
         case Resumed():
             book = msgspec.convert(entry.book, chronicle.rules.book_type)
             state = msgspec.convert(entry.state, chronicle.rules.state_type)
-            chronicle.resume(book, state, entry.aside, box=DiceBox(promised=entry.commitment))
+            box = DiceBox(promised=entry.commitment)
+            chronicle.resume(book, state, entry.aside, box=box, engine=entry.engine)
+
+
+def _unseal(chronicle: Chronicle, entry: Closed) -> None:
+    """In a sealed export the closing alone tells what was said."""
+    prompt = chronicle.prompt
+    if isinstance(prompt, Together) and len(prompt.asks) == len(entry.answers):
+        for decider, answer in zip(prompt.deciders, settled(entry.answers), strict=True):
+            if decider in chronicle.pending and chronicle.pending[decider] is None:
+                chronicle.pending[decider] = prompt.ask_of(decider).accept(answer)
 
 
 def _compare(number: int, stored: Entry, played: Entry) -> None:
     expected, got = msgspec.to_builtins(stored.facts), msgspec.to_builtins(played.facts)
     pairs = zip(_padded(expected, len(got)), _padded(got, len(expected)), strict=True)
     for place, (was, is_now) in enumerate(pairs):
-        if msgspec.json.encode(was) != msgspec.json.encode(is_now):
+        if _plain(was) != _plain(is_now):
             raise ReplayMismatch(
                 f"Entry {number} differs at its fact {place + 1}: the journal has "
                 f"{_short(was)}, the rules now give {_short(is_now)}.",
@@ -156,6 +180,10 @@ def _compare(number: int, stored: Entry, played: Entry) -> None:
                 expected=was,
                 got=is_now,
             )
+    _compare_rest(number, stored, played)
+
+
+def _compare_rest(number: int, stored: Entry, played: Entry) -> None:
     if type(stored) is not type(played):
         raise ReplayMismatch(
             f"Entry {number} is a {type(stored).__name__.lower()} in the journal, but play gave a "
@@ -164,6 +192,22 @@ def _compare(number: int, stored: Entry, played: Entry) -> None:
             expected=type(stored).__name__,
             got=type(played).__name__,
         )
+    if isinstance(stored, Head | Resumed):
+        return
+    was, is_now = msgspec.to_builtins(stored), msgspec.to_builtins(played)
+    for field in stored.__struct_fields__:
+        if field != "facts" and _plain(was.get(field)) != _plain(is_now.get(field)):
+            raise ReplayMismatch(
+                f"Entry {number} differs in its {field}: the journal has "
+                f"{_short(was.get(field))}, the rules now give {_short(is_now.get(field))}.",
+                entry=number,
+                expected=was.get(field),
+                got=is_now.get(field),
+            )
+
+
+def _plain(raw: Any) -> bytes:
+    return msgspec.json.encode(raw)
 
 
 def _padded(facts: Any, length: int) -> list[Any]:
@@ -220,33 +264,73 @@ def last_point(journal: Journal) -> int:
     for number, entry in enumerate(journal.entries):
         if isinstance(entry, Undone | Redone):
             head = entry.to
-        elif isinstance(entry, Answered | Threw | Said | Closed | Edited | Forked | Resumed):
+        elif isinstance(entry, ON_LINE):
             head = number
     return head
+
+
+def last_upgrade(journal: Journal) -> int:
+    """The entry by which play last went on after an upgrade; 0 when there was none."""
+    upgrades = [n for n, entry in enumerate(journal.entries) if isinstance(entry, Resumed)]
+    return upgrades[-1] if upgrades else 0
+
+
+def read_back(journal: Journal, rules: Ruleset) -> tuple[Any, Any, tuple[Entry, ...]]:
+    """Book, opening state and all entries in the ruleset's types, without playing any of it."""
+    book, state = opening(journal, rules)
+    head = msgspec.structs.replace(journal.head, book=book, state=state)
+    entries: list[Entry] = []
+    for entry in (head, *journal.entries[1:]):
+        facts = tuple(fact_from(rules, raw) for raw in entry.facts)
+        typed: dict[str, Any] = {"facts": facts} if facts else {}
+        if isinstance(entry, Edited):
+            typed["fact"] = fact_from(rules, entry.fact)
+        elif isinstance(entry, Resumed):
+            typed["book"] = msgspec.convert(entry.book, rules.book_type)
+            typed["state"] = msgspec.convert(entry.state, rules.state_type)
+        entries.append(msgspec.structs.replace(entry, **typed) if typed else entry)
+    return book, state, tuple(entries)
 
 
 def take_up(journal: Journal, rules: Ruleset, sink: Sink | None = None) -> Chronicle:
     """Go on with a journal: by its answers, or after an upgrade from its last beat boundary.
 
     A journal of the same rules version is replayed and checked. Otherwise its stored facts lead to
-    the start of its last beat; the answers after that are kept in the journal and set aside.
+    the start of its last beat; the answers after that are kept in the journal and set aside. When
+    nothing was asked at its end, nothing is set aside.
     """
-    if journal.head.version == rules.version:
+    since = last_upgrade(journal)
+    last = journal.entries[since]
+    assert isinstance(last, Head | Resumed)
+    if last.version == rules.version:
         chronicle = replay(journal, rules)
         chronicle.keep_in(sink)
+        # Play may have stopped between the last answer and the closing that it brings about.
+        chronicle.close_if_all_in()
         return chronicle
-    numbers = [0]
+    book, state, entries = read_back(journal, rules)
+    base = entries[since]
+    if isinstance(base, Resumed):
+        book, state = base.book, base.state
     point = last_point(journal)
-    while point > 0:
-        numbers.insert(1, point)
-        point = journal.entries[point].parent
-    boundary: tuple[Any, int] | None = None
+    numbers = _line_to(entries, point, since)
+    boundary, before = since, state
     for happened in stored_facts(journal, rules):
-        if happened.entry in numbers and isinstance(happened.fact, Began):
-            boundary = (happened.before, happened.entry)
-    book, state = opening(journal, rules)
-    state, since = boundary or (state, 0)
-    aside = tuple(number for number in numbers[1:] if number > since)
-    chronicle = Chronicle.reading(rules, book, state, journal.entries, sink)
-    chronicle.resume(book, state, aside)
+        if happened.entry in numbers:
+            if isinstance(happened.fact, Began):
+                boundary, before = happened.entry, happened.before
+            state = happened.fact.apply(happened.before)
+    if entries[point].idle:
+        boundary, before = point, state
+    aside = tuple(number for number in numbers if number > boundary)
+    chronicle = Chronicle.reading(rules, book, before, entries, sink)
+    chronicle.resume(book, before, aside)
     return chronicle
+
+
+def _line_to(entries: tuple[Entry, ...], point: int, since: int) -> list[int]:
+    numbers = [since]
+    while point > since:
+        numbers.insert(1, point)
+        point = entries[point].parent
+    return numbers

@@ -13,7 +13,7 @@ import secrets
 
 import msgspec
 
-from fracas.core.errors import JournalError
+from fracas.core.errors import IllegalAnswer, JournalError
 
 
 class Salt(msgspec.Struct, frozen=True):
@@ -78,7 +78,12 @@ class Throw:
         self._at = 0
 
     def below(self, sides: int) -> int:
-        """A whole number from 0 to `sides` - 1, for 1 to 65,536 sides, each equally likely."""
+        """A whole number from 0 to `sides` - 1, for 1 to 65,536 sides, each equally likely.
+
+        Raises `IllegalAnswer` for any other number of sides.
+        """
+        if not 1 <= sides <= 65536:
+            raise IllegalAnswer(f"A die has 1 to 65,536 sides, not {sides}.", sides=sides)
         if sides > 256:
             fair = 65536 - 65536 % sides
             while (drawn := self._byte() * 256 + self._byte()) >= fair:
@@ -88,14 +93,3 @@ class Throw:
             while (drawn := self._byte()) >= fair:
                 pass
         return drawn % sides
-
-    def several(self, count: int, sides: int) -> list[int]:
-        """As many such numbers, the same as one after another by `below`."""
-        if sides <= 256 and self._at == 0 == self._block:
-            self._refill()
-            fair = 256 - 256 % sides
-            drawn = self._bytes[:count]
-            if len(drawn) == count and max(drawn) < fair:
-                self._at = count
-                return [byte % sides for byte in drawn]
-        return [self.below(sides) for _ in range(count)]

@@ -1,0 +1,60 @@
+"""Every check of the contract by name, so that tests can run them one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from fracas.contract.citations import check_citations
+from fracas.contract.edits import check_comings, check_corrections, check_losses
+from fracas.contract.kit import Kit
+from fracas.contract.options import check_options
+from fracas.contract.pace import check_fights_end, check_short_beats
+from fracas.contract.replays import check_journal, check_plain_data, check_same_answers, check_undo
+from fracas.contract.secrets import check_known, check_secret_fights, check_secrets, check_views
+from fracas.contract.words import check_words
+
+CHECKS: dict[str, Callable[[Kit], None]] = {
+    "the same answers give the same facts": check_same_answers,
+    "states and facts are plain data": check_plain_data,
+    "going back and forward changes nothing": check_undo,
+    "the journal plays again": check_journal,
+    "options are lawful and stable": check_options,
+    "values may be corrected at any prompt": check_corrections,
+    "who is asked may leave at any prompt": check_losses,
+    "combatants come, go and change sides": check_comings,
+    "views settle": check_views,
+    "what a seat knows plays": check_known,
+    "secrets stay secret at every prompt": check_secrets,
+    "secrets stay secret through a fight": check_secret_fights,
+    "everything cites rules": check_citations,
+    "everything has words": check_words,
+    "beats are short": check_short_beats,
+    "fights end": check_fights_end,
+}
+"""The whole contract. A check takes a kit and raises `AssertionError`, saying what is wrong."""
+
+
+class Case(msgspec.Struct, frozen=True):
+    """One check over one kit; call it, and it raises `AssertionError` when the kit fails it."""
+
+    name: str
+    check: Callable[[Kit], None]
+    kit: Kit
+
+    def __call__(self) -> None:
+        """Run the check."""
+        self.check(self.kit)
+
+    def __str__(self) -> str:
+        """The system and what is checked."""
+        return f"{self.kit.rules.id}: {self.name}"
+
+
+def cases(kit: Kit) -> tuple[Case, ...]:
+    """All checks over a kit, as `pytest.mark.parametrize("case", cases(kit), ids=str)` takes them.
+
+    A test of a whole system is then `def test_contract(case): case()`.
+    """
+    return tuple(Case(name, check, kit) for name, check in CHECKS.items())

@@ -1,0 +1,56 @@
+"""Citations: whatever happens or is asked rests on rules, and the rules are registered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from fracas.contract.kit import Kit
+from fracas.contract.options import options_of
+from fracas.contract.play import fights, steps
+from fracas.core.prompts import Prompt, Roll, Ruling, Together
+
+
+def check_citations(kit: Kit) -> None:
+    """Every fact and prompt cites at least one rule; every cited rule has a row of its own."""
+    rules = kit.rules
+    rows = set(rules.rules())
+    for name, (_, because) in rules.beats.items():
+        _refuse(because, rows, f"the beginning of the beat {name}")
+    _refuse(rules.edit_rules, rows, "an edit")
+    for number, chronicle in fights(kit):
+        for prompt in steps(kit, chronicle, number):
+            _refuse(prompt.because, rows, f"the prompt {prompt.kind}")
+            for what, because in _further(prompt):
+                _refuse_unknown(because, rows, what)
+            for ask in prompt.asks if isinstance(prompt, Together) else (prompt,):
+                for option in () if isinstance(ask, Roll) else options_of(ask.form):
+                    reasons = rules.explain_option(ask, option.id, chronicle.state)
+                    _refuse_unknown(reasons, rows, f"the option {option.id} of {prompt.kind}")
+        for entry in chronicle.entries:
+            for fact in entry.facts:
+                _refuse(fact.because, rows, f"the fact {type(fact).__name__}")
+
+
+def _further(prompt: Prompt) -> list[tuple[str, tuple[str, ...]]]:
+    found = []
+    asks = prompt.asks if isinstance(prompt, Together) else (prompt,)
+    for ask in asks:
+        found.append((f"an ask of {prompt.kind}", ask.because))
+        terms = ask.terms if isinstance(ask, Roll) else ()
+        reasons = ask.reasons if isinstance(ask, Ruling) else ()
+        found += [(f"the term {one.name} of {prompt.kind}", one.because) for one in terms]
+        found += [(f"the reason {one.name} of {prompt.kind}", one.because) for one in reasons]
+        options = () if isinstance(ask, Roll) else options_of(ask.form)
+        found += [(f"the option {one.id} of {prompt.kind}", one.because) for one in options]
+    return found
+
+
+def _refuse(because: Iterable[str], rows: set[str], what: str) -> None:
+    cited = tuple(because)
+    assert cited, f"{what} cites no rule."
+    _refuse_unknown(cited, rows, what)
+
+
+def _refuse_unknown(because: Iterable[str], rows: set[str], what: str) -> None:
+    unknown = [rule for rule in because if rule not in rows]
+    assert not unknown, f"{what} cites {', '.join(unknown)}, which is no row of the rules."

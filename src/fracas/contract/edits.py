@@ -1,0 +1,113 @@
+"""Edits: the game master may change anything at any prompt, and play goes on lawfully."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from fracas.contract.kit import Kit, source
+from fracas.contract.options import refuse_unlawful
+from fracas.contract.play import asked, drive, fights, rebuilt, steps
+from fracas.core.chance import Source
+from fracas.core.chronicle import Chronicle
+from fracas.core.errors import FracasError
+from fracas.core.facts import Corrected, Fact
+from fracas.core.ids import GM
+from fracas.core.prompts import Edit
+
+FURTHER = 12
+"""How many prompts play goes on after each edit."""
+
+
+def check_corrections(kit: Kit) -> None:
+    """At each prompt a plain value is set: no crash, no unlawful option, now or soon after."""
+    for number, chronicle in fights(kit):
+        chance = source("corrections", number)
+        for _ in steps(kit, chronicle, number):
+            leaves = list(plain_values(chronicle.state))
+            path, value = leaves[chance.below(len(leaves))]
+            other = _other(value, chance)
+            fact = Corrected(path, other, because=kit.rules.edit_rules)
+            play_on(kit, chronicle, fact, chance)
+
+
+def check_losses(kit: Kit) -> None:
+    """At each prompt those who are asked leave for good: no crash, no unlawful option."""
+    for number, chronicle in fights(kit):
+        chance = source("losses", number)
+        for prompt in steps(kit, chronicle, number):
+            for decider in asked(prompt):
+                play_on(kit, chronicle, kit.rules.leave(chronicle.state, decider), chance)
+
+
+def check_comings(kit: Kit) -> None:
+    """At each prompt somebody enters, changes sides, or leaves, whether asked or not."""
+    rules = kit.rules
+    for number, chronicle in fights(kit):
+        chance = source("comings", number)
+        shipped = [listing.id for listing in rules.combatants()]
+        for _ in steps(kit, chronicle, number):
+            state = chronicle.state
+            sides = rules.sides(state)
+            if shipped and sides:
+                newcomer = shipped[chance.below(len(shipped))]
+                side = sides[chance.below(len(sides))]
+                fact = rules.enter(chronicle.book, state, newcomer, side)
+                more = len(rules.deciders(fact.apply(state))) - len(rules.deciders(state))
+                assert more == 1, f"{newcomer} entered, and there are {more} deciders more."
+                play_on(kit, chronicle, fact, chance)
+            present = [one for one in rules.deciders(state) if one != GM]
+            if present:
+                one = present[chance.below(len(present))]
+                play_on(kit, chronicle, rules.leave(state, one), chance)
+                if sides:
+                    side = sides[chance.below(len(sides))]
+                    play_on(kit, chronicle, rules.change_side(state, one, side), chance)
+
+
+def plain_values(thing: Any, path: str = "") -> Iterator[tuple[str, Any]]:
+    """Every number, truth value and text of a state by its path, but the agenda and ids."""
+    if isinstance(thing, msgspec.Struct):
+        for name in thing.__struct_fields__:
+            if name not in {"agenda", "id"}:
+                yield from plain_values(getattr(thing, name), f"{path}/{name}".strip("/"))
+    elif isinstance(thing, tuple):
+        for place, item in enumerate(thing):
+            yield from plain_values(item, f"{path}/{getattr(item, 'id', place)}")
+    elif thing is not None:
+        yield path, thing
+
+
+def _other(value: Any, chance: Source) -> Any:
+    """Another number or truth value; a text stays, since most texts are names of something."""
+    if isinstance(value, bool):
+        return not value
+    if type(value) is int:
+        return value + (-1, 1, 2)[chance.below(3)]
+    return value
+
+
+def play_on(kit: Kit, chronicle: Chronicle, fact: Fact, chance: Source) -> None:
+    """Make an edit at the prompt that stands, on a copy of its beat, and go on for a dozen prompts.
+
+    The ruleset may refuse the edit by `check_state`; anything else that it raises is a fault.
+    """
+    rules, prompt = kit.rules, chronicle.prompt
+    assert prompt is not None
+    where = f"After {fact} at the prompt {prompt.kind}"
+    try:
+        rules.check_state(fact.apply(chronicle.state))
+    except FracasError:
+        return
+    try:
+        run = rebuilt(chronicle, Edit(fact))
+        for further in drive(rules, run, chance, FURTHER):
+            standing = further.prompt
+            assert standing is not None
+            refuse_unlawful(rules, further.state, standing)
+    except AssertionError as error:
+        raise AssertionError(f"{where}: {error}") from error
+    except Exception as error:
+        raise AssertionError(f"{where} play breaks off: {error!r}") from error

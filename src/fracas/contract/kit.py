@@ -1,0 +1,109 @@
+"""What a ruleset's author hands to the contract: the rules, the fights to try, what is secret."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from fracas.core.answers import Answer
+from fracas.core.chance import Source
+from fracas.core.chronicle import Chronicle
+from fracas.core.ids import GM, GM_SEAT, Decider, Seat
+from fracas.core.ruleset import Ruleset, Viewer
+from fracas.core.seats import Seating
+from fracas.core.streams import Throw
+
+Alter = Callable[[Any, Viewer, Source], Any]
+"""From a state to one that differs only in what the viewer cannot know."""
+
+Odds = Callable[[Ruleset, Any, Any, tuple[Any, ...], Viewer], Any]
+"""What a viewer is told of the chances: of rules, book, state at the start of the beat, replies."""
+
+ONLOOKER = Viewer(Seat("onlooker"))
+"""Eyes that answer for nobody."""
+
+
+def no_rounds(state: Any) -> int:
+    """The count of rounds of a ruleset whose state has none: prompts alone limit its fights."""
+    return int(getattr(state, "round", 0))
+
+
+class Kit(msgspec.Struct, frozen=True, kw_only=True):
+    """A ruleset and how hard to try it.
+
+    `scenarios` and `rulings` say which fights to play (all shipped ones by the shipped book unless
+    told otherwise). `alter_secrets` changes what a viewer cannot know, at random; without it the
+    ruleset is taken to have no secrets. `reveals` names the kinds of facts by which play lawfully
+    brings a secret to light, such as a fall that shows what somebody carried. `rounds` counts the
+    rounds of a state. `fights` is how many fights each check plays, `prompts` how far it looks into
+    each, `odds` what a seat is shown of the chances.
+    """
+
+    rules: Ruleset
+    scenarios: tuple[str, ...] = ()
+    rulings: tuple[Mapping[str, str | int], ...] = ({},)
+    alter_secrets: Alter | None = None
+    reveals: frozenset[str] = frozenset()
+    rounds: Callable[[Any], int] = no_rounds
+    odds: Odds | None = None
+    fights: int = 4
+    prompts: int = 60
+
+    def openings(self) -> tuple[tuple[str, Any, Any], ...]:
+        """Every fight to try, with its name, its book and its opening state."""
+        names = self.scenarios or tuple(listing.id for listing in self.rules.scenarios())
+        assert names, f"{self.rules.title} ships no scenario: name one in the kit"
+        found = []
+        for rulings in self.rulings:
+            book = self.rules.open_book(rulings)
+            switched = "".join(f" {name}={value}" for name, value in rulings.items())
+            found += [(name + switched, book, self.rules.start(book, name)) for name in names]
+        return tuple(found)
+
+    def fight(self, number: int) -> Chronicle:
+        """The fight of that number: scenarios in turn, its own dice, a seat for every decider."""
+        openings = self.openings()
+        name, book, state = openings[number % len(openings)]
+        return self.chronicle(book, state, seed=f"{name}|{number}".encode(), title=name)
+
+    def chronicle(self, book: Any, state: Any, *, seed: bytes, title: str) -> Chronicle:
+        """A chronicle from a state, with a seat of its own for every decider but the GM."""
+        holders = tuple((one, seat_of(one)) for one in self.rules.deciders(state) if one != GM)
+        seating = Seating(holders)
+        return Chronicle(self.rules, book, state, seed=seed, title=title, seating=seating)
+
+    def viewers(self, state: Any) -> tuple[Viewer, ...]:
+        """Everybody but the game master who may look on: each decider's seat, and an onlooker."""
+        players = (one for one in self.rules.deciders(state) if one != GM)
+        return (*(Viewer(seat_of(one), (one,)) for one in players), ONLOOKER)
+
+
+MASTER = Viewer(GM_SEAT, (GM,))
+"""The game master's eyes."""
+
+
+def seat_of(decider: Decider) -> Seat:
+    """The seat that answers for a decider in the contract's fights."""
+    return Seat(f"seat of {decider}")
+
+
+def source(*names: object) -> Throw:
+    """A deterministic stream of chance that a few names stand for."""
+    return Throw(hashlib.sha256("|".join(map(str, names)).encode()).digest(), 0)
+
+
+def encoded(value: Any) -> bytes:
+    """Data as JSON: two states are the same when this is."""
+    return msgspec.json.encode(value)
+
+
+def typed(answer: Answer) -> str:
+    """An answer as a person would type it."""
+    if not isinstance(answer, tuple):
+        return str(answer)
+    return ",".join(
+        f"{part[0]}={part[1]}" if isinstance(part, tuple) else str(part) for part in answer
+    )

@@ -1,0 +1,101 @@
+"""Options: lawful, at least one, the same in the same order whenever the same is asked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from fracas.contract.kit import Kit, source, typed
+from fracas.contract.play import fights, rebuilt, steps
+from fracas.core.answers import Allocation, Choice, Form, Option, Path, Several, Sheet
+from fracas.core.errors import FracasError
+from fracas.core.prompts import Prompt, Roll, Together
+from fracas.core.ruleset import Ruleset
+
+
+def options_of(form: Form) -> tuple[Option, ...]:
+    """Every option that a form lists, those of a sheet's lines too."""
+    match form:
+        case Choice() | Several():
+            return form.options
+        case Allocation():
+            return tuple(share.option for share in form.shares)
+        case Sheet():
+            return tuple(option for field in form.fields for option in options_of(field.form))
+    return ()
+
+
+def check_options(kit: Kit) -> None:
+    """At every prompt: options and defaults are lawful, and asking again asks the same."""
+    for number, chronicle in fights(kit):
+        for prompt in steps(kit, chronicle, number):
+            refuse_unlawful(kit.rules, chronicle.state, prompt)
+            again = rebuilt(chronicle).prompt
+            assert again is not None, f"The prompt {prompt.kind} is gone when its beat runs again."
+            assert plain(again) == plain(prompt), (
+                f"The prompt {prompt.kind} is not the same when its beat runs again: "
+                f"{plain(prompt)} became {plain(again)}."
+            )
+
+
+def plain(prompt: Prompt) -> Prompt:
+    """A prompt without its function, so that equal prompts are equal."""
+    return msgspec.structs.replace(prompt, recast=None) if isinstance(prompt, Roll) else prompt
+
+
+def refuse_unlawful(rules: Ruleset, state: Any, prompt: Prompt) -> None:
+    """Raise `AssertionError` for a prompt that nobody can answer, or with an unlawful default."""
+    where = f"the prompt {prompt.kind}"
+    deciders = prompt.deciders
+    assert deciders, f"Nobody is asked by {where}."
+    assert len(set(deciders)) == len(deciders), f"Somebody is asked twice by {where}: {deciders}."
+    for decider in deciders:
+        assert rules.can_decide(state, decider), f"{decider} is asked by {where} but cannot decide."
+    if isinstance(prompt, Roll):
+        faces = prompt.dice.roll(source("faces", prompt.kind))
+        _lawful(lambda: prompt.dice.check(faces), f"{where}: its own dice refuse {faces}")
+        hash(prompt.reading.of(faces))
+        return
+    asks = prompt.asks if isinstance(prompt, Together) else (prompt,)
+    for ask in asks:
+        _refuse_form(ask.form, where)
+        if ask.default is not None:
+            _lawful(
+                lambda ask=ask: ask.accept(ask.default), f"{where}: its default {ask.default!r}"
+            )
+
+
+def _refuse_form(form: Form, where: str) -> None:
+    match form:
+        case Choice() | Several() | Allocation():
+            ids = [option.id for option in options_of(form)]
+            assert ids or isinstance(form, Several), f"{where} has no options."
+            assert len(set(ids)) == len(ids), f"{where} lists an option twice: {ids}."
+            if isinstance(form, Choice):
+                for name in ids:
+                    _lawful(lambda name=name: form.check(name), f"{where}: its option {name}")
+                    assert form.parse(name) == name, f"{where}: '{name}' typed is another option."
+        case Path():
+            assert form.legal_ends(), f"{where}: no path is open."
+        case Sheet():
+            names = [field.name for field in form.fields]
+            assert len(set(names)) == len(names), f"{where} has a line twice: {names}."
+            for field in form.fields:
+                _refuse_form(field.form, f"{where}, line {field.name}")
+                _lawful(
+                    lambda field=field: field.form.check(field.default),
+                    f"{where}, line {field.name}: its default {field.default!r}",
+                )
+    answer = _lawful(lambda: form.sample(source("sample", where)), f"{where}: a random answer")
+    _lawful(lambda: form.check(answer), f"{where}: the random answer {answer!r}")
+    if not isinstance(form, Sheet):
+        told = _lawful(lambda: form.parse(typed(answer)), f"{where}: '{typed(answer)}' typed")
+        assert told == answer, f"{where}: '{typed(answer)}' typed is read as {told!r}."
+
+
+def _lawful(act: Any, what: str) -> Any:
+    try:
+        return act()
+    except FracasError as error:
+        raise AssertionError(f"{what} is refused: {error.sentence}") from error

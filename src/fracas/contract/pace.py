@@ -1,0 +1,54 @@
+"""Pace: beats stay short, and fights come to an end."""
+
+from __future__ import annotations
+
+import msgspec
+
+from fracas.contract.kit import Kit
+from fracas.contract.play import ROUNDS, Course, fights, run_out, steps
+
+BEAT = 60
+"""How many prompts one beat may put: what going back has to answer again."""
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """How many random fights were played, and how each that was cut went."""
+
+    fights: int
+    ended: int
+    cut: tuple[Course, ...]
+
+    def __str__(self) -> str:
+        """The counts in words, and the first of the cut fights."""
+        first = f", the first {self.cut[0]}" if self.cut else ""
+        return f"{self.ended} of {self.fights} fights ended, {len(self.cut)} were cut{first}"
+
+
+def check_short_beats(kit: Kit) -> None:
+    """No beat of a random fight puts more than 60 prompts."""
+    for number, chronicle in fights(kit):
+        for prompt in steps(kit, chronicle, number):
+            replies = len(chronicle.beat[1])
+            assert replies < BEAT, (
+                f"A beat put more than {BEAT} prompts and now asks {prompt.kind}: "
+                "plan the rest of it as a beat of its own."
+            )
+
+
+def fights_end(kit: Kit, count: int) -> Tally:
+    """Play that many random fights; at least 95 in 100 have to end within 200 rounds.
+
+    Raises `AssertionError` with the counts; gives them back otherwise.
+    """
+    courses = [run_out(kit, kit.fight(number), number) for number in range(count)]
+    cut = tuple(course for course in courses if not course.ended)
+    tally = Tally(count, count - len(cut), cut)
+    assert tally.ended * 100 >= 95 * count, (
+        f"{kit.rules.title}: only {tally}; 95 in 100 have to end within {ROUNDS} rounds."
+    )
+    return tally
+
+
+def check_fights_end(kit: Kit) -> None:
+    """The short form of `fights_end`: five times as many fights as the other checks play."""
+    fights_end(kit, 5 * kit.fights)

@@ -1,0 +1,107 @@
+"""Random play: every prompt gets a lawful answer drawn from a stream that names stand for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from fracas.contract.kit import Kit, source
+from fracas.core.chance import Rolled, Source
+from fracas.core.chronicle import Chronicle
+from fracas.core.ids import GM
+from fracas.core.prompts import Prompt, Roll, Together
+from fracas.core.ruleset import Ruleset
+from fracas.core.run import Run
+
+ROUNDS = 200
+"""How many rounds a random fight may take."""
+
+PROMPTS = 20_000
+"""How many prompts it may take, for a ruleset that counts no rounds or never gets past one."""
+
+
+class Course(msgspec.Struct, frozen=True):
+    """How a random fight went: `ended` by the rules, or cut after so many rounds or prompts."""
+
+    ended: bool
+    rounds: int
+    prompts: int
+
+    def __str__(self) -> str:
+        """The course in words; a fight that was cut says so."""
+        how = "ended" if self.ended else "cut"
+        return f"{how} after {self.rounds} rounds and {self.prompts} prompts"
+
+
+def drawn(prompt: Prompt, chance: Source) -> Any:
+    """A lawful reply to a prompt, as a run takes it; a roll falls by the same stream."""
+    if isinstance(prompt, Roll):
+        return Rolled(prompt.dice.roll(chance))
+    if isinstance(prompt, Together):
+        return tuple(ask.form.sample(chance) for ask in prompt.asks)
+    return prompt.form.sample(chance)
+
+
+def step(chronicle: Chronicle, chance: Source) -> None:
+    """Answer the prompt that stands at random; the committed dice fall for a roll."""
+    prompt = chronicle.prompt
+    assert prompt is not None, "nothing is asked"
+    if isinstance(prompt, Roll):
+        chronicle.throw()
+    elif isinstance(prompt, Together):
+        for ask in prompt.asks:
+            chronicle.say(ask.decider, ask.form.sample(chance))
+    else:
+        chronicle.answer(prompt.form.sample(chance))
+
+
+def steps(kit: Kit, chronicle: Chronicle, *names: object) -> Iterator[Prompt]:
+    """Each prompt of a random fight in turn, before it is answered; at most `kit.prompts`."""
+    chance = source("play", *names)
+    for _ in range(kit.prompts):
+        prompt = chronicle.prompt
+        if prompt is None:
+            return
+        yield prompt
+        step(chronicle, chance)
+
+
+def run_out(kit: Kit, chronicle: Chronicle, *names: object) -> Course:
+    """Play a fight to its end at random, or cut it after 200 rounds or 20,000 prompts."""
+    chance = source("play", *names)
+    prompts = 0
+    while not chronicle.over and prompts < PROMPTS and (kit.rounds(chronicle.state) <= ROUNDS):
+        step(chronicle, chance)
+        prompts += 1
+    return Course(chronicle.over, kit.rounds(chronicle.state), prompts)
+
+
+def fights(kit: Kit) -> Iterator[tuple[int, Chronicle]]:
+    """The kit's fights, freshly opened, by number."""
+    for number in range(kit.fights):
+        yield number, kit.fight(number)
+
+
+def drive(rules: Ruleset, run: Run, chance: Source, prompts: int) -> Iterator[Run]:
+    """A run at each of its next prompts, through this beat and those that follow it."""
+    while prompts:
+        while run.prompt is None:
+            if not run.state.agenda:
+                return
+            run = Run(rules, run.book, run.state)
+        yield run
+        run.answer(drawn(run.prompt, chance))
+        prompts -= 1
+
+
+def rebuilt(chronicle: Chronicle, *more: Any) -> Run:
+    """The running beat once more from its start, by the same replies and some further ones."""
+    state, replies = chronicle.beat
+    return Run(chronicle.rules, chronicle.book, state, (*replies, *more))
+
+
+def asked(prompt: Prompt) -> tuple[Any, ...]:
+    """Who is asked, without the game master: those whom the table may lose."""
+    return tuple(decider for decider in prompt.deciders if decider != GM)

@@ -1,0 +1,108 @@
+"""Replays: the same answers give the same facts, from the journal and after going back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from fracas.contract.kit import Kit, encoded, source
+from fracas.contract.play import fights, rebuilt, step, steps
+from fracas.core.chronicle import Chronicle
+from fracas.core.errors import FracasError
+from fracas.core.facts import Fact
+from fracas.core.journal import parse_journal
+from fracas.core.replay import fact_from, replay
+
+
+def check_same_answers(kit: Kit) -> None:
+    """The same answers twice give the same facts, within a beat and over a fight."""
+    for number, chronicle in fights(kit):
+        for prompt in steps(kit, chronicle, number):
+            run, again = chronicle.run, rebuilt(chronicle)
+            assert run is not None
+            _refuse_other(tuple(run.facts), tuple(again.facts), f"up to the prompt {prompt.kind}")
+            assert encoded(again.state) == encoded(run.state), (
+                f"The same facts lead to another state at the prompt {prompt.kind}."
+            )
+        twin = kit.fight(number)
+        for _ in steps(kit, twin, number):
+            pass
+        for place, (one, other) in enumerate(zip(chronicle.entries, twin.entries, strict=False)):
+            _refuse_other(one.facts, other.facts, f"in entry {place} of the same fight")
+        assert len(chronicle.entries) == len(twin.entries), "The same fight had another length."
+
+
+def _refuse_other(facts: tuple[Fact, ...], again: tuple[Fact, ...], where: str) -> None:
+    assert encoded(facts) == encoded(again), (
+        f"The same answers gave other facts {where}: {facts} became {again}."
+    )
+
+
+def check_plain_data(kit: Kit) -> None:
+    """States and facts hash, pass through JSON unchanged, and are lawful at every prompt."""
+    rules = kit.rules
+    for number, chronicle in fights(kit):
+        for prompt in steps(kit, chronicle, number):
+            state = chronicle.state
+            hash(state)
+            assert _through(state, rules.state_type) == state, (
+                f"JSON changes the state at the prompt {prompt.kind}."
+            )
+            rules.check_state(state)
+            once = rules.canonical(state)
+            assert rules.canonical(once) == once, "The canonical state is not its own canonical."
+        for entry in chronicle.entries:
+            for fact in entry.facts:
+                raw = _through(fact, dict)
+                read = fact_from(rules, raw)
+                assert read == fact, f"JSON changes the fact {fact}: it became {read}."
+
+
+def _through(value: Any, wanted: Any) -> Any:
+    return msgspec.json.decode(encoded(value), type=wanted)
+
+
+def check_undo(kit: Kit) -> None:
+    """Going back to any point and forward again gives the very same states."""
+    for number, chronicle in fights(kit):
+        points = [(chronicle.head, encoded(chronicle.state))]
+        for _ in steps(kit, chronicle, number):
+            points.append((chronicle.head, encoded(chronicle.state)))
+        points.append((chronicle.head, encoded(chronicle.state)))
+        end, last = points[-1]
+        chance = source("points", number)
+        for place in sorted({chance.below(len(points)) for _ in range(12)}):
+            to, state = points[place]
+            if to == end:
+                continue
+            chronicle.undo(to=to)
+            _refuse_state(chronicle, state, f"after going back to entry {to}")
+            while chronicle.head != end:
+                chronicle.redo()
+            _refuse_state(chronicle, last, f"after going back to entry {to} and forward again")
+            chronicle.undo(to=to)
+            if chronicle.prompt is not None:
+                step(chronicle, chance)
+            chronicle.switch(end)
+            _refuse_state(chronicle, last, f"after another line from entry {to}")
+
+
+def _refuse_state(chronicle: Chronicle, state: bytes, where: str) -> None:
+    now = encoded(chronicle.state)
+    assert now == state, f"The state is another {where}: {state!r} became {now!r}."
+
+
+def check_journal(kit: Kit) -> None:
+    """The journal reads back as written and plays again to the same end."""
+    for number, chronicle in fights(kit):
+        for _ in steps(kit, chronicle, number):
+            pass
+        text = chronicle.text()
+        journal = parse_journal(text)
+        try:
+            again = replay(journal, kit.rules)
+        except FracasError as error:
+            raise AssertionError(f"The journal does not play again: {error.sentence}") from error
+        assert again.text() == text, "The journal of the replayed fight is another."
+        _refuse_state(again, encoded(chronicle.state), "after a replay")

@@ -1,0 +1,227 @@
+"""Secrets: states that differ only in what a seat cannot know give that seat the same of all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from fracas.contract.edits import plain_values
+from fracas.contract.kit import MASTER, Kit, encoded, source
+from fracas.contract.options import plain
+from fracas.contract.play import drive, fights, rebuilt, step, steps
+from fracas.core.chronicle import Chronicle
+from fracas.core.errors import FracasError
+from fracas.core.facts import Corrected, Fact
+from fracas.core.ids import Decider
+from fracas.core.journal import Answered, Closed, Entry, Head, Said, Threw
+from fracas.core.projection import Told, log
+from fracas.core.prompts import Ask, Edit, Prompt, Together
+from fracas.core.ruleset import Viewer
+from fracas.core.run import Run
+
+
+class Altered(Fact, frozen=True):
+    """The contract's own edit: another state in place of this one."""
+
+    state: Any
+
+    def apply(self, state: Any) -> Any:
+        """The other state."""
+        return self.state
+
+
+def check_views(kit: Kit) -> None:
+    """A view settles: seeing twice sees the same, and the game master sees everything."""
+    rules = kit.rules
+    for number, chronicle in fights(kit):
+        for prompt in steps(kit, chronicle, number):
+            state = chronicle.state
+            assert rules.view(state, MASTER) == state, (
+                f"The game master does not see the state at the prompt {prompt.kind} as it is."
+            )
+            for viewer in kit.viewers(state):
+                seen = rules.view(state, viewer)
+                again = rules.view(seen, viewer)
+                assert encoded(again) == encoded(seen), (
+                    f"What {viewer.seat} sees is another when it is seen again: {seen}."
+                )
+
+
+def check_known(kit: Kit) -> None:
+    """What a seat knows is a state that plays: lawful, runnable, and settled."""
+    rules = kit.rules
+    for number, chronicle in fights(kit):
+        chance = source("known", number)
+        for prompt in steps(kit, chronicle, number):
+            start, replies = chronicle.beat
+            for viewer in kit.viewers(chronicle.state):
+                where = f"What {viewer.seat} knows at the prompt {prompt.kind}"
+                known = rules.known(start, viewer)
+                assert rules.known(known, viewer) == known, f"{where} is another the second time."
+                if replies:
+                    continue
+                try:
+                    rules.check_state(known)
+                    for _ in drive(rules, Run(rules, chronicle.book, known), chance, 12):
+                        pass
+                except Exception as error:
+                    raise AssertionError(f"{where} does not play: {error!r}") from error
+
+
+def check_secrets(kit: Kit) -> None:
+    """At each prompt, with secrets altered: same view, knowledge, options, log and odds."""
+    if kit.alter_secrets is None:
+        return
+    altered = 0
+    for number, chronicle in fights(kit):
+        for prompt in steps(kit, chronicle, number):
+            for viewer in kit.viewers(chronicle.state):
+                other = _other(kit, chronicle.state, viewer, number, chronicle.head)
+                altered += other != chronicle.state
+                _refuse_telling(kit, chronicle, prompt, viewer, other)
+                _refuse_odds(kit, chronicle, prompt, viewer, number)
+                if not chronicle.line:
+                    _refuse_newcomers(kit, chronicle, viewer)
+    assert altered, "The kit's alter_secrets never altered anything: this check shows nothing."
+
+
+def check_secret_fights(kit: Kit) -> None:
+    """Two fights that differ only in secrets tell a seat the same, until a secret comes out."""
+    if kit.alter_secrets is None:
+        return
+    for number, plainly in fights(kit):
+        for viewer in kit.viewers(plainly.state):
+            one = kit.fight(number)
+            head = one.entries[0]
+            assert isinstance(head, Head)
+            state = _other(kit, head.state, viewer, number, "opening")
+            seed = one.dice.seed or b""
+            other = kit.chronicle(one.book, state, seed=seed, title="altered")
+            _side_by_side(kit, one, other, viewer, number)
+
+
+def _other(kit: Kit, state: Any, viewer: Viewer, *names: object) -> Any:
+    assert kit.alter_secrets is not None
+    return kit.alter_secrets(state, viewer, source("secrets", viewer.seat, *names))
+
+
+def _refuse_telling(
+    kit: Kit, chronicle: Chronicle, prompt: Prompt, viewer: Viewer, other: Any
+) -> None:
+    rules, state = kit.rules, chronicle.state
+    where = f"{viewer.seat} can tell a secret at the prompt {prompt.kind}"
+    assert encoded(rules.view(state, viewer)) == encoded(rules.view(other, viewer)), (
+        f"{where} by its view: {rules.view(state, viewer)} or {rules.view(other, viewer)}."
+    )
+    assert encoded(rules.known(state, viewer)) == encoded(rules.known(other, viewer)), (
+        f"{where} by what it knows, which odds and advice go by."
+    )
+    asks = own_asks(rebuilt(chronicle, Edit(Altered(state))).prompt, viewer)
+    others = own_asks(rebuilt(chronicle, Edit(Altered(other))).prompt, viewer)
+    assert asks == others, f"{where} by what it is asked: {asks} or {others}."
+    for fact in chronicle.run.facts if chronicle.run is not None else ():
+        shown, and_shown = rules.shows(fact, state, viewer), rules.shows(fact, other, viewer)
+        assert encoded(shown) == encoded(and_shown), (
+            f"{where} by how {type(fact).__name__} is shown: {shown} or {and_shown}."
+        )
+    for path, value, secret in _secret_values(state, other):
+        told = [
+            rules.shows(Corrected(path, one, because=rules.edit_rules), state, viewer)
+            for one in (value, secret)
+        ]
+        assert encoded(told[0]) == encoded(told[1]), f"{where} when {path} is edited: {told[0]}."
+
+
+def own_asks(prompt: Prompt | None, viewer: Viewer) -> tuple[Prompt, ...]:
+    """What of a prompt a viewer is asked, as the table would show it."""
+    if isinstance(prompt, Together):
+        return tuple(ask for ask in prompt.asks if ask.decider in viewer.deciders)
+    mine = prompt is not None and set(prompt.deciders) & set(viewer.deciders)
+    return (plain(prompt),) if prompt is not None and mine else ()
+
+
+def _secret_values(state: Any, other: Any) -> Iterator[tuple[str, Any, Any]]:
+    values, others = dict(plain_values(state)), dict(plain_values(other))
+    for path, value in values.items():
+        if path in others and others[path] != value:
+            yield path, value, others[path]
+
+
+def _refuse_newcomers(kit: Kit, chronicle: Chronicle, viewer: Viewer) -> None:
+    """Nobody who enters shows in the log what the view then hides."""
+    rules, state = kit.rules, chronicle.state
+    sides = rules.sides(state)
+    for listing in rules.combatants() if sides else ():
+        fact = rules.enter(chronicle.book, state, listing.id, sides[0])
+        shown = rules.shows(fact, state, viewer)
+        after = fact.apply(state)
+        seen = dict(plain_values(rules.view(after, viewer)))
+        told = dict(plain_values(shown.apply(state))) if shown is not None else {}
+        for path, _, _ in _secret_values(after, _other(kit, after, viewer, listing.id)):
+            if path in told and path not in dict(plain_values(state)):
+                assert told[path] == seen.get(path), (
+                    f"{viewer.seat} reads {path} in the log when {listing.id} enters: {shown}."
+                )
+
+
+def _refuse_odds(
+    kit: Kit, chronicle: Chronicle, prompt: Prompt, viewer: Viewer, number: int
+) -> None:
+    if kit.odds is None or not isinstance(prompt, Ask) or prompt.decider not in viewer.deciders:
+        return
+    start, replies = chronicle.beat
+    other = _other(kit, start, viewer, number, chronicle.head)
+    told = [kit.odds(kit.rules, chronicle.book, state, replies, viewer) for state in (start, other)]
+    assert told[0] == told[1], (
+        f"{viewer.seat} can tell a secret by the odds at the prompt {prompt.kind}: "
+        f"{told[0]} or {told[1]}."
+    )
+
+
+def _side_by_side(kit: Kit, one: Chronicle, other: Chronicle, viewer: Viewer, number: int) -> None:
+    """Play both by the same answers, as long as the altered one allows them."""
+    chance = source("side by side", number)
+    since = 0
+    for _ in range(kit.prompts):
+        told, and_told = log(one, viewer.seat), log(other, viewer.seat)
+        if encoded(told) != encoded(and_told):
+            entries = (*one.entries[since:], *other.entries[since:])
+            kinds = {type(fact).__name__ for entry in entries for fact in entry.facts}
+            assert kinds & kit.reveals, (
+                f"{viewer.seat} can tell a secret by the log, where {', '.join(sorted(kinds))} "
+                f"happened: {_first_other(told, and_told)}."
+            )
+            return
+        if one.prompt is None or other.prompt is None:
+            return
+        asks, and_asks = own_asks(one.prompt, viewer), own_asks(other.prompt, viewer)
+        assert asks == and_asks, (
+            f"{viewer.seat} can tell a secret by what it is asked: {asks} or {and_asks}."
+        )
+        since = len(one.entries)
+        step(one, chance)
+        try:
+            follow(other, one.entries[since:])
+        except FracasError:
+            # What another seat did is not open to it with the altered secret.
+            return
+
+
+def _first_other(told: tuple[Told, ...], and_told: tuple[Told, ...]) -> str:
+    pairs = (pair for pair in zip(told, and_told, strict=False) if pair[0] != pair[1])
+    one, other = next(pairs, (None, None))
+    return f"{one} or {other}" if one is not None else "one log is longer"
+
+
+def follow(chronicle: Chronicle, entries: Iterable[Entry]) -> None:
+    """Answer as the entries of another chronicle did."""
+    for entry in entries:
+        match entry:
+            case Threw():
+                chronicle.answer(entry.rolled)
+            case Said():
+                chronicle.say(Decider(entry.decider), entry.answer, closing=False)
+            case Closed():
+                chronicle.close(entry.how)
+            case Answered():
+                chronicle.answer(entry.answer)

@@ -1,0 +1,88 @@
+"""Words: every prompt, option, term and fact can be said, and no placeholder is left in them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fracas.contract.kit import Kit
+from fracas.contract.options import options_of
+from fracas.contract.play import fights, steps
+from fracas.core.facts import Beat, Corrected, Dropped, Noted, Planned, WentMoot
+from fracas.core.prompts import Prompt, Roll, Ruling, Together
+from fracas.core.ruleset import Ruleset
+
+
+def check_words(kit: Kit) -> None:
+    """Everything that random fights bring up has words."""
+    rules = kit.rules
+    for number, chronicle in fights(kit):
+        for prompt in steps(kit, chronicle, number):
+            _refuse_prompt(rules, prompt, chronicle.state)
+            board = rules.board(chronicle.state)
+            assert board, f"The board of {rules.title} is empty at the prompt {prompt.kind}."
+            for line in board:
+                _refuse_blank(line, "a line of the board", "")
+        for facts, before in happened(chronicle):
+            for fact in facts:
+                what = f"the fact {type(fact).__name__}"
+                _refuse_placeholder(
+                    _said(lambda f=fact, s=before: rules.say_fact(f, s), what), what
+                )
+                before = fact.apply(before)  # noqa: PLW2901 - each fact is said where it happened
+    state = kit.fight(0).state
+    for fact in (
+        WentMoot("nobody"),
+        Planned((Beat(next(iter(rules.beats))),)),
+        Dropped(),
+        Noted("note", text="words"),
+        Corrected("title", "words"),
+    ):
+        what = f"the fact {type(fact).__name__}"
+        _refuse_placeholder(_said(lambda f=fact: rules.say_fact(f, state), what), what)
+
+
+def happened(chronicle: Any) -> list[tuple[tuple[Any, ...], Any]]:
+    """The facts of each entry of a fight that never went back, with the state before them."""
+    state = chronicle.entries[0].state
+    found = []
+    for entry in chronicle.entries:
+        found.append((entry.facts, state))
+        for fact in entry.facts:
+            state = fact.apply(state)
+    return found
+
+
+def _refuse_prompt(rules: Ruleset, prompt: Prompt, state: Any) -> None:
+    asks = prompt.asks if isinstance(prompt, Together) else (prompt,)
+    for ask in asks:
+        where = f"the prompt {prompt.kind}"
+        _refuse_blank(_said(lambda ask=ask: rules.say_prompt(ask, state), where), where, "")
+        terms = ask.terms if isinstance(ask, Roll) else ()
+        for term in (*terms, *(ask.reasons if isinstance(ask, Ruling) else ())):
+            what = f"the term {term.name} of {where}"
+            _refuse_blank(_said(lambda t=term: rules.say_term(t, state), what), what, "")
+        for option in () if isinstance(ask, Roll) else options_of(ask.form):
+            what = f"the option {option.id} of {where}"
+            words = _said(lambda a=ask, o=option: rules.say_option(a, o.id, state), what)
+            _refuse_blank(words, what, option.id)
+
+
+def _said(say: Any, what: str) -> str:
+    try:
+        words = say()
+    except Exception as error:
+        raise AssertionError(f"{what} cannot be said: {error!r}") from error
+    assert isinstance(words, str), f"{what} is said as {words!r}, which is no text."
+    return words
+
+
+def _refuse_blank(words: str, what: str, name: str) -> None:
+    assert words.strip(), f"{what} has no words."
+    _refuse_placeholder(words, what)
+    raw = (":" in name or "_" in name) and name in words
+    assert not raw, f"{what} is said by its raw id: '{words}'."
+
+
+def _refuse_placeholder(words: str, what: str) -> None:
+    for sign in ("{", "}", "None", "<"):
+        assert sign not in words, f"{what} is said with '{sign}' in it: '{words}'."

@@ -1,0 +1,316 @@
+"""A whole combat system in one small file, so that the heart can be tested without a real one.
+
+Everybody has hit points and a secret number, which only its own seat and the game master know
+until its bearer falls.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from fracas.core import answers as form
+from fracas.core.book import Book
+from fracas.core.errors import IllegalAnswer, Moot, WrongUse
+from fracas.core.facts import Beat, Began, Corrected, Dropped, Fact, Noted, Planned, WentMoot
+from fracas.core.ids import GM, Decider
+from fracas.core.prompts import Ask, Procedure, Prompt, Roll, Ruling, Term, Together, need
+from fracas.core.ruleset import BeatTable, Headline, Listing, Rule, Viewer
+from fracas.core.run import Run
+from tests.toy_facts import (
+    AtLeast,
+    Dice,
+    Ended,
+    Entered,
+    Fell,
+    Fighter,
+    Hurt,
+    Left,
+    Moved,
+    Rested,
+    Revealed,
+    RoundBegan,
+    State,
+    ToyBook,
+    Turned,
+)
+
+Option = form.Option
+BY = ("TOY-01",)
+
+
+def fight(run: Run) -> Procedure:
+    """Everybody says in sight of all whether to fight."""
+    options = form.Choice((Option("fight"), Option("wait")))
+
+    def ask(state: State) -> Together:
+        return together(state, "stance", options, "fight", hidden=False)
+
+    yield from need(run, ask)
+    yield Planned((Beat("round"),), because=BY)
+
+
+def together(state: State, kind: str, what: form.Choice, default: str, hidden: bool) -> Together:
+    if not state.standing():
+        raise Moot("everybody")
+    asks = tuple(Ask(Decider(one.id), kind, what, BY, default=default) for one in state.standing())
+    return Together(kind, asks, hidden, 10, BY)
+
+
+def round_(run: Run) -> Procedure:
+    """The high cards go first."""
+    if len({one.side for one in run.state.standing()}) < 2:
+        yield Ended(next((one.side for one in run.state.standing()), ""), because=BY)
+        return
+    yield RoundBegan(because=BY)
+    cards = form.Choice((Option("high"), Option("low")))
+
+    def ask(state: State) -> Together:
+        return together(state, "card", cards, "low", hidden=True)
+
+    picked = yield from need(run, ask)
+    shown = tuple(zip((one.id for one in run.state.standing()), picked, strict=True))
+    yield Revealed(shown, because=BY)
+    order = sorted(shown, key=lambda pair: pair[1])
+    yield Planned((*(Beat("turn", (who,)) for who, _ in order), Beat("round")), because=BY)
+
+
+def turn(run: Run, who: str) -> Procedure:
+    """One act of one's own choosing."""
+
+    def ask(state: State) -> Ask:
+        secret = str(state.who(who).secret)
+        blows = tuple(Option(f"strike:{foe.id}", "strike", (foe.id,)) for foe in state.foes(who))
+        acts = (*blows, *(Option("volley"),) * bool(blows), Option("walk"), Option("bid"))
+        plain = (Option("boast", "boast", (secret,)), Option("else"), Option("pass"))
+        return Ask(Decider(who), "act", form.Choice((*acts, *plain)), BY, (who,), "pass")
+
+    act, _, target = (yield from need(run, ask)).partition(":")
+    if act != "pass":
+        yield from ACTS[act](run, who, *(target,) * bool(target))
+
+
+def strike(run: Run, who: str, target: str) -> Procedure:
+    """The game master's sheet first, then two dice."""
+    sheet = form.Sheet((
+        form.Field("bonus", form.Number(-2, 2), 0, BY),
+        form.Field("tags", form.Several((Option("dark"), Option("rain")), 0, 2), (), BY),
+    ))  # fmt: skip
+
+    def ask_ruling(state: State) -> Ruling:
+        return Ruling("odds", sheet, (), BY, (state.who(who).id, state.who(target).id))
+
+    ruled = sheet.filled((yield from need(run, ask_ruling)))
+    terms = (Term("bonus", "bonus", ruled["bonus"], BY), Term("tags", "tags", -len(ruled["tags"])))
+
+    def cast(terms: tuple[Term, ...]) -> tuple[Dice, AtLeast]:
+        return Dice(2), AtLeast(run.book.target - sum(term.amount for term in terms))
+
+    def ask_roll(state: State) -> Roll:
+        about = (state.who(who).id, state.who(target).id)
+        return Roll(Decider(who), "strike", *cast(terms), terms, BY, about, cast)
+
+    result = yield from need(run, ask_roll)
+    if result.value == "hit":
+        yield from hurt(run, target, 2)
+
+
+def hurt(run: Run, who: str, by: int) -> Procedure:
+    yield Hurt(who, by, because=BY)
+    hit = next(one for one in run.state.fighters if one.id == who)
+    if hit.hp == 0:
+        yield Fell(who, hit.secret, because=BY)
+
+
+def volley(run: Run, who: str) -> Procedure:
+    """Two stones, spread over foes."""
+
+    def ask(state: State) -> Ask:
+        foes = state.foes(who)
+        if not foes:
+            raise Moot("foes")
+        shares = tuple(form.Share(Option(foe.id), 0, 1) for foe in foes)
+        stones = form.Allocation(shares, 2)
+        return Ask(Decider(who), "stones", stones, BY, (who,), ())
+
+    for foe, stones in (yield from need(run, ask)):
+        yield from hurt(run, foe, stones)
+
+
+def walk(run: Run, who: str) -> Procedure:
+    """A walk of at most three paces."""
+
+    def ask(state: State) -> Ask:
+        steps = tuple(form.Step(*road) for road in run.book.roads)
+        return Ask(Decider(who), "path", form.Path(state.who(who).place, steps, 3), BY, (who,), ())
+
+    path = yield from need(run, ask)
+    if path:
+        yield Moved(who, path[-1], because=BY)
+
+
+def bid(run: Run, who: str) -> Procedure:
+    """Bleed for luck: one's own hit points, but the last."""
+
+    def ask(state: State) -> Ask:
+        points = form.Number(0, state.who(who).hp - 1)
+        return Ask(Decider(who), "points", points, BY, (who,), 0)
+
+    yield Hurt(who, (yield from need(run, ask)), because=BY)
+
+
+def boast(run: Run, who: str) -> Procedure:
+    """Look at one's own secret."""
+    yield Noted("boast", (who,), str(run.state.who(who).secret), private=True, because=BY)
+
+
+def something_else(run: Run, who: str) -> Procedure:
+    """Anything: the game master judges."""
+
+    def ask(state: State) -> Ask:
+        return Ask(Decider(state.who(who).id), "else", form.Text(1, 80), BY, (who,), "something")
+
+    words = yield from need(run, ask)
+    yes_or_no = form.Choice((Option("yes"), Option("no")))
+    ruled = yield from need(run, lambda _: Ruling("allow", yes_or_no, "no", BY, (words,)))
+    yield Noted(f"else-{ruled}", (who,), words, because=BY)
+
+
+ACTS: dict[str, Any] = {
+    "strike": strike, "volley": volley, "walk": walk, "bid": bid, "boast": boast,
+    "else": something_else,
+}  # fmt: skip
+
+
+def rest(run: Run) -> Procedure:
+    """A night between two fights."""
+    ruling = Ruling("hours", form.Number(1, 8), 4, BY)
+    yield Rested((yield from need(run, lambda _: ruling)), because=BY)
+
+
+BEATS: BeatTable = {
+    "fight": (fight, BY),
+    "round": (round_, BY),
+    "turn": (turn, BY),
+    "rest": (rest, BY),
+}
+
+
+class Toy:
+    """The ruleset."""
+
+    id = "toy"
+    title = "Toy"
+    version = "1"
+    beats: BeatTable = BEATS
+    edit_rules: tuple[str, ...] = ("TOY-02",)
+    state_type = State
+    book_type: type[Book] = ToyBook
+    fact_types: tuple[type[Fact], ...] = (
+        Began, Planned, Dropped, WentMoot, Noted, Corrected, Hurt, Fell, Moved, Revealed,
+        RoundBegan, Ended, Rested, Entered, Left, Turned,
+    )  # fmt: skip
+    headlines = (Headline("won", "chance", lambda _before, after, _marks: bool(after.winner)),)
+
+    def rules(self) -> Mapping[str, Rule]:
+        texts = {"TOY-01": "Fight fair.", "TOY-02": "The game master may change anything."}
+        return {rule: Rule(rule, "executed", text, "the box") for rule, text in texts.items()}
+
+    def scenarios(self) -> tuple[Listing, ...]:
+        return (Listing("duel", "toy", "A duel"), Listing("brawl", "toy", "A brawl"))
+
+    def combatants(self) -> tuple[Listing, ...]:
+        return (Listing("cat", "toy", "A cat"),)
+
+    def open_book(self, rulings: Mapping[str, str | int]) -> Book:
+        if rulings:
+            raise WrongUse("The toy has no switches: name none.")
+        return ToyBook(system="toy", version="1")
+
+    def start(self, book: Book, scenario: str) -> State:
+        ann, bob = Fighter("ann", "us", secret=3), Fighter("bob", "them", secret=5)
+        cid = Fighter("cid", "us", secret=7, place="yard")
+        if scenario not in {"duel", "brawl"}:
+            raise WrongUse(f"There is no scenario '{scenario}': there are duel and brawl.")
+        return State((ann, bob) if scenario == "duel" else (ann, bob, cid), agenda=(Beat("fight"),))
+
+    def validate(self, path: str) -> tuple[str, ...]:
+        return ()
+
+    def can_decide(self, state: State, decider: Decider) -> bool:
+        return decider in self.deciders(state)
+
+    def deciders(self, state: State) -> tuple[Decider, ...]:
+        return (GM, *(Decider(fighter.id) for fighter in state.standing()))
+
+    def sides(self, state: State) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(fighter.side for fighter in state.fighters))
+
+    def check_state(self, state: State) -> None:
+        if any(fighter.hp < 0 for fighter in state.fighters):
+            raise IllegalAnswer("Hit points do not fall below 0 (TOY-01): give more.")
+
+    def enter(self, book: Book, state: State, combatant: str, side: str) -> Fact:
+        taken = {fighter.id for fighter in state.fighters}
+        name = next(name for n in range(99) if (name := f"{combatant}-{n}") not in taken)
+        return Entered(Fighter(name, side, 2, 9), because=self.edit_rules)
+
+    def leave(self, state: State, decider: Decider) -> Fact:
+        return Left(decider, because=self.edit_rules)
+
+    def change_side(self, state: State, decider: Decider, side: str) -> Fact:
+        return Turned(decider, side, because=self.edit_rules)
+
+    def canonical(self, state: State) -> State:
+        return replace(state, round=0)
+
+    def view(self, state: State, viewer: Viewer) -> State:
+        if viewer.is_gm:
+            return state
+        return replace(state, fighters=tuple(self.seen(one, viewer) for one in state.fighters))
+
+    def seen(self, one: Fighter, viewer: Viewer) -> Fighter:
+        return one if viewer.is_gm or one.id in viewer.deciders else replace(one, secret=0)
+
+    def known(self, state: State, viewer: Viewer) -> State:
+        return self.view(state, viewer)
+
+    def shows(self, fact: Fact, state: State, viewer: Viewer) -> Fact | None:
+        if viewer.is_gm:
+            return fact
+        if isinstance(fact, Noted) and fact.private and not set(fact.about) & set(viewer.deciders):
+            return None
+        if isinstance(fact, Corrected) and "/secret" in fact.path:
+            return None
+        return replace(fact, fighter=self.seen(fact.fighter, viewer)) if isinstance(
+            fact, Entered) else fact  # fmt: skip
+
+    def mark(self, fact: Fact) -> str | None:
+        return "hurt" if isinstance(fact, Hurt) else None
+
+    def advise(self, run: Run) -> form.Answer | None:
+        return "pass" if run.prompt is not None and run.prompt.kind == "act" else None
+
+    def say_fact(self, fact: Fact, state: State) -> str:
+        about = ", ".join(str(getattr(fact, name)) for name in fact.__struct_fields__[1:])
+        return f"{type(fact).__name__}: {about}."
+
+    def say_prompt(self, prompt: Prompt, state: State) -> str:
+        return f"What of the {prompt.kind}?"
+
+    def say_option(self, prompt: Prompt, option: str, state: State) -> str:
+        return option.replace(":", " at ")
+
+    def say_term(self, term: Term, state: State) -> str:
+        return f"{term.name} {term.amount:+}"
+
+    def explain_option(self, prompt: Prompt, option: str, state: State) -> tuple[str, ...]:
+        return BY
+
+    def board(self, state: State) -> tuple[str, ...]:
+        return tuple(f"{one.id} {one.hp} at the {one.place}" for one in state.fighters)
+
+
+TOY = Toy()
