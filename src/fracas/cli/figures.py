@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 LONGEST_FRACTION = 24
 WORTH_SHOWING = Fraction(1, 200)
+WORTH_A_COLUMN = Fraction(1, 50)
 SMALLEST_MISSING = Fraction(1, 1_000_000)
 MOST_SHIFTS = 8
 
@@ -109,7 +110,7 @@ def columns(laws: Laws, kind_of: Mapping[str, str]) -> list[str]:
     for name, kind in kind_of.items():
         values = [abs(law.get(name, Fraction(0))) for law in laws.values()]
         plain = all(value in (0, 1) for value in values) if kind == "chance" else len({*values}) < 2
-        if not plain and max(values) >= WORTH_SHOWING:
+        if not plain and max(values) >= WORTH_A_COLUMN:
             worth.append(name)
     return worth
 

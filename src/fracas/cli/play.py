@@ -185,7 +185,7 @@ def _play(terminal: Terminal) -> int:
     except Leaving:
         _close(terminal)
         if not terminal.chronicle.over:
-            terminal.screen.say(_how_to_go_on(terminal))
+            terminal.screen.to_copy(_how_to_go_on(terminal))
         return 0
     _close(terminal)
     return 0
@@ -193,7 +193,7 @@ def _play(terminal: Terminal) -> int:
 
 def _how_to_go_on(terminal: Terminal) -> str:
     if terminal.kept is None:
-        return "The fight was not kept; --journal FILE keeps the next one."
+        return "Nothing was kept; --journal FILE keeps a fight."
     return f"Go on with: fracas play --resume {terminal.kept.path}."
 
 
@@ -205,7 +205,7 @@ def _close(terminal: Terminal) -> None:
         screen.gap()
         terminal.tell()
     if terminal.kept is not None:
-        screen.say(f"Verify every die: fracas replay {terminal.kept.path} --check", "dim")
+        screen.to_copy(f"Verify every die: fracas replay {terminal.kept.path} --check")
 
 
 COMMAND = play

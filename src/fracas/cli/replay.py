@@ -132,6 +132,7 @@ def _dump(journal: Journal, rules: Ruleset) -> None:
             "number": number,
             "undone": number in gone,
             "sentences": sentences.get(number, []),
+            "facts": [],
             **msgspec.to_builtins(entry),
         }
         for number, entry in enumerate(sealed(journal.entries))

@@ -27,6 +27,10 @@ class Screen:
         """A paragraph, every line of it indented by that many columns."""
         self.hang(Text(sound(text), style=style), " " * indent, " " * indent)
 
+    def to_copy(self, text: str) -> None:
+        """A line that is never broken, for it holds a command that somebody may copy."""
+        self.console.print(Text(sound(text), style="dim"), soft_wrap=True)
+
     def gap(self) -> None:
         """An empty line."""
         self.console.print()

@@ -84,10 +84,10 @@ class Script:
 
     def read(self, mark: str) -> str | None:
         """The next answer that is no comment, echoed."""
-        # Whoever drives us through a pipe waits for the mark.
-        sys.stdout.write(mark)
-        sys.stdout.flush()
         try:
+            # Whoever drives us through a pipe waits for the mark.
+            sys.stdout.write(mark)
+            sys.stdout.flush()
             for number, raw in self._lines:
                 line = raw.rstrip("\r\n")
                 if line.lstrip().startswith("#"):

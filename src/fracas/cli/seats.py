@@ -33,10 +33,18 @@ class Member(NamedTuple):
 def members(rules: Ruleset, state: Any) -> tuple[Member, ...]:
     """Everybody who may be asked besides the game master.
 
-    Reads `id`, `name`, `side` and `kind` of `state.combatants`, which the protocol does not
-    promise: where a system has none of them, ids stand for names and nobody counts as a PC.
+    The protocol names deciders and sides, but not who stands where. So this looks through the
+    lists of the state for a row with the decider's id and reads its `name`, `side` and `kind`:
+    where a system has none of them, ids stand for names and nobody counts as a PC.
     """
-    rows = {str(one.id): one for one in getattr(state, "combatants", ()) if hasattr(one, "id")}
+    lists = (getattr(state, field, ()) for field in state.__struct_fields__)
+    rows = {
+        str(row.id): row
+        for rows in lists
+        if isinstance(rows, tuple)
+        for row in rows
+        if hasattr(row, "id") and hasattr(row, "side")
+    }
     found: list[Member] = []
     for decider in rules.deciders(state):
         if decider == GM:
