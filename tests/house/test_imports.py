@@ -84,6 +84,10 @@ def own_fault(path: Path, name: str) -> str | None:
     return None
 
 
+def _for_types_only(node: ast.AST) -> bool:
+    return isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+
+
 def faults(path: Path, tree: ast.Module) -> list[str]:
     """Every import of a file that the house forbids; `path` is inside the package."""
     found = []
@@ -91,7 +95,7 @@ def faults(path: Path, tree: ast.Module) -> list[str]:
     inside = {
         line
         for node in ast.walk(tree)
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) or _for_types_only(node)
         for line in range(node.lineno, (node.end_lineno or node.lineno) + 1)
     }
     for line, name in imports(path, tree):

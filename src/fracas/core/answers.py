@@ -15,24 +15,9 @@ import msgspec
 
 from fracas.core.chance import Source
 from fracas.core.errors import IllegalAnswer, MalformedAnswer
-from fracas.core.options import Option, pick, refuse_unlisted, settled
-
-__all__ = [
-    "Allocation",
-    "Answer",
-    "Choice",
-    "Field",
-    "Form",
-    "Number",
-    "Option",
-    "Path",
-    "Several",
-    "Share",
-    "Sheet",
-    "Step",
-    "Text",
-    "settled",
-]
+from fracas.core.options import Option as Option
+from fracas.core.options import pick, refuse_unlisted
+from fracas.core.options import settled as settled
 
 Answer = str | int | tuple[Any, ...]
 
@@ -48,6 +33,9 @@ class Choice(msgspec.Struct, frozen=True, tag="choice"):
 
     def check(self, answer: Answer) -> None:
         """Raise `IllegalAnswer` unless the answer is one of the options."""
+        for option in self.options:
+            if option.id == answer:
+                return
         refuse_unlisted(answer, self.options)
 
     def sample(self, source: Source) -> Answer:

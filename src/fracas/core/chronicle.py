@@ -136,7 +136,8 @@ class Chronicle:
     @property
     def head(self) -> int:
         """The entry at which the line of play stands; 0 is the opening."""
-        return self._line.numbers[-1] if self._line.numbers else 0
+        numbers = self._line.numbers
+        return numbers[-1] if numbers else 0
 
     @property
     def line(self) -> tuple[int, ...]:
@@ -146,6 +147,8 @@ class Chronicle:
     @property
     def dice(self) -> DiceBox:
         """The committed dice of the present line of play."""
+        if len(self._boxes) == 1:
+            return self._boxes[0]
         return self._boxes[self._box_of(self._line.numbers)]
 
     @property
@@ -163,43 +166,44 @@ class Chronicle:
         seat cannot claim faces to be of the committed dice: those fall by `throw`.
         """
         prompt = self._standing(asked_at)
-        if isinstance(prompt, Together):
+        kind = type(prompt)
+        if kind is Together:
             raise MalformedAnswer("Several are asked together: say which of them answers.")
+        decider = prompt.decider  # type: ignore[union-attr]
         if seat is not None:
-            self.seating.refuse_stranger(seat, prompt.decider)
-        decider, kind, head = prompt.decider, prompt.kind, self.head
-        if isinstance(prompt, Roll):
+            self.seating.refuse_stranger(seat, decider)
+        line = self._line
+        head = line.numbers[-1] if line.numbers else 0
+        if kind is Roll:
             if seat is not None and isinstance(answer, Rolled) and answer.how == "stream":
                 raise IllegalAnswer("Only the committed dice fall as stream: say how, or throw.")
-            facts = self._line.play(answer)
-            self._keep(
-                Threw(
-                    parent=head,
-                    decider=decider,
-                    kind=kind,
-                    ordinal=self.ordinal,
-                    rolled=answer,
-                    facts=facts,
-                    idle=self._line.run is None,
-                )
+            facts = line.play(answer)
+            entry: Entry = Threw(
+                parent=head,
+                decider=decider,
+                kind=prompt.kind,
+                ordinal=self.ordinal,
+                rolled=answer,
+                facts=facts,
+                idle=line.run is None,
             )
+            self._keep(entry)
             self.dice.fell(self.ordinal)
             self.ordinal += 1
             return
-        answer = settled(answer)
-        facts = self._line.play(answer)
-        holder = seat or self.seating.seat_of(decider)
-        self._keep(
-            Answered(
-                parent=head,
-                seat=holder,
-                decider=decider,
-                kind=kind,
-                answer=answer,
-                facts=facts,
-                idle=self._line.run is None,
-            )
+        if type(answer) is not str:
+            answer = settled(answer)
+        facts = line.play(answer)
+        entry = Answered(
+            parent=head,
+            seat=seat or self.seating.seat_of(decider),
+            decider=decider,
+            kind=prompt.kind,
+            answer=answer,
+            facts=facts,
+            idle=line.run is None,
         )
+        self._keep(entry)
 
     def throw(self) -> Rolled:
         """Let the committed dice fall for the roll that stands, and answer it."""
@@ -478,7 +482,8 @@ class Chronicle:
     # Inside
 
     def _standing(self, asked_at: int | None) -> Prompt:
-        prompt = self._line.prompt
+        run = self._line.run
+        prompt = None if run is None else run.prompt
         if prompt is None or (asked_at is not None and asked_at != self.asked_at):
             raise StaleAnswer(
                 "That question no longer stands: look at what is asked now.",
@@ -499,16 +504,16 @@ class Chronicle:
     def _keep(self, entry: Entry) -> None:
         """Journal what was just played; if that fails it was never played."""
         try:
-            self._history.append(entry)
+            number = self._history.append(entry)
         except BaseException:
             self._line.stand(self._line.numbers)
             raise
-        self._line.keep(len(self.entries) - 1)
+        self._line.numbers.append(number)
         if self._ahead:
             self._ahead.clear()
         if self.pending:
             self.pending = {}
-        self.asked_at = len(self.entries)
+        self.asked_at = number + 1
 
     def _stand(self, numbers: list[int], shared: int, ahead: list[int]) -> None:
         self._line.stand(numbers, shared=shared)

@@ -15,10 +15,15 @@ from fracas.core.errors import IllegalAnswer
 
 
 class Beat(msgspec.Struct, frozen=True):
-    """A pending stretch of play as data: the name of its procedure and plain arguments."""
+    """A pending stretch of play as data: the name of its procedure and plain arguments.
+
+    One that `stays` is not taken off the agenda when it begins: it comes again and again until
+    the agenda is emptied, as turns do.
+    """
 
     name: str
     args: tuple[str, ...] = ()
+    stays: bool = False
 
 
 class Fact(msgspec.Struct, frozen=True, kw_only=True, tag=True, tag_field="fact"):
@@ -32,12 +37,14 @@ class Fact(msgspec.Struct, frozen=True, kw_only=True, tag=True, tag_field="fact"
 
 
 class Began(Fact, frozen=True):
-    """The first beat of the agenda began, and left the agenda."""
+    """The first beat of the agenda began, and left the agenda unless it is one that stays."""
 
     beat: Beat
 
     def apply(self, state: Any) -> Any:
-        """Take the beat off the agenda."""
+        """Take the beat off the agenda, unless it stays."""
+        if self.beat.stays:
+            return state
         return msgspec.structs.replace(state, agenda=state.agenda[1:])
 
 

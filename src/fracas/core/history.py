@@ -38,8 +38,9 @@ class History:
         """Keep an entry, safely first; gives its number."""
         if self.sink is not None:
             self.sink.write(entry)
-        self.entries.append(entry)
-        return len(self.entries) - 1
+        entries = self.entries
+        entries.append(entry)
+        return len(entries) - 1
 
     def reply_of(self, number: int) -> Any:
         """What the entry answered, as a run takes it; None when it answered nothing."""

@@ -64,12 +64,18 @@ class Line:
         Follow it by `keep` with the number of its entry, or by `stand` to take it back.
         """
         run = self.run
-        taken = 0 if run is None else len(run.facts)
-        try:
+        if run is None:
             return self._play(reply)
+        facts = run.facts
+        taken = len(facts)
+        try:
+            run.answer(reply)
+            if run.prompt is not None:
+                return tuple(facts[taken:])
+            return (*facts[taken:], *self._settle(len(self.numbers) + 1))
         except BaseException:
             # A refused answer leaves the procedure where it was; anything else moved it.
-            if run is None or self.run is not run or run.broken or len(run.facts) != taken:
+            if self.run is not run or run.broken or run.prompt is None or len(facts) != taken:
                 self.stand(self.numbers)
             raise
 

@@ -53,7 +53,7 @@ class Headline(msgspec.Struct, frozen=True):
     """One figure of an option's law that matters in this system.
 
     `kind` is `chance` (0 to 1) or `mean`; `value` reads it off a branch of the law: the state
-    before the beat, the state after it, and the marks that the beat's facts left.
+    at the prompt, the state after the beat, and the marks that the facts between them left.
     """
 
     name: str

@@ -35,7 +35,9 @@ class Run:
         self.broken = False
         self.beat = state.agenda[0]
         procedure, because = rules.beats[self.beat.name]
-        self._record(Began(self.beat, because=because))
+        began = Began(self.beat, because=because)
+        self.state = began.apply(state)
+        self.facts.append(began)
         self._procedure = procedure(self, *self.beat.args)
         self._advance(None)
         for reply in replies:
@@ -47,8 +49,9 @@ class Run:
             self._record(reply.fact)
             self._advance(AFRESH)
         else:
-            assert self.prompt is not None, "a beat that is over takes no answers"
-            self._advance(self.prompt.accept(reply))
+            prompt = self.prompt
+            assert prompt is not None, "a beat that is over takes no answers"
+            self._advance(prompt.accept(reply))
 
     def branch(self, result: Result) -> None:
         """Give the result of a roll as the exact law has it, without looking at faces."""
@@ -63,10 +66,12 @@ class Run:
         facts = self.facts
         try:
             effect = send(reply)
-            while isinstance(effect, Fact):
-                self.state = effect.apply(self.state)
-                facts.append(effect)
-                effect = send(None)
+            if isinstance(effect, Fact):
+                state = self.state
+                while isinstance(effect, Fact):
+                    self.state = state = effect.apply(state)
+                    facts.append(effect)
+                    effect = send(None)
         except StopIteration:
             self.prompt = None
         except Moot as moot:

@@ -1,6 +1,6 @@
 """Provable dice: a committed seed, salt from the seats, and a place for every roll.
 
-The faces of a roll are a keyed hash of its place: HMAC-SHA-256 with the seed as key over
+The faces of a roll are a keyed hash of its place: BLAKE2b (64 bytes) with the seed as key over
 `fracas-dice|SALTS|ORDINAL|BLOCK`. Each die takes the next byte of the digest (two bytes above 256
 sides), skipping those that would favour small faces. The commitment, shown before the first roll,
 is the SHA-256 of the seed. Salts are joined by `/`, each as the SHA-256 of its text.
@@ -9,7 +9,6 @@ is the SHA-256 of the seed. Salts are joined by `/`, each as the SHA-256 of its 
 from __future__ import annotations
 
 import hashlib
-import hmac
 import secrets
 
 import msgspec
@@ -56,8 +55,10 @@ class Throw:
     __slots__ = ("_at", "_block", "_bytes", "_prefix", "_seed")
 
     def __init__(self, seed: bytes, ordinal: int, salts: tuple[Salt, ...] = ()) -> None:
-        counted = [salt.text for salt in salts if salt.since <= ordinal]
-        salted = "/".join(hashlib.sha256(text.encode()).hexdigest() for text in counted)
+        salted = ""
+        if salts:
+            counted = [salt.text for salt in salts if salt.since <= ordinal]
+            salted = "/".join(hashlib.sha256(text.encode()).hexdigest() for text in counted)
         self._seed = seed
         self._prefix = f"fracas-dice|{salted}|{ordinal}|"
         self._block = 0
@@ -66,12 +67,15 @@ class Throw:
 
     def _byte(self) -> int:
         if self._at == len(self._bytes):
-            message = f"{self._prefix}{self._block}".encode()
-            self._bytes = hmac.digest(self._seed, message, "sha256")
-            self._block += 1
-            self._at = 0
+            self._refill()
         self._at += 1
         return self._bytes[self._at - 1]
+
+    def _refill(self) -> None:
+        message = f"{self._prefix}{self._block}".encode()
+        self._bytes = hashlib.blake2b(message, key=self._seed).digest()
+        self._block += 1
+        self._at = 0
 
     def below(self, sides: int) -> int:
         """A whole number from 0 to `sides` - 1, for 1 to 65,536 sides, each equally likely.
@@ -80,9 +84,12 @@ class Throw:
         """
         if not 1 <= sides <= 65536:
             raise IllegalAnswer(f"A die has 1 to 65,536 sides, not {sides}.", sides=sides)
-        span = 256 if sides <= 256 else 65536
-        fair = span - span % sides
-        while True:
-            drawn = self._byte() if span == 256 else self._byte() * 256 + self._byte()
-            if drawn < fair:
-                return drawn % sides
+        if sides > 256:
+            fair = 65536 - 65536 % sides
+            while (drawn := self._byte() * 256 + self._byte()) >= fair:
+                pass
+        else:
+            fair = 256 - 256 % sides
+            while (drawn := self._byte()) >= fair:
+                pass
+        return drawn % sides

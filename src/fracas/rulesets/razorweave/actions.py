@@ -6,10 +6,10 @@ from fracas.core.answers import Choice, Field, Number, Option, Sheet, Text
 from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Procedure, Ruling, Term, need
 from fracas.core.run import Run
-from fracas.rulesets.razorweave.attacks import aftermath, cost, gm_move, strikes
+from fracas.rulesets.razorweave.attacks import aftermath, cost, gm_move
 from fracas.rulesets.razorweave.book import RazorweaveBook
 from fracas.rulesets.razorweave.checks import LEAST_DC, MOST_DC, Attempt, check
-from fracas.rulesets.razorweave.conditions import afflict, clearable
+from fracas.rulesets.razorweave.conditions import afflict
 from fracas.rulesets.razorweave.damage import base_ticks, hit
 from fracas.rulesets.razorweave.facts import (
     BrokeAway,
@@ -24,24 +24,6 @@ from fracas.rulesets.razorweave.state import State, Tier
 
 LIGHT_OPENINGS = ("prone", "exposed", "dazed")
 """What a Maneuver may put on a target by default (RW-MAN-02)."""
-
-
-def main_actions(state: State, book: RazorweaveBook, who: str) -> tuple[Option, ...]:
-    """The main actions open to a combatant, in the order of the book (RW-TURN-03)."""
-    options = [
-        Option(f"strike:{target}:{weapon}", "strike", (target, weapon), ("RW-STRIKE-01",))
-        for target, weapon in strikes(state, who)
-    ]
-    options.append(Option("maneuver", "maneuver", (), ("RW-MAN-01",)))
-    options.append(Option("setup", "setup", (), ("RW-SETUP-01",)))
-    options.append(Option("defend", "defend", (), ("RW-DEF-01",)))
-    if state.engaged_with(who):
-        options.append(Option("withdraw", "withdraw", (), ("RW-DEF-09",)))
-    options += [
-        Option(f"clear:{bearer}:{name}", "clear", (bearer, name), ("RW-COND-07",))
-        for bearer, name in clearable(state, book, who)
-    ]
-    return tuple(options)
 
 
 def intents(state: State, book: RazorweaveBook, who: str) -> tuple[Option, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from fracas.core.answers import Choice, Option
 from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Procedure, Ruling, need
@@ -11,61 +13,59 @@ from fracas.rulesets.razorweave.checks import Attempt, Made, check
 from fracas.rulesets.razorweave.conditions import afflict
 from fracas.rulesets.razorweave.damage import base_ticks, hit, tick
 from fracas.rulesets.razorweave.facts import BrokeAway, Denied, Granted, TagMade
+from fracas.rulesets.razorweave.menu import can_strike
 from fracas.rulesets.razorweave.state import State, Tier
 
 
 def weapon_attribute(book: RazorweaveBook, weapon: str) -> str:
     """The Attribute with which a weapon Strikes, by the first rule that fits (RW-WEAP-16)."""
     row = book.weapons[weapon]
-    if row.attribute:
-        return row.attribute
-    if {"Ranged", "Thrown"} & set(row.tags):
+    return row.attribute or _attribute_by_tags(row.tags)
+
+
+@lru_cache(maxsize=256)
+def _attribute_by_tags(tags: tuple[str, ...]) -> str:
+    if {"Ranged", "Thrown"} & set(tags):
         return "AGI"
-    if {"Heavy", "Brutal"} & set(row.tags):
+    if {"Heavy", "Brutal"} & set(tags):
         return "MIG"
-    return "AGI" if {"Quick", "Precise"} & set(row.tags) else "MIG"
-
-
-def strikes(state: State, who: str) -> tuple[tuple[str, str], ...]:
-    """(target, weapon) pairs that a combatant may Strike now: melee needs Engaged (RW-STRIKE-08).
-
-    Somebody Disarmed has only bare hands (RW-MAN-07, RW-WEAP-23).
-    """
-    actor = state.able(who)
-    weapons = actor.weapons if actor.weapons and not actor.bears("disarmed") else ("unarmed",)
-    return tuple(
-        (foe.id, weapon)
-        for foe in state.foes(who)
-        for weapon in weapons
-        if state.are_engaged(who, foe.id)
-    )
+    return "AGI" if {"Quick", "Precise"} & set(tags) else "MIG"
 
 
 def strike(run: Run, actor: str, target: str, weapon: str) -> Procedure:
     """Strike: a direct attempt to harm or overpower (RW-STRIKE-01)."""
     book: RazorweaveBook = run.book
-    attempt = Attempt(
+    attribute, dc = weapon_attribute(book, weapon), book.tables.actions["strike"].dc
+    attempt = _blow(actor, target, weapon, attribute, dc)
+    made: Made = yield from check(run, attempt, ticks=True)
+    tier = made.tier
+    base = base_ticks(book, tier)
+    ticks = (yield from hit(run, actor, target, base, made.adjust)) if base else 0
+    if made.rider and ticks and run.state.who(target).standing:
+        yield from afflict(run, target, made.rider, actor, because=("RW-STRIKE-07",))
+    if tier is Tier.CRITICAL:
+        foe = run.state.who(target)
+        avoided = foe.stance is not None and foe.stance.tier.succeeds
+        if foe.standing and "Heavy" in book.weapons[weapon].tags and not avoided:
+            yield from heavy(run, actor, target)
+        if run.state.who(target).standing:
+            yield from bonus(run, actor, target)
+    elif tier is not Tier.FULL:
+        yield from aftermath(run, actor, target, tier)
+
+
+@lru_cache(maxsize=512)
+def _blow(actor: str, target: str, weapon: str, attribute: str, dc: int) -> Attempt:
+    return Attempt(
         actor,
         "strike",
-        weapon_attribute(book, weapon),
-        book.tables.actions["strike"].dc,
+        attribute,
+        dc,
         target,
         weapon=weapon,
         hostile=True,
         because=("RW-STRIKE-01",),
     )
-    made: Made = yield from check(run, attempt, ticks=True)
-    ticks = yield from hit(run, actor, target, base_ticks(book, made.tier), made.adjust)
-    still_in = run.state.who(target).standing
-    if made.tier is Tier.CRITICAL and "Heavy" in book.weapons[weapon].tags and still_in:
-        stanced = run.state.who(target).stance
-        if stanced is None or not stanced.tier.succeeds:
-            yield from heavy(run, actor, target)
-    if made.rider and ticks and still_in:
-        yield from afflict(run, target, made.rider, actor, because=("RW-STRIKE-07",))
-    if made.tier is Tier.CRITICAL and still_in:
-        yield from bonus(run, actor, target)
-    yield from aftermath(run, actor, target, made.tier)
 
 
 def aftermath(run: Run, actor: str, target: str, tier: Tier) -> Procedure:
@@ -93,16 +93,6 @@ def heavy(run: Run, actor: str, target: str) -> Procedure:
     yield from afflict(run, target, condition, actor, because=("RW-WEAP-04",))
 
 
-def can_strike_back(state: State, who: str, foe: str) -> bool:
-    """Whether a combatant is in the fight and could Strike that foe from where it is."""
-    back = state.find(who)
-    return (
-        back is not None
-        and back.standing
-        and any(target == foe for target, _ in strikes(state, who))
-    )
-
-
 def cost(run: Run, actor: str, target: str) -> Procedure:
     """The cost of a Partial, one item that the game master picks (RW-STRIKE-03).
 
@@ -114,7 +104,7 @@ def cost(run: Run, actor: str, target: str) -> Procedure:
     def ask_cost(state: State) -> Ruling:
         state.able(actor)
         options = [Option("exposed", "cost", (actor,), ("RW-STRIKE-03",))]
-        if can_strike_back(state, target, actor):
+        if can_strike(state, target, actor):
             options.append(Option("counterblow", "cost", (actor, target), ("RW-STRIKE-04",)))
         if state.engaged_with(actor):
             options.append(Option("position", "cost", (actor,), ("RW-STRIKE-03",)))

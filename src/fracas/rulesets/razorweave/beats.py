@@ -12,7 +12,6 @@ from fracas.core.run import Run
 from fracas.dice.readings import Total
 from fracas.rulesets.razorweave.actions import (
     defend,
-    main_actions,
     maneuver,
     setup,
     something_else,
@@ -37,10 +36,13 @@ from fracas.rulesets.razorweave.facts import (
     TurnBegan,
     TurnEnded,
 )
-from fracas.rulesets.razorweave.movement import move, moves
+from fracas.rulesets.razorweave.menu import menu
+from fracas.rulesets.razorweave.movement import move
 from fracas.rulesets.razorweave.state import State
 
-NEXT = Beat("next")
+NEXT = Beat("next", stays=True)
+"""Turns follow one another until the fight is over."""
+
 ORDERS = ("conversational", "popcorn", "rolled")
 SEVERITIES = ("minor", "moderate", "major", "permanent")
 
@@ -159,26 +161,39 @@ def round_(run: Run) -> Procedure:
 
 def next_(run: Run) -> Procedure:
     """Who is up: end the fight, begin a round, or give somebody the turn."""
+    contested, waiting = _who_waits(run.state)
+    if contested and not waiting and run.state.order != "conversational":
+        yield from round_(run)
+        contested, waiting = _who_waits(run.state)
     state: State = run.state
-    if len({one.side for one in state.standing()}) <= 1:
+    if not contested:
         yield from end(run)
         return
-    waiting = tuple(one.id for one in state.standing() if not one.acted)
     if state.order == "conversational":
         yield from _conversational(run)
         return
-    if not waiting:
-        yield Planned((Beat("round"), NEXT), because=("RW-INIT-08",))
-        return
     if state.order == "rolled":
-        rolled = [who for who in state.sequence if who in waiting]
-        who = rolled[0] if rolled else waiting[0]
+        who = next((one for one in state.sequence if one in waiting), waiting[0])
     elif state.sequence and state.sequence[0] in waiting:
         who = state.sequence[0]
     else:
         form = Choice(tuple(Option(one, "turn", (one,), ("RW-INIT-03",)) for one in waiting))
         who = yield from need(run, lambda _: Ruling("first", form, waiting[0], ("RW-INIT-03",)))
-    yield Planned((Beat("turn", (who,)), NEXT), because=("RW-INIT-02", "RW-INIT-04"))
+    yield from turn(run, who)
+
+
+def _who_waits(state: State) -> tuple[bool, list[str]]:
+    """Whether two sides are still in the fight, and who has not acted in this round."""
+    side = ""
+    contested = False
+    waiting: list[str] = []
+    for one in state.combatants:
+        if one.out is None:
+            contested = contested or one.side != (side or one.side)
+            side = one.side
+            if not one.acted:
+                waiting.append(one.id)
+    return contested, waiting
 
 
 def _conversational(run: Run) -> Procedure:
@@ -210,11 +225,10 @@ def _conversational(run: Run) -> Procedure:
     chosen: str = yield from need(run, ask_next)
     what, _, who = chosen.partition(":")
     if what == "turn":
-        yield Planned((Beat("turn", (who,)), NEXT), because=("RW-INIT-01",))
+        yield from turn(run, who)
     elif what == "round":
-        yield Planned((Beat("round"), NEXT), because=("RW-INIT-08", "RW-INIT-09"))
+        yield from round_(run)
     elif what == "out":
-        yield Planned((NEXT,), because=("RW-OUT-22",))
         yield from take_out(run, who, narrative=True)
     else:
         yield from end(run)
@@ -231,30 +245,18 @@ def end(run: Run) -> Procedure:
 def turn(run: Run, who: str) -> Procedure:
     """A turn: movement and one main action, in either order (RW-TURN-02, RW-TURN-05)."""
     book: RazorweaveBook = run.book
-    actor = run.state.able(who)
-    lost = losing(run.state, book, who)
-    if lost:
-        yield LostTurn(who, lost, because=("RW-PHYS-01", "RW-PHYS-11"))
-        return
+    if run.state.able(who).conditions:
+        lost = losing(run.state, book, who)
+        if lost:
+            yield LostTurn(who, lost, because=("RW-PHYS-01", "RW-PHYS-11"))
+            return
     yield TurnBegan(who, because=("RW-TURN-01", "RW-DEF-01"))
     moved = acted = False
-    while actor.standing and not (acted and moved):
-        options = _options(run.state, book, who, moved=moved, acted=acted)
-        if not options:
-            break
 
-        def ask_action(state: State, moved: bool = moved, acted: bool = acted) -> Ask:
-            state.able(who)
-            open_now = _options(state, book, who, moved=moved, acted=acted)
-            rest = Option("end", "end") if acted else Option("pass", "pass", (), ("RW-TURN-08",))
-            return Ask(
-                Decider(who),
-                "action",
-                Choice((*open_now, rest)),
-                ("RW-TURN-01", "RW-TURN-03"),
-                (who,),
-            )
+    def ask_action(state: State) -> Ask:
+        return menu(state, book, who, moved=moved, acted=acted)
 
+    while not (acted and (moved or _only_end(ask_action(run.state)))):
         chosen: str = yield from need(run, ask_action)
         if chosen == "pass":
             yield Passed(who, because=("RW-TURN-08",))
@@ -273,32 +275,17 @@ def turn(run: Run, who: str) -> Procedure:
                 # Whoever acts is still there: only what the act was about is gone.
                 run.state.able(who)
                 yield Noted("moot", (moot.subject,), because=("RW-GM-04",))
-        actor = run.state.who(who)
-        if not run.state.foes(who):
+        if run.state.who(who).out is not None or not run.state.faces_foes(who):
             break
-    if run.state.find(who) is not None:
-        yield TurnEnded(who, because=("RW-TURN-07",))
-        if run.state.order == "popcorn" and run.state.who(who).standing:
-            yield from name_next(run, who)
+    yield TurnEnded(who, because=("RW-TURN-07",))
+    if run.state.order == "popcorn" and run.state.who(who).standing:
+        yield from name_next(run, who)
 
 
-def _options(
-    state: State, book: RazorweaveBook, who: str, *, moved: bool, acted: bool
-) -> tuple[Option, ...]:
-    """What is still open on this turn: the main actions, then movement, then anything else."""
-    movement: tuple[Option, ...] = ()
-    if not moved:
-        movement = tuple(
-            Option(one, one.partition(":")[0], (one.partition(":")[2],), ("RW-MOVE-01",))
-            for one in moves(state, book, who, acted=acted)
-        )
-    if acted:
-        return movement
-    return (
-        *main_actions(state, book, who),
-        *movement,
-        Option("else", "else", (), ("RW-MAN-06",)),
-    )
+def _only_end(ask: Ask) -> bool:
+    """Whether nothing but ending the turn is left."""
+    assert isinstance(ask.form, Choice)
+    return len(ask.form.options) == 1
 
 
 def act(run: Run, who: str, chosen: str) -> Procedure:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 
 import msgspec
 
@@ -14,7 +13,7 @@ from fracas.core.ids import Decider
 from fracas.core.prompts import Procedure, Roll, Ruling, Term, need
 from fracas.core.run import Run
 from fracas.dice.pool import Pool
-from fracas.rulesets.razorweave.book import RazorweaveBook
+from fracas.rulesets.razorweave.book import RazorweaveBook, TierRow
 from fracas.rulesets.razorweave.facts import Checked, Spent
 from fracas.rulesets.razorweave.state import Combatant, State, Tier
 
@@ -109,13 +108,27 @@ class Made(msgspec.Struct, frozen=True):
     rider: str = ""
 
 
+class Netting(msgspec.Struct, frozen=True):
+    """What a book says of every Check: how Edge and Burden meet, and where the tiers lie."""
+
+    cap: int
+    collapse: bool
+    cuts: tuple[tuple[int, Tier], ...]
+
+
 @lru_cache(maxsize=64)
-def cuts(book_tiers: tuple[Any, ...]) -> tuple[tuple[int, Tier], ...]:
-    """The tiers of a book as a reading takes them."""
-    return tuple((row.margin, Tier(row.tier)) for row in book_tiers)
+def _netting(cap: int, order: str, tiers: tuple[TierRow, ...]) -> Netting:
+    rows = tuple((row.margin, Tier(row.tier)) for row in tiers)
+    return Netting(cap, order == "collapse_then_net", rows)
 
 
-def net(terms: tuple[Term, ...], book: RazorweaveBook) -> int:
+def netting_of(book: RazorweaveBook) -> Netting:
+    """How this book nets Edge and Burden and reads tiers (RW-GAP-01, RW-GAP-02)."""
+    rulings = book.rulings
+    return _netting(int(rulings["edge_cap"]), str(rulings["edge_netting"]), book.tables.tiers)
+
+
+def net(terms: tuple[Term, ...], netting: Netting) -> int:
     """Edge (positive) or Burden (negative) after netting and the cap (RW-EDGE-03, RW-EDGE-04)."""
     edges = burdens = 0
     for term in terms:
@@ -125,8 +138,8 @@ def net(terms: tuple[Term, ...], book: RazorweaveBook) -> int:
             burdens += term.amount
     if not edges and not burdens:
         return 0
-    cap = int(book.rulings["edge_cap"])
-    if book.rulings["edge_netting"] == "collapse_then_net":
+    cap = netting.cap
+    if netting.collapse:
         return min(edges, cap) - min(burdens, cap)
     return max(-cap, min(cap, edges - burdens))
 
@@ -153,6 +166,11 @@ def edge_terms(state: State, book: RazorweaveBook, attempt: Attempt) -> tuple[Te
     (RW-EDGE-09).
     """
     actor = state.able(attempt.who)
+    target = state.able(attempt.target) if attempt.target and attempt.hostile else None
+    if not (actor.conditions or actor.grants or state.tags or attempt.action == "maneuver") and (
+        target is None or not target.conditions
+    ):
+        return ()
     terms: list[Term] = []
     for place, grant in enumerate(actor.grants):
         if attempt.spends and grant.against in ("", attempt.target):
@@ -166,8 +184,8 @@ def edge_terms(state: State, book: RazorweaveBook, attempt: Attempt) -> tuple[Te
         ):
             because = (*condition.because, "RW-COND-04")
             terms.append(Term(ailment.name, "burden", 1, because, (actor.id,)))
-    if attempt.target and attempt.hostile:
-        terms += _target_terms(state, book, attempt)
+    if target is not None and target.conditions:
+        terms += _target_terms(state, book, attempt, target)
     for tag in state.tags:
         kind = book.tags[tag.id]
         if attempt.intent in kind.burden or ("shove" in kind.burden and _shoves(attempt, tag.id)):
@@ -194,8 +212,9 @@ def _holds(actor: Combatant, book: RazorweaveBook, tag: str) -> bool:
     return any(tag in book.weapons[name].tags for name in actor.weapons)
 
 
-def _target_terms(state: State, book: RazorweaveBook, attempt: Attempt) -> list[Term]:
-    target = state.able(attempt.target)
+def _target_terms(
+    state: State, book: RazorweaveBook, attempt: Attempt, target: Combatant
+) -> list[Term]:
     terms = []
     for ailment in target.conditions:
         condition = book.conditions[ailment.name]
@@ -214,12 +233,17 @@ def _target_terms(state: State, book: RazorweaveBook, attempt: Attempt) -> list[
 def bonus_terms(state: State, attempt: Attempt) -> tuple[Term, ...]:
     """The Attribute, and +1 when a relevant Skill applies (RW-CHK-03, RW-CHK-04)."""
     actor = state.able(attempt.who)
-    attribute = Term(
-        attempt.attribute, "bonus", actor.attribute(attempt.attribute), ("RW-CHK-03",), (), False
-    )
-    if attempt.skill:
-        return (attribute, Term("skill", "bonus", 1, ("RW-CHK-04",), (attempt.skill,)))
-    return (attribute,)
+    attribute = attempt.attribute
+    return _bonus(attribute, getattr(actor, _FIELDS[attribute]), attempt.skill)
+
+
+_FIELDS = {name: name.lower() for name in ("MIG", "AGI", "PRE", "RSN")}
+
+
+@lru_cache(maxsize=256)
+def _bonus(attribute: str, value: int, skill: str) -> tuple[Term, ...]:
+    term = Term(attribute, "bonus", value, ("RW-CHK-03",), (), False)
+    return (term, Term("skill", "bonus", 1, ("RW-CHK-04",), (skill,))) if skill else (term,)
 
 
 @lru_cache(maxsize=512)
@@ -243,14 +267,19 @@ def check(
 ) -> Procedure:
     """Make a Check (RW-CHK-01): the sheet, the dice, the tier; foes do as PCs do (RW-CHK-09).
 
-    `reasons` are steps of the DC, each with its rule. Gives back `Made`.
+    `reasons` are steps of the DC, each with its rule; `ticks` offers what a hit may add. Gives
+    back `Made`.
     """
     book: RazorweaveBook = run.book
     riders = tuple(book.conditions) if ticks else ()
-    dc = attempt.dc + sum(term.amount for term in reasons)
+    dc = attempt.dc + sum([term.amount for term in reasons]) if reasons else attempt.dc
+
+    seen: State | None = None
+    edges: tuple[Term, ...] = ()
 
     def ask_ruling(state: State) -> Ruling:
-        edges = edge_terms(state, book, attempt)
+        nonlocal seen, edges
+        seen, edges = state, edge_terms(state, book, attempt)
         return Ruling(
             "difficulty",
             sheet(dc, edges, riders, ticks),
@@ -273,15 +302,17 @@ def check(
         circumstance = values.get("circumstance", "none")
         if circumstance != "none":
             given = (Term("circumstance", circumstance, 1, ("RW-DC-06", "RW-GM-04")),)
+    netting = netting_of(book)
+
     asked: Roll | None = None
 
     def ask_roll(state: State) -> Roll:
         nonlocal asked
-        edges = edge_terms(state, book, attempt)
+        counted = edges if state is seen else edge_terms(state, book, attempt)
         if waived:
-            edges = tuple(term for term in edges if term.name not in waived)
-        terms = (*bonus_terms(state, attempt), *edges, *given)
-        dice, reading = read_by(terms, dc, book)
+            counted = tuple(term for term in counted if term.name not in waived)
+        terms = (*bonus_terms(state, attempt), *counted, *given)
+        dice, reading = read_by(terms, dc, netting)
         asked = Roll(
             Decider(attempt.who),
             "check",
@@ -290,18 +321,16 @@ def check(
             terms,
             ("RW-CHK-03", "RW-CHK-05"),
             (attempt.who, attempt.action, attempt.target, attempt.attribute, str(dc)),
-            lambda kept: read_by(kept, dc, book),
+            lambda kept: read_by(kept, dc, netting),
         )
         return asked
 
     result = yield from need(run, ask_roll)
     assert asked is not None
     tier: Tier = result.value
-    terms, reading = asked.terms, asked.reading
+    reading, faces = asked.reading, result.faces
     assert isinstance(reading, CheckReading)
-    total = result.total
-    if total is None and result.faces:
-        total = reading.total(result.faces)
+    total = reading.total(faces) if faces and result.total is None else result.total
     yield Checked(
         attempt.who,
         attempt.action,
@@ -311,21 +340,26 @@ def check(
         attempt.target,
         attempt.intent,
         reading.bonus,
-        terms,
+        asked.terms,
         reasons,
-        result.faces,
-        asked.dice.kept(result.faces) if result.faces else (),
+        faces,
+        asked.dice.kept(faces) if faces else (),
         None if total is None else total + reading.bonus,
         because=("RW-CHK-05", "RW-CHK-14", *attempt.because),
     )
-    grants = run.state.able(attempt.who).grants
-    if attempt.spends and any(grant.against in ("", attempt.target) for grant in grants):
-        yield Spent(attempt.who, attempt.target, because=("RW-EDGE-08", "RW-EDGE-13"))
-    return Made(tier, adjust, rider)
+    if attempt.spends:
+        for grant in run.state.able(attempt.who).grants:
+            if grant.against in ("", attempt.target):
+                yield Spent(attempt.who, attempt.target, because=("RW-EDGE-08", "RW-EDGE-13"))
+                break
+    return Made(tier, adjust, rider) if adjust or rider else _PLAIN[tier]
 
 
-def read_by(terms: tuple[Term, ...], dc: int, book: RazorweaveBook) -> tuple[Dice, Reading]:
+_PLAIN = {tier: Made(tier) for tier in Tier}
+
+
+def read_by(terms: tuple[Term, ...], dc: int, netting: Netting) -> tuple[Dice, Reading]:
     """The dice and the reading that these terms give."""
-    edge = net(terms, book)
+    edge = net(terms, netting)
     keep = 0 if edge == 0 else (4 if edge > 0 else -4)
-    return dice_for(edge), CheckReading(bonus_of(terms), dc, keep, cuts(book.tables.tiers))
+    return dice_for(edge), CheckReading(bonus_of(terms), dc, keep, netting.cuts)

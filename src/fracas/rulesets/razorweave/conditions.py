@@ -42,7 +42,7 @@ def round_ticks(run: Run) -> Procedure:
 
 def losing(state: State, book: RazorweaveBook, who: str) -> str:
     """The Condition that takes a combatant's turn away, or nothing (RW-PHYS-01)."""
-    for ailment in state.who(who).conditions:
+    for ailment in state.able(who).conditions:
         if book.conditions[ailment.name].loses_turn:
             return ailment.name
     return ""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from fracas.core.answers import Choice, Option, Text
 from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Procedure, Ruling, need
 from fracas.core.run import Run
-from fracas.rulesets.razorweave.book import RazorweaveBook
+from fracas.rulesets.razorweave.book import RazorweaveBook, TierRow
 from fracas.rulesets.razorweave.facts import Stood, TakenOut, Ticked, changed
 from fracas.rulesets.razorweave.state import State, Tier
 
@@ -15,10 +17,12 @@ __all__ = ["base_ticks", "changed", "hit", "take_out", "tick"]
 
 def base_ticks(book: RazorweaveBook, tier: Tier) -> int:
     """The ticks of a tier by the table (RW-RES-01, RW-STRIKE-02)."""
-    for row in book.tables.tiers:
-        if row.tier == tier:
-            return row.ticks
-    return 0
+    return _ticks_by_tier(book.tables.tiers).get(tier, 0)
+
+
+@lru_cache(maxsize=64)
+def _ticks_by_tier(tiers: tuple[TierRow, ...]) -> dict[str, int]:
+    return {row.tier: row.ticks for row in tiers}
 
 
 def hit(run: Run, actor: str, target: str, base: int, adjust: int = 0) -> Procedure:
@@ -28,18 +32,22 @@ def hit(run: Run, actor: str, target: str, base: int, adjust: int = 0) -> Proced
     Defend stance takes away everything on Full or better and one tick on Partial (RW-DEF-02,
     RW-DEF-05, RW-GAP-15). The stance covers every hit, or by a switch one (RW-GAP-14).
     """
-    ticks = max(base + adjust, 0) if base else 0
+    if not base:
+        return 0
+    ticks = base
+    because: tuple[str, ...] = ("RW-RES-01", "RW-STRIKE-12")
+    if adjust:
+        ticks = max(base + adjust, 0)
+        because = (*because, "RW-RES-03")
     stance = run.state.able(target).stance
-    because = ["RW-RES-01", "RW-STRIKE-12"]
     if ticks and stance is not None and not stance.tier.fails:
         ticks = 0 if stance.tier.succeeds else ticks - 1
-        because.append("RW-DEF-02" if stance.tier.succeeds else "RW-DEF-05")
+        because = (*because, "RW-DEF-02" if stance.tier.succeeds else "RW-DEF-05")
         if run.book.rulings["defend_scope"] == "first":
             yield Stood(target, Tier.FAILURE, because=("RW-GAP-14",))
-    if adjust and base:
-        because.append("RW-RES-03")
-    if base:
-        yield from tick(run, target, ticks, actor, because=tuple(because))
+    yield Ticked(target, ticks, actor, because=because)
+    if run.state.clock_of(target).full:
+        yield from fill(run, target)
     return ticks
 
 

@@ -1,4 +1,7 @@
-"""What can happen in a Razorweave fight, and how each fact changes the state."""
+"""What can happen in a Razorweave fight, and how each fact changes the state.
+
+Long because it is one list: every kind of fact, each a few lines.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,7 @@ from fracas.core.facts import Began, Corrected, Dropped, Fact, Noted, Planned, W
 from fracas.core.prompts import Term
 from fracas.rulesets.razorweave.state import (
     Ailment,
+    Clock,
     Combatant,
     Grant,
     Out,
@@ -25,12 +29,16 @@ from fracas.rulesets.razorweave.state import (
 
 def changed(state: State, who: str, **values: Any) -> State:
     """The state with fields of one combatant replaced."""
-    return replace(
-        state,
-        combatants=tuple(
-            replace(one, **values) if one.id == who else one for one in state.combatants
-        ),
-    )
+    combatant = state.find(who)
+    if combatant is None:
+        return state
+    return replace(state, combatants=with_one(state.combatants, replace(combatant, **values)))
+
+
+def with_one(combatants: tuple[Combatant, ...], changed_one: Combatant) -> tuple[Combatant, ...]:
+    """The combatants with the one of the same id put in the other's place."""
+    who = changed_one.id
+    return tuple([changed_one if one.id == who else one for one in combatants])
 
 
 class Staked(Fact, frozen=True):
@@ -124,14 +132,14 @@ class TurnEnded(Fact, frozen=True):
 
     def apply(self, state: State) -> State:
         """Mark the turn as taken; count down Conditions and grants."""
-        state = replace(state, active="")
         combatant = state.find(self.who)
         if combatant is None:
-            return state
+            return replace(state, active="")
         if not combatant.conditions and not combatant.grants:
-            return changed(state, self.who, acted=True)
+            ended = replace(combatant, acted=True)
+            return replace(state, active="", combatants=with_one(state.combatants, ended))
         return changed(
-            state,
+            replace(state, active=""),
             self.who,
             acted=True,
             conditions=tuple(
@@ -211,16 +219,18 @@ class Ticked(Fact, frozen=True):
         combatant = state.find(self.who)
         if combatant is None:
             return state
-        for group in state.shared:
-            if group.id == combatant.shared:
-                clock = replace(group.clock, filled=group.clock.filled + self.ticks)
-                shared = tuple(
-                    SharedClock(group.id, clock) if one.id == group.id else one
-                    for one in state.shared
-                )
-                return replace(state, shared=shared)
-        clock = replace(combatant.clock, filled=combatant.clock.filled + self.ticks)
-        return changed(state, self.who, clock=clock)
+        if combatant.shared:
+            for group in state.shared:
+                if group.id == combatant.shared:
+                    clock = Clock(group.clock.size, group.clock.filled + self.ticks)
+                    shared = tuple(
+                        SharedClock(group.id, clock) if one.id == group.id else one
+                        for one in state.shared
+                    )
+                    return replace(state, shared=shared)
+        clock = Clock(combatant.clock.size, combatant.clock.filled + self.ticks)
+        ticked = replace(combatant, clock=clock)
+        return replace(state, combatants=with_one(state.combatants, ticked))
 
 
 class TakenOut(Fact, frozen=True):
@@ -385,8 +395,8 @@ class Ended(Fact, frozen=True):
     winner: str
 
     def apply(self, state: State) -> State:
-        """Leave structured turns and note how it came out."""
-        return replace(state, structured=False, result=self.winner or "draw")
+        """Leave structured turns, call off what was planned, note how it came out."""
+        return replace(state, structured=False, agenda=(), result=self.winner or "draw")
 
 
 class Rested(Fact, frozen=True):

@@ -44,8 +44,7 @@ def _rules() -> dict[str, Rule]:
 
 def _actor(before: State) -> str:
     """Whose beat it is: the turn's, or nobody's."""
-    beat = before.agenda[0]
-    return beat.args[0] if beat.name == "turn" else ""
+    return before.active
 
 
 def _side(before: State) -> str:

@@ -192,10 +192,12 @@ class State(msgspec.Struct, frozen=True):
 
     def able(self, who: str) -> Combatant:
         """The combatant, who must still be in the fight; raises `Moot` otherwise."""
-        combatant = self.who(who)
-        if combatant.out is not None:
-            raise Moot(who)
-        return combatant
+        for combatant in self.combatants:
+            if combatant.id == who:
+                if combatant.out is not None:
+                    break
+                return combatant
+        raise Moot(who)
 
     def standing(self) -> tuple[Combatant, ...]:
         """All who are still in the fight."""
@@ -205,6 +207,11 @@ class State(msgspec.Struct, frozen=True):
         """Those of other sides who are still in the fight."""
         side = self.who(who).side
         return tuple(one for one in self.combatants if one.side != side and one.out is None)
+
+    def faces_foes(self, who: str) -> bool:
+        """Whether anybody of another side is still in the fight."""
+        side = self.who(who).side
+        return any(one.out is None and one.side != side for one in self.combatants)
 
     def allies(self, who: str) -> tuple[Combatant, ...]:
         """The others of the same side who are still in the fight."""
@@ -220,9 +227,10 @@ class State(msgspec.Struct, frozen=True):
     def clock_of(self, who: str) -> Clock:
         """The Resolve Clock that counts for a combatant: the own one or its group's (RW-RES-09)."""
         combatant = self.who(who)
-        for group in self.shared:
-            if group.id == combatant.shared:
-                return group.clock
+        if combatant.shared:
+            for group in self.shared:
+                if group.id == combatant.shared:
+                    return group.clock
         return combatant.clock
 
     def are_engaged(self, one: str, other: str) -> bool:

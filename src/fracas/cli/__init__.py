@@ -1,0 +1,1 @@
+"""The terminal: one file a command. It answers prompts and draws; it knows no rules."""

@@ -1,0 +1,155 @@
+"""A prompt on the screen: what is asked, what may be answered, and what each answer is worth."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fracas.cli.figures import Laws, cell, columns
+from fracas.cli.screen import Screen
+from fracas.core.answers import (
+    Allocation,
+    Answer,
+    Choice,
+    Form,
+    Number,
+    Option,
+    Path,
+    Several,
+    Sheet,
+    Text,
+)
+from fracas.core.prompts import Ask, Roll, Ruling, Term
+from fracas.core.ruleset import Ruleset
+
+MOST_NAMED = 12
+
+
+def options_of(form: Form) -> tuple[Option, ...]:
+    """The options that a form lists; none for numbers, words, paths and sheets."""
+    if isinstance(form, Choice | Several):
+        return form.options
+    if isinstance(form, Allocation):
+        return tuple(share.option for share in form.shares)
+    return ()
+
+
+def show_ask(
+    screen: Screen,
+    rules: Ruleset,
+    prompt: Ask | Ruling,
+    seen: Any,
+    laws: Laws,
+    kind_of: dict[str, str],
+) -> None:
+    """Draw a choice or a ruling. `seen` is the state as the one who is asked sees it."""
+    screen.say(rules.say_prompt(prompt, seen), "bold")
+    if isinstance(prompt, Ruling) and prompt.reasons:
+        terms = "; ".join(rules.say_term(term, seen) for term in prompt.reasons)
+        screen.say(f"Reasons: {terms}.", indent=2)
+    options = options_of(prompt.form)
+    if options:
+        heads = columns(laws, kind_of)
+        rows = [
+            [cell(laws.get(option.id), head, kind_of[head]) for head in heads] for option in options
+        ]
+        words = [rules.say_option(prompt, option.id, seen) for option in options]
+        marked = (
+            [option.id for option in options].index(str(prompt.default))
+            if (prompt.default is not None and prompt.default in [option.id for option in options])
+            else None
+        )
+        screen.options(words, [head.replace("_", " ") for head in heads], rows, marked)
+    if isinstance(prompt.form, Sheet):
+        _show_sheet(screen, prompt.form)
+    hint = how_to_answer(prompt.form, prompt.default)
+    if hint:
+        screen.say(hint, "dim", indent=2)
+
+
+def show_roll(screen: Screen, rules: Ruleset, prompt: Roll, seen: Any) -> None:
+    """Draw a roll that somebody throws with real dice."""
+    screen.say(rules.say_prompt(prompt, seen), "bold")
+    show_terms(screen, rules, prompt.terms, seen)
+    screen.say(
+        f"Throw {prompt.dice.notation()} and type the faces, or = and the total of the dice "
+        "that count; Enter lets the program throw.",
+        "dim",
+        indent=2,
+    )
+
+
+def show_terms(screen: Screen, rules: Ruleset, terms: tuple[Term, ...], seen: Any) -> None:
+    """The terms of a roll or the reasons of a ruling, each with its rules."""
+    for term in terms:
+        ids = " ".join(term.because)
+        screen.say(f"{rules.say_term(term, seen)}{'  ' + ids if ids else ''}", indent=2)
+
+
+def _show_sheet(screen: Screen, sheet: Sheet) -> None:
+    rows = [
+        (field.name, shown(field.default), may_be(field.form), " ".join(field.because))
+        for field in sheet.fields
+    ]
+    screen.table([("line", "left"), ("stands", "left"), ("may be", "left"), ("", "left")], rows)
+
+
+def shown(answer: Answer) -> str:
+    """An answer as it would be typed."""
+    if isinstance(answer, tuple):
+        parts = (
+            f"{part[0]}={part[1]}" if isinstance(part, tuple) and len(part) == 2 else str(part)
+            for part in answer
+        )
+        return ", ".join(parts) or "none"
+    return str(answer)
+
+
+def may_be(form: Form) -> str:
+    """What a form takes, in a few words."""
+    match form:
+        case Choice():
+            return _names(form.options)
+        case Several():
+            return "some of " + _names(form.options)
+        case Number():
+            step = f" by {form.step}" if form.step != 1 else ""
+            return f"{form.least} to {form.most}{step}"
+        case Text():
+            return "your own words"
+        case Path():
+            return f"places from {form.start}, {form.budget} to spend"
+        case Allocation():
+            return f"{form.budget} spread over {_names(options_of(form))}"
+        case Sheet():
+            return "NAME=VALUE; NAME=VALUE"
+
+
+def how_to_answer(form: Form, default: Answer | None) -> str:
+    """How an answer of this form is typed, and what Enter does; empty for a plain choice."""
+    enter = "" if default is None else "Enter lets it stand as it is."
+    match form:
+        case Choice():
+            return "" if default is None else "Enter takes the one marked *."
+        case Several():
+            most = min(form.most, len(form.options))
+            how = f"Give {form.least} to {most} numbers parted by commas, or none."
+        case Number():
+            how = f"Give a whole number, {may_be(form)}."
+        case Text():
+            how = "Write it in your own words; commands need a / before them here."
+        case Path():
+            ends = ", ".join(form.legal_ends()[:MOST_NAMED])
+            how = f"Give the places in turn, or stay; within reach: {ends}."
+        case Allocation():
+            rule = "all" if form.whole else "at most"
+            how = f"Give NAME=UNITS pairs that cost {rule} {form.budget}, or none."
+        case Sheet():
+            first = form.fields[0]
+            how = f"Change lines by {first.name}=VALUE; NAME=VALUE."
+    return f"{how} {enter}".strip()
+
+
+def _names(options: tuple[Option, ...]) -> str:
+    names = [option.id for option in options[:MOST_NAMED]]
+    more = len(options) - len(names)
+    return ", ".join(names) + (f" and {more} more" if more else "")

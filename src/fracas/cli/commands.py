@@ -1,0 +1,237 @@
+"""The words that a human may type at any prompt instead of an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from fracas.cli.asking import options_of, shown
+from fracas.cli.drivers import advice
+from fracas.cli.edit import FORMS, parse_edit
+from fracas.cli.explain import Asked, explain, find_rules, show_rule, why
+from fracas.cli.figures import fine, has_odds, kinds, option_odds
+from fracas.cli.script import Leaving
+from fracas.cli.seats import HUMAN, assignments
+from fracas.core.errors import JournalError, MalformedAnswer, NothingToUndo, WrongUse
+from fracas.core.facts import Beat, Planned
+from fracas.core.journal_file import JournalFile
+from fracas.core.prompts import Ask, Ruling
+
+if TYPE_CHECKING:
+    from fracas.cli.table import Terminal
+
+REST = "rest"
+WHY_LINES = 4
+
+
+def obeyed(terminal: Terminal, line: str, is_text: bool) -> bool:
+    """Whether the line was a command, which is then done.
+
+    Where free words are wanted only `?`, and words with a `/` before them, are commands. An option
+    whose id is the same word wins, unless the `/` is there.
+    """
+    text = line.strip()
+    slashed = text.startswith("/")
+    word, _, rest = text.removeprefix("/").partition(" ")
+    if text.startswith("?") and (not is_text or text == "?"):
+        word, rest = "?", text[1:]
+    elif not slashed and (is_text or word in _option_ids(terminal)):
+        return False
+    act = ACTS.get(word.casefold())
+    if act is None:
+        if slashed:
+            raise MalformedAnswer(f"There is no command '{word}': type help to see them all.")
+        return False
+    act[0](terminal, rest.strip())
+    return True
+
+
+def _option_ids(terminal: Terminal) -> set[str]:
+    prompt = terminal.asked
+    if not isinstance(prompt, Ask | Ruling):
+        return set()
+    return {option.id for option in options_of(prompt.form)}
+
+
+def undo(terminal: Terminal, rest: str) -> None:
+    """Go back to before the last thing that the human did."""
+    chronicle = terminal.chronicle
+    own = [number for number in chronicle.line if terminal.is_own(chronicle.entries[number])]
+    if not own:
+        raise NothingToUndo("You have not answered anything yet: there is nothing to undo.")
+    chronicle.undo(to=chronicle.entries[own[-1]].parent)
+
+
+def redo(terminal: Terminal, rest: str) -> None:
+    """Take again what was undone, up to where the human is asked next."""
+    chronicle = terminal.chronicle
+    chronicle.redo()
+    while chronicle.prompt is not None and not terminal.asked_of_human(chronicle.prompt):
+        try:
+            chronicle.redo()
+        except NothingToUndo:
+            return
+
+
+def edit(terminal: Terminal, rest: str) -> None:
+    """The game master's own change, with a reason."""
+    chronicle, rules = terminal.chronicle, terminal.rules
+    before = set(rules.deciders(chronicle.state))
+    change = parse_edit(rest, rules, chronicle.book, chronicle.state)
+    chronicle.edit(change.fact, change.reason)
+    sides = {
+        one.side: chronicle.seating.seat_of(one.id)
+        for one in reversed(terminal.members())
+        if one.id in before
+    }
+    for one in terminal.members():
+        if one.id not in before:
+            chronicle.sit(one.id, sides.get(one.side, HUMAN))
+
+
+def rest(terminal: Terminal, words: str = "") -> None:
+    """Plan a rest, once the fight is over."""
+    if REST not in terminal.rules.beats or not terminal.chronicle.over:
+        raise MalformedAnswer("A rest comes after the fight.")
+    planned = Planned((Beat(REST),), because=terminal.rules.edit_rules)
+    terminal.chronicle.edit(planned, "a rest")
+
+
+def salt(terminal: Terminal, rest: str) -> None:
+    """Add words of your own to the dice."""
+    if not rest:
+        raise MalformedAnswer(
+            "Write salt and some words of your own; they are mixed into the dice."
+        )
+    terminal.chronicle.salt(HUMAN, rest)
+    terminal.tell()
+
+
+def seat(terminal: Terminal, rest: str) -> None:
+    """Give a combatant, a side or the game master's rulings to somebody else."""
+    for decider, holder in assignments(terminal.rules, terminal.chronicle.state, rest.split()):
+        terminal.chronicle.sit(decider, holder)
+        terminal.screen.say(f"{decider}: {holder}", indent=2)
+    if not rest:
+        for decider in terminal.rules.deciders(terminal.chronicle.state):
+            terminal.screen.say(f"{decider}: {terminal.driver(decider)}", indent=2)
+
+
+def odds(terminal: Terminal, rest: str) -> None:
+    """Every figure of every option, with exact fractions where they can be read."""
+    from fracas.odds import by_default
+
+    chronicle, screen = terminal.chronicle, terminal.screen
+    prompt = terminal.asked
+    if not isinstance(prompt, Ask | Ruling) or not has_odds(prompt):
+        raise MalformedAnswer("There are no options to weigh here.")
+    laws, caution = option_odds(chronicle, terminal.seat, prompt.decider)
+    if caution:
+        screen.say(caution, "dim", indent=2)
+    for number, option in enumerate(options_of(prompt.form), 1):
+        law = laws.get(option.id)
+        if law is None:
+            continue
+        screen.say(f"{number}  {terminal.rules.say_option(prompt, option.id, terminal.seen)}")
+        for name, kind in kinds(chronicle).items():
+            if law.get(name):
+                screen.say(f"{name.replace('_', ' ')}: {fine(law[name], kind)}", indent=5)
+    screen.say(f"Taken for granted: {by_default.assumes}", "dim", indent=2)
+
+
+def hint(terminal: Terminal, rest: str) -> None:
+    """What the system's own advice would do."""
+    prompt = terminal.asked
+    if not isinstance(prompt, Ask | Ruling):
+        raise MalformedAnswer("There is nothing to advise on here.")
+    answer = advice(terminal.chronicle, prompt.decider, terminal.seat)
+    if answer is None:
+        raise MalformedAnswer("The book has no advice for this.")
+    listed = [option.id for option in options_of(prompt.form)]
+    words = shown(answer) or "let it stand"
+    if answer in listed:
+        words = terminal.rules.say_option(prompt, str(answer), terminal.seen)
+        words = f"{listed.index(str(answer)) + 1}  {words}"
+    terminal.screen.say(f"The book would: {words}", indent=2)
+
+
+def explain_here(terminal: Terminal, rest: str) -> None:
+    """The rules behind the question, an option, or a rule by its id or words."""
+    asked = terminal.asked
+    if asked is None:
+        if not rest:
+            raise MalformedAnswer("Nothing is asked now: give ? and the id or words of a rule.")
+        for row in find_rules(terminal.rules, rest):
+            show_rule(terminal.screen, row)
+        return
+    view = Asked(terminal.chronicle, terminal.viewer, asked, terminal.seen)
+    explain(terminal.screen, view, rest.strip())
+
+
+def why_here(terminal: Terminal, rest: str) -> None:
+    """The last lines of the log, with their terms and the text of their rules."""
+    count = int(rest) if rest.isdecimal() else WHY_LINES
+    lines = [line for line in terminal.teller.lines if line.because]
+    why(terminal.screen, terminal.rules, lines[-count:] if count else [])
+
+
+def leave(terminal: Terminal, rest: str) -> None:
+    """Leave the table."""
+    raise Leaving
+
+
+def show_help(terminal: Terminal, rest: str) -> None:
+    """All commands, one line each."""
+    screen = terminal.screen
+    screen.say("Answer by a number, by an option's id or its beginning, or in words where asked.")
+    screen.table(
+        [("type", "left"), ("to", "left")],
+        [(usage, words) for _, usage, words in ACTS.values() if usage],
+    )
+    screen.say("Edits: " + "; ".join(FORMS) + ".", indent=2)
+
+
+def save(terminal: Terminal, rest: str) -> None:
+    """Keep the fight in a file from now on, and all that went before with it."""
+    if not rest:
+        raise MalformedAnswer("Write save FILE; the fight is kept there from now on.")
+    path = Path(rest)
+    try:
+        journal = JournalFile(path)
+        try:
+            for entry in terminal.chronicle.entries:
+                journal.write(entry)
+        except JournalError:
+            journal.close()
+            path.unlink(missing_ok=True)
+            raise
+    except JournalError as error:
+        raise WrongUse(f"The fight was not saved: {error.sentence}", file=rest) from None
+    terminal.chronicle.keep_in(journal)
+    if terminal.kept is not None:
+        terminal.kept.close()
+    terminal.kept = journal
+    terminal.screen.say(f"The fight is kept in {path} from now on.", indent=2)
+
+
+Act = Callable[["Terminal", str], None]
+
+ACTS: dict[str, tuple[Act, str, str]] = {
+    "?": (explain_here, "?  ? 2  ? RULE", "see the rules behind it all, an option, or one rule"),
+    "odds": (odds, "odds", "see every figure of every option, exactly"),
+    "hint": (hint, "hint", "hear what the book's own tactics would do"),
+    "why": (why_here, "why [N]", "see what stands behind the last N lines of the log"),
+    "board": (lambda terminal, rest: terminal.show_board(), "board", "see how everybody fares"),
+    "log": (lambda terminal, rest: terminal.show_log(), "log", "see everything that happened"),
+    "undo": (undo, "undo", "take back your last answer and what came of it"),
+    "redo": (redo, "redo", "do again what you took back"),
+    "edit": (edit, "edit ...", "change anything, as the game master"),
+    "rest": (rest, "rest", "rest, once the fight is over"),
+    "seat": (seat, "seat NAME=WHO", "let human, advisor or random answer for somebody"),
+    "salt": (salt, "salt WORDS", "mix words of your own into the dice to come"),
+    "save": (save, "save FILE", "keep the fight in a file from now on"),
+    "help": (show_help, "help", "see this list"),
+    "quit": (leave, "quit", "leave; a kept fight can be taken up again"),
+}
+"""Command to what it does, how it is typed, and what it is for."""

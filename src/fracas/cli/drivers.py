@@ -1,0 +1,64 @@
+"""What answers when no human does: the system's own advice, or chance."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from fracas.cli.seats import RANDOM
+from fracas.core.errors import FracasError
+from fracas.core.prompts import Ask, Ruling, Together, default_answer
+from fracas.core.run import Run
+
+if TYPE_CHECKING:
+    from fracas.core.answers import Answer
+    from fracas.core.chance import Source
+    from fracas.core.chronicle import Chronicle
+    from fracas.core.ids import Decider, Seat
+
+
+class Chance:
+    """Uniform numbers for seats that play at random; the dice of the fight are never drawn here."""
+
+    def __init__(self, seed: int | None) -> None:
+        from random import Random
+
+        self._random = Random(seed)
+
+    def below(self, sides: int) -> int:
+        """A whole number from 0 to `sides` - 1."""
+        return self._random.randrange(sides)
+
+    def several(self, count: int, sides: int) -> list[int]:
+        """As many such numbers."""
+        return [self.below(sides) for _ in range(count)]
+
+
+def advice(chronicle: Chronicle, decider: Decider, seat: Seat) -> Answer | None:
+    """What the system would do for a decider, from what its seat may know; None without advice."""
+    prompt = chronicle.prompt
+    if prompt is None:
+        return None
+    rules = chronicle.rules
+    state, replies = chronicle.beat
+    known = rules.known(state, chronicle.seating.viewer(seat))
+    try:
+        advised: Any = rules.advise(Run(rules, chronicle.book, known, replies))
+        if advised is None:
+            return None
+        prompt.accept(advised)
+    except FracasError:  # what is assumed of the unknown may lead to advice that is not open here
+        return None
+    if isinstance(prompt, Together):
+        return advised[prompt.deciders.index(decider)]  # type: ignore[no-any-return]
+    return advised  # type: ignore[no-any-return]
+
+
+def computed(chronicle: Chronicle, ask: Ask | Ruling, seat: Seat, chance: Source) -> Answer:
+    """The answer of a seat that is no human: advised, or else what stands by default, or drawn."""
+    if seat == RANDOM:
+        return ask.form.sample(chance)
+    advised = advice(chronicle, ask.decider, seat)
+    if advised is not None:
+        return advised
+    default = default_answer(ask)
+    return ask.form.sample(chance) if default is None else default

@@ -1,0 +1,130 @@
+"""Odds as a person reads them: per cent and means, and which of them are worth a column."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from fracas.core.answers import Choice
+from fracas.core.errors import BudgetExceeded
+from fracas.core.prompts import Ask, Prompt, Ruling
+
+if TYPE_CHECKING:
+    from fracas.core.chronicle import Chronicle
+    from fracas.core.ids import Decider, Seat
+
+LONGEST_FRACTION = 24
+WORTH_SHOWING = Fraction(1, 200)
+WORTH_A_COLUMN = Fraction(1, 50)
+SMALLEST_MISSING = Fraction(1, 1_000_000)
+MOST_SHIFTS = 8
+
+Laws = Mapping[str, Mapping[str, Fraction]]
+"""For each option the value of each headline by its name."""
+
+
+def per_cent(chance: Fraction) -> str:
+    """A chance in whole per cent, with `<1` and `>99` where rounding would claim certainty."""
+    if 0 < chance < Fraction(1, 100):
+        return "<1%"
+    if Fraction(99, 100) < chance < 1:
+        return ">99%"
+    return f"{round(chance * 100)}%"
+
+
+def per_cent_fine(chance: Fraction) -> str:
+    """A chance in per cent with two places, never rounded to nothing or to certainty."""
+    if 0 < chance < Fraction(1, 10_000):
+        return "<0.01%"
+    if Fraction(9_999, 10_000) < chance < 1:
+        return ">99.99%"
+    return f"{float(chance * 100):.2f}%"
+
+
+def mean(value: Fraction) -> str:
+    """A mean with two places."""
+    return f"{float(value):.2f}"
+
+
+def exact(value: Fraction) -> str:
+    """The fraction itself; empty where it is too long to read."""
+    text = str(value)
+    return text if len(text) <= LONGEST_FRACTION else ""
+
+
+def has_odds(ask: Prompt | None) -> bool:
+    """Whether there is anything to weigh: two options or more."""
+    return (
+        isinstance(ask, Ask | Ruling) and isinstance(ask.form, Choice) and len(ask.form.options) > 1
+    )
+
+
+def option_odds(chronicle: Chronicle, seat: Seat, decider: Decider) -> tuple[Laws, str]:
+    """The exact law of every option that a decider has now, as the seat may know it.
+
+    The second part says why there is none, or how much of the weight was not followed.
+    """
+    from fracas.odds import odds_for
+
+    try:
+        laws = [law for law in odds_for(chronicle, seat) if law.decider == decider]
+    except BudgetExceeded as error:
+        return {}, f"No odds: {error.sentence}"
+    told = {
+        str(law.answer): {figure.name: figure.value for figure in law.headlines} for law in laws
+    }
+    missing = max((law.law.missing for law in laws), default=Fraction(0))
+    if missing < SMALLEST_MISSING:
+        return told, ""
+    return told, f"Up to {per_cent_fine(missing)} of what can happen was not followed."
+
+
+def shifts(changes: Iterable[tuple[object, Fraction]]) -> str:
+    """By how much a term changes what a roll can say: `full +12%, failure -9%`.
+
+    Empty for rolls that can say more than a handful of things.
+    """
+    told = [(value, by) for value, by in changes if not isinstance(value, int)]
+    if len(told) > MOST_SHIFTS:
+        return ""
+    return ", ".join(
+        f"{str(value).replace('_', ' ')} {float(by * 100):+.0f}%"
+        for value, by in told
+        if abs(by) >= WORTH_SHOWING
+    )
+
+
+def kinds(chronicle: Chronicle) -> dict[str, str]:
+    """The headlines of the system in their order: name to `chance` or `mean`."""
+    return {headline.name: headline.kind for headline in chronicle.rules.headlines}
+
+
+def columns(laws: Laws, kind_of: Mapping[str, str]) -> list[str]:
+    """The headlines worth a column, in the system's order.
+
+    Left out are chances that are nothing or certain for every option, means that are alike for
+    all of them, and what is too small to see; the command `odds` shows those too.
+    """
+    worth: list[str] = []
+    for name, kind in kind_of.items():
+        values = [abs(law.get(name, Fraction(0))) for law in laws.values()]
+        plain = all(value in (0, 1) for value in values) if kind == "chance" else len({*values}) < 2
+        if not plain and max(values) >= WORTH_A_COLUMN:
+            worth.append(name)
+    return worth
+
+
+def cell(law: Mapping[str, Fraction] | None, name: str, kind: str) -> str:
+    """One figure, short; a dot where nothing is to be said."""
+    value = law.get(name) if law is not None else None
+    if value is None or value == 0:
+        return "·"
+    return per_cent(value) if kind == "chance" else mean(value)
+
+
+def fine(value: Fraction, kind: str) -> str:
+    """One figure with two places, and the fraction where it can be read."""
+    text = per_cent_fine(value) if kind == "chance" else mean(value)
+    fraction = exact(value)
+    return f"{text} ({fraction})" if fraction and value.denominator > 1 else text

@@ -1,0 +1,58 @@
+"""`fracas list`: what there is to play."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+KINDS = ("systems", "scenarios", "combatants")
+
+
+@click.command("list")
+@click.argument("kind", required=False, type=click.Choice(KINDS))
+@click.option("--system", metavar="NAME", help="Of this system only.")
+@click.option("--json", "as_json", is_flag=True, help="JSON instead of a table.")
+def list_(kind: str | None, system: str | None, as_json: bool) -> None:
+    """List systems, scenarios, combatants.
+
+    With --json: an array of objects for one kind, or an object of three arrays for all.
+    """
+    rows = {name: _rows(name, system) for name in ((kind,) if kind else KINDS)}
+    if as_json:
+        import msgspec
+
+        click.echo(msgspec.json.encode(rows[kind] if kind else rows).decode())
+        return
+    from fracas.cli.screen import Screen
+
+    screen = Screen()
+    for number, (name, listed) in enumerate(rows.items()):
+        if number:
+            screen.gap()
+        screen.title(name.title())
+        screen.table(
+            [("id", "left"), ("system", "left"), ("title", "left"), ("", "left")],
+            [(row["id"], row["system"], row["title"], row["summary"]) for row in listed],
+        )
+
+
+def _rows(kind: str, system: str | None) -> list[dict[str, Any]]:
+    import msgspec
+
+    from fracas.cli.opening import systems
+
+    rows: list[dict[str, Any]] = []
+    for rules in systems(system):
+        if kind == "systems":
+            summary = f"rules version {rules.version}"
+            rows.append(
+                {"id": rules.id, "system": rules.id, "title": rules.title, "summary": summary}
+            )
+        else:
+            found = rules.scenarios() if kind == "scenarios" else rules.combatants()
+            rows += [msgspec.structs.asdict(row) for row in found]
+    return rows
+
+
+COMMAND = list_

@@ -1,0 +1,114 @@
+"""`fracas`: every command is loaded when it is called, and every fault is one sentence."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+from importlib import import_module
+from typing import Any
+
+import click
+
+from fracas import __version__
+
+COMMANDS = ("play", "replay", "odds", "rules", "list", "validate")
+STOPPED = 130
+
+
+class Commands(click.Group):
+    """The commands by name. Each stands in a module of its own name, as `COMMAND`."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names in the order in which a newcomer needs them."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command of that name, loaded now; None when there is none."""
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = import_module(f"fracas.cli.{cmd_name}").COMMAND
+        return command
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command; Ctrl-C is one line."""
+        try:
+            return super().invoke(ctx)
+        except KeyboardInterrupt:
+            raise _Stopped("Stopped; all that was answered before is safe.") from None
+
+    def main(self, *args: Any, **extra: Any) -> Any:
+        """Run and leave: 0 when all is well, 1 for a failed run, 2 for wrong use, 130 stopped."""
+        # A terminal that cannot show a sign gets a question mark in its place, never a fault.
+        for stream in (sys.stdout, sys.stderr):
+            if hasattr(stream, "reconfigure"):
+                stream.reconfigure(errors="replace")
+        extra["standalone_mode"] = False
+        extra.setdefault("prog_name", "fracas")
+        sys.exit(_told(lambda: super(Commands, self).main(*args, **extra)))
+
+
+class _Stopped(click.ClickException):
+    exit_code = STOPPED
+
+
+def _told(act: Any) -> int:
+    """The exit code of an act; a fault is told on stderr in one line."""
+    from fracas.core.errors import FracasError
+
+    try:
+        code = act()
+        sys.stdout.flush()
+    except FracasError as error:
+        return _tell(error.sentence, error.exit_code)
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.format_message())
+        return 0
+    except click.UsageError as error:
+        where = error.ctx.command_path if error.ctx else "fracas"
+        message = error.format_message().rstrip(".")
+        return _tell(f"{message}: see {where} --help.", error.exit_code)
+    except click.ClickException as error:
+        return _tell(error.format_message(), error.exit_code)
+    except click.Abort:
+        return _tell("Stopped.", STOPPED)
+    except BrokenPipeError:
+        _drop_output()
+        return 1
+    except OSError as error:
+        _drop_output()
+        return _tell(f"The machine refused ({error.strerror or error}): see to it and try again.")
+    except Exception as error:
+        if os.environ.get("FRACAS_TRACEBACK"):
+            raise
+        return _tell(
+            f"Fracas met a fault of its own ({type(error).__name__}: {error}): please report it; "
+            "FRACAS_TRACEBACK=1 shows where it happened."
+        )
+    return code if isinstance(code, int) else 0
+
+
+def _drop_output() -> None:
+    """Let go of output that cannot be written, for else the interpreter tries again at its end."""
+    try:
+        sys.stdout.flush()
+    except (OSError, ValueError):
+        with contextlib.suppress(OSError, ValueError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _tell(sentence: str, code: int = 1) -> int:
+    line = " ".join(sentence.split())
+    click.echo("".join(sign if sign.isprintable() else "\ufffd" for sign in line), err=True)
+    return code
+
+
+@click.group(
+    "fracas",
+    cls=Commands,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog="Begin with: fracas play",
+)
+@click.version_option(__version__, "--version", prog_name="fracas")
+def main() -> None:
+    """Run tabletop-RPG fights by the book: play, replay, exact odds, rules."""

@@ -1,0 +1,163 @@
+"""Opening a fight: which scenario, by which rulings, who sits where; or taking one up again."""
+
+from __future__ import annotations
+
+import difflib
+import shutil
+from collections.abc import Iterable
+from pathlib import Path
+from typing import NamedTuple
+
+from fracas.cli.seats import assignments, usual_seating
+from fracas.core.chronicle import Chronicle
+from fracas.core.errors import JournalError, WrongUse
+from fracas.core.journal_file import JournalFile, read_journal
+from fracas.core.replay import take_up
+from fracas.core.ruleset import Listing, Ruleset
+from fracas.core.streams import commitment, seed_from_number
+from fracas.rulesets.registry import all_rulesets, ruleset
+
+
+class Wishes(NamedTuple):
+    """What was asked for on the command line."""
+
+    scenario: str | None = None
+    seats: tuple[str, ...] = ()
+    seed: int | None = None
+    auto: bool = False
+    journal: Path | None = None
+    system: str | None = None
+    rulings: tuple[str, ...] = ()
+    salvage: bool = False
+
+
+class Table(NamedTuple):
+    """A fight that is open, and the file that keeps it."""
+
+    chronicle: Chronicle
+    kept: JournalFile | None
+
+
+def systems(name: str | None) -> tuple[Ruleset, ...]:
+    """The system of that name, or without a name all that are installed."""
+    return all_rulesets() if name is None else (ruleset(name),)
+
+
+def scenarios(system: str | None) -> tuple[Listing, ...]:
+    """Every scenario of these systems."""
+    return tuple(row for rules in systems(system) for row in rules.scenarios())
+
+
+def find_scenario(name: str, system: str | None) -> Listing:
+    """The scenario of that id; raises `WrongUse` when there is none, or several systems have it."""
+    rows = scenarios(system)
+    found = [row for row in rows if row.id.casefold() == name.strip().casefold()]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise WrongUse(
+            f"'{name}' is a scenario of {' and '.join(row.system for row in found)}: "
+            "say which by --system.",
+            given=name,
+        )
+    ids = [row.id for row in rows]
+    near = difflib.get_close_matches(name, ids, 1)
+    hint = f"did you mean '{near[0]}'?" if near else f"there is {', '.join(ids) or 'none'}."
+    raise WrongUse(f"There is no scenario '{name}': {hint}", given=name, scenarios=tuple(ids))
+
+
+def read_rulings(rules: Ruleset, specs: Iterable[str]) -> dict[str, str | int]:
+    """Rulings as NAME=VALUE; raises `WrongUse` for a name or value that the system does not have.
+
+    A value of digits is taken as a number where the switch takes numbers.
+    """
+    rulings: dict[str, str | int] = {}
+    for spec in specs:
+        name, equals, text = (part.strip() for part in spec.partition("="))
+        if not equals or not name or not text:
+            raise WrongUse(f"'{spec}' gives no ruling: write NAME=VALUE.", given=spec)
+        rulings[name] = text
+        if text.isdecimal():
+            try:
+                rules.open_book({name: int(text)})
+                rulings[name] = int(text)
+            except WrongUse:
+                pass  # the switch takes words, and "1" is one of them or a fault told below
+        rules.open_book({name: rulings[name]})
+    return rulings
+
+
+def open_fight(wishes: Wishes, scenario: Listing) -> Table:
+    """A fresh fight. Nothing is written before everything that was asked for is found sound."""
+    rules = ruleset(scenario.system)
+    book = rules.open_book(read_rulings(rules, wishes.rulings))
+    state = rules.start(book, scenario.id)
+    seating = usual_seating(rules, state, auto=wishes.auto)
+    for decider, seat in assignments(rules, state, wishes.seats):
+        seating = seating.moved(decider, seat)
+    seed = None if wishes.seed is None else seed_from_number(wishes.seed)
+    kept = None if wishes.journal is None else JournalFile(wishes.journal)
+    try:
+        chronicle = Chronicle(
+            rules, book, state, seed=seed, title=scenario.title, seating=seating, sink=kept
+        )
+    except BaseException:
+        if kept is not None:
+            kept.close()
+            # A fight that never began leaves no file in the way of the next try.
+            kept.path.unlink()
+        raise
+    return Table(chronicle, kept)
+
+
+def take_up_fight(wishes: Wishes, path: Path) -> Table:
+    """A fight from its journal, which goes on in the same file.
+
+    With `salvage` a journal that breaks off is taken up where it is still sound; the file as it
+    was is kept beside it. The number of a seed that is still sealed unseals the dice again.
+    """
+    if not path.exists():
+        raise WrongUse(f"There is no journal {path}: begin one by --journal {path}.")
+    journal = read_journal(path, salvage=wishes.salvage)
+    rules = ruleset(journal.head.system)
+    if journal.cut:
+        _keep_copy(path)
+    kept = JournalFile(path, journal)
+    try:
+        chronicle = take_up(journal, rules, kept)
+        _seat_anew(chronicle, wishes)
+    except BaseException:
+        kept.close()
+        raise
+    if wishes.seed is not None and chronicle.dice.seed is None:
+        seed = seed_from_number(wishes.seed)
+        if commitment(seed) == chronicle.dice.promised:
+            chronicle.dice.seed = seed
+    return Table(chronicle, kept)
+
+
+def _seat_anew(chronicle: Chronicle, wishes: Wishes) -> None:
+    """Seats as they were kept, but for those that the command line gives."""
+    rules = chronicle.rules
+    given = assignments(rules, chronicle.state, wishes.seats)
+    if wishes.auto:
+        given = (*usual_seating(rules, chronicle.state, auto=True).holders, *given)
+    for decider, seat in given:
+        chronicle.sit(decider, seat)
+
+
+def _keep_copy(path: Path) -> None:
+    copy = path.with_name(path.name + ".broken")
+    if copy.exists():
+        raise JournalError(
+            f"{copy} is in the way: the broken journal would be kept under that name; move it.",
+            file=str(copy),
+        )
+    try:
+        shutil.copyfile(path, copy)
+    except OSError as error:
+        raise JournalError(
+            f"{copy} cannot be written ({error.strerror}): the broken journal must be kept there "
+            "before play goes on.",
+            file=str(copy),
+        ) from None

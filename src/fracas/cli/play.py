@@ -1,0 +1,211 @@
+"""`fracas play`: a fight in the terminal."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from fracas.cli.opening import Wishes
+    from fracas.cli.screen import Screen
+    from fracas.cli.script import Lines
+    from fracas.cli.table import Terminal
+    from fracas.core.ruleset import Listing
+
+SHOWN_ON_RESUME = 8
+STOPPED = 130
+
+
+@click.command("play")
+@click.argument("scenario", required=False)
+@click.option(
+    "--seat",
+    "seats",
+    multiple=True,
+    metavar="NAME=WHO",
+    help="Who answers for a combatant, a side or gm: human, advisor or random. May be repeated.",
+)
+@click.option("--seed", type=click.IntRange(min=0), help="Number that the dice are made from.")
+@click.option("--auto", is_flag=True, help="The book's own tactics answer for everybody.")
+@click.option("--real-dice", is_flag=True, help="Type in what falls on your table.")
+@click.option(
+    "--journal", type=click.Path(path_type=Path), metavar="FILE", help="Keep the fight in a file."
+)
+@click.option(
+    "--resume", type=click.Path(path_type=Path), metavar="FILE", help="Go on with a kept fight."
+)
+@click.option("--salvage", is_flag=True, help="With --resume: go on from the sound beginning.")
+@click.option(
+    "--script",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Answers, one a line; # begins a comment.",
+)
+@click.option("--system", metavar="NAME", help="Look for the scenario in this system only.")
+@click.option(
+    "--ruling",
+    "rulings",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="Settle a gap of the rules your way. May be repeated.",
+)
+def play(
+    scenario: str | None,
+    seats: tuple[str, ...],
+    seed: int | None,
+    auto: bool,
+    real_dice: bool,
+    journal: Path | None,
+    resume: Path | None,
+    salvage: bool,
+    script: Path | None,
+    system: str | None,
+    rulings: tuple[str, ...],
+) -> int:
+    """Play a fight in the terminal.
+
+    You play the PCs; the book's own tactics play their foes, and judge as the rules do by
+    default. Be the game master as well with --seat gm=human. Type help at any prompt.
+    """
+    from fracas.cli.opening import Wishes, open_fight, take_up_fight
+    from fracas.cli.screen import Screen
+    from fracas.cli.script import Keyboard, Script
+    from fracas.cli.table import Terminal
+
+    wishes = Wishes(scenario, seats, seed, auto, journal, system, rulings, salvage)
+    _refuse_clash(wishes, resume)
+    screen = Screen()
+    lines: Lines
+    if script is not None:
+        lines = Script.of_file(script)
+    else:
+        lines = Keyboard() if sys.stdin.isatty() else Script.of_stream(sys.stdin)
+    if resume is not None:
+        table = take_up_fight(wishes, resume)
+    else:
+        table = open_fight(wishes, _choose(wishes, screen, lines))
+    terminal = Terminal(
+        table.chronicle, screen, lines, seed=seed, real_dice=real_dice, kept=table.kept
+    )
+    try:
+        _greet(terminal, taken_up=resume is not None)
+        return _play(terminal)
+    finally:
+        if terminal.kept is not None:
+            terminal.kept.close()
+
+
+def _refuse_clash(wishes: Wishes, resume: Path | None) -> None:
+    from fracas.core.errors import WrongUse
+
+    if resume is None:
+        if wishes.salvage:
+            raise WrongUse("--salvage goes with --resume FILE.")
+        return
+    if wishes.scenario or wishes.journal or wishes.rulings or wishes.system:
+        raise WrongUse(
+            "--resume goes on with a fight as it was kept: leave out the scenario, --system, "
+            "--ruling and --journal."
+        )
+
+
+def _choose(wishes: Wishes, screen: Screen, lines: Lines) -> Listing:
+    """The scenario that was named, or one picked from a numbered list of them all."""
+    from fracas.cli.opening import find_scenario, scenarios
+    from fracas.core.errors import AmbiguousAnswer, MalformedAnswer, WrongUse
+    from fracas.core.options import Option, pick
+
+    if wishes.scenario is not None:
+        return find_scenario(wishes.scenario, wishes.system)
+    rows = scenarios(wishes.system)
+    if not rows:
+        raise WrongUse("No installed system has a scenario to play.")
+    screen.say("Which fight?", "bold")
+    screen.options(
+        [f"{row.title} ({row.id}, {row.system}): {row.summary}".rstrip(": ") for row in rows]
+    )
+    while True:
+        line = lines.read("> ")
+        if line is None or line.strip() in ("quit", "/quit"):
+            raise WrongUse("No fight was chosen: name one, such as fracas play " + rows[0].id + ".")
+        try:
+            chosen = pick(line, tuple(Option(str(number)) for number in range(1, len(rows) + 1)))
+            return rows[int(chosen) - 1]
+        except (MalformedAnswer, AmbiguousAnswer):
+            try:
+                return find_scenario(line, wishes.system)
+            except WrongUse as error:
+                screen.fault(error.sentence)
+
+
+def _greet(terminal: Terminal, *, taken_up: bool) -> None:
+    from fracas.core.ids import GM
+    from fracas.core.journal import Head
+
+    chronicle, screen = terminal.chronicle, terminal.screen
+    head = chronicle.entries[0]
+    assert isinstance(head, Head)
+    screen.title(f"{head.title} - {chronicle.rules.title}")
+    humans = [one.name for one in terminal.members() if terminal.driver(one.id) == "human"]
+    if terminal.driver(GM) == "human":
+        humans.append("the game master")
+    if humans:
+        screen.say(f"You are {' and '.join(humans)}. Type ? for the reasons, help for the rest.")
+    if chronicle.dice.opened or chronicle.dice.seed is None:
+        screen.say("The dice of this journal are used up; the next roll takes fresh ones.", "dim")
+    else:
+        screen.say("The dice are sealed. The SHA-256 of their seed is", "dim")
+        screen.say(chronicle.dice.promised or "", "dim", indent=2)
+    if taken_up:
+        lines = terminal.teller.hear(chronicle.entries, terminal.viewer)
+        screen.say(f"Taken up at entry {chronicle.head}; type log for the whole log.", "dim")
+        for line in lines[-SHOWN_ON_RESUME:]:
+            screen.line(line)
+
+
+def _play(terminal: Terminal) -> int:
+    """Play on; the exit code. However play ends, the seed is opened and the journal is whole."""
+    from fracas.cli.script import Interrupted, Leaving
+    from fracas.core.errors import FracasError, JournalError
+
+    try:
+        terminal.play()
+    except JournalError:
+        raise
+    except FracasError as error:
+        _close(terminal)
+        raise FracasError(f"{error.sentence} {_how_to_go_on(terminal)}") from None
+    except Interrupted:
+        _close(terminal)
+        click.echo(f"Stopped. {_how_to_go_on(terminal)}", err=True)
+        return STOPPED
+    except Leaving:
+        _close(terminal)
+        if not terminal.chronicle.over:
+            terminal.screen.to_copy(_how_to_go_on(terminal))
+        return 0
+    _close(terminal)
+    return 0
+
+
+def _how_to_go_on(terminal: Terminal) -> str:
+    if terminal.kept is None:
+        return "Nothing was kept; --journal FILE keeps a fight."
+    return f"Go on with: fracas play --resume {terminal.kept.path}."
+
+
+def _close(terminal: Terminal) -> None:
+    """Open the seed, so that everybody can verify the dice, and say how."""
+    chronicle, screen = terminal.chronicle, terminal.screen
+    if chronicle.dice.seed is not None and not chronicle.dice.opened:
+        chronicle.open_seed()
+        screen.gap()
+        terminal.tell()
+    if terminal.kept is not None:
+        screen.to_copy(f"Verify every die: fracas replay {terminal.kept.path} --check")
+
+
+COMMAND = play

@@ -1,0 +1,144 @@
+"""`fracas replay`: a kept fight told again, or held against the rules and the promised dice."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from fracas.core.journal import Entry, Journal
+    from fracas.core.ruleset import Ruleset
+
+
+@click.command("replay")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--check", is_flag=True, help="Play it again by the rules; verify every die.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object instead of sentences.")
+@click.option("--salvage", is_flag=True, help="Read the sound beginning of a broken journal.")
+def replay(file: Path, check: bool, as_json: bool, salvage: bool) -> None:
+    """Tell a kept fight again, or check it.
+
+    Without --check the stored facts are told, which needs no rules; what was taken back is
+    marked. With --check the rules are run again, and all facts and dice must agree.
+    """
+    from fracas.core.journal_file import read_journal
+    from fracas.rulesets.registry import ruleset
+
+    journal = read_journal(file, salvage=salvage)
+    rules = ruleset(journal.head.system)
+    if check:
+        _check(journal, rules, as_json)
+    elif as_json:
+        _dump(journal, rules)
+    else:
+        _tell(journal, rules)
+
+
+def _tell(journal: Journal, rules: Ruleset) -> None:
+    from fracas.cli.log import Teller, standing_line, undone
+    from fracas.cli.screen import Screen
+    from fracas.core.ids import GM, GM_SEAT
+    from fracas.core.replay import last_point, opening
+    from fracas.core.ruleset import Viewer
+
+    screen = Screen()
+    head = journal.head
+    screen.title(f"{head.title} - {rules.title}")
+    screen.say(f"Rules version {head.version}, Fracas {head.engine}; the dice promised", "dim")
+    screen.say(head.commitment, "dim", indent=2)
+    teller = Teller(rules, opening(journal, rules)[1])
+    line = standing_line(journal.entries, last_point(journal))
+    gone = undone(journal.entries, line)
+    for told in teller.hear(journal.entries, Viewer(GM_SEAT, (GM,))):
+        screen.line(told, undone=told.entry in gone)
+    screen.gap()
+    screen.board(rules.board(teller.after(line[-1] if line else 0)))
+    if journal.cut:
+        screen.say(f"The journal breaks off here, after entry {len(journal.entries) - 1}.")
+
+
+def _check(journal: Journal, rules: Ruleset, as_json: bool) -> None:
+    from fracas.core.replay import replay as play_again
+
+    played = play_again(journal, rules)
+    facts = sum(len(entry.facts) for entry in played.entries)
+    verified, sealed, foreign = count_dice(played.entries)
+    if as_json:
+        import msgspec
+
+        counts = {
+            "entries": len(journal.entries),
+            "facts": facts,
+            "dice_verified": verified,
+            "dice_sealed": sealed,
+            "dice_typed": foreign,
+            "cut": journal.cut,
+        }
+        click.echo(msgspec.json.encode({"agrees": True, **counts}).decode())
+        return
+    click.echo(f"{len(journal.entries)} entries, {facts} facts agree; {verified} dice verified.")
+    if sealed:
+        click.echo(f"{sealed} dice fell under a seed that was not opened: they cannot be verified.")
+    if foreign:
+        click.echo(f"{foreign} dice were typed in: nobody can verify them.")
+
+
+def count_dice(entries: Sequence[Entry]) -> tuple[int, int, int]:
+    """How many dice fell under an opened seed, under a sealed one, and on a real table."""
+    from fracas.core.journal import Forked, Opened, Resumed, Threw
+
+    def box(number: int) -> int:
+        """The entry whose commitment the dice of this line of play are under."""
+        while number > 0 and not isinstance(entries[number], Forked | Resumed):
+            number = entries[number].parent
+        return number
+
+    opened = {box(entry.parent) for entry in entries if isinstance(entry, Opened)}
+    verified = sealed = foreign = 0
+    for entry in entries:
+        if isinstance(entry, Threw):
+            count = len(entry.rolled.faces)
+            if entry.rolled.how != "stream":
+                foreign += max(1, count)
+            elif box(entry.parent) in opened:
+                verified += count
+            else:
+                sealed += count
+    return verified, sealed, foreign
+
+
+def _dump(journal: Journal, rules: Ruleset) -> None:
+    import msgspec
+
+    from fracas.cli.log import Teller, standing_line, undone
+    from fracas.core.ids import GM, GM_SEAT
+    from fracas.core.journal import sealed
+    from fracas.core.replay import last_point, opening
+    from fracas.core.ruleset import Viewer
+
+    teller = Teller(rules, opening(journal, rules)[1])
+    teller.hear(journal.entries, Viewer(GM_SEAT, (GM,)))
+    sentences: dict[int, list[dict[str, Any]]] = {}
+    for line in teller.lines:
+        row = {"text": line.text, "because": line.because}
+        sentences.setdefault(line.entry, []).append(row)
+    gone = undone(journal.entries, standing_line(journal.entries, last_point(journal)))
+    entries = [
+        {
+            "number": number,
+            "undone": number in gone,
+            "sentences": sentences.get(number, []),
+            "facts": [],
+            **msgspec.to_builtins(entry),
+        }
+        for number, entry in enumerate(sealed(journal.entries))
+    ]
+    head = {key: value for key, value in entries[0].items() if key not in ("facts", "sentences")}
+    click.echo(msgspec.json.encode({"head": head, "entries": entries, "cut": journal.cut}).decode())
+
+
+COMMAND = replay

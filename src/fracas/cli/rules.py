@@ -1,0 +1,66 @@
+"""`fracas rules`: look up a rule by its id or its words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from fracas.cli.screen import Screen
+    from fracas.core.ruleset import Rule
+
+
+@click.command("rules")
+@click.argument("words", nargs=-1)
+@click.option("--system", metavar="NAME", help="Look in this system only.")
+def rules(words: tuple[str, ...], system: str | None) -> None:
+    """Look up rules by id or by words.
+
+    Give an id (RW-EDGE-01), the beginning of some ids (RW-EDGE), or words that the rules must
+    hold. Without words the chapters are listed, with how many rules each has.
+    """
+    from fracas.cli.explain import find_rules, show_rule
+    from fracas.cli.opening import systems
+    from fracas.cli.screen import Screen
+    from fracas.core.errors import WrongUse
+
+    screen = Screen()
+    wanted = " ".join(words).strip()
+    if not wanted:
+        _list_chapters(screen, system)
+        return
+    found: list[Rule] = []
+    refused: WrongUse | None = None
+    for one in systems(system):
+        try:
+            found += find_rules(one, wanted)
+        except WrongUse as error:
+            # The system with near ids gives the better advice.
+            if refused is None or error.fields.get("near"):
+                refused = error
+    if not found and refused is not None:
+        raise refused
+    for number, row in enumerate(found):
+        if number:
+            screen.gap()
+        show_rule(screen, row)
+
+
+def _list_chapters(screen: Screen, system: str | None) -> None:
+    from collections import Counter
+
+    from fracas.cli.opening import systems
+
+    rows = []
+    for one in systems(system):
+        counts = Counter(key.rpartition("-")[0] for key in one.rules())
+        chapters = {key.rpartition("-")[0]: row.chapter for key, row in one.rules().items()}
+        rows += [(stem, one.id, str(count), chapters[stem]) for stem, count in counts.items()]
+    screen.table(
+        [("ids", "left"), ("system", "left"), ("rules", "right"), ("chapter", "left")], rows
+    )
+    screen.say("fracas rules ID shows one, fracas rules WORDS all that hold the words.", "dim")
+
+
+COMMAND = rules

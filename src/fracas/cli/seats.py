@@ -1,0 +1,134 @@
+"""Who answers for whom in the terminal: a human at the keyboard, the system's advice, or chance.
+
+In the journal a decider's seat is named after what answers for it, so that a fight which is taken
+up again finds its players where they were.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from fracas.core.errors import WrongUse
+from fracas.core.ids import GM, Decider, Seat
+from fracas.core.ruleset import Ruleset
+from fracas.core.seats import Seating
+
+HUMAN = Seat("human")
+ADVISOR = Seat("advisor")
+RANDOM = Seat("random")
+DRIVERS = (HUMAN, ADVISOR, RANDOM)
+
+
+class Member(NamedTuple):
+    """One who may be asked: its name, its side, and whether a player owns it."""
+
+    id: Decider
+    name: str
+    side: str
+    is_pc: bool
+
+
+def members(rules: Ruleset, state: Any) -> tuple[Member, ...]:
+    """Everybody who may be asked besides the game master.
+
+    The protocol names deciders and sides, but not who stands where. So this looks through the
+    lists of the state for a row with the decider's id and reads its `name`, `side` and `kind`:
+    where a system has none of them, ids stand for names and nobody counts as a PC.
+    """
+    lists = (getattr(state, field, ()) for field in state.__struct_fields__)
+    rows = {
+        str(row.id): row
+        for rows in lists
+        if isinstance(rows, tuple)
+        for row in rows
+        if hasattr(row, "id") and hasattr(row, "side")
+    }
+    found: list[Member] = []
+    for decider in rules.deciders(state):
+        if decider == GM:
+            continue
+        row = rows.get(decider)
+        side = decider.partition(":")[2] if decider.startswith("side:") else ""
+        found.append(
+            Member(
+                decider,
+                getattr(row, "name", str(decider)),
+                getattr(row, "side", side),
+                getattr(row, "kind", "") == "pc",
+            )
+        )
+    return tuple(found)
+
+
+def usual_seating(rules: Ruleset, state: Any, *, auto: bool = False) -> Seating:
+    """PCs to the human, all others and the game master to the advisor; with `auto` everybody.
+
+    Where nobody is a PC the human takes the first side.
+    """
+    everyone = members(rules, state)
+    mine = {one.id for one in everyone if one.is_pc}
+    if not mine:
+        mine = {one.id for one in everyone if one.side == rules.sides(state)[0]}
+    sides = {one.side for one in everyone if one.id in mine}
+    mine |= {one.id for one in everyone if one.id == f"side:{one.side}" and one.side in sides}
+    holders = [(GM, ADVISOR)]
+    holders += [(one.id, HUMAN if one.id in mine and not auto else ADVISOR) for one in everyone]
+    return Seating(tuple(holders))
+
+
+def find_member(rules: Ruleset, state: Any, name: str) -> Member:
+    """The one of that id or name; raises `WrongUse` when there is none or more than one."""
+    everyone = members(rules, state)
+    wanted = name.strip().casefold()
+    exact = [one for one in everyone if str(one.id).casefold() == wanted]
+    found = exact or [one for one in everyone if one.name.casefold() == wanted]
+    if len(found) == 1:
+        return found[0]
+    ids = [str(one.id) for one in everyone]
+    if found:
+        raise WrongUse(
+            f"'{name}' fits {' and '.join(one.id for one in found)}: give the id of one.",
+            given=name,
+        )
+    raise WrongUse(f"There is nobody called '{name}': {_hint(wanted, ids)}", given=name)
+
+
+def assignments(
+    rules: Ruleset, state: Any, specs: Iterable[str]
+) -> tuple[tuple[Decider, Seat], ...]:
+    """What `NAME=human|advisor|random` says, in the order given.
+
+    NAME is a combatant's id or name, a side, or gm. Raises `WrongUse` for anything else.
+    """
+    everyone = members(rules, state)
+    given: list[tuple[Decider, Seat]] = []
+    for spec in specs:
+        name, equals, who = (part.strip() for part in spec.partition("="))
+        if not equals or who.casefold() not in DRIVERS:
+            raise WrongUse(
+                f"'{spec}' gives no seat: write NAME={'|'.join(DRIVERS)}, such as gm=human.",
+                given=spec,
+            )
+        seat = Seat(who.casefold())
+        if name.casefold() == GM:
+            given.append((GM, seat))
+            continue
+        of_side = [one.id for one in everyone if one.side.casefold() == name.casefold()]
+        if of_side:
+            given += [(one, seat) for one in of_side]
+            continue
+        try:
+            given.append((find_member(rules, state, name).id, seat))
+        except WrongUse:
+            names = [GM, *rules.sides(state), *(str(one.id) for one in everyone)]
+            raise WrongUse(
+                f"There is no seat '{name}': {_hint(name.casefold(), names)}", given=name
+            ) from None
+    return tuple(given)
+
+
+def _hint(wanted: str, names: list[str]) -> str:
+    near = difflib.get_close_matches(wanted, names, 1)
+    return f"did you mean '{near[0]}'?" if near else f"there is {', '.join(names)}."

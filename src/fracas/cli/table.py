@@ -1,0 +1,300 @@
+"""A fight at one keyboard: show what happened, ask whoever is asked, take the answer."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from fracas.cli import commands
+from fracas.cli.asking import show_ask, show_roll
+from fracas.cli.drivers import Chance, computed
+from fracas.cli.figures import Laws, has_odds, kinds, option_odds
+from fracas.cli.log import Teller, undone
+from fracas.cli.screen import Screen
+from fracas.cli.script import Lines
+from fracas.cli.seats import ADVISOR, DRIVERS, HUMAN, Member, members
+from fracas.core.answers import Text
+from fracas.core.chronicle import Chronicle
+from fracas.core.dice_box import DiceBox
+from fracas.core.errors import BudgetExceeded, FracasError, JournalError
+from fracas.core.ids import GM, GM_SEAT, Decider, Seat
+from fracas.core.journal import Edited, Entry, Head, Threw
+from fracas.core.journal_file import JournalFile
+from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Together
+from fracas.core.ruleset import Viewer
+from fracas.core.streams import seed_from_number
+
+MOST_UNATTENDED = 5_000
+MARK = "> "
+
+
+class Terminal:
+    """The driver of a chronicle in a terminal.
+
+    `seed` is the number that was asked for, from which fresh dice are made when play goes on after
+    an opened or unknown seed; None takes them from the machine.
+    """
+
+    def __init__(
+        self,
+        chronicle: Chronicle,
+        screen: Screen,
+        lines: Lines,
+        *,
+        seed: int | None = None,
+        real_dice: bool = False,
+        kept: JournalFile | None = None,
+    ) -> None:
+        self.chronicle = chronicle
+        self.screen = screen
+        self.lines = lines
+        self.rules = chronicle.rules
+        self.chance = Chance(seed)
+        head = chronicle.entries[0]
+        assert isinstance(head, Head)
+        # After an upgrade the head is still as it was read.
+        opening = msgspec.convert(head.state, chronicle.rules.state_type)
+        self.teller = Teller(chronicle.rules, opening)
+        self.kept = kept
+        self._seed = seed
+        self._real_dice = real_dice
+        self._board: tuple[str, ...] = ()
+        self._own_words: set[str] = set()
+
+    # Who looks, and who answers
+
+    def driver(self, decider: Decider) -> Seat:
+        """What answers for a decider: the human, the advisor or chance."""
+        seat = self.chronicle.seating.seat_of(decider)
+        return seat if seat in DRIVERS else (HUMAN if seat == GM_SEAT else ADVISOR)
+
+    @property
+    def attended(self) -> bool:
+        """Whether a human answers for anybody."""
+        return any(self.driver(one) == HUMAN for one in self.rules.deciders(self.chronicle.state))
+
+    @property
+    def seat(self) -> Seat:
+        """Through whose eyes the screen shows the fight: the human's, or with none the GM's."""
+        return HUMAN if self.attended else GM_SEAT
+
+    @property
+    def viewer(self) -> Viewer:
+        """The eyes of the screen."""
+        if not self.attended or self.driver(GM) == HUMAN:
+            return Viewer(self.seat, (GM, *self.chronicle.seating.viewer(self.seat).deciders))
+        return self.chronicle.seating.viewer(HUMAN)
+
+    @property
+    def seen(self) -> Any:
+        """The state as the screen may show it."""
+        return self.rules.view(self.chronicle.state, self.viewer)
+
+    def asked_of_human(self, prompt: Prompt) -> bool:
+        """Whether the keyboard answers this prompt, or some part of it."""
+        if isinstance(prompt, Roll):
+            return self._real_dice and self.driver(prompt.decider) == HUMAN
+        if isinstance(prompt, Together):
+            return any(self._open_to_human(ask.decider) for ask in prompt.asks)
+        # Without a game master at the keyboard, whoever puts an act in words also judges it.
+        own = isinstance(prompt, Ruling) and bool(self._own_words & set(prompt.about))
+        return own or self.driver(prompt.decider) == HUMAN
+
+    @property
+    def asked(self) -> Ask | Ruling | Roll | None:
+        """What the keyboard is asked now: of a `Together` the first part still open to it."""
+        prompt = self.chronicle.prompt
+        if isinstance(prompt, Together):
+            mine = (ask for ask in prompt.asks if self._open_to_human(ask.decider))
+            return next(mine, None)
+        return prompt
+
+    def _open_to_human(self, decider: Decider) -> bool:
+        return self.driver(decider) == HUMAN and decider not in self.chronicle.pending
+
+    def is_own(self, entry: Entry) -> bool:
+        """Whether an entry is what the human at the keyboard did."""
+        if isinstance(entry, Threw):
+            return entry.rolled.how != "stream" and self.driver(Decider(entry.decider)) == HUMAN
+        return isinstance(entry, Edited) or getattr(entry, "seat", "") == HUMAN
+
+    def members(self) -> tuple[Member, ...]:
+        """Everybody who may be asked now, besides the game master."""
+        return members(self.rules, self.chronicle.state)
+
+    # Play
+
+    def play(self) -> None:
+        """Play until the fight is over and the human has nothing to add.
+
+        Raises `Leaving` when the human leaves, `FracasError` when the input ends before the fight,
+        `JournalError` when the journal cannot be written.
+        """
+        unattended = 0
+        self.tell()
+        while True:
+            prompt = self.chronicle.prompt
+            if prompt is None:
+                if not self._after():
+                    return
+            elif self.asked_of_human(prompt):
+                unattended = 0
+                self._ask_human(prompt)
+            else:
+                unattended += 1
+                if unattended > MOST_UNATTENDED:
+                    raise BudgetExceeded(
+                        f"Nobody at the keyboard was asked for {MOST_UNATTENDED} answers, and the "
+                        "fight goes on: take a seat by --seat NAME=human.",
+                        most=MOST_UNATTENDED,
+                    )
+                self._compute(prompt)
+            self.tell()
+
+    def tell(self) -> None:
+        """Show what is new in the log."""
+        for line in self.teller.hear(self.chronicle.entries, self.viewer):
+            self.screen.line(line)
+
+    def show_log(self) -> None:
+        """The whole log again; what was taken back is marked."""
+        gone = undone(self.chronicle.entries, self.chronicle.line)
+        for line in self.teller.lines:
+            self.screen.line(line, undone=line.entry in gone)
+
+    def show_board(self, *, if_new: bool = False) -> None:
+        """The state, as the system draws it; with `if_new` only when it changed."""
+        board = self.rules.board(self.seen)
+        if not if_new or board != self._board:
+            self._board = board
+            self.screen.board(board)
+
+    def _compute(self, prompt: Prompt) -> None:
+        if isinstance(prompt, Roll):
+            self.throw()
+        elif isinstance(prompt, Together):
+            for ask in prompt.asks:
+                if ask.decider not in self.chronicle.pending:
+                    seat = self.driver(ask.decider)
+                    answer = computed(self.chronicle, ask, seat, self.chance)
+                    self.chronicle.say(ask.decider, answer)
+                    return
+            self.chronicle.close("all-in")
+        else:
+            seat = self.driver(prompt.decider)
+            answer = computed(self.chronicle, prompt, seat, self.chance)
+            self.chronicle.answer(answer)
+
+    def throw(self) -> None:
+        """Let the committed dice fall; where their seed is opened or lost, with fresh ones."""
+        if self.chronicle.dice.seed is None or self.chronicle.dice.opened:
+            self.chronicle.fork("with fresh dice", box=DiceBox(self._fresh_seed()))
+        self.chronicle.throw()
+
+    def _fresh_seed(self) -> bytes | None:
+        if self._seed is None:
+            return None
+        # Dice of the same number must not fall again as they fell at the beginning.
+        since = str(len(self.chronicle.entries)).encode()
+        return hashlib.sha256(seed_from_number(self._seed) + since).digest()
+
+    # The human
+
+    def _ask_human(self, prompt: Prompt) -> None:
+        self.screen.gap()
+        if not isinstance(prompt, Ruling):
+            self.show_board(if_new=True)
+        asked = self.asked
+        assert asked is not None, "the human is asked here"
+        self._show(asked)
+        self._answer_until_taken(asked, together=isinstance(prompt, Together))
+
+    def _show(self, prompt: Ask | Ruling | Roll) -> None:
+        if isinstance(prompt, Roll):
+            show_roll(self.screen, self.rules, prompt, self.seen)
+            return
+        laws: Laws = {}
+        caution = ""
+        if has_odds(prompt):
+            laws, caution = option_odds(self.chronicle, self.seat, prompt.decider)
+        show_ask(self.screen, self.rules, prompt, self.seen, laws, kinds(self.chronicle))
+        if caution:
+            self.screen.say(caution, "dim", indent=2)
+
+    def _answer_until_taken(self, prompt: Ask | Ruling | Roll, *, together: bool = False) -> None:
+        standing = len(self.chronicle.entries), self.chronicle.head
+        for line in self._typed():
+            try:
+                if not commands.obeyed(self, line, self._is_text(prompt)):
+                    self._take(prompt, line, together=together)
+            except JournalError:
+                raise
+            except FracasError as error:
+                self.screen.fault(error.sentence)
+            # A command may have moved play, and then another question stands.
+            if (len(self.chronicle.entries), self.chronicle.head) != standing:
+                return
+
+    def _is_text(self, prompt: Prompt) -> bool:
+        return isinstance(prompt, Ask | Ruling) and isinstance(prompt.form, Text)
+
+    def _take(self, prompt: Ask | Ruling | Roll, line: str, *, together: bool) -> None:
+        if isinstance(prompt, Roll):
+            if not line.strip():
+                self.throw()
+                return
+            from fracas.dice.typed import parse_typed
+
+            self.chronicle.answer(parse_typed(prompt.dice, line))  # type: ignore[arg-type]
+            return
+        answer: Any = prompt.default
+        if line.strip() or answer is None:
+            answer = prompt.form.parse(line)
+        if self._is_text(prompt):
+            self._own_words.add(str(answer))
+        if together:
+            self.chronicle.say(prompt.decider, answer)
+        else:
+            self.chronicle.answer(answer, seat=self.chronicle.seating.seat_of(prompt.decider))
+
+    def _typed(self) -> Iterator[str]:
+        """Lines until there are no more, which before the end of the fight is a fault."""
+        while True:
+            line = self.lines.read(MARK)
+            if line is None:
+                raise FracasError(
+                    "The input ended before the fight did: what was answered stands, and "
+                    "play can go on from there."
+                )
+            yield line
+
+    def _after(self) -> bool:
+        """Once the fight is over; gives whether play goes on."""
+        self.screen.gap()
+        self.show_board()
+        if not self.attended:
+            return False
+        standing = len(self.chronicle.entries), self.chronicle.head
+        can_rest = commands.REST in self.rules.beats
+        rest = "rest, " if can_rest else ""
+        self.screen.say(
+            f"The fight is over: {rest}undo, edit, log, why, or Enter to leave.", "bold"
+        )
+        while True:
+            line = self.lines.read(MARK)
+            if line is None or not line.strip():
+                return False
+            try:
+                if line.strip() == commands.REST and can_rest:
+                    commands.rest(self)
+                elif not commands.obeyed(self, line, False):
+                    self.screen.fault("Nothing is asked any more: type help to see what is open.")
+            except JournalError:
+                raise
+            except FracasError as error:
+                self.screen.fault(error.sentence)
+            if (len(self.chronicle.entries), self.chronicle.head) != standing:
+                return True

@@ -1,0 +1,233 @@
+"""The exact law of a beat: every way in which it can end, found by running the rules.
+
+There is no second rulebook here. A beat is run to its next roll, goes on with one thing that the
+dice can say, and is run afresh from its start for each of the others; what ends alike is merged.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from heapq import heappop, heappush
+from typing import Any
+
+import msgspec
+
+from fracas.core.book import Book
+from fracas.core.chance import Result
+from fracas.core.errors import BudgetExceeded, WrongUse
+from fracas.core.prompts import Prompt, Roll
+from fracas.core.ruleset import Ruleset
+from fracas.core.run import Run
+from fracas.odds.policies import Policy, Weighed
+
+BUDGET = 20_000
+"""How many branches of one beat are followed unless the caller says otherwise."""
+
+MOST_PROMPTS = 1_000
+"""Prompts in one branch after which it counts as endless; beats ask some sixty at most."""
+
+LIGHT = 1e-9
+"""Below this weight a live run may be given up for a likelier branch that waits."""
+
+
+class Leaf(msgspec.Struct, frozen=True):
+    """One way in which a beat can end.
+
+    `position` is the state after the beat in canonical form: leaves differ in it or in `marks`,
+    which the beat's facts left from the prompt that stood on. `state` is that state with its
+    counters, as the first branch that ended here left them.
+    """
+
+    state: Any
+    position: Any
+    marks: tuple[str, ...]
+    chance: Fraction
+
+
+class BeatLaw(msgspec.Struct, frozen=True):
+    """The exact law of the state after a beat, leaves in the order in which they were found.
+
+    `missing` is the weight of what was not followed: cut tails of exploding dice, and branches
+    beyond the budget. It and the chances of the leaves add up to 1. `branches` counts how often
+    the beat was run.
+    """
+
+    leaves: tuple[Leaf, ...]
+    missing: Fraction
+    branches: int
+
+
+def beat_law(
+    rules: Ruleset,
+    book: Book,
+    state: Any,
+    replies: tuple[Any, ...],
+    policy: Policy,
+    *,
+    first: Weighed | None = None,
+    budget: int = BUDGET,
+    strict: bool = False,
+) -> BeatLaw:
+    """The law of the beat that `state` begins with, after what was answered in it so far.
+
+    The prompt that stands after `replies` (edits among them) is answered by `first` if given and
+    if it is no roll; everything after it by dice and `policy`. A beat that an edit made moot ends
+    like any other. When more than `budget` branches are needed, the likeliest are followed and the
+    rest is `missing`, or with `strict` raises `BudgetExceeded`. Raises `WrongUse` for a budget
+    below 1 or answers whose weights do not add up to 1, and whatever the rules say of an answer.
+    """
+    if budget < 1:
+        raise WrongUse(f"A budget of {budget} branches follows none: allow 1 or more.")
+    search = _Search(rules, book, state, replies, policy, first, budget)
+    law = search.law()
+    if strict and search.cut:
+        raise BudgetExceeded(
+            f"In {budget} branches {float(search.cut):.3g} of this beat's weight was not followed "
+            "to its end: allow more branches, or sample the beat instead.",
+            budget=budget,
+            missing=law.missing,
+        )
+    return law
+
+
+class _Search:
+    """Branches still to be followed, the likeliest first, and the leaves found so far.
+
+    `cut` is the weight that was given up: branches beyond the budget, and endless ones.
+    """
+
+    __slots__ = (
+        "_book",
+        "_budget",
+        "_first",
+        "_found",
+        "_policy",
+        "_replies",
+        "_rules",
+        "_serial",
+        "_since",
+        "_state",
+        "_tail",
+        "_waiting",
+        "cut",
+    )
+
+    def __init__(
+        self,
+        rules: Ruleset,
+        book: Book,
+        state: Any,
+        replies: tuple[Any, ...],
+        policy: Policy,
+        first: Weighed | None,
+        budget: int,
+    ) -> None:
+        self._rules = rules
+        self._book = book
+        self._state = state
+        self._replies = replies
+        self._policy = policy
+        self._first = first
+        self._budget = budget
+        self._tail = self.cut = Fraction(0)
+        self._found: dict[tuple[Any, tuple[str, ...]], tuple[Any, Fraction]] = {}
+        self._serial = 0
+        self._since = 0
+        self._waiting: list[tuple[float, int, Fraction, tuple[Any, ...]]] = []
+
+    def law(self) -> BeatLaw:
+        """Follow branches until none is left or the budget is spent."""
+        run = Run(self._rules, self._book, self._state, self._replies)
+        self._since = len(run.facts)
+        self._follow(run, (), Fraction(1))
+        branches = 1
+        while self._waiting and branches < self._budget:
+            _, _, weight, path = heappop(self._waiting)
+            run = Run(self._rules, self._book, self._state, self._replies)
+            for reply in path:
+                _give(run, reply)
+            self._follow(run, path, weight)
+            branches += 1
+        self.cut = sum((weight for _, _, weight, _ in self._waiting), self.cut)
+        leaves = tuple(
+            Leaf(state, position, marks, chance)
+            for (position, marks), (state, chance) in self._found.items()
+        )
+        return BeatLaw(leaves, self._tail + self.cut, branches)
+
+    def _follow(self, run: Run, path: tuple[Any, ...], weight: Fraction) -> None:
+        """Run on to the end of the beat, leaving every other way at each fork to wait."""
+        while run.prompt is not None:
+            if len(path) >= MOST_PROMPTS:
+                self.cut += weight
+                return
+            ways = self._ways(run, path, weight)
+            way = ways[0] if len(ways) == 1 else max(ways, key=_chance)
+            for other in ways:
+                if other is not way:
+                    self._wait((*path, other[0]), weight * other[1])
+            reply, chance = way
+            path = (*path, reply)
+            if chance != 1:
+                weight *= chance
+                if self._can_wait(float(weight)):
+                    self._wait(path, weight)
+                    return
+            _give(run, reply)
+        self._land(run, weight)
+
+    def _ways(self, run: Run, path: tuple[Any, ...], weight: Fraction) -> Weighed:
+        """What can be answered here and how likely each is; what dice cut off is missing."""
+        prompt = run.prompt
+        if isinstance(prompt, Roll):
+            law = prompt.dice.law(prompt.reading)
+            if law.missing:
+                self._tail += weight * law.missing
+            return tuple(
+                (Result(branch.value, branch.faces), branch.chance) for branch in law.branches
+            )
+        ways = self._policy(run) if path or self._first is None else self._first
+        if len(ways) == 1 and ways[0][1] == 1:
+            return ways
+        return _whole(ways, prompt)
+
+    def _can_wait(self, likely: float) -> bool:
+        """Whether a live run is better given up for one that waits, though it costs running anew.
+
+        Only a light one is: no beat that can go on for ever may swallow the budget.
+        """
+        return likely < LIGHT and bool(self._waiting) and likely < -self._waiting[0][0]
+
+    def _wait(self, path: tuple[Any, ...], weight: Fraction) -> None:
+        self._serial += 1
+        heappush(self._waiting, (-float(weight), self._serial, weight, path))
+
+    def _land(self, run: Run, weight: Fraction) -> None:
+        mark = self._rules.mark
+        marks = tuple(left for fact in run.facts[self._since :] if (left := mark(fact)) is not None)
+        key = (self._rules.canonical(run.state), marks)
+        state, before = self._found.get(key) or (run.state, 0)
+        self._found[key] = (state, before + weight)
+
+
+def _chance(way: tuple[Any, Fraction]) -> Fraction:
+    return way[1]
+
+
+def _give(run: Run, reply: Any) -> None:
+    if type(reply) is Result:
+        run.branch(reply)
+    else:
+        run.answer(reply)
+
+
+def _whole(ways: Weighed, prompt: Prompt | None) -> Weighed:
+    """The answers that can be given at all; raises `WrongUse` unless their weights make up 1."""
+    if any(chance < 0 for _, chance in ways) or sum(chance for _, chance in ways) != 1:
+        asked = prompt.kind if prompt is not None else ""
+        raise WrongUse(
+            f"The answers at '{asked}' weigh {', '.join(str(c) for _, c in ways) or 'nothing'}: "
+            "give weights that are not negative and add up to 1.",
+            prompt=asked,
+        )
+    return tuple((answer, chance) for answer, chance in ways if chance)

@@ -1,0 +1,140 @@
+"""The odds of the prompt that stands: for every option the law of what follows, and its figures."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from fracas.core.answers import Answer, Choice, Sheet
+from fracas.core.book import Book
+from fracas.core.ids import Decider
+from fracas.core.prompts import Ask, Roll, Ruling, Together, default_answer
+from fracas.core.ruleset import Headline, Ruleset
+from fracas.core.run import Run
+from fracas.odds.law import BUDGET, BeatLaw, beat_law
+from fracas.odds.policies import SURE, Policy, Weighed, by_default
+
+
+class Figure(msgspec.Struct, frozen=True):
+    """One headline of an option, worked out: `kind` is `chance` (0 to 1) or `mean`."""
+
+    name: str
+    kind: str
+    value: Fraction
+
+
+class OptionLaw(msgspec.Struct, frozen=True):
+    """What follows from one answer of one decider.
+
+    `answer` is None where the law is not about one answer: at a roll, or at a prompt whose answer
+    cannot be listed and is left to the policy.
+    """
+
+    decider: Decider
+    answer: Answer | None
+    law: BeatLaw
+    headlines: tuple[Figure, ...]
+
+    def headline(self, name: str) -> Fraction:
+        """The value of the headline of that name; raises `KeyError` when the system has none."""
+        for figure in self.headlines:
+            if figure.name == name:
+                return figure.value
+        raise KeyError(name)
+
+
+def option_laws(
+    rules: Ruleset,
+    book: Book,
+    state: Any,
+    replies: tuple[Any, ...],
+    policy: Policy = by_default,
+    *,
+    said: tuple[tuple[Decider, Answer], ...] = (),
+    budget: int = BUDGET,
+) -> tuple[OptionLaw, ...]:
+    """The law of each option of the prompt that stands after `replies` in the beat of `state`.
+
+    An Ask or Ruling with listed options has one law for each of them; a roll has one; a sheet has
+    the law of letting its defaults stand; any other form the law of the policy's answer. Of a
+    Together there are the options of every decider asked, each while all others answer by `said`,
+    or if they said nothing by the policy. None when the beat asks nothing. `budget` holds for each
+    law by itself. Raises what `beat_law` raises.
+    """
+    run = Run(rules, book, state, replies)
+    prompt = run.prompt
+    if prompt is None:
+        return ()
+    cases: list[tuple[Decider, Answer | None, Weighed | None]]
+    if isinstance(prompt, Roll):
+        cases = [(prompt.decider, None, None)]
+    elif isinstance(prompt, Together):
+        cases = _together(prompt, policy(run), dict(said))
+    else:
+        cases = [
+            (prompt.decider, answer, None if answer is None else ((answer, SURE),))
+            for answer in _answers(prompt)
+        ]
+    # A beat may have done much before it asks: figures count from the prompt on, as marks do, and
+    # the agenda still tells whose beat it is.
+    before = msgspec.structs.replace(run.state, agenda=state.agenda)
+    laws = []
+    for decider, answer, first in cases:
+        law = beat_law(rules, book, state, replies, policy, first=first, budget=budget)
+        laws.append(OptionLaw(decider, answer, law, figures(rules.headlines, before, law)))
+    return tuple(laws)
+
+
+def _answers(prompt: Ask | Ruling) -> tuple[Answer | None, ...]:
+    """The answers of a prompt that are worth a law each."""
+    if isinstance(prompt.form, Choice):
+        return tuple(option.id for option in prompt.form.options)
+    if isinstance(prompt.form, Sheet):
+        default = default_answer(prompt)
+        return (() if default is None else default,)
+    return (None,)
+
+
+def _together(
+    prompt: Together, joint: Weighed, said: dict[Decider, Answer]
+) -> list[tuple[Decider, Answer | None, Weighed | None]]:
+    """Each answer of each decider, with the answers of all others beside it."""
+    cases: list[tuple[Decider, Answer | None, Weighed | None]] = []
+    for place, ask in enumerate(prompt.asks):
+        for answer in _answers(ask):
+            merged: dict[tuple[Answer, ...], Fraction] = {}
+            for answers, chance in joint:
+                mine = answers[place] if answer is None else answer
+                beside = [
+                    said.get(other.decider, given)
+                    for other, given in zip(prompt.asks, answers, strict=True)
+                ]
+                whole = (*beside[:place], mine, *beside[place + 1 :])
+                merged[whole] = merged.get(whole, Fraction(0)) + chance
+            cases.append((ask.decider, answer, tuple(merged.items())))
+    return cases
+
+
+def figures(headlines: tuple[Headline, ...], before: Any, law: BeatLaw) -> tuple[Figure, ...]:
+    """The headlines of a law, exactly, counted from the state `before` on.
+
+    Where the law has missing weight, a chance is at least what is told here and at most that plus
+    the missing weight, and a mean is over what was followed (0 when nothing was).
+    """
+    followed = 1 - law.missing
+    told = []
+    for headline in headlines:
+        read = headline.value
+        total = Fraction(0)
+        for leaf in law.leaves:
+            value = read(before, leaf.state, leaf.marks)
+            if value == 1:
+                total += leaf.chance
+            elif value:
+                total += Fraction(value) * leaf.chance
+        if headline.kind == "mean" and law.missing and followed:
+            total /= followed
+        told.append(Figure(headline.name, headline.kind, total))
+    return tuple(told)

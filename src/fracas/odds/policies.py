@@ -1,0 +1,85 @@
+"""Stated policies: who answers inside a beat while its law is worked out, and what that assumes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from fracas.core.answers import Choice, Sheet
+from fracas.core.prompts import Ask, Roll, Ruling, Together, default_answer
+from fracas.core.run import Run
+
+Weighed = tuple[tuple[Any, Fraction], ...]
+"""Answers to one prompt, each with how likely it is; the weights add up to 1."""
+
+SURE = Fraction(1)
+
+
+class Policy(msgspec.Struct, frozen=True):
+    """How every prompt inside a beat is answered, except rolls: those are up to the dice.
+
+    `name` is short; `assumes` says in one sentence what the odds take for granted. `weigh` gets
+    a run that stands at an Ask, a Ruling or a Together and must not change it.
+    """
+
+    name: str
+    assumes: str
+    weigh: Callable[[Run], Weighed]
+
+    def __call__(self, run: Run) -> Weighed:
+        """The answers to the prompt that stands, with their weights."""
+        return self.weigh(run)
+
+
+def first_lawful(ask: Ask | Ruling) -> Any:
+    """The first answer that a prompt lists: its first option, its least number, nothing changed."""
+    if isinstance(ask.form, Sheet):
+        return ()
+    if isinstance(ask.form, Choice):
+        return ask.form.options[0].id
+    return ask.form.sample(_First())
+
+
+class _First:
+    """A source that never leaves the first of what it is offered."""
+
+    def below(self, sides: int) -> int:
+        return 0
+
+    def several(self, count: int, sides: int) -> list[int]:
+        return [0] * count
+
+
+def proposed(run: Run) -> Any:
+    """What the rules propose for the prompt that stands.
+
+    A ruling's default, else the system's advice, else the prompt's default, else the first answer
+    listed. Of a Together that the system has no advice for, each ask its own default or first.
+    """
+    prompt = run.prompt
+    assert prompt is not None, "a beat that is over asks nothing"
+    assert not isinstance(prompt, Roll), "rolls are up to the dice"
+    if isinstance(prompt, Ruling):
+        return prompt.default
+    advice = run.rules.advise(run)
+    if advice is not None:
+        return advice
+    default = default_answer(prompt)
+    if default is not None:
+        return default
+    if isinstance(prompt, Together):
+        return tuple(
+            first_lawful(ask) if ask.default is None else ask.default for ask in prompt.asks
+        )
+    return first_lawful(prompt)
+
+
+by_default = Policy(
+    "by default",
+    "Rulings stand as the rules propose; everybody else plays by the book's advice.",
+    lambda run: ((proposed(run), SURE),),
+)
+"""The policy that odds take unless another is named."""

@@ -1,0 +1,76 @@
+"""The odds that a seat is shown: worked out from what it knows, never from the truth."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fracas.core.chronicle import Chronicle
+from fracas.core.errors import IllegalAnswer, MalformedAnswer
+from fracas.core.ids import Seat
+from fracas.core.projection import asked
+from fracas.core.prompts import Edit, Prompt
+from fracas.core.ruleset import Ruleset, Viewer
+from fracas.core.run import Run
+from fracas.odds.law import BUDGET
+from fracas.odds.options import OptionLaw, option_laws
+from fracas.odds.policies import Policy, by_default
+
+
+def odds_for(
+    chronicle: Chronicle, seat: Seat, policy: Policy = by_default, *, budget: int = BUDGET
+) -> tuple[OptionLaw, ...]:
+    """The laws of what a seat is asked now, as far as it may know.
+
+    The beat is run from `known(state, viewer)`, with edits as the seat was shown them. None for
+    what others are asked, and none when the prompt could not stand by what the seat knows, for
+    then any odds would give a secret away.
+    """
+    told = asked(chronicle, seat)
+    mine = told.prompt.deciders if told.prompt else tuple(ask.decider for ask in told.asks)
+    if chronicle.prompt is None or not mine:
+        return ()
+    rules, book = chronicle.rules, chronicle.book
+    viewer = chronicle.seating.viewer(seat)
+    truth, replies = chronicle.beat
+    state = rules.known(truth, viewer)
+    try:
+        seen, prompt = _as_seen(rules, book, state, replies, viewer)
+        if not _alike(prompt, chronicle.prompt):
+            return ()
+        laws = option_laws(rules, book, state, seen, policy, said=told.said, budget=budget)
+    except (
+        IllegalAnswer,
+        MalformedAnswer,
+    ):  # what was answered was not open by what the seat knows
+        return ()
+    return tuple(law for law in laws if law.decider in mine)
+
+
+def _as_seen(
+    rules: Ruleset, book: Any, state: Any, replies: tuple[Any, ...], viewer: Viewer
+) -> tuple[tuple[Any, ...], Prompt | None]:
+    """The replies with every edit as the viewer was shown it, and the prompt they lead to."""
+    run = Run(rules, book, state)
+    seen: list[Any] = []
+    for reply in replies:
+        if type(reply) is Edit:
+            fact = rules.shows(reply.fact, run.state, viewer)
+            if fact is None:
+                continue
+            shown: Any = Edit(fact, reply.reason)
+        else:
+            shown = reply
+        if run.prompt is None:
+            return (), None
+        run.answer(shown)
+        seen.append(shown)
+    return tuple(seen), run.prompt
+
+
+def _alike(one: Prompt | None, other: Prompt) -> bool:
+    return (
+        one is not None
+        and type(one) is type(other)
+        and one.kind == other.kind
+        and one.deciders == other.deciders
+    )

@@ -1,0 +1,54 @@
+"""Odds as a person reads them."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from fracas.cli.figures import cell, columns, exact, fine, per_cent, per_cent_fine, shifts
+
+F = Fraction
+
+
+@pytest.mark.parametrize(
+    ("chance", "short", "long"),
+    [
+        (F(0), "0%", "0.00%"),
+        (F(1, 10**6), "<1%", "<0.01%"),
+        (F(1, 3), "33%", "33.33%"),
+        (F(999, 1000), ">99%", "99.90%"),
+        (1 - F(1, 10**6), ">99%", ">99.99%"),
+        (F(1), "100%", "100.00%"),
+    ],
+)
+def test_only_what_is_certain_is_called_so(chance: Fraction, short: str, long: str) -> None:
+    assert per_cent(chance) == short
+    assert per_cent_fine(chance) == long
+
+
+def test_fractions_are_shown_while_they_can_be_read() -> None:
+    assert exact(F(5, 1296)) == "5/1296"
+    assert exact(F(1, 10**30)) == ""
+    assert fine(F(1, 2), "chance") == "50.00% (1/2)"
+    assert fine(F(3), "mean") == "3.00"
+
+
+def test_columns_hold_what_tells_options_apart() -> None:
+    kinds = {"hit": "chance", "sure": "chance", "never": "chance", "rare": "chance"}
+    kinds |= {"harm": "mean", "alike": "mean"}
+    laws = {
+        "a": {"hit": F(1, 2), "sure": F(1), "rare": F(1, 1000), "harm": F(2), "alike": F(3)},
+        "b": {"hit": F(1, 2), "sure": F(0), "never": F(0), "harm": F(1), "alike": F(3)},
+    }
+    assert columns(laws, kinds) == ["hit", "harm"]
+    assert columns({}, kinds) == []
+    assert cell(laws["a"], "hit", "chance") == "50%"
+    assert cell(laws["b"], "never", "chance") == cell(None, "hit", "chance") == "·"
+    assert cell(laws["a"], "harm", "mean") == "2.00"
+
+
+def test_what_a_term_changes() -> None:
+    changes = (("full", F(12, 100)), ("critical_failure", F(-9, 100)), ("partial", F(1, 900)))
+    assert shifts(changes) == "full +12%, critical failure -9%"
+    assert shifts(tuple((total, F(1, 9)) for total in range(9))) == ""

@@ -1,0 +1,118 @@
+"""The front door: help, version, and one line for whatever goes wrong."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import click
+import pytest
+
+from fracas import __version__
+from fracas.cli import main as door
+from fracas.cli.main import COMMANDS
+from tests.cli.terminal import environment, fracas, process, refused
+
+
+def test_help_names_every_command() -> None:
+    done = fracas("--help")
+    assert done.code == 0
+    assert done.err == ""
+    for name in COMMANDS:
+        assert f"\n  {name} " in done.out
+    assert max(map(len, done.out.splitlines())) <= 80
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_explains_itself(name: str) -> None:
+    done = fracas(name, "--help")
+    assert done.code == 0
+    assert done.out.startswith(f"Usage: fracas {name} ")
+
+
+def test_without_a_command_there_is_help() -> None:
+    assert fracas() == fracas("--help")
+
+
+def test_version() -> None:
+    assert fracas("--version").out == f"fracas, version {__version__}\n"
+
+
+def test_help_loads_nothing_heavy() -> None:
+    code = (
+        "import sys\n"
+        "from fracas.cli.main import main\n"
+        "try:\n    main(['--help'])\nexcept SystemExit:\n    pass\n"
+        "heavy = {'msgspec', 'rich', 'icepool', 'jsonschema', 'fracas.core.chronicle'}\n"
+        "assert 'fracas.cli.play' in sys.modules\n"
+        "print('loaded:', sorted(heavy & set(sys.modules)))\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, env=environment(), check=True
+    )
+    assert done.stdout.endswith("loaded: []\n")
+
+
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [
+        (["dance"], "'dance'"),
+        (["--loud"], "--loud"),
+        (["play", "--seed", "many"], "many"),
+        (["list", "dragons"], "dragons"),
+        (["odds"], "EXPR"),
+    ],
+)
+def test_wrong_use_is_one_line(args: list[str], words: str) -> None:
+    sentence = refused(2, *args)
+    assert words in sentence
+    assert "--help" in sentence
+
+
+def test_a_fault_of_our_own_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(ctx: click.Context) -> None:
+        raise ZeroDivisionError("by\nzero \x1b[31m")
+
+    monkeypatch.setattr(door.Commands, "list_commands", lambda self, ctx: broken(ctx))
+    done = fracas("--help")
+    assert done.code == 1
+    assert done.err.count("\n") == 1
+    assert "ZeroDivisionError: by zero" in done.err
+    assert "\x1b" not in done.err
+
+
+def test_a_reader_that_goes_away_is_no_fault(tmp_path: Path) -> None:
+    source, sink = subprocess.PIPE, subprocess.PIPE
+    reader = subprocess.Popen([sys.executable, "-c", ""], stdin=source)
+    reader.wait()
+    assert reader.stdin is not None
+    done = subprocess.run(
+        [sys.executable, "-m", "fracas", "list"],
+        stdout=reader.stdin,
+        stderr=sink,
+        env=environment(),
+        check=False,
+    )
+    reader.stdin.close()
+    assert done.stderr == b""
+    assert done.returncode == 1
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this machine has no full device")
+def test_output_that_cannot_be_written_is_one_line() -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "fracas", "list"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            env=environment(),
+            check=False,
+        )
+    assert done.returncode == 1
+    assert done.stderr.count(b"\n") == 1
+    assert b"No space left" in done.stderr
+
+
+def test_as_a_module() -> None:
+    assert process("--version").out == f"fracas, version {__version__}\n"

@@ -1,0 +1,159 @@
+"""The odds of every option, and their headlines."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from fracas.core.chance import Rolled
+from fracas.odds.law import beat_law
+from fracas.odds.options import OptionLaw, figures, option_laws
+from fracas.odds.policies import Policy, by_default
+from tests.odds import duel, toy
+
+
+def toy_laws(beat: str, *replies: Any, **options: Any) -> dict[Any, OptionLaw]:
+    laws = option_laws(toy.RULES, toy.BOOK, toy.at(beat), replies, **options)
+    return {(law.decider, law.answer): law for law in laws}
+
+
+def headlines(law: OptionLaw) -> dict[str, Fraction]:
+    return {figure.name: figure.value for figure in law.headlines}
+
+
+def test_every_option_of_an_ask_has_its_law() -> None:
+    laws = toy_laws("stake")
+    assert [answer for _, answer in laws] == ["high", "low", "none"]
+    assert {decider for decider, _ in laws} == {toy.ANN}
+    means = {answer: law.headline("score") for (_, answer), law in laws.items()}
+    assert means == {"high": Fraction(10, 6), "low": Fraction(2, 6), "none": 0}
+
+
+def test_headlines_are_exact_for_counts_truths_and_halves() -> None:
+    law = toy_laws("stake")[toy.ANN, "high"]
+    assert headlines(law) == {
+        "score": Fraction(10, 6),
+        "scored": Fraction(1, 6),
+        "half": Fraction(5, 6),
+        "marks": Fraction(1),
+    }
+    assert [figure.kind for figure in law.headlines] == ["mean", "chance", "mean", "mean"]
+
+
+def test_a_headline_that_the_system_lacks_is_a_key_error() -> None:
+    with pytest.raises(KeyError):
+        toy_laws("stake")[toy.ANN, "high"].headline("glory")
+
+
+def test_a_roll_has_one_law() -> None:
+    laws = toy_laws("pair")
+    assert list(laws) == [(toy.ANN, None)]
+    assert laws[toy.ANN, None].headline("score") == 7
+    assert toy_laws("pair", Rolled((6,)))[toy.ANN, None].headline("score") == Fraction(7, 2)
+
+
+def test_a_sheet_has_the_law_of_its_defaults() -> None:
+    laws = toy_laws("sheet")
+    assert list(laws) == [("gm", ())]
+    assert laws["gm", ()].headline("score") == 3
+
+
+def test_any_other_form_has_the_law_of_the_policy() -> None:
+    laws = toy_laws("number", policy=Policy("five", "Bob says 5.", lambda run: ((5, Fraction(1)),)))
+    assert list(laws) == [(toy.BOB, None)]
+    assert laws[toy.BOB, None].headline("score") == 5
+
+
+def test_nothing_asked_has_no_laws() -> None:
+    assert toy_laws("quiet") == {}
+
+
+MIXED = Policy(
+    "mixed",
+    "Bob throws paper one time in four, else rock; Ann scissors.",
+    lambda run: ((("scissors", "paper"), Fraction(1, 4)), (("scissors", "rock"), Fraction(3, 4))),
+)
+
+
+def test_together_each_option_meets_what_the_others_may_do() -> None:
+    laws = toy_laws("match", policy=MIXED)
+    assert list(laws) == [
+        (who, throw) for who in (toy.ANN, toy.BOB) for throw in ("rock", "paper", "scissors")
+    ]
+    means = {key: law.headline("score") for key, law in laws.items()}
+    assert means[toy.ANN, "rock"] == Fraction(-1, 4)
+    assert means[toy.ANN, "paper"] == Fraction(3, 4)
+    assert means[toy.ANN, "scissors"] == Fraction(1, 4) - Fraction(3, 4)
+    assert means[toy.BOB, "rock"] == -1
+    # Both ways of the policy are one once Bob's own throw is fixed.
+    assert laws[toy.BOB, "rock"].law.branches == 1
+
+
+def test_together_what_was_said_stands() -> None:
+    laws = toy_laws("match", policy=MIXED, said=((toy.BOB, "scissors"),))
+    assert laws[toy.ANN, "rock"].headline("score") == 1
+    assert laws[toy.BOB, "rock"].headline("score") == -1
+
+
+def test_the_budget_holds_for_each_option() -> None:
+    laws = toy_laws("stake", budget=2)
+    assert {answer: law.law.missing for (_, answer), law in laws.items()} == {
+        "high": Fraction(4, 6),
+        "low": Fraction(4, 6),
+        "none": 0,
+    }
+
+
+def test_figures_of_a_cut_law_say_what_was_followed() -> None:
+    law = beat_law(toy.RULES, toy.BOOK, toy.at("pair"), (), by_default, budget=1)
+    told = {figure.name: figure.value for figure in figures(toy.RULES.headlines, toy.at("x"), law)}
+    assert told["scored"] == Fraction(1, 36)
+    assert told["score"] == law.leaves[0].state.score
+    none = beat_law(toy.RULES, toy.BOOK, toy.at("spin"), (), by_default)
+    assert all(figure.value == 0 for figure in figures(toy.RULES.headlines, toy.at("x"), none))
+
+
+def test_the_first_choice_of_the_duel() -> None:
+    state, replies = duel.duel().beat
+    laws = {law.answer: law for law in option_laws(duel.RULES, duel.BOOK, state, replies)}
+    options = duel.duel().prompt.form.options  # type: ignore[union-attr]
+    assert list(laws) == [option.id for option in options]
+    for law in laws.values():
+        assert sum((leaf.chance for leaf in law.law.leaves), Fraction(0)) == 1
+        assert law.law.missing == 0
+    strike = headlines(laws[duel.STRIKE])
+    assert [strike[name] for name in ("critical", "full", "partial", "failure")] == [
+        Fraction(206, 1296),
+        Fraction(655, 1296),
+        Fraction(229, 1296),
+        Fraction(191, 1296),
+    ]
+    assert strike["ticks"] == Fraction(3 * 206 + 2 * 655 + 229, 1296)
+    assert strike["taken out"] == 0
+    assert headlines(laws["pass"])["ticks"] == 0
+
+
+def test_headlines_take_the_side_of_whoever_acts() -> None:
+    state, replies = duel.thugs_turn().beat
+    laws = {law.answer: law for law in option_laws(duel.RULES, duel.BOOK, state, replies)}
+    strike = laws["strike:rella:club"]
+    assert strike.decider == "dock_thug"
+    assert strike.headline("ticks") == Fraction(3 * 206 + 2 * 655 + 229, 1296)
+    assert strike.headline("ticks taken") == 0
+
+
+def test_headlines_count_from_the_prompt_on() -> None:
+    state, replies = duel.duel().beat
+    replies = (*replies, duel.STRIKE, (), Rolled((6, 6, 6, 6), how="typed"))
+    laws = {law.answer: law for law in option_laws(duel.RULES, duel.BOOK, state, replies)}
+    assert "deny" in laws
+    assert {law.headline("ticks") for law in laws.values()} == {0}
+
+
+@pytest.mark.rule("RW-RES-15", "RW-OUT-03")
+def test_a_nearly_full_clock_is_filled_by_a_full_success() -> None:
+    state, replies = duel.duel(clock=type(duel.duel().state.combatants[0].clock)(6, 4)).beat
+    laws = {law.answer: law for law in option_laws(duel.RULES, duel.BOOK, state, replies)}
+    assert laws[duel.STRIKE].headline("taken out") == Fraction(206 + 655, 1296)

@@ -1,0 +1,204 @@
+"""A ruleset small enough to work out every law of it by hand."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from fracas.core.answers import Allocation, Choice, Field, Number, Option, Share, Sheet, Text
+from fracas.core.book import Book
+from fracas.core.facts import Beat, Corrected, Fact
+from fracas.core.ids import Decider
+from fracas.core.prompts import Ask, Procedure, Roll, Ruling, Together, need
+from fracas.core.ruleset import Headline, Viewer
+from fracas.core.run import Run
+from fracas.dice.pool import Pool
+from fracas.dice.readings import Total
+
+ANN, BOB = Decider("ann"), Decider("bob")
+THROWS = ("rock", "paper", "scissors")
+
+
+class State(msgspec.Struct, frozen=True):
+    """A score, a counter of facts, a secret, and who is there."""
+
+    score: int = 0
+    serial: int = 0
+    secret: int = 0
+    players: tuple[str, ...] = ("ann", "bob")
+    agenda: tuple[Beat, ...] = ()
+
+
+class Scored(Fact, frozen=True):
+    """The score changed, and the counter with it."""
+
+    by: int
+    mark: str = ""
+
+    def apply(self, state: State) -> State:
+        return replace(state, score=state.score + self.by, serial=state.serial + 1)
+
+
+class Gone(Fact, frozen=True):
+    """Somebody left."""
+
+    who: str
+
+    def apply(self, state: State) -> State:
+        return replace(state, players=tuple(one for one in state.players if one != self.who))
+
+
+def throw(run: Run, dice: Pool) -> Procedure:
+    result = yield from need(
+        run, lambda state: Roll(ANN, "throw", dice, Total(dice), because=("TOY-1",))
+    )
+    return result.value
+
+
+def choice(*names: str) -> Choice:
+    return Choice(tuple(map(Option, names)))
+
+
+def pair(run: Run) -> Procedure:
+    """Two six-sided dice, one after the other."""
+    first = yield from throw(run, Pool(1, 6))
+    yield Scored(first)
+    second = yield from throw(run, Pool(1, 6))
+    yield Scored(second)
+
+
+def marked(run: Run) -> Procedure:
+    """Two dice whose parity alone is remembered: the score stays, the marks differ."""
+    for _ in range(2):
+        fell = yield from throw(run, Pool(1, 6))
+        yield Scored(0, "odd" if fell % 2 else "even")
+
+
+def chain(run: Run) -> Procedure:
+    """One exploding die."""
+    fell = yield from throw(run, Pool(1, 6, explodes=True))
+    yield Scored(fell)
+
+
+def until_six(run: Run) -> Procedure:
+    """Throw until a six falls: a beat without a longest branch."""
+    while (yield from throw(run, Pool(1, 6))) != 6:
+        yield Scored(1)
+
+
+def spin(run: Run) -> Procedure:
+    """Ask until Ann stops; by default she never does."""
+    form = choice("on", "stop")
+    while (yield from need(run, lambda state: Ask(ANN, "again", form, default="on"))) == "on":
+        yield Scored(0)
+
+
+def match(run: Run) -> Procedure:
+    """Rock, paper, scissors: 1 when Ann wins, -1 when Bob does."""
+    throws = choice(*THROWS)
+    together = Together("match", (Ask(ANN, "throw", throws), Ask(BOB, "throw", throws)))
+    ann, bob = yield from need(run, lambda state: together)
+    yield Scored((THROWS.index(ann) - THROWS.index(bob) + 1) % 3 - 1)
+
+
+def stake(run: Run) -> Procedure:
+    """Ann picks a stake, then a die decides whether she wins it."""
+    form = choice("high", "low", "none")
+    stake = yield from need(run, lambda state: Ask(ANN, "stake", form, default="none"))
+    yield Scored(0, "staked")
+    if stake == "none":
+        return
+    fell = yield from throw(run, Pool(1, 6))
+    if fell == 6:
+        yield Scored(10 if stake == "high" else 2)
+
+
+def sheet(run: Run) -> Procedure:
+    """The game master rules on a bonus, which stands at 3."""
+    form = Sheet((Field("bonus", Number(0, 9), 3),))
+    ruled = yield from need(run, lambda state: Ruling("sheet", form, ()))
+    yield Scored(form.filled(ruled)["bonus"])
+
+
+def number(run: Run) -> Procedure:
+    """Bob names a number."""
+    yield Scored((yield from need(run, lambda state: Ask(BOB, "number", Number(4, 9)))))
+
+
+def share(run: Run) -> Procedure:
+    """Bob spends two points and says a word."""
+    form = Allocation((Share(Option("a")), Share(Option("b"))), 2, whole=True)
+    spent = yield from need(run, lambda state: Ask(BOB, "share", form))
+    yield Scored(dict(spent).get("a", 0))
+    word = yield from need(run, lambda state: Ask(BOB, "word", Text(2, 4)))
+    yield Scored(len(word))
+
+
+def vault(run: Run) -> Procedure:
+    """A door that only a secret opens, and what Bob does behind it."""
+
+    def ask(state: State) -> Ask:
+        return Ask(ANN, "door", choice("open", "leave") if state.secret else choice("leave"))
+
+    yield from need(run, ask)
+    chosen = yield from need(run, lambda state: Ask(BOB, "behind", choice("take", "wait")))
+    yield Scored(run.state.secret if chosen == "take" else 0)
+
+
+def gate(run: Run) -> Procedure:
+    """Bob is asked one thing or another, by what only the game master knows."""
+    yield from need(
+        run, lambda state: Ask(BOB, "knock" if state.secret else "call", choice("once", "twice"))
+    )
+
+
+def quiet(run: Run) -> Procedure:
+    """Nothing is asked."""
+    yield Scored(7)
+
+
+def _advise(run: Run) -> Any:
+    prompt = run.prompt
+    return "low" if prompt is not None and prompt.kind in ("stake", "advised") else None
+
+
+def _shows(fact: Fact, state: State, viewer: Viewer) -> Fact | None:
+    hidden = isinstance(fact, Corrected) and fact.path == "secret" and not viewer.is_gm
+    return None if hidden else fact
+
+
+BEATS = (
+    *(pair, marked, chain, until_six, spin, match),
+    *(stake, sheet, number, share, vault, gate, quiet),
+)
+
+RULES: Any = SimpleNamespace(
+    id="toy",
+    title="Toy",
+    version="1",
+    beats={beat.__name__: (beat, ("TOY-1",)) for beat in BEATS},
+    edit_rules=("TOY-2",),
+    headlines=(
+        Headline("score", "mean", lambda before, after, marks: after.score - before.score),
+        Headline("scored", "chance", lambda before, after, marks: after.score > before.score),
+        Headline("half", "mean", lambda before, after, marks: (after.score - before.score) / 2),
+        Headline("marks", "mean", lambda before, after, marks: len(marks)),
+    ),
+    can_decide=lambda state, decider: decider == "gm" or decider in state.players,
+    check_state=lambda state: None,
+    canonical=lambda state: replace(state, serial=0),
+    known=lambda state, viewer: state if viewer.is_gm else replace(state, secret=0),
+    shows=_shows,
+    mark=lambda fact: (fact.mark or None) if isinstance(fact, Scored) else None,
+    advise=_advise,
+)
+
+BOOK = Book(system="toy", version="1")
+
+
+def at(beat: str, **values: Any) -> State:
+    """A state in which that beat is the first of the agenda."""
+    return State(agenda=(Beat(beat),), **values)
