@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fracas.core.answers import Choice, Field, Option, Sheet, Text
+from fracas.core.answers import Choice, Field, Option, Several, Sheet, Text
 from fracas.core.errors import Moot
 from fracas.core.facts import Beat, Noted, Planned
 from fracas.core.ids import GM, Decider
@@ -30,19 +30,22 @@ from fracas.rulesets.razorweave.facts import (
     Named,
     Passed,
     Rested,
+    Returned,
     RolledOrder,
     RoundBegan,
+    Slotted,
     Staked,
     Structured,
     TurnBegan,
     TurnEnded,
 )
 from fracas.rulesets.razorweave.movement import move, moves
-from fracas.rulesets.razorweave.state import State
+from fracas.rulesets.razorweave.state import Combatant, State
 
 NEXT = Beat("next")
 ORDERS = ("conversational", "popcorn", "rolled")
 SEVERITIES = ("minor", "moderate", "major", "permanent")
+ATTRIBUTES = ("AGI", "MIG", "PRE", "RSN")
 
 
 def scene(run: Run) -> Procedure:
@@ -52,8 +55,9 @@ def scene(run: Run) -> Procedure:
     is asked again.
     """
     barred: tuple[str, ...] = ()
+    yield from come_back(run)
     while True:
-        stakes, severity, order = yield from _agree(run, barred)
+        stakes, severity, order, by = yield from _agree(run, barred)
         if severity != "permanent":
             break
         refused = yield from _ask_consent(run)
@@ -63,9 +67,39 @@ def scene(run: Run) -> Procedure:
     yield Staked(stakes, severity, because=("RW-OUT-01", "RW-OUT-10", "RW-GM-03"))
     sequence: tuple[str, ...] = ()
     if order == "rolled":
-        sequence = yield from roll_order(run)
-    yield Structured(order, True, sequence, because=("RW-FRAME-06", "RW-FRAME-12", "RW-INIT-06"))
+        sequence = yield from roll_order(run, by)
+    turns = order != "conversational"
+    yield Structured(order, turns, sequence, because=("RW-FRAME-02", "RW-FRAME-12", "RW-INIT-06"))
     yield Planned((Beat("round"), NEXT), because=("RW-INIT-08",))
+
+
+def come_back(run: Run) -> Procedure:
+    """Who fell at Minor severity may be back, with two segments filled (RW-OUT-06).
+
+    The Clock is never full by that, however small it is.
+    """
+
+    def fallen(state: State) -> tuple[Option, ...]:
+        return tuple(
+            Option(one.id, "returns", (one.id,), ("RW-OUT-06",))
+            for one in state.combatants
+            if one.out is not None and one.out.severity == "minor" and not one.shared
+        )
+
+    if not fallen(run.state):
+        return
+    back = yield from need(
+        run,
+        lambda state: Ruling(
+            "returns",
+            Several(fallen(state)),
+            tuple(option.id for option in fallen(state)),
+            ("RW-OUT-06",),
+        ),
+    )
+    for who in back:
+        filled = min(run.book.tables.minor_return, run.state.who(who).clock.size - 1)
+        yield Returned(who, filled, because=("RW-OUT-06", "RW-RES-16"))
 
 
 def _agree(run: Run, barred: tuple[str, ...]) -> Procedure:
@@ -83,6 +117,7 @@ def _agree(run: Run, barred: tuple[str, ...]) -> Procedure:
                     Field(
                         "order", Choice(tuple(map(Option, ORDERS))), state.order, ("RW-INIT-07",)
                     ),
+                    Field("by", Choice(tuple(map(Option, ATTRIBUTES))), "AGI", ("RW-INIT-04",)),
                 )
             ),
             (),
@@ -93,7 +128,10 @@ def _agree(run: Run, barred: tuple[str, ...]) -> Procedure:
     filled = ask_stakes(run.state).form
     assert isinstance(filled, Sheet)
     values = filled.filled(tuple(ruled.items()))
-    return values["stakes"], values["severity"], values["order"]
+    stakes = values["stakes"]
+    while not stakes.strip():
+        stakes = yield from need(run, lambda _: Ask(GM, "aim", Text(1, 500), ("RW-OUT-01",)))
+    return stakes, values["severity"], values["order"], values["by"]
 
 
 def _ask_consent(run: Run) -> Procedure:
@@ -117,15 +155,16 @@ def _ask_consent(run: Run) -> Procedure:
     return refused
 
 
-def roll_order(run: Run) -> Procedure:
+def roll_order(run: Run, by: str = "AGI") -> Procedure:
     """Roll for the order of turns: 4d6 + AGI, high to low (RW-INIT-04, RW-GAP-67).
 
-    Ties go to the higher AGI, then to a PC, then to a further roll (RW-INIT-05).
+    The game master may name another Attribute. Ties go to the higher AGI, then to a PC, then to a
+    further roll (RW-INIT-05).
     """
     places: dict[str, tuple[int, ...]] = {}
     for one in run.state.standing():
-        total = yield from _roll_place(run, one.id, "order", one.agi)
-        places[one.id] = (total, one.agi, int(one.kind == "pc"))
+        total = yield from _roll_place(run, one.id, "order", one.attribute(by))
+        places[one.id] = _place(one, total)
     while True:
         all_places = list(places.values())
         tied = [who for who in places if all_places.count(places[who]) > 1]
@@ -134,6 +173,23 @@ def roll_order(run: Run) -> Procedure:
         for who in tied:
             total = yield from _roll_place(run, who, "tie", 0)
             places[who] = (*places[who], total)
+
+
+def _place(one: Combatant, rank: int) -> tuple[int, ...]:
+    return (rank, one.agi, int(one.kind == "pc"))
+
+
+def slot_in(run: Run) -> Procedure:
+    """Newcomers to a rolled order roll, and go before the first whom they beat (RW-INIT-10)."""
+    for one in run.state.standing():
+        if one.id in run.state.sequence:
+            continue
+        mine = _place(one, (yield from _roll_place(run, one.id, "order", one.agi)))
+        sequence = run.state.sequence
+        ranks = [_place(other, other.rank) for other in map(run.state.who, sequence)]
+        at = next((at for at, rank in enumerate(ranks) if rank < mine), len(ranks))
+        line = (*sequence[:at], one.id, *sequence[at:])
+        yield Slotted(one.id, line, because=("RW-INIT-10",))
 
 
 def _roll_place(run: Run, who: str, kind: str, modifier: int) -> Procedure:
@@ -167,15 +223,14 @@ def next_(run: Run) -> Procedure:
     if state.order == "conversational":
         yield from _conversational(run)
         return
+    if state.order == "rolled" and len(state.sequence) < len(state.combatants):
+        yield from slot_in(run)
+        state = run.state
     if not waiting:
         yield Planned((Beat("round"), NEXT), because=("RW-INIT-08",))
         return
-    if state.order == "rolled":
-        rolled = [who for who in state.sequence if who in waiting]
-        who = rolled[0] if rolled else waiting[0]
-    elif state.sequence and state.sequence[0] in waiting:
-        who = state.sequence[0]
-    else:
+    who = state.up_next()
+    if not who:
         form = Choice(tuple(Option(one, "turn", (one,), ("RW-INIT-03",)) for one in waiting))
         who = yield from need(run, lambda _: Ruling("first", form, waiting[0], ("RW-INIT-03",)))
     yield Planned((Beat("turn", (who,)), NEXT), because=("RW-INIT-02", "RW-INIT-04"))
@@ -197,12 +252,13 @@ def _conversational(run: Run) -> Procedure:
             for one in standing
             if one.kind != "pc"
         ]
+        turns = [
+            Option(f"turns:{order}", "turns", (order,), ("RW-FRAME-02", "RW-FRAME-06"))
+            for order in ORDERS[1:]
+        ]
         settled = [Option("end", "end", (), ("RW-OUT-23",))]
-        options = (
-            (*ready, *again, *call, *yields, *settled)
-            if ready
-            else (*call, *again, *yields, *settled)
-        )
+        acts = (*ready, *again, *call) if ready else (*call, *again)
+        options = (*acts, *yields, *turns, *settled)
         return Ruling(
             "next", Choice(options), options[0].id, ("RW-INIT-01", "RW-INIT-08", "RW-INIT-09")
         )
@@ -216,6 +272,10 @@ def _conversational(run: Run) -> Procedure:
     elif what == "out":
         yield Planned((NEXT,), because=("RW-OUT-22",))
         yield from take_out(run, who, narrative=True)
+    elif what == "turns":
+        sequence = (yield from roll_order(run)) if who == "rolled" else ()
+        yield Structured(who, True, sequence, because=("RW-FRAME-06",))
+        yield Planned((NEXT,), because=("RW-FRAME-06",))
     else:
         yield from end(run)
 
@@ -235,6 +295,8 @@ def turn(run: Run, who: str) -> Procedure:
     lost = losing(run.state, book, who)
     if lost:
         yield LostTurn(who, lost, because=("RW-PHYS-01", "RW-PHYS-11"))
+        if run.state.order == "popcorn":
+            yield from name_next(run, who)
         return
     yield TurnBegan(who, because=("RW-TURN-01", "RW-DEF-01"))
     moved = acted = False
@@ -342,8 +404,14 @@ def name_next(run: Run, who: str) -> Procedure:
 
 
 def aftermath(run: Run) -> Procedure:
-    """After the fight: what lingers on everybody, for the table to see (RW-GM-07)."""
+    """After the fight: who fell and how hard, how full the Clocks are, what lingers (RW-GM-07)."""
     for one in run.state.combatants:
+        if one.out is not None:
+            yield Noted("fell", (one.id, one.out.severity), because=("RW-GM-07",))
+        clock = run.state.clock_of(one.id)
+        if clock.filled:
+            about = (one.id, str(clock.shown), str(clock.size))
+            yield Noted("fill", about, because=("RW-GM-07", "RW-RES-16"))
         for ailment in one.conditions:
             yield Noted("lingers", (one.id, ailment.name), because=("RW-GM-07",))
 
