@@ -15,7 +15,6 @@ from fracas.rulesets.razorweave.facts import Checked
 from fracas.rulesets.razorweave.state import Tier
 from tests.rulesets.razorweave.table import Table, duel
 
-
 ROOM = Path(razorweave.__file__).parent
 
 
