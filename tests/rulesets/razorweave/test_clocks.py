@@ -61,8 +61,10 @@ def test_pressure_ticks_as_a_strike_does_and_owes_the_same_cost() -> None:
 def test_the_gm_shifts_the_ticks_of_a_hit_but_never_makes_one(
     faces: tuple[int, ...], shift: int, ticks: int
 ) -> None:
-    table = Table(duel()).open().act("strike:bob:club", *faces, ticks=shift, why="a weak spot")
+    table = Table(duel()).open()
+    table.act("strike:bob:club", *faces, ticks=shift, rider="bleeding", why="a weak spot")
     assert table.filled("bob") == ticks
+    assert table.state.who("bob").bears("bleeding") == bool(ticks)
 
 
 @pytest.mark.rule("RW-RES-04", "RW-RES-05")

@@ -114,15 +114,15 @@ def test_a_grant_goes_to_the_next_check_that_it_fits() -> None:
     table.say("action", "defend").say("difficulty").roll(4, 4, 3, 3)
     assert not table.facts(Spent)
     table.say("action", "pass")
-    ann = {"grants": (Grant("cid", "bob"),)}
+    ann = {"grants": (Grant("cid", "bob", 3), Grant("cid", "dan", 3))}
     table = Table(duel(ann=ann)).open().act("strike:bob:club", *FIVE)
     assert len(table.facts(Spent)) == 1
-    assert table.state.who("ann").grants == ()
+    assert table.state.who("ann").grants == (Grant("cid", "dan", 2),)
 
 
 @pytest.mark.rule("RW-EDGE-08")
 def test_a_grant_is_used_up_even_where_burden_made_it_worthless() -> None:
-    table = Table(duel(ann={"grants": (Grant("cid"),), "conditions": ("dazed",)})).open()
+    table = Table(duel(ann={"grants": (Grant("cid", "", 3),), "conditions": ("dazed",)})).open()
     table.act("strike:bob:club", 4, 4, 3, 3)
     assert table.state.who("ann").grants == ()
 
@@ -191,7 +191,7 @@ def test_the_laws_of_the_pools(edge: int, ways: str) -> None:
 
 @pytest.mark.rule("RW-EDGE-13")
 def test_all_grants_that_fit_are_used_together_and_each_counts() -> None:
-    ann = {"grants": (Grant("cid"), Grant("dan", "bob")), "conditions": ("dazed",)}
+    ann = {"grants": (Grant("cid", "", 3), Grant("dan", "bob", 3)), "conditions": ("dazed",)}
     table = Table(duel(ann=ann)).open().act("strike:bob:club", *FIVE)
     (check,) = table.facts(Checked)
     assert check.total == 18

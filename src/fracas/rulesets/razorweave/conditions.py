@@ -43,10 +43,11 @@ def resist(
             for name, row in run.book.conditions.items()
             if row.severity == "light" and name != condition
         )
+        usual = "prone" if condition == "exposed" else "exposed"
         price = yield from need(
             run,
             lambda state: Ruling(
-                "resist_cost", Choice(light), "exposed", ("RW-CHK-12",), (state.able(who).id,)
+                "resist_cost", Choice(light), usual, ("RW-CHK-12",), (state.able(who).id,)
             ),
         )
         yield from afflict(run, who, price, source, because=("RW-CHK-12",))

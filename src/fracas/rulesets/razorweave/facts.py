@@ -40,8 +40,8 @@ class Staked(Fact, frozen=True):
     severity: str
 
     def apply(self, state: State) -> State:
-        """Write stakes and severity into the scene."""
-        return replace(state, stakes=self.stakes, severity=self.severity)
+        """Write stakes and severity into the scene, which has no result yet."""
+        return replace(state, stakes=self.stakes, severity=self.severity, result="")
 
 
 class Consented(Fact, frozen=True):
