@@ -144,7 +144,7 @@ def test_a_minor_defeat_lasts_for_the_scene_and_leaves_two_filled() -> None:
     bob = table.state.who("bob")
     assert bob.standing
     assert (bob.clock.filled, bob.clock.size) == (2, 6)
-    table.open("ann", "bob").act("strike:bob:club", *HIT)
+    table.open("ann", "bob").say("action", "engage:bob").act("strike:bob:club", *HIT)
     assert (table.filled("bob"), table.state.result) == (4, "")
 
 

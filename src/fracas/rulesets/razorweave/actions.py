@@ -389,8 +389,7 @@ def something_else(run: Run, who: str) -> Procedure:
         if against == "no":
             yield from afflict(run, target, condition, who, because=("RW-MAN-08", "RW-GM-04"))
         else:
-            resist_dc = ruled.get("resist_dc", 16)
-            yield from resist(run, target, condition, against, resist_dc, who)
+            yield from resist(run, target, condition, against, ruled.get("resist_dc", 16), who)
     elif effect == "tag":
         tag = ruled.get("tag") or next(iter(book.tags))
         yield TagMade(tag, who, because=("RW-TAG-17", "RW-GM-04"))

@@ -1,15 +1,14 @@
-"""The round: the scene opens, rounds follow, turns are taken, the fight ends, people rest."""
+"""The round: rounds follow the opening, turns are taken, the fight ends, people rest."""
 
 from __future__ import annotations
 
-from fracas.core.answers import Choice, Field, Option, Several, Sheet, Text
+from fracas.core.answers import Choice, Option
 from fracas.core.errors import Moot
 from fracas.core.facts import Beat, Noted, Planned
 from fracas.core.ids import GM, Decider
-from fracas.core.prompts import Ask, Procedure, Roll, Ruling, need
+from fracas.core.prompts import Ask, Procedure, Ruling, need
 from fracas.core.ruleset import BeatTable
 from fracas.core.run import Run
-from fracas.dice.readings import Total
 from fracas.rulesets.razorweave.actions import (
     defend,
     main_actions,
@@ -20,191 +19,25 @@ from fracas.rulesets.razorweave.actions import (
 )
 from fracas.rulesets.razorweave.attacks import strike
 from fracas.rulesets.razorweave.book import RazorweaveBook
-from fracas.rulesets.razorweave.checks import dice_for
 from fracas.rulesets.razorweave.conditions import clear, losing, round_ticks
 from fracas.rulesets.razorweave.damage import take_out
 from fracas.rulesets.razorweave.facts import (
-    Consented,
     Ended,
     LostTurn,
     Named,
     Passed,
     Rested,
-    Returned,
-    RolledOrder,
     RoundBegan,
-    Slotted,
-    Staked,
     Structured,
     TurnBegan,
     TurnEnded,
 )
 from fracas.rulesets.razorweave.movement import move, moves
-from fracas.rulesets.razorweave.state import Combatant, State
+from fracas.rulesets.razorweave.opening import scene
+from fracas.rulesets.razorweave.order import ORDERS, roll_order, slot_in
+from fracas.rulesets.razorweave.state import State
 
 NEXT = Beat("next")
-ORDERS = ("conversational", "popcorn", "rolled")
-SEVERITIES = ("minor", "moderate", "major", "permanent")
-ATTRIBUTES = ("AGI", "MIG", "PRE", "RSN")
-
-
-def scene(run: Run) -> Procedure:
-    """Open a fight: stakes and severity are agreed, and the order of turns is set (RW-OUT-01).
-
-    Permanent severity needs every player's consent first (RW-OUT-14); without it the game master
-    is asked again.
-    """
-    barred: tuple[str, ...] = ()
-    yield from come_back(run)
-    while True:
-        stakes, severity, order, by = yield from _agree(run, barred)
-        if severity != "permanent":
-            break
-        refused = yield from _ask_consent(run)
-        if not refused:
-            break
-        barred = ("permanent",)
-    yield Staked(stakes, severity, because=("RW-OUT-01", "RW-OUT-10", "RW-GM-03"))
-    sequence: tuple[str, ...] = ()
-    if order == "rolled":
-        sequence = yield from roll_order(run, by)
-    turns = order != "conversational"
-    yield Structured(order, turns, sequence, because=("RW-FRAME-02", "RW-FRAME-12", "RW-INIT-06"))
-    yield Planned((Beat("round"), NEXT), because=("RW-INIT-08",))
-
-
-def come_back(run: Run) -> Procedure:
-    """Who fell at Minor severity may be back, with two segments filled (RW-OUT-06).
-
-    The Clock is never full by that, however small it is.
-    """
-
-    def fallen(state: State) -> tuple[Option, ...]:
-        return tuple(
-            Option(one.id, "returns", (one.id,), ("RW-OUT-06",))
-            for one in state.combatants
-            if one.out is not None and one.out.severity == "minor" and not one.shared
-        )
-
-    if not fallen(run.state):
-        return
-    back = yield from need(
-        run,
-        lambda state: Ruling(
-            "returns",
-            Several(fallen(state)),
-            tuple(option.id for option in fallen(state)),
-            ("RW-OUT-06",),
-        ),
-    )
-    for who in back:
-        filled = min(run.book.tables.minor_return, run.state.who(who).clock.size - 1)
-        yield Returned(who, filled, because=("RW-OUT-06", "RW-RES-16"))
-
-
-def _agree(run: Run, barred: tuple[str, ...]) -> Procedure:
-    def ask_stakes(state: State) -> Ruling:
-        severities = tuple(one for one in SEVERITIES if one not in barred)
-        severity = state.severity if state.severity in severities else "moderate"
-        return Ruling(
-            "stakes",
-            Sheet(
-                (
-                    Field("stakes", Text(1, 500), state.stakes, ("RW-OUT-01",)),
-                    Field(
-                        "severity", Choice(tuple(map(Option, severities))), severity, ("RW-OUT-11",)
-                    ),
-                    Field(
-                        "order", Choice(tuple(map(Option, ORDERS))), state.order, ("RW-INIT-07",)
-                    ),
-                    Field("by", Choice(tuple(map(Option, ATTRIBUTES))), "AGI", ("RW-INIT-04",)),
-                )
-            ),
-            (),
-            ("RW-OUT-01", "RW-OUT-12", "RW-FRAME-12"),
-        )
-
-    ruled = dict((yield from need(run, ask_stakes)))
-    filled = ask_stakes(run.state).form
-    assert isinstance(filled, Sheet)
-    values = filled.filled(tuple(ruled.items()))
-    stakes = values["stakes"]
-    while not stakes.strip():
-        stakes = yield from need(run, lambda _: Ask(GM, "aim", Text(1, 500), ("RW-OUT-01",)))
-    return stakes, values["severity"], values["order"], values["by"]
-
-
-def _ask_consent(run: Run) -> Procedure:
-    """Whether any player refuses; each consent is noted (RW-OUT-14)."""
-    form = Choice((Option("yes", "consent"), Option("no", "consent")))
-    refused = False
-    for combatant in run.state.standing():
-        if combatant.kind != "pc" or combatant.consents:
-            continue
-        who = combatant.id
-
-        def ask(state: State, who: str = who) -> Ask:
-            decider = Decider(state.able(who).id)
-            return Ask(decider, "consent", form, ("RW-OUT-14",), (who,), "no")
-
-        answer = yield from need(run, ask)
-        if answer == "yes":
-            yield Consented(who, because=("RW-OUT-13", "RW-OUT-14"))
-        else:
-            refused = True
-    return refused
-
-
-def roll_order(run: Run, by: str = "AGI") -> Procedure:
-    """Roll for the order of turns: 4d6 + AGI, high to low (RW-INIT-04, RW-GAP-67).
-
-    The game master may name another Attribute. Ties go to the higher AGI, then to a PC, then to a
-    further roll (RW-INIT-05).
-    """
-    places: dict[str, tuple[int, ...]] = {}
-    for one in run.state.standing():
-        total = yield from _roll_place(run, one.id, "order", one.attribute(by))
-        places[one.id] = _place(one, total)
-    while True:
-        all_places = list(places.values())
-        tied = [who for who in places if all_places.count(places[who]) > 1]
-        if not tied:
-            return tuple(sorted(places, key=lambda who: places[who], reverse=True))
-        for who in tied:
-            total = yield from _roll_place(run, who, "tie", 0)
-            places[who] = (*places[who], total)
-
-
-def _place(one: Combatant, rank: int) -> tuple[int, ...]:
-    return (rank, one.agi, int(one.kind == "pc"))
-
-
-def slot_in(run: Run) -> Procedure:
-    """Newcomers to a rolled order roll, and go before the first whom they beat (RW-INIT-10)."""
-    for one in run.state.standing():
-        if one.id in run.state.sequence:
-            continue
-        mine = _place(one, (yield from _roll_place(run, one.id, "order", one.agi)))
-        sequence = run.state.sequence
-        ranks = [_place(other, other.rank) for other in map(run.state.who, sequence)]
-        at = next((at for at, rank in enumerate(ranks) if rank < mine), len(ranks))
-        line = (*sequence[:at], one.id, *sequence[at:])
-        yield Slotted(one.id, line, because=("RW-INIT-10",))
-
-
-def _roll_place(run: Run, who: str, kind: str, modifier: int) -> Procedure:
-    dice = dice_for(0)
-    because = ("RW-INIT-04",) if kind == "order" else ("RW-INIT-05",)
-
-    def ask_roll(state: State) -> Roll:
-        return Roll(
-            Decider(state.able(who).id), kind, dice, Total(dice, modifier), (), because, (who,)
-        )
-
-    result = yield from need(run, ask_roll)
-    kept = dice.kept(result.faces) if result.faces else ()
-    yield RolledOrder(who, result.value, kind, result.faces, kept, because=because)
-    return result.value
 
 
 def round_(run: Run) -> Procedure:

@@ -1,4 +1,7 @@
-"""Facts and prompts of Razorweave as sentences: the only prose of the room."""
+"""Facts and prompts of Razorweave as sentences: the only prose of the room.
+
+Long because all of that prose stands here.
+"""
 
 from __future__ import annotations
 
