@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from fracas.core.answers import Sheet
 from fracas.core.facts import (
     Began,
     Corrected,
@@ -319,6 +320,8 @@ def say_option(prompt: Prompt, option: str, state: State) -> str:
     """What an option means, in a few words."""
     if not isinstance(prompt, Ask | Ruling):
         return option
+    if isinstance(prompt.form, Sheet):
+        return _say_on_sheet(option, prompt, state)
     what, _, about = option.partition(":")
     first, _, second = about.partition(":")
     if prompt.kind in ("next", "first", "name"):
@@ -355,6 +358,25 @@ def say_option(prompt: Prompt, option: str, state: State) -> str:
     if what in sentences:
         return sentences[what]
     return f"{name(state, first)} becomes {condition(what)}"
+
+
+def _say_on_sheet(option: str, prompt: Ask | Ruling, state: State) -> str:
+    for reason in prompt.reasons if isinstance(prompt, Ruling) else ():
+        if reason.name == option:
+            return term(reason, state)
+    if state.find(option) is not None:
+        return name(state, option)
+    named = {
+        "ticks": "ticks by the tier",
+        "condition": "a Condition on the target",
+        "tag": "a Tag on the scene",
+        "edge": "Edge",
+        "burden": "Burden",
+        "no": "no Check",
+    }
+    if option in named:
+        return named[option]
+    return condition(option) if option in shipped().conditions else tag(option)
 
 
 def _say_next(kind: str, option: str, what: str, about: str, state: State) -> str:
