@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from fracas.core.prompts import Procedure
+from fracas.core.answers import Choice, Option
+from fracas.core.prompts import Procedure, Ruling, need
 from fracas.core.run import Run
 from fracas.rulesets.razorweave.book import RazorweaveBook
 from fracas.rulesets.razorweave.checks import Attempt, check
@@ -21,6 +22,35 @@ def afflict(
     row = run.book.conditions[condition]
     turns = row.turns + 1 if row.turns and run.state.active == who else row.turns
     yield Afflicted(who, condition, source, turns, because=(*because, *row.because, "RW-COND-01"))
+
+
+def resist(
+    run: Run, who: str, condition: str, attribute: str, dc: int, source: str = ""
+) -> Procedure:
+    """A Check to keep a Condition off (RW-CHK-12): no main action, and it spends no grant.
+
+    A Partial keeps it off at a price that the game master picks, by default Exposed.
+    """
+    attempt = Attempt(
+        who, "resist", attribute, dc, intent=condition, spends=False, because=("RW-CHK-12",)
+    )
+    made = yield from check(run, attempt)
+    if made.tier.fails:
+        yield from afflict(run, who, condition, source, because=("RW-CHK-12",))
+    elif made.tier is Tier.PARTIAL:
+        light = tuple(
+            Option(name, "afflict", (who,), ("RW-CHK-12",))
+            for name, row in run.book.conditions.items()
+            if row.severity == "light" and name != condition
+        )
+        usual = "prone" if condition == "exposed" else "exposed"
+        price = yield from need(
+            run,
+            lambda state: Ruling(
+                "resist_cost", Choice(light), usual, ("RW-CHK-12",), (state.able(who).id,)
+            ),
+        )
+        yield from afflict(run, who, price, source, because=("RW-CHK-12",))
 
 
 def round_ticks(run: Run) -> Procedure:
