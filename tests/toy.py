@@ -212,7 +212,9 @@ class Toy:
         Began, Planned, Dropped, WentMoot, Noted, Corrected, Hurt, Fell, Moved, Revealed,
         RoundBegan, Ended, Rested, Entered, Left, Turned,
     )  # fmt: skip
-    headlines = (Headline("won", "chance", lambda _before, after, _marks: bool(after.winner)),)
+    headlines: tuple[Headline, ...] = (
+        Headline("won", "chance", lambda _before, after, _marks: bool(after.winner)),
+    )
 
     def rules(self) -> Mapping[str, Rule]:
         texts = {"TOY-01": "Fight fair.", "TOY-02": "The game master may change anything."}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import hmac
 import itertools
 
 import pytest
@@ -22,12 +21,12 @@ from fracas.core.streams import (
 
 
 def test_a_throw_is_the_hash_that_the_page_describes() -> None:
-    digest = hmac.digest(b"seed", b"fracas-dice||3|0", "sha256")
+    digest = hashlib.blake2b(b"fracas-dice||3|0", key=b"seed").digest()
     fair = [byte % 6 for byte in digest if byte < 252]
     throw = Throw(b"seed", 3)
     assert [throw.below(6) for _ in fair] == fair
     salted = hashlib.sha256(b"luck").hexdigest() + "/" + hashlib.sha256("ö".encode()).hexdigest()
-    digest = hmac.digest(b"seed", f"fracas-dice|{salted}|3|0".encode(), "sha256")
+    digest = hashlib.blake2b(f"fracas-dice|{salted}|3|0".encode(), key=b"seed").digest()
     throw = Throw(b"seed", 3, (Salt("mara", "luck", 0), Salt("nils", "ö", 3)))
     assert throw.below(256) == digest[0]
     assert throw.below(1000) == (digest[1] * 256 + digest[2]) % 1000
@@ -36,7 +35,9 @@ def test_a_throw_is_the_hash_that_the_page_describes() -> None:
 def test_a_throw_goes_on_past_one_digest() -> None:
     throw = Throw(b"seed", 0)
     drawn = [throw.below(256) for _ in range(100)]
-    blocks = [hmac.digest(b"seed", f"fracas-dice||0|{n}".encode(), "sha256") for n in range(4)]
+    blocks = [
+        hashlib.blake2b(f"fracas-dice||0|{n}".encode(), key=b"seed").digest() for n in range(2)
+    ]
     assert drawn == list(b"".join(blocks)[:100])
 
 
@@ -83,6 +84,12 @@ def test_a_seed_keeps_its_promise() -> None:
     open_commitment(commitment(seed), seed)
     with pytest.raises(JournalError, match="not the one that was committed to"):
         open_commitment(commitment(seed), b"other")
+
+
+def test_a_seed_that_no_dice_take_cannot_be_opened() -> None:
+    Throw(b"x" * 64, 0).below(6)
+    with pytest.raises(JournalError, match="has 65 bytes and no dice take more than 64"):
+        open_commitment(commitment(b"x" * 65), b"x" * 65)
 
 
 def test_a_number_stands_for_one_seed() -> None:

@@ -67,7 +67,8 @@ class Kit(msgspec.Struct, frozen=True, kw_only=True):
         """The fight of that number: scenarios in turn, its own dice, a seat for every decider."""
         openings = self.openings()
         name, book, state = openings[number % len(openings)]
-        return self.chronicle(book, state, seed=f"{name}|{number}".encode(), title=name)
+        seed = hashlib.sha256(f"{name}|{number}".encode()).digest()
+        return self.chronicle(book, state, seed=seed, title=name)
 
     def chronicle(self, book: Any, state: Any, *, seed: bytes, title: str) -> Chronicle:
         """A chronicle from a state, with a seat of its own for every decider but the GM."""
