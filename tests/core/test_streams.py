@@ -35,9 +35,8 @@ def test_a_throw_is_the_hash_that_the_page_describes() -> None:
 def test_a_throw_goes_on_past_one_digest() -> None:
     throw = Throw(b"seed", 0)
     drawn = [throw.below(256) for _ in range(100)]
-    blocks = [
-        hashlib.blake2b(f"fracas-dice||0|{n}".encode(), key=b"seed").digest() for n in range(2)
-    ]
+    places = [f"fracas-dice||0|{n}".encode() for n in range(4)]
+    blocks = [hashlib.blake2b(place, key=b"seed").digest() for place in places]
     assert drawn == list(b"".join(blocks)[:100])
 
 
