@@ -17,7 +17,7 @@ from fracas.core.errors import IllegalAnswer, Moot, WrongUse
 from fracas.core.facts import Beat, Began, Corrected, Dropped, Fact, Noted, Planned, WentMoot
 from fracas.core.ids import GM, Decider
 from fracas.core.prompts import Ask, Procedure, Prompt, Roll, Ruling, Term, Together, need
-from fracas.core.ruleset import BeatTable, Headline, Listing, Rule, Viewer
+from fracas.core.ruleset import BeatTable, Headline, Listing, Member, Rule, Viewer
 from fracas.core.run import Run
 from tests.toy_facts import (
     AtLeast,
@@ -244,6 +244,9 @@ class Toy:
 
     def deciders(self, state: State) -> tuple[Decider, ...]:
         return (GM, *(Decider(fighter.id) for fighter in state.standing()))
+
+    def members(self, state: State) -> tuple[Member, ...]:
+        return tuple(Member(Decider(one.id), one.id.title(), one.side) for one in state.standing())
 
     def sides(self, state: State) -> tuple[str, ...]:
         return tuple(dict.fromkeys(fighter.side for fighter in state.fighters))

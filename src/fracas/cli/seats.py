@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import Any
 
 from fracas.core.errors import WrongUse
 from fracas.core.ids import GM, Decider, Seat
-from fracas.core.ruleset import Ruleset
+from fracas.core.ruleset import Member, Ruleset
 from fracas.core.seats import Seating
 
 HUMAN = Seat("human")
@@ -21,54 +21,13 @@ RANDOM = Seat("random")
 DRIVERS = (HUMAN, ADVISOR, RANDOM)
 
 
-class Member(NamedTuple):
-    """One who may be asked: its name, its side, and whether a player owns it."""
-
-    id: Decider
-    name: str
-    side: str
-    is_pc: bool
-
-
-def members(rules: Ruleset, state: Any) -> tuple[Member, ...]:
-    """Everybody who may be asked besides the game master.
-
-    The protocol names deciders and sides, but not who stands where. So this looks through the
-    lists of the state for a row with the decider's id and reads its `name`, `side` and `kind`:
-    where a system has none of them, ids stand for names and nobody counts as a PC.
-    """
-    lists = (getattr(state, field, ()) for field in state.__struct_fields__)
-    rows = {
-        str(row.id): row
-        for rows in lists
-        if isinstance(rows, tuple)
-        for row in rows
-        if hasattr(row, "id") and hasattr(row, "side")
-    }
-    found: list[Member] = []
-    for decider in rules.deciders(state):
-        if decider == GM:
-            continue
-        row = rows.get(decider)
-        side = decider.partition(":")[2] if decider.startswith("side:") else ""
-        found.append(
-            Member(
-                decider,
-                getattr(row, "name", str(decider)),
-                getattr(row, "side", side),
-                getattr(row, "kind", "") == "pc",
-            )
-        )
-    return tuple(found)
-
-
 def usual_seating(rules: Ruleset, state: Any, *, auto: bool = False) -> Seating:
     """PCs to the human, all others and the game master to the advisor; with `auto` everybody.
 
     Where nobody is a PC the human takes the first side.
     """
-    everyone = members(rules, state)
-    mine = {one.id for one in everyone if one.is_pc}
+    everyone = rules.members(state)
+    mine = {one.id for one in everyone if one.pc}
     if not mine:
         mine = {one.id for one in everyone if one.side == rules.sides(state)[0]}
     sides = {one.side for one in everyone if one.id in mine}
@@ -80,7 +39,7 @@ def usual_seating(rules: Ruleset, state: Any, *, auto: bool = False) -> Seating:
 
 def find_member(rules: Ruleset, state: Any, name: str) -> Member:
     """The one of that id or name; raises `WrongUse` when there is none or more than one."""
-    everyone = members(rules, state)
+    everyone = rules.members(state)
     wanted = name.strip().casefold()
     exact = [one for one in everyone if str(one.id).casefold() == wanted]
     found = exact or [one for one in everyone if one.name.casefold() == wanted]
@@ -102,7 +61,7 @@ def assignments(
 
     NAME is a combatant's id or name, a side, or gm. Raises `WrongUse` for anything else.
     """
-    everyone = members(rules, state)
+    everyone = rules.members(state)
     given: list[tuple[Decider, Seat]] = []
     for spec in specs:
         name, equals, who = (part.strip() for part in spec.partition("="))

@@ -15,7 +15,7 @@ from fracas.cli.figures import Laws, has_odds, kinds, option_odds
 from fracas.cli.log import Teller, undone
 from fracas.cli.screen import Screen
 from fracas.cli.script import Lines
-from fracas.cli.seats import ADVISOR, DRIVERS, HUMAN, Member, members
+from fracas.cli.seats import ADVISOR, DRIVERS, HUMAN
 from fracas.core.answers import Text
 from fracas.core.chronicle import Chronicle
 from fracas.core.dice_box import DiceBox
@@ -24,7 +24,7 @@ from fracas.core.ids import GM, GM_SEAT, Decider, Seat
 from fracas.core.journal import Edited, Entry, Head, Threw
 from fracas.core.journal_file import JournalFile
 from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Together
-from fracas.core.ruleset import Viewer
+from fracas.core.ruleset import Member, Viewer
 from fracas.core.streams import seed_from_number
 
 MOST_UNATTENDED = 5_000
@@ -123,7 +123,7 @@ class Terminal:
 
     def members(self) -> tuple[Member, ...]:
         """Everybody who may be asked now, besides the game master."""
-        return members(self.rules, self.chronicle.state)
+        return self.rules.members(self.chronicle.state)
 
     # Play
 

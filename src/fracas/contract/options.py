@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -54,16 +55,14 @@ def refuse_unlawful(rules: Ruleset, state: Any, prompt: Prompt) -> None:
         assert rules.can_decide(state, decider), f"{decider} is asked by {where} but cannot decide."
     if isinstance(prompt, Roll):
         faces = prompt.dice.roll(source("faces", prompt.kind))
-        _lawful(lambda: prompt.dice.check(faces), f"{where}: its own dice refuse {faces}")
+        lawful(f"{where}: the fall {faces} of its own dice", prompt.dice.check, faces)
         hash(prompt.reading.of(faces))
         return
     asks = prompt.asks if isinstance(prompt, Together) else (prompt,)
     for ask in asks:
         _refuse_form(ask.form, where)
         if ask.default is not None:
-            _lawful(
-                lambda ask=ask: ask.accept(ask.default), f"{where}: its default {ask.default!r}"
-            )
+            lawful(f"{where}: its default {ask.default!r}", ask.accept, ask.default)
 
 
 def _refuse_form(form: Form, where: str) -> None:
@@ -74,8 +73,9 @@ def _refuse_form(form: Form, where: str) -> None:
             assert len(set(ids)) == len(ids), f"{where} lists an option twice: {ids}."
             if isinstance(form, Choice):
                 for name in ids:
-                    _lawful(lambda name=name: form.check(name), f"{where}: its option {name}")
-                    assert form.parse(name) == name, f"{where}: '{name}' typed is another option."
+                    lawful(f"{where}: its option {name}", form.check, name)
+                    told = lawful(f"{where}: '{name}' typed", form.parse, name)
+                    assert told == name, f"{where}: '{name}' typed is another option: {told}."
         case Path():
             assert form.legal_ends(), f"{where}: no path is open."
         case Sheet():
@@ -83,19 +83,18 @@ def _refuse_form(form: Form, where: str) -> None:
             assert len(set(names)) == len(names), f"{where} has a line twice: {names}."
             for field in form.fields:
                 _refuse_form(field.form, f"{where}, line {field.name}")
-                _lawful(
-                    lambda field=field: field.form.check(field.default),
-                    f"{where}, line {field.name}: its default {field.default!r}",
-                )
-    answer = _lawful(lambda: form.sample(source("sample", where)), f"{where}: a random answer")
-    _lawful(lambda: form.check(answer), f"{where}: the random answer {answer!r}")
+                default = f"{where}, line {field.name}: its default {field.default!r}"
+                lawful(default, field.form.check, field.default)
+    answer = lawful(f"{where}: a random answer", form.sample, source("sample", where))
+    lawful(f"{where}: the random answer {answer!r}", form.check, answer)
     if not isinstance(form, Sheet):
-        told = _lawful(lambda: form.parse(typed(answer)), f"{where}: '{typed(answer)}' typed")
+        told = lawful(f"{where}: '{typed(answer)}' typed", form.parse, typed(answer))
         assert told == answer, f"{where}: '{typed(answer)}' typed is read as {told!r}."
 
 
-def _lawful(act: Any, what: str) -> Any:
+def lawful(what: str, act: Callable[..., Any], *args: Any) -> Any:
+    """What an act gives; raises `AssertionError` when Fracas refuses it."""
     try:
-        return act()
+        return act(*args)
     except FracasError as error:
         raise AssertionError(f"{what} is refused: {error.sentence}") from error

@@ -52,7 +52,9 @@ def step(chronicle: Chronicle, chance: Source) -> None:
         chronicle.throw()
     elif isinstance(prompt, Together):
         for ask in prompt.asks:
-            chronicle.say(ask.decider, ask.form.sample(chance))
+            # After an undo all may have said something, and the first change closes it.
+            if chronicle.prompt is prompt:
+                chronicle.say(ask.decider, ask.form.sample(chance))
     else:
         chronicle.answer(prompt.form.sample(chance))
 

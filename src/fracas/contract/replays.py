@@ -7,9 +7,9 @@ from typing import Any
 import msgspec
 
 from fracas.contract.kit import Kit, encoded, source
+from fracas.contract.options import lawful
 from fracas.contract.play import fights, rebuilt, step, steps
 from fracas.core.chronicle import Chronicle
-from fracas.core.errors import FracasError
 from fracas.core.facts import Fact
 from fracas.core.journal import parse_journal
 from fracas.core.replay import fact_from, replay
@@ -49,13 +49,13 @@ def check_plain_data(kit: Kit) -> None:
             assert _through(state, rules.state_type) == state, (
                 f"JSON changes the state at the prompt {prompt.kind}."
             )
-            rules.check_state(state)
+            lawful(f"The state at the prompt {prompt.kind}", rules.check_state, state)
             once = rules.canonical(state)
             assert rules.canonical(once) == once, "The canonical state is not its own canonical."
         for entry in chronicle.entries:
             for fact in entry.facts:
                 raw = _through(fact, dict)
-                read = fact_from(rules, raw)
+                read = lawful(f"The fact {fact}", fact_from, rules, raw)
                 assert read == fact, f"JSON changes the fact {fact}: it became {read}."
 
 
@@ -100,9 +100,6 @@ def check_journal(kit: Kit) -> None:
             pass
         text = chronicle.text()
         journal = parse_journal(text)
-        try:
-            again = replay(journal, kit.rules)
-        except FracasError as error:
-            raise AssertionError(f"The journal does not play again: {error.sentence}") from error
+        again = lawful("The journal of a fight", replay, journal, kit.rules)
         assert again.text() == text, "The journal of the replayed fight is another."
         _refuse_state(again, encoded(chronicle.state), "after a replay")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from fracas.contract.kit import Kit
@@ -25,9 +26,7 @@ def check_words(kit: Kit) -> None:
         for facts, before in happened(chronicle):
             for fact in facts:
                 what = f"the fact {type(fact).__name__}"
-                _refuse_placeholder(
-                    _said(lambda f=fact, s=before: rules.say_fact(f, s), what), what
-                )
+                _refuse_placeholder(_said(what, rules.say_fact, fact, before), what)
                 before = fact.apply(before)  # noqa: PLW2901 - each fact is said where it happened
     state = kit.fight(0).state
     for fact in (
@@ -38,7 +37,7 @@ def check_words(kit: Kit) -> None:
         Corrected("title", "words"),
     ):
         what = f"the fact {type(fact).__name__}"
-        _refuse_placeholder(_said(lambda f=fact: rules.say_fact(f, state), what), what)
+        _refuse_placeholder(_said(what, rules.say_fact, fact, state), what)
 
 
 def happened(chronicle: Any) -> list[tuple[tuple[Any, ...], Any]]:
@@ -56,20 +55,20 @@ def _refuse_prompt(rules: Ruleset, prompt: Prompt, state: Any) -> None:
     asks = prompt.asks if isinstance(prompt, Together) else (prompt,)
     for ask in asks:
         where = f"the prompt {prompt.kind}"
-        _refuse_blank(_said(lambda ask=ask: rules.say_prompt(ask, state), where), where, "")
+        _refuse_blank(_said(where, rules.say_prompt, ask, state), where, "")
         terms = ask.terms if isinstance(ask, Roll) else ()
         for term in (*terms, *(ask.reasons if isinstance(ask, Ruling) else ())):
             what = f"the term {term.name} of {where}"
-            _refuse_blank(_said(lambda t=term: rules.say_term(t, state), what), what, "")
+            _refuse_blank(_said(what, rules.say_term, term, state), what, "")
         for option in () if isinstance(ask, Roll) else options_of(ask.form):
             what = f"the option {option.id} of {where}"
-            words = _said(lambda a=ask, o=option: rules.say_option(a, o.id, state), what)
+            words = _said(what, rules.say_option, ask, option.id, state)
             _refuse_blank(words, what, option.id)
 
 
-def _said(say: Any, what: str) -> str:
+def _said(what: str, say: Callable[..., Any], *args: Any) -> str:
     try:
-        words = say()
+        words = say(*args)
     except Exception as error:
         raise AssertionError(f"{what} cannot be said: {error!r}") from error
     assert isinstance(words, str), f"{what} is said as {words!r}, which is no text."

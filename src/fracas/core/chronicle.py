@@ -345,6 +345,7 @@ class Chronicle:
         except BaseException:
             self.go(here)
             raise
+        self.asked_at = len(self.entries)
 
     def go(self, to: int) -> None:
         """Stand at any entry without journaling it, as a replay does.

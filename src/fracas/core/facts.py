@@ -7,7 +7,7 @@ on; sentences about it stand in the ruleset's words.py.
 from __future__ import annotations
 
 import difflib
-from typing import Any
+from typing import Any, get_args, get_origin
 
 import msgspec
 
@@ -94,15 +94,16 @@ class Corrected(Fact, frozen=True):
 
     def apply(self, state: Any) -> Any:
         """The state with that one value set; raises `IllegalAnswer` for a path or a value amiss."""
-        return _amended(state, self.path.strip("/").split("/"), self.value, self.path)
+        return _amended(state, None, self.path.strip("/").split("/"), self.value, self.path)
 
 
-def _amended(thing: Any, parts: list[str], value: Any, path: str) -> Any:
+def _amended(thing: Any, declared: Any, parts: list[str], value: Any, path: str) -> Any:
     name, rest = parts[0], parts[1:]
     if isinstance(thing, tuple):
         at = _place(thing, name, path)
+        wanted = _item_type(declared, at, thing[at])
         item = (
-            _amended(thing[at], rest, value, path) if rest else _read(value, type(thing[at]), path)
+            _amended(thing[at], wanted, rest, value, path) if rest else _read(value, wanted, path)
         )
         return (*thing[:at], item, *thing[at + 1 :])
     if not isinstance(thing, msgspec.Struct):
@@ -112,11 +113,20 @@ def _amended(thing: Any, parts: list[str], value: Any, path: str) -> Any:
         _no_such(name, list(types), path)
     if rest and getattr(thing, name) is not None:
         return msgspec.structs.replace(
-            thing, **{name: _amended(getattr(thing, name), rest, value, path)}
+            thing, **{name: _amended(getattr(thing, name), types[name], rest, value, path)}
         )
     if rest:
         raise IllegalAnswer(f"The path {path} goes on past '{name}', which is empty.", path=path)
     return msgspec.structs.replace(thing, **{name: _read(value, types[name], path)})
+
+
+def _item_type(declared: Any, at: int, item: Any) -> Any:
+    """What may stand at a place of a tuple, by the type that the tuple is declared with."""
+    for kind in (declared, *get_args(declared)):
+        if get_origin(kind) is tuple:
+            items = get_args(kind)
+            return items[0] if items[-1] is Ellipsis else items[at]
+    return type(item)
 
 
 def _place(items: tuple[Any, ...], name: str, path: str) -> int:

@@ -174,6 +174,9 @@ _decoder = msgspec.json.Decoder(AnyEntry)
 _encoder = msgspec.json.Encoder()
 _CHAIN = b',"chain":"'
 
+UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+"""What reading bytes as JSON may raise: no JSON, no text, or nested without end."""
+
 
 class Scribe:
     """Turns entries into lines, one after another, keeping the chain."""
@@ -265,7 +268,7 @@ def _read_line(
         )
     try:
         entry = _decoder.decode(body)
-    except (msgspec.DecodeError, RecursionError) as error:
+    except UNREADABLE as error:
         raise JournalError(
             f"{where} is no entry that this version knows ({str(error).rstrip('.')}): "
             "open it with the version that wrote it.",
@@ -287,7 +290,7 @@ def _read_line(
 def _refuse_foreign(line: bytes, name: str) -> None:
     try:
         head = msgspec.json.decode(line)
-    except (msgspec.DecodeError, RecursionError):
+    except UNREADABLE:
         head = None
     if not isinstance(head, dict) or head.get("entry") != "head":
         raise JournalError(

@@ -30,14 +30,17 @@ class JournalFile:
         self._torn = False
         try:
             self._file = path.open("r+b" if journal else "xb", buffering=0)
-            self._file.truncate(self._end)
-            self._file.seek(self._end)
         except FileExistsError:
             raise JournalError(
                 f"{path} exists already: give another name, or go on with it by --resume.",
                 file=str(path),
             ) from None
         except OSError as error:
+            raise _unwritable(path, error) from None
+        try:
+            self._cut_off()
+        except OSError as error:
+            self._file.close()
             raise _unwritable(path, error) from None
 
     def write(self, entry: Entry) -> None:

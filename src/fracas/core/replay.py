@@ -147,8 +147,8 @@ def _act(chronicle: Chronicle, entry: Entry) -> None:
         case Undone():
             chronicle.undo(seat=Seat(entry.seat), to=entry.to)
         case Redone():
-            chronicle.go(entry.to)
             chronicle.note(entry)
+            chronicle.go(entry.to)
         case Forked():
             chronicle.fork(entry.name, box=DiceBox(promised=entry.commitment))
         case Resumed():
@@ -283,7 +283,11 @@ def read_back(journal: Journal, rules: Ruleset) -> tuple[Any, Any, tuple[Entry, 
     for entry in (head, *journal.entries[1:]):
         facts = tuple(fact_from(rules, raw) for raw in entry.facts)
         typed: dict[str, Any] = {"facts": facts} if facts else {}
-        if isinstance(entry, Edited):
+        if isinstance(entry, Answered | Said):
+            typed["answer"] = settled(entry.answer)
+        elif isinstance(entry, Closed):
+            typed["answers"] = settled(entry.answers)
+        elif isinstance(entry, Edited):
             typed["fact"] = fact_from(rules, entry.fact)
         elif isinstance(entry, Resumed):
             typed["book"] = msgspec.convert(entry.book, rules.book_type)

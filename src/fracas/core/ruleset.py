@@ -49,6 +49,15 @@ class Listing(msgspec.Struct, frozen=True):
     summary: str = ""
 
 
+class Member(msgspec.Struct, frozen=True):
+    """Somebody who may be asked besides the game master. A player's own is a `pc`."""
+
+    id: Decider
+    name: str
+    side: str
+    pc: bool = False
+
+
 class Headline(msgspec.Struct, frozen=True):
     """One figure of an option's law that matters in this system.
 
@@ -114,6 +123,10 @@ class Ruleset(Protocol):
 
     def deciders(self, state: Any) -> tuple[Decider, ...]:
         """Everybody who may be asked in this state, in a stable order."""
+        ...
+
+    def members(self, state: Any) -> tuple[Member, ...]:
+        """Everybody who may be asked besides the game master, and on which side they stand."""
         ...
 
     def sides(self, state: Any) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from fracas.core.run import Run
 from fracas.rulesets.razorweave.attacks import aftermath, cost, gm_move
 from fracas.rulesets.razorweave.book import RazorweaveBook
 from fracas.rulesets.razorweave.checks import LEAST_DC, MOST_DC, Attempt, check
-from fracas.rulesets.razorweave.conditions import afflict
+from fracas.rulesets.razorweave.conditions import afflict, losing, resist
 from fracas.rulesets.razorweave.damage import base_ticks, hit
 from fracas.rulesets.razorweave.facts import (
     BrokeAway,
@@ -262,9 +262,13 @@ def defend_bonus(run: Run, who: str) -> Procedure:
 
 
 def withdraw(run: Run, who: str) -> Procedure:
-    """Withdraw: break contact (RW-DEF-09); on Partial something stays behind (RW-DEF-10)."""
+    """Withdraw: break contact (RW-DEF-09); on Partial something stays behind (RW-DEF-10).
+
+    Foes who are about to lose their turn do not press (RW-DC-03).
+    """
     row = run.book.tables.actions["withdraw"]
-    under_pressure = any(run.state.who(foe).standing for foe in run.state.engaged_with(who))
+    foes = run.state.engaged_with(who)
+    under_pressure = any(not losing(run.state, run.book, foe) for foe in foes)
     reasons = () if under_pressure else (Term("no_pressure", "dc", -2, ("RW-DC-03",)),)
     attempt = Attempt(who, "withdraw", row.attributes[0], row.dc, because=("RW-DEF-09",))
     made = yield from check(run, attempt, reasons)
@@ -316,6 +320,13 @@ def something_else(run: Run, who: str) -> Procedure:
                     Field("target", Choice(everyone), foes[0].id if foes else who),
                     Field("condition", Choice(tuple(map(Option, book.conditions))), "exposed"),
                     Field("tag", Choice(tuple(map(Option, book.tags))), next(iter(book.tags))),
+                    Field(
+                        "resist",
+                        Choice(tuple(map(Option, ("no", "MIG", "AGI", "PRE", "RSN")))),
+                        "no",
+                        ("RW-CHK-12",),
+                    ),
+                    Field("resist_dc", Number(LEAST_DC, MOST_DC), 16, ("RW-CHK-12",)),
                 )
             ),
             (),
@@ -352,7 +363,11 @@ def something_else(run: Run, who: str) -> Procedure:
         return
     if effect == "condition":
         condition = ruled.get("condition", "exposed")
-        yield from afflict(run, target, condition, who, because=("RW-MAN-08", "RW-GM-04"))
+        against = ruled.get("resist", "no")
+        if against == "no":
+            yield from afflict(run, target, condition, who, because=("RW-MAN-08", "RW-GM-04"))
+        else:
+            yield from resist(run, target, condition, against, ruled.get("resist_dc", 16), who)
     elif effect == "tag":
         tag = ruled.get("tag") or next(iter(book.tags))
         yield TagMade(tag, who, because=("RW-TAG-17", "RW-GM-04"))

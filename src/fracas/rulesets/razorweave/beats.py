@@ -1,15 +1,14 @@
-"""The round: the scene opens, rounds follow, turns are taken, the fight ends, people rest."""
+"""The round: rounds follow the opening, turns are taken, the fight ends, people rest."""
 
 from __future__ import annotations
 
-from fracas.core.answers import Choice, Field, Option, Sheet, Text
+from fracas.core.answers import Choice, Option
 from fracas.core.errors import Moot
 from fracas.core.facts import Beat, Noted, Planned
 from fracas.core.ids import GM, Decider
-from fracas.core.prompts import Ask, Procedure, Roll, Ruling, need
+from fracas.core.prompts import Ask, Procedure, Ruling, need
 from fracas.core.ruleset import BeatTable
 from fracas.core.run import Run
-from fracas.dice.readings import Total
 from fracas.rulesets.razorweave.actions import (
     defend,
     maneuver,
@@ -19,139 +18,25 @@ from fracas.rulesets.razorweave.actions import (
 )
 from fracas.rulesets.razorweave.attacks import strike
 from fracas.rulesets.razorweave.book import RazorweaveBook
-from fracas.rulesets.razorweave.checks import dice_for
 from fracas.rulesets.razorweave.conditions import clear, losing, round_ticks
 from fracas.rulesets.razorweave.damage import take_out
 from fracas.rulesets.razorweave.facts import (
-    Consented,
     Drew,
     Ended,
     LostTurn,
     Named,
     Passed,
     Rested,
-    RolledOrder,
     RoundBegan,
-    Staked,
     Structured,
     TurnBegan,
     TurnEnded,
 )
 from fracas.rulesets.razorweave.menu import menu
 from fracas.rulesets.razorweave.movement import move
+from fracas.rulesets.razorweave.opening import scene
+from fracas.rulesets.razorweave.order import ORDERS, roll_order, slot_in
 from fracas.rulesets.razorweave.state import State
-
-NEXT = Beat("next", stays=True)
-"""Turns follow one another until the fight is over."""
-
-ORDERS = ("conversational", "popcorn", "rolled")
-SEVERITIES = ("minor", "moderate", "major", "permanent")
-
-
-def scene(run: Run) -> Procedure:
-    """Open a fight: stakes and severity are agreed, and the order of turns is set (RW-OUT-01).
-
-    Permanent severity needs every player's consent first (RW-OUT-14); without it the game master
-    is asked again.
-    """
-    barred: tuple[str, ...] = ()
-    while True:
-        stakes, severity, order = yield from _agree(run, barred)
-        if severity != "permanent":
-            break
-        refused = yield from _ask_consent(run)
-        if not refused:
-            break
-        barred = ("permanent",)
-    yield Staked(stakes, severity, because=("RW-OUT-01", "RW-OUT-10", "RW-GM-03"))
-    sequence: tuple[str, ...] = ()
-    if order == "rolled":
-        sequence = yield from roll_order(run)
-    yield Structured(order, True, sequence, because=("RW-FRAME-06", "RW-FRAME-12", "RW-INIT-06"))
-    yield Planned((Beat("round"), NEXT), because=("RW-INIT-08",))
-
-
-def _agree(run: Run, barred: tuple[str, ...]) -> Procedure:
-    def ask_stakes(state: State) -> Ruling:
-        severities = tuple(one for one in SEVERITIES if one not in barred)
-        severity = state.severity if state.severity in severities else "moderate"
-        return Ruling(
-            "stakes",
-            Sheet(
-                (
-                    Field("stakes", Text(1, 500), state.stakes, ("RW-OUT-01",)),
-                    Field(
-                        "severity", Choice(tuple(map(Option, severities))), severity, ("RW-OUT-11",)
-                    ),
-                    Field(
-                        "order", Choice(tuple(map(Option, ORDERS))), state.order, ("RW-INIT-07",)
-                    ),
-                )
-            ),
-            (),
-            ("RW-OUT-01", "RW-OUT-12", "RW-FRAME-12"),
-        )
-
-    ruled = dict((yield from need(run, ask_stakes)))
-    filled = ask_stakes(run.state).form
-    assert isinstance(filled, Sheet)
-    values = filled.filled(tuple(ruled.items()))
-    return values["stakes"], values["severity"], values["order"]
-
-
-def _ask_consent(run: Run) -> Procedure:
-    """Whether any player refuses; each consent is noted (RW-OUT-14)."""
-    form = Choice((Option("yes", "consent"), Option("no", "consent")))
-    refused = False
-    for combatant in run.state.standing():
-        if combatant.kind != "pc" or combatant.consents:
-            continue
-        who = combatant.id
-
-        def ask(state: State, who: str = who) -> Ask:
-            decider = Decider(state.able(who).id)
-            return Ask(decider, "consent", form, ("RW-OUT-14",), (who,), "no")
-
-        answer = yield from need(run, ask)
-        if answer == "yes":
-            yield Consented(who, because=("RW-OUT-13", "RW-OUT-14"))
-        else:
-            refused = True
-    return refused
-
-
-def roll_order(run: Run) -> Procedure:
-    """Roll for the order of turns: 4d6 + AGI, high to low (RW-INIT-04, RW-GAP-67).
-
-    Ties go to the higher AGI, then to a PC, then to a further roll (RW-INIT-05).
-    """
-    places: dict[str, tuple[int, ...]] = {}
-    for one in run.state.standing():
-        total = yield from _roll_place(run, one.id, "order", one.agi)
-        places[one.id] = (total, one.agi, int(one.kind == "pc"))
-    while True:
-        all_places = list(places.values())
-        tied = [who for who in places if all_places.count(places[who]) > 1]
-        if not tied:
-            return tuple(sorted(places, key=lambda who: places[who], reverse=True))
-        for who in tied:
-            total = yield from _roll_place(run, who, "tie", 0)
-            places[who] = (*places[who], total)
-
-
-def _roll_place(run: Run, who: str, kind: str, modifier: int) -> Procedure:
-    dice = dice_for(0)
-    because = ("RW-INIT-04",) if kind == "order" else ("RW-INIT-05",)
-
-    def ask_roll(state: State) -> Roll:
-        return Roll(
-            Decider(state.able(who).id), kind, dice, Total(dice, modifier), (), because, (who,)
-        )
-
-    result = yield from need(run, ask_roll)
-    kept = dice.kept(result.faces) if result.faces else ()
-    yield RolledOrder(who, result.value, kind, result.faces, kept, because=because)
-    return result.value
 
 
 def round_(run: Run) -> Procedure:
@@ -173,11 +58,11 @@ def next_(run: Run) -> Procedure:
     if state.order == "conversational":
         yield from _conversational(run)
         return
-    if state.order == "rolled":
-        who = next((one for one in state.sequence if one in waiting), waiting[0])
-    elif state.sequence and state.sequence[0] in waiting:
-        who = state.sequence[0]
-    else:
+    if state.order == "rolled" and len(state.sequence) < len(state.combatants):
+        yield from slot_in(run)
+        state = run.state
+    who = state.up_next()
+    if not who:
         form = Choice(tuple(Option(one, "turn", (one,), ("RW-INIT-03",)) for one in waiting))
         who = yield from need(run, lambda _: Ruling("first", form, waiting[0], ("RW-INIT-03",)))
     yield from turn(run, who)
@@ -213,12 +98,13 @@ def _conversational(run: Run) -> Procedure:
             for one in standing
             if one.kind != "pc"
         ]
+        turns = [
+            Option(f"turns:{order}", "turns", (order,), ("RW-FRAME-02", "RW-FRAME-06"))
+            for order in ORDERS[1:]
+        ]
         settled = [Option("end", "end", (), ("RW-OUT-23",))]
-        options = (
-            (*ready, *again, *call, *yields, *settled)
-            if ready
-            else (*call, *again, *yields, *settled)
-        )
+        acts = (*ready, *again, *call) if ready else (*call, *again)
+        options = (*acts, *yields, *turns, *settled)
         return Ruling(
             "next", Choice(options), options[0].id, ("RW-INIT-01", "RW-INIT-08", "RW-INIT-09")
         )
@@ -231,6 +117,9 @@ def _conversational(run: Run) -> Procedure:
         yield from round_(run)
     elif what == "out":
         yield from take_out(run, who, narrative=True)
+    elif what == "turns":
+        sequence = (yield from roll_order(run)) if who == "rolled" else ()
+        yield Structured(who, True, sequence, because=("RW-FRAME-06",))
     else:
         yield from end(run)
 
@@ -250,6 +139,8 @@ def turn(run: Run, who: str) -> Procedure:
         lost = losing(run.state, book, who)
         if lost:
             yield LostTurn(who, lost, because=("RW-PHYS-01", "RW-PHYS-11"))
+            if run.state.order == "popcorn":
+                yield from name_next(run, who)
             return
     yield TurnBegan(who, because=("RW-TURN-01", "RW-DEF-01"))
     moved = acted = False
@@ -332,8 +223,14 @@ def name_next(run: Run, who: str) -> Procedure:
 
 
 def aftermath(run: Run) -> Procedure:
-    """After the fight: what lingers on everybody, for the table to see (RW-GM-07)."""
+    """After the fight: who fell and how hard, how full the Clocks are, what lingers (RW-GM-07)."""
     for one in run.state.combatants:
+        if one.out is not None:
+            yield Noted("fell", (one.id, one.out.severity), because=("RW-GM-07",))
+        clock = run.state.clock_of(one.id)
+        if clock.filled:
+            about = (one.id, str(clock.shown), str(clock.size))
+            yield Noted("fill", about, because=("RW-GM-07", "RW-RES-16"))
         for ailment in one.conditions:
             yield Noted("lingers", (one.id, ailment.name), because=("RW-GM-07",))
 

@@ -1,14 +1,19 @@
-"""Checks: the terms that shape one, the DC and its reasons, the roll, and how it is read."""
+"""Checks: the terms that shape one, the DC and its reasons, the roll, and how it is read.
+
+Long because what shapes a Check and how it is read have to be seen side by side.
+"""
 
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Any
 
 import msgspec
 
-from fracas.core.answers import Choice, Field, Number, Option, Several, Sheet
+from fracas.core.answers import Choice, Field, Number, Option, Several, Sheet, Text
 from fracas.core.chance import Dice, Faces, Reading, Rolled
 from fracas.core.errors import MalformedAnswer
+from fracas.core.facts import Noted
 from fracas.core.ids import Decider
 from fracas.core.prompts import Procedure, Roll, Ruling, Term, need
 from fracas.core.run import Run
@@ -259,13 +264,20 @@ def _bonus(attribute: str, value: int, skill: str) -> tuple[Term, ...]:
 
 @lru_cache(maxsize=512)
 def sheet(dc: int, terms: tuple[Term, ...], riders: tuple[str, ...], ticks: bool) -> Sheet:
-    """The game master's sheet for one Check: DC, waivers, a circumstance, and what a hit adds."""
+    """The game master's sheet for one Check: DC, waivers, a circumstance, and what a hit adds.
+
+    It also names another Attribute, the Skill that applies, and why it rules so.
+    """
     fields = [Field("dc", Number(LEAST_DC, MOST_DC), dc, ("RW-DC-01", "RW-DC-04"))]
     waivable = tuple(Option(term.name, term.kind) for term in terms if term.waivable)
     if waivable:
         fields.append(Field("waive", Several(waivable), (), ("RW-GAP-68", "RW-GM-04")))
     circumstance = Choice((Option("none"), Option("edge"), Option("burden")))
     fields.append(Field("circumstance", circumstance, "none", ("RW-DC-06",)))
+    attribute = Choice(tuple(map(Option, ("usual", "MIG", "AGI", "PRE", "RSN"))))
+    fields.append(Field("attribute", attribute, "usual", ("RW-CHK-07",)))
+    fields.append(Field("skill", Text(0, 60), "", ("RW-CHK-04",)))
+    fields.append(Field("why", Text(0, 300), "", ("RW-GM-04",)))
     if ticks:
         fields.append(Field("ticks", Number(-3, 3), 0, ("RW-RES-03",)))
     if riders:
@@ -314,8 +326,13 @@ def check(
         circumstance = values.get("circumstance", "none")
         if circumstance != "none":
             given = (Term("circumstance", circumstance, 1, ("RW-DC-06", "RW-GM-04")),)
+        default = attempt.dc + sum(term.amount for term in reasons)
+        if dc != default:
+            step = Term("ruled", "dc", dc - default, ("RW-DC-04", "RW-GM-04"))
+            reasons = (*reasons, step)
+        attempt = approached(attempt, values)
+        yield from remarks(book, attempt, values)
     netting = netting_of(book)
-
     asked: Roll | None = None
 
     def ask_roll(state: State) -> Roll:
@@ -368,6 +385,28 @@ def check(
 
 
 _PLAIN = {tier: Made(tier) for tier in Tier}
+
+
+def approached(attempt: Attempt, values: dict[str, Any]) -> Attempt:
+    """The attempt with the Attribute and the Skill that the sheet names (RW-CHK-04, RW-CHK-07)."""
+    attribute = values.get("attribute", "usual")
+    return msgspec.structs.replace(
+        attempt,
+        attribute=attempt.attribute if attribute == "usual" else attribute,
+        skill=values.get("skill", "").strip(),
+    )
+
+
+def remarks(book: RazorweaveBook, attempt: Attempt, values: dict[str, Any]) -> Procedure:
+    """What the log says of a sheet: warnings, and the game master's reason (RW-GM-04)."""
+    row = book.tables.actions.get(attempt.action)
+    if row is not None and attempt.attribute not in row.attributes:
+        about = (attempt.who, attempt.action, attempt.attribute)
+        yield Noted("untypical", about, because=("RW-CHK-07",))
+    if "dc" in values and values["dc"] not in book.tables.ladder.values():
+        yield Noted("off_ladder", (attempt.who, str(values["dc"])), because=("RW-DC-07",))
+    if values.get("why", "").strip():
+        yield Noted("ruled", (attempt.who,), values["why"].strip(), because=("RW-GM-04",))
 
 
 def read_by(terms: tuple[Term, ...], dc: int, netting: Netting) -> tuple[Dice, Reading]:

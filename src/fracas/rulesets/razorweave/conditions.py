@@ -37,6 +37,35 @@ def light_conditions(book: RazorweaveBook, kind: str, who: str) -> tuple[Option,
     )
 
 
+def resist(
+    run: Run, who: str, condition: str, attribute: str, dc: int, source: str = ""
+) -> Procedure:
+    """A Check to keep a Condition off (RW-CHK-12): no main action, and it spends no grant.
+
+    A Partial keeps it off at a price that the game master picks, by default Exposed.
+    """
+    attempt = Attempt(
+        who, "resist", attribute, dc, intent=condition, spends=False, because=("RW-CHK-12",)
+    )
+    made = yield from check(run, attempt)
+    if made.tier.fails:
+        yield from afflict(run, who, condition, source, because=("RW-CHK-12",))
+    elif made.tier is Tier.PARTIAL:
+        light = tuple(
+            Option(name, "afflict", (who,), ("RW-CHK-12",))
+            for name, row in run.book.conditions.items()
+            if row.severity == "light" and name != condition
+        )
+        usual = "prone" if condition == "exposed" else "exposed"
+        price = yield from need(
+            run,
+            lambda state: Ruling(
+                "resist_cost", Choice(light), usual, ("RW-CHK-12",), (state.able(who).id,)
+            ),
+        )
+        yield from afflict(run, who, price, source, because=("RW-CHK-12",))
+
+
 def round_ticks(run: Run) -> Procedure:
     """Ticks at a round's start: all of them fall, and only then is anybody out (RW-TURN-06)."""
     book: RazorweaveBook = run.book

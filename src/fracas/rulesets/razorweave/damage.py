@@ -5,14 +5,24 @@ from __future__ import annotations
 from functools import lru_cache
 
 from fracas.core.answers import Choice, Option, Text
-from fracas.core.ids import Decider
+from fracas.core.ids import GM, Decider
 from fracas.core.prompts import Ask, Procedure, Ruling, need
 from fracas.core.run import Run
 from fracas.rulesets.razorweave.book import RazorweaveBook, TierRow
-from fracas.rulesets.razorweave.facts import Stood, TakenOut, Ticked, changed
+from fracas.rulesets.razorweave.facts import (
+    Consented,
+    Stood,
+    Structured,
+    TakenOut,
+    Ticked,
+    changed,
+)
 from fracas.rulesets.razorweave.state import State, Tier
 
 __all__ = ["base_ticks", "changed", "hit", "take_out", "tick"]
+
+YIELDS = ("surrendered", "fled")
+"""How a group goes down whose one Clock is full (RW-RES-08)."""
 
 
 def base_ticks(book: RazorweaveBook, tier: Tier) -> int:
@@ -92,6 +102,21 @@ def outcomes(state: State, book: RazorweaveBook, who: str, *, by_player: bool) -
     return (*rest, "killed") if agreed or by_player else rest
 
 
+def usual_outcome(state: State, book: RazorweaveBook, who: str, listed: tuple[str, ...]) -> str:
+    """The outcome that stands unless somebody picks another.
+
+    A group gives up or runs (RW-RES-08); a nameless minion falls at Moderate at the most
+    (RW-OUT-18); all others as the severity says.
+    """
+    one = state.who(who)
+    if one.shared:
+        return next((outcome for outcome in listed if outcome in YIELDS), listed[0])
+    if one.tier == "minion" and state.severity in ("major", "permanent"):
+        usual = book.tables.outcomes["moderate"][0]
+        return usual if usual in listed else listed[0]
+    return listed[0]
+
+
 def take_out(run: Run, who: str, *, narrative: bool = False) -> Procedure:
     """A combatant is taken out: what that means, and for a player character a last moment.
 
@@ -108,7 +133,8 @@ def take_out(run: Run, who: str, *, narrative: bool = False) -> Procedure:
         form = Choice(tuple(Option(one, "outcome", (who,)) for one in listed))
         if chooses:
             return Ask(Decider(who), "outcome", form, because, (who,), listed[0])
-        return Ruling("outcome", form, listed[0], because, (who,))
+        usual = usual_outcome(state, book, who, listed)
+        return Ruling("outcome", form, usual, because, (who,))
 
     outcome = yield from need(run, ask_outcome)
     words = ""
@@ -124,4 +150,32 @@ def take_out(run: Run, who: str, *, narrative: bool = False) -> Procedure:
                 "",
             ),
         )
+        if outcome == "killed" and not run.state.who(who).consents:
+            yield Consented(who, because=("RW-OUT-13",))
+    elif outcome == "other":
+        words = yield from need(
+            run, lambda _: Ask(GM, "in_words", Text(1, 500), ("RW-OUT-02",), (who,))
+        )
     yield TakenOut(who, outcome, words, narrative, because=("RW-OUT-03", "RW-OUT-04", "RW-OUT-05"))
+    yield from shift_back(run, who)
+
+
+def shift_back(run: Run, fallen: str) -> Procedure:
+    """One foe of several is left: the game master may go back to free play (RW-FRAME-07)."""
+    state: State = run.state
+    side = state.who(fallen).side
+    left = [one for one in state.standing() if one.side == side]
+    if len(left) != 1 or not state.structured or state.order == "conversational":
+        return
+    last = left[0]
+    if last.kind == "pc" or state.clock_of(last.id).full or not state.foes(last.id):
+        return
+    form = Choice((Option("turns", "turns"), Option("free", "free", (), ("RW-FRAME-07",))))
+    mode = yield from need(
+        run,
+        lambda state: Ruling(
+            "shift_back", form, "turns", ("RW-FRAME-07",), (state.able(last.id).id,)
+        ),
+    )
+    if mode == "free":
+        yield Structured("conversational", False, because=("RW-FRAME-07",))

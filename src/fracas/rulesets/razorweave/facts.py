@@ -48,8 +48,8 @@ class Staked(Fact, frozen=True):
     severity: str
 
     def apply(self, state: State) -> State:
-        """Write stakes and severity into the scene."""
-        return replace(state, stakes=self.stakes, severity=self.severity)
+        """Write stakes and severity into the scene, which has no result yet."""
+        return replace(state, stakes=self.stakes, severity=self.severity, result="")
 
 
 class Consented(Fact, frozen=True):
@@ -63,7 +63,7 @@ class Consented(Fact, frozen=True):
 
 
 class Structured(Fact, frozen=True):
-    """Turns began, in one of the three orders (RW-FRAME-06); or with `on` False they ended."""
+    """Turns began, in one of the three orders (RW-FRAME-06); with `on` False none are taken."""
 
     order: str
     on: bool = True
@@ -82,6 +82,33 @@ class RolledOrder(Fact, frozen=True):
     kind: str = "order"
     faces: Faces = ()
     kept: tuple[bool, ...] = ()
+
+    def apply(self, state: State) -> State:
+        """Remember the roll, since newcomers are slotted in by theirs (RW-INIT-10)."""
+        return changed(state, self.who, rank=self.total) if self.kind == "order" else state
+
+
+class Slotted(Fact, frozen=True):
+    """A newcomer took its place in the rolled order (RW-INIT-10)."""
+
+    who: str
+    sequence: tuple[str, ...]
+
+    def apply(self, state: State) -> State:
+        """Set the order that now holds."""
+        return replace(state, sequence=self.sequence)
+
+
+class Returned(Fact, frozen=True):
+    """Somebody who fell at Minor severity is back in the next scene (RW-OUT-06, RW-RES-16)."""
+
+    who: str
+    filled: int
+
+    def apply(self, state: State) -> State:
+        """Put it back in, its Clock filled so far."""
+        clock = replace(state.who(self.who).clock, filled=self.filled)
+        return changed(state, self.who, out=None, clock=clock)
 
 
 class Named(Fact, frozen=True):
@@ -258,7 +285,7 @@ class TakenOut(Fact, frozen=True):
     def apply(self, state: State) -> State:
         """Put it out: no turns, no engagements, nothing held ready; Conditions stay on it."""
         state = replace(state, engaged=tuple(two for two in state.engaged if self.who not in two))
-        out = Out(self.outcome, self.words, self.narrative)
+        out = Out(self.outcome, self.words, self.narrative, state.severity)
         return changed(state, self.who, out=out, stance=None, grants=())
 
 
@@ -460,13 +487,8 @@ class Entered(Fact, frozen=True):
     combatant: Combatant
 
     def apply(self, state: State) -> State:
-        """Append it, and in a rolled order put it last."""
-        rolled = state.order == "rolled" and state.sequence
-        return replace(
-            state,
-            combatants=(*state.combatants, self.combatant),
-            sequence=(*state.sequence, self.combatant.id) if rolled else state.sequence,
-        )
+        """Append it; in a rolled order it rolls for its place before the next turn."""
+        return replace(state, combatants=(*state.combatants, self.combatant))
 
 
 class Left(Fact, frozen=True):
@@ -509,6 +531,8 @@ FACTS: tuple[type[Fact], ...] = (
     Consented,
     Structured,
     RolledOrder,
+    Slotted,
+    Returned,
     Named,
     RoundBegan,
     TurnBegan,

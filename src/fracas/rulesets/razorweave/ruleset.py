@@ -13,7 +13,7 @@ from fracas.core.errors import WrongUse
 from fracas.core.facts import Fact
 from fracas.core.ids import GM, Decider
 from fracas.core.prompts import Ask, Prompt, Ruling, Term
-from fracas.core.ruleset import BeatTable, Headline, Listing, Rule, Viewer
+from fracas.core.ruleset import BeatTable, Headline, Listing, Member, Rule, Viewer
 from fracas.core.run import Run
 from fracas.rulesets.razorweave import advisor, view, words
 from fracas.rulesets.razorweave.beats import BEATS
@@ -141,6 +141,13 @@ class Razorweave:
     def deciders(self, state: State) -> tuple[Decider, ...]:
         """The game master and every combatant."""
         return (GM, *(Decider(one.id) for one in state.combatants))
+
+    def members(self, state: State) -> tuple[Member, ...]:
+        """Every combatant."""
+        return tuple(
+            Member(Decider(one.id), one.name, one.side, one.kind == "pc")
+            for one in state.combatants
+        )
 
     def sides(self, state: State) -> tuple[str, ...]:
         """The sides of the fight."""

@@ -87,18 +87,23 @@ class Stance(msgspec.Struct, frozen=True):
 
 
 class Out(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How a combatant was taken out (RW-OUT-02); `narrative` when the Clock was not full."""
+    """How a combatant was taken out (RW-OUT-02); `narrative` when the Clock was not full.
+
+    `severity` is that of the fight at the moment of the fall (RW-OUT-06).
+    """
 
     outcome: str
     words: str = ""
     narrative: bool = False
+    severity: str = ""
 
 
 class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
     """One fighter. `kind` is pc, npc or vpc; `tier` sizes an enemy (RW-RES-04).
 
     `shared` names the group Clock that stands in for the own one (RW-RES-08). `weapons` and
-    `armour` are names in the book. `tactics` is for the game master's eyes.
+    `armour` are names in the book. `rank` is what it rolled for the order (RW-INIT-04). `tactics`
+    is for the game master's eyes.
     """
 
     id: str
@@ -123,6 +128,7 @@ class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
     acted: bool = False
     consents: bool = False
     denied: bool = False
+    rank: int = 0
     tactics: str = ""
 
     @property
@@ -239,6 +245,19 @@ class State(msgspec.Struct, frozen=True):
                 if group.id == combatant.shared:
                     return group.clock
         return combatant.clock
+
+    def shown(self, who: str) -> int:
+        """Segments that are drawn as filled: all, when the story took the owner out (RW-OUT-22)."""
+        clock, out = self.clock_of(who), self.who(who).out
+        return clock.size if out is not None and out.narrative else clock.shown
+
+    def up_next(self) -> str:
+        """Who acts after the turn that runs, where the order tells (RW-INIT-06); else nothing."""
+        standing = [one for one in self.standing() if one.id != self.active]
+        waiting = [one.id for one in standing if not one.acted] or [one.id for one in standing]
+        if self.order == "conversational":
+            return ""
+        return next((who for who in self.sequence if who in waiting), "")
 
     def are_engaged(self, one: str, other: str) -> bool:
         """Whether two combatants are Engaged with each other (RW-ZONE-02)."""

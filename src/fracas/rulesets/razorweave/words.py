@@ -1,6 +1,6 @@
 """Facts and prompts of Razorweave as sentences: the only prose of the room.
 
-Long because it is one catalogue: a line for every fact, prompt and option.
+Long because all of that prose stands here.
 """
 
 from __future__ import annotations
@@ -39,6 +39,7 @@ ACTIONS = {
     "withdraw": "Withdraw",
     "clear": "an effort to shake off {intent}",
     "improvise": "something else",
+    "resist": "a Check to keep off {intent}",
 }
 
 OUTCOMES = {
@@ -50,6 +51,7 @@ OUTCOMES = {
     "unconscious": "falls unconscious",
     "captured": "is captured",
     "killed": "is killed",
+    "other": "meets another end",
 }
 
 
@@ -95,6 +97,7 @@ def term(one: Term, state: State) -> str:
         "quick": "a Quick weapon",
         "circumstance": "the circumstances",
         "no_pressure": "nobody presses",
+        "ruled": "the GM's ruling",
     }
     return f"{kind}: {named.get(one.name, one.name)}"
 
@@ -139,18 +142,35 @@ def _ticked(fact: f.Ticked, state: State) -> str:
     how = {"strike": "", "counterblow": " from the counterblow"}.get(
         fact.how, f" from {condition(fact.how)}"
     )
-    return f"{name(state, fact.who)} takes {ticks}{how} ({_clock(state, fact.who, fact.ticks)})."
+    line = f"{name(state, fact.who)} takes {ticks}{how} ({_clock(state, fact.who, fact.ticks)})."
+    return line + _pressed(fact, state)
+
+
+def _pressed(fact: f.Ticked, state: State) -> str:
+    """What to narrate when a Clock passes half, or one more hit could fill it (RW-RES-12)."""
+    tables = shipped().tables
+    low = tables.low_resolve if tables else 0
+    clock = state.clock_of(fact.who)
+    after = clock.filled + fact.ticks
+    if after >= clock.size:
+        return ""
+    if clock.size - after <= low < clock.left:
+        return f" {name(state, fact.who)} is about to drop."
+    if clock.filled * 2 < clock.size <= after * 2:
+        return f" {name(state, fact.who)} is pressed hard."
+    return ""
 
 
 def _out(fact: f.TakenOut, state: State) -> str:
     how = OUTCOMES.get(fact.outcome, fact.outcome)
     words = f" “{fact.words}”" if fact.words else ""
-    return f"{name(state, fact.who)} is taken out and {how}.{words}"
+    story = " by the story" if fact.narrative else ""
+    return f"{name(state, fact.who)} is taken out{story} and {how}.{words}"
 
 
 def _structured(fact: f.Structured, state: State) -> str:
     if not fact.on:
-        return "Turns end; the scene goes on in conversation."
+        return "No turns are kept: the scene goes on in conversation."
     order = {
         "conversational": "the GM names who acts",
         "popcorn": "whoever acted names the next",
@@ -174,6 +194,14 @@ def _noted(fact: Noted, state: State) -> str:
         return f"{name(state, fact.about[0])} is still {condition(fact.about[1])}{how}."
     if fact.note == "moot":
         return f"The act comes to nothing: {name(state, fact.about[0])} is gone."
+    if fact.note == "fell":
+        return f"{name(state, fact.about[0])} fell at {fact.about[1].title()} severity."
+    if fact.note == "fill":
+        return f"The Clock of {name(state, fact.about[0])} stands at {'/'.join(fact.about[1:])}."
+    if fact.note == "untypical":
+        return f"{fact.about[2]} is unusual for {ACTIONS.get(fact.about[1], fact.about[1])}."
+    if fact.note == "off_ladder":
+        return f"DC {fact.about[1]} lies between the steps of the ladder."
     return fact.text or fact.note
 
 
@@ -190,6 +218,12 @@ _FACTS: dict[type[Fact], Callable[[Any, State], str]] = {
     f.RolledOrder: lambda fact, state: (
         f"{name(state, fact.who)} rolls {fact.total} "
         f"{'to break the tie' if fact.kind == 'tie' else 'for the order'}."
+    ),
+    f.Slotted: lambda fact, state: (
+        f"{name(state, fact.who)} takes place {fact.sequence.index(fact.who) + 1} in the order."
+    ),
+    f.Returned: lambda fact, state: (
+        f"{name(state, fact.who)} is back, with {fact.filled} filled already."
     ),
     f.Named: lambda fact, state: f"{name(state, fact.by)} passes to {name(state, fact.who)}.",
     f.RoundBegan: lambda fact, state: f"Round {fact.number}",
@@ -239,6 +273,11 @@ def say_fact(fact: Fact, state: State) -> str:
 
 _PROMPTS = {
     "stakes": "What is at stake, how badly does defeat hurt, and how are turns taken?",
+    "aim": "What is at stake?",
+    "returns": "Who fell in the last scene and is back in this one?",
+    "shift_back": "Only {0} is left: keep taking turns, or go back to free play?",
+    "in_words": "{0} is taken out: what becomes of {0}, in your own words?",
+    "resist_cost": "{0} keeps it off only just: what does that cost?",
     "consent": "{0} may die or be lost for good in this fight: does the player agree?",
     "next": "Who acts next?",
     "first": "Who acts first?",
@@ -285,20 +324,18 @@ def say_option(prompt: Prompt, option: str, state: State) -> str:
     """What an option means, in a few words."""
     if not isinstance(prompt, Ask | Ruling):
         return option
+    if isinstance(prompt.form, Sheet):
+        return _say_on_sheet(option, prompt, state)
     what, _, about = option.partition(":")
     first, _, second = about.partition(":")
     if prompt.kind in ("next", "first", "name"):
         return _say_next(prompt.kind, option, what, about, state)
-    if prompt.kind in ("cost", "move", "bonus", "lesser", "heavy"):
-        return _say_consequence(option, prompt, state)
-    if prompt.kind in ("slip", "price"):
+    if prompt.kind in ("cost", "move", "bonus", "lesser", "heavy", "resist_cost", "slip", "price"):
         return _say_consequence(option, prompt, state)
     if prompt.kind == "left" and not about:
         return f"The weapon in {name(state, prompt.about[0])}'s hand"
     if prompt.kind == "outcome":
         return OUTCOMES.get(option, option)
-    if isinstance(prompt.form, Sheet):
-        return _say_line(option, prompt, state)
     sentences = {
         "strike": f"Strike {name(state, first)} with the {weapon(second)}",
         "maneuver": "Maneuver: change position, Tags or Conditions",
@@ -324,10 +361,31 @@ def say_option(prompt: Prompt, option: str, state: State) -> str:
         "none": "Nothing more",
         "yes": "Yes",
         "no": "No",
+        "turns": "Keep taking turns",
+        "free": "Go back to free play",
     }
     if what in sentences:
         return sentences[what]
     return f"{name(state, first)} becomes {condition(what)}"
+
+
+def _say_on_sheet(option: str, prompt: Ask | Ruling, state: State) -> str:
+    for reason in prompt.reasons if isinstance(prompt, Ruling) else ():
+        if reason.name == option:
+            return term(reason, state)
+    if state.find(option) is not None:
+        return name(state, option)
+    named = {
+        "ticks": "ticks by the tier",
+        "condition": "a Condition on the target",
+        "tag": "a Tag on the scene",
+        "edge": "Edge",
+        "burden": "Burden",
+        "no": "no Check",
+    }
+    if option in named:
+        return named[option]
+    return condition(option) if option in shipped().conditions else tag(option)
 
 
 def _say_next(kind: str, option: str, what: str, about: str, state: State) -> str:
@@ -340,25 +398,8 @@ def _say_next(kind: str, option: str, what: str, about: str, state: State) -> st
         "round": "A new round begins",
         "out": f"{name(state, about)} gives up",
         "end": "The stakes are settled: the fight ends",
+        "turns": f"Take turns from now on, {about} order",
     }[what]
-
-
-def _say_line(option: str, prompt: Ask | Ruling, state: State) -> str:
-    """What may stand on a line of a sheet: a modifier, somebody, a Condition, a Tag, a word."""
-    reasons = prompt.reasons if isinstance(prompt, Ruling) else ()
-    for one in reasons:
-        if one.name == option:
-            return term(one, state)
-    for says in (lambda key: name(state, key), condition, tag):
-        if says(option) != option:
-            return says(option)
-    whole = {
-        "none": "Nothing",
-        "ticks": "Ticks",
-        "condition": "A Condition",
-        "tag": "A Tag of the scene",
-    }
-    return whole.get(option, option if option.isupper() else option.capitalize())
 
 
 def _say_consequence(option: str, prompt: Ask | Ruling, state: State) -> str:
@@ -380,11 +421,12 @@ def _say_consequence(option: str, prompt: Ask | Ruling, state: State) -> str:
 
 
 def board(state: State) -> tuple[str, ...]:
-    """Who stands where and how they fare, one line each (RW-GM-05)."""
-    lines = []
+    """Stakes, severity, who stands where and how they fare, who is next (RW-GM-03, RW-GM-05)."""
+    lines = [f"{state.severity.title()} severity. {state.stakes}".rstrip()]
     for one in state.combatants:
         clock = state.clock_of(one.id)
-        bar = "█" * clock.shown + "░" * (clock.size - clock.shown)
+        shown = state.shown(one.id)
+        bar = "█" * shown + "░" * (clock.size - shown)
         notes = [condition(ailment.name) for ailment in one.conditions]
         if one.stance is not None and not one.stance.tier.fails:
             notes.append("on guard")
@@ -395,9 +437,9 @@ def board(state: State) -> tuple[str, ...]:
         engaged = [name(state, other) for other in state.engaged_with(one.id)]
         if engaged:
             notes.append("Engaged with " + ", ".join(engaged))
-        lines.append(
-            f"{one.name:<16} {bar} {clock.shown}/{clock.size}  {'; '.join(notes)}".rstrip()
-        )
+        lines.append(f"{one.name:<16} {bar} {shown}/{clock.size}  {'; '.join(notes)}".rstrip())
+    if state.round and not state.result and state.up_next():
+        lines.append(f"Next: {name(state, state.up_next())}")
     if state.tags:
         lines.append("Scene: " + ", ".join(tag(one.id) for one in state.tags))
     return tuple(lines)

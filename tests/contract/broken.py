@@ -1,0 +1,320 @@
+"""Toys that are broken in one way each, to show that every check of the contract can fail."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from itertools import count
+from typing import Any
+
+from msgspec.structs import replace
+
+from fracas.core import answers as form
+from fracas.core.errors import FracasError
+from fracas.core.facts import Beat, Corrected, Fact, Noted, Planned
+from fracas.core.ids import Decider
+from fracas.core.prompts import Ask, Procedure, Prompt, Ruling, need
+from fracas.core.ruleset import Rule, Viewer
+from fracas.core.run import Run
+from tests.toy import BEATS, BY, Toy, round_, turn
+from tests.toy_facts import Entered, Moved, RoundBegan, State
+
+Option = form.Option
+
+
+def with_beats(**beats: Callable[..., Procedure]) -> dict[str, Any]:
+    """The toy's beats, some replaced."""
+    return BEATS | {name: (beat, BY) for name, beat in beats.items()}
+
+
+def ask_act(ask: Callable[[State, str], Prompt]) -> dict[str, Any]:
+    """The toy's beats, with a turn that asks only this and then begins as usual."""
+
+    def asked_turn(run: Run, who: str) -> Procedure:
+        yield from need(run, lambda state: ask(state, who))
+        yield from turn(run, who)
+
+    return with_beats(turn=asked_turn)
+
+
+def choice(who: str, *names: str, default: str | None = None, kind: str = "act") -> Ask:
+    return Ask(Decider(who), kind, form.Choice(tuple(map(Option, names))), BY, default=default)
+
+
+class Counting(Toy):
+    """A turn notes how many turns there ever were: hidden memory outside the state."""
+
+    def __init__(self) -> None:
+        self.turns = count()
+
+        def counted(run: Run, who: str) -> Procedure:
+            yield Noted("turn", text=str(next(self.turns)), because=BY)
+            yield from turn(run, who)
+
+        self.beats = with_beats(turn=counted)
+
+
+class Drifting(Toy):
+    """A turn leads to a place that was never there before, however often it is played."""
+
+    def __init__(self) -> None:
+        turns = count()
+
+        def drifting(run: Run, who: str) -> Procedure:
+            yield Moved(who, f"room-{next(turns)}", because=BY)
+            yield from turn(run, who)
+
+        self.beats = with_beats(turn=drifting)
+
+
+class Unlawful(Toy):
+    """A start that its own check refuses."""
+
+    def check_state(self, state: State) -> None:
+        raise FracasError("Nothing is lawful.")
+
+
+class Sprawling(Toy):
+    """A canonical state that is never settled."""
+
+    def canonical(self, state: State) -> State:
+        return replace(state, round=state.round + 1)
+
+
+class Unregistered(Toy):
+    """A fact that the ruleset does not list."""
+
+    fact_types = tuple(one for one in Toy.fact_types if one is not RoundBegan)
+
+
+class Empty(Toy):
+    """Nothing may be chosen."""
+
+    beats = ask_act(lambda state, who: Ask(Decider(state.who(who).id), "act", form.Choice(()), BY))
+
+
+class Twice(Toy):
+    """One option stands there twice."""
+
+    beats = ask_act(lambda state, who: choice(state.who(who).id, "go", "go"))
+
+
+class WrongDefault(Toy):
+    """What stands by default is not open."""
+
+    beats = ask_act(lambda state, who: choice(state.who(who).id, "go", default="stay"))
+
+
+class Unreadable(Toy):
+    """A place whose name cannot be typed in a walk."""
+
+    beats = ask_act(
+        lambda state, who: Ask(
+            Decider(state.who(who).id),
+            "path",
+            form.Path("a", (form.Step("a", "b c"),), 1, ("b c",)),
+            BY,
+        )
+    )
+
+
+class Unstable(Toy):
+    """The options stand in another order each time."""
+
+    def __init__(self) -> None:
+        turns = count()
+
+        def ask(state: State, who: str) -> Ask:
+            names = ("go", "stay") if next(turns) % 2 else ("stay", "go")
+            return choice(state.who(who).id, *names)
+
+        self.beats = ask_act(ask)
+
+
+class Stranger(Toy):
+    """Somebody is asked who is not there."""
+
+    beats = ask_act(lambda state, who: choice("nobody", "go"))
+
+
+class Brittle(Toy):
+    """A turn breaks when hit points are more than anybody began with."""
+
+    beats = ask_act(
+        lambda state, who: choice(
+            state.who(who).id, ("go", "stay")[state.who(who).hp // 5 * 2 :][0]
+        )
+    )
+
+
+class Clinging(Toy):
+    """A turn looks its actor up without a thought that it may be gone."""
+
+    beats = ask_act(
+        lambda state, who: choice(next(one.id for one in state.fighters if one.id == who), "go")
+    )
+
+
+class Crowded(Toy):
+    """A round breaks when there are more than two."""
+
+    @staticmethod
+    def crowd(run: Run) -> Procedure:
+        yield from need(run, lambda state: choice(state.fighters[0].id, "go"))
+        _one, _other = run.state.fighters
+        yield from round_(run)
+
+    beats = with_beats(round=crowd)
+
+
+class Doubled(Toy):
+    """Who enters takes the id of somebody present."""
+
+    def enter(self, book: Any, state: State, combatant: str, side: str) -> Fact:
+        return Moved("ann", "yard", because=self.edit_rules)
+
+
+class Fading(Toy):
+    """A view that loses more each time, and the game master's too."""
+
+    def view(self, state: State, viewer: Viewer) -> State:
+        return replace(super().view(state, viewer), round=state.round // 2 + 1)
+
+
+class Blinking(Toy):
+    """A view that is another when seen again."""
+
+    def view(self, state: State, viewer: Viewer) -> State:
+        seen = super().view(state, viewer)
+        return seen if viewer.is_gm else replace(seen, round=seen.round + 1)
+
+
+class Hollow(Toy):
+    """What a seat knows cannot be played."""
+
+    def known(self, state: State, viewer: Viewer) -> State:
+        return replace(state, agenda=(Beat("nothing"),))
+
+
+class Guessing(Toy):
+    """What a seat knows goes on changing."""
+
+    def known(self, state: State, viewer: Viewer) -> State:
+        return replace(state, round=state.round + 1)
+
+
+class Glass(Toy):
+    """A view that hides nothing."""
+
+    def view(self, state: State, viewer: Viewer) -> State:
+        return state
+
+
+class Omniscient(Toy):
+    """Odds and advice would go by the truth."""
+
+    def known(self, state: State, viewer: Viewer) -> State:
+        return state
+
+
+class Peeking(Toy):
+    """One's options depend on another's secret."""
+
+    beats = ask_act(
+        lambda state, who: choice(
+            state.who(who).id,
+            *("go", "stay")[: 1 + sum(f.secret for f in state.fighters if f.id != who) % 2],
+        )
+    )
+
+
+def _tell_and_go(run: Run, who: str) -> Procedure:
+    secret = str(run.state.who(who).secret)
+    yield Noted("aside", (who,), secret, private=True, because=BY)
+    yield from turn(run, who)
+
+
+class Loud(Toy):
+    """The log tells private things."""
+
+    def shows(self, fact: Fact, state: State, viewer: Viewer) -> Fact | None:
+        return fact if isinstance(fact, Noted) else super().shows(fact, state, viewer)
+
+    beats = with_beats(
+        turn=_tell_and_go,
+    )
+
+
+class Chatty(Toy):
+    """The log tells what the game master edits."""
+
+    def shows(self, fact: Fact, state: State, viewer: Viewer) -> Fact | None:
+        return fact if isinstance(fact, Corrected) else super().shows(fact, state, viewer)
+
+
+class Announcing(Toy):
+    """The log tells the secret of whoever enters."""
+
+    def shows(self, fact: Fact, state: State, viewer: Viewer) -> Fact | None:
+        return fact if isinstance(fact, Entered) else super().shows(fact, state, viewer)
+
+
+def _uncited(run: Run) -> Procedure:
+    yield Noted("why")
+    yield from round_(run)
+
+
+class Lawless(Toy):
+    """A fact rests on nothing."""
+
+    beats = with_beats(round=_uncited)
+
+
+class Fabled(Toy):
+    """What is cited is no row."""
+
+    def rules(self) -> Mapping[str, Rule]:
+        return {}
+
+
+class Mute(Toy):
+    """There are no words for what happens."""
+
+    def say_fact(self, fact: Fact, state: State) -> str:
+        raise KeyError(type(fact))
+
+
+class Raw(Toy):
+    """Options are said by their ids."""
+
+    def say_option(self, prompt: Prompt, option: str, state: State) -> str:
+        return f"Do {option}"
+
+
+class Blank(Toy):
+    """Prompts are said with what should have been filled in."""
+
+    def say_prompt(self, prompt: Prompt, state: State) -> str:
+        return "What does {0} do?"
+
+
+def _tedium(run: Run) -> Procedure:
+    for _ in range(70):
+        yield from need(run, lambda _: Ruling("more", form.Number(0, 9), 0, BY))
+
+
+class Tedious(Toy):
+    """A beat asks on and on."""
+
+    beats = with_beats(fight=_tedium)
+
+
+def _again(run: Run) -> Procedure:
+    yield RoundBegan(because=BY)
+    yield Planned((Beat("round"),), because=BY)
+    yield from need(run, lambda _: Ruling("more", form.Number(0, 9), 0, BY))
+
+
+class Endless(Toy):
+    """Rounds go on, whoever stands."""
+
+    beats = with_beats(round=_again)

@@ -1,0 +1,120 @@
+"""The contract holds for the toy, and every check of it can fail."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from fracas.contract.cases import CHECKS, Case, cases
+from fracas.contract.kit import Kit
+from fracas.contract.pace import fights_end
+from fracas.core.ids import Decider
+from fracas.core.run import Run
+from tests.contract import broken
+from tests.contract.kits import toy_kit
+from tests.toy import TOY
+
+
+@pytest.mark.parametrize("case", cases(toy_kit()), ids=str)
+def test_the_toy_holds_the_contract(case: Case) -> None:
+    case()
+
+
+def test_a_thousand_fights_end() -> None:
+    tally = fights_end(toy_kit(), 1000)
+    assert (tally.fights, tally.ended + len(tally.cut)) == (1000, 1000)
+    assert str(tally).startswith(f"{tally.ended} of 1000 fights ended")
+
+
+BROKEN: list[tuple[str, Any, str]] = [
+    ("the same answers give the same facts", broken.Counting(), "gave other facts"),
+    ("states and facts are plain data", broken.Sprawling(), "not its own canonical"),
+    ("states and facts are plain data", broken.Unlawful(), "is refused: Nothing is lawful"),
+    (
+        "states and facts are plain data",
+        broken.Unregistered(),
+        "is refused: The journal holds a fact",
+    ),
+    ("going back and forward changes nothing", broken.Drifting(), "another after going back"),
+    ("the journal plays again", broken.Counting(), "The journal of a fight is refused"),
+    ("options are lawful and stable", broken.Empty(), "has no options"),
+    ("options are lawful and stable", broken.Twice(), "lists an option twice"),
+    ("options are lawful and stable", broken.WrongDefault(), "its default 'stay' is refused"),
+    ("options are lawful and stable", broken.Unreadable(), "'b c' typed is refused"),
+    ("options are lawful and stable", broken.Unstable(), "is not the same when"),
+    ("options are lawful and stable", broken.Stranger(), "nobody is asked"),
+    ("values may be corrected at any prompt", broken.Brittle(), "play breaks off: IndexError"),
+    ("who is asked may leave at any prompt", broken.Clinging(), "play breaks off: "),
+    ("combatants come, go and change sides", broken.Crowded(), "play breaks off: ValueError"),
+    ("combatants come, go and change sides", broken.Doubled(), "there are 0 deciders more"),
+    ("views settle", broken.Fading(), "game master does not see"),
+    ("views settle", broken.Blinking(), "is another when it is seen again"),
+    ("what a seat knows plays", broken.Hollow(), "does not play: KeyError"),
+    ("what a seat knows plays", broken.Guessing(), "is another the second time"),
+    ("secrets stay secret at every prompt", broken.Glass(), "by its view"),
+    ("secrets stay secret at every prompt", broken.Omniscient(), "by what it knows"),
+    ("secrets stay secret at every prompt", broken.Peeking(), "by what it is asked"),
+    ("secrets stay secret at every prompt", broken.Chatty(), "secret is edited"),
+    ("secrets stay secret at every prompt", broken.Announcing(), "in the log when cat enters"),
+    ("secrets stay secret through a fight", broken.Loud(), "by the log"),
+    ("secrets stay secret through a fight", broken.Peeking(), "by what it is asked"),
+    ("everything cites rules", broken.Lawless(), "Noted cites no rule"),
+    ("everything cites rules", broken.Fabled(), "TOY-01, which is no row"),
+    ("everything has words", broken.Mute(), "cannot be said: KeyError"),
+    ("everything has words", broken.Raw(), "is said by its raw id"),
+    ("everything has words", broken.Blank(), "is said with '{' in it"),
+    ("beats are short", broken.Tedious(), "more than 60 prompts"),
+    ("fights end", broken.Endless(), "only 0 of 10 fights ended, 10 were cut, the first cut after"),
+]
+
+
+@pytest.mark.parametrize(
+    ("check", "rules", "sentence"),
+    BROKEN,
+    ids=lambda value: getattr(value, "__class__", str).__name__,
+)
+def test_a_broken_toy_is_found(check: str, rules: Any, sentence: str) -> None:
+    with pytest.raises(AssertionError) as error:
+        CHECKS[check](toy_kit(rules, prompts=80))
+    assert sentence in str(error.value)
+
+
+def test_every_check_is_shown_to_fail() -> None:
+    assert {check for check, _, _ in BROKEN} == set(CHECKS)
+
+
+def test_odds_that_go_by_the_truth_are_found() -> None:
+    def told(
+        rules: Any, book: Any, state: Any, replies: tuple[Any, ...], viewer: Any
+    ) -> tuple[int, ...]:
+        run = Run(rules, book, state, replies)
+        return tuple(fighter.secret for fighter in run.state.fighters)
+
+    def honest(
+        rules: Any, book: Any, state: Any, replies: tuple[Any, ...], viewer: Any
+    ) -> tuple[int, ...]:
+        return told(rules, book, rules.known(state, viewer), replies, viewer)
+
+    CHECKS["secrets stay secret at every prompt"](toy_kit(odds=honest))
+    with pytest.raises(AssertionError, match="by the odds"):
+        CHECKS["secrets stay secret at every prompt"](toy_kit(odds=told))
+
+
+def test_a_kit_that_alters_nothing_shows_nothing() -> None:
+    with pytest.raises(AssertionError, match="never altered anything"):
+        CHECKS["secrets stay secret at every prompt"](
+            toy_kit(alter_secrets=lambda state, viewer, chance: state)
+        )
+
+
+def test_a_fall_that_is_not_named_as_revealing_is_a_leak() -> None:
+    with pytest.raises(AssertionError, match="Fell"):
+        CHECKS["secrets stay secret through a fight"](toy_kit(reveals=frozenset(), fights=10))
+
+
+def test_a_kit_plays_all_shipped_fights_and_all_its_rulings() -> None:
+    kit = Kit(rules=TOY)
+    assert [name for name, _, _ in kit.openings()] == ["duel", "brawl"]
+    assert {kit.fight(n).entries[0].title for n in range(4)} == {"duel", "brawl"}  # type: ignore[attr-defined]
+    assert kit.fight(0).seating.seat_of(Decider("ann")) == "seat of ann"

@@ -1,0 +1,88 @@
+"""A toy fight for tests of the heart: opened, seated, and led to a known prompt."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fracas.core.chance import Rolled
+from fracas.core.chronicle import Chronicle
+from fracas.core.facts import Fact
+from fracas.core.ids import Decider, Seat
+from fracas.core.journal_file import Sink
+from fracas.core.seats import Seating
+from tests.toy import TOY
+
+ANN, BOB = Decider("ann"), Decider("bob")
+MARA, NILS = Seat("mara"), Seat("nils")
+SEATING = Seating(((ANN, MARA), (BOB, NILS)))
+
+
+def opened(
+    scenario: str = "duel",
+    *,
+    seed: bytes | None = b"seed",
+    sink: Sink | None = None,
+    seating: Seating | None = SEATING,
+    rules: Any = TOY,
+) -> Chronicle:
+    """A fight at its first prompt: the open `stance` of everybody. Mara plays Ann, Nils Bob."""
+    book = rules.open_book({})
+    state = rules.start(book, scenario)
+    return Chronicle(rules, book, state, seed=seed, sink=sink, seating=seating, title="A duel")
+
+
+def at_cards(chronicle: Chronicle | None = None) -> Chronicle:
+    """The fight at the hidden `card` of the first round."""
+    chronicle = chronicle or opened()
+    for ask in chronicle.prompt.asks:  # type: ignore[union-attr]
+        chronicle.say(ask.decider, "fight")
+    return chronicle
+
+
+def at_act(chronicle: Chronicle | None = None) -> Chronicle:
+    """The fight at Ann's `act`; Bob comes after her."""
+    chronicle = at_cards(chronicle)
+    for ask in chronicle.prompt.asks:  # type: ignore[union-attr]
+        chronicle.say(ask.decider, "high" if ask.decider == ANN else "low")
+    return chronicle
+
+
+def at_roll(chronicle: Chronicle | None = None) -> Chronicle:
+    """The fight at Ann's roll to strike Bob, ruled as it stands by default."""
+    chronicle = at_act(chronicle)
+    chronicle.answer("strike:bob")
+    chronicle.answer(())
+    return chronicle
+
+
+def at_end(chronicle: Chronicle | None = None) -> Chronicle:
+    """The fight after Bob fell to Ann: nothing is asked."""
+    chronicle = at_roll(chronicle)
+    chronicle.answer(typed(6, 6))
+    chronicle.answer("pass")
+    for ask in chronicle.prompt.asks:  # type: ignore[union-attr]
+        chronicle.say(ask.decider, "high" if ask.decider == ANN else "low")
+    for answer in ("strike:bob", ()):
+        chronicle.answer(answer)
+    chronicle.answer(typed(6, 6))
+    return chronicle
+
+
+def typed(*faces: int) -> Rolled:
+    """Dice from a real table."""
+    return Rolled(faces, how="typed")
+
+
+def kind(chronicle: Chronicle) -> str:
+    """The kind of the prompt that stands, or `over`."""
+    return chronicle.prompt.kind if chronicle.prompt else "over"
+
+
+def facts_on_line(chronicle: Chronicle) -> list[Fact]:
+    """All facts of the present line of play, oldest first."""
+    return [fact for n in (0, *chronicle.line) for fact in chronicle.entries[n].facts]
+
+
+def option_ids(chronicle: Chronicle) -> tuple[str, ...]:
+    """The ids of the options of the choice that stands."""
+    return tuple(option.id for option in chronicle.prompt.form.options)  # type: ignore[union-attr]

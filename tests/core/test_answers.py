@@ -1,0 +1,341 @@
+"""What an answer may be: each form reads, holds and draws answers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from fracas.core.answers import (
+    Allocation,
+    Choice,
+    Field,
+    Form,
+    Number,
+    Option,
+    Path,
+    Several,
+    Share,
+    Sheet,
+    Step,
+    Text,
+    settled,
+)
+from fracas.core.errors import AmbiguousAnswer, FracasError, IllegalAnswer, MalformedAnswer
+from fracas.core.streams import Throw
+
+names = st.lists(st.text("abcdefg", min_size=1, max_size=4), min_size=1, max_size=5, unique=True)
+options = names.map(lambda ids: tuple(map(Option, ids)))
+
+
+@st.composite
+def several(draw: Any) -> Several:
+    listed = draw(options)
+    least = draw(st.integers(0, len(listed)))
+    return Several(listed, least, draw(st.integers(least, 9)))
+
+
+@st.composite
+def paths(draw: Any) -> Path:
+    places = draw(names)
+    one = st.sampled_from(places)
+    steps = tuple(draw(st.lists(st.builds(Step, one, one, st.integers(0, 3)), max_size=8)))
+    path = Path(draw(one), steps, draw(st.integers(0, 6)))
+    ends = draw(st.lists(st.sampled_from(path.legal_ends()), max_size=2, unique=True))
+    return msgspec.structs.replace(path, ends=tuple(ends))
+
+
+@st.composite
+def numbers(draw: Any) -> Number:
+    least = draw(st.integers(-9, 9))
+    return Number(least, least + draw(st.integers(0, 30)), draw(st.integers(1, 7)))
+
+
+@st.composite
+def allocations(draw: Any) -> Allocation:
+    shares = []
+    for option in draw(options):
+        least = draw(st.integers(0, 2))
+        most = least + draw(st.integers(0, 4))
+        shares.append(Share(option, least, most, draw(st.integers(0, 3))))
+    spent = [(share, draw(st.integers(share.least, share.most))) for share in shares]
+    budget = sum(share.price * units for share, units in spent)
+    return Allocation(tuple(shares), budget, draw(st.booleans()))
+
+
+@st.composite
+def texts(draw: Any) -> Text:
+    least = draw(st.integers(0, 40))
+    return Text(least, least + draw(st.integers(0, 40)))
+
+
+plain_forms = st.one_of(
+    st.builds(Choice, options), several(), paths(), numbers(), allocations(), texts()
+)
+
+
+@st.composite
+def sheets(draw: Any) -> Sheet:
+    fields = []
+    for name in draw(names):
+        form = draw(plain_forms)
+        fields.append(Field(name, form, form.sample(Throw(b"default", 0))))
+    return Sheet(tuple(fields))
+
+
+forms = st.one_of(plain_forms, sheets())
+seeds = st.binary(max_size=4)
+
+
+@given(forms, seeds)
+def test_a_drawn_answer_is_lawful_hashes_and_passes_through_json(form: Form, seed: bytes) -> None:
+    answer = form.sample(Throw(seed, 0))
+    form.check(answer)
+    hash(answer)
+    assert settled(msgspec.json.decode(msgspec.json.encode(answer))) == answer
+
+
+@given(forms, st.text(max_size=20) | st.from_regex(r"([a-g]{1,4}[=,; ]?-?\d?){0,4}"))
+def test_any_text_is_a_lawful_answer_or_an_error(form: Form, text: str) -> None:
+    try:
+        answer = form.parse(text)
+    except FracasError as error:
+        assert error.sentence  # noqa: PT017 - either outcome is right
+    else:
+        form.check(answer)
+        assert isinstance(answer, str | int | tuple)
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=4),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=2), inner),
+    max_leaves=6,
+)
+
+
+@given(forms, json_values)
+def test_any_value_is_lawful_or_refused(form: Form, value: Any) -> None:
+    try:
+        form.check(settled(value))
+    except FracasError as error:
+        assert error.sentence  # noqa: PT017 - either outcome is right
+
+
+@given(forms)
+def test_forms_pass_through_json(form: Form) -> None:
+    text = msgspec.json.encode(form)
+    assert msgspec.json.encode(msgspec.json.decode(text, type=Form)) == text
+
+
+ABC = tuple(map(Option, ("axe", "bow", "club")))
+
+
+def test_choice() -> None:
+    choice = Choice(ABC)
+    assert choice.parse("b") == "bow"
+    assert choice.parse("3") == "club"
+    with pytest.raises(IllegalAnswer):
+        choice.check("sword")
+    with pytest.raises(IllegalAnswer):
+        choice.check(("axe",))
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [("axe,club", ("axe", "club")), ("1 2", ("axe", "bow")), ("b", ("bow",))],
+)
+def test_several_reads(text: str, answer: tuple[str, ...]) -> None:
+    assert Several(ABC, 1, 2).parse(text) == answer
+
+
+@pytest.mark.parametrize("text", ["", "none", "a b c", "axe axe"])
+def test_several_counts(text: str) -> None:
+    with pytest.raises(IllegalAnswer, match="Choose 1 to 2 different options; you gave"):
+        Several(ABC, 1, 2).parse(text)
+
+
+def test_several_may_be_empty() -> None:
+    assert Several(ABC).parse("None") == ()
+    with pytest.raises(MalformedAnswer, match="not a list"):
+        Several(ABC).check("axe")
+
+
+@given(several())
+def test_several_draws_every_count(form: Several) -> None:
+    drawn = {len(form.sample(Throw(bytes([n]), 0))) for n in range(120)}  # type: ignore[arg-type]
+    counts = range(form.least, min(form.most, len(form.options)) + 1)
+    assert drawn <= set(counts)
+    assume(len(counts) <= 2)
+    assert drawn == set(counts)
+
+
+ROADS = (Step("gate", "yard"), Step("yard", "hall", 2), Step("yard", "gate"), Step("hall", "12"))
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ("", ()),
+        ("stay", ()),
+        ("yard", ("yard",)),
+        ("yard -> hall", ("yard", "hall")),
+        ("y,h", ("yard", "hall")),
+        ("yard hall 12", ("yard", "hall", "12")),
+    ],
+)
+def test_path_reads(text: str, answer: tuple[str, ...]) -> None:
+    assert Path("gate", ROADS, 4).parse(text) == answer
+
+
+def test_path_refuses() -> None:
+    path = Path("gate", ROADS, 2, ends=("yard",))
+    with pytest.raises(MalformedAnswer):
+        path.parse("hall")
+    with pytest.raises(IllegalAnswer, match="no step from gate to hall: go by way of yard"):
+        path.check(("hall",))
+    with pytest.raises(IllegalAnswer, match="costs 3; you may spend 2"):
+        path.check(("yard", "hall"))
+    with pytest.raises(IllegalAnswer, match="may not end at gate: end at one of yard"):
+        path.check(())
+    with pytest.raises(MalformedAnswer, match="not a list of places"):
+        path.check("yard")
+
+
+def test_path_ends() -> None:
+    assert Path("gate", ROADS, 3).legal_ends() == ("gate", "yard", "hall")
+    assert Path("gate", ROADS, 3, ends=("hall",)).legal_ends() == ("hall",)
+    with pytest.raises(IllegalAnswer, match="No path is open"):
+        Path("gate", ROADS, 1, ends=("hall",)).sample(Throw(b"", 0))
+
+
+def test_a_cheaper_way_round_is_found() -> None:
+    steps = (Step("a", "b", 5), Step("a", "c"), Step("c", "b"), Step("b", "d"))
+    path = Path("a", steps, 3, ends=("d",))
+    assert path.legal_ends() == ("d",)
+    assert path.sample(Throw(b"", 0)) == ("c", "b", "d")
+
+
+@pytest.mark.parametrize(("text", "answer"), [("4", 4), (" +2 ", 2), ("-2", -2)])
+def test_number_reads(text: str, answer: int) -> None:
+    assert Number(-2, 4, 2).parse(text) == answer
+
+
+def test_number_refuses() -> None:
+    number = Number(-2, 4, 2)
+    for text in ("six", "", "1.5", "9" * 5000):
+        with pytest.raises(MalformedAnswer, match="not a whole number from -2 to 4"):
+            number.parse(text)
+    for answer in (3, 6, -4):
+        with pytest.raises(IllegalAnswer, match="give -2 to 4 in steps of 2"):
+            number.check(answer)
+    with pytest.raises(MalformedAnswer):
+        number.check(True)
+
+
+@given(numbers())
+def test_number_draws_its_ends(form: Number) -> None:
+    drawn = {form.sample(Throw(bytes([n, 1]), 0)) for n in range(256)}
+    assert {form.least} <= drawn <= set(range(form.least, form.most + 1, form.step))
+
+
+SPENDING = Allocation((Share(ABC[0], 0, 2, 2), Share(ABC[1], 1, 9)), 5)
+
+
+def test_allocation_reads() -> None:
+    assert SPENDING.parse("axe=1, b=3") == (("axe", 1), ("bow", 3))
+    assert Allocation(SPENDING.shares[:1], 4).parse("none") == ()
+
+
+@pytest.mark.parametrize("text", ["axe", "axe=", "axe=-1", "axe=x", "axe=²", "axe=" + "9" * 5000])
+def test_allocation_wants_pairs(text: str) -> None:
+    with pytest.raises(MalformedAnswer, match="not of the form NAME=NUMBER, such as axe=1"):
+        SPENDING.parse(text)
+
+
+def test_allocation_without_shares_has_nothing_to_name() -> None:
+    with pytest.raises(MalformedAnswer, match="such as none=1"):
+        Allocation((), 2).parse("axe")
+
+
+def test_allocation_refuses() -> None:
+    cases = {
+        "axe=2,bow=2": "You spread 6; at most 5",
+        "axe=3": "axe takes 0 to 2, not 3",
+        "axe=1": "bow takes 1 to 9, not 0",
+        "bow=1,bow=2": "Name each share once",
+    }
+    for text, sentence in cases.items():
+        with pytest.raises(IllegalAnswer, match=sentence):
+            SPENDING.parse(text)
+    with pytest.raises(IllegalAnswer, match="exactly 5"):
+        msgspec.structs.replace(SPENDING, whole=True).parse("bow=1")
+    for answer in ("axe", (("axe", True),), ((("axe",), 1),), (("axe", 1, 1),), (({}, 1),)):
+        with pytest.raises(MalformedAnswer):
+            SPENDING.check(answer)  # type: ignore[arg-type]
+
+
+def test_allocation_that_cannot_be_spent_says_so() -> None:
+    for form in (
+        Allocation((Share(ABC[0], 0, 9, 2),), 5, whole=True),
+        Allocation((Share(ABC[0], 3, 9, 2),), 5),
+    ):
+        with pytest.raises(IllegalAnswer, match="No shares spend 5"):
+            form.sample(Throw(b"", 0))
+
+
+def test_allocation_draws_all_it_may() -> None:
+    form = Allocation((Share(ABC[0], 0, 2, 2), Share(ABC[1], 0, 3, 3)), 6, whole=True)
+    drawn = {form.sample(Throw(bytes([n]), 0)) for n in range(60)}
+    assert drawn == {(("bow", 2),)}
+    loose = msgspec.structs.replace(form, whole=False)
+    assert len({loose.sample(Throw(bytes([n]), 0)) for n in range(200)}) == 6
+
+
+def test_text() -> None:
+    text = Text(2, 5)
+    assert text.parse("  ax ") == "ax"
+    for words in ("a", "       ", "axes and bows"):
+        with pytest.raises(IllegalAnswer, match="Write 2 to 5 characters"):
+            text.parse(words)
+    with pytest.raises(MalformedAnswer):
+        text.check(7)
+
+
+def test_text_that_no_journal_can_hold_is_refused() -> None:
+    with pytest.raises(MalformedAnswer, match="half a character"):
+        Text().parse("a\ud800b")
+
+
+SHEET = Sheet(
+    (
+        Field("dc", Number(5, 30), 12),
+        Field("dark", Choice((Option("yes"), Option("no"))), "no"),
+        Field("wounds", Allocation((Share(ABC[0]),), 3), ()),
+    )
+)
+
+
+def test_sheet_reads_and_fills() -> None:
+    assert SHEET.parse("") == ()
+    answer = SHEET.parse("dc=15; da = y; wounds=axe=2")
+    assert answer == (("dc", 15), ("dark", "yes"), ("wounds", (("axe", 2),)))
+    assert SHEET.filled((("dc", 15),)) == {"dc": 15, "dark": "no", "wounds": ()}
+
+
+def test_sheet_refuses() -> None:
+    with pytest.raises(AmbiguousAnswer):
+        SHEET.parse("d=1")
+    with pytest.raises(MalformedAnswer, match="not of the form NAME=VALUE; names are dc, dark"):
+        SHEET.parse("dc")
+    with pytest.raises(IllegalAnswer, match="each line of the sheet once"):
+        SHEET.parse("dc=5;dc=6")
+    with pytest.raises(IllegalAnswer, match="no line 'ac': it has dc, dark, wounds"):
+        SHEET.check((("ac", 5),))
+    with pytest.raises(IllegalAnswer, match="40 is not open"):
+        SHEET.check((("dc", 40),))
+    for answer in ("dc", (("dc",),), ((("dc",), 5),), (({}, 5),)):
+        with pytest.raises(MalformedAnswer):
+            SHEET.check(answer)  # type: ignore[arg-type]

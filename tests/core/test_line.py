@@ -1,0 +1,108 @@
+"""Where play stands: beats, marks, going back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from fracas.core.errors import IllegalAnswer
+from fracas.core.facts import Beat, Planned
+from fracas.core.line import Line
+from fracas.core.prompts import Edit
+from tests.core.table import typed
+from tests.toy import TOY
+from tests.toy_facts import Fighter, State
+
+BOOK = TOY.open_book({})
+STATE = State(
+    (Fighter("ann", "us"), Fighter("bob", "them")),
+    agenda=(Beat("turn", ("ann",)), Beat("turn", ("bob",)), Beat("rest")),
+)
+REPLIES: list[Any] = [
+    "strike:bob",
+    (),
+    typed(6, 5),
+    None,
+    "bid",
+    1,
+    8,
+    Edit(Planned((Beat("rest"),)), "again"),
+    3,
+]
+
+
+def line(count: int = 0) -> Line:
+    """A line after so many replies; the fourth is an entry that answers nothing."""
+    found = Line(TOY, BOOK, STATE, REPLIES.__getitem__)
+    found.open()
+    for number, reply in enumerate(REPLIES[:count]):
+        if reply is not None:
+            found.play(reply)
+        found.keep(number)
+    return found
+
+
+def told(found: Line) -> tuple[Any, ...]:
+    kind = found.prompt.kind if found.prompt else "idle"
+    return kind, found.state, tuple(found.numbers), found.beat_state, found.beat_replies()
+
+
+def test_a_line_goes_from_beat_to_beat() -> None:
+    kinds = [told(line(count))[0] for count in range(len(REPLIES) + 1)]
+    assert kinds == [
+        *("act", "odds", "strike", "act", "act", "points", "hours", "idle", "hours", "idle"),
+    ]
+    end = line(len(REPLIES))
+    assert [fighter.hp for fighter in end.state.fighters] == [4, 4]
+    assert end.run is None
+
+
+def test_play_gives_all_facts_up_to_the_next_prompt() -> None:
+    found = line(2)
+    facts = found.play(typed(6, 5))
+    assert [type(fact).__name__ for fact in facts] == ["Hurt", "Began"]
+
+
+@pytest.mark.parametrize("to", range(len(REPLIES) + 1))
+def test_going_back_and_forward_finds_the_same_play(to: int) -> None:
+    for start in range(len(REPLIES) + 1):
+        found = line(start)
+        if to <= start:
+            found.stand(list(range(to)))
+        else:
+            found.stand(list(range(to)), shared=start)
+        assert told(found) == told(line(to)), start
+
+
+def test_a_refused_reply_leaves_the_line_as_it_was() -> None:
+    for start, reply in ((0, "fly"), (2, typed(7, 7)), (5, 99), (6, 0)):
+        found = line(start)
+        run = found.run
+        with pytest.raises(IllegalAnswer):
+            found.play(reply)
+        assert found.run is run
+        assert told(found) == told(line(start))
+
+
+def test_beats_that_ask_nothing_are_passed() -> None:
+    alone = State((Fighter("ann", "us"),), agenda=(Beat("round"), Beat("rest")))
+    found = Line(TOY, BOOK, alone, REPLIES.__getitem__)
+    assert [type(fact).__name__ for fact in found.open()] == ["Began", "Ended", "Began"]
+    assert found.prompt is not None
+    assert found.prompt.kind == "hours"
+    found.stand([])
+    assert found.prompt.kind == "hours"
+    assert found.state.winner == "us"
+
+
+def test_a_rebased_line_starts_from_another_state() -> None:
+    found = line(4)
+    other = State((Fighter("cid", "us"),), agenda=(Beat("rest"),))
+    found.rebase(other, [4])
+    found.open()
+    assert found.beat_state == other
+    assert found.numbers == [4]
+    found.stand([4])
+    assert found.prompt is not None
+    assert found.prompt.kind == "hours"

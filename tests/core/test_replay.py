@@ -1,0 +1,465 @@
+"""Playing a journal again: the same facts, the promised dice, and upgrades of the rules."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from fracas.contract.kit import encoded
+from fracas.core.chance import Rolled
+from fracas.core.chronicle import Chronicle
+from fracas.core.errors import IllegalAnswer, JournalError, NothingToUndo, ReplayMismatch, WrongUse
+from fracas.core.facts import Beat, Corrected, Noted, Planned
+from fracas.core.ids import GM_SEAT
+from fracas.core.journal import (
+    Answered,
+    Closed,
+    Edited,
+    Entry,
+    Forked,
+    Head,
+    Journal,
+    Opened,
+    Redone,
+    Resumed,
+    Said,
+    Salted,
+    Seated,
+    Threw,
+    Undone,
+    format_journal,
+    parse_journal,
+    sealed,
+)
+from fracas.core.journal_file import JournalFile, read_journal
+from fracas.core.projection import log
+from fracas.core.prompts import Procedure
+from fracas.core.replay import fact_from, last_point, opening, replay, stored_facts, take_up
+from fracas.core.ruleset import BeatTable
+from tests.core.table import (
+    ANN,
+    BOB,
+    MARA,
+    NILS,
+    at_act,
+    at_cards,
+    at_end,
+    at_roll,
+    facts_on_line,
+    kind,
+    opened,
+    typed,
+)
+from tests.toy import BEATS, BY, TOY, Toy
+from tests.toy_facts import Fell, Hurt, State
+
+
+def everything() -> Chronicle:
+    """A journal that holds an entry of every kind but an upgrade."""
+    chronicle = at_roll()
+    chronicle.salt(MARA, "luck")
+    chronicle.throw()
+    chronicle.sit(BOB, MARA)
+    chronicle.order(MARA, "act", "pass")
+    chronicle.edit(Corrected("fighters/ann/place", "hall"), "she ran")
+    chronicle.undo(to=chronicle.line[-4])
+    chronicle.redo()
+    chronicle.fork("what if")
+    chronicle.throw()
+    chronicle.open_seed()
+    return chronicle
+
+
+def journal_of(chronicle: Chronicle) -> Journal:
+    return parse_journal(chronicle.text())
+
+
+def with_entry(chronicle: Chronicle, number: int, **changes: Any) -> Journal:
+    """A journal in which one entry is another, its chain made to fit."""
+    entries = list(chronicle.entries)
+    entries[number] = replace(entries[number], **changes)
+    return parse_journal(format_journal(entries))
+
+
+def find(chronicle: Chronicle, what: type[Entry]) -> int:
+    return next(n for n, entry in enumerate(chronicle.entries) if isinstance(entry, what))
+
+
+def test_a_journal_of_every_entry_plays_again() -> None:
+    chronicle = everything()
+    kinds = {type(entry) for entry in chronicle.entries}
+    entry_kinds = {Head, Answered, Threw, Said, Closed, Edited, Seated, Salted, Opened, Undone}
+    assert kinds >= entry_kinds | {Redone, Forked}
+    again = replay(journal_of(chronicle), TOY)
+    assert again.text() == chronicle.text()
+    assert (again.state, again.line) == (chronicle.state, chronicle.line)
+    assert again.seating == chronicle.seating
+    assert again.dice.promised == chronicle.dice.promised
+
+
+def test_facts_are_read_as_the_rulesets_own() -> None:
+    fact = Hurt("bob", 2, because=BY)
+    assert fact_from(TOY, json.loads(encoded(fact))) == fact
+    assert fact_from(TOY, fact) is fact
+    with pytest.raises(JournalError, match="a fact that Toy does not know"):
+        fact_from(TOY, {"fact": "Exploded", "who": "bob"})
+
+
+def test_the_opening_must_be_of_the_same_system() -> None:
+    journal = journal_of(at_act())
+    assert opening(journal, TOY)[1] == TOY.start(TOY.open_book({}), "duel")
+
+    class Other(Toy):
+        id = "other"
+
+    with pytest.raises(WrongUse, match="This journal is of toy, not of other"):
+        opening(journal, Other())
+    with pytest.raises(JournalError, match=r"cannot be read by Toy 1 .*open it with Fracas 0"):
+        opening(with_entry(at_act(), 0, state={"fighters": 3}), TOY)
+
+
+def test_rules_that_give_other_facts_are_found_at_the_first_entry_that_differs() -> None:
+    class Soft(Toy):
+        @staticmethod
+        def turn(run: Any, who: str) -> Procedure:
+            yield Noted("softly", because=BY)
+            yield from BEATS["turn"][0](run, who)
+
+        beats = BEATS | {"turn": (turn, BY)}
+
+    chronicle = at_roll()
+    closing = [n for n, entry in enumerate(chronicle.entries) if isinstance(entry, Closed)][1]
+    with pytest.raises(ReplayMismatch) as error:
+        replay(journal_of(chronicle), Soft())
+    assert error.value.sentence.startswith(f"Entry {closing} differs at its fact 4: the journal")
+    assert error.value.fields["entry"] == closing
+    assert error.value.fields["expected"] is None
+    assert error.value.fields["got"]["note"] == "softly"
+
+
+def test_rules_that_refuse_what_was_played_are_found() -> None:
+    chronicle = at_roll()
+    chronicle.answer(typed(6, 6))
+    number = find(chronicle, Answered)
+    with pytest.raises(ReplayMismatch, match=f"Entry {number}: the rules now refuse what was"):
+        replay(with_entry(chronicle, number, answer="strike:cid"), TOY)
+
+
+FORGED: dict[str, tuple[type[Entry], dict[str, Any], str]] = {
+    "fact": (Threw, {"facts": (Hurt("bob", 1, because=BY),)}, "differs at its fact 1"),
+    "fact left out": (Closed, {"facts": ()}, "the journal has nothing"),
+    "decider": (Answered, {"decider": "bob"}, 'differs in its decider: the journal has "bob"'),
+    "prompt": (Answered, {"kind": "odds"}, "differs in its kind"),
+    "seat": (Answered, {"seat": "nils"}, "the rules now refuse what was played"),
+    "ordinal": (Threw, {"ordinal": 4}, "differs in its ordinal"),
+    "closing": (Closed, {"answers": ("wait", "wait")}, "differs in its answers"),
+    "salt": (Salted, {"since": 5}, "differs in its since"),
+    "impossible faces": (Threw, {"rolled": Rolled((6, 9))}, "cannot fall with 2d6"),
+    "seed": (Opened, {"seed": "no hex"}, "the rules now refuse"),
+    "edit": (Edited, {"seat": "mara"}, "Only the game master may edit"),
+    "point": (Redone, {"to": 1}, "no point of any line of play"),
+    "idle": (Threw, {"idle": True}, "differs in its idle"),
+}
+
+
+@pytest.mark.parametrize("name", FORGED)
+def test_a_forged_entry_is_found_and_named(name: str) -> None:
+    what, changes, sentence = FORGED[name]
+    chronicle = everything()
+    number = find(chronicle, what)
+    with pytest.raises(ReplayMismatch) as error:
+        replay(with_entry(chronicle, number, **changes), TOY)
+    assert error.value.sentence.startswith(f"Entry {number}")
+    assert sentence in error.value.sentence
+    assert error.value.fields["entry"] == number
+
+
+def test_entries_out_of_order_are_found() -> None:
+    with pytest.raises(JournalError, match="this journal is not in order"):
+        replay(with_entry(at_roll(), 4, parent=0), TOY)
+
+
+# Dice
+
+
+def thrown() -> Chronicle:
+    chronicle = at_roll()
+    chronicle.throw()
+    return chronicle
+
+
+def other_faces(rolled: Rolled) -> Rolled:
+    return replace(rolled, faces=rolled.faces[::-1])
+
+
+def test_a_forged_die_is_found_once_the_seed_is_opened() -> None:
+    seed = next(
+        bytes([n])
+        for n in range(99)
+        if len(set(at_roll(opened(seed=bytes([n]))).throw().faces)) > 1
+    )
+    chronicle = at_roll(opened(seed=seed))
+    chronicle.throw()
+    number = find(chronicle, Threw)
+    forged = other_faces(chronicle.entries[number].rolled)  # type: ignore[attr-defined]
+    replay(with_entry(chronicle, number, rolled=forged), TOY)
+    chronicle.open_seed()
+    replay(journal_of(chronicle), TOY)
+    with pytest.raises(JournalError, match=f"Entry {number} shows the faces.*not made with the"):
+        replay(with_entry(chronicle, number, rolled=forged), TOY)
+    typed_in = with_entry(chronicle, number, rolled=replace(forged, how="typed"))
+    replay(typed_in, TOY)
+
+
+def test_a_seed_that_was_not_promised_is_found() -> None:
+    chronicle = thrown()
+    chronicle.open_seed()
+    with pytest.raises(JournalError, match="not the one that was committed to") as error:
+        replay(with_entry(chronicle, find(chronicle, Opened), seed=b"other".hex()), TOY)
+    assert not isinstance(error.value, ReplayMismatch)
+
+
+def test_salted_and_undone_rolls_are_verified_too() -> None:
+    chronicle = thrown()
+    chronicle.salt(MARA, "luck")
+    chronicle.undo()
+    chronicle.throw()
+    chronicle.answer("bid", seat=None)
+    chronicle.answer(0)
+    for ask in chronicle.prompt.asks:  # type: ignore[union-attr]
+        chronicle.say(ask.decider, "low")
+    chronicle.answer("strike:bob")
+    chronicle.answer(())
+    chronicle.throw()
+    chronicle.open_seed()
+    assert replay(journal_of(chronicle), TOY).text() == chronicle.text()
+
+
+# Exports
+
+
+def test_a_sealed_export_plays_again() -> None:
+    chronicle = at_cards()
+    chronicle.say(ANN, "high")
+    chronicle.say(ANN, "low")
+    chronicle.undo()
+    chronicle.say(BOB, "low")
+    chronicle.undo()
+    chronicle.say(BOB, "high")
+    assert kind(chronicle) == "act"
+    exported = parse_journal(format_journal(sealed(chronicle.entries)))
+    again = replay(exported, TOY)
+    assert again.state == chronicle.state
+    assert again.text() == format_journal(exported.entries)
+    forged = list(exported.entries)
+    forged[chronicle.head] = replace(exported.entries[chronicle.head], answers=("joker", "low"))
+    journal = parse_journal(format_journal(forged))
+    with pytest.raises(ReplayMismatch, match="now refuse"):
+        replay(journal, TOY)
+
+
+# Reading without rules
+
+
+def test_stored_facts_tell_what_happened_without_any_rule() -> None:
+    class Mindless(Toy):
+        beats = NO_BEATS
+
+    chronicle = at_end()
+    happened = list(stored_facts(journal_of(chronicle), Mindless()))
+    assert [one.fact for one in happened] == facts_on_line(chronicle)
+    last = happened[-1]
+    assert last.fact.apply(last.before) == chronicle.state
+    assert [one.fact for one in happened if isinstance(one.fact, Fell)] == [
+        Fell("bob", 5, because=BY)
+    ]
+
+
+def test_undone_facts_are_told_from_where_they_happened() -> None:
+    chronicle = thrown()
+    chronicle.undo(to=chronicle.line[-4])
+    chronicle.answer("bid")
+    chronicle.answer(1)
+    happened = list(stored_facts(journal_of(chronicle), TOY))
+    bled = next(one for one in happened if one.fact == Hurt("ann", 1, because=BY))
+    assert bled.before.fighters[0].hp == 4
+
+
+def test_where_a_journal_stands() -> None:
+    chronicle = everything()
+    assert last_point(journal_of(chronicle)) == chronicle.head
+    chronicle.undo(to=chronicle.line[2])
+    assert last_point(journal_of(chronicle)) == chronicle.head
+
+
+# Upgrades
+
+
+NO_BEATS: BeatTable = {}
+WITHOUT_ROUNDS: BeatTable = {name: beat for name, beat in BEATS.items() if name != "round"}
+
+
+class Newer(Toy):
+    """The next version: a turn begins with a note, so no journal of version 1 plays again."""
+
+    version = "2"
+
+    @staticmethod
+    def turn(run: Any, who: str) -> Procedure:
+        yield Noted("turn", (who,), because=BY)
+        yield from BEATS["turn"][0](run, who)
+
+    beats = BEATS | {"turn": (turn, BY)}
+
+
+class Newest(Newer):
+    """A version further."""
+
+    version = "3"
+
+
+MAKES: dict[str, tuple[Callable[[], Chronicle], str, int]] = {
+    "in a turn": (at_roll, "act", 2),
+    "at its start": (at_act, "act", 0),
+    "at the cards": (at_cards, "card", 0),
+    "at the opening": (opened, "stance", 0),
+    "over": (at_end, "over", 0),
+}
+
+
+@pytest.mark.parametrize("name", MAKES)
+def test_after_an_upgrade_play_goes_on_at_the_last_beat(name: str) -> None:
+    make, asked, set_aside = MAKES[name]
+    old = make()
+    chronicle = take_up(journal_of(old), Newer())
+    resumed = chronicle.entries[-1]
+    assert isinstance(resumed, Resumed)
+    assert resumed.version == "2"
+    assert kind(chronicle) == asked
+    assert resumed.aside == old.line[len(old.line) - set_aside :]
+    assert chronicle.entries[: len(old.entries)] == old.entries
+    assert chronicle.seating == old.seating
+    start = old.state if asked == "over" else old.beat[0]
+    assert resumed.state == start
+
+
+def test_answers_said_in_secret_are_set_aside_too() -> None:
+    old = at_cards()
+    old.say(ANN, "high")
+    chronicle = take_up(journal_of(old), Newer())
+    assert chronicle.entries[-1].aside == (old.head,)  # type: ignore[attr-defined]
+    assert chronicle.pending == {}
+
+
+def test_an_idle_edit_after_the_end_is_not_set_aside() -> None:
+    old = at_end()
+    old.edit(Corrected("fighters/ann/hp", 1))
+    chronicle = take_up(journal_of(old), Newer())
+    assert chronicle.state == old.state
+    chronicle.edit(Planned((Beat("rest"),)))
+    assert kind(chronicle) == "hours"
+
+
+def test_only_the_present_line_counts() -> None:
+    old = at_end()
+    old.undo(to=old.line[5])
+    assert kind(old) == "act"
+    old.answer("bid")
+    chronicle = take_up(journal_of(old), Newer())
+    assert chronicle.entries[-1].aside == (old.head,)  # type: ignore[attr-defined]
+    assert (kind(chronicle), chronicle.state.fighters) == ("act", old.state.fighters)
+
+
+def test_play_after_an_upgrade_survives_a_restart(tmp_path: Path) -> None:
+    path = tmp_path / "duel.fight"
+    path.write_bytes(at_roll().text())
+    journal = read_journal(path)
+    sink = JournalFile(path, journal)
+    chronicle = take_up(journal, Newer(), sink)
+    chronicle.answer("strike:bob")
+    chronicle.answer(())
+    chronicle.throw()
+    assert path.read_bytes() == chronicle.text()
+    sink.close()
+    again = take_up(read_journal(path), Newer())
+    assert again.text() == chronicle.text()
+    assert (again.state, again.line, kind(again)) == (
+        chronicle.state,
+        chronicle.line,
+        kind(chronicle),
+    )
+    assert (again.ordinal, again.seating) == (1, chronicle.seating)
+    assert sum(isinstance(entry, Resumed) for entry in again.entries) == 1
+
+
+def test_a_second_upgrade_goes_on_from_the_first() -> None:
+    second = take_up(journal_of(at_roll()), Newer())
+    second.answer("bid")
+    second.answer(1)
+    second.answer("walk")
+    third = take_up(journal_of(second), Newest())
+    resumed = third.entries[-1]
+    assert isinstance(resumed, Resumed)
+    assert resumed.aside == (second.head,)
+    assert third.state.fighters[0].hp == 3
+    assert kind(third) == "act"
+    assert third.prompt.deciders == (BOB,)  # type: ignore[union-attr]
+    at_once = take_up(journal_of(take_up(journal_of(at_roll()), Newer())), Newest())
+    assert (kind(at_once), at_once.entries[-1].aside) == ("act", ())  # type: ignore[attr-defined]
+
+
+def test_nobody_goes_back_past_an_upgrade() -> None:
+    chronicle = take_up(journal_of(at_roll()), Newer())
+    with pytest.raises(NothingToUndo, match="nothing to undo"):
+        chronicle.undo()
+    with pytest.raises(NothingToUndo, match="can be read, not played"):
+        chronicle.switch(4)
+    chronicle.answer("bid")
+    chronicle.undo()
+    assert kind(chronicle) == "act"
+    chronicle.redo()
+    assert kind(chronicle) == "points"
+
+
+def test_the_log_of_an_upgraded_journal_still_reads() -> None:
+    chronicle = take_up(journal_of(at_roll()), Newer())
+    chronicle.answer("bid")
+    chronicle.answer(1)
+    told = log(chronicle, GM_SEAT)
+    assert [line.seq for line in told] == list(range(len(told)))
+    assert sum(line.kind == "resumed" for line in told) == 1
+    hurt = next(line for line in told if isinstance(line.fact, Hurt))
+    assert isinstance(hurt.before, State)
+    assert hurt.before.agenda == chronicle.entries[-3].state.agenda[1:]  # type: ignore[attr-defined]
+
+
+def test_an_upgrade_without_the_pending_beat_is_refused_and_writes_nothing() -> None:
+    class Poorer(Newer):
+        beats = WITHOUT_ROUNDS
+
+    written: list[Entry] = []
+
+    class Sink:
+        def write(self, entry: Entry) -> None:
+            written.append(entry)
+
+    with pytest.raises(IllegalAnswer, match="Toy has no beat 'round'"):
+        take_up(journal_of(at_act()), Poorer(), Sink())
+    assert written == []
+
+
+def test_a_resumed_chronicle_has_fresh_dice() -> None:
+    chronicle = take_up(journal_of(at_roll()), Newer())
+    assert chronicle.dice.promised == chronicle.entries[-1].commitment  # type: ignore[attr-defined]
+    assert chronicle.dice.promised != chronicle.entries[0].commitment  # type: ignore[attr-defined]
+    chronicle.salt(NILS, "luck")
+    chronicle.answer("strike:bob")
+    chronicle.answer(())
+    assert chronicle.throw().how == "stream"
+    chronicle.open_seed()
+    assert replay(journal_of(chronicle), Newer()).text() == chronicle.text()

@@ -1,0 +1,34 @@
+"""Write the golden fights anew: `python -m tests.golden.make`. Read what changed before keeping it.
+
+A golden fight is a journal, DIR/NAME.fight, of a worked example of a source; the module beside it
+tells how it is played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from fracas.core.chronicle import Chronicle
+from tests.golden.razorweave import ex1
+
+HERE = Path(__file__).parent
+
+FIGHTS: dict[str, Callable[[], Chronicle]] = {
+    f"razorweave/{name}": play for name, play in ex1.FIGHTS.items()
+}
+
+
+def path_of(name: str) -> Path:
+    """Where a golden fight stands."""
+    return HERE / f"{name}.fight"
+
+
+def make() -> None:
+    """Play every golden fight and write its journal."""
+    for name, play in FIGHTS.items():
+        path_of(name).write_bytes(play().text())
+
+
+if __name__ == "__main__":
+    make()

@@ -1,0 +1,66 @@
+"""What the program lays out for the table: the opening, each round, the end, every ruling."""
+
+from __future__ import annotations
+
+import pytest
+
+from fracas.core.facts import Corrected, Noted
+from fracas.core.journal import Edited
+from fracas.rulesets.razorweave import RULESET
+from fracas.rulesets.razorweave.facts import Checked
+from tests.rulesets.razorweave.table import Table, duel, hurt
+
+
+@pytest.mark.rule("RW-GM-03")
+def test_the_opening_lays_out_stakes_places_tags_and_clocks() -> None:
+    table = Table(duel(tags=("slick",), stakes="The chest.", severity="major")).open()
+    board = "\n".join(RULESET.board(table.state))
+    for part in ("The chest.", "Major", "Ann", "Bob", "0/6", "Engaged with Bob", "Slick"):
+        assert part in board
+
+
+@pytest.mark.rule("RW-GM-04")
+def test_what_the_gm_overrules_enters_the_log_with_its_reason() -> None:
+    table = Table(duel()).open()
+    table.act("strike:bob:club", 4, 4, 3, 3, dc=12, ticks=1, why="He looks the other way.")
+    (check,) = table.facts(Checked)
+    assert check.dc == 12
+    assert table.filled("bob") == 3
+    (ruled,) = [fact for fact in table.facts(Noted) if fact.note == "ruled"]
+    assert RULESET.say_fact(ruled, table.state) == "He looks the other way."
+    assert ruled.because == ("RW-GM-04",)
+
+
+@pytest.mark.rule("RW-GM-04")
+def test_an_edit_is_in_the_journal_with_its_reason() -> None:
+    table = Table(duel()).open()
+    table.play.edit(Corrected("combatants/bob/conditions", [{"name": "prone"}]), "he slipped")
+    edited = table.play.entries[-1]
+    assert isinstance(edited, Edited)
+    assert edited.reason == "he slipped"
+    assert table.bears("bob") == ("prone",)
+
+
+@pytest.mark.rule("RW-GM-05")
+def test_the_board_sums_up_bands_clocks_and_conditions() -> None:
+    state = hurt(duel(bob={"conditions": ("prone",)}), bob=2, ann=1)
+    lines = RULESET.board(state)
+    (ann,) = [line for line in lines if line.startswith("Ann")]
+    (bob,) = [line for line in lines if line.startswith("Bob")]
+    assert "1/6" in ann
+    for part in ("2/6", "Prone", "Engaged with Ann"):
+        assert part in bob
+
+
+@pytest.mark.rule("RW-GM-07")
+def test_after_the_fight_a_list_tells_what_stays() -> None:
+    bob = {"clock": (6, 5), "conditions": ("bleeding",)}
+    table = Table(duel(severity="major", ann={"clock": (6, 2)}, bob=bob)).open()
+    table.say("outcome")
+    assert table.kind == "over"
+    lines = [RULESET.say_fact(fact, table.state) for fact in table.facts(Noted)]
+    assert len(lines) == 4
+    assert "Clock of Ann stands at 2/6" in lines[0]
+    assert "Bob fell at Major severity" in lines[1]
+    assert "Clock of Bob stands at 6/6" in lines[2]
+    assert "still Bleeding: clears by a MIG Check" in lines[3]
