@@ -163,7 +163,7 @@ def test_real_dice_are_typed(tmp_path: Path) -> None:
     kept = tmp_path / "real.fight"
     script = written(
         tmp_path,
-        *("strike", "1 2 3", "1 2 3 9", "6 6 6 5"),
+        *("strike", "1 2 3", "1 2 3 9", "6 6 6 5", "end"),
         *("setup", "1", "   "),
         *("strike", "=25", "=24"),
         "",

@@ -73,6 +73,10 @@ class Example:
         self.table.say("action", how).say("difficulty")
         self.roll(printed, tier)
 
+    def stay(self) -> None:
+        """Rella could step out of melee with her Quick sword, but stays (RW-WEAP-07)."""
+        self.table.say("action", "end")
+
     def stumble(self) -> None:
         """The Thug pays for a Partial with his position, and closes in again."""
         self.table.say("cost", "position").say("action", "engage:rella")
@@ -81,6 +85,7 @@ class Example:
         """Up to where Rella has kicked the crates over."""
         self.turn("rella")
         self.strike(RELLA, 16, "full")
+        self.stay()
         self.turn("dock_thug", TIER)
         self.strike(THUG, 13, "failure")
         if self.table.kind == "cost":
@@ -90,6 +95,7 @@ class Example:
         self.table.say("action", "setup").say("opening", "make:obstructed")
         self.table.say("difficulty", attribute="AGI")
         self.roll(18, "full")
+        self.stay()
 
     def shove(self, *, override: bool) -> None:
         """The Thug comes through the crates, against 16 if the game master says so."""
@@ -110,6 +116,7 @@ class Example:
         self.turn("rella")
         self.strike(RELLA, 21, "critical")
         self.table.say("bonus", "none")
+        self.stay()
         self.turn("dock_thug", SWING)
         self.strike(THUG, 15, "partial")
         if self.table.kind == "cost":

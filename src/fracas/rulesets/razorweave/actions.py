@@ -20,6 +20,7 @@ from fracas.rulesets.razorweave.facts import (
     TagGone,
     TagMade,
 )
+from fracas.rulesets.razorweave.prices import leave_behind, lesser_condition, slip
 from fracas.rulesets.razorweave.state import State, Tier
 
 LIGHT_OPENINGS = ("prone", "exposed", "dazed")
@@ -55,6 +56,11 @@ def intents(state: State, book: RazorweaveBook, who: str) -> tuple[Option, ...]:
     ]
     if state.able(who).bears("exposed"):
         options.append(Option("cover", "cover", (), ("RW-TACT-01",)))
+    options += [
+        Option(f"shelter:{ally.id}", "shelter", (ally.id,), ("RW-TACT-01",))
+        for ally in state.allies(who)
+        if ally.bears("exposed")
+    ]
     return tuple(options)
 
 
@@ -87,6 +93,7 @@ def maneuver(run: Run, who: str) -> Procedure:
     )
     made = yield from check(run, attempt, ticks=effect == "shove")
     if made.tier.fails:
+        yield from slip(run, attempt)
         yield from gm_move(run, who, target)
         return
     yield from _carry_out(run, who, effect, about, made.tier)
@@ -115,6 +122,8 @@ def _carry_out(run: Run, who: str, effect: str, about: str, tier: Tier) -> Proce
         yield TagMade(about, who, because=("RW-MAN-09", "RW-TAG-17"))
     elif effect == "cover" and tier is not Tier.PARTIAL:
         yield Cleared(who, "exposed", because=("RW-TACT-01",))
+    elif effect == "shelter":
+        yield Cleared(about, "exposed", because=("RW-TACT-01",))
 
 
 def second_effect(run: Run, who: str) -> Procedure:
@@ -150,9 +159,10 @@ def setup(run: Run, who: str) -> Procedure:
             if not state.has_tag(tag)
         ]
         options += [
-            Option(f"dazed:{foe.id}", "opening", ("dazed", foe.id), ("RW-SETUP-02", "RW-GAP-82"))
+            Option(f"{effect}:{foe.id}", "opening", (effect, foe.id), ("RW-SETUP-02", "RW-GAP-82"))
             for foe in state.foes(who)
-            if not foe.bears("dazed")
+            for effect in LIGHT_OPENINGS
+            if not foe.bears(effect)
         ]
         return Ask(
             Decider(state.able(who).id),
@@ -164,7 +174,7 @@ def setup(run: Run, who: str) -> Procedure:
 
     opening: str = yield from need(run, ask_opening)
     effect, _, about = opening.partition(":")
-    target = about if effect == "dazed" else ""
+    target = about if effect in book.conditions else ""
     row = book.tables.actions["setup"]
     attempt = Attempt(
         who,
@@ -191,11 +201,12 @@ def _open_up(run: Run, who: str, effect: str, about: str, tier: Tier) -> Procedu
     On a Critical every ally has Edge, and an opening of another kind comes besides.
     """
     state: State = run.state
-    to_all = tier is Tier.CRITICAL or run.book.rulings["setup_full_recipients"] == "all"
+    all_on_full = run.book.rulings["setup_full_recipients"] == "all"
+    to_all = tier is Tier.CRITICAL or (tier is Tier.FULL and all_on_full)
     if effect == "make":
         yield TagMade(about, who, because=("RW-SETUP-02", "RW-TAG-17"))
-    elif effect == "dazed":
-        yield from afflict(run, about, "dazed", who, because=("RW-SETUP-02", "RW-GAP-82"))
+    elif effect in run.book.conditions:
+        yield from afflict(run, about, effect, who, because=("RW-SETUP-02", "RW-GAP-82"))
     recipients: tuple[str, ...] = ()
     if effect == "edge":
         recipients = (about,)
@@ -222,22 +233,6 @@ def defend(run: Run, who: str) -> Procedure:
         yield from lesser_condition(run, who)
     elif made.tier is Tier.CRITICAL:
         yield from defend_bonus(run, who)
-
-
-def lesser_condition(run: Run, who: str) -> Procedure:
-    """A Partial Defend costs a Light Condition, by default Prone (RW-DEF-05)."""
-    light = tuple(
-        Option(name, "afflict", (who,), ("RW-DEF-05",))
-        for name, row in run.book.conditions.items()
-        if row.severity == "light" and not row.loses_turn
-    )
-    chosen = yield from need(
-        run,
-        lambda state: Ruling(
-            "lesser", Choice(light), "prone", ("RW-DEF-05",), (state.able(who).id,)
-        ),
-    )
-    yield from afflict(run, who, chosen, because=("RW-DEF-05",))
 
 
 def defend_bonus(run: Run, who: str) -> Procedure:
@@ -267,7 +262,7 @@ def defend_bonus(run: Run, who: str) -> Procedure:
 
 
 def withdraw(run: Run, who: str) -> Procedure:
-    """Withdraw: break contact (RW-DEF-09); on Partial the held weapon is dropped (RW-DEF-10).
+    """Withdraw: break contact (RW-DEF-09); on Partial something stays behind (RW-DEF-10).
 
     Foes who are about to lose their turn do not press (RW-DC-03).
     """
@@ -278,12 +273,13 @@ def withdraw(run: Run, who: str) -> Procedure:
     attempt = Attempt(who, "withdraw", row.attributes[0], row.dc, because=("RW-DEF-09",))
     made = yield from check(run, attempt, reasons)
     if made.tier.fails:
+        yield from slip(run, attempt)
         yield from gm_move(run, who, "")
         return
+    foes = run.state.engaged_with(who)
     yield BrokeAway(who, because=("RW-DEF-09", "RW-ZONE-13"))
     if made.tier is Tier.PARTIAL:
-        if run.state.able(who).weapons:
-            yield from afflict(run, who, "disarmed", because=("RW-DEF-10",))
+        yield from leave_behind(run, who, foes)
     elif run.state.able(who).bears("exposed"):
         yield Cleared(who, "exposed", because=("RW-DEF-09", "RW-TACT-01"))
 

@@ -44,15 +44,14 @@ def _action(run: Run, prompt: Prompt) -> Answer:
         return flames[0]
     if "stand" in ids:
         return "stand"
+    low_self = state.clock_of(who).left <= low and state.who(who).stance is None
+    if low_self and "defend" in ids and _worth_defending(state, who):
+        return "defend"
     if not strikes:
         closing = [one for one in ids if one.startswith("engage:")]
         return closing[0] if closing else ("end" if "end" in ids else "pass")
     exposed = [one for one in strikes if state.who(one.split(":")[1]).bears("exposed")]
-    if exposed:
-        return exposed[0]
-    if state.clock_of(who).left <= low and "defend" in ids and state.who(who).stance is None:
-        return "defend" if _worth_defending(state, who) else strikes[0]
-    return strikes[0]
+    return exposed[0] if exposed else strikes[0]
 
 
 def _worth_defending(state: State, who: str) -> bool:

@@ -36,26 +36,32 @@ def strike(run: Run, actor: str, target: str, weapon: str) -> Procedure:
     """Strike: a direct attempt to harm or overpower (RW-STRIKE-01)."""
     book: RazorweaveBook = run.book
     attribute, dc = weapon_attribute(book, weapon), book.tables.actions["strike"].dc
-    attempt = _blow(actor, target, weapon, attribute, dc)
+    ranged = not run.state.are_engaged(actor, target) and _shot(book.weapons[weapon].tags)
+    attempt = _blow(actor, target, weapon, attribute, dc, ranged)
     made: Made = yield from check(run, attempt, ticks=True)
     tier = made.tier
     base = base_ticks(book, tier)
+    stance = run.state.able(target).stance if tier is Tier.CRITICAL else None
+    avoided = stance is not None and stance.tier.succeeds
     ticks = (yield from hit(run, actor, target, base, made.adjust)) if base else 0
-    if made.rider and ticks and run.state.who(target).standing:
+    if made.rider and ticks and tier.succeeds and run.state.who(target).standing:
         yield from afflict(run, target, made.rider, actor, because=("RW-STRIKE-07",))
     if tier is Tier.CRITICAL:
-        foe = run.state.who(target)
-        avoided = foe.stance is not None and foe.stance.tier.succeeds
-        if foe.standing and "Heavy" in book.weapons[weapon].tags and not avoided:
+        heavy_blow = "Heavy" in book.weapons[weapon].tags and not avoided
+        if heavy_blow and run.state.who(target).standing:
             yield from heavy(run, actor, target)
         if run.state.who(target).standing:
-            yield from bonus(run, actor, target)
+            yield from bonus(run, actor, target, avoided=avoided)
     elif tier is not Tier.FULL:
         yield from aftermath(run, actor, target, tier)
 
 
+def _shot(tags: tuple[str, ...]) -> bool:
+    return "Ranged" in tags or "Thrown" in tags
+
+
 @lru_cache(maxsize=512)
-def _blow(actor: str, target: str, weapon: str, attribute: str, dc: int) -> Attempt:
+def _blow(actor: str, target: str, weapon: str, attribute: str, dc: int, ranged: bool) -> Attempt:
     return Attempt(
         actor,
         "strike",
@@ -64,6 +70,7 @@ def _blow(actor: str, target: str, weapon: str, attribute: str, dc: int) -> Atte
         target,
         weapon=weapon,
         hostile=True,
+        ranged=ranged,
         because=("RW-STRIKE-01",),
     )
 
@@ -104,7 +111,7 @@ def cost(run: Run, actor: str, target: str) -> Procedure:
     def ask_cost(state: State) -> Ruling:
         state.able(actor)
         options = [Option("exposed", "cost", (actor,), ("RW-STRIKE-03",))]
-        if can_strike(state, target, actor):
+        if can_strike(state, book, target, actor):
             options.append(Option("counterblow", "cost", (actor, target), ("RW-STRIKE-04",)))
         if state.engaged_with(actor):
             options.append(Option("position", "cost", (actor,), ("RW-STRIKE-03",)))
@@ -112,11 +119,7 @@ def cost(run: Run, actor: str, target: str) -> Procedure:
             Option("dazed", "cost", (actor,), ("RW-STRIKE-03",)),
             Option("prone", "cost", (actor,), ("RW-STRIKE-03",)),
         ]
-        options += [
-            Option(f"tag:{tag}", "cost", (actor, tag), ("RW-STRIKE-03", "RW-TAG-17"))
-            for tag in book.tags
-            if not state.has_tag(tag)
-        ]
+        options += new_tags(state, book, "cost")
         return Ruling("cost", Choice(tuple(options)), "exposed", ("RW-STRIKE-03",), (actor, target))
 
     chosen = yield from need(run, ask_cost)
@@ -137,6 +140,7 @@ def gm_move(run: Run, actor: str, target: str) -> Procedure:
     RW-STRIKE-05, RW-MAN-05, RW-SETUP-05, RW-DEF-11: a Failure has no effect of its own. That of a
     computer-run foe brings nothing at all (RW-GAP-60).
     """
+    book: RazorweaveBook = run.book
     if run.state.able(actor).kind != "pc":
         return
 
@@ -150,17 +154,32 @@ def gm_move(run: Run, actor: str, target: str) -> Procedure:
         foe = state.find(target) if target else None
         if foe is not None and foe.standing:
             options.append(Option("advantage", "move", (actor, target), ("RW-STRIKE-05",)))
+        options += new_tags(state, book, "move")
         return Ruling("move", Choice(tuple(options)), "none", ("RW-STRIKE-05",), (actor, target))
 
     chosen = yield from need(run, ask_move)
     if chosen == "advantage":
         yield Granted(target, "gm", actor, because=("RW-STRIKE-05",))
+    elif chosen.startswith("tag:"):
+        yield TagMade(chosen[4:], target, because=("RW-STRIKE-05", "RW-TAG-17"))
     elif chosen != "none":
         yield from afflict(run, actor, chosen, target, because=("RW-STRIKE-05",))
 
 
-def bonus(run: Run, actor: str, target: str) -> Procedure:
-    """What a Critical Strike may add, if the game master confirms it (RW-STRIKE-06)."""
+def new_tags(state: State, book: RazorweaveBook, kind: str) -> list[Option]:
+    """Tags that may come onto the scene by what a Check brings with it (RW-TAG-17)."""
+    return [
+        Option(f"tag:{tag}", kind, (tag,), ("RW-TAG-17",))
+        for tag in book.tags
+        if not state.has_tag(tag)
+    ]
+
+
+def bonus(run: Run, actor: str, target: str, *, avoided: bool = False) -> Procedure:
+    """What a Critical Strike may add, if the game master confirms it (RW-STRIKE-06).
+
+    A hit that a stance `avoided` leaves no Condition behind (RW-DEF-02).
+    """
     book: RazorweaveBook = run.book
 
     def ask_bonus(state: State) -> Ruling:
@@ -169,11 +188,12 @@ def bonus(run: Run, actor: str, target: str) -> Procedure:
         options += [
             Option(name, "bonus", (target,), ("RW-STRIKE-06",))
             for name in book.conditions
-            if not foe.bears(name)
+            if not foe.bears(name) and not avoided
         ]
         options += [
             Option("position", "bonus", (actor,), ("RW-STRIKE-06",)),
             Option("deny", "bonus", (target,), ("RW-STRIKE-06", "RW-GAP-95")),
+            *new_tags(state, book, "bonus"),
         ]
         return Ruling("bonus", Choice(tuple(options)), "none", ("RW-STRIKE-06",), (actor, target))
 
@@ -182,5 +202,7 @@ def bonus(run: Run, actor: str, target: str) -> Procedure:
         yield BrokeAway(actor, because=("RW-STRIKE-06",))
     elif chosen == "deny":
         yield Denied(target, because=("RW-STRIKE-06", "RW-GAP-95"))
+    elif chosen.startswith("tag:"):
+        yield TagMade(chosen[4:], actor, because=("RW-STRIKE-06", "RW-TAG-17"))
     elif chosen != "none":
         yield from afflict(run, target, chosen, actor, because=("RW-STRIKE-06",))

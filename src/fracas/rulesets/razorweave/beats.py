@@ -21,6 +21,7 @@ from fracas.rulesets.razorweave.book import RazorweaveBook
 from fracas.rulesets.razorweave.conditions import clear, losing, round_ticks
 from fracas.rulesets.razorweave.damage import take_out
 from fracas.rulesets.razorweave.facts import (
+    Drew,
     Ended,
     LostTurn,
     Named,
@@ -154,7 +155,9 @@ def turn(run: Run, who: str) -> Procedure:
             break
         if chosen == "end":
             break
-        if chosen == "stand" or chosen.startswith("engage:"):
+        if chosen == "draw":
+            yield Drew(who, run.state.able(who).weapons[1], because=("RW-MAN-07", "RW-CUST-08"))
+        elif chosen in ("stand", "leave") or chosen.startswith("engage:"):
             yield from move(run, who, chosen)
             moved = True
             acted = acted or (chosen == "stand" and book.rulings["stand_cost"] == "main")

@@ -20,6 +20,10 @@ Value = Annotated[int, msgspec.Meta(ge=-2, le=6)]
 """What an Attribute may be worth (RW-CHK-08)."""
 
 
+Said = Annotated[str, msgspec.Meta(min_length=1)]
+"""What a Condition may not leave out (RW-COND-12)."""
+
+
 class TierRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One outcome tier: the least margin that reaches it, and its ticks (RW-CHK-05, RW-RES-01)."""
 
@@ -42,15 +46,18 @@ class Condition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
     `burden` names what it hampers: an Attribute, `all`, `attacks` or `movement`. `edge_to` says
     which attackers it helps: those `engaged`, or `any`. `ticks` says when it fills a segment.
     `turns` counts the bearer's turns until it ends by itself; 0 means until cleared. `clear` is
-    the Attribute of the clearing Check and `dc` its DC; `allies` may clear it too.
+    the Attribute of the clearing Check and `dc` its DC; `price` is what a bearer pays by default
+    who clears it on a Partial (RW-COND-08); allies may clear it too. `when` says what brings it on
+    (RW-COND-12).
     """
 
     name: str
     severity: Literal["light", "moderate", "severe"]
-    effect: str
-    duration: str
-    clears: str
+    effect: Said
+    duration: Said
+    clears: Said
     because: tuple[str, ...]
+    when: str = ""
     burden: tuple[Literal["MIG", "AGI", "PRE", "RSN", "all", "attacks", "movement"], ...] = ()
     edge_to: Literal["", "engaged", "any"] = ""
     ranged_burden: bool = False
@@ -59,18 +66,23 @@ class Condition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
     turns: int = 0
     clear: Literal["", "MIG", "AGI", "PRE", "RSN"] = ""
     dc: int = 12
+    price: Literal["exposed", "prone"] = "exposed"
     ally_clears: Literal["", "check", "free"] = ""
     rest_ends: bool = False
 
 
 class TagKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A scene Tag: which acts it burdens or helps, and whether a shove can clear it."""
+    """A scene Tag: which acts it burdens, and whether a shove can clear it.
+
+    `slip` is the Condition that may come of a failed Check to move (RW-TAG-10).
+    """
 
     name: str
     effect: str
     because: tuple[str, ...]
-    burden: tuple[Literal["shove", "movement", "ranged"], ...] = ()
+    burden: tuple[Literal["shove", "movement"], ...] = ()
     shove_clears: bool = False
+    slip: str = ""
 
 
 class GearTag(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -90,7 +102,7 @@ class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
 
 class CombatantRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A combatant as content; `clock` 0 takes the size of its tier (RW-RES-04)."""
+    """A combatant as content; without a `clock` it takes the size of its tier (RW-RES-04)."""
 
     name: str
     kind: Literal["pc", "npc", "vpc"] = "npc"
@@ -101,7 +113,7 @@ class CombatantRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
     rsn: Value = 0
     skills: tuple[str, ...] = ()
     weapons: tuple[str, ...] = ()
-    clock: Annotated[int, msgspec.Meta(ge=0)] = 0
+    clock: Annotated[int, msgspec.Meta(ge=1)] | None = None
     summary: str = ""
     tactics: str = ""
 

@@ -1,4 +1,7 @@
-"""Checks: the terms that shape one, the DC and its reasons, the roll, and how it is read."""
+"""Checks: the terms that shape one, the DC and its reasons, the roll, and how it is read.
+
+Long because what shapes a Check and how it is read have to be seen side by side.
+"""
 
 from __future__ import annotations
 
@@ -190,7 +193,9 @@ def edge_terms(state: State, book: RazorweaveBook, attempt: Attempt) -> tuple[Te
         terms += _target_terms(state, book, attempt, target)
     for tag in state.tags:
         kind = book.tags[tag.id]
-        if attempt.intent in kind.burden or ("shove" in kind.burden and _shoves(attempt, tag.id)):
+        if ("movement" in kind.burden and on_foot(attempt)) or (
+            "shove" in kind.burden and _shoves(attempt, tag.id)
+        ):
             terms.append(Term(tag.id, "burden", 1, kind.because))
     if attempt.action == "maneuver" and _holds(actor, book, "Quick"):
         terms.append(Term("quick", "edge", 1, ("RW-WEAP-07", "RW-EDGE-05")))
@@ -202,7 +207,16 @@ def _burdens(burden: tuple[str, ...], attempt: Attempt) -> bool:
         "all" in burden
         or attempt.attribute in burden
         or ("attacks" in burden and attempt.action == "strike")
-        or ("movement" in burden and attempt.action == "withdraw")
+        or ("movement" in burden and on_foot(attempt))
+    )
+
+
+def on_foot(attempt: Attempt) -> bool:
+    """Whether a Check turns on footing: a Withdraw, a run for cover, a shove (RW-TAG-10)."""
+    return (
+        attempt.action == "withdraw"
+        or attempt.intent in ("cover", "shelter")
+        or attempt.intent.startswith("shove:")
     )
 
 
@@ -211,7 +225,7 @@ def _shoves(attempt: Attempt, tag: str) -> bool:
 
 
 def _holds(actor: Combatant, book: RazorweaveBook, tag: str) -> bool:
-    return any(tag in book.weapons[name].tags for name in actor.weapons)
+    return any(tag in book.weapons[name].tags for name in actor.in_hand)
 
 
 def _target_terms(
@@ -266,6 +280,7 @@ def sheet(dc: int, terms: tuple[Term, ...], riders: tuple[str, ...], ticks: bool
     fields.append(Field("why", Text(0, 300), "", ("RW-GM-04",)))
     if ticks:
         fields.append(Field("ticks", Number(-3, 3), 0, ("RW-RES-03",)))
+    if riders:
         options = tuple(Option(name) for name in ("none", *riders))
         fields.append(Field("rider", Choice(options), "none", ("RW-STRIKE-07",)))
     return Sheet(tuple(fields))
@@ -280,7 +295,7 @@ def check(
     back `Made`.
     """
     book: RazorweaveBook = run.book
-    riders = tuple(book.conditions) if ticks else ()
+    riders = tuple(book.conditions) if ticks and attempt.action == "strike" else ()
     dc = attempt.dc + sum([term.amount for term in reasons]) if reasons else attempt.dc
 
     seen: State | None = None

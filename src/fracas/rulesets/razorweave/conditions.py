@@ -8,7 +8,7 @@ from fracas.core.run import Run
 from fracas.rulesets.razorweave.book import RazorweaveBook
 from fracas.rulesets.razorweave.checks import Attempt, check
 from fracas.rulesets.razorweave.damage import fill
-from fracas.rulesets.razorweave.facts import Afflicted, Cleared, Ticked
+from fracas.rulesets.razorweave.facts import Afflicted, BrokeAway, Cleared, Ticked
 from fracas.rulesets.razorweave.state import State, Tier
 
 
@@ -21,7 +21,20 @@ def afflict(
     """
     row = run.book.conditions[condition]
     turns = row.turns + 1 if row.turns and run.state.active == who else row.turns
-    yield Afflicted(who, condition, source, turns, because=(*because, *row.because, "RW-COND-01"))
+    because = (*because, *row.because, "RW-COND-01")
+    rounds = 0
+    if condition == "exposed" and run.book.rulings["exposed_expiry"] == "end_of_next_round":
+        rounds, because = 2, (*because, "RW-GAP-28")
+    yield Afflicted(who, condition, source, turns, rounds, because=because)
+
+
+def light_conditions(book: RazorweaveBook, kind: str, who: str) -> tuple[Option, ...]:
+    """The Light Conditions that a price may be; none that costs a whole turn."""
+    return tuple(
+        Option(name, kind, (who,), row.because)
+        for name, row in book.conditions.items()
+        if row.severity == "light" and not row.loses_turn
+    )
 
 
 def resist(
@@ -97,8 +110,8 @@ def clearable(state: State, book: RazorweaveBook, who: str) -> tuple[tuple[str, 
 def clear(run: Run, who: str, bearer: str, condition: str) -> Procedure:
     """Clear a Condition as a main action (RW-COND-07, RW-COND-08).
 
-    Full clears; Partial clears at a cost, which falls on whoever acts: Exposed. Picking a weapon
-    up again needs no Check (RW-MAN-07), nor does an ally who puts out flames (RW-GAP-89).
+    Full clears; Partial clears at a price, which falls on whoever acts. Picking a weapon up again
+    needs no Check (RW-MAN-07), nor does an ally who puts out flames (RW-GAP-89).
     """
     row = run.book.conditions[condition]
     if not row.clear or (bearer != who and row.ally_clears == "free"):
@@ -110,4 +123,25 @@ def clear(run: Run, who: str, bearer: str, condition: str) -> Procedure:
         return
     yield Cleared(bearer, condition, because=("RW-COND-08", *row.because))
     if made.tier is Tier.PARTIAL:
-        yield from afflict(run, who, "exposed", because=("RW-COND-08",))
+        yield from pay(run, who, row.price if bearer == who else "exposed")
+
+
+def pay(run: Run, who: str, usual: str) -> Procedure:
+    """The price of clearing on a Partial: a Light Condition or a lost position (RW-COND-08).
+
+    By default Exposed, or Prone for somebody who smothers flames and is not lying yet.
+    """
+
+    def ask_price(state: State) -> Ruling:
+        actor = state.able(who)
+        options = light_conditions(run.book, "price", who)
+        if state.engaged_with(who):
+            options = (*options, Option("position", "price", (who,), ("RW-COND-08",)))
+        default = "exposed" if actor.bears(usual) else usual
+        return Ruling("price", Choice(options), default, ("RW-COND-08",), (who,))
+
+    chosen = yield from need(run, ask_price)
+    if chosen == "position":
+        yield BrokeAway(who, because=("RW-COND-08", "RW-ZONE-13"))
+    else:
+        yield from afflict(run, who, chosen, because=("RW-COND-08",))

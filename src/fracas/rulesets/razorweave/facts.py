@@ -128,14 +128,18 @@ class RoundBegan(Fact, frozen=True):
     number: int
 
     def apply(self, state: State) -> State:
-        """Count the round and let everybody act again."""
-        return replace(
-            state,
-            round=self.number,
-            combatants=tuple(
-                replace(one, acted=False) if one.acted else one for one in state.combatants
-            ),
-        )
+        """Count the round, let everybody act again, and count down what passes with rounds."""
+        combatants = []
+        for one in state.combatants:
+            if any(ailment.rounds for ailment in one.conditions):
+                conditions = tuple(
+                    replace(ailment, rounds=ailment.rounds - 1) if ailment.rounds else ailment
+                    for ailment in one.conditions
+                    if ailment.rounds != 1
+                )
+                one = replace(one, conditions=conditions)  # noqa: PLW2901
+            combatants.append(replace(one, acted=False) if one.acted else one)
+        return replace(state, round=self.number, combatants=tuple(combatants))
 
 
 class TurnBegan(Fact, frozen=True):
@@ -195,7 +199,11 @@ class LostTurn(Fact, frozen=True):
     condition: str
 
     def apply(self, state: State) -> State:
-        """The turn counts as taken; grants are kept (RW-PHYS-11) and the Condition clears."""
+        """The turn counts as taken and the Condition clears; only grants are kept (RW-PHYS-11).
+
+        A stance and a denied reaction reach no further than the start of this turn (RW-DEF-01),
+        and what lasts until the end of the next turn has had it (RW-COND-17).
+        """
         combatant = state.find(self.who)
         if combatant is None:
             return state
@@ -203,7 +211,13 @@ class LostTurn(Fact, frozen=True):
             state,
             self.who,
             acted=True,
-            conditions=tuple(a for a in combatant.conditions if a.name != self.condition),
+            stance=None,
+            denied=False,
+            conditions=tuple(
+                replace(ailment, turns=ailment.turns - 1) if ailment.turns else ailment
+                for ailment in combatant.conditions
+                if ailment.turns != 1 and ailment.name != self.condition
+            ),
         )
 
 
@@ -282,6 +296,7 @@ class Afflicted(Fact, frozen=True):
     condition: str
     source: str = ""
     turns: int = 0
+    rounds: int = 0
 
     def apply(self, state: State) -> State:
         """Put the Condition on its bearer."""
@@ -289,7 +304,7 @@ class Afflicted(Fact, frozen=True):
         if combatant is None:
             return state
         rest = tuple(a for a in combatant.conditions if a.name != self.condition)
-        ailment = Ailment(self.condition, self.source, self.turns)
+        ailment = Ailment(self.condition, self.source, self.turns, self.rounds)
         return changed(state, self.who, conditions=(*rest, ailment))
 
 
@@ -308,6 +323,25 @@ class Cleared(Fact, frozen=True):
             state,
             self.who,
             conditions=tuple(a for a in combatant.conditions if a.name != self.condition),
+        )
+
+
+class Drew(Fact, frozen=True):
+    """Somebody Disarmed drew another weapon; the lost one stays where it fell (RW-MAN-07)."""
+
+    who: str
+    weapon: str
+
+    def apply(self, state: State) -> State:
+        """Put the other weapon in hand, and end the Condition."""
+        combatant = state.find(self.who)
+        if combatant is None:
+            return state
+        return changed(
+            state,
+            self.who,
+            weapons=combatant.weapons[1:],
+            conditions=tuple(a for a in combatant.conditions if a.name != "disarmed"),
         )
 
 
@@ -355,7 +389,7 @@ class Stood(Fact, frozen=True):
 
 
 class Engaged(Fact, frozen=True):
-    """Two combatants came to blows (RW-ZONE-03)."""
+    """Two combatants came to blows (RW-ZONE-02)."""
 
     one: str
     other: str
@@ -510,6 +544,7 @@ FACTS: tuple[type[Fact], ...] = (
     TakenOut,
     Afflicted,
     Cleared,
+    Drew,
     Granted,
     Spent,
     Stood,

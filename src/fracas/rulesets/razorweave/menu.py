@@ -16,19 +16,37 @@ UNARMED = ("unarmed",)
 
 def weapons_of(actor: Combatant) -> tuple[str, ...]:
     """What a combatant Strikes with; bare hands when Disarmed (RW-MAN-07, RW-WEAP-23)."""
-    if not actor.weapons or (actor.conditions and actor.bears("disarmed")):
-        return UNARMED
-    return actor.weapons
+    return actor.in_hand or UNARMED
+
+
+def reaching(book: RazorweaveBook, weapons: tuple[str, ...], *, engaged: bool) -> tuple[str, ...]:
+    """Those of the weapons that Strike a foe who is Engaged, or who is Close (RW-STRIKE-08)."""
+    return tuple(
+        [weapon for weapon in weapons if _reaches(book.weapons[weapon].tags, engaged=engaged)]
+    )
+
+
+@lru_cache(maxsize=256)
+def _reaches(tags: tuple[str, ...], *, engaged: bool) -> bool:
+    """Melee needs Engaged, Reach takes either, Ranged and thrown weapons need Close."""
+    if "Ranged" in tags or "Thrown" in tags:
+        return not engaged
+    return engaged or "Reach" in tags
+
+
+def quick(actor: Combatant, book: RazorweaveBook) -> bool:
+    """Whether a Quick weapon is in hand (RW-WEAP-07)."""
+    return any("Quick" in book.weapons[weapon].tags for weapon in actor.in_hand)
 
 
 def menu(state: State, book: RazorweaveBook, who: str, *, moved: bool, acted: bool) -> Ask:
     """What is open to a combatant at this point of its turn; the last option ends it.
 
     Main actions come in the order of the book (RW-TURN-03), a Strike for every Engaged foe and
-    weapon (RW-STRIKE-08), then movement, then something else. Everybody is Engaged or Close where
-    no map is kept (RW-ZONE-09), so closing on a clear path is free (RW-MOVE-01); leaving is what
-    Withdraw is for (RW-GAP-18). Standing up costs the movement (RW-MOVE-08), or by a switch the
-    main action (RW-GAP-26).
+    weapon that reaches it (RW-STRIKE-08), then movement, then something else. Everybody is Engaged
+    or Close where no map is kept (RW-ZONE-09), so closing on a clear path is free (RW-MOVE-01);
+    leaving is what Withdraw is for (RW-GAP-18), unless a Quick weapon is in hand (RW-WEAP-07).
+    Standing up costs the movement (RW-MOVE-08), or by a switch the main action (RW-GAP-26).
     """
     actor = state.able(who)
     side, engaged = actor.side, state.engaged
@@ -50,25 +68,40 @@ def menu(state: State, book: RazorweaveBook, who: str, *, moved: bool, acted: bo
         and (book.rulings["stand_cost"] == "movement" or not acted)
     )
     closes = () if moved else tuple(far)
-    return _menu(who, weapons_of(actor), tuple(near), closes, clears, stand, acted)
+    blows: tuple[tuple[str, str], ...] = ()
+    if not acted:
+        weapons = weapons_of(actor)
+        at_hand = reaching(book, weapons, engaged=True) if near else ()
+        at_distance = reaching(book, weapons, engaged=False) if far else ()
+        blows = tuple(
+            [(foe, weapon) for foe in near for weapon in at_hand]
+            + [(foe, weapon) for foe in far for weapon in at_distance]
+        )
+    moves: tuple[str, ...] = ()
+    if stand:
+        moves = ("stand",)
+    if near and not moved and quick(actor, book):
+        moves = (*moves, "leave")
+    if ailing and len(actor.weapons) > 1 and not actor.in_hand:
+        moves = (*moves, "draw")
+    return _menu(who, blows, bool(near), closes, clears, moves, acted)
 
 
 @lru_cache(maxsize=4096)
 def _menu(
     who: str,
-    weapons: tuple[str, ...],
-    near: tuple[str, ...],
+    blows: tuple[tuple[str, str], ...],
+    near: bool,
     closes: tuple[str, ...],
     clears: tuple[tuple[str, str], ...],
-    stand: bool,
+    moves: tuple[str, ...],
     acted: bool,
 ) -> Ask:
     options: list[Option] = []
     if not acted:
         options += [
             Option(f"strike:{foe}:{weapon}", "strike", (foe, weapon), ("RW-STRIKE-01",))
-            for foe in near
-            for weapon in weapons
+            for foe, weapon in blows
         ]
         options += [
             Option("maneuver", "maneuver", (), ("RW-MAN-01",)),
@@ -81,8 +114,7 @@ def _menu(
             Option(f"clear:{bearer}:{name}", "clear", (bearer, name), ("RW-COND-07",))
             for bearer, name in clears
         ]
-    if stand:
-        options.append(Option("stand", "stand", (), ("RW-MOVE-08",)))
+    options += [Option(move, move, (), _MOVES[move]) for move in moves]
     options += [Option(f"engage:{foe}", "engage", (foe,), ("RW-MOVE-01",)) for foe in closes]
     if acted:
         options.append(Option("end", "end"))
@@ -93,7 +125,13 @@ def _menu(
     return Ask(Decider(who), "action", Choice(tuple(options)), because, (who,))
 
 
-def can_strike(state: State, who: str, foe: str) -> bool:
+_MOVES = {"stand": ("RW-MOVE-08",), "leave": ("RW-WEAP-07",), "draw": ("RW-MAN-07",)}
+
+
+def can_strike(state: State, book: RazorweaveBook, who: str, foe: str) -> bool:
     """Whether a combatant is in the fight and could Strike that foe from where it is."""
     striker = state.find(who)
-    return striker is not None and striker.out is None and state.are_engaged(who, foe)
+    if striker is None or striker.out is not None:
+        return False
+    engaged = state.are_engaged(who, foe)
+    return bool(reaching(book, weapons_of(striker), engaged=engaged))

@@ -58,12 +58,14 @@ class Clock(msgspec.Struct, frozen=True):
 class Ailment(msgspec.Struct, frozen=True, omit_defaults=True):
     """A Condition on its bearer. `turns` counts the bearer's turns that it still outlasts.
 
-    `source` is the combatant who caused it.
+    `source` is the combatant who caused it; `rounds` counts the rounds it still outlasts, where a
+    table lets it pass with them (RW-GAP-28). 0 stands for no limit of that kind.
     """
 
     name: str
     source: str = ""
     turns: int = 0
+    rounds: int = 0
 
 
 class Grant(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -137,6 +139,11 @@ class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
     def attribute(self, name: str) -> int:
         """The value of MIG, AGI, PRE or RSN (RW-CHK-08)."""
         return int(getattr(self, name.lower()))
+
+    @property
+    def in_hand(self) -> tuple[str, ...]:
+        """The weapons at the ready: none while Disarmed (RW-MAN-07, RW-CUST-08)."""
+        return () if self.conditions and self.bears("disarmed") else self.weapons
 
     def bears(self, condition: str) -> bool:
         """Whether the combatant bears a Condition of that name."""

@@ -240,6 +240,7 @@ _FACTS: dict[type[Fact], Callable[[Any, State], str]] = {
     f.Cleared: lambda fact, state: (
         f"{name(state, fact.who)} is no longer {condition(fact.condition)}."
     ),
+    f.Drew: lambda fact, state: f"{name(state, fact.who)} draws the {weapon(fact.weapon)}.",
     f.Granted: lambda fact, state: (
         f"{name(state, fact.to)} has Edge on the next Check"
         f"{' at ' + name(state, fact.against) if fact.against else ''}."
@@ -289,6 +290,9 @@ _PROMPTS = {
     "defend_bonus": "A Critical: what else does {0} get out of it?",
     "else": "What does {0} do, in your own words?",
     "improvise": "{0}: “{1}” Is it a Check, and what does it bring about?",
+    "slip": "{0} failed on bad footing: what comes of it?",
+    "left": "{0} gets away only just: what is left behind?",
+    "price": "It works only just: what does it cost {0}?",
     "cost": "A Partial Success: what does it cost {0}?",
     "move": "{0} failed: does anything come of it?",
     "bonus": "A Critical: does {1} suffer anything more?",
@@ -326,8 +330,10 @@ def say_option(prompt: Prompt, option: str, state: State) -> str:
     first, _, second = about.partition(":")
     if prompt.kind in ("next", "first", "name"):
         return _say_next(prompt.kind, option, what, about, state)
-    if prompt.kind in ("cost", "move", "bonus", "lesser", "heavy", "resist_cost"):
+    if prompt.kind in ("cost", "move", "bonus", "lesser", "heavy", "resist_cost", "slip", "price"):
         return _say_consequence(option, prompt, state)
+    if prompt.kind == "left" and not about:
+        return f"The weapon in {name(state, prompt.about[0])}'s hand"
     if prompt.kind == "outcome":
         return OUTCOMES.get(option, option)
     sentences = {
@@ -338,6 +344,8 @@ def say_option(prompt: Prompt, option: str, state: State) -> str:
         "withdraw": "Withdraw: break contact safely",
         "clear": f"Deal with {condition(second)} on {name(state, first)}",
         "stand": "Stand up",
+        "leave": "Step out of melee with a quick blade",
+        "draw": "Draw another weapon",
         "engage": f"Close in on {name(state, first)}",
         "else": "Something else, in your own words",
         "pass": "Pass",
@@ -347,6 +355,7 @@ def say_option(prompt: Prompt, option: str, state: State) -> str:
         "remove": f"Do away with {tag(first)}",
         "shove": f"Shove through {tag(first)} at {name(state, second)}",
         "cover": "Get out of the open: no longer Exposed",
+        "shelter": f"Get {name(state, first)} out of the open: no longer Exposed",
         "shed": f"No longer {condition(first)}",
         "away": "Break away to Close",
         "none": "Nothing more",
@@ -402,7 +411,7 @@ def _say_consequence(option: str, prompt: Ask | Ruling, state: State) -> str:
         "none": "Nothing",
         "counterblow": f"A counterblow from {foe}: 1 tick",
         "position": f"{actor} falls back out of melee"
-        if prompt.kind == "cost"
+        if prompt.kind in ("cost", "lesser", "price")
         else f"{actor} gets clear of every foe at once",
         "deny": f"{foe} may not react before its next turn",
         "advantage": f"{foe} has Edge on the next Check at {actor}",
