@@ -122,7 +122,12 @@ def main() -> None:
         ),
         ("prompts", f"{prompts_a_second:,.0f}/s", f"{prompts_a_second / loop:.3f}", "-"),
         *(
-            (f"law of a Check, {name}, nothing remembered", f"{cold_law(edge) * 1e3:.1f} ms", "-", "under 10 ms")
+            (
+                f"law of a Check, {name}, nothing remembered",
+                f"{cold_law(edge) * 1e3:.1f} ms",
+                "-",
+                "under 10 ms",
+            )
             for name, edge in checks
         ),
         ("laws of all options of a turn", f"{option_laws() * 1e3:.1f} ms", "-", "under 20 ms"),
