@@ -308,6 +308,9 @@ class Toy:
     def say_option(self, prompt: Prompt, option: str, state: State) -> str:
         return option.replace(":", " at ")
 
+    def say_field(self, prompt: Prompt, field: str, state: State) -> str:
+        return f"the {field} to rule on"
+
     def say_term(self, term: Term, state: State) -> str:
         return f"{term.name} {term.amount:+}"
 
