@@ -253,7 +253,7 @@ class Toy:
     def sides(self, state: State) -> tuple[str, ...]:
         return tuple(dict.fromkeys(fighter.side for fighter in state.fighters))
 
-    def check_state(self, state: State) -> None:
+    def check_state(self, book: Book, state: State) -> None:
         if any(fighter.hp < 0 for fighter in state.fighters):
             raise IllegalAnswer("Hit points do not fall below 0 (TOY-01): give more.")
 

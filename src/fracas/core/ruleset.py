@@ -133,7 +133,7 @@ class Ruleset(Protocol):
         """The sides of the fight, in a stable order."""
         ...
 
-    def check_state(self, state: Any) -> None:
+    def check_state(self, book: Book, state: Any) -> None:
         """Raise `IllegalAnswer` with a rule id when an edit made the state impossible."""
         ...
 

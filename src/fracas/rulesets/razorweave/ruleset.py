@@ -153,9 +153,10 @@ class Razorweave:
         """The sides of the fight."""
         return state.sides()
 
-    def check_state(self, state: State) -> None:
+    def check_state(self, book: Book, state: State) -> None:
         """Raise `IllegalAnswer` with a rule id when an edit made the state impossible."""
-        check_state(state, open_book({}))
+        assert isinstance(book, RazorweaveBook)
+        check_state(state, book)
 
     def enter(self, book: Book, state: State, combatant: str, side: str) -> Fact:
         """A shipped combatant joins (RW-INIT-10)."""
