@@ -9,6 +9,7 @@ from fracas.core.ids import Decider
 from fracas.core.prompts import Ask
 from fracas.rulesets.razorweave.book import RazorweaveBook
 from fracas.rulesets.razorweave.conditions import clearable
+from fracas.rulesets.razorweave.restraints import shaped
 from fracas.rulesets.razorweave.state import Combatant, State
 
 UNARMED = ("unarmed",)
@@ -84,7 +85,8 @@ def menu(state: State, book: RazorweaveBook, who: str, *, moved: bool, acted: bo
         moves = (*moves, "leave")
     if ailing and len(actor.weapons) > 1 and not actor.in_hand:
         moves = (*moves, "draw")
-    return _menu(who, blows, bool(near), closes, clears, moves, acted)
+    ask = _menu(who, blows, bool(near), closes, clears, moves, acted)
+    return shaped(state, book, ask, actor, acted=acted) if ailing else ask
 
 
 @lru_cache(maxsize=4096)

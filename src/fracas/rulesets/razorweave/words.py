@@ -19,8 +19,10 @@ from fracas.core.facts import (
     WentMoot,
 )
 from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Term
+from fracas.rulesets.razorweave import condition_words as c
 from fracas.rulesets.razorweave import facts as f
 from fracas.rulesets.razorweave.book import shipped
+from fracas.rulesets.razorweave.names import condition, fitting, name, tag, weapon
 from fracas.rulesets.razorweave.state import State, Tier
 
 TIERS = {
@@ -55,30 +57,6 @@ OUTCOMES = {
 }
 
 
-def name(state: State, who: str) -> str:
-    """The name of a combatant; an id that is nobody's stands for itself."""
-    combatant = state.find(who)
-    return combatant.name if combatant else ("the GM" if who == "gm" else who)
-
-
-def condition(key: str) -> str:
-    """The name of a Condition."""
-    row = shipped().conditions.get(key)
-    return row.name if row else key
-
-
-def tag(key: str) -> str:
-    """The name of a scene Tag."""
-    row = shipped().tags.get(key)
-    return row.name if row else key
-
-
-def weapon(key: str) -> str:
-    """The name of a weapon."""
-    row = shipped().weapons.get(key)
-    return row.name if row else key
-
-
 def term(one: Term, state: State) -> str:
     """A modifier in a few words, such as `Edge: Thug is Exposed`."""
     if one.kind == "bonus":
@@ -98,6 +76,7 @@ def term(one: Term, state: State) -> str:
         "circumstance": "the circumstances",
         "no_pressure": "nobody presses",
         "ruled": "the GM's ruling",
+        "disrupted": "systems are down",
     }
     return f"{kind}: {named.get(one.name, one.name)}"
 
@@ -122,16 +101,6 @@ def _checked(fact: f.Checked, state: State) -> str:
     return (
         f"{name(state, fact.who)}: {what}{at} with {fact.attribute} against DC {fact.dc}:"
         f"{rolled}{margin}: {TIERS[fact.tier]}."
-    )
-
-
-def _afflicted(fact: f.Afflicted, state: State) -> str:
-    row = shipped().conditions.get(fact.condition)
-    if row is None:
-        return f"{name(state, fact.who)} is now {fact.condition}."
-    return (
-        f"{name(state, fact.who)} is now {row.name}: {row.effect}; lasts {row.duration}; "
-        f"clears {row.clears}."
     )
 
 
@@ -188,10 +157,8 @@ def _ended(fact: f.Ended, state: State) -> str:
 
 
 def _noted(fact: Noted, state: State) -> str:
-    if fact.note == "lingers":
-        row = shipped().conditions.get(fact.about[1])
-        how = f": clears {row.clears}" if row else ""
-        return f"{name(state, fact.about[0])} is still {condition(fact.about[1])}{how}."
+    if fact.note in c.NOTES:
+        return c.noted(fact, state)
     if fact.note == "moot":
         return f"The act comes to nothing: {name(state, fact.about[0])} is gone."
     if fact.note == "fell":
@@ -223,12 +190,13 @@ _FACTS: dict[type[Fact], Callable[[Any, State], str]] = {
         f"{name(state, fact.who)} takes place {fact.sequence.index(fact.who) + 1} in the order."
     ),
     f.Returned: lambda fact, state: (
-        f"{name(state, fact.who)} is back, with {fact.filled} filled already."
+        f"{name(state, fact.who)} is back"
+        f"{f', with {fact.filled} filled already' if fact.filled else ''}."
     ),
     f.Named: lambda fact, state: f"{name(state, fact.by)} passes to {name(state, fact.who)}.",
-    f.RoundBegan: lambda fact, state: f"Round {fact.number}",
+    f.RoundBegan: lambda fact, state: f"Round {fact.number}{c.passing(state)}",
     f.TurnBegan: lambda fact, state: "",
-    f.TurnEnded: lambda fact, state: "",
+    f.TurnEnded: lambda fact, state: c.shed_with_turn(fact.who, state),
     f.Passed: lambda fact, state: f"{name(state, fact.who)} passes.",
     f.LostTurn: lambda fact, state: (
         f"{name(state, fact.who)} loses the turn, {condition(fact.condition)}."
@@ -236,7 +204,8 @@ _FACTS: dict[type[Fact], Callable[[Any, State], str]] = {
     f.Checked: _checked,
     f.Ticked: _ticked,
     f.TakenOut: _out,
-    f.Afflicted: _afflicted,
+    f.Afflicted: c.afflicted,
+    **c.FACTS,
     f.Cleared: lambda fact, state: (
         f"{name(state, fact.who)} is no longer {condition(fact.condition)}."
     ),
@@ -317,6 +286,8 @@ def say_prompt(prompt: Prompt, state: State) -> str:
         what = ACTIONS.get(action, action).format(intent=condition(intent))
         at = f" at {name(state, target)}" if target else ""
         return f"{name(state, who)}: {what}{at} with {attribute}. What does it take?"
+    if isinstance(prompt, Ask | Ruling) and prompt.kind in c.PROMPTS:
+        return c.prompt(prompt, state)
     return _PROMPTS[prompt.kind].format(*(name(state, one) for one in prompt.about))
 
 
@@ -326,6 +297,8 @@ def say_option(prompt: Prompt, option: str, state: State) -> str:
         return option
     if isinstance(prompt.form, Sheet):
         return _say_on_sheet(option, prompt, state)
+    if prompt.kind in c.PROMPTS:
+        return c.option(option, state)
     what, _, about = option.partition(":")
     first, _, second = about.partition(":")
     if prompt.kind in ("next", "first", "name"):
@@ -343,6 +316,7 @@ def say_option(prompt: Prompt, option: str, state: State) -> str:
         "defend": "Defend: be on guard until your next turn",
         "withdraw": "Withdraw: break contact safely",
         "clear": f"Deal with {condition(second)} on {name(state, first)}",
+        "remedy": f"Look for {c.remedy(second)}: {name(state, first)} is {condition(second)}",
         "stand": "Stand up",
         "leave": "Step out of melee with a quick blade",
         "draw": "Draw another weapon",
@@ -378,6 +352,8 @@ _FIELDS = {
     "why": "your reason, for the log",
     "ticks": "ticks more or fewer on a hit",
     "rider": "a Condition that a hit brings",
+    "sight": "what part sight has in it",
+    "disrupted": "a lower DC, since systems are down",
     "stakes": "what the fight is about",
     "severity": "how badly defeat hurts",
     "order": "how turns are taken",
@@ -410,7 +386,10 @@ def _say_on_sheet(option: str, prompt: Ask | Ruling, state: State) -> str:
         "edge": "Edge",
         "burden": "Burden",
         "no": "no Check",
+        **c.ON_SHEETS,
     }
+    if prompt.kind == "difficulty" and option in ("yes", "no"):
+        return option.title()
     if option in named:
         return named[option]
     return condition(option) if option in shipped().conditions else tag(option)
@@ -445,7 +424,8 @@ def _say_consequence(option: str, prompt: Ask | Ruling, state: State) -> str:
         "advantage": f"{foe} has Edge on the next Check at {actor}",
     }
     bearer = foe if prompt.kind in ("bonus", "heavy") else actor
-    return whole.get(option, f"{bearer} becomes {condition(option)}")
+    said = fitting(option) if prompt.kind in ("move", "bonus") else condition(option)
+    return whole.get(option, f"{bearer} becomes {said}")
 
 
 def board(state: State) -> tuple[str, ...]:
@@ -455,7 +435,7 @@ def board(state: State) -> tuple[str, ...]:
         clock = state.clock_of(one.id)
         shown = state.shown(one.id)
         bar = "█" * shown + "░" * (clock.size - shown)
-        notes = [condition(ailment.name) for ailment in one.conditions]
+        notes = [c.borne(ailment) for ailment in one.conditions]
         if one.stance is not None and not one.stance.tier.fails:
             notes.append("on guard")
         if one.grants:
