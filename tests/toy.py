@@ -212,7 +212,9 @@ class Toy:
         Began, Planned, Dropped, WentMoot, Noted, Corrected, Hurt, Fell, Moved, Revealed,
         RoundBegan, Ended, Rested, Entered, Left, Turned,
     )  # fmt: skip
-    headlines = (Headline("won", "chance", lambda _before, after, _marks: bool(after.winner)),)
+    headlines: tuple[Headline, ...] = (
+        Headline("won", "chance", lambda _before, after, _marks: bool(after.winner)),
+    )
 
     def rules(self) -> Mapping[str, Rule]:
         texts = {"TOY-01": "Fight fair.", "TOY-02": "The game master may change anything."}
@@ -305,6 +307,9 @@ class Toy:
 
     def say_option(self, prompt: Prompt, option: str, state: State) -> str:
         return option.replace(":", " at ")
+
+    def say_field(self, prompt: Prompt, field: str, state: State) -> str:
+        return f"the {field} to rule on"
 
     def say_term(self, term: Term, state: State) -> str:
         return f"{term.name} {term.amount:+}"

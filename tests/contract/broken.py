@@ -154,6 +154,19 @@ class Clinging(Toy):
     )
 
 
+def spin(run: Run) -> Procedure:
+    if len({one.side for one in run.state.standing()}) < 2:
+        yield Planned((Beat("round"),), because=BY)
+    else:
+        yield from round_(run)
+
+
+class Spinning(Toy):
+    """A round with nobody to fight begins again and again."""
+
+    beats = with_beats(round=spin)
+
+
 class Crowded(Toy):
     """A round breaks when there are more than two."""
 

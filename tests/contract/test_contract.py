@@ -46,6 +46,7 @@ BROKEN: list[tuple[str, Any, str]] = [
     ("options are lawful and stable", broken.Stranger(), "nobody is asked"),
     ("values may be corrected at any prompt", broken.Brittle(), "play breaks off: IndexError"),
     ("who is asked may leave at any prompt", broken.Clinging(), "play breaks off: "),
+    ("who is asked may leave at any prompt", broken.Spinning(), "beats in a row asked nothing"),
     ("combatants come, go and change sides", broken.Crowded(), "play breaks off: ValueError"),
     ("combatants come, go and change sides", broken.Doubled(), "there are 0 deciders more"),
     ("views settle", broken.Fading(), "game master does not see"),

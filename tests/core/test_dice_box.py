@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fracas.core.dice_box import DiceBox
-from fracas.core.errors import IllegalAnswer, JournalError
+from fracas.core.errors import IllegalAnswer, JournalError, WrongUse
 from fracas.core.streams import commitment
 from tests.toy_facts import Dice
 
@@ -24,6 +24,12 @@ def test_a_box_promises_its_own_seed() -> None:
     assert fresh.seed is not None
     assert fresh.promised == commitment(fresh.seed)
     assert fresh.promised != DiceBox().promised
+
+
+def test_a_seed_too_long_for_the_hash_is_refused() -> None:
+    DiceBox(b"x" * 64).throw(Dice(), 0)
+    with pytest.raises(WrongUse, match="at most 64 bytes: this one has 65"):
+        DiceBox(b"x" * 65)
 
 
 def test_a_promise_alone_throws_nothing_until_it_is_opened() -> None:

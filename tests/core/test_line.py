@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from fracas.core.errors import IllegalAnswer
-from fracas.core.facts import Beat, Planned
+from fracas.core.errors import BudgetExceeded, IllegalAnswer
+from fracas.core.facts import Beat, Dropped, Noted, Planned
 from fracas.core.line import Line
 from fracas.core.prompts import Edit
 from tests.core.table import typed
-from tests.toy import TOY
+from tests.toy import BEATS, BY, TOY, Toy
 from tests.toy_facts import Fighter, State
 
 BOOK = TOY.open_book({})
@@ -94,6 +95,47 @@ def test_beats_that_ask_nothing_are_passed() -> None:
     found.stand([])
     assert found.prompt.kind == "hours"
     assert found.state.winner == "us"
+
+
+def test_an_idle_edit_that_fails_leaves_the_line_idle() -> None:
+    found = line(len(REPLIES))
+    before = told(found)
+    with pytest.raises(KeyError):
+        found.play(Edit(Planned((Beat("nap"),))))
+    assert told(found) == before
+
+
+def test_beats_that_go_round_in_a_circle_are_stopped() -> None:
+    def spin(run: Any) -> Any:
+        yield Noted("round and round")
+
+    class Spinning(Toy):
+        beats = BEATS | {"spin": (spin, BY)}
+
+    found = Line(Spinning(), BOOK, replace(STATE, agenda=()), REPLIES.__getitem__)
+    found.open()
+    before = told(found)
+    with pytest.raises(BudgetExceeded, match="1000 beats in a row asked nothing, the last 'spin'"):
+        found.play(Edit(Planned((Beat("spin", stays=True),))))
+    assert told(found) == before
+
+
+def test_a_beat_that_stays_comes_again() -> None:
+    staying = replace(STATE, agenda=(Beat("rest", stays=True),))
+    found = Line(TOY, BOOK, staying, [4, 4].__getitem__)
+    found.open()
+    for number in range(2):
+        found.play(4)
+        found.keep(number)
+        assert found.prompt is not None
+        assert found.prompt.kind == "hours"
+        assert found.beat_replies() == ()
+    found.stand([0], shared=1)
+    assert found.state.agenda == staying.agenda
+    found.play(Edit(Dropped()))
+    found.keep(1)
+    found.play(4)
+    assert found.run is None
 
 
 def test_a_rebased_line_starts_from_another_state() -> None:

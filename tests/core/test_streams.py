@@ -85,5 +85,11 @@ def test_a_seed_keeps_its_promise() -> None:
         open_commitment(commitment(seed), b"other")
 
 
+def test_a_seed_that_no_dice_take_cannot_be_opened() -> None:
+    Throw(b"x" * 64, 0).below(6)
+    with pytest.raises(JournalError, match="has 65 bytes and no dice take more than 64"):
+        open_commitment(commitment(b"x" * 65), b"x" * 65)
+
+
 def test_a_number_stands_for_one_seed() -> None:
     assert seed_from_number(7) == seed_from_number(7) != seed_from_number(8)

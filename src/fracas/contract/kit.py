@@ -26,8 +26,8 @@ ONLOOKER = Viewer(Seat("onlooker"))
 """Eyes that answer for nobody."""
 
 
-def no_rounds(state: Any) -> int:
-    """The count of rounds of a ruleset whose state has none: prompts alone limit its fights."""
+def own_rounds(state: Any) -> int:
+    """The `round` of a state; 0 where it has none, and then prompts alone limit its fights."""
     return int(getattr(state, "round", 0))
 
 
@@ -47,7 +47,7 @@ class Kit(msgspec.Struct, frozen=True, kw_only=True):
     rulings: tuple[Mapping[str, str | int], ...] = ({},)
     alter_secrets: Alter | None = None
     reveals: frozenset[str] = frozenset()
-    rounds: Callable[[Any], int] = no_rounds
+    rounds: Callable[[Any], int] = own_rounds
     odds: Odds | None = None
     fights: int = 4
     prompts: int = 60
@@ -67,7 +67,8 @@ class Kit(msgspec.Struct, frozen=True, kw_only=True):
         """The fight of that number: scenarios in turn, its own dice, a seat for every decider."""
         openings = self.openings()
         name, book, state = openings[number % len(openings)]
-        return self.chronicle(book, state, seed=f"{name}|{number}".encode(), title=name)
+        seed = hashlib.sha256(f"{name}|{number}".encode()).digest()
+        return self.chronicle(book, state, seed=seed, title=name)
 
     def chronicle(self, book: Any, state: Any, *, seed: bytes, title: str) -> Chronicle:
         """A chronicle from a state, with a seat of its own for every decider but the GM."""

@@ -11,6 +11,7 @@ from fracas.contract.kit import Kit, source
 from fracas.core.chance import Rolled, Source
 from fracas.core.chronicle import Chronicle
 from fracas.core.ids import GM
+from fracas.core.line import SILENT
 from fracas.core.prompts import Prompt, Roll, Together
 from fracas.core.ruleset import Ruleset
 from fracas.core.run import Run
@@ -89,10 +90,13 @@ def fights(kit: Kit) -> Iterator[tuple[int, Chronicle]]:
 def drive(rules: Ruleset, run: Run, chance: Source, prompts: int) -> Iterator[Run]:
     """A run at each of its next prompts, through this beat and those that follow it."""
     while prompts:
+        silent = 0
         while run.prompt is None:
             if not run.state.agenda:
                 return
             run = Run(rules, run.book, run.state)
+            silent += 1
+            assert silent <= SILENT, f"{SILENT} beats in a row asked nothing: {run.beat.name}."
         yield run
         run.answer(drawn(run.prompt, chance))
         prompts -= 1

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from fracas.core.chance import Dice, Rolled
-from fracas.core.errors import IllegalAnswer
-from fracas.core.streams import Salt, Throw, commitment, fresh_seed, open_commitment
+from fracas.core.errors import IllegalAnswer, WrongUse
+from fracas.core.streams import LONGEST_SEED, Salt, Throw, commitment, fresh_seed, open_commitment
 
 
 class DiceBox:
     """Dice under one commitment. Without the seed (a journal of somebody else) none can be thrown.
 
     A salt counts only from the first ordinal never thrown before, so that taking a roll back and
-    adding salt cannot change it.
+    adding salt cannot change it. Raises `WrongUse` for a seed of more than 64 bytes.
     """
 
     __slots__ = ("opened", "promised", "salts", "seed", "thrown")
@@ -19,6 +19,8 @@ class DiceBox:
     def __init__(self, seed: bytes | None = None, promised: str | None = None) -> None:
         if seed is None and promised is None:
             seed = fresh_seed()
+        if seed is not None and len(seed) > LONGEST_SEED:
+            raise WrongUse(f"A seed has at most {LONGEST_SEED} bytes: this one has {len(seed)}.")
         self.seed = seed
         self.promised = commitment(seed) if seed is not None and promised is None else promised
         self.salts: tuple[Salt, ...] = ()

@@ -6,10 +6,14 @@ from collections.abc import Callable
 from typing import Any
 
 from fracas.core.book import Book
+from fracas.core.errors import BudgetExceeded
 from fracas.core.facts import Fact
 from fracas.core.prompts import Edit, Prompt
 from fracas.core.ruleset import Ruleset
 from fracas.core.run import Run
+
+SILENT = 1000
+"""How many beats in a row may ask nothing before play is taken to go round in a circle."""
 
 
 class Line:
@@ -65,7 +69,11 @@ class Line:
         """
         run = self.run
         if run is None:
-            return self._play(reply)
+            try:
+                return self._play(reply)
+            except BaseException:
+                self.stand(self.numbers)
+                raise
         facts = run.facts
         taken = len(facts)
         try:
@@ -115,10 +123,20 @@ class Line:
         return facts if run.prompt is not None else facts + self._settle(len(self.numbers) + 1)
 
     def _settle(self, position: int) -> tuple[Fact, ...]:
-        """Begin beat after beat until one asks, or the agenda is empty."""
+        """Begin beat after beat until one asks, or the agenda is empty.
+
+        Raises `BudgetExceeded` when a thousand beats in a row ask nothing.
+        """
         facts: list[Fact] = []
         state = self.state
+        began = 0
         while state.agenda:
+            began += 1
+            if began > SILENT:
+                raise BudgetExceeded(
+                    f"{SILENT} beats in a row asked nothing, the last '{state.agenda[0].name}': "
+                    "play does not come to a prompt; undo, or edit what it waits for."
+                )
             self._marks.append((position, state))
             run = Run(self._rules, self._book, state)
             facts += run.facts

@@ -185,6 +185,10 @@ class Ruleset(Protocol):
         """What an option means, as a few words."""
         ...
 
+    def say_field(self, prompt: Prompt, field: str, state: Any) -> str:
+        """What a line of a sheet asks for, in a few words."""
+        ...
+
     def say_term(self, term: Term, state: Any) -> str:
         """A modifier of a roll or a reason of a ruling, in a few words."""
         ...

@@ -15,6 +15,9 @@ import msgspec
 
 from fracas.core.errors import IllegalAnswer, JournalError
 
+LONGEST_SEED = 64
+"""How many bytes a seed may have: the hash takes no longer key."""
+
 
 class Salt(msgspec.Struct, frozen=True):
     """A text that a seat added to the dice; it counts from the roll with the ordinal `since`."""
@@ -41,6 +44,11 @@ def commitment(seed: bytes) -> str:
 
 def open_commitment(promised: str, seed: bytes) -> None:
     """Raise `JournalError` unless the opened seed is the one that was promised."""
+    if len(seed) > LONGEST_SEED:
+        raise JournalError(
+            f"The opened seed has {len(seed)} bytes and no dice take more than {LONGEST_SEED}: "
+            "these dice cannot be trusted."
+        )
     if commitment(seed) != promised:
         raise JournalError(
             "The opened seed is not the one that was committed to: these dice cannot be trusted.",

@@ -209,6 +209,10 @@ class Razorweave:
         """What an option means."""
         return words.say_option(prompt, option, state)
 
+    def say_field(self, prompt: Prompt, field: str, state: State) -> str:
+        """What a line of a sheet asks for."""
+        return words.field(field)
+
     def say_term(self, term: Term, state: State) -> str:
         """A modifier in a few words."""
         return words.term(term, state)

@@ -158,10 +158,30 @@ class SharedClock(msgspec.Struct, frozen=True):
 
 
 class SceneTag(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A Tag on the scene, by its name in the book (RW-TAG-01); `by` made it, if anybody did."""
+    """A Tag, by its name in the book (RW-TAG-01), on the scene, on a `place`, or on a combatant.
+
+    `by` made it, if anybody did; `on` is the combatant that bears it.
+    """
 
     id: str
     by: str = ""
+    place: str = ""
+    on: str = ""
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A named area of the fight (RW-ZONE-03)."""
+
+    id: str
+    name: str
+
+
+class Between(msgspec.Struct, frozen=True):
+    """The band between two places: close, far or out (RW-ZONE-03); pairs not listed are Close."""
+
+    one: str
+    other: str
+    band: str
 
 
 class State(msgspec.Struct, frozen=True):
@@ -185,6 +205,8 @@ class State(msgspec.Struct, frozen=True):
     shared: tuple[SharedClock, ...] = ()
     tags: tuple[SceneTag, ...] = ()
     engaged: tuple[tuple[str, str], ...] = ()
+    places: tuple[Place, ...] = ()
+    bands: tuple[Between, ...] = ()
     sequence: tuple[str, ...] = ()
     result: str = ""
     agenda: tuple[Beat, ...] = ()
@@ -262,6 +284,20 @@ class State(msgspec.Struct, frozen=True):
     def are_engaged(self, one: str, other: str) -> bool:
         """Whether two combatants are Engaged with each other (RW-ZONE-02)."""
         return pair(one, other) in self.engaged
+
+    def band(self, one: str, other: str) -> str:
+        """The band between two combatants: engaged, close, far or out (RW-ZONE-01, RW-ZONE-02).
+
+        Where no map is kept everybody is Engaged or Close (RW-ZONE-09).
+        """
+        if self.are_engaged(one, other):
+            return "engaged"
+        here, there = self.who(one).place, self.who(other).place
+        if here != there:
+            for between in self.bands:
+                if {between.one, between.other} == {here, there}:
+                    return between.band
+        return "close"
 
     def engaged_with(self, who: str) -> tuple[str, ...]:
         """Everybody with whom a combatant is Engaged."""

@@ -369,6 +369,34 @@ def say_option(prompt: Prompt, option: str, state: State) -> str:
     return f"{name(state, first)} becomes {condition(what)}"
 
 
+_FIELDS = {
+    "dc": "what the total must reach",
+    "waive": "modifiers that do not count",
+    "circumstance": "Edge or Burden from the circumstances",
+    "attribute": "the Attribute rolled on",
+    "skill": "a Skill that adds 1",
+    "why": "your reason, for the log",
+    "ticks": "ticks more or fewer on a hit",
+    "rider": "a Condition that a hit brings",
+    "stakes": "what the fight is about",
+    "severity": "how badly defeat hurts",
+    "order": "how turns are taken",
+    "by": "the Attribute that a rolled order uses",
+    "check": "the Attribute rolled on, if it takes a Check",
+    "effect": "what comes of success",
+    "target": "whom it concerns",
+    "condition": "the Condition, if it brings one",
+    "tag": "the Tag, if it makes one",
+    "resist": "what the target resists with",
+    "resist_dc": "what the resisting total must reach",
+}
+
+
+def field(line: str) -> str:
+    """What a line of a sheet asks for."""
+    return _FIELDS.get(line, line.replace("_", " "))
+
+
 def _say_on_sheet(option: str, prompt: Ask | Ruling, state: State) -> str:
     for reason in prompt.reasons if isinstance(prompt, Ruling) else ():
         if reason.name == option:
