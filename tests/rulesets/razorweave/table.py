@@ -25,7 +25,7 @@ def fighter(who: str, side: str = "party", **values: Any) -> Combatant:
     conditions = tuple(Ailment(name) for name in values.pop("conditions", ()))
     return Combatant(
         id=who,
-        name=who.title(),
+        name=values.pop("name", who.title()),
         side=side,
         clock=clock if isinstance(clock, Clock) else Clock(*clock),
         conditions=conditions,

@@ -187,6 +187,20 @@ def _ended(fact: f.Ended, state: State) -> str:
     return f"The fight is over: the {fact.winner} stand."
 
 
+def _corrected(fact: Corrected, state: State) -> str:
+    """An edit in words: which line of whose sheet, and what stands there now."""
+    parts = fact.path.strip("/").split("/")
+    whose = ""
+    if parts[0] == "combatants" and len(parts) > 1:
+        who = parts[1]
+        listed = who.isdecimal() and int(who) < len(state.combatants)
+        whose = f" of {name(state, state.combatants[int(who)].id if listed else who)}"
+        parts = parts[2:]
+    what = " ".join(parts).replace("_", " ") or "the sheet"
+    plain = isinstance(fact.value, str | int) and fact.value != ""
+    return f"The GM sets {what}{whose}{f' to {fact.value}' if plain else ' anew'}."
+
+
 def _noted(fact: Noted, state: State) -> str:
     if fact.note == "lingers":
         row = shipped().conditions.get(fact.about[1])
@@ -211,7 +225,7 @@ _FACTS: dict[type[Fact], Callable[[Any, State], str]] = {
     Dropped: lambda fact, state: "Everything that was still to come is called off.",
     WentMoot: lambda fact, state: f"This comes to nothing: {name(state, fact.subject)} is gone.",
     Noted: _noted,
-    Corrected: lambda fact, state: f"The GM sets {fact.path} to {fact.value}.",
+    Corrected: _corrected,
     f.Staked: lambda fact, state: f"Stakes: {fact.stakes} Severity: {fact.severity.title()}.",
     f.Consented: lambda fact, state: f"{name(state, fact.who)} may be lost for good: agreed.",
     f.Structured: _structured,
@@ -328,7 +342,7 @@ def say_option(prompt: Prompt, option: str, state: State) -> str:
         return _say_on_sheet(option, prompt, state)
     what, _, about = option.partition(":")
     first, _, second = about.partition(":")
-    if prompt.kind in ("next", "first", "name"):
+    if prompt.kind in ("next", "first", "name", "returns"):
         return _say_next(prompt.kind, option, what, about, state)
     if prompt.kind in ("cost", "move", "bonus", "lesser", "heavy", "resist_cost", "slip", "price"):
         return _say_consequence(option, prompt, state)
