@@ -197,6 +197,7 @@ def _corrected(fact: Corrected, state: State) -> str:
         whose = f" of {name(state, state.combatants[int(who)].id if listed else who)}"
         parts = parts[2:]
     what = " ".join(parts).replace("_", " ") or "the sheet"
+    what = what.upper() if what in ("mig", "agi", "pre", "rsn") else what
     plain = isinstance(fact.value, str | int) and fact.value != ""
     return f"The GM sets {what}{whose}{f' to {fact.value}' if plain else ' anew'}."
 
