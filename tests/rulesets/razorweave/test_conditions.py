@@ -336,7 +336,7 @@ def test_a_friend_brings_the_bearer_to_safety() -> None:
     assert (partial.bears("dan"), partial.bears("ann")) == ((), ("exposed",))
 
 
-@pytest.mark.rule("RW-TACT-01", "RW-GAP-28")
+@pytest.mark.rule("RW-TACT-01")
 def test_exposed_lasts_until_it_is_cleared() -> None:
     table = Table(bearing("exposed")).open()
     for _ in range(6):

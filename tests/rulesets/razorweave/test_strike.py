@@ -166,7 +166,7 @@ def test_a_rider_needs_a_full_success_and_a_tick(
     assert ("bleeding" in table.bears("bob")) is carried
 
 
-@pytest.mark.rule("RW-STRIKE-07", "RW-RES-02")
+@pytest.mark.rule("RW-STRIKE-07")
 def test_a_shove_offers_no_rider() -> None:
     table = Table(fists(tags=("obstructed",))).open("ann", "bob")
     table.say("action", "maneuver").say("intent", "shove:obstructed:bob")

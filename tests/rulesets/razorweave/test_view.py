@@ -32,7 +32,6 @@ def test_tactics_are_for_the_game_master_and_clocks_for_all(viewer: Viewer) -> N
     assert RULESET.known(state, MASTER) == state
 
 
-@pytest.mark.rule("RW-GAP-99")
 def test_what_is_known_can_be_played() -> None:
     state = RULESET.known(duel(bob={"tactics": SECRET}), ANN)
     table = Table(state).open().act("strike:bob:club", 4, 4, 3, 3)
@@ -59,7 +58,7 @@ def test_no_fact_tells_a_plan(fact: Fact) -> None:
     assert RULESET.shows(fact, duel(), MASTER) == fact
 
 
-@pytest.mark.rule("RW-GAP-99", "RW-RES-12")
+@pytest.mark.rule("RW-RES-12")
 @pytest.mark.parametrize(
     "fact",
     [Ticked("bob", 2), Noted("hint", text="Mind the ledge."), Corrected("combatants/bob/agi", 2)],

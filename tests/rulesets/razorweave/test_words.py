@@ -188,7 +188,6 @@ def test_options_of_one_prompt_are_told_apart() -> None:
             assert len(set(said)) == len(said), (prompt.kind, said)
 
 
-@pytest.mark.rule("RW-COND-01")
 def test_every_kind_of_fact_comes_up_and_has_a_sentence() -> None:
     _, _, happened = everything()
     met = set(happened)

@@ -19,6 +19,7 @@ from fracas.core.facts import (
     WentMoot,
 )
 from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Term
+from fracas.core.ruleset import Hint
 from fracas.rulesets.razorweave import facts as f
 from fracas.rulesets.razorweave.book import shipped
 from fracas.rulesets.razorweave.state import State, Tier
@@ -382,6 +383,27 @@ def say_option(prompt: Prompt, option: str, state: State) -> str:
     if what in sentences:
         return sentences[what]
     return f"{name(state, first)} becomes {condition(what)}"
+
+
+_HINTS = {
+    "exposed": "{0} is Exposed: strike while you have Edge.",
+    "outnumbered": "You are outnumbered: change the field.",
+    "badly_placed": "You stand badly: move before they use it.",
+    "low_defend": "Your Clock is nearly full: be on guard, where you are or in a better place.",
+    "low_withdraw": "Your Clock is nearly full: get away to cover or to a friend.",
+    "nearly_out": "{0} is nearly out: finish it, for who is out acts no more.",
+    "isolated": "{0} stands alone: strike there.",
+    "strong": "{0} is strong: make an opening for your friends first.",
+    "costly": "{1} costs {0} a tick each round: deal with it.",
+}
+
+
+def say_hint(hint: Hint, state: State) -> str:
+    """A row of the tactical decision matrix as a sentence."""
+    about = [
+        condition(one) if one in shipped().conditions else name(state, one) for one in hint.about
+    ]
+    return _HINTS[hint.name].format(*about)
 
 
 _FIELDS = {
