@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fracas.rulesets.razorweave.facts import Checked, Engaged, Left
-from fracas.rulesets.razorweave.state import State
+from fracas.rulesets.razorweave.state import Between, Place, State
 from tests.rulesets.razorweave.table import Table, duel, fighter, hurt, scene
 
 FULL = (4, 4, 3, 3)
@@ -32,6 +32,23 @@ def test_distance_holds_between_two() -> None:
     assert table.state.active == "dan"
     assert not [one for one in table.options if one.startswith("strike")]
     assert {"engage:bob", "engage:cid"} < set(table.options)
+
+
+@pytest.mark.rule("RW-ZONE-01", "RW-ZONE-02", "RW-ZONE-03")
+def test_four_bands_between_two_by_their_places() -> None:
+    state = scene(
+        fighter("ann", place="gate"),
+        fighter("dan", place="gate"),
+        fighter("bob", "foes", place="yard"),
+        fighter("cid", "foes", place="wall"),
+        fighter("eve", "foes", place="hill"),
+        engaged=(("ann", "bob"),),
+        places=tuple(Place(one, one.title()) for one in ("gate", "yard", "wall", "hill")),
+        bands=(Between("gate", "wall", "far"), Between("hill", "gate", "out")),
+    )
+    bands = [state.band("ann", other) for other in ("dan", "bob", "cid", "eve")]
+    assert bands == ["close", "engaged", "far", "out"]
+    assert [state.band("eve", "ann"), state.band("dan", "bob")] == ["out", "close"]
 
 
 @pytest.mark.rule("RW-ZONE-09")
