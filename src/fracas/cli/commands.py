@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fracas.cli.asking import options_of, shown
-from fracas.cli.drivers import advice
+from fracas.cli.drivers import advice, hints_for
 from fracas.cli.edit import FORMS, parse_edit
 from fracas.cli.explain import Asked, explain, find_rules, show_rule, why
 from fracas.cli.figures import fine, has_odds, kinds, option_odds
@@ -91,11 +91,15 @@ def edit(terminal: Terminal, rest: str) -> None:
 
 
 def rest(terminal: Terminal, words: str = "") -> None:
-    """Plan a rest, once the fight is over."""
-    if REST not in terminal.rules.beats or not terminal.chronicle.over:
+    """Let time pass once the fight is over: a rest, or another interlude of the system by name."""
+    rules, name = terminal.rules, words.strip() or REST
+    if not terminal.chronicle.over or not rules.interludes:
         raise MalformedAnswer("A rest comes after the fight.")
-    planned = Planned((Beat(REST),), because=terminal.rules.edit_rules)
-    terminal.chronicle.edit(planned, "a rest")
+    if name not in rules.interludes:
+        listed = "; ".join(f"{one} ({rules.say_interlude(one)})" for one in rules.interludes)
+        raise MalformedAnswer(f"Nothing of the name '{name}' can happen here: there is {listed}.")
+    planned = Planned((Beat(name),), because=rules.edit_rules)
+    terminal.chronicle.edit(planned, rules.say_interlude(name))
 
 
 def salt(terminal: Terminal, rest: str) -> None:
@@ -154,6 +158,10 @@ def hint(terminal: Terminal, rest: str) -> None:
         words = terminal.rules.say_option(prompt, str(answer), terminal.seen)
         words = f"{listed.index(str(answer)) + 1}  {words}"
     terminal.screen.say(f"The book would: {words}", indent=2)
+    for row in hints_for(terminal.chronicle, terminal.viewer):
+        said = terminal.rules.say_hint(row, terminal.seen)
+        number = listed.index(str(row.answer)) + 1 if row.answer in listed else "-"
+        terminal.screen.say(f"{number}  {said}  {' '.join(row.because)}", indent=4)
 
 
 def explain_here(terminal: Terminal, rest: str) -> None:
@@ -227,7 +235,7 @@ ACTS: dict[str, tuple[Act, str, str]] = {
     "undo": (undo, "undo", "take back your last answer and what came of it"),
     "redo": (redo, "redo", "do again what you took back"),
     "edit": (edit, "edit ...", "change anything, as the game master"),
-    "rest": (rest, "rest", "rest, once the fight is over"),
+    "rest": (rest, "rest [WHAT]", "rest, or let other time pass, once the fight is over"),
     "seat": (seat, "seat NAME=WHO", "let human, advisor or random answer for somebody"),
     "salt": (salt, "salt WORDS", "mix words of your own into the dice to come"),
     "save": (save, "save FILE", "keep the fight in a file from now on"),

@@ -70,6 +70,18 @@ class Headline(msgspec.Struct, frozen=True):
     value: Callable[[Any, Any, tuple[str, ...]], float | int | bool]
 
 
+class Hint(msgspec.Struct, frozen=True):
+    """A piece of the system's own tactical advice: the answer it points to, and why.
+
+    `name` stands in the words catalogue, `about` holds what its sentence needs.
+    """
+
+    answer: Answer
+    name: str
+    because: tuple[str, ...]
+    about: tuple[str, ...] = ()
+
+
 BeatTable = Mapping[str, tuple[Callable[..., Procedure], tuple[str, ...]]]
 
 
@@ -77,13 +89,15 @@ class Ruleset(Protocol):
     """A complete combat system. Everything that the drivers know of a system, they know by this.
 
     `known` and `view` keep a promise: two states that differ only in what a viewer cannot know
-    give that viewer equal results.
+    give that viewer equal results. `interludes` names the beats that the game master may plan when
+    no fight is on: a rest, the next scene.
     """
 
     id: str
     title: str
     version: str
     beats: BeatTable
+    interludes: tuple[str, ...]
     edit_rules: tuple[str, ...]
     state_type: Any
     book_type: type[Book]
@@ -173,8 +187,20 @@ class Ruleset(Protocol):
         """The system's own tactical advice for the prompt that stands; None where it has none."""
         ...
 
+    def hints(self, run: Run) -> tuple[Hint, ...]:
+        """All advice that fits the prompt that stands, in the system's order; may be none."""
+        ...
+
+    def say_hint(self, hint: Hint, state: Any) -> str:
+        """A piece of advice as a sentence."""
+        ...
+
     def say_fact(self, fact: Fact, state: Any) -> str:
         """The fact as a sentence; `state` is the one before it. Empty for what needs no line."""
+        ...
+
+    def say_interlude(self, name: str) -> str:
+        """What an interlude is, in a few words."""
         ...
 
     def say_prompt(self, prompt: Prompt, state: Any) -> str:

@@ -161,7 +161,7 @@ def resist(
                 "resist_cost", Choice(light), usual, ("RW-CHK-12",), (state.able(who).id,)
             ),
         )
-        yield from afflict(run, who, price, source, because=("RW-CHK-12",))
+        yield from afflict(run, who, price, source, because=("RW-CHK-12", "RW-GAP-110"))
 
 
 def round_ticks(run: Run) -> Procedure:

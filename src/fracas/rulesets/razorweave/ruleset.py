@@ -13,13 +13,14 @@ from fracas.core.errors import WrongUse
 from fracas.core.facts import Fact
 from fracas.core.ids import GM, Decider
 from fracas.core.prompts import Ask, Prompt, Ruling, Term
-from fracas.core.ruleset import BeatTable, Headline, Listing, Member, Rule, Viewer
+from fracas.core.ruleset import BeatTable, Headline, Hint, Listing, Member, Rule, Viewer
 from fracas.core.run import Run
-from fracas.rulesets.razorweave import advisor, view, words
+from fracas.rulesets.razorweave import advisor, matrix, view, words
 from fracas.rulesets.razorweave.beats import BEATS
 from fracas.rulesets.razorweave.book import RazorweaveBook, open_book, shipped
 from fracas.rulesets.razorweave.condition_facts import CONDITION_FACTS
 from fracas.rulesets.razorweave.facts import FACTS, Checked, Entered, Left, Sided
+from fracas.rulesets.razorweave.interludes import INTERLUDES
 from fracas.rulesets.razorweave.scenarios import begin, check_state, combatant_of, free_id
 from fracas.rulesets.razorweave.state import State
 from fracas.rulesets.razorweave.validate import validate
@@ -98,6 +99,7 @@ class Razorweave:
     title = "Razorweave"
     version = "1"
     beats: BeatTable = BEATS
+    interludes: tuple[str, ...] = INTERLUDES
     edit_rules = ("RW-GM-04",)
     state_type = State
     book_type: type[Book] = RazorweaveBook
@@ -199,9 +201,21 @@ class Razorweave:
         """What the book's tactics would do."""
         return advisor.advise(run)
 
+    def hints(self, run: Run) -> tuple[Hint, ...]:
+        """The rows of the tactical decision matrix that fit (RW-ADV-09, RW-TURN-09)."""
+        return matrix.hints(run)
+
+    def say_hint(self, hint: Hint, state: State) -> str:
+        """A row of the matrix as a sentence."""
+        return words.say_hint(hint, state)
+
     def say_fact(self, fact: Fact, state: State) -> str:
         """A fact as a sentence."""
         return words.say_fact(fact, state)
+
+    def say_interlude(self, name: str) -> str:
+        """What an interlude is, in a few words."""
+        return words.INTERLUDES[name]
 
     def say_prompt(self, prompt: Prompt, state: State) -> str:
         """What is asked, as a sentence."""
