@@ -288,3 +288,26 @@ def test_ex8_05_bleeding_and_exhausted_together() -> None:
     table = Table(state).open()
     assert table.filled("ann") == 1
     assert table.say("action", MIG).edges() == ["-exhausted"]
+
+
+@pytest.mark.rule("RW-COND-05", "RW-COND-13")
+def test_another_item_bears_another_condition_and_the_same_one_only_once() -> None:
+    state = duel(bob={"weapons": ("club", "short_sword")})
+    for parts in (("club", "short_sword"), ("club", "club")):
+        table = Table(state).open()
+        for part in parts:
+            table.say("action", "else").say("else", "Acid splashes.")
+            table.say(
+                "improvise", check="no", effect="condition", condition="corroded", target="bob"
+            )
+            table.say("part", part).say("action", "pass")
+        borne = table.state.who("bob").conditions
+        assert tuple(one.part for one in borne) == tuple(dict.fromkeys(parts))
+        clears = [one for one in table.say("action", "pass").options if "corroded" in one]
+        assert clears == ["clear:bob:corroded"]
+
+
+def test_one_condition_on_two_limbs_is_one_burden() -> None:
+    limbs = tuple(Ailment("broken_limb", part=part) for part in ("weapon_arm", "shield_arm"))
+    table = Table(ailing(duel(), ann=limbs)).open().say("action", "strike:bob:unarmed")
+    assert table.edges() == ["-broken_limb"]

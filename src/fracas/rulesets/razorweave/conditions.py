@@ -236,7 +236,7 @@ def clearable(state: State, book: RazorweaveBook, who: str) -> tuple[tuple[str, 
                 for ailment in ally.conditions
                 if book.conditions[ailment.name].ally_clears
             ]
-    return tuple(pairs)
+    return tuple(dict.fromkeys(pairs))
 
 
 def clear(run: Run, who: str, bearer: str, condition: str) -> Procedure:
