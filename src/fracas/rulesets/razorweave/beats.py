@@ -16,12 +16,11 @@ from fracas.rulesets.razorweave.actions import (
     something_else,
     withdraw,
 )
-from fracas.rulesets.razorweave.attacks import strike
+from fracas.rulesets.razorweave.attacks import strike, wreck
 from fracas.rulesets.razorweave.book import RazorweaveBook
 from fracas.rulesets.razorweave.conditions import clear, losing, round_ticks
 from fracas.rulesets.razorweave.damage import take_out
 from fracas.rulesets.razorweave.facts import (
-    Drew,
     Ended,
     LostTurn,
     Named,
@@ -32,6 +31,7 @@ from fracas.rulesets.razorweave.facts import (
     TurnBegan,
     TurnEnded,
 )
+from fracas.rulesets.razorweave.hands import mend, ready
 from fracas.rulesets.razorweave.menu import menu
 from fracas.rulesets.razorweave.movement import move
 from fracas.rulesets.razorweave.opening import scene
@@ -144,6 +144,7 @@ def turn(run: Run, who: str) -> Procedure:
             return
     yield TurnBegan(who, because=("RW-TURN-01", "RW-DEF-01"))
     moved = acted = False
+    small = 0
 
     def ask_action(state: State) -> Ask:
         return menu(state, book, who, moved=moved, acted=acted)
@@ -155,8 +156,9 @@ def turn(run: Run, who: str) -> Procedure:
             break
         if chosen == "end":
             break
-        if chosen == "draw":
-            yield Drew(who, run.state.able(who).weapons[1], because=("RW-MAN-07", "RW-CUST-08"))
+        if chosen == "draw" or chosen.startswith("change:"):
+            yield from ready(run, who, chosen.partition(":")[2], again=small > 0)
+            small += 1
         elif chosen in ("stand", "leave") or chosen.startswith("engage:"):
             yield from move(run, who, chosen)
             moved = True
@@ -164,7 +166,7 @@ def turn(run: Run, who: str) -> Procedure:
         else:
             acted = True
             try:
-                yield from act(run, who, chosen)
+                acted = (yield from act(run, who, chosen)) is not True
             except Moot as moot:
                 # Whoever acts is still there: only what the act was about is gone.
                 run.state.able(who)
@@ -183,16 +185,22 @@ def _only_end(ask: Ask) -> bool:
 
 
 def act(run: Run, who: str, chosen: str) -> Procedure:
-    """Carry out a main action as an option named it (RW-TURN-03)."""
+    """Carry out a main action as an option named it (RW-TURN-03).
+
+    Gives back True where it turned out to be a small act only (RW-TURN-04).
+    """
     what, _, about = chosen.partition(":")
-    if what == "strike":
+    if what in ("strike", "called"):
         target, _, weapon = about.partition(":")
-        yield from strike(run, who, target, weapon)
+        yield from strike(run, who, target, weapon, called=what == "called")
+    elif what == "wreck":
+        yield from wreck(run, who, about)
     elif what == "clear":
         bearer, _, condition = about.partition(":")
         yield from clear(run, who, bearer, condition)
     else:
-        yield from _ACTS[what](run, who)
+        return (yield from _ACTS[what](run, who))
+    return None
 
 
 _ACTS = {
@@ -240,6 +248,7 @@ def rest(run: Run) -> Procedure:
     ends = tuple(name for name, row in run.book.conditions.items() if row.rest_ends)
     light = tuple(name for name, row in run.book.conditions.items() if row.severity == "light")
     yield Rested((*light, *ends), because=("RW-RES-16", "RW-PHYS-06", "RW-COND-02"))
+    yield from mend(run)
 
 
 BEATS: BeatTable = {

@@ -8,6 +8,7 @@ from fracas.core.ids import GM, Decider
 from fracas.core.prompts import Ask, Procedure, Ruling, need
 from fracas.core.run import Run
 from fracas.rulesets.razorweave.facts import Consented, Returned, Staked, Structured
+from fracas.rulesets.razorweave.hands import recharge
 from fracas.rulesets.razorweave.order import ATTRIBUTES, ORDERS, roll_order
 from fracas.rulesets.razorweave.state import State
 
@@ -22,6 +23,7 @@ def scene(run: Run) -> Procedure:
     """
     barred: tuple[str, ...] = ()
     yield from come_back(run)
+    yield from recharge(run)
     while True:
         stakes, severity, order, by = yield from _agree(run, barred)
         if severity != "permanent":
