@@ -13,9 +13,9 @@ from fracas.core.errors import WrongUse
 from fracas.core.facts import Fact
 from fracas.core.ids import GM, Decider
 from fracas.core.prompts import Ask, Prompt, Ruling, Term
-from fracas.core.ruleset import BeatTable, Headline, Listing, Member, Rule, Viewer
+from fracas.core.ruleset import BeatTable, Headline, Hint, Listing, Member, Rule, Viewer
 from fracas.core.run import Run
-from fracas.rulesets.razorweave import advisor, view, words
+from fracas.rulesets.razorweave import advisor, matrix, view, words
 from fracas.rulesets.razorweave.beats import BEATS
 from fracas.rulesets.razorweave.book import RazorweaveBook, open_book, shipped
 from fracas.rulesets.razorweave.facts import FACTS, Checked, Entered, Left, Sided
@@ -197,6 +197,14 @@ class Razorweave:
     def advise(self, run: Run) -> Answer | None:
         """What the book's tactics would do."""
         return advisor.advise(run)
+
+    def hints(self, run: Run) -> tuple[Hint, ...]:
+        """The rows of the tactical decision matrix that fit (RW-ADV-09, RW-TURN-09)."""
+        return matrix.hints(run)
+
+    def say_hint(self, hint: Hint, state: State) -> str:
+        """A row of the matrix as a sentence."""
+        return words.say_hint(hint, state)
 
     def say_fact(self, fact: Fact, state: State) -> str:
         """A fact as a sentence."""

@@ -19,6 +19,7 @@ from fracas.core.facts import (
     WentMoot,
 )
 from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Term
+from fracas.core.ruleset import Hint
 from fracas.rulesets.razorweave import facts as f
 from fracas.rulesets.razorweave.book import shipped
 from fracas.rulesets.razorweave.gear import slug
@@ -210,6 +211,21 @@ def _ended(fact: f.Ended, state: State) -> str:
     return f"The fight is over: the {fact.winner} stand."
 
 
+def _corrected(fact: Corrected, state: State) -> str:
+    """An edit in words: which line of whose sheet, and what stands there now."""
+    parts = fact.path.strip("/").split("/")
+    whose = ""
+    if parts[0] == "combatants" and len(parts) > 1:
+        who = parts[1]
+        listed = who.isdecimal() and int(who) < len(state.combatants)
+        whose = f" of {name(state, state.combatants[int(who)].id if listed else who)}"
+        parts = parts[2:]
+    what = " ".join(parts).replace("_", " ") or "the sheet"
+    what = what.upper() if what in ("mig", "agi", "pre", "rsn") else what
+    plain = isinstance(fact.value, str | int) and fact.value != ""
+    return f"The GM sets {what}{whose}{f' to {fact.value}' if plain else ' anew'}."
+
+
 def _noted(fact: Noted, state: State) -> str:
     if fact.note == "lingers":
         row = shipped().conditions.get(fact.about[1])
@@ -246,7 +262,7 @@ _FACTS: dict[type[Fact], Callable[[Any, State], str]] = {
     Dropped: lambda fact, state: "Everything that was still to come is called off.",
     WentMoot: lambda fact, state: f"This comes to nothing: {name(state, fact.subject)} is gone.",
     Noted: _noted,
-    Corrected: lambda fact, state: f"The GM sets {fact.path} to {fact.value}.",
+    Corrected: _corrected,
     f.Staked: lambda fact, state: f"Stakes: {fact.stakes} Severity: {fact.severity.title()}.",
     f.Consented: lambda fact, state: f"{name(state, fact.who)} may be lost for good: agreed.",
     f.Structured: _structured,
@@ -382,7 +398,7 @@ def say_option(prompt: Prompt, option: str, state: State) -> str:
         return _say_on_sheet(option, prompt, state)
     what, _, about = option.partition(":")
     first, _, second = about.partition(":")
-    if prompt.kind in ("next", "first", "name"):
+    if prompt.kind in ("next", "first", "name", "returns"):
         return _say_next(prompt.kind, option, what, about, state)
     if prompt.kind in ("cost", "move", "bonus", "lesser", "heavy", "resist_cost", "slip", "price"):
         return _say_consequence(option, prompt, state)
@@ -435,6 +451,27 @@ def say_option(prompt: Prompt, option: str, state: State) -> str:
     if what in sentences:
         return sentences[what]
     return f"{name(state, first)} becomes {condition(what)}"
+
+
+_HINTS = {
+    "exposed": "{0} is Exposed: strike while you have Edge.",
+    "outnumbered": "You are outnumbered: change the field.",
+    "badly_placed": "You stand badly: move before they use it.",
+    "low_defend": "Your Clock is nearly full: be on guard, where you are or in a better place.",
+    "low_withdraw": "Your Clock is nearly full: get away to cover or to a friend.",
+    "nearly_out": "{0} is nearly out: finish it, for who is out acts no more.",
+    "isolated": "{0} stands alone: strike there.",
+    "strong": "{0} is strong: make an opening for your friends first.",
+    "costly": "{1} costs {0} a tick each round: deal with it.",
+}
+
+
+def say_hint(hint: Hint, state: State) -> str:
+    """A row of the tactical decision matrix as a sentence."""
+    about = [
+        condition(one) if one in shipped().conditions else name(state, one) for one in hint.about
+    ]
+    return _HINTS[hint.name].format(*about)
 
 
 _FIELDS = {
