@@ -15,13 +15,8 @@ CRITICAL, FULL = (6, 6, 6, 1), (4, 4, 3, 3)
 
 @pytest.mark.rule("RW-WEAP-01")
 def test_a_weapon_is_a_name_and_tags_without_damage() -> None:
-    assert msgspec.structs.fields(Weapon)[0].name == "name"
-    assert {field.name for field in msgspec.structs.fields(Weapon)} == {
-        "name",
-        "tags",
-        "attribute",
-        "note",
-    }
+    assert [field.name for field in msgspec.structs.fields(Weapon)][:2] == ["name", "tags"]
+    assert not {"ticks", "damage"} & {field.name for field in msgspec.structs.fields(Weapon)}
     ticks = set()
     for weapon in ("club", "short_sword"):
         state = duel(ann={"weapons": (weapon,)})

@@ -300,8 +300,7 @@ def withdraw(run: Run, who: str) -> Procedure:
         yield Cleared(who, "exposed", because=("RW-DEF-09", "RW-TACT-01"))
 
 
-SMALL = ("RW-TURN-04",)
-
+COSTS = (Option("main"), Option("small"))
 EFFECTS = ("none", "ticks", "condition", "tag", "edge")
 """What an improvised act may bring about."""
 
@@ -346,7 +345,7 @@ def something_else(run: Run, who: str) -> Procedure:
                         ("RW-CHK-12",),
                     ),
                     Field("resist_dc", Number(LEAST_DC, MOST_DC), 16, ("RW-CHK-12",)),
-                    Field("small", Choice((Option("main"), Option("small"))), "main", SMALL),
+                    Field("small", Choice(COSTS), "main", ("RW-TURN-04",)),
                 )
             ),
             (),

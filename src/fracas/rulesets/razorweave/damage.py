@@ -13,7 +13,6 @@ from fracas.core.run import Run
 from fracas.rulesets.razorweave.armour import bears_tag, charged, lowers, reduction
 from fracas.rulesets.razorweave.book import RazorweaveBook, TierRow
 from fracas.rulesets.razorweave.facts import (
-    Ablated,
     Consented,
     Stood,
     Structured,
@@ -21,6 +20,7 @@ from fracas.rulesets.razorweave.facts import (
     Ticked,
     changed,
 )
+from fracas.rulesets.razorweave.gear_facts import Ablated
 from fracas.rulesets.razorweave.stances import covering, without_shield
 from fracas.rulesets.razorweave.state import Stance, State, Tier
 

@@ -6,8 +6,9 @@ from fracas.core.answers import Choice, Option, Several
 from fracas.core.prompts import Procedure, Ruling, need
 from fracas.core.run import Run
 from fracas.rulesets.razorweave.book import RazorweaveBook
-from fracas.rulesets.razorweave.facts import Cleared, Drew, Mended, Readied, Recharged
+from fracas.rulesets.razorweave.facts import Cleared, Drew
 from fracas.rulesets.razorweave.gear import readied
+from fracas.rulesets.razorweave.gear_facts import Mended, Readied, Recharged
 from fracas.rulesets.razorweave.state import State
 
 

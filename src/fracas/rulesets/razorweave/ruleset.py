@@ -19,6 +19,7 @@ from fracas.rulesets.razorweave import advisor, matrix, view, words
 from fracas.rulesets.razorweave.beats import BEATS
 from fracas.rulesets.razorweave.book import RazorweaveBook, open_book, shipped
 from fracas.rulesets.razorweave.facts import FACTS, Checked, Entered, Left, Sided
+from fracas.rulesets.razorweave.gear_facts import GEAR_FACTS
 from fracas.rulesets.razorweave.scenarios import begin, check_state, combatant_of, free_id
 from fracas.rulesets.razorweave.state import State
 from fracas.rulesets.razorweave.validate import validate
@@ -100,7 +101,7 @@ class Razorweave:
     edit_rules = ("RW-GM-04",)
     state_type = State
     book_type: type[Book] = RazorweaveBook
-    fact_types: tuple[type[Fact], ...] = FACTS
+    fact_types: tuple[type[Fact], ...] = (*FACTS, *GEAR_FACTS)
     headlines: tuple[Headline, ...] = HEADLINES
 
     def rules(self) -> Mapping[str, Rule]:

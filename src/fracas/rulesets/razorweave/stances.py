@@ -20,7 +20,7 @@ from fracas.rulesets.razorweave.checks import (
     netting_of,
     read_by,
 )
-from fracas.rulesets.razorweave.facts import Reread
+from fracas.rulesets.razorweave.gear_facts import Reread
 from fracas.rulesets.razorweave.state import Combatant, Stance, State, Tier, Unread
 
 SHIELDING = ("shielded", "defensive")

@@ -21,6 +21,7 @@ from fracas.core.facts import (
 from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Term
 from fracas.core.ruleset import Hint
 from fracas.rulesets.razorweave import facts as f
+from fracas.rulesets.razorweave import gear_facts as g
 from fracas.rulesets.razorweave.book import shipped
 from fracas.rulesets.razorweave.gear import slug
 from fracas.rulesets.razorweave.state import State, Tier
@@ -292,16 +293,14 @@ _FACTS: dict[type[Fact], Callable[[Any, State], str]] = {
         f"{name(state, fact.who)} is no longer {condition(fact.condition)}."
     ),
     f.Drew: lambda fact, state: f"{name(state, fact.who)} draws the {weapon(fact.weapon)}.",
-    f.Readied: lambda fact, state: (
-        f"{name(state, fact.who)} takes the {item(fact.item)} in hand."
-    ),
-    f.Ablated: lambda fact, state: (
+    g.Readied: lambda fact, state: f"{name(state, fact.who)} takes the {item(fact.item)} in hand.",
+    g.Ablated: lambda fact, state: (
         f"The {item(fact.item)} of {name(state, fact.who)} swallows the hit"
         f"{', and is a tier lighter for it' if fact.lowers else ''}."
     ),
-    f.Recharged: lambda fact, state: f"{name(state, fact.who)}'s Ablative gear is charged again.",
-    f.Mended: lambda fact, state: f"The armour of {name(state, fact.who)} is mended.",
-    f.Reread: lambda fact, state: (
+    g.Recharged: lambda fact, state: f"{name(state, fact.who)}'s Ablative gear is charged again.",
+    g.Mended: lambda fact, state: f"The armour of {name(state, fact.who)} is mended.",
+    g.Reread: lambda fact, state: (
         f"Without the shield's Edge the guard of {name(state, fact.who)} is a {TIERS[fact.tier]}."
     ),
     f.Granted: lambda fact, state: (
@@ -309,7 +308,7 @@ _FACTS: dict[type[Fact], Callable[[Any, State], str]] = {
         f"{' at ' + name(state, fact.against) if fact.against else ''}."
     ),
     f.Spent: lambda fact, state: "",
-    f.Stood: lambda fact, state: _stood(fact, state),
+    f.Stood: _stood,
     f.Engaged: lambda fact, state: (
         f"{name(state, fact.one)} and {name(state, fact.other)} are Engaged."
     ),
