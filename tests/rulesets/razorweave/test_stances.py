@@ -98,9 +98,10 @@ def test_where_burden_comes_of_it_one_more_die_is_thrown(die: int, ticks: int) -
     assert stance == Stance(Tier.FULL, unread=Unread((3, 3, 4, 4), 1, 14))
     table.act("strike:bob:flail", *FULL).roll(die, kind="unshielded")
     assert table.filled("bob") == ticks
-    again = table.state.who("bob").stance
-    assert again is not None
-    assert again.unread is None
+    assert len(table.facts(Reread)) == 1
+    stance = Stance(Tier.FULL, unread=Unread((3, 3, 4, 4), 1, 14))
+    known = Reread("bob", Tier.PARTIAL).apply(duel(bob={"stance": stance})).who("bob").stance
+    assert known == Stance(Tier.FULL, bare=Tier.PARTIAL)
 
 
 @pytest.mark.rule("RW-WEAP-12")
