@@ -164,7 +164,7 @@ def without_shield(run: Run, holder: str, stance: Stance) -> Procedure:
             return Roll(decider, "unshielded", dice, reading, (), ("RW-WEAP-12",), (holder,))
 
         tier = (yield from need(run, ask_more)).value
-    if tier is not stance.tier:
+    if unread is not None or tier is not stance.tier:
         yield Reread(holder, tier, because=("RW-WEAP-12", "RW-GAP-40"))
     return tier
 
