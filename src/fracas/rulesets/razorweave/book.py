@@ -21,9 +21,8 @@ Element = Literal["fire", "cold", "electrical", "poison", "acid"]
 Value = Annotated[int, msgspec.Meta(ge=-2, le=6)]
 """What an Attribute may be worth (RW-CHK-08)."""
 
-
 Said = Annotated[str, msgspec.Meta(min_length=1)]
-"""What a Condition may not leave out (RW-COND-12)."""
+"""Words that may not be missing."""
 
 
 class TierRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -46,7 +45,9 @@ Hampered = Literal["MIG", "AGI", "PRE", "RSN", "all", "physical", "attacks", "mo
 """What a Condition may put Burden on; `physical` stands for MIG and AGI (RW-COND-15)."""
 
 
-class Condition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Condition(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True
+):
     """A Condition of the tables: what it does to its bearer, how long it lasts, how it clears.
 
     What it does: `burden` hampers, `burden_when` only at its source or while that is in sight;
@@ -66,14 +67,16 @@ class Condition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
     (RW-COND-02). Treatment may need a rest before it, and only start the healing, which then takes
     `sessions`.
 
-    `when` says what brings it on and `cues` which acts, Tags and elements suggest it (RW-COND-10).
+    `effect`, `duration` and `clears` say all this aloud; content without them is refused
+    (RW-COND-12). `when` says what brings it on and `cues` which acts, Tags and elements suggest
+    it (RW-COND-10).
     """
 
     name: str
     severity: Literal["light", "moderate", "severe"]
-    effect: Said
-    duration: Said
-    clears: Said
+    effect: str = ""
+    duration: str = ""
+    clears: str = ""
     because: tuple[str, ...]
     when: str = ""
     cues: tuple[str, ...] = ()

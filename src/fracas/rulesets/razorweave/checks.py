@@ -252,7 +252,7 @@ def _shoves(attempt: Attempt, tag: str) -> bool:
 def _target_terms(
     state: State, book: RazorweaveBook, attempt: Attempt, target: Combatant
 ) -> list[Term]:
-    """What the target's Conditions give an attacker; Dazed gives nothing (RW-GAP-107)."""
+    """What the target's Conditions give an attacker, each a source (RW-GAP-107)."""
     terms = []
     for ailment in target.conditions:
         condition = book.conditions[ailment.name]
