@@ -114,7 +114,8 @@ class Table:
             ranks = order or tuple(one.id for one in self.state.standing())
             for one in self.state.standing():
                 low = 6 - ranks.index(one.id)
-                self.roll(*(max(low - one.agi // 4, 1),) * 4, kind="order")
+                dice: Any = self.play.prompt.dice  # type: ignore[union-attr]
+                self.roll(*(max(low - one.agi // 4, 1),) * dice.count, kind="order")
         return self
 
     def act(self, action: str, *faces: int, **sheet: Any) -> Table:

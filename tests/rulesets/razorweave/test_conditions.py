@@ -238,7 +238,7 @@ def test_prone_helps_who_is_engaged_and_hampers_who_shoots() -> None:
     table = Table(state, weapons=BOW).open().say("action", "strike:bob:unarmed")
     assert table.edges() == ["+target_prone"]
     table.roll(*FULL, 1).say("action", "strike:bob:bow")
-    assert table.edges() == ["-target_prone"]
+    assert table.edges() == ["-target_prone", "-melee"]
     table.roll(*FULL, 6).say("action", "end")
     assert table.state.active == "bob"
     assert "stand" in table.options

@@ -113,7 +113,7 @@ def played(order: str, severity: str, number: int) -> Iterator[tuple[Chronicle, 
             scenes += 1
             if scenes == 2:
                 return
-            play.edit(Planned(tuple(map(Beat, BREAKS[number]))), "the next scene")
+            play.edit(Planned(tuple(map(Beat, BREAKS[number % len(BREAKS)]))), "the next scene")
             continue
         yield play, prompt
         if isinstance(prompt, Roll):
@@ -133,7 +133,7 @@ def everything() -> tuple[dict[str, str], dict[str, str], dict[str, list[str]]]:
     happened: dict[str, list[str]] = {}
     for order in ORDERS:
         for severity in SEVERITIES:
-            for number in range(4):
+            for number in range(6):
                 play = None
                 for play, prompt in played(order, severity, number):
                     state = play.state

@@ -4,19 +4,30 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+import msgspec
+
 from fracas.core.answers import Choice, Option
 from fracas.core.facts import Noted
 from fracas.core.ids import Decider
-from fracas.core.prompts import Ask, Procedure, Ruling, need
+from fracas.core.prompts import Ask, Procedure, Ruling, Term, need
 from fracas.core.run import Run
+from fracas.rulesets.razorweave.area import Shares, spread
 from fracas.rulesets.razorweave.book import RazorweaveBook
 from fracas.rulesets.razorweave.checks import Attempt, Made, check
 from fracas.rulesets.razorweave.conditions import afflict, give_out, suggested
-from fracas.rulesets.razorweave.damage import base_ticks, hit, tick
-from fracas.rulesets.razorweave.facts import BrokeAway, Checked, Denied, Granted, TagMade
-from fracas.rulesets.razorweave.menu import can_strike
+from fracas.rulesets.razorweave.damage import Blow, Landed, base_ticks, land, tick
+from fracas.rulesets.razorweave.facts import BrokeAway, Checked, Denied, Granted, TagGone, TagMade
+from fracas.rulesets.razorweave.menu import can_strike, weapons_of
+from fracas.rulesets.razorweave.reactions import react
 from fracas.rulesets.razorweave.sources import keep_down
 from fracas.rulesets.razorweave.state import State, Tier
+from fracas.rulesets.razorweave.weapons import (
+    blow_of,
+    called_terms,
+    choose_attribute,
+    choose_weak_point,
+    tags_left,
+)
 
 
 def weapon_attribute(book: RazorweaveBook, weapon: str) -> str:
@@ -34,30 +45,34 @@ def _attribute_by_tags(tags: tuple[str, ...]) -> str:
     return "AGI" if {"Quick", "Precise"} & set(tags) else "MIG"
 
 
-def strike(run: Run, actor: str, target: str, weapon: str) -> Procedure:
-    """Strike: a direct attempt to harm or overpower (RW-STRIKE-01)."""
+def strike(run: Run, actor: str, target: str, weapon: str, *, called: bool = False) -> Procedure:
+    """Strike: a direct attempt to harm or overpower (RW-STRIKE-01).
+
+    A `called` shot goes for a weak point (RW-WEAP-03). Blows that are none of the body, such as
+    spells and threats, tick alike (RW-STRIKE-10).
+    """
     book: RazorweaveBook = run.book
+    row = book.weapons[weapon]
     attribute, dc = weapon_attribute(book, weapon), book.tables.actions["strike"].dc
-    ranged = not run.state.are_engaged(actor, target) and _shot(book.weapons[weapon].tags)
+    if "Versatile" in row.tags:
+        attribute = yield from choose_attribute(run, actor, target, attribute)
+    ranged = not run.state.are_engaged(actor, target) and _shot(row.tags)
     attempt = _blow(actor, target, weapon, attribute, dc, ranged)
+    reasons: tuple[Term, ...] = ()
+    if called:
+        point = yield from choose_weak_point(run, actor, target)
+        attempt = msgspec.structs.replace(attempt, called=True, intent=point)
+        reasons = called_terms(book)
     riders = suggested(run.state, book, "strike", weapon)
-    made: Made = yield from check(run, attempt, ticks=True, riders=riders)
+    made: Made = yield from check(run, attempt, reasons, ticks=True, riders=riders)
     tier = made.tier
     base = base_ticks(book, tier)
-    stance = run.state.able(target).stance if tier is Tier.CRITICAL else None
-    avoided = stance is not None and stance.tier.succeeds
-    adjust = made.adjust
-    if base and book.weapons[weapon].elements and run.state.able(target).conditions:
-        adjust += yield from vulnerable(run, target, weapon)
-    ticks = (yield from hit(run, actor, target, base, adjust)) if base else 0
-    if made.rider and ticks and tier.succeeds and run.state.who(target).standing:
-        yield from afflict(run, target, made.rider, actor, because=("RW-STRIKE-07",))
+    landed = Landed(0)
+    if base:
+        landed = yield from _bring_down(run, attempt, made, base)
     if tier is Tier.CRITICAL:
-        heavy_blow = "Heavy" in book.weapons[weapon].tags and not avoided
-        if heavy_blow and run.state.who(target).standing:
-            yield from heavy(run, actor, target)
         if run.state.who(target).standing:
-            yield from bonus(run, actor, target, weapon=weapon, avoided=avoided)
+            yield from bonus(run, actor, target, weapon=weapon, avoided=landed.stopped)
     elif tier is not Tier.FULL:
         if tier is Tier.CRITICAL_FAILURE and run.state.able(actor).conditions:
             yield from give_out(run, actor, weapon, attribute)
@@ -78,6 +93,43 @@ def vulnerable(run: Run, target: str, weapon: str) -> Procedure:
             yield Noted("vulnerable", (target, ailment.name), because=row.because)
             return book.tables.vulnerable
     return 0
+
+
+def _bring_down(run: Run, attempt: Attempt, made: Made, base: int) -> Procedure:
+    """Land a Strike on its target, or with Area on several; gives back what the target got."""
+    book: RazorweaveBook = run.book
+    actor, target, tier = attempt.who, attempt.target, made.tier
+    row = book.weapons[attempt.weapon]
+    said = dict(made.said)
+    tags = tags_left(row, said)
+    if tier is Tier.PARTIAL and "Brutal" in tags and book.rulings["brutal_mode"] != "guaranteed":
+        base, tags = book.tables.brutal_partial, tuple(tag for tag in tags if tag != "Brutal")
+    shares: Shares = ((target, base),)
+    if tier.succeeds and "Area" in tags:
+        friends = said.get("friends") == "caught"
+        shares = yield from spread(run, actor, target, attempt.weapon, base, friends=friends)
+    aimed = attempt.called and "called" not in said.get("waive", ())
+    ignored = said.get("armour", "counts") != "counts"
+    first = Landed(0)
+    for struck, share in shares:
+        foe = run.state.find(struck)
+        if foe is None or not foe.standing:
+            continue
+        yield from react(run, struck, actor)
+        blow = blow_of(book, foe, tags, tier, aimed)
+        if ignored:
+            blow = Blow(blow.brutal, blow.pierces, True)
+        adjust = made.adjust
+        if row.elements and foe.conditions:
+            adjust += yield from vulnerable(run, struck, attempt.weapon)
+        landed: Landed = yield from land(run, actor, struck, share, adjust, blow)
+        first = landed if struck == target else first
+        if made.rider and landed.ticks and tier.succeeds and run.state.who(struck).standing:
+            yield from afflict(run, struck, made.rider, actor, because=("RW-STRIKE-07",))
+        heavy_blow = tier is Tier.CRITICAL and "Heavy" in tags and not landed.stopped
+        if heavy_blow and run.state.who(struck).standing:
+            yield from heavy(run, actor, struck, row.heavy)
+    return first
 
 
 def _shot(tags: tuple[str, ...]) -> bool:
@@ -107,8 +159,11 @@ def aftermath(run: Run, actor: str, target: str, tier: Tier) -> Procedure:
         yield from gm_move(run, actor, target)
 
 
-def heavy(run: Run, actor: str, target: str) -> Procedure:
-    """A Critical with a Heavy weapon also leaves the target Stunned or Prone (RW-WEAP-04)."""
+def heavy(run: Run, actor: str, target: str, usual: str = "stunned") -> Procedure:
+    """A Critical with a Heavy weapon also leaves the target Stunned or Prone (RW-WEAP-04).
+
+    Armour does not help (RW-ARM-15); the weapon's own line names the `usual` one (RW-GAP-78).
+    """
     form = Choice((Option("stunned", "afflict", (target,)), Option("prone", "afflict", (target,))))
     condition = yield from need(
         run,
@@ -116,12 +171,28 @@ def heavy(run: Run, actor: str, target: str) -> Procedure:
             Decider(state.able(actor).id),
             "heavy",
             form,
-            ("RW-WEAP-04",),
+            ("RW-WEAP-04", "RW-GAP-78"),
             (actor, target),
-            "stunned",
+            usual,
         ),
     )
-    yield from afflict(run, target, condition, actor, because=("RW-WEAP-04",))
+    yield from afflict(run, target, condition, actor, because=("RW-WEAP-04", "RW-ARM-15"))
+
+
+def wreck(run: Run, who: str, tag: str) -> Procedure:
+    """Strike at a thing or a Tag: on Full or better what breaks is gone (RW-STRIKE-09)."""
+    row = run.book.tables.actions["strike"]
+    weapon = weapons_of(run.state.able(who))[0]
+    attribute = weapon_attribute(run.book, weapon)
+    intent = f"wreck:{tag}"
+    attempt = Attempt(
+        who, "strike", attribute, row.dc, "", intent, weapon, because=("RW-STRIKE-09",)
+    )
+    made = yield from check(run, attempt)
+    if made.tier.succeeds:
+        yield TagGone(tag, because=("RW-STRIKE-09",))
+    else:
+        yield from aftermath(run, who, "", made.tier)
 
 
 def cost(run: Run, actor: str, target: str) -> Procedure:

@@ -16,7 +16,7 @@ from fracas.rulesets.razorweave.actions import (
     something_else,
     withdraw,
 )
-from fracas.rulesets.razorweave.attacks import strike
+from fracas.rulesets.razorweave.attacks import strike, wreck
 from fracas.rulesets.razorweave.book import RazorweaveBook
 from fracas.rulesets.razorweave.conditions import (
     clear,
@@ -27,7 +27,6 @@ from fracas.rulesets.razorweave.conditions import (
 )
 from fracas.rulesets.razorweave.damage import take_out
 from fracas.rulesets.razorweave.facts import (
-    Drew,
     Ended,
     LostTurn,
     Named,
@@ -37,6 +36,7 @@ from fracas.rulesets.razorweave.facts import (
     TurnBegan,
     TurnEnded,
 )
+from fracas.rulesets.razorweave.hands import ready
 from fracas.rulesets.razorweave.interludes import (
     aftermath,
     next_scene,
@@ -161,6 +161,7 @@ def turn(run: Run, who: str) -> Procedure:
             return
     yield TurnBegan(who, because=("RW-TURN-01", "RW-DEF-01"))
     moved = acted = False
+    small = 0
 
     def ask_action(state: State) -> Ask:
         return menu(state, book, who, moved=moved, acted=acted)
@@ -172,8 +173,9 @@ def turn(run: Run, who: str) -> Procedure:
             break
         if chosen == "end":
             break
-        if chosen == "draw":
-            yield Drew(who, run.state.able(who).weapons[1], because=("RW-MAN-07", "RW-CUST-08"))
+        if chosen == "draw" or chosen.startswith("change:"):
+            yield from ready(run, who, chosen.partition(":")[2], again=small > 0)
+            small += 1
         elif chosen in ("stand", "leave") or chosen.startswith("engage:"):
             yield from move(run, who, chosen)
             moved = True
@@ -181,7 +183,7 @@ def turn(run: Run, who: str) -> Procedure:
         else:
             acted = True
             try:
-                yield from act(run, who, chosen)
+                acted = (yield from act(run, who, chosen)) is not True
             except Moot as moot:
                 # Whoever acts is still there: only what the act was about is gone.
                 run.state.able(who)
@@ -200,11 +202,16 @@ def _only_end(ask: Ask) -> bool:
 
 
 def act(run: Run, who: str, chosen: str) -> Procedure:
-    """Carry out a main action as an option named it (RW-TURN-03)."""
+    """Carry out a main action as an option named it (RW-TURN-03).
+
+    Gives back True where it turned out to be a small act only (RW-TURN-04).
+    """
     what, _, about = chosen.partition(":")
-    if what == "strike":
+    if what in ("strike", "called"):
         target, _, weapon = about.partition(":")
-        yield from strike(run, who, target, weapon)
+        yield from strike(run, who, target, weapon, called=what == "called")
+    elif what == "wreck":
+        yield from wreck(run, who, about)
     elif what == "clear":
         bearer, _, condition = about.partition(":")
         yield from clear(run, who, bearer, condition)
@@ -212,7 +219,8 @@ def act(run: Run, who: str, chosen: str) -> Procedure:
         bearer, _, condition = about.partition(":")
         yield from remedy(run, who, bearer, condition)
     else:
-        yield from _ACTS[what](run, who)
+        return (yield from _ACTS[what](run, who))
+    return None
 
 
 _ACTS = {

@@ -21,6 +21,9 @@ Element = Literal["fire", "cold", "electrical", "poison", "acid"]
 Value = Annotated[int, msgspec.Meta(ge=-2, le=6)]
 """What an Attribute may be worth (RW-CHK-08)."""
 
+Said = Annotated[str, msgspec.Meta(min_length=1)]
+"""Words that may not be missing."""
+
 
 class TierRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One outcome tier: the least margin that reaches it, and its ticks (RW-CHK-05, RW-RES-01)."""
@@ -128,8 +131,10 @@ class Condition(
 class TagKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A scene Tag: which acts it burdens, and whether a shove can clear it.
 
-    `slip` is the Condition that may come of a failed Check to move (RW-TAG-10). In the `cold`
-    whoever is Frozen ticks (RW-ENVC-02).
+    `slip` is the Condition that may come of a failed Check to move (RW-TAG-10). What `breaks` may
+    be the target of a Strike (RW-STRIKE-09); `voids` names Tags of weapons that do nothing there,
+    unless it is only `dark` and their bearer has dark sight (RW-WEAP-02). In the `cold` whoever is
+    Frozen ticks (RW-ENVC-02).
     """
 
     name: str
@@ -138,26 +143,71 @@ class TagKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     burden: tuple[Literal["shove", "movement"], ...] = ()
     shove_clears: bool = False
     slip: str = ""
+    breaks: bool = False
+    voids: tuple[str, ...] = ()
+    dark: bool = False
     cold: bool = False
 
 
-class GearTag(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a Tag of a weapon does, and the rule behind it."""
+class GearTag(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What a Tag of a weapon or of armour does, and the rule behind it.
 
-    effect: str
-    because: tuple[str, ...]
+    `edge` and `burden` name what it helps or hampers: an action, an approach such as `stealth`,
+    an Attribute, or `danger`, which is any AGI Check to avoid it (RW-ARM-02, RW-WEAP-21).
+    `reduction` is the ticks that it takes off a hit, `weight` its place among the tiers of armour
+    (0: none), `hands` how many it fills. `pierces` lowers the reduction of others.
+    """
+
+    effect: Said
+    because: tuple[str, ...] = ()
+    edge: tuple[str, ...] = ()
+    burden: tuple[str, ...] = ()
+    reduction: Annotated[int, msgspec.Meta(ge=0)] = 0
+    weight: Annotated[int, msgspec.Meta(ge=0, le=3)] = 0
+    hands: Annotated[int, msgspec.Meta(ge=0, le=2)] = 0
+    pierces: Annotated[int, msgspec.Meta(ge=0)] = 0
 
 
 class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A weapon: a name and Tags, no damage (RW-WEAP-01). `attribute` overrides RW-WEAP-16.
 
-    `elements` says what it strikes with, for those who are vulnerable to it (RW-ENVC-01).
+    `bands` are those in which it Strikes, where its Tags do not say (RW-STRIKE-08). `hands` is how
+    many it fills. `still` keeps a called shot from a shooter who moved in the turn (RW-WEAP-17),
+    `heavy` is what a Heavy blow usually leaves behind (RW-GAP-78), and a weapon that `guards`
+    covers adjacent allies when Defending (RW-ARM-16). `elements` says what it strikes with, for
+    those who are vulnerable to it (RW-ENVC-01).
     """
 
     name: str
     tags: tuple[str, ...] = ()
     attribute: Literal["", "MIG", "AGI", "PRE", "RSN"] = ""
+    bands: tuple[Literal["engaged", "close", "far"], ...] = ()
+    hands: Annotated[int, msgspec.Meta(ge=0, le=2)] = 1
+    still: bool = False
+    heavy: Literal["stunned", "prone"] = "stunned"
+    guards: bool = False
     elements: tuple[Element, ...] = ()
+    genre: str = ""
+    note: str = ""
+
+
+class Armour(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Armour or a shield: a name and Tags, no armour class (RW-ARM-01).
+
+    `hands` overrides how many its Tags fill, and with MIG of `strong` or more one hand suffices
+    (RW-ARM-07). `training` is a Skill that the wearer needs (RW-ARM-14). A suit that is `sealed`
+    keeps hazards of the surroundings off (RW-ARM-13); one that is `worn` has its shield built in
+    (RW-GEAR-03).
+    """
+
+    name: str
+    tags: tuple[str, ...] = ()
+    hands: Annotated[int, msgspec.Meta(ge=0, le=2)] | None = None
+    strong: int | None = None
+    worn: bool = False
+    training: str = ""
+    sealed: bool = False
+    genre: str = ""
     note: str = ""
 
 
@@ -173,7 +223,9 @@ class CombatantRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
     rsn: Value = 0
     skills: tuple[str, ...] = ()
     weapons: tuple[str, ...] = ()
+    armour: tuple[str, ...] = ()
     clock: Annotated[int, msgspec.Meta(ge=1)] | None = None
+    dark_sight: bool = False
     summary: str = ""
     tactics: str = ""
 
@@ -187,7 +239,10 @@ class Placing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 
 
 class ScenarioRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A scenario: stakes, severity, order of turns, Tags of the scene, and who is there."""
+    """A scenario: stakes, severity, order of turns, Tags of the scene, and who is there.
+
+    `hampers` names what Medium Armor burdens here besides Stealth (RW-GAP-73).
+    """
 
     title: str
     stakes: str
@@ -195,6 +250,7 @@ class ScenarioRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
     severity: Literal["minor", "moderate", "major", "permanent"] = "moderate"
     order: Literal["conversational", "popcorn", "rolled"] = "conversational"
     tags: tuple[str, ...] = ()
+    hampers: tuple[str, ...] = ()
     summary: str = ""
 
 
@@ -217,6 +273,7 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     counterblow: int
     low_resolve: int
     minor_return: int
+    brutal_partial: int
     many_conditions: int
     vulnerable: int
     physical: tuple[Attribute, ...]
@@ -232,6 +289,7 @@ class Contents(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     conditions: dict[str, Condition] = {}
     tags: dict[str, TagKind] = {}
     weapons: dict[str, Weapon] = {}
+    armour: dict[str, Armour] = {}
     combatants: dict[str, CombatantRow] = {}
     scenarios: dict[str, ScenarioRow] = {}
     switches: dict[str, SwitchRow] = {}
@@ -245,6 +303,7 @@ class RazorweaveBook(Book, frozen=True, kw_only=True):
     conditions: dict[str, Condition]
     tags: dict[str, TagKind]
     weapons: dict[str, Weapon]
+    armour: dict[str, Armour]
     combatants: dict[str, CombatantRow]
     scenarios: dict[str, ScenarioRow]
 
@@ -295,6 +354,7 @@ def open_book(rulings: Mapping[str, str | int]) -> RazorweaveBook:
         conditions=contents.conditions,
         tags=contents.tags,
         weapons=contents.weapons,
+        armour=contents.armour,
         combatants=contents.combatants,
         scenarios=contents.scenarios,
     )

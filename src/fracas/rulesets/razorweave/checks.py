@@ -5,6 +5,7 @@ Long because what shapes a Check and how it is read have to be seen side by side
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
@@ -27,6 +28,7 @@ from fracas.rulesets.razorweave.burdens import (
     sight_ruled,
 )
 from fracas.rulesets.razorweave.facts import Checked, Spent
+from fracas.rulesets.razorweave.gear import SWITCHED, gear_terms, sheet_lines, slug
 from fracas.rulesets.razorweave.state import Combatant, State, Tier
 
 LEAST_DC, MOST_DC = 4, 40
@@ -36,7 +38,9 @@ class Attempt(msgspec.Struct, frozen=True):
     """What is tried: by whom, which action, with which Attribute, at whom, to what end.
 
     `dc` is the default before reasons; `hostile` says that the Check is aimed at `target`;
-    `spends` that it is a main-action Check, which uses up grants (RW-CHK-12).
+    `spends` that it is a main-action Check, which uses up grants (RW-CHK-12). A `called` shot goes
+    for a weak point (RW-WEAP-03). The game master's sheet names an `approach`, Tags of the weapon
+    that it is `without`, and whether the target counts as `unarmoured` (RW-WEAP-02, RW-ARM-12).
     """
 
     who: str
@@ -51,6 +55,10 @@ class Attempt(msgspec.Struct, frozen=True):
     ranged: bool = False
     spends: bool = True
     because: tuple[str, ...] = ()
+    called: bool = False
+    approach: str = ""
+    without: tuple[str, ...] = ()
+    unarmoured: bool = False
 
 
 class CheckReading(msgspec.Struct, frozen=True):
@@ -113,11 +121,16 @@ class CheckReading(msgspec.Struct, frozen=True):
 
 
 class Made(msgspec.Struct, frozen=True):
-    """A Check that was made: its tier, and what the game master's sheet added."""
+    """A Check that was made: its tier, and what the game master's sheet added.
+
+    `said` is all that the sheet changed; `read` what the dice said where a tier is not all of it.
+    """
 
     tier: Tier
     adjust: int = 0
     rider: str = ""
+    said: tuple[tuple[str, Any], ...] = ()
+    read: Any = None
 
 
 class Netting(msgspec.Struct, frozen=True):
@@ -179,7 +192,15 @@ def edge_terms(state: State, book: RazorweaveBook, attempt: Attempt) -> tuple[Te
     """
     actor = state.able(attempt.who)
     target = state.able(attempt.target) if attempt.target and attempt.hostile else None
-    if not (actor.conditions or actor.grants or state.tags or attempt.action == "maneuver") and (
+    geared = (
+        attempt.action in _GEARED
+        or actor.armour
+        or attempt.ranged
+        or attempt.called
+        or attempt.approach
+        or attempt.skill
+    )
+    if not (actor.conditions or actor.grants or state.tags or geared) and (
         target is None or not target.conditions
     ):
         return ()
@@ -198,9 +219,21 @@ def edge_terms(state: State, book: RazorweaveBook, attempt: Attempt) -> tuple[Te
             "shove" in kind.burden and _shoves(attempt, tag.id)
         ):
             terms.append(Term(tag.id, "burden", 1, kind.because))
-    if attempt.action == "maneuver" and _holds(actor, book, "Quick"):
-        terms.append(Term("quick", "edge", 1, ("RW-WEAP-07", "RW-EDGE-05")))
+    if geared or (target is not None and target.armour):
+        terms += gear_terms(state, book, attempt, target, terms)
     return tuple(terms)
+
+
+_GEARED = ("maneuver", "defend")
+
+
+def _burdens(burden: tuple[str, ...], attempt: Attempt) -> bool:
+    return (
+        "all" in burden
+        or attempt.attribute in burden
+        or ("attacks" in burden and attempt.action == "strike")
+        or ("movement" in burden and on_foot(attempt))
+    )
 
 
 def on_foot(attempt: Attempt) -> bool:
@@ -214,10 +247,6 @@ def on_foot(attempt: Attempt) -> bool:
 
 def _shoves(attempt: Attempt, tag: str) -> bool:
     return attempt.intent == f"shove:{tag}"
-
-
-def _holds(actor: Combatant, book: RazorweaveBook, tag: str) -> bool:
-    return any(tag in book.weapons[name].tags for name in actor.in_hand)
 
 
 def _target_terms(
@@ -266,6 +295,7 @@ def sheet(
     terms: tuple[Term, ...],
     riders: tuple[str, ...],
     ticks: bool,
+    gear: tuple[Field, ...] = (),
     more: tuple[Field, ...] = (),
     skill: str = "",
 ) -> Sheet:
@@ -289,7 +319,7 @@ def sheet(
     if riders:
         options = tuple(Option(name) for name in ("none", *riders))
         fields.append(Field("rider", Choice(options), "none", ("RW-STRIKE-07",)))
-    return Sheet((*fields, *more))
+    return Sheet((*fields, *gear, *more))
 
 
 def check(
@@ -298,14 +328,17 @@ def check(
     reasons: tuple[Term, ...] = (),
     *,
     ticks: bool = False,
+    read: Reads | None = None,
     riders: tuple[str, ...] = (),
 ) -> Procedure:
     """Make a Check (RW-CHK-01): the sheet, the dice, the tier; foes do as PCs do (RW-CHK-09).
 
     `reasons` are steps of the DC, each with its rule; `ticks` offers what a hit may add, and
-    `riders` the Conditions that may come with it. Gives back `Made`.
+    `riders` the Conditions that may come with it; `read` reads the dice where they say more than a
+    tier. Gives back `Made`.
     """
     book: RazorweaveBook = run.book
+    read = read or read_by
     dc = attempt.dc + sum([term.amount for term in reasons]) if reasons else attempt.dc
 
     seen: State | None = None
@@ -318,7 +351,7 @@ def check(
         more = ailing_fields(state, book, attempt) if ailing(state, attempt) else ()
         return Ruling(
             "difficulty",
-            sheet(dc, edges, riders, ticks, more, attempt.skill),
+            sheet(dc, edges, riders, ticks, sheet_lines(state, book, attempt), more, attempt.skill),
             (),
             ("RW-CHK-01", "RW-CHK-15", "RW-DC-03"),
             (attempt.who, attempt.action, attempt.target, attempt.attribute, attempt.intent),
@@ -331,13 +364,12 @@ def check(
     adjust, rider, values = 0, "", dict(ruled)
     if ruled:
         waived = values.get("waive", ())
-        adjust = values.get("ticks", 0)
-        rider = values.get("rider", "none").replace("none", "")
+        adjust, rider = values.get("ticks", 0), values.get("rider", "none").replace("none", "")
         circumstance = values.get("circumstance", "none")
         if circumstance != "none":
             given = (Term("circumstance", circumstance, 1, ("RW-DC-06", "RW-GM-04")),)
         dc, reasons = _ruled_dc(run, attempt, reasons, values)
-        attempt = approached(attempt, values)
+        attempt, seen = approached(attempt, values), None
         yield from remarks(book, attempt, values)
     if more:
         sight, blind, dark = sight_ruled(run.state, book, attempt, values)
@@ -353,7 +385,7 @@ def check(
         if waived:
             counted = tuple(term for term in counted if term.name not in waived)
         terms = (*bonus_terms(state, attempt), *counted, *given)
-        dice, reading = read_by(terms, dc, netting)
+        dice, reading = read(terms, dc, netting)
         asked = Roll(
             Decider(attempt.who),
             "check",
@@ -362,14 +394,14 @@ def check(
             terms,
             ("RW-CHK-03", "RW-CHK-05"),
             (attempt.who, attempt.action, attempt.target, attempt.attribute, str(dc)),
-            lambda kept: read_by(kept, dc, netting),
+            lambda kept: read(kept, dc, netting),
         )
         return asked
 
     result = yield from need(run, ask_roll)
     assert asked is not None
-    tier: Tier = result.value
-    reading, faces = asked.reading, result.faces
+    reading, faces, told = asked.reading, result.faces, result.value
+    tier: Tier = told if isinstance(told, Tier) else told.tier
     assert isinstance(reading, CheckReading)
     total = reading.total(faces) if faces and result.total is None else result.total
     yield Checked(
@@ -393,7 +425,9 @@ def check(
             if grant.against in ("", attempt.target):
                 yield Spent(attempt.who, attempt.target, because=("RW-EDGE-08", "RW-EDGE-13"))
                 break
-    return Made(tier, adjust, rider) if adjust or rider else _PLAIN[tier]
+    if ruled or told is not tier:
+        return Made(tier, adjust, rider, ruled, told)
+    return _PLAIN[tier]
 
 
 _PLAIN = {tier: Made(tier) for tier in Tier}
@@ -438,6 +472,9 @@ def approached(attempt: Attempt, values: dict[str, Any]) -> Attempt:
         attempt,
         attribute=attempt.attribute if attribute == "usual" else attribute,
         skill=values.get("skill", attempt.skill).strip(),
+        approach=values.get("approach", "plain").replace("plain", ""),
+        without=tuple(tag for tag in SWITCHED if f"off_{slug(tag)}" in values.get("without", ())),
+        unarmoured=values.get("armour", "counts") != "counts",
     )
 
 
@@ -451,6 +488,10 @@ def remarks(book: RazorweaveBook, attempt: Attempt, values: dict[str, Any]) -> P
         yield Noted("off_ladder", (attempt.who, str(values["dc"])), because=("RW-DC-07",))
     if values.get("why", "").strip():
         yield Noted("ruled", (attempt.who,), values["why"].strip(), because=("RW-GM-04",))
+
+
+Reads = Callable[[tuple[Term, ...], int, Netting], tuple[Dice, Reading]]
+"""How terms, a DC and a table's netting make dice and their reading."""
 
 
 def read_by(terms: tuple[Term, ...], dc: int, netting: Netting) -> tuple[Dice, Reading]:

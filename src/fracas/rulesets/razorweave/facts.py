@@ -23,6 +23,7 @@ from fracas.rulesets.razorweave.state import (
     Stance,
     State,
     Tier,
+    Unread,
     pair,
 )
 
@@ -391,10 +392,15 @@ class Stood(Fact, frozen=True):
 
     who: str
     tier: Tier
+    bare: Tier | None = None
+    unread: Unread | None = None
+    guards: tuple[str, ...] = ()
+    only: bool = False
 
     def apply(self, state: State) -> State:
         """Set the stance."""
-        return changed(state, self.who, stance=Stance(self.tier))
+        stance = Stance(self.tier, self.bare, self.unread, self.guards, self.only)
+        return changed(state, self.who, stance=stance)
 
 
 class Engaged(Fact, frozen=True):

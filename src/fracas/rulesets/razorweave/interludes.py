@@ -18,6 +18,7 @@ from fracas.rulesets.razorweave.condition_facts import (
 )
 from fracas.rulesets.razorweave.conditions import afflict, effort, ticks
 from fracas.rulesets.razorweave.facts import Cleared, Rested, Returned
+from fracas.rulesets.razorweave.hands import mend
 from fracas.rulesets.razorweave.state import Combatant, State
 
 INTERLUDES = ("lasting", "next_scene", "rest", "treatment", "session")
@@ -157,6 +158,7 @@ def rest(run: Run) -> Procedure:
                 yield Mended(one.id, ailment.name, "rested", because=row.because)
         if one.out is not None and one.out.severity in ("minor", "moderate") and not gone(one):
             yield Returned(one.id, 0, because=("RW-OUT-07", "RW-OUT-06"))
+    yield from mend(run)
 
 
 def treatable(state: State, book: RazorweaveBook) -> tuple[tuple[str, str], ...]:

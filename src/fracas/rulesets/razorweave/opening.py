@@ -9,6 +9,7 @@ from fracas.core.prompts import Ask, Procedure, Ruling, need
 from fracas.core.run import Run
 from fracas.rulesets.razorweave.conditions import ticks
 from fracas.rulesets.razorweave.facts import Consented, Returned, Staked, Structured
+from fracas.rulesets.razorweave.hands import recharge
 from fracas.rulesets.razorweave.order import ATTRIBUTES, ORDERS, roll_order
 from fracas.rulesets.razorweave.state import State
 
@@ -23,6 +24,7 @@ def scene(run: Run) -> Procedure:
     """
     barred: tuple[str, ...] = ()
     yield from come_back(run)
+    yield from recharge(run)
     while True:
         stakes, severity, order, by = yield from _agree(run, barred)
         if severity != "permanent":

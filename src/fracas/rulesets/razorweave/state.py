@@ -85,10 +85,31 @@ class Grant(msgspec.Struct, frozen=True, omit_defaults=True):
     turns: int = 1
 
 
-class Stance(msgspec.Struct, frozen=True):
-    """The protection won by a Defend, until the start of the defender's next turn (RW-DEF-01)."""
+class Unread(msgspec.Struct, frozen=True):
+    """Dice of a Defend that must be joined by `more` before they are read with Burden.
+
+    RW-WEAP-12: the Check adds `bonus` and was against `dc`.
+    """
+
+    faces: tuple[int, ...]
+    bonus: int
+    dc: int
+    more: int = 1
+
+
+class Stance(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The protection won by a Defend, until the start of the defender's next turn (RW-DEF-01).
+
+    `bare` is its tier without the Edge of a shield (RW-WEAP-12), where that differs; `unread`
+    says instead that this takes more dice. `guards` are the allies whom it covers too; `only` means
+    that it covers nobody else (RW-DEF-08).
+    """
 
     tier: Tier
+    bare: Tier | None = None
+    unread: Unread | None = None
+    guards: tuple[str, ...] = ()
+    only: bool = False
 
 
 class Out(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -111,8 +132,11 @@ class Out(msgspec.Struct, frozen=True, omit_defaults=True):
 class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
     """One fighter. `kind` is pc, npc or vpc; `tier` sizes an enemy (RW-RES-04).
 
-    `shared` names the group Clock that stands in for the own one (RW-RES-08). `weapons` and
-    `armour` are names in the book. `rank` is what it rolled for the order (RW-INIT-04). `tactics`
+    `shared` names the group Clock that stands in for the own one (RW-RES-08). `weapons` (at
+    the ready), `armour` (worn, and shields held) and `stowed` (carried) are names in the book;
+    `worn` counts the tiers that the armour lost, `ablated` names what has spent its charge in this
+    scene (RW-ARM-09). `rank` is what it rolled for the order (RW-INIT-04);
+    `dark_sight` lets it shoot in the dark (RW-WEAP-02). `tactics`
     is for the game master's eyes.
     """
 
@@ -129,6 +153,9 @@ class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
     skills: tuple[str, ...] = ()
     weapons: tuple[str, ...] = ()
     armour: tuple[str, ...] = ()
+    stowed: tuple[str, ...] = ()
+    worn: int = 0
+    ablated: tuple[str, ...] = ()
     shared: str = ""
     place: str = ""
     conditions: tuple[Ailment, ...] = ()
@@ -139,6 +166,7 @@ class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
     consents: bool = False
     denied: bool = False
     rank: int = 0
+    dark_sight: bool = False
     tactics: str = ""
 
     @property
@@ -213,7 +241,8 @@ class State(msgspec.Struct, frozen=True):
     `structured` says whether turns are taken (RW-FRAME-02); `order` is conversational, popcorn or
     rolled (RW-INIT-01 to RW-INIT-04); `sequence` holds the
     rolled order or whom popcorn named next; `active` is whose turn it is; `engaged` holds the pairs
-    in melee, each sorted (RW-ZONE-13).
+    in melee, each sorted (RW-ZONE-13). `hampers` names what Medium Armor burdens here besides
+    Stealth (RW-GAP-73).
     """
 
     title: str = ""
@@ -231,6 +260,7 @@ class State(msgspec.Struct, frozen=True):
     places: tuple[Place, ...] = ()
     bands: tuple[Between, ...] = ()
     sequence: tuple[str, ...] = ()
+    hampers: tuple[str, ...] = ()
     result: str = ""
     agenda: tuple[Beat, ...] = ()
 
