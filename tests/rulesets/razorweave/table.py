@@ -170,3 +170,14 @@ def hurt(state: State, **filled: int) -> State:
             for one in state.combatants
         ),
     )
+
+
+def ailing(state: State, **ailments: tuple[Ailment, ...]) -> State:
+    """The state with the Conditions of some combatants as given, sources and all."""
+    return replace(
+        state,
+        combatants=tuple(
+            replace(one, conditions=ailments.get(one.id, one.conditions))
+            for one in state.combatants
+        ),
+    )

@@ -19,7 +19,7 @@ from fracas.core.prompts import Prompt, Roll, Ruling
 from fracas.odds.options import option_laws
 from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.book import open_book
-from fracas.rulesets.razorweave.gear_facts import GEAR_FACTS, Mended, Reread
+from fracas.rulesets.razorweave.gear_facts import GEAR_FACTS, Repaired, Reread
 from fracas.rulesets.razorweave.state import SceneTag, Stance, State, Tier, Unread
 from tests.rulesets.razorweave.table import Table, duel, fighter, scene
 
@@ -136,7 +136,7 @@ def test_facts_about_gear_come_up_and_cite_rules() -> None:
     assert all(fact.because for fact in facts)
 
 
-@pytest.mark.parametrize("fact", [Mended("bob"), Reread("bob", Tier.PARTIAL)], ids=str)
+@pytest.mark.parametrize("fact", [Repaired("bob"), Reread("bob", Tier.PARTIAL)], ids=str)
 def test_rare_facts_about_gear_have_a_sentence(fact: Fact) -> None:
     sentence = RULESET.say_fact(fact, duel())
     assert sentence.endswith(".")

@@ -7,17 +7,19 @@ from functools import lru_cache
 import msgspec
 
 from fracas.core.answers import Choice, Option
+from fracas.core.facts import Noted
 from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Procedure, Ruling, Term, need
 from fracas.core.run import Run
 from fracas.rulesets.razorweave.area import Shares, spread
 from fracas.rulesets.razorweave.book import RazorweaveBook
 from fracas.rulesets.razorweave.checks import Attempt, Made, check
-from fracas.rulesets.razorweave.conditions import afflict
+from fracas.rulesets.razorweave.conditions import afflict, cues_of, give_out, suggested
 from fracas.rulesets.razorweave.damage import Blow, Landed, base_ticks, land, tick
-from fracas.rulesets.razorweave.facts import BrokeAway, Denied, Granted, TagGone, TagMade
+from fracas.rulesets.razorweave.facts import BrokeAway, Checked, Denied, Granted, TagGone, TagMade
 from fracas.rulesets.razorweave.menu import can_strike, weapons_of
 from fracas.rulesets.razorweave.reactions import react
+from fracas.rulesets.razorweave.sources import keep_down
 from fracas.rulesets.razorweave.state import State, Tier
 from fracas.rulesets.razorweave.weapons import (
     blow_of,
@@ -61,7 +63,8 @@ def strike(run: Run, actor: str, target: str, weapon: str, *, called: bool = Fal
         point = yield from choose_weak_point(run, actor, target)
         attempt = msgspec.structs.replace(attempt, called=True, intent=point)
         reasons = called_terms(book)
-    made: Made = yield from check(run, attempt, reasons, ticks=True)
+    riders = suggested(book, cues_of(run.state, book, "strike", weapon))
+    made: Made = yield from check(run, attempt, reasons, ticks=True, riders=riders)
     tier = made.tier
     base = base_ticks(book, tier)
     landed = Landed(0)
@@ -69,9 +72,28 @@ def strike(run: Run, actor: str, target: str, weapon: str, *, called: bool = Fal
         landed = yield from _bring_down(run, attempt, made, base)
     if tier is Tier.CRITICAL:
         if run.state.who(target).standing:
-            yield from bonus(run, actor, target, avoided=landed.stopped)
+            yield from bonus(run, actor, target, weapon=weapon, avoided=landed.stopped)
     elif tier is not Tier.FULL:
+        if tier is Tier.CRITICAL_FAILURE and run.state.able(actor).conditions:
+            yield from give_out(run, actor, weapon, attribute)
         yield from aftermath(run, actor, target, tier)
+    if any(one.conditions for one in run.state.combatants):
+        yield from keep_down(run, actor)
+
+
+def vulnerable(run: Run, target: str, weapon: str) -> Procedure:
+    """What a weapon's element adds against somebody vulnerable to it (RW-ENVC-01, RW-GAP-37).
+
+    Gives back the ticks that it adds.
+    """
+    book: RazorweaveBook = run.book
+    elements = set(book.weapons[weapon].elements)
+    for ailment in run.state.able(target).conditions:
+        row = book.conditions[ailment.name]
+        if elements & set(row.vulnerable):
+            yield Noted("vulnerable", (target, ailment.name), because=row.because)
+            return book.tables.vulnerable
+    return 0
 
 
 def _bring_down(run: Run, attempt: Attempt, made: Made, base: int) -> Procedure:
@@ -98,7 +120,10 @@ def _bring_down(run: Run, attempt: Attempt, made: Made, base: int) -> Procedure:
         blow = blow_of(book, foe, tags, tier, aimed)
         if ignored:
             blow = Blow(blow.brutal, blow.pierces, True)
-        landed: Landed = yield from land(run, actor, struck, share, made.adjust, blow)
+        adjust = made.adjust
+        if row.elements and foe.conditions:
+            adjust += yield from vulnerable(run, struck, attempt.weapon)
+        landed: Landed = yield from land(run, actor, struck, share, adjust, blow)
         first = landed if struck == target else first
         if made.rider and landed.ticks and tier.succeeds and run.state.who(struck).standing:
             yield from afflict(run, struck, made.rider, actor, because=("RW-STRIKE-07",))
@@ -209,7 +234,8 @@ def gm_move(run: Run, actor: str, target: str) -> Procedure:
     """What the game master may do on a Failure; nothing by default, and only against PCs.
 
     RW-STRIKE-05, RW-MAN-05, RW-SETUP-05, RW-DEF-11: a Failure has no effect of its own. That of a
-    computer-run foe brings nothing at all (RW-GAP-60).
+    computer-run foe brings nothing at all (RW-GAP-60). Conditions come first, those that fit before
+    the others (RW-COND-09, RW-COND-10).
     """
     book: RazorweaveBook = run.book
     if run.state.able(actor).kind != "pc":
@@ -217,10 +243,10 @@ def gm_move(run: Run, actor: str, target: str) -> Procedure:
 
     def ask_move(state: State) -> Ruling:
         state.able(actor)
-        options = [Option("none", "move", (actor,))]
-        options += [
-            Option(name, "move", (actor,), ("RW-STRIKE-05",))
-            for name in ("exposed", "dazed", "prone")
+        cues = cues_of(state, book, _act_of(run), _weapon_of(state, target))
+        options = [
+            Option("none", "move", (actor,)),
+            *_conditions(suggested(book, cues), "move", actor),
         ]
         foe = state.find(target) if target else None
         if foe is not None and foe.standing:
@@ -237,6 +263,26 @@ def gm_move(run: Run, actor: str, target: str) -> Procedure:
         yield from afflict(run, actor, chosen, target, because=("RW-STRIKE-05",))
 
 
+def _act_of(run: Run) -> str:
+    """What was tried last in this beat."""
+    return next((fact.action for fact in reversed(run.facts) if isinstance(fact, Checked)), "")
+
+
+def _weapon_of(state: State, who: str) -> str:
+    """What somebody has in hand, if anything."""
+    bearer = state.find(who) if who else None
+    return bearer.in_hand[0] if bearer is not None and bearer.in_hand else ""
+
+
+_BECAUSE = {"move": ("RW-STRIKE-05", "RW-COND-10"), "bonus": ("RW-STRIKE-06", "RW-COND-10")}
+
+
+@lru_cache(maxsize=1024)
+def _conditions(names: tuple[str, ...], kind: str, who: str) -> tuple[Option, ...]:
+    """Conditions as options of a game master's menu (RW-COND-09)."""
+    return tuple(Option(name, kind, (who,), _BECAUSE[kind]) for name in names)
+
+
 def new_tags(state: State, book: RazorweaveBook, kind: str) -> list[Option]:
     """Tags that may come onto the scene by what a Check brings with it (RW-TAG-17)."""
     return [
@@ -246,21 +292,22 @@ def new_tags(state: State, book: RazorweaveBook, kind: str) -> list[Option]:
     ]
 
 
-def bonus(run: Run, actor: str, target: str, *, avoided: bool = False) -> Procedure:
+def bonus(
+    run: Run, actor: str, target: str, *, weapon: str = "", avoided: bool = False
+) -> Procedure:
     """What a Critical Strike may add, if the game master confirms it (RW-STRIKE-06).
 
-    A hit that a stance `avoided` leaves no Condition behind (RW-DEF-02).
+    Conditions come first, those that fit before the others (RW-COND-09, RW-COND-10). A hit that a
+    stance `avoided` leaves no Condition behind (RW-DEF-02).
     """
     book: RazorweaveBook = run.book
 
     def ask_bonus(state: State) -> Ruling:
         foe = state.able(target)
+        cues = cues_of(state, book, "strike", weapon)
+        fitting = () if avoided else _conditions(suggested(book, cues), "bonus", target)
         options = [Option("none", "bonus", (target,))]
-        options += [
-            Option(name, "bonus", (target,), ("RW-STRIKE-06",))
-            for name in book.conditions
-            if not foe.bears(name) and not avoided
-        ]
+        options += [one for one in fitting if not (foe.conditions and foe.bears(one.id))]
         options += [
             Option("position", "bonus", (actor,), ("RW-STRIKE-06",)),
             Option("deny", "bonus", (target,), ("RW-STRIKE-06", "RW-GAP-95")),

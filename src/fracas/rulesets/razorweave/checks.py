@@ -20,6 +20,13 @@ from fracas.core.prompts import Procedure, Roll, Ruling, Term, need
 from fracas.core.run import Run
 from fracas.dice.pool import Pool
 from fracas.rulesets.razorweave.book import RazorweaveBook, TierRow
+from fracas.rulesets.razorweave.burdens import (
+    ailing,
+    ailing_fields,
+    burden_terms,
+    disrupted_dc,
+    sight_ruled,
+)
 from fracas.rulesets.razorweave.facts import Checked, Spent
 from fracas.rulesets.razorweave.gear import SWITCHED, gear_terms, sheet_lines, slug
 from fracas.rulesets.razorweave.state import Combatant, State, Tier
@@ -201,15 +208,9 @@ def edge_terms(state: State, book: RazorweaveBook, attempt: Attempt) -> tuple[Te
     for place, grant in enumerate(actor.grants):
         if attempt.spends and grant.against in ("", attempt.target):
             terms.append(Term(f"grant{place}", "edge", 1, ("RW-EDGE-08",), (grant.by,)))
-    for ailment in actor.conditions:
-        condition = book.conditions[ailment.name]
-        if _burdens(condition.burden, attempt) or (
-            ailment.name == "bleeding"
-            and book.rulings["bleeding_burden"] == "on"
-            and attempt.attribute in ("MIG", "AGI")
-        ):
-            because = (*condition.because, "RW-COND-04")
-            terms.append(Term(ailment.name, "burden", 1, because, (actor.id,)))
+    if actor.conditions:
+        foot = on_foot(attempt)
+        terms += burden_terms(state, book, attempt, actor, foot=foot)
     if target is not None and target.conditions:
         terms += _target_terms(state, book, attempt, target)
     for tag in state.tags:
@@ -251,14 +252,20 @@ def _shoves(attempt: Attempt, tag: str) -> bool:
 def _target_terms(
     state: State, book: RazorweaveBook, attempt: Attempt, target: Combatant
 ) -> list[Term]:
+    """What the target's Conditions give an attacker, each a source (RW-GAP-107)."""
     terms = []
     for ailment in target.conditions:
         condition = book.conditions[ailment.name]
         name = f"target_{ailment.name}"
         if condition.edge_to == "any" or (
-            condition.edge_to == "engaged"
-            and attempt.action == "strike"
-            and state.are_engaged(attempt.who, attempt.target)
+            attempt.action == "strike"
+            and (
+                condition.edge_to == "attackers"
+                or (
+                    condition.edge_to == "engaged"
+                    and state.are_engaged(attempt.who, attempt.target)
+                )
+            )
         ):
             terms.append(Term(name, "edge", 1, condition.because, (target.id,)))
         elif condition.ranged_burden and attempt.ranged:
@@ -289,10 +296,13 @@ def sheet(
     riders: tuple[str, ...],
     ticks: bool,
     gear: tuple[Field, ...] = (),
+    more: tuple[Field, ...] = (),
+    skill: str = "",
 ) -> Sheet:
     """The game master's sheet for one Check: DC, waivers, a circumstance, and what a hit adds.
 
-    It also names another Attribute, the Skill that applies, and why it rules so.
+    It also names another Attribute, the Skill that applies, and why it rules so; `more` are lines
+    that the Conditions of the two bring.
     """
     fields = [Field("dc", Number(LEAST_DC, MOST_DC), dc, ("RW-DC-01", "RW-DC-04"))]
     waivable = tuple(Option(term.name, term.kind) for term in terms if term.waivable)
@@ -302,15 +312,14 @@ def sheet(
     fields.append(Field("circumstance", circumstance, "none", ("RW-DC-06",)))
     attribute = Choice(tuple(map(Option, ("usual", "MIG", "AGI", "PRE", "RSN"))))
     fields.append(Field("attribute", attribute, "usual", ("RW-CHK-07",)))
-    fields.append(Field("skill", Text(0, 60), "", ("RW-CHK-04",)))
+    fields.append(Field("skill", Text(0, 60), skill, ("RW-CHK-04",)))
     fields.append(Field("why", Text(0, 300), "", ("RW-GM-04",)))
     if ticks:
         fields.append(Field("ticks", Number(-3, 3), 0, ("RW-RES-03",)))
     if riders:
         options = tuple(Option(name) for name in ("none", *riders))
         fields.append(Field("rider", Choice(options), "none", ("RW-STRIKE-07",)))
-    fields += gear
-    return Sheet(tuple(fields))
+    return Sheet((*fields, *gear, *more))
 
 
 def check(
@@ -320,15 +329,16 @@ def check(
     *,
     ticks: bool = False,
     read: Reads | None = None,
+    riders: tuple[str, ...] = (),
 ) -> Procedure:
     """Make a Check (RW-CHK-01): the sheet, the dice, the tier; foes do as PCs do (RW-CHK-09).
 
-    `reasons` are steps of the DC, each with its rule; `ticks` offers what a hit may add; `read`
-    reads the dice where they say more than a tier. Gives back `Made`.
+    `reasons` are steps of the DC, each with its rule; `ticks` offers what a hit may add, and
+    `riders` the Conditions that may come with it; `read` reads the dice where they say more than a
+    tier. Gives back `Made`.
     """
     book: RazorweaveBook = run.book
     read = read or read_by
-    riders = tuple(book.conditions) if ticks and attempt.action == "strike" else ()
     dc = attempt.dc + sum([term.amount for term in reasons]) if reasons else attempt.dc
 
     seen: State | None = None
@@ -337,9 +347,10 @@ def check(
     def ask_ruling(state: State) -> Ruling:
         nonlocal seen, edges
         seen, edges = state, edge_terms(state, book, attempt)
+        more = ailing_fields(state, book, attempt) if ailing(state, attempt) else ()
         return Ruling(
             "difficulty",
-            sheet(dc, edges, riders, ticks, sheet_lines(state, book, attempt)),
+            sheet(dc, edges, riders, ticks, sheet_lines(state, book, attempt), more, attempt.skill),
             (),
             ("RW-CHK-01", "RW-CHK-15", "RW-DC-03"),
             (attempt.who, attempt.action, attempt.target, attempt.attribute, attempt.intent),
@@ -349,21 +360,21 @@ def check(
     ruled = yield from need(run, ask_ruling)
     waived: tuple[str, ...] = ()
     given: tuple[Term, ...] = ()
-    adjust, rider = 0, ""
+    adjust, rider, values = 0, "", dict(ruled)
     if ruled:
-        values = dict(ruled)
-        dc = values.get("dc", dc)
         waived = values.get("waive", ())
         adjust, rider = values.get("ticks", 0), values.get("rider", "none").replace("none", "")
         circumstance = values.get("circumstance", "none")
         if circumstance != "none":
             given = (Term("circumstance", circumstance, 1, ("RW-DC-06", "RW-GM-04")),)
-        default = attempt.dc + sum(term.amount for term in reasons)
-        if dc != default:
-            step = Term("ruled", "dc", dc - default, ("RW-DC-04", "RW-GM-04"))
-            reasons = (*reasons, step)
+        dc, reasons = _ruled_dc(run, attempt, reasons, values)
         attempt, seen = approached(attempt, values), None
         yield from remarks(book, attempt, values)
+    if ailing(run.state, attempt):
+        sight, blind, dark = sight_ruled(run.state, book, attempt, values)
+        if sight == "only":
+            return (yield from unseen(run, attempt, dc, reasons))
+        waived, given = (*waived, *blind), (*given, *dark)
     netting = netting_of(book)
     asked: Roll | None = None
 
@@ -421,13 +432,45 @@ def check(
 _PLAIN = {tier: Made(tier) for tier in Tier}
 
 
+def _ruled_dc(
+    run: Run, attempt: Attempt, reasons: tuple[Term, ...], values: dict[str, Any]
+) -> tuple[int, tuple[Term, ...]]:
+    """The DC as a sheet has it, with what the game master changed among the reasons."""
+    dc = attempt.dc + sum(term.amount for term in reasons)
+    ruled = values.get("dc", dc)
+    if values.get("disrupted") == "yes":
+        step = disrupted_dc(run.state, run.book, attempt) - ruled
+        because = ("RW-CUST-07", "RW-GM-04")
+        return ruled + step, (*reasons, Term("disrupted", "dc", ruled + step - dc, because))
+    if ruled != dc:
+        reasons = (*reasons, Term("ruled", "dc", ruled - dc, ("RW-DC-04", "RW-GM-04")))
+    return ruled, reasons
+
+
+def unseen(run: Run, attempt: Attempt, dc: int, reasons: tuple[Term, ...]) -> Procedure:
+    """What takes sight alone fails for the Blinded, without a roll (RW-TACT-04, RW-TACT-05)."""
+    because = ("RW-TACT-04", "RW-TACT-05", "RW-GAP-35", "RW-CHK-14", *attempt.because)
+    yield Checked(
+        attempt.who,
+        attempt.action,
+        attempt.attribute,
+        dc,
+        Tier.FAILURE,
+        attempt.target,
+        attempt.intent,
+        reasons=reasons,
+        because=because,
+    )
+    return _PLAIN[Tier.FAILURE]
+
+
 def approached(attempt: Attempt, values: dict[str, Any]) -> Attempt:
     """The attempt with the Attribute and the Skill that the sheet names (RW-CHK-04, RW-CHK-07)."""
     attribute = values.get("attribute", "usual")
     return msgspec.structs.replace(
         attempt,
         attribute=attempt.attribute if attribute == "usual" else attribute,
-        skill=values.get("skill", "").strip(),
+        skill=values.get("skill", attempt.skill).strip(),
         approach=values.get("approach", "plain").replace("plain", ""),
         without=tuple(tag for tag in SWITCHED if f"off_{slug(tag)}" in values.get("without", ())),
         unarmoured=values.get("armour", "counts") != "counts",

@@ -21,6 +21,7 @@ from fracas.rulesets.razorweave.facts import (
     changed,
 )
 from fracas.rulesets.razorweave.gear_facts import Ablated
+from fracas.rulesets.razorweave.sources import fallen
 from fracas.rulesets.razorweave.stances import covering, without_shield
 from fracas.rulesets.razorweave.state import Stance, State, Tier
 
@@ -234,6 +235,8 @@ def take_out(run: Run, who: str, *, narrative: bool = False) -> Procedure:
             run, lambda _: Ask(GM, "in_words", Text(1, 500), ("RW-OUT-02",), (who,))
         )
     yield TakenOut(who, outcome, words, narrative, because=("RW-OUT-03", "RW-OUT-04", "RW-OUT-05"))
+    if any(one.conditions for one in run.state.combatants):
+        yield from fallen(run, who)
     yield from shift_back(run, who)
 
 

@@ -51,7 +51,7 @@ class Recharged(Fact, frozen=True):
         return changed(state, self.who, ablated=())
 
 
-class Mended(Fact, frozen=True):
+class Repaired(Fact, frozen=True):
     """Somebody's armour was mended out of combat (RW-ARM-11)."""
 
     who: str
@@ -77,5 +77,5 @@ class Reread(Fact, frozen=True):
         )
 
 
-GEAR_FACTS: tuple[type[Fact], ...] = (Readied, Ablated, Recharged, Mended, Reread)
+GEAR_FACTS: tuple[type[Fact], ...] = (Readied, Ablated, Recharged, Repaired, Reread)
 """Every kind of fact about gear, as journals store them."""

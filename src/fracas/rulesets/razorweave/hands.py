@@ -8,7 +8,7 @@ from fracas.core.run import Run
 from fracas.rulesets.razorweave.book import RazorweaveBook
 from fracas.rulesets.razorweave.facts import Cleared, Drew
 from fracas.rulesets.razorweave.gear import readied
-from fracas.rulesets.razorweave.gear_facts import Mended, Readied, Recharged
+from fracas.rulesets.razorweave.gear_facts import Readied, Recharged, Repaired
 from fracas.rulesets.razorweave.state import State
 
 
@@ -66,4 +66,4 @@ def mend(run: Run) -> Procedure:
         return Ruling("mended", Several(options), everybody, ("RW-ARM-11",))
 
     for who in (yield from need(run, ask_mended)):
-        yield Mended(who, because=("RW-ARM-11",))
+        yield Repaired(who, because=("RW-ARM-11",))

@@ -10,6 +10,7 @@ from fracas.core.prompts import Ask
 from fracas.rulesets.razorweave.book import RazorweaveBook, Weapon
 from fracas.rulesets.razorweave.conditions import clearable
 from fracas.rulesets.razorweave.gear import takes, voided
+from fracas.rulesets.razorweave.restraints import shaped
 from fracas.rulesets.razorweave.state import Combatant, State
 
 UNARMED = ("unarmed",)
@@ -96,7 +97,8 @@ def menu(state: State, book: RazorweaveBook, who: str, *, moved: bool, acted: bo
     gear = takes(book, actor) if actor.stowed else ()
     wrecks = breakable(state, book, actor) if state.tags and not acted else ()
     defends = book.rulings["defend_mode"] == "stance"
-    return _menu(who, blows, bool(near), closes, clears, moves, acted, aims, wrecks, gear, defends)
+    ask = _menu(who, blows, bool(near), closes, clears, moves, acted, aims, wrecks, gear, defends)
+    return shaped(state, book, ask, actor, acted=acted) if ailing else ask
 
 
 def aimed(

@@ -7,6 +7,7 @@ from fracas.core.facts import Beat, Planned
 from fracas.core.ids import GM, Decider
 from fracas.core.prompts import Ask, Procedure, Ruling, need
 from fracas.core.run import Run
+from fracas.rulesets.razorweave.conditions import ticks
 from fracas.rulesets.razorweave.facts import Consented, Returned, Staked, Structured
 from fracas.rulesets.razorweave.hands import recharge
 from fracas.rulesets.razorweave.order import ATTRIBUTES, ORDERS, roll_order
@@ -33,6 +34,9 @@ def scene(run: Run) -> Procedure:
             break
         barred = ("permanent",)
     yield Staked(stakes, severity, because=("RW-OUT-01", "RW-OUT-10", "RW-GM-03"))
+    wounded = tuple(one.id for one in run.state.standing() if one.conditions)
+    if wounded:
+        yield from ticks(run, wounded, "scene_start", ("RW-COND-14",))
     sequence: tuple[str, ...] = ()
     if order == "rolled":
         sequence = yield from roll_order(run, by)
@@ -53,7 +57,10 @@ def come_back(run: Run) -> Procedure:
         return tuple(
             Option(one.id, "returns", (one.id,), ("RW-OUT-06",))
             for one in state.combatants
-            if one.out is not None and one.out.severity == "minor" and not one.shared
+            if one.out is not None
+            and one.out.severity == "minor"
+            and one.out.outcome != "killed"
+            and not one.shared
         )
 
     if not fallen(run.state):
@@ -68,8 +75,12 @@ def come_back(run: Run) -> Procedure:
         ),
     )
     for who in back:
-        filled = min(run.book.tables.minor_return, run.state.who(who).clock.size - 1)
-        yield Returned(who, filled, because=("RW-OUT-06", "RW-RES-16"))
+        size = run.state.who(who).clock.size
+        filled = min(run.book.tables.minor_return, size - 1)
+        because: tuple[str, ...] = ("RW-OUT-06", "RW-RES-16")
+        if filled < run.book.tables.minor_return:
+            because = (*because, "RW-OUT-26", "RW-GAP-113")
+        yield Returned(who, filled, because=because)
 
 
 def _agree(run: Run, barred: tuple[str, ...]) -> Procedure:

@@ -59,13 +59,18 @@ class Ailment(msgspec.Struct, frozen=True, omit_defaults=True):
     """A Condition on its bearer. `turns` counts the bearer's turns that it still outlasts.
 
     `source` is the combatant who caused it; `rounds` counts the rounds it still outlasts, where a
-    table lets it pass with them (RW-GAP-28). 0 stands for no limit of that kind.
+    table lets it pass with them (RW-GAP-28). 0 stands for no limit of that kind. `part` is the
+    limb, item or system that bears it (RW-COND-13). `stage` says how far its healing or its harm
+    has gone: rested, treated, or failed; `sessions` counts those since treatment.
     """
 
     name: str
     source: str = ""
     turns: int = 0
     rounds: int = 0
+    part: str = ""
+    stage: str = ""
+    sessions: int = 0
 
 
 class Grant(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -110,13 +115,18 @@ class Stance(msgspec.Struct, frozen=True, omit_defaults=True):
 class Out(msgspec.Struct, frozen=True, omit_defaults=True):
     """How a combatant was taken out (RW-OUT-02); `narrative` when the Clock was not full.
 
-    `severity` is that of the fight at the moment of the fall (RW-OUT-06).
+    `severity` is that of the fight at the moment of the fall (RW-OUT-06). `settled` once the
+    lasting Conditions are chosen (RW-OUT-07); `treated` once somebody with the means saw to it,
+    and `missed` counts the sessions stayed away (RW-OUT-08).
     """
 
     outcome: str
     words: str = ""
     narrative: bool = False
     severity: str = ""
+    settled: bool = False
+    treated: bool = False
+    missed: int = 0
 
 
 class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -170,8 +180,21 @@ class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def in_hand(self) -> tuple[str, ...]:
-        """The weapons at the ready: none while Disarmed (RW-MAN-07, RW-CUST-08)."""
-        return () if self.conditions and self.bears("disarmed") else self.weapons
+        """The weapons at the ready: none while Disarmed (RW-MAN-07, RW-CUST-08).
+
+        A broken weapon arm takes the first of them (RW-PHYS-09), a failed system its own.
+        """
+        if not self.conditions:
+            return self.weapons
+        if self.bears("disarmed"):
+            return ()
+        weapons = self.weapons
+        for ailment in self.conditions:
+            if ailment.part == "weapon_arm":
+                weapons = weapons[1:]
+            elif ailment.stage == "failed":
+                weapons = tuple(weapon for weapon in weapons if weapon != ailment.part)
+        return weapons
 
     def bears(self, condition: str) -> bool:
         """Whether the combatant bears a Condition of that name."""

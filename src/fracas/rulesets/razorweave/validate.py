@@ -37,6 +37,11 @@ def validate(path: str) -> tuple[str, ...]:
         if not _drawback(contents, row)
     ]
     warnings += _untrained(contents)
+    warnings += [
+        f"conditions.{key} does not say what brings it on: give it a 'when' (RW-COND-12)."
+        for key, row in contents.conditions.items()
+        if not row.when
+    ]
     if contents.tables is not None:
         warnings += [
             f"tables.actions.{key}.dc is {row.dc}, which is not on the ladder (RW-DC-07)."
@@ -75,6 +80,10 @@ def _check(checker: Checker) -> None:
             dict.fromkeys((*(own if isinstance(own, dict) else ()), *getattr(base, section)))
         )
 
+    own = checker.tables.get("conditions")
+    for key, row in own.items() if isinstance(own, dict) else ():
+        if isinstance(row, dict):
+            _check_condition(checker, key, row)
     checker.refer("weapons.*.tags[*]", names("gear_tags"), "a weapon Tag (RW-WEAP-01)")
     checker.refer("armour.*.tags[*]", names("gear_tags"), "a Tag of armour (RW-ARM-01)")
     checker.refer("combatants.*.armour[*]", names("armour"), "the name of armour")
@@ -132,3 +141,17 @@ def _check_gear(checker: Checker, base: Contents) -> None:
             rule = "RW-ARM-07" if tower else "RW-GEAR-01"
             path = ("combatants", key, "armour")
             checker.fault(path, f"what two hands can hold ({rule})", " and ".join(held))
+
+
+def _check_condition(checker: Checker, key: str, row: dict[str, object]) -> None:
+    """A homemade Condition says what it does, how long it lasts and how it clears (RW-COND-12)."""
+    for field, what in _SAID.items():
+        if not row.get(field):
+            path = ("conditions", key, field)
+            checker.fault(path, f"{what} of the Condition (RW-COND-12)", row.get(field))
+    if row.get("sits_on") == "limb" and not row.get("limbs"):
+        path = ("conditions", key, "limbs")
+        checker.fault(path, "the limbs that it may sit on (RW-PHYS-08)", row.get("limbs"))
+
+
+_SAID = {"effect": "the effect", "duration": "the duration", "clears": "the remedy"}

@@ -20,10 +20,12 @@ from fracas.core.facts import (
 )
 from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Term
 from fracas.core.ruleset import Hint
+from fracas.rulesets.razorweave import condition_words as c
 from fracas.rulesets.razorweave import facts as f
 from fracas.rulesets.razorweave import gear_facts as g
 from fracas.rulesets.razorweave.book import shipped
 from fracas.rulesets.razorweave.gear import slug
+from fracas.rulesets.razorweave.names import condition, fitting, name, tag, weapon
 from fracas.rulesets.razorweave.state import State, Tier
 
 TIERS = {
@@ -64,30 +66,6 @@ OUTCOMES = {
 }
 
 
-def name(state: State, who: str) -> str:
-    """The name of a combatant; an id that is nobody's stands for itself."""
-    combatant = state.find(who)
-    return combatant.name if combatant else ("the GM" if who == "gm" else who)
-
-
-def condition(key: str) -> str:
-    """The name of a Condition."""
-    row = shipped().conditions.get(key)
-    return row.name if row else key
-
-
-def tag(key: str) -> str:
-    """The name of a scene Tag."""
-    row = shipped().tags.get(key)
-    return row.name if row else key
-
-
-def weapon(key: str) -> str:
-    """The name of a weapon."""
-    row = shipped().weapons.get(key)
-    return row.name if row else key
-
-
 def item(key: str) -> str:
     """The name of a weapon, of armour or of a shield."""
     row = shipped().weapons.get(key) or shipped().armour.get(key)
@@ -123,6 +101,7 @@ def term(one: Term, state: State) -> str:
         "circumstance": "the circumstances",
         "no_pressure": "nobody presses",
         "ruled": "the GM's ruling",
+        "disrupted": "systems are down",
     }
     return f"{kind}: {named.get(one.name, one.name)}"
 
@@ -147,16 +126,6 @@ def _checked(fact: f.Checked, state: State) -> str:
     return (
         f"{name(state, fact.who)}: {what}{at} with {fact.attribute} against DC {fact.dc}:"
         f"{rolled}{margin}: {TIERS[fact.tier]}."
-    )
-
-
-def _afflicted(fact: f.Afflicted, state: State) -> str:
-    row = shipped().conditions.get(fact.condition)
-    if row is None:
-        return f"{name(state, fact.who)} is now {fact.condition}."
-    return (
-        f"{name(state, fact.who)} is now {row.name}: {row.effect}; lasts {row.duration}; "
-        f"clears {row.clears}."
     )
 
 
@@ -228,10 +197,8 @@ def _corrected(fact: Corrected, state: State) -> str:
 
 
 def _noted(fact: Noted, state: State) -> str:
-    if fact.note == "lingers":
-        row = shipped().conditions.get(fact.about[1])
-        how = f": clears {row.clears}" if row else ""
-        return f"{name(state, fact.about[0])} is still {condition(fact.about[1])}{how}."
+    if fact.note in c.NOTES:
+        return c.noted(fact, state)
     if fact.note == "moot":
         return f"The act comes to nothing: {name(state, fact.about[0])} is gone."
     if fact.note == "fell":
@@ -275,12 +242,13 @@ _FACTS: dict[type[Fact], Callable[[Any, State], str]] = {
         f"{name(state, fact.who)} takes place {fact.sequence.index(fact.who) + 1} in the order."
     ),
     f.Returned: lambda fact, state: (
-        f"{name(state, fact.who)} is back, with {fact.filled} filled already."
+        f"{name(state, fact.who)} is back"
+        f"{f', with {fact.filled} filled already' if fact.filled else ''}."
     ),
     f.Named: lambda fact, state: f"{name(state, fact.by)} passes to {name(state, fact.who)}.",
-    f.RoundBegan: lambda fact, state: f"Round {fact.number}",
+    f.RoundBegan: lambda fact, state: f"Round {fact.number}{c.passing(state)}",
     f.TurnBegan: lambda fact, state: "",
-    f.TurnEnded: lambda fact, state: "",
+    f.TurnEnded: lambda fact, state: c.shed_with_turn(fact.who, state),
     f.Passed: lambda fact, state: f"{name(state, fact.who)} passes.",
     f.LostTurn: lambda fact, state: (
         f"{name(state, fact.who)} loses the turn, {condition(fact.condition)}."
@@ -288,7 +256,8 @@ _FACTS: dict[type[Fact], Callable[[Any, State], str]] = {
     f.Checked: _checked,
     f.Ticked: _ticked,
     f.TakenOut: _out,
-    f.Afflicted: _afflicted,
+    f.Afflicted: c.afflicted,
+    **c.FACTS,
     f.Cleared: lambda fact, state: (
         f"{name(state, fact.who)} is no longer {condition(fact.condition)}."
     ),
@@ -299,7 +268,7 @@ _FACTS: dict[type[Fact], Callable[[Any, State], str]] = {
         f"{', and is a tier lighter for it' if fact.lowers else ''}."
     ),
     g.Recharged: lambda fact, state: f"{name(state, fact.who)}'s Ablative gear is charged again.",
-    g.Mended: lambda fact, state: f"The armour of {name(state, fact.who)} is mended.",
+    g.Repaired: lambda fact, state: f"The armour of {name(state, fact.who)} is mended.",
     g.Reread: lambda fact, state: (
         f"Without the shield's Edge the guard of {name(state, fact.who)} is a {TIERS[fact.tier]}."
     ),
@@ -386,6 +355,8 @@ def say_prompt(prompt: Prompt, state: State) -> str:
         what = ACTIONS.get(action, action).format(intent=condition(intent))
         at = f" at {name(state, target)}" if target else ""
         return f"{name(state, who)}: {what}{at} with {attribute}. What does it take?"
+    if isinstance(prompt, Ask | Ruling) and prompt.kind in c.PROMPTS:
+        return c.prompt(prompt, state)
     return _PROMPTS[prompt.kind].format(*(name(state, one) for one in prompt.about))
 
 
@@ -395,6 +366,8 @@ def say_option(prompt: Prompt, option: str, state: State) -> str:
         return option
     if isinstance(prompt.form, Sheet):
         return _say_on_sheet(option, prompt, state)
+    if prompt.kind in c.PROMPTS:
+        return c.option(option, state)
     what, _, about = option.partition(":")
     first, _, second = about.partition(":")
     if prompt.kind in ("next", "first", "name", "returns"):
@@ -426,6 +399,7 @@ def say_option(prompt: Prompt, option: str, state: State) -> str:
         "defend": "Defend: be on guard until your next turn",
         "withdraw": "Withdraw: break contact safely",
         "clear": f"Deal with {condition(second)} on {name(state, first)}",
+        "remedy": f"Look for {c.remedy(second)}: {name(state, first)} is {condition(second)}",
         "stand": "Stand up",
         "leave": "Step out of melee with a quick blade",
         "draw": "Draw another weapon",
@@ -462,7 +436,12 @@ _HINTS = {
     "isolated": "{0} stands alone: strike there.",
     "strong": "{0} is strong: make an opening for your friends first.",
     "costly": "{1} costs {0} a tick each round: deal with it.",
+    "panic": "{0} is {1}: get away, or calm down.",
 }
+
+
+INTERLUDES = c.INTERLUDES
+"""What may happen when no fight is on, by the names of the beats."""
 
 
 def say_hint(hint: Hint, state: State) -> str:
@@ -482,6 +461,8 @@ _FIELDS = {
     "why": "your reason, for the log",
     "ticks": "ticks more or fewer on a hit",
     "rider": "a Condition that a hit brings",
+    "sight": "what part sight has in it",
+    "disrupted": "a lower DC, since systems are down",
     "stakes": "what the fight is about",
     "severity": "how badly defeat hurts",
     "order": "how turns are taken",
@@ -528,7 +509,10 @@ def _say_on_sheet(option: str, prompt: Ask | Ruling, state: State) -> str:
         "edge": "Edge",
         "burden": "Burden",
         "no": "no Check",
+        **c.ON_SHEETS,
     }
+    if prompt.kind == "difficulty" and option in ("yes", "no"):
+        return option.title()
     if option in named:
         return named[option]
     return condition(option) if option in shipped().conditions else tag(option)
@@ -563,7 +547,8 @@ def _say_consequence(option: str, prompt: Ask | Ruling, state: State) -> str:
         "advantage": f"{foe} has Edge on the next Check at {actor}",
     }
     bearer = foe if prompt.kind in ("bonus", "heavy") else actor
-    return whole.get(option, f"{bearer} becomes {condition(option)}")
+    said = fitting(option) if prompt.kind in ("move", "bonus") else condition(option)
+    return whole.get(option, f"{bearer} becomes {said}")
 
 
 def board(state: State) -> tuple[str, ...]:
@@ -573,7 +558,7 @@ def board(state: State) -> tuple[str, ...]:
         clock = state.clock_of(one.id)
         shown = state.shown(one.id)
         bar = "█" * shown + "░" * (clock.size - shown)
-        notes = [condition(ailment.name) for ailment in one.conditions]
+        notes = [c.borne(ailment) for ailment in one.conditions]
         if one.stance is not None and not one.stance.tier.fails:
             notes.append("on guard")
         if one.grants:
