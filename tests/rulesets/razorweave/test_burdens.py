@@ -211,6 +211,8 @@ def test_a_broken_weapon_arm_drops_the_weapon_and_a_broken_shield_arm_the_shield
     assert (bob.weapons, bob.armour, bob.stowed) == ((), ("kite_shield",), ("club",))
     bob = broken("shield_arm", **kit).state.who("bob")
     assert (bob.weapons, bob.armour, bob.stowed) == (("club",), (), ("kite_shield",))
+    bob = broken("shield_arm", weapons=(), armour=("kite_shield",)).state.who("bob")
+    assert (bob.armour, bob.stowed) == ((), ("kite_shield",))
     table = broken("leg", **kit)
     assert table.state.who("bob").stowed == ()
 
