@@ -199,6 +199,8 @@ def _corrected(fact: Corrected, state: State) -> str:
 def _noted(fact: Noted, state: State) -> str:
     if fact.note in c.NOTES:
         return c.noted(fact, state)
+    if fact.note == "sealed":
+        return f"The suit keeps {name(state, fact.about[0])} from being {condition(fact.about[1])}."
     if fact.note == "moot":
         return f"The act comes to nothing: {name(state, fact.about[0])} is gone."
     if fact.note == "fell":
