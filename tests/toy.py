@@ -17,7 +17,7 @@ from fracas.core.errors import IllegalAnswer, Moot, WrongUse
 from fracas.core.facts import Beat, Began, Corrected, Dropped, Fact, Noted, Planned, WentMoot
 from fracas.core.ids import GM, Decider
 from fracas.core.prompts import Ask, Procedure, Prompt, Roll, Ruling, Term, Together, need
-from fracas.core.ruleset import BeatTable, Headline, Listing, Member, Rule, Viewer
+from fracas.core.ruleset import BeatTable, Headline, Hint, Listing, Member, Rule, Viewer
 from fracas.core.run import Run
 from tests.toy_facts import (
     AtLeast,
@@ -297,6 +297,12 @@ class Toy:
 
     def advise(self, run: Run) -> form.Answer | None:
         return "pass" if run.prompt is not None and run.prompt.kind == "act" else None
+
+    def hints(self, run: Run) -> tuple[Hint, ...]:
+        return ()
+
+    def say_hint(self, hint: Hint, state: State) -> str:
+        return f"Better {hint.name}."
 
     def say_fact(self, fact: Fact, state: State) -> str:
         about = ", ".join(str(getattr(fact, name)) for name in fact.__struct_fields__[1:])

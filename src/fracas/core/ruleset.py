@@ -70,6 +70,18 @@ class Headline(msgspec.Struct, frozen=True):
     value: Callable[[Any, Any, tuple[str, ...]], float | int | bool]
 
 
+class Hint(msgspec.Struct, frozen=True):
+    """A piece of the system's own tactical advice: the answer it points to, and why.
+
+    `name` stands in the words catalogue, `about` holds what its sentence needs.
+    """
+
+    answer: Answer
+    name: str
+    because: tuple[str, ...]
+    about: tuple[str, ...] = ()
+
+
 BeatTable = Mapping[str, tuple[Callable[..., Procedure], tuple[str, ...]]]
 
 
@@ -171,6 +183,14 @@ class Ruleset(Protocol):
 
     def advise(self, run: Run) -> Answer | None:
         """The system's own tactical advice for the prompt that stands; None where it has none."""
+        ...
+
+    def hints(self, run: Run) -> tuple[Hint, ...]:
+        """All advice that fits the prompt that stands, in the system's order; may be none."""
+        ...
+
+    def say_hint(self, hint: Hint, state: Any) -> str:
+        """A piece of advice as a sentence."""
         ...
 
     def say_fact(self, fact: Fact, state: Any) -> str:

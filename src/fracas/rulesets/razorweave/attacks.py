@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from msgspec.structs import replace
+
 from fracas.core.answers import Choice, Option
 from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Procedure, Ruling, need
@@ -12,9 +14,11 @@ from fracas.rulesets.razorweave.book import RazorweaveBook
 from fracas.rulesets.razorweave.checks import Attempt, Made, check
 from fracas.rulesets.razorweave.conditions import afflict
 from fracas.rulesets.razorweave.damage import base_ticks, hit, tick
-from fracas.rulesets.razorweave.facts import BrokeAway, Denied, Granted, TagMade
+from fracas.rulesets.razorweave.facts import BrokeAway, Denied, Granted
+from fracas.rulesets.razorweave.field_facts import Revealed, TagMade
 from fracas.rulesets.razorweave.menu import can_strike
 from fracas.rulesets.razorweave.state import State, Tier
+from fracas.rulesets.razorweave.tags import makeable
 
 
 def weapon_attribute(book: RazorweaveBook, weapon: str) -> str:
@@ -32,14 +36,21 @@ def _attribute_by_tags(tags: tuple[str, ...]) -> str:
     return "AGI" if {"Quick", "Precise"} & set(tags) else "MIG"
 
 
-def strike(run: Run, actor: str, target: str, weapon: str) -> Procedure:
-    """Strike: a direct attempt to harm or overpower (RW-STRIKE-01)."""
+def strike(run: Run, actor: str, target: str, weapon: str, *, own_turn: bool = True) -> Procedure:
+    """Strike: a direct attempt to harm or overpower (RW-STRIKE-01).
+
+    Out of turn it is no main action and spends no grant (RW-MOVE-05, RW-EDGE-08).
+    """
     book: RazorweaveBook = run.book
     attribute, dc = weapon_attribute(book, weapon), book.tables.actions["strike"].dc
     ranged = not run.state.are_engaged(actor, target) and _shot(book.weapons[weapon].tags)
     attempt = _blow(actor, target, weapon, attribute, dc, ranged)
+    if not own_turn:
+        attempt = replace(attempt, spends=False)
     made: Made = yield from check(run, attempt, ticks=True)
     tier = made.tier
+    if run.state.who(actor).hidden:
+        yield Revealed(actor, because=("RW-TAG-19",))
     base = base_ticks(book, tier)
     stance = run.state.able(target).stance if tier is Tier.CRITICAL else None
     avoided = stance is not None and stance.tier.succeeds
@@ -119,7 +130,7 @@ def cost(run: Run, actor: str, target: str) -> Procedure:
             Option("dazed", "cost", (actor,), ("RW-STRIKE-03",)),
             Option("prone", "cost", (actor,), ("RW-STRIKE-03",)),
         ]
-        options += new_tags(state, book, "cost")
+        options += new_tags(state, book, "cost", actor)
         return Ruling("cost", Choice(tuple(options)), "exposed", ("RW-STRIKE-03",), (actor, target))
 
     chosen = yield from need(run, ask_cost)
@@ -129,7 +140,8 @@ def cost(run: Run, actor: str, target: str) -> Procedure:
     elif chosen == "position":
         yield BrokeAway(actor, because=("RW-STRIKE-03",))
     elif chosen.startswith("tag:"):
-        yield TagMade(chosen[4:], target, because=("RW-STRIKE-03", "RW-TAG-17"))
+        place = run.state.who(actor).place
+        yield TagMade(chosen[4:], target, place, because=("RW-STRIKE-03", "RW-TAG-17"))
     else:
         yield from afflict(run, actor, chosen, target, because=("RW-STRIKE-03",))
 
@@ -154,24 +166,23 @@ def gm_move(run: Run, actor: str, target: str) -> Procedure:
         foe = state.find(target) if target else None
         if foe is not None and foe.standing:
             options.append(Option("advantage", "move", (actor, target), ("RW-STRIKE-05",)))
-        options += new_tags(state, book, "move")
+        options += new_tags(state, book, "move", actor)
         return Ruling("move", Choice(tuple(options)), "none", ("RW-STRIKE-05",), (actor, target))
 
     chosen = yield from need(run, ask_move)
     if chosen == "advantage":
         yield Granted(target, "gm", actor, because=("RW-STRIKE-05",))
     elif chosen.startswith("tag:"):
-        yield TagMade(chosen[4:], target, because=("RW-STRIKE-05", "RW-TAG-17"))
+        place = run.state.who(actor).place
+        yield TagMade(chosen[4:], target, place, because=("RW-STRIKE-05", "RW-TAG-17"))
     elif chosen != "none":
         yield from afflict(run, actor, chosen, target, because=("RW-STRIKE-05",))
 
 
-def new_tags(state: State, book: RazorweaveBook, kind: str) -> list[Option]:
-    """Tags that may come onto the scene by what a Check brings with it (RW-TAG-17)."""
+def new_tags(state: State, book: RazorweaveBook, kind: str, who: str) -> list[Option]:
+    """Tags that may come up where somebody stands, by what a Check brings (RW-TAG-17)."""
     return [
-        Option(f"tag:{tag}", kind, (tag,), ("RW-TAG-17",))
-        for tag in book.tags
-        if not state.has_tag(tag)
+        Option(f"tag:{tag}", kind, (tag,), ("RW-TAG-17",)) for tag in makeable(state, book, who)
     ]
 
 
@@ -193,7 +204,7 @@ def bonus(run: Run, actor: str, target: str, *, avoided: bool = False) -> Proced
         options += [
             Option("position", "bonus", (actor,), ("RW-STRIKE-06",)),
             Option("deny", "bonus", (target,), ("RW-STRIKE-06", "RW-GAP-95")),
-            *new_tags(state, book, "bonus"),
+            *new_tags(state, book, "bonus", target),
         ]
         return Ruling("bonus", Choice(tuple(options)), "none", ("RW-STRIKE-06",), (actor, target))
 
@@ -203,6 +214,7 @@ def bonus(run: Run, actor: str, target: str, *, avoided: bool = False) -> Proced
     elif chosen == "deny":
         yield Denied(target, because=("RW-STRIKE-06", "RW-GAP-95"))
     elif chosen.startswith("tag:"):
-        yield TagMade(chosen[4:], actor, because=("RW-STRIKE-06", "RW-TAG-17"))
+        place = run.state.who(target).place
+        yield TagMade(chosen[4:], actor, place, because=("RW-STRIKE-06", "RW-TAG-17"))
     elif chosen != "none":
         yield from afflict(run, target, chosen, actor, because=("RW-STRIKE-06",))

@@ -17,6 +17,7 @@ from fracas.rulesets.razorweave.actions import (
     withdraw,
 )
 from fracas.rulesets.razorweave.attacks import strike
+from fracas.rulesets.razorweave.battlefield import smash
 from fracas.rulesets.razorweave.book import RazorweaveBook
 from fracas.rulesets.razorweave.conditions import clear, losing, round_ticks
 from fracas.rulesets.razorweave.damage import take_out
@@ -33,7 +34,7 @@ from fracas.rulesets.razorweave.facts import (
     TurnEnded,
 )
 from fracas.rulesets.razorweave.menu import menu
-from fracas.rulesets.razorweave.movement import move
+from fracas.rulesets.razorweave.movement import MOVEMENTS, move
 from fracas.rulesets.razorweave.opening import scene
 from fracas.rulesets.razorweave.order import ORDERS, roll_order, slot_in
 from fracas.rulesets.razorweave.state import State
@@ -143,12 +144,12 @@ def turn(run: Run, who: str) -> Procedure:
                 yield from name_next(run, who)
             return
     yield TurnBegan(who, because=("RW-TURN-01", "RW-DEF-01"))
-    moved = acted = False
+    moved = acted = rooted = False
 
     def ask_action(state: State) -> Ask:
-        return menu(state, book, who, moved=moved, acted=acted)
+        return menu(state, book, who, moved=moved, acted=acted, rooted=rooted)
 
-    while not (acted and (moved or _only_end(ask_action(run.state)))):
+    while not (acted and (moved or _only_end(ask_action(run.state), run.state))):
         chosen: str = yield from need(run, ask_action)
         if chosen == "pass":
             yield Passed(who, because=("RW-TURN-08",))
@@ -157,12 +158,15 @@ def turn(run: Run, who: str) -> Procedure:
             break
         if chosen == "draw":
             yield Drew(who, run.state.able(who).weapons[1], because=("RW-MAN-07", "RW-CUST-08"))
-        elif chosen in ("stand", "leave") or chosen.startswith("engage:"):
-            yield from move(run, who, chosen)
+        elif chosen == "sprint":
+            moved, acted = False, True
+        elif chosen.partition(":")[0] in MOVEMENTS:
             moved = True
             acted = acted or (chosen == "stand" and book.rulings["stand_cost"] == "main")
+            yield from move(run, who, chosen)
         else:
             acted = True
+            rooted = chosen == "withdraw" and bool(run.state.places)
             try:
                 yield from act(run, who, chosen)
             except Moot as moot:
@@ -176,10 +180,19 @@ def turn(run: Run, who: str) -> Procedure:
         yield from name_next(run, who)
 
 
-def _only_end(ask: Ask) -> bool:
-    """Whether nothing but ending the turn is left."""
+def _only_end(ask: Ask, state: State) -> bool:
+    """Whether nothing but ending the turn is left.
+
+    Where no map is kept, steps out of melee without a Quick weapon keep no turn open: they come
+    before the act.
+    """
     assert isinstance(ask.form, Choice)
-    return len(ask.form.options) == 1
+    if len(ask.form.options) == 1:
+        return True
+    return not state.places and all(one.id in _BEFORE for one in ask.form.options)
+
+
+_BEFORE = ("unpressed", "break", "walk", "end")
 
 
 def act(run: Run, who: str, chosen: str) -> Procedure:
@@ -188,6 +201,10 @@ def act(run: Run, who: str, chosen: str) -> Procedure:
     if what == "strike":
         target, _, weapon = about.partition(":")
         yield from strike(run, who, target, weapon)
+    elif what == "defend":
+        yield from defend(run, who, about)
+    elif what == "smash":
+        yield from smash(run, who, about)
     elif what == "clear":
         bearer, _, condition = about.partition(":")
         yield from clear(run, who, bearer, condition)
@@ -198,7 +215,6 @@ def act(run: Run, who: str, chosen: str) -> Procedure:
 _ACTS = {
     "maneuver": maneuver,
     "setup": setup,
-    "defend": defend,
     "withdraw": withdraw,
     "else": something_else,
 }
@@ -225,7 +241,7 @@ def name_next(run: Run, who: str) -> Procedure:
 def aftermath(run: Run) -> Procedure:
     """After the fight: who fell and how hard, how full the Clocks are, what lingers (RW-GM-07)."""
     for one in run.state.combatants:
-        if one.out is not None:
+        if one.out is not None and one.out.severity:
             yield Noted("fell", (one.id, one.out.severity), because=("RW-GM-07",))
         clock = run.state.clock_of(one.id)
         if clock.filled:

@@ -21,6 +21,7 @@ from fracas.dice.pool import Pool
 from fracas.rulesets.razorweave.book import RazorweaveBook, TierRow
 from fracas.rulesets.razorweave.facts import Checked, Spent
 from fracas.rulesets.razorweave.state import Combatant, State, Tier
+from fracas.rulesets.razorweave.tags import acts_of, tag_terms
 
 LEAST_DC, MOST_DC = 4, 40
 
@@ -172,9 +173,13 @@ def edge_terms(state: State, book: RazorweaveBook, attempt: Attempt) -> tuple[Te
     """
     actor = state.able(attempt.who)
     target = state.able(attempt.target) if attempt.target and attempt.hostile else None
-    if not (actor.conditions or actor.grants or state.tags or attempt.action == "maneuver") and (
-        target is None or not target.conditions
-    ):
+    if not (
+        actor.conditions
+        or actor.grants
+        or state.tags
+        or actor.hidden
+        or attempt.action == "maneuver"
+    ) and (target is None or not target.conditions):
         return ()
     terms: list[Term] = []
     for place, grant in enumerate(actor.grants):
@@ -191,12 +196,11 @@ def edge_terms(state: State, book: RazorweaveBook, attempt: Attempt) -> tuple[Te
             terms.append(Term(ailment.name, "burden", 1, because, (actor.id,)))
     if target is not None and target.conditions:
         terms += _target_terms(state, book, attempt, target)
-    for tag in state.tags:
-        kind = book.tags[tag.id]
-        if ("movement" in kind.burden and on_foot(attempt)) or (
-            "shove" in kind.burden and _shoves(attempt, tag.id)
-        ):
-            terms.append(Term(tag.id, "burden", 1, kind.because))
+    if state.tags:
+        acts = acts_of(state, book, attempt, on_foot=on_foot(attempt))
+        terms += tag_terms(state, book, attempt, acts, actor, target)
+    if actor.hidden and attempt.action == "strike":
+        terms.append(Term("hidden", "edge", 1, ("RW-TAG-19", "RW-GAP-98")))
     if attempt.action == "maneuver" and _holds(actor, book, "Quick"):
         terms.append(Term("quick", "edge", 1, ("RW-WEAP-07", "RW-EDGE-05")))
     return tuple(terms)
@@ -214,14 +218,10 @@ def _burdens(burden: tuple[str, ...], attempt: Attempt) -> bool:
 def on_foot(attempt: Attempt) -> bool:
     """Whether a Check turns on footing: a Withdraw, a run for cover, a shove (RW-TAG-10)."""
     return (
-        attempt.action == "withdraw"
+        attempt.action in ("withdraw", "move")
         or attempt.intent in ("cover", "shelter")
         or attempt.intent.startswith("shove:")
     )
-
-
-def _shoves(attempt: Attempt, tag: str) -> bool:
-    return attempt.intent == f"shove:{tag}"
 
 
 def _holds(actor: Combatant, book: RazorweaveBook, tag: str) -> bool:

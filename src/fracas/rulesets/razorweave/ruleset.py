@@ -7,18 +7,21 @@ from collections.abc import Mapping
 from functools import lru_cache
 from importlib.resources import files
 
+from msgspec.structs import replace
+
 from fracas.core.answers import Answer, Choice
 from fracas.core.book import Book
 from fracas.core.errors import WrongUse
 from fracas.core.facts import Fact
 from fracas.core.ids import GM, Decider
 from fracas.core.prompts import Ask, Prompt, Ruling, Term
-from fracas.core.ruleset import BeatTable, Headline, Listing, Member, Rule, Viewer
+from fracas.core.ruleset import BeatTable, Headline, Hint, Listing, Member, Rule, Viewer
 from fracas.core.run import Run
-from fracas.rulesets.razorweave import advisor, view, words
+from fracas.rulesets.razorweave import advisor, matrix, view, words
 from fracas.rulesets.razorweave.beats import BEATS
 from fracas.rulesets.razorweave.book import RazorweaveBook, open_book, shipped
 from fracas.rulesets.razorweave.facts import FACTS, Checked, Entered, Left, Sided
+from fracas.rulesets.razorweave.field_facts import FIELD_FACTS
 from fracas.rulesets.razorweave.scenarios import begin, check_state, combatant_of, free_id
 from fracas.rulesets.razorweave.state import State
 from fracas.rulesets.razorweave.validate import validate
@@ -100,7 +103,7 @@ class Razorweave:
     edit_rules = ("RW-GM-04",)
     state_type = State
     book_type: type[Book] = RazorweaveBook
-    fact_types: tuple[type[Fact], ...] = FACTS
+    fact_types: tuple[type[Fact], ...] = (*FACTS, *FIELD_FACTS)
     headlines: tuple[Headline, ...] = HEADLINES
 
     def rules(self) -> Mapping[str, Rule]:
@@ -162,6 +165,8 @@ class Razorweave:
         """A shipped combatant joins (RW-INIT-10)."""
         assert isinstance(book, RazorweaveBook)
         joining = combatant_of(book, combatant, side, free_id(state, combatant))
+        if state.places:
+            joining = replace(joining, place=state.places[0].id)
         return Entered(joining, because=("RW-INIT-10",))
 
     def leave(self, state: State, decider: Decider) -> Fact:
@@ -197,6 +202,14 @@ class Razorweave:
     def advise(self, run: Run) -> Answer | None:
         """What the book's tactics would do."""
         return advisor.advise(run)
+
+    def hints(self, run: Run) -> tuple[Hint, ...]:
+        """The rows of the tactical decision matrix that fit (RW-ADV-09, RW-TURN-09)."""
+        return matrix.hints(run)
+
+    def say_hint(self, hint: Hint, state: State) -> str:
+        """A row of the matrix as a sentence."""
+        return words.say_hint(hint, state)
 
     def say_fact(self, fact: Fact, state: State) -> str:
         """A fact as a sentence."""

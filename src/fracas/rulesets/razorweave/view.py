@@ -6,6 +6,8 @@ not: its tactics are the game master's (RW-GAP-99).
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from fracas.core.facts import Corrected, Fact, Noted
@@ -37,11 +39,24 @@ def shows(fact: Fact, viewer: Viewer) -> Fact | None:
         return fact
     if isinstance(fact, Noted) and fact.private:
         return None
-    if isinstance(fact, Corrected) and fact.path.strip("/").endswith("/tactics"):
-        return None
+    if isinstance(fact, Corrected):
+        if fact.path.strip("/").endswith("/tactics"):
+            return None
+        return replace(fact, value=_without_tactics(fact.value))
     if isinstance(fact, Entered):
         return replace(fact, combatant=hidden(fact.combatant))
     return fact
+
+
+def _without_tactics(value: Any) -> Any:
+    """A corrected value, be it a whole combatant or a list of them, without what it plans."""
+    if isinstance(value, Combatant):
+        return hidden(value)
+    if isinstance(value, dict):
+        return {key: _without_tactics(one) for key, one in value.items() if key != "tactics"}
+    if isinstance(value, list | tuple):
+        return tuple(_without_tactics(one) for one in value)
+    return value
 
 
 def canonical(state: State) -> State:

@@ -19,8 +19,17 @@ from fracas.core.facts import (
     WentMoot,
 )
 from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Term
+from fracas.core.ruleset import Hint
 from fracas.rulesets.razorweave import facts as f
 from fracas.rulesets.razorweave.book import shipped
+from fracas.rulesets.razorweave.field_words import (
+    FIELD,
+    NO_ZONES,
+    bands,
+    say_step,
+    surveyed,
+)
+from fracas.rulesets.razorweave.names import condition, name, place, tag, weapon
 from fracas.rulesets.razorweave.state import State, Tier
 
 TIERS = {
@@ -40,6 +49,7 @@ ACTIONS = {
     "clear": "an effort to shake off {intent}",
     "improvise": "something else",
     "resist": "a Check to keep off {intent}",
+    "move": "a Check to move",
 }
 
 OUTCOMES = {
@@ -52,31 +62,8 @@ OUTCOMES = {
     "captured": "is captured",
     "killed": "is killed",
     "other": "meets another end",
+    "escaped": "got away",
 }
-
-
-def name(state: State, who: str) -> str:
-    """The name of a combatant; an id that is nobody's stands for itself."""
-    combatant = state.find(who)
-    return combatant.name if combatant else ("the GM" if who == "gm" else who)
-
-
-def condition(key: str) -> str:
-    """The name of a Condition."""
-    row = shipped().conditions.get(key)
-    return row.name if row else key
-
-
-def tag(key: str) -> str:
-    """The name of a scene Tag."""
-    row = shipped().tags.get(key)
-    return row.name if row else key
-
-
-def weapon(key: str) -> str:
-    """The name of a weapon."""
-    row = shipped().weapons.get(key)
-    return row.name if row else key
 
 
 def term(one: Term, state: State) -> str:
@@ -97,6 +84,9 @@ def term(one: Term, state: State) -> str:
         "quick": "a Quick weapon",
         "circumstance": "the circumstances",
         "no_pressure": "nobody presses",
+        "hidden": "out of sight",
+        "barred": "the way is barred",
+        "elite": "an Elite or Boss presses",
         "ruled": "the GM's ruling",
     }
     return f"{kind}: {named.get(one.name, one.name)}"
@@ -139,7 +129,7 @@ def _ticked(fact: f.Ticked, state: State) -> str:
     if not fact.ticks:
         return f"{name(state, fact.who)} takes no tick ({_clock(state, fact.who)})."
     ticks = "1 tick" if fact.ticks == 1 else f"{fact.ticks} ticks"
-    how = {"strike": "", "counterblow": " from the counterblow"}.get(
+    how = {"strike": "", "counterblow": " from the counterblow", "fall": " from the fall"}.get(
         fact.how, f" from {condition(fact.how)}"
     )
     line = f"{name(state, fact.who)} takes {ticks}{how} ({_clock(state, fact.who, fact.ticks)})."
@@ -187,7 +177,24 @@ def _ended(fact: f.Ended, state: State) -> str:
     return f"The fight is over: the {fact.winner} stand."
 
 
+def _corrected(fact: Corrected, state: State) -> str:
+    """An edit in words: which line of whose sheet, and what stands there now."""
+    parts = fact.path.strip("/").split("/")
+    whose = ""
+    if parts[0] == "combatants" and len(parts) > 1:
+        who = parts[1]
+        listed = who.isdecimal() and int(who) < len(state.combatants)
+        whose = f" of {name(state, state.combatants[int(who)].id if listed else who)}"
+        parts = parts[2:]
+    what = " ".join(parts).replace("_", " ") or "the sheet"
+    what = what.upper() if what in ("mig", "agi", "pre", "rsn") else what
+    plain = isinstance(fact.value, str | int) and fact.value != ""
+    return f"The GM sets {what}{whose}{f' to {fact.value}' if plain else ' anew'}."
+
+
 def _noted(fact: Noted, state: State) -> str:
+    if fact.note in ("zones", "many_tags", "worth_zones", "tags"):
+        return surveyed(fact, state)
     if fact.note == "lingers":
         row = shipped().conditions.get(fact.about[1])
         how = f": clears {row.clears}" if row else ""
@@ -211,7 +218,7 @@ _FACTS: dict[type[Fact], Callable[[Any, State], str]] = {
     Dropped: lambda fact, state: "Everything that was still to come is called off.",
     WentMoot: lambda fact, state: f"This comes to nothing: {name(state, fact.subject)} is gone.",
     Noted: _noted,
-    Corrected: lambda fact, state: f"The GM sets {fact.path} to {fact.value}.",
+    Corrected: _corrected,
     f.Staked: lambda fact, state: f"Stakes: {fact.stakes} Severity: {fact.severity.title()}.",
     f.Consented: lambda fact, state: f"{name(state, fact.who)} may be lost for good: agreed.",
     f.Structured: _structured,
@@ -254,8 +261,7 @@ _FACTS: dict[type[Fact], Callable[[Any, State], str]] = {
         f"{name(state, fact.one)} and {name(state, fact.other)} are Engaged."
     ),
     f.BrokeAway: lambda fact, state: f"{name(state, fact.who)} breaks away to Close.",
-    f.TagMade: lambda fact, state: f"The scene is now {tag(fact.tag)}.",
-    f.TagGone: lambda fact, state: f"The scene is no longer {tag(fact.tag)}.",
+    **FIELD,
     f.Denied: lambda fact, state: f"{name(state, fact.who)} may not react before the next turn.",
     f.Improvised: lambda fact, state: f"{name(state, fact.who)}: “{fact.words}”",
     f.Ended: _ended,
@@ -291,6 +297,14 @@ _PROMPTS = {
     "else": "What does {0} do, in your own words?",
     "improvise": "{0}: “{1}” Is it a Check, and what does it bring about?",
     "slip": "{0} failed on bad footing: what comes of it?",
+    "hazard": "{0} runs into what lurks there: what comes of it?",
+    "fall": "{0} failed high up: does {0} fall?",
+    "breaks": "The cover of {0} took the brunt: is it gone?",
+    "opportunity": "Does {0} Strike at {1} out of turn?",
+    "escape": "{0} is out of everybody's range: is {0} out of the fight?",
+    "where": "{0} breaks away: where to?",
+    "safer": "{0} is safe: stay on guard, or reach a safer place instead?",
+    "friends": "Whom besides {0} does the opening on {1} help?",
     "left": "{0} gets away only just: what is left behind?",
     "price": "It works only just: what does it cost {0}?",
     "cost": "A Partial Success: what does it cost {0}?",
@@ -328,10 +342,16 @@ def say_option(prompt: Prompt, option: str, state: State) -> str:
         return _say_on_sheet(option, prompt, state)
     what, _, about = option.partition(":")
     first, _, second = about.partition(":")
-    if prompt.kind in ("next", "first", "name"):
+    if prompt.kind in ("next", "first", "name", "returns"):
         return _say_next(prompt.kind, option, what, about, state)
-    if prompt.kind in ("cost", "move", "bonus", "lesser", "heavy", "resist_cost", "slip", "price"):
+    if prompt.kind in _CONSEQUENCES:
         return _say_consequence(option, prompt, state)
+    if prompt.kind == "friends":
+        return name(state, option)
+    if what == "sneak":
+        return f"Sneak: {say_step(about, state)}"
+    if what in ("go", "push", "remove", "smash", "mark", "hide", "flee", "sprint", "here"):
+        return say_step(option, state)
     if prompt.kind == "left" and not about:
         return f"The weapon in {name(state, prompt.about[0])}'s hand"
     if prompt.kind == "outcome":
@@ -340,19 +360,25 @@ def say_option(prompt: Prompt, option: str, state: State) -> str:
         "strike": f"Strike {name(state, first)} with the {weapon(second)}",
         "maneuver": "Maneuver: change position, Tags or Conditions",
         "setup": "Set Up: make Edge or a Tag for somebody",
-        "defend": "Defend: be on guard until your next turn",
+        "defend": {
+            "": "Defend: be on guard until your next turn",
+            "away": "Defend to get out of melee: a Full leaves it in place of the guard",
+        }.get(first, f"Defend, and be rid of {condition(first)}"),
         "withdraw": "Withdraw: break contact safely",
         "clear": f"Deal with {condition(second)} on {name(state, first)}",
         "stand": "Stand up",
-        "leave": "Step out of melee with a quick blade",
+        "leave": "Step out of melee",
+        "unpressed": "Step out of melee: no foe can act",
+        "break": "Fight a way out of melee: an AGI Check",
+        "walk": "Walk out of melee: every foe may Strike first",
+        "stance": "Stay on guard",
         "draw": "Draw another weapon",
         "engage": f"Close in on {name(state, first)}",
         "else": "Something else, in your own words",
         "pass": "Pass",
         "end": "End the turn",
         "edge": f"Edge for {name(state, first)}" if first else "Edge on the next action",
-        "make": f"The scene becomes {tag(first)}",
-        "remove": f"Do away with {tag(first)}",
+        "make": f"{tag(first)} comes about here",
         "shove": f"Shove through {tag(first)} at {name(state, second)}",
         "cover": "Get out of the open: no longer Exposed",
         "shelter": f"Get {name(state, first)} out of the open: no longer Exposed",
@@ -367,6 +393,27 @@ def say_option(prompt: Prompt, option: str, state: State) -> str:
     if what in sentences:
         return sentences[what]
     return f"{name(state, first)} becomes {condition(what)}"
+
+
+_HINTS = {
+    "exposed": "{0} is Exposed: strike while you have Edge.",
+    "outnumbered": "You are outnumbered: change the field.",
+    "badly_placed": "You stand badly: move before they use it.",
+    "low_defend": "Your Clock is nearly full: be on guard, where you are or in a better place.",
+    "low_withdraw": "Your Clock is nearly full: get away to cover or to a friend.",
+    "nearly_out": "{0} is nearly out: finish it, for who is out acts no more.",
+    "isolated": "{0} stands alone: strike there.",
+    "strong": "{0} is strong: make an opening for your friends first.",
+    "costly": "{1} costs {0} a tick each round: deal with it.",
+}
+
+
+def say_hint(hint: Hint, state: State) -> str:
+    """A row of the tactical decision matrix as a sentence."""
+    about = [
+        condition(one) if one in shipped().conditions else name(state, one) for one in hint.about
+    ]
+    return _HINTS[hint.name].format(*about)
 
 
 _FIELDS = {
@@ -395,6 +442,11 @@ _FIELDS = {
 def field(line: str) -> str:
     """What a line of a sheet asks for."""
     return _FIELDS.get(line, line.replace("_", " "))
+
+
+_CONSEQUENCES = (
+    "cost", "move", "bonus", "lesser", "heavy", "resist_cost", "slip", "price", "hazard",
+)  # fmt: skip
 
 
 def _say_on_sheet(option: str, prompt: Ask | Ruling, state: State) -> str:
@@ -463,11 +515,23 @@ def board(state: State) -> tuple[str, ...]:
         if one.out is not None:
             notes = [f"out: {one.out.outcome}", *notes]
         engaged = [name(state, other) for other in state.engaged_with(one.id)]
+        if one.hidden:
+            notes.append("out of sight")
         if engaged:
             notes.append("Engaged with " + ", ".join(engaged))
+        if state.places and one.out is None:
+            notes = [place(state, one.place), *notes, *bands(state, one.id)]
         lines.append(f"{one.name:<16} {bar} {shown}/{clock.size}  {'; '.join(notes)}".rstrip())
     if state.round and not state.result and state.up_next():
         lines.append(f"Next: {name(state, state.up_next())}")
-    if state.tags:
-        lines.append("Scene: " + ", ".join(tag(one.id) for one in state.tags))
+    if not state.round and not state.places:
+        lines.append(NO_ZONES)
+    if any(not one.place and not one.on for one in state.tags):
+        named = [tag(one.id) for one in state.tags if not one.place and not one.on]
+        lines.append("Scene: " + ", ".join(named))
+    for area in state.places:
+        named = [tag(one.id) for one in state.tags if one.place == area.id]
+        if named:
+            lines.append(f"{area.name}: " + ", ".join(named))
+    lines += [f"{name(state, one.on)}: {tag(one.id)}" for one in state.tags if one.on]
     return tuple(lines)
