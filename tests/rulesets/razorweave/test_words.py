@@ -45,6 +45,7 @@ PROMPTS = {
     *("first", "name", "action", "intent", "second", "opening", "lesser", "defend_bonus", "else"),
     *("improvise", "slip", "left", "price", "cost", "move", "bonus", "heavy", "outcome"),
     *("last_moment", "difficulty", "check", "order", "tie"),
+    *("breaks", "opportunity", "friends"),
 }
 
 

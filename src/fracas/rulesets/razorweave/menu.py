@@ -22,7 +22,10 @@ def weapons_of(actor: Combatant) -> tuple[str, ...]:
 
 
 def reaching(book: RazorweaveBook, weapons: tuple[str, ...], band: str) -> tuple[str, ...]:
-    """Those of the weapons that Strike a foe in that band (RW-STRIKE-08, RW-ZONE-04 to 07)."""
+    """Those of the weapons that Strike a foe in that band (RW-STRIKE-08).
+
+    RW-ZONE-04, RW-ZONE-05, RW-ZONE-06: melee, what is thrown or Close, what shoots far.
+    """
     return tuple([weapon for weapon in weapons if band in reach_of(book.weapons[weapon].tags)])
 
 

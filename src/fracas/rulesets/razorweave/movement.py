@@ -169,7 +169,10 @@ def flee(run: Run, who: str) -> Procedure:
 
 
 def shift_away(run: Run, who: str, because: tuple[str, ...]) -> Procedure:
-    """Break away, and choose where to: to Close here, or in a place at Close (RW-DEF-09)."""
+    """Break away, and choose where to: to Close here, or in a place at Close (RW-DEF-09).
+
+    What lies beyond takes the movement of a later turn (RW-MOVE-04).
+    """
     yield BrokeAway(who, because=(*because, "RW-ZONE-13", "RW-MOVE-01"))
     if run.state.places:
         yield from _where(run, who, ("close",), because)

@@ -115,7 +115,7 @@ def out_of_range(state: State, who: str) -> bool:
 class Risk(msgspec.Struct, frozen=True):
     """What a step meets: reasons for its DC, hazards by Tag, whether a Reach is in the way.
 
-    Without `because` the way is clear and free (RW-MOVE-01).
+    Without `because` the way is clear and free (RW-MOVE-01, RW-GAP-19).
     """
 
     reasons: tuple[Term, ...] = ()

@@ -287,13 +287,17 @@ class State(msgspec.Struct, frozen=True):
         return next((who for who in self.sequence if who in waiting), "")
 
     def are_engaged(self, one: str, other: str) -> bool:
-        """Whether two combatants are Engaged with each other (RW-ZONE-02)."""
+        """Whether two combatants are Engaged with each other (RW-ZONE-02).
+
+        Foes who are Engaged are adjacent to one another (RW-ZONE-10).
+        """
         return pair(one, other) in self.engaged
 
     def band(self, one: str, other: str) -> str:
         """The band between two combatants: engaged, close, far or out (RW-ZONE-01, RW-ZONE-02).
 
-        Where no map is kept everybody is Engaged or Close (RW-ZONE-09).
+        Where no map is kept everybody is Engaged or Close (RW-ZONE-09). It is worked out for each
+        two and is no label of a place (RW-GAP-21).
         """
         if self.are_engaged(one, other):
             return "engaged"
