@@ -39,6 +39,7 @@ def edges(state: State, weapon: str = "bow") -> list[str]:
         ("wall", "yard", "bow", ["+elevated"]),
         ("wall", "yard", "spear", []),
         ("wall", "wall", "bow", []),
+        ("wall", "wall", "spear", []),
         ("yard", "wall", "spear", ["-elevated"]),
         ("gate", "wall", "bow", []),
     ],

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from fracas.rulesets.razorweave.facts import Checked, Engaged
+from fracas.core.facts import WentMoot
+from fracas.rulesets.razorweave.facts import BrokeAway, Checked, Engaged
 from fracas.rulesets.razorweave.field_facts import Advanced, Moved, Reacted
 from fracas.rulesets.razorweave.state import Ailment, Grant
 from tests.rulesets.razorweave.field import (
@@ -48,6 +49,21 @@ def test_a_quick_weapon_frees_from_all_at_once() -> None:
     assert (table.state.engaged, table.facts(Reacted), table.facts(Checked)) == ((), [], [])
 
 
+@pytest.mark.rule("RW-ZONE-13", "RW-MOVE-14")
+def test_whoever_is_engaged_leaves_melee_first() -> None:
+    state = field(
+        fighter("ann", place="gate"),
+        fighter("bob", "foes", place="gate"),
+        fighter("cid", "foes", place="gate"),
+        fighter("eve", "foes", place="yard"),
+        engaged=(("ann", "bob"),),
+    )
+    table = sit(state)
+    assert "engage:cid" in table.options
+    assert not [one for one in table.options if one.startswith("go:")]
+    assert "engage:eve" not in table.options
+
+
 @pytest.mark.rule("RW-MOVE-14", "RW-MOVE-02", "RW-MOVE-05")
 @pytest.mark.parametrize(
     ("faces", "asked", "free"),
@@ -64,6 +80,15 @@ def test_breaking_out_is_one_check(faces: tuple[int, ...], asked: bool, free: bo
 
 
 @pytest.mark.rule("RW-MOVE-14")
+def test_a_check_to_move_is_no_main_action_and_spends_no_grant() -> None:
+    table = sit(pair_at(ann={"grants": (Grant("dan", "", 3),)})).say("action", "break")
+    assert table.edges() == []
+    table.roll(*FULL)
+    assert len(table.state.who("ann").grants) == 1
+    assert "maneuver" in table.options
+
+
+@pytest.mark.rule("RW-MOVE-14")
 @pytest.mark.parametrize(("tier", "dc"), [("standard", 14), ("elite", 16), ("boss", 16)])
 def test_an_elite_presses_harder(tier: str, dc: int) -> None:
     table = sit(pair_at(bob={"tier": tier})).act("break", *CRITICAL)
@@ -75,16 +100,19 @@ def test_whoever_is_taken_out_on_the_way_does_not_move() -> None:
     state = field(
         fighter("ann", place="gate", clock=(6, 5)),
         fighter("bob", "foes", place="gate", weapons=("club",)),
-        fighter("cid", "foes", place="gate", weapons=("club",)),
+        fighter("cid", "foes", place="gate", weapons=("spear",)),
         fighter("dan", place="gate"),
         engaged=(("ann", "bob"), ("ann", "cid")),
     )
     table = sit(state).say("action", "walk").say("opportunity").say("difficulty").roll(*FULL)
-    table.say("outcome")
+    table.say("outcome").say("shift_back")
     assert table.filled("ann") == 7
     assert table.state.clock_of("ann").shown == 6
     assert at(table, "ann") == "gate"
     assert [fact.who for fact in table.facts(Reacted)] == ["bob"]
+    assert table.facts(BrokeAway) == []
+    assert table.facts(WentMoot) == []
+    assert (table.kind, table.state.active) == ("action", "bob")
     assert len(table.facts(Checked)) == 1
 
 
@@ -161,7 +189,16 @@ def test_a_spear_keeps_nobody_off_where_it_is_cramped() -> None:
     table = sit(state)
     assert "strike:bob:spear" not in table.options
     table.say("action", "engage:bob")
-    assert (table.facts(Checked), len(table.facts(Engaged))) == ([], 1)
+    assert (table.kind, len(table.facts(Engaged))) == ("action", 1)
+
+
+@pytest.mark.rule("RW-MOVE-12", "RW-TAG-09")
+@pytest.mark.parametrize(
+    ("cramped", "kind"), [("gate", "action"), ("yard", "action"), ("wall", "difficulty")]
+)
+def test_a_spear_is_of_no_use_out_of_or_into_a_cramped_place(cramped: str, kind: str) -> None:
+    state = pair_at("gate", "yard", bob={"weapons": ("spear",)}, tags=(on("cramped", cramped),))
+    assert sit(state).say("action", "engage:bob").kind == kind
 
 
 @pytest.mark.rule("RW-MOVE-13", "RW-GAP-105", "RW-MOVE-06")
@@ -183,7 +220,7 @@ def test_who_bars_the_way_makes_closing_a_check_unless_pinned() -> None:
     assert table.bears("ann") == ("exposed",)
     failed = closing(((),)).say("difficulty").roll(*FAILURE)  # type: ignore[arg-type]
     assert (failed.state.engaged, at(failed, "ann")) == ((), "gate")
-    assert closing(((),), "bob").facts(Checked) == []  # type: ignore[arg-type]
+    assert closing(((),), "bob").kind == "action"  # type: ignore[arg-type]
     assert closing((("bob", "dan"),)).state.are_engaged("ann", "cid")
 
 
@@ -230,8 +267,9 @@ def test_the_dc_of_a_step_is_what_the_ground_asks(
     table = sit(state).say("action", "go:yard").say("difficulty")
     table.roll(6, 6, 6, 6, *(6,) * burden)
     assert table.checked().dc == dc
+    assert len(table.checked().reasons) == (dc != 14)
     inside = sit(pair_at(close=True, tags=tuple(on(tag, "gate") for tag in tags)))
-    assert inside.say("action", "engage:bob").facts(Checked) == []
+    assert inside.say("action", "engage:bob").state.are_engaged("ann", "bob")
 
 
 @pytest.mark.rule("RW-MOVE-09")
@@ -266,6 +304,12 @@ def test_conditions_bind_movement() -> None:
     assert "go:road" in wary.options
     assert "go:wall" not in wary.options
     assert "go:yard" not in wary.options
+    state = pair_at("gate", "yard")
+    afraid = replace(state.who("ann"), conditions=(Ailment("caught", "bob"),))
+    state = replace(state, combatants=(afraid, state.who("bob")))
+    even = sit(state, conditions=ailment("not_nearer"))
+    assert "engage:bob" not in even.options
+    assert "go:yard" in even.options
 
 
 @pytest.mark.rule("RW-MOVE-11", "RW-MOVE-02")
@@ -276,7 +320,7 @@ def test_the_suppressed_leave_cover_by_a_check() -> None:
     table.roll(*FAILURE)
     assert (at(table, "ann"), table.checked().dc) == ("gate", 14)
     bare = sit(pair_at("gate", "wall", ann=ann), conditions=ailment("check"))
-    assert bare.say("action", "go:yard").facts(Checked) == []
+    assert at(bare.say("action", "go:yard"), "ann") == "yard"
 
 
 @pytest.mark.rule("RW-TAG-03", "RW-GAP-94")
