@@ -79,7 +79,7 @@ def test_one_may_move_first_or_act_first() -> None:
     assert table.facts(Checked)[0].action == "strike"
     table = Table(duel(ann={"conditions": ("prone", "burning")})).open()
     table.say("action", "clear:ann:burning").say("difficulty").roll(4, 4, 3, 3, 6)
-    assert table.options == ("stand", "break", "walk", "end")
+    assert table.options == ("stand", "end")
     table.say("action", "stand")
     assert table.bears("ann") == ()
 

@@ -50,11 +50,12 @@ def _action(run: Run, prompt: Ask | Ruling) -> Answer:
 def _closer(state: State, who: str, ids: list[str]) -> str:
     """Whoever reaches nobody gets nearer: up to a foe, out of a shooter's melee, across the field.
 
-    RW-MOVE-03.
+    RW-MOVE-03. Whoever has acted stays in melee.
     """
-    for what in ("engage:", "leave", "unpressed", "break"):
+    ways_out = () if "end" in ids else ("leave", "unpressed", "break")
+    for what in ("engage:", *ways_out):
         found = [one for one in ids if one.startswith(what)]
-        if found and not ("end" in ids and what == "break"):
+        if found:
             return found[0]
     foes = [foe.place for foe in state.foes(who)]
     here = state.who(who).place

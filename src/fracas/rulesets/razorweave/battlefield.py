@@ -93,11 +93,13 @@ def sneaks(state: State, book: RazorweaveBook, who: str) -> list[Option]:
     dim = any("sneak" in book.tags[tag.id].edge for tag in state.tags_on(who))
     if not dim and in_cover(state, book, who) is None:
         return []
-    near = bool(state.engaged_with(who))
+    near = state.engaged_with(who)
     reached = within_reach(state, who)
     close = tuple(foe for foe in reached if not state.are_engaged(who, foe))
     found = [
-        step for step in steps(state, book, who, near, close) if step.startswith(("engage", "go"))
+        step
+        for step in steps(state, book, state.able(who), near, close)
+        if step.startswith(("engage", "go"))
     ]
     found += [
         f"{effect}:{foe}" for foe in reached for effect in LIGHT if not state.who(foe).bears(effect)

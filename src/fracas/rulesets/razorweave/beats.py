@@ -149,7 +149,7 @@ def turn(run: Run, who: str) -> Procedure:
     def ask_action(state: State) -> Ask:
         return menu(state, book, who, moved=moved, acted=acted, rooted=rooted)
 
-    while not (acted and (moved or _only_end(ask_action(run.state), run.state))):
+    while not (acted and (moved or _only_end(ask_action(run.state)))):
         chosen: str = yield from need(run, ask_action)
         if chosen == "pass":
             yield Passed(who, because=("RW-TURN-08",))
@@ -180,19 +180,10 @@ def turn(run: Run, who: str) -> Procedure:
         yield from name_next(run, who)
 
 
-def _only_end(ask: Ask, state: State) -> bool:
-    """Whether nothing but ending the turn is left.
-
-    Where no map is kept, steps out of melee without a Quick weapon keep no turn open: they come
-    before the act.
-    """
+def _only_end(ask: Ask) -> bool:
+    """Whether nothing but ending the turn is left."""
     assert isinstance(ask.form, Choice)
-    if len(ask.form.options) == 1:
-        return True
-    return not state.places and all(one.id in _BEFORE for one in ask.form.options)
-
-
-_BEFORE = ("unpressed", "break", "walk", "end")
+    return len(ask.form.options) == 1
 
 
 def act(run: Run, who: str, chosen: str) -> Procedure:

@@ -9,7 +9,7 @@ from fracas.core.ids import Decider
 from fracas.core.prompts import Ask
 from fracas.rulesets.razorweave.book import RazorweaveBook
 from fracas.rulesets.razorweave.conditions import clearable
-from fracas.rulesets.razorweave.paths import may_sprint, moves_as, steps
+from fracas.rulesets.razorweave.paths import may_sprint, moves_as, quick, steps
 from fracas.rulesets.razorweave.state import Combatant, State
 from fracas.rulesets.razorweave.tags import is_cramped, removable
 
@@ -57,7 +57,8 @@ def menu(
     Main actions come in the order of the book (RW-TURN-03), a Strike for every foe and weapon
     that reaches it in its band (RW-STRIKE-08), then movement, then something else. Everybody is
     Engaged or Close where no map is kept (RW-ZONE-09), and closing on a clear path is free
-    (RW-MOVE-01). The ways out of melee stand beside Withdraw (RW-MOVE-14, RW-GAP-18). Standing up
+    (RW-MOVE-01). The ways out of melee stand beside Withdraw (RW-MOVE-14, RW-GAP-18); without a map
+    they come before the main action, unless a Quick weapon is in hand. Standing up
     costs the movement (RW-MOVE-08), or by a switch the main action (RW-GAP-26). Once the movement
     is gone, a Sprint spends the main action on another (RW-GAP-20, RW-GAP-108). `rooted` leaves no
     movement but to stand up: a Withdraw carries no further in this turn (RW-DEF-13).
@@ -98,7 +99,8 @@ def menu(
         ):
             moves = ("stand",)
         if not rooted:
-            moves += steps(state, book, who, bool(near), tuple(close))
+            left = near if mapped or not acted or (near and quick(actor, book)) else ()
+            moves += steps(state, book, actor, left, close)
         if moved:
             moves = ("sprint",) if moves and may_sprint(state, book, who) else ()
     if ailing and len(actor.weapons) > 1 and not actor.in_hand:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from fracas.core.prompts import Term
@@ -33,12 +35,14 @@ def can_act(state: State, book: RazorweaveBook, who: str) -> bool:
     one = state.find(who)
     if one is None or one.out is not None:
         return False
+    if not one.conditions:
+        return True
     return not any(book.conditions[ailment.name].loses_turn for ailment in one.conditions)
 
 
-def pressed(state: State, book: RazorweaveBook, who: str) -> bool:
-    """Whether anybody Engaged with a combatant can act; else leaving is free (RW-MOVE-14)."""
-    return any(can_act(state, book, foe) for foe in state.engaged_with(who))
+def pressed(state: State, book: RazorweaveBook, near: Sequence[str]) -> bool:
+    """Whether any of those Engaged with a combatant can act; else leaving is free (RW-MOVE-14)."""
+    return any(can_act(state, book, foe) for foe in near)
 
 
 def nears(state: State, who: str, place: str) -> tuple[str, ...]:
@@ -62,24 +66,27 @@ def shunned(state: State, book: RazorweaveBook, who: str) -> frozenset[str]:
 
 
 def steps(
-    state: State, book: RazorweaveBook, who: str, near: bool, foes: tuple[str, ...]
+    state: State,
+    book: RazorweaveBook,
+    actor: Combatant,
+    near: Sequence[str],
+    foes: Sequence[str],
 ) -> tuple[str, ...]:
     """The ids of the steps open to one movement, besides standing up.
 
-    `near` says that somebody is Engaged with the mover, `foes` are those at Close. Whoever is
-    Engaged leaves melee first, but may close with more foes in the same place (RW-ZONE-13).
+    `near` are the foes Engaged with the mover, `foes` those at Close. Whoever is Engaged leaves
+    melee first, but may close with more foes in the same place (RW-ZONE-13).
     """
-    actor = state.able(who)
     barred: frozenset[str] = frozenset()
     if actor.conditions:
-        if moves_as(state, book, who, "none"):
+        if moves_as(state, book, actor.id, "none"):
             return ()
-        barred = shunned(state, book, who)
+        barred = shunned(state, book, actor.id)
     found: list[str] = []
     if near:
         if quick(actor, book):
             found.append("leave")
-        elif not pressed(state, book, who):
+        elif not pressed(state, book, near):
             found.append("unpressed")
         else:
             found += ["break", "walk"]
@@ -93,10 +100,10 @@ def steps(
             if (
                 place.id != actor.place
                 and band != "out"
-                and not (barred and barred & set(nears(state, who, place.id)))
+                and not (barred and barred & set(nears(state, actor.id, place.id)))
             ):
                 found.append(f"go:{place.id}")
-        if out_of_range(state, who):
+        if out_of_range(state, actor.id):
             found.append("flee")
     return tuple(found)
 
