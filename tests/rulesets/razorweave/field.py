@@ -30,9 +30,18 @@ WEAPONS = {
 }
 
 
-def ailment(moving: str, **values: Any) -> dict[str, Condition]:
-    """A Condition of the test's own, called `caught`, that does so to movement."""
-    caught = Condition("Caught", "light", "e", "d", "c", ("RW-MOVE-11",), moving=moving, **values)  # type: ignore[arg-type]
+def ailment(*forbids: str, **values: Any) -> dict[str, Condition]:
+    """A Condition of the test's own, called `caught`, that forbids or halves."""
+    caught = Condition(
+        name="Caught",
+        severity="moderate",
+        effect="e",
+        duration="d",
+        clears="c",
+        because=("RW-MOVE-11",),
+        forbids=forbids,  # type: ignore[arg-type]
+        **values,
+    )
     return {"caught": caught}
 
 

@@ -252,8 +252,8 @@ def test_a_defence_may_smother_flames_besides(faces: tuple[int, ...], burns: boo
 def test_a_strike_may_bring_fragile_cover_down(faces: tuple[int, ...], gone: bool) -> None:
     state = pair_at("gate", "yard", tags=(on("fragile_cover", "yard"), on("solid_cover", "gate")))
     table = sit(state)
-    assert [one for one in table.options if one.startswith("smash")] == ["smash:fragile_cover:yard"]
-    table.act("smash:fragile_cover:yard", *faces)
+    assert [one for one in table.options if one.startswith("wreck")] == ["wreck:fragile_cover:yard"]
+    table.act("wreck:fragile_cover:yard", *faces)
     assert table.state.has_tag("fragile_cover") is not gone
     assert table.filled("bob") == 0
 

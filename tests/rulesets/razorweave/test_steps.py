@@ -275,39 +275,41 @@ def test_the_dc_of_a_step_is_what_the_ground_asks(
 @pytest.mark.rule("RW-MOVE-09")
 def test_halved_movement_takes_two_for_a_step_and_keeps_progress() -> None:
     ann = {"conditions": ("caught",)}
-    table = sit(pair_at("gate", "wall", ann=ann), conditions=ailment("half"))
+    table = sit(pair_at("gate", "wall", ann=ann), conditions=ailment(halves=("always",)))
     table.say("action", "go:yard").say("action", "pass").say("action", "pass")
     assert at(table, "ann") == "gate"
     table.say("action", "go:yard")
     assert at(table, "ann") == "yard"
     assert [fact.step for fact in table.facts(Advanced)] == ["go:yard", ""]
-    other = sit(pair_at("gate", "wall", ann=ann), conditions=ailment("half"))
+    other = sit(pair_at("gate", "wall", ann=ann), conditions=ailment(halves=("always",)))
     other.say("action", "go:yard").say("action", "sprint").say("action", "go:wall")
     assert at(other, "ann") == "gate"
-    swift = sit(pair_at("gate", "wall", ann=ann), conditions=ailment("half"))
+    swift = sit(pair_at("gate", "wall", ann=ann), conditions=ailment(halves=("always",)))
     swift.say("action", "go:yard").say("action", "sprint").say("action", "go:yard")
     assert at(swift, "ann") == "yard"
     down = {"conditions": ("caught", "prone")}
-    up = sit(pair_at("gate", "wall", ann=down), conditions=ailment("half")).say("action", "stand")
+    up = sit(pair_at("gate", "wall", ann=down), conditions=ailment(halves=("always",))).say(
+        "action", "stand"
+    )
     assert up.bears("ann") == ("caught",)
 
 
 @pytest.mark.rule("RW-MOVE-11")
 def test_conditions_bind_movement() -> None:
     ann = {"conditions": ("caught", "prone")}
-    held = sit(pair_at(close=True, ann=ann), conditions=ailment("none"))
+    held = sit(pair_at(close=True, ann=ann), conditions=ailment("move"))
     assert not [one for one in held.options if one.startswith(("go", "engage", "stand", "sprint"))]
     state = pair_at("gate", "wall")
     afraid = replace(state.who("ann"), conditions=(Ailment("caught", "bob"),))
     state = replace(state, combatants=(afraid, state.who("bob")))
-    wary = sit(state, conditions=ailment("not_nearer"))
+    wary = sit(state, conditions=ailment("approach"))
     assert "go:road" in wary.options
     assert "go:wall" not in wary.options
     assert "go:yard" not in wary.options
     state = pair_at("gate", "yard")
     afraid = replace(state.who("ann"), conditions=(Ailment("caught", "bob"),))
     state = replace(state, combatants=(afraid, state.who("bob")))
-    even = sit(state, conditions=ailment("not_nearer"))
+    even = sit(state, conditions=ailment("approach"))
     assert "engage:bob" not in even.options
     assert "go:yard" in even.options
 
@@ -316,10 +318,10 @@ def test_conditions_bind_movement() -> None:
 def test_the_suppressed_leave_cover_by_a_check() -> None:
     ann = {"conditions": ("caught",)}
     state = pair_at("gate", "wall", ann=ann, tags=(on("solid_cover", "gate"),))
-    table = sit(state, conditions=ailment("check")).say("action", "go:yard").say("difficulty")
+    table = sit(state, conditions=ailment("leave_cover")).say("action", "go:yard").say("difficulty")
     table.roll(*FAILURE)
     assert (at(table, "ann"), table.checked().dc) == ("gate", 14)
-    bare = sit(pair_at("gate", "wall", ann=ann), conditions=ailment("check"))
+    bare = sit(pair_at("gate", "wall", ann=ann), conditions=ailment("leave_cover"))
     assert at(bare.say("action", "go:yard"), "ann") == "yard"
 
 

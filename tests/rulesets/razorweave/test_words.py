@@ -29,13 +29,17 @@ from fracas.core.prompts import Prompt, Roll, Ruling
 from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave import facts as f
 from fracas.rulesets.razorweave.book import open_book, shipped
-from fracas.rulesets.razorweave.state import Clock, SharedClock, State, Tier
+from fracas.rulesets.razorweave.condition_facts import CONDITION_FACTS, Settled
+from fracas.rulesets.razorweave.state import Ailment, Clock, SharedClock, State, Tier
 from tests.rulesets.razorweave.table import fighter, scene
 
 ORDERS = ("conversational", "popcorn", "rolled")
 SEVERITIES = ("minor", "moderate", "major", "permanent")
-SILENT = (Began, Planned, f.TurnBegan, f.TurnEnded, f.Spent)
+SILENT = (Began, Planned, f.TurnBegan, f.Spent, Settled)
 """Facts that other lines tell already."""
+
+OFTEN_SILENT = (f.TurnEnded,)
+"""Facts that mostly have nothing to tell."""
 
 BY_EDITS = (Dropped, Corrected, WentMoot, f.Left, f.Sided, f.Entered)
 """Facts that no play brings about by itself."""
@@ -46,7 +50,17 @@ PROMPTS = {
     *("improvise", "slip", "left", "price", "cost", "move", "bonus", "heavy", "outcome"),
     *("last_moment", "difficulty", "check", "order", "tie"),
     *("breaks", "opportunity", "friends"),
+    *("part", "at_hand", "gives_out", "lasting", "treat", "healer", "healed"),
 }
+
+
+BREAKS = (
+    ("rest", "treatment", "session", "scene"),
+    ("next_scene",),
+    ("rest", "treatment", "session", "scene"),
+    ("scene",),
+)
+"""What comes between the scenes of each fight."""
 
 
 def crowd() -> State:
@@ -58,7 +72,10 @@ def crowd() -> State:
     ]
     foes = [
         fighter("foe_one", "foes", name="Bob", weapons=("club",), conditions=("burning",)),
-        fighter("foe_two", "foes", name="Cid", weapons=blades, shared="pack_one"),
+        replace(
+            fighter("foe_two", "foes", name="Cid", weapons=blades, shared="pack_one"),
+            conditions=(Ailment("corroded", part="club"),),
+        ),
         fighter("foe_three", "foes", name="Eve", shared="pack_one", clock=Clock(4)),
     ]
     state = scene(*pcs, *foes, tags=("slick", "obstructed"), stakes="")
@@ -75,6 +92,8 @@ def answered(prompt: Prompt, chance: Source, order: str, severity: str) -> Any:
     if prompt.kind == "improvise" and chance.below(3) == 0:
         # Rare by chance alone: a Condition that its target may resist.
         return (("check", "no"), ("effect", "condition"), ("resist", "AGI"), ("resist_dc", 14))
+    if prompt.kind == "treat":
+        return prompt.default
     if prompt.kind == "aim":
         return "Who gives way."
     if prompt.kind == "next":
@@ -90,7 +109,7 @@ def played(order: str, severity: str, number: int) -> Iterator[tuple[Chronicle, 
     rulings = {"setup_full_recipients": "all", "defend_scope": "first"} if number % 2 else {}
     play = Chronicle(RULESET, open_book(rulings), crowd(), seed=b"words")
     scenes = 0
-    for step in range(250):
+    for step in range(400):
         if step == 30:
             play.edit(f.Entered(fighter("foe_late", "foes", name="Fay")), "late")
         prompt = play.prompt
@@ -98,8 +117,7 @@ def played(order: str, severity: str, number: int) -> Iterator[tuple[Chronicle, 
             scenes += 1
             if scenes == 2:
                 return
-            beats = (Beat("rest"), Beat("scene")) if number % 3 == 0 else (Beat("scene"),)
-            play.edit(Planned(beats), "the next scene")
+            play.edit(Planned(tuple(map(Beat, BREAKS[number % len(BREAKS)]))), "the next scene")
             continue
         yield play, prompt
         if isinstance(prompt, Roll):
@@ -119,7 +137,7 @@ def everything() -> tuple[dict[str, str], dict[str, str], dict[str, list[str]]]:
     happened: dict[str, list[str]] = {}
     for order in ORDERS:
         for severity in SEVERITIES:
-            for number in range(4):
+            for number in range(6):
                 play = None
                 for play, prompt in played(order, severity, number):
                     state = play.state
@@ -192,12 +210,15 @@ def test_options_of_one_prompt_are_told_apart() -> None:
 def test_every_kind_of_fact_comes_up_and_has_a_sentence() -> None:
     _, _, happened = everything()
     met = set(happened)
-    wanted = {kind.__name__ for kind in f.FACTS} - {kind.__name__ for kind in BY_EDITS}
+    wanted = {kind.__name__ for kind in (*f.FACTS, *CONDITION_FACTS)} - {
+        kind.__name__ for kind in BY_EDITS
+    }
     assert wanted <= met
     silent = {kind.__name__ for kind in SILENT}
+    often = {kind.__name__ for kind in OFTEN_SILENT}
     for kind, sentences in happened.items():
         for sentence in sentences:
-            assert bool(sentence) is (kind not in silent), (kind, sentence)
+            assert kind in often or bool(sentence) is (kind not in silent), (kind, sentence)
             assert not raw(sentence), (kind, sentence)
 
 

@@ -26,6 +26,7 @@ from fracas.rulesets.razorweave.ground import break_cover, fall
 from fracas.rulesets.razorweave.movement import shift_away, shift_on
 from fracas.rulesets.razorweave.prices import leave_behind, lesser_condition, slip
 from fracas.rulesets.razorweave.safety import defend_bonus, reach_safety
+from fracas.rulesets.razorweave.stances import choose_guarded, read_guard, shield_read
 from fracas.rulesets.razorweave.state import State, Tier
 from fracas.rulesets.razorweave.tags import makeable, within_reach
 
@@ -229,28 +230,42 @@ def defend(run: Run, who: str, against: str = "") -> Procedure:
 
     `against` is a Condition of one's own that Partial or better clears besides (RW-DEF-07), or
     `away`: where no map is kept, a Full is then taken as leaving melee (RW-DEF-03).
-    Fragile Cover may go on Partial or worse (RW-DEF-06).
+    """
+    tier = yield from stand_guard(run, who, against)
+    if tier.fails:
+        yield from gm_move(run, who, "")
+
+
+def stand_guard(run: Run, who: str, against: str = "", *, spends: bool = True) -> Procedure:
+    """The Check of a Defend and the stance that it wins; gives back its tier (RW-DEF-02).
+
+    With a shield the stance may cover an ally, too (RW-DEF-08). `spends` is False for a Defend
+    that is no main action. Fragile Cover may go on Partial or worse (RW-DEF-06).
     """
     row = run.book.tables.actions["defend"]
     attribute = _better(run.state, who, row.attributes)
-    attempt = Attempt(who, "defend", attribute, row.dc, intent=against, because=("RW-DEF-01",))
-    made = yield from check(run, attempt)
-    if made.tier is Tier.PARTIAL or made.tier.fails:
+    attempt = Attempt(
+        who, "defend", attribute, row.dc, intent=against, spends=spends, because=("RW-DEF-01",)
+    )
+    guards, only = yield from choose_guarded(run, who)
+    made = yield from check(run, attempt, read=read_guard)
+    tier: Tier = made.tier
+    if tier is Tier.PARTIAL or tier.fails:
         yield from break_cover(run, who)
-    if made.tier.fails:
-        yield from gm_move(run, who, "")
-        return
+    if tier.fails:
+        return tier
     if against and run.state.able(who).bears(against):
         yield Cleared(who, against, because=("RW-DEF-07",))
-    moved = False
-    if made.tier is Tier.FULL:
-        moved = yield from reach_safety(run, who, against)
-    if not moved:
-        yield Stood(who, made.tier, because=("RW-DEF-01", "RW-DEF-02"))
-    if made.tier is Tier.PARTIAL:
+    if tier is Tier.FULL and spends and (yield from reach_safety(run, who, against)):
+        return tier
+    because = ("RW-DEF-01", "RW-DEF-02", *(("RW-DEF-08",) if guards else ()))
+    bare, unread = shield_read(made.read)
+    yield Stood(who, tier, bare, unread, guards, only, because=because)
+    if tier is Tier.PARTIAL:
         yield from lesser_condition(run, who)
-    elif made.tier is Tier.CRITICAL:
+    elif tier is Tier.CRITICAL:
         yield from defend_bonus(run, who)
+    return tier
 
 
 def withdraw(run: Run, who: str) -> Procedure:
@@ -280,6 +295,7 @@ def withdraw(run: Run, who: str) -> Procedure:
         yield Cleared(who, "exposed", because=("RW-DEF-09", "RW-TACT-01"))
 
 
+COSTS = (Option("main"), Option("small"))
 EFFECTS = ("none", "ticks", "condition", "tag", "edge")
 """What an improvised act may bring about."""
 
@@ -287,7 +303,8 @@ EFFECTS = ("none", "ticks", "condition", "tag", "edge")
 def something_else(run: Run, who: str) -> Procedure:
     """An act that no list covers: the table's own words, the game's own Check (RW-MAN-06).
 
-    The game master says yes, or picks Attribute, DC and effect; the tiers do the rest.
+    The game master says yes, or picks Attribute, DC and effect; the tiers do the rest. Gives back
+    whether it was a small act, which costs nothing (RW-TURN-04).
     """
     book: RazorweaveBook = run.book
     words: str = yield from need(
@@ -323,6 +340,7 @@ def something_else(run: Run, who: str) -> Procedure:
                         ("RW-CHK-12",),
                     ),
                     Field("resist_dc", Number(LEAST_DC, MOST_DC), 16, ("RW-CHK-12",)),
+                    Field("small", Choice(COSTS), "main", ("RW-TURN-04",)),
                 )
             ),
             (),
@@ -331,6 +349,8 @@ def something_else(run: Run, who: str) -> Procedure:
         )
 
     ruled = dict((yield from need(run, ask_how)))
+    if ruled.get("small") == "small":
+        return True
     target = ruled.get("target") or next((foe.id for foe in run.state.foes(who)), who)
     effect = ruled.get("effect", "none")
     attribute = ruled.get("check", "AGI")
@@ -351,12 +371,12 @@ def something_else(run: Run, who: str) -> Procedure:
         tier = made.tier
     if tier.fails:
         yield from gm_move(run, who, target)
-        return
+        return False
     if effect == "ticks":
         yield from hit(run, who, target, base_ticks(book, tier))
         if tier is Tier.PARTIAL:
             yield from cost(run, who, target)
-        return
+        return False
     if effect == "condition":
         condition = ruled.get("condition", "exposed")
         against = ruled.get("resist", "no")
@@ -373,3 +393,4 @@ def something_else(run: Run, who: str) -> Procedure:
         yield Granted(target, who, "", turns, because=("RW-SETUP-02", "RW-GM-04"))
     if tier is Tier.PARTIAL:
         yield from afflict(run, who, "exposed", because=("RW-MAN-04",))
+    return False

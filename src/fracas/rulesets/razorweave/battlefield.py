@@ -6,14 +6,11 @@ from fracas.core.answers import Option, Several
 from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
-from fracas.rulesets.razorweave.attacks import aftermath, weapon_attribute
 from fracas.rulesets.razorweave.book import RazorweaveBook
-from fracas.rulesets.razorweave.checks import Attempt, check
 from fracas.rulesets.razorweave.conditions import afflict
 from fracas.rulesets.razorweave.facts import BrokeAway
 from fracas.rulesets.razorweave.field_facts import Hid, Moved, Revealed, TagGone, TagMade
 from fracas.rulesets.razorweave.ground import fall
-from fracas.rulesets.razorweave.menu import weapons_of
 from fracas.rulesets.razorweave.movement import arrive
 from fracas.rulesets.razorweave.paths import steps
 from fracas.rulesets.razorweave.state import SceneTag, State, Tier
@@ -192,25 +189,3 @@ def sneak(run: Run, who: str, about: str, tier: Tier) -> Procedure:
             yield Hid(who, because=("RW-TAG-19", "RW-GAP-98"))
     else:
         yield from afflict(run, goal, what, who, because=("RW-TAG-19", "RW-MAN-02"))
-
-
-def smash(run: Run, who: str, key: str) -> Procedure:
-    """A Strike at Fragile Cover in place of a foe: gone on Full or better (RW-TAG-06)."""
-    book: RazorweaveBook = run.book
-    weapon = weapons_of(run.state.able(who))[0]
-    attempt = Attempt(
-        who,
-        "strike",
-        weapon_attribute(book, weapon),
-        book.tables.actions["strike"].dc,
-        intent=f"smash:{key}",
-        weapon=weapon,
-        because=("RW-STRIKE-01", "RW-TAG-06"),
-    )
-    made = yield from check(run, attempt)
-    if made.tier.succeeds:
-        yield from remove(run, key, ("RW-TAG-06", "RW-TAG-17"))
-    elif made.tier is Tier.PARTIAL:
-        yield from afflict(run, who, "exposed", because=("RW-STRIKE-03",))
-    else:
-        yield from aftermath(run, who, "", made.tier)

@@ -75,7 +75,6 @@ def say_step(option: str, state: State) -> str:
         "engage": f"Close in on {name(state, about)}",
         "push": f"Push {name(state, first)} into {ground(state, second)}",
         "remove": f"Do away with {ground(state, about)}",
-        "smash": f"Strike at {ground(state, about)}",
         "mark": f"{name(state, second)} gets {tag(first)}",
         "hide": "Get out of sight",
         "flee": "Get away from the fight",
@@ -100,7 +99,9 @@ FIELD: dict[type[Fact], Callable[[Any, State], str]] = {
     TagMade: _made,
     TagGone: _gone,
     Moved: _moved,
-    Advanced: lambda fact, state: f"{name(state, fact.who)} is halfway there." if fact.step else "",
+    Advanced: lambda fact, state: (
+        f"{name(state, fact.who)} {'is halfway there' if fact.step else 'goes on from halfway'}."
+    ),
     Reacted: lambda fact, state: f"{name(state, fact.who)} Strikes out of turn.",
     Hid: lambda fact, state: f"{name(state, fact.who)} is out of sight.",
     Revealed: lambda fact, state: f"{name(state, fact.who)} can be seen again.",

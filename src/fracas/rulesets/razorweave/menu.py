@@ -7,11 +7,13 @@ from functools import lru_cache
 from fracas.core.answers import Choice, Option
 from fracas.core.ids import Decider
 from fracas.core.prompts import Ask
-from fracas.rulesets.razorweave.book import RazorweaveBook
+from fracas.rulesets.razorweave.book import RazorweaveBook, Weapon
 from fracas.rulesets.razorweave.conditions import clearable
-from fracas.rulesets.razorweave.paths import may_sprint, moves_as, quick, steps
+from fracas.rulesets.razorweave.gear import takes, voided
+from fracas.rulesets.razorweave.paths import may_sprint, quick, steps
+from fracas.rulesets.razorweave.restraints import forbids, shaped
 from fracas.rulesets.razorweave.state import Combatant, State
-from fracas.rulesets.razorweave.tags import is_cramped, removable
+from fracas.rulesets.razorweave.tags import removable
 
 UNARMED = ("unarmed",)
 
@@ -26,21 +28,23 @@ def reaching(book: RazorweaveBook, weapons: tuple[str, ...], band: str) -> tuple
 
     RW-ZONE-04, RW-ZONE-05, RW-ZONE-06: melee, what is thrown or Close, what shoots far.
     """
-    return tuple([weapon for weapon in weapons if band in reach_of(book.weapons[weapon].tags)])
+    return tuple([weapon for weapon in weapons if band in reach_of(book.weapons[weapon])])
 
 
 @lru_cache(maxsize=256)
-def reach_of(tags: tuple[str, ...]) -> tuple[str, ...]:
-    """The bands in which a weapon with these Tags Strikes (RW-STRIKE-08).
+def reach_of(row: Weapon) -> tuple[str, ...]:
+    """The bands in which a weapon Strikes: its own, or those of its Tags (RW-STRIKE-08).
 
     Melee needs Engaged, and Reach takes Close besides (RW-ZONE-11); what is thrown takes Close,
-    and Ranged Close or Far, but never a foe Engaged with the shooter (RW-GAP-48).
+    and Ranged Close or Far, but never a foe Engaged with the shooter (RW-WEAP-08, RW-GAP-48).
     """
-    if "Ranged" in tags:
+    if row.bands:
+        return row.bands
+    if "Ranged" in row.tags:
         return ("close", "far")
-    if "Thrown" in tags:
+    if "Thrown" in row.tags:
         return ("close",)
-    return ("engaged", "close") if "Reach" in tags else ("engaged",)
+    return ("engaged", "close") if "Reach" in row.tags else ("engaged",)
 
 
 def menu(
@@ -87,16 +91,15 @@ def menu(
                 ailing = True
     clears = clearable(state, book, who) if ailing and not acted else ()
     blows: tuple[tuple[str, str], ...] = ()
+    aims: tuple[tuple[str, str], ...] = ()
     if not acted:
-        blows = _blows(state, book, actor, (("engaged", near), ("close", close), ("far", far)))
+        blows = _blows(book, actor, (("engaged", near), ("close", close), ("far", far)))
+        if state.tags:
+            blows = in_the_open(state, book, who, blows)
+        aims = aimed(book, blows, moved=moved)
     moves: tuple[str, ...] = ()
     if not moved or not acted:
-        if (
-            ailing
-            and actor.bears("prone")
-            and (book.rulings["stand_cost"] == "movement" or not acted)
-            and not moves_as(state, book, who, "none")
-        ):
+        if ailing and may_stand(state, book, actor, acted=acted):
             moves = ("stand",)
         if not rooted:
             left = near if mapped or not acted or (near and quick(actor, book)) else ()
@@ -104,43 +107,90 @@ def menu(
         if moved:
             moves = ("sprint",) if moves and may_sprint(state, book, who) else ()
     if ailing and len(actor.weapons) > 1 and not actor.in_hand:
-        moves = ("draw", *moves)
-    sheds: tuple[str, ...] = ()
+        moves = (*moves, "draw")
+    sheds = ["away"] if near and not mapped else []
     if ailing and not acted:
-        names = [one.name for one in actor.conditions]
-        sheds = tuple(name for name in names if book.conditions[name].clear)
-    smashes = _smashes(state, book, who) if state.tags and not acted else ()
-    if near and not mapped:
-        sheds = ("away", *sheds)
-    return _menu(who, blows, bool(near), clears, sheds, smashes, moves, acted)
+        sheds += smothered(book, actor)
+    gear = takes(book, actor) if actor.stowed else ()
+    wrecks = breakable(state, book, actor) if state.tags and not acted else ()
+    defends = book.rulings["defend_mode"] == "stance"
+    ask = _menu(
+        who, blows, bool(near), clears, tuple(sheds), moves, acted, aims, wrecks, gear, defends
+    )
+    return shaped(state, book, ask, actor, acted=acted) if ailing else ask
 
 
-def _smashes(state: State, book: RazorweaveBook, who: str) -> tuple[str, ...]:
-    """Fragile Cover that a combatant may Strike at (RW-TAG-06)."""
-    return tuple(
-        f"smash:{tag.id}" + (f":{tag.place}" if tag.place else "")
-        for tag in removable(state, book, who)
-        if book.tags[tag.id].breaks and not tag.on
+def smothered(book: RazorweaveBook, actor: Combatant) -> list[str]:
+    """Conditions that a Defend may be meant to end: those that take neither tools nor calm.
+
+    RW-DEF-07.
+    """
+    rows = [(one.name, book.conditions[one.name]) for one in actor.conditions]
+    return [name for name, row in rows if row.clear and not row.needs and not row.safe_only]
+
+
+def may_stand(state: State, book: RazorweaveBook, actor: Combatant, *, acted: bool) -> bool:
+    """Whether somebody Prone may get up now (RW-MOVE-08, RW-GAP-26)."""
+    return (
+        actor.bears("prone")
+        and (book.rulings["stand_cost"] == "movement" or not acted)
+        and not forbids(state, book, actor.id, "move")
     )
 
 
 def _blows(
-    state: State,
-    book: RazorweaveBook,
-    actor: Combatant,
-    foes: tuple[tuple[str, list[str]], ...],
+    book: RazorweaveBook, actor: Combatant, foes: tuple[tuple[str, list[str]], ...]
 ) -> tuple[tuple[str, str], ...]:
-    """Every foe with every weapon that reaches it; Reach is worth nothing where it is Cramped."""
+    """Every foe with every weapon that reaches it in its band."""
     weapons = weapons_of(actor)
-    cramped = bool(state.tags) and is_cramped(state, actor.id)
     found: list[tuple[str, str]] = []
     for band, ids in foes:
         if ids:
             at_hand = reaching(book, weapons, band)
-            if cramped and band == "close":
-                at_hand = tuple(one for one in at_hand if "Reach" not in book.weapons[one].tags)
             found += [(foe, weapon) for foe in ids for weapon in at_hand]
     return tuple(found)
+
+
+def aimed(
+    book: RazorweaveBook, blows: tuple[tuple[str, str], ...], *, moved: bool
+) -> tuple[tuple[str, str], ...]:
+    """Which blows may be called shots: those of Precise weapons (RW-WEAP-03).
+
+    Some need a shooter who has not moved in the turn (RW-WEAP-17, RW-GAP-76).
+    """
+    found = []
+    for blow in blows:
+        row = book.weapons[blow[1]]
+        if "Precise" in row.tags and not (moved and row.still):
+            found.append(blow)
+    return tuple(found)
+
+
+def in_the_open(
+    state: State, book: RazorweaveBook, who: str, blows: tuple[tuple[str, str], ...]
+) -> tuple[tuple[str, str], ...]:
+    """The blows that a Tag of the scene does not make useless (RW-WEAP-02, RW-WEAP-09).
+
+    A Reach weapon still Strikes whom its bearer is Engaged with (RW-WEAP-06).
+    """
+    found = []
+    for foe, weapon in blows:
+        useless = voided(state, book, who, foe)
+        tags = book.weapons[weapon].tags
+        if not any(tag in useless for tag in tags if tag != "Reach") and not (
+            "Reach" in useless and "Reach" in tags and not state.are_engaged(who, foe)
+        ):
+            found.append((foe, weapon))
+    return tuple(found)
+
+
+def breakable(state: State, book: RazorweaveBook, actor: Combatant) -> tuple[str, ...]:
+    """Tags within reach that a Strike may break (RW-STRIKE-09)."""
+    return tuple(
+        f"{tag.id}:{tag.place}" if tag.place else tag.id
+        for tag in removable(state, book, actor.id)
+        if book.tags[tag.id].breaks and not tag.on
+    )
 
 
 @lru_cache(maxsize=4096)
@@ -150,9 +200,12 @@ def _menu(
     near: bool,
     clears: tuple[tuple[str, str], ...],
     sheds: tuple[str, ...],
-    smashes: tuple[str, ...],
     moves: tuple[str, ...],
     acted: bool,
+    aims: tuple[tuple[str, str], ...] = (),
+    wrecks: tuple[str, ...] = (),
+    gear: tuple[str, ...] = (),
+    defends: bool = True,
 ) -> Ask:
     options: list[Option] = []
     if not acted:
@@ -160,21 +213,26 @@ def _menu(
             Option(f"strike:{foe}:{weapon}", "strike", (foe, weapon), ("RW-STRIKE-01",))
             for foe, weapon in blows
         ]
-        options += [_option(smash) for smash in smashes]
+        options += [
+            Option(f"called:{foe}:{weapon}", "called", (foe, weapon), ("RW-WEAP-03",))
+            for foe, weapon in aims
+        ]
+        options += [Option(f"wreck:{tag}", "wreck", (tag,), ("RW-STRIKE-09",)) for tag in wrecks]
         options += [
             Option("maneuver", "maneuver", (), ("RW-MAN-01",)),
             Option("setup", "setup", (), ("RW-SETUP-01",)),
-            Option("defend", "defend", (), ("RW-DEF-01",)),
         ]
-        options += [
-            Option(
-                f"defend:{name}",
-                "defend",
-                (name,),
-                ("RW-DEF-01", "RW-DEF-03" if name == "away" else "RW-DEF-07"),
-            )
-            for name in sheds
-        ]
+        if defends:
+            options.append(Option("defend", "defend", (), ("RW-DEF-01",)))
+            options += [
+                Option(
+                    f"defend:{name}",
+                    "defend",
+                    (name,),
+                    ("RW-DEF-01", "RW-DEF-03" if name == "away" else "RW-DEF-07"),
+                )
+                for name in sheds
+            ]
         if near:
             options.append(Option("withdraw", "withdraw", (), ("RW-DEF-09",)))
         options += [
@@ -182,6 +240,7 @@ def _menu(
             for bearer, name in clears
         ]
     options += [_option(move) for move in moves]
+    options += [Option(f"change:{item}", "change", (item,), ("RW-WEAP-24",)) for item in gear]
     if acted:
         options.append(Option("end", "end"))
     else:
@@ -208,7 +267,6 @@ _MOVES = {
     "engage": ("RW-MOVE-01",),
     "flee": ("RW-ZONE-07", "RW-OUT-24"),
     "sprint": ("RW-GAP-20", "RW-MOVE-03", "RW-TURN-02"),
-    "smash": ("RW-TAG-06", "RW-TAG-17"),
 }
 
 

@@ -13,8 +13,9 @@ from fracas.rulesets.razorweave.facts import Afflicted, BrokeAway, Cleared, Enga
 from fracas.rulesets.razorweave.field_facts import Advanced, Escaped, Moved, Revealed
 from fracas.rulesets.razorweave.ground import fall, suffer
 from fracas.rulesets.razorweave.opportunity import opportunities, opportunity
-from fracas.rulesets.razorweave.paths import EXITS, moves_as, risk
+from fracas.rulesets.razorweave.paths import EXITS, risk
 from fracas.rulesets.razorweave.prices import slip
+from fracas.rulesets.razorweave.restraints import halved
 from fracas.rulesets.razorweave.state import OPEN_GROUND, State, Tier
 from fracas.rulesets.razorweave.tags import in_cover
 
@@ -29,7 +30,7 @@ def move(run: Run, who: str, what: str) -> Procedure:
         return
     step = "leave" if what in EXITS else what
     actor = run.state.able(who)
-    if actor.conditions and moves_as(run.state, run.book, who, "half") and actor.progress != step:
+    if actor.conditions and halved(run.state, run.book, who) and actor.progress != step:
         yield Advanced(who, step, because=("RW-MOVE-09",))
         return
     if actor.progress:

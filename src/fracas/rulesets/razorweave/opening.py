@@ -8,7 +8,9 @@ from fracas.core.ids import GM, Decider
 from fracas.core.prompts import Ask, Procedure, Ruling, need
 from fracas.core.run import Run
 from fracas.rulesets.razorweave.book import RazorweaveBook
+from fracas.rulesets.razorweave.conditions import ticks
 from fracas.rulesets.razorweave.facts import Consented, Returned, Staked, Structured
+from fracas.rulesets.razorweave.hands import recharge
 from fracas.rulesets.razorweave.menu import reach_of
 from fracas.rulesets.razorweave.order import ATTRIBUTES, ORDERS, roll_order
 from fracas.rulesets.razorweave.state import State
@@ -26,6 +28,7 @@ def scene(run: Run) -> Procedure:
     barred: tuple[str, ...] = ()
     yield from come_back(run)
     yield from survey(run)
+    yield from recharge(run)
     while True:
         stakes, severity, order, by = yield from _agree(run, barred)
         if severity != "permanent":
@@ -35,6 +38,9 @@ def scene(run: Run) -> Procedure:
             break
         barred = ("permanent",)
     yield Staked(stakes, severity, because=("RW-OUT-01", "RW-OUT-10", "RW-GM-03"))
+    wounded = tuple(one.id for one in run.state.standing() if one.conditions)
+    if wounded:
+        yield from ticks(run, wounded, "scene_start", ("RW-COND-14",))
     sequence: tuple[str, ...] = ()
     if order == "rolled":
         sequence = yield from roll_order(run, by)
@@ -57,6 +63,7 @@ def come_back(run: Run) -> Procedure:
             for one in state.combatants
             if one.out is not None
             and (one.out.outcome == "escaped" or one.out.severity == "minor")
+            and one.out.outcome != "killed"
             and not one.shared
         )
 
@@ -74,9 +81,12 @@ def come_back(run: Run) -> Procedure:
     for who in back:
         gone = run.state.who(who)
         filled = min(run.book.tables.minor_return, gone.clock.size - 1)
+        because: tuple[str, ...] = ("RW-OUT-06", "RW-RES-16")
         if gone.out is not None and gone.out.outcome == "escaped":
-            filled = gone.clock.filled
-        yield Returned(who, filled, because=("RW-OUT-06", "RW-RES-16"))
+            filled, because = gone.clock.filled, ("RW-OUT-24", "RW-OUT-27")
+        elif filled < run.book.tables.minor_return:
+            because = (*because, "RW-OUT-26", "RW-GAP-113")
+        yield Returned(who, filled, because=because)
 
 
 def survey(run: Run) -> Procedure:
@@ -101,7 +111,7 @@ def survey(run: Run) -> Procedure:
 def _worth_zones(state: State, book: RazorweaveBook) -> bool:
     """Whether some fight from afar and others do not (RW-ZONE-12)."""
     afar = [
-        any("far" in reach_of(book.weapons[weapon].tags) for weapon in one.weapons)
+        any("far" in reach_of(book.weapons[weapon]) for weapon in one.weapons)
         for one in state.standing()
     ]
     return any(afar) and not all(afar)

@@ -8,6 +8,7 @@ import msgspec
 
 from fracas.core.prompts import Term
 from fracas.rulesets.razorweave.book import RazorweaveBook
+from fracas.rulesets.razorweave.restraints import forbids
 from fracas.rulesets.razorweave.state import Combatant, State
 from fracas.rulesets.razorweave.tags import in_cover, is_cramped
 
@@ -18,16 +19,12 @@ EXITS = ("leave", "unpressed", "break", "walk")
 """Ways out of melee by movement: with a Quick weapon, from nobody, by a Check, at a risk."""
 
 
-def moves_as(state: State, book: RazorweaveBook, who: str, how: str) -> bool:
-    """Whether a Condition makes a combatant move so: not at all, half as much, after a Check."""
-    conditions = state.able(who).conditions
-    return any(book.conditions[one.name].moving == how for one in conditions)
-
-
 def may_sprint(state: State, book: RazorweaveBook, who: str) -> bool:
     """Whether a second movement may stand in for the main action (RW-MOVE-10, RW-GAP-20)."""
-    conditions = state.able(who).conditions
-    return not any(book.conditions[one.name].no_sprint for one in conditions)
+    actor = state.able(who)
+    if any("Heavy Armor" in book.armour[item].tags for item in actor.armour):
+        return False
+    return not (actor.conditions and forbids(state, book, who, "sprint"))
 
 
 def can_act(state: State, book: RazorweaveBook, who: str) -> bool:
@@ -58,11 +55,8 @@ def nears(state: State, who: str, place: str) -> tuple[str, ...]:
 
 def shunned(state: State, book: RazorweaveBook, who: str) -> frozenset[str]:
     """Those whom a combatant may not come nearer to of its own will (RW-MOVE-11)."""
-    return frozenset(
-        one.source
-        for one in state.able(who).conditions
-        if one.source and book.conditions[one.name].moving == "not_nearer"
-    )
+    foes = [one.id for one in state.combatants if one.id != who]
+    return frozenset(foe for foe in foes if forbids(state, book, who, "approach", foe))
 
 
 def steps(
@@ -79,7 +73,7 @@ def steps(
     """
     barred: frozenset[str] = frozenset()
     if actor.conditions:
-        if moves_as(state, book, actor.id, "none"):
+        if forbids(state, book, actor.id, "move"):
             return ()
         barred = shunned(state, book, actor.id)
     found: list[str] = []
@@ -153,7 +147,7 @@ def risk(state: State, book: RazorweaveBook, who: str, place: str, foe: str = ""
     if (
         actor.conditions
         and (foe or place != actor.place)
-        and moves_as(state, book, who, "check")
+        and forbids(state, book, who, "leave_cover")
         and in_cover(state, book, who)
     ):
         because += ("RW-MOVE-02", "RW-MOVE-11")

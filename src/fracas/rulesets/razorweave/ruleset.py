@@ -19,9 +19,13 @@ from fracas.core.ruleset import BeatTable, Headline, Hint, Listing, Member, Rule
 from fracas.core.run import Run
 from fracas.rulesets.razorweave import advisor, matrix, view, words
 from fracas.rulesets.razorweave.beats import BEATS
+from fracas.rulesets.razorweave.board import board
 from fracas.rulesets.razorweave.book import RazorweaveBook, open_book, shipped
+from fracas.rulesets.razorweave.condition_facts import CONDITION_FACTS
 from fracas.rulesets.razorweave.facts import FACTS, Checked, Entered, Left, Sided
 from fracas.rulesets.razorweave.field_facts import FIELD_FACTS
+from fracas.rulesets.razorweave.gear_facts import GEAR_FACTS
+from fracas.rulesets.razorweave.interludes import INTERLUDES
 from fracas.rulesets.razorweave.scenarios import begin, check_state, combatant_of, free_id
 from fracas.rulesets.razorweave.state import State
 from fracas.rulesets.razorweave.validate import validate
@@ -100,10 +104,11 @@ class Razorweave:
     title = "Razorweave"
     version = "1"
     beats: BeatTable = BEATS
+    interludes: tuple[str, ...] = INTERLUDES
     edit_rules = ("RW-GM-04",)
     state_type = State
     book_type: type[Book] = RazorweaveBook
-    fact_types: tuple[type[Fact], ...] = (*FACTS, *FIELD_FACTS)
+    fact_types: tuple[type[Fact], ...] = (*FACTS, *GEAR_FACTS, *CONDITION_FACTS, *FIELD_FACTS)
     headlines: tuple[Headline, ...] = HEADLINES
 
     def rules(self) -> Mapping[str, Rule]:
@@ -215,6 +220,10 @@ class Razorweave:
         """A fact as a sentence."""
         return words.say_fact(fact, state)
 
+    def say_interlude(self, name: str) -> str:
+        """What an interlude is, in a few words."""
+        return words.INTERLUDES[name]
+
     def say_prompt(self, prompt: Prompt, state: State) -> str:
         """What is asked, as a sentence."""
         return words.say_prompt(prompt, state)
@@ -241,7 +250,7 @@ class Razorweave:
 
     def board(self, state: State) -> tuple[str, ...]:
         """Who stands where and how they fare."""
-        return words.board(state)
+        return board(state)
 
 
 def _refuse_unknown(state: State, decider: Decider) -> None:
