@@ -83,9 +83,20 @@ def test_far_to_engaged_is_two_movements_or_a_sprint() -> None:
 
 
 @pytest.mark.rule("RW-MOVE-10")
-def test_the_exhausted_cannot_sprint() -> None:
-    table = sit(pair_at("gate", "wall", ann={"conditions": ("exhausted",)}))
-    assert "sprint" not in table.say("action", "go:wall").options
+@pytest.mark.parametrize(
+    ("ann", "sprints"),
+    [
+        ({}, True),
+        ({"conditions": ("exhausted",)}, False),
+        ({"armour": ("chainmail",)}, True),
+        ({"armour": ("plate_armor",)}, False),
+    ],
+)
+def test_the_exhausted_and_those_in_heavy_armour_cannot_sprint(
+    ann: dict[str, tuple[str, ...]], sprints: bool
+) -> None:
+    table = sit(pair_at("gate", "wall", ann=ann)).say("action", "go:wall")
+    assert ("sprint" in table.options) is sprints
 
 
 @pytest.mark.rule("RW-OUT-24", "RW-OUT-27", "RW-ZONE-07")
