@@ -12,7 +12,7 @@ from fracas.core.chronicle import Chronicle
 from fracas.core.facts import Beat, Fact
 from fracas.core.prompts import Roll
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.book import RazorweaveBook, Weapon
+from fracas.rulesets.razorweave.book import Condition, RazorweaveBook, Weapon
 from fracas.rulesets.razorweave.facts import Checked
 from fracas.rulesets.razorweave.state import Ailment, Clock, Combatant, SceneTag, State, pair
 
@@ -44,7 +44,9 @@ def scene(
         if one.side != other.side
     )
     values.setdefault("stakes", "Who gives way.")
-    tags = tuple(SceneTag(tag) for tag in values.pop("tags", ()))
+    tags = tuple(
+        tag if isinstance(tag, SceneTag) else SceneTag(tag) for tag in values.pop("tags", ())
+    )
     return State(
         combatants=combatants,
         engaged=pairs if engaged != ((),) else (),
@@ -65,13 +67,20 @@ class Table:
     """A chronicle whose prompts a test answers one by one, by hand."""
 
     def __init__(
-        self, state: State, *, weapons: dict[str, Weapon] | None = None, **rulings: str | int
+        self,
+        state: State,
+        *,
+        weapons: dict[str, Weapon] | None = None,
+        conditions: dict[str, Condition] | None = None,
+        **rulings: str | int,
     ) -> None:
-        """Sit down to a state; `weapons` are a test's own besides the shipped ones."""
+        """Sit down to a state; `weapons` and `conditions` are a test's own besides the shipped."""
         book = RULESET.open_book(rulings)
         assert isinstance(book, RazorweaveBook)
         if weapons:
             book = replace(book, weapons={**book.weapons, **weapons})
+        if conditions:
+            book = replace(book, conditions={**book.conditions, **conditions})
         self.play = Chronicle(RULESET, book, state, seed=b"test")
 
     @property

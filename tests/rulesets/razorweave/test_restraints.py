@@ -62,7 +62,8 @@ def test_the_frightened_do_not_close_in_on_what_they_fear() -> None:
 @pytest.mark.rule("RW-MENT-04")
 def test_the_panicked_flee_or_hide_and_calm_down_only_when_safe() -> None:
     table = Table(ailing(duel(), ann=(Ailment("panicked"), Ailment("bleeding")))).open()
-    assert set(table.options) == {"defend", "withdraw", "else", "pass"}
+    flights = {"withdraw", "break", "walk", "defend:away", "defend:bleeding"}
+    assert set(table.options) == {"defend", *flights, "else", "pass"}
     safe = Table(apart(ann=(Ailment("panicked"),))).open()
     assert set(safe.options) == {"defend", "clear:ann:panicked", "else", "pass"}
     safe.say("action", "clear:ann:panicked").say("difficulty").roll(6, 6, 4, 3, 3)

@@ -61,7 +61,10 @@ def test_the_main_actions_are_five() -> None:
         "maneuver",
         "setup",
         "defend",
+        "defend:away",
         "withdraw",
+        "break",
+        "walk",
         "else",
         "pass",
     )

@@ -30,7 +30,7 @@ from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave import facts as f
 from fracas.rulesets.razorweave.book import open_book, shipped
 from fracas.rulesets.razorweave.condition_facts import CONDITION_FACTS, Settled
-from fracas.rulesets.razorweave.state import Clock, SharedClock, State, Tier
+from fracas.rulesets.razorweave.state import Ailment, Clock, SharedClock, State, Tier
 from tests.rulesets.razorweave.table import fighter, scene
 
 ORDERS = ("conversational", "popcorn", "rolled")
@@ -49,6 +49,7 @@ PROMPTS = {
     *("first", "name", "action", "intent", "second", "opening", "lesser", "defend_bonus", "else"),
     *("improvise", "slip", "left", "price", "cost", "move", "bonus", "heavy", "outcome"),
     *("last_moment", "difficulty", "check", "order", "tie"),
+    *("breaks", "opportunity", "friends"),
     *("part", "at_hand", "gives_out", "lasting", "treat", "healer", "healed"),
 }
 
@@ -73,7 +74,10 @@ def crowd() -> State:
     ]
     foes = [
         fighter("foe_one", "foes", name="Bob", weapons=("club",), conditions=("burning",)),
-        fighter("foe_two", "foes", name="Cid", weapons=blades, shared="pack_one"),
+        replace(
+            fighter("foe_two", "foes", name="Cid", weapons=blades, shared="pack_one"),
+            conditions=(Ailment("corroded", part="club"),),
+        ),
         fighter("foe_three", "foes", name="Eve", shared="pack_one", clock=Clock(4)),
     ]
     state = scene(*pcs, *foes, tags=("slick", "obstructed"), stakes="")

@@ -7,60 +7,59 @@ from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Procedure, Ruling, Term, need
 from fracas.core.run import Run
 from fracas.rulesets.razorweave.attacks import aftermath, cost, gm_move
+from fracas.rulesets.razorweave.battlefield import (
+    GROUND,
+    change_ground,
+    ground_intents,
+    mark,
+    marks,
+    near_enough,
+    target_of,
+)
 from fracas.rulesets.razorweave.book import RazorweaveBook
-from fracas.rulesets.razorweave.checks import LEAST_DC, MOST_DC, Attempt, check
+from fracas.rulesets.razorweave.checks import LEAST_DC, MOST_DC, Attempt, check, on_foot
 from fracas.rulesets.razorweave.conditions import afflict, losing, resist
 from fracas.rulesets.razorweave.damage import base_ticks, hit
-from fracas.rulesets.razorweave.facts import (
-    BrokeAway,
-    Cleared,
-    Granted,
-    Improvised,
-    Stood,
-    TagGone,
-    TagMade,
-)
+from fracas.rulesets.razorweave.facts import Cleared, Granted, Improvised, Stood
+from fracas.rulesets.razorweave.field_facts import TagMade
+from fracas.rulesets.razorweave.ground import break_cover, fall
+from fracas.rulesets.razorweave.movement import shift_away, shift_on
 from fracas.rulesets.razorweave.prices import leave_behind, lesser_condition, slip
+from fracas.rulesets.razorweave.safety import defend_bonus, reach_safety
 from fracas.rulesets.razorweave.stances import choose_guarded, read_guard, shield_read
 from fracas.rulesets.razorweave.state import State, Tier
+from fracas.rulesets.razorweave.tags import makeable, within_reach
 
 LIGHT_OPENINGS = ("prone", "exposed", "dazed")
 """What a Maneuver may put on a target by default (RW-MAN-02)."""
 
 
 def intents(state: State, book: RazorweaveBook, who: str) -> tuple[Option, ...]:
-    """What a Maneuver may be meant to do (RW-MAN-02, RW-MAN-06)."""
+    """What a Maneuver may be meant to do (RW-MAN-02, RW-MAN-06); not to foes at Far or beyond."""
+    foes = [state.who(foe) for foe in within_reach(state, who)]
     options = [
         Option(f"{effect}:{foe.id}", "opening", (effect, foe.id), ("RW-MAN-02",))
-        for foe in state.foes(who)
+        for foe in foes
         for effect in LIGHT_OPENINGS
         if not foe.bears(effect)
     ]
     options += [
         Option(f"disarmed:{foe.id}", "opening", ("disarmed", foe.id), ("RW-MAN-07",))
-        for foe in state.foes(who)
+        for foe in foes
         if foe.weapons and not foe.bears("disarmed") and state.are_engaged(who, foe.id)
     ]
+    if state.tags or state.places or book.rulings["hidden"] == "on":
+        options += ground_intents(state, book, who)
     options += [
-        Option(f"shove:{tag.id}:{foe.id}", "shove", (tag.id, foe.id), ("RW-TAG-13", "RW-RES-02"))
-        for tag in state.tags
-        if book.tags[tag.id].shove_clears
-        for foe in state.foes(who)
+        Option(f"make:{tag}", "make", (tag,), ("RW-MAN-09",)) for tag in makeable(state, book, who)
     ]
-    options += [
-        Option(f"remove:{tag.id}", "remove", (tag.id,), ("RW-MAN-09",)) for tag in state.tags
-    ]
-    options += [
-        Option(f"make:{tag}", "make", (tag,), ("RW-MAN-09",))
-        for tag in book.tags
-        if not state.has_tag(tag)
-    ]
+    options += marks(state, book, who, ("RW-TAG-15", "RW-TAG-17"))
     if state.able(who).bears("exposed"):
         options.append(Option("cover", "cover", (), ("RW-TACT-01",)))
     options += [
         Option(f"shelter:{ally.id}", "shelter", (ally.id,), ("RW-TACT-01",))
         for ally in state.allies(who)
-        if ally.bears("exposed")
+        if ally.bears("exposed") and near_enough(state, who, ally.id)
     ]
     return tuple(options)
 
@@ -79,23 +78,25 @@ def maneuver(run: Run, who: str) -> Procedure:
         ),
     )
     effect, _, about = intent.partition(":")
-    tag, _, pressed = about.partition(":")
-    target = pressed if effect == "shove" else (about if effect in book.conditions else "")
+    target = target_of(book, intent)
     row = book.tables.actions["maneuver"]
     attempt = Attempt(
         who,
         "maneuver",
-        _better(run.state, who, row.attributes),
+        row.attributes[0] if effect == "sneak" else _better(run.state, who, row.attributes),
         row.dc,
         target,
-        f"shove:{tag}" if effect == "shove" else effect,
+        f"shove:{about.partition(':')[0]}" if effect == "shove" else effect,
         hostile=bool(target),
-        because=("RW-MAN-01",),
+        because=("RW-MAN-01", "RW-TAG-19") if effect == "sneak" else ("RW-MAN-01",),
     )
     made = yield from check(run, attempt, ticks=effect == "shove")
     if made.tier.fails:
         yield from slip(run, attempt)
-        yield from gm_move(run, who, target)
+        if on_foot(attempt):
+            yield from fall(run, who)
+        if run.state.who(who).standing:
+            yield from gm_move(run, who, target)
         return
     yield from _carry_out(run, who, effect, about, made.tier)
     if effect == "shove":
@@ -117,10 +118,11 @@ def _carry_out(run: Run, who: str, effect: str, about: str, tier: Tier) -> Proce
     """What a Maneuver on Partial or better brings about (RW-MAN-02, RW-MAN-04)."""
     if effect in run.book.conditions:
         yield from afflict(run, about, effect, who, because=("RW-MAN-02",))
-    elif effect in ("shove", "remove"):
-        yield TagGone(about.partition(":")[0], because=("RW-MAN-09", "RW-TAG-13"))
+    elif effect in GROUND:
+        yield from change_ground(run, who, effect, about, tier)
     elif effect == "make":
-        yield TagMade(about, who, because=("RW-MAN-09", "RW-TAG-17"))
+        place = run.state.able(who).place
+        yield TagMade(about, who, place, because=("RW-MAN-09", "RW-TAG-17"))
     elif effect == "cover" and tier is not Tier.PARTIAL:
         yield Cleared(who, "exposed", because=("RW-TACT-01",))
     elif effect == "shelter":
@@ -133,7 +135,7 @@ def second_effect(run: Run, who: str) -> Procedure:
 
     def ask_second(state: State) -> Ask:
         options = (Option("none", "none"), *intents(state, book, who))
-        plain = tuple(one for one in options if not one.id.startswith("shove"))
+        plain = tuple(one for one in options if one.kind not in ("shove", "push", "sneak"))
         return Ask(
             Decider(state.able(who).id), "second", Choice(plain), ("RW-MAN-03",), (who,), "none"
         )
@@ -152,18 +154,19 @@ def setup(run: Run, who: str) -> Procedure:
         options = [
             Option(f"edge:{ally.id}", "edge", (ally.id,), ("RW-SETUP-02",))
             for ally in state.allies(who)
+            if near_enough(state, who, ally.id, "far")
         ]
         options.append(Option(f"edge:{who}", "edge", (who,), ("RW-SETUP-08",)))
         options += [
             Option(f"make:{tag}", "make", (tag,), ("RW-SETUP-02",))
-            for tag in book.tags
-            if not state.has_tag(tag)
+            for tag in makeable(state, book, who)
         ]
+        options += marks(state, book, who, ("RW-SETUP-02", "RW-TAG-15"))
         options += [
-            Option(f"{effect}:{foe.id}", "opening", (effect, foe.id), ("RW-SETUP-02", "RW-GAP-82"))
-            for foe in state.foes(who)
+            Option(f"{effect}:{foe}", "opening", (effect, foe), ("RW-SETUP-02", "RW-GAP-82"))
+            for foe in within_reach(state, who, "far")
             for effect in LIGHT_OPENINGS
-            if not foe.bears(effect)
+            if not state.who(foe).bears(effect)
         ]
         return Ask(
             Decider(state.able(who).id),
@@ -205,7 +208,9 @@ def _open_up(run: Run, who: str, effect: str, about: str, tier: Tier) -> Procedu
     all_on_full = run.book.rulings["setup_full_recipients"] == "all"
     to_all = tier is Tier.CRITICAL or (tier is Tier.FULL and all_on_full)
     if effect == "make":
-        yield TagMade(about, who, because=("RW-SETUP-02", "RW-TAG-17"))
+        yield TagMade(about, who, state.able(who).place, because=("RW-SETUP-02", "RW-TAG-17"))
+    elif effect == "mark":
+        yield from mark(run, who, about)
     elif effect in run.book.conditions:
         yield from afflict(run, about, effect, who, because=("RW-SETUP-02", "RW-GAP-82"))
     recipients: tuple[str, ...] = ()
@@ -220,26 +225,38 @@ def _open_up(run: Run, who: str, effect: str, about: str, tier: Tier) -> Procedu
         yield Granted(recipient, who, "", turns, because=("RW-SETUP-02", "RW-EDGE-10"))
 
 
-def defend(run: Run, who: str) -> Procedure:
-    """Defend: block or dodge until the next turn (RW-DEF-01)."""
-    tier = yield from stand_guard(run, who)
+def defend(run: Run, who: str, against: str = "") -> Procedure:
+    """Defend: block or dodge until the next turn (RW-DEF-01).
+
+    `against` is a Condition of one's own that Partial or better clears besides (RW-DEF-07), or
+    `away`: where no map is kept, a Full is then taken as leaving melee (RW-DEF-03).
+    """
+    tier = yield from stand_guard(run, who, against)
     if tier.fails:
         yield from gm_move(run, who, "")
 
 
-def stand_guard(run: Run, who: str, *, spends: bool = True) -> Procedure:
+def stand_guard(run: Run, who: str, against: str = "", *, spends: bool = True) -> Procedure:
     """The Check of a Defend and the stance that it wins; gives back its tier (RW-DEF-02).
 
     With a shield the stance may cover an ally, too (RW-DEF-08). `spends` is False for a Defend
-    that is no main action.
+    that is no main action. Fragile Cover may go on Partial or worse (RW-DEF-06).
     """
     row = run.book.tables.actions["defend"]
     attribute = _better(run.state, who, row.attributes)
-    attempt = Attempt(who, "defend", attribute, row.dc, spends=spends, because=("RW-DEF-01",))
+    attempt = Attempt(
+        who, "defend", attribute, row.dc, intent=against, spends=spends, because=("RW-DEF-01",)
+    )
     guards, only = yield from choose_guarded(run, who)
     made = yield from check(run, attempt, read=read_guard)
     tier: Tier = made.tier
+    if tier is Tier.PARTIAL or tier.fails:
+        yield from break_cover(run, who)
     if tier.fails:
+        return tier
+    if against and run.state.able(who).bears(against):
+        yield Cleared(who, against, because=("RW-DEF-07",))
+    if tier is Tier.FULL and spends and (yield from reach_safety(run, who, against)):
         return tier
     because = ("RW-DEF-01", "RW-DEF-02", *(("RW-DEF-08",) if guards else ()))
     bare, unread = shield_read(made.read)
@@ -249,32 +266,6 @@ def stand_guard(run: Run, who: str, *, spends: bool = True) -> Procedure:
     elif tier is Tier.CRITICAL:
         yield from defend_bonus(run, who)
     return tier
-
-
-def defend_bonus(run: Run, who: str) -> Procedure:
-    """A Critical Defend also clears a Light Condition, breaks away, or grants Edge (RW-DEF-04)."""
-
-    def ask_bonus(state: State) -> Ask:
-        actor = state.able(who)
-        options = [Option("edge", "edge", (who,), ("RW-DEF-04",))]
-        options += [
-            Option(f"shed:{ailment.name}", "shed", (ailment.name,), ("RW-DEF-04",))
-            for ailment in actor.conditions
-            if run.book.conditions[ailment.name].severity == "light"
-        ]
-        if state.engaged_with(who):
-            options.append(Option("away", "away", (), ("RW-DEF-04",)))
-        return Ask(
-            Decider(who), "defend_bonus", Choice(tuple(options)), ("RW-DEF-04",), (who,), "edge"
-        )
-
-    chosen: str = yield from need(run, ask_bonus)
-    if chosen == "edge":
-        yield Granted(who, who, "", 2, because=("RW-DEF-04", "RW-EDGE-10"))
-    elif chosen == "away":
-        yield BrokeAway(who, because=("RW-DEF-04",))
-    else:
-        yield Cleared(who, chosen.partition(":")[2], because=("RW-DEF-04",))
 
 
 def withdraw(run: Run, who: str) -> Procedure:
@@ -290,10 +281,14 @@ def withdraw(run: Run, who: str) -> Procedure:
     made = yield from check(run, attempt, reasons)
     if made.tier.fails:
         yield from slip(run, attempt)
-        yield from gm_move(run, who, "")
+        yield from fall(run, who)
+        if run.state.who(who).standing:
+            yield from gm_move(run, who, "")
         return
     foes = run.state.engaged_with(who)
-    yield BrokeAway(who, because=("RW-DEF-09", "RW-ZONE-13"))
+    yield from shift_away(run, who, ("RW-DEF-09",))
+    if made.tier is Tier.CRITICAL and run.state.places:
+        yield from shift_on(run, who)
     if made.tier is Tier.PARTIAL:
         yield from leave_behind(run, who, foes)
     elif run.state.able(who).bears("exposed"):
@@ -391,7 +386,8 @@ def something_else(run: Run, who: str) -> Procedure:
             yield from resist(run, target, condition, against, ruled.get("resist_dc", 16), who)
     elif effect == "tag":
         tag = ruled.get("tag") or next(iter(book.tags))
-        yield TagMade(tag, who, because=("RW-TAG-17", "RW-GM-04"))
+        place = run.state.able(target).place
+        yield TagMade(tag, who, place, because=("RW-TAG-17", "RW-GM-04"))
     elif effect == "edge":
         turns = 2 if target == who else 1
         yield Granted(target, who, "", turns, because=("RW-SETUP-02", "RW-GM-04"))

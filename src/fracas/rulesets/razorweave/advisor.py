@@ -10,6 +10,8 @@ from fracas.core.answers import Answer, Choice
 from fracas.core.prompts import Ask, Roll, Ruling, Together, default_answer
 from fracas.core.run import Run
 from fracas.rulesets.razorweave.matrix import PRECEDENCE, hints
+from fracas.rulesets.razorweave.paths import NEARNESS
+from fracas.rulesets.razorweave.state import State
 
 
 def advise(run: Run) -> Answer | None:
@@ -38,8 +40,33 @@ def _action(run: Run, prompt: Ask | Ruling) -> Answer:
         if name in found:
             return found[name]
     ids = [option.id for option in prompt.form.options]
-    for start in ("stand", "strike:", "engage:", "end", "pass"):
+    for start in ("stand", "strike:"):
         for one in ids:
             if one.startswith(start):
                 return one
-    return ids[0]
+    return _closer(run.state, str(prompt.decider), ids)
+
+
+def _closer(state: State, who: str, ids: list[str]) -> str:
+    """Whoever reaches nobody gets nearer: up to a foe, out of a shooter's melee, across the field.
+
+    RW-MOVE-03. Whoever has acted stays in melee.
+    """
+    ways_out = () if "end" in ids else ("leave", "unpressed", "break")
+    for what in ("engage:", *ways_out):
+        found = [one for one in ids if one.startswith(what)]
+        if found:
+            return found[0]
+    foes = [foe.place for foe in state.foes(who)]
+    here = state.who(who).place
+
+    def nearest(place: str) -> int:
+        return min((NEARNESS.index(state.band_of(place, foe)) for foe in foes), default=0)
+
+    ways = [one for one in ids if one.startswith("go:")]
+    best = min(ways, key=lambda way: nearest(way[3:]), default="")
+    if best and nearest(best[3:]) < nearest(here):
+        return best
+    if "sprint" in ids:
+        return "sprint"
+    return "end" if "end" in ids else "pass"

@@ -34,8 +34,7 @@ def within(
 
 def can_reach(state: State, book: RazorweaveBook, actor: str, other: str, weapon: str) -> bool:
     """Whether a weapon reaches somebody from where its bearer stands (RW-STRIKE-08)."""
-    engaged = state.are_engaged(actor, other)
-    return bool(reaching(book, (weapon,), engaged=engaged))
+    return bool(reaching(book, (weapon,), state.band(actor, other)))
 
 
 def spread(

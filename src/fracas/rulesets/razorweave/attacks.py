@@ -16,11 +16,13 @@ from fracas.rulesets.razorweave.book import RazorweaveBook
 from fracas.rulesets.razorweave.checks import Attempt, Made, check
 from fracas.rulesets.razorweave.conditions import afflict, give_out, suggested
 from fracas.rulesets.razorweave.damage import Blow, Landed, base_ticks, land, tick
-from fracas.rulesets.razorweave.facts import BrokeAway, Checked, Denied, Granted, TagGone, TagMade
+from fracas.rulesets.razorweave.facts import BrokeAway, Checked, Denied, Granted
+from fracas.rulesets.razorweave.field_facts import Revealed, TagGone, TagMade
 from fracas.rulesets.razorweave.menu import can_strike, weapons_of
 from fracas.rulesets.razorweave.reactions import react
 from fracas.rulesets.razorweave.sources import keep_down
 from fracas.rulesets.razorweave.state import State, Tier
+from fracas.rulesets.razorweave.tags import makeable
 from fracas.rulesets.razorweave.weapons import (
     blow_of,
     called_terms,
@@ -45,11 +47,20 @@ def _attribute_by_tags(tags: tuple[str, ...]) -> str:
     return "AGI" if {"Quick", "Precise"} & set(tags) else "MIG"
 
 
-def strike(run: Run, actor: str, target: str, weapon: str, *, called: bool = False) -> Procedure:
+def strike(
+    run: Run,
+    actor: str,
+    target: str,
+    weapon: str,
+    *,
+    called: bool = False,
+    own_turn: bool = True,
+) -> Procedure:
     """Strike: a direct attempt to harm or overpower (RW-STRIKE-01).
 
     A `called` shot goes for a weak point (RW-WEAP-03). Blows that are none of the body, such as
-    spells and threats, tick alike (RW-STRIKE-10).
+    spells and threats, tick alike (RW-STRIKE-10). Out of turn it is no main action and spends no
+    grant (RW-MOVE-05, RW-EDGE-08).
     """
     book: RazorweaveBook = run.book
     row = book.weapons[weapon]
@@ -58,6 +69,8 @@ def strike(run: Run, actor: str, target: str, weapon: str, *, called: bool = Fal
         attribute = yield from choose_attribute(run, actor, target, attribute)
     ranged = not run.state.are_engaged(actor, target) and _shot(row.tags)
     attempt = _blow(actor, target, weapon, attribute, dc, ranged)
+    if not own_turn:
+        attempt = msgspec.structs.replace(attempt, spends=False)
     reasons: tuple[Term, ...] = ()
     if called:
         point = yield from choose_weak_point(run, actor, target)
@@ -66,6 +79,8 @@ def strike(run: Run, actor: str, target: str, weapon: str, *, called: bool = Fal
     riders = suggested(run.state, book, "strike", weapon)
     made: Made = yield from check(run, attempt, reasons, ticks=True, riders=riders)
     tier = made.tier
+    if run.state.who(actor).hidden:
+        yield Revealed(actor, because=("RW-TAG-19",))
     base = base_ticks(book, tier)
     landed = Landed(0)
     if base:
@@ -190,7 +205,8 @@ def wreck(run: Run, who: str, tag: str) -> Procedure:
     )
     made = yield from check(run, attempt)
     if made.tier.succeeds:
-        yield TagGone(tag, because=("RW-STRIKE-09",))
+        name, _, place = tag.partition(":")
+        yield TagGone(name, place, because=("RW-STRIKE-09", "RW-TAG-06", "RW-TAG-17"))
     else:
         yield from aftermath(run, who, "", made.tier)
 
@@ -214,7 +230,7 @@ def cost(run: Run, actor: str, target: str) -> Procedure:
             Option("dazed", "cost", (actor,), ("RW-STRIKE-03",)),
             Option("prone", "cost", (actor,), ("RW-STRIKE-03",)),
         ]
-        options += new_tags(state, book, "cost")
+        options += new_tags(state, book, "cost", actor)
         return Ruling("cost", Choice(tuple(options)), "exposed", ("RW-STRIKE-03",), (actor, target))
 
     chosen = yield from need(run, ask_cost)
@@ -224,7 +240,8 @@ def cost(run: Run, actor: str, target: str) -> Procedure:
     elif chosen == "position":
         yield BrokeAway(actor, because=("RW-STRIKE-03",))
     elif chosen.startswith("tag:"):
-        yield TagMade(chosen[4:], target, because=("RW-STRIKE-03", "RW-TAG-17"))
+        place = run.state.who(actor).place
+        yield TagMade(chosen[4:], target, place, because=("RW-STRIKE-03", "RW-TAG-17"))
     else:
         yield from afflict(run, actor, chosen, target, because=("RW-STRIKE-03",))
 
@@ -250,14 +267,15 @@ def gm_move(run: Run, actor: str, target: str) -> Procedure:
         foe = state.find(target) if target else None
         if foe is not None and foe.standing:
             options.append(Option("advantage", "move", (actor, target), ("RW-STRIKE-05",)))
-        options += new_tags(state, book, "move")
+        options += new_tags(state, book, "move", actor)
         return Ruling("move", Choice(tuple(options)), "none", ("RW-STRIKE-05",), (actor, target))
 
     chosen = yield from need(run, ask_move)
     if chosen == "advantage":
         yield Granted(target, "gm", actor, because=("RW-STRIKE-05",))
     elif chosen.startswith("tag:"):
-        yield TagMade(chosen[4:], target, because=("RW-STRIKE-05", "RW-TAG-17"))
+        place = run.state.who(actor).place
+        yield TagMade(chosen[4:], target, place, because=("RW-STRIKE-05", "RW-TAG-17"))
     elif chosen != "none":
         yield from afflict(run, actor, chosen, target, because=("RW-STRIKE-05",))
 
@@ -282,12 +300,10 @@ def _conditions(names: tuple[str, ...], kind: str, who: str) -> tuple[Option, ..
     return tuple(Option(name, kind, (who,), _BECAUSE[kind]) for name in names)
 
 
-def new_tags(state: State, book: RazorweaveBook, kind: str) -> list[Option]:
-    """Tags that may come onto the scene by what a Check brings with it (RW-TAG-17)."""
+def new_tags(state: State, book: RazorweaveBook, kind: str, who: str) -> list[Option]:
+    """Tags that may come up where somebody stands, by what a Check brings (RW-TAG-17)."""
     return [
-        Option(f"tag:{tag}", kind, (tag,), ("RW-TAG-17",))
-        for tag in book.tags
-        if not state.has_tag(tag)
+        Option(f"tag:{tag}", kind, (tag,), ("RW-TAG-17",)) for tag in makeable(state, book, who)
     ]
 
 
@@ -310,7 +326,7 @@ def bonus(
         options += [
             Option("position", "bonus", (actor,), ("RW-STRIKE-06",)),
             Option("deny", "bonus", (target,), ("RW-STRIKE-06", "RW-GAP-95")),
-            *new_tags(state, book, "bonus"),
+            *new_tags(state, book, "bonus", target),
         ]
         return Ruling("bonus", Choice(tuple(options)), "none", ("RW-STRIKE-06",), (actor, target))
 
@@ -320,6 +336,7 @@ def bonus(
     elif chosen == "deny":
         yield Denied(target, because=("RW-STRIKE-06", "RW-GAP-95"))
     elif chosen.startswith("tag:"):
-        yield TagMade(chosen[4:], actor, because=("RW-STRIKE-06", "RW-TAG-17"))
+        place = run.state.who(target).place
+        yield TagMade(chosen[4:], actor, place, because=("RW-STRIKE-06", "RW-TAG-17"))
     elif chosen != "none":
         yield from afflict(run, target, chosen, actor, because=("RW-STRIKE-06",))

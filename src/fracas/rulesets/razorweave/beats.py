@@ -46,7 +46,7 @@ from fracas.rulesets.razorweave.interludes import (
     treatment,
 )
 from fracas.rulesets.razorweave.menu import menu
-from fracas.rulesets.razorweave.movement import move
+from fracas.rulesets.razorweave.movement import MOVEMENTS, move
 from fracas.rulesets.razorweave.opening import scene
 from fracas.rulesets.razorweave.order import ORDERS, roll_order, slot_in
 from fracas.rulesets.razorweave.state import State
@@ -160,11 +160,11 @@ def turn(run: Run, who: str) -> Procedure:
                 yield from name_next(run, who)
             return
     yield TurnBegan(who, because=("RW-TURN-01", "RW-DEF-01"))
-    moved = acted = False
+    moved = acted = rooted = False
     small = 0
 
     def ask_action(state: State) -> Ask:
-        return menu(state, book, who, moved=moved, acted=acted)
+        return menu(state, book, who, moved=moved, acted=acted, rooted=rooted)
 
     while not (acted and (moved or _only_end(ask_action(run.state)))):
         chosen: str = yield from need(run, ask_action)
@@ -176,12 +176,15 @@ def turn(run: Run, who: str) -> Procedure:
         if chosen == "draw" or chosen.startswith("change:"):
             yield from ready(run, who, chosen.partition(":")[2], again=small > 0)
             small += 1
-        elif chosen in ("stand", "leave") or chosen.startswith("engage:"):
-            yield from move(run, who, chosen)
+        elif chosen == "sprint":
+            moved, acted = False, True
+        elif chosen.partition(":")[0] in MOVEMENTS:
             moved = True
             acted = acted or (chosen == "stand" and book.rulings["stand_cost"] == "main")
+            yield from move(run, who, chosen)
         else:
             acted = True
+            rooted = chosen == "withdraw" and bool(run.state.places)
             try:
                 acted = (yield from act(run, who, chosen)) is not True
             except Moot as moot:
@@ -210,6 +213,8 @@ def act(run: Run, who: str, chosen: str) -> Procedure:
     if what in ("strike", "called"):
         target, _, weapon = about.partition(":")
         yield from strike(run, who, target, weapon, called=what == "called")
+    elif what == "defend":
+        yield from defend(run, who, about)
     elif what == "wreck":
         yield from wreck(run, who, about)
     elif what == "clear":
@@ -226,7 +231,6 @@ def act(run: Run, who: str, chosen: str) -> Procedure:
 _ACTS = {
     "maneuver": maneuver,
     "setup": setup,
-    "defend": defend,
     "withdraw": withdraw,
     "else": something_else,
 }

@@ -1,4 +1,7 @@
-"""The Razorweave book: its tables, Conditions, Tags, gear, combatants and scenarios as content."""
+"""The Razorweave book: its tables, Conditions, Tags, gear, combatants and scenarios as content.
+
+Long because every kind of content is described here, next to its like.
+"""
 
 from __future__ import annotations
 
@@ -128,10 +131,25 @@ class Condition(
         return self.turns or int(self.severity == "light" and not own)
 
 
+TagAct = Literal[
+    "shove", "movement", "strike", "ranged", "far", "large", "sneak", "all",
+    "maneuver", "setup", "defend", "withdraw", "MIG", "AGI", "PRE", "RSN",
+]  # fmt: skip
+"""Acts that a Tag may help or hamper: kinds of Strikes, other actions, Attributes."""
+
+
 class TagKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A scene Tag: which acts it burdens, and whether a shove can clear it.
 
-    `slip` is the Condition that may come of a failed Check to move (RW-TAG-10). What `breaks` may
+    `slip` is the Condition that may come of a failed Check to move (RW-TAG-10); `hazard` is the
+    one that also a Partial brings (RW-MOVE-07). `edge` and `burden` are about what is done by
+    those whom the Tag touches, `hampers` about Strikes at them. `cover` protects against all
+    Strikes or ranged ones (RW-TAG-04, RW-TAG-07); `step` is the
+    DC of a step between places (RW-MOVE-06). `flank` says whom a Tag on a target helps: its maker,
+    friends whom the maker names, or the whole side (RW-TAG-15). `high` is high ground, `open` Open
+    Ground. A Tag that is not `made` is part of the ground: no act brings it about. `cleared` says
+    who may remove it (RW-TAG-16). `mood` tells the environment from the situation (RW-TAG-18).
+    What `breaks` may
     be the target of a Strike (RW-STRIKE-09); `voids` names Tags of weapons that do nothing there,
     unless it is only `dark` and their bearer has dark sight (RW-WEAP-02). In the `cold` whoever is
     Frozen ticks (RW-ENVC-02).
@@ -140,10 +158,21 @@ class TagKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     name: str
     effect: str
     because: tuple[str, ...]
-    burden: tuple[Literal["shove", "movement"], ...] = ()
+    burden: tuple[TagAct, ...] = ()
     shove_clears: bool = False
     slip: str = ""
+    edge: tuple[TagAct, ...] = ()
+    hampers: tuple[Literal["strike", "ranged", "far"], ...] = ()
+    cover: Literal["", "all", "ranged"] = ""
     breaks: bool = False
+    hazard: str = ""
+    step: int = 0
+    flank: Literal["", "maker", "friends", "side"] = ""
+    high: bool = False
+    open: bool = False
+    made: bool = True
+    cleared: Literal["anyone", "maker", "gm"] = "anyone"
+    mood: Literal["environment", "situation"] = "environment"
     voids: tuple[str, ...] = ()
     dark: bool = False
     cold: bool = False
@@ -231,11 +260,34 @@ class CombatantRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
 
 
 class Placing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One combatant of a scenario: who, on which side, and whom it begins Engaged with."""
+    """One combatant of a scenario: who, on which side, and whom it begins Engaged with.
+
+    `place` is where it stands, by default the first place; `blocks` says that it bars the way
+    (RW-MOVE-13); `shared` names the group whose Clock it shares (RW-RES-08).
+    """
 
     combatant: str
     side: str
     engaged: tuple[str, ...] = ()
+    place: str = ""
+    blocks: bool = False
+    shared: str = ""
+
+
+class PlaceRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A place of a scenario, its Tags, and the place into which one falls from it (RW-ZONE-03)."""
+
+    name: str
+    tags: tuple[str, ...] = ()
+    below: str = ""
+
+
+class BandRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The band between two places; pairs that are not listed are Close (RW-ZONE-03, RW-GAP-84)."""
+
+    one: str
+    other: str
+    band: Literal["close", "far", "out"]
 
 
 class ScenarioRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -252,6 +304,9 @@ class ScenarioRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
     tags: tuple[str, ...] = ()
     hampers: tuple[str, ...] = ()
     summary: str = ""
+    places: dict[str, PlaceRow] = {}
+    bands: tuple[BandRow, ...] = ()
+    shared: dict[str, int] = {}
 
 
 class SwitchRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -273,6 +328,9 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     counterblow: int
     low_resolve: int
     minor_return: int
+    movement: dict[str, int]
+    fall_ticks: int
+    many_tags: int
     brutal_partial: int
     many_conditions: int
     vulnerable: int

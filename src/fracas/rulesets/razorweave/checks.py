@@ -30,6 +30,7 @@ from fracas.rulesets.razorweave.burdens import (
 from fracas.rulesets.razorweave.facts import Checked, Spent
 from fracas.rulesets.razorweave.gear import SWITCHED, gear_terms, sheet_lines, slug
 from fracas.rulesets.razorweave.state import Combatant, State, Tier
+from fracas.rulesets.razorweave.tags import acts_of, tag_terms
 
 LEAST_DC, MOST_DC = 4, 40
 
@@ -199,6 +200,7 @@ def edge_terms(state: State, book: RazorweaveBook, attempt: Attempt) -> tuple[Te
         or attempt.called
         or attempt.approach
         or attempt.skill
+        or actor.hidden
     )
     if not (actor.conditions or actor.grants or state.tags or geared) and (
         target is None or not target.conditions
@@ -213,12 +215,11 @@ def edge_terms(state: State, book: RazorweaveBook, attempt: Attempt) -> tuple[Te
         terms += burden_terms(state, book, attempt, actor, foot=foot)
     if target is not None and target.conditions:
         terms += _target_terms(state, book, attempt, target)
-    for tag in state.tags:
-        kind = book.tags[tag.id]
-        if ("movement" in kind.burden and on_foot(attempt)) or (
-            "shove" in kind.burden and _shoves(attempt, tag.id)
-        ):
-            terms.append(Term(tag.id, "burden", 1, kind.because))
+    if state.tags:
+        acts = acts_of(state, book, attempt, on_foot=on_foot(attempt))
+        terms += tag_terms(state, book, attempt, acts, actor, target)
+    if actor.hidden and attempt.action == "strike":
+        terms.append(Term("hidden", "edge", 1, ("RW-TAG-19", "RW-GAP-98")))
     if geared or (target is not None and target.armour):
         terms += gear_terms(state, book, attempt, target, terms)
     return tuple(terms)
@@ -239,14 +240,10 @@ def _burdens(burden: tuple[str, ...], attempt: Attempt) -> bool:
 def on_foot(attempt: Attempt) -> bool:
     """Whether a Check turns on footing: a Withdraw, a run for cover, a shove (RW-TAG-10)."""
     return (
-        attempt.action == "withdraw"
+        attempt.action in ("withdraw", "move")
         or attempt.intent in ("cover", "shelter")
         or attempt.intent.startswith("shove:")
     )
-
-
-def _shoves(attempt: Attempt, tag: str) -> bool:
-    return attempt.intent == f"shove:{tag}"
 
 
 def _target_terms(

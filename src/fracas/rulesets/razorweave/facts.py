@@ -13,12 +13,12 @@ from fracas.core.chance import Faces
 from fracas.core.facts import Began, Corrected, Dropped, Fact, Noted, Planned, WentMoot
 from fracas.core.prompts import Term
 from fracas.rulesets.razorweave.state import (
+    OPEN_GROUND,
     Ailment,
     Clock,
     Combatant,
     Grant,
     Out,
-    SceneTag,
     SharedClock,
     Stance,
     State,
@@ -34,6 +34,11 @@ def changed(state: State, who: str, **values: Any) -> State:
     if combatant is None:
         return state
     return replace(state, combatants=with_one(state.combatants, replace(combatant, **values)))
+
+
+def crossed(conditions: tuple[Ailment, ...]) -> tuple[Ailment, ...]:
+    """The Conditions without an Exposed that came of crossing Open Ground (RW-TAG-12)."""
+    return tuple(one for one in conditions if one.source != OPEN_GROUND)
 
 
 def with_one(combatants: tuple[Combatant, ...], changed_one: Combatant) -> tuple[Combatant, ...]:
@@ -142,7 +147,9 @@ class RoundBegan(Fact, frozen=True):
                     if ailment.rounds != 1
                 )
                 one = replace(one, conditions=conditions)  # noqa: PLW2901
-            combatants.append(replace(one, acted=False) if one.acted else one)
+            if one.acted or one.reacted:
+                one = replace(one, acted=False, reacted=False)  # noqa: PLW2901
+            combatants.append(one)
         return replace(state, round=self.number, combatants=tuple(combatants))
 
 
@@ -155,7 +162,11 @@ class TurnBegan(Fact, frozen=True):
         """Count the turn, note whose it is, and drop the stance."""
         state = replace(state, turn=state.turn + 1, active=self.who)
         combatant = state.find(self.who)
-        if combatant is None or (combatant.stance is None and not combatant.denied):
+        if combatant is None:
+            return state
+        if combatant.conditions and any(a.source == OPEN_GROUND for a in combatant.conditions):
+            state = changed(state, self.who, conditions=crossed(combatant.conditions))
+        if combatant.stance is None and not combatant.denied:
             return state
         return changed(state, self.who, stance=None, denied=False)
 
@@ -219,7 +230,7 @@ class LostTurn(Fact, frozen=True):
             denied=False,
             conditions=tuple(
                 replace(ailment, turns=ailment.turns - 1) if ailment.turns else ailment
-                for ailment in combatant.conditions
+                for ailment in crossed(combatant.conditions)
                 if ailment.turns != 1 and ailment.name != self.condition
             ),
         )
@@ -425,29 +436,6 @@ class BrokeAway(Fact, frozen=True):
         return replace(state, engaged=tuple(two for two in state.engaged if self.who not in two))
 
 
-class TagMade(Fact, frozen=True):
-    """A Tag came onto the scene (RW-TAG-17)."""
-
-    tag: str
-    by: str = ""
-
-    def apply(self, state: State) -> State:
-        """Put the Tag on the scene once."""
-        if state.has_tag(self.tag):
-            return state
-        return replace(state, tags=(*state.tags, SceneTag(self.tag, self.by)))
-
-
-class TagGone(Fact, frozen=True):
-    """A Tag left the scene (RW-TAG-17)."""
-
-    tag: str
-
-    def apply(self, state: State) -> State:
-        """Take the Tag off the scene."""
-        return replace(state, tags=tuple(tag for tag in state.tags if tag.id != self.tag))
-
-
 class Denied(Fact, frozen=True):
     """A combatant may not react before its next turn (RW-STRIKE-06, RW-GAP-95)."""
 
@@ -565,8 +553,6 @@ FACTS: tuple[type[Fact], ...] = (
     Stood,
     Engaged,
     BrokeAway,
-    TagMade,
-    TagGone,
     Denied,
     Improvised,
     Ended,

@@ -38,7 +38,7 @@ def aftermath(run: Run) -> Procedure:
     if any(ailment.name in over for one in run.state.combatants for ailment in one.conditions):
         yield SceneEnded(over, because=("RW-COND-02", "RW-GAP-32"))
     for one in run.state.combatants:
-        if one.out is not None:
+        if one.out is not None and one.out.severity:
             yield Noted("fell", (one.id, one.out.severity), because=("RW-GM-07",))
             yield from _consequence(run, one)
         clock = run.state.clock_of(one.id)

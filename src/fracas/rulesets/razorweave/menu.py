@@ -10,8 +10,10 @@ from fracas.core.prompts import Ask
 from fracas.rulesets.razorweave.book import RazorweaveBook, Weapon
 from fracas.rulesets.razorweave.conditions import clearable
 from fracas.rulesets.razorweave.gear import takes, voided
-from fracas.rulesets.razorweave.restraints import shaped
+from fracas.rulesets.razorweave.paths import may_sprint, quick, steps
+from fracas.rulesets.razorweave.restraints import forbids, shaped
 from fracas.rulesets.razorweave.state import Combatant, State
+from fracas.rulesets.razorweave.tags import removable
 
 UNARMED = ("unarmed",)
 
@@ -21,84 +23,134 @@ def weapons_of(actor: Combatant) -> tuple[str, ...]:
     return actor.in_hand or UNARMED
 
 
-def reaching(book: RazorweaveBook, weapons: tuple[str, ...], *, engaged: bool) -> tuple[str, ...]:
-    """Those of the weapons that Strike a foe who is Engaged, or who is Close (RW-STRIKE-08)."""
-    return tuple([weapon for weapon in weapons if _reaches(book.weapons[weapon], engaged=engaged)])
+def reaching(book: RazorweaveBook, weapons: tuple[str, ...], band: str) -> tuple[str, ...]:
+    """Those of the weapons that Strike a foe in that band (RW-STRIKE-08).
+
+    RW-ZONE-04, RW-ZONE-05, RW-ZONE-06: melee, what is thrown or Close, what shoots far.
+    """
+    return tuple([weapon for weapon in weapons if band in reach_of(book.weapons[weapon])])
 
 
 @lru_cache(maxsize=256)
-def _reaches(row: Weapon, *, engaged: bool) -> bool:
-    """Melee needs Engaged, Reach takes either, Ranged and thrown weapons need Close.
+def reach_of(row: Weapon) -> tuple[str, ...]:
+    """The bands in which a weapon Strikes: its own, or those of its Tags (RW-STRIKE-08).
 
-    RW-WEAP-08: nobody shoots at whom it is Engaged with (RW-GAP-48).
+    Melee needs Engaged, and Reach takes Close besides (RW-ZONE-11); what is thrown takes Close,
+    and Ranged Close or Far, but never a foe Engaged with the shooter (RW-WEAP-08, RW-GAP-48).
     """
     if row.bands:
-        return ("engaged" if engaged else "close") in row.bands
-    tags = row.tags
-    if "Ranged" in tags or "Thrown" in tags:
-        return not engaged
-    return engaged or "Reach" in tags
+        return row.bands
+    if "Ranged" in row.tags:
+        return ("close", "far")
+    if "Thrown" in row.tags:
+        return ("close",)
+    return ("engaged", "close") if "Reach" in row.tags else ("engaged",)
 
 
-def quick(actor: Combatant, book: RazorweaveBook) -> bool:
-    """Whether a Quick weapon is in hand (RW-WEAP-07)."""
-    return any("Quick" in book.weapons[weapon].tags for weapon in actor.in_hand)
-
-
-def menu(state: State, book: RazorweaveBook, who: str, *, moved: bool, acted: bool) -> Ask:
+def menu(
+    state: State,
+    book: RazorweaveBook,
+    who: str,
+    *,
+    moved: bool,
+    acted: bool,
+    rooted: bool = False,
+) -> Ask:
     """What is open to a combatant at this point of its turn; the last option ends it.
 
-    Main actions come in the order of the book (RW-TURN-03), a Strike for every Engaged foe and
-    weapon that reaches it (RW-STRIKE-08), then movement, then something else. Everybody is Engaged
-    or Close where no map is kept (RW-ZONE-09), so closing on a clear path is free (RW-MOVE-01);
-    leaving is what Withdraw is for (RW-GAP-18), unless a Quick weapon is in hand (RW-WEAP-07).
-    Standing up costs the movement (RW-MOVE-08), or by a switch the main action (RW-GAP-26).
+    Main actions come in the order of the book (RW-TURN-03), a Strike for every foe and weapon
+    that reaches it in its band (RW-STRIKE-08), then movement, then something else. Everybody is
+    Engaged or Close where no map is kept (RW-ZONE-09), and closing on a clear path is free
+    (RW-MOVE-01). The ways out of melee stand beside Withdraw (RW-MOVE-14, RW-GAP-18); without a map
+    they come before the main action, unless a Quick weapon is in hand. Standing up
+    costs the movement (RW-MOVE-08), or by a switch the main action (RW-GAP-26). Once the movement
+    is gone, a Sprint spends the main action on another (RW-GAP-20, RW-GAP-108). `rooted` leaves no
+    movement but to stand up: a Withdraw carries no further in this turn (RW-DEF-13).
     """
     actor = state.able(who)
-    side, engaged = actor.side, state.engaged
+    side, engaged, mapped = actor.side, state.engaged, bool(state.places)
     near: list[str] = []
+    close: list[str] = []
     far: list[str] = []
     ailing = bool(actor.conditions)
     for one in state.combatants:
         if one.out is None:
             if one.side != side:
+                if one.hidden:
+                    continue
                 two = (who, one.id) if who < one.id else (one.id, who)
-                (near if two in engaged else far).append(one.id)
+                if two in engaged:
+                    near.append(one.id)
+                elif not mapped:
+                    close.append(one.id)
+                else:
+                    band = state.band_of(actor.place, one.place)
+                    if band != "out":
+                        (close if band == "close" else far).append(one.id)
             elif one.conditions:
                 ailing = True
     clears = clearable(state, book, who) if ailing and not acted else ()
-    stand = (
-        not moved
-        and ailing
-        and actor.bears("prone")
-        and (book.rulings["stand_cost"] == "movement" or not acted)
-    )
-    closes = () if moved else tuple(far)
     blows: tuple[tuple[str, str], ...] = ()
     aims: tuple[tuple[str, str], ...] = ()
     if not acted:
-        weapons = weapons_of(actor)
-        at_hand = reaching(book, weapons, engaged=True) if near else ()
-        at_distance = reaching(book, weapons, engaged=False) if far else ()
-        blows = tuple(
-            [(foe, weapon) for foe in near for weapon in at_hand]
-            + [(foe, weapon) for foe in far for weapon in at_distance]
-        )
+        blows = _blows(book, actor, (("engaged", near), ("close", close), ("far", far)))
         if state.tags:
             blows = in_the_open(state, book, who, blows)
         aims = aimed(book, blows, moved=moved)
     moves: tuple[str, ...] = ()
-    if stand:
-        moves = ("stand",)
-    if near and not moved and quick(actor, book):
-        moves = (*moves, "leave")
+    if not moved or not acted:
+        if ailing and may_stand(state, book, actor, acted=acted):
+            moves = ("stand",)
+        if not rooted:
+            left = near if mapped or not acted or (near and quick(actor, book)) else ()
+            moves += steps(state, book, actor, left, close)
+        if moved:
+            moves = ("sprint",) if moves and may_sprint(state, book, who) else ()
     if ailing and len(actor.weapons) > 1 and not actor.in_hand:
         moves = (*moves, "draw")
+    sheds = ["away"] if near and not mapped else []
+    if ailing and not acted:
+        sheds += smothered(book, actor)
     gear = takes(book, actor) if actor.stowed else ()
     wrecks = breakable(state, book, actor) if state.tags and not acted else ()
     defends = book.rulings["defend_mode"] == "stance"
-    ask = _menu(who, blows, bool(near), closes, clears, moves, acted, aims, wrecks, gear, defends)
+    ask = _menu(
+        who, blows, bool(near), clears, tuple(sheds), moves, acted, aims, wrecks, gear, defends
+    )
     return shaped(state, book, ask, actor, acted=acted) if ailing else ask
+
+
+def smothered(book: RazorweaveBook, actor: Combatant) -> list[str]:
+    """Conditions that a Defend may be meant to end: of the body, by the body (RW-DEF-07)."""
+    physical = book.tables.physical
+    rows = [(one.name, book.conditions[one.name]) for one in actor.conditions]
+    return [
+        name
+        for name, row in rows
+        if row.clear in physical and not (row.sits_on or row.needs or row.safe_only)
+    ]
+
+
+def may_stand(state: State, book: RazorweaveBook, actor: Combatant, *, acted: bool) -> bool:
+    """Whether somebody Prone may get up now (RW-MOVE-08, RW-GAP-26)."""
+    return (
+        actor.bears("prone")
+        and (book.rulings["stand_cost"] == "movement" or not acted)
+        and not forbids(state, book, actor.id, "move")
+    )
+
+
+def _blows(
+    book: RazorweaveBook, actor: Combatant, foes: tuple[tuple[str, list[str]], ...]
+) -> tuple[tuple[str, str], ...]:
+    """Every foe with every weapon that reaches it in its band."""
+    weapons = weapons_of(actor)
+    found: list[tuple[str, str]] = []
+    for band, ids in foes:
+        if ids:
+            at_hand = reaching(book, weapons, band)
+            found += [(foe, weapon) for foe in ids for weapon in at_hand]
+    return tuple(found)
 
 
 def aimed(
@@ -137,7 +189,9 @@ def in_the_open(
 def breakable(state: State, book: RazorweaveBook, actor: Combatant) -> tuple[str, ...]:
     """Tags within reach that a Strike may break (RW-STRIKE-09)."""
     return tuple(
-        tag.id for tag in state.tags if book.tags[tag.id].breaks and tag.place in ("", actor.place)
+        f"{tag.id}:{tag.place}" if tag.place else tag.id
+        for tag in removable(state, book, actor.id)
+        if book.tags[tag.id].breaks and not tag.on
     )
 
 
@@ -146,8 +200,8 @@ def _menu(
     who: str,
     blows: tuple[tuple[str, str], ...],
     near: bool,
-    closes: tuple[str, ...],
     clears: tuple[tuple[str, str], ...],
+    sheds: tuple[str, ...],
     moves: tuple[str, ...],
     acted: bool,
     aims: tuple[tuple[str, str], ...] = (),
@@ -172,15 +226,23 @@ def _menu(
         ]
         if defends:
             options.append(Option("defend", "defend", (), ("RW-DEF-01",)))
+            options += [
+                Option(
+                    f"defend:{name}",
+                    "defend",
+                    (name,),
+                    ("RW-DEF-01", "RW-DEF-03" if name == "away" else "RW-DEF-07"),
+                )
+                for name in sheds
+            ]
         if near:
             options.append(Option("withdraw", "withdraw", (), ("RW-DEF-09",)))
         options += [
             Option(f"clear:{bearer}:{name}", "clear", (bearer, name), ("RW-COND-07",))
             for bearer, name in clears
         ]
-    options += [Option(move, move, (), _MOVES[move]) for move in moves]
+    options += [_option(move) for move in moves]
     options += [Option(f"change:{item}", "change", (item,), ("RW-WEAP-24",)) for item in gear]
-    options += [Option(f"engage:{foe}", "engage", (foe,), ("RW-MOVE-01",)) for foe in closes]
     if acted:
         options.append(Option("end", "end"))
     else:
@@ -191,7 +253,23 @@ def _menu(
     return Ask(Decider(who), "action", Choice(tuple(options)), because, (who,), default)
 
 
-_MOVES = {"stand": ("RW-MOVE-08",), "leave": ("RW-WEAP-07",), "draw": ("RW-MAN-07",)}
+def _option(what: str) -> Option:
+    kind, *about = what.split(":")
+    return Option(what, kind, tuple(about), _MOVES[kind])
+
+
+_MOVES = {
+    "stand": ("RW-MOVE-08",),
+    "leave": ("RW-WEAP-07", "RW-MOVE-14"),
+    "unpressed": ("RW-MOVE-14",),
+    "break": ("RW-MOVE-14", "RW-GAP-16"),
+    "walk": ("RW-MOVE-14", "RW-MOVE-05"),
+    "draw": ("RW-MAN-07",),
+    "go": ("RW-ZONE-03", "RW-MOVE-03"),
+    "engage": ("RW-MOVE-01",),
+    "flee": ("RW-ZONE-07", "RW-OUT-24"),
+    "sprint": ("RW-GAP-20", "RW-MOVE-03", "RW-TURN-02"),
+}
 
 
 def can_strike(state: State, book: RazorweaveBook, who: str, foe: str) -> bool:
@@ -199,8 +277,7 @@ def can_strike(state: State, book: RazorweaveBook, who: str, foe: str) -> bool:
     striker = state.find(who)
     if striker is None or striker.out is not None:
         return False
-    engaged = state.are_engaged(who, foe)
-    weapons = reaching(book, weapons_of(striker), engaged=engaged)
+    weapons = reaching(book, weapons_of(striker), state.band(who, foe))
     if weapons and state.tags:
         return bool(in_the_open(state, book, who, tuple((foe, weapon) for weapon in weapons)))
     return bool(weapons)

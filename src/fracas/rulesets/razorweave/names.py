@@ -34,6 +34,12 @@ def tag(key: str) -> str:
     return row.name if row else key
 
 
+def place(state: State, key: str) -> str:
+    """The name of a place; without one the scene."""
+    found = state.place(key)
+    return found.name if found else (key or "the scene")
+
+
 def weapon(key: str) -> str:
     """The name of a weapon."""
     row = shipped().weapons.get(key)

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from fracas.core.answers import Choice, Field, Option, Several, Sheet, Text
-from fracas.core.facts import Beat, Planned
+from fracas.core.facts import Beat, Noted, Planned
 from fracas.core.ids import GM, Decider
 from fracas.core.prompts import Ask, Procedure, Ruling, need
 from fracas.core.run import Run
+from fracas.rulesets.razorweave.book import RazorweaveBook
 from fracas.rulesets.razorweave.conditions import ticks
 from fracas.rulesets.razorweave.facts import Consented, Returned, Staked, Structured
 from fracas.rulesets.razorweave.hands import recharge
+from fracas.rulesets.razorweave.menu import reach_of
 from fracas.rulesets.razorweave.order import ATTRIBUTES, ORDERS, roll_order
 from fracas.rulesets.razorweave.state import State
+from fracas.rulesets.razorweave.tags import reading
 
 SEVERITIES = ("minor", "moderate", "major", "permanent")
 
@@ -24,6 +27,7 @@ def scene(run: Run) -> Procedure:
     """
     barred: tuple[str, ...] = ()
     yield from come_back(run)
+    yield from survey(run)
     yield from recharge(run)
     while True:
         stakes, severity, order, by = yield from _agree(run, barred)
@@ -58,7 +62,7 @@ def come_back(run: Run) -> Procedure:
             Option(one.id, "returns", (one.id,), ("RW-OUT-06",))
             for one in state.combatants
             if one.out is not None
-            and one.out.severity == "minor"
+            and (one.out.outcome == "escaped" or one.out.severity == "minor")
             and one.out.outcome != "killed"
             and not one.shared
         )
@@ -75,12 +79,42 @@ def come_back(run: Run) -> Procedure:
         ),
     )
     for who in back:
-        size = run.state.who(who).clock.size
-        filled = min(run.book.tables.minor_return, size - 1)
+        gone = run.state.who(who)
+        filled = min(run.book.tables.minor_return, gone.clock.size - 1)
         because: tuple[str, ...] = ("RW-OUT-06", "RW-RES-16")
-        if filled < run.book.tables.minor_return:
+        if gone.out is not None and gone.out.outcome == "escaped":
+            filled, because = gone.clock.filled, ("RW-OUT-24", "RW-OUT-27")
+        elif filled < run.book.tables.minor_return:
             because = (*because, "RW-OUT-26", "RW-GAP-113")
         yield Returned(who, filled, because=because)
+
+
+def survey(run: Run) -> Procedure:
+    """What set-up says of the field: zones or none, and how the Tags look to each side.
+
+    RW-ZONE-08, RW-ZONE-09, RW-ZONE-12, RW-TAG-18, RW-TAG-22.
+    """
+    state: State = run.state
+    book: RazorweaveBook = run.book
+    if state.places:
+        about = tuple(place.name for place in state.places)
+        yield Noted("zones", about, because=("RW-ZONE-08",))
+    elif _worth_zones(state, book):
+        yield Noted("worth_zones", because=("RW-ZONE-12",))
+    if len(state.tags) > book.tables.many_tags:
+        yield Noted("many_tags", (str(len(state.tags)),), because=("RW-TAG-18",))
+    if state.tags:
+        for side in state.sides():
+            yield Noted("tags", (side, *reading(state, book, side)), because=("RW-TAG-22",))
+
+
+def _worth_zones(state: State, book: RazorweaveBook) -> bool:
+    """Whether some fight from afar and others do not (RW-ZONE-12)."""
+    afar = [
+        any("far" in reach_of(book.weapons[weapon]) for weapon in one.weapons)
+        for one in state.standing()
+    ]
+    return any(afar) and not all(afar)
 
 
 def _agree(run: Run, barred: tuple[str, ...]) -> Procedure:

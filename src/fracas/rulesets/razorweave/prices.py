@@ -63,8 +63,11 @@ def leave_behind(run: Run, who: str, foes: tuple[str, ...]) -> Procedure:
 def slip(run: Run, attempt: Attempt) -> Procedure:
     """What a Tag of the ground makes of a failed Check to move, by default Prone (RW-TAG-10)."""
     book: RazorweaveBook = run.book
-    falls = [book.tags[tag.id].slip for tag in run.state.tags if book.tags[tag.id].slip]
-    if not falls or not on_foot(attempt):
+    if not run.state.tags or not on_foot(attempt):
+        return
+    kinds = [book.tags[tag.id] for tag in run.state.tags_on(attempt.who)]
+    falls = [kind.slip for kind in kinds if kind.slip]
+    if not falls:
         return
 
     def ask_slip(state: State) -> Ruling:

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 from importlib.resources import files
 
+from msgspec.structs import replace
+
 from fracas.core.answers import Answer, Choice
 from fracas.core.book import Book
 from fracas.core.errors import WrongUse
@@ -17,9 +19,11 @@ from fracas.core.ruleset import BeatTable, Headline, Hint, Listing, Member, Rule
 from fracas.core.run import Run
 from fracas.rulesets.razorweave import advisor, matrix, view, words
 from fracas.rulesets.razorweave.beats import BEATS
+from fracas.rulesets.razorweave.board import board
 from fracas.rulesets.razorweave.book import RazorweaveBook, open_book, shipped
 from fracas.rulesets.razorweave.condition_facts import CONDITION_FACTS
 from fracas.rulesets.razorweave.facts import FACTS, Checked, Entered, Left, Sided
+from fracas.rulesets.razorweave.field_facts import FIELD_FACTS
 from fracas.rulesets.razorweave.gear_facts import GEAR_FACTS
 from fracas.rulesets.razorweave.interludes import INTERLUDES
 from fracas.rulesets.razorweave.scenarios import begin, check_state, combatant_of, free_id
@@ -104,7 +108,7 @@ class Razorweave:
     edit_rules = ("RW-GM-04",)
     state_type = State
     book_type: type[Book] = RazorweaveBook
-    fact_types: tuple[type[Fact], ...] = (*FACTS, *GEAR_FACTS, *CONDITION_FACTS)
+    fact_types: tuple[type[Fact], ...] = (*FACTS, *GEAR_FACTS, *CONDITION_FACTS, *FIELD_FACTS)
     headlines: tuple[Headline, ...] = HEADLINES
 
     def rules(self) -> Mapping[str, Rule]:
@@ -166,6 +170,8 @@ class Razorweave:
         """A shipped combatant joins (RW-INIT-10)."""
         assert isinstance(book, RazorweaveBook)
         joining = combatant_of(book, combatant, side, free_id(state, combatant))
+        if state.places:
+            joining = replace(joining, place=state.places[0].id)
         return Entered(joining, because=("RW-INIT-10",))
 
     def leave(self, state: State, decider: Decider) -> Fact:
@@ -244,7 +250,7 @@ class Razorweave:
 
     def board(self, state: State) -> tuple[str, ...]:
         """Who stands where and how they fare."""
-        return words.board(state)
+        return board(state)
 
 
 def _refuse_unknown(state: State, decider: Decider) -> None:

@@ -4,13 +4,26 @@ from __future__ import annotations
 
 import difflib
 
+from msgspec.structs import replace
+
 from fracas.core.errors import IllegalAnswer, WrongUse
 from fracas.core.facts import Beat
-from fracas.rulesets.razorweave.book import RazorweaveBook
+from fracas.rulesets.razorweave.book import Placing, RazorweaveBook, ScenarioRow
 from fracas.rulesets.razorweave.gear import HANDS, equipped, hands, is_suit
-from fracas.rulesets.razorweave.state import Clock, Combatant, SceneTag, State, pair
+from fracas.rulesets.razorweave.state import (
+    Clock,
+    Combatant,
+    SceneTag,
+    SharedClock,
+    State,
+    pair,
+)
+from fracas.space.zones import Between, Place, Zones
 
 LEAST_ATTRIBUTE, MOST_ATTRIBUTE = -2, 6
+
+BANDS = ("close", "far", "out")
+"""The bands in which two places may lie (RW-ZONE-01, RW-ZONE-03)."""
 
 
 def combatant_of(book: RazorweaveBook, key: str, side: str, who: str | None = None) -> Combatant:
@@ -45,6 +58,25 @@ def combatant_of(book: RazorweaveBook, key: str, side: str, who: str | None = No
     )
 
 
+def _placed(book: RazorweaveBook, row: ScenarioRow, one: Placing) -> Combatant:
+    """A combatant of a scenario where it stands, by default in the first place (RW-ZONE-08)."""
+    first = next(iter(row.places), "")
+    return replace(
+        combatant_of(book, one.combatant, one.side),
+        place=one.place or first,
+        blocks=one.blocks,
+        shared=one.shared,
+    )
+
+
+def zones_of(row: ScenarioRow) -> Zones:
+    """The field of a scenario (RW-ZONE-03)."""
+    return Zones(
+        tuple(Place(key, place.name, place.below) for key, place in row.places.items()),
+        tuple(Between(one.one, one.other, one.band) for one in row.bands),
+    )
+
+
 def begin(book: RazorweaveBook, scenario: str) -> State:
     """The opening state of a scenario, with the scene waiting on the agenda."""
     row = book.scenarios.get(scenario)
@@ -57,8 +89,14 @@ def begin(book: RazorweaveBook, scenario: str) -> State:
         stakes=row.stakes,
         severity=row.severity,
         order=row.order,
-        combatants=tuple(combatant_of(book, one.combatant, one.side) for one in row.cast),
-        tags=tuple(SceneTag(tag) for tag in row.tags),
+        combatants=tuple(_placed(book, row, one) for one in row.cast),
+        shared=tuple(SharedClock(name, Clock(size)) for name, size in row.shared.items()),
+        tags=(
+            *(SceneTag(tag) for tag in row.tags),
+            *(SceneTag(tag, "", key) for key, place in row.places.items() for tag in place.tags),
+        ),
+        places=tuple(Place(key, one.name, one.below) for key, one in row.places.items()),
+        bands=tuple(Between(one.one, one.other, one.band) for one in row.bands),
         engaged=tuple(pair(one.combatant, foe) for one in row.cast for foe in one.engaged),
         hampers=row.hampers,
         agenda=(Beat("scene"),),
@@ -91,6 +129,8 @@ def check_state(state: State, book: RazorweaveBook) -> None:
                 "(RW-ZONE-13).",
                 pair=two,
             )
+    if state.places:
+        _check_places(state)
     for tag in state.tags:
         if tag.id not in book.tags:
             raise IllegalAnswer(
@@ -109,6 +149,39 @@ def check_state(state: State, book: RazorweaveBook) -> None:
             "or rolled.",
             order=state.order,
         )
+
+
+def _check_places(state: State) -> None:
+    """Everybody and every Tag is somewhere that is, and melee is in one place (RW-ZONE-03)."""
+    places = [place.id for place in state.places]
+    for one in state.combatants:
+        if one.place not in places:
+            raise IllegalAnswer(
+                f"{one.id} cannot stand in '{one.place}' (RW-ZONE-03): there is "
+                f"{', '.join(places)}.",
+                who=one.id,
+            )
+    for tag in state.tags:
+        if tag.place and tag.place not in places:
+            raise IllegalAnswer(
+                f"The Tag '{tag.id}' cannot be on '{tag.place}' (RW-ZONE-03): there is "
+                f"{', '.join(places)}.",
+                tag=tag.id,
+            )
+    for first, other in state.engaged:
+        if state.who(first).place != state.who(other).place:
+            raise IllegalAnswer(
+                f"{first} and {other} cannot be Engaged from two places (RW-ZONE-13): end the "
+                "engagement, or put them into one place.",
+                pair=(first, other),
+            )
+    for between in state.bands:
+        if between.band not in BANDS:
+            raise IllegalAnswer(
+                f"'{between.band}' is no band between places (RW-ZONE-01): it is one of "
+                f"{', '.join(BANDS)}.",
+                band=between.band,
+            )
 
 
 def _check_combatant(one: Combatant, book: RazorweaveBook) -> None:

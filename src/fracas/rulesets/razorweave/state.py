@@ -8,6 +8,12 @@ import msgspec
 
 from fracas.core.errors import Moot
 from fracas.core.facts import Beat
+from fracas.space.zones import Between, Place, band_between
+
+__all__ = ["Between", "Place"]
+
+OPEN_GROUND = "open_ground"
+"""The source of an Exposed that lasts until its bearer's next turn (RW-TAG-12)."""
 
 
 class Tier(StrEnum):
@@ -137,7 +143,9 @@ class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
     `worn` counts the tiers that the armour lost, `ablated` names what has spent its charge in this
     scene (RW-ARM-09). `rank` is what it rolled for the order (RW-INIT-04);
     `dark_sight` lets it shoot in the dark (RW-WEAP-02). `tactics`
-    is for the game master's eyes.
+    is for the game master's eyes. `progress` is the step of which half is done (RW-MOVE-09),
+    `reacted` says that the out-of-turn Strike of the round is made (RW-MOVE-05), `hidden` that
+    nobody may aim at it (RW-TAG-19), `blocks` that it bars the way to others (RW-MOVE-13).
     """
 
     id: str
@@ -168,6 +176,10 @@ class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
     rank: int = 0
     dark_sight: bool = False
     tactics: str = ""
+    progress: str = ""
+    reacted: bool = False
+    hidden: bool = False
+    blocks: bool = False
 
     @property
     def standing(self) -> bool:
@@ -209,28 +221,21 @@ class SharedClock(msgspec.Struct, frozen=True):
 class SceneTag(msgspec.Struct, frozen=True, omit_defaults=True):
     """A Tag, by its name in the book (RW-TAG-01), on the scene, on a `place`, or on a combatant.
 
-    `by` made it, if anybody did; `on` is the combatant that bears it.
+    `by` made it, if anybody did; `on` is the combatant that bears it; `helps` names those whom it
+    helps besides its maker, where the Tag leaves that open (RW-TAG-15).
     """
 
     id: str
     by: str = ""
     place: str = ""
     on: str = ""
+    helps: tuple[str, ...] = ()
 
-
-class Place(msgspec.Struct, frozen=True):
-    """A named area of the fight (RW-ZONE-03)."""
-
-    id: str
-    name: str
-
-
-class Between(msgspec.Struct, frozen=True):
-    """The band between two places: close, far or out (RW-ZONE-03); pairs not listed are Close."""
-
-    one: str
-    other: str
-    band: str
+    def touches(self, one: Combatant) -> bool:
+        """Whether a combatant bears it or stands where it is; one of the scene touches all."""
+        if self.on:
+            return self.on == one.id
+        return not self.place or self.place == one.place
 
 
 class State(msgspec.Struct, frozen=True):
@@ -333,30 +338,54 @@ class State(msgspec.Struct, frozen=True):
         return next((who for who in self.sequence if who in waiting), "")
 
     def are_engaged(self, one: str, other: str) -> bool:
-        """Whether two combatants are Engaged with each other (RW-ZONE-02)."""
+        """Whether two combatants are Engaged with each other (RW-ZONE-02).
+
+        Foes who are Engaged are adjacent to one another (RW-ZONE-10).
+        """
         return pair(one, other) in self.engaged
 
     def band(self, one: str, other: str) -> str:
         """The band between two combatants: engaged, close, far or out (RW-ZONE-01, RW-ZONE-02).
 
-        Where no map is kept everybody is Engaged or Close (RW-ZONE-09).
+        Where no map is kept everybody is Engaged or Close (RW-ZONE-09). It is worked out for each
+        two and is no label of a place (RW-GAP-21).
         """
         if self.are_engaged(one, other):
             return "engaged"
-        here, there = self.who(one).place, self.who(other).place
-        if here != there:
-            for between in self.bands:
-                if {between.one, between.other} == {here, there}:
-                    return between.band
-        return "close"
+        return self.band_of(self.who(one).place, self.who(other).place)
+
+    def band_of(self, here: str, there: str) -> str:
+        """The band between those who stand in two places; a Cramped scene knows no Far.
+
+        RW-ZONE-03, RW-TAG-09.
+        """
+        if here == there or not self.bands:
+            return "close"
+        band = band_between(self.bands, here, there, "close")
+        if band == "far" and any(
+            tag.id == "cramped" and tag.place in ("", here, there) for tag in self.tags
+        ):
+            return "close"
+        return band
 
     def engaged_with(self, who: str) -> tuple[str, ...]:
         """Everybody with whom a combatant is Engaged."""
         return tuple(two if one == who else one for one, two in self.engaged if who in (one, two))
 
     def has_tag(self, tag: str) -> bool:
-        """Whether a Tag stands on the scene."""
+        """Whether a Tag stands anywhere in the scene."""
         return any(standing.id == tag for standing in self.tags)
+
+    def tags_on(self, who: str) -> tuple[SceneTag, ...]:
+        """The Tags that a combatant bears or stands in."""
+        if not self.tags:
+            return ()
+        one = self.who(who)
+        return tuple(tag for tag in self.tags if tag.touches(one))
+
+    def place(self, place: str) -> Place | None:
+        """The place of that id, or None."""
+        return next((one for one in self.places if one.id == place), None)
 
 
 def pair(one: str, other: str) -> tuple[str, str]:

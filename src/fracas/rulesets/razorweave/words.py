@@ -24,6 +24,11 @@ from fracas.rulesets.razorweave import condition_words as c
 from fracas.rulesets.razorweave import facts as f
 from fracas.rulesets.razorweave import gear_words as w
 from fracas.rulesets.razorweave.book import shipped
+from fracas.rulesets.razorweave.field_words import (
+    FIELD,
+    say_step,
+    surveyed,
+)
 from fracas.rulesets.razorweave.names import TIERS, condition, fitting, name, tag, weapon
 from fracas.rulesets.razorweave.state import State
 
@@ -36,6 +41,7 @@ ACTIONS = {
     "clear": "an effort to shake off {intent}",
     "improvise": "something else",
     "resist": "a Check to keep off {intent}",
+    "move": "a Check to move",
 }
 
 OUTCOMES = {
@@ -48,6 +54,7 @@ OUTCOMES = {
     "captured": "is captured",
     "killed": "is killed",
     "other": "meets another end",
+    "escaped": "got away",
 }
 
 
@@ -74,6 +81,9 @@ def term(one: Term, state: State) -> str:
         "melee": "a shot into a melee",
         "circumstance": "the circumstances",
         "no_pressure": "nobody presses",
+        "hidden": "out of sight",
+        "barred": "the way is barred",
+        "elite": "an Elite or Boss presses",
         "ruled": "the GM's ruling",
         "disrupted": "systems are down",
     }
@@ -108,7 +118,7 @@ def _ticked(fact: f.Ticked, state: State) -> str:
     if not fact.ticks:
         return f"{name(state, fact.who)} takes no tick ({_clock(state, fact.who)})."
     ticks = "1 tick" if fact.ticks == 1 else f"{fact.ticks} ticks"
-    how = {"strike": "", "counterblow": " from the counterblow"}.get(
+    how = {"strike": "", "counterblow": " from the counterblow", "fall": " from the fall"}.get(
         fact.how, f" from {condition(fact.how)}"
     )
     line = f"{name(state, fact.who)} takes {ticks}{how} ({_clock(state, fact.who, fact.ticks)})."
@@ -172,6 +182,8 @@ def _corrected(fact: Corrected, state: State) -> str:
 
 
 def _noted(fact: Noted, state: State) -> str:
+    if fact.note in ("zones", "many_tags", "worth_zones", "tags"):
+        return surveyed(fact, state)
     if fact.note in c.NOTES:
         return c.noted(fact, state)
     if fact.note == "sealed":
@@ -238,8 +250,7 @@ _FACTS: dict[type[Fact], Callable[[Any, State], str]] = {
         f"{name(state, fact.one)} and {name(state, fact.other)} are Engaged."
     ),
     f.BrokeAway: lambda fact, state: f"{name(state, fact.who)} breaks away to Close.",
-    f.TagMade: lambda fact, state: f"The scene is now {tag(fact.tag)}.",
-    f.TagGone: lambda fact, state: f"The scene is no longer {tag(fact.tag)}.",
+    **FIELD,
     f.Denied: lambda fact, state: f"{name(state, fact.who)} may not react before the next turn.",
     f.Improvised: lambda fact, state: f"{name(state, fact.who)}: “{fact.words}”",
     f.Ended: _ended,
@@ -275,6 +286,14 @@ _PROMPTS = {
     "else": "What does {0} do, in your own words?",
     "improvise": "{0}: “{1}” Is it a Check, and what does it bring about?",
     "slip": "{0} failed on bad footing: what comes of it?",
+    "hazard": "{0} runs into what lurks there: what comes of it?",
+    "fall": "{0} failed high up: does {0} fall?",
+    "breaks": "The cover of {0} took the brunt: is it gone?",
+    "opportunity": "Does {0} Strike at {1} out of turn?",
+    "escape": "{0} is out of everybody's range: is {0} out of the fight?",
+    "where": "{0} breaks away: where to?",
+    "safer": "{0} is safe: stay on guard, or reach a safer place instead?",
+    "friends": "Whom besides {0} does the opening on {1} help?",
     "left": "{0} gets away only just: what is left behind?",
     "price": "It works only just: what does it cost {0}?",
     "cost": "A Partial Success: what does it cost {0}?",
@@ -322,8 +341,14 @@ def say_option(prompt: Prompt, option: str, state: State) -> str:
     first, _, second = about.partition(":")
     if prompt.kind in ("next", "first", "name", "returns"):
         return _say_next(prompt.kind, option, what, about, state)
-    if prompt.kind in ("cost", "move", "bonus", "lesser", "heavy", "resist_cost", "slip", "price"):
+    if prompt.kind in _CONSEQUENCES:
         return _say_consequence(option, prompt, state)
+    if prompt.kind == "friends":
+        return name(state, option)
+    if what == "sneak":
+        return f"Sneak: {say_step(about, state)}"
+    if what in ("go", "push", "remove", "mark", "hide", "flee", "sprint", "here"):
+        return say_step(option, state)
     if prompt.kind == "left" and not about:
         return f"The weapon in {name(state, prompt.about[0])}'s hand"
     if prompt.kind == "outcome":
@@ -337,20 +362,26 @@ def say_option(prompt: Prompt, option: str, state: State) -> str:
         "change": f"Take the {w.item(first)} in hand",
         "maneuver": "Maneuver: change position, Tags or Conditions",
         "setup": "Set Up: make Edge or a Tag for somebody",
-        "defend": "Defend: be on guard until your next turn",
+        "defend": {
+            "": "Defend: be on guard until your next turn",
+            "away": "Defend to get out of melee: a Full leaves it in place of the guard",
+        }.get(first, f"Defend, and be rid of {condition(first)}"),
         "withdraw": "Withdraw: break contact safely",
         "clear": f"Deal with {condition(second)} on {name(state, first)}",
         "remedy": f"Look for {c.remedy(second)}: {name(state, first)} is {condition(second)}",
         "stand": "Stand up",
-        "leave": "Step out of melee with a quick blade",
+        "leave": "Step out of melee",
+        "unpressed": "Step out of melee: no foe can act",
+        "break": "Fight a way out of melee: an AGI Check",
+        "walk": "Walk out of melee: every foe may Strike first",
+        "stance": "Stay on guard",
         "draw": "Draw another weapon",
         "engage": f"Close in on {name(state, first)}",
         "else": "Something else, in your own words",
         "pass": "Pass",
         "end": "End the turn",
         "edge": f"Edge for {name(state, first)}" if first else "Edge on the next action",
-        "make": f"The scene becomes {tag(first)}",
-        "remove": f"Do away with {tag(first)}",
+        "make": f"{tag(first)} comes about here",
         "shove": f"Shove through {tag(first)} at {name(state, second)}",
         "cover": "Get out of the open: no longer Exposed",
         "shelter": f"Get {name(state, first)} out of the open: no longer Exposed",
@@ -424,6 +455,11 @@ def field(line: str) -> str:
     return _FIELDS.get(line, line.replace("_", " "))
 
 
+_CONSEQUENCES = (
+    "cost", "move", "bonus", "lesser", "heavy", "resist_cost", "slip", "price", "hazard",
+)  # fmt: skip
+
+
 def _say_on_sheet(option: str, prompt: Ask | Ruling, state: State) -> str:
     for reason in prompt.reasons if isinstance(prompt, Ruling) else ():
         if reason.name == option:
@@ -480,32 +516,3 @@ def _say_consequence(option: str, prompt: Ask | Ruling, state: State) -> str:
     bearer = foe if prompt.kind in ("bonus", "heavy") else actor
     said = fitting(option) if prompt.kind in ("move", "bonus") else condition(option)
     return whole.get(option, f"{bearer} becomes {said}")
-
-
-def board(state: State) -> tuple[str, ...]:
-    """Stakes, severity, who stands where and how they fare, who is next (RW-GM-03, RW-GM-05)."""
-    lines = [f"{state.severity.title()} severity. {state.stakes}".rstrip()]
-    for one in state.combatants:
-        clock = state.clock_of(one.id)
-        shown = state.shown(one.id)
-        bar = "█" * shown + "░" * (clock.size - shown)
-        notes = [c.borne(ailment) for ailment in one.conditions]
-        if one.stance is not None and not one.stance.tier.fails:
-            notes.append("on guard")
-        if one.grants:
-            notes.append("Edge ready")
-        if one.worn:
-            notes.append("armour worn down")
-        if one.ablated:
-            notes.append("charge spent")
-        if one.out is not None:
-            notes = [f"out: {one.out.outcome}", *notes]
-        engaged = [name(state, other) for other in state.engaged_with(one.id)]
-        if engaged:
-            notes.append("Engaged with " + ", ".join(engaged))
-        lines.append(f"{one.name:<16} {bar} {shown}/{clock.size}  {'; '.join(notes)}".rstrip())
-    if state.round and not state.result and state.up_next():
-        lines.append(f"Next: {name(state, state.up_next())}")
-    if state.tags:
-        lines.append("Scene: " + ", ".join(tag(one.id) for one in state.tags))
-    return tuple(lines)

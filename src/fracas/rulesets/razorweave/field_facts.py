@@ -1,0 +1,128 @@
+"""What can happen on the field: Tags come and go, people move, hide, slip away from the fight."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from fracas.core.facts import Fact
+from fracas.rulesets.razorweave.facts import changed
+from fracas.rulesets.razorweave.state import Out, SceneTag, State
+
+
+class TagMade(Fact, frozen=True):
+    """A Tag came onto the scene, onto a place or onto a combatant (RW-TAG-17)."""
+
+    tag: str
+    by: str = ""
+    place: str = ""
+    on: str = ""
+    helps: tuple[str, ...] = ()
+
+    def apply(self, state: State) -> State:
+        """Put the Tag there once."""
+        if any(
+            (tag.id, tag.place, tag.on) == (self.tag, self.place, self.on) for tag in state.tags
+        ):
+            return state
+        made = SceneTag(self.tag, self.by, self.place, self.on, self.helps)
+        return replace(state, tags=(*state.tags, made))
+
+
+class TagGone(Fact, frozen=True):
+    """A Tag left the scene, a place or its bearer (RW-TAG-17)."""
+
+    tag: str
+    place: str = ""
+    on: str = ""
+
+    def apply(self, state: State) -> State:
+        """Take the Tag off."""
+        gone = (self.tag, self.place, self.on)
+        return replace(
+            state,
+            tags=tuple(tag for tag in state.tags if (tag.id, tag.place, tag.on) != gone),
+        )
+
+
+class Moved(Fact, frozen=True):
+    """A combatant came to another place (RW-ZONE-03); `how` is empty, `fall` or `push`."""
+
+    who: str
+    place: str
+    how: str = ""
+
+    def apply(self, state: State) -> State:
+        """Set the place; leaving one ends every engagement (RW-ZONE-13)."""
+        combatant = state.find(self.who)
+        if combatant is None or combatant.place == self.place:
+            return state
+        engaged = tuple(two for two in state.engaged if self.who not in two)
+        return changed(replace(state, engaged=engaged), self.who, place=self.place)
+
+
+class Advanced(Fact, frozen=True):
+    """Half of a step is done, since movement is halved (RW-MOVE-09); no `step` ends the tale."""
+
+    who: str
+    step: str = ""
+
+    def apply(self, state: State) -> State:
+        """Remember which step goes on with the next movement."""
+        return changed(state, self.who, progress=self.step)
+
+
+class Reacted(Fact, frozen=True):
+    """A combatant took its one out-of-turn Strike of the round (RW-MOVE-05)."""
+
+    who: str
+    at: str
+
+    def apply(self, state: State) -> State:
+        """Mark it until the next round."""
+        return changed(state, self.who, reacted=True)
+
+
+class Hid(Fact, frozen=True):
+    """A combatant went out of sight and out of melee (RW-TAG-19, RW-GAP-98)."""
+
+    who: str
+
+    def apply(self, state: State) -> State:
+        """Nobody is Engaged with it, and nobody may aim at it."""
+        engaged = tuple(two for two in state.engaged if self.who not in two)
+        return changed(replace(state, engaged=engaged), self.who, hidden=True)
+
+
+class Revealed(Fact, frozen=True):
+    """A hidden combatant is seen again (RW-TAG-19)."""
+
+    who: str
+
+    def apply(self, state: State) -> State:
+        """It may be aimed at."""
+        return changed(state, self.who, hidden=False)
+
+
+class Escaped(Fact, frozen=True):
+    """A combatant left the fight from Out of Range; it is not taken out (RW-OUT-24, RW-OUT-27)."""
+
+    who: str
+
+    def apply(self, state: State) -> State:
+        """It takes no more part; no severity touches it."""
+        engaged = tuple(two for two in state.engaged if self.who not in two)
+        state = replace(state, engaged=engaged)
+        return changed(state, self.who, out=Out("escaped"), stance=None, grants=())
+
+
+FIELD_FACTS: tuple[type[Fact], ...] = (
+    TagMade,
+    TagGone,
+    Moved,
+    Advanced,
+    Reacted,
+    Hid,
+    Revealed,
+    Escaped,
+)
+"""Every kind of fact about the field, as journals store them."""

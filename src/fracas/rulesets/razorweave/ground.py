@@ -1,0 +1,79 @@
+"""What the ground does: hazards that bite, falls from height, cover that breaks."""
+
+from __future__ import annotations
+
+from fracas.core.answers import Choice, Option
+from fracas.core.prompts import Procedure, Ruling, need
+from fracas.core.run import Run
+from fracas.rulesets.razorweave.book import RazorweaveBook
+from fracas.rulesets.razorweave.conditions import afflict, light_conditions
+from fracas.rulesets.razorweave.damage import tick
+from fracas.rulesets.razorweave.field_facts import Moved, TagGone
+from fracas.rulesets.razorweave.state import State
+from fracas.rulesets.razorweave.tags import in_cover, on_high_ground
+
+
+def suffer(run: Run, who: str, tag: str, source: str = "") -> Procedure:
+    """The Condition of a hazard comes upon somebody, unless the game master spares it.
+
+    RW-MOVE-07, RW-TAG-11, RW-GAP-112.
+    """
+    book: RazorweaveBook = run.book
+    kind = book.tags[tag]
+    usual = kind.hazard or kind.slip
+    because = ("RW-MOVE-07", "RW-GAP-112", *kind.because)
+
+    def ask_hazard(state: State) -> Ruling:
+        options = light_conditions(book, "hazard", state.able(who).id)
+        if usual not in {one.id for one in options}:
+            options = (Option(usual, "hazard", (who,), because), *options)
+        options = (Option("none", "hazard"), *options)
+        return Ruling("hazard", Choice(options), usual, because, (who,))
+
+    chosen = yield from need(run, ask_hazard)
+    if chosen != "none":
+        yield from afflict(run, who, chosen, source, because=because)
+
+
+def fall(run: Run, who: str, *, pushed: bool = False) -> Procedure:
+    """Whoever fails on high ground may fall: Prone, a tick, and the place below.
+
+    RW-TAG-03, RW-GAP-94. The game master may spare it, but not whoever is pushed.
+    """
+    book: RazorweaveBook = run.book
+    if not on_high_ground(run.state, book, who):
+        return
+    because = ("RW-TAG-03", "RW-GAP-94")
+
+    def ask_fall(state: State) -> Ruling:
+        state.able(who)
+        options = (Option("yes", "fall", (who,), because), Option("no", "none"))
+        return Ruling("fall", Choice(options), "yes", (*because, "RW-GAP-112"), (who,))
+
+    if not pushed and (yield from need(run, ask_fall)) == "no":
+        return
+    here = run.state.place(run.state.able(who).place)
+    if here is not None and here.below:
+        yield Moved(who, here.below, "fall", because=because)
+    yield from afflict(run, who, "prone", because=because)
+    yield from tick(run, who, book.tables.fall_ticks, how="fall", because=because)
+
+
+def break_cover(run: Run, who: str) -> Procedure:
+    """Fragile Cover goes when whoever defends behind it does not do so well.
+
+    RW-DEF-06, RW-TAG-06. The game master may spare it (RW-GAP-112).
+    """
+    book: RazorweaveBook = run.book
+    cover = in_cover(run.state, book, who) if run.state.tags else None
+    if cover is None or not book.tags[cover.id].breaks:
+        return
+    because = ("RW-DEF-06", "RW-TAG-06", "RW-GAP-112")
+
+    def ask_break(state: State) -> Ruling:
+        state.able(who)
+        options = (Option("yes", "breaks", (cover.id,), because), Option("no", "none"))
+        return Ruling("breaks", Choice(options), "yes", because, (who, cover.id))
+
+    if (yield from need(run, ask_break)) == "yes":
+        yield TagGone(cover.id, cover.place, cover.on, because=because)

@@ -1,0 +1,1 @@
+"""Where fighters stand: one way of measuring a field a module."""
