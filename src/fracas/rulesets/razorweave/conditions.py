@@ -8,12 +8,14 @@ from fracas.core.answers import Choice, Option
 from fracas.core.facts import Noted
 from fracas.core.prompts import Procedure, Ruling, need
 from fracas.core.run import Run
-from fracas.rulesets.razorweave.book import Condition, RazorweaveBook
+from fracas.rulesets.razorweave.armour import keeps_off
+from fracas.rulesets.razorweave.book import RazorweaveBook
 from fracas.rulesets.razorweave.checks import Attempt, check
-from fracas.rulesets.razorweave.condition_facts import GearBroke, Mended, Timed
+from fracas.rulesets.razorweave.condition_facts import GearBroke, LetGo, Mended, Timed
 from fracas.rulesets.razorweave.damage import fill
 from fracas.rulesets.razorweave.facts import Afflicted, BrokeAway, Cleared, Ticked
-from fracas.rulesets.razorweave.state import State, Tier
+from fracas.rulesets.razorweave.gear import ARMS, let_go
+from fracas.rulesets.razorweave.state import SceneTag, State, Tier
 
 
 def afflict(
@@ -22,9 +24,13 @@ def afflict(
     """Put a Condition on a combatant; what ends with its next turn skips a turn that runs now.
 
     RW-COND-17: the next turn is the first that begins after the application. Many at once bring a
-    warning (RW-COND-11).
+    warning (RW-COND-11). What has no source comes from the surroundings, and a sealed suit may
+    keep it off (RW-ARM-13).
     """
     row = run.book.conditions[condition]
+    if not source and keeps_off(run.book, run.state.who(who), condition):
+        yield Noted("sealed", (who, condition), because=("RW-ARM-13",))
+        return
     part = ""
     if row.sits_on:
         part = yield from which_part(run, who, condition)
@@ -40,6 +46,11 @@ def afflict(
     if condition == "exposed" and run.book.rulings["exposed_expiry"] == "end_of_next_round":
         rounds, because = 2, (*because, "RW-GAP-28")
     yield Afflicted(who, condition, source, turns, rounds, part, because=because)
+    if part in ARMS:
+        bearer = run.state.who(who)
+        kit = let_go(run.book, bearer, part)
+        if kit.stowed != bearer.stowed:
+            yield LetGo(who, kit.weapons, kit.armour, kit.stowed, because=("RW-PHYS-09",))
     borne = len(run.state.who(who).conditions)
     if borne >= run.book.tables.many_conditions:
         yield Noted("many", (who, str(borne)), because=("RW-COND-11",))
@@ -79,32 +90,36 @@ def which_part(run: Run, who: str, condition: str) -> Procedure:
     return "" if chosen == "none" else chosen
 
 
-class _Rows:
-    """The Conditions of one book, told apart by identity: they do not change during a fight."""
+class _Same:
+    """A book, told apart by identity: it does not change during a fight."""
 
-    __slots__ = ("rows",)
+    __slots__ = ("book",)
 
-    def __init__(self, rows: dict[str, Condition]) -> None:
-        self.rows = rows
+    def __init__(self, book: RazorweaveBook) -> None:
+        self.book = book
 
     def __hash__(self) -> int:
-        return id(self.rows)
+        return id(self.book)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Rows) and self.rows is other.rows
+        return isinstance(other, _Same) and self.book is other.book
 
 
-def suggested(book: RazorweaveBook, cues: tuple[str, ...]) -> tuple[str, ...]:
+def suggested(state: State, book: RazorweaveBook, act: str, weapon: str = "") -> tuple[str, ...]:
     """Every Condition, those first that fit what happens, then by severity (RW-COND-10).
 
-    `cues` are the act, the Tags of the weapon, its elements, and the Tags of the scene.
+    What happens is the act, the Tags and elements of the weapon, and the Tags of the scene.
     """
-    return _suggested(_Rows(book.conditions), cues)
+    return _suggested(_Same(book), act, weapon, state.tags)
 
 
 @lru_cache(maxsize=1024)
-def _suggested(conditions: _Rows, cues: tuple[str, ...]) -> tuple[str, ...]:
-    about, rows = set(cues), conditions.rows
+def _suggested(same: _Same, act: str, weapon: str, tags: tuple[SceneTag, ...]) -> tuple[str, ...]:
+    rows = same.book.conditions
+    gear = same.book.weapons.get(weapon)
+    about = {act, *(tag.id for tag in tags)}
+    if gear is not None:
+        about |= {*gear.tags, *gear.elements}
     return tuple(
         sorted(
             rows,
@@ -117,13 +132,6 @@ def _suggested(conditions: _Rows, cues: tuple[str, ...]) -> tuple[str, ...]:
 
 
 _SEVERITIES = ("light", "moderate", "severe")
-
-
-def cues_of(state: State, book: RazorweaveBook, act: str, weapon: str = "") -> tuple[str, ...]:
-    """What is going on, as the suggestion list reads it (RW-COND-10)."""
-    row = book.weapons.get(weapon)
-    gear = (*row.tags, *row.elements) if row else ()
-    return (act, *gear, *[tag.id for tag in state.tags])
 
 
 def light_conditions(book: RazorweaveBook, kind: str, who: str) -> tuple[Option, ...]:
@@ -239,7 +247,7 @@ def clearable(state: State, book: RazorweaveBook, who: str) -> tuple[tuple[str, 
                 for ailment in ally.conditions
                 if book.conditions[ailment.name].ally_clears
             ]
-    return tuple(pairs)
+    return tuple(dict.fromkeys(pairs))
 
 
 def clear(run: Run, who: str, bearer: str, condition: str) -> Procedure:

@@ -126,7 +126,9 @@ def smothered(book: RazorweaveBook, actor: Combatant) -> list[str]:
     RW-DEF-07.
     """
     rows = [(one.name, book.conditions[one.name]) for one in actor.conditions]
-    return [name for name, row in rows if row.clear and not row.needs and not row.safe_only]
+    return [
+        name for name, row in rows if row.clear and not (row.needs or row.safe_only or row.sits_on)
+    ]
 
 
 def may_stand(state: State, book: RazorweaveBook, actor: Combatant, *, acted: bool) -> bool:
@@ -275,4 +277,7 @@ def can_strike(state: State, book: RazorweaveBook, who: str, foe: str) -> bool:
     striker = state.find(who)
     if striker is None or striker.out is not None:
         return False
-    return bool(reaching(book, weapons_of(striker), state.band(who, foe)))
+    weapons = reaching(book, weapons_of(striker), state.band(who, foe))
+    if weapons and state.tags:
+        return bool(in_the_open(state, book, who, tuple((foe, weapon) for weapon in weapons)))
+    return bool(weapons)
