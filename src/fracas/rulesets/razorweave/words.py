@@ -24,11 +24,7 @@ from fracas.rulesets.razorweave import condition_words as c
 from fracas.rulesets.razorweave import facts as f
 from fracas.rulesets.razorweave import gear_words as w
 from fracas.rulesets.razorweave.book import shipped
-from fracas.rulesets.razorweave.field_words import (
-    FIELD,
-    say_step,
-    surveyed,
-)
+from fracas.rulesets.razorweave.field_words import FIELD, say_step, surveyed
 from fracas.rulesets.razorweave.names import TIERS, condition, fitting, name, tag, weapon
 from fracas.rulesets.razorweave.state import State
 
