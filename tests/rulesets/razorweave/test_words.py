@@ -139,7 +139,7 @@ def everything() -> tuple[dict[str, str], dict[str, str], dict[str, list[str]]]:
     happened: dict[str, list[str]] = {}
     for order in ORDERS:
         for severity in SEVERITIES:
-            for number in range(6):
+            for number in range(8):
                 play = None
                 for play, prompt in played(order, severity, number):
                     state = play.state
