@@ -55,7 +55,7 @@ def test_the_board_sums_up_bands_clocks_and_conditions() -> None:
 @pytest.mark.rule("RW-GM-07")
 def test_after_the_fight_a_list_tells_what_stays() -> None:
     bob = {"clock": (6, 5), "conditions": ("bleeding",)}
-    table = Table(duel(severity="major", ann={"clock": (6, 2)}, bob=bob)).open()
+    table = Table(duel(severity="major", ann={"clock": (6, 2)}, bob=bob)).open(triggers=())
     table.say("outcome")
     assert table.kind == "over"
     lines = [RULESET.say_fact(fact, table.state) for fact in table.facts(Noted)]

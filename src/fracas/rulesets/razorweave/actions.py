@@ -1,4 +1,7 @@
-"""Main actions besides Strike: Maneuver, Set Up, Defend, Withdraw, and something else."""
+"""Main actions besides Strike: Maneuver, Set Up, Defend, Withdraw, and something else.
+
+Long because the five are alike, and are best read side by side.
+"""
 
 from __future__ import annotations
 
@@ -9,10 +12,12 @@ from fracas.core.run import Run
 from fracas.rulesets.razorweave.attacks import aftermath, cost, gm_move
 from fracas.rulesets.razorweave.book import RazorweaveBook
 from fracas.rulesets.razorweave.checks import LEAST_DC, MOST_DC, Attempt, check
+from fracas.rulesets.razorweave.clocks import WORK, work, works
 from fracas.rulesets.razorweave.conditions import afflict, losing, resist
 from fracas.rulesets.razorweave.damage import base_ticks, hit
 from fracas.rulesets.razorweave.facts import (
     BrokeAway,
+    Checked,
     Cleared,
     Granted,
     Improvised,
@@ -20,6 +25,9 @@ from fracas.rulesets.razorweave.facts import (
     TagGone,
     TagMade,
 )
+from fracas.rulesets.razorweave.frame_facts import Observed, Offered
+from fracas.rulesets.razorweave.improvising import scene_fields, tick_or_make, use_ability
+from fracas.rulesets.razorweave.morale import cowed
 from fracas.rulesets.razorweave.prices import leave_behind, lesser_condition, slip
 from fracas.rulesets.razorweave.state import State, Tier
 
@@ -50,10 +58,12 @@ def intents(state: State, book: RazorweaveBook, who: str) -> tuple[Option, ...]:
         Option(f"remove:{tag.id}", "remove", (tag.id,), ("RW-MAN-09",)) for tag in state.tags
     ]
     options += [
-        Option(f"make:{tag}", "make", (tag,), ("RW-MAN-09",))
+        Option(f"make:{tag}", "make", (tag,), ("RW-MAN-09", "RW-MAN-10"))
         for tag in book.tags
         if not state.has_tag(tag)
     ]
+    if state.threats:
+        options += works(state, who)
     if state.able(who).bears("exposed"):
         options.append(Option("cover", "cover", (), ("RW-TACT-01",)))
     options += [
@@ -94,7 +104,7 @@ def maneuver(run: Run, who: str) -> Procedure:
     made = yield from check(run, attempt, ticks=effect == "shove")
     if made.tier.fails:
         yield from slip(run, attempt)
-        yield from gm_move(run, who, target)
+        yield from gm_move(run, who, target, made.tier)
         return
     yield from _carry_out(run, who, effect, about, made.tier)
     if effect == "shove":
@@ -120,6 +130,8 @@ def _carry_out(run: Run, who: str, effect: str, about: str, tier: Tier) -> Proce
         yield TagGone(about.partition(":")[0], because=("RW-MAN-09", "RW-TAG-13"))
     elif effect == "make":
         yield TagMade(about, who, because=("RW-MAN-09", "RW-TAG-17"))
+    elif effect in WORK:
+        yield from work(run, who, effect, about, tier)
     elif effect == "cover" and tier is not Tier.PARTIAL:
         yield Cleared(who, "exposed", because=("RW-TACT-01",))
     elif effect == "shelter":
@@ -132,7 +144,7 @@ def second_effect(run: Run, who: str) -> Procedure:
 
     def ask_second(state: State) -> Ask:
         options = (Option("none", "none"), *intents(state, book, who))
-        plain = tuple(one for one in options if not one.id.startswith("shove"))
+        plain = tuple(one for one in options if not one.id.startswith(("shove", "tick:")))
         return Ask(
             Decider(state.able(who).id), "second", Choice(plain), ("RW-MAN-03",), (who,), "none"
         )
@@ -153,6 +165,11 @@ def setup(run: Run, who: str) -> Procedure:
             for ally in state.allies(who)
         ]
         options.append(Option(f"edge:{who}", "edge", (who,), ("RW-SETUP-08",)))
+        if len(options) > 1:
+            options += [
+                Option(f"next:{foe.id}", "next", (foe.id,), ("RW-SETUP-07", "RW-EDGE-10"))
+                for foe in state.foes(who)
+            ]
         options += [
             Option(f"make:{tag}", "make", (tag,), ("RW-SETUP-02",))
             for tag in book.tags
@@ -164,6 +181,7 @@ def setup(run: Run, who: str) -> Procedure:
             for effect in LIGHT_OPENINGS
             if not foe.bears(effect)
         ]
+        options += suppressing(state, book, who)
         return Ask(
             Decider(state.able(who).id),
             "opening",
@@ -188,11 +206,31 @@ def setup(run: Run, who: str) -> Procedure:
     )
     made = yield from check(run, attempt)
     if made.tier.fails:
-        yield from gm_move(run, who, target)
+        yield from gm_move(run, who, target, made.tier)
         return
     yield from _open_up(run, who, effect, about, made.tier)
     if made.tier is Tier.PARTIAL:
         yield from afflict(run, who, "exposed", target, because=("RW-SETUP-04",))
+    elif made.tier is Tier.CRITICAL and _by_words(run):
+        yield from cowed(run, who)
+
+
+def _by_words(run: Run) -> bool:
+    """Whether the last Check was social pressure, by PRE (RW-SETUP-11)."""
+    last = next(fact for fact in reversed(run.facts) if isinstance(fact, Checked))
+    return last.attribute == "PRE"
+
+
+def suppressing(state: State, book: RazorweaveBook, who: str) -> tuple[Option, ...]:
+    """Covering fire with a Ranged weapon: its target may be Suppressed (RW-SETUP-09)."""
+    shoots = any("Ranged" in book.weapons[name].tags for name in state.able(who).in_hand)
+    if not shoots or "suppressed" not in book.conditions:
+        return ()
+    return tuple(
+        Option(f"suppressed:{foe.id}", "opening", ("suppressed", foe.id), ("RW-SETUP-09",))
+        for foe in state.foes(who)
+        if not foe.bears("suppressed")
+    )
 
 
 def _open_up(run: Run, who: str, effect: str, about: str, tier: Tier) -> Procedure:
@@ -207,6 +245,9 @@ def _open_up(run: Run, who: str, effect: str, about: str, tier: Tier) -> Procedu
         yield TagMade(about, who, because=("RW-SETUP-02", "RW-TAG-17"))
     elif effect in run.book.conditions:
         yield from afflict(run, about, effect, who, because=("RW-SETUP-02", "RW-GAP-82"))
+    elif effect == "next":
+        turns = 2 if who == state.active else 1
+        yield Offered(who, about, turns, because=("RW-SETUP-07", "RW-EDGE-10"))
     recipients: tuple[str, ...] = ()
     if effect == "edge":
         recipients = (about,)
@@ -226,7 +267,7 @@ def defend(run: Run, who: str) -> Procedure:
     attempt = Attempt(who, "defend", attribute, row.dc, because=("RW-DEF-01",))
     made = yield from check(run, attempt)
     if made.tier.fails:
-        yield from gm_move(run, who, "")
+        yield from gm_move(run, who, "", made.tier)
         return
     yield Stood(who, made.tier, because=("RW-DEF-01", "RW-DEF-02"))
     if made.tier is Tier.PARTIAL:
@@ -274,7 +315,7 @@ def withdraw(run: Run, who: str) -> Procedure:
     made = yield from check(run, attempt, reasons)
     if made.tier.fails:
         yield from slip(run, attempt)
-        yield from gm_move(run, who, "")
+        yield from gm_move(run, who, "", made.tier)
         return
     foes = run.state.engaged_with(who)
     yield BrokeAway(who, because=("RW-DEF-09", "RW-ZONE-13"))
@@ -284,7 +325,7 @@ def withdraw(run: Run, who: str) -> Procedure:
         yield Cleared(who, "exposed", because=("RW-DEF-09", "RW-TACT-01"))
 
 
-EFFECTS = ("none", "ticks", "condition", "tag", "edge")
+EFFECTS = ("none", "ticks", "condition", "tag", "edge", "clock", "observe")
 """What an improvised act may bring about."""
 
 
@@ -327,6 +368,7 @@ def something_else(run: Run, who: str) -> Procedure:
                         ("RW-CHK-12",),
                     ),
                     Field("resist_dc", Number(LEAST_DC, MOST_DC), 16, ("RW-CHK-12",)),
+                    *scene_fields(state, who),
                 )
             ),
             (),
@@ -339,6 +381,7 @@ def something_else(run: Run, who: str) -> Procedure:
     effect = ruled.get("effect", "none")
     attribute = ruled.get("check", "AGI")
     tier = Tier.FULL
+    yield from use_ability(run, who, ruled.get("ability", "none"))
     if attribute != "no":
         hostile = any(foe.id == target for foe in run.state.foes(who))
         attempt = Attempt(
@@ -354,7 +397,7 @@ def something_else(run: Run, who: str) -> Procedure:
         made = yield from check(run, attempt)
         tier = made.tier
     if tier.fails:
-        yield from gm_move(run, who, target)
+        yield from gm_move(run, who, target, tier)
         return
     if effect == "ticks":
         yield from hit(run, who, target, base_ticks(book, tier))
@@ -374,5 +417,9 @@ def something_else(run: Run, who: str) -> Procedure:
     elif effect == "edge":
         turns = 2 if target == who else 1
         yield Granted(target, who, "", turns, because=("RW-SETUP-02", "RW-GM-04"))
+    elif effect == "clock":
+        yield from tick_or_make(run, who, words, ruled, tier)
+    elif effect == "observe":
+        yield Observed(target, because=("RW-NPC-04", "RW-GAP-99"))
     if tier is Tier.PARTIAL:
         yield from afflict(run, who, "exposed", because=("RW-MAN-04",))

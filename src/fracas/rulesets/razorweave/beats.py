@@ -18,8 +18,8 @@ from fracas.rulesets.razorweave.actions import (
 )
 from fracas.rulesets.razorweave.attacks import strike
 from fracas.rulesets.razorweave.book import RazorweaveBook
+from fracas.rulesets.razorweave.clocks import close_round, decided, owner_ticks
 from fracas.rulesets.razorweave.conditions import clear, losing, round_ticks
-from fracas.rulesets.razorweave.damage import take_out
 from fracas.rulesets.razorweave.facts import (
     Drew,
     Ended,
@@ -28,14 +28,15 @@ from fracas.rulesets.razorweave.facts import (
     Passed,
     Rested,
     RoundBegan,
-    Structured,
     TurnBegan,
     TurnEnded,
 )
+from fracas.rulesets.razorweave.groups import together
 from fracas.rulesets.razorweave.menu import menu
+from fracas.rulesets.razorweave.morale import appeal, breaks, give_up
 from fracas.rulesets.razorweave.movement import move
-from fracas.rulesets.razorweave.opening import scene
-from fracas.rulesets.razorweave.order import ORDERS, roll_order, slot_in
+from fracas.rulesets.razorweave.opening import amend, scene, shift, take_turns
+from fracas.rulesets.razorweave.order import ORDERS, slot_in
 from fracas.rulesets.razorweave.state import State
 
 
@@ -47,8 +48,12 @@ def round_(run: Run) -> Procedure:
 
 def next_(run: Run) -> Procedure:
     """Who is up: end the fight, begin a round, or give somebody the turn."""
+    if run.state.threats and (yield from time_up(run)):
+        return
     contested, waiting = _who_waits(run.state)
     if contested and not waiting and run.state.order != "conversational":
+        if run.state.threats and (yield from time_up(run, closing=True)):
+            return
         yield from round_(run)
         contested, waiting = _who_waits(run.state)
     state: State = run.state
@@ -66,6 +71,20 @@ def next_(run: Run) -> Procedure:
         form = Choice(tuple(Option(one, "turn", (one,), ("RW-INIT-03",)) for one in waiting))
         who = yield from need(run, lambda _: Ruling("first", form, waiting[0], ("RW-INIT-03",)))
     yield from turn(run, who)
+
+
+def time_up(run: Run, *, closing: bool = False) -> Procedure:
+    """Whether a deciding Clock is full, as the round closes or at any time; if so the fight ends.
+
+    RW-CLK-05, RW-OUT-23.
+    """
+    if closing:
+        yield from close_round(run)
+    winner = decided(run.state)
+    if winner is None:
+        return False
+    yield from end(run, winner)
+    return True
 
 
 def _who_waits(state: State) -> tuple[bool, list[str]]:
@@ -102,7 +121,10 @@ def _conversational(run: Run) -> Procedure:
             Option(f"turns:{order}", "turns", (order,), ("RW-FRAME-02", "RW-FRAME-06"))
             for order in ORDERS[1:]
         ]
-        settled = [Option("end", "end", (), ("RW-OUT-23",))]
+        settled = [
+            Option("amend", "amend", (), ("RW-GM-08",)),
+            Option("end", "end", (), ("RW-OUT-23",)),
+        ]
         acts = (*ready, *again, *call) if ready else (*call, *again)
         options = (*acts, *yields, *turns, *settled)
         return Ruling(
@@ -114,20 +136,26 @@ def _conversational(run: Run) -> Procedure:
     if what == "turn":
         yield from turn(run, who)
     elif what == "round":
+        if run.state.threats and (yield from time_up(run, closing=True)):
+            return
         yield from round_(run)
     elif what == "out":
-        yield from take_out(run, who, narrative=True)
+        yield from give_up(run, who)
     elif what == "turns":
-        sequence = (yield from roll_order(run)) if who == "rolled" else ()
-        yield Structured(who, True, sequence, because=("RW-FRAME-06",))
+        yield from shift(run, who)
+    elif what == "amend":
+        yield from amend(run)
     else:
         yield from end(run)
 
 
-def end(run: Run) -> Procedure:
-    """The fight is over when one side has nobody left acting, or the stakes are settled."""
+def end(run: Run, winner: str = "") -> Procedure:
+    """The fight is over when one side has nobody left acting, or the stakes are settled.
+
+    A deciding Clock names the `winner` (RW-CLK-05).
+    """
     sides = {one.side for one in run.state.standing()}
-    winner = next(iter(sides)) if len(sides) == 1 else ""
+    winner = winner or (next(iter(sides)) if len(sides) == 1 else "")
     yield Ended(winner, because=("RW-OUT-23", "RW-FRAME-07"))
     yield Planned((Beat("aftermath"),), because=("RW-GM-07",))
 
@@ -139,6 +167,8 @@ def turn(run: Run, who: str) -> Procedure:
         lost = losing(run.state, book, who)
         if lost:
             yield LostTurn(who, lost, because=("RW-PHYS-01", "RW-PHYS-11"))
+            if run.state.threats:
+                yield from owner_ticks(run, who)
             if run.state.order == "popcorn":
                 yield from name_next(run, who)
             return
@@ -171,6 +201,8 @@ def turn(run: Run, who: str) -> Procedure:
                 yield Noted("moot", (moot.subject,), because=("RW-GM-04",))
         if run.state.who(who).out is not None or not run.state.faces_foes(who):
             break
+    if run.state.threats:
+        yield from owner_ticks(run, who)
     yield TurnEnded(who, because=("RW-TURN-07",))
     if run.state.order == "popcorn" and run.state.who(who).standing:
         yield from name_next(run, who)
@@ -188,6 +220,9 @@ def act(run: Run, who: str, chosen: str) -> Procedure:
     if what == "strike":
         target, _, weapon = about.partition(":")
         yield from strike(run, who, target, weapon)
+    elif what == "together":
+        target, _, weapon = about.partition(":")
+        yield from together(run, who, target, weapon)
     elif what == "clear":
         bearer, _, condition = about.partition(":")
         yield from clear(run, who, bearer, condition)
@@ -201,6 +236,7 @@ _ACTS = {
     "defend": defend,
     "withdraw": withdraw,
     "else": something_else,
+    "appeal": appeal,
 }
 
 
@@ -235,6 +271,16 @@ def aftermath(run: Run) -> Procedure:
             yield Noted("lingers", (one.id, ailment.name), because=("RW-GM-07",))
 
 
+def ambush(run: Run, who: str) -> Procedure:
+    """Complete surprise: one ambusher's turn, before there is any order (RW-FRAME-08).
+
+    It is that combatant's turn of round 1; nobody of the other side acts before it is over. In
+    popcorn the ambusher names who is first among the rest (RW-INIT-03).
+    """
+    if run.state.able(who).standing and run.state.faces_foes(who):
+        yield from turn(run, who)
+
+
 def rest(run: Run) -> Procedure:
     """A rest between scenes: Clocks clear, and what a rest ends is over (RW-RES-16)."""
     ends = tuple(name for name, row in run.book.conditions.items() if row.rest_ends)
@@ -249,6 +295,9 @@ BEATS: BeatTable = {
     "turn": (turn, ("RW-TURN-01",)),
     "aftermath": (aftermath, ("RW-GM-07",)),
     "rest": (rest, ("RW-RES-16",)),
+    "ambush": (ambush, ("RW-FRAME-08", "RW-INIT-03")),
+    "turns": (take_turns, ("RW-FRAME-06", "RW-FRAME-08")),
+    "breaks": (breaks, ("RW-NPC-01",)),
 }
 """Every beat by its name, and the rules that its beginning rests on."""
 

@@ -20,7 +20,8 @@ from fracas.core.run import Run
 from fracas.dice.pool import Pool
 from fracas.rulesets.razorweave.book import RazorweaveBook, TierRow
 from fracas.rulesets.razorweave.facts import Checked, Spent
-from fracas.rulesets.razorweave.state import Combatant, State, Tier
+from fracas.rulesets.razorweave.frame_facts import OfferTaken
+from fracas.rulesets.razorweave.state import Combatant, Offer, State, Tier
 
 LEAST_DC, MOST_DC = 4, 40
 
@@ -172,14 +173,22 @@ def edge_terms(state: State, book: RazorweaveBook, attempt: Attempt) -> tuple[Te
     """
     actor = state.able(attempt.who)
     target = state.able(attempt.target) if attempt.target and attempt.hostile else None
-    if not (actor.conditions or actor.grants or state.tags or attempt.action == "maneuver") and (
-        target is None or not target.conditions
-    ):
+    if not (
+        actor.conditions
+        or actor.grants
+        or state.tags
+        or state.offers
+        or attempt.action == "maneuver"
+    ) and (target is None or not target.conditions):
         return ()
     terms: list[Term] = []
     for place, grant in enumerate(actor.grants):
         if attempt.spends and grant.against in ("", attempt.target):
             terms.append(Term(f"grant{place}", "edge", 1, ("RW-EDGE-08",), (grant.by,)))
+    for place, offer in enumerate(state.offers):
+        if attempt.spends and target is not None and fitting(offer, actor, attempt.target):
+            rows = ("RW-SETUP-07", "RW-EDGE-10")
+            terms.append(Term(f"grant_offer{place}", "edge", 1, rows, (offer.by,)))
     for ailment in actor.conditions:
         condition = book.conditions[ailment.name]
         if _burdens(condition.burden, attempt) or (
@@ -200,6 +209,11 @@ def edge_terms(state: State, book: RazorweaveBook, attempt: Attempt) -> tuple[Te
     if attempt.action == "maneuver" and _holds(actor, book, "Quick"):
         terms.append(Term("quick", "edge", 1, ("RW-WEAP-07", "RW-EDGE-05")))
     return tuple(terms)
+
+
+def fitting(offer: Offer, actor: Combatant, target: str) -> bool:
+    """Whether an Edge that waits for the next ally at that target is this one's (RW-EDGE-10)."""
+    return offer.against == target and offer.side == actor.side and offer.by != actor.id
 
 
 def _burdens(burden: tuple[str, ...], attempt: Attempt) -> bool:
@@ -268,12 +282,12 @@ def sheet(dc: int, terms: tuple[Term, ...], riders: tuple[str, ...], ticks: bool
 
     It also names another Attribute, the Skill that applies, and why it rules so.
     """
-    fields = [Field("dc", Number(LEAST_DC, MOST_DC), dc, ("RW-DC-01", "RW-DC-04"))]
+    fields = [Field("dc", Number(LEAST_DC, MOST_DC), dc, ("RW-DC-01", "RW-DC-04", "RW-GAP-86"))]
     waivable = tuple(Option(term.name, term.kind) for term in terms if term.waivable)
     if waivable:
         fields.append(Field("waive", Several(waivable), (), ("RW-GAP-68", "RW-GM-04")))
     circumstance = Choice((Option("none"), Option("edge"), Option("burden")))
-    fields.append(Field("circumstance", circumstance, "none", ("RW-DC-06",)))
+    fields.append(Field("circumstance", circumstance, "none", ("RW-DC-06", "RW-CHK-11")))
     attribute = Choice(tuple(map(Option, ("usual", "MIG", "AGI", "PRE", "RSN"))))
     fields.append(Field("attribute", attribute, "usual", ("RW-CHK-07",)))
     fields.append(Field("skill", Text(0, 60), "", ("RW-CHK-04",)))
@@ -308,7 +322,7 @@ def check(
             "difficulty",
             sheet(dc, edges, riders, ticks),
             (),
-            ("RW-CHK-01", "RW-CHK-15", "RW-DC-03"),
+            ("RW-CHK-01", "RW-CHK-13", "RW-CHK-15", "RW-DC-03", "RW-NPC-02"),
             (attempt.who, attempt.action, attempt.target, attempt.attribute, attempt.intent),
             (*reasons, *edges),
         )
@@ -377,11 +391,23 @@ def check(
         because=("RW-CHK-05", "RW-CHK-14", *attempt.because),
     )
     if attempt.spends:
-        for grant in run.state.able(attempt.who).grants:
-            if grant.against in ("", attempt.target):
-                yield Spent(attempt.who, attempt.target, because=("RW-EDGE-08", "RW-EDGE-13"))
-                break
+        yield from spend(run, attempt)
     return Made(tier, adjust, rider) if adjust or rider else _PLAIN[tier]
+
+
+def spend(run: Run, attempt: Attempt) -> Procedure:
+    """Use up every grant that fits, and every Edge that waited for an ally at this target.
+
+    RW-EDGE-08, RW-EDGE-10, RW-EDGE-13.
+    """
+    actor = run.state.able(attempt.who)
+    for grant in actor.grants:
+        if grant.against in ("", attempt.target):
+            yield Spent(attempt.who, attempt.target, because=("RW-EDGE-08", "RW-EDGE-13"))
+            break
+    if run.state.offers and attempt.hostile:
+        if any(fitting(offer, actor, attempt.target) for offer in run.state.offers):
+            yield OfferTaken(attempt.who, attempt.target, because=("RW-EDGE-10", "RW-EDGE-13"))
 
 
 _PLAIN = {tier: Made(tier) for tier in Tier}

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from msgspec.structs import replace
+
 from fracas.core.answers import Choice, Option
 from fracas.core.ids import Decider
 from fracas.core.prompts import Ask
@@ -53,6 +55,7 @@ def menu(state: State, book: RazorweaveBook, who: str, *, moved: bool, acted: bo
     near: list[str] = []
     far: list[str] = []
     ailing = bool(actor.conditions)
+    lost: tuple[str, ...] = ()
     for one in state.combatants:
         if one.out is None:
             if one.side != side:
@@ -60,6 +63,8 @@ def menu(state: State, book: RazorweaveBook, who: str, *, moved: bool, acted: bo
                 (near if two in engaged else far).append(one.id)
             elif one.conditions:
                 ailing = True
+        elif one.leads and one.side != side:
+            lost = (*lost, one.side)
     clears = clearable(state, book, who) if ailing and not acted else ()
     stand = (
         not moved
@@ -84,7 +89,37 @@ def menu(state: State, book: RazorweaveBook, who: str, *, moved: bool, acted: bo
         moves = (*moves, "leave")
     if ailing and len(actor.weapons) > 1 and not actor.in_hand:
         moves = (*moves, "draw")
-    return _menu(who, blows, bool(near), closes, clears, moves, acted)
+    ask = _menu(who, blows, bool(near), closes, clears, moves, acted)
+    if not acted and (actor.shared or lost):
+        return _with_more(ask, state, book, actor, blows, lost)
+    return ask
+
+
+def _with_more(
+    ask: Ask,
+    state: State,
+    book: RazorweaveBook,
+    actor: Combatant,
+    blows: tuple[tuple[str, str], ...],
+    lost: tuple[str, ...],
+) -> Ask:
+    """The menu with a group Strike, or a call on those whose leader fell.
+
+    RW-CHK-10, RW-NPC-05.
+    """
+    assert isinstance(ask.form, Choice)
+    more: list[Option] = []
+    if any(one.side in lost for one in state.foes(actor.id)):
+        more.append(Option("appeal", "appeal", (), ("RW-NPC-05", "RW-GAP-72")))
+    waiting = actor.shared and [
+        one.id for one in state.allies(actor.id) if one.shared == actor.shared and not one.acted
+    ]
+    more += [
+        Option(f"together:{foe}:{weapon}", "together", (foe, weapon), ("RW-CHK-10",))
+        for foe, weapon in blows
+        if any(can_strike(state, book, one, foe) for one in waiting or ())
+    ]
+    return replace(ask, form=Choice((*ask.form.options[:-1], *more, ask.form.options[-1])))
 
 
 @lru_cache(maxsize=4096)

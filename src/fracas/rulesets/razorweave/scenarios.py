@@ -4,10 +4,25 @@ from __future__ import annotations
 
 import difflib
 
+from msgspec.structs import replace
+
 from fracas.core.errors import IllegalAnswer, WrongUse
 from fracas.core.facts import Beat
 from fracas.rulesets.razorweave.book import RazorweaveBook
-from fracas.rulesets.razorweave.state import Clock, Combatant, SceneTag, State, pair
+from fracas.rulesets.razorweave.state import (
+    Ability,
+    Clock,
+    Combatant,
+    SceneClock,
+    SceneTag,
+    SharedClock,
+    SideStake,
+    State,
+    pair,
+)
+
+CLOCK_SIZES = (4, 6, 8)
+"""How many segments a threat or progress Clock has (RW-CLK-07)."""
 
 LEAST_ATTRIBUTE, MOST_ATTRIBUTE = -2, 6
 
@@ -37,6 +52,12 @@ def combatant_of(book: RazorweaveBook, key: str, side: str, who: str | None = No
         skills=row.skills,
         weapons=row.weapons,
         tactics=row.tactics,
+        phases=row.phases,
+        abilities=tuple(
+            Ability(key, one.name, one.trigger, one.effect) for key, one in row.abilities.items()
+        ),
+        leads=row.leads,
+        flees_at=row.flees_at,
     )
 
 
@@ -52,7 +73,32 @@ def begin(book: RazorweaveBook, scenario: str) -> State:
         stakes=row.stakes,
         severity=row.severity,
         order=row.order,
-        combatants=tuple(combatant_of(book, one.combatant, one.side) for one in row.cast),
+        combatants=tuple(
+            replace(
+                combatant_of(book, one.combatant, one.side),
+                shared=one.group,
+                severity=one.severity,
+                yields_with=one.yields_with,
+            )
+            for one in row.cast
+        ),
+        shared=tuple(SharedClock(key, Clock(size)) for key, size in row.groups.items()),
+        threats=tuple(
+            SceneClock(
+                key,
+                one.label,
+                one.size,
+                0,
+                one.side,
+                one.owner,
+                one.trigger,
+                one.effect,
+                one.decides,
+                one.undoable,
+            )
+            for key, one in row.threats.items()
+        ),
+        aims=tuple(SideStake(key, one.wants, one.severity) for key, one in row.sides.items()),
         tags=tuple(SceneTag(tag) for tag in row.tags),
         engaged=tuple(pair(one.combatant, foe) for one in row.cast for foe in one.engaged),
         agenda=(Beat("scene"),),
@@ -78,6 +124,10 @@ def check_state(state: State, book: RazorweaveBook) -> None:
         _check_combatant(one, book)
     for group in state.shared:
         _check_clock(group.clock, group.id)
+    for threat in state.threats:
+        _check_threat(threat)
+    for aim in state.aims:
+        _check_severity(aim.severity, book)
     for two in state.engaged:
         if two[0] == two[1] or not set(two) <= set(ids):
             raise IllegalAnswer(
@@ -105,8 +155,29 @@ def check_state(state: State, book: RazorweaveBook) -> None:
         )
 
 
+def _check_severity(severity: str, book: RazorweaveBook) -> None:
+    if severity and severity not in book.tables.outcomes:
+        raise IllegalAnswer(
+            f"'{severity}' is no severity (RW-OUT-19): it is one of "
+            f"{', '.join(book.tables.outcomes)}.",
+            severity=severity,
+        )
+
+
+def _check_threat(clock: SceneClock) -> None:
+    if clock.size not in CLOCK_SIZES or not 0 <= clock.filled <= clock.size:
+        raise IllegalAnswer(
+            f"The Clock {clock.label} cannot be {clock.filled}/{clock.size}: it has 4, 6 or 8 "
+            "segments and no more of them filled (RW-CLK-07).",
+            clock=clock.id,
+        )
+
+
 def _check_combatant(one: Combatant, book: RazorweaveBook) -> None:
     _check_clock(one.clock, one.id)
+    _check_severity(one.severity, book)
+    for size in one.phases:
+        _check_clock(Clock(size), one.id)
     for name in ("mig", "agi", "pre", "rsn"):
         if not LEAST_ATTRIBUTE <= getattr(one, name) <= MOST_ATTRIBUTE:
             raise IllegalAnswer(

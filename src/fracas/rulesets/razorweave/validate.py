@@ -44,4 +44,5 @@ def _check(checker: Checker) -> None:
     checker.refer("combatants.*.weapons[*]", names("weapons"), "the name of a weapon")
     checker.refer("scenarios.*.cast[*].combatant", names("combatants"), "a combatant")
     checker.refer("scenarios.*.cast[*].engaged[*]", names("combatants"), "a combatant")
+    checker.refer("scenarios.*.cast[*].yields_with", names("combatants"), "a combatant")
     checker.refer("scenarios.*.tags[*]", names("tags"), "a scene Tag (RW-TAG-01)")

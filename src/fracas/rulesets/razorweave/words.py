@@ -20,6 +20,7 @@ from fracas.core.facts import (
 )
 from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Term
 from fracas.rulesets.razorweave import facts as f
+from fracas.rulesets.razorweave import phrases
 from fracas.rulesets.razorweave.book import shipped
 from fracas.rulesets.razorweave.state import State, Tier
 
@@ -40,6 +41,7 @@ ACTIONS = {
     "clear": "an effort to shake off {intent}",
     "improvise": "something else",
     "resist": "a Check to keep off {intent}",
+    "appeal": "a call to give up",
 }
 
 OUTCOMES = {
@@ -202,7 +204,7 @@ def _noted(fact: Noted, state: State) -> str:
         return f"{fact.about[2]} is unusual for {ACTIONS.get(fact.about[1], fact.about[1])}."
     if fact.note == "off_ladder":
         return f"DC {fact.about[1]} lies between the steps of the ladder."
-    return fact.text or fact.note
+    return phrases.noted(fact.note, fact.about, state) or fact.text or fact.note
 
 
 _FACTS: dict[type[Fact], Callable[[Any, State], str]] = {
@@ -227,8 +229,8 @@ _FACTS: dict[type[Fact], Callable[[Any, State], str]] = {
     ),
     f.Named: lambda fact, state: f"{name(state, fact.by)} passes to {name(state, fact.who)}.",
     f.RoundBegan: lambda fact, state: f"Round {fact.number}",
-    f.TurnBegan: lambda fact, state: "",
-    f.TurnEnded: lambda fact, state: "",
+    f.TurnBegan: phrases.turn_began,
+    f.TurnEnded: phrases.turn_ended,
     f.Passed: lambda fact, state: f"{name(state, fact.who)} passes.",
     f.LostTurn: lambda fact, state: (
         f"{name(state, fact.who)} loses the turn, {condition(fact.condition)}."
@@ -263,6 +265,7 @@ _FACTS: dict[type[Fact], Callable[[Any, State], str]] = {
     f.Entered: lambda fact, state: f"{fact.combatant.name} joins the {fact.combatant.side}.",
     f.Left: lambda fact, state: f"{name(state, fact.who)} leaves the scene.",
     f.Sided: lambda fact, state: f"{name(state, fact.who)} now stands with the {fact.side}.",
+    **phrases.FACTS,
 }
 
 
@@ -299,6 +302,7 @@ _PROMPTS = {
     "heavy": "The heavy blow leaves {1} Stunned or Prone: which?",
     "outcome": "{0} is taken out: what becomes of {0}?",
     "last_moment": "{0}'s last moment in this fight: how does it look?",
+    **phrases.PROMPTS,
 }
 
 
@@ -328,6 +332,12 @@ def say_option(prompt: Prompt, option: str, state: State) -> str:
         return _say_on_sheet(option, prompt, state)
     what, _, about = option.partition(":")
     first, _, second = about.partition(":")
+    if prompt.kind == "triggers":
+        return phrases.TRIGGERS[option]
+    if prompt.kind in ("ambusher", "swayed", "cowed", "join"):
+        return name(state, option)
+    if prompt.kind == "breaks":
+        return "It holds on" if option == "holds" else f"It {OUTCOMES[option]}"
     if prompt.kind in ("next", "first", "name"):
         return _say_next(prompt.kind, option, what, about, state)
     if prompt.kind in ("cost", "move", "bonus", "lesser", "heavy", "resist_cost", "slip", "price"):
@@ -363,6 +373,8 @@ def say_option(prompt: Prompt, option: str, state: State) -> str:
         "no": "No",
         "turns": "Keep taking turns",
         "free": "Go back to free play",
+        "together": f"Strike {name(state, first)} together with the {weapon(second)}",
+        **phrases.options(first, second, state),
     }
     if what in sentences:
         return sentences[what]
@@ -385,6 +397,8 @@ def _say_on_sheet(option: str, prompt: Ask | Ruling, state: State) -> str:
     }
     if option in named:
         return named[option]
+    if phrases.sheet_option(option, state):
+        return phrases.sheet_option(option, state)
     return condition(option) if option in shipped().conditions else tag(option)
 
 
@@ -398,6 +412,7 @@ def _say_next(kind: str, option: str, what: str, about: str, state: State) -> st
         "round": "A new round begins",
         "out": f"{name(state, about)} gives up",
         "end": "The stakes are settled: the fight ends",
+        "amend": "The stakes have changed: say them anew",
         "turns": f"Take turns from now on, {about} order",
     }[what]
 
@@ -407,6 +422,8 @@ def _say_consequence(option: str, prompt: Ask | Ruling, state: State) -> str:
     foe = name(state, prompt.about[1]) if len(prompt.about) > 1 and prompt.about[1] else "the foe"
     if option.startswith("tag:"):
         return f"The scene becomes {tag(option[4:])}"
+    if option.startswith("clock:"):
+        return f"{phrases.label(state, option[6:])} ticks"
     whole = {
         "none": "Nothing",
         "counterblow": f"A counterblow from {foe}: 1 tick",
@@ -422,7 +439,7 @@ def _say_consequence(option: str, prompt: Ask | Ruling, state: State) -> str:
 
 def board(state: State) -> tuple[str, ...]:
     """Stakes, severity, who stands where and how they fare, who is next (RW-GM-03, RW-GM-05)."""
-    lines = [f"{state.severity.title()} severity. {state.stakes}".rstrip()]
+    lines = [f"{state.severity.title()} severity. {state.stakes}".rstrip(), *phrases.aims(state)]
     for one in state.combatants:
         clock = state.clock_of(one.id)
         shown = state.shown(one.id)
@@ -440,6 +457,7 @@ def board(state: State) -> tuple[str, ...]:
         lines.append(f"{one.name:<16} {bar} {shown}/{clock.size}  {'; '.join(notes)}".rstrip())
     if state.round and not state.result and state.up_next():
         lines.append(f"Next: {name(state, state.up_next())}")
+    lines += [phrases.board_line(clock) for clock in state.threats]
     if state.tags:
         lines.append("Scene: " + ", ".join(tag(one.id) for one in state.tags))
     return tuple(lines)
