@@ -405,9 +405,9 @@ def spend(run: Run, attempt: Attempt) -> Procedure:
         if grant.against in ("", attempt.target):
             yield Spent(attempt.who, attempt.target, because=("RW-EDGE-08", "RW-EDGE-13"))
             break
-    if run.state.offers and attempt.hostile:
-        if any(fitting(offer, actor, attempt.target) for offer in run.state.offers):
-            yield OfferTaken(attempt.who, attempt.target, because=("RW-EDGE-10", "RW-EDGE-13"))
+    offers = run.state.offers if attempt.hostile else ()
+    if any(fitting(offer, actor, attempt.target) for offer in offers):
+        yield OfferTaken(attempt.who, attempt.target, because=("RW-EDGE-10", "RW-EDGE-13"))
 
 
 _PLAIN = {tier: Made(tier) for tier in Tier}
