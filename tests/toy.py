@@ -17,7 +17,7 @@ from fracas.core.errors import IllegalAnswer, Moot, WrongUse
 from fracas.core.facts import Beat, Began, Corrected, Dropped, Fact, Noted, Planned, WentMoot
 from fracas.core.ids import GM, Decider
 from fracas.core.prompts import Ask, Procedure, Prompt, Roll, Ruling, Term, Together, need
-from fracas.core.ruleset import BeatTable, Headline, Listing, Member, Rule, Viewer
+from fracas.core.ruleset import BeatTable, Headline, Hint, Listing, Member, Rule, Viewer
 from fracas.core.run import Run
 from tests.toy_facts import (
     AtLeast,
@@ -253,7 +253,7 @@ class Toy:
     def sides(self, state: State) -> tuple[str, ...]:
         return tuple(dict.fromkeys(fighter.side for fighter in state.fighters))
 
-    def check_state(self, state: State) -> None:
+    def check_state(self, book: Book, state: State) -> None:
         if any(fighter.hp < 0 for fighter in state.fighters):
             raise IllegalAnswer("Hit points do not fall below 0 (TOY-01): give more.")
 
@@ -298,6 +298,12 @@ class Toy:
     def advise(self, run: Run) -> form.Answer | None:
         return "pass" if run.prompt is not None and run.prompt.kind == "act" else None
 
+    def hints(self, run: Run) -> tuple[Hint, ...]:
+        return ()
+
+    def say_hint(self, hint: Hint, state: State) -> str:
+        return f"Better {hint.name}."
+
     def say_fact(self, fact: Fact, state: State) -> str:
         about = ", ".join(str(getattr(fact, name)) for name in fact.__struct_fields__[1:])
         return f"{type(fact).__name__}: {about}."
@@ -307,6 +313,9 @@ class Toy:
 
     def say_option(self, prompt: Prompt, option: str, state: State) -> str:
         return option.replace(":", " at ")
+
+    def say_field(self, prompt: Prompt, field: str, state: State) -> str:
+        return f"the {field} to rule on"
 
     def say_term(self, term: Term, state: State) -> str:
         return f"{term.name} {term.amount:+}"

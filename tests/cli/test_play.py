@@ -78,7 +78,7 @@ def test_a_human_duel_with_every_word_of_the_keyboard(tmp_path: Path) -> None:
     assert "! You have not answered anything yet: there is nothing to undo." in text
     assert "! Nothing was undone since the last answer: there is no redo." in text
     assert "! The path combatants/rella/wings has no 'wings'" in text
-    assert "Edit (she found her feet): The GM sets combatants/rella/agi to 5. RW-GM-04" in text
+    assert "Edit (she found her feet): The GM sets AGI of Rella to 5. RW-GM-04" in text
     assert "Salt for the dice by human: “from the table”." in text
     assert "The book would: 1 Strike Dock Thug" in text
     assert "Then Rella rolls for Strike at Dock Thug: AGI against DC 14. Dice: 4d6." in text

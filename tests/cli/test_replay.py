@@ -30,7 +30,7 @@ def test_the_stored_facts_are_told(kept: Path) -> None:
     assert "(undone) Rella: Strike at Dock Thug" in text
     assert "(undone) Rella: Defend" not in text
     assert "Rella: Defend" in text
-    assert "Edit (mud): The GM sets combatants/rella/agi to 2." in text
+    assert "Edit (mud): The GM sets AGI of Rella to 2." in text
     assert "Taken back." in text
     assert "| Rella" in text
 

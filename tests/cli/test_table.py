@@ -98,7 +98,7 @@ def test_the_game_master_gets_the_sheet() -> None:
     )
     assert done.code == 0, done
     text = " ".join(done.out.split())
-    assert "bonus 0 -2 to 2 TOY-01" in text
+    assert "bonus 0 -2 to 2 the bonus to rule on" in text
     assert "some of dark, rain" in text
     assert "! 9 is not open here" in text
 

@@ -69,7 +69,7 @@ class Drifting(Toy):
 class Unlawful(Toy):
     """A start that its own check refuses."""
 
-    def check_state(self, state: State) -> None:
+    def check_state(self, book: Any, state: State) -> None:
         raise FracasError("Nothing is lawful.")
 
 

@@ -60,7 +60,7 @@ def show_ask(
         )
         screen.options(words, [head.replace("_", " ") for head in heads], rows, marked)
     if isinstance(prompt.form, Sheet):
-        _show_sheet(screen, prompt.form)
+        _show_sheet(screen, rules, prompt, prompt.form, seen)
     hint = how_to_answer(prompt.form, prompt.default)
     if hint:
         screen.say(hint, "dim", indent=2)
@@ -85,12 +85,20 @@ def show_terms(screen: Screen, rules: Ruleset, terms: tuple[Term, ...], seen: An
         screen.say(f"{rules.say_term(term, seen)}{'  ' + ids if ids else ''}", indent=2)
 
 
-def _show_sheet(screen: Screen, sheet: Sheet) -> None:
+def _show_sheet(
+    screen: Screen, rules: Ruleset, prompt: Ask | Ruling, sheet: Sheet, seen: Any
+) -> None:
     rows = [
-        (field.name, shown(field.default), may_be(field.form), " ".join(field.because))
+        (
+            field.name,
+            shown(field.default),
+            may_be(field.form),
+            rules.say_field(prompt, field.name, seen),
+        )
         for field in sheet.fields
     ]
-    screen.table([("line", "left"), ("stands", "left"), ("may be", "left"), ("", "left")], rows)
+    heads = [("line", "left"), ("stands", "left"), ("may be", "left"), ("what it is", "left")]
+    screen.table(heads, rows)
 
 
 def shown(answer: Answer) -> str:

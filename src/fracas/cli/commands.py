@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fracas.cli.asking import options_of, shown
-from fracas.cli.drivers import advice
+from fracas.cli.drivers import advice, hints_for
 from fracas.cli.edit import FORMS, parse_edit
 from fracas.cli.explain import Asked, explain, find_rules, show_rule, why
 from fracas.cli.figures import fine, has_odds, kinds, option_odds
@@ -154,6 +154,10 @@ def hint(terminal: Terminal, rest: str) -> None:
         words = terminal.rules.say_option(prompt, str(answer), terminal.seen)
         words = f"{listed.index(str(answer)) + 1}  {words}"
     terminal.screen.say(f"The book would: {words}", indent=2)
+    for row in hints_for(terminal.chronicle, terminal.viewer):
+        said = terminal.rules.say_hint(row, terminal.seen)
+        number = listed.index(str(row.answer)) + 1 if row.answer in listed else "-"
+        terminal.screen.say(f"{number}  {said}  {' '.join(row.because)}", indent=4)
 
 
 def explain_here(terminal: Terminal, rest: str) -> None:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from fracas.core.chance import Source
     from fracas.core.chronicle import Chronicle
     from fracas.core.ids import Decider, Seat
+    from fracas.core.ruleset import Hint, Viewer
 
 
 class Chance:
@@ -27,10 +28,6 @@ class Chance:
     def below(self, sides: int) -> int:
         """A whole number from 0 to `sides` - 1."""
         return self._random.randrange(sides)
-
-    def several(self, count: int, sides: int) -> list[int]:
-        """As many such numbers."""
-        return [self.below(sides) for _ in range(count)]
 
 
 def advice(chronicle: Chronicle, decider: Decider, seat: Seat) -> Answer | None:
@@ -51,6 +48,18 @@ def advice(chronicle: Chronicle, decider: Decider, seat: Seat) -> Answer | None:
     if isinstance(prompt, Together):
         return advised[prompt.deciders.index(decider)]  # type: ignore[no-any-return]
     return advised  # type: ignore[no-any-return]
+
+
+def hints_for(chronicle: Chronicle, viewer: Viewer) -> tuple[Hint, ...]:
+    """All advice that fits the prompt that stands, from what a viewer may know."""
+    if chronicle.prompt is None:
+        return ()
+    rules = chronicle.rules
+    state, replies = chronicle.beat
+    try:
+        return rules.hints(Run(rules, chronicle.book, rules.known(state, viewer), replies))
+    except FracasError:  # what is assumed of the unknown may lead to another prompt
+        return ()
 
 
 def computed(chronicle: Chronicle, ask: Ask | Ruling, seat: Seat, chance: Source) -> Answer:

@@ -98,7 +98,7 @@ def play_on(kit: Kit, chronicle: Chronicle, fact: Fact, chance: Source) -> None:
     assert prompt is not None
     where = f"After {fact} at the prompt {prompt.kind}"
     try:
-        rules.check_state(fact.apply(chronicle.state))
+        rules.check_state(chronicle.book, fact.apply(chronicle.state))
     except FracasError:
         return
     try:

@@ -49,7 +49,9 @@ def check_plain_data(kit: Kit) -> None:
             assert _through(state, rules.state_type) == state, (
                 f"JSON changes the state at the prompt {prompt.kind}."
             )
-            lawful(f"The state at the prompt {prompt.kind}", rules.check_state, state)
+            lawful(
+                f"The state at the prompt {prompt.kind}", rules.check_state, chronicle.book, state
+            )
             once = rules.canonical(state)
             assert rules.canonical(once) == once, "The canonical state is not its own canonical."
         for entry in chronicle.entries:

@@ -61,7 +61,7 @@ def check_known(kit: Kit) -> None:
                 if replies:
                     continue
                 try:
-                    rules.check_state(known)
+                    rules.check_state(chronicle.book, known)
                     for _ in drive(rules, Run(rules, chronicle.book, known), chance, 12):
                         pass
                 except Exception as error:

@@ -8,6 +8,7 @@ from typing import Any
 from fracas.contract.kit import Kit
 from fracas.contract.options import options_of
 from fracas.contract.play import fights, steps
+from fracas.core.answers import Sheet
 from fracas.core.facts import Beat, Corrected, Dropped, Noted, Planned, WentMoot
 from fracas.core.prompts import Prompt, Roll, Ruling, Together
 from fracas.core.ruleset import Ruleset
@@ -60,6 +61,11 @@ def _refuse_prompt(rules: Ruleset, prompt: Prompt, state: Any) -> None:
         for term in (*terms, *(ask.reasons if isinstance(ask, Ruling) else ())):
             what = f"the term {term.name} of {where}"
             _refuse_blank(_said(what, rules.say_term, term, state), what, "")
+        lines = ask.form.fields if not isinstance(ask, Roll) and isinstance(ask.form, Sheet) else ()
+        for line in lines:
+            what = f"the line {line.name} of {where}"
+            words = _said(what, rules.say_field, ask, line.name, state)
+            _refuse_blank(words, what, line.name)
         for option in () if isinstance(ask, Roll) else options_of(ask.form):
             what = f"the option {option.id} of {where}"
             words = _said(what, rules.say_option, ask, option.id, state)

@@ -287,7 +287,7 @@ class Chronicle:
         if seat != GM_SEAT:
             raise NotYourSeat("Only the game master may edit: ask for the change.", seat=seat)
         changed = fact.apply(self.state)
-        self.rules.check_state(changed)
+        self.rules.check_state(self.book, changed)
         self._refuse_unknown_beats(changed)
         head = self.head
         facts = self._line.play(Edit(fact, reason))

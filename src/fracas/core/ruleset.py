@@ -70,6 +70,18 @@ class Headline(msgspec.Struct, frozen=True):
     value: Callable[[Any, Any, tuple[str, ...]], float | int | bool]
 
 
+class Hint(msgspec.Struct, frozen=True):
+    """A piece of the system's own tactical advice: the answer it points to, and why.
+
+    `name` stands in the words catalogue, `about` holds what its sentence needs.
+    """
+
+    answer: Answer
+    name: str
+    because: tuple[str, ...]
+    about: tuple[str, ...] = ()
+
+
 BeatTable = Mapping[str, tuple[Callable[..., Procedure], tuple[str, ...]]]
 
 
@@ -133,7 +145,7 @@ class Ruleset(Protocol):
         """The sides of the fight, in a stable order."""
         ...
 
-    def check_state(self, state: Any) -> None:
+    def check_state(self, book: Book, state: Any) -> None:
         """Raise `IllegalAnswer` with a rule id when an edit made the state impossible."""
         ...
 
@@ -173,6 +185,14 @@ class Ruleset(Protocol):
         """The system's own tactical advice for the prompt that stands; None where it has none."""
         ...
 
+    def hints(self, run: Run) -> tuple[Hint, ...]:
+        """All advice that fits the prompt that stands, in the system's order; may be none."""
+        ...
+
+    def say_hint(self, hint: Hint, state: Any) -> str:
+        """A piece of advice as a sentence."""
+        ...
+
     def say_fact(self, fact: Fact, state: Any) -> str:
         """The fact as a sentence; `state` is the one before it. Empty for what needs no line."""
         ...
@@ -183,6 +203,10 @@ class Ruleset(Protocol):
 
     def say_option(self, prompt: Prompt, option: str, state: Any) -> str:
         """What an option means, as a few words."""
+        ...
+
+    def say_field(self, prompt: Prompt, field: str, state: Any) -> str:
+        """What a line of a sheet asks for, in a few words."""
         ...
 
     def say_term(self, term: Term, state: Any) -> str:

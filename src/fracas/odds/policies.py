@@ -49,9 +49,6 @@ class _First:
     def below(self, sides: int) -> int:
         return 0
 
-    def several(self, count: int, sides: int) -> list[int]:
-        return [0] * count
-
 
 def proposed(run: Run) -> Any:
     """What the rules propose for the prompt that stands.

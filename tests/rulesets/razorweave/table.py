@@ -12,7 +12,8 @@ from fracas.core.chronicle import Chronicle
 from fracas.core.facts import Beat, Fact
 from fracas.core.prompts import Roll
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.book import RazorweaveBook
+from fracas.rulesets.razorweave.book import RazorweaveBook, Weapon
+from fracas.rulesets.razorweave.facts import Checked
 from fracas.rulesets.razorweave.state import Ailment, Clock, Combatant, SceneTag, State, pair
 
 F = TypeVar("F", bound=Fact)
@@ -24,7 +25,7 @@ def fighter(who: str, side: str = "party", **values: Any) -> Combatant:
     conditions = tuple(Ailment(name) for name in values.pop("conditions", ()))
     return Combatant(
         id=who,
-        name=who.title(),
+        name=values.pop("name", who.title()),
         side=side,
         clock=clock if isinstance(clock, Clock) else Clock(*clock),
         conditions=conditions,
@@ -63,9 +64,14 @@ def duel(order: str = "rolled", **values: Any) -> State:
 class Table:
     """A chronicle whose prompts a test answers one by one, by hand."""
 
-    def __init__(self, state: State, **rulings: str | int) -> None:
+    def __init__(
+        self, state: State, *, weapons: dict[str, Weapon] | None = None, **rulings: str | int
+    ) -> None:
+        """Sit down to a state; `weapons` are a test's own besides the shipped ones."""
         book = RULESET.open_book(rulings)
         assert isinstance(book, RazorweaveBook)
+        if weapons:
+            book = replace(book, weapons={**book.weapons, **weapons})
         self.play = Chronicle(RULESET, book, state, seed=b"test")
 
     @property
@@ -129,6 +135,21 @@ class Table:
             for fact in self.play.entries[number].facts
             if isinstance(fact, kind)
         ]
+
+    def checked(self) -> Checked:
+        """The last Check that was made."""
+        return self.facts(Checked)[-1]
+
+    def edges(self) -> list[str]:
+        """The sources of Edge and Burden on the roll that stands, Edge with `+`, Burden with `-`.
+
+        The game master's sheet is let stand when it is asked first.
+        """
+        if self.kind == "difficulty":
+            self.say("difficulty")
+        assert isinstance(self.play.prompt, Roll)
+        signs = {"edge": "+", "burden": "-"}
+        return [signs[one.kind] + one.name for one in self.play.prompt.terms if one.kind in signs]
 
     def filled(self, who: str) -> int:
         """The raw ticks on a combatant's Resolve Clock."""

@@ -325,6 +325,9 @@ def withdraw(run: Run, who: str) -> Procedure:
         yield Cleared(who, "exposed", because=("RW-DEF-09", "RW-TACT-01"))
 
 
+PRESSURE = ("RW-RES-02", "RW-STRIKE-10", "RW-GAP-62")
+"""What else than a blow may tick Resolve: magic, threats, a shove."""
+
 EFFECTS = ("none", "ticks", "condition", "tag", "edge", "clock", "observe")
 """What an improvised act may bring about."""
 
@@ -357,7 +360,7 @@ def something_else(run: Run, who: str) -> Procedure:
                         "AGI",
                     ),
                     Field("dc", Number(LEAST_DC, MOST_DC), 14, ("RW-DC-01",)),
-                    Field("effect", Choice(tuple(map(Option, EFFECTS))), "none"),
+                    Field("effect", Choice(tuple(map(Option, EFFECTS))), "none", PRESSURE),
                     Field("target", Choice(everyone), foes[0].id if foes else who),
                     Field("condition", Choice(tuple(map(Option, book.conditions))), "exposed"),
                     Field("tag", Choice(tuple(map(Option, book.tags))), next(iter(book.tags))),

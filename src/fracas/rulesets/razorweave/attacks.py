@@ -121,7 +121,8 @@ def cost(run: Run, actor: str, target: str) -> Procedure:
             Option("prone", "cost", (actor,), ("RW-STRIKE-03",)),
         ]
         options += new_tags(state, book, "cost")
-        return Ruling("cost", Choice(tuple(options)), "exposed", ("RW-STRIKE-03",), (actor, target))
+        because = ("RW-STRIKE-03", "RW-GAP-61")
+        return Ruling("cost", Choice(tuple(options)), "exposed", because, (actor, target))
 
     chosen = yield from need(run, ask_cost)
     if chosen == "counterblow":

@@ -113,7 +113,7 @@ def _conversational(run: Run) -> Procedure:
         again = [Option(f"turn:{one.id}", "again", (one.id,)) for one in standing if one.acted]
         call = [Option("round", "round", (), ("RW-INIT-09",))]
         yields = [
-            Option(f"out:{one.id}", "yields", (one.id,), ("RW-OUT-22",))
+            Option(f"out:{one.id}", "yields", (one.id,), ("RW-OUT-22", "RW-NPC-06", "RW-GAP-56"))
             for one in standing
             if one.kind != "pc"
         ]
@@ -128,7 +128,10 @@ def _conversational(run: Run) -> Procedure:
         acts = (*ready, *again, *call) if ready else (*call, *again)
         options = (*acts, *yields, *turns, *settled)
         return Ruling(
-            "next", Choice(options), options[0].id, ("RW-INIT-01", "RW-INIT-08", "RW-INIT-09")
+            "next",
+            Choice(options),
+            options[0].id,
+            ("RW-INIT-01", "RW-INIT-08", "RW-INIT-09", "RW-GAP-54"),
         )
 
     chosen: str = yield from need(run, ask_next)

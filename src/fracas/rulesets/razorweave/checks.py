@@ -97,7 +97,7 @@ class CheckReading(msgspec.Struct, frozen=True):
         return self.of_margin(total + self.bonus - self.dc)
 
     def of_name(self, name: str, rolled: Rolled) -> Tier:
-        """A tier forced by name, whatever fell."""
+        """A tier forced by name, whatever fell (RW-GAP-102)."""
         try:
             return Tier(name)
         except ValueError:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from fracas.core.answers import Choice, Option, Text
-from fracas.core.facts import Beat, Noted, Planned
+from fracas.core.facts import Noted
 from fracas.core.ids import GM, Decider
 from fracas.core.prompts import Ask, Procedure, Ruling, need
 from fracas.core.run import Run
@@ -18,7 +18,7 @@ from fracas.rulesets.razorweave.facts import (
     Ticked,
     changed,
 )
-from fracas.rulesets.razorweave.frame_facts import PhaseBegan
+from fracas.rulesets.razorweave.frame_facts import PhaseBegan, Wavered
 from fracas.rulesets.razorweave.state import State, Tier
 
 __all__ = ["base_ticks", "changed", "hit", "take_out", "tick"]
@@ -109,16 +109,15 @@ def worn(run: Run, who: str) -> Procedure:
         if clock.left <= run.book.tables.low_resolve and one.standing:
             yield Noted("warned", (who, str(clock.left)), because=("RW-RES-13", "RW-GAP-106"))
     elif one.flees_at and clock.filled >= one.flees_at:
-        beat = Beat("breaks", (who,))
-        if beat not in run.state.agenda:
-            yield Planned((beat,), because=("RW-NPC-01",))
+        yield Wavered(who, because=("RW-NPC-01",))
 
 
 def outcomes(state: State, book: RazorweaveBook, who: str, *, by_player: bool) -> tuple[str, ...]:
     """What being taken out may mean for a combatant here (RW-OUT-02, RW-OUT-13).
 
     `killed` is open for a player character only by the player's own choice at that moment, or
-    when the severity is Permanent and the player consented beforehand.
+    when the severity is Permanent and the player consented beforehand. Nobody's consent guards a
+    VPC (RW-NPC-03).
     """
     combatant = state.who(who)
     severity = state.severity_of(who)
@@ -196,11 +195,9 @@ def take_out(run: Run, who: str, *, narrative: bool = False, usual: str = "") ->
 def fallen_leader(run: Run, who: str) -> Procedure:
     """A leader fell: the rest may waver (RW-NPC-05), and who was bound to it may break."""
     yield Noted("wavers", (who,), because=("RW-NPC-05", "RW-GAP-72"))
-    bound = tuple(
-        Beat("breaks", (one.id,)) for one in run.state.standing() if one.yields_with == who
-    )
-    if bound:
-        yield Planned(bound, because=("RW-NPC-01",))
+    for one in run.state.standing():
+        if one.yields_with == who:
+            yield Wavered(one.id, because=("RW-NPC-01",))
 
 
 def shift_back(run: Run, fallen: str) -> Procedure:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from fracas.core.facts import Fact
+from fracas.core.facts import Beat, Fact
 from fracas.rulesets.razorweave.facts import TurnEnded, changed
 from fracas.rulesets.razorweave.state import Clock, Offer, SceneClock, State
 
@@ -176,6 +176,17 @@ class PhaseBegan(Fact, frozen=True):
         return changed(state, self.who, clock=Clock(self.size), phases=one.phases[1:])
 
 
+class Wavered(Fact, frozen=True):
+    """Somebody reached the point at which it may break (RW-NPC-01); only the GM is told."""
+
+    who: str
+
+    def apply(self, state: State) -> State:
+        """Let the game master be asked as soon as what happens now is over."""
+        beat = Beat("breaks", (self.who,))
+        return state if beat in state.agenda else replace(state, agenda=(beat, *state.agenda))
+
+
 class Steadied(Fact, frozen=True):
     """Somebody reached the point at which it might break, and holds on (RW-NPC-01)."""
 
@@ -233,6 +244,7 @@ FRAME_FACTS: tuple[type[Fact], ...] = (
     OfferTaken,
     Joined,
     PhaseBegan,
+    Wavered,
     Steadied,
     AbilityUsed,
     Observed,

@@ -157,7 +157,8 @@ def _menu(
         options.append(Option("else", "else", (), ("RW-MAN-06",)))
         options.append(Option("pass", "pass", (), ("RW-TURN-08",)))
     because = ("RW-TURN-01", "RW-TURN-03")
-    return Ask(Decider(who), "action", Choice(tuple(options)), because, (who,))
+    default = "end" if acted else None
+    return Ask(Decider(who), "action", Choice(tuple(options)), because, (who,), default)
 
 
 _MOVES = {"stand": ("RW-MOVE-08",), "leave": ("RW-WEAP-07",), "draw": ("RW-MAN-07",)}

@@ -127,6 +127,7 @@ FACTS: dict[type[Fact], Callable[[Any, State], str]] = {
     f.OfferTaken: lambda fact, state: "",
     f.Joined: lambda fact, state: f"{name(state, fact.who)} joins in with the others.",
     f.PhaseBegan: _phase,
+    f.Wavered: lambda fact, state: f"{name(state, fact.who)} may have had enough.",
     f.Steadied: lambda fact, state: f"{name(state, fact.who)} holds on.",
     f.AbilityUsed: _used,
     f.Observed: lambda fact, state: (

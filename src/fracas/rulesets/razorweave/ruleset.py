@@ -13,9 +13,9 @@ from fracas.core.errors import WrongUse
 from fracas.core.facts import Fact
 from fracas.core.ids import GM, Decider
 from fracas.core.prompts import Ask, Prompt, Ruling, Term
-from fracas.core.ruleset import BeatTable, Headline, Listing, Member, Rule, Viewer
+from fracas.core.ruleset import BeatTable, Headline, Hint, Listing, Member, Rule, Viewer
 from fracas.core.run import Run
-from fracas.rulesets.razorweave import advisor, view, words
+from fracas.rulesets.razorweave import advisor, matrix, view, words
 from fracas.rulesets.razorweave.beats import BEATS
 from fracas.rulesets.razorweave.book import RazorweaveBook, open_book, shipped
 from fracas.rulesets.razorweave.facts import FACTS, Checked, Entered, Left, Sided
@@ -155,9 +155,10 @@ class Razorweave:
         """The sides of the fight."""
         return state.sides()
 
-    def check_state(self, state: State) -> None:
+    def check_state(self, book: Book, state: State) -> None:
         """Raise `IllegalAnswer` with a rule id when an edit made the state impossible."""
-        check_state(state, open_book({}))
+        assert isinstance(book, RazorweaveBook)
+        check_state(state, book)
 
     def enter(self, book: Book, state: State, combatant: str, side: str) -> Fact:
         """A shipped combatant joins (RW-INIT-10)."""
@@ -199,6 +200,14 @@ class Razorweave:
         """What the book's tactics would do."""
         return advisor.advise(run)
 
+    def hints(self, run: Run) -> tuple[Hint, ...]:
+        """The rows of the tactical decision matrix that fit (RW-ADV-09, RW-TURN-09)."""
+        return matrix.hints(run)
+
+    def say_hint(self, hint: Hint, state: State) -> str:
+        """A row of the matrix as a sentence."""
+        return words.say_hint(hint, state)
+
     def say_fact(self, fact: Fact, state: State) -> str:
         """A fact as a sentence."""
         return words.say_fact(fact, state)
@@ -210,6 +219,10 @@ class Razorweave:
     def say_option(self, prompt: Prompt, option: str, state: State) -> str:
         """What an option means."""
         return words.say_option(prompt, option, state)
+
+    def say_field(self, prompt: Prompt, field: str, state: State) -> str:
+        """What a line of a sheet asks for."""
+        return words.field(field)
 
     def say_term(self, term: Term, state: State) -> str:
         """A modifier in a few words."""

@@ -6,12 +6,14 @@ not: tactics, abilities, breaking points and later phases are the game master's 
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec.structs import replace
 
-from fracas.core.facts import Began, Corrected, Fact, Noted, Planned
+from fracas.core.facts import Began, Corrected, Fact, Noted
 from fracas.core.ruleset import Viewer
 from fracas.rulesets.razorweave.facts import Entered
-from fracas.rulesets.razorweave.frame_facts import Steadied
+from fracas.rulesets.razorweave.frame_facts import Steadied, Wavered
 from fracas.rulesets.razorweave.morale import BREAKS
 from fracas.rulesets.razorweave.state import Combatant, State
 
@@ -53,7 +55,7 @@ SECRETS = {"tactics", "phases", "abilities", "flees_at", "yields_with"}
 def secret(path: str) -> bool:
     """Whether an edit at that path would tell what only the game master knows."""
     parts = path.strip("/").split("/")
-    return parts[0] == "combatants" and (len(parts) < 3 or parts[2] in SECRETS)
+    return parts[0] == "combatants" and len(parts) > 2 and parts[2] in SECRETS
 
 
 def shows(fact: Fact, viewer: Viewer) -> Fact | None:
@@ -62,15 +64,26 @@ def shows(fact: Fact, viewer: Viewer) -> Fact | None:
         return fact
     if isinstance(fact, Noted) and fact.private:
         return None
-    if isinstance(fact, Corrected) and secret(fact.path):
+    if isinstance(fact, Corrected):
+        return None if secret(fact.path) else replace(fact, value=without_secrets(fact.value))
+    if isinstance(fact, Wavered | Steadied):
         return None
-    if isinstance(fact, Steadied) or (isinstance(fact, Began) and fact.beat.name == BREAKS):
-        return None
-    if isinstance(fact, Planned) and any(beat.name == BREAKS for beat in fact.beats):
+    if isinstance(fact, Began) and fact.beat.name == BREAKS:
         return None
     if isinstance(fact, Entered):
         return replace(fact, combatant=hidden(fact.combatant))
     return fact
+
+
+def without_secrets(value: Any) -> Any:
+    """A corrected value, be it a whole combatant or a list of them, without what it plans."""
+    if isinstance(value, Combatant):
+        return hidden(value)
+    if isinstance(value, dict):
+        return {key: without_secrets(one) for key, one in value.items() if key not in SECRETS}
+    if isinstance(value, list | tuple):
+        return tuple(without_secrets(one) for one in value)
+    return value
 
 
 def canonical(state: State) -> State:

@@ -19,6 +19,7 @@ from fracas.core.facts import (
     WentMoot,
 )
 from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Term
+from fracas.core.ruleset import Hint
 from fracas.rulesets.razorweave import facts as f
 from fracas.rulesets.razorweave import phrases
 from fracas.rulesets.razorweave.book import shipped
@@ -189,6 +190,21 @@ def _ended(fact: f.Ended, state: State) -> str:
     return f"The fight is over: the {fact.winner} stand."
 
 
+def _corrected(fact: Corrected, state: State) -> str:
+    """An edit in words: which line of whose sheet, and what stands there now."""
+    parts = fact.path.strip("/").split("/")
+    whose = ""
+    if parts[0] == "combatants" and len(parts) > 1:
+        who = parts[1]
+        listed = who.isdecimal() and int(who) < len(state.combatants)
+        whose = f" of {name(state, state.combatants[int(who)].id if listed else who)}"
+        parts = parts[2:]
+    what = " ".join(parts).replace("_", " ") or "the sheet"
+    what = what.upper() if what in ("mig", "agi", "pre", "rsn") else what
+    plain = isinstance(fact.value, str | int) and fact.value != ""
+    return f"The GM sets {what}{whose}{f' to {fact.value}' if plain else ' anew'}."
+
+
 def _noted(fact: Noted, state: State) -> str:
     if fact.note == "lingers":
         row = shipped().conditions.get(fact.about[1])
@@ -213,7 +229,7 @@ _FACTS: dict[type[Fact], Callable[[Any, State], str]] = {
     Dropped: lambda fact, state: "Everything that was still to come is called off.",
     WentMoot: lambda fact, state: f"This comes to nothing: {name(state, fact.subject)} is gone.",
     Noted: _noted,
-    Corrected: lambda fact, state: f"The GM sets {fact.path} to {fact.value}.",
+    Corrected: _corrected,
     f.Staked: lambda fact, state: f"Stakes: {fact.stakes} Severity: {fact.severity.title()}.",
     f.Consented: lambda fact, state: f"{name(state, fact.who)} may be lost for good: agreed.",
     f.Structured: _structured,
@@ -338,7 +354,7 @@ def say_option(prompt: Prompt, option: str, state: State) -> str:
         return name(state, option)
     if prompt.kind == "breaks":
         return "It holds on" if option == "holds" else f"It {OUTCOMES[option]}"
-    if prompt.kind in ("next", "first", "name"):
+    if prompt.kind in ("next", "first", "name", "returns"):
         return _say_next(prompt.kind, option, what, about, state)
     if prompt.kind in ("cost", "move", "bonus", "lesser", "heavy", "resist_cost", "slip", "price"):
         return _say_consequence(option, prompt, state)
@@ -379,6 +395,63 @@ def say_option(prompt: Prompt, option: str, state: State) -> str:
     if what in sentences:
         return sentences[what]
     return f"{name(state, first)} becomes {condition(what)}"
+
+
+_HINTS = {
+    "exposed": "{0} is Exposed: strike while you have Edge.",
+    "outnumbered": "You are outnumbered: change the field.",
+    "badly_placed": "You stand badly: move before they use it.",
+    "low_defend": "Your Clock is nearly full: be on guard, where you are or in a better place.",
+    "low_withdraw": "Your Clock is nearly full: get away to cover or to a friend.",
+    "nearly_out": "{0} is nearly out: finish it, for who is out acts no more.",
+    "isolated": "{0} stands alone: strike there.",
+    "strong": "{0} is strong: make an opening for your friends first.",
+    "costly": "{1} costs {0} a tick each round: deal with it.",
+}
+
+
+def say_hint(hint: Hint, state: State) -> str:
+    """A row of the tactical decision matrix as a sentence."""
+    about = [
+        condition(one) if one in shipped().conditions else name(state, one) for one in hint.about
+    ]
+    return _HINTS[hint.name].format(*about)
+
+
+_FIELDS = {
+    "dc": "what the total must reach",
+    "waive": "modifiers that do not count",
+    "circumstance": "Edge or Burden from the circumstances",
+    "attribute": "the Attribute rolled on",
+    "skill": "a Skill that adds 1",
+    "why": "your reason, for the log",
+    "ticks": "ticks more or fewer on a hit",
+    "rider": "a Condition that a hit brings",
+    "stakes": "what the fight is about",
+    "severity": "how badly defeat hurts",
+    "order": "how turns are taken",
+    "by": "the Attribute that a rolled order uses",
+    "check": "the Attribute rolled on, if it takes a Check",
+    "effect": "what comes of success",
+    "target": "whom it concerns",
+    "condition": "the Condition, if it brings one",
+    "tag": "the Tag, if it makes one",
+    "resist": "what the target resists with",
+    "resist_dc": "what the resisting total must reach",
+    "triggers": "what speaks for taking turns",
+    "ambush": "a side that springs a complete surprise",
+    "clock": "the Clock that it ticks or begins",
+    "size": "segments of a new Clock",
+    "ability": "a special ability that is used",
+}
+
+
+def field(line: str) -> str:
+    """What a line of a sheet asks for."""
+    for start, what in (("wants_", "want from the fight"), ("severity_", "fall, if otherwise")):
+        if line.startswith(start):
+            return f"{'what' if start == 'wants_' else 'how hard'} the {line[len(start) :]} {what}"
+    return _FIELDS.get(line, line.replace("_", " "))
 
 
 def _say_on_sheet(option: str, prompt: Ask | Ruling, state: State) -> str:

@@ -1,0 +1,116 @@
+"""The tactical decision matrix: which of its rows fit a turn, each with the option it points to.
+
+The rows stand in the order of the book; several may fit, and a player hears them all (RW-ADV-09).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fracas.core.answers import Choice
+from fracas.core.prompts import Ask
+from fracas.core.ruleset import Hint
+from fracas.core.run import Run
+from fracas.rulesets.razorweave.book import RazorweaveBook
+from fracas.rulesets.razorweave.state import Combatant, State
+
+
+class Position:
+    """What a combatant on turn can see and do, taken from the prompt that asks it."""
+
+    def __init__(self, run: Run) -> None:
+        prompt = run.prompt
+        assert isinstance(prompt, Ask)
+        assert isinstance(prompt.form, Choice)
+        self.state: State = run.state
+        self.book: RazorweaveBook = run.book
+        self.who = self.state.who(prompt.decider)
+        self.open = tuple(option.id for option in prompt.form.options)
+        self.foes = self.state.foes(self.who.id)
+        self.allies = self.state.allies(self.who.id)
+        self.low = self.book.tables.low_resolve
+
+    def strikes_at(self, foe: str) -> tuple[str, ...]:
+        """The Strikes in reach at one foe."""
+        return tuple(one for one in self.open if one.startswith(f"strike:{foe}:"))
+
+    def left(self, who: str) -> int:
+        """Open segments of somebody's Clock."""
+        return self.state.clock_of(who).left
+
+    def outnumbered(self) -> bool:
+        """Whether more foes are Engaged with the actor than friends stand by, or foes are more."""
+        engaged = [foe for foe in self.foes if self.state.are_engaged(self.who.id, foe.id)]
+        return len(engaged) > 1 or len(self.foes) > len(self.allies) + 1
+
+    def badly_placed(self) -> bool:
+        """Whether a Condition helps those who attack the actor."""
+        return any(self.book.conditions[one.name].edge_to for one in self.who.conditions)
+
+    def isolated(self, foe: Combatant) -> bool:
+        """Whether a foe stands where no friend of its own is Engaged or shares its place."""
+        near = set(self.state.engaged_with(foe.id))
+        return not any(
+            other.id != foe.id
+            and (
+                near & set(self.state.engaged_with(other.id))
+                or (foe.place and other.place == foe.place)
+            )
+            for other in self.foes
+        )
+
+    def is_strong(self, foe: Combatant) -> bool:
+        """Whether a foe is of Elite size or more (RW-RES-04)."""
+        return self.state.clock_of(foe.id).size >= self.book.tables.sizes["elite"]
+
+
+def hints(run: Run) -> tuple[Hint, ...]:
+    """Every row of the matrix that fits the action prompt that stands, in the book's order."""
+    prompt = run.prompt
+    if not isinstance(prompt, Ask) or prompt.kind != "action":
+        return ()
+    return tuple(_rows(Position(run)))
+
+
+def _rows(seen: Position) -> Iterator[Hint]:
+    """One row after another; RW-COND-16 and RW-READ-05 stand with those they belong to."""
+    for foe in seen.foes:
+        for strike in seen.strikes_at(foe.id)[:1]:
+            if foe.bears("exposed"):
+                yield Hint(strike, "exposed", ("RW-ADV-01",), (foe.id,))
+    if (seen.outnumbered() or seen.badly_placed()) and "maneuver" in seen.open:
+        why = "outnumbered" if seen.outnumbered() else "badly_placed"
+        yield Hint("maneuver", why, ("RW-ADV-03",), (seen.who.id,))
+    if seen.left(seen.who.id) <= seen.low:
+        for way in ("defend", "withdraw"):
+            if way in seen.open:
+                yield Hint(way, f"low_{way}", ("RW-ADV-04", "RW-DEF-15"), ())
+    for foe in seen.foes:
+        for strike in seen.strikes_at(foe.id)[:1]:
+            if seen.left(foe.id) <= seen.low:
+                yield Hint(strike, "nearly_out", ("RW-ADV-05", "RW-READ-05"), (foe.id,))
+    if len(seen.foes) > 1:
+        for foe in seen.foes:
+            for strike in seen.strikes_at(foe.id)[:1]:
+                if seen.isolated(foe):
+                    yield Hint(strike, "isolated", ("RW-ADV-07",), (foe.id,))
+    strong = [foe for foe in seen.foes if seen.is_strong(foe)]
+    if strong and seen.allies and "setup" in seen.open:
+        yield Hint("setup", "strong", ("RW-ADV-08", "RW-SETUP-10"), (strong[0].id,))
+    yield from _remedies(seen)
+
+
+def _remedies(seen: Position) -> Iterator[Hint]:
+    """Conditions worth an action: those that tick first, never one that goes by itself."""
+    costly = [
+        one
+        for one in seen.open
+        if one.startswith("clear:") and seen.book.conditions[one.split(":")[2]].ticks == "round"
+    ]
+    for one in costly:
+        _, bearer, name = one.split(":")
+        yield Hint(one, "costly", ("RW-COND-16",), (bearer, name))
+
+
+PRECEDENCE = ("nearly_out", "costly", "low_defend", "exposed", "isolated", "strong")
+"""Which row a computer's fighter follows first (RW-ADV-09); it never only runs."""

@@ -1,0 +1,113 @@
+"""The tactical decision matrix: which rows fit a turn, and which one a computer follows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from fracas.rulesets.razorweave import RULESET
+from tests.rulesets.razorweave.table import Table, fighter, hurt, scene
+
+
+def rows(table: Table) -> list[tuple[str, Any]]:
+    """The names of the rows that fit, each with the option it points to."""
+    assert table.play.run is not None
+    return [(hint.name, hint.answer) for hint in RULESET.hints(table.play.run)]
+
+
+def advised(table: Table) -> Any:
+    """What a computer's fighter does."""
+    assert table.play.run is not None
+    return RULESET.advise(table.play.run)
+
+
+def crowd(*others: Any, **values: Any) -> Any:
+    """Ann and whoever else there is, in rolled order."""
+    ann = {"kind": "pc", "weapons": ("club",), **values.pop("ann", {})}
+    return scene(fighter("ann", **ann), *others, order="rolled", **values)
+
+
+@pytest.mark.rule("RW-ADV-01")
+def test_an_exposed_foe_is_struck() -> None:
+    table = Table(crowd(fighter("bob", "foes", conditions=("exposed",)))).open()
+    assert ("exposed", "strike:bob:club") in rows(table)
+    plain = Table(crowd(fighter("bob", "foes"))).open()
+    assert not rows(plain)
+
+
+@pytest.mark.rule("RW-ADV-03")
+def test_who_is_outnumbered_or_badly_placed_maneuvers() -> None:
+    two = Table(crowd(fighter("bob", "foes"), fighter("cid", "foes"))).open()
+    assert ("outnumbered", "maneuver") in rows(two)
+    prone = Table(crowd(fighter("bob", "foes"), ann={"conditions": ("prone",)})).open()
+    assert ("badly_placed", "maneuver") in rows(prone)
+
+
+@pytest.mark.rule("RW-ADV-04", "RW-DEF-15")
+def test_who_is_nearly_out_is_told_of_both_ways_to_safety() -> None:
+    state = hurt(crowd(fighter("bob", "foes")), ann=4)
+    assert rows(Table(state).open()) == [("low_defend", "defend"), ("low_withdraw", "withdraw")]
+    assert not rows(Table(hurt(crowd(fighter("bob", "foes")), ann=3)).open())
+
+
+@pytest.mark.rule("RW-ADV-05", "RW-READ-05")
+def test_a_foe_nearly_out_is_finished_before_another_is_begun() -> None:
+    state = hurt(crowd(fighter("bob", "foes"), fighter("cid", "foes")), cid=4)
+    table = Table(state).open()
+    assert ("nearly_out", "strike:cid:club") in rows(table)
+    assert advised(table) == "strike:cid:club"
+
+
+@pytest.mark.rule("RW-ADV-07")
+def test_a_foe_alone_is_struck_rather_than_two_together() -> None:
+    state = crowd(
+        fighter("eve", "party"),
+        fighter("bob", "foes"),
+        fighter("cid", "foes"),
+        fighter("dan", "foes"),
+        engaged=(("ann", "bob"), ("cid", "eve"), ("dan", "eve")),
+    )
+    table = Table(state).open()
+    assert ("isolated", "strike:bob:club") in rows(table)
+    assert advised(table) == "strike:bob:club"
+
+
+@pytest.mark.rule("RW-ADV-08", "RW-SETUP-10")
+def test_against_a_strong_foe_friends_are_set_up() -> None:
+    state = crowd(fighter("eve", "party"), fighter("bob", "foes", clock=(8, 0)))
+    table = Table(state).open()
+    assert ("strong", "setup") in rows(table)
+    assert advised(table) == "setup"
+    alone = Table(crowd(fighter("bob", "foes", clock=(8, 0)))).open()
+    assert ("strong", "setup") not in rows(alone)
+
+
+@pytest.mark.rule("RW-ADV-09", "RW-TURN-09")
+def test_all_rows_that_fit_are_told_in_order_and_the_first_by_rank_is_followed() -> None:
+    state = hurt(
+        crowd(
+            fighter("eve", "party"),
+            fighter("bob", "foes", conditions=("exposed",)),
+            fighter("cid", "foes"),
+        ),
+        ann=5,
+        cid=5,
+    )
+    table = Table(state).open()
+    names = [name for name, _ in rows(table)]
+    assert names == ["exposed", "outnumbered", "low_defend", "low_withdraw", "nearly_out"]
+    assert advised(table) == "strike:cid:club"
+    rested = Table(hurt(state, cid=0)).open()
+    assert advised(rested) == "defend"
+    for hint in RULESET.hints(table.play.run):  # type: ignore[arg-type]
+        assert RULESET.say_hint(hint, table.state).endswith(".")
+
+
+@pytest.mark.rule("RW-COND-16")
+def test_what_ticks_is_dealt_with_before_what_goes_by_itself() -> None:
+    state = crowd(fighter("bob", "foes"), ann={"conditions": ("dazed", "bleeding")})
+    table = Table(state).open()
+    assert ("costly", "clear:ann:bleeding") in rows(table)
+    assert not any("dazed" in str(answer) for _, answer in rows(table))
+    assert advised(table) == "clear:ann:bleeding"
