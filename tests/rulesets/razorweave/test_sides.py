@@ -109,3 +109,15 @@ def test_a_scene_keeps_what_was_wanted_as_the_next_default() -> None:
     state = replace(duel(), aims=(SideStake("foes", "to rout", "major"),))
     table = Table(state).open()
     assert table.state.aims == state.aims
+
+
+@pytest.mark.rule("RW-OUT-25")
+def test_the_duel_in_the_bell_tower_opens_with_what_both_want() -> None:
+    book = RULESET.open_book({})
+    state = RULESET.start(book, "bell-tower-duel")
+    assert (state.severity, state.order, state.tags[0].id) == ("minor", "popcorn", "slick")
+    assert [aim.wants for aim in state.aims] == [
+        "the charter, unsigned",
+        "the charter, signed before the bell is rung",
+    ]
+    assert [(one.clock.size, one.kind) for one in state.combatants] == [(6, "pc"), (6, "vpc")]

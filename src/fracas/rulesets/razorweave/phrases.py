@@ -17,6 +17,25 @@ TRIGGERS = {
     "asked": "a player asks for turns",
 }
 
+INTENTS = {
+    "make": "to make a Tag",
+    "remove": "to do away with a Tag",
+    "cover": "to get to cover",
+    "shelter": "to get an ally to cover",
+    "edge": "for Edge",
+    "next": "for Edge at one enemy",
+    "tick": "to fill a Clock",
+    "hold": "to hold a Clock back",
+    "undo": "to do away with what drives a Clock",
+    "none": "in the story",
+    "ticks": "for ticks",
+    "condition": "to bring on a Condition",
+    "tag": "to make a Tag",
+    "clock": "for ticks on a Clock",
+    "observe": "to learn what it can do",
+}
+"""What an act may be meant to bring about."""
+
 HINTS = (
     "Tell it: who reels, who gains heart?",
     "Tell it: what does it cost them, in body and in spirit?",

@@ -115,6 +115,8 @@ def _clock(state: State, who: str, more: int = 0) -> str:
 def _checked(fact: f.Checked, state: State) -> str:
     what = ACTIONS.get(fact.action, fact.action).format(intent=condition(fact.intent))
     at = f" at {name(state, fact.target)}" if fact.target else ""
+    if "{intent}" not in ACTIONS.get(fact.action, "") and fact.intent:
+        at += f" {_meant(fact.intent)}"
     pool = {4: "4d6", 5: "5d6 keeping 4"}.get(len(fact.faces), f"{len(fact.faces)}d6")
     rolled = ""
     if fact.faces:
@@ -126,6 +128,13 @@ def _checked(fact: f.Checked, state: State) -> str:
         f"{name(state, fact.who)}: {what}{at} with {fact.attribute} against DC {fact.dc}:"
         f"{rolled}{margin}: {TIERS[fact.tier]}."
     )
+
+
+def _meant(intent: str) -> str:
+    """What an act was meant to bring about (RW-GM-01)."""
+    if intent.startswith("shove:"):
+        return f"to shove through {tag(intent[6:])}"
+    return phrases.INTENTS.get(intent) or f"to make it {condition(intent)}"
 
 
 def _afflicted(fact: f.Afflicted, state: State) -> str:
@@ -142,7 +151,8 @@ def _ticked(fact: f.Ticked, state: State) -> str:
     if not fact.ticks:
         return f"{name(state, fact.who)} takes no tick ({_clock(state, fact.who)})."
     ticks = "1 tick" if fact.ticks == 1 else f"{fact.ticks} ticks"
-    how = {"strike": "", "counterblow": " from the counterblow"}.get(
+    source = f" from {name(state, fact.by)}" if fact.by else ""
+    how = {"strike": source, "counterblow": " from the counterblow"}.get(
         fact.how, f" from {condition(fact.how)}"
     )
     line = f"{name(state, fact.who)} takes {ticks}{how} ({_clock(state, fact.who, fact.ticks)})."
