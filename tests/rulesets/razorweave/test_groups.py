@@ -120,3 +120,28 @@ def test_unused_it_lapses_when_the_makers_next_turn_ends() -> None:
     assert table.state.offers
     table.say("action", "pass")
     assert table.state.offers == ()
+
+
+@pytest.mark.rule("RW-CHK-10", "RW-GAP-93")
+def test_who_has_acted_cannot_join() -> None:
+    table = pack().say("action", "pass").say("name", "two").say("action", "together:ann:club")
+    assert table.options == ("six",)
+    table.say("join").say("difficulty").roll(*FULL)
+    assert table.options == ("ann", "cid")
+
+
+@pytest.mark.rule("RW-SETUP-07")
+def test_a_third_side_gains_nothing_by_it() -> None:
+    state = scene(
+        fighter("ann", kind="pc", weapons=("club",)),
+        fighter("cid", kind="pc", weapons=("club",)),
+        fighter("eve", "crows", weapons=("club",)),
+        fighter("bob", "foes", weapons=("club",)),
+        order="rolled",
+    )
+    table = Table(state).open("ann", "eve", "cid", "bob").say("action", "setup")
+    table.say("opening", "next:bob").say("difficulty").roll(*FULL)
+    table.act("strike:bob:club", *FULL)
+    assert table.state.offers
+    table.act("strike:bob:club", *FULL, 1)
+    assert table.state.offers == ()

@@ -165,3 +165,19 @@ def test_a_vpc_plays_by_the_same_rules_and_no_consent_guards_it() -> None:
     assert "killed" in table.options
     table.say("outcome", "killed")
     assert outs(table) == [("bob", "killed", False)]
+
+
+@pytest.mark.rule("RW-NPC-05")
+def test_only_the_fall_of_a_leader_opens_the_call() -> None:
+    state = scene(
+        fighter("ann", kind="pc", weapons=("club",)),
+        fighter("cur", "foes", clock=(6, 5)),
+        fighter("boss", "foes", leads=True),
+        fighter("pup", "foes"),
+        order="rolled",
+    )
+    table = Table(state).open("ann", "cur", "boss", "pup").act("strike:cur:club", *FULL)
+    table.say("outcome").say("action", "pass").say("action", "pass")
+    assert "strike:boss:club" in table.options
+    assert "appeal" not in table.options
+    assert not [fact for fact in table.facts(Noted) if fact.note == "wavers"]

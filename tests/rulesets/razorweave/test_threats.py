@@ -257,3 +257,17 @@ def test_a_full_clock_does_not_end_the_next_fight() -> None:
     table.say("stakes", order="popcorn")
     assert table.kind == "first"
     assert table.state.threats == ()
+
+
+@pytest.mark.rule("RW-CLK-03")
+def test_an_owner_who_falls_in_its_own_turn_ticks_no_more() -> None:
+    state = scene(
+        fighter("ann", kind="pc", weapons=("club",)),
+        fighter("bob", "foes", weapons=("club",), clock=(6, 5)),
+        fighter("dan", "foes"),
+        order="rolled",
+    )
+    table = Table(replace(state, threats=(RITUAL,))).open("bob", "ann", "dan")
+    table.act("strike:ann:club", *PARTIAL).say("cost", "counterblow").say("outcome")
+    table.say("shift_back")
+    assert filled(table) == 4
