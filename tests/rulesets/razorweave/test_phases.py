@@ -75,6 +75,8 @@ def test_an_ability_is_unknown_until_it_is_used() -> None:
     assert RULESET.say_fact(used, table.state) == "Bob uses Howl: all are shaken."
     assert [one.id for one in RULESET.view(table.state, PLAYER).who("bob").abilities] == ["howl"]
     assert table.bears("ann") == ("exposed",)
+    assert "Howl: all are shaken" in "\n".join(RULESET.board(table.state))
+    assert "Howl" not in "\n".join(RULESET.board(boss(0, abilities=(HOWL,)).state))
 
 
 @pytest.mark.rule("RW-NPC-04", "RW-GAP-99")

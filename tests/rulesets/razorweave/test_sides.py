@@ -41,6 +41,7 @@ def test_a_side_may_fall_harder_and_one_of_it_less_hard() -> None:
         "permanent",
         "moderate",
     ]
+    assert "falls at Moderate severity" in "\n".join(RULESET.board(table.state))
     table.act("strike:bob:club", *FULL).say("outcome").say("shift_back")
     (fall,) = table.facts(TakenOut)
     assert fall.outcome == "killed"

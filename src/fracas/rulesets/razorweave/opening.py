@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -191,25 +192,10 @@ def _agree(run: Run, barred: tuple[str, ...]) -> Procedure:
     def ask_stakes(state: State) -> Ruling:
         severities = tuple(one for one in SEVERITIES if one not in barred)
         severity = state.severity if state.severity in severities else "moderate"
-        sides = state.sides()
-        fields: tuple[Field, ...] = (
-            Field("stakes", Text(1, 500), state.stakes, ("RW-OUT-01",)),
-            Field("severity", Choice(tuple(map(Option, severities))), severity, ("RW-OUT-11",)),
-            Field("order", Choice(tuple(map(Option, ORDERS))), state.order, ORDER_ADVICE),
-            Field("by", Choice(tuple(map(Option, ATTRIBUTES))), "AGI", ("RW-INIT-04",)),
-            Field("triggers", trigger_list(), suggested(state), TRIGGER_ADVICE),
-            Field("ambush", Choice(tuple(map(Option, ("none", *sides)))), "none", SURPRISE),
+        sheet = opening_sheet(
+            state.stakes, severities, severity, state.order, suggested(state), aims_of(state)
         )
-        for side in sides:
-            aim = next((one for one in state.aims if one.id == side), SideStake(side))
-            falls = aim.severity if aim.severity in severities else "same"
-            options = Choice(tuple(map(Option, ("same", *severities))))
-            fields = (
-                *fields,
-                Field(f"wants_{side}", Text(0, 200), aim.wants, ("RW-OUT-25",)),
-                Field(f"severity_{side}", options, falls, ("RW-OUT-19", "RW-GAP-90")),
-            )
-        return Ruling("stakes", Sheet(fields), (), OPENING)
+        return Ruling("stakes", sheet, (), OPENING)
 
     ruled = dict((yield from need(run, ask_stakes)))
     filled = ask_stakes(run.state).form
@@ -220,6 +206,42 @@ def _agree(run: Run, barred: tuple[str, ...]) -> Procedure:
             run, lambda _: Ask(GM, "aim", Text(1, 500), ("RW-OUT-01",))
         )
     return values
+
+
+def aims_of(state: State) -> tuple[SideStake, ...]:
+    """What each side is known to want, one for every side that is there."""
+    known = {aim.id: aim for aim in state.aims}
+    return tuple([known.get(side) or SideStake(side) for side in state.sides()])
+
+
+@lru_cache(maxsize=64)
+def opening_sheet(
+    stakes: str,
+    severities: tuple[str, ...],
+    severity: str,
+    order: str,
+    triggers: tuple[str, ...],
+    aims: tuple[SideStake, ...],
+) -> Sheet:
+    """The sheet on which everything is settled before the first blow (RW-FRAME-12)."""
+    sides = tuple(aim.id for aim in aims)
+    fields: tuple[Field, ...] = (
+        Field("stakes", Text(1, 500), stakes, ("RW-OUT-01",)),
+        Field("severity", Choice(tuple(map(Option, severities))), severity, ("RW-OUT-11",)),
+        Field("order", Choice(tuple(map(Option, ORDERS))), order, ORDER_ADVICE),
+        Field("by", Choice(tuple(map(Option, ATTRIBUTES))), "AGI", ("RW-INIT-04",)),
+        Field("triggers", trigger_list(), triggers, TRIGGER_ADVICE),
+        Field("ambush", Choice(tuple(map(Option, ("none", *sides)))), "none", SURPRISE),
+    )
+    options = Choice(tuple(map(Option, ("same", *severities))))
+    for aim in aims:
+        falls = aim.severity if aim.severity in severities else "same"
+        fields = (
+            *fields,
+            Field(f"wants_{aim.id}", Text(0, 200), aim.wants, ("RW-OUT-25",)),
+            Field(f"severity_{aim.id}", options, falls, ("RW-OUT-19", "RW-GAP-90")),
+        )
+    return Sheet(fields)
 
 
 OPENING = ("RW-OUT-01", "RW-OUT-12", "RW-FRAME-12", "RW-FRAME-01", "RW-GAP-55", "RW-GAP-58")

@@ -7,7 +7,7 @@ from typing import Any
 
 from fracas.core.facts import Fact
 from fracas.rulesets.razorweave import frame_facts as f
-from fracas.rulesets.razorweave.state import SceneClock, State
+from fracas.rulesets.razorweave.state import Combatant, SceneClock, State
 
 TRIGGERS = {
     "order": "several want to act at once, and the order matters",
@@ -78,6 +78,12 @@ def board_line(clock: SceneClock) -> str:
     if clock.held:
         notes.append("held: it misses its next tick")
     return f"{clock.label:<16} {bar} {clock.filled}/{clock.size}  {'; '.join(notes)}".rstrip()
+
+
+def notes(one: Combatant) -> list[str]:
+    """What else stands beside a combatant: how hard it falls, and abilities that were seen."""
+    said = [f"falls at {one.severity.title()} severity"] if one.severity else []
+    return said + [f"{ability.name}: {ability.effect}" for ability in one.abilities if ability.seen]
 
 
 def aims(state: State) -> tuple[str, ...]:

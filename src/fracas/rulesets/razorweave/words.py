@@ -532,6 +532,7 @@ def board(state: State) -> tuple[str, ...]:
             notes.append("on guard")
         if one.grants:
             notes.append("Edge ready")
+        notes += phrases.notes(one)
         if one.out is not None:
             notes = [f"out: {one.out.outcome}", *notes]
         engaged = [name(state, other) for other in state.engaged_with(one.id)]
