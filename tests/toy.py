@@ -205,6 +205,7 @@ class Toy:
     title = "Toy"
     version = "1"
     beats: BeatTable = BEATS
+    interludes: tuple[str, ...] = ("rest",)
     edit_rules: tuple[str, ...] = ("TOY-02",)
     state_type = State
     book_type: type[Book] = ToyBook
@@ -307,6 +308,9 @@ class Toy:
     def say_fact(self, fact: Fact, state: State) -> str:
         about = ", ".join(str(getattr(fact, name)) for name in fact.__struct_fields__[1:])
         return f"{type(fact).__name__}: {about}."
+
+    def say_interlude(self, name: str) -> str:
+        return name.title()
 
     def say_prompt(self, prompt: Prompt, state: State) -> str:
         return f"What of the {prompt.kind}?"

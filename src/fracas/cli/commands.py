@@ -91,11 +91,15 @@ def edit(terminal: Terminal, rest: str) -> None:
 
 
 def rest(terminal: Terminal, words: str = "") -> None:
-    """Plan a rest, once the fight is over."""
-    if REST not in terminal.rules.beats or not terminal.chronicle.over:
+    """Let time pass once the fight is over: a rest, or another interlude of the system by name."""
+    rules, name = terminal.rules, words.strip() or REST
+    if not terminal.chronicle.over or not rules.interludes:
         raise MalformedAnswer("A rest comes after the fight.")
-    planned = Planned((Beat(REST),), because=terminal.rules.edit_rules)
-    terminal.chronicle.edit(planned, "a rest")
+    if name not in rules.interludes:
+        listed = "; ".join(f"{one} ({rules.say_interlude(one)})" for one in rules.interludes)
+        raise MalformedAnswer(f"Nothing of the name '{name}' can happen here: there is {listed}.")
+    planned = Planned((Beat(name),), because=rules.edit_rules)
+    terminal.chronicle.edit(planned, rules.say_interlude(name))
 
 
 def salt(terminal: Terminal, rest: str) -> None:
@@ -231,7 +235,7 @@ ACTS: dict[str, tuple[Act, str, str]] = {
     "undo": (undo, "undo", "take back your last answer and what came of it"),
     "redo": (redo, "redo", "do again what you took back"),
     "edit": (edit, "edit ...", "change anything, as the game master"),
-    "rest": (rest, "rest", "rest, once the fight is over"),
+    "rest": (rest, "rest [WHAT]", "rest, or let other time pass, once the fight is over"),
     "seat": (seat, "seat NAME=WHO", "let human, advisor or random answer for somebody"),
     "salt": (salt, "salt WORDS", "mix words of your own into the dice to come"),
     "save": (save, "save FILE", "keep the fight in a file from now on"),

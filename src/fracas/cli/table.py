@@ -278,11 +278,14 @@ class Terminal:
         if not self.attended:
             return False
         standing = len(self.chronicle.entries), self.chronicle.head
-        can_rest = commands.REST in self.rules.beats
+        can_rest = commands.REST in self.rules.interludes
         rest = "rest, " if can_rest else ""
         self.screen.say(
             f"The fight is over: {rest}undo, edit, log, why, or Enter to leave.", "bold"
         )
+        for name in self.rules.interludes:
+            if name != commands.REST:
+                self.screen.say(f"rest {name}: {self.rules.say_interlude(name)}", "dim", indent=2)
         while True:
             line = self.lines.read(MARK)
             if line is None or not line.strip():

@@ -89,13 +89,15 @@ class Ruleset(Protocol):
     """A complete combat system. Everything that the drivers know of a system, they know by this.
 
     `known` and `view` keep a promise: two states that differ only in what a viewer cannot know
-    give that viewer equal results.
+    give that viewer equal results. `interludes` names the beats that the game master may plan when
+    no fight is on: a rest, the next scene.
     """
 
     id: str
     title: str
     version: str
     beats: BeatTable
+    interludes: tuple[str, ...]
     edit_rules: tuple[str, ...]
     state_type: Any
     book_type: type[Book]
@@ -195,6 +197,10 @@ class Ruleset(Protocol):
 
     def say_fact(self, fact: Fact, state: Any) -> str:
         """The fact as a sentence; `state` is the one before it. Empty for what needs no line."""
+        ...
+
+    def say_interlude(self, name: str) -> str:
+        """What an interlude is, in a few words."""
         ...
 
     def say_prompt(self, prompt: Prompt, state: Any) -> str:

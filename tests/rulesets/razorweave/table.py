@@ -114,7 +114,8 @@ class Table:
             ranks = order or tuple(one.id for one in self.state.standing())
             for one in self.state.standing():
                 low = 6 - ranks.index(one.id)
-                self.roll(*(max(low - one.agi // 4, 1),) * 4, kind="order")
+                dice: Any = self.play.prompt.dice  # type: ignore[union-attr]
+                self.roll(*(max(low - one.agi // 4, 1),) * dice.count, kind="order")
         return self
 
     def act(self, action: str, *faces: int, **sheet: Any) -> Table:
@@ -166,6 +167,17 @@ def hurt(state: State, **filled: int) -> State:
         state,
         combatants=tuple(
             replace(one, clock=replace(one.clock, filled=filled.get(one.id, one.clock.filled)))
+            for one in state.combatants
+        ),
+    )
+
+
+def ailing(state: State, **ailments: tuple[Ailment, ...]) -> State:
+    """The state with the Conditions of some combatants as given, sources and all."""
+    return replace(
+        state,
+        combatants=tuple(
+            replace(one, conditions=ailments.get(one.id, one.conditions))
             for one in state.combatants
         ),
     )

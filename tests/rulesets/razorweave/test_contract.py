@@ -68,7 +68,7 @@ def odds(
     return tuple((law.answer, law.headlines) for law in laws)
 
 
-REVEALS = frozenset({"PhaseBegan", "TakenOut", "AbilityUsed", "Observed", "Wavered"})
+REVEALS = frozenset({"PhaseBegan", "TakenOut", "AbilityUsed", "Observed", "Faltered"})
 """How play brings a secret to light."""
 
 KIT = Kit(rules=ruleset("razorweave"), alter_secrets=alter_secrets, odds=odds, reveals=REVEALS)

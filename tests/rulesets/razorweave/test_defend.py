@@ -12,6 +12,9 @@ from tests.rulesets.razorweave.table import Table, duel, fighter, hurt, scene
 CRITICAL, FULL, PARTIAL, FAILURE = (6, 6, 6, 1), (4, 4, 3, 3), (4, 3, 3, 3), (3, 3, 3, 2)
 
 
+LIGHT = ("dazed", "prone", "exposed", "disarmed", "frightened", "soaked")
+
+
 def two_foes(**ann: object) -> State:
     """Ann alone against Bob and Cid."""
     return scene(
@@ -111,7 +114,7 @@ def test_a_partial_defend_takes_one_tick_off_every_hit() -> None:
 @pytest.mark.rule("RW-DEF-05", "RW-GAP-15")
 def test_a_partial_defend_costs_a_light_condition_or_ground() -> None:
     table = Table(two_foes()).open().act("defend", *PARTIAL)
-    assert set(table.options) == {"dazed", "prone", "exposed", "disarmed", "position"}
+    assert set(table.options) == {*LIGHT, "position"}
     assert table.say("lesser").bears("ann") == ("prone",)
     back = Table(two_foes()).open().act("defend", *PARTIAL).say("lesser", "position")
     assert (back.bears("ann"), back.state.engaged) == ((), ())

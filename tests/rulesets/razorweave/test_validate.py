@@ -13,7 +13,7 @@ from fracas.rulesets.razorweave import RULESET
 OWN = """\
 [gear_tags.Barbed]
 effect = "hooks what it hits"
-because = ["RW-WEAP-01"]
+edge = ["maneuver"]
 
 [weapons.gaff]
 name = "gaff"

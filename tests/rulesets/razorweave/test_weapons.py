@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from fracas.rulesets.razorweave.book import Weapon, open_book, shipped
 from fracas.rulesets.razorweave.facts import Checked
-from fracas.rulesets.razorweave.state import Stance, Tier
+from fracas.rulesets.razorweave.state import SceneTag, Stance, State, Tier
 from tests.rulesets.razorweave.table import Table, duel, fighter, hurt, scene
 
 CRITICAL, FULL = (6, 6, 6, 1), (4, 4, 3, 3)
@@ -15,13 +18,8 @@ CRITICAL, FULL = (6, 6, 6, 1), (4, 4, 3, 3)
 
 @pytest.mark.rule("RW-WEAP-01")
 def test_a_weapon_is_a_name_and_tags_without_damage() -> None:
-    assert msgspec.structs.fields(Weapon)[0].name == "name"
-    assert {field.name for field in msgspec.structs.fields(Weapon)} == {
-        "name",
-        "tags",
-        "attribute",
-        "note",
-    }
+    assert [field.name for field in msgspec.structs.fields(Weapon)][:2] == ["name", "tags"]
+    assert not {"ticks", "damage"} & {field.name for field in msgspec.structs.fields(Weapon)}
     ticks = set()
     for weapon in ("club", "short_sword"):
         state = duel(ann={"weapons": (weapon,)})
@@ -125,3 +123,162 @@ def test_bare_hands_have_no_tag_and_strike_with_mig() -> None:
     assert table.checked().attribute == "MIG"
     assert table.kind == "bonus"
     assert open_book({}).weapons["unarmed"].attribute == ""
+
+
+def shooter(weapon: str, **values: Any) -> State:
+    """Ann with a weapon at Close to Bob, who fights her ally Dan."""
+    return scene(
+        fighter("ann", kind="pc", weapons=(weapon,)),
+        fighter("dan"),
+        fighter("bob", "foes"),
+        engaged=values.pop("engaged", (("bob", "dan"),)),
+        order="rolled",
+        **values,
+    )
+
+
+def blows(table: Table) -> list[str]:
+    """The Strikes on the menu."""
+    return [one for one in table.options if one.startswith("strike")]
+
+
+@pytest.mark.rule("RW-WEAP-08", "RW-GAP-48", "RW-WEAP-17")
+def test_shooting_into_a_melee_has_burden_and_point_blank_is_barred() -> None:
+    table = Table(shooter("revolver")).open().say("action", "strike:bob:revolver")
+    assert table.edges() == ["-melee"]
+    clear = shooter("revolver", engaged=((),))
+    assert Table(clear).open().say("action", "strike:bob:revolver").edges() == []
+    near = shooter("revolver", engaged=(("ann", "bob"),))
+    assert blows(Table(near).open()) == []
+    thrown = Table(shooter("throwing_knife")).open().say("action", "strike:bob:throwing_knife")
+    assert thrown.edges() == []
+
+
+@pytest.mark.rule("RW-WEAP-05", "RW-WEAP-06")
+def test_reach_strikes_at_close_and_engaged_alike() -> None:
+    for engaged in (((),), (("ann", "bob"),)):
+        table = Table(shooter("spear", engaged=engaged)).open()
+        assert blows(table) == ["strike:bob:spear"]
+        table.say("action", "strike:bob:spear").say("with", "MIG").say("difficulty")
+        assert table.edges() == []
+    assert blows(Table(shooter("mace", engaged=((),))).open()) == []
+
+
+@pytest.mark.rule("RW-WEAP-02", "RW-WEAP-09")
+def test_what_the_story_does_not_bear_out_is_not_on_the_menu() -> None:
+    dark = shooter("crossbow", tags=("total_darkness",))
+    assert blows(Table(dark).open()) == []
+    sees = replace(
+        dark,
+        combatants=tuple(replace(one, dark_sight=one.id == "ann") for one in dark.combatants),
+    )
+    assert blows(Table(sees).open()) == ["strike:bob:crossbow"]
+    hidden = replace(shooter("crossbow"), tags=(SceneTag("out_of_sight", on="bob"),))
+    assert blows(Table(hidden).open()) == []
+    other = replace(shooter("crossbow"), tags=(SceneTag("out_of_sight", on="dan"),))
+    assert blows(Table(other).open()) == ["strike:bob:crossbow"]
+    away = replace(shooter("crossbow"), tags=(SceneTag("out_of_sight", place="cellar"),))
+    assert blows(Table(away).open()) == ["strike:bob:crossbow"]
+    near = replace(shooter("mace", engaged=(("ann", "bob"),)), tags=dark.tags)
+    assert blows(Table(near).open()) == ["strike:bob:mace"]
+
+
+@pytest.mark.rule("RW-WEAP-02")
+def test_the_gm_may_take_a_tag_from_a_strike() -> None:
+    table = Table(duel()).open().act("strike:bob:club", *CRITICAL, without=("off_heavy",))
+    assert (table.kind, table.filled("bob")) == ("bonus", 3)
+
+
+@pytest.mark.rule("RW-WEAP-15", "RW-GAP-45")
+def test_a_versatile_weapon_strikes_with_either_attribute() -> None:
+    ann = {"weapons": ("longsword",), "agi": 2, "mig": 1}
+    table = Table(duel(ann=ann)).open().say("action", "strike:bob:longsword")
+    assert table.options == ("MIG", "AGI")
+    assert table.play.prompt.default == "AGI"  # type: ignore[union-attr]
+    table.say("with", "MIG").say("difficulty").roll(*FULL)
+    assert table.checked().attribute == "MIG"
+    table = Table(duel(ann={"weapons": ("longsword",)})).open()
+    table.say("action", "strike:bob:longsword")
+    assert table.play.prompt.default == "MIG"  # type: ignore[union-attr]
+    assert Table(duel()).open().say("action", "strike:bob:club").kind == "difficulty"
+
+
+@pytest.mark.rule("RW-WEAP-14")
+def test_defensive_counts_in_hand_only() -> None:
+    ann = {"weapons": ("parrying_dagger",), "conditions": ("disarmed",)}
+    assert Table(duel(ann=ann)).open().say("action", "defend").edges() == []
+    carried = {"weapons": ("mace",), "stowed": ("parrying_dagger",)}
+    assert Table(duel(ann=carried)).open().say("action", "defend").edges() == []
+
+
+@pytest.mark.rule("RW-GAP-46", "RW-WEAP-17")
+def test_a_revolver_leaves_melee_freely_for_it_is_quick() -> None:
+    table = Table(shooter("revolver", engaged=(("ann", "bob"),))).open()
+    table.say("action", "leave")
+    assert table.state.engaged == ()
+
+
+@pytest.mark.rule("RW-GAP-78", "RW-WEAP-04")
+def test_a_weapons_own_line_is_the_default_of_its_heavy_blow() -> None:
+    felling = Weapon("battering ram", ("Heavy",), heavy="prone")
+    for weapon, usual in ((felling, "prone"), (shipped().weapons["war_hammer"], "stunned")):
+        table = Table(duel(ann={"weapons": ("it",)}), weapons={"it": weapon}).open()
+        table.act("strike:bob:it", *CRITICAL)
+        assert table.play.prompt.default == usual  # type: ignore[union-attr]
+        assert table.options == ("stunned", "prone")
+
+
+@pytest.mark.rule("RW-WEAP-21")
+def test_a_tag_of_ones_own_acts_where_it_says() -> None:
+    banner = Weapon("banner", ("Fearsome",))
+    table = Table(duel(ann={"weapons": ("it",)}), weapons={"it": banner}).open()
+    table.say("action", "setup").say("opening", "edge:ann")
+    assert table.say("difficulty", skill="Intimidation").edges() == ["+fearsome"]
+
+
+@pytest.mark.rule("RW-STRIKE-09")
+@pytest.mark.parametrize(("faces", "gone"), [(FULL, True), ((4, 3, 3, 3), False)])
+def test_a_strike_may_break_fragile_cover(faces: tuple[int, ...], gone: bool) -> None:
+    table = Table(duel(tags=("fragile_cover", "slick"))).open()
+    assert "wreck:fragile_cover" in table.options
+    assert "wreck:slick" not in table.options
+    table.say("action", "wreck:fragile_cover").say("difficulty").roll(*faces)
+    assert table.state.has_tag("fragile_cover") is not gone
+    assert (table.checked().action, table.checked().dc) == ("strike", 14)
+    assert table.kind == ("action" if gone else "cost")
+    assert table.filled("bob") == 0
+
+
+@pytest.mark.rule("RW-STRIKE-10")
+@pytest.mark.parametrize(("weapon", "attribute"), [("spell", "RSN"), ("threats", "PRE")])
+def test_spells_and_threats_tick_like_any_strike(weapon: str, attribute: str) -> None:
+    for engaged in (((),), (("ann", "bob"),)):
+        table = Table(shooter(weapon, engaged=engaged)).open()
+        table.act(f"strike:bob:{weapon}", *FULL)
+        assert (table.checked().attribute, table.filled("bob")) == (attribute, 2)
+
+
+@pytest.mark.rule("RW-WEAP-19", "RW-WEAP-22", "RW-WEAP-18", "RW-GAP-51")
+def test_the_sample_weapons_have_their_tags() -> None:
+    samples = {
+        "longsword": {"Versatile"},
+        "war_hammer": {"Heavy"},
+        "rapier": {"Precise", "Quick"},
+        "longbow": {"Ranged", "Penetrating"},
+        "spear": {"Reach", "Versatile"},
+        "revolver": {"Ranged", "Quick"},
+        "shotgun": {"Area", "Brutal"},
+        "sniper_rifle": {"Ranged", "Precise"},
+        "brass_knuckles": {"Heavy", "Quick"},
+        "combat_knife": {"Quick", "Precise"},
+        "plasma_rifle": {"Ranged", "Penetrating"},
+        "monomolecular_blade": {"Precise", "Penetrating"},
+        "arc_weapon": {"Area", "Heavy"},
+        "energy_guard": {"Defensive"},
+        "heavy_bolter": {"Ranged", "Brutal", "Heavy"},
+        "flail": {"Heavy", "Penetrating"},
+    }
+    assert {key: set(shipped().weapons[key].tags) for key in samples} == samples
+    known = set(shipped().gear_tags)
+    for row in (*shipped().weapons.values(), *shipped().armour.values()):
+        assert set(row.tags) <= known

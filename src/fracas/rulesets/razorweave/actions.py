@@ -29,6 +29,7 @@ from fracas.rulesets.razorweave.frame_facts import Observed, Offered
 from fracas.rulesets.razorweave.improvising import scene_fields, tick_or_make, use_ability
 from fracas.rulesets.razorweave.morale import cowed
 from fracas.rulesets.razorweave.prices import leave_behind, lesser_condition, slip
+from fracas.rulesets.razorweave.stances import choose_guarded, read_guard, shield_read
 from fracas.rulesets.razorweave.state import State, Tier
 
 LIGHT_OPENINGS = ("prone", "exposed", "dazed")
@@ -262,18 +263,33 @@ def _open_up(run: Run, who: str, effect: str, about: str, tier: Tier) -> Procedu
 
 def defend(run: Run, who: str) -> Procedure:
     """Defend: block or dodge until the next turn (RW-DEF-01)."""
+    tier = yield from stand_guard(run, who)
+    if tier.fails:
+        yield from gm_move(run, who, "", tier)
+
+
+def stand_guard(run: Run, who: str, *, spends: bool = True) -> Procedure:
+    """The Check of a Defend and the stance that it wins; gives back its tier (RW-DEF-02).
+
+    With a shield the stance may cover an ally, too (RW-DEF-08). `spends` is False for a Defend
+    that is no main action.
+    """
     row = run.book.tables.actions["defend"]
     attribute = _better(run.state, who, row.attributes)
-    attempt = Attempt(who, "defend", attribute, row.dc, because=("RW-DEF-01",))
-    made = yield from check(run, attempt)
-    if made.tier.fails:
-        yield from gm_move(run, who, "", made.tier)
-        return
-    yield Stood(who, made.tier, because=("RW-DEF-01", "RW-DEF-02"))
-    if made.tier is Tier.PARTIAL:
+    attempt = Attempt(who, "defend", attribute, row.dc, spends=spends, because=("RW-DEF-01",))
+    guards, only = yield from choose_guarded(run, who)
+    made = yield from check(run, attempt, read=read_guard)
+    tier: Tier = made.tier
+    if tier.fails:
+        return tier
+    because = ("RW-DEF-01", "RW-DEF-02", *(("RW-DEF-08",) if guards else ()))
+    bare, unread = shield_read(made.read)
+    yield Stood(who, tier, bare, unread, guards, only, because=because)
+    if tier is Tier.PARTIAL:
         yield from lesser_condition(run, who)
-    elif made.tier is Tier.CRITICAL:
+    elif tier is Tier.CRITICAL:
         yield from defend_bonus(run, who)
+    return tier
 
 
 def defend_bonus(run: Run, who: str) -> Procedure:
@@ -328,6 +344,7 @@ def withdraw(run: Run, who: str) -> Procedure:
 PRESSURE = ("RW-RES-02", "RW-STRIKE-10", "RW-GAP-62")
 """What else than a blow may tick Resolve: magic, threats, a shove."""
 
+COSTS = (Option("main"), Option("small"))
 EFFECTS = ("none", "ticks", "condition", "tag", "edge", "clock", "observe")
 """What an improvised act may bring about."""
 
@@ -335,7 +352,8 @@ EFFECTS = ("none", "ticks", "condition", "tag", "edge", "clock", "observe")
 def something_else(run: Run, who: str) -> Procedure:
     """An act that no list covers: the table's own words, the game's own Check (RW-MAN-06).
 
-    The game master says yes, or picks Attribute, DC and effect; the tiers do the rest.
+    The game master says yes, or picks Attribute, DC and effect; the tiers do the rest. Gives back
+    whether it was a small act, which costs nothing (RW-TURN-04).
     """
     book: RazorweaveBook = run.book
     words: str = yield from need(
@@ -371,6 +389,7 @@ def something_else(run: Run, who: str) -> Procedure:
                         ("RW-CHK-12",),
                     ),
                     Field("resist_dc", Number(LEAST_DC, MOST_DC), 16, ("RW-CHK-12",)),
+                    Field("small", Choice(COSTS), "main", ("RW-TURN-04",)),
                     *scene_fields(state, who),
                 )
             ),
@@ -380,6 +399,8 @@ def something_else(run: Run, who: str) -> Procedure:
         )
 
     ruled = dict((yield from need(run, ask_how)))
+    if ruled.get("small") == "small":
+        return True
     target = ruled.get("target") or next((foe.id for foe in run.state.foes(who)), who)
     effect = ruled.get("effect", "none")
     attribute = ruled.get("check", "AGI")
@@ -401,12 +422,12 @@ def something_else(run: Run, who: str) -> Procedure:
         tier = made.tier
     if tier.fails:
         yield from gm_move(run, who, target, tier)
-        return
+        return False
     if effect == "ticks":
         yield from hit(run, who, target, base_ticks(book, tier))
         if tier is Tier.PARTIAL:
             yield from cost(run, who, target)
-        return
+        return False
     if effect == "condition":
         condition = ruled.get("condition", "exposed")
         against = ruled.get("resist", "no")
@@ -426,3 +447,4 @@ def something_else(run: Run, who: str) -> Procedure:
         yield Observed(target, because=("RW-NPC-04", "RW-GAP-99"))
     if tier is Tier.PARTIAL:
         yield from afflict(run, who, "exposed", because=("RW-MAN-04",))
+    return False

@@ -4,18 +4,31 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+import msgspec
+
 from fracas.core.answers import Choice, Option
+from fracas.core.facts import Noted
 from fracas.core.ids import Decider
-from fracas.core.prompts import Ask, Procedure, Ruling, need
+from fracas.core.prompts import Ask, Procedure, Ruling, Term, need
 from fracas.core.run import Run
+from fracas.rulesets.razorweave.area import Shares, spread
 from fracas.rulesets.razorweave.book import RazorweaveBook
 from fracas.rulesets.razorweave.checks import Attempt, Made, check
 from fracas.rulesets.razorweave.clocks import advance, move_ticks, threats_to
-from fracas.rulesets.razorweave.conditions import afflict
-from fracas.rulesets.razorweave.damage import base_ticks, hit, tick
-from fracas.rulesets.razorweave.facts import BrokeAway, Denied, Granted, TagMade
-from fracas.rulesets.razorweave.menu import can_strike
+from fracas.rulesets.razorweave.conditions import afflict, cues_of, give_out, suggested
+from fracas.rulesets.razorweave.damage import Blow, Landed, base_ticks, land, tick
+from fracas.rulesets.razorweave.facts import BrokeAway, Checked, Denied, Granted, TagGone, TagMade
+from fracas.rulesets.razorweave.menu import can_strike, weapons_of
+from fracas.rulesets.razorweave.reactions import react
+from fracas.rulesets.razorweave.sources import keep_down
 from fracas.rulesets.razorweave.state import State, Tier
+from fracas.rulesets.razorweave.weapons import (
+    blow_of,
+    called_terms,
+    choose_attribute,
+    choose_weak_point,
+    tags_left,
+)
 
 
 def weapon_attribute(book: RazorweaveBook, weapon: str) -> str:
@@ -33,28 +46,92 @@ def _attribute_by_tags(tags: tuple[str, ...]) -> str:
     return "AGI" if {"Quick", "Precise"} & set(tags) else "MIG"
 
 
-def strike(run: Run, actor: str, target: str, weapon: str) -> Procedure:
-    """Strike: a direct attempt to harm or overpower (RW-STRIKE-01)."""
+def strike(run: Run, actor: str, target: str, weapon: str, *, called: bool = False) -> Procedure:
+    """Strike: a direct attempt to harm or overpower (RW-STRIKE-01).
+
+    A `called` shot goes for a weak point (RW-WEAP-03). Blows that are none of the body, such as
+    spells and threats, tick alike (RW-STRIKE-10).
+    """
     book: RazorweaveBook = run.book
+    row = book.weapons[weapon]
     attribute, dc = weapon_attribute(book, weapon), book.tables.actions["strike"].dc
-    ranged = not run.state.are_engaged(actor, target) and _shot(book.weapons[weapon].tags)
+    if "Versatile" in row.tags:
+        attribute = yield from choose_attribute(run, actor, target, attribute)
+    ranged = not run.state.are_engaged(actor, target) and _shot(row.tags)
     attempt = _blow(actor, target, weapon, attribute, dc, ranged)
-    made: Made = yield from check(run, attempt, ticks=True)
+    reasons: tuple[Term, ...] = ()
+    if called:
+        point = yield from choose_weak_point(run, actor, target)
+        attempt = msgspec.structs.replace(attempt, called=True, intent=point)
+        reasons = called_terms(book)
+    riders = suggested(book, cues_of(run.state, book, "strike", weapon))
+    made: Made = yield from check(run, attempt, reasons, ticks=True, riders=riders)
     tier = made.tier
     base = base_ticks(book, tier)
-    stance = run.state.able(target).stance if tier is Tier.CRITICAL else None
-    avoided = stance is not None and stance.tier.succeeds
-    ticks = (yield from hit(run, actor, target, base, made.adjust)) if base else 0
-    if made.rider and ticks and tier.succeeds and run.state.who(target).standing:
-        yield from afflict(run, target, made.rider, actor, because=("RW-STRIKE-07",))
+    landed = Landed(0)
+    if base:
+        landed = yield from _bring_down(run, attempt, made, base)
     if tier is Tier.CRITICAL:
-        heavy_blow = "Heavy" in book.weapons[weapon].tags and not avoided
-        if heavy_blow and run.state.who(target).standing:
-            yield from heavy(run, actor, target)
         if run.state.who(target).standing:
-            yield from bonus(run, actor, target, avoided=avoided)
+            yield from bonus(run, actor, target, weapon=weapon, avoided=landed.stopped)
     elif tier is not Tier.FULL:
+        if tier is Tier.CRITICAL_FAILURE and run.state.able(actor).conditions:
+            yield from give_out(run, actor, weapon, attribute)
         yield from aftermath(run, actor, target, tier)
+    if any(one.conditions for one in run.state.combatants):
+        yield from keep_down(run, actor)
+
+
+def vulnerable(run: Run, target: str, weapon: str) -> Procedure:
+    """What a weapon's element adds against somebody vulnerable to it (RW-ENVC-01, RW-GAP-37).
+
+    Gives back the ticks that it adds.
+    """
+    book: RazorweaveBook = run.book
+    elements = set(book.weapons[weapon].elements)
+    for ailment in run.state.able(target).conditions:
+        row = book.conditions[ailment.name]
+        if elements & set(row.vulnerable):
+            yield Noted("vulnerable", (target, ailment.name), because=row.because)
+            return book.tables.vulnerable
+    return 0
+
+
+def _bring_down(run: Run, attempt: Attempt, made: Made, base: int) -> Procedure:
+    """Land a Strike on its target, or with Area on several; gives back what the target got."""
+    book: RazorweaveBook = run.book
+    actor, target, tier = attempt.who, attempt.target, made.tier
+    row = book.weapons[attempt.weapon]
+    said = dict(made.said)
+    tags = tags_left(row, said)
+    if tier is Tier.PARTIAL and "Brutal" in tags and book.rulings["brutal_mode"] != "guaranteed":
+        base, tags = book.tables.brutal_partial, tuple(tag for tag in tags if tag != "Brutal")
+    shares: Shares = ((target, base),)
+    if tier.succeeds and "Area" in tags:
+        friends = said.get("friends") == "caught"
+        shares = yield from spread(run, actor, target, attempt.weapon, base, friends=friends)
+    aimed = attempt.called and "called" not in said.get("waive", ())
+    ignored = said.get("armour", "counts") != "counts"
+    first = Landed(0)
+    for struck, share in shares:
+        foe = run.state.find(struck)
+        if foe is None or not foe.standing:
+            continue
+        yield from react(run, struck, actor)
+        blow = blow_of(book, foe, tags, tier, aimed)
+        if ignored:
+            blow = Blow(blow.brutal, blow.pierces, True)
+        adjust = made.adjust
+        if row.elements and foe.conditions:
+            adjust += yield from vulnerable(run, struck, attempt.weapon)
+        landed: Landed = yield from land(run, actor, struck, share, adjust, blow)
+        first = landed if struck == target else first
+        if made.rider and landed.ticks and tier.succeeds and run.state.who(struck).standing:
+            yield from afflict(run, struck, made.rider, actor, because=("RW-STRIKE-07",))
+        heavy_blow = tier is Tier.CRITICAL and "Heavy" in tags and not landed.stopped
+        if heavy_blow and run.state.who(struck).standing:
+            yield from heavy(run, actor, struck, row.heavy)
+    return first
 
 
 def _shot(tags: tuple[str, ...]) -> bool:
@@ -84,8 +161,11 @@ def aftermath(run: Run, actor: str, target: str, tier: Tier) -> Procedure:
         yield from gm_move(run, actor, target, tier)
 
 
-def heavy(run: Run, actor: str, target: str) -> Procedure:
-    """A Critical with a Heavy weapon also leaves the target Stunned or Prone (RW-WEAP-04)."""
+def heavy(run: Run, actor: str, target: str, usual: str = "stunned") -> Procedure:
+    """A Critical with a Heavy weapon also leaves the target Stunned or Prone (RW-WEAP-04).
+
+    Armour does not help (RW-ARM-15); the weapon's own line names the `usual` one (RW-GAP-78).
+    """
     form = Choice((Option("stunned", "afflict", (target,)), Option("prone", "afflict", (target,))))
     condition = yield from need(
         run,
@@ -93,12 +173,28 @@ def heavy(run: Run, actor: str, target: str) -> Procedure:
             Decider(state.able(actor).id),
             "heavy",
             form,
-            ("RW-WEAP-04",),
+            ("RW-WEAP-04", "RW-GAP-78"),
             (actor, target),
-            "stunned",
+            usual,
         ),
     )
-    yield from afflict(run, target, condition, actor, because=("RW-WEAP-04",))
+    yield from afflict(run, target, condition, actor, because=("RW-WEAP-04", "RW-ARM-15"))
+
+
+def wreck(run: Run, who: str, tag: str) -> Procedure:
+    """Strike at a thing or a Tag: on Full or better what breaks is gone (RW-STRIKE-09)."""
+    row = run.book.tables.actions["strike"]
+    weapon = weapons_of(run.state.able(who))[0]
+    attribute = weapon_attribute(run.book, weapon)
+    intent = f"wreck:{tag}"
+    attempt = Attempt(
+        who, "strike", attribute, row.dc, "", intent, weapon, because=("RW-STRIKE-09",)
+    )
+    made = yield from check(run, attempt)
+    if made.tier.succeeds:
+        yield TagGone(tag, because=("RW-STRIKE-09",))
+    else:
+        yield from aftermath(run, who, "", made.tier)
 
 
 def cost(run: Run, actor: str, target: str) -> Procedure:
@@ -141,7 +237,8 @@ def gm_move(run: Run, actor: str, target: str, tier: Tier = Tier.FAILURE) -> Pro
 
     RW-STRIKE-05, RW-MAN-05, RW-SETUP-05, RW-DEF-11: a Failure has no effect of its own. That of a
     computer-run foe brings nothing at all (RW-GAP-60). A threat Clock ticks by the `tier`
-    (RW-CLK-06); the own Resolve ticks only by a counterblow (RW-GAP-59).
+    (RW-CLK-06); the own Resolve ticks only by a counterblow (RW-GAP-59). Conditions come
+    first, those that fit before the others (RW-COND-09, RW-COND-10).
     """
     book: RazorweaveBook = run.book
     if run.state.able(actor).kind != "pc":
@@ -149,10 +246,10 @@ def gm_move(run: Run, actor: str, target: str, tier: Tier = Tier.FAILURE) -> Pro
 
     def ask_move(state: State) -> Ruling:
         state.able(actor)
-        options = [Option("none", "move", (actor,))]
-        options += [
-            Option(name, "move", (actor,), ("RW-STRIKE-05",))
-            for name in ("exposed", "dazed", "prone")
+        cues = cues_of(state, book, _act_of(run), _weapon_of(state, target))
+        options = [
+            Option("none", "move", (actor,)),
+            *_conditions(suggested(book, cues), "move", actor),
         ]
         foe = state.find(target) if target else None
         if foe is not None and foe.standing:
@@ -179,6 +276,26 @@ def gm_move(run: Run, actor: str, target: str, tier: Tier = Tier.FAILURE) -> Pro
         yield from afflict(run, actor, chosen, target, because=("RW-STRIKE-05",))
 
 
+def _act_of(run: Run) -> str:
+    """What was tried last in this beat."""
+    return next((fact.action for fact in reversed(run.facts) if isinstance(fact, Checked)), "")
+
+
+def _weapon_of(state: State, who: str) -> str:
+    """What somebody has in hand, if anything."""
+    bearer = state.find(who) if who else None
+    return bearer.in_hand[0] if bearer is not None and bearer.in_hand else ""
+
+
+_BECAUSE = {"move": ("RW-STRIKE-05", "RW-COND-10"), "bonus": ("RW-STRIKE-06", "RW-COND-10")}
+
+
+@lru_cache(maxsize=1024)
+def _conditions(names: tuple[str, ...], kind: str, who: str) -> tuple[Option, ...]:
+    """Conditions as options of a game master's menu (RW-COND-09)."""
+    return tuple(Option(name, kind, (who,), _BECAUSE[kind]) for name in names)
+
+
 def new_tags(state: State, book: RazorweaveBook, kind: str) -> list[Option]:
     """Tags that may come onto the scene by what a Check brings with it (RW-TAG-17)."""
     return [
@@ -188,21 +305,22 @@ def new_tags(state: State, book: RazorweaveBook, kind: str) -> list[Option]:
     ]
 
 
-def bonus(run: Run, actor: str, target: str, *, avoided: bool = False) -> Procedure:
+def bonus(
+    run: Run, actor: str, target: str, *, weapon: str = "", avoided: bool = False
+) -> Procedure:
     """What a Critical Strike may add, if the game master confirms it (RW-STRIKE-06).
 
-    A hit that a stance `avoided` leaves no Condition behind (RW-DEF-02).
+    Conditions come first, those that fit before the others (RW-COND-09, RW-COND-10). A hit that a
+    stance `avoided` leaves no Condition behind (RW-DEF-02).
     """
     book: RazorweaveBook = run.book
 
     def ask_bonus(state: State) -> Ruling:
         foe = state.able(target)
+        cues = cues_of(state, book, "strike", weapon)
+        fitting = () if avoided else _conditions(suggested(book, cues), "bonus", target)
         options = [Option("none", "bonus", (target,))]
-        options += [
-            Option(name, "bonus", (target,), ("RW-STRIKE-06",))
-            for name in book.conditions
-            if not foe.bears(name) and not avoided
-        ]
+        options += [one for one in fitting if not (foe.conditions and foe.bears(one.id))]
         options += [
             Option("position", "bonus", (actor,), ("RW-STRIKE-06",)),
             Option("deny", "bonus", (target,), ("RW-STRIKE-06", "RW-GAP-95")),

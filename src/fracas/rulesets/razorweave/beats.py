@@ -16,22 +16,35 @@ from fracas.rulesets.razorweave.actions import (
     something_else,
     withdraw,
 )
-from fracas.rulesets.razorweave.attacks import strike
+from fracas.rulesets.razorweave.attacks import strike, wreck
 from fracas.rulesets.razorweave.book import RazorweaveBook
 from fracas.rulesets.razorweave.clocks import close_round, decided, owner_ticks
-from fracas.rulesets.razorweave.conditions import clear, losing, round_ticks
+from fracas.rulesets.razorweave.conditions import (
+    clear,
+    losing,
+    remedy,
+    round_ticks,
+    turn_ticks,
+)
 from fracas.rulesets.razorweave.facts import (
-    Drew,
     Ended,
     LostTurn,
     Named,
     Passed,
-    Rested,
     RoundBegan,
     TurnBegan,
     TurnEnded,
 )
 from fracas.rulesets.razorweave.groups import together
+from fracas.rulesets.razorweave.hands import ready
+from fracas.rulesets.razorweave.interludes import (
+    aftermath,
+    next_scene,
+    rest,
+    session,
+    settle,
+    treatment,
+)
 from fracas.rulesets.razorweave.menu import menu
 from fracas.rulesets.razorweave.morale import appeal, breaks, give_up
 from fracas.rulesets.razorweave.movement import move
@@ -167,9 +180,13 @@ def turn(run: Run, who: str) -> Procedure:
     """A turn: movement and one main action, in either order (RW-TURN-02, RW-TURN-05)."""
     book: RazorweaveBook = run.book
     if run.state.able(who).conditions:
+        yield from turn_ticks(run, who)
+        if run.state.who(who).out is not None:
+            return
         lost = losing(run.state, book, who)
         if lost:
-            yield LostTurn(who, lost, because=("RW-PHYS-01", "RW-PHYS-11"))
+            because = (*book.conditions[lost].because, "RW-PHYS-11")
+            yield LostTurn(who, lost, because=because)
             if run.state.threats:
                 yield from owner_ticks(run, who)
             if run.state.order == "popcorn":
@@ -177,6 +194,7 @@ def turn(run: Run, who: str) -> Procedure:
             return
     yield TurnBegan(who, because=("RW-TURN-01", "RW-DEF-01"))
     moved = acted = False
+    small = 0
 
     def ask_action(state: State) -> Ask:
         return menu(state, book, who, moved=moved, acted=acted)
@@ -188,8 +206,9 @@ def turn(run: Run, who: str) -> Procedure:
             break
         if chosen == "end":
             break
-        if chosen == "draw":
-            yield Drew(who, run.state.able(who).weapons[1], because=("RW-MAN-07", "RW-CUST-08"))
+        if chosen == "draw" or chosen.startswith("change:"):
+            yield from ready(run, who, chosen.partition(":")[2], again=small > 0)
+            small += 1
         elif chosen in ("stand", "leave") or chosen.startswith("engage:"):
             yield from move(run, who, chosen)
             moved = True
@@ -197,7 +216,7 @@ def turn(run: Run, who: str) -> Procedure:
         else:
             acted = True
             try:
-                yield from act(run, who, chosen)
+                acted = (yield from act(run, who, chosen)) is not True
             except Moot as moot:
                 # Whoever acts is still there: only what the act was about is gone.
                 run.state.able(who)
@@ -218,19 +237,28 @@ def _only_end(ask: Ask) -> bool:
 
 
 def act(run: Run, who: str, chosen: str) -> Procedure:
-    """Carry out a main action as an option named it (RW-TURN-03)."""
+    """Carry out a main action as an option named it (RW-TURN-03).
+
+    Gives back True where it turned out to be a small act only (RW-TURN-04).
+    """
     what, _, about = chosen.partition(":")
-    if what == "strike":
+    if what in ("strike", "called"):
         target, _, weapon = about.partition(":")
-        yield from strike(run, who, target, weapon)
+        yield from strike(run, who, target, weapon, called=what == "called")
+    elif what == "wreck":
+        yield from wreck(run, who, about)
     elif what == "together":
         target, _, weapon = about.partition(":")
         yield from together(run, who, target, weapon)
     elif what == "clear":
         bearer, _, condition = about.partition(":")
         yield from clear(run, who, bearer, condition)
+    elif what == "remedy":
+        bearer, _, condition = about.partition(":")
+        yield from remedy(run, who, bearer, condition)
     else:
-        yield from _ACTS[what](run, who)
+        return (yield from _ACTS[what](run, who))
+    return None
 
 
 _ACTS = {
@@ -261,19 +289,6 @@ def name_next(run: Run, who: str) -> Procedure:
         yield Named(named, who, because=("RW-INIT-02", "RW-INIT-03"))
 
 
-def aftermath(run: Run) -> Procedure:
-    """After the fight: who fell and how hard, how full the Clocks are, what lingers (RW-GM-07)."""
-    for one in run.state.combatants:
-        if one.out is not None:
-            yield Noted("fell", (one.id, one.out.severity), because=("RW-GM-07",))
-        clock = run.state.clock_of(one.id)
-        if clock.filled:
-            about = (one.id, str(clock.shown), str(clock.size))
-            yield Noted("fill", about, because=("RW-GM-07", "RW-RES-16"))
-        for ailment in one.conditions:
-            yield Noted("lingers", (one.id, ailment.name), because=("RW-GM-07",))
-
-
 def ambush(run: Run, who: str) -> Procedure:
     """Complete surprise: one ambusher's turn, before there is any order (RW-FRAME-08).
 
@@ -282,13 +297,6 @@ def ambush(run: Run, who: str) -> Procedure:
     """
     if run.state.able(who).standing and run.state.faces_foes(who):
         yield from turn(run, who)
-
-
-def rest(run: Run) -> Procedure:
-    """A rest between scenes: Clocks clear, and what a rest ends is over (RW-RES-16)."""
-    ends = tuple(name for name, row in run.book.conditions.items() if row.rest_ends)
-    light = tuple(name for name, row in run.book.conditions.items() if row.severity == "light")
-    yield Rested((*light, *ends), because=("RW-RES-16", "RW-PHYS-06", "RW-COND-02"))
 
 
 BEATS: BeatTable = {
@@ -301,6 +309,10 @@ BEATS: BeatTable = {
     "ambush": (ambush, ("RW-FRAME-08", "RW-INIT-03")),
     "turns": (take_turns, ("RW-FRAME-06", "RW-FRAME-08")),
     "breaks": (breaks, ("RW-NPC-01",)),
+    "next_scene": (next_scene, ("RW-OUT-06",)),
+    "treatment": (treatment, ("RW-GM-07",)),
+    "session": (session, ("RW-OUT-08",)),
+    "lasting": (settle, ("RW-GAP-71",)),
 }
 """Every beat by its name, and the rules that its beginning rests on."""
 

@@ -1,4 +1,7 @@
-"""The Razorweave book: its tables, Conditions, Tags, gear, combatants and scenarios as content."""
+"""The Razorweave book: its tables, Conditions, Tags, gear, combatants and scenarios as content.
+
+Long because it is one list: every kind of row that a content file may hold.
+"""
 
 from __future__ import annotations
 
@@ -16,12 +19,13 @@ VERSION = "1"
 
 Attribute = Literal["MIG", "AGI", "PRE", "RSN"]
 
+Element = Literal["fire", "cold", "electrical", "poison", "acid"]
+
 Value = Annotated[int, msgspec.Meta(ge=-2, le=6)]
 """What an Attribute may be worth (RW-CHK-08)."""
 
-
 Said = Annotated[str, msgspec.Meta(min_length=1)]
-"""What a Condition may not leave out (RW-COND-12)."""
+"""Words that may not be missing."""
 
 
 class TierRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -40,41 +44,100 @@ class ActionRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     when: str = ""
 
 
-class Condition(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+Hampered = Literal["MIG", "AGI", "PRE", "RSN", "all", "physical", "attacks", "movement", "sight"]
+"""What a Condition may put Burden on; `physical` stands for MIG and AGI (RW-COND-15)."""
+
+
+class Condition(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True
+):
     """A Condition of the tables: what it does to its bearer, how long it lasts, how it clears.
 
-    `burden` names what it hampers: an Attribute, `all`, `attacks` or `movement`. `edge_to` says
-    which attackers it helps: those `engaged`, or `any`. `ticks` says when it fills a segment.
-    `turns` counts the bearer's turns until it ends by itself; 0 means until cleared. `clear` is
-    the Attribute of the clearing Check and `dc` its DC; `price` is what a bearer pays by default
-    who clears it on a Partial (RW-COND-08); allies may clear it too. `when` says what brings it on
-    (RW-COND-12).
+    What it does: `burden` hampers, `burden_when` only at its source or while that is in sight;
+    `edge_to` says which attackers it helps, those `engaged`, all `attackers`, or `any` hostile
+    Check; `ticks` says when it fills a segment, and `ticks_in` where; `vulnerable` names attacks
+    that tick more; `forbids` what the bearer may not do; `halves` when movement is halved;
+    `sits_on` says that it is borne by a limb, an item or a system, with the Burden of `limbs`;
+    `gives_out` what becomes of that on a Critical Failure; `strike_dc` is a DC that the game
+    master may set for Strikes at the bearer.
+
+    How it ends: `turns` and `rounds` count it down, `renews` starts them anew when its source
+    attacks, `ends_with` its source or a victory. `clear` is the Attribute of the clearing Check
+    and `dc` its DC, with `needs` at hand and, if `safe_only`, out of melee; `price` is what a
+    bearer pays by default on a Partial (RW-COND-08). Allies may clear it too, with an Attribute of
+    `aid` and the Skill `aid_skill`. A `remedy` ends it without a Check, after `remedy_rounds` if
+    any. `until` says which passing of time ends it; blank leaves that to the severity
+    (RW-COND-02). Treatment may need a rest before it, and only start the healing, which then takes
+    `sessions`.
+
+    `effect`, `duration` and `clears` say all this aloud; content without them is refused
+    (RW-COND-12). `when` says what brings it on and `cues` which acts, Tags and elements suggest
+    it (RW-COND-10).
     """
 
     name: str
     severity: Literal["light", "moderate", "severe"]
-    effect: Said
-    duration: Said
-    clears: Said
+    effect: str = ""
+    duration: str = ""
+    clears: str = ""
     because: tuple[str, ...]
     when: str = ""
-    burden: tuple[Literal["MIG", "AGI", "PRE", "RSN", "all", "attacks", "movement"], ...] = ()
-    edge_to: Literal["", "engaged", "any"] = ""
+    cues: tuple[str, ...] = ()
+    burden: tuple[Hampered, ...] = ()
+    burden_when: Literal["", "in_sight", "against_source"] = ""
+    edge_to: Literal["", "engaged", "attackers", "any"] = ""
     ranged_burden: bool = False
-    ticks: Literal["", "round"] = ""
+    ticks: Literal["", "round", "scene_end", "scene_start"] = ""
+    ticks_in: Literal["", "cold"] = ""
+    vulnerable: tuple[Element, ...] = ()
+    forbids: tuple[Literal["move", "approach", "sprint", "leave_cover", "fight"], ...] = ()
+    halves: tuple[Literal["always", "leg"], ...] = ()
+    sits_on: Literal["", "limb", "gear", "system"] = ""
+    limbs: dict[str, tuple[Hampered, ...]] = {}
+    gives_out: Literal["", "breaks", "fails"] = ""
+    strike_dc: int = 0
     loses_turn: bool = False
     turns: int = 0
+    rounds: int = 0
+    renews: bool = False
+    ends_with: Literal["", "source", "victory"] = ""
     clear: Literal["", "MIG", "AGI", "PRE", "RSN"] = ""
     dc: int = 12
+    needs: str = ""
+    safe_only: bool = False
     price: Literal["exposed", "prone"] = "exposed"
     ally_clears: Literal["", "check", "free"] = ""
-    rest_ends: bool = False
+    aid: tuple[Attribute, ...] = ()
+    aid_skill: str = ""
+    remedy: str = ""
+    remedy_rounds: int = 0
+    until: Literal["", "cleared", "scene", "rest", "treatment"] = ""
+    needs_rest: bool = False
+    treatment_starts: bool = False
+    heals_alone: bool = False
+    sessions: int = 0
+
+    @property
+    def lasts(self) -> str:
+        """What ends it at the latest: its own word, or else its severity's (RW-COND-02)."""
+        return (
+            self.until or {"light": "cleared", "moderate": "scene", "severe": "rest"}[self.severity]
+        )
+
+    @property
+    def lasts_turns(self) -> int:
+        """The bearer's turns that it lasts; a Light one that names no end of its own has one."""
+        own = self.until or self.rounds or self.clear or self.remedy or self.loses_turn
+        return self.turns or int(self.severity == "light" and not own)
 
 
 class TagKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A scene Tag: which acts it burdens, and whether a shove can clear it.
 
-    `slip` is the Condition that may come of a failed Check to move (RW-TAG-10).
+    `slip` is the Condition that may come of a failed Check to move (RW-TAG-10). What `breaks` may
+    be the target of a Strike (RW-STRIKE-09); `voids` names Tags of weapons that do nothing there,
+    unless it is only `dark` and their bearer has dark sight (RW-WEAP-02). In the `cold` whoever is
+    Frozen ticks (RW-ENVC-02).
     """
 
     name: str
@@ -83,21 +146,71 @@ class TagKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     burden: tuple[Literal["shove", "movement"], ...] = ()
     shove_clears: bool = False
     slip: str = ""
+    breaks: bool = False
+    voids: tuple[str, ...] = ()
+    dark: bool = False
+    cold: bool = False
 
 
-class GearTag(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a Tag of a weapon does, and the rule behind it."""
+class GearTag(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What a Tag of a weapon or of armour does, and the rule behind it.
 
-    effect: str
-    because: tuple[str, ...]
+    `edge` and `burden` name what it helps or hampers: an action, an approach such as `stealth`,
+    an Attribute, or `danger`, which is any AGI Check to avoid it (RW-ARM-02, RW-WEAP-21).
+    `reduction` is the ticks that it takes off a hit, `weight` its place among the tiers of armour
+    (0: none), `hands` how many it fills. `pierces` lowers the reduction of others.
+    """
+
+    effect: Said
+    because: tuple[str, ...] = ()
+    edge: tuple[str, ...] = ()
+    burden: tuple[str, ...] = ()
+    reduction: Annotated[int, msgspec.Meta(ge=0)] = 0
+    weight: Annotated[int, msgspec.Meta(ge=0, le=3)] = 0
+    hands: Annotated[int, msgspec.Meta(ge=0, le=2)] = 0
+    pierces: Annotated[int, msgspec.Meta(ge=0)] = 0
 
 
 class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A weapon: a name and Tags, no damage (RW-WEAP-01). `attribute` overrides RW-WEAP-16."""
+    """A weapon: a name and Tags, no damage (RW-WEAP-01). `attribute` overrides RW-WEAP-16.
+
+    `bands` are those in which it Strikes, where its Tags do not say (RW-STRIKE-08). `hands` is how
+    many it fills. `still` keeps a called shot from a shooter who moved in the turn (RW-WEAP-17),
+    `heavy` is what a Heavy blow usually leaves behind (RW-GAP-78), and a weapon that `guards`
+    covers adjacent allies when Defending (RW-ARM-16). `elements` says what it strikes with, for
+    those who are vulnerable to it (RW-ENVC-01).
+    """
 
     name: str
     tags: tuple[str, ...] = ()
     attribute: Literal["", "MIG", "AGI", "PRE", "RSN"] = ""
+    bands: tuple[Literal["engaged", "close", "far"], ...] = ()
+    hands: Annotated[int, msgspec.Meta(ge=0, le=2)] = 1
+    still: bool = False
+    heavy: Literal["stunned", "prone"] = "stunned"
+    guards: bool = False
+    elements: tuple[Element, ...] = ()
+    genre: str = ""
+    note: str = ""
+
+
+class Armour(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Armour or a shield: a name and Tags, no armour class (RW-ARM-01).
+
+    `hands` overrides how many its Tags fill, and with MIG of `strong` or more one hand suffices
+    (RW-ARM-07). `training` is a Skill that the wearer needs (RW-ARM-14). A suit that is `sealed`
+    keeps hazards of the surroundings off (RW-ARM-13); one that is `worn` has its shield built in
+    (RW-GEAR-03).
+    """
+
+    name: str
+    tags: tuple[str, ...] = ()
+    hands: Annotated[int, msgspec.Meta(ge=0, le=2)] | None = None
+    strong: int | None = None
+    worn: bool = False
+    training: str = ""
+    sealed: bool = False
+    genre: str = ""
     note: str = ""
 
 
@@ -125,7 +238,9 @@ class CombatantRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
     rsn: Value = 0
     skills: tuple[str, ...] = ()
     weapons: tuple[str, ...] = ()
+    armour: tuple[str, ...] = ()
     clock: Annotated[int, msgspec.Meta(ge=1)] | None = None
+    dark_sight: bool = False
     summary: str = ""
     tactics: str = ""
     phases: tuple[Annotated[int, msgspec.Meta(ge=1)], ...] = ()
@@ -170,7 +285,10 @@ class SideRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 
 
 class ScenarioRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A scenario: stakes, severity, order of turns, Tags of the scene, and who is there."""
+    """A scenario: stakes, severity, order of turns, Tags of the scene, and who is there.
+
+    `hampers` names what Medium Armor burdens here besides Stealth (RW-GAP-73).
+    """
 
     title: str
     stakes: str
@@ -178,6 +296,7 @@ class ScenarioRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
     severity: Literal["minor", "moderate", "major", "permanent"] = "moderate"
     order: Literal["conversational", "popcorn", "rolled"] = "conversational"
     tags: tuple[str, ...] = ()
+    hampers: tuple[str, ...] = ()
     summary: str = ""
     threats: dict[str, ThreatRow] = {}
     sides: dict[str, SideRow] = {}
@@ -205,6 +324,11 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     threat_ticks: dict[str, int]
     morale: int
     minor_return: int
+    brutal_partial: int
+    many_conditions: int
+    vulnerable: int
+    physical: tuple[Attribute, ...]
+    lasting: dict[str, tuple[str, ...]]
 
 
 class Contents(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -216,6 +340,7 @@ class Contents(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     conditions: dict[str, Condition] = {}
     tags: dict[str, TagKind] = {}
     weapons: dict[str, Weapon] = {}
+    armour: dict[str, Armour] = {}
     combatants: dict[str, CombatantRow] = {}
     scenarios: dict[str, ScenarioRow] = {}
     switches: dict[str, SwitchRow] = {}
@@ -229,6 +354,7 @@ class RazorweaveBook(Book, frozen=True, kw_only=True):
     conditions: dict[str, Condition]
     tags: dict[str, TagKind]
     weapons: dict[str, Weapon]
+    armour: dict[str, Armour]
     combatants: dict[str, CombatantRow]
     scenarios: dict[str, ScenarioRow]
 
@@ -279,6 +405,7 @@ def open_book(rulings: Mapping[str, str | int]) -> RazorweaveBook:
         conditions=contents.conditions,
         tags=contents.tags,
         weapons=contents.weapons,
+        armour=contents.armour,
         combatants=contents.combatants,
         scenarios=contents.scenarios,
     )

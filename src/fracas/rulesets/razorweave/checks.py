@@ -5,6 +5,7 @@ Long because what shapes a Check and how it is read have to be seen side by side
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
@@ -19,8 +20,16 @@ from fracas.core.prompts import Procedure, Roll, Ruling, Term, need
 from fracas.core.run import Run
 from fracas.dice.pool import Pool
 from fracas.rulesets.razorweave.book import RazorweaveBook, TierRow
+from fracas.rulesets.razorweave.burdens import (
+    ailing,
+    ailing_fields,
+    burden_terms,
+    disrupted_dc,
+    sight_ruled,
+)
 from fracas.rulesets.razorweave.facts import Checked, Spent
 from fracas.rulesets.razorweave.frame_facts import OfferTaken
+from fracas.rulesets.razorweave.gear import SWITCHED, gear_terms, sheet_lines, slug
 from fracas.rulesets.razorweave.state import Combatant, Offer, State, Tier
 
 LEAST_DC, MOST_DC = 4, 40
@@ -30,7 +39,9 @@ class Attempt(msgspec.Struct, frozen=True):
     """What is tried: by whom, which action, with which Attribute, at whom, to what end.
 
     `dc` is the default before reasons; `hostile` says that the Check is aimed at `target`;
-    `spends` that it is a main-action Check, which uses up grants (RW-CHK-12).
+    `spends` that it is a main-action Check, which uses up grants (RW-CHK-12). A `called` shot goes
+    for a weak point (RW-WEAP-03). The game master's sheet names an `approach`, Tags of the weapon
+    that it is `without`, and whether the target counts as `unarmoured` (RW-WEAP-02, RW-ARM-12).
     """
 
     who: str
@@ -45,6 +56,10 @@ class Attempt(msgspec.Struct, frozen=True):
     ranged: bool = False
     spends: bool = True
     because: tuple[str, ...] = ()
+    called: bool = False
+    approach: str = ""
+    without: tuple[str, ...] = ()
+    unarmoured: bool = False
 
 
 class CheckReading(msgspec.Struct, frozen=True):
@@ -107,11 +122,16 @@ class CheckReading(msgspec.Struct, frozen=True):
 
 
 class Made(msgspec.Struct, frozen=True):
-    """A Check that was made: its tier, and what the game master's sheet added."""
+    """A Check that was made: its tier, and what the game master's sheet added.
+
+    `said` is all that the sheet changed; `read` what the dice said where a tier is not all of it.
+    """
 
     tier: Tier
     adjust: int = 0
     rider: str = ""
+    said: tuple[tuple[str, Any], ...] = ()
+    read: Any = None
 
 
 class Netting(msgspec.Struct, frozen=True):
@@ -173,13 +193,17 @@ def edge_terms(state: State, book: RazorweaveBook, attempt: Attempt) -> tuple[Te
     """
     actor = state.able(attempt.who)
     target = state.able(attempt.target) if attempt.target and attempt.hostile else None
-    if not (
-        actor.conditions
-        or actor.grants
-        or state.tags
-        or state.offers
-        or attempt.action == "maneuver"
-    ) and (target is None or not target.conditions):
+    geared = (
+        attempt.action in _GEARED
+        or actor.armour
+        or attempt.ranged
+        or attempt.called
+        or attempt.approach
+        or attempt.skill
+    )
+    if not (actor.conditions or actor.grants or state.tags or state.offers or geared) and (
+        target is None or not target.conditions
+    ):
         return ()
     terms: list[Term] = []
     for place, grant in enumerate(actor.grants):
@@ -189,15 +213,9 @@ def edge_terms(state: State, book: RazorweaveBook, attempt: Attempt) -> tuple[Te
         if attempt.spends and target is not None and fitting(offer, actor, attempt.target):
             rows = ("RW-SETUP-07", "RW-EDGE-10")
             terms.append(Term(f"grant_offer{place}", "edge", 1, rows, (offer.by,)))
-    for ailment in actor.conditions:
-        condition = book.conditions[ailment.name]
-        if _burdens(condition.burden, attempt) or (
-            ailment.name == "bleeding"
-            and book.rulings["bleeding_burden"] == "on"
-            and attempt.attribute in ("MIG", "AGI")
-        ):
-            because = (*condition.because, "RW-COND-04")
-            terms.append(Term(ailment.name, "burden", 1, because, (actor.id,)))
+    if actor.conditions:
+        foot = on_foot(attempt)
+        terms += burden_terms(state, book, attempt, actor, foot=foot)
     if target is not None and target.conditions:
         terms += _target_terms(state, book, attempt, target)
     for tag in state.tags:
@@ -206,14 +224,17 @@ def edge_terms(state: State, book: RazorweaveBook, attempt: Attempt) -> tuple[Te
             "shove" in kind.burden and _shoves(attempt, tag.id)
         ):
             terms.append(Term(tag.id, "burden", 1, kind.because))
-    if attempt.action == "maneuver" and _holds(actor, book, "Quick"):
-        terms.append(Term("quick", "edge", 1, ("RW-WEAP-07", "RW-EDGE-05")))
+    if geared or (target is not None and target.armour):
+        terms += gear_terms(state, book, attempt, target, terms)
     return tuple(terms)
 
 
 def fitting(offer: Offer, actor: Combatant, target: str) -> bool:
     """Whether an Edge that waits for the next ally at that target is this one's (RW-EDGE-10)."""
     return offer.against == target and offer.side == actor.side and offer.by != actor.id
+
+
+_GEARED = ("maneuver", "defend")
 
 
 def _burdens(burden: tuple[str, ...], attempt: Attempt) -> bool:
@@ -238,21 +259,23 @@ def _shoves(attempt: Attempt, tag: str) -> bool:
     return attempt.intent == f"shove:{tag}"
 
 
-def _holds(actor: Combatant, book: RazorweaveBook, tag: str) -> bool:
-    return any(tag in book.weapons[name].tags for name in actor.in_hand)
-
-
 def _target_terms(
     state: State, book: RazorweaveBook, attempt: Attempt, target: Combatant
 ) -> list[Term]:
+    """What the target's Conditions give an attacker, each a source (RW-GAP-107)."""
     terms = []
     for ailment in target.conditions:
         condition = book.conditions[ailment.name]
         name = f"target_{ailment.name}"
         if condition.edge_to == "any" or (
-            condition.edge_to == "engaged"
-            and attempt.action == "strike"
-            and state.are_engaged(attempt.who, attempt.target)
+            attempt.action == "strike"
+            and (
+                condition.edge_to == "attackers"
+                or (
+                    condition.edge_to == "engaged"
+                    and state.are_engaged(attempt.who, attempt.target)
+                )
+            )
         ):
             terms.append(Term(name, "edge", 1, condition.because, (target.id,)))
         elif condition.ranged_burden and attempt.ranged:
@@ -277,10 +300,19 @@ def _bonus(attribute: str, value: int, skill: str) -> tuple[Term, ...]:
 
 
 @lru_cache(maxsize=512)
-def sheet(dc: int, terms: tuple[Term, ...], riders: tuple[str, ...], ticks: bool) -> Sheet:
+def sheet(
+    dc: int,
+    terms: tuple[Term, ...],
+    riders: tuple[str, ...],
+    ticks: bool,
+    gear: tuple[Field, ...] = (),
+    more: tuple[Field, ...] = (),
+    skill: str = "",
+) -> Sheet:
     """The game master's sheet for one Check: DC, waivers, a circumstance, and what a hit adds.
 
-    It also names another Attribute, the Skill that applies, and why it rules so.
+    It also names another Attribute, the Skill that applies, and why it rules so; `more` are lines
+    that the Conditions of the two bring.
     """
     fields = [Field("dc", Number(LEAST_DC, MOST_DC), dc, ("RW-DC-01", "RW-DC-04", "RW-GAP-86"))]
     waivable = tuple(Option(term.name, term.kind) for term in terms if term.waivable)
@@ -290,26 +322,33 @@ def sheet(dc: int, terms: tuple[Term, ...], riders: tuple[str, ...], ticks: bool
     fields.append(Field("circumstance", circumstance, "none", ("RW-DC-06", "RW-CHK-11")))
     attribute = Choice(tuple(map(Option, ("usual", "MIG", "AGI", "PRE", "RSN"))))
     fields.append(Field("attribute", attribute, "usual", ("RW-CHK-07",)))
-    fields.append(Field("skill", Text(0, 60), "", ("RW-CHK-04",)))
+    fields.append(Field("skill", Text(0, 60), skill, ("RW-CHK-04",)))
     fields.append(Field("why", Text(0, 300), "", ("RW-GM-04",)))
     if ticks:
         fields.append(Field("ticks", Number(-3, 3), 0, ("RW-RES-03",)))
     if riders:
         options = tuple(Option(name) for name in ("none", *riders))
         fields.append(Field("rider", Choice(options), "none", ("RW-STRIKE-07",)))
-    return Sheet(tuple(fields))
+    return Sheet((*fields, *gear, *more))
 
 
 def check(
-    run: Run, attempt: Attempt, reasons: tuple[Term, ...] = (), *, ticks: bool = False
+    run: Run,
+    attempt: Attempt,
+    reasons: tuple[Term, ...] = (),
+    *,
+    ticks: bool = False,
+    read: Reads | None = None,
+    riders: tuple[str, ...] = (),
 ) -> Procedure:
     """Make a Check (RW-CHK-01): the sheet, the dice, the tier; foes do as PCs do (RW-CHK-09).
 
-    `reasons` are steps of the DC, each with its rule; `ticks` offers what a hit may add. Gives
-    back `Made`.
+    `reasons` are steps of the DC, each with its rule; `ticks` offers what a hit may add, and
+    `riders` the Conditions that may come with it; `read` reads the dice where they say more than a
+    tier. Gives back `Made`.
     """
     book: RazorweaveBook = run.book
-    riders = tuple(book.conditions) if ticks and attempt.action == "strike" else ()
+    read = read or read_by
     dc = attempt.dc + sum([term.amount for term in reasons]) if reasons else attempt.dc
 
     seen: State | None = None
@@ -318,9 +357,10 @@ def check(
     def ask_ruling(state: State) -> Ruling:
         nonlocal seen, edges
         seen, edges = state, edge_terms(state, book, attempt)
+        more = ailing_fields(state, book, attempt) if ailing(state, attempt) else ()
         return Ruling(
             "difficulty",
-            sheet(dc, edges, riders, ticks),
+            sheet(dc, edges, riders, ticks, sheet_lines(state, book, attempt), more, attempt.skill),
             (),
             ("RW-CHK-01", "RW-CHK-13", "RW-CHK-15", "RW-DC-03", "RW-NPC-02"),
             (attempt.who, attempt.action, attempt.target, attempt.attribute, attempt.intent),
@@ -330,22 +370,21 @@ def check(
     ruled = yield from need(run, ask_ruling)
     waived: tuple[str, ...] = ()
     given: tuple[Term, ...] = ()
-    adjust, rider = 0, ""
+    adjust, rider, values = 0, "", dict(ruled)
     if ruled:
-        values = dict(ruled)
-        dc = values.get("dc", dc)
         waived = values.get("waive", ())
-        adjust = values.get("ticks", 0)
-        rider = values.get("rider", "none").replace("none", "")
+        adjust, rider = values.get("ticks", 0), values.get("rider", "none").replace("none", "")
         circumstance = values.get("circumstance", "none")
         if circumstance != "none":
             given = (Term("circumstance", circumstance, 1, ("RW-DC-06", "RW-GM-04")),)
-        default = attempt.dc + sum(term.amount for term in reasons)
-        if dc != default:
-            step = Term("ruled", "dc", dc - default, ("RW-DC-04", "RW-GM-04"))
-            reasons = (*reasons, step)
-        attempt = approached(attempt, values)
+        dc, reasons = _ruled_dc(run, attempt, reasons, values)
+        attempt, seen = approached(attempt, values), None
         yield from remarks(book, attempt, values)
+    if ailing(run.state, attempt):
+        sight, blind, dark = sight_ruled(run.state, book, attempt, values)
+        if sight == "only":
+            return (yield from unseen(run, attempt, dc, reasons))
+        waived, given = (*waived, *blind), (*given, *dark)
     netting = netting_of(book)
     asked: Roll | None = None
 
@@ -355,7 +394,7 @@ def check(
         if waived:
             counted = tuple(term for term in counted if term.name not in waived)
         terms = (*bonus_terms(state, attempt), *counted, *given)
-        dice, reading = read_by(terms, dc, netting)
+        dice, reading = read(terms, dc, netting)
         asked = Roll(
             Decider(attempt.who),
             "check",
@@ -364,14 +403,14 @@ def check(
             terms,
             ("RW-CHK-03", "RW-CHK-05"),
             (attempt.who, attempt.action, attempt.target, attempt.attribute, str(dc)),
-            lambda kept: read_by(kept, dc, netting),
+            lambda kept: read(kept, dc, netting),
         )
         return asked
 
     result = yield from need(run, ask_roll)
     assert asked is not None
-    tier: Tier = result.value
-    reading, faces = asked.reading, result.faces
+    reading, faces, told = asked.reading, result.faces, result.value
+    tier: Tier = told if isinstance(told, Tier) else told.tier
     assert isinstance(reading, CheckReading)
     total = reading.total(faces) if faces and result.total is None else result.total
     yield Checked(
@@ -392,7 +431,9 @@ def check(
     )
     if attempt.spends:
         yield from spend(run, attempt)
-    return Made(tier, adjust, rider) if adjust or rider else _PLAIN[tier]
+    if ruled or told is not tier:
+        return Made(tier, adjust, rider, ruled, told)
+    return _PLAIN[tier]
 
 
 def spend(run: Run, attempt: Attempt) -> Procedure:
@@ -413,13 +454,48 @@ def spend(run: Run, attempt: Attempt) -> Procedure:
 _PLAIN = {tier: Made(tier) for tier in Tier}
 
 
+def _ruled_dc(
+    run: Run, attempt: Attempt, reasons: tuple[Term, ...], values: dict[str, Any]
+) -> tuple[int, tuple[Term, ...]]:
+    """The DC as a sheet has it, with what the game master changed among the reasons."""
+    dc = attempt.dc + sum(term.amount for term in reasons)
+    ruled = values.get("dc", dc)
+    if values.get("disrupted") == "yes":
+        step = disrupted_dc(run.state, run.book, attempt) - ruled
+        because = ("RW-CUST-07", "RW-GM-04")
+        return ruled + step, (*reasons, Term("disrupted", "dc", ruled + step - dc, because))
+    if ruled != dc:
+        reasons = (*reasons, Term("ruled", "dc", ruled - dc, ("RW-DC-04", "RW-GM-04")))
+    return ruled, reasons
+
+
+def unseen(run: Run, attempt: Attempt, dc: int, reasons: tuple[Term, ...]) -> Procedure:
+    """What takes sight alone fails for the Blinded, without a roll (RW-TACT-04, RW-TACT-05)."""
+    because = ("RW-TACT-04", "RW-TACT-05", "RW-GAP-35", "RW-CHK-14", *attempt.because)
+    yield Checked(
+        attempt.who,
+        attempt.action,
+        attempt.attribute,
+        dc,
+        Tier.FAILURE,
+        attempt.target,
+        attempt.intent,
+        reasons=reasons,
+        because=because,
+    )
+    return _PLAIN[Tier.FAILURE]
+
+
 def approached(attempt: Attempt, values: dict[str, Any]) -> Attempt:
     """The attempt with the Attribute and the Skill that the sheet names (RW-CHK-04, RW-CHK-07)."""
     attribute = values.get("attribute", "usual")
     return msgspec.structs.replace(
         attempt,
         attribute=attempt.attribute if attribute == "usual" else attribute,
-        skill=values.get("skill", "").strip(),
+        skill=values.get("skill", attempt.skill).strip(),
+        approach=values.get("approach", "plain").replace("plain", ""),
+        without=tuple(tag for tag in SWITCHED if f"off_{slug(tag)}" in values.get("without", ())),
+        unarmoured=values.get("armour", "counts") != "counts",
     )
 
 
@@ -433,6 +509,10 @@ def remarks(book: RazorweaveBook, attempt: Attempt, values: dict[str, Any]) -> P
         yield Noted("off_ladder", (attempt.who, str(values["dc"])), because=("RW-DC-07",))
     if values.get("why", "").strip():
         yield Noted("ruled", (attempt.who,), values["why"].strip(), because=("RW-GM-04",))
+
+
+Reads = Callable[[tuple[Term, ...], int, Netting], tuple[Dice, Reading]]
+"""How terms, a DC and a table's netting make dice and their reading."""
 
 
 def read_by(terms: tuple[Term, ...], dc: int, netting: Netting) -> tuple[Dice, Reading]:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+import msgspec
+
 from fracas.core.answers import Choice, Option, Text
 from fracas.core.facts import Noted
 from fracas.core.ids import GM, Decider
 from fracas.core.prompts import Ask, Procedure, Ruling, need
 from fracas.core.run import Run
+from fracas.rulesets.razorweave.armour import bears_tag, charged, lowers, reduction
 from fracas.rulesets.razorweave.book import RazorweaveBook, TierRow
 from fracas.rulesets.razorweave.facts import (
     Consented,
@@ -19,9 +22,12 @@ from fracas.rulesets.razorweave.facts import (
     changed,
 )
 from fracas.rulesets.razorweave.frame_facts import PhaseBegan, Wavered
-from fracas.rulesets.razorweave.state import State, Tier
+from fracas.rulesets.razorweave.gear_facts import Ablated
+from fracas.rulesets.razorweave.sources import fallen
+from fracas.rulesets.razorweave.stances import covering, without_shield
+from fracas.rulesets.razorweave.state import Stance, State, Tier
 
-__all__ = ["base_ticks", "changed", "hit", "take_out", "tick"]
+__all__ = ["Blow", "Landed", "base_ticks", "changed", "hit", "land", "take_out", "tick"]
 
 YIELDS = ("surrendered", "fled")
 """How a group goes down whose one Clock is full (RW-RES-08)."""
@@ -37,34 +43,105 @@ def _ticks_by_tier(tiers: tuple[TierRow, ...]) -> dict[str, int]:
     return {row.tier: row.ticks for row in tiers}
 
 
+class Blow(msgspec.Struct, frozen=True):
+    """What a weapon makes of a hit: a Partial that nothing lessens, armour pierced or passed by.
+
+    `brutal` is set for a Partial only (RW-WEAP-13); `pierces` is how far it lowers reductions
+    (RW-WEAP-12); `bypass` means that no armour counts (RW-WEAP-03, RW-ARM-12).
+    """
+
+    brutal: bool = False
+    pierces: int = 0
+    bypass: bool = False
+
+
+class Landed(msgspec.Struct, frozen=True):
+    """What came of a hit: its ticks, and whether a stance or a charge `stopped` all of it."""
+
+    ticks: int
+    stopped: bool = False
+
+
+PLAIN = Blow()
+
+
 def hit(run: Run, actor: str, target: str, base: int, adjust: int = 0) -> Procedure:
-    """One hit on one target, in the order of RW-STRIKE-12; gives back the ticks that it made.
+    """A hit without any weapon's Tag; gives back the ticks that it made."""
+    landed = yield from land(run, actor, target, base, adjust)
+    return landed.ticks
+
+
+def land(
+    run: Run, actor: str, target: str, base: int, adjust: int = 0, blow: Blow = PLAIN
+) -> Procedure:
+    """One hit on one target, in the order of RW-STRIKE-12; gives back what came of it.
 
     The adjustment acts only on a base of 1 or more and never goes below 0 (RW-RES-03); then a
     Defend stance takes away everything on Full or better and one tick on Partial (RW-DEF-02,
-    RW-DEF-05, RW-GAP-15). The stance covers every hit, or by a switch one (RW-GAP-14).
+    RW-DEF-05, RW-GAP-15); a Brutal Partial is at least 1 again (RW-WEAP-13); armour takes off its
+    reduction and leaves 1 (RW-ARM-01, RW-ARM-05); last an Ablative charge swallows the rest
+    (RW-ARM-09). The stance covers every hit, or by a switch one (RW-GAP-14).
     """
     if not base:
-        return 0
+        return Landed(0)
+    book: RazorweaveBook = run.book
     ticks = base
     because: tuple[str, ...] = ("RW-RES-01", "RW-STRIKE-12")
     if adjust:
         ticks = max(base + adjust, 0)
         because = (*because, "RW-RES-03")
-    struck = run.state.able(target)
-    stance = struck.stance
-    if ticks and stance is not None and not stance.tier.fails:
-        ticks = 0 if stance.tier.succeeds else ticks - 1
-        because = (*because, "RW-DEF-02" if stance.tier.succeeds else "RW-DEF-05")
-        if run.book.rulings["defend_scope"] == "first":
-            yield Stood(target, Tier.FAILURE, because=("RW-GAP-14",))
+    foe = run.state.able(target)
+    stopped = False
+    guards = covering(run.state, target)
+    if guards and (ticks or blow.brutal):
+        tier = yield from _guarding(run, target, guards, blow)
+        if not tier.fails:
+            stopped = tier.succeeds
+            ticks = 0 if stopped else max(ticks - 1, 0)
+            because = (*because, "RW-DEF-02" if stopped else "RW-DEF-05")
+        foe = run.state.able(target)
+    if blow.brutal and not ticks and not stopped:
+        ticks, because = 1, (*because, "RW-WEAP-13", "RW-GAP-39")
+    if ticks and foe.armour and not blow.bypass:
+        less = reduction(book, foe, blow.pierces)
+        if less:
+            ticks = max(ticks - less, 1)
+            because = (*because, "RW-ARM-01", "RW-ARM-05", "RW-ARM-19", "RW-GAP-42", "RW-GAP-43")
+        item = charged(book, foe)
+        if item:
+            ticks, stopped = 0, True
+            loses = lowers(book, foe, item)
+            because = (*because, "RW-ARM-09", "RW-GAP-79")
+            yield Ablated(target, item, loses, because=("RW-ARM-09", "RW-ARM-10", "RW-GAP-79"))
     yield Ticked(target, ticks, actor, because=because)
     clock = run.state.clock_of(target)
     if clock.full:
         yield from fill(run, target)
-    elif struck.flees_at or struck.kind == "pc":
+    elif foe.flees_at or foe.kind == "pc":
         yield from worn(run, target)
-    return ticks
+    return Landed(ticks, stopped)
+
+
+def _guarding(
+    run: Run, target: str, guards: tuple[tuple[str, Stance], ...], blow: Blow
+) -> Procedure:
+    """The best tier of the stances that cover a target; one that serves for a hit is used up.
+
+    Penetrating reads them without the Edge of a shield, unless it meets Reinforced armour.
+    """
+    book: RazorweaveBook = run.book
+    pierced = blow.pierces and not bears_tag(book, run.state.who(target), "Reinforced")
+    best, holder = Tier.FAILURE, target
+    for who, stance in guards:
+        tier = (yield from without_shield(run, who, stance)) if pierced else stance.tier
+        if _WORTH[tier] > _WORTH[best]:
+            best, holder = tier, who
+    if book.rulings["defend_scope"] == "first" and not best.fails:
+        yield Stood(holder, Tier.FAILURE, because=("RW-GAP-14",))
+    return best
+
+
+_WORTH = {tier: 2 if tier.succeeds else (0 if tier.fails else 1) for tier in Tier}
 
 
 def tick(
@@ -186,8 +263,9 @@ def take_out(run: Run, who: str, *, narrative: bool = False, usual: str = "") ->
             run, lambda _: Ask(GM, "in_words", Text(1, 500), ("RW-OUT-02",), (who,))
         )
     yield TakenOut(who, outcome, words, narrative, because=("RW-OUT-03", "RW-OUT-04", "RW-OUT-05"))
-    fallen = run.state.who(who)
-    if fallen.leads:
+    if any(one.conditions for one in run.state.combatants):
+        yield from fallen(run, who)
+    if run.state.who(who).leads:
         yield from fallen_leader(run, who)
     yield from shift_back(run, who)
 

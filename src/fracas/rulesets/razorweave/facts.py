@@ -24,6 +24,7 @@ from fracas.rulesets.razorweave.state import (
     Stance,
     State,
     Tier,
+    Unread,
     pair,
 )
 
@@ -110,7 +111,10 @@ class Slotted(Fact, frozen=True):
 
 
 class Returned(Fact, frozen=True):
-    """Somebody who fell at Minor severity is back in the next scene (RW-OUT-06, RW-RES-16)."""
+    """Somebody who fell is back: at Minor severity in the next scene (RW-OUT-06, RW-RES-16).
+
+    At Moderate it is back after a rest (RW-OUT-07), at Major when it has recovered (RW-OUT-08).
+    """
 
     who: str
     filled: int
@@ -317,6 +321,7 @@ class Afflicted(Fact, frozen=True):
     source: str = ""
     turns: int = 0
     rounds: int = 0
+    part: str = ""
 
     def apply(self, state: State) -> State:
         """Put the Condition on its bearer."""
@@ -324,7 +329,7 @@ class Afflicted(Fact, frozen=True):
         if combatant is None:
             return state
         rest = tuple(a for a in combatant.conditions if a.name != self.condition)
-        ailment = Ailment(self.condition, self.source, self.turns, self.rounds)
+        ailment = Ailment(self.condition, self.source, self.turns, self.rounds, self.part)
         return changed(state, self.who, conditions=(*rest, ailment))
 
 
@@ -402,10 +407,15 @@ class Stood(Fact, frozen=True):
 
     who: str
     tier: Tier
+    bare: Tier | None = None
+    unread: Unread | None = None
+    guards: tuple[str, ...] = ()
+    only: bool = False
 
     def apply(self, state: State) -> State:
         """Set the stance."""
-        return changed(state, self.who, stance=Stance(self.tier))
+        stance = Stance(self.tier, self.bare, self.unread, self.guards, self.only)
+        return changed(state, self.who, stance=stance)
 
 
 class Engaged(Fact, frozen=True):

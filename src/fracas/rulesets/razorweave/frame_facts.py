@@ -187,6 +187,12 @@ class Wavered(Fact, frozen=True):
         return state if beat in state.agenda else replace(state, agenda=(beat, *state.agenda))
 
 
+class Faltered(Fact, frozen=True):
+    """The game master is asked whether somebody breaks (RW-NPC-01); nobody else is told."""
+
+    who: str
+
+
 class Steadied(Fact, frozen=True):
     """Somebody reached the point at which it might break, and holds on (RW-NPC-01)."""
 
@@ -245,6 +251,7 @@ FRAME_FACTS: tuple[type[Fact], ...] = (
     Joined,
     PhaseBegan,
     Wavered,
+    Faltered,
     Steadied,
     AbilityUsed,
     Observed,

@@ -12,6 +12,7 @@ from fracas.core.prompts import Ask
 from fracas.core.ruleset import Hint
 from fracas.core.run import Run
 from fracas.rulesets.razorweave.book import RazorweaveBook
+from fracas.rulesets.razorweave.restraints import forbids
 from fracas.rulesets.razorweave.state import Combatant, State
 
 
@@ -110,7 +111,11 @@ def _remedies(seen: Position) -> Iterator[Hint]:
     for one in costly:
         _, bearer, name = one.split(":")
         yield Hint(one, "costly", ("RW-COND-16",), (bearer, name))
+    panic = forbids(seen.state, seen.book, seen.who.id, "fight") if seen.who.conditions else ""
+    for one in (f"clear:{seen.who.id}:{panic}", "withdraw"):
+        if panic and one in seen.open:
+            yield Hint(one, "panic", ("RW-MENT-04",), (seen.who.id, panic))
 
 
-PRECEDENCE = ("nearly_out", "costly", "low_defend", "exposed", "isolated", "strong")
+PRECEDENCE = ("panic", "nearly_out", "costly", "low_defend", "exposed", "isolated", "strong")
 """Which row a computer's fighter follows first (RW-ADV-09); it never only runs."""

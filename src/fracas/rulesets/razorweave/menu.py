@@ -9,8 +9,10 @@ from msgspec.structs import replace
 from fracas.core.answers import Choice, Option
 from fracas.core.ids import Decider
 from fracas.core.prompts import Ask
-from fracas.rulesets.razorweave.book import RazorweaveBook
+from fracas.rulesets.razorweave.book import RazorweaveBook, Weapon
 from fracas.rulesets.razorweave.conditions import clearable
+from fracas.rulesets.razorweave.gear import takes, voided
+from fracas.rulesets.razorweave.restraints import shaped
 from fracas.rulesets.razorweave.state import Combatant, State
 
 UNARMED = ("unarmed",)
@@ -23,14 +25,18 @@ def weapons_of(actor: Combatant) -> tuple[str, ...]:
 
 def reaching(book: RazorweaveBook, weapons: tuple[str, ...], *, engaged: bool) -> tuple[str, ...]:
     """Those of the weapons that Strike a foe who is Engaged, or who is Close (RW-STRIKE-08)."""
-    return tuple(
-        [weapon for weapon in weapons if _reaches(book.weapons[weapon].tags, engaged=engaged)]
-    )
+    return tuple([weapon for weapon in weapons if _reaches(book.weapons[weapon], engaged=engaged)])
 
 
 @lru_cache(maxsize=256)
-def _reaches(tags: tuple[str, ...], *, engaged: bool) -> bool:
-    """Melee needs Engaged, Reach takes either, Ranged and thrown weapons need Close."""
+def _reaches(row: Weapon, *, engaged: bool) -> bool:
+    """Melee needs Engaged, Reach takes either, Ranged and thrown weapons need Close.
+
+    RW-WEAP-08: nobody shoots at whom it is Engaged with (RW-GAP-48).
+    """
+    if row.bands:
+        return ("engaged" if engaged else "close") in row.bands
+    tags = row.tags
     if "Ranged" in tags or "Thrown" in tags:
         return not engaged
     return engaged or "Reach" in tags
@@ -74,6 +80,7 @@ def menu(state: State, book: RazorweaveBook, who: str, *, moved: bool, acted: bo
     )
     closes = () if moved else tuple(far)
     blows: tuple[tuple[str, str], ...] = ()
+    aims: tuple[tuple[str, str], ...] = ()
     if not acted:
         weapons = weapons_of(actor)
         at_hand = reaching(book, weapons, engaged=True) if near else ()
@@ -82,6 +89,9 @@ def menu(state: State, book: RazorweaveBook, who: str, *, moved: bool, acted: bo
             [(foe, weapon) for foe in near for weapon in at_hand]
             + [(foe, weapon) for foe in far for weapon in at_distance]
         )
+        if state.tags:
+            blows = in_the_open(state, book, who, blows)
+        aims = aimed(book, blows, moved=moved)
     moves: tuple[str, ...] = ()
     if stand:
         moves = ("stand",)
@@ -89,10 +99,13 @@ def menu(state: State, book: RazorweaveBook, who: str, *, moved: bool, acted: bo
         moves = (*moves, "leave")
     if ailing and len(actor.weapons) > 1 and not actor.in_hand:
         moves = (*moves, "draw")
-    ask = _menu(who, blows, bool(near), closes, clears, moves, acted)
+    gear = takes(book, actor) if actor.stowed else ()
+    wrecks = breakable(state, book, actor) if state.tags and not acted else ()
+    defends = book.rulings["defend_mode"] == "stance"
+    ask = _menu(who, blows, bool(near), closes, clears, moves, acted, aims, wrecks, gear, defends)
     if not acted and (actor.shared or lost):
-        return _with_more(ask, state, book, actor, blows, lost)
-    return ask
+        ask = _with_more(ask, state, book, actor, blows, lost)
+    return shaped(state, book, ask, actor, acted=acted) if ailing else ask
 
 
 def _with_more(
@@ -122,6 +135,46 @@ def _with_more(
     return replace(ask, form=Choice((*ask.form.options[:-1], *more, ask.form.options[-1])))
 
 
+def aimed(
+    book: RazorweaveBook, blows: tuple[tuple[str, str], ...], *, moved: bool
+) -> tuple[tuple[str, str], ...]:
+    """Which blows may be called shots: those of Precise weapons (RW-WEAP-03).
+
+    Some need a shooter who has not moved in the turn (RW-WEAP-17, RW-GAP-76).
+    """
+    found = []
+    for blow in blows:
+        row = book.weapons[blow[1]]
+        if "Precise" in row.tags and not (moved and row.still):
+            found.append(blow)
+    return tuple(found)
+
+
+def in_the_open(
+    state: State, book: RazorweaveBook, who: str, blows: tuple[tuple[str, str], ...]
+) -> tuple[tuple[str, str], ...]:
+    """The blows that a Tag of the scene does not make useless (RW-WEAP-02, RW-WEAP-09).
+
+    A Reach weapon still Strikes whom its bearer is Engaged with (RW-WEAP-06).
+    """
+    found = []
+    for foe, weapon in blows:
+        useless = voided(state, book, who, foe)
+        tags = book.weapons[weapon].tags
+        if not any(tag in useless for tag in tags if tag != "Reach") and not (
+            "Reach" in useless and "Reach" in tags and not state.are_engaged(who, foe)
+        ):
+            found.append((foe, weapon))
+    return tuple(found)
+
+
+def breakable(state: State, book: RazorweaveBook, actor: Combatant) -> tuple[str, ...]:
+    """Tags within reach that a Strike may break (RW-STRIKE-09)."""
+    return tuple(
+        tag.id for tag in state.tags if book.tags[tag.id].breaks and tag.place in ("", actor.place)
+    )
+
+
 @lru_cache(maxsize=4096)
 def _menu(
     who: str,
@@ -131,6 +184,10 @@ def _menu(
     clears: tuple[tuple[str, str], ...],
     moves: tuple[str, ...],
     acted: bool,
+    aims: tuple[tuple[str, str], ...] = (),
+    wrecks: tuple[str, ...] = (),
+    gear: tuple[str, ...] = (),
+    defends: bool = True,
 ) -> Ask:
     options: list[Option] = []
     if not acted:
@@ -139,10 +196,16 @@ def _menu(
             for foe, weapon in blows
         ]
         options += [
+            Option(f"called:{foe}:{weapon}", "called", (foe, weapon), ("RW-WEAP-03",))
+            for foe, weapon in aims
+        ]
+        options += [Option(f"wreck:{tag}", "wreck", (tag,), ("RW-STRIKE-09",)) for tag in wrecks]
+        options += [
             Option("maneuver", "maneuver", (), ("RW-MAN-01",)),
             Option("setup", "setup", (), ("RW-SETUP-01",)),
-            Option("defend", "defend", (), ("RW-DEF-01",)),
         ]
+        if defends:
+            options.append(Option("defend", "defend", (), ("RW-DEF-01",)))
         if near:
             options.append(Option("withdraw", "withdraw", (), ("RW-DEF-09",)))
         options += [
@@ -150,6 +213,7 @@ def _menu(
             for bearer, name in clears
         ]
     options += [Option(move, move, (), _MOVES[move]) for move in moves]
+    options += [Option(f"change:{item}", "change", (item,), ("RW-WEAP-24",)) for item in gear]
     options += [Option(f"engage:{foe}", "engage", (foe,), ("RW-MOVE-01",)) for foe in closes]
     if acted:
         options.append(Option("end", "end"))

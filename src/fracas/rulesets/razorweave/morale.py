@@ -13,7 +13,7 @@ from fracas.rulesets.razorweave.attacks import aftermath
 from fracas.rulesets.razorweave.book import RazorweaveBook
 from fracas.rulesets.razorweave.checks import Attempt, check
 from fracas.rulesets.razorweave.damage import take_out
-from fracas.rulesets.razorweave.frame_facts import Steadied
+from fracas.rulesets.razorweave.frame_facts import Faltered, Steadied
 from fracas.rulesets.razorweave.state import Combatant, State
 
 BREAKS = "breaks"
@@ -39,6 +39,7 @@ def breaks(run: Run, who: str) -> Procedure:
     how = breaking(run.state, one) if one is not None else ""
     if not how:
         return
+    yield Faltered(who, because=("RW-NPC-01",))
     form = Choice(
         (Option(how, "breaks", (who,), ("RW-NPC-01",)), Option("holds", "breaks", (who,)))
     )

@@ -13,8 +13,10 @@ from fracas.core.facts import Beat, Noted, Planned
 from fracas.core.ids import GM, Decider
 from fracas.core.prompts import Ask, Procedure, Ruling, need
 from fracas.core.run import Run
+from fracas.rulesets.razorweave.conditions import ticks
 from fracas.rulesets.razorweave.facts import Consented, Returned, Staked, Structured
 from fracas.rulesets.razorweave.frame_facts import Ambushed, Amended
+from fracas.rulesets.razorweave.hands import recharge
 from fracas.rulesets.razorweave.order import ATTRIBUTES, ORDERS, roll_order
 from fracas.rulesets.razorweave.state import Combatant, SideStake, State
 
@@ -37,6 +39,7 @@ def scene(run: Run) -> Procedure:
     """
     barred: tuple[str, ...] = ()
     yield from come_back(run)
+    yield from recharge(run)
     while True:
         agreed = yield from _agree(run, barred)
         sides = side_stakes(run.state, agreed)
@@ -49,6 +52,9 @@ def scene(run: Run) -> Procedure:
     order, by = agreed["order"], agreed["by"]
     because = ("RW-OUT-01", "RW-OUT-10", "RW-OUT-19", "RW-OUT-25", "RW-GM-03")
     yield Staked(agreed["stakes"], agreed["severity"], sides, because=because)
+    wounded = tuple(one.id for one in run.state.standing() if one.conditions)
+    if wounded:
+        yield from ticks(run, wounded, "scene_start", ("RW-COND-14",))
     yield from log_triggers(agreed["triggers"])
     # Turns follow one another until the fight is over.
     following = Beat("next", stays=True)
@@ -167,7 +173,10 @@ def come_back(run: Run) -> Procedure:
         return tuple(
             Option(one.id, "returns", (one.id,), ("RW-OUT-06",))
             for one in state.combatants
-            if one.out is not None and one.out.severity == "minor" and not one.shared
+            if one.out is not None
+            and one.out.severity == "minor"
+            and one.out.outcome != "killed"
+            and not one.shared
         )
 
     if not fallen(run.state):
@@ -182,8 +191,12 @@ def come_back(run: Run) -> Procedure:
         ),
     )
     for who in back:
-        filled = min(run.book.tables.minor_return, run.state.who(who).clock.size - 1)
-        yield Returned(who, filled, because=("RW-OUT-06", "RW-RES-16"))
+        size = run.state.who(who).clock.size
+        filled = min(run.book.tables.minor_return, size - 1)
+        because: tuple[str, ...] = ("RW-OUT-06", "RW-RES-16")
+        if filled < run.book.tables.minor_return:
+            because = (*because, "RW-OUT-26", "RW-GAP-113")
+        yield Returned(who, filled, because=because)
 
 
 def _agree(run: Run, barred: tuple[str, ...]) -> Procedure:

@@ -6,6 +6,7 @@ from fracas.core.ids import Decider
 from fracas.core.prompts import Procedure, Roll, need
 from fracas.core.run import Run
 from fracas.dice.readings import Total
+from fracas.rulesets.razorweave.armour import heavy
 from fracas.rulesets.razorweave.checks import dice_for
 from fracas.rulesets.razorweave.facts import RolledOrder, Slotted
 from fracas.rulesets.razorweave.state import Combatant, State
@@ -52,8 +53,11 @@ def slot_in(run: Run) -> Procedure:
 
 
 def _roll_place(run: Run, who: str, kind: str, modifier: int) -> Procedure:
-    dice = dice_for(0)
-    because = ("RW-INIT-04",) if kind == "order" else ("RW-INIT-05",)
+    hampered = kind == "order" and heavy(run.book, run.state.able(who))
+    dice = dice_for(-1 if hampered else 0)
+    because: tuple[str, ...] = ("RW-INIT-04",) if kind == "order" else ("RW-INIT-05",)
+    if hampered:
+        because = (*because, "RW-ARM-04", "RW-GAP-74")
 
     def ask_roll(state: State) -> Roll:
         return Roll(

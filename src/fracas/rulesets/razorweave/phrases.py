@@ -44,6 +44,48 @@ HINTS = (
 """What to tell after a turn, one after another (RW-GM-02)."""
 
 
+FIELDS = {
+    "triggers": "what speaks for taking turns",
+    "ambush": "a side that springs a complete surprise",
+    "clock": "the Clock that it ticks or begins",
+    "size": "segments of a new Clock",
+    "ability": "a special ability that is used",
+}
+"""What the lines of a sheet ask for."""
+
+GOING = {"holds": "It holds on", "fled": "It flees", "surrendered": "It gives up"}
+CHOICES = ("triggers", "ambusher", "swayed", "cowed", "join", "breaks")
+"""Prompts of these chapters whose options are reasons, people, or ways to go."""
+
+
+def field(line: str) -> str:
+    """What a line of a sheet asks for, where it is one of these chapters; else nothing."""
+    start, _, side = line.partition("_")
+    if start == "wants":
+        return f"what the {side} want from the fight"
+    if start == "severity" and side:
+        return f"how hard the {side} fall, if otherwise"
+    return FIELDS.get(line, "")
+
+
+def choice(kind: str, option: str, state: State) -> str:
+    """An option of a prompt of these chapters."""
+    if kind == "triggers":
+        return TRIGGERS[option]
+    return GOING[option] if kind == "breaks" else name(state, option)
+
+
+def meant(intent: str, condition: Callable[[str], str], tag: Callable[[str], str]) -> str:
+    """What an act was meant to bring about (RW-GM-01)."""
+    what, colon, about = intent.partition(":")
+    if colon:
+        return f" {AT_TAGS[what]} {tag(about)}" if what in AT_TAGS else ""
+    return f" {INTENTS.get(intent) or 'to make it ' + condition(intent)}"
+
+
+AT_TAGS = {"shove": "to shove through", "wreck": "to break"}
+
+
 def name(state: State, who: str) -> str:
     """The name of a combatant; an id that is nobody's stands for itself."""
     combatant = state.find(who)
@@ -153,6 +195,7 @@ FACTS: dict[type[Fact], Callable[[Any, State], str]] = {
     f.Joined: lambda fact, state: f"{name(state, fact.who)} joins in with the others.",
     f.PhaseBegan: _phase,
     f.Wavered: lambda fact, state: f"{name(state, fact.who)} may have had enough.",
+    f.Faltered: lambda fact, state: f"{name(state, fact.who)} has had enough.",
     f.Steadied: lambda fact, state: f"{name(state, fact.who)} holds on.",
     f.AbilityUsed: _used,
     f.Observed: lambda fact, state: (

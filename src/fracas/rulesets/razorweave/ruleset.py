@@ -18,8 +18,11 @@ from fracas.core.run import Run
 from fracas.rulesets.razorweave import advisor, matrix, view, words
 from fracas.rulesets.razorweave.beats import BEATS
 from fracas.rulesets.razorweave.book import RazorweaveBook, open_book, shipped
+from fracas.rulesets.razorweave.condition_facts import CONDITION_FACTS
 from fracas.rulesets.razorweave.facts import FACTS, Checked, Entered, Left, Sided
 from fracas.rulesets.razorweave.frame_facts import FRAME_FACTS
+from fracas.rulesets.razorweave.gear_facts import GEAR_FACTS
+from fracas.rulesets.razorweave.interludes import INTERLUDES
 from fracas.rulesets.razorweave.reference import reference
 from fracas.rulesets.razorweave.scenarios import begin, check_state, combatant_of, free_id
 from fracas.rulesets.razorweave.state import State
@@ -99,10 +102,11 @@ class Razorweave:
     title = "Razorweave"
     version = "1"
     beats: BeatTable = BEATS
+    interludes: tuple[str, ...] = INTERLUDES
     edit_rules = ("RW-GM-04",)
     state_type = State
     book_type: type[Book] = RazorweaveBook
-    fact_types: tuple[type[Fact], ...] = (*FACTS, *FRAME_FACTS)
+    fact_types: tuple[type[Fact], ...] = (*FACTS, *GEAR_FACTS, *CONDITION_FACTS, *FRAME_FACTS)
     headlines: tuple[Headline, ...] = HEADLINES
 
     def rules(self) -> Mapping[str, Rule]:
@@ -211,6 +215,10 @@ class Razorweave:
     def say_fact(self, fact: Fact, state: State) -> str:
         """A fact as a sentence."""
         return words.say_fact(fact, state)
+
+    def say_interlude(self, name: str) -> str:
+        """What an interlude is, in a few words."""
+        return words.INTERLUDES[name]
 
     def say_prompt(self, prompt: Prompt, state: State) -> str:
         """What is asked, as a sentence."""

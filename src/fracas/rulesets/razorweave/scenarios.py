@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from fracas.core.errors import IllegalAnswer, WrongUse
 from fracas.core.facts import Beat
 from fracas.rulesets.razorweave.book import RazorweaveBook
+from fracas.rulesets.razorweave.gear import HANDS, equipped, hands, is_suit
 from fracas.rulesets.razorweave.state import (
     Ability,
     Clock,
@@ -38,6 +39,7 @@ def combatant_of(book: RazorweaveBook, key: str, side: str, who: str | None = No
             f"Razorweave has no combatant '{key}': it has {', '.join(book.combatants)}.", given=key
         )
     size = row.clock or book.tables.sizes[row.tier or ("pc" if row.kind == "pc" else "standard")]
+    kit = equipped(book, row.mig, row.weapons, row.armour)
     return Combatant(
         id=who or key,
         name=row.name,
@@ -50,7 +52,10 @@ def combatant_of(book: RazorweaveBook, key: str, side: str, who: str | None = No
         pre=row.pre,
         rsn=row.rsn,
         skills=row.skills,
-        weapons=row.weapons,
+        weapons=kit.weapons,
+        armour=kit.armour,
+        stowed=kit.stowed,
+        dark_sight=row.dark_sight,
         tactics=row.tactics,
         phases=row.phases,
         abilities=tuple(
@@ -101,6 +106,7 @@ def begin(book: RazorweaveBook, scenario: str) -> State:
         aims=tuple(SideStake(key, one.wants, one.severity) for key, one in row.sides.items()),
         tags=tuple(SceneTag(tag) for tag in row.tags),
         engaged=tuple(pair(one.combatant, foe) for one in row.cast for foe in one.engaged),
+        hampers=row.hampers,
         agenda=(Beat("scene"),),
     )
 
@@ -209,6 +215,37 @@ def _check_combatant(one: Combatant, book: RazorweaveBook) -> None:
                 f"There is no weapon '{weapon}' (RW-WEAP-01): there is {', '.join(book.weapons)}.",
                 weapon=weapon,
             )
+    _check_armour(one, book)
+
+
+def _check_armour(one: Combatant, book: RazorweaveBook) -> None:
+    for item in (*one.armour, *one.stowed, *one.ablated):
+        if item not in book.armour and item not in book.weapons:
+            raise IllegalAnswer(
+                f"There is no armour '{item}' (RW-ARM-01): there is {', '.join(book.armour)}.",
+                armour=item,
+            )
+    for item in one.armour:
+        if item not in book.armour:
+            raise IllegalAnswer(
+                f"{one.id} cannot wear '{item}': it is a weapon, so put it among the weapons "
+                "(RW-GEAR-03).",
+                armour=item,
+            )
+    suits = [item for item in one.armour if is_suit(book, item)]
+    if len(suits) > 1:
+        raise IllegalAnswer(
+            f"{one.id} cannot wear {' and '.join(suits)} at once: it wears one armour "
+            "(RW-GEAR-03).",
+            who=one.id,
+        )
+    burdened = [item for item in (*one.weapons[:1], *one.armour) if hands(book, item, one.mig)]
+    if sum(hands(book, item, one.mig) for item in burdened) > HANDS:
+        raise IllegalAnswer(
+            f"{one.id} has not hands enough for {' and '.join(burdened)}: put one of them among "
+            "what is stowed (RW-GEAR-01).",
+            who=one.id,
+        )
 
 
 def _check_clock(clock: Clock, owner: str) -> None:

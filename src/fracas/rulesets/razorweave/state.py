@@ -62,13 +62,18 @@ class Ailment(msgspec.Struct, frozen=True, omit_defaults=True):
     """A Condition on its bearer. `turns` counts the bearer's turns that it still outlasts.
 
     `source` is the combatant who caused it; `rounds` counts the rounds it still outlasts, where a
-    table lets it pass with them (RW-GAP-28). 0 stands for no limit of that kind.
+    table lets it pass with them (RW-GAP-28). 0 stands for no limit of that kind. `part` is the
+    limb, item or system that bears it (RW-COND-13). `stage` says how far its healing or its harm
+    has gone: rested, treated, or failed; `sessions` counts those since treatment.
     """
 
     name: str
     source: str = ""
     turns: int = 0
     rounds: int = 0
+    part: str = ""
+    stage: str = ""
+    sessions: int = 0
 
 
 class Grant(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -83,22 +88,48 @@ class Grant(msgspec.Struct, frozen=True, omit_defaults=True):
     turns: int = 1
 
 
-class Stance(msgspec.Struct, frozen=True):
-    """The protection won by a Defend, until the start of the defender's next turn (RW-DEF-01)."""
+class Unread(msgspec.Struct, frozen=True):
+    """Dice of a Defend that must be joined by `more` before they are read with Burden.
+
+    RW-WEAP-12: the Check adds `bonus` and was against `dc`.
+    """
+
+    faces: tuple[int, ...]
+    bonus: int
+    dc: int
+    more: int = 1
+
+
+class Stance(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The protection won by a Defend, until the start of the defender's next turn (RW-DEF-01).
+
+    `bare` is its tier without the Edge of a shield (RW-WEAP-12), where that differs; `unread`
+    says instead that this takes more dice. `guards` are the allies whom it covers too; `only` means
+    that it covers nobody else (RW-DEF-08).
+    """
 
     tier: Tier
+    bare: Tier | None = None
+    unread: Unread | None = None
+    guards: tuple[str, ...] = ()
+    only: bool = False
 
 
 class Out(msgspec.Struct, frozen=True, omit_defaults=True):
     """How a combatant was taken out (RW-OUT-02); `narrative` when the Clock was not full.
 
-    `severity` is that of the fight at the moment of the fall (RW-OUT-06).
+    `severity` is that of the fight at the moment of the fall (RW-OUT-06). `settled` once the
+    lasting Conditions are chosen (RW-OUT-07); `treated` once somebody with the means saw to it,
+    and `missed` counts the sessions stayed away (RW-OUT-08).
     """
 
     outcome: str
     words: str = ""
     narrative: bool = False
     severity: str = ""
+    settled: bool = False
+    treated: bool = False
+    missed: int = 0
 
 
 class Ability(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -114,8 +145,11 @@ class Ability(msgspec.Struct, frozen=True, omit_defaults=True):
 class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
     """One fighter. `kind` is pc, npc or vpc; `tier` sizes an enemy (RW-RES-04).
 
-    `shared` names the group Clock that stands in for the own one (RW-RES-08). `weapons` and
-    `armour` are names in the book. `rank` is what it rolled for the order (RW-INIT-04).
+    `shared` names the group Clock that stands in for the own one (RW-RES-08). `weapons` (at
+    the ready), `armour` (worn, and shields held) and `stowed` (carried) are names in the book;
+    `worn` counts the tiers that the armour lost, `ablated` names what has spent its charge in this
+    scene (RW-ARM-09). `rank` is what it rolled for the order (RW-INIT-04);
+    `dark_sight` lets it shoot in the dark (RW-WEAP-02).
     `severity` overrides that of the fight (RW-OUT-19); `leads` marks a leader (RW-NPC-05).
 
     For the game master's eyes (RW-GAP-99): `tactics`, the sizes of `phases` still in reserve
@@ -136,6 +170,9 @@ class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
     skills: tuple[str, ...] = ()
     weapons: tuple[str, ...] = ()
     armour: tuple[str, ...] = ()
+    stowed: tuple[str, ...] = ()
+    worn: int = 0
+    ablated: tuple[str, ...] = ()
     shared: str = ""
     place: str = ""
     conditions: tuple[Ailment, ...] = ()
@@ -146,6 +183,7 @@ class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
     consents: bool = False
     denied: bool = False
     rank: int = 0
+    dark_sight: bool = False
     tactics: str = ""
     severity: str = ""
     leads: bool = False
@@ -165,8 +203,21 @@ class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def in_hand(self) -> tuple[str, ...]:
-        """The weapons at the ready: none while Disarmed (RW-MAN-07, RW-CUST-08)."""
-        return () if self.conditions and self.bears("disarmed") else self.weapons
+        """The weapons at the ready: none while Disarmed (RW-MAN-07, RW-CUST-08).
+
+        A broken weapon arm takes the first of them (RW-PHYS-09), a failed system its own.
+        """
+        if not self.conditions:
+            return self.weapons
+        if self.bears("disarmed"):
+            return ()
+        weapons = self.weapons
+        for ailment in self.conditions:
+            if ailment.part == "weapon_arm":
+                weapons = weapons[1:]
+            elif ailment.stage == "failed":
+                weapons = tuple(weapon for weapon in weapons if weapon != ailment.part)
+        return weapons
 
     def bears(self, condition: str) -> bool:
         """Whether the combatant bears a Condition of that name."""
@@ -262,7 +313,8 @@ class State(msgspec.Struct, frozen=True):
     `structured` says whether turns are taken (RW-FRAME-02); `order` is conversational, popcorn or
     rolled (RW-INIT-01 to RW-INIT-04); `sequence` holds the
     rolled order or whom popcorn named next; `active` is whose turn it is; `engaged` holds the pairs
-    in melee, each sorted (RW-ZONE-13). `threats` are the threat and progress Clocks (RW-CLK-01).
+    in melee, each sorted (RW-ZONE-13). `hampers` names what Medium Armor burdens here besides
+    Stealth (RW-GAP-73). `threats` are the threat and progress Clocks (RW-CLK-01).
     """
 
     title: str = ""
@@ -283,6 +335,7 @@ class State(msgspec.Struct, frozen=True):
     threats: tuple[SceneClock, ...] = ()
     offers: tuple[Offer, ...] = ()
     aims: tuple[SideStake, ...] = ()
+    hampers: tuple[str, ...] = ()
     result: str = ""
     agenda: tuple[Beat, ...] = ()
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from fracas.core.facts import Began, Corrected, Fact, Noted
 from fracas.core.ruleset import Viewer
 from fracas.rulesets.razorweave.facts import Entered
-from fracas.rulesets.razorweave.frame_facts import Steadied, Wavered
+from fracas.rulesets.razorweave.frame_facts import Faltered, Steadied, Wavered
 from fracas.rulesets.razorweave.morale import BREAKS
 from fracas.rulesets.razorweave.state import Combatant, State
 
@@ -66,7 +66,7 @@ def shows(fact: Fact, viewer: Viewer) -> Fact | None:
         return None
     if isinstance(fact, Corrected):
         return None if secret(fact.path) else replace(fact, value=without_secrets(fact.value))
-    if isinstance(fact, Wavered | Steadied):
+    if isinstance(fact, Wavered | Faltered | Steadied):
         return None
     if isinstance(fact, Began) and fact.beat.name == BREAKS:
         return None

@@ -20,9 +20,13 @@ from fracas.core.facts import (
 )
 from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Term
 from fracas.core.ruleset import Hint
+from fracas.rulesets.razorweave import condition_words as c
 from fracas.rulesets.razorweave import facts as f
+from fracas.rulesets.razorweave import gear_facts as g
 from fracas.rulesets.razorweave import phrases
 from fracas.rulesets.razorweave.book import shipped
+from fracas.rulesets.razorweave.gear import slug
+from fracas.rulesets.razorweave.names import condition, fitting, name, tag, weapon
 from fracas.rulesets.razorweave.state import State, Tier
 
 TIERS = {
@@ -45,6 +49,12 @@ ACTIONS = {
     "appeal": "a call to give up",
 }
 
+WEAK_POINTS = {
+    "gap": "A gap in the armour",
+    "part": "A part left open",
+    "injury": "An injury",
+}
+
 OUTCOMES = {
     "surrendered": "surrenders",
     "fled": "flees",
@@ -58,28 +68,15 @@ OUTCOMES = {
 }
 
 
-def name(state: State, who: str) -> str:
-    """The name of a combatant; an id that is nobody's stands for itself."""
-    combatant = state.find(who)
-    return combatant.name if combatant else ("the GM" if who == "gm" else who)
-
-
-def condition(key: str) -> str:
-    """The name of a Condition."""
-    row = shipped().conditions.get(key)
+def item(key: str) -> str:
+    """The name of a weapon, of armour or of a shield."""
+    row = shipped().weapons.get(key) or shipped().armour.get(key)
     return row.name if row else key
 
 
-def tag(key: str) -> str:
-    """The name of a scene Tag."""
-    row = shipped().tags.get(key)
-    return row.name if row else key
-
-
-def weapon(key: str) -> str:
-    """The name of a weapon."""
-    row = shipped().weapons.get(key)
-    return row.name if row else key
+def gear_tag(key: str) -> str:
+    """The name of a Tag of gear from the name of its term, or nothing."""
+    return next((tag for tag in shipped().gear_tags if slug(tag) == key), "")
 
 
 def term(one: Term, state: State) -> str:
@@ -90,17 +87,23 @@ def term(one: Term, state: State) -> str:
     kind = {"edge": "Edge", "burden": "Burden", "dc": f"DC {one.amount:+d}"}[one.kind]
     if one.name.startswith("grant"):
         return f"{kind}: an opening made by {name(state, one.about[0])}"
+    if one.name == "target_light_armor":
+        return f"{kind}: {name(state, one.about[0])} is Exposed, yet in Light Armor"
     if one.name.startswith("target_"):
         return f"{kind}: {name(state, one.about[0])} is {condition(one.name[7:])}"
     if one.name in shipped().conditions:
         return f"{kind}: {condition(one.name)}"
     if one.name in shipped().tags:
         return f"{kind}: {tag(one.name)}"
+    if gear_tag(one.name) and one.about:
+        return f"{kind}: {gear_tag(one.name)} ({item(one.about[0])})"
     named = {
-        "quick": "a Quick weapon",
+        "called": "a called shot",
+        "melee": "a shot into a melee",
         "circumstance": "the circumstances",
         "no_pressure": "nobody presses",
         "ruled": "the GM's ruling",
+        "disrupted": "systems are down",
     }
     return f"{kind}: {named.get(one.name, one.name)}"
 
@@ -116,7 +119,7 @@ def _checked(fact: f.Checked, state: State) -> str:
     what = ACTIONS.get(fact.action, fact.action).format(intent=condition(fact.intent))
     at = f" at {name(state, fact.target)}" if fact.target else ""
     if "{intent}" not in ACTIONS.get(fact.action, "") and fact.intent:
-        at += f" {_meant(fact.intent)}"
+        at += phrases.meant(fact.intent, condition, tag)
     pool = {4: "4d6", 5: "5d6 keeping 4"}.get(len(fact.faces), f"{len(fact.faces)}d6")
     rolled = ""
     if fact.faces:
@@ -127,23 +130,6 @@ def _checked(fact: f.Checked, state: State) -> str:
     return (
         f"{name(state, fact.who)}: {what}{at} with {fact.attribute} against DC {fact.dc}:"
         f"{rolled}{margin}: {TIERS[fact.tier]}."
-    )
-
-
-def _meant(intent: str) -> str:
-    """What an act was meant to bring about (RW-GM-01)."""
-    if intent.startswith("shove:"):
-        return f"to shove through {tag(intent[6:])}"
-    return phrases.INTENTS.get(intent) or f"to make it {condition(intent)}"
-
-
-def _afflicted(fact: f.Afflicted, state: State) -> str:
-    row = shipped().conditions.get(fact.condition)
-    if row is None:
-        return f"{name(state, fact.who)} is now {fact.condition}."
-    return (
-        f"{name(state, fact.who)} is now {row.name}: {row.effect}; lasts {row.duration}; "
-        f"clears {row.clears}."
     )
 
 
@@ -216,10 +202,8 @@ def _corrected(fact: Corrected, state: State) -> str:
 
 
 def _noted(fact: Noted, state: State) -> str:
-    if fact.note == "lingers":
-        row = shipped().conditions.get(fact.about[1])
-        how = f": clears {row.clears}" if row else ""
-        return f"{name(state, fact.about[0])} is still {condition(fact.about[1])}{how}."
+    if fact.note in c.NOTES:
+        return c.noted(fact, state)
     if fact.note == "moot":
         return f"The act comes to nothing: {name(state, fact.about[0])} is gone."
     if fact.note == "fell":
@@ -231,6 +215,18 @@ def _noted(fact: Noted, state: State) -> str:
     if fact.note == "off_ladder":
         return f"DC {fact.about[1]} lies between the steps of the ladder."
     return phrases.noted(fact.note, fact.about, state) or fact.text or fact.note
+
+
+def _stood(fact: f.Stood, state: State) -> str:
+    who = name(state, fact.who)
+    if fact.tier.fails:
+        return f"{who} is not on guard."
+    allies = " and ".join(name(state, ally) for ally in fact.guards)
+    whom = "" if not allies else (f" for {allies} alone" if fact.only else f", {allies} too")
+    how = (
+        "each hit ticks 1 less" if fact.tier is Tier.PARTIAL else "no hit lands until the next turn"
+    )
+    return f"{who} is on guard{whom}: {how}."
 
 
 _FACTS: dict[type[Fact], Callable[[Any, State], str]] = {
@@ -251,12 +247,15 @@ _FACTS: dict[type[Fact], Callable[[Any, State], str]] = {
         f"{name(state, fact.who)} takes place {fact.sequence.index(fact.who) + 1} in the order."
     ),
     f.Returned: lambda fact, state: (
-        f"{name(state, fact.who)} is back, with {fact.filled} filled already."
+        f"{name(state, fact.who)} is back"
+        f"{f', with {fact.filled} filled already' if fact.filled else ''}."
     ),
     f.Named: lambda fact, state: f"{name(state, fact.by)} passes to {name(state, fact.who)}.",
-    f.RoundBegan: lambda fact, state: f"Round {fact.number}",
+    f.RoundBegan: lambda fact, state: f"Round {fact.number}{c.passing(state)}",
     f.TurnBegan: phrases.turn_began,
-    f.TurnEnded: phrases.turn_ended,
+    f.TurnEnded: lambda fact, state: (
+        f"{c.shed_with_turn(fact.who, state)} {phrases.turn_ended(fact, state)}".strip()
+    ),
     f.Passed: lambda fact, state: f"{name(state, fact.who)} passes.",
     f.LostTurn: lambda fact, state: (
         f"{name(state, fact.who)} loses the turn, {condition(fact.condition)}."
@@ -264,20 +263,28 @@ _FACTS: dict[type[Fact], Callable[[Any, State], str]] = {
     f.Checked: _checked,
     f.Ticked: _ticked,
     f.TakenOut: _out,
-    f.Afflicted: _afflicted,
+    f.Afflicted: c.afflicted,
+    **c.FACTS,
     f.Cleared: lambda fact, state: (
         f"{name(state, fact.who)} is no longer {condition(fact.condition)}."
     ),
     f.Drew: lambda fact, state: f"{name(state, fact.who)} draws the {weapon(fact.weapon)}.",
+    g.Readied: lambda fact, state: f"{name(state, fact.who)} takes the {item(fact.item)} in hand.",
+    g.Ablated: lambda fact, state: (
+        f"The {item(fact.item)} of {name(state, fact.who)} swallows the hit"
+        f"{', and is a tier lighter for it' if fact.lowers else ''}."
+    ),
+    g.Recharged: lambda fact, state: f"{name(state, fact.who)}'s Ablative gear is charged again.",
+    g.Repaired: lambda fact, state: f"The armour of {name(state, fact.who)} is mended.",
+    g.Reread: lambda fact, state: (
+        f"Without the shield's Edge the guard of {name(state, fact.who)} is a {TIERS[fact.tier]}."
+    ),
     f.Granted: lambda fact, state: (
         f"{name(state, fact.to)} has Edge on the next Check"
         f"{' at ' + name(state, fact.against) if fact.against else ''}."
     ),
     f.Spent: lambda fact, state: "",
-    f.Stood: lambda fact, state: {
-        Tier.PARTIAL: f"{name(state, fact.who)} is on guard: each hit ticks 1 less.",
-        Tier.FAILURE: f"{name(state, fact.who)} is no longer on guard.",
-    }.get(fact.tier, f"{name(state, fact.who)} is on guard: no hit lands until the next turn."),
+    f.Stood: _stood,
     f.Engaged: lambda fact, state: (
         f"{name(state, fact.one)} and {name(state, fact.other)} are Engaged."
     ),
@@ -325,6 +332,13 @@ _PROMPTS = {
     "cost": "A Partial Success: what does it cost {0}?",
     "move": "{0} failed: does anything come of it?",
     "bonus": "A Critical: does {1} suffer anything more?",
+    "with": "{0} Strikes at {1}: with MIG or with AGI?",
+    "weak_point": "Where does {0} aim at {1}?",
+    "split": "How does {0} split the ticks of this blow?",
+    "guard": "Whom does {0} cover with the shield?",
+    "react": "{1} lands a blow: does {0} Defend against it?",
+    "small": "{0} has had a small act this turn: is another one free, too?",
+    "mended": "Whose armour has been mended?",
     "heavy": "The heavy blow leaves {1} Stunned or Prone: which?",
     "outcome": "{0} is taken out: what becomes of {0}?",
     "last_moment": "{0}'s last moment in this fight: how does it look?",
@@ -340,13 +354,18 @@ def say_prompt(prompt: Prompt, state: State) -> str:
             what = ACTIONS.get(action, action).format(intent="a Condition")
             at = f" at {name(state, target)}" if target else ""
             return f"{name(state, who)} rolls for {what}{at}: {attribute} against DC {dc}."
-        what = "to break the tie" if prompt.kind == "tie" else "for the order of turns"
+        what = {
+            "tie": "to break the tie",
+            "unshielded": "the dice that the shield's Edge stood in for",
+        }.get(prompt.kind, "for the order of turns")
         return f"{name(state, prompt.about[0])} rolls {what}."
     if prompt.kind == "difficulty":
         who, action, target, attribute, intent = prompt.about
         what = ACTIONS.get(action, action).format(intent=condition(intent))
         at = f" at {name(state, target)}" if target else ""
         return f"{name(state, who)}: {what}{at} with {attribute}. What does it take?"
+    if isinstance(prompt, Ask | Ruling) and prompt.kind in c.PROMPTS:
+        return c.prompt(prompt, state)
     return _PROMPTS[prompt.kind].format(*(name(state, one) for one in prompt.about))
 
 
@@ -356,14 +375,12 @@ def say_option(prompt: Prompt, option: str, state: State) -> str:
         return option
     if isinstance(prompt.form, Sheet):
         return _say_on_sheet(option, prompt, state)
+    if prompt.kind in c.PROMPTS:
+        return c.option(option, state)
     what, _, about = option.partition(":")
     first, _, second = about.partition(":")
-    if prompt.kind == "triggers":
-        return phrases.TRIGGERS[option]
-    if prompt.kind in ("ambusher", "swayed", "cowed", "join"):
-        return name(state, option)
-    if prompt.kind == "breaks":
-        return "It holds on" if option == "holds" else f"It {OUTCOMES[option]}"
+    if prompt.kind in phrases.CHOICES:
+        return phrases.choice(prompt.kind, option, state)
     if prompt.kind in ("next", "first", "name", "returns"):
         return _say_next(prompt.kind, option, what, about, state)
     if prompt.kind in ("cost", "move", "bonus", "lesser", "heavy", "resist_cost", "slip", "price"):
@@ -372,13 +389,28 @@ def say_option(prompt: Prompt, option: str, state: State) -> str:
         return f"The weapon in {name(state, prompt.about[0])}'s hand"
     if prompt.kind == "outcome":
         return OUTCOMES.get(option, option)
+    if prompt.kind == "with":
+        return f"With {option}"
+    if prompt.kind == "weak_point":
+        return WEAK_POINTS.get(what) or f"What {tag(first)} leaves open"
+    if prompt.kind == "guard":
+        whom = name(state, first)
+        return {"with": f"Yourself and {whom}", "only": f"{whom} alone"}.get(what, "Yourself")
+    if prompt.kind in ("split", "mended"):
+        return name(state, option)
+    if prompt.kind == "react":
+        return "Defend against it" if option == "defend" else "Take it as it comes"
     sentences = {
         "strike": f"Strike {name(state, first)} with the {weapon(second)}",
+        "called": f"Strike at a weak point of {name(state, first)} with the {weapon(second)}",
+        "wreck": f"Strike at {tag(first)} to break it",
+        "change": f"Take the {item(first)} in hand",
         "maneuver": "Maneuver: change position, Tags or Conditions",
         "setup": "Set Up: make Edge or a Tag for somebody",
         "defend": "Defend: be on guard until your next turn",
         "withdraw": "Withdraw: break contact safely",
         "clear": f"Deal with {condition(second)} on {name(state, first)}",
+        "remedy": f"Look for {c.remedy(second)}: {name(state, first)} is {condition(second)}",
         "stand": "Stand up",
         "leave": "Step out of melee with a quick blade",
         "draw": "Draw another weapon",
@@ -417,7 +449,12 @@ _HINTS = {
     "isolated": "{0} stands alone: strike there.",
     "strong": "{0} is strong: make an opening for your friends first.",
     "costly": "{1} costs {0} a tick each round: deal with it.",
+    "panic": "{0} is {1}: get away, or calm down.",
 }
+
+
+INTERLUDES = c.INTERLUDES
+"""What may happen when no fight is on, by the names of the beats."""
 
 
 def say_hint(hint: Hint, state: State) -> str:
@@ -437,6 +474,8 @@ _FIELDS = {
     "why": "your reason, for the log",
     "ticks": "ticks more or fewer on a hit",
     "rider": "a Condition that a hit brings",
+    "sight": "what part sight has in it",
+    "disrupted": "a lower DC, since systems are down",
     "stakes": "what the fight is about",
     "severity": "how badly defeat hurts",
     "order": "how turns are taken",
@@ -448,20 +487,17 @@ _FIELDS = {
     "tag": "the Tag, if it makes one",
     "resist": "what the target resists with",
     "resist_dc": "what the resisting total must reach",
-    "triggers": "what speaks for taking turns",
-    "ambush": "a side that springs a complete surprise",
-    "clock": "the Clock that it ticks or begins",
-    "size": "segments of a new Clock",
-    "ability": "a special ability that is used",
+    "without": "Tags of the weapon that the story does not bear out",
+    "armour": "whether the armour helps here",
+    "friends": "whether friends in the zone are caught in it",
+    "approach": "how it is done, where gear matters",
+    "small": "whether it costs the main action",
 }
 
 
 def field(line: str) -> str:
     """What a line of a sheet asks for."""
-    for start, what in (("wants_", "want from the fight"), ("severity_", "fall, if otherwise")):
-        if line.startswith(start):
-            return f"{'what' if start == 'wants_' else 'how hard'} the {line[len(start) :]} {what}"
-    return _FIELDS.get(line, line.replace("_", " "))
+    return phrases.field(line) or _FIELDS.get(line, line.replace("_", " "))
 
 
 def _say_on_sheet(option: str, prompt: Ask | Ruling, state: State) -> str:
@@ -470,14 +506,26 @@ def _say_on_sheet(option: str, prompt: Ask | Ruling, state: State) -> str:
             return term(reason, state)
     if state.find(option) is not None:
         return name(state, option)
+    if option.startswith("off_"):
+        return f"{gear_tag(option[4:])} does not apply"
     named = {
+        "counts": "the armour counts",
+        "helpless": "the armour is no help",
+        "spared": "friends are spared",
+        "caught": "friends are caught in it",
+        "plain": "nothing of the kind",
+        "small": "a small act, free",
+        "main": "the main action",
         "ticks": "ticks by the tier",
         "condition": "a Condition on the target",
         "tag": "a Tag on the scene",
         "edge": "Edge",
         "burden": "Burden",
         "no": "no Check",
+        **c.ON_SHEETS,
     }
+    if prompt.kind == "difficulty" and option in ("yes", "no"):
+        return option.title()
     if option in named:
         return named[option]
     if phrases.sheet_option(option, state):
@@ -517,7 +565,8 @@ def _say_consequence(option: str, prompt: Ask | Ruling, state: State) -> str:
         "advantage": f"{foe} has Edge on the next Check at {actor}",
     }
     bearer = foe if prompt.kind in ("bonus", "heavy") else actor
-    return whole.get(option, f"{bearer} becomes {condition(option)}")
+    said = fitting(option) if prompt.kind in ("move", "bonus") else condition(option)
+    return whole.get(option, f"{bearer} becomes {said}")
 
 
 def board(state: State) -> tuple[str, ...]:
@@ -527,7 +576,7 @@ def board(state: State) -> tuple[str, ...]:
         clock = state.clock_of(one.id)
         shown = state.shown(one.id)
         bar = "█" * shown + "░" * (clock.size - shown)
-        notes = [condition(ailment.name) for ailment in one.conditions]
+        notes = [c.borne(ailment) for ailment in one.conditions]
         if one.stance is not None and not one.stance.tier.fails:
             notes.append("on guard")
         if one.grants:
