@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fracas.core.facts import Beat, Planned
+from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.armour import charged, sealed, weight
 from fracas.rulesets.razorweave.book import open_book, shipped
 from fracas.rulesets.razorweave.facts import RolledOrder, Ticked
@@ -61,6 +62,23 @@ def test_v11_the_gms_shift_comes_before_armour(
     faces: tuple[int, ...], adjust: int, armour: tuple[str, ...], ticks: int
 ) -> None:
     assert struck("mace", faces, *armour, ticks=adjust).filled("bob") == ticks
+
+
+@pytest.mark.rule("RW-STRIKE-12", "RW-DEF-05", "RW-ARM-19")
+def test_a_partial_stance_comes_before_armour() -> None:
+    for armour, ticks in (((), 1), (("chainmail",), 1), (("riot_gear",), 1)):
+        bob = {"armour": armour, "stance": Stance(Tier.PARTIAL)}
+        table = Table(duel(ann={"weapons": ("mace",)}, bob=bob)).open()
+        assert table.act("strike:bob:mace", *FULL).filled("bob") == ticks
+    bob = {"armour": ("chainmail",), "stance": Stance(Tier.PARTIAL)}
+    table = Table(duel(ann={"weapons": ("mace",)}, bob=bob)).open()
+    assert table.act("strike:bob:mace", *PARTIAL).filled("bob") == 0
+
+
+@pytest.mark.rule("RW-ARM-03", "RW-ARM-04", "RW-ARM-05", "RW-GAP-42")
+@pytest.mark.parametrize("armour", ["chainmail", "riot_gear"])
+def test_ex10_01_and_02_a_full_success_against_medium_and_heavy_ticks_one(armour: str) -> None:
+    assert struck("mace", FULL, armour).filled("bob") == 1
 
 
 @pytest.mark.rule("RW-ARM-02", "RW-WEAP-12", "RW-GAP-44")
@@ -131,6 +149,8 @@ def test_an_ablative_charge_swallows_the_first_hit_and_the_armour_gets_lighter()
     (spent,) = table.facts(Ablated)
     assert (spent.item, spent.lowers) == ("concealed_vest", True)
     assert weight(open_book({}), table.state.who("bob")) == 0
+    (line,) = [line for line in RULESET.board(table.state) if line.startswith("Bob")]
+    assert "armour worn down; charge spent" in line
     table.say("action", "pass").act("strike:bob:mace", *FULL)
     assert table.filled("bob") == 2
 
@@ -242,7 +262,7 @@ def test_a_sealed_suit_is_told_from_others() -> None:
 
 
 @pytest.mark.rule("RW-ARM-17", "RW-WEAP-21")
-def test_bone_armour_frightens() -> None:
+def test_ex10_04_bone_armour_frightens_and_takes_a_tick_off() -> None:
     state = duel(ann={"armour": ("bone_armor",)}, bob={"armour": ("bone_armor",)})
     table = Table(state).open().say("action", "setup").say("opening", "edge:ann")
     table.say("difficulty", approach="intimidation")
@@ -251,6 +271,8 @@ def test_bone_armour_frightens() -> None:
     assert table.edges() == []
     table = Table(state).open().act("strike:bob:club", *FULL)
     assert table.filled("bob") == 1
+    table = Table(state).open().say("action", "withdraw")
+    assert table.say("difficulty", approach="stealth").edges() == ["-medium_armor"]
 
 
 @pytest.mark.rule("RW-STRIKE-04", "RW-ARM-01")

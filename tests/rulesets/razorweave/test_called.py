@@ -23,6 +23,7 @@ def test_v10_a_called_shot_has_edge_and_passes_chain() -> None:
     assert table.edges() == ["+called"]
     table.roll(3, 3, 3, 4, 5)
     assert (table.checked().total, table.checked().intent, table.filled("bob")) == (17, "gap", 2)
+    assert table.checked().dc == 14
 
 
 @pytest.mark.rule("RW-WEAP-03", "RW-ARM-08", "RW-GAP-81")

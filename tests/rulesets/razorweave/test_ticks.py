@@ -14,7 +14,7 @@ from fracas.core.prompts import Ruling
 from fracas.core.ruleset import Viewer
 from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.book import RazorweaveBook, shipped
-from fracas.rulesets.razorweave.conditions import cues_of, suggested
+from fracas.rulesets.razorweave.conditions import suggested
 from fracas.rulesets.razorweave.facts import Afflicted, LostTurn, TakenOut, Ticked, TurnBegan
 from fracas.rulesets.razorweave.state import Ailment, SceneTag, Stance, Tier
 from tests.rulesets.razorweave.table import Table, ailing, duel, fighter, scene
@@ -162,12 +162,12 @@ def test_what_fits_the_story_is_suggested_first() -> None:
     said = RULESET.say_option(table.play.prompt, "bleeding", table.state)  # type: ignore[arg-type]
     assert shipped().conditions["bleeding"].when in said
     state = duel()
-    heavy = suggested(book(), cues_of(state, book(), "strike", "club"))
+    heavy = suggested(state, book(), "strike", "club")
     assert heavy.index("stunned") < heavy.index("bleeding")
     assert heavy.index("broken_limb") < heavy.index("bleeding")
-    slick = suggested(book(), cues_of(duel(tags=("slick",)), book(), "", ""))
+    slick = suggested(duel(tags=("slick",)), book(), "")
     assert slick[0] == "prone"
-    plain = suggested(book(), ())
+    plain = suggested(state, book(), "")
     severities = [shipped().conditions[name].severity for name in plain]
     assert severities == sorted(severities, key=("light", "moderate", "severe").index)
 

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from fracas.rulesets.razorweave.book import Weapon, open_book, shipped
 from fracas.rulesets.razorweave.facts import Checked
+from fracas.rulesets.razorweave.menu import can_strike
 from fracas.rulesets.razorweave.state import SceneTag, Stance, State, Tier
 from tests.rulesets.razorweave.table import Table, duel, fighter, hurt, scene
 
@@ -177,6 +178,8 @@ def test_what_the_story_does_not_bear_out_is_not_on_the_menu() -> None:
     assert blows(Table(hidden).open()) == []
     other = replace(shooter("crossbow"), tags=(SceneTag("out_of_sight", on="dan"),))
     assert blows(Table(other).open()) == ["strike:bob:crossbow"]
+    assert can_strike(shooter("crossbow"), open_book({}), "ann", "bob")
+    assert not can_strike(hidden, open_book({}), "ann", "bob")
     away = replace(shooter("crossbow"), tags=(SceneTag("out_of_sight", place="cellar"),))
     assert blows(Table(away).open()) == ["strike:bob:crossbow"]
     near = replace(shooter("mace", engaged=(("ann", "bob"),)), tags=dark.tags)

@@ -15,7 +15,7 @@ from fracas.rulesets.razorweave.area import Shares, spread
 from fracas.rulesets.razorweave.book import RazorweaveBook
 from fracas.rulesets.razorweave.checks import Attempt, Made, check
 from fracas.rulesets.razorweave.clocks import advance, move_ticks, threats_to
-from fracas.rulesets.razorweave.conditions import afflict, cues_of, give_out, suggested
+from fracas.rulesets.razorweave.conditions import afflict, give_out, suggested
 from fracas.rulesets.razorweave.damage import Blow, Landed, base_ticks, land, tick
 from fracas.rulesets.razorweave.facts import BrokeAway, Checked, Denied, Granted, TagGone, TagMade
 from fracas.rulesets.razorweave.menu import can_strike, weapons_of
@@ -64,7 +64,7 @@ def strike(run: Run, actor: str, target: str, weapon: str, *, called: bool = Fal
         point = yield from choose_weak_point(run, actor, target)
         attempt = msgspec.structs.replace(attempt, called=True, intent=point)
         reasons = called_terms(book)
-    riders = suggested(book, cues_of(run.state, book, "strike", weapon))
+    riders = suggested(run.state, book, "strike", weapon)
     made: Made = yield from check(run, attempt, reasons, ticks=True, riders=riders)
     tier = made.tier
     base = base_ticks(book, tier)
@@ -78,8 +78,7 @@ def strike(run: Run, actor: str, target: str, weapon: str, *, called: bool = Fal
         if tier is Tier.CRITICAL_FAILURE and run.state.able(actor).conditions:
             yield from give_out(run, actor, weapon, attribute)
         yield from aftermath(run, actor, target, tier)
-    if any(one.conditions for one in run.state.combatants):
-        yield from keep_down(run, actor)
+    yield from keep_down(run, actor)
 
 
 def vulnerable(run: Run, target: str, weapon: str) -> Procedure:
@@ -246,10 +245,10 @@ def gm_move(run: Run, actor: str, target: str, tier: Tier = Tier.FAILURE) -> Pro
 
     def ask_move(state: State) -> Ruling:
         state.able(actor)
-        cues = cues_of(state, book, _act_of(run), _weapon_of(state, target))
+        names = suggested(state, book, _act_of(run), _weapon_of(state, target))
         options = [
             Option("none", "move", (actor,)),
-            *_conditions(suggested(book, cues), "move", actor),
+            *_conditions(names, "move", actor),
         ]
         foe = state.find(target) if target else None
         if foe is not None and foe.standing:
@@ -317,8 +316,8 @@ def bonus(
 
     def ask_bonus(state: State) -> Ruling:
         foe = state.able(target)
-        cues = cues_of(state, book, "strike", weapon)
-        fitting = () if avoided else _conditions(suggested(book, cues), "bonus", target)
+        names = () if avoided else suggested(state, book, "strike", weapon)
+        fitting = _conditions(names, "bonus", target)
         options = [Option("none", "bonus", (target,))]
         options += [one for one in fitting if not (foe.conditions and foe.bears(one.id))]
         options += [

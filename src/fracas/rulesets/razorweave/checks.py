@@ -352,10 +352,11 @@ def check(
     dc = attempt.dc + sum([term.amount for term in reasons]) if reasons else attempt.dc
 
     seen: State | None = None
+    more: tuple[Field, ...] = ()
     edges: tuple[Term, ...] = ()
 
     def ask_ruling(state: State) -> Ruling:
-        nonlocal seen, edges
+        nonlocal seen, edges, more
         seen, edges = state, edge_terms(state, book, attempt)
         more = ailing_fields(state, book, attempt) if ailing(state, attempt) else ()
         return Ruling(
@@ -380,7 +381,7 @@ def check(
         dc, reasons = _ruled_dc(run, attempt, reasons, values)
         attempt, seen = approached(attempt, values), None
         yield from remarks(book, attempt, values)
-    if ailing(run.state, attempt):
+    if more:
         sight, blind, dark = sight_ruled(run.state, book, attempt, values)
         if sight == "only":
             return (yield from unseen(run, attempt, dc, reasons))

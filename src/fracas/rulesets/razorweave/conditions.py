@@ -8,12 +8,12 @@ from fracas.core.answers import Choice, Option
 from fracas.core.facts import Noted
 from fracas.core.prompts import Procedure, Ruling, need
 from fracas.core.run import Run
-from fracas.rulesets.razorweave.book import Condition, RazorweaveBook
+from fracas.rulesets.razorweave.book import RazorweaveBook
 from fracas.rulesets.razorweave.checks import Attempt, check
 from fracas.rulesets.razorweave.condition_facts import GearBroke, Mended, Timed
 from fracas.rulesets.razorweave.damage import fill
 from fracas.rulesets.razorweave.facts import Afflicted, BrokeAway, Cleared, Ticked
-from fracas.rulesets.razorweave.state import State, Tier
+from fracas.rulesets.razorweave.state import SceneTag, State, Tier
 
 
 def afflict(
@@ -79,32 +79,36 @@ def which_part(run: Run, who: str, condition: str) -> Procedure:
     return "" if chosen == "none" else chosen
 
 
-class _Rows:
-    """The Conditions of one book, told apart by identity: they do not change during a fight."""
+class _Same:
+    """A book, told apart by identity: it does not change during a fight."""
 
-    __slots__ = ("rows",)
+    __slots__ = ("book",)
 
-    def __init__(self, rows: dict[str, Condition]) -> None:
-        self.rows = rows
+    def __init__(self, book: RazorweaveBook) -> None:
+        self.book = book
 
     def __hash__(self) -> int:
-        return id(self.rows)
+        return id(self.book)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Rows) and self.rows is other.rows
+        return isinstance(other, _Same) and self.book is other.book
 
 
-def suggested(book: RazorweaveBook, cues: tuple[str, ...]) -> tuple[str, ...]:
+def suggested(state: State, book: RazorweaveBook, act: str, weapon: str = "") -> tuple[str, ...]:
     """Every Condition, those first that fit what happens, then by severity (RW-COND-10).
 
-    `cues` are the act, the Tags of the weapon, its elements, and the Tags of the scene.
+    What happens is the act, the Tags and elements of the weapon, and the Tags of the scene.
     """
-    return _suggested(_Rows(book.conditions), cues)
+    return _suggested(_Same(book), act, weapon, state.tags)
 
 
 @lru_cache(maxsize=1024)
-def _suggested(conditions: _Rows, cues: tuple[str, ...]) -> tuple[str, ...]:
-    about, rows = set(cues), conditions.rows
+def _suggested(same: _Same, act: str, weapon: str, tags: tuple[SceneTag, ...]) -> tuple[str, ...]:
+    rows = same.book.conditions
+    gear = same.book.weapons.get(weapon)
+    about = {act, *(tag.id for tag in tags)}
+    if gear is not None:
+        about |= {*gear.tags, *gear.elements}
     return tuple(
         sorted(
             rows,
@@ -117,13 +121,6 @@ def _suggested(conditions: _Rows, cues: tuple[str, ...]) -> tuple[str, ...]:
 
 
 _SEVERITIES = ("light", "moderate", "severe")
-
-
-def cues_of(state: State, book: RazorweaveBook, act: str, weapon: str = "") -> tuple[str, ...]:
-    """What is going on, as the suggestion list reads it (RW-COND-10)."""
-    row = book.weapons.get(weapon)
-    gear = (*row.tags, *row.elements) if row else ()
-    return (act, *gear, *[tag.id for tag in state.tags])
 
 
 def light_conditions(book: RazorweaveBook, kind: str, who: str) -> tuple[Option, ...]:

@@ -71,7 +71,7 @@ def gear_terms(
         found.append(Term("called", "edge", 1, ("RW-WEAP-03",), (target.id,)))
     if attempt.ranged and "Ranged" in book.weapons[attempt.weapon].tags:
         melee = Term("melee", "burden", 1, ("RW-WEAP-08",), (target.id,))
-        found += [melee] if set(state.engaged_with(target.id)) - {attempt.who} else []
+        found += [melee] if state.engaged_with(target.id) else []
     if any(term.name == "target_exposed" for term in used):
         for item, tag in worn(book, target):
             passed = not reinforced and (attempt.called or _pierces(book, attempt))

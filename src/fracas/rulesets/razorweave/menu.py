@@ -234,4 +234,7 @@ def can_strike(state: State, book: RazorweaveBook, who: str, foe: str) -> bool:
     if striker is None or striker.out is not None:
         return False
     engaged = state.are_engaged(who, foe)
-    return bool(reaching(book, weapons_of(striker), engaged=engaged))
+    weapons = reaching(book, weapons_of(striker), engaged=engaged)
+    if weapons and state.tags:
+        return bool(in_the_open(state, book, who, tuple((foe, weapon) for weapon in weapons)))
+    return bool(weapons)

@@ -581,6 +581,10 @@ def board(state: State) -> tuple[str, ...]:
             notes.append("on guard")
         if one.grants:
             notes.append("Edge ready")
+        if one.worn:
+            notes.append("armour worn down")
+        if one.ablated:
+            notes.append("charge spent")
         notes += phrases.notes(one)
         if one.out is not None:
             notes = [f"out: {one.out.outcome}", *notes]
