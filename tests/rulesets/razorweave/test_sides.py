@@ -121,4 +121,8 @@ def test_the_duel_in_the_bell_tower_opens_with_what_both_want() -> None:
         "the charter, unsigned",
         "the charter, signed before the bell is rung",
     ]
-    assert [(one.clock.size, one.kind) for one in state.combatants] == [(6, "pc"), (6, "vpc")]
+    gear = [(one.kind, one.clock.size, one.weapons, one.armour) for one in state.combatants]
+    assert gear == [
+        ("pc", 6, ("rapier",), ("leather_armor",)),
+        ("vpc", 6, ("maul",), ("chainmail",)),
+    ]
