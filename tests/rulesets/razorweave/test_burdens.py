@@ -21,6 +21,7 @@ GEAR = {
     "bow": Weapon("bow", ("Ranged",)),
     "prod": Weapon("shock prod", (), elements=("electrical",)),
     "ice": Weapon("ice lance", (), elements=("cold",)),
+    "maul": Weapon("maul", ("Heavy",), hands=2),
 }
 
 
@@ -196,17 +197,41 @@ def test_a_broken_limb_hampers_what_it_is_for() -> None:
     assert burden_on(other, MIG) == ["-broken_limb"]
 
 
+def broken(part: str, **bob: Any) -> Table:
+    """Ann breaks a limb of Bob's, by the game master's plain yes."""
+    table = Table(duel(bob=bob), weapons=GEAR).open().say("action", "else").say("else", "Crack.")
+    table.say("improvise", check="no", effect="condition", condition="broken_limb", target="bob")
+    return table.say("part", part)
+
+
 @pytest.mark.rule("RW-PHYS-09")
-def test_a_broken_weapon_arm_puts_the_weapon_out_of_use() -> None:
-    arm = ailing(
-        duel(ann={"weapons": ("club", "short_sword")}),
-        ann=(Ailment("broken_limb", part="weapon_arm"),),
-    )
-    options = Table(arm).open().options
-    assert "strike:bob:club" not in options
-    assert "strike:bob:short_sword" in options
-    bare = ailing(duel(), ann=(Ailment("broken_limb", part="weapon_arm"),))
-    assert "strike:bob:unarmed" in Table(bare).open().options
+def test_a_broken_weapon_arm_drops_the_weapon_and_a_broken_shield_arm_the_shield() -> None:
+    kit = {"weapons": ("club",), "armour": ("kite_shield",)}
+    bob = broken("weapon_arm", **kit).state.who("bob")
+    assert (bob.weapons, bob.armour, bob.stowed) == ((), ("kite_shield",), ("club",))
+    bob = broken("shield_arm", **kit).state.who("bob")
+    assert (bob.weapons, bob.armour, bob.stowed) == (("club",), (), ("kite_shield",))
+    bob = broken("shield_arm", weapons=(), armour=("kite_shield",)).state.who("bob")
+    assert (bob.armour, bob.stowed) == ((), ("kite_shield",))
+    table = broken("leg", **kit)
+    assert table.state.who("bob").stowed == ()
+
+
+@pytest.mark.rule("RW-PHYS-09")
+@pytest.mark.parametrize("part", ["weapon_arm", "shield_arm"])
+def test_nothing_for_two_hands_goes_with_one_arm(part: str) -> None:
+    table = broken(part, weapons=("maul",))
+    assert table.state.who("bob").stowed == ("maul",)
+    assert "strike:ann:unarmed" in table.options
+    assert not [one for one in table.options if one.startswith("change")]
+
+
+@pytest.mark.rule("RW-PHYS-09")
+def test_the_sound_hand_may_take_the_weapon_up_again() -> None:
+    table = broken("weapon_arm", weapons=("club",))
+    assert "strike:ann:club" not in table.options
+    table.say("action", "change:club")
+    assert "strike:ann:club" in table.options
 
 
 @pytest.mark.rule("RW-ENVC-03", "RW-COND-13")
@@ -288,3 +313,26 @@ def test_ex8_05_bleeding_and_exhausted_together() -> None:
     table = Table(state).open()
     assert table.filled("ann") == 1
     assert table.say("action", MIG).edges() == ["-exhausted"]
+
+
+@pytest.mark.rule("RW-COND-05", "RW-COND-13")
+def test_another_item_bears_another_condition_and_the_same_one_only_once() -> None:
+    state = duel(bob={"weapons": ("club", "short_sword")})
+    for parts in (("club", "short_sword"), ("club", "club")):
+        table = Table(state).open()
+        for part in parts:
+            table.say("action", "else").say("else", "Acid splashes.")
+            table.say(
+                "improvise", check="no", effect="condition", condition="corroded", target="bob"
+            )
+            table.say("part", part).say("action", "pass")
+        borne = table.state.who("bob").conditions
+        assert tuple(one.part for one in borne) == tuple(dict.fromkeys(parts))
+        clears = [one for one in table.say("action", "pass").options if "corroded" in one]
+        assert clears == ["clear:bob:corroded"]
+
+
+def test_one_condition_on_two_limbs_is_one_burden() -> None:
+    limbs = tuple(Ailment("broken_limb", part=part) for part in ("weapon_arm", "shield_arm"))
+    table = Table(ailing(duel(), ann=limbs)).open().say("action", MIG)
+    assert table.edges() == ["-broken_limb"]

@@ -54,6 +54,8 @@ PROMPTS = {
     *("part", "at_hand", "gives_out", "lasting", "treat", "healer", "healed"),
 }
 
+RARE = {"small"}
+"""Prompts that come up in some courses of the random fights and not in others."""
 
 BREAKS = (
     ("rest", "treatment", "session", "scene"),
@@ -223,7 +225,7 @@ def raw(sentence: str) -> bool:
 
 def test_every_kind_of_prompt_comes_up_and_has_a_sentence() -> None:
     prompts, _, _ = everything()
-    assert set(prompts) == PROMPTS
+    assert set(prompts) - RARE == PROMPTS
     for kind, sentence in prompts.items():
         assert sentence[0].isupper(), (kind, sentence)
         assert sentence[-1] in "?.", (kind, sentence)

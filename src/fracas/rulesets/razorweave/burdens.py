@@ -21,11 +21,13 @@ def burden_terms(
 ) -> list[Term]:
     """One Burden for each of the actor's Conditions that hampers this Check (RW-COND-03).
 
-    `foot` says that the Check turns on footing.
+    `foot` says that the Check turns on footing. One that sits on two limbs counts once.
     """
-    terms = []
+    terms: list[Term] = []
     for ailment in actor.conditions:
         row = book.conditions[ailment.name]
+        if any(term.name == ailment.name for term in terms):
+            continue
         if hampers(state, book, attempt, ailment, row, foot=foot):
             because = (*row.because, "RW-COND-04")
             terms.append(Term(ailment.name, "burden", 1, because, (actor.id,)))

@@ -71,6 +71,21 @@ class GearBroke(Fact, frozen=True):
         )
 
 
+class LetGo(Fact, frozen=True):
+    """A broken arm holds nothing any more: that is carried now (RW-PHYS-09)."""
+
+    who: str
+    weapons: tuple[str, ...]
+    armour: tuple[str, ...]
+    stowed: tuple[str, ...]
+
+    def apply(self, state: State) -> State:
+        """Set what is at the ready and what is carried."""
+        return changed(
+            state, self.who, weapons=self.weapons, armour=self.armour, stowed=self.stowed
+        )
+
+
 class Settled(Fact, frozen=True):
     """What a defeat leaves behind was decided (RW-OUT-07, RW-OUT-08)."""
 
@@ -166,6 +181,7 @@ CONDITION_FACTS: tuple[type[Fact], ...] = (
     Timed,
     Mended,
     GearBroke,
+    LetGo,
     Settled,
     Attended,
     SceneEnded,

@@ -113,6 +113,13 @@ def _timed(fact: k.Timed, state: State) -> str:
     return f"{name(state, fact.who)} will be over {condition(fact.condition)} in a round."
 
 
+def _let_go(fact: k.LetGo, state: State) -> str:
+    bearer = state.find(fact.who)
+    before = (*bearer.weapons, *bearer.armour) if bearer is not None else ()
+    lost = [part(one) for one in before if one not in (*fact.weapons, *fact.armour)]
+    return f"{name(state, fact.who)} cannot hold {' and '.join(lost) or 'anything more'}."
+
+
 def _mended(fact: k.Mended, state: State) -> str:
     who, what = name(state, fact.who), condition(fact.condition)
     return {
@@ -138,6 +145,7 @@ FACTS: dict[type[Fact], Callable[[Any, State], str]] = {
     k.GearBroke: lambda fact, state: (
         f"{part(fact.gear).capitalize()} of {name(state, fact.who)} breaks."
     ),
+    k.LetGo: _let_go,
     k.Settled: lambda fact, state: "",
     k.Attended: lambda fact, state: f"{name(state, fact.who)} is in good hands and will recover.",
     k.SceneEnded: lambda fact, state: f"The scene is over.{_ended(fact.ends, state)}",

@@ -10,9 +10,10 @@ from fracas.core.prompts import Procedure, Ruling, need
 from fracas.core.run import Run
 from fracas.rulesets.razorweave.book import RazorweaveBook
 from fracas.rulesets.razorweave.checks import Attempt, check
-from fracas.rulesets.razorweave.condition_facts import GearBroke, Mended, Timed
+from fracas.rulesets.razorweave.condition_facts import GearBroke, LetGo, Mended, Timed
 from fracas.rulesets.razorweave.damage import fill
 from fracas.rulesets.razorweave.facts import Afflicted, BrokeAway, Cleared, Ticked
+from fracas.rulesets.razorweave.gear import ARMS, let_go
 from fracas.rulesets.razorweave.state import SceneTag, State, Tier
 
 
@@ -40,6 +41,11 @@ def afflict(
     if condition == "exposed" and run.book.rulings["exposed_expiry"] == "end_of_next_round":
         rounds, because = 2, (*because, "RW-GAP-28")
     yield Afflicted(who, condition, source, turns, rounds, part, because=because)
+    if part in ARMS:
+        bearer = run.state.who(who)
+        kit = let_go(run.book, bearer, part)
+        if kit.stowed != bearer.stowed:
+            yield LetGo(who, kit.weapons, kit.armour, kit.stowed, because=("RW-PHYS-09",))
     borne = len(run.state.who(who).conditions)
     if borne >= run.book.tables.many_conditions:
         yield Noted("many", (who, str(borne)), because=("RW-COND-11",))
@@ -236,7 +242,7 @@ def clearable(state: State, book: RazorweaveBook, who: str) -> tuple[tuple[str, 
                 for ailment in ally.conditions
                 if book.conditions[ailment.name].ally_clears
             ]
-    return tuple(pairs)
+    return tuple(dict.fromkeys(pairs))
 
 
 def clear(run: Run, who: str, bearer: str, condition: str) -> Procedure:

@@ -314,7 +314,10 @@ class TakenOut(Fact, frozen=True):
 
 
 class Afflicted(Fact, frozen=True):
-    """A Condition came upon a combatant; the same one again only starts anew (RW-COND-05)."""
+    """A Condition came upon a combatant; the same one again only starts anew (RW-COND-05).
+
+    On another limb or item it is another one.
+    """
 
     who: str
     condition: str
@@ -328,13 +331,15 @@ class Afflicted(Fact, frozen=True):
         combatant = state.find(self.who)
         if combatant is None:
             return state
-        rest = tuple(a for a in combatant.conditions if a.name != self.condition)
+        rest = tuple(
+            a for a in combatant.conditions if a.name != self.condition or a.part != self.part
+        )
         ailment = Ailment(self.condition, self.source, self.turns, self.rounds, self.part)
         return changed(state, self.who, conditions=(*rest, ailment))
 
 
 class Cleared(Fact, frozen=True):
-    """A Condition left its bearer."""
+    """A Condition left its bearer, on whatever limbs or items it sat."""
 
     who: str
     condition: str

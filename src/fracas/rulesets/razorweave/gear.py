@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from fracas.rulesets.razorweave.checks import Attempt
 
 HANDS = 2
+ARMS = ("weapon_arm", "shield_arm")
 
 DANGER = ("defend", "withdraw", "resist", "hazard", "break")
 """Checks with AGI that avoid danger (RW-ARM-02)."""
@@ -175,9 +176,39 @@ class Kit(msgspec.Struct, frozen=True):
     stowed: tuple[str, ...]
 
 
-def arranged(book: RazorweaveBook, mig: int, held: tuple[str, ...], suits: tuple[str, ...]) -> Kit:
-    """Gear as hands allow, in the order in which it is named; the rest is carried (RW-GEAR-01)."""
-    left = HANDS - sum(hands(book, item, mig) for item in suits)
+def sound_hands(one: Combatant) -> int:
+    """The hands that can hold anything: those of a broken arm cannot (RW-PHYS-09)."""
+    return HANDS - sum(ailment.part in ARMS for ailment in one.conditions)
+
+
+def let_go(book: RazorweaveBook, one: Combatant, arm: str) -> Kit:
+    """What is left in hand once an arm is broken: nothing of that hand, nothing for two hands.
+
+    RW-PHYS-09: the first weapon is in the weapon arm, a shield in the other.
+    """
+    suits = tuple(item for item in one.armour if not is_shield(book, item))
+    shields = tuple(item for item in one.armour if is_shield(book, item))
+    weapons = one.weapons
+    if arm == ARMS[0]:
+        lost, weapons = weapons[:1], weapons[1:]
+    else:
+        lost, shields = shields, ()
+    kit = arranged(book, one.mig, (*weapons, *shields), suits, sound_hands(one))
+    return Kit(kit.weapons, kit.armour, (*one.stowed, *lost, *kit.stowed))
+
+
+def arranged(
+    book: RazorweaveBook,
+    mig: int,
+    held: tuple[str, ...],
+    suits: tuple[str, ...],
+    sound: int = HANDS,
+) -> Kit:
+    """Gear as `sound` hands allow, in the order in which it is named; the rest is carried.
+
+    RW-GEAR-01.
+    """
+    left = sound - sum(hands(book, item, mig) for item in suits)
     taken: list[str] = []
     stowed: list[str] = []
     for item in held:
@@ -212,7 +243,7 @@ def readied(book: RazorweaveBook, one: Combatant, item: str) -> Kit | None:
     weapons = one.weapons if one.in_hand or not one.weapons else one.weapons[1:]
     suits = tuple(worn_on for worn_on in one.armour if not is_shield(book, worn_on))
     shields = tuple(held for held in one.armour if is_shield(book, held))
-    kit = arranged(book, one.mig, (item, *weapons, *shields), suits)
+    kit = arranged(book, one.mig, (item, *weapons, *shields), suits, sound_hands(one))
     if item in kit.stowed:
         return None
     kept = tuple(carried for carried in one.stowed if carried != item)

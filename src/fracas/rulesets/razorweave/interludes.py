@@ -163,7 +163,7 @@ def rest(run: Run) -> Procedure:
 
 def treatable(state: State, book: RazorweaveBook) -> tuple[tuple[str, str], ...]:
     """(bearer, Condition) pairs that treatment outside a fight can do something for (RW-GM-07)."""
-    return tuple(
+    found = (
         (one.id, ailment.name)
         for one in state.combatants
         for ailment in one.conditions
@@ -172,6 +172,7 @@ def treatable(state: State, book: RazorweaveBook) -> tuple[tuple[str, str], ...]
         and (not row.needs_rest or ailment.stage == "rested")
         and (row.lasts == "treatment" or row.clear or row.remedy)
     )
+    return tuple(dict.fromkeys(found))
 
 
 def treatment(run: Run) -> Procedure:
@@ -269,13 +270,14 @@ def session(run: Run) -> Procedure:
     yield SessionPassed(rested, because=("RW-OUT-08", "RW-RES-16"))
 
     def mending(state: State) -> tuple[tuple[str, str, bool], ...]:
-        return tuple(
+        found = (
             (one.id, ailment.name, row.heals_alone or ailment.sessions >= row.sessions)
             for one in state.combatants
             for ailment in one.conditions
             for row in (book.conditions[ailment.name],)
             if ailment.stage == "treated" or row.heals_alone
         )
+        return tuple(dict.fromkeys(found))
 
     def ask_healed(state: State) -> Ruling:
         options = tuple(

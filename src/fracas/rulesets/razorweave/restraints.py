@@ -9,11 +9,15 @@ from fracas.core.prompts import Ask
 from fracas.rulesets.razorweave.book import RazorweaveBook
 from fracas.rulesets.razorweave.state import Combatant, State
 
-FIGHTING = ("strike", "maneuver", "setup", "engage")
+FIGHTING = ("strike", "called", "smash", "wreck", "maneuver", "setup", "engage")
 """Options that are neither flight nor hiding (RW-MENT-04)."""
 
 STAYING = (
     "strike",
+    "called",
+    "smash",
+    "wreck",
+    "change",
     "maneuver",
     "setup",
     "defend",
@@ -71,7 +75,7 @@ def shaped(state: State, book: RazorweaveBook, ask: Ask, actor: Combatant, *, ac
         options = [
             one
             for one in options
-            if not (stuck and one.kind not in STAYING)
+            if not (stuck and (one.kind not in STAYING or one.id == "defend:away"))
             and not (panic and one.kind in FIGHTING)
             and not (
                 one.kind == "engage" and forbids(state, book, actor.id, "approach", one.about[0])
@@ -83,10 +87,11 @@ def shaped(state: State, book: RazorweaveBook, ask: Ask, actor: Combatant, *, ac
 
 def remediable(state: State, book: RazorweaveBook, actor: Combatant) -> tuple[tuple[str, str], ...]:
     """(bearer, Condition) pairs that some remedy might end, on oneself or an ally who is near."""
-    return tuple(
+    found = (
         (bearer.id, ailment.name)
         for bearer in (actor, *state.allies(actor.id))
         if bearer.conditions and bearer.place == actor.place
         for ailment in bearer.conditions
         if book.conditions[ailment.name].remedy
     )
+    return tuple(dict.fromkeys(found))

@@ -205,7 +205,7 @@ class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
     def in_hand(self) -> tuple[str, ...]:
         """The weapons at the ready: none while Disarmed (RW-MAN-07, RW-CUST-08).
 
-        A broken weapon arm takes the first of them (RW-PHYS-09), a failed system its own.
+        A system that failed takes its own with it (RW-CUST-01).
         """
         if not self.conditions:
             return self.weapons
@@ -213,9 +213,7 @@ class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
             return ()
         weapons = self.weapons
         for ailment in self.conditions:
-            if ailment.part == "weapon_arm":
-                weapons = weapons[1:]
-            elif ailment.stage == "failed":
+            if ailment.stage == "failed":
                 weapons = tuple(weapon for weapon in weapons if weapon != ailment.part)
         return weapons
 
