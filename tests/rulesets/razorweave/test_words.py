@@ -97,7 +97,7 @@ def crowd() -> State:
     return replace(state, shared=(SharedClock("pack_one", Clock(6)),), threats=threats)
 
 
-RARE = (
+SELDOM = (
     (("check", "no"), ("effect", "clock"), ("clock", "new")),
     (("check", "no"), ("effect", "observe")),
 )
@@ -119,7 +119,7 @@ def answered(prompt: Prompt, chance: Source, order: str, severity: str) -> Any:
     if prompt.kind == "improvise" and prompt.about[0] == "foe_one":
         return (("check", "no"), ("ability", "foe_howl"))
     if prompt.kind == "improvise" and chance.below(2) == 0:
-        return RARE[chance.below(len(RARE))]
+        return SELDOM[chance.below(len(SELDOM))]
     if prompt.kind == "action":
         ids = [option.id for option in options_of(prompt.form)]  # type: ignore[union-attr]
         rare = [one for one in ids if one.startswith(("together", "appeal", "else", "setup"))]
