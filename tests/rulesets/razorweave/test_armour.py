@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import Any
+
 import pytest
 
-from fracas.core.facts import Beat, Planned
+from fracas.core.facts import Beat, Noted, Planned
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.armour import charged, sealed, weight
+from fracas.rulesets.razorweave.armour import charged, weight
 from fracas.rulesets.razorweave.book import open_book, shipped
-from fracas.rulesets.razorweave.facts import RolledOrder, Ticked
+from fracas.rulesets.razorweave.conditions import afflict
+from fracas.rulesets.razorweave.facts import Afflicted, RolledOrder, Ticked
 from fracas.rulesets.razorweave.gear_facts import Ablated, Recharged
 from fracas.rulesets.razorweave.state import Stance, Tier
 from tests.rulesets.razorweave.table import Table, duel, fighter, scene
@@ -254,11 +258,26 @@ def test_a_swallowed_hit_leaves_nothing_of_a_heavy_blow() -> None:
     assert (table.kind, table.filled("bob")) == ("bonus", 0)
 
 
-@pytest.mark.rule("RW-ARM-13")
-def test_a_sealed_suit_is_told_from_others() -> None:
-    book = open_book({})
-    assert sealed(book, fighter("ann", armour=("enviro_suit",)))
-    assert not sealed(book, fighter("ann", armour=("leather_armor",)))
+@pytest.mark.rule("RW-ARM-13", "RW-ARM-12")
+@pytest.mark.parametrize(
+    ("armour", "condition", "source", "comes"),
+    [
+        ("enviro_suit", "burning", "", False),
+        ("enviro_suit", "frozen", "", False),
+        ("enviro_suit", "burning", "bob", True),
+        ("enviro_suit", "prone", "", True),
+        ("leather_armor", "burning", "", True),
+    ],
+)
+def test_a_sealed_suit_keeps_the_surroundings_off(
+    armour: str, condition: str, source: str, comes: bool
+) -> None:
+    table = Table(duel(ann={"armour": (armour,)}))
+    run: Any = SimpleNamespace(state=table.state, book=open_book({}))
+    (fact,) = afflict(run, "ann", condition, source)
+    assert isinstance(fact, Afflicted if comes else Noted)
+    if not comes:
+        assert "keeps Ann from being" in RULESET.say_fact(fact, table.state)
 
 
 @pytest.mark.rule("RW-ARM-17", "RW-WEAP-21")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.book import shipped
 from fracas.rulesets.razorweave.facts import Checked
 from fracas.rulesets.razorweave.state import SceneTag
@@ -24,6 +25,7 @@ def test_v10_a_called_shot_has_edge_and_passes_chain() -> None:
     table.roll(3, 3, 3, 4, 5)
     assert (table.checked().total, table.checked().intent, table.filled("bob")) == (17, "gap", 2)
     assert table.checked().dc == 14
+    assert "at Bob (a gap in the armour)" in RULESET.say_fact(table.checked(), table.state)
 
 
 @pytest.mark.rule("RW-WEAP-03", "RW-ARM-08", "RW-GAP-81")

@@ -70,6 +70,9 @@ def lowers(book: RazorweaveBook, one: Combatant, item: str) -> bool:
     return any(kept == item and book.gear_tags[tag].weight for kept, tag in worn(book, one))
 
 
-def sealed(book: RazorweaveBook, one: Combatant) -> bool:
-    """Whether a suit keeps hazards of the surroundings off its wearer (RW-ARM-12, RW-ARM-13)."""
-    return any(book.armour[item].sealed for item in one.armour)
+def keeps_off(book: RazorweaveBook, one: Combatant, condition: str) -> bool:
+    """Whether a sealed suit spares its wearer a Condition of the surroundings.
+
+    RW-ARM-12, RW-ARM-13: what somebody does to the wearer is another matter.
+    """
+    return any(condition in book.armour[item].keeps_off for item in one.armour)

@@ -198,9 +198,9 @@ class Armour(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     """Armour or a shield: a name and Tags, no armour class (RW-ARM-01).
 
     `hands` overrides how many its Tags fill, and with MIG of `strong` or more one hand suffices
-    (RW-ARM-07). `training` is a Skill that the wearer needs (RW-ARM-14). A suit that is `sealed`
-    keeps hazards of the surroundings off (RW-ARM-13); one that is `worn` has its shield built in
-    (RW-GEAR-03).
+    (RW-ARM-07). `training` is a Skill that the wearer needs (RW-ARM-14). `keeps_off` names the
+    Conditions that a suit keeps off when the surroundings bring them (RW-ARM-13); one that is
+    `worn` has its shield built in (RW-GEAR-03).
     """
 
     name: str
@@ -209,7 +209,7 @@ class Armour(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     strong: int | None = None
     worn: bool = False
     training: str = ""
-    sealed: bool = False
+    keeps_off: tuple[str, ...] = ()
     genre: str = ""
     note: str = ""
 

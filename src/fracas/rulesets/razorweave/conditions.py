@@ -8,6 +8,7 @@ from fracas.core.answers import Choice, Option
 from fracas.core.facts import Noted
 from fracas.core.prompts import Procedure, Ruling, need
 from fracas.core.run import Run
+from fracas.rulesets.razorweave.armour import keeps_off
 from fracas.rulesets.razorweave.book import RazorweaveBook
 from fracas.rulesets.razorweave.checks import Attempt, check
 from fracas.rulesets.razorweave.condition_facts import GearBroke, LetGo, Mended, Timed
@@ -23,9 +24,13 @@ def afflict(
     """Put a Condition on a combatant; what ends with its next turn skips a turn that runs now.
 
     RW-COND-17: the next turn is the first that begins after the application. Many at once bring a
-    warning (RW-COND-11).
+    warning (RW-COND-11). What has no source comes from the surroundings, and a sealed suit may
+    keep it off (RW-ARM-13).
     """
     row = run.book.conditions[condition]
+    if not source and keeps_off(run.book, run.state.who(who), condition):
+        yield Noted("sealed", (who, condition), because=("RW-ARM-13",))
+        return
     part = ""
     if row.sits_on:
         part = yield from which_part(run, who, condition)

@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from fracas.rulesets.razorweave.book import shipped
-from fracas.rulesets.razorweave.state import State
+from fracas.rulesets.razorweave.state import State, Tier
+
+TIERS = {
+    Tier.CRITICAL: "Critical Success",
+    Tier.FULL: "Full Success",
+    Tier.PARTIAL: "Partial Success",
+    Tier.FAILURE: "Failure",
+    Tier.CRITICAL_FAILURE: "Critical Failure",
+}
 
 PARTS = {"weapon_arm": "the weapon arm", "shield_arm": "the other arm", "leg": "a leg"}
 

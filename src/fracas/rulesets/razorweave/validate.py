@@ -86,6 +86,7 @@ def _check(checker: Checker) -> None:
             _check_condition(checker, key, row)
     checker.refer("weapons.*.tags[*]", names("gear_tags"), "a weapon Tag (RW-WEAP-01)")
     checker.refer("armour.*.tags[*]", names("gear_tags"), "a Tag of armour (RW-ARM-01)")
+    checker.refer("armour.*.keeps_off[*]", names("conditions"), "a Condition (RW-ARM-13)")
     checker.refer("combatants.*.armour[*]", names("armour"), "the name of armour")
     checker.refer("combatants.*.weapons[*]", names("weapons"), "the name of a weapon")
     checker.refer("scenarios.*.cast[*].combatant", names("combatants"), "a combatant")

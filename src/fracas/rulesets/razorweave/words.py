@@ -22,20 +22,11 @@ from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Term
 from fracas.core.ruleset import Hint
 from fracas.rulesets.razorweave import condition_words as c
 from fracas.rulesets.razorweave import facts as f
-from fracas.rulesets.razorweave import gear_facts as g
+from fracas.rulesets.razorweave import gear_words as w
 from fracas.rulesets.razorweave import phrases
 from fracas.rulesets.razorweave.book import shipped
-from fracas.rulesets.razorweave.gear import slug
-from fracas.rulesets.razorweave.names import condition, fitting, name, tag, weapon
-from fracas.rulesets.razorweave.state import State, Tier
-
-TIERS = {
-    Tier.CRITICAL: "Critical Success",
-    Tier.FULL: "Full Success",
-    Tier.PARTIAL: "Partial Success",
-    Tier.FAILURE: "Failure",
-    Tier.CRITICAL_FAILURE: "Critical Failure",
-}
+from fracas.rulesets.razorweave.names import TIERS, condition, fitting, name, tag, weapon
+from fracas.rulesets.razorweave.state import State
 
 ACTIONS = {
     "strike": "Strike",
@@ -49,12 +40,6 @@ ACTIONS = {
     "appeal": "a call to give up",
 }
 
-WEAK_POINTS = {
-    "gap": "A gap in the armour",
-    "part": "A part left open",
-    "injury": "An injury",
-}
-
 OUTCOMES = {
     "surrendered": "surrenders",
     "fled": "flees",
@@ -66,17 +51,6 @@ OUTCOMES = {
     "killed": "is killed",
     "other": "meets another end",
 }
-
-
-def item(key: str) -> str:
-    """The name of a weapon, of armour or of a shield."""
-    row = shipped().weapons.get(key) or shipped().armour.get(key)
-    return row.name if row else key
-
-
-def gear_tag(key: str) -> str:
-    """The name of a Tag of gear from the name of its term, or nothing."""
-    return next((tag for tag in shipped().gear_tags if slug(tag) == key), "")
 
 
 def term(one: Term, state: State) -> str:
@@ -95,8 +69,8 @@ def term(one: Term, state: State) -> str:
         return f"{kind}: {condition(one.name)}"
     if one.name in shipped().tags:
         return f"{kind}: {tag(one.name)}"
-    if gear_tag(one.name) and one.about:
-        return f"{kind}: {gear_tag(one.name)} ({item(one.about[0])})"
+    if w.gear_tag(one.name) and one.about:
+        return f"{kind}: {w.gear_tag(one.name)} ({w.item(one.about[0])})"
     named = {
         "called": "a called shot",
         "melee": "a shot into a melee",
@@ -118,6 +92,7 @@ def _clock(state: State, who: str, more: int = 0) -> str:
 def _checked(fact: f.Checked, state: State) -> str:
     what = ACTIONS.get(fact.action, fact.action).format(intent=condition(fact.intent))
     at = f" at {name(state, fact.target)}" if fact.target else ""
+    at += w.aimed(fact)
     if "{intent}" not in ACTIONS.get(fact.action, "") and fact.intent:
         at += phrases.meant(fact.intent, condition, tag)
     pool = {4: "4d6", 5: "5d6 keeping 4"}.get(len(fact.faces), f"{len(fact.faces)}d6")
@@ -204,6 +179,8 @@ def _corrected(fact: Corrected, state: State) -> str:
 def _noted(fact: Noted, state: State) -> str:
     if fact.note in c.NOTES:
         return c.noted(fact, state)
+    if fact.note == "sealed":
+        return f"The suit keeps {name(state, fact.about[0])} from being {condition(fact.about[1])}."
     if fact.note == "moot":
         return f"The act comes to nothing: {name(state, fact.about[0])} is gone."
     if fact.note == "fell":
@@ -215,18 +192,6 @@ def _noted(fact: Noted, state: State) -> str:
     if fact.note == "off_ladder":
         return f"DC {fact.about[1]} lies between the steps of the ladder."
     return phrases.noted(fact.note, fact.about, state) or fact.text or fact.note
-
-
-def _stood(fact: f.Stood, state: State) -> str:
-    who = name(state, fact.who)
-    if fact.tier.fails:
-        return f"{who} is not on guard."
-    allies = " and ".join(name(state, ally) for ally in fact.guards)
-    whom = "" if not allies else (f" for {allies} alone" if fact.only else f", {allies} too")
-    how = (
-        "each hit ticks 1 less" if fact.tier is Tier.PARTIAL else "no hit lands until the next turn"
-    )
-    return f"{who} is on guard{whom}: {how}."
 
 
 _FACTS: dict[type[Fact], Callable[[Any, State], str]] = {
@@ -269,22 +234,13 @@ _FACTS: dict[type[Fact], Callable[[Any, State], str]] = {
         f"{name(state, fact.who)} is no longer {condition(fact.condition)}."
     ),
     f.Drew: lambda fact, state: f"{name(state, fact.who)} draws the {weapon(fact.weapon)}.",
-    g.Readied: lambda fact, state: f"{name(state, fact.who)} takes the {item(fact.item)} in hand.",
-    g.Ablated: lambda fact, state: (
-        f"The {item(fact.item)} of {name(state, fact.who)} swallows the hit"
-        f"{', and is a tier lighter for it' if fact.lowers else ''}."
-    ),
-    g.Recharged: lambda fact, state: f"{name(state, fact.who)}'s Ablative gear is charged again.",
-    g.Repaired: lambda fact, state: f"The armour of {name(state, fact.who)} is mended.",
-    g.Reread: lambda fact, state: (
-        f"Without the shield's Edge the guard of {name(state, fact.who)} is a {TIERS[fact.tier]}."
-    ),
+    **w.GEAR_SAID,
     f.Granted: lambda fact, state: (
         f"{name(state, fact.to)} has Edge on the next Check"
         f"{' at ' + name(state, fact.against) if fact.against else ''}."
     ),
     f.Spent: lambda fact, state: "",
-    f.Stood: _stood,
+    f.Stood: w.stood,
     f.Engaged: lambda fact, state: (
         f"{name(state, fact.one)} and {name(state, fact.other)} are Engaged."
     ),
@@ -332,13 +288,7 @@ _PROMPTS = {
     "cost": "A Partial Success: what does it cost {0}?",
     "move": "{0} failed: does anything come of it?",
     "bonus": "A Critical: does {1} suffer anything more?",
-    "with": "{0} Strikes at {1}: with MIG or with AGI?",
-    "weak_point": "Where does {0} aim at {1}?",
-    "split": "How does {0} split the ticks of this blow?",
-    "guard": "Whom does {0} cover with the shield?",
-    "react": "{1} lands a blow: does {0} Defend against it?",
-    "small": "{0} has had a small act this turn: is another one free, too?",
-    "mended": "Whose armour has been mended?",
+    **w.ASKED,
     "heavy": "The heavy blow leaves {1} Stunned or Prone: which?",
     "outcome": "{0} is taken out: what becomes of {0}?",
     "last_moment": "{0}'s last moment in this fight: how does it look?",
@@ -389,22 +339,13 @@ def say_option(prompt: Prompt, option: str, state: State) -> str:
         return f"The weapon in {name(state, prompt.about[0])}'s hand"
     if prompt.kind == "outcome":
         return OUTCOMES.get(option, option)
-    if prompt.kind == "with":
-        return f"With {option}"
-    if prompt.kind == "weak_point":
-        return WEAK_POINTS.get(what) or f"What {tag(first)} leaves open"
-    if prompt.kind == "guard":
-        whom = name(state, first)
-        return {"with": f"Yourself and {whom}", "only": f"{whom} alone"}.get(what, "Yourself")
-    if prompt.kind in ("split", "mended"):
-        return name(state, option)
-    if prompt.kind == "react":
-        return "Defend against it" if option == "defend" else "Take it as it comes"
+    if prompt.kind in w.ASKED:
+        return w.say_gear(prompt, option, state)
     sentences = {
         "strike": f"Strike {name(state, first)} with the {weapon(second)}",
         "called": f"Strike at a weak point of {name(state, first)} with the {weapon(second)}",
         "wreck": f"Strike at {tag(first)} to break it",
-        "change": f"Take the {item(first)} in hand",
+        "change": f"Take the {w.item(first)} in hand",
         "maneuver": "Maneuver: change position, Tags or Conditions",
         "setup": "Set Up: make Edge or a Tag for somebody",
         "defend": "Defend: be on guard until your next turn",
@@ -487,11 +428,7 @@ _FIELDS = {
     "tag": "the Tag, if it makes one",
     "resist": "what the target resists with",
     "resist_dc": "what the resisting total must reach",
-    "without": "Tags of the weapon that the story does not bear out",
-    "armour": "whether the armour helps here",
-    "friends": "whether friends in the zone are caught in it",
-    "approach": "how it is done, where gear matters",
-    "small": "whether it costs the main action",
+    **w.ON_LINES,
 }
 
 
@@ -507,15 +444,9 @@ def _say_on_sheet(option: str, prompt: Ask | Ruling, state: State) -> str:
     if state.find(option) is not None:
         return name(state, option)
     if option.startswith("off_"):
-        return f"{gear_tag(option[4:])} does not apply"
+        return f"{w.gear_tag(option[4:])} does not apply"
     named = {
-        "counts": "the armour counts",
-        "helpless": "the armour is no help",
-        "spared": "friends are spared",
-        "caught": "friends are caught in it",
-        "plain": "nothing of the kind",
-        "small": "a small act, free",
-        "main": "the main action",
+        **w.ON_SHEETS,
         "ticks": "ticks by the tier",
         "condition": "a Condition on the target",
         "tag": "a Tag on the scene",
