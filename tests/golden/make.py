@@ -10,12 +10,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 from fracas.core.chronicle import Chronicle
-from tests.golden.razorweave import ex1
+from tests.golden.razorweave import ex1, ex3
 
 HERE = Path(__file__).parent
 
 FIGHTS: dict[str, Callable[[], Chronicle]] = {
-    f"razorweave/{name}": play for name, play in ex1.FIGHTS.items()
+    f"razorweave/{name}": play for example in (ex1, ex3) for name, play in example.FIGHTS.items()
 }
 
 

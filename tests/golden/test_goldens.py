@@ -20,6 +20,8 @@ ENDS: dict[str, dict[str, Any]] = {
     "razorweave/ex1-rules": {"rella": 4, "dock_thug": 7},
     "razorweave/ex1-dice": {"rella": 5, "dock_thug": 7},
     "razorweave/ex1-seed": {"rella": 2, "dock_thug": 7},
+    "razorweave/ex3-rules": {"kira": 2, "varro": 5},
+    "razorweave/ex3-seed": {"kira": 2, "varro": 5},
 }
 """The raw ticks on every Clock at the end."""
 
@@ -51,8 +53,32 @@ BLOWS: dict[str, list[tuple[str, int, str, int, int]]] = {
         ("dock_thug", 15, "partial", 2, 5),
         ("rella", 17, "full", 2, 7),
     ],
+    "razorweave/ex3-rules": (
+        blows := [
+            ("varro", 17, "full", 2, 0),
+            ("kira", 16, "full", 2, 0),
+            ("kira", 21, "critical", 2, 3),
+            ("varro", 13, "partial", 2, 3),
+            ("kira", 15, "full", 2, 5),
+        ]
+    ),
+    "razorweave/ex3-seed": blows,
 }
-"""Each Check in turn: who, the printed total, the tier, then the ticks on Rella and on the Thug."""
+"""Each Check in turn: who, the printed total, the tier, then the ticks on the PC and on the foe."""
+
+ROUNDS = {"ex1": 4, "ex3": 1}
+"""How many rounds each example takes; in the second every turn is what its print calls a round."""
+
+ERRATA = {
+    "ex1": ["EX1-02", "EX1-03", "EX1-04", "EX1-06", "EX1-07"],
+    "ex3": ["EX3-01", "EX3-02", "EX3-03", "EX3-04", "EX3-05"],
+}
+"""Where the notes of each example stand."""
+
+
+def example(name: str) -> str:
+    """The example that a golden is of, such as `ex1`."""
+    return name.partition("/")[2].partition("-")[0]
 
 
 def test_every_golden_is_made_and_known() -> None:
@@ -83,19 +109,20 @@ def test_a_razorweave_golden_ends_as_it_should(name: str) -> None:
     journal = parse_journal(path_of(name).read_bytes(), name)
     state: State = replay(journal, ruleset("razorweave")).state
     assert {one.id: one.clock.filled for one in state.combatants} == ENDS[name]
-    thug = state.who("dock_thug")
-    assert (thug.clock.shown, thug.clock.size) == (6, 6)
-    assert thug.out is not None
-    assert thug.out.outcome == "surrendered"
-    assert state.who("rella").standing
-    assert (state.result, state.round, state.tags) == ("party", 4, ())
+    hero, loser = state.combatants
+    assert (loser.clock.shown, loser.clock.filled) == (loser.clock.size, loser.clock.size + 1)
+    assert loser.out is not None
+    assert loser.out.outcome == "surrendered"
+    assert hero.standing
+    assert (state.result, state.round) == ("party", ROUNDS[example(name)])
+    assert [tag.id for tag in state.tags] == (["slick"] if example(name) == "ex3" else [])
 
 
 @pytest.mark.parametrize("name", BLOWS)
 def test_a_razorweave_golden_goes_blow_by_blow(name: str) -> None:
     journal = parse_journal(path_of(name).read_bytes(), name)
     blows: list[tuple[str, int | None, str, int, int]] = []
-    filled = {"rella": 0, "dock_thug": 0}
+    filled = dict.fromkeys(ENDS[name], 0)
     for happened in stored_facts(journal, ruleset("razorweave")):
         fact = happened.fact
         if isinstance(fact, Ticked):
@@ -116,4 +143,4 @@ def test_a_golden_says_where_the_print_differs(name: str) -> None:
         if isinstance(happened.fact, Noted) and happened.fact.note == "erratum"
     ]
     places = [note.about[0] for note in notes]
-    assert places == ["EX1-02", "EX1-03", "EX1-04", "EX1-06", "EX1-07"]
+    assert places == ERRATA[example(name)]

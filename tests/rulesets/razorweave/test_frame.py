@@ -31,7 +31,7 @@ def test_going_over_to_turns_leaves_everything_as_it_was() -> None:
     table = Table(duel("conversational", bob={"conditions": ("exposed",)}, tags=("slick",)))
     table.open().say("next", "turn:ann").act("strike:bob:club", 4, 4, 3, 3, 1)
     before = table.state
-    table.say("next", "turns:rolled")
+    table.say("next", "turns:rolled").say("triggers")
     table.roll(1, 1, 1, 2, kind="order").roll(6, 6, 6, 6, kind="order")
     after = table.state
     assert after.structured
@@ -50,7 +50,7 @@ def test_going_over_to_turns_leaves_everything_as_it_was() -> None:
 @pytest.mark.rule("RW-FRAME-06")
 def test_turns_in_popcorn_begin_with_whom_the_gm_names() -> None:
     table = Table(duel("conversational")).open()
-    table.say("next", "turns:popcorn").say("first", "bob").say("action", "pass")
+    table.say("next", "turns:popcorn").say("triggers").say("first", "bob").say("action", "pass")
     assert table.kind == "name"
     assert table.state.structured
 

@@ -84,7 +84,7 @@ def everything() -> tuple[set[str], dict[str, str], list[Fact]]:
     kinds: set[str] = set()
     said: dict[str, str] = {}
     facts: list[Fact] = []
-    for number in range(24):
+    for number in range(60):
         play = None
         for play, prompt in played(number):
             state = play.state

@@ -230,14 +230,14 @@ def test_a_full_defend_may_be_a_safer_place_in_place_of_the_guard() -> None:
 def test_fragile_cover_goes_with_a_poor_defence(faces: tuple[int, ...], asked: bool) -> None:
     state = pair_at(close=True, tags=(on("fragile_cover", "gate"),))
     table = sit(state).act("defend", *faces)
-    assert (table.kind == "breaks") is asked
+    assert (table.kind == "cover_breaks") is asked
     if asked:
-        table.say("breaks")
+        table.say("cover_breaks")
         assert not table.state.has_tag("fragile_cover")
-        spared = sit(state).act("defend", *faces).say("breaks", "no")
+        spared = sit(state).act("defend", *faces).say("cover_breaks", "no")
         assert spared.state.has_tag("fragile_cover")
     solid = sit(pair_at(close=True, tags=(on("solid_cover", "gate"),))).act("defend", *faces)
-    assert solid.kind != "breaks"
+    assert solid.kind != "cover_breaks"
 
 
 @pytest.mark.rule("RW-DEF-07")

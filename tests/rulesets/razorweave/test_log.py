@@ -55,7 +55,7 @@ def test_the_board_sums_up_bands_clocks_and_conditions() -> None:
 @pytest.mark.rule("RW-GM-07")
 def test_after_the_fight_a_list_tells_what_stays() -> None:
     bob = {"clock": (6, 5), "conditions": ("bleeding",)}
-    table = Table(duel(severity="major", ann={"clock": (6, 2)}, bob=bob)).open()
+    table = Table(duel(severity="major", ann={"clock": (6, 2)}, bob=bob)).open(triggers=())
     table.say("outcome")
     assert table.kind == "over"
     lines = [RULESET.say_fact(fact, table.state) for fact in table.facts(Noted)]
@@ -64,3 +64,27 @@ def test_after_the_fight_a_list_tells_what_stays() -> None:
     assert "Bob fell at Major severity" in lines[1]
     assert "Clock of Bob stands at 6/6" in lines[2]
     assert "still Bleeding: clears by a MIG Check" in lines[3]
+
+
+@pytest.mark.rule("RW-GM-01")
+def test_the_lines_of_a_turn_hold_all_that_the_table_wants_to_know() -> None:
+    table = Table(duel()).open("ann", "bob").say("action", "maneuver").say("intent", "prone:bob")
+    table.say("difficulty").roll(4, 4, 3, 3)
+    table.act("strike:ann:club", 4, 4, 3, 3).say("action", "end")
+    state, lines = table.play.entries[0].state, []  # type: ignore[union-attr]
+    for number in table.play.line:
+        for fact in table.play.entries[number].facts:
+            lines.append(RULESET.say_fact(fact, state))
+            state = fact.apply(state)
+    told = "\n".join(lines)
+    for part in (
+        "Round 1, turn 1: Ann.",
+        "Ann: Maneuver at Bob to make it Prone with AGI against DC 14: 4d6+0 = 14, margin +0: "
+        "Full Success.",
+        "Bob is now Prone: Burden on AGI Checks",
+        "lasts until stood up; clears by standing up",
+        "Ann takes 2 ticks from Bob (2/6).",
+        "Clocks: Ann 2/6, Bob 0/6. Tell it:",
+        "Round 1, turn 2: Bob.",
+    ):
+        assert part in told, part

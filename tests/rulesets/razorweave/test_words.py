@@ -30,12 +30,21 @@ from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave import facts as f
 from fracas.rulesets.razorweave.book import open_book, shipped
 from fracas.rulesets.razorweave.condition_facts import CONDITION_FACTS, Settled
-from fracas.rulesets.razorweave.state import Ailment, Clock, SharedClock, State, Tier
+from fracas.rulesets.razorweave.frame_facts import FRAME_FACTS, OfferTaken
+from fracas.rulesets.razorweave.state import (
+    Ability,
+    Ailment,
+    Clock,
+    SceneClock,
+    SharedClock,
+    State,
+    Tier,
+)
 from tests.rulesets.razorweave.table import fighter, scene
 
 ORDERS = ("conversational", "popcorn", "rolled")
 SEVERITIES = ("minor", "moderate", "major", "permanent")
-SILENT = (Began, Planned, f.TurnBegan, f.Spent, Settled)
+SILENT = (Began, Planned, f.Spent, OfferTaken, Settled)
 """Facts that other lines tell already."""
 
 OFTEN_SILENT = (f.TurnEnded,)
@@ -49,7 +58,8 @@ PROMPTS = {
     *("first", "name", "action", "intent", "second", "opening", "lesser", "defend_bonus", "else"),
     *("improvise", "slip", "left", "price", "cost", "move", "bonus", "heavy", "outcome"),
     *("last_moment", "difficulty", "check", "order", "tie"),
-    *("breaks", "opportunity", "friends"),
+    *("breaks", "cover_breaks", "opportunity", "friends"),
+    *("ambusher", "triggers", "amended", "swayed", "cowed", "join"),
     *("part", "at_hand", "gives_out", "lasting", "treat", "healer", "healed"),
 }
 
@@ -73,29 +83,67 @@ def crowd() -> State:
         fighter("pc_two", kind="pc", name="Dan", agi=1, weapons=("short_sword",), pre=2),
     ]
     foes = [
-        fighter("foe_one", "foes", name="Bob", weapons=("club",), conditions=("burning",)),
+        fighter(
+            "foe_one",
+            "foes",
+            name="Bob",
+            weapons=("club",),
+            conditions=("burning",),
+            leads=True,
+            phases=(2,),
+            abilities=(Ability("foe_howl", "Howl", "when hurt", "all are shaken"),),
+        ),
         replace(
             fighter("foe_two", "foes", name="Cid", weapons=blades, shared="pack_one"),
             conditions=(Ailment("corroded", part="club"),),
         ),
-        fighter("foe_three", "foes", name="Eve", shared="pack_one", clock=Clock(4)),
+        fighter("foe_three", "foes", name="Eve", shared="pack_one", weapons=("club",)),
+        fighter("foe_four", "foes", name="Gil", flees_at=1, yields_with="foe_one"),
     ]
+    threats = (
+        SceneClock("gate_one", "Gate Forced", 4, 0, "foes", "foe_one", "round", "it opens"),
+        SceneClock("way_out", "Way Out", 8, 0, "party"),
+        SceneClock("tide_one", "Tide", 8, 0, "foes", undoable=True),
+    )
     state = scene(*pcs, *foes, tags=("slick", "obstructed"), stakes="")
-    return replace(state, shared=(SharedClock("pack_one", Clock(6)),))
+    return replace(state, shared=(SharedClock("pack_one", Clock(6)),), threats=threats)
+
+
+SELDOM = (
+    (("check", "no"), ("effect", "clock"), ("clock", "new")),
+    (("check", "no"), ("effect", "observe")),
+)
+"""What the game master's sheet for a free act seldom holds by chance."""
 
 
 def answered(prompt: Prompt, chance: Source, order: str, severity: str) -> Any:
     """A random lawful answer; the opening is the one that is to be played."""
     assert not isinstance(prompt, Roll)
     if prompt.kind == "stakes":
-        ruled = (("order", order),)
+        ruled = (("order", order), ("ambush", ("none", "foes")[chance.below(2)]))
         allowed = [option.id for option in options_of(prompt.form)]  # type: ignore[union-attr]
         return (*ruled, ("severity", severity)) if severity in allowed else ruled
     if prompt.kind == "improvise" and chance.below(3) == 0:
         # Rare by chance alone: a Condition that its target may resist.
         return (("check", "no"), ("effect", "condition"), ("resist", "AGI"), ("resist_dc", 14))
-    if prompt.kind == "treat":
+    if prompt.kind in ("treat", "gives_out"):
         return prompt.default
+    if prompt.kind == "improvise" and prompt.about[0] == "foe_one":
+        return (("check", "no"), ("ability", "foe_howl"))
+    if prompt.kind == "improvise" and chance.below(2) == 0:
+        return SELDOM[chance.below(len(SELDOM))]
+    if prompt.kind == "action":
+        ids = [option.id for option in options_of(prompt.form)]  # type: ignore[union-attr]
+        rare = [one for one in ids if one.startswith(("together", "appeal", "else", "setup"))]
+        return (
+            rare[chance.below(len(rare))]
+            if rare and chance.below(3) == 0
+            else ids[chance.below(len(ids))]
+        )
+    if prompt.kind in ("intent", "second"):
+        ids = [option.id for option in options_of(prompt.form)]  # type: ignore[union-attr]
+        rare = [one for one in ids if one.startswith(("hold", "undo", "tick"))]
+        return (rare or ids)[chance.below(len(rare or ids))]
     if prompt.kind == "aim":
         return "Who gives way."
     if prompt.kind == "next":
@@ -130,7 +178,7 @@ def played(order: str, severity: str, number: int) -> Iterator[tuple[Chronicle, 
 
 @lru_cache(maxsize=1)
 def everything() -> tuple[dict[str, str], dict[str, str], dict[str, list[str]]]:
-    """What three dozen random fights bring up: prompts, options and facts, each with its words.
+    """What eight dozen random fights bring up: prompts, options and facts, each with its words.
 
     The keys are kinds: of prompts, of prompts with the kind of option, names of facts.
     """
@@ -177,7 +225,12 @@ def told(play: Chronicle) -> Iterator[tuple[Fact, State]]:
 
 def raw(sentence: str) -> bool:
     """Whether a sentence shows a name that is meant for the program."""
-    keys = [*shipped().tags, *(key for key in shipped().weapons if key != "club")]
+    keys = [
+        "gate_one",
+        "foe_howl",
+        *shipped().tags,
+        *(key for key in shipped().weapons if key != "club"),
+    ]
     names = "|".join(["pc_one", "None", "True", "gm", *keys])
     return bool(re.search(rf"[_{{}}<>:]\w|\b({names})\b", sentence))
 
@@ -212,7 +265,7 @@ def test_options_of_one_prompt_are_told_apart() -> None:
 def test_every_kind_of_fact_comes_up_and_has_a_sentence() -> None:
     _, _, happened = everything()
     met = set(happened)
-    wanted = {kind.__name__ for kind in (*f.FACTS, *CONDITION_FACTS)} - {
+    wanted = {kind.__name__ for kind in (*f.FACTS, *CONDITION_FACTS, *FRAME_FACTS)} - {
         kind.__name__ for kind in BY_EDITS
     }
     assert wanted <= met

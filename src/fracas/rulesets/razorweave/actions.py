@@ -1,4 +1,7 @@
-"""Main actions besides Strike: Maneuver, Set Up, Defend, Withdraw, and something else."""
+"""Main actions besides Strike: Maneuver, Set Up, Defend, Withdraw, and something else.
+
+Long because the five are alike, and are best read side by side.
+"""
 
 from __future__ import annotations
 
@@ -18,11 +21,15 @@ from fracas.rulesets.razorweave.battlefield import (
 )
 from fracas.rulesets.razorweave.book import RazorweaveBook
 from fracas.rulesets.razorweave.checks import LEAST_DC, MOST_DC, Attempt, check, on_foot
+from fracas.rulesets.razorweave.clocks import WORK, work, works
 from fracas.rulesets.razorweave.conditions import afflict, losing, resist
 from fracas.rulesets.razorweave.damage import base_ticks, hit
-from fracas.rulesets.razorweave.facts import Cleared, Granted, Improvised, Stood
+from fracas.rulesets.razorweave.facts import Checked, Cleared, Granted, Improvised, Stood
 from fracas.rulesets.razorweave.field_facts import TagMade
+from fracas.rulesets.razorweave.frame_facts import Observed, Offered
 from fracas.rulesets.razorweave.ground import break_cover, fall
+from fracas.rulesets.razorweave.improvising import scene_fields, tick_or_make, use_ability
+from fracas.rulesets.razorweave.morale import cowed
 from fracas.rulesets.razorweave.movement import shift_away, shift_on
 from fracas.rulesets.razorweave.prices import leave_behind, lesser_condition, slip
 from fracas.rulesets.razorweave.safety import defend_bonus, reach_safety
@@ -51,9 +58,12 @@ def intents(state: State, book: RazorweaveBook, who: str) -> tuple[Option, ...]:
     if state.tags or state.places or book.rulings["hidden"] == "on":
         options += ground_intents(state, book, who)
     options += [
-        Option(f"make:{tag}", "make", (tag,), ("RW-MAN-09",)) for tag in makeable(state, book, who)
+        Option(f"make:{tag}", "make", (tag,), ("RW-MAN-09", "RW-MAN-10"))
+        for tag in makeable(state, book, who)
     ]
     options += marks(state, book, who, ("RW-TAG-15", "RW-TAG-17"))
+    if state.threats:
+        options += works(state, who)
     if state.able(who).bears("exposed"):
         options.append(Option("cover", "cover", (), ("RW-TACT-01",)))
     options += [
@@ -96,7 +106,7 @@ def maneuver(run: Run, who: str) -> Procedure:
         if on_foot(attempt):
             yield from fall(run, who)
         if run.state.who(who).standing:
-            yield from gm_move(run, who, target)
+            yield from gm_move(run, who, target, made.tier)
         return
     yield from _carry_out(run, who, effect, about, made.tier)
     if effect == "shove":
@@ -123,6 +133,8 @@ def _carry_out(run: Run, who: str, effect: str, about: str, tier: Tier) -> Proce
     elif effect == "make":
         place = run.state.able(who).place
         yield TagMade(about, who, place, because=("RW-MAN-09", "RW-TAG-17"))
+    elif effect in WORK:
+        yield from work(run, who, effect, about, tier)
     elif effect == "cover" and tier is not Tier.PARTIAL:
         yield Cleared(who, "exposed", because=("RW-TACT-01",))
     elif effect == "shelter":
@@ -135,7 +147,11 @@ def second_effect(run: Run, who: str) -> Procedure:
 
     def ask_second(state: State) -> Ask:
         options = (Option("none", "none"), *intents(state, book, who))
-        plain = tuple(one for one in options if one.kind not in ("shove", "push", "sneak"))
+        plain = tuple(
+            one
+            for one in options
+            if one.kind not in ("shove", "push", "sneak") and not one.id.startswith("tick:")
+        )
         return Ask(
             Decider(state.able(who).id), "second", Choice(plain), ("RW-MAN-03",), (who,), "none"
         )
@@ -157,6 +173,11 @@ def setup(run: Run, who: str) -> Procedure:
             if near_enough(state, who, ally.id, "far")
         ]
         options.append(Option(f"edge:{who}", "edge", (who,), ("RW-SETUP-08",)))
+        if len(options) > 1:
+            options += [
+                Option(f"next:{foe.id}", "next", (foe.id,), ("RW-SETUP-07", "RW-EDGE-10"))
+                for foe in state.foes(who)
+            ]
         options += [
             Option(f"make:{tag}", "make", (tag,), ("RW-SETUP-02",))
             for tag in makeable(state, book, who)
@@ -168,6 +189,7 @@ def setup(run: Run, who: str) -> Procedure:
             for effect in LIGHT_OPENINGS
             if not state.who(foe).bears(effect)
         ]
+        options += suppressing(state, book, who)
         return Ask(
             Decider(state.able(who).id),
             "opening",
@@ -192,11 +214,31 @@ def setup(run: Run, who: str) -> Procedure:
     )
     made = yield from check(run, attempt)
     if made.tier.fails:
-        yield from gm_move(run, who, target)
+        yield from gm_move(run, who, target, made.tier)
         return
     yield from _open_up(run, who, effect, about, made.tier)
     if made.tier is Tier.PARTIAL:
         yield from afflict(run, who, "exposed", target, because=("RW-SETUP-04",))
+    elif made.tier is Tier.CRITICAL and _by_words(run):
+        yield from cowed(run, who)
+
+
+def _by_words(run: Run) -> bool:
+    """Whether the last Check was social pressure, by PRE (RW-SETUP-11)."""
+    last = next(fact for fact in reversed(run.facts) if isinstance(fact, Checked))
+    return last.attribute == "PRE"
+
+
+def suppressing(state: State, book: RazorweaveBook, who: str) -> tuple[Option, ...]:
+    """Covering fire with a Ranged weapon: its target may be Suppressed (RW-SETUP-09)."""
+    shoots = any("Ranged" in book.weapons[name].tags for name in state.able(who).in_hand)
+    if not shoots or "suppressed" not in book.conditions:
+        return ()
+    return tuple(
+        Option(f"suppressed:{foe.id}", "opening", ("suppressed", foe.id), ("RW-SETUP-09",))
+        for foe in state.foes(who)
+        if not foe.bears("suppressed")
+    )
 
 
 def _open_up(run: Run, who: str, effect: str, about: str, tier: Tier) -> Procedure:
@@ -213,6 +255,9 @@ def _open_up(run: Run, who: str, effect: str, about: str, tier: Tier) -> Procedu
         yield from mark(run, who, about)
     elif effect in run.book.conditions:
         yield from afflict(run, about, effect, who, because=("RW-SETUP-02", "RW-GAP-82"))
+    elif effect == "next":
+        turns = 2 if who == state.active else 1
+        yield Offered(who, about, turns, because=("RW-SETUP-07", "RW-EDGE-10"))
     recipients: tuple[str, ...] = ()
     if effect == "edge":
         recipients = (about,)
@@ -233,7 +278,7 @@ def defend(run: Run, who: str, against: str = "") -> Procedure:
     """
     tier = yield from stand_guard(run, who, against)
     if tier.fails:
-        yield from gm_move(run, who, "")
+        yield from gm_move(run, who, "", tier)
 
 
 def stand_guard(run: Run, who: str, against: str = "", *, spends: bool = True) -> Procedure:
@@ -283,7 +328,7 @@ def withdraw(run: Run, who: str) -> Procedure:
         yield from slip(run, attempt)
         yield from fall(run, who)
         if run.state.who(who).standing:
-            yield from gm_move(run, who, "")
+            yield from gm_move(run, who, "", made.tier)
         return
     foes = run.state.engaged_with(who)
     yield from shift_away(run, who, ("RW-DEF-09",))
@@ -295,8 +340,11 @@ def withdraw(run: Run, who: str) -> Procedure:
         yield Cleared(who, "exposed", because=("RW-DEF-09", "RW-TACT-01"))
 
 
+PRESSURE = ("RW-RES-02", "RW-STRIKE-10", "RW-GAP-62")
+"""What else than a blow may tick Resolve: magic, threats, a shove."""
+
 COSTS = (Option("main"), Option("small"))
-EFFECTS = ("none", "ticks", "condition", "tag", "edge")
+EFFECTS = ("none", "ticks", "condition", "tag", "edge", "clock", "observe")
 """What an improvised act may bring about."""
 
 
@@ -329,7 +377,7 @@ def something_else(run: Run, who: str) -> Procedure:
                         "AGI",
                     ),
                     Field("dc", Number(LEAST_DC, MOST_DC), 14, ("RW-DC-01",)),
-                    Field("effect", Choice(tuple(map(Option, EFFECTS))), "none"),
+                    Field("effect", Choice(tuple(map(Option, EFFECTS))), "none", PRESSURE),
                     Field("target", Choice(everyone), foes[0].id if foes else who),
                     Field("condition", Choice(tuple(map(Option, book.conditions))), "exposed"),
                     Field("tag", Choice(tuple(map(Option, book.tags))), next(iter(book.tags))),
@@ -341,6 +389,7 @@ def something_else(run: Run, who: str) -> Procedure:
                     ),
                     Field("resist_dc", Number(LEAST_DC, MOST_DC), 16, ("RW-CHK-12",)),
                     Field("small", Choice(COSTS), "main", ("RW-TURN-04",)),
+                    *scene_fields(state, who),
                 )
             ),
             (),
@@ -355,6 +404,7 @@ def something_else(run: Run, who: str) -> Procedure:
     effect = ruled.get("effect", "none")
     attribute = ruled.get("check", "AGI")
     tier = Tier.FULL
+    yield from use_ability(run, who, ruled.get("ability", "none"))
     if attribute != "no":
         hostile = any(foe.id == target for foe in run.state.foes(who))
         attempt = Attempt(
@@ -370,7 +420,7 @@ def something_else(run: Run, who: str) -> Procedure:
         made = yield from check(run, attempt)
         tier = made.tier
     if tier.fails:
-        yield from gm_move(run, who, target)
+        yield from gm_move(run, who, target, tier)
         return False
     if effect == "ticks":
         yield from hit(run, who, target, base_ticks(book, tier))
@@ -391,6 +441,10 @@ def something_else(run: Run, who: str) -> Procedure:
     elif effect == "edge":
         turns = 2 if target == who else 1
         yield Granted(target, who, "", turns, because=("RW-SETUP-02", "RW-GM-04"))
+    elif effect == "clock":
+        yield from tick_or_make(run, who, words, ruled, tier)
+    elif effect == "observe":
+        yield Observed(target, because=("RW-NPC-04", "RW-GAP-99"))
     if tier is Tier.PARTIAL:
         yield from afflict(run, who, "exposed", because=("RW-MAN-04",))
     return False

@@ -14,6 +14,7 @@ from fracas.core.run import Run
 from fracas.rulesets.razorweave.area import Shares, spread
 from fracas.rulesets.razorweave.book import RazorweaveBook
 from fracas.rulesets.razorweave.checks import Attempt, Made, check
+from fracas.rulesets.razorweave.clocks import advance, move_ticks, threats_to
 from fracas.rulesets.razorweave.conditions import afflict, give_out, suggested
 from fracas.rulesets.razorweave.damage import Blow, Landed, base_ticks, land, tick
 from fracas.rulesets.razorweave.facts import BrokeAway, Checked, Denied, Granted
@@ -171,7 +172,7 @@ def aftermath(run: Run, actor: str, target: str, tier: Tier) -> Procedure:
     if tier is Tier.PARTIAL:
         yield from cost(run, actor, target)
     elif tier.fails:
-        yield from gm_move(run, actor, target)
+        yield from gm_move(run, actor, target, tier)
 
 
 def heavy(run: Run, actor: str, target: str, usual: str = "stunned") -> Procedure:
@@ -231,7 +232,8 @@ def cost(run: Run, actor: str, target: str) -> Procedure:
             Option("prone", "cost", (actor,), ("RW-STRIKE-03",)),
         ]
         options += new_tags(state, book, "cost", actor)
-        return Ruling("cost", Choice(tuple(options)), "exposed", ("RW-STRIKE-03",), (actor, target))
+        because = ("RW-STRIKE-03", "RW-GAP-61")
+        return Ruling("cost", Choice(tuple(options)), "exposed", because, (actor, target))
 
     chosen = yield from need(run, ask_cost)
     if chosen == "counterblow":
@@ -246,12 +248,13 @@ def cost(run: Run, actor: str, target: str) -> Procedure:
         yield from afflict(run, actor, chosen, target, because=("RW-STRIKE-03",))
 
 
-def gm_move(run: Run, actor: str, target: str) -> Procedure:
+def gm_move(run: Run, actor: str, target: str, tier: Tier = Tier.FAILURE) -> Procedure:
     """What the game master may do on a Failure; nothing by default, and only against PCs.
 
     RW-STRIKE-05, RW-MAN-05, RW-SETUP-05, RW-DEF-11: a Failure has no effect of its own. That of a
-    computer-run foe brings nothing at all (RW-GAP-60). Conditions come first, those that fit before
-    the others (RW-COND-09, RW-COND-10).
+    computer-run foe brings nothing at all (RW-GAP-60). A threat Clock ticks by the `tier`
+    (RW-CLK-06); the own Resolve ticks only by a counterblow (RW-GAP-59). Conditions come
+    first, those that fit before the others (RW-COND-09, RW-COND-10).
     """
     book: RazorweaveBook = run.book
     if run.state.able(actor).kind != "pc":
@@ -267,12 +270,22 @@ def gm_move(run: Run, actor: str, target: str) -> Procedure:
         foe = state.find(target) if target else None
         if foe is not None and foe.standing:
             options.append(Option("advantage", "move", (actor, target), ("RW-STRIKE-05",)))
+            if can_strike(state, book, target, actor):
+                options.append(Option("counterblow", "move", (actor, target), ("RW-GAP-59",)))
+        if state.threats:
+            options += threats_to(state, actor)
         options += new_tags(state, book, "move", actor)
         return Ruling("move", Choice(tuple(options)), "none", ("RW-STRIKE-05",), (actor, target))
 
     chosen = yield from need(run, ask_move)
     if chosen == "advantage":
         yield Granted(target, "gm", actor, because=("RW-STRIKE-05",))
+    elif chosen == "counterblow":
+        because = ("RW-GAP-59", "RW-STRIKE-04")
+        yield from tick(run, actor, book.tables.counterblow, target, "counterblow", because)
+    elif chosen.startswith("clock:"):
+        rows = ("RW-STRIKE-05", "RW-CLK-02", "RW-CLK-06")
+        yield from advance(run, chosen[6:], move_ticks(book, tier), target, "move", rows)
     elif chosen.startswith("tag:"):
         place = run.state.who(actor).place
         yield TagMade(chosen[4:], target, place, because=("RW-STRIKE-05", "RW-TAG-17"))
@@ -328,7 +341,8 @@ def bonus(
             Option("deny", "bonus", (target,), ("RW-STRIKE-06", "RW-GAP-95")),
             *new_tags(state, book, "bonus", target),
         ]
-        return Ruling("bonus", Choice(tuple(options)), "none", ("RW-STRIKE-06",), (actor, target))
+        because = ("RW-STRIKE-06", "RW-GAP-115")
+        return Ruling("bonus", Choice(tuple(options)), "none", because, (actor, target))
 
     chosen = yield from need(run, ask_bonus)
     if chosen == "position":

@@ -18,6 +18,7 @@ from fracas.rulesets.razorweave.actions import (
 )
 from fracas.rulesets.razorweave.attacks import strike, wreck
 from fracas.rulesets.razorweave.book import RazorweaveBook
+from fracas.rulesets.razorweave.clocks import close_round, decided, owner_ticks
 from fracas.rulesets.razorweave.conditions import (
     clear,
     losing,
@@ -25,17 +26,16 @@ from fracas.rulesets.razorweave.conditions import (
     round_ticks,
     turn_ticks,
 )
-from fracas.rulesets.razorweave.damage import take_out
 from fracas.rulesets.razorweave.facts import (
     Ended,
     LostTurn,
     Named,
     Passed,
     RoundBegan,
-    Structured,
     TurnBegan,
     TurnEnded,
 )
+from fracas.rulesets.razorweave.groups import together
 from fracas.rulesets.razorweave.hands import ready
 from fracas.rulesets.razorweave.interludes import (
     aftermath,
@@ -46,9 +46,10 @@ from fracas.rulesets.razorweave.interludes import (
     treatment,
 )
 from fracas.rulesets.razorweave.menu import menu
+from fracas.rulesets.razorweave.morale import appeal, breaks, give_up
 from fracas.rulesets.razorweave.movement import MOVEMENTS, move
-from fracas.rulesets.razorweave.opening import scene
-from fracas.rulesets.razorweave.order import ORDERS, roll_order, slot_in
+from fracas.rulesets.razorweave.opening import amend, scene, shift, take_turns
+from fracas.rulesets.razorweave.order import ORDERS, slot_in
 from fracas.rulesets.razorweave.state import State
 
 
@@ -60,8 +61,12 @@ def round_(run: Run) -> Procedure:
 
 def next_(run: Run) -> Procedure:
     """Who is up: end the fight, begin a round, or give somebody the turn."""
+    if run.state.threats and (yield from time_up(run)):
+        return
     contested, waiting = _who_waits(run.state)
     if contested and not waiting and run.state.order != "conversational":
+        if run.state.threats and (yield from time_up(run, closing=True)):
+            return
         yield from round_(run)
         contested, waiting = _who_waits(run.state)
     state: State = run.state
@@ -79,6 +84,20 @@ def next_(run: Run) -> Procedure:
         form = Choice(tuple(Option(one, "turn", (one,), ("RW-INIT-03",)) for one in waiting))
         who = yield from need(run, lambda _: Ruling("first", form, waiting[0], ("RW-INIT-03",)))
     yield from turn(run, who)
+
+
+def time_up(run: Run, *, closing: bool = False) -> Procedure:
+    """Whether a deciding Clock is full, as the round closes or at any time; if so the fight ends.
+
+    RW-CLK-05, RW-OUT-23.
+    """
+    if closing:
+        yield from close_round(run)
+    winner = decided(run.state)
+    if winner is None:
+        return False
+    yield from end(run, winner)
+    return True
 
 
 def _who_waits(state: State) -> tuple[bool, list[str]]:
@@ -107,7 +126,7 @@ def _conversational(run: Run) -> Procedure:
         again = [Option(f"turn:{one.id}", "again", (one.id,)) for one in standing if one.acted]
         call = [Option("round", "round", (), ("RW-INIT-09",))]
         yields = [
-            Option(f"out:{one.id}", "yields", (one.id,), ("RW-OUT-22",))
+            Option(f"out:{one.id}", "yields", (one.id,), ("RW-OUT-22", "RW-NPC-06", "RW-GAP-56"))
             for one in standing
             if one.kind != "pc"
         ]
@@ -115,11 +134,17 @@ def _conversational(run: Run) -> Procedure:
             Option(f"turns:{order}", "turns", (order,), ("RW-FRAME-02", "RW-FRAME-06"))
             for order in ORDERS[1:]
         ]
-        settled = [Option("end", "end", (), ("RW-OUT-23",))]
+        settled = [
+            Option("amend", "amend", (), ("RW-GM-08",)),
+            Option("end", "end", (), ("RW-OUT-23",)),
+        ]
         acts = (*ready, *again, *call) if ready else (*call, *again)
         options = (*acts, *yields, *turns, *settled)
         return Ruling(
-            "next", Choice(options), options[0].id, ("RW-INIT-01", "RW-INIT-08", "RW-INIT-09")
+            "next",
+            Choice(options),
+            options[0].id,
+            ("RW-INIT-01", "RW-INIT-08", "RW-INIT-09", "RW-GAP-54"),
         )
 
     chosen: str = yield from need(run, ask_next)
@@ -127,20 +152,26 @@ def _conversational(run: Run) -> Procedure:
     if what == "turn":
         yield from turn(run, who)
     elif what == "round":
+        if run.state.threats and (yield from time_up(run, closing=True)):
+            return
         yield from round_(run)
     elif what == "out":
-        yield from take_out(run, who, narrative=True)
+        yield from give_up(run, who)
     elif what == "turns":
-        sequence = (yield from roll_order(run)) if who == "rolled" else ()
-        yield Structured(who, True, sequence, because=("RW-FRAME-06",))
+        yield from shift(run, who)
+    elif what == "amend":
+        yield from amend(run)
     else:
         yield from end(run)
 
 
-def end(run: Run) -> Procedure:
-    """The fight is over when one side has nobody left acting, or the stakes are settled."""
+def end(run: Run, winner: str = "") -> Procedure:
+    """The fight is over when one side has nobody left acting, or the stakes are settled.
+
+    A deciding Clock names the `winner` (RW-CLK-05).
+    """
     sides = {one.side for one in run.state.standing()}
-    winner = next(iter(sides)) if len(sides) == 1 else ""
+    winner = winner or (next(iter(sides)) if len(sides) == 1 else "")
     yield Ended(winner, because=("RW-OUT-23", "RW-FRAME-07"))
     yield Planned((Beat("aftermath"),), because=("RW-GM-07",))
 
@@ -156,6 +187,8 @@ def turn(run: Run, who: str) -> Procedure:
         if lost:
             because = (*book.conditions[lost].because, "RW-PHYS-11")
             yield LostTurn(who, lost, because=because)
+            if run.state.threats:
+                yield from owner_ticks(run, who)
             if run.state.order == "popcorn":
                 yield from name_next(run, who)
             return
@@ -193,6 +226,8 @@ def turn(run: Run, who: str) -> Procedure:
                 yield Noted("moot", (moot.subject,), because=("RW-GM-04",))
         if run.state.who(who).out is not None or not run.state.faces_foes(who):
             break
+    if run.state.threats:
+        yield from owner_ticks(run, who)
     yield TurnEnded(who, because=("RW-TURN-07",))
     if run.state.order == "popcorn" and run.state.who(who).standing:
         yield from name_next(run, who)
@@ -217,6 +252,9 @@ def act(run: Run, who: str, chosen: str) -> Procedure:
         yield from defend(run, who, about)
     elif what == "wreck":
         yield from wreck(run, who, about)
+    elif what == "together":
+        target, _, weapon = about.partition(":")
+        yield from together(run, who, target, weapon)
     elif what == "clear":
         bearer, _, condition = about.partition(":")
         yield from clear(run, who, bearer, condition)
@@ -233,6 +271,7 @@ _ACTS = {
     "setup": setup,
     "withdraw": withdraw,
     "else": something_else,
+    "appeal": appeal,
 }
 
 
@@ -254,6 +293,16 @@ def name_next(run: Run, who: str) -> Procedure:
         yield Named(named, who, because=("RW-INIT-02", "RW-INIT-03"))
 
 
+def ambush(run: Run, who: str) -> Procedure:
+    """Complete surprise: one ambusher's turn, before there is any order (RW-FRAME-08).
+
+    It is that combatant's turn of round 1; nobody of the other side acts before it is over. In
+    popcorn the ambusher names who is first among the rest (RW-INIT-03).
+    """
+    if run.state.able(who).standing and run.state.faces_foes(who):
+        yield from turn(run, who)
+
+
 BEATS: BeatTable = {
     "scene": (scene, ("RW-FRAME-01", "RW-OUT-01")),
     "round": (round_, ("RW-INIT-08",)),
@@ -261,6 +310,9 @@ BEATS: BeatTable = {
     "turn": (turn, ("RW-TURN-01",)),
     "aftermath": (aftermath, ("RW-GM-07",)),
     "rest": (rest, ("RW-RES-16",)),
+    "ambush": (ambush, ("RW-FRAME-08", "RW-INIT-03")),
+    "turns": (take_turns, ("RW-FRAME-06", "RW-FRAME-08")),
+    "breaks": (breaks, ("RW-NPC-01",)),
     "next_scene": (next_scene, ("RW-OUT-06",)),
     "treatment": (treatment, ("RW-GM-07",)),
     "session": (session, ("RW-OUT-08",)),

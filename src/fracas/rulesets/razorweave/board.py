@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fracas.rulesets.razorweave import phrases
 from fracas.rulesets.razorweave.condition_words import borne
 from fracas.rulesets.razorweave.field_words import NO_ZONES, bands
 from fracas.rulesets.razorweave.names import name, place, tag
@@ -10,7 +11,7 @@ from fracas.rulesets.razorweave.state import State
 
 def board(state: State) -> tuple[str, ...]:
     """Stakes, severity, who stands where and how they fare, who is next (RW-GM-03, RW-GM-05)."""
-    lines = [f"{state.severity.title()} severity. {state.stakes}".rstrip()]
+    lines = [f"{state.severity.title()} severity. {state.stakes}".rstrip(), *phrases.aims(state)]
     for one in state.combatants:
         clock = state.clock_of(one.id)
         shown = state.shown(one.id)
@@ -24,6 +25,7 @@ def board(state: State) -> tuple[str, ...]:
             notes.append("armour worn down")
         if one.ablated:
             notes.append("charge spent")
+        notes += phrases.notes(one)
         if one.out is not None:
             notes = [f"out: {one.out.outcome}", *notes]
         engaged = [name(state, other) for other in state.engaged_with(one.id)]
@@ -36,6 +38,7 @@ def board(state: State) -> tuple[str, ...]:
         lines.append(f"{one.name:<16} {bar} {shown}/{clock.size}  {'; '.join(notes)}".rstrip())
     if state.round and not state.result and state.up_next():
         lines.append(f"Next: {name(state, state.up_next())}")
+    lines += [phrases.board_line(clock) for clock in state.threats]
     if not state.round and not state.places:
         lines.append(NO_ZONES)
     if any(not one.place and not one.on for one in state.tags):

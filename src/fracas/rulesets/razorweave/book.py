@@ -240,8 +240,20 @@ class Armour(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     note: str = ""
 
 
+class AbilityRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A special ability: its name, its trigger and its effect in words (RW-NPC-04)."""
+
+    name: Said
+    trigger: str = ""
+    effect: str = ""
+
+
 class CombatantRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A combatant as content; without a `clock` it takes the size of its tier (RW-RES-04)."""
+    """A combatant as content; without a `clock` it takes the size of its tier (RW-RES-04).
+
+    `phases` are the sizes of further Clocks of a Boss (RW-RES-14); who `leads` may take the heart
+    of the others along when it falls; it flees at so many filled segments (RW-NPC-01).
+    """
 
     name: str
     kind: Literal["pc", "npc", "vpc"] = "npc"
@@ -257,13 +269,18 @@ class CombatantRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
     dark_sight: bool = False
     summary: str = ""
     tactics: str = ""
+    phases: tuple[Annotated[int, msgspec.Meta(ge=1)], ...] = ()
+    abilities: dict[str, AbilityRow] = {}
+    leads: bool = False
+    flees_at: Annotated[int, msgspec.Meta(ge=0)] = 0
 
 
 class Placing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One combatant of a scenario: who, on which side, and whom it begins Engaged with.
 
     `place` is where it stands, by default the first place; `blocks` says that it bars the way
-    (RW-MOVE-13); `shared` names the group whose Clock it shares (RW-RES-08).
+    (RW-MOVE-13); `group` names the Clock that it shares (RW-RES-08). It may fall at a `severity` of
+    its own (RW-OUT-19) and give up when the leader `yields_with` falls (RW-NPC-01).
     """
 
     combatant: str
@@ -271,7 +288,9 @@ class Placing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     engaged: tuple[str, ...] = ()
     place: str = ""
     blocks: bool = False
-    shared: str = ""
+    group: str = ""
+    severity: Literal["", "minor", "moderate", "major", "permanent"] = ""
+    yields_with: str = ""
 
 
 class PlaceRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -290,6 +309,26 @@ class BandRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     band: Literal["close", "far", "out"]
 
 
+class ThreatRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A threat or progress Clock of a scenario (RW-CLK-01, RW-CLK-07)."""
+
+    label: Said
+    size: Literal[4, 6, 8]
+    effect: Said
+    side: str
+    owner: str = ""
+    trigger: Literal["", "round"] = ""
+    decides: bool = False
+    undoable: bool = False
+
+
+class SideRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What a side of a scenario wants, and how hard it falls (RW-OUT-19, RW-OUT-25)."""
+
+    wants: str = ""
+    severity: Literal["", "minor", "moderate", "major", "permanent"] = ""
+
+
 class ScenarioRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A scenario: stakes, severity, order of turns, Tags of the scene, and who is there.
 
@@ -306,7 +345,9 @@ class ScenarioRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
     summary: str = ""
     places: dict[str, PlaceRow] = {}
     bands: tuple[BandRow, ...] = ()
-    shared: dict[str, int] = {}
+    threats: dict[str, ThreatRow] = {}
+    sides: dict[str, SideRow] = {}
+    groups: dict[str, Annotated[int, msgspec.Meta(ge=1)]] = {}
 
 
 class SwitchRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -327,6 +368,8 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     edge: dict[str, int]
     counterblow: int
     low_resolve: int
+    threat_ticks: dict[str, int]
+    morale: int
     minor_return: int
     movement: dict[str, int]
     fall_ticks: int

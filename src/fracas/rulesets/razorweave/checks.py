@@ -28,8 +28,9 @@ from fracas.rulesets.razorweave.burdens import (
     sight_ruled,
 )
 from fracas.rulesets.razorweave.facts import Checked, Spent
+from fracas.rulesets.razorweave.frame_facts import OfferTaken
 from fracas.rulesets.razorweave.gear import SWITCHED, gear_terms, sheet_lines, slug
-from fracas.rulesets.razorweave.state import Combatant, State, Tier
+from fracas.rulesets.razorweave.state import Combatant, Offer, State, Tier
 from fracas.rulesets.razorweave.tags import acts_of, tag_terms
 
 LEAST_DC, MOST_DC = 4, 40
@@ -112,7 +113,7 @@ class CheckReading(msgspec.Struct, frozen=True):
         return self.of_margin(total + self.bonus - self.dc)
 
     def of_name(self, name: str, rolled: Rolled) -> Tier:
-        """A tier forced by name, whatever fell."""
+        """A tier forced by name, whatever fell (RW-GAP-102)."""
         try:
             return Tier(name)
         except ValueError:
@@ -202,7 +203,7 @@ def edge_terms(state: State, book: RazorweaveBook, attempt: Attempt) -> tuple[Te
         or attempt.skill
         or actor.hidden
     )
-    if not (actor.conditions or actor.grants or state.tags or geared) and (
+    if not (actor.conditions or actor.grants or state.tags or state.offers or geared) and (
         target is None or not target.conditions
     ):
         return ()
@@ -210,6 +211,10 @@ def edge_terms(state: State, book: RazorweaveBook, attempt: Attempt) -> tuple[Te
     for place, grant in enumerate(actor.grants):
         if attempt.spends and grant.against in ("", attempt.target):
             terms.append(Term(f"grant{place}", "edge", 1, ("RW-EDGE-08",), (grant.by,)))
+    for place, offer in enumerate(state.offers):
+        if attempt.spends and target is not None and fitting(offer, actor, attempt.target):
+            rows = ("RW-SETUP-07", "RW-EDGE-10")
+            terms.append(Term(f"grant_offer{place}", "edge", 1, rows, (offer.by,)))
     if actor.conditions:
         foot = on_foot(attempt)
         terms += burden_terms(state, book, attempt, actor, foot=foot)
@@ -223,6 +228,11 @@ def edge_terms(state: State, book: RazorweaveBook, attempt: Attempt) -> tuple[Te
     if geared or (target is not None and target.armour):
         terms += gear_terms(state, book, attempt, target, terms)
     return tuple(terms)
+
+
+def fitting(offer: Offer, actor: Combatant, target: str) -> bool:
+    """Whether an Edge that waits for the next ally at that target is this one's (RW-EDGE-10)."""
+    return offer.against == target and offer.side == actor.side and offer.by != actor.id
 
 
 _GEARED = ("maneuver", "defend")
@@ -301,12 +311,12 @@ def sheet(
     It also names another Attribute, the Skill that applies, and why it rules so; `more` are lines
     that the Conditions of the two bring.
     """
-    fields = [Field("dc", Number(LEAST_DC, MOST_DC), dc, ("RW-DC-01", "RW-DC-04"))]
+    fields = [Field("dc", Number(LEAST_DC, MOST_DC), dc, ("RW-DC-01", "RW-DC-04", "RW-GAP-86"))]
     waivable = tuple(Option(term.name, term.kind) for term in terms if term.waivable)
     if waivable:
         fields.append(Field("waive", Several(waivable), (), ("RW-GAP-68", "RW-GM-04")))
     circumstance = Choice((Option("none"), Option("edge"), Option("burden")))
-    fields.append(Field("circumstance", circumstance, "none", ("RW-DC-06",)))
+    fields.append(Field("circumstance", circumstance, "none", ("RW-DC-06", "RW-CHK-11")))
     attribute = Choice(tuple(map(Option, ("usual", "MIG", "AGI", "PRE", "RSN"))))
     fields.append(Field("attribute", attribute, "usual", ("RW-CHK-07",)))
     fields.append(Field("skill", Text(0, 60), skill, ("RW-CHK-04",)))
@@ -350,7 +360,7 @@ def check(
             "difficulty",
             sheet(dc, edges, riders, ticks, sheet_lines(state, book, attempt), more, attempt.skill),
             (),
-            ("RW-CHK-01", "RW-CHK-15", "RW-DC-03"),
+            ("RW-CHK-01", "RW-CHK-13", "RW-CHK-15", "RW-DC-03", "RW-NPC-02"),
             (attempt.who, attempt.action, attempt.target, attempt.attribute, attempt.intent),
             (*reasons, *edges),
         )
@@ -418,13 +428,25 @@ def check(
         because=("RW-CHK-05", "RW-CHK-14", *attempt.because),
     )
     if attempt.spends:
-        for grant in run.state.able(attempt.who).grants:
-            if grant.against in ("", attempt.target):
-                yield Spent(attempt.who, attempt.target, because=("RW-EDGE-08", "RW-EDGE-13"))
-                break
+        yield from spend(run, attempt)
     if ruled or told is not tier:
         return Made(tier, adjust, rider, ruled, told)
     return _PLAIN[tier]
+
+
+def spend(run: Run, attempt: Attempt) -> Procedure:
+    """Use up every grant that fits, and every Edge that waited for an ally at this target.
+
+    RW-EDGE-08, RW-EDGE-10, RW-EDGE-13.
+    """
+    actor = run.state.able(attempt.who)
+    for grant in actor.grants:
+        if grant.against in ("", attempt.target):
+            yield Spent(attempt.who, attempt.target, because=("RW-EDGE-08", "RW-EDGE-13"))
+            break
+    offers = run.state.offers if attempt.hostile else ()
+    if any(fitting(offer, actor, attempt.target) for offer in offers):
+        yield OfferTaken(attempt.who, attempt.target, because=("RW-EDGE-10", "RW-EDGE-13"))
 
 
 _PLAIN = {tier: Made(tier) for tier in Tier}

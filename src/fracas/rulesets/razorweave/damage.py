@@ -7,6 +7,7 @@ from functools import lru_cache
 import msgspec
 
 from fracas.core.answers import Choice, Option, Text
+from fracas.core.facts import Noted
 from fracas.core.ids import GM, Decider
 from fracas.core.prompts import Ask, Procedure, Ruling, need
 from fracas.core.run import Run
@@ -20,6 +21,7 @@ from fracas.rulesets.razorweave.facts import (
     Ticked,
     changed,
 )
+from fracas.rulesets.razorweave.frame_facts import PhaseBegan, Wavered
 from fracas.rulesets.razorweave.gear_facts import Ablated
 from fracas.rulesets.razorweave.sources import fallen
 from fracas.rulesets.razorweave.stances import covering, without_shield
@@ -112,8 +114,11 @@ def land(
             because = (*because, "RW-ARM-09", "RW-GAP-79")
             yield Ablated(target, item, loses, because=("RW-ARM-09", "RW-ARM-10", "RW-GAP-79"))
     yield Ticked(target, ticks, actor, because=because)
-    if run.state.clock_of(target).full:
+    clock = run.state.clock_of(target)
+    if clock.full:
         yield from fill(run, target)
+    elif foe.flees_at or foe.kind == "pc":
+        yield from worn(run, target)
     return Landed(ticks, stopped)
 
 
@@ -156,26 +161,47 @@ def tick(
 
 
 def fill(run: Run, target: str) -> Procedure:
-    """Take out the bearer of a full Clock, or all members of a full group Clock (RW-RES-08)."""
+    """Take out the bearer of a full Clock, or all members of a full group Clock (RW-RES-08).
+
+    A Boss with phases in reserve goes on to the next, and spare ticks are lost (RW-RES-14).
+    """
     if not run.state.clock_of(target).full:
+        yield from worn(run, target)
         return
-    shared = run.state.who(target).shared
+    bearer = run.state.who(target)
+    if bearer.phases and not bearer.shared and bearer.standing:
+        yield PhaseBegan(target, bearer.phases[0], because=("RW-RES-14", "RW-GAP-116"))
+        return
+    shared = bearer.shared
     for one in run.state.combatants:
         if one.standing and (one.id == target or (shared and one.shared == shared)):
             yield from take_out(run, one.id)
+
+
+def worn(run: Run, who: str) -> Procedure:
+    """Warn of a player character who is nearly out (RW-RES-13); see whether an enemy breaks."""
+    one = run.state.who(who)
+    clock = run.state.clock_of(who)
+    if one.kind == "pc":
+        if clock.left <= run.book.tables.low_resolve and one.standing:
+            yield Noted("warned", (who, str(clock.left)), because=("RW-RES-13", "RW-GAP-106"))
+    elif one.flees_at and clock.filled >= one.flees_at:
+        yield Wavered(who, because=("RW-NPC-01",))
 
 
 def outcomes(state: State, book: RazorweaveBook, who: str, *, by_player: bool) -> tuple[str, ...]:
     """What being taken out may mean for a combatant here (RW-OUT-02, RW-OUT-13).
 
     `killed` is open for a player character only by the player's own choice at that moment, or
-    when the severity is Permanent and the player consented beforehand.
+    when the severity is Permanent and the player consented beforehand. Nobody's consent guards a
+    VPC (RW-NPC-03).
     """
     combatant = state.who(who)
-    listed = book.tables.outcomes[state.severity]
+    severity = state.severity_of(who)
+    listed = book.tables.outcomes[severity]
     if combatant.kind != "pc":
-        return listed if "killed" in listed or state.severity == "minor" else (*listed, "killed")
-    agreed = state.severity == "permanent" and combatant.consents
+        return listed if "killed" in listed or severity == "minor" else (*listed, "killed")
+    agreed = severity == "permanent" and combatant.consents
     rest = tuple(outcome for outcome in listed if outcome != "killed")
     return (*rest, "killed") if agreed or by_player else rest
 
@@ -189,21 +215,23 @@ def usual_outcome(state: State, book: RazorweaveBook, who: str, listed: tuple[st
     one = state.who(who)
     if one.shared:
         return next((outcome for outcome in listed if outcome in YIELDS), listed[0])
-    if one.tier == "minion" and state.severity in ("major", "permanent"):
+    if one.tier == "minion" and state.severity_of(who) in ("major", "permanent"):
         usual = book.tables.outcomes["moderate"][0]
         return usual if usual in listed else listed[0]
     return listed[0]
 
 
-def take_out(run: Run, who: str, *, narrative: bool = False) -> Procedure:
+def take_out(run: Run, who: str, *, narrative: bool = False, usual: str = "") -> Procedure:
     """A combatant is taken out: what that means, and for a player character a last moment.
+
+    `usual` is the outcome that stands by default, where the story says how it goes.
 
     At Moderate or higher a player gives the outcome of the own character (RW-OUT-15); otherwise
     the game master does (RW-OUT-17).
     """
     book: RazorweaveBook = run.book
     player = run.state.who(who).kind == "pc"
-    chooses = player and run.state.severity != "minor"
+    chooses = player and run.state.severity_of(who) != "minor"
 
     def ask_outcome(state: State) -> Ask | Ruling:
         listed = outcomes(state, book, who, by_player=chooses)
@@ -211,8 +239,8 @@ def take_out(run: Run, who: str, *, narrative: bool = False) -> Procedure:
         form = Choice(tuple(Option(one, "outcome", (who,)) for one in listed))
         if chooses:
             return Ask(Decider(who), "outcome", form, because, (who,), listed[0])
-        usual = usual_outcome(state, book, who, listed)
-        return Ruling("outcome", form, usual, because, (who,))
+        likely = usual if usual in listed else usual_outcome(state, book, who, listed)
+        return Ruling("outcome", form, likely, because, (who,))
 
     outcome = yield from need(run, ask_outcome)
     words = ""
@@ -237,7 +265,17 @@ def take_out(run: Run, who: str, *, narrative: bool = False) -> Procedure:
     yield TakenOut(who, outcome, words, narrative, because=("RW-OUT-03", "RW-OUT-04", "RW-OUT-05"))
     if any(one.conditions for one in run.state.combatants):
         yield from fallen(run, who)
+    if run.state.who(who).leads:
+        yield from fallen_leader(run, who)
     yield from shift_back(run, who)
+
+
+def fallen_leader(run: Run, who: str) -> Procedure:
+    """A leader fell: the rest may waver (RW-NPC-05), and who was bound to it may break."""
+    yield Noted("wavers", (who,), because=("RW-NPC-05", "RW-GAP-72"))
+    for one in run.state.standing():
+        if one.yields_with == who:
+            yield Wavered(one.id, because=("RW-NPC-01",))
 
 
 def shift_back(run: Run, fallen: str) -> Procedure:

@@ -20,6 +20,7 @@ from fracas.rulesets.razorweave.state import (
     Grant,
     Out,
     SharedClock,
+    SideStake,
     Stance,
     State,
     Tier,
@@ -52,10 +53,19 @@ class Staked(Fact, frozen=True):
 
     stakes: str
     severity: str
+    sides: tuple[SideStake, ...] = ()
 
     def apply(self, state: State) -> State:
         """Write stakes and severity into the scene, which has no result yet."""
-        return replace(state, stakes=self.stakes, severity=self.severity, result="")
+        threats = tuple(clock for clock in state.threats if not clock.full)
+        return replace(
+            state,
+            stakes=self.stakes,
+            severity=self.severity,
+            aims=self.sides,
+            threats=threats,
+            result="",
+        )
 
 
 class Consented(Fact, frozen=True):
@@ -150,6 +160,9 @@ class RoundBegan(Fact, frozen=True):
             if one.acted or one.reacted:
                 one = replace(one, acted=False, reacted=False)  # noqa: PLW2901
             combatants.append(one)
+        if state.threats:
+            threats = tuple(replace(clock, ticked=False) for clock in state.threats)
+            state = replace(state, threats=threats)
         return replace(state, round=self.number, combatants=tuple(combatants))
 
 
@@ -178,6 +191,13 @@ class TurnEnded(Fact, frozen=True):
 
     def apply(self, state: State) -> State:
         """Mark the turn as taken; count down Conditions and grants."""
+        if state.offers:
+            offers = tuple(
+                replace(offer, turns=offer.turns - 1) if offer.by == self.who else offer
+                for offer in state.offers
+                if offer.by != self.who or offer.turns != 1
+            )
+            state = replace(state, offers=offers)
         combatant = state.find(self.who)
         if combatant is None:
             return replace(state, active="")
@@ -300,7 +320,7 @@ class TakenOut(Fact, frozen=True):
     def apply(self, state: State) -> State:
         """Put it out: no turns, no engagements, nothing held ready; Conditions stay on it."""
         state = replace(state, engaged=tuple(two for two in state.engaged if self.who not in two))
-        out = Out(self.outcome, self.words, self.narrative, state.severity)
+        out = Out(self.outcome, self.words, self.narrative, state.severity_of(self.who))
         return changed(state, self.who, out=out, stance=None, grants=())
 
 

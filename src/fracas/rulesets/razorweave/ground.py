@@ -72,8 +72,8 @@ def break_cover(run: Run, who: str) -> Procedure:
 
     def ask_break(state: State) -> Ruling:
         state.able(who)
-        options = (Option("yes", "breaks", (cover.id,), because), Option("no", "none"))
-        return Ruling("breaks", Choice(options), "yes", because, (who, cover.id))
+        options = (Option("yes", "cover_breaks", (cover.id,), because), Option("no", "none"))
+        return Ruling("cover_breaks", Choice(options), "yes", because, (who, cover.id))
 
     if (yield from need(run, ask_break)) == "yes":
         yield TagGone(cover.id, cover.place, cover.on, because=because)

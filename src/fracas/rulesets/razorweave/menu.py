@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from msgspec.structs import replace
+
 from fracas.core.answers import Choice, Option
 from fracas.core.ids import Decider
 from fracas.core.prompts import Ask
@@ -73,6 +75,7 @@ def menu(
     close: list[str] = []
     far: list[str] = []
     ailing = bool(actor.conditions)
+    lost: tuple[str, ...] = ()
     for one in state.combatants:
         if one.out is None:
             if one.side != side:
@@ -89,6 +92,8 @@ def menu(
                         (close if band == "close" else far).append(one.id)
             elif one.conditions:
                 ailing = True
+        elif one.leads and one.side != side:
+            lost = (*lost, one.side)
     clears = clearable(state, book, who) if ailing and not acted else ()
     blows: tuple[tuple[str, str], ...] = ()
     aims: tuple[tuple[str, str], ...] = ()
@@ -106,18 +111,31 @@ def menu(
             moves += steps(state, book, actor, left, close)
         if moved:
             moves = ("sprint",) if moves and may_sprint(state, book, who) else ()
-    if ailing and len(actor.weapons) > 1 and not actor.in_hand:
-        moves = (*moves, "draw")
+    moves += drawn(actor) if ailing else ()
     sheds = ["away"] if near and not mapped else []
     if ailing and not acted:
         sheds += smothered(book, actor)
-    gear = takes(book, actor) if actor.stowed else ()
-    wrecks = breakable(state, book, actor) if state.tags and not acted else ()
-    defends = book.rulings["defend_mode"] == "stance"
     ask = _menu(
-        who, blows, bool(near), clears, tuple(sheds), moves, acted, aims, wrecks, gear, defends
+        who,
+        blows,
+        bool(near),
+        clears,
+        tuple(sheds),
+        moves,
+        acted,
+        aims,
+        breakable(state, book, actor) if state.tags and not acted else (),
+        takes(book, actor) if actor.stowed else (),
+        book.rulings["defend_mode"] == "stance",
     )
+    if not acted and (actor.shared or lost):
+        ask = _with_more(ask, state, book, actor, blows, lost)
     return shaped(state, book, ask, actor, acted=acted) if ailing else ask
+
+
+def drawn(actor: Combatant) -> tuple[str, ...]:
+    """Drawing another weapon, for somebody Disarmed who carries one (RW-MAN-07)."""
+    return ("draw",) if len(actor.weapons) > 1 and not actor.in_hand else ()
 
 
 def smothered(book: RazorweaveBook, actor: Combatant) -> list[str]:
@@ -151,6 +169,33 @@ def _blows(
             at_hand = reaching(book, weapons, band)
             found += [(foe, weapon) for foe in ids for weapon in at_hand]
     return tuple(found)
+
+
+def _with_more(
+    ask: Ask,
+    state: State,
+    book: RazorweaveBook,
+    actor: Combatant,
+    blows: tuple[tuple[str, str], ...],
+    lost: tuple[str, ...],
+) -> Ask:
+    """The menu with a group Strike, or a call on those whose leader fell.
+
+    RW-CHK-10, RW-NPC-05.
+    """
+    assert isinstance(ask.form, Choice)
+    more: list[Option] = []
+    if any(one.side in lost for one in state.foes(actor.id)):
+        more.append(Option("appeal", "appeal", (), ("RW-NPC-05", "RW-GAP-72")))
+    waiting = actor.shared and [
+        one.id for one in state.allies(actor.id) if one.shared == actor.shared and not one.acted
+    ]
+    more += [
+        Option(f"together:{foe}:{weapon}", "together", (foe, weapon), ("RW-CHK-10",))
+        for foe, weapon in blows
+        if any(can_strike(state, book, one, foe) for one in waiting or ())
+    ]
+    return replace(ask, form=Choice((*ask.form.options[:-1], *more, ask.form.options[-1])))
 
 
 def aimed(

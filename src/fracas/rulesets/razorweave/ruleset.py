@@ -24,8 +24,10 @@ from fracas.rulesets.razorweave.book import RazorweaveBook, open_book, shipped
 from fracas.rulesets.razorweave.condition_facts import CONDITION_FACTS
 from fracas.rulesets.razorweave.facts import FACTS, Checked, Entered, Left, Sided
 from fracas.rulesets.razorweave.field_facts import FIELD_FACTS
+from fracas.rulesets.razorweave.frame_facts import FRAME_FACTS
 from fracas.rulesets.razorweave.gear_facts import GEAR_FACTS
 from fracas.rulesets.razorweave.interludes import INTERLUDES
+from fracas.rulesets.razorweave.reference import reference
 from fracas.rulesets.razorweave.scenarios import begin, check_state, combatant_of, free_id
 from fracas.rulesets.razorweave.state import State
 from fracas.rulesets.razorweave.validate import validate
@@ -108,7 +110,13 @@ class Razorweave:
     edit_rules = ("RW-GM-04",)
     state_type = State
     book_type: type[Book] = RazorweaveBook
-    fact_types: tuple[type[Fact], ...] = (*FACTS, *GEAR_FACTS, *CONDITION_FACTS, *FIELD_FACTS)
+    fact_types: tuple[type[Fact], ...] = (
+        *FACTS,
+        *GEAR_FACTS,
+        *CONDITION_FACTS,
+        *FIELD_FACTS,
+        *FRAME_FACTS,
+    )
     headlines: tuple[Headline, ...] = HEADLINES
 
     def rules(self) -> Mapping[str, Rule]:
@@ -247,6 +255,11 @@ class Razorweave:
                 if one.id == option and one.because:
                     return one.because
         return prompt.because
+
+    def reference(self, book: Book) -> tuple[str, ...]:
+        """The quick reference on one page (RW-GM-06)."""
+        assert isinstance(book, RazorweaveBook)
+        return reference(book)
 
     def board(self, state: State) -> tuple[str, ...]:
         """Who stands where and how they fare."""

@@ -11,14 +11,20 @@ from fracas.core.facts import Beat
 from fracas.rulesets.razorweave.book import Placing, RazorweaveBook, ScenarioRow
 from fracas.rulesets.razorweave.gear import HANDS, equipped, hands, is_suit
 from fracas.rulesets.razorweave.state import (
+    Ability,
     Clock,
     Combatant,
+    SceneClock,
     SceneTag,
     SharedClock,
+    SideStake,
     State,
     pair,
 )
 from fracas.space.zones import Between, Place, Zones
+
+CLOCK_SIZES = (4, 6, 8)
+"""How many segments a threat or progress Clock has (RW-CLK-07)."""
 
 LEAST_ATTRIBUTE, MOST_ATTRIBUTE = -2, 6
 
@@ -55,6 +61,12 @@ def combatant_of(book: RazorweaveBook, key: str, side: str, who: str | None = No
         stowed=kit.stowed,
         dark_sight=row.dark_sight,
         tactics=row.tactics,
+        phases=row.phases,
+        abilities=tuple(
+            Ability(key, one.name, one.trigger, one.effect) for key, one in row.abilities.items()
+        ),
+        leads=row.leads,
+        flees_at=row.flees_at,
     )
 
 
@@ -65,7 +77,9 @@ def _placed(book: RazorweaveBook, row: ScenarioRow, one: Placing) -> Combatant:
         combatant_of(book, one.combatant, one.side),
         place=one.place or first,
         blocks=one.blocks,
-        shared=one.shared,
+        shared=one.group,
+        severity=one.severity,
+        yields_with=one.yields_with,
     )
 
 
@@ -90,7 +104,23 @@ def begin(book: RazorweaveBook, scenario: str) -> State:
         severity=row.severity,
         order=row.order,
         combatants=tuple(_placed(book, row, one) for one in row.cast),
-        shared=tuple(SharedClock(name, Clock(size)) for name, size in row.shared.items()),
+        shared=tuple(SharedClock(key, Clock(size)) for key, size in row.groups.items()),
+        threats=tuple(
+            SceneClock(
+                key,
+                one.label,
+                one.size,
+                0,
+                one.side,
+                one.owner,
+                one.trigger,
+                one.effect,
+                one.decides,
+                one.undoable,
+            )
+            for key, one in row.threats.items()
+        ),
+        aims=tuple(SideStake(key, one.wants, one.severity) for key, one in row.sides.items()),
         tags=(
             *(SceneTag(tag) for tag in row.tags),
             *(SceneTag(tag, "", key) for key, place in row.places.items() for tag in place.tags),
@@ -122,6 +152,10 @@ def check_state(state: State, book: RazorweaveBook) -> None:
         _check_combatant(one, book)
     for group in state.shared:
         _check_clock(group.clock, group.id)
+    for threat in state.threats:
+        _check_threat(threat)
+    for aim in state.aims:
+        _check_severity(aim.severity, book)
     for two in state.engaged:
         if two[0] == two[1] or not set(two) <= set(ids):
             raise IllegalAnswer(
@@ -184,8 +218,29 @@ def _check_places(state: State) -> None:
             )
 
 
+def _check_severity(severity: str, book: RazorweaveBook) -> None:
+    if severity and severity not in book.tables.outcomes:
+        raise IllegalAnswer(
+            f"'{severity}' is no severity (RW-OUT-19): it is one of "
+            f"{', '.join(book.tables.outcomes)}.",
+            severity=severity,
+        )
+
+
+def _check_threat(clock: SceneClock) -> None:
+    if clock.size not in CLOCK_SIZES or not 0 <= clock.filled <= clock.size:
+        raise IllegalAnswer(
+            f"The Clock {clock.label} cannot be {clock.filled}/{clock.size}: it has 4, 6 or 8 "
+            "segments and no more of them filled (RW-CLK-07).",
+            clock=clock.id,
+        )
+
+
 def _check_combatant(one: Combatant, book: RazorweaveBook) -> None:
     _check_clock(one.clock, one.id)
+    _check_severity(one.severity, book)
+    for size in one.phases:
+        _check_clock(Clock(size), one.id)
     for name in ("mig", "agi", "pre", "rsn"):
         if not LEAST_ATTRIBUTE <= getattr(one, name) <= MOST_ATTRIBUTE:
             raise IllegalAnswer(

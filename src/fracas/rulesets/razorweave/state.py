@@ -1,4 +1,7 @@
-"""The state of a Razorweave fight: frozen data, and the questions that rules ask of it."""
+"""The state of a Razorweave fight: frozen data, and the questions that rules ask of it.
+
+Long because a state is one thing, made of many small ones.
+"""
 
 from __future__ import annotations
 
@@ -135,6 +138,16 @@ class Out(msgspec.Struct, frozen=True, omit_defaults=True):
     missed: int = 0
 
 
+class Ability(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What only this enemy can do (RW-NPC-04); `seen` once it was used or observed."""
+
+    id: str
+    name: str
+    trigger: str = ""
+    effect: str = ""
+    seen: bool = False
+
+
 class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
     """One fighter. `kind` is pc, npc or vpc; `tier` sizes an enemy (RW-RES-04).
 
@@ -146,6 +159,11 @@ class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
     is for the game master's eyes. `progress` is the step of which half is done (RW-MOVE-09),
     `reacted` says that the out-of-turn Strike of the round is made (RW-MOVE-05), `hidden` that
     nobody may aim at it (RW-TAG-19), `blocks` that it bars the way to others (RW-MOVE-13).
+    `severity` overrides that of the fight (RW-OUT-19); `leads` marks a leader (RW-NPC-05).
+
+    For the game master's eyes (RW-GAP-99): `tactics`, the sizes of `phases` still in reserve
+    (RW-RES-14), `abilities` until seen, and where it breaks: `flees_at` so many filled segments,
+    `yields_with` the leader of that id (RW-NPC-01).
     """
 
     id: str
@@ -180,6 +198,12 @@ class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
     reacted: bool = False
     hidden: bool = False
     blocks: bool = False
+    severity: str = ""
+    leads: bool = False
+    phases: tuple[int, ...] = ()
+    abilities: tuple[Ability, ...] = ()
+    flees_at: int = 0
+    yields_with: str = ""
 
     @property
     def standing(self) -> bool:
@@ -238,6 +262,55 @@ class SceneTag(msgspec.Struct, frozen=True, omit_defaults=True):
         return not self.place or self.place == one.place
 
 
+class SceneClock(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A threat or progress Clock: what fills it, whom that serves, what comes of it (RW-CLK-01).
+
+    It serves `side`: to that side it is progress, to all others a threat. With the trigger `round`
+    it ticks once a round, on the turn of its `owner` (a combatant or a group), or as the round
+    closes if nobody owns it (RW-CLK-03, RW-GAP-87). `decides` says that the fight ends when it is
+    full (RW-CLK-05), `undoable` that a Maneuver may do away with its cause (RW-CLK-04). `held`, it
+    misses its next tick (RW-MAN-12); `ticked`, it has had its tick of this round.
+    """
+
+    id: str
+    label: str
+    size: int
+    filled: int = 0
+    side: str = ""
+    owner: str = ""
+    trigger: str = ""
+    effect: str = ""
+    decides: bool = False
+    undoable: bool = False
+    held: bool = False
+    ticked: bool = False
+
+    @property
+    def full(self) -> bool:
+        """Whether the last segment is filled."""
+        return self.filled >= self.size
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """An Edge for the next of a `side` who goes at `against`; `turns` are those of who made it.
+
+    RW-SETUP-07, RW-EDGE-10.
+    """
+
+    by: str
+    side: str
+    against: str
+    turns: int
+
+
+class SideStake(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a side wants from the fight, and how hard its members fall (RW-OUT-19, RW-OUT-25)."""
+
+    id: str
+    wants: str = ""
+    severity: str = ""
+
+
 class State(msgspec.Struct, frozen=True):
     """A scene, whether or not a fight is on.
 
@@ -245,7 +318,7 @@ class State(msgspec.Struct, frozen=True):
     rolled (RW-INIT-01 to RW-INIT-04); `sequence` holds the
     rolled order or whom popcorn named next; `active` is whose turn it is; `engaged` holds the pairs
     in melee, each sorted (RW-ZONE-13). `hampers` names what Medium Armor burdens here besides
-    Stealth (RW-GAP-73).
+    Stealth (RW-GAP-73). `threats` are the threat and progress Clocks (RW-CLK-01).
     """
 
     title: str = ""
@@ -263,6 +336,9 @@ class State(msgspec.Struct, frozen=True):
     places: tuple[Place, ...] = ()
     bands: tuple[Between, ...] = ()
     sequence: tuple[str, ...] = ()
+    threats: tuple[SceneClock, ...] = ()
+    offers: tuple[Offer, ...] = ()
+    aims: tuple[SideStake, ...] = ()
     hampers: tuple[str, ...] = ()
     result: str = ""
     agenda: tuple[Beat, ...] = ()
@@ -323,6 +399,23 @@ class State(msgspec.Struct, frozen=True):
                 if group.id == combatant.shared:
                     return group.clock
         return combatant.clock
+
+    def severity_of(self, who: str) -> str:
+        """How hard a combatant falls: by its own severity, its side's, or the fight's (RW-OUT-19).
+
+        RW-GAP-90.
+        """
+        one = self.find(who)
+        if one is None or one.severity:
+            return self.severity if one is None else one.severity
+        for aim in self.aims:
+            if aim.id == one.side and aim.severity:
+                return aim.severity
+        return self.severity
+
+    def threat(self, clock: str) -> SceneClock | None:
+        """The threat or progress Clock with that id, or None."""
+        return next((one for one in self.threats if one.id == clock), None)
 
     def shown(self, who: str) -> int:
         """Segments that are drawn as filled: all, when the story took the owner out (RW-OUT-22)."""

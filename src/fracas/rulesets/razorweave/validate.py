@@ -109,6 +109,7 @@ def _check(checker: Checker) -> None:
     checker.refer("combatants.*.weapons[*]", names("weapons"), "the name of a weapon")
     checker.refer("scenarios.*.cast[*].combatant", names("combatants"), "a combatant")
     checker.refer("scenarios.*.cast[*].engaged[*]", names("combatants"), "a combatant")
+    checker.refer("scenarios.*.cast[*].yields_with", names("combatants"), "a combatant")
     checker.refer("scenarios.*.tags[*]", names("tags"), "a scene Tag (RW-TAG-01)")
     checker.refer("scenarios.*.places.*.tags[*]", names("tags"), "a scene Tag (RW-TAG-01)")
     checker.refer("tags.*.hazard", names("conditions"), "a Condition (RW-TAG-16)")
@@ -149,10 +150,10 @@ def _check_zones(checker: Checker, key: str, row: dict[str, Any]) -> None:
         )
     cast = row.get("cast")
     for number, one in enumerate(cast if isinstance(cast, list) else ()):
-        shared = row.get("shared", {})
-        group = one.get("shared") if isinstance(one, dict) else None
+        shared = row.get("groups", {})
+        group = one.get("group") if isinstance(one, dict) else None
         if group and isinstance(shared, dict) and group not in shared:
-            checker.fault(f"{here}.cast[{number}].shared", "a shared Clock (RW-RES-08)", group)
+            checker.fault(f"{here}.cast[{number}].group", "a shared Clock (RW-RES-08)", group)
 
 
 HOOKS = ("edge", "burden", "reduction", "pierces")

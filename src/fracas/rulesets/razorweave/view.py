@@ -1,7 +1,7 @@
 """What each seat may see of a Razorweave fight.
 
 Nearly everything lies open: Clocks, DCs, Conditions (RW-RES-12). What a foe is about to do does
-not: its tactics are the game master's (RW-GAP-99).
+not: tactics, abilities, breaking points and later phases are the game master's (RW-GAP-99).
 """
 
 from __future__ import annotations
@@ -10,27 +10,52 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from fracas.core.facts import Corrected, Fact, Noted
+from fracas.core.facts import Began, Corrected, Fact, Noted
 from fracas.core.ruleset import Viewer
 from fracas.rulesets.razorweave.facts import Entered
+from fracas.rulesets.razorweave.frame_facts import Faltered, Steadied, Wavered
+from fracas.rulesets.razorweave.morale import BREAKS
 from fracas.rulesets.razorweave.state import Combatant, State
 
 
 def hidden(combatant: Combatant) -> Combatant:
-    """A combatant without what only the game master knows."""
-    return replace(combatant, tactics="") if combatant.tactics else combatant
+    """A combatant without what only the game master knows (RW-GAP-99).
+
+    That is its tactics, the phases in reserve, where it breaks, and abilities not yet seen.
+    """
+    one = combatant
+    if one.tactics or one.phases or one.abilities or one.flees_at or one.yields_with:
+        seen = tuple(ability for ability in one.abilities if ability.seen)
+        return replace(one, tactics="", phases=(), abilities=seen, flees_at=0, yields_with="")
+    return one
 
 
 def view(state: State, viewer: Viewer) -> State:
     """The state as a viewer may see it."""
     if viewer.is_gm:
         return state
-    return replace(state, combatants=tuple(hidden(one) for one in state.combatants))
+    combatants = tuple([hidden(one) for one in state.combatants])
+    agenda = state.agenda
+    if any(beat.name == BREAKS for beat in agenda):
+        agenda = tuple(beat for beat in agenda if beat.name != BREAKS)
+    return replace(state, combatants=combatants, agenda=agenda)
 
 
 def known(state: State, viewer: Viewer) -> State:
-    """A runnable state in which a viewer's unknowns are left blank; no rule reads tactics."""
+    """A runnable state in which a viewer's unknowns are left blank.
+
+    It takes every foe to have one phase, no ability but those seen, and no point where it breaks.
+    """
     return view(state, viewer)
+
+
+SECRETS = {"tactics", "phases", "abilities", "flees_at", "yields_with"}
+
+
+def secret(path: str) -> bool:
+    """Whether an edit at that path would tell what only the game master knows."""
+    parts = path.strip("/").split("/")
+    return parts[0] == "combatants" and len(parts) > 2 and parts[2] in SECRETS
 
 
 def shows(fact: Fact, viewer: Viewer) -> Fact | None:
@@ -40,22 +65,24 @@ def shows(fact: Fact, viewer: Viewer) -> Fact | None:
     if isinstance(fact, Noted) and fact.private:
         return None
     if isinstance(fact, Corrected):
-        if fact.path.strip("/").endswith("/tactics"):
-            return None
-        return replace(fact, value=_without_tactics(fact.value))
+        return None if secret(fact.path) else replace(fact, value=without_secrets(fact.value))
+    if isinstance(fact, Wavered | Faltered | Steadied):
+        return None
+    if isinstance(fact, Began) and fact.beat.name == BREAKS:
+        return None
     if isinstance(fact, Entered):
         return replace(fact, combatant=hidden(fact.combatant))
     return fact
 
 
-def _without_tactics(value: Any) -> Any:
+def without_secrets(value: Any) -> Any:
     """A corrected value, be it a whole combatant or a list of them, without what it plans."""
     if isinstance(value, Combatant):
         return hidden(value)
     if isinstance(value, dict):
-        return {key: _without_tactics(one) for key, one in value.items() if key != "tactics"}
+        return {key: without_secrets(one) for key, one in value.items() if key not in SECRETS}
     if isinstance(value, list | tuple):
-        return tuple(_without_tactics(one) for one in value)
+        return tuple(without_secrets(one) for one in value)
     return value
 
 

@@ -23,6 +23,7 @@ from fracas.core.ruleset import Hint
 from fracas.rulesets.razorweave import condition_words as c
 from fracas.rulesets.razorweave import facts as f
 from fracas.rulesets.razorweave import gear_words as w
+from fracas.rulesets.razorweave import phrases
 from fracas.rulesets.razorweave.book import shipped
 from fracas.rulesets.razorweave.field_words import FIELD, say_step, surveyed
 from fracas.rulesets.razorweave.names import TIERS, condition, fitting, name, tag, weapon
@@ -38,6 +39,7 @@ ACTIONS = {
     "improvise": "something else",
     "resist": "a Check to keep off {intent}",
     "move": "a Check to move",
+    "appeal": "a call to give up",
 }
 
 OUTCOMES = {
@@ -97,6 +99,8 @@ def _checked(fact: f.Checked, state: State) -> str:
     what = ACTIONS.get(fact.action, fact.action).format(intent=condition(fact.intent))
     at = f" at {name(state, fact.target)}" if fact.target else ""
     at += w.aimed(fact)
+    if "{intent}" not in ACTIONS.get(fact.action, "") and fact.intent:
+        at += phrases.meant(fact.intent, condition, tag)
     pool = {4: "4d6", 5: "5d6 keeping 4"}.get(len(fact.faces), f"{len(fact.faces)}d6")
     rolled = ""
     if fact.faces:
@@ -114,9 +118,9 @@ def _ticked(fact: f.Ticked, state: State) -> str:
     if not fact.ticks:
         return f"{name(state, fact.who)} takes no tick ({_clock(state, fact.who)})."
     ticks = "1 tick" if fact.ticks == 1 else f"{fact.ticks} ticks"
-    how = {"strike": "", "counterblow": " from the counterblow", "fall": " from the fall"}.get(
-        fact.how, f" from {condition(fact.how)}"
-    )
+    source = f" from {name(state, fact.by)}" if fact.by else ""
+    named = {"strike": source, "counterblow": " from the counterblow", "fall": " from the fall"}
+    how = named.get(fact.how, f" from {condition(fact.how)}")
     line = f"{name(state, fact.who)} takes {ticks}{how} ({_clock(state, fact.who, fact.ticks)})."
     return line + _pressed(fact, state)
 
@@ -194,7 +198,7 @@ def _noted(fact: Noted, state: State) -> str:
         return f"{fact.about[2]} is unusual for {ACTIONS.get(fact.about[1], fact.about[1])}."
     if fact.note == "off_ladder":
         return f"DC {fact.about[1]} lies between the steps of the ladder."
-    return fact.text or fact.note
+    return phrases.noted(fact.note, fact.about, state) or fact.text or fact.note
 
 
 _FACTS: dict[type[Fact], Callable[[Any, State], str]] = {
@@ -220,8 +224,10 @@ _FACTS: dict[type[Fact], Callable[[Any, State], str]] = {
     ),
     f.Named: lambda fact, state: f"{name(state, fact.by)} passes to {name(state, fact.who)}.",
     f.RoundBegan: lambda fact, state: f"Round {fact.number}{c.passing(state)}",
-    f.TurnBegan: lambda fact, state: "",
-    f.TurnEnded: lambda fact, state: c.shed_with_turn(fact.who, state),
+    f.TurnBegan: phrases.turn_began,
+    f.TurnEnded: lambda fact, state: (
+        f"{c.shed_with_turn(fact.who, state)} {phrases.turn_ended(fact, state)}".strip()
+    ),
     f.Passed: lambda fact, state: f"{name(state, fact.who)} passes.",
     f.LostTurn: lambda fact, state: (
         f"{name(state, fact.who)} loses the turn, {condition(fact.condition)}."
@@ -254,6 +260,7 @@ _FACTS: dict[type[Fact], Callable[[Any, State], str]] = {
     f.Entered: lambda fact, state: f"{fact.combatant.name} joins the {fact.combatant.side}.",
     f.Left: lambda fact, state: f"{name(state, fact.who)} leaves the scene.",
     f.Sided: lambda fact, state: f"{name(state, fact.who)} now stands with the {fact.side}.",
+    **phrases.FACTS,
 }
 
 
@@ -284,7 +291,7 @@ _PROMPTS = {
     "slip": "{0} failed on bad footing: what comes of it?",
     "hazard": "{0} runs into what lurks there: what comes of it?",
     "fall": "{0} failed high up: does {0} fall?",
-    "breaks": "The cover of {0} took the brunt: is it gone?",
+    "cover_breaks": "The cover of {0} took the brunt: is it gone?",
     "opportunity": "Does {0} Strike at {1} out of turn?",
     "escape": "{0} is out of everybody's range: is {0} out of the fight?",
     "where": "{0} breaks away: where to?",
@@ -299,6 +306,7 @@ _PROMPTS = {
     "heavy": "The heavy blow leaves {1} Stunned or Prone: which?",
     "outcome": "{0} is taken out: what becomes of {0}?",
     "last_moment": "{0}'s last moment in this fight: how does it look?",
+    **phrases.PROMPTS,
 }
 
 
@@ -335,6 +343,8 @@ def say_option(prompt: Prompt, option: str, state: State) -> str:
         return c.option(option, state)
     what, _, about = option.partition(":")
     first, _, second = about.partition(":")
+    if prompt.kind in phrases.CHOICES:
+        return phrases.choice(prompt.kind, option, state)
     if prompt.kind in ("next", "first", "name", "returns"):
         return _say_next(prompt.kind, option, what, about, state)
     if prompt.kind in _CONSEQUENCES:
@@ -388,6 +398,8 @@ def say_option(prompt: Prompt, option: str, state: State) -> str:
         "no": "No",
         "turns": "Keep taking turns",
         "free": "Go back to free play",
+        "together": f"Strike {name(state, first)} together with the {weapon(second)}",
+        **phrases.options(first, second, state),
     }
     if what in sentences:
         return sentences[what]
@@ -448,7 +460,7 @@ _FIELDS = {
 
 def field(line: str) -> str:
     """What a line of a sheet asks for."""
-    return _FIELDS.get(line, line.replace("_", " "))
+    return phrases.field(line) or _FIELDS.get(line, line.replace("_", " "))
 
 
 _CONSEQUENCES = (
@@ -478,6 +490,8 @@ def _say_on_sheet(option: str, prompt: Ask | Ruling, state: State) -> str:
         return option.title()
     if option in named:
         return named[option]
+    if phrases.sheet_option(option, state):
+        return phrases.sheet_option(option, state)
     return condition(option) if option in shipped().conditions else tag(option)
 
 
@@ -491,6 +505,7 @@ def _say_next(kind: str, option: str, what: str, about: str, state: State) -> st
         "round": "A new round begins",
         "out": f"{name(state, about)} gives up",
         "end": "The stakes are settled: the fight ends",
+        "amend": "The stakes have changed: say them anew",
         "turns": f"Take turns from now on, {about} order",
     }[what]
 
@@ -500,6 +515,8 @@ def _say_consequence(option: str, prompt: Ask | Ruling, state: State) -> str:
     foe = name(state, prompt.about[1]) if len(prompt.about) > 1 and prompt.about[1] else "the foe"
     if option.startswith("tag:"):
         return f"The scene becomes {tag(option[4:])}"
+    if option.startswith("clock:"):
+        return f"{phrases.label(state, option[6:])} ticks"
     whole = {
         "none": "Nothing",
         "counterblow": f"A counterblow from {foe}: 1 tick",

@@ -1,0 +1,120 @@
+"""Threat and progress Clocks: when they tick, who may work on them, and when one decides the fight.
+
+A Clock serves a side. To its foes it is a threat: they may hold it or do away with its cause. To
+its own side it is progress: they may fill it, at the rates of Resolve.
+"""
+
+from __future__ import annotations
+
+from fracas.core.answers import Option
+from fracas.core.prompts import Procedure
+from fracas.core.run import Run
+from fracas.rulesets.razorweave.book import RazorweaveBook
+from fracas.rulesets.razorweave.damage import base_ticks
+from fracas.rulesets.razorweave.frame_facts import (
+    ClockFilled,
+    ClockGone,
+    ClockHeld,
+    ClockSkipped,
+    ClockTicked,
+)
+from fracas.rulesets.razorweave.state import SceneClock, State, Tier
+
+WORK = ("tick", "hold", "undo")
+"""What a Maneuver may do to a Clock of the scene (RW-MAN-12)."""
+
+
+def advance(
+    run: Run, clock_id: str, ticks: int, by: str, how: str, because: tuple[str, ...]
+) -> Procedure:
+    """Tick a Clock of the scene; a held one misses it, a full one fires once (RW-CLK-05)."""
+    clock = run.state.threat(clock_id)
+    if clock is None or clock.full or not ticks:
+        return
+    if clock.held:
+        yield ClockSkipped(clock_id, how, because=("RW-MAN-12", "RW-CLK-04"))
+        return
+    yield ClockTicked(clock_id, ticks, by, how, because=because)
+    clock = run.state.threat(clock_id)
+    if clock is not None and clock.full:
+        yield ClockFilled(clock_id, because=("RW-CLK-05", "RW-CLK-07"))
+
+
+def due(clock: SceneClock) -> bool:
+    """Whether a Clock goes by rounds and has not had its tick of this one (RW-CLK-03)."""
+    return clock.trigger == "round" and not clock.ticked and not clock.full
+
+
+def owner_ticks(run: Run, who: str) -> Procedure:
+    """On its owner's turn a Clock ticks, even if the owner's action was lost (RW-CLK-03).
+
+    An owner who is out ticks nothing. A group owns as any one of its members.
+    """
+    owner = run.state.find(who)
+    if owner is None or owner.out is not None:
+        return
+    for clock in run.state.threats:
+        if due(clock) and clock.owner and clock.owner in (who, owner.shared):
+            because = ("RW-CLK-02", "RW-CLK-03")
+            yield from advance(run, clock.id, 1, who, "round", because)
+
+
+def close_round(run: Run) -> Procedure:
+    """As a round closes, the Clocks tick that nobody owns (RW-GAP-87)."""
+    for clock in run.state.threats:
+        if due(clock) and not clock.owner:
+            yield from advance(run, clock.id, 1, "", "round", ("RW-CLK-02", "RW-GAP-87"))
+
+
+def decided(state: State) -> str | None:
+    """The side for which a deciding Clock is full, or None (RW-OUT-23, RW-CLK-05)."""
+    for clock in state.threats:
+        if clock.decides and clock.full:
+            return clock.side
+    return None
+
+
+def move_ticks(book: RazorweaveBook, tier: Tier) -> int:
+    """What the game master's move ticks on a threat, by how badly it went (RW-CLK-06)."""
+    return book.tables.threat_ticks[tier]
+
+
+def threats_to(state: State, who: str) -> tuple[Option, ...]:
+    """The Clocks with which the game master may answer a Failure (RW-STRIKE-05, RW-GAP-59)."""
+    actor = state.find(who)
+    return tuple(
+        Option(f"clock:{clock.id}", "move", (clock.id,), ("RW-STRIKE-05", "RW-GAP-59"))
+        for clock in state.threats
+        if not clock.full and actor is not None and clock.side != actor.side
+    )
+
+
+def works(state: State, who: str) -> list[Option]:
+    """What a combatant's Maneuver may do to the Clocks of the scene (RW-MAN-12)."""
+    side = state.able(who).side
+    options = []
+    for clock in state.threats:
+        if clock.full:
+            continue
+        if clock.side == side:
+            because = ("RW-MAN-12", "RW-CLK-06")
+            options.append(Option(f"tick:{clock.id}", "work", (clock.id,), because))
+            continue
+        because = ("RW-MAN-12", "RW-CLK-04")
+        if not clock.held:
+            options.append(Option(f"hold:{clock.id}", "work", (clock.id,), because))
+        if clock.undoable:
+            options.append(Option(f"undo:{clock.id}", "work", (clock.id,), because))
+    return options
+
+
+def work(run: Run, who: str, what: str, clock: str, tier: Tier) -> Procedure:
+    """Tick a Clock at the rates of Resolve, hold it, or do away with its cause (RW-MAN-12)."""
+    if what == "tick":
+        ticks = base_ticks(run.book, tier)
+        yield from advance(run, clock, ticks, who, "act", ("RW-MAN-12", "RW-CLK-06"))
+    elif run.state.threat(clock) is not None:
+        if what == "hold":
+            yield ClockHeld(clock, who, because=("RW-MAN-12", "RW-CLK-04"))
+        else:
+            yield ClockGone(clock, who, because=("RW-MAN-12", "RW-CLK-04"))

@@ -1,0 +1,268 @@
+"""The words of the frame: Clocks of the scene, surprise, morale, phases, what each side wants."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from fracas.core.facts import Fact
+from fracas.rulesets.razorweave import frame_facts as f
+from fracas.rulesets.razorweave.state import Combatant, SceneClock, State
+
+TRIGGERS = {
+    "order": "several want to act at once, and the order matters",
+    "tactics": "place, cover and timing matter",
+    "numbers": "three or more foes act together",
+    "lives": "lives are at stake",
+    "asked": "a player asks for turns",
+}
+
+INTENTS = {
+    "make": "to make a Tag",
+    "remove": "to do away with a Tag",
+    "cover": "to get to cover",
+    "shelter": "to get an ally to cover",
+    "edge": "for Edge",
+    "next": "for Edge at one enemy",
+    "tick": "to fill a Clock",
+    "hold": "to hold a Clock back",
+    "undo": "to do away with what drives a Clock",
+    "none": "in the story",
+    "ticks": "for ticks",
+    "condition": "to bring on a Condition",
+    "tag": "to make a Tag",
+    "clock": "for ticks on a Clock",
+    "observe": "to learn what it can do",
+}
+"""What an act may be meant to bring about."""
+
+HINTS = (
+    "Tell it: who reels, who gains heart?",
+    "Tell it: what does it cost them, in body and in spirit?",
+    "Tell it: who stands firm, who grows desperate?",
+)
+"""What to tell after a turn, one after another (RW-GM-02)."""
+
+
+FIELDS = {
+    "triggers": "what speaks for taking turns",
+    "ambush": "a side that springs a complete surprise",
+    "clock": "the Clock that it ticks or begins",
+    "size": "segments of a new Clock",
+    "ability": "a special ability that is used",
+}
+"""What the lines of a sheet ask for."""
+
+GOING = {"holds": "It holds on", "fled": "It flees", "surrendered": "It gives up"}
+CHOICES = ("triggers", "ambusher", "swayed", "cowed", "join", "breaks")
+"""Prompts of these chapters whose options are reasons, people, or ways to go."""
+
+
+def field(line: str) -> str:
+    """What a line of a sheet asks for, where it is one of these chapters; else nothing."""
+    start, _, side = line.partition("_")
+    if start == "wants":
+        return f"what the {side} want from the fight"
+    if start == "severity" and side:
+        return f"how hard the {side} fall, if otherwise"
+    return FIELDS.get(line, "")
+
+
+def choice(kind: str, option: str, state: State) -> str:
+    """An option of a prompt of these chapters."""
+    if kind == "triggers":
+        return TRIGGERS[option]
+    return GOING[option] if kind == "breaks" else name(state, option)
+
+
+def meant(intent: str, condition: Callable[[str], str], tag: Callable[[str], str]) -> str:
+    """What an act was meant to bring about (RW-GM-01)."""
+    what, colon, about = intent.partition(":")
+    if colon:
+        return f" {AT_TAGS[what]} {tag(about)}" if what in AT_TAGS else ""
+    return f" {INTENTS.get(intent) or 'to make it ' + condition(intent)}"
+
+
+AT_TAGS = {"shove": "to shove through", "wreck": "to break"}
+
+
+def name(state: State, who: str) -> str:
+    """The name of a combatant; an id that is nobody's stands for itself."""
+    combatant = state.find(who)
+    return combatant.name if combatant else who
+
+
+def label(state: State, clock: str) -> str:
+    """The label of a threat or progress Clock."""
+    found = state.threat(clock)
+    return found.label if found else clock
+
+
+def clocks(state: State) -> str:
+    """Every Clock in one line: those of the fighters, then those of the scene (RW-CLK-08)."""
+    parts = []
+    groups = set()
+    for one in state.combatants:
+        if one.shared in groups:
+            continue
+        if one.shared:
+            groups.add(one.shared)
+        clock = state.clock_of(one.id)
+        parts.append(f"{one.name} {clock.shown}/{clock.size}")
+    parts += [f"{clock.label} {clock.filled}/{clock.size}" for clock in state.threats]
+    return ", ".join(parts)
+
+
+def board_line(clock: SceneClock) -> str:
+    """A Clock of the scene as the board draws it, with what comes of it (RW-CLK-07)."""
+    bar = "█" * clock.filled + "░" * (clock.size - clock.filled)
+    notes = [clock.effect] if clock.effect else []
+    if clock.held:
+        notes.append("held: it misses its next tick")
+    return f"{clock.label:<16} {bar} {clock.filled}/{clock.size}  {'; '.join(notes)}".rstrip()
+
+
+def notes(one: Combatant) -> list[str]:
+    """What else stands beside a combatant: how hard it falls, and abilities that were seen."""
+    said = [f"falls at {one.severity.title()} severity"] if one.severity else []
+    return said + [f"{ability.name}: {ability.effect}" for ability in one.abilities if ability.seen]
+
+
+def aims(state: State) -> tuple[str, ...]:
+    """What each side wants, and how hard it falls if that is its own (RW-OUT-25)."""
+    lines = []
+    for aim in state.aims:
+        wants = f" want: {aim.wants}" if aim.wants else ""
+        falls = f" fall at {aim.severity.title()} severity" if aim.severity else ""
+        both = " and" if wants and falls else ""
+        lines.append(f"The {aim.id}{wants}{both}{falls}.".replace("..", "."))
+    return tuple(lines)
+
+
+def turn_began(fact: Any, state: State) -> str:
+    """Which round and turn it is, and whose (RW-GM-01)."""
+    return f"Round {state.round}, turn {state.turn + 1}: {name(state, fact.who)}."
+
+
+def turn_ended(fact: Any, state: State) -> str:
+    """How the Clocks stand after a turn, and a hint for telling it (RW-GM-01, RW-GM-02)."""
+    return f"Clocks: {clocks(state)}. {HINTS[state.turn % len(HINTS)]}"
+
+
+def _ticked(fact: f.ClockTicked, state: State) -> str:
+    clock = state.threat(fact.clock)
+    ticks = "1 tick" if fact.ticks == 1 else f"{fact.ticks} ticks"
+    if clock is None:
+        return f"{fact.clock} takes {ticks}."
+    filled = min(clock.filled + fact.ticks, clock.size)
+    return f"{clock.label} takes {ticks} ({filled}/{clock.size})."
+
+
+def _filled(fact: f.ClockFilled, state: State) -> str:
+    clock = state.threat(fact.clock)
+    effect = f": {clock.effect}" if clock is not None and clock.effect else ""
+    return f"{label(state, fact.clock)} is full{effect}."
+
+
+def _used(fact: f.AbilityUsed, state: State) -> str:
+    effect = f": {fact.effect}" if fact.effect else ""
+    return f"{name(state, fact.who)} uses {fact.name}{effect}."
+
+
+def _phase(fact: f.PhaseBegan, state: State) -> str:
+    return f"{name(state, fact.who)} is not done yet: a new Clock of {fact.size} begins."
+
+
+FACTS: dict[type[Fact], Callable[[Any, State], str]] = {
+    f.Ambushed: lambda fact, state: (
+        f"Complete surprise: {name(state, fact.who)} acts before anybody else."
+    ),
+    f.Amended: lambda fact, state: f"The stakes are now: {fact.stakes}",
+    f.ClockMade: lambda fact, state: f"A Clock begins: {fact.clock.label} 0/{fact.clock.size}.",
+    f.ClockTicked: _ticked,
+    f.ClockHeld: lambda fact, state: (
+        f"{name(state, fact.by)} holds {label(state, fact.clock)} back for now."
+    ),
+    f.ClockSkipped: lambda fact, state: f"{label(state, fact.clock)} is held, and does not tick.",
+    f.ClockFilled: _filled,
+    f.ClockGone: lambda fact, state: (
+        f"{name(state, fact.by)} does away with {label(state, fact.clock)}."
+    ),
+    f.Offered: lambda fact, state: (
+        f"The next ally of {name(state, fact.by)} to go at {name(state, fact.against)} has Edge."
+    ),
+    f.OfferTaken: lambda fact, state: "",
+    f.Joined: lambda fact, state: f"{name(state, fact.who)} joins in with the others.",
+    f.PhaseBegan: _phase,
+    f.Wavered: lambda fact, state: f"{name(state, fact.who)} may have had enough.",
+    f.Faltered: lambda fact, state: f"{name(state, fact.who)} has had enough.",
+    f.Steadied: lambda fact, state: f"{name(state, fact.who)} holds on.",
+    f.AbilityUsed: _used,
+    f.Observed: lambda fact, state: (
+        f"What {name(state, fact.who)} can do is plain now: {abilities(state, fact.who)}."
+    ),
+}
+"""Every fact of these chapters as a sentence."""
+
+
+def abilities(state: State, who: str) -> str:
+    """The special abilities of a combatant in a line."""
+    one = state.find(who)
+    found = one.abilities if one is not None else ()
+    return "; ".join(f"{each.name} ({each.trigger}): {each.effect}" for each in found) or (
+        "nothing out of the ordinary"
+    )
+
+
+def noted(note: str, about: tuple[str, ...], state: State) -> str:
+    """A note of these chapters as a sentence, or nothing."""
+    if note == "triggers":
+        return f"Turns are advised: {'; '.join(TRIGGERS.get(one, one) for one in about)}."
+    if note == "warned":
+        left = "1 segment" if about[1] == "1" else f"{about[1]} segments"
+        return f"Take care: {name(state, about[0])} is out with {left} more."
+    if note == "wavers":
+        return f"{name(state, about[0])} led them: PRE against 12 may talk the rest into giving up."
+    return ""
+
+
+PROMPTS = {
+    "ambusher": "Complete surprise: who acts first?",
+    "triggers": "Why are turns taken?",
+    "amended": "What is at stake now?",
+    "breaks": "{0} has had enough: does it go?",
+    "swayed": "{0} calls on them to give up: who does?",
+    "cowed": "{0} has cowed them: does anybody give up?",
+    "join": "Who joins {0} against {1}?",
+}
+"""What these chapters ask."""
+
+
+def options(first: str, second: str, state: State) -> dict[str, str]:
+    """Options of these chapters by the first part of their ids."""
+    return {
+        "tick": f"Work on {label(state, first)}",
+        "hold": f"Hold {label(state, first)} back: it misses its next tick",
+        "undo": f"Do away with {label(state, first)}",
+        "next": f"Edge for the next ally to go at {name(state, first)}",
+        "appeal": "Call on those whose leader fell to give up",
+    }
+
+
+def sheet_option(option: str, state: State) -> str:
+    """A word of a sheet, where it is one of these chapters."""
+    clock = state.threat(option)
+    if clock is not None:
+        return clock.label
+    for one in state.combatants:
+        for ability in one.abilities:
+            if ability.id == option:
+                return ability.name
+    named = {
+        "clock": "ticks on a Clock of the scene, or a new one",
+        "observe": "what the target can do comes to light",
+        "new": "a new Clock",
+        "same": "as the fight",
+        **TRIGGERS,
+    }
+    return named.get(option, "")

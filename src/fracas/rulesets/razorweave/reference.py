@@ -1,0 +1,50 @@
+"""The quick reference: one page of tiers, ticks, actions, Conditions and sizes (RW-GM-06)."""
+
+from __future__ import annotations
+
+from fracas.rulesets.razorweave.book import RazorweaveBook
+
+
+def reference(book: RazorweaveBook) -> tuple[str, ...]:
+    """The page as lines, made from the book that is played, house rules included (RW-GM-06).
+
+    Sizes by how great a threat somebody is stand at its end (RW-RES-06).
+    """
+    tables = book.tables
+    steps = ", ".join(f"{name} {dc}" for name, dc in tables.ladder.items())
+    lines = ["Outcomes: the least margin, and the ticks of a Strike"]
+    lines += [
+        f"  {row.tier.replace('_', ' ').title()}: {row.margin:+d}, {row.ticks}"
+        if row.margin > LOWEST
+        else f"  {row.tier.replace('_', ' ').title()}: below that, {row.ticks}"
+        for row in tables.tiers
+    ]
+    lines += [f"DC: {steps}", "Actions"]
+    lines += [
+        f"  {NAMES.get(name, name)} ({' or '.join(row.attributes)}, DC {row.dc}): {row.when}"
+        for name, row in tables.actions.items()
+    ]
+    lines.append("Conditions")
+    lines += [
+        f"  {row.name} ({row.severity}): {row.effect}; clears {row.clears}"
+        for row in book.conditions.values()
+    ]
+    sizes = ", ".join(f"{NAMES.get(name, name)} {size}" for name, size in tables.sizes.items())
+    lines.append(f"Resolve Clocks: {sizes}")
+    lines.append(
+        "By threat: 4 for a slight one, 6 for a trained foe or a rival, 8 for the foe of a climax"
+    )
+    return tuple(lines)
+
+
+LOWEST = -90
+"""A margin below this stands for all that are left."""
+
+NAMES = {
+    "strike": "Strike",
+    "maneuver": "Maneuver",
+    "setup": "Set Up",
+    "defend": "Defend",
+    "withdraw": "Withdraw",
+    "pc": "player character",
+}
