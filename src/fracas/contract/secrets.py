@@ -183,13 +183,17 @@ def _side_by_side(kit: Kit, one: Chronicle, other: Chronicle, viewer: Viewer, nu
     chance = source("side by side", number)
     since = 0
     came_out = False
+    lines = 0
     for _ in range(kit.prompts):
         told, and_told = log(one, viewer.seat), log(other, viewer.seat)
         entries = (*one.entries[since:], *other.entries[since:])
         kinds = {type(fact).__name__ for entry in entries for fact in entry.facts}
-        # What came to light shows only in the next fact, where that is an entry later.
+        same = encoded(told) == encoded(and_told)
+        # What comes to light may show only in the next line of the log, but not later than that.
+        if same and len(told) > lines:
+            came_out, lines = False, len(told)
         came_out = came_out or bool(kinds & kit.reveals)
-        if encoded(told) != encoded(and_told):
+        if not same:
             assert came_out, (
                 f"{viewer.seat} can tell a secret by the log, where {', '.join(sorted(kinds))} "
                 f"happened: {_first_other(told, and_told)}."
