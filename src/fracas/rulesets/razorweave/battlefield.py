@@ -1,4 +1,4 @@
-"""Changing the ground: Tags made and removed, foes pushed, cover smashed, sneaking (RW-MAN-09)."""
+"""Changing the ground: Tags made and removed, foes pushed, sneaking (RW-MAN-09)."""
 
 from __future__ import annotations
 

@@ -9,13 +9,12 @@ from fracas.core.prompts import Ask
 from fracas.rulesets.razorweave.book import RazorweaveBook
 from fracas.rulesets.razorweave.state import Combatant, State
 
-FIGHTING = ("strike", "called", "smash", "wreck", "maneuver", "setup", "engage")
+FIGHTING = ("strike", "called", "wreck", "maneuver", "setup", "engage")
 """Options that are neither flight nor hiding (RW-MENT-04)."""
 
 STAYING = (
     "strike",
     "called",
-    "smash",
     "wreck",
     "change",
     "maneuver",
