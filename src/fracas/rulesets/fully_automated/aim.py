@@ -6,8 +6,8 @@ from fracas.core.answers import Choice, Option
 from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Procedure, Roll, need
 from fracas.core.run import Run
-from fracas.dice.pool import Pool
 from fracas.dice.readings import Total
+from fracas.rulesets.fully_automated.checks import D10S
 from fracas.rulesets.fully_automated.conditions import down
 from fracas.rulesets.fully_automated.facts import AimAged, Aimed, AimKept, AimServed, OrderRolled
 from fracas.rulesets.fully_automated.state import AIM, Combatant, State
@@ -44,9 +44,7 @@ def apply_aim(run: Run, who: str, card: str) -> Procedure:
     because = ("FA-AIM-16", "FA-AIM-03")
     chosen = yield from need(
         run,
-        lambda state: Ask(
-            Decider(state.who(who).id), "aim", _USES, because, (who, card), "apply"
-        ),
+        lambda state: Ask(Decider(state.who(who).id), "aim", _USES, because, (who, card), "apply"),
     )
     if chosen == "keep":
         yield AimKept(who, because=("FA-AIM-04", "FA-AIM-11"))
@@ -76,7 +74,6 @@ def aims(run: Run) -> Procedure:
 
 
 _REROLL = Choice((Option("keep", "reroll"), Option("reroll", "reroll", (), ("FA-AIM-12",))))
-D10S = Pool(2, 10)
 
 
 def reroll(run: Run, who: str) -> Procedure:
@@ -91,9 +88,7 @@ def reroll(run: Run, who: str) -> Procedure:
 
     def ask_roll(state: State) -> Roll:
         one = state.who(who)
-        return Roll(
-            Decider(who), "order", D10S, Total(D10S, speed(one)), (), because, (who,)
-        )
+        return Roll(Decider(who), "order", D10S, Total(D10S, speed(one)), (), because, (who,))
 
     result = yield from need(run, ask_roll)
     yield OrderRolled(who, result.value, result.faces, later=True, because=because)

@@ -10,7 +10,7 @@ from fracas.core.run import Run
 from fracas.rulesets.fully_automated.aim import apply_aim, has_aim, serve
 from fracas.rulesets.fully_automated.book import Card, FullyAutomatedBook
 from fracas.rulesets.fully_automated.checks import Cast, level, roll_2df
-from fracas.rulesets.fully_automated.conditions import band, can_move, down, glue, hurt, stun
+from fracas.rulesets.fully_automated.conditions import band, can_move, down, glue, gone, hurt, stun
 from fracas.rulesets.fully_automated.defence import against, defend
 from fracas.rulesets.fully_automated.facts import (
     AimKept,
@@ -18,13 +18,14 @@ from fracas.rulesets.fully_automated.facts import (
     Missed,
     Moved,
     Named,
+    Overruled,
     Resolved,
     Struck,
     Wasted,
 )
 from fracas.rulesets.fully_automated.movement import budget, one_hex, walk
 from fracas.rulesets.fully_automated.rulings import appeal, judged
-from fracas.rulesets.fully_automated.sight import Verdict, of_two, verdict
+from fracas.rulesets.fully_automated.sight import Verdict, verdict
 from fracas.rulesets.fully_automated.state import RESTRAIN, TACKLE, Combatant, State
 from fracas.rulesets.fully_automated.weapons import card_of, cards_of, proficient, reach, unarmed
 from fracas.space.hexes import Hex, distance, parse_hex
@@ -60,7 +61,7 @@ def can_reach(state: State, book: FullyAutomatedBook, who: str, target: str, key
 def loses_card(book: FullyAutomatedBook, one: Combatant) -> bool:
     """Whether somebody is too far down to play the card laid (FA-ROUND-11, FA-GAP-28)."""
     if book.rulings["downed_card"] == "resolves":
-        return band(book, one) in ("dying", "dead")
+        return gone(book, one)
     return down(book, one)
 
 
@@ -195,7 +196,7 @@ def targets(state: State, book: FullyAutomatedBook, who: str, key: str) -> list[
 
 def steps(state: State, book: FullyAutomatedBook, who: str) -> list[Option]:
     """The hexes that one hex of movement leads to (FA-ATK-11)."""
-    if not can_move(state, state.who(who)):
+    if not can_move(book, state.who(who)):
         return []
     return [
         Option(f"step:{place}", "step", (str(place),), ("FA-ATK-08", "FA-ATK-11"))
@@ -216,10 +217,8 @@ def give_way(run: Run, who: str, target: str, left: int) -> Procedure:
     Gives back how much attack movement is left.
     """
     book: FullyAutomatedBook = run.book
-    if not run.state.who(target).stepped and (
+    if not run.state.who(target).stepped:
         yield from shift_one(run, target, "step", ("FA-DEF-02", "FA-ATK-04", "FA-MOVE-16"), who)
-    ):
-        pass
     if left and steps(run.state, book, who):
         because = ("FA-ATK-04", "FA-ATK-08", "FA-ATK-09")
         if (yield from shift_one(run, who, "chase", because, target)):
@@ -227,9 +226,7 @@ def give_way(run: Run, who: str, target: str, left: int) -> Procedure:
     return left
 
 
-def shift_one(
-    run: Run, who: str, how: str, because: tuple[str, ...], other: str = ""
-) -> Procedure:
+def shift_one(run: Run, who: str, how: str, because: tuple[str, ...], other: str = "") -> Procedure:
     """Offer one hex of movement, or to stay; gives back whether it was used."""
     book: FullyAutomatedBook = run.book
     if not steps(run.state, book, who):
@@ -259,10 +256,10 @@ def fall_back(run: Run, who: str, left: int) -> Procedure:
 
 def _allowed(run: Run, who: str, target: str) -> bool:
     """Whether the game master let this attack through in this beat (FA-LOS-12)."""
-    from fracas.rulesets.fully_automated.facts import Overruled
-
     return any(
-        isinstance(fact, Overruled) and fact.who == who and fact.target == target
+        isinstance(fact, Overruled)
+        and fact.who == who
+        and fact.target == target
         and fact.verdict == "allowed"
         for fact in run.facts
     )
@@ -323,13 +320,9 @@ def blow(
     """Roll an attack and apply its outcome (FA-ATK-06, FA-ATK-07, FA-ATK-17)."""
     book: FullyAutomatedBook = run.book
     card = card_of(book, key)
-    levels = attack_levels(
-        run.state, book, who, target, key, ruled, aimed=aimed, counter=counter
-    )
+    levels = attack_levels(run.state, book, who, target, key, ruled, aimed=aimed, counter=counter)
     because = ("FA-ATK-03", "FA-ATK-06", "FA-ATK-23")
-    cast: Cast = yield from roll_2df(
-        run, who, "attack", key, (*levels, *extra), because, target
-    )
+    cast: Cast = yield from roll_2df(run, who, "attack", key, (*levels, *extra), because, target)
     state: State = run.state
     one, foe = state.who(who), state.who(target)
     outcome = cast.outcome
@@ -390,9 +383,7 @@ def damage_rules(card: Card, armour: int, cover: int, *, aimed: bool) -> tuple[s
     return tuple(rows)
 
 
-def effects(
-    run: Run, who: str, target: str, card: Card, outcome: int, *, aimed: bool
-) -> Procedure:
+def effects(run: Run, who: str, target: str, card: Card, outcome: int, *, aimed: bool) -> Procedure:
     """Stun and glue, by the outcomes that list them, whatever became of the damage.
 
     FA-ATK-16, FA-COVER-13, FA-WPN-26.
@@ -416,7 +407,7 @@ def counter(run: Run, who: str, target: str, *, disadvantaged: bool) -> Procedur
     one = run.state.find(who)
     if one is None or one.out or run.state.find(target) is None:
         return
-    if band(book, one) in ("dying", "dead"):
+    if gone(book, one):
         return
     if not answers(run.state, book, who, target):
         yield Noted("no_counter", (who, target), because=("FA-DEF-16",))
@@ -424,9 +415,7 @@ def counter(run: Run, who: str, target: str, *, disadvantaged: bool) -> Procedur
 
     def ask(state: State) -> Ask:
         open_cards = answers(state, book, who, target)
-        options = tuple(
-            Option(key, "counter", (key, target), ("FA-DEF-15",)) for key in open_cards
-        )
+        options = tuple(Option(key, "counter", (key, target), ("FA-DEF-15",)) for key in open_cards)
         none = Option("none", "no_counter", (), ("FA-DEF-23",))
         because = ("FA-DEF-06" if disadvantaged else "FA-DEF-07", "FA-DEF-14", "FA-DEF-23")
         return Ask(
@@ -486,7 +475,7 @@ def tackle(run: Run, who: str) -> Procedure:
         yield AimKept(who, because=("FA-AIM-04",))
     elif use == "move":
         yield from serve(run, who, TACKLE)
-    if can_move(run.state, run.state.who(who)):
+    if can_move(book, run.state.who(who)):
         far = budget(run.state, book, run.state.who(who), use == "move")
         yield from walk(run, who, far, "tackle")
     if run.state.find(who) is None or run.state.who(who).out:
@@ -494,8 +483,3 @@ def tackle(run: Run, who: str) -> Procedure:
     yield from assault(run, who, unarmed(book, run.state.who(who)), aimed=use == "attack")
     if run.state.find(who) is not None:
         yield from stun(run, who, 1, who, ("FA-UNARM-04", "FA-UNARM-06"))
-
-
-def verdict_now(state: State, book: FullyAutomatedBook, who: str, target: str) -> Verdict:
-    """How a target stands to an attacker as the dice fall (FA-ATK-23)."""
-    return of_two(state, book, who, target)

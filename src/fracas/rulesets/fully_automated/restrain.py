@@ -16,7 +16,7 @@ from fracas.rulesets.fully_automated.attacks import (
 )
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.checks import Cast, level, roll_2df
-from fracas.rulesets.fully_automated.conditions import band, fell, hurt
+from fracas.rulesets.fully_automated.conditions import band, hurt
 from fracas.rulesets.fully_automated.defence import against, defend
 from fracas.rulesets.fully_automated.facts import (
     Missed,
@@ -163,7 +163,6 @@ def _come_of_it(run: Run, who: str, target: str, effect: str) -> Procedure:
     if effect == "restrained":
         rows = ("FA-RESTR-07", "FA-RESTR-08", "FA-RESTR-14", "FA-HP-01")
         yield Restrained(target, who, because=rows)
-        yield from fell(run, target)
     elif effect == "harm":
         armour = book.armour[run.state.who(target).armour].reduction
         damage = max(0, book.tables.restrain_damage - armour)

@@ -8,10 +8,10 @@ from __future__ import annotations
 import msgspec
 
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
-from fracas.rulesets.fully_automated.conditions import band
+from fracas.rulesets.fully_automated.conditions import gone
 from fracas.rulesets.fully_automated.ground import Ground, ground_of
 from fracas.rulesets.fully_automated.state import Combatant, State
-from fracas.space.hex_sight import ALL_LINES, CENTRE_LINE, sight
+from fracas.space.hex_sight import ALL_LINES, CENTRE_LINE, LINES, sight
 from fracas.space.hexes import Hex, distance
 
 
@@ -29,7 +29,7 @@ class Verdict(msgspec.Struct, frozen=True, omit_defaults=True):
     cover: str = ""
     shield: str = ""
     obscured: str = ""
-    free: int = 49
+    free: int = LINES
 
     @property
     def adjacent(self) -> bool:
@@ -85,7 +85,9 @@ def verdict(
     stopped = ""
     if people is not None and people.crossings:
         blocking = [
-            one for one in people.crossings if not _beside(one.hex, origin) and not _beside(one.hex, place)
+            one
+            for one in people.crossings
+            if not _beside(one.hex, origin) and not _beside(one.hex, place)
         ]
         for crossing in blocking:
             free &= ~crossing.entered
@@ -106,7 +108,8 @@ def verdict(
             if crossing.hex in ground.obscuring and crossing.entered & free:
                 obscured = str(crossing.hex)
                 break
-    return Verdict(away, "", cover, shield, obscured, free.bit_count())
+    open_lines = LINES if free == lines else free.bit_count()
+    return Verdict(away, "", cover, shield, obscured, open_lines)
 
 
 def _bodies(state: State, book: FullyAutomatedBook, who: str, target: str) -> dict[Hex, str]:
@@ -114,15 +117,13 @@ def _bodies(state: State, book: FullyAutomatedBook, who: str, target: str) -> di
 
     FA-LOS-06, FA-HP-12.
     """
-    low = book.tables.bands.dying
     return {
         one.place: one.id
         for one in state.combatants
         if one.place is not None
         and not one.out
-        and one.id != who
-        and one.id != target
-        and (one.hp > low or band(book, one) not in ("dying", "dead"))
+        and one.id not in (who, target)
+        and not gone(book, one)
     }
 
 
