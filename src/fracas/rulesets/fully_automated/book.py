@@ -11,6 +11,7 @@ from importlib.resources import files
 from typing import Annotated, Any, Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from fracas.core.book import Book
 from fracas.core.errors import WrongUse
@@ -32,6 +33,25 @@ Policy = Literal[
 """How a computer plays a combatant (FA-ADV-06)."""
 
 
+class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Other figures of a card or a purchase, under one value of a switch (FA-GAP-08 to -10).
+
+    Figures left out stay as they are.
+    """
+
+    switch: str
+    value: str | int
+    cost: float | None = None
+    range: int | None = None
+    far: int | None = None
+    close: int | None = None
+
+    def figures(self) -> dict[str, float]:
+        """The figures that it gives, by the names of the fields that they replace."""
+        given = {"cost": self.cost, "range": self.range, "far": self.far, "close": self.close}
+        return {name: value for name, value in given.items() if value is not None}
+
+
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """An attack card: its base damage and what each outcome does to it (FA-ATK-06).
 
@@ -43,7 +63,7 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     It is used from `least` to `range` hexes; `awkward` are nearer distances at disadvantage and
     `far` the farthest at disadvantage (FA-RANGE-01, FA-RANGE-02). `movement` is its hexes of attack
     movement (FA-ATK-08). `weapon` is what must be carried, blank for an unarmed attack; `needs` a
-    tag of the body (FA-WPN-10).
+    tag of the body (FA-WPN-10). `variants` are its figures under other switches than ours.
     """
 
     name: Said
@@ -68,6 +88,7 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     movement: int = 0
     lethal: bool = False
     note: str = ""
+    variants: tuple[Variant, ...] = ()
 
     @property
     def ranged(self) -> bool:
@@ -78,7 +99,8 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 class Proficiency(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A row of the weapon table: cost, threat profile, portability, and what it includes.
 
-    FA-WPN-02, FA-WPN-03, FA-WPN-23.
+    `threats` are those of single weapons of the row, where they differ (FA-GAP-11). FA-WPN-02,
+    FA-WPN-03, FA-WPN-23.
     """
 
     name: Said
@@ -87,6 +109,7 @@ class Proficiency(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
     portability: Annotated[int, msgspec.Meta(ge=0, le=3)]
     includes: tuple[str, ...] = ()
     threats: dict[str, Annotated[int, msgspec.Meta(ge=0, le=3)]] = {}
+    variants: tuple[Variant, ...] = ()
     because: tuple[str, ...] = ()
 
 
@@ -294,7 +317,10 @@ class Grounds(msgspec.Struct, frozen=True):
 
 
 class FullyAutomatedBook(Book, frozen=True, kw_only=True, dict=True):
-    """Everything that the rules of a Fully Automated fight read."""
+    """Everything that the rules of a Fully Automated fight read.
+
+    It hashes by its digest, so that what is worked out from a book can be remembered.
+    """
 
     tables: Tables
     terrain: dict[str, TerrainRow]
@@ -303,6 +329,13 @@ class FullyAutomatedBook(Book, frozen=True, kw_only=True, dict=True):
     armour: dict[str, Armour]
     combatants: dict[str, CombatantRow]
     scenarios: dict[str, ScenarioRow]
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return int(self.digest()[:15], 16)
 
     @cached_property
     def grounds(self) -> Grounds:
@@ -334,7 +367,10 @@ def shipped() -> Contents:
 
 
 def open_book(rulings: Mapping[str, str | int]) -> FullyAutomatedBook:
-    """The shipped book with some rulings switched; raises `WrongUse` for a switch amiss."""
+    """The shipped book with some rulings switched; raises `WrongUse` for a switch amiss.
+
+    Its cards and purchases have the figures that these rulings give them (FA-GAP-08).
+    """
     contents = shipped()
     assert contents.tables is not None, "the shipped data has its tables"
     chosen: dict[str, str | int] = {
@@ -362,9 +398,24 @@ def open_book(rulings: Mapping[str, str | int]) -> FullyAutomatedBook:
         rulings=chosen,
         tables=contents.tables,
         terrain=contents.terrain,
-        cards=contents.cards,
-        proficiencies=contents.proficiencies,
+        cards={
+            key: replace(row, **_switched(row.variants, chosen))
+            for key, row in contents.cards.items()
+        },
+        proficiencies={
+            key: replace(row, **_switched(row.variants, chosen))
+            for key, row in contents.proficiencies.items()
+        },
         armour=contents.armour,
         combatants=contents.combatants,
         scenarios=contents.scenarios,
     )
+
+
+def _switched(variants: tuple[Variant, ...], rulings: Mapping[str, str | int]) -> dict[str, float]:
+    """The figures that the rulings of a book put in the place of a row's own."""
+    figures: dict[str, float] = {}
+    for variant in variants:
+        if rulings.get(variant.switch) == variant.value:
+            figures |= variant.figures()
+    return figures

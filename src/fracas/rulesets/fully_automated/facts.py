@@ -446,9 +446,7 @@ class StunsPassed(Fact, frozen=True):
 
     def apply(self, state: State) -> State:
         """Set the levels of the next round."""
-        return changed(
-            state, self.who, stuns=self.levels, stunned_next=0, stun_rounds=self.rounds
-        )
+        return changed(state, self.who, stuns=self.levels, stunned_next=0, stun_rounds=self.rounds)
 
 
 class Announced(Fact, frozen=True):

@@ -122,9 +122,7 @@ class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
         """What special abilities add to a figure (FA-SPEC-05)."""
         if not self.modifiers:
             return 0
-        return sum(
-            one.amount for one in self.modifiers if one.to == to and one.card in ("", card)
-        )
+        return sum(one.amount for one in self.modifiers if one.to == to and one.card in ("", card))
 
 
 class Alarm(msgspec.Struct, frozen=True, omit_defaults=True):
