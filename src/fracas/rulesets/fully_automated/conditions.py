@@ -1,4 +1,4 @@
-"""What ails a combatant: lost HP and its thresholds, stuns, glue; and what a round's end does."""
+"""What ails a combatant: lost HP and its thresholds, stuns, glue; and what a round's end does.
 
 Restraint is dealt in restrain.py and undone there and in special.py; here it only counts as being
 down (FA-HP-01). The aim condition is in aim.py.
