@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from fracas.rulesets.fully_automated.book import open_book
 from fracas.rulesets.fully_automated.sight import of_two, standing_against
@@ -128,10 +129,12 @@ def test_an_obstacle_counts_before_a_person_and_of_two_people_the_lower_in_the_o
     assert (found.cover, found.shield) == (str(spot(3, 1)), "")
     aside = scene(fighter("a"), fighter("b", "blue", (4, 0)), fighter("c", "blue", (4, -1)))
     assert of_two(aside, BOOK, "a", "b").status == "exposed"
-    # From (2, 2) to (0, 0)... the line between the centres runs along the edge of two hexes.
-    pair = (fighter("c", "blue", (1, 0)), fighter("d", "blue", (0, 1)))
-    two = scene(fighter("a", at=(2, 2)), fighter("b", "blue", (0, 0)), *pair)
-    assert of_two(two, BOOK, "a", "b").shield in ("c", "d", "")
+    # From (0, 0) to (2, 2) the line runs along the edge that the hexes (2, 1) and (1, 2) share.
+    pair = (fighter("c", "blue", (2, 1)), fighter("d", "blue", (1, 2)))
+    two = scene(fighter("a"), fighter("b", "blue", (2, 2)), *pair)
+    assert of_two(two, BOOK, "a", "b").shield == "d"
+    turned = replace(two, sequence=("a", "b", "d", "c"))
+    assert of_two(turned, BOOK, "a", "b").shield == "c"
 
 
 @pytest.mark.rule("FA-LOS-08", "FA-GAP-25")
