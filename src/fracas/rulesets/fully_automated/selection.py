@@ -71,7 +71,7 @@ def round_(run: Run) -> Procedure:
     if choosers(run.state, book):
         answers: tuple[str, ...] = yield from need(run, lambda state: ask_cards(state, book))
         chosen = zip(choosers(run.state, book), answers, strict=True)
-        cards = {who: card for who, card in chosen}
+        cards = dict(chosen)
     forced = []
     for one in run.state.present():
         if one.id not in cards and not gone(book, one):
