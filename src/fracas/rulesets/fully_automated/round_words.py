@@ -10,24 +10,15 @@ from fracas.rulesets.fully_automated import facts as f
 from fracas.rulesets.fully_automated.checks import D10S
 from fracas.rulesets.fully_automated.names import (
     Names,
-    count,
     hexes,
     inner,
-    listed,
     minus,
     plain,
     sentence,
     signed,
     the,
 )
-from fracas.rulesets.fully_automated.state_words import (
-    OUTS,
-    aim,
-    glue,
-    low,
-    restraint,
-    stun,
-)
+from fracas.rulesets.fully_automated.state_words import OUTS, ailment
 
 STEPS = {
     "choose": "everybody chooses a card",
@@ -116,31 +107,25 @@ def _moved(fact: f.Moved, names: Names) -> str:
 
 def announced(fact: f.Announced, names: Names) -> str:
     """The end of a round aloud, each list with how it clears (FA-ROUND-09, FA-LOG-01)."""
-    parts = [
-        f"Round {names.state.round} ends.",
-        f"Stunned: {_each(fact.stunned, names, _stunned)}.",
-        f"Aimed: {_each(fact.aimed, names, _aimed)}.",
-        f"Behind cover: {_covers(fact, names)}.",
-        f"HP: {_health(names)}.",
-        _rest(fact, names),
-    ]
-    return " ".join(part for part in parts if part)
+    return (
+        f"Round {names.state.round} ends. Stunned: {_suffer('stunned', fact.stunned, fact, names)}."
+        f" Aimed: {_suffer('aimed', fact.aimed, fact, names)}."
+        f" Behind cover: {_covers(fact, names)}. HP: {_health(names)}.{_rest(fact, names)}"
+    )
 
 
-def _each(who: tuple[str, ...], names: Names, say: Callable[[str, Names], str]) -> str:
-    return "; ".join(say(one, names) for one in who) or "nobody"
+def _suffer(what: str, who: tuple[str, ...], fact: f.Announced, names: Names) -> str:
+    """Those on a list, each with how it clears; the heading says already what they are."""
+    parts = []
+    for one in who:
+        found = [state for state in fact.states if state[0] == one and _kind(state[1]) == what]
+        words = ailment(*found[0], names).removeprefix(what) if found else ""
+        parts.append(f"{names.who(one)}{words}")
+    return "; ".join(parts) or "nobody"
 
 
-def _stunned(who: str, names: Names) -> str:
-    one = names.find(who)
-    words = stun(one, names, ahead=True) if one is not None else ""
-    return f"{names.who(who)}{words.removeprefix('stunned')}"
-
-
-def _aimed(who: str, names: Names) -> str:
-    one = names.find(who)
-    words = aim(one, names, ahead=True) if one is not None else ""
-    return f"{names.who(who)}{words.removeprefix('aimed')}"
+def _kind(state: str) -> str:
+    return state.partition(":")[0]
 
 
 def _covers(fact: f.Announced, names: Names) -> str:
@@ -160,13 +145,12 @@ def _health(names: Names) -> str:
 
 
 def _rest(fact: f.Announced, names: Names) -> str:
-    """Who is down, bound or glued, and how that ends."""
-    parts = []
-    for one in names.state.in_order():
-        found = [words for words in (low(one, names), restraint(one), glue(one, names)) if words]
-        if found:
-            parts.append(f"{one.name}: {'; '.join(found)}.")
-    return " ".join(parts)
+    """Who is down, bound or glued, and how that ends (FA-LOG-03)."""
+    parts: dict[str, list[str]] = {}
+    for who, what, clears in fact.states:
+        if _kind(what) not in ("stunned", "aimed"):
+            parts.setdefault(who, []).append(ailment(who, what, clears, names))
+    return "".join(f" {names.who(who)}: {'; '.join(found)}." for who, found in parts.items())
 
 
 def _alarm(fact: f.AlarmCounted, names: Names) -> str:
@@ -254,4 +238,3 @@ FACTS: dict[type[Fact], Callable[[Any, Names], str]] = {
     f.Sided: lambda fact, names: f"{names.who(fact.who)} now stands with {names.side(fact.side)}.",
 }
 """Facts of the round, as sentences."""
-

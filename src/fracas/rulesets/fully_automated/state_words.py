@@ -9,7 +9,7 @@ from fracas.core.facts import Fact
 from fracas.rulesets.fully_automated import facts as f
 from fracas.rulesets.fully_automated.aim import LONGEST
 from fracas.rulesets.fully_automated.conditions import band, ticks_left
-from fracas.rulesets.fully_automated.names import Names, count, minus, sentence
+from fracas.rulesets.fully_automated.names import Names, count, minus, plain, sentence
 from fracas.rulesets.fully_automated.state import Combatant
 
 OUTS = {
@@ -66,15 +66,11 @@ def between(names: Names) -> bool:
     return not names.state.step
 
 
-def stun(one: Combatant, names: Names, *, ahead: bool | None = None) -> str:
-    """The stun that counts now, and in which round it clears (FA-STUN-02).
-
-    `ahead` says that the round is over and the next is meant.
-    """
+def stun(one: Combatant, names: Names) -> str:
+    """The stun that counts now, and in which round it clears (FA-STUN-02)."""
     if not one.stuns:
         return ""
-    over = between(names) if ahead is None else ahead
-    last = names.state.round + int(over) + one.stun_rounds
+    last = names.state.round + int(between(names)) + one.stun_rounds
     return f"stunned{_times(one.stuns)}, until the end of round {last}"
 
 
@@ -102,11 +98,11 @@ def glue(one: Combatant, names: Names) -> str:
     return f"glued, until the end of round {one.glued} or helped off" if one.glued else ""
 
 
-def aim(one: Combatant, names: Names, *, ahead: bool | None = None) -> str:
+def aim(one: Combatant, names: Names) -> str:
     """The aim condition with its age, and when it is gone (FA-AIM-05)."""
     if not one.aim:
         return ""
-    over = between(names) if ahead is None else ahead
+    over = between(names)
     if one.aim_used == "spent" and not over:
         return "aimed, used up with this round"
     start = names.state.round + int(over or one.aim_used == "gained")
@@ -114,6 +110,33 @@ def aim(one: Combatant, names: Names, *, ahead: bool | None = None) -> str:
     if one.aim >= LONGEST:
         return f"aimed, kept once: until used or the end of round {last}"
     return f"aimed: until used, or held back once to the end of round {last}"
+
+
+ENDS = {
+    "release": "until released or free by a check",
+    "hp": "until HP is above {}",
+    "stabilize": "until stabilized",
+}
+"""What ends a state, by the name that the announcement gives it (FA-LOG-03)."""
+
+
+def ailment(who: str, what: str, clears: str, names: Names) -> str:
+    """A state as the announcement lists it, and what ends it (FA-LOG-03).
+
+    `what` is a name with a figure, such as `stunned:2`; `clears` is `end:ROUND` or a name.
+    """
+    name, _, figure = what.partition(":")
+    one = names.find(who)
+    if name in ("dying", "stabilized", "incapacitated") and one is not None and low(one, names):
+        return low(one, names)
+    how = clears.partition(":")[2]
+    ends = f"until the end of round {how}" if how else ENDS.get(clears, plain(clears))
+    ends = ends.format(minus(names.book.tables.bands.incapacitated))
+    if name == "aimed":
+        kept = "kept once, " if figure == str(LONGEST) else ""
+        return f"aimed, {kept}until used or {ends.removeprefix('until ')}"
+    words = f"{plain(name)}{_times(int(figure)) if figure.isdecimal() else ''}"
+    return f"{words}, {ends}" if ends else words
 
 
 def change(one: Combatant | None, less: int) -> str:
