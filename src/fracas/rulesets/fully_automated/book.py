@@ -33,6 +33,13 @@ Policy = Literal[
 """How a computer plays a combatant (FA-ADV-06)."""
 
 
+Modified = Literal["damage", "range", "movement", "levels", "initiative", "hp"]
+"""The figures that a special ability may change (FA-SPEC-05)."""
+
+GoalKind = Literal["exit", "broken", "captured"]
+"""What may end a fight for a side besides its foes being down (FA-OPT-06)."""
+
+
 class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Other figures of a card or a purchase, under one value of a switch (FA-GAP-08 to -10).
 
@@ -196,7 +203,7 @@ class ModifierRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
     """A special ability as a named modifier (FA-SPEC-05)."""
 
     name: Said
-    to: Literal["damage", "range", "movement", "levels", "initiative", "hp"]
+    to: Modified
     amount: int
     card: str = ""
 
@@ -257,7 +264,7 @@ class GoalRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     """What ends the fight for a side besides its foes being down (FA-OPT-06)."""
 
     side: str
-    kind: Literal["exit", "broken", "captured"]
+    kind: GoalKind
     area: str = ""
     count: int = 0
 
