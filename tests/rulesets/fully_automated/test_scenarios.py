@@ -10,7 +10,13 @@ from msgspec.structs import replace
 from fracas.core.errors import IllegalAnswer, WrongUse
 from fracas.rulesets.fully_automated.book import ModifierRow, open_book
 from fracas.rulesets.fully_automated.facts import changed
-from fracas.rulesets.fully_automated.scenarios import begin, check_state, combatant_of, free_id
+from fracas.rulesets.fully_automated.scenarios import (
+    arriving,
+    begin,
+    check_state,
+    combatant_of,
+    free_id,
+)
 from fracas.rulesets.fully_automated.state import Alarm, Goal, Modifier, State
 from fracas.space.hex_maps import Area, HexMap
 from fracas.space.hexes import Hex, distance, parse_hex
@@ -125,6 +131,19 @@ def test_a_second_of_a_kind_gets_an_id_of_its_own() -> None:
     assert free_id(BRIDGE, "quill") == "quill"
     two = replace(BRIDGE, combatants=(*BRIDGE.combatants, replace(BRIDGE.who("kit"), id="kit_2")))
     assert free_id(two, "kit") == "kit_3"
+
+
+@pytest.mark.rule("FA-INIT-04", "FA-MOVE-07")
+def test_a_late_arrival_comes_beside_its_side_or_in_at_an_exit() -> None:
+    late = combatant_of(BOOK, "newcomer", "couriers", "late")
+    place = arriving(BRIDGE, BOOK, late).place
+    assert place is not None
+    assert distance(place, parse_hex("B2")) == 1
+    assert arriving(BRIDGE, BOOK, replace(late, side="others")).place == parse_hex("A1")
+    assert arriving(replace(BRIDGE, map=None), BOOK, late).place is None
+    tiny = HexMap((">",), (*the_map(BRIDGE).kinds,))
+    full = replace(kit(place=Hex(0, 0)), map=tiny)
+    assert arriving(full, BOOK, late).place is None
 
 
 @pytest.mark.parametrize("scenario", BOOK.scenarios)

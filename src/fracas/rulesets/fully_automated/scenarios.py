@@ -37,7 +37,7 @@ from fracas.rulesets.fully_automated.state import (
 from fracas.rulesets.fully_automated.weapons import weapons_of
 from fracas.space.hex_map_text import parse_map
 from fracas.space.hex_maps import HexMap
-from fracas.space.hexes import Hex, parse_hex
+from fracas.space.hexes import Hex, distance, parse_hex
 
 FIRST = {
     "standard": Beat("opening"),
@@ -174,6 +174,24 @@ def free_id(state: State, key: str) -> str:
         number += 1
         who = f"{key}_{number}"
     return who
+
+
+def arriving(state: State, book: FullyAutomatedBook, one: Combatant) -> Combatant:
+    """A late arrival in a free hex: beside its side, else at an exit, else the map's first.
+
+    FA-INIT-04, FA-MOVE-07. Without a map, or with every hex taken, it stands nowhere.
+    """
+    if state.map is None:
+        return one
+    ground = ground_of(book, state.map)
+    closed = {*ground.barriers, *(other.place for other in state.present())}
+    free = [place for place in state.map.hexes() if place not in closed]
+    own = [mate.place for mate in state.present() if mate.side == one.side and mate.place]
+    if own:
+        free.sort(key=lambda place: min(distance(place, mate) for mate in own))
+    else:
+        free.sort(key=lambda place: place not in ground.exits)
+    return replace(one, place=free[0] if free else None)
 
 
 CARDS = ("", MOVE, DEFEND, AIM, RESTRAIN, TACKLE, BREAK_FREE)
