@@ -10,7 +10,7 @@ from fracas.core.ids import GM
 from fracas.rulesets.fully_automated import facts as f
 from fracas.rulesets.fully_automated.level_words import levels
 from fracas.rulesets.fully_automated.names import Names, away, minus, rolled, sentence, signed
-from fracas.rulesets.fully_automated.state import RESTRAIN
+from fracas.rulesets.fully_automated.state import BREAK_FREE, RESTRAIN, TACKLE
 
 DEFENCES = {
     "proceeds": "the attack proceeds",
@@ -115,7 +115,11 @@ def _wasted(fact: f.Wasted, names: Names) -> str:
     who, card = names.who(fact.who), names.card(fact.card)
     if fact.card == RESTRAIN:
         return f"{who} restrains nobody and sets nobody free: {card} is wasted."
-    return f"{who} attacks nobody: {card} is wasted."
+    if fact.card == BREAK_FREE:
+        return f"{who} is bound no longer: {card} is wasted."
+    if fact.card in names.book.cards or fact.card == TACKLE:
+        return f"{who} attacks nobody: {card} is wasted."
+    return f"{card}, which {who} played, comes to nothing."
 
 
 OVERRULED = {

@@ -6,10 +6,13 @@ from collections.abc import Callable
 
 from fracas.core.answers import Allocation, Choice, Form, Option, Several, Sheet
 from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Together
+from fracas.rulesets.fully_automated.aim import LONGEST
+from fracas.rulesets.fully_automated.book import Card
 from fracas.rulesets.fully_automated.conditions import may_defend
 from fracas.rulesets.fully_automated.level_words import LEVELS
 from fracas.rulesets.fully_automated.movement import budget
 from fracas.rulesets.fully_automated.names import (
+    ALARM,
     Names,
     away,
     hexes,
@@ -168,15 +171,20 @@ def _restrain(ask: Ask | Ruling, option: Option, names: Names) -> str:
     return f"Bind {other.name} ({minus(other.hp)} HP against {minus(one.hp)})"
 
 
-_AIM = {
-    "apply": "Apply the aim now",
-    "keep": "Hold it back for the next round",
-}
+def _aim(ask: Ask | Ruling, option: Option, names: Names) -> str:
+    """To apply the aim condition or to hold it back, as long as that is any good (FA-AIM-05)."""
+    one = names.find(ask.about[0]) if ask.about else None
+    if option.id == "apply":
+        return "Apply the aim now"
+    if one is not None and one.aim >= LONGEST:
+        return "Let the aim go unused: it is gone at the end of this round"
+    return "Hold the aim back for the next round"
+
 
 _TACKLE = {
     "move": "The Move: more hexes",
     "attack": "The attack: advantage and the card's aim effect",
-    "keep": "Neither: hold it back for the next round",
+    "keep": "Neither: the aim is not used now",
 }
 
 
@@ -200,7 +208,7 @@ _KINDS: dict[str, Callable[[Ask | Ruling, Option, Names], str]] = {
     "hex": lambda ask, option, names: f"To {option.about[0]}",
     "stay": lambda ask, option, names: "Stay",
     "leave": lambda ask, option, names: "Leave the fight by the exit",
-    "aim": lambda ask, option, names: _AIM[option.id],
+    "aim": _aim,
     "tackle_aim": lambda ask, option, names: _TACKLE[option.id],
     "reroll": _reroll,
     "counter": _counter,
@@ -245,12 +253,16 @@ def attack_offer(key: str, who: str, names: Names) -> str:
     else:
         far = f", up to {card.far} at disadvantage" if card.far else ""
         where = f"{card.least} to {hexes(card.range)}{far}"
-    stuns = ", may stun" if card.stuns else ""
+    stuns = (", may stun" if card.stuns else "") + (", may glue" if card.glues else "")
     learnt = one is None or proficient(names.book, one, key)
-    return (
-        f"{card.name}: {card.base} damage give or take{stuns}; {where}"
-        f"{'' if learnt else '; without proficiency'}"
-    )
+    return f"{card.name}: {_span(card)}{stuns}; {where}{'' if learnt else '; without proficiency'}"
+
+
+def _span(card: Card) -> str:
+    """What a card does at an outcome of 0, and from the worst to the best (FA-ATK-06)."""
+    least, most = (max(0, card.base + one) for one in (min(card.table), max(card.table)))
+    span = f", from {least} to {most}" if least < most else ""
+    return f"{card.base} damage{span}"
 
 
 def _does(card: str, who: str, names: Names) -> str:
@@ -263,9 +275,9 @@ def _does(card: str, who: str, names: Names) -> str:
     if card == TACKLE and one is not None:
         bare = names.card(unarmed(names.book, one))
         return f"Move and {bare} in one; stuns whoever plays it"
-    if card.startswith("special:alarm:"):
+    if card.startswith(ALARM):
         for alarm in names.state.alarms:
-            if alarm.id == card[14:]:
+            if alarm.id == card.removeprefix(ALARM):
                 skill = f"{alarm.attribute} + {alarm.skill}".removesuffix(" + ")
                 return f"{skill} against {alarm.target}, from beside it"
     known = {

@@ -75,17 +75,17 @@ def _revealed(fact: f.Revealed, names: Names) -> str:
     parts = []
     for who, card in fact.cards:
         forced = " (no choice)" if who in fact.forced else ""
-        parts.append(f"{names.who(who)} {names.card(card)}{forced}")
-    return f"The cards are turned over: {'; '.join(parts) or 'none'}."
+        parts.append(f"{names.who(who)}: {names.card(card)}{forced}")
+    return f"The cards are turned over. {'; '.join(parts) or 'None'}."
 
 
 WAYS = {
     "move": "{0} moves to {1}",
     "tackle": "{0} charges to {1}",
-    "attack": "{0} closes in to {1}",
+    "attack": "{0} goes a hex for the attack, to {1}",
     "step": "{0} steps to {1}",
     "chase": "{0} comes after, to {1}",
-    "retreat": "{0} falls back to {1}",
+    "retreat": "{0} goes a hex after the attack, to {1}",
     "downed": "{0}, down, gets as far as {1}",
     "carried": "{0} is taken along to {1}",
     "shifted": "{0} is dragged to {1}",
@@ -132,11 +132,12 @@ def _covers(fact: f.Announced, names: Names) -> str:
     """Who is beside which feature, and against whom it is cover now (FA-ROUND-10)."""
     parts = []
     for who, feature, foes in fact.cover:
-        against = f" against {names.all(foes)}" if foes else ", against nobody as they stand now"
-        parts.append(f"{names.who(who)} at {names.cover(feature)}{against}")
-    if not parts:
-        return "nobody"
-    return f"{'; '.join(parts)} (as long as both stay where they are)"
+        what = names.cover(feature)
+        if foes:
+            parts.append(f"{names.who(who)} behind {what}, against {names.all(foes)}")
+        else:
+            parts.append(f"{names.who(who)} beside {what}, against nobody from where they stand")
+    return f"{'; '.join(parts)}; cover ends when either moves" if parts else "nobody"
 
 
 def _health(names: Names) -> str:

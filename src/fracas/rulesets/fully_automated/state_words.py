@@ -177,9 +177,10 @@ def _stunned(fact: f.Stunned, names: Names) -> str:
     upcoming = names.state.round + 1
     total = one.stunned_next + fact.levels
     last = _stun_end(one, fact.levels, names)
+    when = f"in round {upcoming}" if last == upcoming else f"from round {upcoming} on"
     return (
-        f"{one.name} is stunned{_times(total)}: from round {upcoming} only Defend, at "
-        f"disadvantage, and one hex; clears at the end of round {last}."
+        f"{one.name} is stunned{_times(total)}: {when} only Defend, at disadvantage, and one hex; "
+        f"clears at the end of round {last}."
     )
 
 
