@@ -61,9 +61,10 @@ PROMPTS = {
     *("breaks", "cover_breaks", "opportunity", "friends"),
     *("ambusher", "triggers", "amended", "swayed", "cowed", "join"),
     *("part", "at_hand", "gives_out", "lasting", "treat", "healer", "healed"),
+    *("feeds", "brings"),
 }
 
-RARE = {"small"}
+RARE = {"small", "fall"}
 """Prompts that come up in some courses of the random fights and not in others."""
 
 BREAKS = (
@@ -105,7 +106,7 @@ def crowd() -> State:
         SceneClock("way_out", "Way Out", 8, 0, "party"),
         SceneClock("tide_one", "Tide", 8, 0, "foes", undoable=True),
     )
-    state = scene(*pcs, *foes, tags=("slick", "obstructed"), stakes="")
+    state = scene(*pcs, *foes, tags=("slick", "obstructed", "spreading_fire"), stakes="")
     return replace(state, shared=(SharedClock("pack_one", Clock(6)),), threats=threats)
 
 

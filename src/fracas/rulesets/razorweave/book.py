@@ -152,7 +152,7 @@ class TagKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     What `breaks` may
     be the target of a Strike (RW-STRIKE-09); `voids` names Tags of weapons that do nothing there,
     unless it is only `dark` and their bearer has dark sight (RW-WEAP-02). In the `cold` whoever is
-    Frozen ticks (RW-ENVC-02).
+    Frozen ticks (RW-ENVC-02). What `feeds` ticks a threat Clock each round (RW-TAG-16).
     """
 
     name: str
@@ -176,6 +176,7 @@ class TagKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     voids: tuple[str, ...] = ()
     dark: bool = False
     cold: bool = False
+    feeds: bool = False
 
 
 class GearTag(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -19,6 +19,7 @@ TRIGGERS = {
 
 INTENTS = {
     "make": "to make a Tag",
+    "reach": "to get past what is in the way",
     "remove": "to do away with a Tag",
     "cover": "to get to cover",
     "shelter": "to get an ally to cover",

@@ -19,7 +19,9 @@ def reference(book: RazorweaveBook) -> tuple[str, ...]:
         else f"  {row.tier.replace('_', ' ').title()}: below that, {row.ticks}"
         for row in tables.tiers
     ]
-    lines += [f"DC: {steps}", "Actions"]
+    lines += [f"DC: {steps}", "A turn"]
+    lines += [f"  {number}. {step}" for number, step in enumerate(TURN, 1)]
+    lines.append("Actions")
     lines += [
         f"  {NAMES.get(name, name)} ({' or '.join(row.attributes)}, DC {row.dc}): {row.when}"
         for name, row in tables.actions.items()
@@ -36,6 +38,17 @@ def reference(book: RazorweaveBook) -> tuple[str, ...]:
     )
     return tuple(lines)
 
+
+TURN = (
+    "see whose turn it is",
+    "say what it is meant to do, how, and by which action",
+    "the game master names the DC and what helps or hampers",
+    "roll 4d6, with the Attribute and a Skill that applies",
+    "apply the outcome: ticks, Tags, Conditions, Edge granted or used",
+    "tell what changed",
+    "pass on to whoever is next",
+)
+"""The steps of a turn: seven, of which the overview leaves one out (RW-TURN-10, RW-GAP-04)."""
 
 LOWEST = -90
 """A margin below this stands for all that are left."""

@@ -328,6 +328,10 @@ def say_prompt(prompt: Prompt, state: State) -> str:
         what = ACTIONS.get(action, action).format(intent=condition(intent))
         at = f" at {name(state, target)}" if target else ""
         return f"{name(state, who)}: {what}{at} with {attribute}. What does it take?"
+    if prompt.kind == "feeds":
+        return f"{tag(prompt.about[0])} goes on: which Clock does it tick?"
+    if prompt.kind == "brings":
+        return f"{phrases.label(state, prompt.about[0])} is full: does a Tag come or go?"
     if isinstance(prompt, Ask | Ruling) and prompt.kind in c.PROMPTS:
         return c.prompt(prompt, state)
     return _PROMPTS[prompt.kind].format(*(name(state, one) for one in prompt.about))
@@ -389,6 +393,7 @@ def say_option(prompt: Prompt, option: str, state: State) -> str:
         "edge": f"Edge for {name(state, first)}" if first else "Edge on the next action",
         "make": f"{tag(first)} comes about here",
         "shove": f"Shove through {tag(first)} at {name(state, second)}",
+        "reach": f"Get at {name(state, first)}, past what is in the way",
         "cover": "Get out of the open: no longer Exposed",
         "shelter": f"Get {name(state, first)} out of the open: no longer Exposed",
         "shed": f"No longer {condition(first)}",
@@ -465,6 +470,7 @@ def field(line: str) -> str:
 
 _CONSEQUENCES = (
     "cost", "move", "bonus", "lesser", "heavy", "resist_cost", "slip", "price", "hazard",
+    "feeds", "brings",
 )  # fmt: skip
 
 
@@ -515,6 +521,8 @@ def _say_consequence(option: str, prompt: Ask | Ruling, state: State) -> str:
     foe = name(state, prompt.about[1]) if len(prompt.about) > 1 and prompt.about[1] else "the foe"
     if option.startswith("tag:"):
         return f"The scene becomes {tag(option[4:])}"
+    if option.startswith("remove:"):
+        return say_step(option, state)
     if option.startswith("clock:"):
         return f"{phrases.label(state, option[6:])} ticks"
     whole = {
