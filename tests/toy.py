@@ -327,6 +327,9 @@ class Toy:
     def explain_option(self, prompt: Prompt, option: str, state: State) -> tuple[str, ...]:
         return BY
 
+    def reference(self, book: Book) -> tuple[str, ...]:
+        return ("Toy", "  fight fair")
+
     def board(self, state: State) -> tuple[str, ...]:
         return tuple(f"{one.id} {one.hp} at the {one.place}" for one in state.fighters)
 

@@ -303,6 +303,13 @@ class Raw(Toy):
         return f"Do {option}"
 
 
+class Pageless(Toy):
+    """There is no quick reference."""
+
+    def reference(self, book: Any) -> tuple[str, ...]:
+        return ()
+
+
 class Blank(Toy):
     """Prompts are said with what should have been filled in."""
 

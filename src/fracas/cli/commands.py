@@ -11,6 +11,7 @@ from fracas.cli.drivers import advice, hints_for
 from fracas.cli.edit import FORMS, parse_edit
 from fracas.cli.explain import Asked, explain, find_rules, show_rule, why
 from fracas.cli.figures import fine, has_odds, kinds, option_odds
+from fracas.cli.reference import show_page
 from fracas.cli.script import Leaving
 from fracas.cli.seats import HUMAN, assignments
 from fracas.core.errors import JournalError, MalformedAnswer, NothingToUndo, WrongUse
@@ -164,6 +165,11 @@ def hint(terminal: Terminal, rest: str) -> None:
         terminal.screen.say(f"{number}  {said}  {' '.join(row.because)}", indent=4)
 
 
+def reference(terminal: Terminal, rest: str) -> None:
+    """The quick reference of the system, by the rulings of this fight."""
+    show_page(terminal.screen, terminal.rules.reference(terminal.chronicle.book))
+
+
 def explain_here(terminal: Terminal, rest: str) -> None:
     """The rules behind the question, an option, or a rule by its id or words."""
     asked = terminal.asked
@@ -229,6 +235,7 @@ ACTS: dict[str, tuple[Act, str, str]] = {
     "?": (explain_here, "?  ? 2  ? RULE", "see the rules behind it all, an option, or one rule"),
     "odds": (odds, "odds", "see every figure of every option, exactly"),
     "hint": (hint, "hint", "hear what the book's own tactics would do"),
+    "reference": (reference, "reference", "see outcomes, actions and the like on one page"),
     "why": (why_here, "why [N]", "see what stands behind the last N lines of the log"),
     "board": (lambda terminal, rest: terminal.show_board(), "board", "see how everybody fares"),
     "log": (lambda terminal, rest: terminal.show_log(), "log", "see everything that happened"),

@@ -29,6 +29,11 @@ def check_words(kit: Kit) -> None:
                 what = f"the fact {type(fact).__name__}"
                 _refuse_placeholder(_said(what, rules.say_fact, fact, before), what)
                 before = fact.apply(before)  # noqa: PLW2901 - each fact is said where it happened
+    for _, book, _ in kit.openings():
+        page = rules.reference(book)
+        assert page, f"The quick reference of {rules.title} is empty."
+        for line in page:
+            _refuse_blank(line, "a line of the quick reference", "")
     state = kit.fight(0).state
     for fact in (
         WentMoot("nobody"),

@@ -223,6 +223,13 @@ class Ruleset(Protocol):
         """The ids of the rules behind an option."""
         ...
 
+    def reference(self, book: Book) -> tuple[str, ...]:
+        """The quick reference as lines of plain text, from the book that is played.
+
+        What belongs under a line is indented.
+        """
+        ...
+
     def board(self, state: Any) -> tuple[str, ...]:
         """The state as lines of plain text: who stands where, and how they fare."""
         ...

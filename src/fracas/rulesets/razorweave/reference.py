@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from fracas.rulesets.razorweave.book import RazorweaveBook
+from fracas.rulesets.razorweave.book import RazorweaveBook, shipped
 
 
 def reference(book: RazorweaveBook) -> tuple[str, ...]:
     """The page as lines, made from the book that is played, house rules included (RW-GM-06).
 
-    Sizes by how great a threat somebody is stand at its end (RW-RES-06).
+    Sizes by how great a threat somebody is stand near its end (RW-RES-06), and then the rulings
+    that differ from the usual ones, if any.
     """
     tables = book.tables
     steps = ", ".join(f"{name} {dc}" for name, dc in tables.ladder.items())
@@ -36,6 +37,10 @@ def reference(book: RazorweaveBook) -> tuple[str, ...]:
     lines.append(
         "By threat: 4 for a slight one, 6 for a trained foe or a rival, 8 for the foe of a climax"
     )
+    usual = {name: switch.values[0] for name, switch in shipped().switches.items()}
+    other = [f"{name}={value}" for name, value in book.rulings.items() if usual[name] != value]
+    if other:
+        lines.append(f"Ruled otherwise than usual: {', '.join(other)}")
     return tuple(lines)
 
 
