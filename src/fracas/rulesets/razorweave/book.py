@@ -37,11 +37,15 @@ class TierRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ActionRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A main action: its typical Attributes, the first being the default, and DC (RW-DC-03)."""
+    """A main action: its typical Attributes, the first being the default, and DC (RW-DC-03).
+
+    `when` says what it is good for; `name` is what the table calls it.
+    """
 
     attributes: tuple[Attribute, ...]
     dc: int
     when: str = ""
+    name: str = ""
 
 
 Hampered = Literal["MIG", "AGI", "PRE", "RSN", "all", "physical", "attacks", "movement", "sight"]

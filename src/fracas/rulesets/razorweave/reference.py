@@ -24,7 +24,7 @@ def reference(book: RazorweaveBook) -> tuple[str, ...]:
     lines += [f"  {number}. {step}" for number, step in enumerate(TURN, 1)]
     lines.append("Actions")
     lines += [
-        f"  {NAMES.get(name, name)} ({' or '.join(row.attributes)}, DC {row.dc}): {row.when}"
+        f"  {row.name or name} ({' or '.join(row.attributes)}, DC {row.dc}): {row.when}"
         for name, row in tables.actions.items()
     ]
     lines.append("Conditions")
@@ -32,7 +32,10 @@ def reference(book: RazorweaveBook) -> tuple[str, ...]:
         f"  {row.name} ({row.severity}): {row.effect}; clears {row.clears}"
         for row in book.conditions.values()
     ]
-    sizes = ", ".join(f"{NAMES.get(name, name)} {size}" for name, size in tables.sizes.items())
+    sizes = ", ".join(
+        f"{'player character' if name == 'pc' else name} {size}"
+        for name, size in tables.sizes.items()
+    )
     lines.append(f"Resolve Clocks: {sizes}")
     lines.append(
         "By threat: 4 for a slight one, 6 for a trained foe or a rival, 8 for the foe of a climax"
@@ -57,12 +60,3 @@ TURN = (
 
 LOWEST = -90
 """A margin below this stands for all that are left."""
-
-NAMES = {
-    "strike": "Strike",
-    "maneuver": "Maneuver",
-    "setup": "Set Up",
-    "defend": "Defend",
-    "withdraw": "Withdraw",
-    "pc": "player character",
-}
