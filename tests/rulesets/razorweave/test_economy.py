@@ -90,9 +90,17 @@ def test_pairings_are_ranked_by_the_ticks_to_expect() -> None:
     pairs = heard(table, "two_strikes", "opening_pays")
     assert [hint.about[1] for hint in pairs] == ["dan", "eve"]
     assert float(pairs[0].about[4]) > float(pairs[1].about[4])
-    table.say("action", "setup")
-    ranked = heard(table, "edge_for")
-    assert [hint.answer for hint in ranked][-1] == "edge:ann"
+
+
+@pytest.mark.rule("RW-SETUP-12")
+def test_edge_goes_first_to_whoever_gains_most_ticks_by_it() -> None:
+    cast = (
+        fighter("dan", kind="pc", **ABLE),
+        fighter("eve", kind="pc", weapons=("club",)),
+        fighter("bob", "foes", clock=LONG),
+    )
+    ranked = heard(party(*cast).say("action", "setup"), "edge_for")
+    assert [hint.answer for hint in ranked] == ["edge:eve", "edge:dan", "edge:ann"]
     gains = [float(hint.about[3]) - float(hint.about[2]) for hint in ranked]
     assert gains == sorted(gains, reverse=True)
     assert ranked[0].about == ("eve", "bob", "1.41", "1.90")

@@ -65,6 +65,13 @@ def test_what_is_unseen_changes_no_advice() -> None:
     assert (ask.answer, ask.about) == ("else", ("bob",))
 
 
+def test_a_phase_in_reserve_changes_no_forecast() -> None:
+    plain = [fighter(who, "foes", clock=(6, 5), weapons=("club",)) for who in ("bob", "cid")]
+    secret = [plain[0], replace(plain[1], phases=(8,))]
+    heard = [RULESET.hints(facing(*foes).play.run) for foes in (plain, secret)]  # type: ignore[arg-type]
+    assert heard[0] == heard[1]
+
+
 @pytest.mark.rule("RW-READ-03")
 def test_ground_and_conditions_make_a_foe_more_or_less_dangerous() -> None:
     high = facing(fighter("bob", "foes"), tags=("elevated", "solid_cover"))

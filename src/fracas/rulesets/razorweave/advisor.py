@@ -24,7 +24,7 @@ from fracas.rulesets.razorweave.checks import (
     netting_of,
     read_by,
 )
-from fracas.rulesets.razorweave.matrix import PRECEDENCE, dreaded_of, hints
+from fracas.rulesets.razorweave.matrix import PRECEDENCE, Position, dreaded_of, rows
 from fracas.rulesets.razorweave.menu import menu
 from fracas.rulesets.razorweave.paths import NEARNESS
 from fracas.rulesets.razorweave.state import State
@@ -50,8 +50,11 @@ def advise(run: Run) -> Answer | None:
 def _action(run: Run, prompt: Ask | Ruling) -> Answer:
     """The row of the matrix that goes first, or a Strike, or a way to one (RW-ADV-09)."""
     assert isinstance(prompt.form, Choice)
-    found = {hint.name: hint.answer for hint in reversed(hints(run))}
-    if not run.state.allies(str(prompt.decider)):
+    seen = Position(run)
+    found: dict[str, Answer] = {}
+    for hint in rows(seen):
+        found.setdefault(hint.name, hint.answer)
+    if not seen.allies:
         # With nobody else to win the fight, waiting only puts the end off.
         found.pop("low_defend", None)
     for name in PRECEDENCE:
