@@ -70,7 +70,7 @@ def _laid(about: About, state: State) -> str:
     foe, what = name(state, about[0]), condition(about[1])
     return (
         f"Leave {foe} {what} before the blows: a Strike of each of your side then makes "
-        f"{about[3]} ticks in place of {about[2]}; {_repaid(about)}."
+        f"{about[3]} ticks on average in place of {about[2]}; {_repaid(about)}."
     )
 
 
@@ -78,7 +78,7 @@ def _lasting(about: About, state: State) -> str:
     foe, what = name(state, about[0]), tag(about[1])
     return (
         f"{what} on {foe} lasts: while it stands a Strike of each of your side makes "
-        f"{about[3]} ticks in place of {about[2]}; {_repaid(about)}."
+        f"{about[3]} ticks on average in place of {about[2]}; {_repaid(about)}."
     )
 
 
