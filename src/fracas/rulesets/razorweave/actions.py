@@ -37,6 +37,7 @@ from fracas.rulesets.razorweave.safety import defend_bonus, reach_safety
 from fracas.rulesets.razorweave.stances import choose_guarded, read_guard, shield_read
 from fracas.rulesets.razorweave.state import State, Tier
 from fracas.rulesets.razorweave.tags import makeable, within_reach
+from fracas.rulesets.razorweave.turning import drawing_back
 
 LIGHT_OPENINGS = ("prone", "exposed", "dazed")
 """What a Maneuver may put on a target by default (RW-MAN-02)."""
@@ -307,6 +308,7 @@ def defend(run: Run, who: str, against: str = "") -> Procedure:
     tier = yield from stand_guard(run, who, against)
     if tier.fails:
         yield from gm_move(run, who, "", tier)
+    yield from drawing_back(run, who)
 
 
 def stand_guard(run: Run, who: str, against: str = "", *, spends: bool = True) -> Procedure:
@@ -357,6 +359,7 @@ def withdraw(run: Run, who: str) -> Procedure:
         yield from fall(run, who)
         if run.state.who(who).standing:
             yield from gm_move(run, who, "", made.tier)
+        yield from drawing_back(run, who)
         return
     foes = run.state.engaged_with(who)
     yield from shift_away(run, who, ("RW-DEF-09",))
@@ -366,6 +369,7 @@ def withdraw(run: Run, who: str) -> Procedure:
         yield from leave_behind(run, who, foes)
     elif run.state.able(who).bears("exposed"):
         yield Cleared(who, "exposed", because=("RW-DEF-09", "RW-TACT-01"))
+    yield from drawing_back(run, who)
 
 
 PRESSURE = ("RW-RES-02", "RW-STRIKE-10", "RW-GAP-62")

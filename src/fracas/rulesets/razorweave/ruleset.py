@@ -17,7 +17,7 @@ from fracas.core.ids import GM, Decider
 from fracas.core.prompts import Ask, Prompt, Ruling, Term
 from fracas.core.ruleset import BeatTable, Headline, Hint, Listing, Member, Rule, Viewer
 from fracas.core.run import Run
-from fracas.rulesets.razorweave import advisor, matrix, view, words
+from fracas.rulesets.razorweave import advisor, counsel, view, words
 from fracas.rulesets.razorweave.beats import BEATS
 from fracas.rulesets.razorweave.board import board
 from fracas.rulesets.razorweave.book import RazorweaveBook, open_book, shipped
@@ -218,11 +218,11 @@ class Razorweave:
         return advisor.advise(run)
 
     def hints(self, run: Run) -> tuple[Hint, ...]:
-        """The rows of the tactical decision matrix that fit (RW-ADV-09, RW-TURN-09)."""
-        return matrix.hints(run)
+        """All advice that fits, with its exact figures (RW-ADV-09, RW-TURN-09)."""
+        return counsel.hints(run)
 
     def say_hint(self, hint: Hint, state: State, book: Book | None = None) -> str:
-        """A row of the matrix as a sentence."""
+        """A piece of advice as a sentence."""
         with told_by(book):
             return words.say_hint(hint, state)
 

@@ -20,6 +20,7 @@ from fracas.core.facts import (
 )
 from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Term
 from fracas.core.ruleset import Hint
+from fracas.rulesets.razorweave import advice_words, phrases
 from fracas.rulesets.razorweave import condition_words as c
 from fracas.rulesets.razorweave import facts as f
 from fracas.rulesets.razorweave import gear_words as w
@@ -445,7 +446,9 @@ INTERLUDES = c.INTERLUDES
 
 
 def say_hint(hint: Hint, state: State) -> str:
-    """A row of the tactical decision matrix as a sentence."""
+    """A row of the tactical decision matrix, or other advice, as a sentence."""
+    if hint.name in advice_words.SAID:
+        return advice_words.say(hint, state)
     about = [
         condition(one) if one in content().conditions else name(state, one) for one in hint.about
     ]
