@@ -24,7 +24,6 @@ from fracas.rulesets.razorweave import advice_words, phrases
 from fracas.rulesets.razorweave import condition_words as c
 from fracas.rulesets.razorweave import facts as f
 from fracas.rulesets.razorweave import gear_words as w
-from fracas.rulesets.razorweave import phrases
 from fracas.rulesets.razorweave.field_words import FIELD, say_step, surveyed
 from fracas.rulesets.razorweave.names import (
     TIERS,
