@@ -157,8 +157,8 @@ def _come_of_it(run: Run, who: str, target: str, effect: str) -> Procedure:
     """What the outcome brings: bound, 3 damage, or the target's answer (FA-RESTR-05 to -07)."""
     book: FullyAutomatedBook = run.book
     if effect == "restrained":
-        rows = ("FA-RESTR-07", "FA-RESTR-08", "FA-RESTR-14", "FA-HP-01")
-        yield Restrained(target, who, because=rows)
+        because = ("FA-RESTR-07", "FA-RESTR-08", "FA-RESTR-14", "FA-HP-01")
+        yield Restrained(target, who, because=because)
     elif effect == "harm":
         armour = book.armour[run.state.who(target).armour].reduction
         damage = max(0, book.tables.restrain_damage - armour)
