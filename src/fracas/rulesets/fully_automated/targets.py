@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 
 from fracas.core.answers import Choice, Option
@@ -136,10 +138,15 @@ def targets(state: State, book: FullyAutomatedBook, who: str, key: str) -> list[
         if not reach(book, one, key, distance(one.place, other.place)):
             continue
         if not verdict(state, book, who, other.id, one.place, other.place).stopped:
-            found.append(Option(f"strike:{other.id}", "strike", (other.id,), ("FA-ATK-01",)))
+            found.append(_strike(other.id))
         elif other.side != one.side:
             barred.append(Option(f"appeal:{other.id}", "appeal", (other.id,), ("FA-LOS-12",)))
     return [*found, *barred]
+
+
+@lru_cache(maxsize=1024)
+def _strike(target: str) -> Option:
+    return Option(f"strike:{target}", "strike", (target,), ("FA-ATK-01",))
 
 
 def allowed(run: Run, who: str, target: str) -> bool:
