@@ -7,13 +7,13 @@ from heapq import heappop, heappush
 
 from fracas.core.run import Run
 from fracas.rulesets.fully_automated.arms import Arms, arms
-from fracas.rulesets.fully_automated.attacks import can_reach
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook, Moves
 from fracas.rulesets.fully_automated.conditions import down
 from fracas.rulesets.fully_automated.facts import Moved
 from fracas.rulesets.fully_automated.ground import Ground, ground_of
 from fracas.rulesets.fully_automated.sight import of_two, verdict
 from fracas.rulesets.fully_automated.state import RESTRAIN, TACKLE, Combatant, State
+from fracas.rulesets.fully_automated.targets import can_reach
 from fracas.rulesets.fully_automated.weapons import reach, unarmed
 from fracas.space.hexes import Hex, distance, neighbours, parse_hex
 
