@@ -120,7 +120,8 @@ def break_free(run: Run, who: str) -> Procedure:
     if not run.state.who(who).restrained:
         yield Wasted(who, BREAK_FREE, because=("FA-RESTR-13", "FA-RESTR-11"))
         return
-    figures = run.book.tables.checks
+    book: FullyAutomatedBook = run.book
+    figures = book.tables.checks
     aimed = yield from _aimed(run, who)
     tied = Term("restrained", "bonus", figures.break_free, ("FA-RESTR-13", "FA-CHECK-04"))
     made: Checked = yield from check(run, who, "break_free", *figures.free, (tied, *aimed))
@@ -242,8 +243,8 @@ def something_else(run: Run, who: str) -> Procedure:
         return
     yield Improvised(who, words, because=("FA-SPEC-01",))
     aimed = yield from _aimed(run, who)
-    free = run.book.tables.checks.free
-    made: Checked = yield from check(run, who, "else", *free, aimed)
+    book: FullyAutomatedBook = run.book
+    made: Checked = yield from check(run, who, "else", *book.tables.checks.free, aimed)
     yield from effect(run, who, made)
 
 
