@@ -30,15 +30,19 @@ ATTEMPTS = {
 
 
 def struck(fact: f.Struck, names: Names) -> str:
-    """One attack with all that made its damage, and HP before and after (FA-ATK-17)."""
-    who, target, card = names.who(fact.who), names.who(fact.against), names.card(fact.card)
-    does = f"{who} answers {target} with {card}" if fact.counter else f"{who}: {card} at {target}"
+    """One attack with all that made its damage, and HP before and after (FA-ATK-17).
+
+    An object has neither a name nor HP (FA-ATK-13); what it is, the line before has told.
+    """
+    who, card = names.who(fact.who), names.card(fact.card)
+    if fact.counter:
+        does = f"{who} answers {names.who(fact.against)} with {card}"
+    else:
+        does = f"{who}: {card}{f' at {names.who(fact.against)}' if fact.against else ''}"
     far = f", {away(fact.distance)}" if fact.distance else ""
     roll = rolled(fact.faces, fact.kept, fact.outcome)
-    return (
-        f"{does}{far}; {levels(fact.levels, names)}; {roll}. "
-        f"{_damage(fact, names)} {_hp(fact, names)}"
-    )
+    line = f"{does}{far}; {levels(fact.levels, names)}; {roll}. {_damage(fact, names)}"
+    return f"{line} {_hp(fact, names)}".rstrip()
 
 
 def _damage(fact: f.Struck, names: Names) -> str:

@@ -54,6 +54,7 @@ ON_SHEETS = {
     "W": "drifts west",
     "SW": "drifts south-west",
     "SE": "drifts south-east",
+    "refused": "The attack is refused",
     "stands": "It stays impossible",
     "allowed": "The attack is allowed",
 }
@@ -74,12 +75,17 @@ _FIELDS = {
     "mode": "how the fight is run from now on",
     "drift": "what the smoke does",
     "on": "to whom it happens",
+    "distance": "how many hexes off it is",
     "damage": "damage",
     "healed": "HP restored",
     "stuns": "levels of stun in the next round",
 }
 
-_VERDICTS = {"check_sheet": "are dice needed", "go_on": "does the fight go on"}
+_VERDICTS = {
+    "check_sheet": "are dice needed",
+    "go_on": "does the fight go on",
+    "object": "may it be attacked",
+}
 
 
 def field(name: str, kind: str = "") -> str:
@@ -206,6 +212,7 @@ _KINDS: dict[str, Callable[[Ask | Ruling, Option, Names], str]] = {
     "none": _nothing,
     "step": lambda ask, option, names: f"Step to {option.about[0]}",
     "hex": lambda ask, option, names: f"To {option.about[0]}",
+    "object": lambda ask, option, names: "Attack an object, if the GM allows it",
     "stay": lambda ask, option, names: "Stay",
     "leave": lambda ask, option, names: "Leave the fight by the exit",
     "aim": _aim,
@@ -304,7 +311,8 @@ def rolls(prompt: Roll, names: Names) -> str:
     about = prompt.about
     who = names.who(about[0]) if about else "Somebody"
     if prompt.kind == "attack":
-        return f"{who} rolls {names.card(about[1])} at {names.who(about[2])}."
+        at = f" at {names.who(about[2])}" if about[2] else ""
+        return f"{who} rolls {names.card(about[1])}{at}."
     if prompt.kind == "defend":
         return f"{who} rolls Defend against {names.who(about[2])}'s {names.card(about[1])}."
     if prompt.kind == "restrain":

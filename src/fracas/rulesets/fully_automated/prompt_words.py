@@ -78,6 +78,14 @@ def _chase(about: About, names: Names) -> str:
     return f"{names.who(who)} has a hex of movement for the attack on {names.who(target)}: use it?"
 
 
+def _object(about: About, names: Names) -> str:
+    """What is attacked that is nobody (FA-ATK-13): first its player says, then the GM."""
+    who, card = names.who(about[0]), names.card(about[1])
+    if len(about) > 2:
+        return f"{who} wants to attack “{about[2]}” with {card}: may it be, and how far off is it?"
+    return f"{who} plays {card}: what is attacked, in a few words?"
+
+
 def _patient(about: About, names: Names) -> str:
     one = names.find(about[0])
     hp = "" if one is None else f" ({minus(one.hp)} HP)"
@@ -101,6 +109,7 @@ _PROMPTS: dict[str, Callable[[About, Names], str]] = {
     "tackle_aim": lambda about, names: (
         f"{names.who(about[0])} is aimed: which half of the Tackle does it serve?"
     ),
+    "object": _object,
     "step": _step,
     "chase": _chase,
     "retreat": lambda about, names: (

@@ -205,6 +205,12 @@ def _declared(fact: f.Declared, names: Names) -> str:
     return f"{names.who(fact.who)}{card}: “{fact.words or 'nothing'}”"
 
 
+def _improvised(fact: f.Improvised, names: Names) -> str:
+    if "FA-ATK-13" in fact.because:
+        return f"{names.who(fact.who)} attacks an object: “{fact.words}”"
+    return f"{names.who(fact.who)}: “{fact.words}”"
+
+
 def _left(fact: f.Gone, names: Names) -> str:
     return f"{names.who(fact.who)} {OUTS.get(fact.how, 'leaves the fight: ' + plain(fact.how))}."
 
@@ -226,7 +232,7 @@ FACTS: dict[type[Fact], Callable[[Any, Names], str]] = {
     f.Gone: _left,
     f.Declared: _declared,
     f.Positioned: _positioned,
-    f.Improvised: lambda fact, names: f"{names.who(fact.who)}: “{fact.words}”",
+    f.Improvised: _improvised,
     f.Ended: _ended,
     f.ModeSet: lambda fact, names: (
         f"The fight goes on as {MODES.get(fact.mode, plain(fact.mode))}."
