@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from fracas.rulesets.fully_automated.book import open_book
+from fracas.rulesets.fully_automated.book import CombatantRow, open_book
 from fracas.rulesets.fully_automated.scenarios import begin
 from fracas.rulesets.fully_automated.state import Combatant
 from fracas.space.hexes import distance
@@ -42,7 +42,7 @@ EXPECTED = {
 }
 
 
-@pytest.mark.rule("FA-GAP-01", "FA-WPN-16", "FA-WPN-17", "FA-WPN-20", "FA-WPN-25")
+@pytest.mark.rule("FA-GAP-01", "FA-GAP-16", "FA-WPN-16", "FA-WPN-17", "FA-WPN-20", "FA-WPN-25")
 @pytest.mark.parametrize("key", BOOK.cards)
 def test_each_card_deals_and_stuns_as_its_table_says(key: str) -> None:
     card = BOOK.cards[key]
@@ -76,6 +76,19 @@ def test_thresholds_and_costs_are_those_of_the_book() -> None:
     assert [(row.reduction, row.charisma) for row in BOOK.armour.values()] == [
         (0, 0), (1, -1), (2, -2),
     ]  # fmt: skip
+
+
+@pytest.mark.rule("FA-GAP-33", "FA-SPEC-03", "FA-CHECK-01")
+def test_healing_and_stabilizing_have_figures_that_a_table_may_replace() -> None:
+    checks = BOOK.tables.checks
+    assert (checks.target, checks.heal, checks.heal_step) == (22, 3, 3)
+    assert checks.medicine == ("Intelligence", "Medicine")
+
+
+@pytest.mark.rule("FA-GAP-34")
+def test_what_a_combatant_leaves_out_is_that_of_the_template() -> None:
+    row = CombatantRow("Somebody")
+    assert (row.hp, row.speed, row.combat) == (20, 3, 2)
 
 
 def cast(scenario: str) -> dict[str, Combatant]:

@@ -12,7 +12,7 @@ from fracas.rulesets.fully_automated.scenarios import combatant_of
 BOOK = open_book({})
 
 
-@pytest.mark.rule("FA-LOG-05")
+@pytest.mark.rule("FA-LOG-05", "FA-GAP-49")
 def test_the_cheat_sheet_has_the_steps_and_a_line_for_every_card() -> None:
     page = reference(BOOK)
     for card in BOOK.cards.values():

@@ -9,8 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-
-from fracas.rulesets.fully_automated.attacks import aim_bonus
+from fracas.rulesets.fully_automated.blows import aim_bonus
 from fracas.rulesets.fully_automated.book import Card, FullyAutomatedBook
 from fracas.rulesets.fully_automated.fudge import law_2df
 from fracas.rulesets.fully_automated.state import Combatant, Modifier

@@ -7,7 +7,6 @@ from heapq import heappop, heappush
 
 from fracas.core.run import Run
 from fracas.rulesets.fully_automated.arms import Arms, arms
-from fracas.rulesets.fully_automated.attacks import can_reach
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook, Moves
 from fracas.rulesets.fully_automated.conditions import down
 from fracas.rulesets.fully_automated.facts import Moved
@@ -15,6 +14,7 @@ from fracas.rulesets.fully_automated.ground import Ground, ground_of
 from fracas.rulesets.fully_automated.outlook import clear
 from fracas.rulesets.fully_automated.sight import of_two, verdict
 from fracas.rulesets.fully_automated.state import RESTRAIN, TACKLE, Combatant, State
+from fracas.rulesets.fully_automated.targets import can_reach
 from fracas.rulesets.fully_automated.weapons import reach, unarmed
 from fracas.rulesets.fully_automated.ways import enter_cost
 from fracas.space.hex_paths import reach as spread

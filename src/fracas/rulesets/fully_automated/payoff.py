@@ -13,7 +13,7 @@ from functools import lru_cache
 import msgspec
 
 from fracas.rulesets.fully_automated.arms import stuns_of
-from fracas.rulesets.fully_automated.attacks import aim_bonus
+from fracas.rulesets.fully_automated.blows import aim_bonus
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.conditions import can_move, down, gone
 from fracas.rulesets.fully_automated.fudge import law_2df

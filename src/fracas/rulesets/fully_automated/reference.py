@@ -34,14 +34,14 @@ SCALES = (
     ("no threat", "low threat", "high threat", "extreme threat"),
     ("cannot be hidden", "awkward to hide", "easily hidden", "never seen"),
 )
-"""Threat and portability from 0 to 3, in words (FA-WPN-23)."""
+"""Threat and portability from 0 to 3, in words (FA-WPN-23, FA-GAP-48)."""
 
 
 def reference(book: FullyAutomatedBook) -> tuple[str, ...]:
     """The cheat sheet as lines, made from the book that is played, house rules included.
 
     Steps of a round, everybody's cards, the tables, and a line for each attack card; it reminds and
-    does not teach (FA-LOG-05).
+    does not teach (FA-LOG-05, FA-GAP-49).
     """
     return (
         *_round(book),
