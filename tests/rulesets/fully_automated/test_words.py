@@ -8,15 +8,24 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from fracas.core.answers import Choice, Option
+from fracas.contract.kit import Kit
+from fracas.contract.play import fights, steps
+from fracas.core.answers import Choice, Option, Sheet
 from fracas.core.chance import Rolled
 from fracas.core.facts import Beat, Began, Corrected, Dropped, Fact, Noted, Planned, WentMoot
 from fracas.core.ids import Decider
-from fracas.core.prompts import Ask, Term
-from fracas.core.ruleset import Hint
+from fracas.core.prompts import Ask, Prompt, Roll, Term, Together
+from fracas.core.ruleset import Hint, Listing
+from fracas.rulesets.fully_automated import (
+    RULESET,
+    level_words,
+    option_words,
+    prompt_words,
+    words,
+)
 from fracas.rulesets.fully_automated import facts as f
-from fracas.rulesets.fully_automated import words
 from fracas.rulesets.fully_automated.book import open_book
+from fracas.rulesets.fully_automated.names import plain
 from fracas.rulesets.fully_automated.state import Alarm, Combatant, State
 from fracas.space.hex_maps import Area
 from tests.rulesets.fully_automated.table import Table, attacks, fighter, ground, scene, spot
@@ -409,3 +418,76 @@ def test_areas_that_drift_are_told() -> None:
 def test_advice_that_has_no_sentence_yet_is_still_readable() -> None:
     hint = Hint("defend", "aim_expires", (), ("rook",))
     assert words.say_hint(hint, duel()) == "Aim expires: Rook."
+
+
+def test_light_combat_is_told_by_its_sentences() -> None:
+    state = scene(fighter("rook"), fighter("sable", "blue", (1, 0)), map=None, mode="light")
+    said = [
+        words.say_fact(fact, state)
+        for fact in (
+            f.RoundBegan(2),
+            f.Declared("rook", "I shove the crate at Sable.", "special:else"),
+            f.Declared("rook", "I punch Sable.", "punch"),
+            f.Declared("sable", "defend", "defend"),
+            f.Positioned("rook", True, ("sable",)),
+            f.Stunned("sable"),
+            f.Restrained("sable", ""),
+            f.CardLost("sable", ""),
+        )
+    ]
+    assert said == [
+        "Round 2: everybody thinks of one sentence.",
+        "Rook: “I shove the crate at Sable.”",
+        "Rook (Punch): “I punch Sable.”",
+        "Sable: Defend.",
+        "Rook is in cover, close to Sable.",
+        "Sable is stunned: in round 2 only Defend, at disadvantage; clears at the end of round 2.",
+        "Sable is restrained: incapacitated, until released or free by a check.",
+        "Sable is down before the own turn comes up: the action is lost.",
+    ]
+    reason = Term("suggested", "outcome", -1, (), ("punch",))
+    assert words.term(reason, state) == "The margin suggests outcome −1 of Punch"
+
+
+@pytest.mark.rule("FA-LOG-01")
+def test_without_a_map_cover_is_what_its_players_say() -> None:
+    state = scene(fighter("rook", cover=True), fighter("sable", "blue"), map=None, mode="light")
+    assert "Behind cover: Rook. " in words.say_fact(f.Announced(), state)
+
+
+def test_an_object_under_attack_has_neither_a_name_nor_hp() -> None:
+    state = duel()
+    said = f.Improvised("rook", "the lamp", because=("FA-ATK-13",))
+    assert words.say_fact(said, state) == "Rook attacks an object: “the lamp”"
+    blow = f.Struck("rook", "attack", "pistol", 0, (), (0, 0), (True, True), "", 3, 5, 0, 0)
+    assert words.say_fact(replace(blow, damage=5), state) == (
+        "Rook: Pistol Shot, 3 hexes away; no advantage or disadvantage; rolls 0 0: 0. "
+        "Base 5; outcome 0: 5 damage."
+    )
+
+
+def _own_words(prompt: Prompt, state: State) -> None:
+    """Nothing of a prompt is said by a key alone."""
+    if isinstance(prompt, Roll):
+        assert words.say_prompt(prompt, state) != f"{plain(prompt.kind)}."
+        known = {*level_words.LEVELS, "obscured", "defended"}
+        figures = {term.name for term in prompt.terms if term.kind == "level"} - known
+        assert not figures, figures
+        return
+    assert prompt.kind in prompt_words.PROMPTS or prompt.kind == "path", prompt.kind
+    form = prompt.form
+    for option in option_words.listed_by(form):
+        bare = option.id in option_words.ON_SHEETS or state.find(option.id) is not None
+        assert option.kind in option_words.KINDS or option.kind == "state" or bare, option
+    for line in form.fields if isinstance(form, Sheet) else ():
+        sheet = (line.name, prompt.kind)
+        assert line.name in option_words.FIELDS or sheet in option_words.OF_KIND, line.name
+
+
+@pytest.mark.parametrize("listing", RULESET.scenarios(), ids=lambda listing: listing.id)
+def test_whatever_is_asked_in_a_fight_has_words_of_its_own(listing: Listing) -> None:
+    kit = Kit(rules=RULESET, scenarios=(listing.id,), fights=12, prompts=120)
+    for number, chronicle in fights(kit):
+        for prompt in steps(kit, chronicle, number):
+            for part in prompt.asks if isinstance(prompt, Together) else (prompt,):
+                _own_words(part, chronicle.state)

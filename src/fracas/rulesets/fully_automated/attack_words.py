@@ -126,6 +126,13 @@ def _wasted(fact: f.Wasted, names: Names) -> str:
     return f"{card}, which {who} played, comes to nothing."
 
 
+def _card_lost(fact: f.CardLost, names: Names) -> str:
+    who = names.who(fact.who)
+    if not fact.card:
+        return f"{who} is down before the own turn comes up: the action is lost."
+    return f"{who} is down before {names.card(fact.card)} comes up: the card is lost."
+
+
 OVERRULED = {
     "cover": "{1} is in cover from {0}",
     "no_cover": "{1} has no cover from {0}",
@@ -149,9 +156,7 @@ FACTS: dict[type[Fact], Callable[[Any, Names], str]] = {
     f.Rolled2dF: _rolled,
     f.Missed: _missed,
     f.Wasted: _wasted,
-    f.CardLost: lambda fact, names: (
-        f"{names.who(fact.who)} is down before {names.card(fact.card)} comes up: the card is lost."
-    ),
+    f.CardLost: _card_lost,
     f.Overruled: _overruled,
 }
 """Facts of attacks, as sentences."""

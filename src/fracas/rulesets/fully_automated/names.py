@@ -33,6 +33,9 @@ CARDS = {
 SPECIAL, ALARM = "special:", "special:alarm:"
 """How the cards of special actions begin."""
 
+ELSE = "special:else"
+"""The card of whatever no card names."""
+
 _FACES = {-1: "−", 0: "0", 1: "+"}
 
 

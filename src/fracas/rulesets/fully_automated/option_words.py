@@ -54,13 +54,19 @@ ON_SHEETS = {
     "W": "drifts west",
     "SW": "drifts south-west",
     "SE": "drifts south-east",
+    "restrained": "restrained",
+    "released": "set free",
+    "aimed": "aimed",
+    "stabilized": "stabilized",
+    "surrendered": "surrenders",
+    "fled": "flees",
     "refused": "The attack is refused",
     "stands": "It stays impossible",
     "allowed": "The attack is allowed",
 }
 """Words of the game master's sheets and rulings."""
 
-_FIELDS = {
+FIELDS = {
     "cover": "is the target in cover",
     "obscured": "is the line obscured",
     "why": "why, if anybody asks",
@@ -79,20 +85,26 @@ _FIELDS = {
     "damage": "damage",
     "healed": "HP restored",
     "stuns": "levels of stun in the next round",
+    "states": "what else it does",
+    "close_with": "who is close",
+    "order": "the order, if it changes: first to last",
+    "more": "is there more to write down",
 }
 
-_VERDICTS = {
-    "check_sheet": "are dice needed",
-    "go_on": "does the fight go on",
-    "object": "may it be attacked",
+OF_KIND = {
+    ("verdict", "check_sheet"): "are dice needed",
+    ("verdict", "go_on"): "does the fight go on",
+    ("verdict", "object"): "may it be attacked",
+    ("cover", "position"): "in cover",
+    ("words", "light_effect"): "what happens, in your own words",
+    ("words", "tracker"): "a note, in your own words",
 }
+"""Lines that mean something else on one sheet than on another."""
 
 
 def field(name: str, kind: str = "") -> str:
     """What a line of a sheet asks for; `kind` is that of the prompt."""
-    if name == "verdict":
-        return _VERDICTS.get(kind, "the ruling")
-    return _FIELDS.get(name) or plain(name)
+    return OF_KIND.get((name, kind)) or FIELDS.get(name) or plain(name)
 
 
 def say_option(prompt: Prompt, option: str, names: Names) -> str:
@@ -118,8 +130,8 @@ def listed_by(form: Form) -> tuple[Option, ...]:
 
 
 def _said(ask: Ask | Ruling, option: Option, names: Names) -> str:
-    if option.kind in _KINDS:
-        return _KINDS[option.kind](ask, option, names)
+    if option.kind in KINDS:
+        return KINDS[option.kind](ask, option, names)
     if names.find(option.id) is not None:
         return names.who(option.id)
     if option.id in ON_SHEETS:
@@ -187,6 +199,13 @@ def _aim(ask: Ask | Ruling, option: Option, names: Names) -> str:
     return "Hold the aim back for the next round"
 
 
+_LIGHT_WAYS = {
+    "check": "The dice decide",
+    "passes": "It works, without dice",
+    "fails": "It fails, without dice",
+    "moot": "It has become pointless",
+}
+
 _TACKLE = {
     "move": "The Move: more hexes",
     "attack": "The attack: advantage and the card's aim effect",
@@ -206,7 +225,7 @@ def _counter(ask: Ask | Ruling, option: Option, names: Names) -> str:
     return f"Answer {names.who(target)} with {names.card(card)}"
 
 
-_KINDS: dict[str, Callable[[Ask | Ruling, Option, Names], str]] = {
+KINDS: dict[str, Callable[[Ask | Ruling, Option, Names], str]] = {
     "strike": _strike,
     "appeal": _appeal,
     "none": _nothing,
@@ -232,6 +251,9 @@ _KINDS: dict[str, Callable[[Ask | Ruling, Option, Names], str]] = {
     "interject": lambda ask, option, names: "Move now",
     "card": lambda ask, option, names: offer(option.id, ask.about[0], names),
     "patient": lambda ask, option, names: _patient(option.about[0], names),
+    "act": lambda ask, option, names: names.who(option.about[0]),
+    "close_with": lambda ask, option, names: names.who(option.about[0]),
+    "light_way": lambda ask, option, names: _LIGHT_WAYS[option.id],
     "side": lambda ask, option, names: names.side(option.about[0]),
     "surrender": lambda ask, option, names: names.who(option.about[0]),
     "on": lambda ask, option, names: names.who(option.about[0]),
@@ -329,6 +351,8 @@ def rolls(prompt: Roll, names: Names) -> str:
 
 def deed(action: str, target: str, names: Names) -> str:
     """What a skill check is for: `First Aid for Lee`."""
+    if action == "light":
+        return "what was declared"
     if action == "alarm":
         return f"to stop {inner(names.alarm(target))}"
     at = f" for {names.who(target)}" if target else ""

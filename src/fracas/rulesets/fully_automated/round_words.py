@@ -9,6 +9,8 @@ from fracas.core.facts import Fact
 from fracas.rulesets.fully_automated import facts as f
 from fracas.rulesets.fully_automated.checks import D10S
 from fracas.rulesets.fully_automated.names import (
+    CARDS,
+    ELSE,
     Names,
     hexes,
     inner,
@@ -45,6 +47,14 @@ def step(name: str) -> str:
     return f"step {NUMBERS[name]}: {words}" if name in NUMBERS else words
 
 
+def _round_began(fact: f.RoundBegan, names: Names) -> str:
+    todo = {
+        "standard": ": everybody chooses a card",
+        "light": ": everybody thinks of one sentence",
+    }
+    return f"Round {fact.number}{todo.get(names.state.mode, '')}."
+
+
 def _order_rolled(fact: f.OrderRolled, names: Names) -> str:
     fell = " + ".join(str(face) for face in fact.faces)
     who = names.who(fact.who)
@@ -66,7 +76,7 @@ def _order_set(fact: f.OrderSet, names: Names) -> str:
     for who in fact.sequence:
         one = names.find(who)
         rank = "" if one is None else one.rank if one.rerolled is None else one.rerolled
-        parts.append(f"{names.who(who)} {rank}".rstrip())
+        parts.append(f"{names.who(who)} {rank or ''}".rstrip())
     return f"Turn order: {', '.join(parts)}."
 
 
@@ -131,6 +141,9 @@ def _kind(state: str) -> str:
 def _covers(fact: f.Announced, names: Names) -> str:
     """Who is beside which feature, and against whom it is cover now (FA-ROUND-10)."""
     parts = []
+    if names.state.map is None:
+        # Without a map cover is kept by hand (FA-LIGHT-08).
+        return names.all(one.id for one in names.state.present() if one.cover)
     for who, feature, foes in fact.cover:
         what = names.cover(feature)
         if foes:
@@ -201,7 +214,10 @@ def _positioned(fact: f.Positioned, names: Names) -> str:
 
 
 def _declared(fact: f.Declared, names: Names) -> str:
-    card = f" ({names.card(fact.card)})" if fact.card else ""
+    if fact.words in CARDS:
+        return f"{names.who(fact.who)}: {names.card(fact.words)}."
+    named = fact.card and fact.card != ELSE
+    card = f" ({names.card(fact.card)})" if named else ""
     return f"{names.who(fact.who)}{card}: “{fact.words or 'nothing'}”"
 
 
@@ -218,7 +234,7 @@ def _left(fact: f.Gone, names: Names) -> str:
 FACTS: dict[type[Fact], Callable[[Any, Names], str]] = {
     f.OrderRolled: _order_rolled,
     f.OrderSet: _order_set,
-    f.RoundBegan: lambda fact, names: f"Round {fact.number}: {STEPS['choose']}.",
+    f.RoundBegan: _round_began,
     f.Revealed: _revealed,
     f.StepBegan: lambda fact, names: f"{sentence(step(fact.step))}.",
     f.Resolved: lambda fact, names: "",

@@ -32,6 +32,7 @@ NOTES = {
     "no_counter": "{0} could answer, but has nothing that reaches {1}.",
     "stun_immune": "{0} cannot be stunned.",
     "refused": "{0} will not be moved by {1}.",
+    "light_moot": "What {0} declared has become pointless.",
     "ruled": "The GM, on {0}: “{text}”",
 }
 """Lines for the log by their names."""
