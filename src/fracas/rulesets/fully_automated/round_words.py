@@ -140,17 +140,17 @@ def _kind(state: str) -> str:
 
 def _covers(fact: f.Announced, names: Names) -> str:
     """Who is beside which feature, and against whom it is cover now (FA-ROUND-10)."""
-    parts = []
     if names.state.map is None:
         # Without a map cover is kept by hand (FA-LIGHT-08).
         return names.all(one.id for one in names.state.present() if one.cover)
+    found: dict[str, list[str]] = {}
     for who, feature, foes in fact.cover:
-        what = names.cover(feature)
-        if foes:
-            parts.append(f"{names.who(who)} behind {what}, against {names.all(foes)}")
-        else:
-            parts.append(f"{names.who(who)} beside {what}, against nobody from where they stand")
-    return f"{'; '.join(parts)}; cover ends when either moves" if parts else "nobody"
+        against = names.all(foes) if foes else "nobody now"
+        found.setdefault(who, []).append(f"behind {names.cover(feature)} against {against}")
+    if not found:
+        return "nobody"
+    parts = [f"{names.who(who)} {', '.join(features)}" for who, features in found.items()]
+    return f"{'; '.join(parts)}; cover ends when either moves"
 
 
 def _health(names: Names) -> str:

@@ -221,12 +221,13 @@ def _aimed(fact: f.Aimed, names: Names) -> str:
 
 
 def _aim_aged(fact: f.AimAged, names: Names) -> str:
+    """What became of the condition; that it was used up, has been told when it served."""
     who = names.who(fact.who)
     if fact.age:
         last = names.state.round + 1 + LONGEST - fact.age
         return f"{who} keeps the aim: until used or the end of round {last}."
     why = {
-        "spent": f"{who}'s aim is used up.",
+        "spent": "",
         "damage": f"{who}'s aim is lost: held back in a round that brought damage.",
         "expired": f"{who}'s aim is gone: two rounds are all that it lasts.",
     }
