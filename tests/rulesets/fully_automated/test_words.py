@@ -209,8 +209,8 @@ def test_the_end_of_a_round_announces_every_list_with_how_it_clears() -> None:
     assert line == (
         "Round 2 ends. Stunned: Ben by 2, until the end of round 3. "
         "Aimed: Ana, until used or the end of round 4. "
-        f"Behind cover: Ana behind the table at {spot(5, 0)} against nobody now; cover ends when either "
-        "moves. "
+        f"Behind cover: Ana behind the table at {spot(5, 0)} against nobody now; cover ends "
+        "when either moves. "
         "HP: Ben 14 of 20, Ana 20 of 20, Cass −13 of 20, Dov 20 of 20. "
         "Cass: dying, loses 1 HP a round and has 7 rounds left, until stabilized. "
         "Dov: restrained, until released or free by a check; glued, until the end of round 3."
