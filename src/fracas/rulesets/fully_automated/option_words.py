@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from fracas.core.answers import Allocation, Choice, Form, Option, Several, Sheet
 from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Together
+from fracas.rulesets.fully_automated import light_words
 from fracas.rulesets.fully_automated.conditions import may_defend
 from fracas.rulesets.fully_automated.level_words import LEVELS
 from fracas.rulesets.fully_automated.movement import budget
@@ -83,7 +84,8 @@ def field(name: str, kind: str = "") -> str:
     """What a line of a sheet asks for; `kind` is that of the prompt."""
     if name == "verdict":
         return _VERDICTS.get(kind, "the ruling")
-    return _FIELDS.get(name) or plain(name)
+    light = light_words.FIELDS.get((kind, name)) or light_words.FIELDS.get(name)
+    return light or _FIELDS.get(name) or plain(name)
 
 
 def say_option(prompt: Prompt, option: str, names: Names) -> str:
@@ -193,6 +195,8 @@ def _counter(ask: Ask | Ruling, option: Option, names: Names) -> str:
 
 
 _KINDS: dict[str, Callable[[Ask | Ruling, Option, Names], str]] = {
+    "light_way": lambda ask, option, names: light_words.WAYS[option.id],
+    "state": lambda ask, option, names: light_words.STATES[option.id],
     "strike": _strike,
     "appeal": _appeal,
     "none": _nothing,
@@ -309,6 +313,8 @@ def rolls(prompt: Roll, names: Names) -> str:
 
 def deed(action: str, target: str, names: Names) -> str:
     """What a skill check is for: `First Aid for Lee`."""
+    if action == "light":
+        return "what was declared"
     if action == "alarm":
         return f"to stop {inner(names.alarm(target))}"
     at = f" for {names.who(target)}" if target else ""

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from fracas.core.answers import Path
 from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Together
+from fracas.rulesets.fully_automated.light_words import PROMPTS, TOGETHER
 from fracas.rulesets.fully_automated.names import Names, hexes, minus, plain, sentence
 from fracas.rulesets.fully_automated.option_words import deed, rolls
 
@@ -34,6 +35,8 @@ def _together(prompt: Together, names: Names) -> str:
         return f"Round {prompt.about[0]}: everybody chooses a card, unseen."
     if prompt.kind == "interject":
         return f"{names.who(prompt.about[0])} is about to move: does anybody move first?"
+    if prompt.kind in TOGETHER:
+        return TOGETHER[prompt.kind]
     return say_prompt(prompt.asks[0], names)
 
 
@@ -138,6 +141,7 @@ _PROMPTS: dict[str, Callable[[About, Names], str]] = {
     ),
     "go_on": lambda about, names: f"Round {about[0]} is over: does the fight go on?",
     "effect": _effect,
+    **PROMPTS,
     "seconds": lambda about, names: "How many seconds pass?",
 }
 """Every prompt by its kind."""
