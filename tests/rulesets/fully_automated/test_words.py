@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from fracas.contract.kit import Kit
-from fracas.contract.play import fights, steps
+from fracas.contract.play import fights, rebuilt, steps
 from fracas.core.answers import Choice, Option, Sheet
 from fracas.core.chance import Rolled
 from fracas.core.facts import Beat, Began, Corrected, Dropped, Fact, Noted, Planned, WentMoot
@@ -18,6 +18,7 @@ from fracas.core.prompts import Ask, Prompt, Roll, Term, Together
 from fracas.core.ruleset import Hint, Listing
 from fracas.rulesets.fully_automated import (
     RULESET,
+    hint_words,
     level_words,
     light_words,
     option_words,
@@ -414,6 +415,39 @@ def test_areas_that_drift_are_told() -> None:
     assert words.say_fact(f.GroundChanged("", (spot(1, 0),), "table"), state) == (
         f"{spot(1, 0)} becomes a table."
     )
+
+
+@pytest.mark.parametrize(
+    ("name", "about", "said"),
+    [
+        ("expect_attack", (), "Sable will likely attack Rook: Defend may stop it, and answer."),
+        ("restrain_gap", ("2",), "Sable, 2 hexes away, is far enough below Rook in HP for"),
+        ("out_of_range", (), "Rook has no line to anybody: a Move may find one."),
+        ("keeps_aim", ("40",), "An Aim of Rook's lasts with a chance of 40%, if Sable mixes"),
+        ("mixture", ("aim=40", "defend=60"), "on average: Aim 40%, Defend 60%."),
+        (
+            "payoff",
+            ("pistol", "aim=4.8/1/0/20/0", "defend=2/0/0/0/50"),
+            "Rook: Pistol Shot against Sable: on Aim 4.8 HP dealt, 1 taken, stunned 20%; on "
+            "Defend 2 HP dealt, 0 taken, aimed 50%.",
+        ),
+    ],
+)
+def test_advice_says_whom_it_is_for(name: str, about: tuple[str, ...], said: str) -> None:
+    whom = ("rook", "0") if name == "out_of_range" else ("rook", "sable")
+    assert said in words.say_hint(Hint("defend", name, (), (*whom, *about)), duel())
+
+
+@pytest.mark.parametrize("listing", RULESET.scenarios(), ids=lambda listing: listing.id)
+def test_all_advice_of_a_fight_has_words_of_its_own(listing: Listing) -> None:
+    kit = Kit(rules=RULESET, scenarios=(listing.id,), fights=2, prompts=60)
+    for number, chronicle in fights(kit):
+        for prompt in steps(kit, chronicle, number):
+            for hint in RULESET.hints(rebuilt(chronicle)) if prompt.kind == "card" else ():
+                assert hint.name in hint_words.HINTS
+                said = words.say_hint(hint, chronicle.state)
+                assert said.endswith(".")
+                assert "_" not in said
 
 
 def test_advice_that_has_no_sentence_yet_is_still_readable() -> None:
