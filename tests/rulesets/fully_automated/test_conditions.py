@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from fracas.core.facts import Beat, Noted
-from fracas.rulesets.fully_automated import RULESET
-from fracas.rulesets.fully_automated.book import FullyAutomatedBook
+from fracas.rulesets.fully_automated.book import open_book
 from fracas.rulesets.fully_automated.conditions import (
     band,
     can_move,
@@ -20,8 +19,7 @@ from fracas.rulesets.fully_automated.conditions import (
 from fracas.rulesets.fully_automated.facts import Fell, Hurt, Unglued
 from tests.rulesets.fully_automated.table import Table, fighter, scene
 
-BOOK = RULESET.open_book({})
-assert isinstance(BOOK, FullyAutomatedBook)
+BOOK = open_book({})
 
 
 def at_the_end(**rulings: Any) -> Any:

@@ -10,8 +10,7 @@ from fracas.core.answers import Path
 from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import Beat
 from fracas.core.prompts import Ask, Together
-from fracas.rulesets.fully_automated import RULESET
-from fracas.rulesets.fully_automated.book import FullyAutomatedBook
+from fracas.rulesets.fully_automated.book import open_book
 from fracas.rulesets.fully_automated.facts import CardLost, Gone, Moved, Resolved
 from fracas.rulesets.fully_automated.movement import budget, enter_cost, one_hex
 from fracas.rulesets.fully_automated.state import Modifier
@@ -19,8 +18,7 @@ from fracas.rulesets.fully_automated.ways import path_form
 from fracas.space.hex_paths import Way, check_way, reach
 from tests.rulesets.fully_automated.table import Table, fighter, ground, scene, spot
 
-BOOK = RULESET.open_book({})
-assert isinstance(BOOK, FullyAutomatedBook)
+BOOK = open_book({})
 
 
 def way(*places: tuple[int, int]) -> tuple[str, ...]:
