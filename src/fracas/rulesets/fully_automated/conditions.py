@@ -70,6 +70,14 @@ def helpless(book: FullyAutomatedBook, one: Combatant) -> bool:
     return one.stuns > 0 or down(book, one)
 
 
+def loses_card(book: FullyAutomatedBook, one: Combatant) -> bool:
+    """Whether somebody is too far down to play the card laid (FA-ROUND-11, FA-GAP-28).
+
+    Where a table lets the card of whoever goes down resolve, only the dying and the dead lose it.
+    """
+    return gone(book, one) if book.rulings["downed_card"] == "resolves" else down(book, one)
+
+
 def may_defend(book: FullyAutomatedBook, one: Combatant) -> bool:
     """Whether an attack meets a defence: the card is Defend, and its player is not dying.
 
