@@ -271,7 +271,7 @@ def step_two(*combatants: Any, **values: Any) -> Table:
     return Table(scene(*combatants, beats=(Beat("defenders"),), **values))
 
 
-@pytest.mark.rule("FA-ROUND-03", "FA-ROUND-04", "FA-DEF-19", "FA-DEF-20", "FA-STUN-07")
+@pytest.mark.rule("FA-ROUND-03", "FA-ROUND-04", "FA-DEF-19", "FA-DEF-20", "FA-STUN-07", "FA-GAP-45")
 def test_step_two_is_for_defenders_nobody_attacked_lowest_first() -> None:
     table = step_two(
         fighter("high", card="defend"),
