@@ -11,13 +11,16 @@ from fracas.rulesets.fully_automated.book import FullyAutomatedBook, Moves
 from fracas.rulesets.fully_automated.conditions import down
 from fracas.rulesets.fully_automated.facts import Moved
 from fracas.rulesets.fully_automated.ground import Ground, ground_of
+from fracas.rulesets.fully_automated.outlook import clear
 from fracas.rulesets.fully_automated.sight import of_two, verdict
 from fracas.rulesets.fully_automated.state import RESTRAIN, TACKLE, Combatant, State
 from fracas.rulesets.fully_automated.targets import can_reach
 from fracas.rulesets.fully_automated.weapons import reach, unarmed
+from fracas.rulesets.fully_automated.ways import enter_cost
+from fracas.space.hex_paths import reach as spread
 from fracas.space.hexes import Hex, distance, neighbours, parse_hex
 
-FIELD = 24
+FIELD = 60
 """How far from a goal ways are worked out, in hexes of movement; farther off is all the same."""
 
 ROOM = 3
@@ -61,7 +64,7 @@ def way(run: Run, who: str, hexes: int) -> tuple[str, ...]:
     walked: list[str] = []
     here, left = start, hexes
     far = costs.get(here, FIELD)
-    while left > 0 and far > near:
+    while left > 0 and (far > near or not _sees(state, book, me, here, goal, near)):
         best: tuple[int, int, Hex] | None = None
         for there in neighbours(here):
             if there in taken:
@@ -75,7 +78,38 @@ def way(run: Run, who: str, hexes: int) -> tuple[str, ...]:
         far, cost, here = best
         left -= cost
         walked.append(str(here))
-    return tuple(walked)
+    return tuple(walked) if walked or far <= near else _round_about(state, book, who, costs, hexes)
+
+
+def _sees(
+    state: State,
+    book: FullyAutomatedBook,
+    me: Combatant,
+    here: Hex,
+    goal: frozenset[Hex],
+    near: int,
+) -> bool:
+    """Whether a foe within reach could be attacked from a hex; no matter for a mere place."""
+    if not near:
+        return True
+    for place in goal:
+        foe = state.at(place)
+        if foe is not None and not clear(state, book, me.id, foe.id, here, place):
+            return False
+    return True
+
+
+def _round_about(
+    state: State, book: FullyAutomatedBook, who: str, costs: dict[Hex, int], hexes: int
+) -> tuple[str, ...]:
+    """The way that gains most where others stand in the straight one, also past them."""
+    start = state.who(who).place
+    assert start is not None
+    ways = spread(start, hexes, enter_cost(state, book, who))
+    best = min(ways, key=lambda one: (costs.get(one.end, FIELD), one.cost), default=None)
+    if best is None or costs.get(best.end, FIELD) >= costs.get(start, FIELD):
+        return ()
+    return tuple(str(there) for there in best.hexes[1:])
 
 
 def _goal(

@@ -8,14 +8,15 @@ FA-ADV-04). Worths are means in points of damage.
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import itemgetter
 from typing import NamedTuple
 
-from fracas.rulesets.fully_automated.arms import NOTHING, Worth, stopped
+from fracas.rulesets.fully_automated.arms import Worth, stopped
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.checks import chance_of, check_terms
 from fracas.rulesets.fully_automated.draws import drawn
 from fracas.rulesets.fully_automated.ground import ground_of
-from fracas.rulesets.fully_automated.outlook import Seen, look
+from fracas.rulesets.fully_automated.outlook import Seen, clear
 from fracas.rulesets.fully_automated.payoff import strategy
 from fracas.rulesets.fully_automated.state import (
     AIM,
@@ -27,6 +28,7 @@ from fracas.rulesets.fully_automated.state import (
     Combatant,
     State,
 )
+from fracas.rulesets.fully_automated.ways import one_hex
 from fracas.space.hexes import distance
 
 Cards = tuple[str, ...]
@@ -111,27 +113,43 @@ class Aimed(NamedTuple):
     foe: Seen | None = None
 
 
-def best_target(me: Seen, cards: Cards) -> Aimed:
+def best_target(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> Aimed:
     """The foe whom an attack serves best, by what each is likely to play (FA-ADV-01).
 
     `aimed` is what the best attack would be worth with the aim condition. Those who are down are
     left alone (FA-OPT-06).
     """
-    best = Aimed()
-    hopes = 0.0
     has_aim = me.one.aim > 0
+    found: list[tuple[float, int, Worth, Seen]] = []
     for foe, away in me.foes:
         if not away or foe.down or away > me.arms.reach:
             continue
         worth = me.arms.at(away, foe.armour, aimed=has_aim)
-        if not worth.key or worth.key not in cards:
+        if worth.key and worth.key in cards:
+            found.append((_against(worth, foe), away, worth, foe))
+    found.sort(key=itemgetter(0), reverse=True)
+    for value, away, worth, foe in found:
+        if not _open(state, book, me, foe, away, worth):
             continue
-        value = _against(worth, foe)
+        hopes = 0.0
         if not has_aim:
-            hopes = max(hopes, _against(me.arms.at(away, foe.armour, aimed=True), foe))
-        if value > best.value or best.foe is None:
-            best = Aimed(worth.key, value, 0.0, foe)
-    return best._replace(aimed=hopes)
+            hopes = _against(me.arms.at(away, foe.armour, aimed=True), foe)
+        return Aimed(worth.key, value, hopes, foe)
+    return Aimed()
+
+
+def _open(
+    state: State, book: FullyAutomatedBook, me: Seen, foe: Seen, away: int, worth: Worth
+) -> bool:
+    """Whether an attack can come about: a hex to step on to where one is needed, and a line."""
+    here, place = me.one.place, foe.one.place
+    assert here is not None
+    assert place is not None
+    if worth.gap != away:
+        return any(
+            distance(there, place) == worth.gap for there in one_hex(state, book, me.one.id)
+        )
+    return clear(state, book, me.one.id, foe.one.id, here, place)
 
 
 def _against(worth: Worth, foe: Seen) -> float:
@@ -144,7 +162,7 @@ def _weigh(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> st
     style = STYLES.get(me.one.policy, STYLES["opportunist"])
     threat = me.threat
     suffered = style.taken * threat
-    target = best_target(me, cards)
+    target = best_target(state, book, me, cards)
     attack = target.value
     worths: list[tuple[float, str]] = [(_guard(book, me, style, threat), DEFEND)]
     if target.key:
@@ -296,5 +314,3 @@ _PLAYS: dict[str, Callable[[State, FullyAutomatedBook, Seen, Cards], str]] = {
     "mixed": _mix,
     "random": _at_random,
 }
-
-__all__ = ["NOTHING", "STYLES", "Style", "best_target", "card_for", "look"]

@@ -6,7 +6,15 @@ from collections.abc import Callable
 
 from fracas.core.answers import Path
 from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Together
-from fracas.rulesets.fully_automated.names import Names, hexes, minus, plain, sentence
+from fracas.rulesets.fully_automated.names import (
+    CARDS,
+    Names,
+    hexes,
+    minus,
+    plain,
+    sentence,
+    signed,
+)
 from fracas.rulesets.fully_automated.option_words import deed, rolls
 
 About = tuple[str, ...]
@@ -20,7 +28,7 @@ def say_prompt(prompt: Prompt, names: Names) -> str:
         return _together(prompt, names)
     if prompt.kind == "path":
         return _path(prompt, names)
-    known = _PROMPTS.get(prompt.kind)
+    known = PROMPTS.get(prompt.kind)
     if known is not None:
         return sentence(known(prompt.about, names))
     whom = names.all([one for one in prompt.about if names.find(one) is not None], "")
@@ -32,6 +40,8 @@ def _together(prompt: Together, names: Names) -> str:
     """What several are asked at once."""
     if prompt.kind == "card":
         return f"Round {prompt.about[0]}: everybody chooses a card, unseen."
+    if prompt.kind == "declare":
+        return f"Round {prompt.about[0]}: everybody thinks of one sentence, unseen."
     if prompt.kind == "interject":
         return f"{names.who(prompt.about[0])} is about to move: does anybody move first?"
     return say_prompt(prompt.asks[0], names)
@@ -78,6 +88,25 @@ def _chase(about: About, names: Names) -> str:
     return f"{names.who(who)} has a hex of movement for the attack on {names.who(target)}: use it?"
 
 
+def _quoted(words: str, names: Names) -> str:
+    """A declaration in its own words, or the card that stands for it."""
+    return f"{names.card(words)}." if words in CARDS else f"“{words}”"
+
+
+def _light_effect(about: About, names: Names) -> str:
+    who, said, margin = about
+    how = f" Margin {signed(int(margin))}." if margin else ""
+    return f"{names.who(who)}: {_quoted(said, names)}{how} What comes of it?"
+
+
+def _object(about: About, names: Names) -> str:
+    """What is attacked that is nobody (FA-ATK-13): first its player says, then the GM."""
+    who, card = names.who(about[0]), names.card(about[1])
+    if len(about) > 2:
+        return f"{who} wants to attack “{about[2]}” with {card}: may it be, and how far off is it?"
+    return f"{who} plays {card}: what is attacked, in a few words?"
+
+
 def _patient(about: About, names: Names) -> str:
     one = names.find(about[0])
     hp = "" if one is None else f" ({minus(one.hp)} HP)"
@@ -89,7 +118,7 @@ def _effect(about: About, names: Names) -> str:
     return f"{names.who(who)} {how} with a margin of {minus(int(margin))}: what comes of it?"
 
 
-_PROMPTS: dict[str, Callable[[About, Names], str]] = {
+PROMPTS: dict[str, Callable[[About, Names], str]] = {
     "card": lambda about, names: f"Which card does {names.who(about[0])} play in this round?",
     "target": lambda about, names: f"{names.who(about[0])} plays {names.card(about[1])}: at whom?",
     "restrain": lambda about, names: (
@@ -101,6 +130,7 @@ _PROMPTS: dict[str, Callable[[About, Names], str]] = {
     "tackle_aim": lambda about, names: (
         f"{names.who(about[0])} is aimed: which half of the Tackle does it serve?"
     ),
+    "object": _object,
     "step": _step,
     "chase": _chase,
     "retreat": lambda about, names: (
@@ -138,6 +168,21 @@ _PROMPTS: dict[str, Callable[[About, Names], str]] = {
     ),
     "go_on": lambda about, names: f"Round {about[0]} is over: does the fight go on?",
     "effect": _effect,
+    "declare": lambda about, names: (
+        f"What does {names.who(about[0])} do at this moment, in one sentence?"
+    ),
+    "undeclared": lambda about, names: (
+        f"{names.who(about[0])} has declared nothing: what does {names.who(about[0])} do?"
+    ),
+    "light_order": lambda about, names: "In which order do they act? Whoever is not named follows.",
+    "light_way": lambda about, names: (
+        f"{names.who(about[0])}: {_quoted(about[1], names)} Does it take a check?"
+    ),
+    "light_effect": _light_effect,
+    "position": lambda about, names: (
+        f"Where does this leave {names.who(about[0])}: in cover, close to anybody?"
+    ),
+    "tracker": lambda about, names: "What is to be written down?",
     "seconds": lambda about, names: "How many seconds pass?",
 }
-"""Every prompt by its kind."""
+"""Every prompt by its kind, but rolls and ways."""

@@ -32,6 +32,7 @@ NOTES = {
     "no_counter": "{0} could answer, but has nothing that reaches {1}.",
     "stun_immune": "{0} cannot be stunned.",
     "refused": "{0} will not be moved by {1}.",
+    "light_moot": "What {0} declared has become pointless.",
     "ruled": "The GM, on {0}: “{text}”",
 }
 """Lines for the log by their names."""
@@ -59,7 +60,7 @@ def _corrected(fact: Corrected, names: Names) -> str:
     what = plain(" ".join(parts)) or "the sheet"
     what = what.replace("most hp", "the greatest HP").replace("hp", "HP")
     shown = isinstance(fact.value, str | int) and fact.value != ""
-    value = plain(str(fact.value)) if isinstance(fact.value, str) else fact.value
+    value = plain(fact.value).rstrip(".") if isinstance(fact.value, str) else fact.value
     return f"The GM sets {what}{whose}{f' to {value}' if shown else ' anew'}."
 
 
