@@ -185,5 +185,3 @@ def stopped(book: FullyAutomatedBook, levels: int) -> tuple[float, float]:
         halts += float(chance) * (effect not in ("proceeds", "disadvantage"))
         answers += float(chance) * {"counter": 1.0, "counter_disadvantage": 0.5}.get(effect, 0.0)
     return halts, answers
-
-

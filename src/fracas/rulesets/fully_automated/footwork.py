@@ -12,11 +12,12 @@ from fracas.rulesets.fully_automated.conditions import down
 from fracas.rulesets.fully_automated.facts import Moved
 from fracas.rulesets.fully_automated.ground import Ground, ground_of
 from fracas.rulesets.fully_automated.outlook import clear
+from fracas.rulesets.fully_automated.policies import errand
 from fracas.rulesets.fully_automated.sight import of_two, verdict
 from fracas.rulesets.fully_automated.state import RESTRAIN, TACKLE, Combatant, State
 from fracas.rulesets.fully_automated.targets import can_reach
-from fracas.rulesets.fully_automated.weapons import reach, unarmed
 from fracas.rulesets.fully_automated.ways import enter_cost
+from fracas.rulesets.fully_automated.weapons import reach, unarmed
 from fracas.space.hex_paths import reach as spread
 from fracas.space.hexes import Hex, distance, neighbours, parse_hex
 
@@ -118,6 +119,10 @@ def _goal(
     """Where somebody wants to be: those hexes, or no farther from them than so many hexes."""
     if me.policy == FLEEING and ground is not None and ground.exits:
         return ground.exits, 0
+    if state.alarms:
+        alarm = errand(state, book, me)
+        if alarm is not None and alarm.hexes:
+            return frozenset(alarm.hexes), 1
     for goal in state.goals:
         if goal.side == me.side and goal.kind == "exit" and state.map is not None and goal.area:
             area = frozenset(state.map.area(goal.area))
@@ -262,9 +267,7 @@ def after(run: Run, who: str, target: str, labels: list[str]) -> str:
     return ""
 
 
-def towards(
-    run: Run, who: str, labels: list[str], reaches: frozenset[int] | None = None
-) -> str:
+def towards(run: Run, who: str, labels: list[str], reaches: frozenset[int] | None = None) -> str:
     """The hex of a single step that comes nearest to a foe still standing; blank if none does.
 
     With `reaches` only a hex at one of these distances from a foe will do.

@@ -17,7 +17,7 @@ from fracas.core.prompts import Ask, Procedure, Ruling, Term, Together, need
 from fracas.core.run import Run
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.checks import check
-from fracas.rulesets.fully_automated.conditions import band, gone, heal, helpless, hurt, stun
+from fracas.rulesets.fully_automated.conditions import down, gone, heal, helpless, hurt, stun
 from fracas.rulesets.fully_automated.endings import finish, give_up, over
 from fracas.rulesets.fully_automated.facts import (
     Aimed,
@@ -39,8 +39,8 @@ from fracas.rulesets.fully_automated.state import AIM, DEFEND, MOVE, Combatant, 
 SENTENCE = Text(0, 160)
 """A declaration: one plain sentence (FA-LIGHT-03)."""
 
-QUIET = (DEFEND, MOVE, AIM)
-"""Standard actions for which no check is proposed (FA-LIGHT-05)."""
+QUIET = {DEFEND: "plain", MOVE: "plain", AIM: "passes"}
+"""Standard actions for which no check is proposed, and how they go then (FA-LIGHT-05)."""
 
 STATES = ("restrained", "released", "aimed", "stabilized", "surrendered", "fled")
 """States of standard combat that the GM may give besides HP and stuns (FA-LIGHT-11)."""
@@ -123,16 +123,21 @@ def _fill_in(run: Run, who: str) -> Procedure:
 def seating(run: Run) -> Procedure:
     """In which order the declarations are settled: as the GM says, else as all sit.
 
-    Whom the GM names comes first, in that order (FA-LIGHT-04, FA-LIGHT-14).
+    Whom the GM names comes first, in that order (FA-LIGHT-04, FA-LIGHT-14). A forced Defend needs
+    no settling.
     """
 
+    book: FullyAutomatedBook = run.book
+
     def ask(state: State) -> Ruling:
-        options = tuple(Option(one.id, "act", (one.id,)) for one in state.present() if one.card)
+        options = tuple(Option(who, "act", (who,)) for who in choosers(state, book))
         because = ("FA-LIGHT-04", "FA-LIGHT-14")
         return Ruling("light_order", Several(options), (), because, (str(state.round),))
 
+    if not choosers(run.state, book):
+        return ()
     first: tuple[str, ...] = yield from need(run, ask)
-    rest = [one.id for one in run.state.present() if one.card and one.id not in first]
+    rest = [who for who in choosers(run.state, book) if who not in first]
     return (*first, *rest)
 
 
@@ -146,7 +151,7 @@ def light_act(run: Run, who: str) -> Procedure:
     one = run.state.find(who)
     if one is None or one.out or one.done:
         return
-    if one.card != DEFEND and band(book, one) != "active":
+    if one.card != DEFEND and down(book, one):
         yield CardLost(who, one.card, because=("FA-LIGHT-11", "FA-LIGHT-14"))
         return
     if book.rulings["light_position_tags"] == "on":
@@ -154,7 +159,7 @@ def light_act(run: Run, who: str) -> Procedure:
     way = yield from _way(run, who)
     if way == "moot":
         yield Noted("light_moot", (who,), because=("FA-LIGHT-14",))
-    else:
+    elif way != "plain":
         margin: int | None = None
         if way == "check":
             attribute, skill = figures(book, run.state.who(who))
@@ -174,6 +179,7 @@ def figures(book: FullyAutomatedBook, one: Combatant) -> tuple[str, str]:
 _WAYS = Choice(
     (
         Option("check", "light_way", (), ("FA-LIGHT-06",)),
+        Option("plain", "light_way", (), ("FA-LIGHT-05", "FA-LIGHT-07")),
         Option("passes", "light_way", (), ("FA-LIGHT-05",)),
         Option("fails", "light_way", (), ("FA-LIGHT-05",)),
         Option("moot", "light_way", (), ("FA-LIGHT-14",)),
@@ -182,11 +188,14 @@ _WAYS = Choice(
 
 
 def _way(run: Run, who: str) -> Procedure:
-    """Whether dice are needed, or how it goes without (FA-LIGHT-05, FA-LIGHT-14)."""
+    """Whether dice are needed, or how it goes without (FA-LIGHT-05, FA-LIGHT-14).
+
+    `plain` is done as said, with nothing to write down; `moot` can no longer be done.
+    """
 
     def ask(state: State) -> Ruling:
         one = state.who(who)
-        usual = "passes" if one.card in QUIET else "check"
+        usual = QUIET.get(one.card, "check")
         because = ("FA-LIGHT-05", "FA-LIGHT-14")
         return Ruling("light_way", _WAYS, usual, because, (who, one.declared))
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from fracas.core.answers import Allocation, Choice, Form, Option, Several, Sheet
 from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Together
+from fracas.rulesets.fully_automated import light_words
 from fracas.rulesets.fully_automated.aim import LONGEST
 from fracas.rulesets.fully_automated.book import Card
 from fracas.rulesets.fully_automated.conditions import may_defend
@@ -54,12 +55,6 @@ ON_SHEETS = {
     "W": "drifts west",
     "SW": "drifts south-west",
     "SE": "drifts south-east",
-    "restrained": "restrained",
-    "released": "set free",
-    "aimed": "aimed",
-    "stabilized": "stabilized",
-    "surrendered": "surrenders",
-    "fled": "flees",
     "refused": "The attack is refused",
     "stands": "It stays impossible",
     "allowed": "The attack is allowed",
@@ -85,26 +80,20 @@ FIELDS = {
     "damage": "damage",
     "healed": "HP restored",
     "stuns": "levels of stun in the next round",
-    "states": "what else it does",
-    "close_with": "who is close",
-    "order": "the order, if it changes: first to last",
-    "more": "is there more to write down",
 }
 
 OF_KIND = {
     ("verdict", "check_sheet"): "are dice needed",
     ("verdict", "go_on"): "does the fight go on",
     ("verdict", "object"): "may it be attacked",
-    ("cover", "position"): "in cover",
-    ("words", "light_effect"): "what happens, in your own words",
-    ("words", "tracker"): "a note, in your own words",
 }
 """Lines that mean something else on one sheet than on another."""
 
 
 def field(name: str, kind: str = "") -> str:
     """What a line of a sheet asks for; `kind` is that of the prompt."""
-    return OF_KIND.get((name, kind)) or FIELDS.get(name) or plain(name)
+    light = light_words.field(name, kind)
+    return OF_KIND.get((name, kind)) or light or FIELDS.get(name) or plain(name)
 
 
 def say_option(prompt: Prompt, option: str, names: Names) -> str:
@@ -199,13 +188,6 @@ def _aim(ask: Ask | Ruling, option: Option, names: Names) -> str:
     return "Hold the aim back for the next round"
 
 
-_LIGHT_WAYS = {
-    "check": "The dice decide",
-    "passes": "It works, without dice",
-    "fails": "It fails, without dice",
-    "moot": "It has become pointless",
-}
-
 _TACKLE = {
     "move": "The Move: more hexes",
     "attack": "The attack: advantage and the card's aim effect",
@@ -226,6 +208,8 @@ def _counter(ask: Ask | Ruling, option: Option, names: Names) -> str:
 
 
 KINDS: dict[str, Callable[[Ask | Ruling, Option, Names], str]] = {
+    "light_way": lambda ask, option, names: light_words.WAYS[option.id],
+    "state": lambda ask, option, names: light_words.STATES[option.id],
     "strike": _strike,
     "appeal": _appeal,
     "none": _nothing,
@@ -253,7 +237,6 @@ KINDS: dict[str, Callable[[Ask | Ruling, Option, Names], str]] = {
     "patient": lambda ask, option, names: _patient(option.about[0], names),
     "act": lambda ask, option, names: names.who(option.about[0]),
     "close_with": lambda ask, option, names: names.who(option.about[0]),
-    "light_way": lambda ask, option, names: _LIGHT_WAYS[option.id],
     "side": lambda ask, option, names: names.side(option.about[0]),
     "surrender": lambda ask, option, names: names.who(option.about[0]),
     "on": lambda ask, option, names: names.who(option.about[0]),

@@ -45,7 +45,7 @@ class Seen:
     are how likely it is to play so.
     """
 
-    __slots__ = ("able", "arms", "armour", "attacks", "defends", "down", "foes", "one", "prey")
+    __slots__ = ("able", "armour", "arms", "attacks", "defends", "down", "foes", "one", "prey")
 
     def __init__(self, book: FullyAutomatedBook, one: Combatant) -> None:
         self.one = one
@@ -137,7 +137,7 @@ def clear(
         return False
     for one in state.combatants:
         there = one.place
-        if there is None or one.out or one.id == who or one.id == target:
+        if there is None or one.out or one.id in (who, target):
             continue
         near, rest = _steps(there.q - q, there.r - r), _steps(there.q - to_q, there.r - to_r)
         if near > 1 and rest > 1 and near + rest <= far + 1:

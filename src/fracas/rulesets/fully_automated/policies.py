@@ -14,10 +14,12 @@ from typing import NamedTuple
 from fracas.rulesets.fully_automated.arms import Worth, stopped
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.checks import chance_of, check_terms
+from fracas.rulesets.fully_automated.conditions import helpless
 from fracas.rulesets.fully_automated.draws import drawn
 from fracas.rulesets.fully_automated.ground import ground_of
 from fracas.rulesets.fully_automated.outlook import Seen, clear
 from fracas.rulesets.fully_automated.payoff import strategy
+from fracas.rulesets.fully_automated.special import ALARM, HEAL, STABILIZE
 from fracas.rulesets.fully_automated.state import (
     AIM,
     BREAK_FREE,
@@ -25,6 +27,7 @@ from fracas.rulesets.fully_automated.state import (
     MOVE,
     RESTRAIN,
     TACKLE,
+    Alarm,
     Combatant,
     State,
 )
@@ -62,6 +65,12 @@ FINISH = 1.5
 RESCUE = 6.0
 """What saving a dying ally, or setting one free, counts in points of damage."""
 
+BINDS = 0.6
+"""About how often an attempt to restrain succeeds, and a defence stops one (FA-RESTR-18)."""
+
+BESIDE = 2
+"""From how many hexes off Restrain still comes to hand, its hex of movement included."""
+
 WORTH_A_TRY = 0.25
 """The least chance of a check for which a round is given up."""
 
@@ -88,13 +97,45 @@ def _duty(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> str
         attribute, skill = book.tables.checks.free
         chance = _chance(book, one, attribute, skill, book.tables.checks.break_free)
         return BREAK_FREE if chance >= WORTH_A_TRY else DEFEND
-    for alarm in state.alarms:
-        card = f"special:alarm:{alarm.id}"
-        if card in cards and not alarm.stopped and alarm.winner != one.side:
-            extra = book.tables.checks.target - alarm.target
-            if _chance(book, one, alarm.attribute, alarm.skill, extra) >= WORTH_A_TRY:
-                return card
+    alarm = errand(state, book, one)
+    if alarm is not None:
+        card = ALARM + alarm.id
+        if card in cards and at_hand(one, alarm):
+            return card
+        if MOVE in cards and alarm.hexes:
+            return MOVE
     return ""
+
+
+def errand(state: State, book: FullyAutomatedBook, one: Combatant) -> Alarm | None:
+    """The alarm that somebody is to stop: a foe's, and nobody else of the side is better at it.
+
+    FA-SPEC-01.
+    """
+    for alarm in state.alarms:
+        if alarm.stopped or not alarm.attribute or alarm.winner == one.side:
+            continue
+        able = [
+            (_alarm_chance(book, ally, alarm), ally.id)
+            for ally in state.combatants
+            if ally.side == one.side and not ally.out and not helpless(book, ally)
+        ]
+        if able:
+            chance, best = max(able)
+            if best == one.id and chance >= WORTH_A_TRY:
+                return alarm
+    return None
+
+
+def at_hand(one: Combatant, alarm: Alarm) -> bool:
+    """Whether somebody stands where an alarm can be stopped."""
+    place = one.place
+    return place is None or any(distance(place, there) <= 1 for there in alarm.hexes)
+
+
+def _alarm_chance(book: FullyAutomatedBook, one: Combatant, alarm: Alarm) -> float:
+    extra = book.tables.checks.target - alarm.target
+    return _chance(book, one, alarm.attribute, alarm.skill, extra)
 
 
 def _chance(
@@ -146,9 +187,7 @@ def _open(
     assert here is not None
     assert place is not None
     if worth.gap != away:
-        return any(
-            distance(there, place) == worth.gap for there in one_hex(state, book, me.one.id)
-        )
+        return any(distance(there, place) == worth.gap for there in one_hex(state, book, me.one.id))
     return clear(state, book, me.one.id, foe.one.id, here, place)
 
 
@@ -168,14 +207,14 @@ def _weigh(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> st
     if target.key:
         worths.append((style.dealt * attack - suffered, target.key))
         if AIM in cards and not me.one.aim:
-            keeps = 1.0 - min(1.0, _attacks_on(me))
+            keeps = 1.0 - min(1.0, attacks_on(me))
             worths.append((style.dealt * TWO_ROUNDS * keeps * target.aimed - suffered, AIM))
     elif MOVE in cards:
         worths.append((_approach(me, style) - suffered, MOVE))
     if RESTRAIN in cards:
         worths.append((style.dealt * _binding(book, me) - suffered, RESTRAIN))
     for card in cards:
-        if card.startswith("special:stab") or card.startswith("special:heal"):
+        if card in (HEAL, STABILIZE):
             worths.append((style.dealt * _help(state, book, me, card) - suffered, card))
     return max(worths)[1]
 
@@ -186,7 +225,7 @@ def _guard(book: FullyAutomatedBook, me: Seen, style: Style, threat: float) -> f
         return 0.0
     near = any(away == 1 for _, away in me.foes)
     halts, answers = stopped(book, (0 if near else -1) + (me.one.aim > 0))
-    coming = _attacks_on(me)
+    coming = attacks_on(me)
     counter = max(
         (
             me.arms.at(away, foe.armour, aimed=False).open
@@ -198,7 +237,7 @@ def _guard(book: FullyAutomatedBook, me: Seen, style: Style, threat: float) -> f
     return style.dealt * coming * answers * counter - style.taken * threat * (1.0 - halts)
 
 
-def _attacks_on(me: Seen) -> float:
+def attacks_on(me: Seen) -> float:
     """How many attacks somebody can expect in the round (FA-ADV-04)."""
     total = 0.0
     for foe, away in me.foes:
@@ -221,12 +260,15 @@ def _binding(book: FullyAutomatedBook, me: Seen) -> float:
     """
     gap = book.tables.restrain_gap
     best = 0.0
+    if not me.one.restraints:
+        return best
     for foe, away in me.foes:
         one = foe.one
-        if 0 < away <= 2 and not one.restrained and me.one.restraints:
-            if me.one.hp - one.hp >= gap and (me.one.policy == "capturer" or one.hp > 0):
-                worth = (one.hp if one.hp > 0 else 1) * 0.6 + RESCUE
-                best = max(best, worth * (1.0 - 0.6 * foe.defends))
+        if not 0 < away <= BESIDE or one.restrained or me.one.hp - one.hp < gap:
+            continue
+        if one.hp > book.tables.bands.incapacitated or me.one.policy == "capturer":
+            passes = BINDS * (1.0 - BINDS * foe.defends)
+            best = max(best, passes * (max(1, one.hp) + RESCUE))
     return best
 
 
@@ -249,7 +291,7 @@ def _help(state: State, book: FullyAutomatedBook, me: Seen, card: str) -> float:
     attribute, skill = book.tables.checks.medicine
     chance = _chance(book, me.one, attribute, skill, 0)
     dying = any(one.hp <= bands.dying and not one.stabilized for one in near)
-    if card.startswith("special:stab"):
+    if card == STABILIZE:
         return RESCUE * chance if dying else 0.0
     return book.tables.checks.heal * chance
 

@@ -6,15 +6,8 @@ from collections.abc import Callable
 
 from fracas.core.answers import Path
 from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Together
-from fracas.rulesets.fully_automated.names import (
-    CARDS,
-    Names,
-    hexes,
-    minus,
-    plain,
-    sentence,
-    signed,
-)
+from fracas.rulesets.fully_automated import light_words
+from fracas.rulesets.fully_automated.names import Names, hexes, minus, plain, sentence
 from fracas.rulesets.fully_automated.option_words import deed, rolls
 
 About = tuple[str, ...]
@@ -40,10 +33,10 @@ def _together(prompt: Together, names: Names) -> str:
     """What several are asked at once."""
     if prompt.kind == "card":
         return f"Round {prompt.about[0]}: everybody chooses a card, unseen."
-    if prompt.kind == "declare":
-        return f"Round {prompt.about[0]}: everybody thinks of one sentence, unseen."
     if prompt.kind == "interject":
         return f"{names.who(prompt.about[0])} is about to move: does anybody move first?"
+    if prompt.kind in light_words.TOGETHER:
+        return light_words.TOGETHER[prompt.kind].format(*prompt.about)
     return say_prompt(prompt.asks[0], names)
 
 
@@ -86,17 +79,6 @@ def _appeal(about: About, names: Names) -> str:
 def _chase(about: About, names: Names) -> str:
     who, target = about
     return f"{names.who(who)} has a hex of movement for the attack on {names.who(target)}: use it?"
-
-
-def _quoted(words: str, names: Names) -> str:
-    """A declaration in its own words, or the card that stands for it."""
-    return f"{names.card(words)}." if words in CARDS else f"“{words}”"
-
-
-def _light_effect(about: About, names: Names) -> str:
-    who, said, margin = about
-    how = f" Margin {signed(int(margin))}." if margin else ""
-    return f"{names.who(who)}: {_quoted(said, names)}{how} What comes of it?"
 
 
 def _object(about: About, names: Names) -> str:
@@ -168,21 +150,7 @@ PROMPTS: dict[str, Callable[[About, Names], str]] = {
     ),
     "go_on": lambda about, names: f"Round {about[0]} is over: does the fight go on?",
     "effect": _effect,
-    "declare": lambda about, names: (
-        f"What does {names.who(about[0])} do at this moment, in one sentence?"
-    ),
-    "undeclared": lambda about, names: (
-        f"{names.who(about[0])} has declared nothing: what does {names.who(about[0])} do?"
-    ),
-    "light_order": lambda about, names: "In which order do they act? Whoever is not named follows.",
-    "light_way": lambda about, names: (
-        f"{names.who(about[0])}: {_quoted(about[1], names)} Does it take a check?"
-    ),
-    "light_effect": _light_effect,
-    "position": lambda about, names: (
-        f"Where does this leave {names.who(about[0])}: in cover, close to anybody?"
-    ),
-    "tracker": lambda about, names: "What is to be written down?",
+    **light_words.PROMPTS,
     "seconds": lambda about, names: "How many seconds pass?",
 }
 """Every prompt by its kind, but rolls and ways."""
