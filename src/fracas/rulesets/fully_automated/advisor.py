@@ -39,6 +39,8 @@ def advise(run: Run) -> Answer | None:
     if isinstance(prompt, Together):
         if prompt.kind == "card":
             return _cards(run, prompt)
+        if prompt.kind == "declare":
+            return tuple(_sentence(run, str(ask.decider)) for ask in prompt.asks)
         return tuple(_usual(ask) for ask in prompt.asks)
     answer = _ANSWERS.get(prompt.kind)
     if answer is not None:
@@ -69,6 +71,22 @@ def _cards(run: Run, prompt: Together) -> Answer:
         card = card_for(state, run.book, seen, str(ask.decider), cards)
         chosen.append(card if card in cards else _usual(ask))
     return tuple(chosen)
+
+
+def _sentence(run: Run, who: str) -> str:
+    """A plain sentence for light combat: the best attack on a foe still standing, or Defend.
+
+    FA-LIGHT-03. Those who would rather not fight, or have nobody to fight, defend.
+    """
+    state: State = run.state
+    book: FullyAutomatedBook = run.book
+    me = state.who(who)
+    foes = [foe for foe in state.foes(who) if _fair(book, me, foe)]
+    if not foes or me.policy in (FLEEING, "defensive") or me.attitude == "neutral":
+        return "Defend"
+    weakest = min(foes, key=lambda foe: (foe.hp, foe.id))
+    worth = arms(book, me).at(1, book.armour[weakest.armour].reduction, aimed=False)
+    return f"{book.cards[worth.key].name} at {weakest.name}"
 
 
 def _labels(ask: Ask, start: str = "") -> list[str]:

@@ -26,13 +26,15 @@ class Worth(NamedTuple):
     """The best attack at a distance, and its mean worth in points of damage.
 
     `key` is blank where nothing reaches. `open` is the worth against somebody who does not defend,
-    `guarded` against Defend, `stunning` the chance of a stun when undefended.
+    `guarded` against Defend, `stunning` the chance of a stun when undefended. `gap` is the distance
+    from which it is made, after the hex of attack movement if that is needed.
     """
 
     key: str = ""
     open: float = 0.0
     guarded: float = 0.0
     stunning: float = 0.0
+    gap: int = 0
 
 
 NOTHING = Worth()
@@ -138,7 +140,7 @@ def _worth(
             elif effect == "disadvantage":
                 less, _ = mean(book, one, key, gap, levels - 1, armour, stun, aimed=aimed)
                 guarded += float(chance) * less
-    return Worth(key, plain, guarded, stunning)
+    return Worth(key, plain, guarded, stunning, gap)
 
 
 def mean(
@@ -183,5 +185,3 @@ def stopped(book: FullyAutomatedBook, levels: int) -> tuple[float, float]:
         halts += float(chance) * (effect not in ("proceeds", "disadvantage"))
         answers += float(chance) * {"counter": 1.0, "counter_disadvantage": 0.5}.get(effect, 0.0)
     return halts, answers
-
-

@@ -13,7 +13,7 @@ from fracas.rulesets.fully_automated.aim import aims
 from fracas.rulesets.fully_automated.attacks import attack
 from fracas.rulesets.fully_automated.conditions import time_passes
 from fracas.rulesets.fully_automated.endings import close
-from fracas.rulesets.fully_automated.light import light_round
+from fracas.rulesets.fully_automated.light import light_act, light_round
 from fracas.rulesets.fully_automated.move_steps import defenders, mover
 from fracas.rulesets.fully_automated.opening import opening
 from fracas.rulesets.fully_automated.selection import round_
@@ -36,6 +36,7 @@ BEATS: BeatTable = {
     "special": (special, ("FA-ROUND-06", "FA-SPEC-01")),
     "close": (close, ("FA-ROUND-08", "FA-ROUND-09")),
     "light_round": (light_round, ("FA-LIGHT-02",)),
+    "light_act": (light_act, ("FA-LIGHT-04", "FA-LIGHT-06")),
     "time_passes": (time_passes, ("FA-ROUND-13", "FA-HP-08")),
 }
 """Every beat by its name, and the rules that its beginning rests on."""

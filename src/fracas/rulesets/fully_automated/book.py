@@ -156,7 +156,7 @@ class Bands(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Checks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Figures of skill checks (FA-CHECK-01, FA-RESTR-13, FA-SPEC-03, FA-HP-11).
+    """Figures of skill checks (FA-CHECK-01, FA-RESTR-13, FA-SPEC-03, FA-HP-11, FA-LIGHT-06).
 
     `heal` is what a passed healing restores, with 1 more for each full `heal_step` of margin.
     """
@@ -167,6 +167,7 @@ class Checks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     heal_step: int
     free: tuple[str, str]
     medicine: tuple[str, str]
+    attack: tuple[str, str]
 
 
 class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -11,13 +11,17 @@ from fracas.rulesets.fully_automated.book import FullyAutomatedBook, Moves
 from fracas.rulesets.fully_automated.conditions import down
 from fracas.rulesets.fully_automated.facts import Moved
 from fracas.rulesets.fully_automated.ground import Ground, ground_of
+from fracas.rulesets.fully_automated.outlook import clear
+from fracas.rulesets.fully_automated.policies import errand
 from fracas.rulesets.fully_automated.sight import of_two, verdict
 from fracas.rulesets.fully_automated.state import RESTRAIN, TACKLE, Combatant, State
 from fracas.rulesets.fully_automated.targets import can_reach
+from fracas.rulesets.fully_automated.ways import enter_cost
 from fracas.rulesets.fully_automated.weapons import reach, unarmed
+from fracas.space.hex_paths import reach as spread
 from fracas.space.hexes import Hex, distance, neighbours, parse_hex
 
-FIELD = 24
+FIELD = 60
 """How far from a goal ways are worked out, in hexes of movement; farther off is all the same."""
 
 ROOM = 3
@@ -61,7 +65,7 @@ def way(run: Run, who: str, hexes: int) -> tuple[str, ...]:
     walked: list[str] = []
     here, left = start, hexes
     far = costs.get(here, FIELD)
-    while left > 0 and far > near:
+    while left > 0 and (far > near or not _sees(state, book, me, here, goal, near)):
         best: tuple[int, int, Hex] | None = None
         for there in neighbours(here):
             if there in taken:
@@ -75,7 +79,38 @@ def way(run: Run, who: str, hexes: int) -> tuple[str, ...]:
         far, cost, here = best
         left -= cost
         walked.append(str(here))
-    return tuple(walked)
+    return tuple(walked) if walked or far <= near else _round_about(state, book, who, costs, hexes)
+
+
+def _sees(
+    state: State,
+    book: FullyAutomatedBook,
+    me: Combatant,
+    here: Hex,
+    goal: frozenset[Hex],
+    near: int,
+) -> bool:
+    """Whether a foe within reach could be attacked from a hex; no matter for a mere place."""
+    if not near:
+        return True
+    for place in goal:
+        foe = state.at(place)
+        if foe is not None and not clear(state, book, me.id, foe.id, here, place):
+            return False
+    return True
+
+
+def _round_about(
+    state: State, book: FullyAutomatedBook, who: str, costs: dict[Hex, int], hexes: int
+) -> tuple[str, ...]:
+    """The way that gains most where others stand in the straight one, also past them."""
+    start = state.who(who).place
+    assert start is not None
+    ways = spread(start, hexes, enter_cost(state, book, who))
+    best = min(ways, key=lambda one: (costs.get(one.end, FIELD), one.cost), default=None)
+    if best is None or costs.get(best.end, FIELD) >= costs.get(start, FIELD):
+        return ()
+    return tuple(str(there) for there in best.hexes[1:])
 
 
 def _goal(
@@ -84,6 +119,10 @@ def _goal(
     """Where somebody wants to be: those hexes, or no farther from them than so many hexes."""
     if me.policy == FLEEING and ground is not None and ground.exits:
         return ground.exits, 0
+    if state.alarms:
+        alarm = errand(state, book, me)
+        if alarm is not None and alarm.hexes:
+            return frozenset(alarm.hexes), 1
     for goal in state.goals:
         if goal.side == me.side and goal.kind == "exit" and state.map is not None and goal.area:
             area = frozenset(state.map.area(goal.area))
@@ -228,9 +267,7 @@ def after(run: Run, who: str, target: str, labels: list[str]) -> str:
     return ""
 
 
-def towards(
-    run: Run, who: str, labels: list[str], reaches: frozenset[int] | None = None
-) -> str:
+def towards(run: Run, who: str, labels: list[str], reaches: frozenset[int] | None = None) -> str:
     """The hex of a single step that comes nearest to a foe still standing; blank if none does.
 
     With `reaches` only a hex at one of these distances from a foe will do.

@@ -12,6 +12,7 @@ from fracas.rulesets.fully_automated.arms import STUN_WORTH, Arms, arms
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.conditions import down, helpless
 from fracas.rulesets.fully_automated.ground import Ground, ground_of
+from fracas.rulesets.fully_automated.sight import verdict
 from fracas.rulesets.fully_automated.state import AIM, DEFEND, MOVE, Combatant, State
 from fracas.space.hex_sight import ALL_LINES
 from fracas.space.hexes import Hex
@@ -44,7 +45,7 @@ class Seen:
     are how likely it is to play so.
     """
 
-    __slots__ = ("able", "arms", "armour", "attacks", "defends", "down", "foes", "one", "prey")
+    __slots__ = ("able", "armour", "arms", "attacks", "defends", "down", "foes", "one", "prey")
 
     def __init__(self, book: FullyAutomatedBook, one: Combatant) -> None:
         self.one = one
@@ -118,3 +119,31 @@ def look(state: State, book: FullyAutomatedBook) -> dict[str, Seen]:
 def open_line(ground: Ground, origin: Hex, place: Hex) -> bool:
     """Whether walls leave a line of attack between two hexes (FA-LOS-01); people aside."""
     return bool(ALL_LINES & ~ground.lines(origin, place).touched(ground.barriers))
+
+
+def clear(
+    state: State, book: FullyAutomatedBook, who: str, target: str, origin: Hex, place: Hex
+) -> bool:
+    """Whether there is a line of attack between two hexes, walls and people considered.
+
+    The full verdict of sight.py is asked for only where somebody stands in between.
+    """
+    q, r, to_q, to_r = origin.q, origin.r, place.q, place.r
+    far = _steps(q - to_q, r - to_r)
+    if far <= 1:
+        return True
+    ground = ground_of(book, state.map) if state.map is not None else None
+    if ground is not None and ground.barriers and not open_line(ground, origin, place):
+        return False
+    for one in state.combatants:
+        there = one.place
+        if there is None or one.out or one.id in (who, target):
+            continue
+        near, rest = _steps(there.q - q, there.r - r), _steps(there.q - to_q, there.r - to_r)
+        if near > 1 and rest > 1 and near + rest <= far + 1:
+            return not verdict(state, book, who, target, origin, place).stopped
+    return True
+
+
+def _steps(q: int, r: int) -> int:
+    return max(abs(q), abs(r), abs(q + r))

@@ -125,9 +125,7 @@ def strategy(
     )
 
 
-def _stance(
-    book: FullyAutomatedBook, one: Combatant, *, covered: bool, obscured: bool
-) -> Stance:
+def _stance(book: FullyAutomatedBook, one: Combatant, *, covered: bool, obscured: bool) -> Stance:
     bearer = Combatant(
         "",
         "",
@@ -154,9 +152,7 @@ def _stance(
 
 
 @lru_cache(maxsize=4096)
-def _round(
-    book: FullyAutomatedBook, mine: Stance, theirs: Stance, away: int, first: bool
-) -> Round:
+def _round(book: FullyAutomatedBook, mine: Stance, theirs: Stance, away: int, first: bool) -> Round:
     my_cards = _cards(book, mine, theirs, away)
     their_cards = _cards(book, theirs, mine, away)
     cells = tuple(
@@ -189,9 +185,7 @@ def _aim_gain(book: FullyAutomatedBook, one: Stance, other: Stance, away: int) -
     )
 
 
-def _cards(
-    book: FullyAutomatedBook, one: Stance, other: Stance, away: int
-) -> tuple[str, ...]:
+def _cards(book: FullyAutomatedBook, one: Stance, other: Stance, away: int) -> tuple[str, ...]:
     """The cards to lay out: the best attacks that reach, then Defend, Aim and Move."""
     if one.gone or one.down or one.stuns:
         return (DEFEND,)

@@ -8,15 +8,18 @@ FA-ADV-04). Worths are means in points of damage.
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import itemgetter
 from typing import NamedTuple
 
-from fracas.rulesets.fully_automated.arms import NOTHING, Worth, stopped
+from fracas.rulesets.fully_automated.arms import Worth, stopped
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.checks import chance_of, check_terms
+from fracas.rulesets.fully_automated.conditions import helpless
 from fracas.rulesets.fully_automated.draws import drawn
 from fracas.rulesets.fully_automated.ground import ground_of
-from fracas.rulesets.fully_automated.outlook import Seen, look
+from fracas.rulesets.fully_automated.outlook import Seen, clear
 from fracas.rulesets.fully_automated.payoff import strategy
+from fracas.rulesets.fully_automated.special import ALARM, HEAL, STABILIZE
 from fracas.rulesets.fully_automated.state import (
     AIM,
     BREAK_FREE,
@@ -24,9 +27,11 @@ from fracas.rulesets.fully_automated.state import (
     MOVE,
     RESTRAIN,
     TACKLE,
+    Alarm,
     Combatant,
     State,
 )
+from fracas.rulesets.fully_automated.ways import one_hex
 from fracas.space.hexes import distance
 
 Cards = tuple[str, ...]
@@ -60,6 +65,12 @@ FINISH = 1.5
 RESCUE = 6.0
 """What saving a dying ally, or setting one free, counts in points of damage."""
 
+BINDS = 0.6
+"""About how often an attempt to restrain succeeds, and a defence stops one (FA-RESTR-18)."""
+
+BESIDE = 2
+"""From how many hexes off Restrain still comes to hand, its hex of movement included."""
+
 WORTH_A_TRY = 0.25
 """The least chance of a check for which a round is given up."""
 
@@ -86,13 +97,45 @@ def _duty(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> str
         attribute, skill = book.tables.checks.free
         chance = _chance(book, one, attribute, skill, book.tables.checks.break_free)
         return BREAK_FREE if chance >= WORTH_A_TRY else DEFEND
-    for alarm in state.alarms:
-        card = f"special:alarm:{alarm.id}"
-        if card in cards and not alarm.stopped and alarm.winner != one.side:
-            extra = book.tables.checks.target - alarm.target
-            if _chance(book, one, alarm.attribute, alarm.skill, extra) >= WORTH_A_TRY:
-                return card
+    alarm = errand(state, book, one)
+    if alarm is not None:
+        card = ALARM + alarm.id
+        if card in cards and at_hand(one, alarm):
+            return card
+        if MOVE in cards and alarm.hexes:
+            return MOVE
     return ""
+
+
+def errand(state: State, book: FullyAutomatedBook, one: Combatant) -> Alarm | None:
+    """The alarm that somebody is to stop: a foe's, and nobody else of the side is better at it.
+
+    FA-SPEC-01.
+    """
+    for alarm in state.alarms:
+        if alarm.stopped or not alarm.attribute or alarm.winner == one.side:
+            continue
+        able = [
+            (_alarm_chance(book, ally, alarm), ally.id)
+            for ally in state.combatants
+            if ally.side == one.side and not ally.out and not helpless(book, ally)
+        ]
+        if able:
+            chance, best = max(able)
+            if best == one.id and chance >= WORTH_A_TRY:
+                return alarm
+    return None
+
+
+def at_hand(one: Combatant, alarm: Alarm) -> bool:
+    """Whether somebody stands where an alarm can be stopped."""
+    place = one.place
+    return place is None or any(distance(place, there) <= 1 for there in alarm.hexes)
+
+
+def _alarm_chance(book: FullyAutomatedBook, one: Combatant, alarm: Alarm) -> float:
+    extra = book.tables.checks.target - alarm.target
+    return _chance(book, one, alarm.attribute, alarm.skill, extra)
 
 
 def _chance(
@@ -111,27 +154,41 @@ class Aimed(NamedTuple):
     foe: Seen | None = None
 
 
-def best_target(me: Seen, cards: Cards) -> Aimed:
+def best_target(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> Aimed:
     """The foe whom an attack serves best, by what each is likely to play (FA-ADV-01).
 
     `aimed` is what the best attack would be worth with the aim condition. Those who are down are
     left alone (FA-OPT-06).
     """
-    best = Aimed()
-    hopes = 0.0
     has_aim = me.one.aim > 0
+    found: list[tuple[float, int, Worth, Seen]] = []
     for foe, away in me.foes:
         if not away or foe.down or away > me.arms.reach:
             continue
         worth = me.arms.at(away, foe.armour, aimed=has_aim)
-        if not worth.key or worth.key not in cards:
+        if worth.key and worth.key in cards:
+            found.append((_against(worth, foe), away, worth, foe))
+    found.sort(key=itemgetter(0), reverse=True)
+    for value, away, worth, foe in found:
+        if not _open(state, book, me, foe, away, worth):
             continue
-        value = _against(worth, foe)
+        hopes = 0.0
         if not has_aim:
-            hopes = max(hopes, _against(me.arms.at(away, foe.armour, aimed=True), foe))
-        if value > best.value or best.foe is None:
-            best = Aimed(worth.key, value, 0.0, foe)
-    return best._replace(aimed=hopes)
+            hopes = _against(me.arms.at(away, foe.armour, aimed=True), foe)
+        return Aimed(worth.key, value, hopes, foe)
+    return Aimed()
+
+
+def _open(
+    state: State, book: FullyAutomatedBook, me: Seen, foe: Seen, away: int, worth: Worth
+) -> bool:
+    """Whether an attack can come about: a hex to step on to where one is needed, and a line."""
+    here, place = me.one.place, foe.one.place
+    assert here is not None
+    assert place is not None
+    if worth.gap != away:
+        return any(distance(there, place) == worth.gap for there in one_hex(state, book, me.one.id))
+    return clear(state, book, me.one.id, foe.one.id, here, place)
 
 
 def _against(worth: Worth, foe: Seen) -> float:
@@ -144,20 +201,20 @@ def _weigh(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> st
     style = STYLES.get(me.one.policy, STYLES["opportunist"])
     threat = me.threat
     suffered = style.taken * threat
-    target = best_target(me, cards)
+    target = best_target(state, book, me, cards)
     attack = target.value
     worths: list[tuple[float, str]] = [(_guard(book, me, style, threat), DEFEND)]
     if target.key:
         worths.append((style.dealt * attack - suffered, target.key))
         if AIM in cards and not me.one.aim:
-            keeps = 1.0 - min(1.0, _attacks_on(me))
+            keeps = 1.0 - min(1.0, attacks_on(me))
             worths.append((style.dealt * TWO_ROUNDS * keeps * target.aimed - suffered, AIM))
     elif MOVE in cards:
         worths.append((_approach(me, style) - suffered, MOVE))
     if RESTRAIN in cards:
         worths.append((style.dealt * _binding(book, me) - suffered, RESTRAIN))
     for card in cards:
-        if card.startswith("special:stab") or card.startswith("special:heal"):
+        if card in (HEAL, STABILIZE):
             worths.append((style.dealt * _help(state, book, me, card) - suffered, card))
     return max(worths)[1]
 
@@ -168,7 +225,7 @@ def _guard(book: FullyAutomatedBook, me: Seen, style: Style, threat: float) -> f
         return 0.0
     near = any(away == 1 for _, away in me.foes)
     halts, answers = stopped(book, (0 if near else -1) + (me.one.aim > 0))
-    coming = _attacks_on(me)
+    coming = attacks_on(me)
     counter = max(
         (
             me.arms.at(away, foe.armour, aimed=False).open
@@ -180,7 +237,7 @@ def _guard(book: FullyAutomatedBook, me: Seen, style: Style, threat: float) -> f
     return style.dealt * coming * answers * counter - style.taken * threat * (1.0 - halts)
 
 
-def _attacks_on(me: Seen) -> float:
+def attacks_on(me: Seen) -> float:
     """How many attacks somebody can expect in the round (FA-ADV-04)."""
     total = 0.0
     for foe, away in me.foes:
@@ -203,12 +260,15 @@ def _binding(book: FullyAutomatedBook, me: Seen) -> float:
     """
     gap = book.tables.restrain_gap
     best = 0.0
+    if not me.one.restraints:
+        return best
     for foe, away in me.foes:
         one = foe.one
-        if 0 < away <= 2 and not one.restrained and me.one.restraints:
-            if me.one.hp - one.hp >= gap and (me.one.policy == "capturer" or one.hp > 0):
-                worth = (one.hp if one.hp > 0 else 1) * 0.6 + RESCUE
-                best = max(best, worth * (1.0 - 0.6 * foe.defends))
+        if not 0 < away <= BESIDE or one.restrained or me.one.hp - one.hp < gap:
+            continue
+        if one.hp > book.tables.bands.incapacitated or me.one.policy == "capturer":
+            passes = BINDS * (1.0 - BINDS * foe.defends)
+            best = max(best, passes * (max(1, one.hp) + RESCUE))
     return best
 
 
@@ -231,7 +291,7 @@ def _help(state: State, book: FullyAutomatedBook, me: Seen, card: str) -> float:
     attribute, skill = book.tables.checks.medicine
     chance = _chance(book, me.one, attribute, skill, 0)
     dying = any(one.hp <= bands.dying and not one.stabilized for one in near)
-    if card.startswith("special:stab"):
+    if card == STABILIZE:
         return RESCUE * chance if dying else 0.0
     return book.tables.checks.heal * chance
 
@@ -296,5 +356,3 @@ _PLAYS: dict[str, Callable[[State, FullyAutomatedBook, Seen, Cards], str]] = {
     "mixed": _mix,
     "random": _at_random,
 }
-
-__all__ = ["NOTHING", "STYLES", "Style", "best_target", "card_for", "look"]

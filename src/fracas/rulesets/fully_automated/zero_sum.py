@@ -69,9 +69,7 @@ def _maximize(table: list[list[Fraction]]) -> list[int]:
         if enters is None:
             return basis
         open_rows = [row for row in range(size) if table[row][enters] > 0]
-        leaves = min(
-            open_rows, key=lambda row: (table[row][-1] / table[row][enters], basis[row])
-        )
+        leaves = min(open_rows, key=lambda row: (table[row][-1] / table[row][enters], basis[row]))
         basis[leaves] = enters
         _pivot(table, leaves, enters)
 
