@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from fracas.core.facts import Beat, Noted
-from fracas.rulesets.fully_automated import RULESET
-from fracas.rulesets.fully_automated.book import FullyAutomatedBook
+from fracas.rulesets.fully_automated.book import open_book
 from fracas.rulesets.fully_automated.conditions import (
     band,
     can_move,
@@ -18,10 +17,9 @@ from fracas.rulesets.fully_automated.conditions import (
     ticks_left,
 )
 from fracas.rulesets.fully_automated.facts import Fell, Hurt, Unglued
-from tests.rulesets.fully_automated.table import Table, fighter, scene
+from tests.rulesets.fully_automated.table import Table, fighter, scene, spot
 
-BOOK = RULESET.open_book({})
-assert isinstance(BOOK, FullyAutomatedBook)
+BOOK = open_book({})
 
 
 def at_the_end(**rulings: Any) -> Any:
@@ -205,3 +203,53 @@ def test_outside_rounds_half_a_minute_is_a_round(seconds: int, hp: int) -> None:
     assert lee.hp == hp
     assert (lee.stuns, lee.glued) == (0, 0)
     assert all(fact.how == "dying" for fact in table.facts(Hurt))
+
+
+def struck(**bob: Any) -> Table:
+    """Ann strikes at Bob beside her, who defends."""
+    ann = fighter("ann", weapons=("club",), card="club")
+    other = fighter("bob", "blue", (1, 0), weapons=("club", "pistol"), card="defend", **bob)
+    table = Table(scene(ann, other, beats=(Beat("attack", ("ann",)),)))
+    return table.say("target", "strike:bob").default("step", "chase")
+
+
+@pytest.mark.rule("FA-STUN-04", "FA-STUN-06", "FA-GAP-29", "FA-HP-02", "FA-HP-04")
+@pytest.mark.parametrize(
+    ("bob", "net", "answers"),
+    [
+        ({"stuns": 1}, -1, {"punch", "club", "pistol", "none"}),
+        ({"stuns": 2}, -2, {"punch", "club", "pistol", "none"}),
+        ({"hp": 0}, -1, {"punch", "club", "pistol", "none"}),
+        ({"restrained": True}, -1, {"punch", "none"}),
+        ({"restrained": True, "hp": -5, "stuns": 1}, -2, {"punch", "none"}),
+    ],
+)
+def test_the_helpless_defend_worse_but_with_the_whole_table(
+    bob: dict[str, Any], net: int, answers: set[str]
+) -> None:
+    table = struck(**bob)
+    assert table.net() == net
+    table.roll("defend", " ".join("+" * (2 - net)))
+    assert table.kind == "counter"
+    assert {option.partition(":")[2] or option for option in table.options} == answers
+
+
+@pytest.mark.rule("FA-STUN-08", "FA-AIM-08")
+def test_stun_and_aim_cancel_in_a_defence() -> None:
+    table = struck(stuns=1, aim=1)
+    assert table.levels() == {"stunned": -1, "aim": 1}
+
+
+@pytest.mark.rule("FA-HP-06", "FA-HP-07")
+def test_the_dying_do_not_defend() -> None:
+    assert struck(hp=-11).kind == "attack"
+
+
+@pytest.mark.rule("FA-STUN-01", "FA-GAP-57", "FA-DEF-08")
+def test_a_stunned_one_may_step_away_and_spoil_the_attack_without_dice() -> None:
+    ann = fighter("ann", weapons=("pistol",), card="pistol")
+    bob = fighter("bob", "blue", (7, 0), card="defend", stuns=1)
+    table = Table(scene(ann, bob, beats=(Beat("attack", ("ann",)),)))
+    table.say("target", "strike:bob").say("step", f"step:{spot(8, 0)}")
+    assert table.kind == "over"
+    assert table.state.who("bob").defended == 0

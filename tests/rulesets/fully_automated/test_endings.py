@@ -9,15 +9,13 @@ import pytest
 from fracas.core.answers import Sheet
 from fracas.core.facts import Beat
 from fracas.core.prompts import Ruling
-from fracas.rulesets.fully_automated import RULESET
-from fracas.rulesets.fully_automated.book import FullyAutomatedBook
+from fracas.rulesets.fully_automated.book import open_book
 from fracas.rulesets.fully_automated.endings import over
 from fracas.rulesets.fully_automated.facts import AlarmCounted, Announced, Ended, Gone
 from fracas.rulesets.fully_automated.state import Alarm, Goal
 from tests.rulesets.fully_automated.table import Table, fighter, ground, scene, spot
 
-BOOK = RULESET.open_book({})
-assert isinstance(BOOK, FullyAutomatedBook)
+BOOK = open_book({})
 
 
 def fight(blue: tuple[dict[str, Any], ...] = ({},), **values: Any) -> Any:

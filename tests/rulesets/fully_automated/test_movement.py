@@ -10,8 +10,7 @@ from fracas.core.answers import Path
 from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import Beat
 from fracas.core.prompts import Ask, Together
-from fracas.rulesets.fully_automated import RULESET
-from fracas.rulesets.fully_automated.book import FullyAutomatedBook
+from fracas.rulesets.fully_automated.book import open_book
 from fracas.rulesets.fully_automated.facts import CardLost, Gone, Moved, Resolved
 from fracas.rulesets.fully_automated.movement import budget, enter_cost, one_hex
 from fracas.rulesets.fully_automated.state import Modifier
@@ -19,8 +18,7 @@ from fracas.rulesets.fully_automated.ways import path_form
 from fracas.space.hex_paths import Way, check_way, reach
 from tests.rulesets.fully_automated.table import Table, fighter, ground, scene, spot
 
-BOOK = RULESET.open_book({})
-assert isinstance(BOOK, FullyAutomatedBook)
+BOOK = open_book({})
 
 
 def way(*places: tuple[int, int]) -> tuple[str, ...]:
@@ -273,7 +271,7 @@ def step_two(*combatants: Any, **values: Any) -> Table:
     return Table(scene(*combatants, beats=(Beat("defenders"),), **values))
 
 
-@pytest.mark.rule("FA-ROUND-03", "FA-ROUND-04", "FA-DEF-19", "FA-DEF-20", "FA-STUN-07")
+@pytest.mark.rule("FA-ROUND-03", "FA-ROUND-04", "FA-DEF-19", "FA-DEF-20", "FA-STUN-07", "FA-GAP-45")
 def test_step_two_is_for_defenders_nobody_attacked_lowest_first() -> None:
     table = step_two(
         fighter("high", card="defend"),

@@ -51,7 +51,7 @@ def test_everybody_seals_one_card_at_once() -> None:
     assert not table.state.who("ann").card
 
 
-@pytest.mark.rule("FA-SEL-02", "FA-SEL-04", "FA-SETUP-04", "FA-ROUND-01")
+@pytest.mark.rule("FA-SEL-02", "FA-SEL-03", "FA-SEL-04", "FA-SETUP-04", "FA-ROUND-01")
 def test_all_cards_are_revealed_at_the_same_moment() -> None:
     table = choosing().choose(ann="pistol", bob="aim")
     revealed = table.facts(Revealed)
