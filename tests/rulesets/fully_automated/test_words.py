@@ -424,7 +424,7 @@ def test_areas_that_drift_are_told() -> None:
         ("restrain_gap", ("2",), "Sable, 2 hexes away, is far enough below Rook in HP for"),
         ("out_of_range", (), "Rook has no line to anybody: a Move may find one."),
         ("keeps_aim", ("40",), "An Aim of Rook's lasts with a chance of 40%, if Sable mixes"),
-        ("mixture", ("aim=40", "defend=60"), "on average: Aim 40%, Defend 60%."),
+        ("mixture", ("aim=40", "defend=60"), "hardest to read, with Aim 40%, Defend 60%."),
         (
             "payoff",
             ("pistol", "aim=4.8/1/0/20/0", "defend=2/0/0/0/50"),

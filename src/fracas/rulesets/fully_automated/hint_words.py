@@ -52,8 +52,8 @@ def _mixture(about: About, names: Names) -> str:
     shares = [one.partition("=") for one in about[2:]]
     cards = ", ".join(f"{names.card(card)} {share}%" for card, _, share in shares)
     return (
-        f"What {names.who(about[1])} can see through least of {names.who(about[0])}, and does best "
-        f"on average: {cards}."
+        f"Against {names.who(about[1])} {names.who(about[0])} does best on average, and is hardest "
+        f"to read, with {cards}."
     )
 
 
