@@ -53,8 +53,8 @@ STYLES = {
 }
 """The policies that weigh; the others go by something else (FA-ADV-06)."""
 
-TWO_ROUNDS = 0.5
-"""An aimed attack takes two rounds, one to aim and one to shoot."""
+TWO_ROUNDS = 0.45
+"""An aimed attack takes two rounds, and in the second much may have changed."""
 
 APPROACH = 0.5
 """What coming into reach counts of the attack that it leads to."""
