@@ -54,6 +54,17 @@ def test_targets_are_offered_with_how_they_stand() -> None:
     assert words.say_option(prompt, "none", state) == "Attack nobody"
 
 
+def test_the_gm_is_told_what_the_lines_say() -> None:
+    for features, said in (
+        ({"table": ((3, 0),)}, f"in cover from Rook, behind the table at {spot(3, 0)}: is"),
+        ({"smoke": ((2, 0),)}, f"not in cover from Rook, and the smoke at {spot(2, 0)} is in the"),
+    ):
+        state = duel(features=features)
+        prompt = Table(state).say("target", "strike:sable").play.prompt
+        assert prompt is not None
+        assert f"By the lines Sable is {said}" in words.say_prompt(prompt, state)
+
+
 def test_a_barred_target_says_what_is_in_the_way() -> None:
     state = duel("rifle", 4, features={"wall": ((2, 0), (2, -1), (1, 0), (3, -1), (1, 1))})
     prompt = Table(state).play.prompt
