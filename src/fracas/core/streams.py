@@ -74,16 +74,14 @@ class Throw:
         self._at = 0
 
     def _byte(self) -> int:
-        if self._at == len(self._bytes):
-            self._refill()
-        self._at += 1
-        return self._bytes[self._at - 1]
-
-    def _refill(self) -> None:
-        message = f"{self._prefix}{self._block}".encode()
-        self._bytes = hashlib.blake2b(message, key=self._seed).digest()
-        self._block += 1
-        self._at = 0
+        at = self._at
+        if at == len(self._bytes):
+            message = f"{self._prefix}{self._block}".encode()
+            self._bytes = hashlib.blake2b(message, key=self._seed).digest()
+            self._block += 1
+            at = 0
+        self._at = at + 1
+        return self._bytes[at]
 
     def below(self, sides: int) -> int:
         """A whole number from 0 to `sides` - 1, for 1 to 65,536 sides, each equally likely.

@@ -33,14 +33,13 @@ from fracas.rulesets.razorweave.weapons import (
 )
 
 
+@lru_cache(maxsize=256)
 def weapon_attribute(book: RazorweaveBook, weapon: str) -> str:
     """The Attribute with which a weapon Strikes, by the first rule that fits (RW-WEAP-16)."""
     row = book.weapons[weapon]
-    return row.attribute or _attribute_by_tags(row.tags)
-
-
-@lru_cache(maxsize=256)
-def _attribute_by_tags(tags: tuple[str, ...]) -> str:
+    tags = row.tags
+    if row.attribute:
+        return row.attribute
     if {"Ranged", "Thrown"} & set(tags):
         return "AGI"
     if {"Heavy", "Brutal"} & set(tags):
@@ -118,6 +117,7 @@ def _bring_down(run: Run, attempt: Attempt, made: Made, base: int) -> Procedure:
     row = book.weapons[attempt.weapon]
     said = dict(made.said)
     tags = tags_left(row, said)
+    reacting = book.rulings["defend_mode"] == "reaction"
     if tier is Tier.PARTIAL and "Brutal" in tags and book.rulings["brutal_mode"] != "guaranteed":
         base, tags = book.tables.brutal_partial, tuple(tag for tag in tags if tag != "Brutal")
     shares: Shares = ((target, base),)
@@ -131,7 +131,8 @@ def _bring_down(run: Run, attempt: Attempt, made: Made, base: int) -> Procedure:
         foe = run.state.find(struck)
         if foe is None or not foe.standing:
             continue
-        yield from react(run, struck, actor)
+        if reacting:
+            yield from react(run, struck, actor)
         blow = blow_of(book, foe, tags, tier, aimed)
         if ignored:
             blow = Blow(blow.brutal, blow.pierces, True)

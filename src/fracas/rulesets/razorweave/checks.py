@@ -19,7 +19,7 @@ from fracas.core.ids import Decider
 from fracas.core.prompts import Procedure, Roll, Ruling, Term, need
 from fracas.core.run import Run
 from fracas.dice.pool import Pool
-from fracas.rulesets.razorweave.book import RazorweaveBook, TierRow
+from fracas.rulesets.razorweave.book import RazorweaveBook
 from fracas.rulesets.razorweave.burdens import (
     ailing,
     ailing_fields,
@@ -29,7 +29,7 @@ from fracas.rulesets.razorweave.burdens import (
 )
 from fracas.rulesets.razorweave.facts import Checked, Spent
 from fracas.rulesets.razorweave.frame_facts import OfferTaken
-from fracas.rulesets.razorweave.gear import SWITCHED, gear_terms, sheet_lines, slug
+from fracas.rulesets.razorweave.gear import SWITCHED, GearIn, gear_in, gear_terms, sheet_lines, slug
 from fracas.rulesets.razorweave.state import Combatant, Offer, State, Tier
 from fracas.rulesets.razorweave.tags import acts_of, tag_terms
 
@@ -143,16 +143,12 @@ class Netting(msgspec.Struct, frozen=True):
     cuts: tuple[tuple[int, Tier], ...]
 
 
-@lru_cache(maxsize=64)
-def _netting(cap: int, order: str, tiers: tuple[TierRow, ...]) -> Netting:
-    rows = tuple((row.margin, Tier(row.tier)) for row in tiers)
-    return Netting(cap, order == "collapse_then_net", rows)
-
-
+@lru_cache(maxsize=16)
 def netting_of(book: RazorweaveBook) -> Netting:
     """How this book nets Edge and Burden and reads tiers (RW-GAP-01, RW-GAP-02)."""
-    rulings = book.rulings
-    return _netting(int(rulings["edge_cap"]), str(rulings["edge_netting"]), book.tables.tiers)
+    cuts = tuple((row.margin, Tier(row.tier)) for row in book.tables.tiers)
+    collapse = book.rulings["edge_netting"] == "collapse_then_net"
+    return Netting(int(book.rulings["edge_cap"]), collapse, cuts)
 
 
 def net(terms: tuple[Term, ...], netting: Netting) -> int:
@@ -183,7 +179,7 @@ def dice_for(edge: int) -> Pool:
 
 def bonus_of(terms: tuple[Term, ...]) -> int:
     """What the terms add to the total."""
-    return sum(term.amount for term in terms if term.kind == "bonus")
+    return sum([term.amount for term in terms if term.kind == "bonus"])
 
 
 def edge_terms(state: State, book: RazorweaveBook, attempt: Attempt) -> tuple[Term, ...]:
@@ -296,15 +292,16 @@ def _bonus(attribute: str, value: int, skill: str) -> tuple[Term, ...]:
     return (term, Term("skill", "bonus", 1, ("RW-CHK-04",), (skill,))) if skill else (term,)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=1024)
 def sheet(
+    book: RazorweaveBook,
     dc: int,
     terms: tuple[Term, ...],
     riders: tuple[str, ...],
     ticks: bool,
-    gear: tuple[Field, ...] = (),
-    more: tuple[Field, ...] = (),
-    skill: str = "",
+    gear: GearIn,
+    more: tuple[Field, ...],
+    skill: str,
 ) -> Sheet:
     """The game master's sheet for one Check: DC, waivers, a circumstance, and what a hit adds.
 
@@ -326,7 +323,7 @@ def sheet(
     if riders:
         options = tuple(Option(name) for name in ("none", *riders))
         fields.append(Field("rider", Choice(options), "none", ("RW-STRIKE-07",)))
-    return Sheet((*fields, *gear, *more))
+    return Sheet((*fields, *sheet_lines(book, gear), *more))
 
 
 def check(
@@ -358,7 +355,7 @@ def check(
         more = ailing_fields(state, book, attempt) if ailing(state, attempt) else ()
         return Ruling(
             "difficulty",
-            sheet(dc, edges, riders, ticks, sheet_lines(state, book, attempt), more, attempt.skill),
+            sheet(book, dc, edges, riders, ticks, gear_in(state, attempt), more, attempt.skill),
             (),
             ("RW-CHK-01", "RW-CHK-13", "RW-CHK-15", "RW-DC-03", "RW-NPC-02"),
             (attempt.who, attempt.action, attempt.target, attempt.attribute, attempt.intent),
@@ -427,7 +424,7 @@ def check(
         None if total is None else total + reading.bonus,
         because=("RW-CHK-05", "RW-CHK-14", *attempt.because),
     )
-    if attempt.spends:
+    if attempt.spends and (run.state.offers or run.state.able(attempt.who).grants):
         yield from spend(run, attempt)
     if ruled or told is not tier:
         return Made(tier, adjust, rider, ruled, told)
