@@ -74,14 +74,16 @@ class Throw:
         self._at = 0
 
     def _byte(self) -> int:
-        at = self._at
-        if at == len(self._bytes):
-            message = f"{self._prefix}{self._block}".encode()
-            self._bytes = hashlib.blake2b(message, key=self._seed).digest()
-            self._block += 1
-            at = 0
-        self._at = at + 1
-        return self._bytes[at]
+        if self._at == len(self._bytes):
+            self._refill()
+        self._at += 1
+        return self._bytes[self._at - 1]
+
+    def _refill(self) -> None:
+        message = f"{self._prefix}{self._block}".encode()
+        self._bytes = hashlib.blake2b(message, key=self._seed).digest()
+        self._block += 1
+        self._at = 0
 
     def below(self, sides: int) -> int:
         """A whole number from 0 to `sides` - 1, for 1 to 65,536 sides, each equally likely.
@@ -95,7 +97,11 @@ class Throw:
             while (drawn := self._byte() * 256 + self._byte()) >= fair:
                 pass
         else:
-            fair = 256 - 256 % sides
-            while (drawn := self._byte()) >= fair:
-                pass
+            # Spelled out instead of asking _byte, since nearly all dice are these.
+            fair = drawn = 256 - 256 % sides
+            while drawn >= fair:
+                if self._at == len(self._bytes):
+                    self._refill()
+                drawn = self._bytes[self._at]
+                self._at += 1
         return drawn % sides

@@ -314,11 +314,14 @@ def _conditions(names: tuple[str, ...], kind: str, who: str) -> tuple[Option, ..
     return tuple(Option(name, kind, (who,), _BECAUSE[kind]) for name in names)
 
 
-def new_tags(state: State, book: RazorweaveBook, kind: str, who: str) -> list[Option]:
+def new_tags(state: State, book: RazorweaveBook, kind: str, who: str) -> tuple[Option, ...]:
     """Tags that may come up where somebody stands, by what a Check brings (RW-TAG-17)."""
-    return [
-        Option(f"tag:{tag}", kind, (tag,), ("RW-TAG-17",)) for tag in makeable(state, book, who)
-    ]
+    return _tag_options(kind, makeable(state, book, who))
+
+
+@lru_cache(maxsize=256)
+def _tag_options(kind: str, tags: tuple[str, ...]) -> tuple[Option, ...]:
+    return tuple(Option(f"tag:{tag}", kind, (tag,), ("RW-TAG-17",)) for tag in tags)
 
 
 def bonus(

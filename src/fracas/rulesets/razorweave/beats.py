@@ -240,30 +240,28 @@ def _only_end(ask: Ask) -> bool:
 
 
 def act(run: Run, who: str, chosen: str) -> Procedure:
-    """Carry out a main action as an option named it (RW-TURN-03).
+    """The procedure of a main action as an option named it (RW-TURN-03).
 
-    Gives back True where it turned out to be a small act only (RW-TURN-04).
+    It gives back True where it turned out to be a small act only (RW-TURN-04).
     """
     what, _, about = chosen.partition(":")
     if what in ("strike", "called"):
         target, _, weapon = about.partition(":")
-        yield from strike(run, who, target, weapon, called=what == "called")
-    elif what == "defend":
-        yield from defend(run, who, about)
-    elif what == "wreck":
-        yield from wreck(run, who, about)
-    elif what == "together":
+        return strike(run, who, target, weapon, called=what == "called")
+    if what == "defend":
+        return defend(run, who, about)
+    if what == "wreck":
+        return wreck(run, who, about)
+    if what == "together":
         target, _, weapon = about.partition(":")
-        yield from together(run, who, target, weapon)
-    elif what == "clear":
+        return together(run, who, target, weapon)
+    if what == "clear":
         bearer, _, condition = about.partition(":")
-        yield from clear(run, who, bearer, condition)
-    elif what == "remedy":
+        return clear(run, who, bearer, condition)
+    if what == "remedy":
         bearer, _, condition = about.partition(":")
-        yield from remedy(run, who, bearer, condition)
-    else:
-        return (yield from _ACTS[what](run, who))
-    return None
+        return remedy(run, who, bearer, condition)
+    return _ACTS[what](run, who)
 
 
 _ACTS = {

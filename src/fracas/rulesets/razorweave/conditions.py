@@ -165,8 +165,9 @@ def round_ticks(run: Run) -> Procedure:
     By a switch they fall at the start of each bearer's turn instead (RW-GAP-22).
     """
     if run.book.rulings["tick_timing"] == "round_start":
-        bearers = tuple(one.id for one in run.state.standing() if one.conditions)
-        yield from ticks(run, bearers, "round", ("RW-TURN-06", "RW-COND-14"))
+        bearers = tuple([one.id for one in run.state.standing() if one.conditions])
+        if bearers:
+            yield from ticks(run, bearers, "round", ("RW-TURN-06", "RW-COND-14"))
 
 
 def turn_ticks(run: Run, who: str) -> Procedure:

@@ -72,6 +72,8 @@ def steps(
     `near` are the foes Engaged with the mover, `foes` those at Close. Whoever is Engaged leaves
     melee first, but may close with more foes in the same place (RW-ZONE-13).
     """
+    if not near and not foes and not state.places:
+        return ()
     barred: frozenset[str] = frozenset()
     if actor.conditions:
         if forbids(state, book, actor.id, "move"):
