@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from fracas.core.book import Book
 from fracas.core.chance import Faces
 from fracas.core.facts import Fact
 from fracas.core.journal import (
@@ -56,8 +57,9 @@ class Teller:
     even when play went back.
     """
 
-    def __init__(self, rules: Ruleset, opening: Any) -> None:
+    def __init__(self, rules: Ruleset, book: Book, opening: Any) -> None:
         self.rules = rules
+        self.book = book
         self.lines: list[Line] = []
         self._after: list[Any] = []
         self._opening = opening
@@ -80,7 +82,7 @@ class Teller:
                 shown = self.rules.shows(fact, here, viewer)
                 if shown is not None:
                     seen = self.rules.view(here, viewer)
-                    text = self.rules.say_fact(shown, seen)
+                    text = self.rules.say_fact(shown, seen, self.book)
                     if text or mark:
                         text = f"{mark}{text}".rstrip(": ") if mark else text
                         self.lines.append(Line(number, text, shown.because, shown, seen))
@@ -127,6 +129,8 @@ def _act(entry: Entry, before: Entry) -> str:
             return "Done again."
         case Forked():
             return f"A new line of play, {entry.name}; its dice promise {entry.commitment}."
+        case Closed() if entry.seals:
+            return f"The choices are sealed as {', '.join(one[:8] for one in entry.seals)}."
         case Opened():
             return f"The seed of the dice is opened: {entry.seed}."
         case Salted():

@@ -9,9 +9,8 @@ from fracas.core.facts import Fact
 from fracas.core.prompts import Ask, Ruling
 from fracas.rulesets.razorweave import facts as f
 from fracas.rulesets.razorweave import gear_facts as g
-from fracas.rulesets.razorweave.book import shipped
 from fracas.rulesets.razorweave.gear import slug
-from fracas.rulesets.razorweave.names import TIERS, name, tag
+from fracas.rulesets.razorweave.names import TIERS, content, name, tag
 from fracas.rulesets.razorweave.state import State, Tier
 
 WEAK_POINTS = {
@@ -54,13 +53,13 @@ ON_LINES = {
 
 def item(key: str) -> str:
     """The name of a weapon, of armour or of a shield."""
-    row = shipped().weapons.get(key) or shipped().armour.get(key)
+    row = content().weapons.get(key) or content().armour.get(key)
     return row.name if row else key
 
 
 def gear_tag(key: str) -> str:
     """The name of a Tag of gear from the name of its term, or nothing."""
-    return next((tag for tag in shipped().gear_tags if slug(tag) == key), "")
+    return next((tag for tag in content().gear_tags if slug(tag) == key), "")
 
 
 def aimed(fact: f.Checked) -> str:
