@@ -224,6 +224,8 @@ def in_the_open(
 
     A Reach weapon still Strikes whom its bearer is Engaged with (RW-WEAP-06).
     """
+    if not any(book.tags[tag.id].voids for tag in state.tags):
+        return blows
     found = []
     for foe, weapon in blows:
         useless = voided(state, book, who, foe)
