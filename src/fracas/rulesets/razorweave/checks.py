@@ -21,7 +21,6 @@ from fracas.core.run import Run
 from fracas.dice.pool import Pool
 from fracas.rulesets.razorweave.book import RazorweaveBook
 from fracas.rulesets.razorweave.burdens import (
-    ailing,
     ailing_fields,
     burden_terms,
     disrupted_dc,
@@ -364,10 +363,21 @@ def check(
     def ask_ruling(state: State) -> Ruling:
         nonlocal seen, edges, more
         seen, edges = state, edge_terms(state, book, attempt)
-        more = ailing_fields(state, book, attempt) if ailing(state, attempt) else ()
+        actor = state.able(attempt.who)
+        target = state.find(attempt.target) if attempt.target else None
+        more = ailing_fields(state, book, attempt, actor, target)
         return Ruling(
             "difficulty",
-            sheet(book, dc, edges, riders, ticks, gear_in(state, attempt), more, attempt.skill),
+            sheet(
+                book,
+                dc,
+                edges,
+                riders,
+                ticks,
+                gear_in(attempt, actor, target),
+                more,
+                attempt.skill,
+            ),
             (),
             ("RW-CHK-01", "RW-CHK-13", "RW-CHK-15", "RW-DC-03", "RW-NPC-02"),
             (attempt.who, attempt.action, attempt.target, attempt.attribute, attempt.intent),

@@ -103,15 +103,13 @@ class GearIn(NamedTuple):
     worn: int = 0
 
 
-def gear_in(state: State, attempt: Attempt) -> GearIn:
+def gear_in(attempt: Attempt, actor: Combatant, target: Combatant | None) -> GearIn:
     """The gear in a Check."""
-    actor = state.find(attempt.who)
-    if actor is None or not (actor.armour or actor.weapons):
+    if not (actor.armour or actor.weapons):
         return GearIn()
     if attempt.action != "strike" or not attempt.weapon:
         return GearIn("", False, actor.in_hand, actor.armour, actor.worn)
-    foe = state.find(attempt.target)
-    armoured = foe is not None and bool(foe.armour)
+    armoured = target is not None and bool(target.armour)
     return GearIn(attempt.weapon, armoured, actor.in_hand, actor.armour, actor.worn)
 
 

@@ -79,13 +79,15 @@ class Position:
 
     def sheltered(self) -> tuple[tuple[Combatant, Combatant], ...]:
         """(Foe in cover from the actor, friend near who has no Edge yet) pairs (RW-ADV-02)."""
+        close = [
+            ally for ally in self.in_need() if self.state.band(self.who.id, ally.id) == "close"
+        ]
         return tuple(
             (foe, ally)
-            for foe in self.foes
+            for foe in (self.foes if close else ())
             if in_cover(self.state, self.book, foe.id)
             and not self.state.are_engaged(self.who.id, foe.id)
-            for ally in self.in_need()
-            if self.state.band(self.who.id, ally.id) == "close"
+            for ally in close
         )
 
     def is_strong(self, foe: Combatant) -> bool:
