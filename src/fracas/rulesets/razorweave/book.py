@@ -439,17 +439,11 @@ def open_book(rulings: Mapping[str, str | int]) -> RazorweaveBook:
 
     The same rulings give the same book, and with it all that is remembered about it.
     """
-    return _opened(tuple(rulings.items()))
-
-
-@lru_cache(maxsize=64)
-def _opened(rulings: tuple[tuple[str, str | int], ...]) -> RazorweaveBook:
     contents = shipped()
-    assert contents.tables is not None, "the shipped data has its tables"
     chosen: dict[str, str | int] = {
         name: switch.values[0] for name, switch in contents.switches.items()
     }
-    for name, value in rulings:
+    for name, value in rulings.items():
         switch = contents.switches.get(name)
         if switch is None:
             raise WrongUse(
@@ -462,11 +456,18 @@ def _opened(rulings: tuple[tuple[str, str | int], ...]) -> RazorweaveBook:
                 f"{', '.join(str(one) for one in switch.values)}, not '{value}'.",
                 given=value,
             )
-        chosen[name] = value
+        chosen[name] = switch.values[switch.values.index(value)]
+    return _opened(tuple(chosen.items()))
+
+
+@lru_cache(maxsize=64)
+def _opened(rulings: tuple[tuple[str, str | int], ...]) -> RazorweaveBook:
+    contents = shipped()
+    assert contents.tables is not None, "the shipped data has its tables"
     return RazorweaveBook(
         system="razorweave",
         version=VERSION,
-        rulings=chosen,
+        rulings=dict(rulings),
         tables=contents.tables,
         gear_tags=contents.gear_tags,
         conditions=contents.conditions,

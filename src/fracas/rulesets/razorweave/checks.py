@@ -142,7 +142,7 @@ class Netting(msgspec.Struct, frozen=True):
     cuts: tuple[tuple[int, Tier], ...]
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=64)
 def netting_of(book: RazorweaveBook) -> Netting:
     """How this book nets Edge and Burden and reads tiers (RW-GAP-01, RW-GAP-02)."""
     cuts = tuple((row.margin, Tier(row.tier)) for row in book.tables.tiers)

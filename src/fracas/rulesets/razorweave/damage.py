@@ -38,7 +38,7 @@ def base_ticks(book: RazorweaveBook, tier: Tier) -> int:
     return _ticks_by_tier(book).get(tier, 0)
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=64)
 def _ticks_by_tier(book: RazorweaveBook) -> dict[str, int]:
     return {row.tier: row.ticks for row in book.tables.tiers}
 

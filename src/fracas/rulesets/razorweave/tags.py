@@ -134,7 +134,7 @@ def makeable(state: State, book: RazorweaveBook, who: str) -> tuple[str, ...]:
     return tuple([name for name in made if name not in there])
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=64)
 def _made(book: RazorweaveBook) -> tuple[str, ...]:
     return tuple(name for name, kind in book.tags.items() if kind.made and not kind.flank)
 
