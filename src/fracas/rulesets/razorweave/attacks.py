@@ -78,7 +78,8 @@ def strike(
         attempt = msgspec.structs.replace(attempt, called=True, intent=point)
         reasons = called_terms(book)
     riders = suggested(run.state, book, "strike", weapon)
-    made: Made = yield from check(run, attempt, reasons, ticks=True, riders=riders)
+    rider = row.rider or "none"
+    made: Made = yield from check(run, attempt, reasons, ticks=True, riders=riders, rider=rider)
     tier = made.tier
     if run.state.who(actor).hidden:
         yield Revealed(actor, because=("RW-TAG-19",))

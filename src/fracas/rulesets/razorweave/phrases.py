@@ -155,7 +155,8 @@ def _ticked(fact: f.ClockTicked, state: State) -> str:
     if clock is None:
         return f"{fact.clock} takes {ticks}."
     filled = min(clock.filled + fact.ticks, clock.size)
-    return f"{clock.label} takes {ticks} ({filled}/{clock.size})."
+    near = f", for {name(state, fact.by)} was hard pressed there" if fact.how == "near" else ""
+    return f"{clock.label} takes {ticks} ({filled}/{clock.size}){near}."
 
 
 def _filled(fact: f.ClockFilled, state: State) -> str:

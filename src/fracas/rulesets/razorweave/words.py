@@ -120,7 +120,7 @@ def _ticked(fact: f.Ticked, state: State) -> str:
     ticks = "1 tick" if fact.ticks == 1 else f"{fact.ticks} ticks"
     source = f" from {name(state, fact.by)}" if fact.by else ""
     named = {"strike": source, "counterblow": " from the counterblow", "fall": " from the fall"}
-    how = named.get(fact.how, f" from {condition(fact.how)}")
+    how = named.get(fact.how, f" from {condition(tag(fact.how))}")
     line = f"{name(state, fact.who)} takes {ticks}{how} ({_clock(state, fact.who, fact.ticks)})."
     return line + _pressed(fact, state)
 
