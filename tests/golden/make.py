@@ -10,9 +10,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 from fracas.core.chronicle import Chronicle
+from tests.golden import answers
 from tests.golden.razorweave import ex1, ex3
 
 HERE = Path(__file__).parent
+
+ANSWERS = HERE / "answers.txt"
+"""How many answers each attack takes."""
 
 FIGHTS: dict[str, Callable[[], Chronicle]] = {
     f"razorweave/{name}": play for example in (ex1, ex3) for name, play in example.FIGHTS.items()
@@ -28,6 +32,7 @@ def make() -> None:
     """Play every golden fight and write its journal."""
     for name, play in FIGHTS.items():
         path_of(name).write_bytes(play().text())
+    ANSWERS.write_text(answers.text(), encoding="utf-8")
 
 
 if __name__ == "__main__":

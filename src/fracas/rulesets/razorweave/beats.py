@@ -225,8 +225,7 @@ def turn(run: Run, who: str) -> Procedure:
                 # Whoever acts is still there: only what the act was about is gone.
                 run.state.able(who)
                 yield Noted("moot", (moot.subject,), because=("RW-GM-04",))
-        if run.state.threats:
-            yield from near_misses(run, who, here, since)
+        yield from near_misses(run, who, here, since)
         if run.state.who(who).out is not None or not run.state.faces_foes(who):
             break
     if run.state.threats:

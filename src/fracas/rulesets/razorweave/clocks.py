@@ -65,8 +65,8 @@ def near_misses(run: Run, who: str, place: str, since: int) -> Procedure:
 
     `place` is where the act was done, `since` how many facts of the beat came before it.
     """
-    side = run.state.who(who).side
     for clock in run.state.threats:
+        side = run.state.who(who).side
         if not clock.near or clock.near != place or clock.side == side:
             continue
         for fact in run.facts[since:]:

@@ -282,6 +282,7 @@ _PROMPTS = {
     "name": "{0} acted: who is next?",
     "action": "What does {0} do?",
     "intent": "What is {0}'s Maneuver meant to bring about?",
+    "whose_edge": "A Critical: who has Edge besides the Tag?",
     "second": "A Critical: what else does {0} bring about?",
     "opening": "What opening does {0} make?",
     "lesser": "What lesser Condition does {0} take?",
@@ -337,6 +338,8 @@ def say_option(prompt: Prompt, option: str, state: State) -> str:
     """What an option means, in a few words."""
     if not isinstance(prompt, Ask | Ruling):
         return option
+    if prompt.kind == "manner":
+        return w.say_manner(option)
     if isinstance(prompt.form, Sheet):
         return _say_on_sheet(option, prompt, state)
     if prompt.kind in c.PROMPTS:
@@ -396,6 +399,8 @@ def say_option(prompt: Prompt, option: str, state: State) -> str:
         "none": "Nothing more",
         "yes": "Yes",
         "no": "No",
+        "allies": "Edge for every ally",
+        "self": f"Edge for {name(state, prompt.about[0]) if prompt.about else 'oneself'}",
         "turns": "Keep taking turns",
         "free": "Go back to free play",
         "together": f"Strike {name(state, first)} together with the {weapon(second)}",
