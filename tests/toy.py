@@ -302,32 +302,37 @@ class Toy:
     def hints(self, run: Run) -> tuple[Hint, ...]:
         return ()
 
-    def say_hint(self, hint: Hint, state: State) -> str:
+    def say_hint(self, hint: Hint, state: State, book: Book | None = None) -> str:
         return f"Better {hint.name}."
 
-    def say_fact(self, fact: Fact, state: State) -> str:
+    def say_fact(self, fact: Fact, state: State, book: Book | None = None) -> str:
         about = ", ".join(str(getattr(fact, name)) for name in fact.__struct_fields__[1:])
         return f"{type(fact).__name__}: {about}."
 
     def say_interlude(self, name: str) -> str:
         return name.title()
 
-    def say_prompt(self, prompt: Prompt, state: State) -> str:
+    def say_prompt(self, prompt: Prompt, state: State, book: Book | None = None) -> str:
         return f"What of the {prompt.kind}?"
 
-    def say_option(self, prompt: Prompt, option: str, state: State) -> str:
+    def say_option(
+        self, prompt: Prompt, option: str, state: State, book: Book | None = None
+    ) -> str:
         return option.replace(":", " at ")
 
-    def say_field(self, prompt: Prompt, field: str, state: State) -> str:
+    def say_field(self, prompt: Prompt, field: str, state: State, book: Book | None = None) -> str:
         return f"the {field} to rule on"
 
-    def say_term(self, term: Term, state: State) -> str:
+    def say_term(self, term: Term, state: State, book: Book | None = None) -> str:
         return f"{term.name} {term.amount:+}"
 
     def explain_option(self, prompt: Prompt, option: str, state: State) -> tuple[str, ...]:
         return BY
 
-    def board(self, state: State) -> tuple[str, ...]:
+    def reference(self, book: Book) -> tuple[str, ...]:
+        return ("Toy", "  fight fair")
+
+    def board(self, state: State, book: Book | None = None) -> tuple[str, ...]:
         return tuple(f"{one.id} {one.hp} at the {one.place}" for one in state.fighters)
 
 

@@ -65,6 +65,7 @@ BROKEN: list[tuple[str, Any, str]] = [
     ("everything has words", broken.Mute(), "cannot be said: KeyError"),
     ("everything has words", broken.Raw(), "is said by its raw id"),
     ("everything has words", broken.Blank(), "is said with '{' in it"),
+    ("everything has words", broken.Pageless(), "The quick reference of Toy is empty"),
     ("beats are short", broken.Tedious(), "more than 60 prompts"),
     ("fights end", broken.Endless(), "only 0 of 10 fights ended, 10 were cut, the first cut after"),
 ]

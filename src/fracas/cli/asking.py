@@ -18,6 +18,7 @@ from fracas.core.answers import (
     Sheet,
     Text,
 )
+from fracas.core.book import Book
 from fracas.core.prompts import Ask, Roll, Ruling, Term
 from fracas.core.ruleset import Ruleset
 
@@ -36,15 +37,16 @@ def options_of(form: Form) -> tuple[Option, ...]:
 def show_ask(
     screen: Screen,
     rules: Ruleset,
+    book: Book,
     prompt: Ask | Ruling,
     seen: Any,
     laws: Laws,
     kind_of: dict[str, str],
 ) -> None:
     """Draw a choice or a ruling. `seen` is the state as the one who is asked sees it."""
-    screen.say(rules.say_prompt(prompt, seen), "bold")
+    screen.say(rules.say_prompt(prompt, seen, book), "bold")
     if isinstance(prompt, Ruling) and prompt.reasons:
-        terms = "; ".join(rules.say_term(term, seen) for term in prompt.reasons)
+        terms = "; ".join(rules.say_term(term, seen, book) for term in prompt.reasons)
         screen.say(f"Reasons: {terms}.", indent=2)
     options = options_of(prompt.form)
     if options:
@@ -52,7 +54,7 @@ def show_ask(
         rows = [
             [cell(laws.get(option.id), head, kind_of[head]) for head in heads] for option in options
         ]
-        words = [rules.say_option(prompt, option.id, seen) for option in options]
+        words = [rules.say_option(prompt, option.id, seen, book) for option in options]
         marked = (
             [option.id for option in options].index(str(prompt.default))
             if (prompt.default is not None and prompt.default in [option.id for option in options])
@@ -60,16 +62,16 @@ def show_ask(
         )
         screen.options(words, [head.replace("_", " ") for head in heads], rows, marked)
     if isinstance(prompt.form, Sheet):
-        _show_sheet(screen, rules, prompt, prompt.form, seen)
+        _show_sheet(screen, rules, book, prompt, prompt.form, seen)
     hint = how_to_answer(prompt.form, prompt.default)
     if hint:
         screen.say(hint, "dim", indent=2)
 
 
-def show_roll(screen: Screen, rules: Ruleset, prompt: Roll, seen: Any) -> None:
+def show_roll(screen: Screen, rules: Ruleset, book: Book, prompt: Roll, seen: Any) -> None:
     """Draw a roll that somebody throws with real dice."""
-    screen.say(rules.say_prompt(prompt, seen), "bold")
-    show_terms(screen, rules, prompt.terms, seen)
+    screen.say(rules.say_prompt(prompt, seen, book), "bold")
+    show_terms(screen, rules, book, prompt.terms, seen)
     screen.say(
         f"Throw {prompt.dice.notation()} and type the faces, or = and the total of the dice "
         "that count; Enter lets the program throw.",
@@ -78,22 +80,24 @@ def show_roll(screen: Screen, rules: Ruleset, prompt: Roll, seen: Any) -> None:
     )
 
 
-def show_terms(screen: Screen, rules: Ruleset, terms: tuple[Term, ...], seen: Any) -> None:
+def show_terms(
+    screen: Screen, rules: Ruleset, book: Book, terms: tuple[Term, ...], seen: Any
+) -> None:
     """The terms of a roll or the reasons of a ruling, each with its rules."""
     for term in terms:
         ids = " ".join(term.because)
-        screen.say(f"{rules.say_term(term, seen)}{'  ' + ids if ids else ''}", indent=2)
+        screen.say(f"{rules.say_term(term, seen, book)}{'  ' + ids if ids else ''}", indent=2)
 
 
 def _show_sheet(
-    screen: Screen, rules: Ruleset, prompt: Ask | Ruling, sheet: Sheet, seen: Any
+    screen: Screen, rules: Ruleset, book: Book, prompt: Ask | Ruling, sheet: Sheet, seen: Any
 ) -> None:
     rows = [
         (
             field.name,
             shown(field.default),
             may_be(field.form),
-            rules.say_field(prompt, field.name, seen),
+            rules.say_field(prompt, field.name, seen, book),
         )
         for field in sheet.fields
     ]

@@ -11,6 +11,7 @@ from fracas.cli.drivers import advice, hints_for
 from fracas.cli.edit import FORMS, parse_edit
 from fracas.cli.explain import Asked, explain, find_rules, show_rule, why
 from fracas.cli.figures import fine, has_odds, kinds, option_odds
+from fracas.cli.reference import show_page
 from fracas.cli.script import Leaving
 from fracas.cli.seats import HUMAN, assignments
 from fracas.core.errors import JournalError, MalformedAnswer, NothingToUndo, WrongUse
@@ -137,7 +138,8 @@ def odds(terminal: Terminal, rest: str) -> None:
         law = laws.get(option.id)
         if law is None:
             continue
-        screen.say(f"{number}  {terminal.rules.say_option(prompt, option.id, terminal.seen)}")
+        words = terminal.rules.say_option(prompt, option.id, terminal.seen, chronicle.book)
+        screen.say(f"{number}  {words}")
         for name, kind in kinds(chronicle).items():
             if law.get(name):
                 screen.say(f"{name.replace('_', ' ')}: {fine(law[name], kind)}", indent=5)
@@ -153,15 +155,20 @@ def hint(terminal: Terminal, rest: str) -> None:
     if answer is None:
         raise MalformedAnswer("The book has no advice for this.")
     listed = [option.id for option in options_of(prompt.form)]
-    words = shown(answer) or "let it stand"
+    words, book = shown(answer) or "let it stand", terminal.chronicle.book
     if answer in listed:
-        words = terminal.rules.say_option(prompt, str(answer), terminal.seen)
+        words = terminal.rules.say_option(prompt, str(answer), terminal.seen, book)
         words = f"{listed.index(str(answer)) + 1}  {words}"
     terminal.screen.say(f"The book would: {words}", indent=2)
     for row in hints_for(terminal.chronicle, terminal.viewer):
-        said = terminal.rules.say_hint(row, terminal.seen)
+        said = terminal.rules.say_hint(row, terminal.seen, book)
         number = listed.index(str(row.answer)) + 1 if row.answer in listed else "-"
         terminal.screen.say(f"{number}  {said}  {' '.join(row.because)}", indent=4)
+
+
+def reference(terminal: Terminal, rest: str) -> None:
+    """The quick reference of the system, by the rulings of this fight."""
+    show_page(terminal.screen, terminal.rules.reference(terminal.chronicle.book))
 
 
 def explain_here(terminal: Terminal, rest: str) -> None:
@@ -181,7 +188,8 @@ def why_here(terminal: Terminal, rest: str) -> None:
     """The last lines of the log, with their terms and the text of their rules."""
     count = int(rest) if rest.isdecimal() else WHY_LINES
     lines = [line for line in terminal.teller.lines if line.because]
-    why(terminal.screen, terminal.rules, lines[-count:] if count else [])
+    book = terminal.chronicle.book
+    why(terminal.screen, terminal.rules, book, lines[-count:] if count else [])
 
 
 def leave(terminal: Terminal, rest: str) -> None:
@@ -229,6 +237,7 @@ ACTS: dict[str, tuple[Act, str, str]] = {
     "?": (explain_here, "?  ? 2  ? RULE", "see the rules behind it all, an option, or one rule"),
     "odds": (odds, "odds", "see every figure of every option, exactly"),
     "hint": (hint, "hint", "hear what the book's own tactics would do"),
+    "reference": (reference, "reference", "see outcomes, actions and the like on one page"),
     "why": (why_here, "why [N]", "see what stands behind the last N lines of the log"),
     "board": (lambda terminal, rest: terminal.show_board(), "board", "see how everybody fares"),
     "log": (lambda terminal, rest: terminal.show_log(), "log", "see everything that happened"),

@@ -17,6 +17,7 @@ from fracas.core.prompts import Ask, Roll, Ruling, Term, Together
 from fracas.core.ruleset import Rule, Ruleset, Viewer
 
 if TYPE_CHECKING:
+    from fracas.core.book import Book
     from fracas.core.chronicle import Chronicle
 
 
@@ -81,6 +82,11 @@ class Asked(NamedTuple):
         """The system."""
         return self.chronicle.rules
 
+    @property
+    def book(self) -> Book:
+        """The book of the fight."""
+        return self.chronicle.book
+
 
 def explain(screen: Screen, asked: Asked, about: str) -> None:
     """What stands behind the question, one of its options, or a rule.
@@ -107,12 +113,12 @@ def explain(screen: Screen, asked: Asked, about: str) -> None:
 
 def _explain_question(screen: Screen, asked: Asked) -> None:
     prompt, rules = asked.prompt, asked.rules
-    screen.say(rules.say_prompt(prompt, asked.seen), "bold")
+    screen.say(rules.say_prompt(prompt, asked.seen, asked.book), "bold")
     show_ids(screen, rules, prompt.because, indent=2)
     if isinstance(prompt, Roll):
         _explain_roll(screen, asked, prompt)
     elif isinstance(prompt, Ruling):
-        show_terms(screen, rules, prompt.reasons, asked.seen)
+        show_terms(screen, rules, asked.book, prompt.reasons, asked.seen)
         show_ids(screen, rules, tuple(key for term in prompt.reasons for key in term.because))
     if isinstance(prompt, Ask | Ruling) and isinstance(prompt.form, Sheet):
         for field in prompt.form.fields:
@@ -124,7 +130,7 @@ def _explain_option(screen: Screen, asked: Asked, option: str, *, in_full: bool)
     prompt, rules = asked.prompt, asked.rules
     assert isinstance(prompt, Ask | Ruling)
     ids = [one.id for one in options_of(prompt.form)]
-    words = rules.say_option(prompt, option, asked.seen)
+    words = rules.say_option(prompt, option, asked.seen, asked.book)
     screen.say(f"{ids.index(option) + 1}  {words}", indent=2)
     show_ids(screen, rules, rules.explain_option(prompt, option, asked.seen), indent=5)
     if in_full and isinstance(prompt.form, Choice):
@@ -143,7 +149,7 @@ def _foresee(screen: Screen, asked: Asked, option: str) -> None:
     first = ((option, Fraction(1)),)
     roll = upcoming(asked.rules, chronicle.book, known, replies, first=first)
     if roll is not None:
-        screen.say("Then " + asked.rules.say_prompt(roll, asked.seen), indent=5)
+        screen.say("Then " + asked.rules.say_prompt(roll, asked.seen, asked.book), indent=5)
         _explain_roll(screen, asked, roll, indent=5)
 
 
@@ -155,15 +161,16 @@ def _explain_roll(screen: Screen, asked: Asked, roll: Roll, *, indent: int = 2) 
     for term in roll.terms:
         by = worth.get(term.name, "")
         ids = " ".join(term.because)
-        text = f"{asked.rules.say_term(term, asked.seen)}{f' ({by})' if by else ''}  {ids}"
+        said = asked.rules.say_term(term, asked.seen, asked.book)
+        text = f"{said}{f' ({by})' if by else ''}  {ids}"
         screen.say(text.rstrip(), indent=indent)
 
 
-def why(screen: Screen, rules: Ruleset, lines: list[Line]) -> None:
+def why(screen: Screen, rules: Ruleset, book: Book, lines: list[Line]) -> None:
     """The last lines of the log again, each with its terms and with the text of its rules."""
     for line in lines:
         screen.line(line)
         for name in ("terms", "reasons"):
             terms: tuple[Term, ...] = getattr(line.fact, name, ())
-            show_terms(screen, rules, terms, line.before)
+            show_terms(screen, rules, book, terms, line.before)
         show_ids(screen, rules, line.because, indent=6)

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from fracas.core.book import Book
 from fracas.core.chance import Faces
 from fracas.core.facts import Fact
 from fracas.core.journal import (
@@ -56,8 +57,9 @@ class Teller:
     even when play went back.
     """
 
-    def __init__(self, rules: Ruleset, opening: Any) -> None:
+    def __init__(self, rules: Ruleset, book: Book, opening: Any) -> None:
         self.rules = rules
+        self.book = book
         self.lines: list[Line] = []
         self._after: list[Any] = []
         self._opening = opening
@@ -80,7 +82,7 @@ class Teller:
                 shown = self.rules.shows(fact, here, viewer)
                 if shown is not None:
                     seen = self.rules.view(here, viewer)
-                    text = self.rules.say_fact(shown, seen)
+                    text = self.rules.say_fact(shown, seen, self.book)
                     if text or mark:
                         text = f"{mark}{text}".rstrip(": ") if mark else text
                         self.lines.append(Line(number, text, shown.because, shown, seen))

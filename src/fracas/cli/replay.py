@@ -50,13 +50,14 @@ def _tell(journal: Journal, rules: Ruleset) -> None:
     screen.title(f"{head.title} - {rules.title}")
     screen.say(f"Rules version {head.version}, Fracas {head.engine}; the dice promised", "dim")
     screen.say(head.commitment, "dim", indent=2)
-    teller = Teller(rules, opening(journal, rules)[1])
+    book, first = opening(journal, rules)
+    teller = Teller(rules, book, first)
     line = standing_line(journal.entries, last_point(journal))
     gone = undone(journal.entries, line)
     for told in teller.hear(journal.entries, Viewer(GM_SEAT, (GM,))):
         screen.line(told, undone=told.entry in gone)
     screen.gap()
-    screen.board(rules.board(teller.after(line[-1] if line else 0)))
+    screen.board(rules.board(teller.after(line[-1] if line else 0), book))
     if journal.cut:
         screen.say(f"The journal breaks off here, after entry {len(journal.entries) - 1}.")
 
@@ -120,7 +121,7 @@ def _dump(journal: Journal, rules: Ruleset) -> None:
     from fracas.core.replay import last_point, opening
     from fracas.core.ruleset import Viewer
 
-    teller = Teller(rules, opening(journal, rules)[1])
+    teller = Teller(rules, *opening(journal, rules))
     teller.hear(journal.entries, Viewer(GM_SEAT, (GM,)))
     sentences: dict[int, list[dict[str, Any]]] = {}
     for line in teller.lines:

@@ -57,7 +57,7 @@ class Terminal:
         assert isinstance(head, Head)
         # After an upgrade the head is still as it was read.
         opening = msgspec.convert(head.state, chronicle.rules.state_type)
-        self.teller = Teller(chronicle.rules, opening)
+        self.teller = Teller(chronicle.rules, chronicle.book, opening)
         self.kept = kept
         self._seed = seed
         self._real_dice = real_dice
@@ -167,7 +167,7 @@ class Terminal:
 
     def show_board(self, *, if_new: bool = False) -> None:
         """The state, as the system draws it; with `if_new` only when it changed."""
-        board = self.rules.board(self.seen)
+        board = self.rules.board(self.seen, self.chronicle.book)
         if not if_new or board != self._board:
             self._board = board
             self.screen.board(board)
@@ -214,13 +214,14 @@ class Terminal:
 
     def _show(self, prompt: Ask | Ruling | Roll) -> None:
         if isinstance(prompt, Roll):
-            show_roll(self.screen, self.rules, prompt, self.seen)
+            show_roll(self.screen, self.rules, self.chronicle.book, prompt, self.seen)
             return
         laws: Laws = {}
         caution = ""
         if has_odds(prompt):
             laws, caution = option_odds(self.chronicle, self.seat, prompt.decider)
-        show_ask(self.screen, self.rules, prompt, self.seen, laws, kinds(self.chronicle))
+        book = self.chronicle.book
+        show_ask(self.screen, self.rules, book, prompt, self.seen, laws, kinds(self.chronicle))
         if caution:
             self.screen.say(caution, "dim", indent=2)
 

@@ -19,17 +19,23 @@ def check_words(kit: Kit) -> None:
     rules = kit.rules
     for number, chronicle in fights(kit):
         for prompt in steps(kit, chronicle, number):
-            _refuse_prompt(rules, prompt, chronicle.state)
-            board = rules.board(chronicle.state)
+            _refuse_prompt(rules, chronicle.book, prompt, chronicle.state)
+            board = rules.board(chronicle.state, chronicle.book)
             assert board, f"The board of {rules.title} is empty at the prompt {prompt.kind}."
             for line in board:
                 _refuse_blank(line, "a line of the board", "")
         for facts, before in happened(chronicle):
             for fact in facts:
                 what = f"the fact {type(fact).__name__}"
-                _refuse_placeholder(_said(what, rules.say_fact, fact, before), what)
+                _refuse_placeholder(_said(what, rules.say_fact, fact, before, chronicle.book), what)
                 before = fact.apply(before)  # noqa: PLW2901 - each fact is said where it happened
-    state = kit.fight(0).state
+    for _, book, _ in kit.openings():
+        page = rules.reference(book)
+        assert page, f"The quick reference of {rules.title} is empty."
+        for line in page:
+            _refuse_blank(line, "a line of the quick reference", "")
+    fight = kit.fight(0)
+    state, book = fight.state, fight.book
     for fact in (
         WentMoot("nobody"),
         Planned((Beat(next(iter(rules.beats))),)),
@@ -38,7 +44,7 @@ def check_words(kit: Kit) -> None:
         Corrected("title", "words"),
     ):
         what = f"the fact {type(fact).__name__}"
-        _refuse_placeholder(_said(what, rules.say_fact, fact, state), what)
+        _refuse_placeholder(_said(what, rules.say_fact, fact, state, book), what)
 
 
 def happened(chronicle: Any) -> list[tuple[tuple[Any, ...], Any]]:
@@ -52,23 +58,23 @@ def happened(chronicle: Any) -> list[tuple[tuple[Any, ...], Any]]:
     return found
 
 
-def _refuse_prompt(rules: Ruleset, prompt: Prompt, state: Any) -> None:
+def _refuse_prompt(rules: Ruleset, book: Any, prompt: Prompt, state: Any) -> None:
     asks = prompt.asks if isinstance(prompt, Together) else (prompt,)
     for ask in asks:
         where = f"the prompt {prompt.kind}"
-        _refuse_blank(_said(where, rules.say_prompt, ask, state), where, "")
+        _refuse_blank(_said(where, rules.say_prompt, ask, state, book), where, "")
         terms = ask.terms if isinstance(ask, Roll) else ()
         for term in (*terms, *(ask.reasons if isinstance(ask, Ruling) else ())):
             what = f"the term {term.name} of {where}"
-            _refuse_blank(_said(what, rules.say_term, term, state), what, "")
+            _refuse_blank(_said(what, rules.say_term, term, state, book), what, "")
         lines = ask.form.fields if not isinstance(ask, Roll) and isinstance(ask.form, Sheet) else ()
         for line in lines:
             what = f"the line {line.name} of {where}"
-            words = _said(what, rules.say_field, ask, line.name, state)
+            words = _said(what, rules.say_field, ask, line.name, state, book)
             _refuse_blank(words, what, line.name)
         for option in () if isinstance(ask, Roll) else options_of(ask.form):
             what = f"the option {option.id} of {where}"
-            words = _said(what, rules.say_option, ask, option.id, state)
+            words = _said(what, rules.say_option, ask, option.id, state, book)
             _refuse_blank(words, what, option.id)
 
 

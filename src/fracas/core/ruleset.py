@@ -89,8 +89,9 @@ class Ruleset(Protocol):
     """A complete combat system. Everything that the drivers know of a system, they know by this.
 
     `known` and `view` keep a promise: two states that differ only in what a viewer cannot know
-    give that viewer equal results. `interludes` names the beats that the game master may plan when
-    no fight is on: a rest, the next scene.
+    give that viewer equal results. What is said takes its names from the `book` of the fight, and
+    without one from what is shipped. `interludes` names the beats that the game master may plan
+    when no fight is on: a rest, the next scene.
     """
 
     id: str
@@ -191,11 +192,11 @@ class Ruleset(Protocol):
         """All advice that fits the prompt that stands, in the system's order; may be none."""
         ...
 
-    def say_hint(self, hint: Hint, state: Any) -> str:
+    def say_hint(self, hint: Hint, state: Any, book: Book | None = None) -> str:
         """A piece of advice as a sentence."""
         ...
 
-    def say_fact(self, fact: Fact, state: Any) -> str:
+    def say_fact(self, fact: Fact, state: Any, book: Book | None = None) -> str:
         """The fact as a sentence; `state` is the one before it. Empty for what needs no line."""
         ...
 
@@ -203,19 +204,19 @@ class Ruleset(Protocol):
         """What an interlude is, in a few words."""
         ...
 
-    def say_prompt(self, prompt: Prompt, state: Any) -> str:
+    def say_prompt(self, prompt: Prompt, state: Any, book: Book | None = None) -> str:
         """What is asked, as a sentence."""
         ...
 
-    def say_option(self, prompt: Prompt, option: str, state: Any) -> str:
+    def say_option(self, prompt: Prompt, option: str, state: Any, book: Book | None = None) -> str:
         """What an option means, as a few words."""
         ...
 
-    def say_field(self, prompt: Prompt, field: str, state: Any) -> str:
+    def say_field(self, prompt: Prompt, field: str, state: Any, book: Book | None = None) -> str:
         """What a line of a sheet asks for, in a few words."""
         ...
 
-    def say_term(self, term: Term, state: Any) -> str:
+    def say_term(self, term: Term, state: Any, book: Book | None = None) -> str:
         """A modifier of a roll or a reason of a ruling, in a few words."""
         ...
 
@@ -223,6 +224,13 @@ class Ruleset(Protocol):
         """The ids of the rules behind an option."""
         ...
 
-    def board(self, state: Any) -> tuple[str, ...]:
+    def reference(self, book: Book) -> tuple[str, ...]:
+        """The quick reference as lines of plain text, from the book that is played.
+
+        What belongs under a line is indented.
+        """
+        ...
+
+    def board(self, state: Any, book: Book | None = None) -> tuple[str, ...]:
         """The state as lines of plain text: who stands where, and how they fare."""
         ...

@@ -31,13 +31,13 @@ SHOVE = (
     "EX1-04",
     "The print counts the Burden of the crates as 2 more on the DC; by the rules it is dice, so "
     "the GM raises the DC and waives the Burden. The cost of the Partial is missing in the print.",
-    "RW-EDGE-02",
+    "RW-GAP-09",
 )
 DICE = (
     "EX1-04",
     "Burden is dice and not DC: a total of 14 meets DC 14, a Full Success. The print makes it "
     "Partial by a DC of 16.",
-    "RW-EDGE-02",
+    "RW-GAP-09",
 )
 SWING = (
     "EX1-06",

@@ -48,13 +48,14 @@ def test_a_step_of_the_ladder_passes_without_a_word(step: int) -> None:
     assert not table.facts(Noted)
 
 
-@pytest.mark.rule("RW-DC-07")
-def test_a_number_between_the_steps_is_taken_with_a_warning() -> None:
-    table = Table(duel()).open().act("strike:bob:club", 4, 4, 3, 3, dc=13)
-    assert [check.dc for check in table.facts(Checked)] == [13]
-    (warning,) = table.facts(Noted)
-    assert (warning.note, warning.because) == ("off_ladder", ("RW-DC-07",))
-    assert "DC 13" in RULESET.say_fact(warning, table.state)
+@pytest.mark.rule("RW-DC-07", "RW-GAP-96")
+@pytest.mark.parametrize("dc", [13, 15, 17])
+def test_a_number_between_the_steps_is_taken_with_a_warning(dc: int) -> None:
+    table = Table(duel()).open().act("strike:bob:club", 4, 4, 3, 3, dc=dc)
+    assert [check.dc for check in table.facts(Checked)] == [dc]
+    (warning,) = [one for one in table.facts(Noted) if one.note == "off_ladder"]
+    assert warning.because == ("RW-DC-07", "RW-GAP-96")
+    assert f"DC {dc}" in RULESET.say_fact(warning, table.state)
 
 
 @pytest.mark.rule("RW-DC-07")

@@ -5,15 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from fracas.rulesets.razorweave import RULESET
+from fracas.rulesets.razorweave import RULESET, matrix
+from fracas.rulesets.razorweave.state import Ability, Ailment, Grant
 from tests.rulesets.razorweave.table import Table, fighter, hurt, scene
 
 
 def rows(table: Table) -> list[tuple[str, Any]]:
     """The names of the rows that fit, each with the option it points to."""
     assert table.play.run is not None
-    return [(hint.name, hint.answer) for hint in RULESET.hints(table.play.run)]
+    return [(hint.name, hint.answer) for hint in matrix.hints(table.play.run)]
 
 
 def advised(table: Table) -> Any:
@@ -83,6 +85,59 @@ def test_against_a_strong_foe_friends_are_set_up() -> None:
     assert ("strong", "setup") not in rows(alone)
 
 
+def test_who_was_given_edge_uses_it_and_opens_for_nobody() -> None:
+    others = fighter("eve", "party"), fighter("bob", "foes", clock=(8, 0))
+    given = Table(crowd(*others, ann={"grants": (Grant("eve"),)})).open()
+    assert advised(given) == "strike:bob:club"
+    had = fighter("eve", "party", grants=(Grant("ann"),)), others[1]
+    assert ("strong", "setup") not in rows(Table(crowd(*had)).open())
+
+
+@pytest.mark.rule("RW-ADV-02")
+def test_for_a_friend_at_hand_an_opening_is_made_on_a_foe_in_cover() -> None:
+    cast = (fighter("eve"), fighter("bob", "foes"))
+    covered = Table(crowd(*cast, tags=("solid_cover",), engaged=((),))).open()
+    assert ("covered", "setup") in rows(covered)
+    assert advised(covered) == "setup"
+    covered.say("action", "setup")
+    assert advised(covered) == "edge:eve"
+    open_field = Table(crowd(*cast, engaged=((),))).open()
+    assert ("covered", "setup") not in rows(open_field)
+    at_hand = Table(crowd(*cast, tags=("solid_cover",))).open()
+    assert ("covered", "setup") not in rows(at_hand)
+    alone = Table(crowd(cast[1], tags=("solid_cover",), engaged=((),))).open()
+    assert ("covered", "setup") not in rows(alone)
+
+
+HOWL = Ability("howl", "Howl", "when hurt", "all are shaken", seen=True)
+
+
+@pytest.mark.rule("RW-ADV-06")
+def test_a_dreaded_ability_is_hampered_and_then_the_blows_fall() -> None:
+    cid = fighter("cid", "foes", weapons=("club",), abilities=(HOWL,))
+    table = Table(crowd(fighter("bob", "foes"), cid)).open()
+    assert ("dreaded_maneuver", "maneuver") in rows(table)
+    assert ("dreaded_setup", "setup") in rows(table)
+    assert advised(table) == "maneuver"
+    table.say("action", "maneuver")
+    assert advised(table) == "disarmed:cid"
+    hampered = Table(crowd(fighter("bob", "foes"), replace(cid, conditions=(Ailment("prone"),))))
+    assert "dreaded_maneuver" not in [name for name, _ in rows(hampered.open())]
+    unseen = replace(cid, abilities=(replace(HOWL, seen=False),))
+    quiet = Table(crowd(fighter("bob", "foes"), unseen)).open()
+    assert "dreaded_maneuver" not in [name for name, _ in rows(quiet)]
+
+
+@pytest.mark.rule("RW-SETUP-12")
+def test_a_computer_gives_edge_to_the_friend_with_most_use_for_it() -> None:
+    cast = (fighter("eve"), fighter("fay"), fighter("bob", "foes", clock=(8, 0)))
+    table = Table(crowd(*cast)).open().say("action", "setup")
+    assert advised(table) == "edge:eve"
+    apart = Table(crowd(*cast, engaged=(("ann", "bob"), ("bob", "fay"))))
+    apart.open().say("action", "setup")
+    assert advised(apart) == "edge:fay"
+
+
 @pytest.mark.rule("RW-ADV-09", "RW-TURN-09")
 def test_all_rows_that_fit_are_told_in_order_and_the_first_by_rank_is_followed() -> None:
     state = hurt(
@@ -100,7 +155,7 @@ def test_all_rows_that_fit_are_told_in_order_and_the_first_by_rank_is_followed()
     assert advised(table) == "strike:cid:club"
     rested = Table(hurt(state, cid=0)).open()
     assert advised(rested) == "defend"
-    for hint in RULESET.hints(table.play.run):  # type: ignore[arg-type]
+    for hint in matrix.hints(table.play.run):  # type: ignore[arg-type]
         assert RULESET.say_hint(hint, table.state).endswith(".")
 
 

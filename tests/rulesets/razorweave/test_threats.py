@@ -17,6 +17,7 @@ from fracas.rulesets.razorweave.frame_facts import (
     ClockTicked,
 )
 from fracas.rulesets.razorweave.state import SceneClock, State
+from tests.rulesets.razorweave.field import on, pair_at, sit
 from tests.rulesets.razorweave.table import Table, duel, fighter, scene
 
 RITUAL = SceneClock("ritual", "Ritual", 6, 4, "foes", "bob", "round", "the gate opens", True)
@@ -169,7 +170,10 @@ def test_a_clock_that_decides_nothing_fires_once_and_play_goes_on() -> None:
     table = racing(calm).open("ann", "bob")
     for _ in range(4):
         table.say("action", "pass")
+        if table.kind == "brings":
+            table.say("brings")
     assert table.kind == "action"
+    assert table.state.tags == ()
     assert len(table.facts(ClockFilled)) == 1
     assert decided(table.state) is None
 
@@ -271,3 +275,94 @@ def test_an_owner_who_falls_in_its_own_turn_ticks_no_more() -> None:
     table.act("strike:ann:club", *PARTIAL).say("cost", "counterblow").say("outcome")
     table.say("shift_back")
     assert filled(table) == 4
+
+
+EVIDENCE = SceneClock("evidence", "Evidence Destroyed", 4, 0, "foes", "", "", "nothing is left")
+
+
+@pytest.mark.rule("RW-TAG-16", "RW-CLK-02")
+def test_a_fire_that_spreads_ticks_a_threat_each_round_it_stands() -> None:
+    way = SceneClock("way", "A Way Out", 6, 0, "party")
+    table = racing(replace(RITUAL, filled=0), EVIDENCE, way, tags=("spreading_fire",)).open(
+        "ann", "bob"
+    )
+    table.say("action", "pass").say("action", "pass")
+    assert table.kind == "feeds"
+    assert table.options == ("clock:ritual", "clock:evidence", "none")
+    assert RULESET.say_prompt(table.play.prompt, table.state).startswith("Spreading Fire goes on")  # type: ignore[arg-type]
+    table.say("feeds")
+    assert (filled(table, "evidence"), table.facts(ClockTicked)[-1].how) == (1, "tag")
+    assert table.state.round == 2
+    table.say("action", "maneuver").say("intent", "remove:spreading_fire").say("difficulty")
+    table.roll(*FULL).say("action", "pass")
+    assert (table.kind, table.state.round, filled(table, "evidence")) == ("action", 3, 1)
+
+
+@pytest.mark.rule("RW-TAG-16")
+def test_a_fire_ticks_nothing_where_nothing_threatens() -> None:
+    way = SceneClock("way", "A Way Out", 6, 0, "party")
+    table = racing(way, tags=("spreading_fire",)).open("ann", "bob")
+    table.say("action", "pass").say("action", "pass")
+    assert (table.kind, filled(table, "way")) == ("action", 0)
+    table = racing(EVIDENCE, tags=("slick",)).open("ann", "bob")
+    table.say("action", "pass").say("action", "pass")
+    assert (table.kind, filled(table, "evidence")) == ("action", 0)
+
+
+@pytest.mark.rule("RW-TAG-16")
+def test_a_fire_leaves_a_clock_alone_that_has_rounds_of_its_own() -> None:
+    table = racing(RITUAL, tags=("spreading_fire",)).open("ann", "bob")
+    table.say("action", "pass").say("action", "pass").say("feeds")
+    assert filled(table) == 5
+    table = racing(RITUAL, tags=("spreading_fire",)).open("ann", "bob")
+    table.say("action", "pass").say("action", "pass").say("feeds", "clock:ritual")
+    assert filled(table) == 6
+
+
+@pytest.mark.rule("RW-TAG-17")
+@pytest.mark.parametrize(
+    ("change", "tags"),
+    [("none", ["slick"]), ("tag:hazardous", ["slick", "hazardous"]), ("remove:slick", [])],
+)
+def test_a_clock_that_fills_may_bring_a_tag_or_end_one(change: str, tags: list[str]) -> None:
+    table = racing(replace(EVIDENCE, filled=3), tags=("slick",)).open("ann", "bob")
+    table.act("strike:bob:club", *FAILURE).say("move", "clock:evidence")
+    assert table.kind == "brings"
+    assert "tag:slick" not in table.options
+    table.say("brings", change)
+    assert [tag.id for tag in table.state.tags] == tags
+
+
+@pytest.mark.rule("RW-TAG-17")
+def test_a_clock_ends_the_tag_of_one_place_only() -> None:
+    state = pair_at("gate", "gate", tags=(on("slick", "gate"), on("slick", "yard")))
+    table = sit(replace(state, threats=(replace(EVIDENCE, filled=3),)), "ann", "bob")
+    table.act("strike:bob:club", *FAILURE).say("move", "clock:evidence")
+    table.say("brings", "remove:slick:yard")
+    assert [(tag.id, tag.place) for tag in table.state.tags] == [("slick", "gate")]
+
+
+@pytest.mark.rule("RW-GAP-66", "RW-CLK-06")
+def test_a_tick_on_a_threat_may_be_the_cost_of_a_partial() -> None:
+    way = SceneClock("way", "A Way Out", 6, 0, "party")
+    table = racing(EVIDENCE, way).open("ann", "bob").act("strike:bob:club", *PARTIAL)
+    assert [one for one in table.options if one.startswith("clock:")] == ["clock:evidence"]
+    assert (table.play.prompt.decider, table.play.prompt.about[0]) == ("gm", "ann")  # type: ignore[union-attr]
+    table.say("cost", "clock:evidence")
+    assert (filled(table, "evidence"), table.bears("ann"), table.filled("ann")) == (1, (), 0)
+
+
+@pytest.mark.rule("RW-MOVE-07", "RW-TAG-11", "RW-CLK-06")
+@pytest.mark.parametrize(
+    ("faces", "ticks", "place"),
+    [((3, 3, 4, 3, 6), 1, "yard"), ((3, 3, 3, 2, 6), 1, "gate"), ((1, 2, 2, 2, 6), 2, "gate")],
+)
+def test_a_hazard_may_tick_a_threat_in_place_of_its_condition(
+    faces: tuple[int, ...], ticks: int, place: str
+) -> None:
+    state = pair_at("gate", "wall", tags=(on("hazardous", "gate"),))
+    table = sit(replace(state, threats=(EVIDENCE,)), "ann", "bob").act("go:yard", *faces)
+    assert "clock:evidence" in table.options
+    table.say("hazard", "clock:evidence")
+    assert (filled(table, "evidence"), table.bears("ann")) == (ticks, ())
+    assert table.state.who("ann").place == place

@@ -30,7 +30,7 @@ from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave import facts as f
 from fracas.rulesets.razorweave.book import open_book, shipped
 from fracas.rulesets.razorweave.condition_facts import CONDITION_FACTS, Settled
-from fracas.rulesets.razorweave.frame_facts import FRAME_FACTS, OfferTaken
+from fracas.rulesets.razorweave.frame_facts import FRAME_FACTS, DrewBack, OfferTaken
 from fracas.rulesets.razorweave.state import (
     Ability,
     Ailment,
@@ -44,7 +44,7 @@ from tests.rulesets.razorweave.table import fighter, scene
 
 ORDERS = ("conversational", "popcorn", "rolled")
 SEVERITIES = ("minor", "moderate", "major", "permanent")
-SILENT = (Began, Planned, f.Spent, OfferTaken, Settled)
+SILENT = (Began, Planned, f.Spent, OfferTaken, Settled, DrewBack)
 """Facts that other lines tell already."""
 
 OFTEN_SILENT = (f.TurnEnded,)
@@ -70,11 +70,12 @@ PROMPTS = {
     *("improvise", "slip", "left", "price", "cost", "move", "bonus", "heavy", "outcome"),
     *("last_moment", "difficulty", "check", "order", "tie"),
     *("breaks", "cover_breaks", "opportunity", "friends"),
-    *("ambusher", "triggers", "amended", "swayed", "cowed", "join"),
+    *("ambusher", "triggers", "amended", "swayed", "cowed", "join", "turning"),
     *("part", "at_hand", "gives_out", "lasting", "treat", "healer", "healed"),
+    *("feeds", "brings"),
 }
 
-RARE = {"small"}
+RARE = {"small", "fall"}
 """Prompts that come up in some courses of the random fights and not in others."""
 
 BREAKS = (
@@ -116,7 +117,7 @@ def crowd() -> State:
         SceneClock("way_out", "Way Out", 8, 0, "party"),
         SceneClock("tide_one", "Tide", 8, 0, "foes", undoable=True),
     )
-    state = scene(*pcs, *foes, tags=("slick", "obstructed"), stakes="")
+    state = scene(*pcs, *foes, tags=("slick", "obstructed", "spreading_fire"), stakes="")
     return replace(state, shared=(SharedClock("pack_one", Clock(6)),), threats=threats)
 
 

@@ -99,6 +99,14 @@ def test_the_exhausted_and_those_in_heavy_armour_cannot_sprint(
     assert ("sprint" in table.options) is sprints
 
 
+@pytest.mark.rule("RW-ARM-04", "RW-ARM-09", "RW-MOVE-10")
+@pytest.mark.parametrize(("lost", "sprints"), [(0, False), (1, True)])
+def test_plate_worn_down_to_a_lighter_kind_bars_no_sprint(lost: int, sprints: bool) -> None:
+    state = pair_at("gate", "wall", ann={"armour": ("plate_armor",), "worn": lost})
+    table = sit(state).say("action", "go:wall")
+    assert ("sprint" in table.options) is sprints
+
+
 @pytest.mark.rule("RW-OUT-24", "RW-OUT-27", "RW-ZONE-07")
 def test_from_out_of_range_one_may_leave_the_fight_unhurt() -> None:
     assert "flee" not in sit(pair_at("gate", "yard")).options

@@ -30,12 +30,14 @@ from fracas.rulesets.razorweave.frame_facts import Observed, Offered
 from fracas.rulesets.razorweave.ground import break_cover, fall
 from fracas.rulesets.razorweave.improvising import scene_fields, tick_or_make, use_ability
 from fracas.rulesets.razorweave.morale import cowed
-from fracas.rulesets.razorweave.movement import shift_away, shift_on
+from fracas.rulesets.razorweave.movement import go, shift_away, shift_on
+from fracas.rulesets.razorweave.paths import guarded
 from fracas.rulesets.razorweave.prices import leave_behind, lesser_condition, slip
 from fracas.rulesets.razorweave.safety import defend_bonus, reach_safety
 from fracas.rulesets.razorweave.stances import choose_guarded, read_guard, shield_read
 from fracas.rulesets.razorweave.state import State, Tier
 from fracas.rulesets.razorweave.tags import makeable, within_reach
+from fracas.rulesets.razorweave.turning import drawing_back
 
 LIGHT_OPENINGS = ("prone", "exposed", "dazed")
 """What a Maneuver may put on a target by default (RW-MAN-02)."""
@@ -54,6 +56,10 @@ def intents(state: State, book: RazorweaveBook, who: str) -> tuple[Option, ...]:
         Option(f"disarmed:{foe.id}", "opening", ("disarmed", foe.id), ("RW-MAN-07",))
         for foe in foes
         if foe.weapons and not foe.bears("disarmed") and state.are_engaged(who, foe.id)
+    ]
+    options += [
+        Option(f"reach:{foe}", "reach", (foe,), ("RW-MAN-11", "RW-MAN-02"))
+        for foe in guarded(state, book, who, [one.id for one in foes])
     ]
     if state.tags or state.places or book.rulings["hidden"] == "on":
         options += ground_intents(state, book, who)
@@ -89,6 +95,9 @@ def maneuver(run: Run, who: str) -> Procedure:
     )
     effect, _, about = intent.partition(":")
     target = target_of(book, intent)
+    if effect == "reach":
+        yield from close_in(run, who, about)
+        return
     row = book.tables.actions["maneuver"]
     attempt = Attempt(
         who,
@@ -115,6 +124,25 @@ def maneuver(run: Run, who: str) -> Procedure:
     elif made.tier is Tier.PARTIAL:
         yield from afflict(run, who, "exposed", target, because=("RW-MAN-04",))
     elif made.tier is Tier.CRITICAL:
+        yield from second_effect(run, who)
+
+
+def close_in(run: Run, who: str, foe: str) -> Procedure:
+    """Reach a foe who is guarded, blocked or across a hazard by a Maneuver (RW-MAN-11).
+
+    What lies in the way counts as it does for a step, but the main action pays, and by the better
+    Attribute.
+    """
+    row = run.book.tables.actions["maneuver"]
+    attribute = _better(run.state, who, row.attributes)
+    because = ("RW-MAN-01", "RW-MAN-11")
+    attempt = Attempt(who, "maneuver", attribute, row.dc, foe, "reach", because=because)
+    tier = yield from go(run, who, run.state.able(foe).place, foe, attempt)
+    if not run.state.who(who).standing:
+        return
+    if tier.fails:
+        yield from gm_move(run, who, foe, tier)
+    elif tier is Tier.CRITICAL:
         yield from second_effect(run, who)
 
 
@@ -150,7 +178,8 @@ def second_effect(run: Run, who: str) -> Procedure:
         plain = tuple(
             one
             for one in options
-            if one.kind not in ("shove", "push", "sneak") and not one.id.startswith("tick:")
+            if one.kind not in ("shove", "push", "sneak", "reach")
+            and not one.id.startswith("tick:")
         )
         return Ask(
             Decider(state.able(who).id), "second", Choice(plain), ("RW-MAN-03",), (who,), "none"
@@ -293,6 +322,7 @@ def defend(run: Run, who: str, against: str = "") -> Procedure:
     tier = yield from stand_guard(run, who, against)
     if tier.fails:
         yield from gm_move(run, who, "", tier)
+    yield from drawing_back(run, who)
 
 
 def stand_guard(run: Run, who: str, against: str = "", *, spends: bool = True) -> Procedure:
@@ -343,6 +373,7 @@ def withdraw(run: Run, who: str) -> Procedure:
         yield from fall(run, who)
         if run.state.who(who).standing:
             yield from gm_move(run, who, "", made.tier)
+        yield from drawing_back(run, who)
         return
     foes = run.state.engaged_with(who)
     yield from shift_away(run, who, ("RW-DEF-09",))
@@ -352,6 +383,7 @@ def withdraw(run: Run, who: str) -> Procedure:
         yield from leave_behind(run, who, foes)
     elif run.state.able(who).bears("exposed"):
         yield Cleared(who, "exposed", because=("RW-DEF-09", "RW-TACT-01"))
+    yield from drawing_back(run, who)
 
 
 PRESSURE = ("RW-RES-02", "RW-STRIKE-10", "RW-GAP-62")

@@ -6,10 +6,26 @@ of precedence of RW-ADV-09.
 
 from __future__ import annotations
 
+from fractions import Fraction
+from functools import lru_cache
+
 from fracas.core.answers import Answer, Choice
-from fracas.core.prompts import Ask, Roll, Ruling, Together, default_answer
+from fracas.core.prompts import Ask, Roll, Ruling, Term, Together, default_answer
 from fracas.core.run import Run
-from fracas.rulesets.razorweave.matrix import PRECEDENCE, hints
+from fracas.rulesets.razorweave.attacks import weapon_attribute
+from fracas.rulesets.razorweave.book import RazorweaveBook, TierRow
+from fracas.rulesets.razorweave.checks import (
+    Attempt,
+    Netting,
+    bonus_of,
+    bonus_terms,
+    edge_terms,
+    net,
+    netting_of,
+    read_by,
+)
+from fracas.rulesets.razorweave.matrix import PRECEDENCE, Position, dreaded_of, rows
+from fracas.rulesets.razorweave.menu import menu
 from fracas.rulesets.razorweave.paths import NEARNESS
 from fracas.rulesets.razorweave.state import State
 
@@ -25,6 +41,8 @@ def advise(run: Run) -> Answer | None:
     if default is not None:
         return default
     if isinstance(prompt.form, Choice):
+        if prompt.kind in ("opening", "intent"):
+            return _purpose(run.state, run.book, prompt, prompt.form)
         return prompt.form.options[0].id
     return "holds on"
 
@@ -32,8 +50,11 @@ def advise(run: Run) -> Answer | None:
 def _action(run: Run, prompt: Ask | Ruling) -> Answer:
     """The row of the matrix that goes first, or a Strike, or a way to one (RW-ADV-09)."""
     assert isinstance(prompt.form, Choice)
-    found = {hint.name: hint.answer for hint in reversed(hints(run))}
-    if not run.state.allies(str(prompt.decider)):
+    seen = Position(run)
+    found: dict[str, Answer] = {}
+    for hint in rows(seen):
+        found.setdefault(hint.name, hint.answer)
+    if not seen.allies:
         # With nobody else to win the fight, waiting only puts the end off.
         found.pop("low_defend", None)
     for name in PRECEDENCE:
@@ -45,6 +66,66 @@ def _action(run: Run, prompt: Ask | Ruling) -> Answer:
             if one.startswith(start):
                 return one
     return _closer(run.state, str(prompt.decider), ids)
+
+
+DENYING = ("disarmed", "prone", "exposed", "dazed")
+"""What to lay on a foe whose special ability is dreaded, the first that is open (RW-ADV-06)."""
+
+
+def _purpose(state: State, book: RazorweaveBook, prompt: Ask | Ruling, form: Choice) -> str:
+    """What a Maneuver is to bring about, or whom a Set Up serves.
+
+    A dreaded ability is denied (RW-ADV-06); Edge goes to the friend with most use for it, judged
+    by the Check alone (RW-SETUP-12).
+    """
+    ids = [option.id for option in form.options]
+    who = str(prompt.about[0])
+    dreaded = dreaded_of(state.foes(who))
+    if prompt.kind == "intent":
+        wanted = [f"{what}:{dreaded.id}" for what in DENYING] if dreaded is not None else []
+        return next((one for one in wanted if one in ids), ids[0])
+    needy = [ally.id for ally in state.allies(who) if not ally.grants and f"edge:{ally.id}" in ids]
+    if not needy:
+        return ids[0]
+    return f"edge:{max(needy, key=lambda ally: use_of_edge(state, book, ally))}"
+
+
+def use_of_edge(state: State, book: RazorweaveBook, who: str) -> Fraction:
+    """By how many ticks Edge betters the best Strike in reach, before whatever lessens a hit."""
+    ask = menu(state, book, who, moved=False, acted=False)
+    assert isinstance(ask.form, Choice)
+    netting, gains = netting_of(book), [Fraction(0)]
+    for option in ask.form.options:
+        if option.kind == "strike":
+            foe, weapon = option.about
+            attribute = weapon_attribute(book, weapon)
+            dc = book.tables.actions["strike"].dc
+            attempt = Attempt(who, "strike", attribute, dc, foe, weapon=weapon, hostile=True)
+            terms = (*edge_terms(state, book, attempt), *bonus_terms(state, attempt))
+            found = net(terms, netting), net((*terms, EDGE), netting)
+            plain, edged = (base_mean(bonus_of(terms), dc, one, book) for one in found)
+            gains.append(edged - plain)
+    return max(gains)
+
+
+EDGE = Term("opening", "edge", 1, ("RW-SETUP-02",))
+
+
+def base_mean(bonus: int, dc: int, edge: int, book: RazorweaveBook) -> Fraction:
+    """The mean ticks of a Check by the table alone; `edge` is what is left after netting."""
+    return _base_mean(bonus, dc, edge, netting_of(book), book.tables.tiers)
+
+
+@lru_cache(maxsize=1024)
+def _base_mean(
+    bonus: int, dc: int, edge: int, netting: Netting, tiers: tuple[TierRow, ...]
+) -> Fraction:
+    ticks: dict[str, int] = {row.tier: row.ticks for row in tiers}
+    kind = "edge" if edge > 0 else "burden"
+    terms = (Term("all", "bonus", bonus), *((Term("all", kind, abs(edge)),) if edge else ()))
+    dice, reading = read_by(terms, dc, netting)
+    branches = dice.law(reading).branches
+    return sum((one.chance * ticks[str(one.value)] for one in branches), Fraction(0))
 
 
 def _closer(state: State, who: str, ids: list[str]) -> str:

@@ -224,7 +224,8 @@ def cost(run: Run, actor: str, target: str) -> Procedure:
     """The cost of a Partial, one item that the game master picks (RW-STRIKE-03).
 
     A counterblow is one tick, unreduced (RW-STRIKE-04), and only from a target that could Strike
-    back (RW-STRIKE-13). Of Conditions those come first that fit (RW-COND-10).
+    back (RW-STRIKE-13, RW-GAP-109). Of Conditions those come first that fit (RW-COND-10). The
+    attacker pays, not the target; a threat Clock may tick instead (RW-GAP-66).
     """
     book: RazorweaveBook = run.book
 
@@ -232,14 +233,17 @@ def cost(run: Run, actor: str, target: str) -> Procedure:
         state.able(actor)
         options = [Option("exposed", "cost", (actor,), ("RW-STRIKE-03",))]
         if can_strike(state, book, target, actor):
-            options.append(Option("counterblow", "cost", (actor, target), ("RW-STRIKE-04",)))
+            rows = ("RW-STRIKE-04", "RW-GAP-109")
+            options.append(Option("counterblow", "cost", (actor, target), rows))
         if state.engaged_with(actor):
             options.append(Option("position", "cost", (actor,), ("RW-STRIKE-03",)))
         fitting = suggested(state, book, "strike", _weapon_of(state, target))
         names = tuple(dict.fromkeys(("dazed", "prone", *fitting)))
         options += [one for one in _conditions(names, "cost", actor) if one.id != "exposed"]
+        if state.threats:
+            options += threats_to(state, actor, "cost", ("RW-STRIKE-03", "RW-GAP-66"))
         options += new_tags(state, book, "cost", actor)
-        because = ("RW-STRIKE-03", "RW-GAP-61")
+        because = ("RW-STRIKE-03", "RW-GAP-61", "RW-GAP-66")
         return Ruling("cost", Choice(tuple(options)), "exposed", because, (actor, target))
 
     chosen = yield from need(run, ask_cost)
@@ -248,6 +252,9 @@ def cost(run: Run, actor: str, target: str) -> Procedure:
         yield from tick(run, actor, ticks, target, "counterblow", because=("RW-STRIKE-04",))
     elif chosen == "position":
         yield BrokeAway(actor, because=("RW-STRIKE-03",))
+    elif chosen.startswith("clock:"):
+        rows = ("RW-STRIKE-03", "RW-GAP-66", "RW-CLK-06")
+        yield from advance(run, chosen[6:], move_ticks(book, Tier.PARTIAL), target, "move", rows)
     elif chosen.startswith("tag:"):
         place = run.state.who(actor).place
         yield TagMade(chosen[4:], target, place, because=("RW-STRIKE-03", "RW-TAG-17"))
@@ -336,8 +343,9 @@ def bonus(
 ) -> Procedure:
     """What a Critical Strike may add, if the game master confirms it (RW-STRIKE-06).
 
-    Conditions come first, those that fit before the others (RW-COND-09, RW-COND-10). A hit that a
-    stance `avoided` leaves no Condition behind (RW-DEF-02).
+    Conditions come first, those that fit before the others (RW-COND-09, RW-COND-10), so that what
+    the story makes of a Critical, such as a tackle to the floor, is recorded (RW-GAP-83). A hit
+    that a stance `avoided` leaves no Condition behind (RW-DEF-02).
     """
     book: RazorweaveBook = run.book
 
@@ -352,7 +360,7 @@ def bonus(
             Option("deny", "bonus", (target,), ("RW-STRIKE-06", "RW-GAP-95")),
             *new_tags(state, book, "bonus", target),
         ]
-        because = ("RW-STRIKE-06", "RW-GAP-115")
+        because = ("RW-STRIKE-06", "RW-GAP-115", "RW-GAP-83")
         return Ruling("bonus", Choice(tuple(options)), "none", because, (actor, target))
 
     chosen = yield from need(run, ask_bonus)

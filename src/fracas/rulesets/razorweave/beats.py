@@ -298,8 +298,9 @@ def name_next(run: Run, who: str) -> Procedure:
 def ambush(run: Run, who: str) -> Procedure:
     """Complete surprise: one ambusher's turn, before there is any order (RW-FRAME-08).
 
-    It is that combatant's turn of round 1; nobody of the other side acts before it is over. In
-    popcorn the ambusher names who is first among the rest (RW-INIT-03).
+    It is that combatant's turn of round 1 and no turn besides (RW-GAP-85); nobody of the other
+    side acts before it is over. In popcorn the ambusher names who is first among the rest
+    (RW-INIT-03).
     """
     if run.state.able(who).standing and run.state.faces_foes(who):
         yield from turn(run, who)
@@ -312,7 +313,7 @@ BEATS: BeatTable = {
     "turn": (turn, ("RW-TURN-01",)),
     "aftermath": (aftermath, ("RW-GM-07",)),
     "rest": (rest, ("RW-RES-16",)),
-    "ambush": (ambush, ("RW-FRAME-08", "RW-INIT-03")),
+    "ambush": (ambush, ("RW-FRAME-08", "RW-INIT-03", "RW-GAP-85")),
     "turns": (take_turns, ("RW-FRAME-06", "RW-FRAME-08")),
     "breaks": (breaks, ("RW-NPC-01",)),
     "next_scene": (next_scene, ("RW-OUT-06",)),

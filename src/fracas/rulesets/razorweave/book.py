@@ -37,11 +37,15 @@ class TierRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ActionRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A main action: its typical Attributes, the first being the default, and DC (RW-DC-03)."""
+    """A main action: its typical Attributes, the first being the default, and DC (RW-DC-03).
+
+    `when` says what it is good for; `name` is what the table calls it.
+    """
 
     attributes: tuple[Attribute, ...]
     dc: int
     when: str = ""
+    name: str = ""
 
 
 Hampered = Literal["MIG", "AGI", "PRE", "RSN", "all", "physical", "attacks", "movement", "sight"]
@@ -152,7 +156,8 @@ class TagKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     What `breaks` may
     be the target of a Strike (RW-STRIKE-09); `voids` names Tags of weapons that do nothing there,
     unless it is only `dark` and their bearer has dark sight (RW-WEAP-02). In the `cold` whoever is
-    Frozen ticks (RW-ENVC-02); `elements` says what a hazard strikes with (RW-ENVC-01).
+    Frozen ticks (RW-ENVC-02); `elements` says what a hazard strikes with (RW-ENVC-01). What `feeds`
+    ticks a threat Clock each round (RW-TAG-16).
     """
 
     name: str
@@ -177,6 +182,7 @@ class TagKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     dark: bool = False
     cold: bool = False
     elements: tuple[Element, ...] = ()
+    feeds: bool = False
 
 
 class GearTag(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

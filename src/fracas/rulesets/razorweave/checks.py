@@ -156,7 +156,11 @@ def netting_of(book: RazorweaveBook) -> Netting:
 
 
 def net(terms: tuple[Term, ...], netting: Netting) -> int:
-    """Edge (positive) or Burden (negative) after netting and the cap (RW-EDGE-03, RW-EDGE-04)."""
+    """Edge (positive) or Burden (negative) after netting and the cap (RW-EDGE-03, RW-EDGE-04).
+
+    Either is dice and never a step of the DC (RW-GAP-09); by the book's wider scale the cap is 2
+    (RW-EDGE-06).
+    """
     edges = burdens = 0
     for term in terms:
         if term.kind == "edge":
@@ -173,7 +177,10 @@ def net(terms: tuple[Term, ...], netting: Netting) -> int:
 
 @lru_cache(maxsize=16)
 def dice_for(edge: int) -> Pool:
-    """4d6, or a die more for each step of Edge or Burden, keeping four (RW-CHK-03, RW-EDGE-12)."""
+    """4d6, or a die more for each step of Edge or Burden, keeping four (RW-CHK-03, RW-EDGE-12).
+
+    No quick-start dice (RW-GAP-64); their odds are counted, not copied from a table (RW-GAP-65).
+    """
     if edge == 0:
         return Pool(4, 6)
     if edge > 0:
@@ -251,7 +258,7 @@ def on_foot(attempt: Attempt) -> bool:
     """Whether a Check turns on footing: a Withdraw, a run for cover, a shove (RW-TAG-10)."""
     return (
         attempt.action in ("withdraw", "move")
-        or attempt.intent in ("cover", "shelter")
+        or attempt.intent in ("cover", "shelter", "reach")
         or attempt.intent.startswith("shove:")
     )
 
@@ -293,7 +300,12 @@ _FIELDS = {name: name.lower() for name in ("MIG", "AGI", "PRE", "RSN")}
 @lru_cache(maxsize=256)
 def _bonus(attribute: str, value: int, skill: str) -> tuple[Term, ...]:
     term = Term(attribute, "bonus", value, ("RW-CHK-03",), (), False)
-    return (term, Term("skill", "bonus", 1, ("RW-CHK-04",), (skill,))) if skill else (term,)
+    rows = ("RW-CHK-04", "RW-GAP-06")
+    return (term, Term("skill", "bonus", 1, rows, (skill,))) if skill else (term,)
+
+
+_DC_ROWS = ("RW-DC-01", "RW-DC-02", "RW-DC-04", "RW-DC-05", "RW-GAP-05", "RW-GAP-70", "RW-GAP-86")
+"""What a game master may want to know who sets a DC."""
 
 
 @lru_cache(maxsize=512)
@@ -312,7 +324,7 @@ def sheet(
     It also names another Attribute, the Skill that applies, and why it rules so; `more` are lines
     that the Conditions of the two bring.
     """
-    fields = [Field("dc", Number(LEAST_DC, MOST_DC), dc, ("RW-DC-01", "RW-DC-04", "RW-GAP-86"))]
+    fields = [Field("dc", Number(LEAST_DC, MOST_DC), dc, _DC_ROWS)]
     waivable = tuple(Option(term.name, term.kind) for term in terms if term.waivable)
     if waivable:
         fields.append(Field("waive", Several(waivable), (), ("RW-GAP-68", "RW-GM-04")))
@@ -320,7 +332,7 @@ def sheet(
     fields.append(Field("circumstance", circumstance, "none", ("RW-DC-06", "RW-CHK-11")))
     attribute = Choice(tuple(map(Option, ("usual", "MIG", "AGI", "PRE", "RSN"))))
     fields.append(Field("attribute", attribute, "usual", ("RW-CHK-07",)))
-    fields.append(Field("skill", Text(0, 60), skill, ("RW-CHK-04",)))
+    fields.append(Field("skill", Text(0, 60), skill, ("RW-CHK-04", "RW-GAP-06", "RW-GAP-07")))
     fields.append(Field("why", Text(0, 300), "", ("RW-GM-04",)))
     if ticks:
         fields.append(Field("ticks", Number(-3, 3), 0, ("RW-RES-03",)))
@@ -403,7 +415,7 @@ def check(
             dice,
             reading,
             terms,
-            ("RW-CHK-03", "RW-CHK-05"),
+            ("RW-CHK-03", "RW-CHK-05", "RW-GAP-64", "RW-GAP-65"),
             (attempt.who, attempt.action, attempt.target, attempt.attribute, str(dc)),
             lambda kept: read(kept, dc, netting),
         )
@@ -506,9 +518,12 @@ def remarks(book: RazorweaveBook, attempt: Attempt, values: dict[str, Any]) -> P
     row = book.tables.actions.get(attempt.action)
     if row is not None and attempt.attribute not in row.attributes:
         about = (attempt.who, attempt.action, attempt.attribute)
-        yield Noted("untypical", about, because=("RW-CHK-07",))
+        rows = ("RW-CHK-07", "RW-GAP-08") if attempt.action == "setup" else ("RW-CHK-07",)
+        yield Noted("untypical", about, because=rows)
     if "dc" in values and values["dc"] not in book.tables.ladder.values():
-        yield Noted("off_ladder", (attempt.who, str(values["dc"])), because=("RW-DC-07",))
+        yield Noted(
+            "off_ladder", (attempt.who, str(values["dc"])), because=("RW-DC-07", "RW-GAP-96")
+        )
     if values.get("why", "").strip():
         yield Noted("ruled", (attempt.who,), values["why"].strip(), because=("RW-GM-04",))
 

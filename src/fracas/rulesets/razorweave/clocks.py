@@ -6,12 +6,13 @@ its own side it is progress: they may fill it, at the rates of Resolve.
 
 from __future__ import annotations
 
-from fracas.core.answers import Option
-from fracas.core.prompts import Procedure
+from fracas.core.answers import Choice, Option
+from fracas.core.prompts import Procedure, Ruling, need
 from fracas.core.run import Run
 from fracas.rulesets.razorweave.book import RazorweaveBook
 from fracas.rulesets.razorweave.damage import base_ticks
 from fracas.rulesets.razorweave.facts import Checked
+from fracas.rulesets.razorweave.field_facts import TagGone, TagMade
 from fracas.rulesets.razorweave.frame_facts import (
     ClockFilled,
     ClockGone,
@@ -39,6 +40,8 @@ def advance(
     clock = run.state.threat(clock_id)
     if clock is not None and clock.full:
         yield ClockFilled(clock_id, because=("RW-CLK-05", "RW-CLK-07"))
+        if not clock.decides:
+            yield from change_scene(run, clock_id)
 
 
 def due(clock: SceneClock) -> bool:
@@ -76,10 +79,80 @@ def near_misses(run: Run, who: str, place: str, since: int) -> Procedure:
 
 
 def close_round(run: Run) -> Procedure:
-    """As a round closes, the Clocks tick that nobody owns (RW-GAP-87)."""
+    """As a round closes, the Clocks tick that nobody owns, and those that a Tag feeds.
+
+    RW-GAP-87, RW-TAG-16.
+    """
     for clock in run.state.threats:
         if due(clock) and not clock.owner:
             yield from advance(run, clock.id, 1, "", "round", ("RW-CLK-02", "RW-GAP-87"))
+    if run.state.tags:
+        yield from feed(run)
+
+
+def feed(run: Run) -> Procedure:
+    """A Tag such as Spreading Fire ticks a threat Clock each round while it stands (RW-TAG-16).
+
+    The game master says which; by default the first that threatens the party and does not go by
+    rounds of its own, and else none. However often the Tag lies about, it ticks once.
+    """
+    book: RazorweaveBook = run.book
+    because = ("RW-TAG-16", "RW-CLK-02")
+    for tag in dict.fromkeys(tag.id for tag in run.state.tags if book.tags[tag.id].feeds):
+        if all(one.id != tag for one in run.state.tags):
+            continue
+
+        def ask_fed(state: State, tag: str = tag) -> Ruling:
+            clocks = fed(state)
+            options = tuple(
+                Option(f"clock:{one.id}", "feeds", (one.id,), because) for one in clocks
+            )
+            usual = next((f"clock:{one.id}" for one in clocks if not one.trigger), "none")
+            form = Choice((*options, Option("none", "feeds")))
+            return Ruling("feeds", form, usual, (*because, "RW-GM-04"), (tag,))
+
+        if fed(run.state):
+            chosen = yield from need(run, ask_fed)
+            if chosen != "none":
+                yield from advance(run, chosen[6:], 1, "", "tag", because)
+
+
+def fed(state: State) -> tuple[SceneClock, ...]:
+    """The Clocks that are still open and serve no side with a player character on it."""
+    party = {one.side for one in state.combatants if one.kind == "pc"}
+    return tuple(one for one in state.threats if not one.full and one.side not in party)
+
+
+def change_scene(run: Run, clock: str) -> Procedure:
+    """What a full Clock does to the scene: a Tag comes or goes, if the game master says so.
+
+    RW-TAG-17.
+    """
+    book: RazorweaveBook = run.book
+    because = ("RW-TAG-17", "RW-CLK-05")
+
+    def ask_change(state: State) -> Ruling:
+        there = {tag.id for tag in state.tags if not (tag.place or tag.on)}
+        options = [Option("none", "brings", (), because)]
+        options += [
+            Option(f"tag:{name}", "brings", (name,), because)
+            for name, kind in book.tags.items()
+            if not kind.flank and name not in there
+        ]
+        options += [
+            Option(f"remove:{tag.id}{':' if tag.place else ''}{tag.place}", "brings", (), because)
+            for tag in state.tags
+            if not tag.on
+        ]
+        return Ruling("brings", Choice(tuple(options)), "none", because, (clock,))
+
+    chosen = yield from need(run, ask_change)
+    what, _, about = chosen.partition(":")
+    tag, _, place = about.partition(":")
+    if what == "tag":
+        yield TagMade(tag, because=because)
+    elif what == "remove":
+        yield TagGone(tag, place, because=because)
 
 
 def decided(state: State) -> str | None:
@@ -91,15 +164,24 @@ def decided(state: State) -> str | None:
 
 
 def move_ticks(book: RazorweaveBook, tier: Tier) -> int:
-    """What the game master's move ticks on a threat, by how badly it went (RW-CLK-06)."""
+    """What the game master ticks on a threat, by how badly it went (RW-CLK-06, RW-GAP-66)."""
     return book.tables.threat_ticks[tier]
 
 
-def threats_to(state: State, who: str) -> tuple[Option, ...]:
-    """The Clocks with which the game master may answer a Failure (RW-STRIKE-05, RW-GAP-59)."""
+def threats_to(
+    state: State,
+    who: str,
+    kind: str = "move",
+    because: tuple[str, ...] = ("RW-STRIKE-05", "RW-GAP-59"),
+) -> tuple[Option, ...]:
+    """The Clocks with which the game master may answer a Failure (RW-STRIKE-05, RW-GAP-59).
+
+    They may also be the cost of a Partial (RW-GAP-66), or what a hazard brings (RW-TAG-11); `kind`
+    and `because` say which.
+    """
     actor = state.find(who)
     return tuple(
-        Option(f"clock:{clock.id}", "move", (clock.id,), ("RW-STRIKE-05", "RW-GAP-59"))
+        Option(f"clock:{clock.id}", kind, (clock.id,), because)
         for clock in state.threats
         if not clock.full and actor is not None and clock.side != actor.side
     )

@@ -9,8 +9,7 @@ from fracas.core.facts import Fact, Noted
 from fracas.core.prompts import Ask, Ruling
 from fracas.rulesets.razorweave import condition_facts as k
 from fracas.rulesets.razorweave import facts as f
-from fracas.rulesets.razorweave.book import shipped
-from fracas.rulesets.razorweave.names import condition, name, part
+from fracas.rulesets.razorweave.names import condition, content, name, part
 from fracas.rulesets.razorweave.state import Ailment, State
 
 ON_SHEETS = {
@@ -23,7 +22,7 @@ ON_SHEETS = {
 
 def afflicted(fact: f.Afflicted, state: State) -> str:
     """A Condition with its effect, how long it lasts and how it clears (RW-COND-01)."""
-    row = shipped().conditions.get(fact.condition)
+    row = content().conditions.get(fact.condition)
     if row is None:
         return f"{name(state, fact.who)} is now {fact.condition}."
     on = f" ({part(fact.part)})" if fact.part else ""
@@ -35,7 +34,7 @@ def afflicted(fact: f.Afflicted, state: State) -> str:
 
 def remedy(key: str) -> str:
     """What ends a Condition without a Check, or is needed for its Check."""
-    row = shipped().conditions.get(key)
+    row = content().conditions.get(key)
     return (row.remedy or row.needs) if row is not None else key
 
 
@@ -87,7 +86,7 @@ def noted(fact: Noted, state: State) -> str:
     what = condition(fact.about[1]) if len(fact.about) > 1 else ""
     count = fact.about[-1] if fact.about else ""
     if fact.note == "lingers":
-        row = shipped().conditions.get(fact.about[1])
+        row = content().conditions.get(fact.about[1])
         how = f": clears {row.clears}" if row else ""
         return f"{who} is still {what}{how}."
     if fact.note == "hurts":
@@ -107,7 +106,7 @@ def noted(fact: Noted, state: State) -> str:
 
 
 def _timed(fact: k.Timed, state: State) -> str:
-    row = shipped().conditions.get(fact.condition)
+    row = content().conditions.get(fact.condition)
     if row is not None and row.renews:
         return f"{name(state, fact.who)} is kept down: {row.name} until the next round is over."
     return f"{name(state, fact.who)} will be over {condition(fact.condition)} in a round."

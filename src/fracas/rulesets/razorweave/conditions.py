@@ -255,7 +255,8 @@ def clear(run: Run, who: str, bearer: str, condition: str) -> Procedure:
 
     Full clears; Partial clears at a price, which falls on whoever acts. Picking a weapon up again
     needs no Check (RW-MAN-07), nor does an ally who puts out flames (RW-GAP-89) or finds heartening
-    words (RW-MENT-02). What needs tools fails without them (RW-CUST-01).
+    words (RW-MENT-02). What needs tools fails without them (RW-CUST-01). Flames may be put out
+    here against their own DC, or within a Defend (RW-GAP-25).
     """
     row = run.book.conditions[condition]
     if not row.clear or (bearer != who and row.ally_clears == "free"):

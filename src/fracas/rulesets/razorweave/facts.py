@@ -157,8 +157,8 @@ class RoundBegan(Fact, frozen=True):
                     if ailment.rounds != 1
                 )
                 one = replace(one, conditions=conditions)  # noqa: PLW2901
-            if one.acted or one.reacted:
-                one = replace(one, acted=False, reacted=False)  # noqa: PLW2901
+            if one.acted or one.reacted or one.drew_back:
+                one = replace(one, acted=False, reacted=False, drew_back=False)  # noqa: PLW2901
             combatants.append(one)
         if state.threats:
             threats = tuple(replace(clock, ticked=False) for clock in state.threats)

@@ -36,6 +36,16 @@ class Amended(Fact, frozen=True):
         return replace(state, stakes=self.stakes)
 
 
+class DrewBack(Fact, frozen=True):
+    """A combatant Defended or Withdrew in this round (RW-DEF-14)."""
+
+    who: str
+
+    def apply(self, state: State) -> State:
+        """Note it until the next round."""
+        return changed(state, self.who, drew_back=True)
+
+
 class ClockMade(Fact, frozen=True):
     """A threat or progress Clock came into the scene (RW-CLK-01)."""
 
@@ -50,7 +60,7 @@ class ClockMade(Fact, frozen=True):
 class ClockTicked(Fact, frozen=True):
     """Segments of a threat or progress Clock were filled (RW-CLK-06).
 
-    `how` is round, move, act, or near: something went amiss where the Clock runs.
+    `how` is round, tag, move, act, or near: something went amiss where the Clock runs.
     """
 
     clock: str
@@ -240,6 +250,7 @@ def seen(state: State, who: str, ability: str = "") -> State:
 FRAME_FACTS: tuple[type[Fact], ...] = (
     Ambushed,
     Amended,
+    DrewBack,
     ClockMade,
     ClockTicked,
     ClockHeld,

@@ -9,9 +9,8 @@ from fracas.core.facts import Fact
 from fracas.core.prompts import Ask, Ruling
 from fracas.rulesets.razorweave import facts as f
 from fracas.rulesets.razorweave import gear_facts as g
-from fracas.rulesets.razorweave.book import shipped
 from fracas.rulesets.razorweave.gear import slug
-from fracas.rulesets.razorweave.names import TIERS, condition, name, tag
+from fracas.rulesets.razorweave.names import TIERS, condition, content, name, tag
 from fracas.rulesets.razorweave.state import State, Tier
 
 WEAK_POINTS = {
@@ -58,13 +57,13 @@ ON_LINES = {
 
 def item(key: str) -> str:
     """The name of a weapon, of armour or of a shield."""
-    row = shipped().weapons.get(key) or shipped().armour.get(key)
+    row = content().weapons.get(key) or content().armour.get(key)
     return row.name if row else key
 
 
 def gear_tag(key: str) -> str:
     """The name of a Tag of gear from the name of its term, or nothing."""
-    return next((tag for tag in shipped().gear_tags if slug(tag) == key), "")
+    return next((tag for tag in content().gear_tags if slug(tag) == key), "")
 
 
 def aimed(fact: f.Checked) -> str:
@@ -78,7 +77,7 @@ def aimed(fact: f.Checked) -> str:
 def say_manner(option: str) -> str:
     """A weak point, an Attribute or a Condition on the sheet of how a blow is struck."""
     what, _, about = option.partition(":")
-    if what in shipped().conditions:
+    if what in content().conditions:
         return condition(what)
     return WEAK_POINTS.get(what) or (f"What {tag(about)} leaves open" if about else f"With {what}")
 

@@ -6,17 +6,18 @@ from fracas.core.answers import Choice, Option
 from fracas.core.prompts import Procedure, Ruling, need
 from fracas.core.run import Run
 from fracas.rulesets.razorweave.book import RazorweaveBook
+from fracas.rulesets.razorweave.clocks import advance, move_ticks, threats_to
 from fracas.rulesets.razorweave.conditions import afflict, light_conditions
 from fracas.rulesets.razorweave.damage import tick
 from fracas.rulesets.razorweave.field_facts import Moved, TagGone
-from fracas.rulesets.razorweave.state import State
+from fracas.rulesets.razorweave.state import State, Tier
 from fracas.rulesets.razorweave.tags import in_cover, on_high_ground
 
 
-def suffer(run: Run, who: str, tag: str, source: str = "") -> Procedure:
+def suffer(run: Run, who: str, tag: str, source: str = "", tier: Tier = Tier.FAILURE) -> Procedure:
     """The Condition of a hazard comes upon somebody, unless the game master spares it.
 
-    RW-MOVE-07, RW-TAG-11, RW-GAP-112.
+    RW-MOVE-07, RW-TAG-11, RW-GAP-112. Instead a threat Clock may tick, by the `tier` of the Check.
     """
     book: RazorweaveBook = run.book
     kind = book.tags[tag]
@@ -28,10 +29,16 @@ def suffer(run: Run, who: str, tag: str, source: str = "") -> Procedure:
         if usual not in {one.id for one in options}:
             options = (Option(usual, "hazard", (who,), because), *options)
         options = (Option("none", "hazard"), *options)
+        if state.threats:
+            rows = ("RW-MOVE-07", "RW-TAG-11", "RW-CLK-06")
+            options += threats_to(state, who, "hazard", rows)
         return Ruling("hazard", Choice(options), usual, because, (who,))
 
     chosen = yield from need(run, ask_hazard)
-    if chosen != "none":
+    if chosen.startswith("clock:"):
+        rows = ("RW-MOVE-07", "RW-TAG-11", "RW-CLK-06")
+        yield from advance(run, chosen[6:], move_ticks(book, tier), source, "move", rows)
+    elif chosen != "none":
         yield from afflict(run, who, chosen, source, because=because)
         yield from bite(run, who, tag, source)
 

@@ -276,7 +276,7 @@ def _menu(
                     f"defend:{name}",
                     "defend",
                     (name,),
-                    ("RW-DEF-01", "RW-DEF-03" if name == "away" else "RW-DEF-07"),
+                    ("RW-DEF-01", *(("RW-DEF-03",) if name == "away" else _AND_DEFEND)),
                 )
                 for name in sheds
             ]
@@ -293,9 +293,12 @@ def _menu(
     else:
         options.append(Option("else", "else", (), ("RW-MAN-06",)))
         options.append(Option("pass", "pass", (), ("RW-TURN-08",)))
-    because = ("RW-TURN-01", "RW-TURN-03")
+    because = ("RW-TURN-01", "RW-TURN-03", "RW-TURN-10", "RW-GAP-04")
     default = "end" if acted else None
     return Ask(Decider(who), "action", Choice(tuple(options)), because, (who,), default)
+
+
+_AND_DEFEND = ("RW-DEF-07", "RW-GAP-25")
 
 
 def _option(what: str) -> Option:

@@ -85,17 +85,18 @@ def _elite(state: State, book: RazorweaveBook, who: str) -> tuple[Term, ...]:
     return ()
 
 
-def go(run: Run, who: str, place: str, foe: str = "") -> Procedure:
+def go(run: Run, who: str, place: str, foe: str = "", attempt: Attempt | None = None) -> Procedure:
     """One step: to a place, or up to a foe wherever it stands (RW-ZONE-03, RW-MOVE-03).
 
     A clear way is free (RW-MOVE-01). Otherwise one Check decides: a Failure spends the movement,
     and what lurks there bites on a Failure and on a Partial (RW-MOVE-07). A wielder of Reach may
-    Strike first unless the Check is Full (RW-MOVE-12).
+    Strike first unless the Check is Full (RW-MOVE-12). A Maneuver brings its own `attempt`
+    (RW-MAN-11). Gives back the tier.
     """
     found = risk(run.state, run.book, who, place, foe)
     tier = Tier.FULL
     if found.because:
-        attempt = Attempt(
+        attempt = attempt or Attempt(
             who,
             "move",
             "AGI",
@@ -109,23 +110,24 @@ def go(run: Run, who: str, place: str, foe: str = "") -> Procedure:
         tier = made.tier
     if tier.fails:
         for tag in found.hazards:
-            yield from suffer(run, who, tag)
-        if not found.hazards:
+            yield from suffer(run, who, tag, tier=tier)
+        if not found.hazards and attempt is not None:
             yield from slip(run, attempt)
         yield from fall(run, who)
         if found.reach and run.state.who(who).standing:
             yield from opportunity(run, foe, who, ("RW-MOVE-12", "RW-GAP-80"))
-        return
+        return tier
     if tier is Tier.PARTIAL and found.reach:
         yield from opportunity(run, foe, who, ("RW-MOVE-12", "RW-GAP-80"))
         if not run.state.who(who).standing:
-            return
+            return tier
     yield from arrive(run, who, place, foe)
     if tier is Tier.PARTIAL:
         for tag in found.hazards:
-            yield from suffer(run, who, tag)
+            yield from suffer(run, who, tag, tier=tier)
         if not found.hazards and not found.reach:
             yield from afflict(run, who, "exposed", because=("RW-MAN-04", "RW-MOVE-06"))
+    return tier
 
 
 def arrive(run: Run, who: str, place: str, foe: str = "") -> Procedure:

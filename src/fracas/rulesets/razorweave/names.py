@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from fracas.rulesets.razorweave.book import shipped
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+
+from fracas.core.book import Book
+from fracas.rulesets.razorweave.book import Contents, RazorweaveBook, shipped
 from fracas.rulesets.razorweave.state import State, Tier
 
 TIERS = {
@@ -16,6 +21,38 @@ TIERS = {
 PARTS = {"weapon_arm": "the weapon arm", "shield_arm": "the other arm", "leg": "a leg"}
 
 
+_TOLD: ContextVar[RazorweaveBook | None] = ContextVar("told", default=None)
+
+
+@contextmanager
+def told_by(book: Book | None) -> Iterator[None]:
+    """Take names from the book of a fight while sentences about it are made.
+
+    A sentence is put together by many small functions; all of them would otherwise hand the book
+    on to the few that look up a name. Without a book names are those that are shipped.
+    """
+    assert book is None or isinstance(book, RazorweaveBook)
+    token = _TOLD.set(book)
+    try:
+        yield
+    finally:
+        _TOLD.reset(token)
+
+
+def content() -> RazorweaveBook | Contents:
+    """Where names stand: in the book of the fight that is told of, or in what is shipped."""
+    return _TOLD.get() or shipped()
+
+
+def action(key: str) -> str:
+    """The name of a main action, as shipped where the book of the fight has none."""
+    for tables in (content().tables, shipped().tables):
+        row = tables.actions.get(key) if tables else None
+        if row is not None and row.name:
+            return row.name
+    return key
+
+
 def name(state: State, who: str) -> str:
     """The name of a combatant; an id that is nobody's stands for itself."""
     combatant = state.find(who)
@@ -24,13 +61,13 @@ def name(state: State, who: str) -> str:
 
 def condition(key: str) -> str:
     """The name of a Condition."""
-    row = shipped().conditions.get(key)
+    row = content().conditions.get(key)
     return row.name if row else key
 
 
 def tag(key: str) -> str:
     """The name of a scene Tag."""
-    row = shipped().tags.get(key)
+    row = content().tags.get(key)
     return row.name if row else key
 
 
@@ -42,7 +79,7 @@ def place(state: State, key: str) -> str:
 
 def weapon(key: str) -> str:
     """The name of a weapon."""
-    row = shipped().weapons.get(key)
+    row = content().weapons.get(key)
     return row.name if row else key
 
 
@@ -55,5 +92,5 @@ def part(key: str) -> str:
 
 def fitting(key: str) -> str:
     """A Condition with what brings it on, for a list of suggestions (RW-COND-10)."""
-    row = shipped().conditions.get(key)
+    row = content().conditions.get(key)
     return f"{condition(key)} ({row.when})" if row is not None and row.when else condition(key)

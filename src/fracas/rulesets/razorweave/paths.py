@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from fracas.core.prompts import Term
+from fracas.rulesets.razorweave.armour import heavy
 from fracas.rulesets.razorweave.book import RazorweaveBook
 from fracas.rulesets.razorweave.restraints import forbids
 from fracas.rulesets.razorweave.state import Combatant, State
@@ -20,9 +21,13 @@ EXITS = ("leave", "unpressed", "break", "walk")
 
 
 def may_sprint(state: State, book: RazorweaveBook, who: str) -> bool:
-    """Whether a second movement may stand in for the main action (RW-MOVE-10, RW-GAP-20)."""
+    """Whether a second movement may stand in for the main action (RW-MOVE-10, RW-GAP-20).
+
+    Heavy Armor bars it, though no longer once a hit wore it down to a lighter kind (RW-ARM-04,
+    RW-ARM-09).
+    """
     actor = state.able(who)
-    if any("Heavy Armor" in book.armour[item].tags for item in actor.armour):
+    if heavy(book, actor):
         return False
     return not (actor.conditions and forbids(state, book, who, "sprint"))
 
@@ -163,6 +168,17 @@ def risk(state: State, book: RazorweaveBook, who: str, place: str, foe: str = ""
     highest = max(asked, key=lambda term: term.amount, default=None)
     reasons = (highest,) if highest is not None and highest.amount else ()
     return Risk(reasons, tuple(hazards), reach, tuple(dict.fromkeys(because)))
+
+
+def guarded(state: State, book: RazorweaveBook, who: str, foes: Sequence[str]) -> tuple[str, ...]:
+    """Those of the foes at Close whom nobody reaches without a Check (RW-MAN-11)."""
+    actor = state.able(who)
+    near = state.engaged_with(who)
+    close = [foe for foe in foes if foe not in near]
+    if not close:
+        return ()
+    found = [step[7:] for step in steps(state, book, actor, near, close) if step[:7] == "engage:"]
+    return tuple(foe for foe in found if risk(state, book, who, state.who(foe).place, foe).because)
 
 
 def barring(state: State, book: RazorweaveBook, who: str, place: str, foe: str) -> bool:

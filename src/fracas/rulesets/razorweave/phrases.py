@@ -19,6 +19,7 @@ TRIGGERS = {
 
 INTENTS = {
     "make": "to make a Tag",
+    "reach": "to get past what is in the way",
     "remove": "to do away with a Tag",
     "cover": "to get to cover",
     "shelter": "to get an ally to cover",
@@ -54,7 +55,7 @@ FIELDS = {
 """What the lines of a sheet ask for."""
 
 GOING = {"holds": "It holds on", "fled": "It flees", "surrendered": "It gives up"}
-CHOICES = ("triggers", "ambusher", "swayed", "cowed", "join", "breaks")
+CHOICES = ("triggers", "ambusher", "swayed", "cowed", "join", "breaks", "turning")
 """Prompts of these chapters whose options are reasons, people, or ways to go."""
 
 
@@ -72,6 +73,8 @@ def choice(kind: str, option: str, state: State) -> str:
     """An option of a prompt of these chapters."""
     if kind == "triggers":
         return TRIGGERS[option]
+    if kind == "turning":
+        return TURNS[option]
     return GOING[option] if kind == "breaks" else name(state, option)
 
 
@@ -179,6 +182,7 @@ FACTS: dict[type[Fact], Callable[[Any, State], str]] = {
         f"Complete surprise: {name(state, fact.who)} acts before anybody else."
     ),
     f.Amended: lambda fact, state: f"The stakes are now: {fact.stakes}",
+    f.DrewBack: lambda fact, state: "",
     f.ClockMade: lambda fact, state: f"A Clock begins: {fact.clock.label} 0/{fact.clock.size}.",
     f.ClockTicked: _ticked,
     f.ClockHeld: lambda fact, state: (
@@ -227,7 +231,16 @@ def noted(note: str, about: tuple[str, ...], state: State) -> str:
     return ""
 
 
+TURNS = {
+    "same": "Nothing: the fight goes on as it is",
+    "escape": "Now it is about getting away",
+    "regroup": "Now it is about drawing together again",
+    "parley": "Now it is about talking",
+}
+"""What it may mean that several of a side draw back (RW-DEF-14)."""
+
 PROMPTS = {
+    "turning": "Several of the {0} draw back in one round: have the stakes changed?",
     "ambusher": "Complete surprise: who acts first?",
     "triggers": "Why are turns taken?",
     "amended": "What is at stake now?",

@@ -17,7 +17,7 @@ from fracas.core.ids import GM, Decider
 from fracas.core.prompts import Ask, Prompt, Ruling, Term
 from fracas.core.ruleset import BeatTable, Headline, Hint, Listing, Member, Rule, Viewer
 from fracas.core.run import Run
-from fracas.rulesets.razorweave import advisor, matrix, view, words
+from fracas.rulesets.razorweave import advisor, counsel, view, words
 from fracas.rulesets.razorweave.beats import BEATS
 from fracas.rulesets.razorweave.board import board
 from fracas.rulesets.razorweave.book import RazorweaveBook, open_book, shipped
@@ -27,6 +27,7 @@ from fracas.rulesets.razorweave.field_facts import FIELD_FACTS
 from fracas.rulesets.razorweave.frame_facts import FRAME_FACTS
 from fracas.rulesets.razorweave.gear_facts import GEAR_FACTS
 from fracas.rulesets.razorweave.interludes import INTERLUDES
+from fracas.rulesets.razorweave.names import told_by
 from fracas.rulesets.razorweave.reference import reference
 from fracas.rulesets.razorweave.scenarios import begin, check_state, combatant_of, free_id
 from fracas.rulesets.razorweave.state import State
@@ -217,36 +218,43 @@ class Razorweave:
         return advisor.advise(run)
 
     def hints(self, run: Run) -> tuple[Hint, ...]:
-        """The rows of the tactical decision matrix that fit (RW-ADV-09, RW-TURN-09)."""
-        return matrix.hints(run)
+        """All advice that fits, with its exact figures (RW-ADV-09, RW-TURN-09)."""
+        return counsel.hints(run)
 
-    def say_hint(self, hint: Hint, state: State) -> str:
-        """A row of the matrix as a sentence."""
-        return words.say_hint(hint, state)
+    def say_hint(self, hint: Hint, state: State, book: Book | None = None) -> str:
+        """A piece of advice as a sentence."""
+        with told_by(book):
+            return words.say_hint(hint, state)
 
-    def say_fact(self, fact: Fact, state: State) -> str:
+    def say_fact(self, fact: Fact, state: State, book: Book | None = None) -> str:
         """A fact as a sentence."""
-        return words.say_fact(fact, state)
+        with told_by(book):
+            return words.say_fact(fact, state)
 
     def say_interlude(self, name: str) -> str:
         """What an interlude is, in a few words."""
         return words.INTERLUDES[name]
 
-    def say_prompt(self, prompt: Prompt, state: State) -> str:
+    def say_prompt(self, prompt: Prompt, state: State, book: Book | None = None) -> str:
         """What is asked, as a sentence."""
-        return words.say_prompt(prompt, state)
+        with told_by(book):
+            return words.say_prompt(prompt, state)
 
-    def say_option(self, prompt: Prompt, option: str, state: State) -> str:
+    def say_option(
+        self, prompt: Prompt, option: str, state: State, book: Book | None = None
+    ) -> str:
         """What an option means."""
-        return words.say_option(prompt, option, state)
+        with told_by(book):
+            return words.say_option(prompt, option, state)
 
-    def say_field(self, prompt: Prompt, field: str, state: State) -> str:
+    def say_field(self, prompt: Prompt, field: str, state: State, book: Book | None = None) -> str:
         """What a line of a sheet asks for."""
         return words.field(field)
 
-    def say_term(self, term: Term, state: State) -> str:
+    def say_term(self, term: Term, state: State, book: Book | None = None) -> str:
         """A modifier in a few words."""
-        return words.term(term, state)
+        with told_by(book):
+            return words.term(term, state)
 
     def explain_option(self, prompt: Prompt, option: str, state: State) -> tuple[str, ...]:
         """The rules behind an option."""
@@ -261,9 +269,10 @@ class Razorweave:
         assert isinstance(book, RazorweaveBook)
         return reference(book)
 
-    def board(self, state: State) -> tuple[str, ...]:
+    def board(self, state: State, book: Book | None = None) -> tuple[str, ...]:
         """Who stands where and how they fare."""
-        return board(state)
+        with told_by(book):
+            return board(state)
 
 
 def _refuse_unknown(state: State, decider: Decider) -> None:

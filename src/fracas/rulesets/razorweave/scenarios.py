@@ -35,6 +35,8 @@ BANDS = ("close", "far", "out")
 def combatant_of(book: RazorweaveBook, key: str, side: str, who: str | None = None) -> Combatant:
     """A combatant from the book; its Clock takes the size of its tier (RW-RES-04, RW-RES-05).
 
+    One that names a size of its own has that, player characters included (RW-GAP-52).
+
     Raises `WrongUse` when the book has none of that name.
     """
     row = book.combatants.get(key)

@@ -159,7 +159,8 @@ class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
     is for the game master's eyes. `progress` is the step of which half is done (RW-MOVE-09),
     `reacted` says that the out-of-turn Strike of the round is made (RW-MOVE-05), `hidden` that
     nobody may aim at it (RW-TAG-19), `blocks` that it bars the way to others (RW-MOVE-13).
-    `severity` overrides that of the fight (RW-OUT-19); `leads` marks a leader (RW-NPC-05).
+    `severity` overrides that of the fight (RW-OUT-19); `leads` marks a leader (RW-NPC-05);
+    `drew_back` says that it Defended or Withdrew in this round (RW-DEF-14).
 
     For the game master's eyes (RW-GAP-99): `tactics`, the sizes of `phases` still in reserve
     (RW-RES-14), `abilities` until seen, and where it breaks: `flees_at` so many filled segments,
@@ -204,6 +205,7 @@ class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
     abilities: tuple[Ability, ...] = ()
     flees_at: int = 0
     yields_with: str = ""
+    drew_back: bool = False
 
     @property
     def standing(self) -> bool:

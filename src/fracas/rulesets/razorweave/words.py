@@ -20,27 +20,37 @@ from fracas.core.facts import (
 )
 from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Term
 from fracas.core.ruleset import Hint
+from fracas.rulesets.razorweave import advice_words, phrases
 from fracas.rulesets.razorweave import condition_words as c
 from fracas.rulesets.razorweave import facts as f
 from fracas.rulesets.razorweave import gear_words as w
-from fracas.rulesets.razorweave import phrases
-from fracas.rulesets.razorweave.book import shipped
 from fracas.rulesets.razorweave.field_words import FIELD, say_step, surveyed
-from fracas.rulesets.razorweave.names import TIERS, condition, fitting, name, tag, weapon
+from fracas.rulesets.razorweave.names import (
+    TIERS,
+    action,
+    condition,
+    content,
+    fitting,
+    name,
+    tag,
+    weapon,
+)
 from fracas.rulesets.razorweave.state import State
 
-ACTIONS = {
-    "strike": "Strike",
-    "maneuver": "Maneuver",
-    "setup": "Set Up",
-    "defend": "Defend",
-    "withdraw": "Withdraw",
+DEEDS = {
     "clear": "an effort to shake off {intent}",
     "improvise": "something else",
     "resist": "a Check to keep off {intent}",
     "move": "a Check to move",
     "appeal": "a call to give up",
 }
+"""What Checks that are no main action of the list are about."""
+
+
+def deed(what: str, intent: str = "") -> str:
+    """What a Check is about: a main action by its name, or another deed."""
+    return DEEDS[what].format(intent=intent) if what in DEEDS else action(what)
+
 
 OUTCOMES = {
     "surrendered": "surrenders",
@@ -68,9 +78,9 @@ def term(one: Term, state: State) -> str:
         return f"{kind}: {name(state, one.about[0])} is Exposed, yet in Light Armor"
     if one.name.startswith("target_"):
         return f"{kind}: {name(state, one.about[0])} is {condition(one.name[7:])}"
-    if one.name in shipped().conditions:
+    if one.name in content().conditions:
         return f"{kind}: {condition(one.name)}"
-    if one.name in shipped().tags:
+    if one.name in content().tags:
         return f"{kind}: {tag(one.name)}"
     if w.gear_tag(one.name) and one.about:
         return f"{kind}: {w.gear_tag(one.name)} ({w.item(one.about[0])})"
@@ -96,10 +106,10 @@ def _clock(state: State, who: str, more: int = 0) -> str:
 
 
 def _checked(fact: f.Checked, state: State) -> str:
-    what = ACTIONS.get(fact.action, fact.action).format(intent=condition(fact.intent))
+    what = deed(fact.action, condition(fact.intent))
     at = f" at {name(state, fact.target)}" if fact.target else ""
     at += w.aimed(fact)
-    if "{intent}" not in ACTIONS.get(fact.action, "") and fact.intent:
+    if "{intent}" not in DEEDS.get(fact.action, "") and fact.intent:
         at += phrases.meant(fact.intent, condition, tag)
     pool = {4: "4d6", 5: "5d6 keeping 4"}.get(len(fact.faces), f"{len(fact.faces)}d6")
     rolled = ""
@@ -127,7 +137,7 @@ def _ticked(fact: f.Ticked, state: State) -> str:
 
 def _pressed(fact: f.Ticked, state: State) -> str:
     """What to narrate when a Clock passes half, or one more hit could fill it (RW-RES-12)."""
-    tables = shipped().tables
+    tables = content().tables
     low = tables.low_resolve if tables else 0
     clock = state.clock_of(fact.who)
     after = clock.filled + fact.ticks
@@ -195,7 +205,7 @@ def _noted(fact: Noted, state: State) -> str:
     if fact.note == "fill":
         return f"The Clock of {name(state, fact.about[0])} stands at {'/'.join(fact.about[1:])}."
     if fact.note == "untypical":
-        return f"{fact.about[2]} is unusual for {ACTIONS.get(fact.about[1], fact.about[1])}."
+        return f"{fact.about[2]} is unusual for {deed(fact.about[1])}."
     if fact.note == "off_ladder":
         return f"DC {fact.about[1]} lies between the steps of the ladder."
     return phrases.noted(fact.note, fact.about, state) or fact.text or fact.note
@@ -281,7 +291,7 @@ _PROMPTS = {
     "first": "Who acts first?",
     "name": "{0} acted: who is next?",
     "action": "What does {0} do?",
-    "intent": "What is {0}'s Maneuver meant to bring about?",
+    "intent": "What is {0}'s {maneuver} meant to bring about?",
     "whose_edge": "A Critical: who has Edge besides the Tag?",
     "second": "A Critical: what else does {0} bring about?",
     "opening": "What opening does {0} make?",
@@ -293,7 +303,7 @@ _PROMPTS = {
     "hazard": "{0} runs into what lurks there: what comes of it?",
     "fall": "{0} failed high up: does {0} fall?",
     "cover_breaks": "The cover of {0} took the brunt: is it gone?",
-    "opportunity": "Does {0} Strike at {1} out of turn?",
+    "opportunity": "Does {0} {strike} at {1} out of turn?",
     "escape": "{0} is out of everybody's range: is {0} out of the fight?",
     "where": "{0} breaks away: where to?",
     "safer": "{0} is safe: stay on guard, or reach a safer place instead?",
@@ -315,8 +325,8 @@ def say_prompt(prompt: Prompt, state: State) -> str:
     """What is asked, as a sentence."""
     if isinstance(prompt, Roll):
         if prompt.kind == "check":
-            who, action, target, attribute, dc = prompt.about
-            what = ACTIONS.get(action, action).format(intent="a Condition")
+            who, act, target, attribute, dc = prompt.about
+            what = deed(act, "a Condition")
             at = f" at {name(state, target)}" if target else ""
             return f"{name(state, who)} rolls for {what}{at}: {attribute} against DC {dc}."
         what = {
@@ -325,13 +335,18 @@ def say_prompt(prompt: Prompt, state: State) -> str:
         }.get(prompt.kind, "for the order of turns")
         return f"{name(state, prompt.about[0])} rolls {what}."
     if prompt.kind == "difficulty":
-        who, action, target, attribute, intent = prompt.about
-        what = ACTIONS.get(action, action).format(intent=condition(intent))
+        who, act, target, attribute, intent = prompt.about
+        what = deed(act, condition(intent))
         at = f" at {name(state, target)}" if target else ""
         return f"{name(state, who)}: {what}{at} with {attribute}. What does it take?"
+    if prompt.kind == "feeds":
+        return f"{tag(prompt.about[0])} goes on: which Clock does it tick?"
+    if prompt.kind == "brings":
+        return f"{phrases.label(state, prompt.about[0])} is full: does a Tag come or go?"
     if isinstance(prompt, Ask | Ruling) and prompt.kind in c.PROMPTS:
         return c.prompt(prompt, state)
-    return _PROMPTS[prompt.kind].format(*(name(state, one) for one in prompt.about))
+    acts = {key: action(key) for key in ("maneuver", "strike")}
+    return _PROMPTS[prompt.kind].format(*(name(state, one) for one in prompt.about), **acts)
 
 
 def say_option(prompt: Prompt, option: str, state: State) -> str:
@@ -365,17 +380,21 @@ def say_option(prompt: Prompt, option: str, state: State) -> str:
     if prompt.kind in w.ASKED:
         return w.say_gear(prompt, option, state)
     sentences = {
-        "strike": f"Strike {name(state, first)} with the {weapon(second)}",
-        "called": f"Strike at a weak point of {name(state, first)} with the {weapon(second)}",
-        "wreck": f"Strike at {tag(first)} to break it",
+        "strike": f"{action('strike')} {name(state, first)} with the {weapon(second)}",
+        "called": (
+            f"{action('strike')} at a weak point of {name(state, first)} with the {weapon(second)}"
+        ),
+        "wreck": f"{action('strike')} at {tag(first)} to break it",
         "change": f"Take the {w.item(first)} in hand",
-        "maneuver": "Maneuver: change position, Tags or Conditions",
-        "setup": "Set Up: make Edge or a Tag for somebody",
+        "maneuver": f"{action('maneuver')}: change position, Tags or Conditions",
+        "setup": f"{action('setup')}: make Edge or a Tag for somebody",
         "defend": {
-            "": "Defend: be on guard until your next turn",
-            "away": "Defend to get out of melee: a Full leaves it in place of the guard",
-        }.get(first, f"Defend, and be rid of {condition(first)}"),
-        "withdraw": "Withdraw: break contact safely",
+            "": f"{action('defend')}: be on guard until your next turn",
+            "away": (
+                f"{action('defend')} to get out of melee: a Full leaves it in place of the guard"
+            ),
+        }.get(first, f"{action('defend')}, and be rid of {condition(first)}"),
+        "withdraw": f"{action('withdraw')}: break contact safely",
         "clear": f"Deal with {condition(second)} on {name(state, first)}",
         "remedy": f"Look for {c.remedy(second)}: {name(state, first)} is {condition(second)}",
         "stand": "Stand up",
@@ -392,6 +411,7 @@ def say_option(prompt: Prompt, option: str, state: State) -> str:
         "edge": f"Edge for {name(state, first)}" if first else "Edge on the next action",
         "make": f"{tag(first)} comes about here",
         "shove": f"Shove through {tag(first)} at {name(state, second)}",
+        "reach": f"Get at {name(state, first)}, past what is in the way",
         "cover": "Get out of the open: no longer Exposed",
         "shelter": f"Get {name(state, first)} out of the open: no longer Exposed",
         "shed": f"No longer {condition(first)}",
@@ -403,7 +423,7 @@ def say_option(prompt: Prompt, option: str, state: State) -> str:
         "self": f"Edge for {name(state, prompt.about[0]) if prompt.about else 'oneself'}",
         "turns": "Keep taking turns",
         "free": "Go back to free play",
-        "together": f"Strike {name(state, first)} together with the {weapon(second)}",
+        "together": f"{action('strike')} {name(state, first)} together with the {weapon(second)}",
         **phrases.options(first, second, state),
     }
     if what in sentences:
@@ -430,9 +450,11 @@ INTERLUDES = c.INTERLUDES
 
 
 def say_hint(hint: Hint, state: State) -> str:
-    """A row of the tactical decision matrix as a sentence."""
+    """A row of the tactical decision matrix, or other advice, as a sentence."""
+    if hint.name in advice_words.SAID:
+        return advice_words.say(hint, state)
     about = [
-        condition(one) if one in shipped().conditions else name(state, one) for one in hint.about
+        condition(one) if one in content().conditions else name(state, one) for one in hint.about
     ]
     return _HINTS[hint.name].format(*about)
 
@@ -470,6 +492,7 @@ def field(line: str) -> str:
 
 _CONSEQUENCES = (
     "cost", "move", "bonus", "lesser", "heavy", "resist_cost", "slip", "price", "hazard",
+    "feeds", "brings",
 )  # fmt: skip
 
 
@@ -497,7 +520,7 @@ def _say_on_sheet(option: str, prompt: Ask | Ruling, state: State) -> str:
         return named[option]
     if phrases.sheet_option(option, state):
         return phrases.sheet_option(option, state)
-    return condition(option) if option in shipped().conditions else tag(option)
+    return condition(option) if option in content().conditions else tag(option)
 
 
 def _say_next(kind: str, option: str, what: str, about: str, state: State) -> str:
@@ -520,6 +543,8 @@ def _say_consequence(option: str, prompt: Ask | Ruling, state: State) -> str:
     foe = name(state, prompt.about[1]) if len(prompt.about) > 1 and prompt.about[1] else "the foe"
     if option.startswith("tag:"):
         return f"The scene becomes {tag(option[4:])}"
+    if option.startswith("remove:"):
+        return say_step(option, state)
     if option.startswith("clock:"):
         return f"{phrases.label(state, option[6:])} ticks"
     whole = {

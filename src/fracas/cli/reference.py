@@ -1,0 +1,59 @@
+"""`fracas reference`: a system on one page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from fracas.cli.screen import Screen
+
+
+@click.command("reference")
+@click.argument("system", required=False)
+@click.option(
+    "--ruling",
+    "rulings",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="Settle a gap of the rules your way. May be repeated; wants a SYSTEM.",
+)
+@click.option("--json", "as_json", is_flag=True, help="JSON instead of a page.")
+def reference(system: str | None, rulings: tuple[str, ...], as_json: bool) -> None:
+    """Show the quick reference of a system.
+
+    Outcomes, DCs, actions and whatever else a table looks up in play, on one page; of every
+    system if none is named. With --json: an object of arrays of lines by the ids of the systems.
+    """
+    from fracas.cli.opening import read_rulings, systems
+    from fracas.cli.screen import Screen
+    from fracas.core.errors import WrongUse
+
+    if rulings and system is None:
+        raise WrongUse("A ruling belongs to one system: name it before --ruling.")
+    found = systems(system)
+    pages = {one.id: one.reference(one.open_book(read_rulings(one, rulings))) for one in found}
+    if as_json:
+        import msgspec
+
+        click.echo(msgspec.json.encode(pages).decode())
+        return
+    screen = Screen()
+    for number, one in enumerate(found):
+        if number:
+            screen.gap()
+        screen.title(one.title)
+        show_page(screen, pages[one.id])
+
+
+def show_page(screen: Screen, lines: Iterable[str]) -> None:
+    """The lines of a quick reference, wrapped no further to the left than they begin."""
+    for line in lines:
+        text = line.lstrip()
+        screen.say(text, indent=len(line) - len(text))
+
+
+COMMAND = reference
