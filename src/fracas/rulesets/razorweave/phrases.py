@@ -83,7 +83,7 @@ def meant(intent: str, condition: Callable[[str], str], tag: Callable[[str], str
     what, colon, about = intent.partition(":")
     if colon:
         return f" {AT_TAGS[what]} {tag(about)}" if what in AT_TAGS else ""
-    return f" {INTENTS.get(intent) or 'to make it ' + condition(intent)}"
+    return f" {INTENTS.get(intent) or '(' + condition(intent) + ')'}"
 
 
 AT_TAGS = {"shove": "to shove through", "wreck": "to break"}
@@ -108,12 +108,22 @@ def clocks(state: State) -> str:
     for one in state.combatants:
         if one.shared in groups:
             continue
+        title = one.name
         if one.shared:
             groups.add(one.shared)
+            title += with_whom(state, one)
         clock = state.clock_of(one.id)
-        parts.append(f"{one.name} {clock.shown}/{clock.size}")
+        parts.append(f"{title} {clock.shown}/{clock.size}")
     parts += [f"{clock.label} {clock.filled}/{clock.size}" for clock in state.threats]
     return ", ".join(parts)
+
+
+def with_whom(state: State, one: Combatant) -> str:
+    """Who else has the same Clock: one by name, more by their number (RW-RES-08)."""
+    others = [other for other in state.combatants if other.shared == one.shared and other != one]
+    if not others:
+        return ""
+    return f" and {others[0].name}" if len(others) == 1 else f" and {len(others)} others"
 
 
 def board_line(clock: SceneClock) -> str:

@@ -107,7 +107,7 @@ def _clock(state: State, who: str, more: int = 0) -> str:
 
 def _checked(fact: f.Checked, state: State) -> str:
     what = deed(fact.action, condition(fact.intent))
-    at = f" at {name(state, fact.target)}" if fact.target else ""
+    at = f" {AT.get(fact.action, 'at')} {name(state, fact.target)}" if fact.target else ""
     at += w.aimed(fact)
     if "{intent}" not in DEEDS.get(fact.action, "") and fact.intent:
         at += phrases.meant(fact.intent, condition, tag)
@@ -122,6 +122,10 @@ def _checked(fact: f.Checked, state: State) -> str:
         f"{name(state, fact.who)}: {what}{at} with {fact.attribute} against DC {fact.dc}:"
         f"{rolled}{margin}: {TIERS[fact.tier]}."
     )
+
+
+AT = {"move": "up to"}
+"""What joins an act to its target, where that is not `at`."""
 
 
 def _ticked(fact: f.Ticked, state: State) -> str:
@@ -166,14 +170,14 @@ def _structured(fact: f.Structured, state: State) -> str:
         "rolled": "in the rolled order",
     }[fact.order]
     line = ", ".join(name(state, who) for who in fact.sequence)
-    return f"Turns begin: {order}{': ' + line if line else ''}."
+    return f"Turns begin, {order}{': ' + line if line else ''}."
 
 
 def _ended(fact: f.Ended, state: State) -> str:
     if not fact.winner:
         standing = {one.side for one in state.standing()}
         return "The fight ends with the stakes settled." if standing else "The fight is a draw."
-    return f"The fight is over: the {fact.winner} stand."
+    return f"The fight is over: it goes to the {fact.winner}."
 
 
 def _corrected(fact: Corrected, state: State) -> str:
@@ -327,7 +331,7 @@ def say_prompt(prompt: Prompt, state: State) -> str:
         if prompt.kind == "check":
             who, act, target, attribute, dc = prompt.about
             what = deed(act, "a Condition")
-            at = f" at {name(state, target)}" if target else ""
+            at = f" {AT.get(action, 'at')} {name(state, target)}" if target else ""
             return f"{name(state, who)} rolls for {what}{at}: {attribute} against DC {dc}."
         what = {
             "tie": "to break the tie",
@@ -337,7 +341,7 @@ def say_prompt(prompt: Prompt, state: State) -> str:
     if prompt.kind == "difficulty":
         who, act, target, attribute, intent = prompt.about
         what = deed(act, condition(intent))
-        at = f" at {name(state, target)}" if target else ""
+        at = f" {AT.get(action, 'at')} {name(state, target)}" if target else ""
         return f"{name(state, who)}: {what}{at} with {attribute}. What does it take?"
     if prompt.kind == "feeds":
         return f"{tag(prompt.about[0])} goes on: which Clock does it tick?"
@@ -485,8 +489,12 @@ _FIELDS = {
 }
 
 
-def field(line: str) -> str:
-    """What a line of a sheet asks for."""
+def field(line: str, prompt: Prompt | None = None, state: State | None = None) -> str:
+    """What a line of a sheet asks for; that of a Skill names those of whoever rolls."""
+    if line == "skill" and prompt is not None and state is not None and prompt.about:
+        one = state.find(prompt.about[0])
+        if one is not None and one.skills:
+            return f"{_FIELDS[line]}; {one.name} has {' and '.join(one.skills)}"
     return phrases.field(line) or _FIELDS.get(line, line.replace("_", " "))
 
 
