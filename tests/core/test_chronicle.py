@@ -182,6 +182,9 @@ def test_sealed_answers_change_until_all_are_in() -> None:
     closed = chronicle.entries[-1]
     assert isinstance(closed, Closed)
     assert (closed.how, closed.answers) == ("all-in", ("low", "high"))
+    said = (("ann", "low"), ("bob", "high"))
+    assert closed.seals == chronicle.dice.seals(closed.parent, said)
+    assert len(set(closed.seals)) == 2
     assert closed.facts[0] == Revealed((("ann", "low"), ("bob", "high")), because=BY)
     assert chronicle.prompt.deciders == (BOB,)  # type: ignore[union-attr]
 

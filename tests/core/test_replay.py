@@ -211,6 +211,17 @@ def test_a_forged_die_is_found_once_the_seed_is_opened() -> None:
     replay(typed_in, TOY)
 
 
+def test_seals_that_do_not_fit_the_answers_are_found_once_the_seed_is_opened() -> None:
+    chronicle = at_roll()
+    number = find(chronicle, Closed)
+    forged = with_entry(chronicle, number, seals=("aa", "bb"))
+    assert replay(forged, TOY).entries[number].seals == ("aa", "bb")  # type: ignore[attr-defined]
+    chronicle.open_seed()
+    replay(journal_of(chronicle), TOY)
+    with pytest.raises(JournalError, match=f"Entry {number} shows answers that were not the"):
+        replay(with_entry(chronicle, number, seals=("aa", "bb")), TOY)
+
+
 def test_a_seed_that_was_not_promised_is_found() -> None:
     chronicle = thrown()
     chronicle.open_seed()

@@ -16,6 +16,7 @@ from fracas.core.streams import (
     commitment,
     fresh_seed,
     open_commitment,
+    seal,
     seed_from_number,
 )
 
@@ -93,3 +94,18 @@ def test_a_seed_that_no_dice_take_cannot_be_opened() -> None:
 
 def test_a_number_stands_for_one_seed() -> None:
     assert seed_from_number(7) == seed_from_number(7) != seed_from_number(8)
+
+
+def test_a_seal_is_the_hash_that_its_description_gives_and_tells_nothing_without_the_seed() -> None:
+    salt = hashlib.blake2b(b"fracas-seal|7|ann", key=b"seed").hexdigest()
+    assert (
+        seal(b"seed", 7, "ann", "low") == hashlib.sha256(f'{salt}|ann|"low"'.encode()).hexdigest()
+    )
+    others = {
+        seal(b"seed", 7, "ann", "high"),
+        seal(b"seed", 7, "bob", "low"),
+        seal(b"seed", 8, "ann", "low"),
+        seal(b"other", 7, "ann", "low"),
+    }
+    assert len(others) == 4
+    assert seal(b"seed", 7, "ann", "low") not in others

@@ -129,6 +129,8 @@ def _act(entry: Entry, before: Entry) -> str:
             return "Done again."
         case Forked():
             return f"A new line of play, {entry.name}; its dice promise {entry.commitment}."
+        case Closed() if entry.seals:
+            return f"The choices are sealed as {', '.join(one[:8] for one in entry.seals)}."
         case Opened():
             return f"The seed of the dice is opened: {entry.seed}."
         case Salted():

@@ -251,9 +251,10 @@ class Chronicle:
         if isinstance(prompt, Together) and all(one in self.pending for one in prompt.deciders):
             self.close("all-in")
 
-    def close(self, how: str = "gm") -> None:
+    def close(self, how: str = "gm", *, seals: tuple[str, ...] = ()) -> None:
         """Close a `Together`: defaults stand for what is missing (`how`: all-in, deadline, gm).
 
+        A replay gives the journal's own `seals`, which it can check once the seed is opened.
         Raises `IllegalAnswer` when an answer is missing and has no lawful default.
         """
         prompt = self._standing(None)
@@ -268,12 +269,15 @@ class Chronicle:
                 )
         head = self.head
         facts = self._line.play(answers)
+        if prompt.hidden and self.dice.seed is not None:
+            seals = self.dice.seals(head, tuple(zip(prompt.deciders, answers, strict=True)))
         self._keep(
             Closed(
                 parent=head,
                 kind=prompt.kind,
                 how=how,
                 answers=answers,
+                seals=seals,
                 facts=facts,
                 idle=self._line.run is None,
             )

@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from fracas.core.chance import Dice, Rolled
 from fracas.core.errors import IllegalAnswer, WrongUse
-from fracas.core.streams import LONGEST_SEED, Salt, Throw, commitment, fresh_seed, open_commitment
+from fracas.core.streams import (
+    LONGEST_SEED,
+    Salt,
+    Throw,
+    commitment,
+    fresh_seed,
+    open_commitment,
+    seal,
+)
 
 
 class DiceBox:
@@ -37,6 +47,13 @@ class DiceBox:
                 "The seed of these dice is not known here: type the dice, or fork the line of play."
             )
         return Rolled(dice.roll(Throw(self.seed, ordinal, self.salts)))
+
+    def seals(self, place: int, said: tuple[tuple[str, Any], ...]) -> tuple[str, ...]:
+        """A commitment to each hidden answer that closed at this place; none without the seed."""
+        seed = self.seed
+        if seed is None:
+            return ()
+        return tuple([seal(seed, place, decider, answer) for decider, answer in said])
 
     def fell(self, ordinal: int) -> None:
         """Note that the roll with this ordinal was made, by whatever dice."""

@@ -76,11 +76,15 @@ class Said(Entry, frozen=True):
 
 
 class Closed(Entry, frozen=True):
-    """A `Together` closed: `how` is `all-in`, `deadline` or `gm`; all answers in their order."""
+    """A `Together` closed: `how` is `all-in`, `deadline` or `gm`; all answers in their order.
+
+    Where it was hidden, `seals` holds a commitment to each answer, salted from the sealed seed.
+    """
 
     kind: str
     how: str
     answers: tuple[Any, ...]
+    seals: tuple[str, ...] = ()
 
 
 class Edited(Entry, frozen=True):

@@ -10,7 +10,17 @@ from fracas.core.answers import Answer
 from fracas.core.chronicle import Chronicle
 from fracas.core.facts import Fact
 from fracas.core.ids import GM_SEAT, Decider, Seat
-from fracas.core.journal import Edited, Forked, Head, Opened, Redone, Resumed, Salted, Undone
+from fracas.core.journal import (
+    Closed,
+    Edited,
+    Forked,
+    Head,
+    Opened,
+    Redone,
+    Resumed,
+    Salted,
+    Undone,
+)
 from fracas.core.prompts import Ask, Prompt, Together
 
 
@@ -18,7 +28,8 @@ class Told(msgspec.Struct, frozen=True, omit_defaults=True):
     """One line of a seat's log. `seq` counts what this seat was told and nothing else.
 
     `kind` is `fact`, or names an act of the table that all may know: `edited`, `undone`, `redone`,
-    `forked`, `opened`, `salted`, `resumed`. `before` is the state in which the fact happened, as
+    `forked`, `opened`, `salted`, `sealed` (hidden choices closed, with their commitments),
+    `resumed`. `before` is the state in which the fact happened, as
     the seat sees it.
     """
 
@@ -101,6 +112,8 @@ def _act(entry: Any) -> tuple[str, tuple[str, ...]] | None:
     match entry:
         case Edited():
             return "edited", (entry.reason,)
+        case Closed() if entry.seals:
+            return "sealed", entry.seals
         case Undone() | Redone():
             return type(entry).__name__.lower(), (entry.seat, str(entry.to))
         case Forked():

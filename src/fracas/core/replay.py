@@ -85,6 +85,7 @@ def replay(journal: Journal, rules: Ruleset) -> Chronicle:
         chronicle = Chronicle(rules, book, state, head=journal.head)
         _compare(0, journal.head, chronicle.entries[0])
     fallen: list[tuple[int, DiceBox, Dice]] = []
+    sealed: list[tuple[int, DiceBox, tuple[Decider, ...]]] = []
     for number, entry in enumerate(journal.entries[since or 1 :], since or 1):
         if entry.parent != chronicle.head:
             raise JournalError(
@@ -95,10 +96,14 @@ def replay(journal: Journal, rules: Ruleset) -> Chronicle:
         prompt = chronicle.prompt
         if isinstance(entry, Threw) and isinstance(prompt, Roll):
             fallen.append((number, chronicle.dice, prompt.dice))
+        elif isinstance(entry, Closed) and isinstance(prompt, Together):
+            sealed.append((number, chronicle.dice, prompt.deciders))
         _play(chronicle, entry, number)
         _compare(number, entry, chronicle.entries[number])
     for number, box, dice in fallen:
         _verify(number, journal.entries[number], box, dice)
+    for number, box, deciders in sealed:
+        _verify_seals(number, journal.entries[number], box, deciders)
     return chronicle
 
 
@@ -131,7 +136,7 @@ def _act(chronicle: Chronicle, entry: Entry) -> None:
             chronicle.say(who, answer_of(entry), seat=seat, closing=False)
         case Closed():
             _unseal(chronicle, entry)
-            chronicle.close(entry.how)
+            chronicle.close(entry.how, seals=entry.seals)
         case Edited():
             fact = fact_from(chronicle.rules, entry.fact)
             chronicle.edit(fact, entry.reason, seat=Seat(entry.seat))
@@ -227,6 +232,19 @@ def _verify(number: int, entry: Entry, box: DiceBox, dice: Dice) -> None:
         raise JournalError(
             f"Entry {number} shows the faces {list(entry.rolled.faces)}, but the opened seed gives "
             f"{list(promised.faces)}: this roll was not made with the promised dice.",
+            entry=number,
+        )
+
+
+def _verify_seals(number: int, entry: Entry, box: DiceBox, deciders: tuple[Decider, ...]) -> None:
+    assert isinstance(entry, Closed)
+    if not entry.seals or box.seed is None:
+        return
+    said = tuple(zip(deciders, settled(entry.answers), strict=True))
+    if box.seals(entry.parent, said) != entry.seals:
+        raise JournalError(
+            f"Entry {number} shows answers that were not the sealed ones: "
+            "their seals do not fit them by the opened seed.",
             entry=number,
         )
 

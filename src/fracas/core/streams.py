@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from typing import Any
 
 import msgspec
 
@@ -55,6 +56,18 @@ def open_commitment(promised: str, seed: bytes) -> None:
             promised=promised,
             opened=commitment(seed),
         )
+
+
+def seal(seed: bytes, place: int, decider: str, answer: Any) -> str:
+    """The salted commitment to a hidden answer: SHA-256 of its salt, its decider and itself.
+
+    The salt is a keyed hash of the place (the entry before the closing) and the decider, so that
+    nobody can guess the answer from its seal while the seed is sealed, and anybody can check it
+    afterwards.
+    """
+    salt = hashlib.blake2b(f"fracas-seal|{place}|{decider}".encode(), key=seed).hexdigest()
+    said = msgspec.json.encode(answer).decode()
+    return hashlib.sha256(f"{salt}|{decider}|{said}".encode()).hexdigest()
 
 
 class Throw:
