@@ -14,7 +14,7 @@ from fracas.core.prompts import Ask, Roll, Ruling
 from fracas.core.seats import GM_SEAT
 from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.book import shipped
-from fracas.rulesets.razorweave.facts import Consented, LostTurn, Returned, Ticked
+from fracas.rulesets.razorweave.facts import Checked, Consented, LostTurn, Returned, Ticked
 from fracas.rulesets.razorweave.frame_facts import ClockTicked, PhaseBegan
 from fracas.rulesets.razorweave.gear_facts import Ablated
 from fracas.rulesets.razorweave.state import Ailment, Clock, State
@@ -228,7 +228,10 @@ def test_the_sluice_gate_shows_a_shield_for_two_plate_that_holds_and_a_healer() 
     table.say("safer", "stance")
     done(table)
     table.say("next", "turn:siege_captain").say("action", "engage:sister_anwe")
+    assert "move up to Sister Anwe" in RULESET.say_prompt(table.play.prompt, table.state)
     tier(table.say("difficulty"), FULL)  # the causeway is Slick
+    (moved,) = [fact for fact in table.facts(Checked) if fact.action == "move"]
+    assert "move up to Sister Anwe" in RULESET.say_fact(moved, table.state)
     tier(table.say("action", "strike:sister_anwe:war_pick").say("difficulty"), FULL)
     assert table.filled("sister_anwe") == 0
 

@@ -331,7 +331,7 @@ def say_prompt(prompt: Prompt, state: State) -> str:
         if prompt.kind == "check":
             who, act, target, attribute, dc = prompt.about
             what = deed(act, "a Condition")
-            at = f" {AT.get(action, 'at')} {name(state, target)}" if target else ""
+            at = f" {AT.get(act, 'at')} {name(state, target)}" if target else ""
             return f"{name(state, who)} rolls for {what}{at}: {attribute} against DC {dc}."
         what = {
             "tie": "to break the tie",
@@ -341,7 +341,7 @@ def say_prompt(prompt: Prompt, state: State) -> str:
     if prompt.kind == "difficulty":
         who, act, target, attribute, intent = prompt.about
         what = deed(act, condition(intent))
-        at = f" {AT.get(action, 'at')} {name(state, target)}" if target else ""
+        at = f" {AT.get(act, 'at')} {name(state, target)}" if target else ""
         return f"{name(state, who)}: {what}{at} with {attribute}. What does it take?"
     if prompt.kind == "feeds":
         return f"{tag(prompt.about[0])} goes on: which Clock does it tick?"
