@@ -9,7 +9,7 @@ import pytest
 from fracas.cli.drivers import Chance, computed
 from fracas.core.chance import Rolled
 from fracas.core.chronicle import Chronicle
-from fracas.core.facts import Beat, Planned
+from fracas.core.facts import Beat, Noted, Planned
 from fracas.core.prompts import Ask, Roll, Ruling
 from fracas.core.seats import GM_SEAT
 from fracas.rulesets.razorweave import RULESET
@@ -209,6 +209,7 @@ def test_the_sluice_gate_shows_reach_on_the_causeway_and_none_in_the_gatehouse()
     assert "strike:sapper_1:spear" in table.options
     done(table)
     tier(table.say("next", "turn:sapper_1").say("action", "engage:odo").say("difficulty"), PARTIAL)
+    assert "move up to Odo with AGI" in RULESET.say_fact(table.checked(), table.state)
     assert table.kind == "opportunity"
 
 
@@ -346,3 +347,15 @@ def test_sparking_conduits_tick_the_soaked(soaked: bool, ticks: int) -> None:
     tier(table.say("difficulty"), FULL)
     assert "stunned" in table.bears("warden_drone")
     assert table.filled("warden_drone") == ticks
+
+
+@pytest.mark.rule("RW-NPC-05")
+@pytest.mark.parametrize(("sappers", "noted"), [(0, 1), (6, 0)])
+def test_a_leader_who_falls_last_leaves_nobody_to_talk_to(sappers: int, noted: int) -> None:
+    table = begun("sluice-gate", siege_captain=7)
+    if sappers:
+        table.say("next", "out:sapper_1")
+        while table.kind != "next":
+            table.say(table.kind)
+    act(table, "pell", "strike:siege_captain:longbow", FULL).say("outcome")
+    assert len([one for one in table.facts(Noted) if one.note == "wavers"]) == noted

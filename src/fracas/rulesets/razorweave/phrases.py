@@ -83,7 +83,10 @@ def meant(intent: str, condition: Callable[[str], str], tag: Callable[[str], str
     what, colon, about = intent.partition(":")
     if colon:
         return f" {AT_TAGS[what]} {tag(about)}" if what in AT_TAGS else ""
-    return f" {INTENTS.get(intent) or '(' + condition(intent) + ')'}"
+    if intent in INTENTS:
+        return f" {INTENTS[intent]}"
+    # A name that the game has no other word for tells a reader nothing.
+    return f" ({condition(intent)})" if condition(intent) != intent else ""
 
 
 AT_TAGS = {"shove": "to shove through", "wreck": "to break"}

@@ -304,7 +304,7 @@ _PROMPTS = {
     "else": "What does {0} do, in your own words?",
     "improvise": "{0}: “{1}” Is it a Check, and what does it bring about?",
     "slip": "{0} failed on bad footing: what comes of it?",
-    "hazard": "{0} runs into what lurks there: what comes of it?",
+    "hazard": "The ground gets the better of {0}: what comes of it?",
     "fall": "{0} failed high up: does {0} fall?",
     "cover_breaks": "The cover of {0} took the brunt: is it gone?",
     "opportunity": "Does {0} {strike} at {1} out of turn?",
