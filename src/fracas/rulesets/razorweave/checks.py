@@ -313,6 +313,7 @@ def sheet(
     gear: GearIn,
     more: tuple[Field, ...],
     skill: str,
+    rider: str,
 ) -> Sheet:
     """The game master's sheet for one Check: DC, waivers, a circumstance, and what a hit adds.
 
@@ -333,7 +334,7 @@ def sheet(
         fields.append(Field("ticks", Number(-3, 3), 0, ("RW-RES-03",)))
     if riders:
         options = tuple(Option(name) for name in ("none", *riders))
-        fields.append(Field("rider", Choice(options), "none", ("RW-STRIKE-07",)))
+        fields.append(Field("rider", Choice(options), rider, ("RW-STRIKE-07",)))
     return Sheet((*fields, *sheet_lines(book, gear), *more))
 
 
@@ -345,12 +346,13 @@ def check(
     ticks: bool = False,
     read: Reads | None = None,
     riders: tuple[str, ...] = (),
+    rider: str = "none",
 ) -> Procedure:
     """Make a Check (RW-CHK-01): the sheet, the dice, the tier; foes do as PCs do (RW-CHK-09).
 
     `reasons` are steps of the DC, each with its rule; `ticks` offers what a hit may add, and
-    `riders` the Conditions that may come with it; `read` reads the dice where they say more than a
-    tier. Gives back `Made`.
+    `riders` the Conditions that may come with it, `rider` the one that does unless the game master
+    says otherwise; `read` reads the dice where they say more than a tier. Gives back `Made`.
     """
     book: RazorweaveBook = run.book
     read = read or read_by
@@ -377,6 +379,7 @@ def check(
                 gear_in(attempt, actor, target),
                 more,
                 attempt.skill,
+                rider,
             ),
             (),
             ("RW-CHK-01", "RW-CHK-13", "RW-CHK-15", "RW-DC-03", "RW-NPC-02"),
@@ -387,10 +390,10 @@ def check(
     ruled = yield from need(run, ask_ruling)
     waived: tuple[str, ...] = ()
     given: tuple[Term, ...] = ()
-    adjust, rider, values = 0, "", dict(ruled)
+    values = dict(ruled)
+    adjust, brought = values.get("ticks", 0), values.get("rider", rider).replace("none", "")
     if ruled:
         waived = values.get("waive", ())
-        adjust, rider = values.get("ticks", 0), values.get("rider", "none").replace("none", "")
         circumstance = values.get("circumstance", "none")
         if circumstance != "none":
             given = (Term("circumstance", circumstance, 1, ("RW-DC-06", "RW-GM-04")),)
@@ -448,8 +451,8 @@ def check(
     )
     if attempt.spends and (run.state.offers or run.state.able(attempt.who).grants):
         yield from spend(run, attempt)
-    if ruled or told is not tier:
-        return Made(tier, adjust, rider, ruled, told)
+    if ruled or brought or told is not tier:
+        return Made(tier, adjust, brought, ruled, told)
     return _PLAIN[tier]
 
 
