@@ -18,8 +18,11 @@ def told(away: int = 4, *, red: Any = None, blue: Any = None, more: Any = ()) ->
     mine = {"weapons": ("pistol",)} | (red or {})
     theirs = {"weapons": ("pistol",)} | (blue or {})
     state = scene(
-        fighter("red", **mine), fighter("blue", "blue", (away, 0), **theirs), *more,
-        beats=(Beat("round", stays=True),), step="",
+        fighter("red", **mine),
+        fighter("blue", "blue", (away, 0), **theirs),
+        *more,
+        beats=(Beat("round", stays=True),),
+        step="",
     )
     table = Table(state)
     hints = RULESET.hints(table.play.run)
@@ -130,7 +133,8 @@ def test_when_nobody_over_there_can_fight_peace_is_proposed() -> None:
 
 def test_other_prompts_have_no_hints() -> None:
     state = scene(
-        fighter("red", weapons=("pistol",), card="pistol"), fighter("blue", "blue", (4, 0)),
+        fighter("red", weapons=("pistol",), card="pistol"),
+        fighter("blue", "blue", (4, 0)),
         beats=(Beat("attack", ("red",)),),
     )
     assert RULESET.hints(Table(state).play.run) == ()
