@@ -98,6 +98,13 @@ def attacks(*combatants: Combatant, **values: Any) -> State:
     return scene(*combatants, beats=beats, **values)
 
 
+def club_at(card: str = "defend", at: tuple[int, int] = (1, 0), **bix: Any) -> Table:
+    """Ada with a club at Bix with a knife, who defends next to her."""
+    ada = fighter("ada", weapons=("club",), card="club")
+    foe = fighter("bix", "blue", at, weapons=("knife",), card=card, **bix)
+    return Table(attacks(ada, foe))
+
+
 class Table:
     """A chronicle whose prompts a test answers one by one, by hand."""
 

@@ -17,7 +17,6 @@ from fracas.rulesets.fully_automated.facts import (
     CardLost,
     OrderRolled,
     Resolved,
-    StepBegan,
 )
 from fracas.rulesets.fully_automated.state import AIM, Combatant, State
 
@@ -73,8 +72,6 @@ def aims(run: Run) -> Procedure:
     FA-ROUND-06, FA-ROUND-07, FA-AIM-01. The re-roll comes whether or not it succeeded, must be
     taken, and counts from the next round on (FA-AIM-12); a card lost brings neither (FA-ROUND-11).
     """
-    if run.state.step != "aims":
-        yield StepBegan("aims", because=("FA-ROUND-01", "FA-ROUND-06", "FA-ROUND-07"))
     for who in [one.id for one in run.state.in_order() if one.card == AIM]:
         one = run.state.find(who)
         if one is None or one.out or one.done:

@@ -26,7 +26,7 @@ from fracas.rulesets.fully_automated.facts import (
 from fracas.rulesets.fully_automated.ground import ground_of
 from fracas.rulesets.fully_automated.sight import of_two
 from fracas.rulesets.fully_automated.state import Combatant, Goal, State
-from fracas.space.hexes import STEPS, neighbours
+from fracas.space.hexes import STEPS, Hex, distance, neighbours
 
 MODES = ("standard", "light", "other")
 """How a fight may be run (FA-OPT-01)."""
@@ -192,22 +192,37 @@ def covering(
         return ()
     ground = ground_of(book, state.map)
     solid = ground.barriers | ground.obstacles
+    standing = [one for one in state.combatants if not one.out and one.place is not None]
+    people = {one.place for one in standing}
+    foes = [one for one in standing if effective(book, one)]
     found: list[tuple[str, str, tuple[str, ...]]] = []
-    for one in state.present():
-        if one.place is None:
+    for one in standing:
+        assert one.place is not None
+        beside = neighbours(one.place)
+        features = [there for there in beside if there in solid]
+        others = [there for there in beside if there in people]
+        if not features and not others:
             continue
-        against: dict[str, list[str]] = {
-            str(there): [] for there in neighbours(one.place) if there in solid
-        }
-        for foe in state.combatants:
-            if foe.out or foe.side == one.side or foe.place is None or not effective(book, foe):
+        against: dict[str, list[str]] = {str(there): [] for there in features}
+        for foe in foes:
+            if foe.side == one.side or not _may_help(foe.place, one.place, features, others):
                 continue
             seen = of_two(state, book, foe.id, one.id)
             behind = seen.cover or seen.shield
-            if behind and not seen.stopped and not seen.adjacent:
+            if behind and not seen.stopped:
                 against.setdefault(behind, []).append(foe.id)
-        found += [(one.id, feature, tuple(foes)) for feature, foes in against.items()]
+        found += [(one.id, feature, tuple(names)) for feature, names in against.items()]
     return tuple(found)
+
+
+def _may_help(origin: Hex | None, place: Hex, features: list[Hex], others: list[Hex]) -> bool:
+    """Whether anything beside a place could lie between it and an origin; lines are dear."""
+    if origin is None:
+        return False
+    away = distance(origin, place)
+    if away == 1:
+        return False
+    return bool(features) or any(distance(origin, there) <= away for there in others)
 
 
 def go_on(run: Run) -> Procedure:

@@ -4,40 +4,44 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from fracas.rulesets.fully_automated.names import Names
+from fracas.rulesets.fully_automated.names import CARDS, Names, signed
 
 About = tuple[str, ...]
 
 
-def _sentence(about: About, names: Names) -> str:
-    one = names.find(about[0])
-    declared = about[1] if len(about) > 1 else (one.declared if one is not None else "")
-    return f"{names.who(about[0])}: “{declared}”"
+def quoted(words: str, names: Names) -> str:
+    """A declaration in its own words, or the card that stands for it."""
+    return f"{names.card(words)}." if words in CARDS else f"“{words}”"
 
 
 def _effect(about: About, names: Names) -> str:
-    margin = f", margin {int(about[2]):+d}" if about[2] else ""
-    return f"{_sentence(about, names)}{margin}. What comes of it?"
+    who, said, margin = about
+    how = f" Margin {signed(int(margin))}." if margin else ""
+    return f"{names.who(who)}: {quoted(said, names)}{how} What comes of it?"
 
 
 PROMPTS: dict[str, Callable[[About, Names], str]] = {
     "declare": lambda about, names: (
-        f"What does {names.who(about[0])} do at this moment? One plain sentence."
+        f"What does {names.who(about[0])} do at this moment, in one sentence?"
     ),
     "undeclared": lambda about, names: (
-        f"{names.who(about[0])} has said nothing: what do they do instead?"
+        f"{names.who(about[0])} has declared nothing: what does {names.who(about[0])} do?"
     ),
-    "light_order": lambda about, names: "Who acts first, and who then? Others follow as they sit.",
-    "light_way": lambda about, names: f"{_sentence(about, names)} How does it go?",
+    "light_order": lambda about, names: (
+        "Who acts first, and who then? Whoever is not named follows, as all sit."
+    ),
+    "light_way": lambda about, names: (
+        f"{names.who(about[0])}: {quoted(about[1], names)} How does it go?"
+    ),
     "light_effect": _effect,
     "position": lambda about, names: (
-        f"Does that take {names.who(about[0])} into or out of cover, or close contact?"
+        f"Where does this leave {names.who(about[0])}: in cover, close to anybody?"
     ),
     "tracker": lambda about, names: "What is to be written down of this round?",
 }
 """What is asked, by the kind of the prompt."""
 
-TOGETHER = {"declare": "Everybody thinks up what they do now, in one sentence, unseen."}
+TOGETHER = {"declare": "Round {0}: everybody thinks of one sentence, unseen."}
 """What all are asked together."""
 
 WAYS = {
@@ -45,30 +49,37 @@ WAYS = {
     "plain": "It goes as said, with nothing to write down",
     "passes": "It succeeds without dice",
     "fails": "It fails without dice",
-    "moot": "It can no longer be done",
+    "moot": "It has become pointless",
 }
 """How a declaration may go."""
 
 STATES = {
-    "restrained": "restrained",
-    "released": "released",
+    "restrained": "is restrained",
+    "released": "is set free",
     "aimed": "has taken aim",
-    "stabilized": "stabilized",
+    "stabilized": "is stabilized",
     "surrendered": "gives up",
     "fled": "gets away",
 }
 """States that the game master may give."""
 
-FIELDS: dict[str | tuple[str, str], str] = {
-    ("light_effect", "words"): "what happens, in your own words",
-    ("tracker", "words"): "a note",
-    ("position", "cover"): "in cover",
-    "states": "states",
+_FIELDS = {
+    "states": "what else it does",
     "close_with": "in close contact with",
-    "order": "the order from now on",
+    "order": "the order from now on, first to last",
     "more": "is there more to write down",
 }
-"""Lines of sheets, by the kind of prompt where it matters."""
 
-NOTES = {"light_moot": "{0} can no longer do that."}
+_OF_KIND = {
+    ("words", "light_effect"): "what happens, in your own words",
+    ("words", "tracker"): "a note",
+    ("cover", "position"): "in cover",
+}
+
+NOTES = {"light_moot": "What {0} declared has become pointless."}
 """Lines for the log."""
+
+
+def field(name: str, kind: str) -> str:
+    """What a line of these sheets asks for; nothing for a line of another sheet."""
+    return _OF_KIND.get((name, kind)) or _FIELDS.get(name, "")

@@ -33,7 +33,14 @@ def defenders(run: Run) -> Procedure:
     for one in run.state.in_order(rising=True):
         now = run.state.find(one.id)
         if now is not None and now.defends and not (now.attacked or now.stepped or now.out):
-            because = ("FA-ROUND-03", "FA-DEF-19", "FA-DEF-20", "FA-STUN-07", "FA-MOVE-16")
+            because = (
+                "FA-ROUND-03",
+                "FA-DEF-19",
+                "FA-DEF-20",
+                "FA-GAP-45",
+                "FA-STUN-07",
+                "FA-MOVE-16",
+            )
             yield from _single(run, one.id, "step", because)
 
 

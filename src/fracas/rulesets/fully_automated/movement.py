@@ -35,7 +35,16 @@ STAY = "stay"
 LEAVE = "leave"
 """The answer of whoever goes off the map by an exit (FA-MOVE-13)."""
 
-_PATH = ("FA-MOVE-01", "FA-MOVE-04", "FA-MOVE-05", "FA-MOVE-06", "FA-MOVE-07", "FA-MOVE-12")
+_PATH = (
+    "FA-MOVE-01",
+    "FA-MOVE-02",
+    "FA-MOVE-03",
+    "FA-MOVE-04",
+    "FA-MOVE-05",
+    "FA-MOVE-06",
+    "FA-MOVE-07",
+    "FA-MOVE-12",
+)
 _SHIFT = ("FA-MOVE-08", "FA-GAP-43")
 
 

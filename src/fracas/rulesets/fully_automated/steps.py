@@ -11,9 +11,9 @@ from fracas.core.run import Run
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.conditions import down
 from fracas.rulesets.fully_automated.facts import Moved
-from fracas.rulesets.fully_automated.movement import one_hex
+from fracas.rulesets.fully_automated.movement import one_hex, trace
 from fracas.rulesets.fully_automated.state import State
-from fracas.space.hexes import Hex, neighbours
+from fracas.space.hexes import Hex
 
 
 def steps(state: State, book: FullyAutomatedBook, who: str) -> list[Option]:
@@ -30,9 +30,8 @@ def one_step(run: Run, who: str, label: str, how: str, because: tuple[str, ...])
     """Go one hex, into the neighbour of that label."""
     here = run.state.who(who).place
     assert here is not None, "a step was offered to somebody on the map"
-    there = next(one for one in neighbours(here) if str(one) == label)
     book: FullyAutomatedBook = run.book
-    yield Moved(who, (there,), book.tables.moves.open, how, because=because)
+    yield Moved(who, trace(here, (label,)), book.tables.moves.open, how, because=because)
 
 
 def give_way(run: Run, who: str, target: str, left: int) -> Procedure:

@@ -63,10 +63,12 @@ def _ground_cost(ground: Ground | None, moves: Moves, there: Hex) -> int:
 
 
 def budget(state: State, book: FullyAutomatedBook, one: Combatant, aimed: bool) -> int:
-    """How many hexes the Move of somebody has (FA-MOVE-01 to -03, -17, FA-GAP-17 to -19).
+    """How many hexes the Move of somebody has (FA-MOVE-01, FA-MOVE-02, FA-MOVE-03).
 
+    Nothing but the aim condition makes it longer (FA-MOVE-17, FA-GAP-17), and a repeated Move is
+    one hex shorter with it too (FA-GAP-18), but not shorter still the third time (FA-GAP-19).
     `aimed` says that the aim condition goes to it. Playing Move or Tackle in the round before
-    makes it shorter, moved or not, and no shorter the third time (FA-MOVE-12, FA-MOVE-14).
+    makes it shorter, moved or not (FA-MOVE-12, FA-MOVE-14).
     """
     if not can_move(book, one):
         return 0

@@ -63,7 +63,7 @@ def _corrected(fact: Corrected, names: Names) -> str:
     what = plain(" ".join(parts)) or "the sheet"
     what = what.replace("most hp", "the greatest HP").replace("hp", "HP")
     shown = isinstance(fact.value, str | int) and fact.value != ""
-    value = plain(str(fact.value)) if isinstance(fact.value, str) else fact.value
+    value = plain(fact.value).rstrip(".") if isinstance(fact.value, str) else fact.value
     return f"The GM sets {what}{whose}{f' to {value}' if shown else ' anew'}."
 
 
