@@ -146,12 +146,16 @@ def _chance(
 
 
 class Aimed(NamedTuple):
-    """Whom an attack would best go to, what it is worth there, and by which card."""
+    """Whom an attack would best go to, what it is worth there, and by which card.
+
+    `beside` says that no step is needed first; one who defends would step away from it.
+    """
 
     key: str = ""
     value: float = 0.0
     aimed: float = 0.0
     foe: Seen | None = None
+    beside: bool = False
 
 
 def best_target(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> Aimed:
@@ -175,7 +179,7 @@ def best_target(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) 
         hopes = 0.0
         if not has_aim:
             hopes = _against(me.arms.at(away, foe.armour, aimed=True), foe)
-        return Aimed(worth.key, value, hopes, foe)
+        return Aimed(worth.key, value, hopes, foe, worth.gap == away)
     return Aimed()
 
 
@@ -216,7 +220,7 @@ def _weigh(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> st
         if AIM in cards and not me.one.aim:
             keeps = 1.0 - min(1.0, attacks_on(me))
             worths.append((style.dealt * TWO_ROUNDS * keeps * target.aimed - suffered, AIM))
-    elif MOVE in cards:
+    if MOVE in cards and not target.beside:
         worths.append((_approach(me, style) - suffered, MOVE))
     if RESTRAIN in cards:
         worths.append((style.dealt * _binding(state, book, me) - suffered, RESTRAIN))
