@@ -47,8 +47,8 @@ class Arms:
     """The worth of somebody's attacks: plain or aimed, by the reduction of the target's armour.
 
     `reach` is the farthest distance at which anything can be done, attack movement included;
-    `shoots` whether a shot or throw is among them; `best` the distance from which to fight, without a
-    step to come near.
+    `shoots` whether a shot or throw is among them; `best` the distance from which to fight,
+    without a step to come near.
     """
 
     __slots__ = ("_rows", "best", "keys", "reach", "shoots")

@@ -69,9 +69,9 @@ def way(run: Run, who: str, hexes: int) -> tuple[str, ...]:
         best: tuple[int, int, Hex] | None = None
         for there, cost in exits(ground, book.tables.moves, here):
             rest = costs.get(there, FIELD)
-            if cost <= left and rest < far and there not in taken:
-                if best is None or rest < best[0]:
-                    best = (rest, cost, there)
+            nearer = far if best is None else best[0]
+            if cost <= left and rest < nearer and there not in taken:
+                best = (rest, cost, there)
         if best is None:
             break
         far, cost, here = best
