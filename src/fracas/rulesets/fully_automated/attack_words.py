@@ -54,7 +54,7 @@ def _damage(fact: f.Struck, names: Names) -> str:
     if fact.armour:
         parts.append(f"{_armour(fact, names)} takes {fact.armour}")
     if fact.cover:
-        parts.append(f"cover: {_cover(fact.behind, names)} takes {fact.cover}")
+        parts.append(f"{_cover(fact.behind, names)} takes {fact.cover}")
     total = f"{fact.damage} damage" if fact.damage else "no damage"
     return sentence(f"{'; '.join(parts)}: {total}.")
 
@@ -65,7 +65,7 @@ def _armour(fact: f.Struck, names: Names) -> str:
 
 
 def _cover(behind: str, names: Names) -> str:
-    return "the GM's word" if behind in ("", GM) else names.cover(behind)
+    return "cover, by the GM's word," if behind in ("", GM) else f"cover: {names.cover(behind)}"
 
 
 def _hp(fact: f.Struck, names: Names) -> str:

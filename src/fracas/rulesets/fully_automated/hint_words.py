@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fracas.core.ruleset import Hint
-from fracas.rulesets.fully_automated.names import Names, plain, sentence
+from fracas.rulesets.fully_automated.names import Names, away, plain, sentence
 
 About = tuple[str, ...]
 
 
 def say_hint(hint: Hint, names: Names) -> str:
     """A piece of advice as a sentence (FA-ADV-01 to FA-ADV-09)."""
-    said = _HINTS.get(hint.name)
+    said = HINTS.get(hint.name)
     if said is not None:
         return said(hint.about, names)
     parts = ", ".join(names.who(one) if names.find(one) else plain(one) for one in hint.about)
@@ -31,7 +31,8 @@ def _out_of_range(about: About, names: Names) -> str:
 def _payoff(about: About, names: Names) -> str:
     """One own card against each of the foe's (FA-ADV-02)."""
     cells = [_cell(one, names) for one in about[3:]]
-    return f"{names.card(about[2])} against {names.who(about[1])}: {'; '.join(cells)}."
+    who = names.who(about[0])
+    return f"{who}: {names.card(about[2])} against {names.who(about[1])}: {'; '.join(cells)}."
 
 
 def _cell(text: str, names: Names) -> str:
@@ -50,31 +51,37 @@ def _cell(text: str, names: Names) -> str:
 def _mixture(about: About, names: Names) -> str:
     shares = [one.partition("=") for one in about[2:]]
     cards = ", ".join(f"{names.card(card)} {share}%" for card, _, share in shares)
-    return f"Least to be seen through by {names.who(about[1])}, and best on average: {cards}."
+    return (
+        f"Against {names.who(about[1])} {names.who(about[0])} does best on average, and is hardest "
+        f"to read, with {cards}."
+    )
 
 
-_HINTS: dict[str, Callable[[About, Names], str]] = {
+HINTS: dict[str, Callable[[About, Names], str]] = {
     "expect_attack": lambda about, names: (
-        f"{names.who(about[1])} will likely attack: Defend may stop it, and answer."
+        f"{names.who(about[1])} will likely attack {names.who(about[0])}: Defend may stop it, and "
+        "answer."
     ),
     "expect_defend": lambda about, names: (
-        f"{names.who(about[1])} will likely Defend: Aim now, and overwhelm the defence later."
+        f"{names.who(about[1])} will likely Defend: {names.who(about[0])} may Aim now, and "
+        "overwhelm the defence later."
     ),
     "expect_passive": lambda about, names: (
-        f"{names.who(about[1])} will likely Aim or Move: nothing is rolled against an attack, and "
-        "damage spoils an Aim."
+        f"{names.who(about[1])} will likely Aim or Move: nothing is rolled against an attack of "
+        f"{names.who(about[0])}'s, and damage spoils an Aim."
     ),
     "out_of_range": _out_of_range,
     "exposed": lambda about, names: (
-        f"Against {names.who(about[1])} there is no cover here: Defend is rolled with disadvantage."
+        f"{names.who(about[0])} has no cover from {names.who(about[1])}: Defend is rolled with "
+        "disadvantage."
     ),
     "restrain_gap": lambda about, names: (
-        f"{names.who(about[1])} is far enough below in HP for Restrain, at {about[2]} "
-        f"hex{'' if about[2] == '1' else 'es'}: that ends it sooner than blows, and more gently."
+        f"{names.who(about[1])}, {away(int(about[2]))}, is far enough below {names.who(about[0])} "
+        "in HP for Restrain: that ends it sooner than blows, and more gently."
     ),
     "restrain_soon": lambda about, names: (
-        f"With {about[2]} HP less {names.who(about[1])} can be restrained, which is gentler than "
-        "going on to 0 HP."
+        f"With {about[2]} HP less {names.who(about[1])} can be restrained by "
+        f"{names.who(about[0])}, which is gentler than going on to 0 HP."
     ),
     "aim_lapses": lambda about, names: (
         f"The aim of {names.who(about[0])} serves in this round for the last time."
@@ -85,16 +92,20 @@ _HINTS: dict[str, Callable[[About, Names], str]] = {
     "payoff": _payoff,
     "mixture": _mixture,
     "keeps_aim": lambda about, names: (
-        f"An Aim lasts with a chance of {about[2]}%, if {names.who(about[1])} mixes cards well."
+        f"An Aim of {names.who(about[0])}'s lasts with a chance of {about[2]}%, if "
+        f"{names.who(about[1])} mixes cards well."
     ),
     "keeps_aim_at_best": lambda about, names: (
-        f"An Aim lasts with a chance of {about[2]}% at best, and others could attack besides "
-        f"{names.who(about[1])}."
+        f"An Aim of {names.who(about[0])}'s lasts with a chance of {about[2]}% at best, and others "
+        f"could attack besides {names.who(about[1])}."
     ),
     "talk": lambda about, names: (
-        "Nobody on the other side can fight in this round: offer to stop, or ask them to give up."
+        f"Nobody on the other side can fight in this round: {names.who(about[0])} may offer to "
+        "stop, or ask them to give up."
     ),
     "bind_the_beaten": lambda about, names: (
-        f"{names.who(about[1])} can do little now: Restrain would settle it without more blows."
+        f"{names.who(about[1])} can do little now: with Restrain {names.who(about[0])} would "
+        "settle it without more blows."
     ),
 }
+"""Every piece of advice by its name; the first of `about` is whom it is for."""

@@ -20,12 +20,7 @@ LEVELS = {
     "aim": "aims while defending",
     "ruled": "the GM's ruling",
     "armour": "armour",
-    "break_free": "bound",
-    "bound": "bound",
     "restrained": "bound",
-    "threat": "the weapon on show",
-    "parley": "the weapon on show",
-    "weapon": "the weapon on show",
 }
 """Why a roll is better or worse, by the name of the term; abilities bear their own names."""
 

@@ -61,13 +61,12 @@ def _verdict(about: About, names: Names) -> str:
     """How a target stands, as the lines say, for the game master to change (FA-LOS-12)."""
     who, target, status, behind, veil = about
     said = {
-        "covered": f"in cover behind {names.cover(behind)}",
-        "shielded": f"in cover behind {names.who(behind)}",
-        "adjacent": "adjacent",
-        "obstructed": "out of any line",
-    }.get(status, "not in cover")
-    seen = f", with {names.veil(veil)} in the line" if veil else ""
-    return f"By the lines {names.who(target)} is {said} from {names.who(who)}{seen}: is that so?"
+        "covered": f", behind {names.cover(behind)}",
+        "shielded": f", behind {names.who(behind)}",
+    }.get(status, "")
+    cover = f"{'' if said else 'not '}in cover from {names.who(who)}{said}"
+    seen = f", and {names.veil(veil)} is in the line" if veil else ""
+    return f"By the lines {names.who(target)} is {cover}{seen}: is that so?"
 
 
 def _appeal(about: About, names: Names) -> str:
