@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from fracas.core.answers import Path
 from fracas.core.chance import Rolled
 from fracas.core.facts import Beat
-from fracas.core.ids import Seat
+from fracas.core.ids import Decider, Seat
 from fracas.core.prompts import Roll, Together
 from fracas.core.ruleset import Viewer
 from fracas.core.run import Run
@@ -325,6 +325,17 @@ def test_advice_for_a_seat_does_not_hang_on_how_others_are_played() -> None:
             beats=(Beat("round", stays=True),),
             step="",
         )
-        known = RULESET.known(state, Viewer(Seat("player"), ("red",)))  # type: ignore[arg-type]
+        known = RULESET.known(state, Viewer(Seat("player"), (Decider("red"),)))
         told.add(str(RULESET.advise(Run(RULESET, RULESET.open_book({}), known))))
     assert len(told) == 1
+
+
+@pytest.mark.rule("FA-ADV-06")
+def test_a_seat_that_plays_somebody_knows_how() -> None:
+    mina = fighter("mina", policy="bystander", note="afraid")
+    state = scene(mina, fighter("blue", "blue", (4, 0), policy="mixed"))
+    own = RULESET.known(state, Viewer(Seat("player"), (Decider("mina"),)))
+    assert [one.policy for one in own.combatants] == ["bystander", "opportunist"]
+    assert [one.note for one in own.combatants] == ["", ""]
+    other = RULESET.known(state, Viewer(Seat("player"), (Decider("blue"),)))
+    assert [one.policy for one in other.combatants] == ["opportunist", "mixed"]

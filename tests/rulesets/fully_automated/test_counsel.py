@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from fracas.core.facts import Beat
+from fracas.core.ids import Decider
 from fracas.core.ruleset import Hint
 from fracas.rulesets.fully_automated import RULESET
 
@@ -25,11 +26,13 @@ def told(away: int = 4, *, red: Any = None, blue: Any = None, more: Any = ()) ->
         step="",
     )
     table = Table(state)
-    hints = RULESET.hints(table.play.run)
+    hints = RULESET.hints(table.play.run, Decider("red"))
+    assert set(hints) <= set(RULESET.hints(table.play.run))
     for hint in hints:
         assert RULESET.say_hint(hint, table.state).strip().endswith((".", "!"))
         assert hint.because
-    return [hint for hint in hints if hint.about[:1] == ("red",)]
+    assert {hint.about[0] for hint in hints} == {"red"}
+    return list(hints)
 
 
 def named(hints: list[Hint], name: str) -> Hint | None:
@@ -138,3 +141,16 @@ def test_other_prompts_have_no_hints() -> None:
         beats=(Beat("attack", ("red",)),),
     )
     assert RULESET.hints(Table(state).play.run) == ()
+
+
+def test_where_all_choose_together_each_is_told_the_own_advice_alone() -> None:
+    state = scene(
+        fighter("red", weapons=("pistol",)),
+        fighter("blue", "blue", (4, 0), weapons=("pistol",)),
+        beats=(Beat("round", stays=True),),
+        step="",
+    )
+    run = Table(state).play.run
+    assert {hint.about[0] for hint in RULESET.hints(run)} == {"red", "blue"}
+    for who in ("red", "blue"):
+        assert {hint.about[0] for hint in RULESET.hints(run, Decider(who))} == {who}
