@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Literal
 
 import msgspec
@@ -60,6 +61,7 @@ def hex_at(column: int, row: int) -> Hex:
     return Hex(column - row // 2, row)
 
 
+@lru_cache(maxsize=4096)
 def neighbours(here: Hex) -> tuple[Hex, ...]:
     """The six hexes at distance 1, counter-clockwise from the east."""
     return tuple(here + step for step in STEPS.values())
@@ -175,6 +177,7 @@ def column_letters(column: int) -> str:
     return letters
 
 
+@lru_cache(maxsize=4096)
 def format_hex(place: Hex) -> str:
     """The label of a hex on the board: letters for the column, a number for the row, as in `D4`.
 

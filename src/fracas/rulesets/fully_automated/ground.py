@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
+from typing import TypeVar
 
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook, Grounds
 from fracas.space.hex_maps import HexMap
 from fracas.space.hex_sight import Sight, sight
 from fracas.space.hexes import Hex
+
+T = TypeVar("T")
 
 
 class Ground:
@@ -18,7 +22,16 @@ class Ground:
     FA-MOVE-13).
     """
 
-    __slots__ = ("_features", "barriers", "exits", "map", "obscuring", "obstacles", "rough")
+    __slots__ = (
+        "_crowd",
+        "_features",
+        "barriers",
+        "exits",
+        "map",
+        "obscuring",
+        "obstacles",
+        "rough",
+    )
 
     def __init__(self, board: HexMap, grounds: Grounds) -> None:
         self.map = board
@@ -27,11 +40,25 @@ class Ground:
         self.obscuring = _hexes(board, grounds.obscuring)
         self.rough = _hexes(board, grounds.rough)
         self.exits = _hexes(board, grounds.exits)
+        self._crowd: tuple[object, int] = (None, 0)
         self._features = self.barriers | self.obstacles | self.obscuring
 
     def lines(self, origin: Hex, target: Hex) -> Sight:
         """What the lines between two hexes meet of barriers, obstacles, foliage and smoke."""
         return sight(origin, target, self._features)
+
+    def crowd(self, people: T, count: Callable[[T], int]) -> int:
+        """What `count` makes of these people, remembered for as long as they are the same object.
+
+        Nobody's place changes without a new tuple of combatants, and many lines are asked about
+        before that.
+        """
+        known = self._crowd
+        if known[0] is people:
+            return known[1]
+        counted = count(people)
+        self._crowd = (people, counted)
+        return counted
 
 
 def _hexes(board: HexMap, names: frozenset[str]) -> frozenset[Hex]:

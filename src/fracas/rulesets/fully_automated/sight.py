@@ -13,7 +13,7 @@ from fracas.rulesets.fully_automated.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.conditions import gone
 from fracas.rulesets.fully_automated.ground import Ground, ground_of
 from fracas.rulesets.fully_automated.state import Combatant, State
-from fracas.space.hex_sight import ALL_LINES, CENTRE_LINE, LINES, Sight, sight
+from fracas.space.hex_sight import ALL_LINES, CENTRE_LINE, LINES, Sight, corridor, sight
 from fracas.space.hexes import Hex, along, distance
 
 
@@ -70,61 +70,118 @@ def verdict(
 
     With `cover_test` set to `centre_line` the line between the centres alone is looked at.
     """
-    away = distance(origin, place)
-    if away == 1:
-        return NEIGHBOURS
     if state.map is None:
-        return Verdict(away)
+        return _openly(distance(origin, place))
     lines = CENTRE_LINE if book.rulings["cover_test"] == "centre_line" else ALL_LINES
-    seen = _over(ground_of(book, state.map), origin, place, lines)
+    ground = ground_of(book, state.map)
+    seen = _over(ground, origin, place, lines)
+    if seen.settled or not _crowded(ground, state, origin, seen.near):
+        return seen.alone
     people = _people(state, book, who, target, origin, place)
+    if not people:
+        return seen.alone
     free = seen.free
-    if people:
-        for one in people:
-            if one.blocks:
-                free &= ~one.entered
+    for one in people:
+        if one.blocks:
+            free &= ~one.entered
+    away = seen.alone.distance
     if not free:
-        return Verdict(away, seen.wall or _nearest(people, origin, place), free=0)
-    shield = _shield(state, people) if people and not seen.cover else ""
-    obscured = next((label for label, entered in seen.obscuring if entered & free), "")
-    return Verdict(
-        away,
-        "",
-        seen.cover,
-        shield,
-        obscured,
-        LINES if free == lines else free.bit_count(),
-    )
+        return Verdict(away, _nearest(people, origin, place), free=0)
+    cover = seen.alone.cover
+    shield = "" if cover else _shield(state, people)
+    return Verdict(away, "", cover, shield, seen.obscured(free), _count(free, lines))
+
+
+@lru_cache(maxsize=256)
+def _openly(away: int) -> Verdict:
+    return NEIGHBOURS if away == 1 else Verdict(away)
+
+
+def _count(free: int, lines: int) -> int:
+    """How many lines are free; all, where all that are tested are."""
+    return LINES if free == lines else free.bit_count()
 
 
 class _Seen(msgspec.Struct, frozen=True):
     """What the ground alone does to the lines between two hexes.
 
-    `free` are the lines that pass no barrier (FA-LOS-01); where there are none, `wall` is the first
-    barrier. `cover` is what beside the target gives cover, `obscuring` each hex of foliage or smoke
-    with the lines that pass it (FA-LOS-05).
+    `alone` is the verdict where nobody stands between, and `settled` says that nobody could change
+    it. `free` are the lines that pass no barrier (FA-LOS-01), `obscuring` each hex of foliage or
+    smoke with the lines that pass it (FA-LOS-05), `near` the hexes that lines meet, for `_crowded`.
     """
 
-    free: int
-    wall: str = ""
-    cover: str = ""
+    alone: Verdict
+    settled: bool = False
+    free: int = 0
     obscuring: tuple[tuple[str, int], ...] = ()
+    near: int = 0
+
+    def obscured(self, free: int) -> str:
+        """The first hex of foliage or smoke that one of these lines passes."""
+        return next((label for label, entered in self.obscuring if entered & free), "")
 
 
 @lru_cache(maxsize=1 << 15)
 def _over(ground: Ground, origin: Hex, place: Hex, lines: int) -> _Seen:
     """Remembered, since the same two hexes are asked about again and again in a fight."""
+    away = distance(origin, place)
+    if away == 1:
+        return _Seen(NEIGHBOURS, settled=True)
     seen = ground.lines(origin, place)
     walls = seen.touched(ground.barriers) & lines
     if walls == lines:
         first = next(one for one in seen.crossings if one.hex in ground.barriers)
-        return _Seen(0, str(first.hex))
+        return _Seen(Verdict(away, str(first.hex), free=0), settled=True)
+    free = lines & ~walls
     obscuring = tuple(
-        (str(one.hex), one.entered & lines)
+        (str(one.hex), one.entered)
         for one in seen.crossings
-        if one.hex in ground.obscuring and one.entered & lines
+        if one.hex in ground.obscuring and one.entered & free
     )
-    return _Seen(lines & ~walls, "", _feature(ground, seen, place, lines), obscuring)
+    cover = _feature(ground, seen, place, lines)
+    alone = Verdict(away, "", cover, "", obscuring[0][0] if obscuring else "", _count(free, lines))
+    return _Seen(alone, False, free, obscuring, _near(place.q - origin.q, place.r - origin.r))
+
+
+# Whether anybody stands where a line passes is asked far more often than who: so the hexes that
+# lines meet, and those that hold somebody, are bits of two numbers. Two hexes may share a bit on
+# a very wide map, which costs time and no truth, for then everybody is looked at.
+
+_ROW = 64
+_MIDDLE = 40 * _ROW
+_EDGE = 4 * _ROW
+
+
+def _crowded(ground: Ground, state: State, origin: Hex, near: int) -> bool:
+    """Whether anybody may stand on a line from `origin`."""
+    shift = origin.r * _ROW + origin.q + _EDGE
+    return shift < 0 or bool(ground.crowd(state.combatants, _bits) >> shift & near)
+
+
+def _bits(combatants: tuple[Combatant, ...]) -> int:
+    """The hexes of all who are on the map, as bits; all bits where one lies beyond the board."""
+    bits = 0
+    for one in combatants:
+        if one.place is not None and not one.out:
+            bit = one.place.r * _ROW + one.place.q + _EDGE + _MIDDLE
+            if bit < 0:
+                return -1
+            bits |= 1 << bit
+    return bits
+
+
+@lru_cache(maxsize=4096)
+def _near(q: int, r: int) -> int:
+    """The hexes that lines to (q, r) from (0, 0) meet, without these two; all if it is far off."""
+    bits = 0
+    start, end = Hex(0, 0), Hex(q, r)
+    for crossing in corridor(start, end).crossings:
+        if crossing.hex not in (start, end):
+            bit = crossing.hex.r * _ROW + crossing.hex.q + _MIDDLE
+            if bit < 0:
+                return -1
+            bits |= 1 << bit
+    return bits
 
 
 def _feature(ground: Ground, seen: Sight, place: Hex, lines: int) -> str:
@@ -159,17 +216,17 @@ def _people(
 ) -> list[_Body]:
     """Everybody else whom a line meets; the dying and the dead do not count (FA-HP-12)."""
     found: list[_Body] = []
-    q, r = place.q - origin.q, place.r - origin.r
+    start_q, start_r, end_q, end_r = origin.q, origin.r, place.q, place.r
     # No line strays more than one hex beyond what its two ends span.
-    west, east = (origin.q - 1, place.q + 1) if q >= 0 else (place.q - 1, origin.q + 1)
-    north, south = (origin.r - 1, place.r + 1) if r >= 0 else (place.r - 1, origin.r + 1)
+    west, east = (start_q - 1, end_q + 1) if start_q <= end_q else (end_q - 1, start_q + 1)
+    north, south = (start_r - 1, end_r + 1) if start_r <= end_r else (end_r - 1, start_r + 1)
     for one in state.combatants:
         there = one.place
-        if there is None or not (west <= there.q <= east and north <= there.r <= south):
+        if there is None or not west <= (q := there.q) <= east:
             continue
-        if one.id in (who, target):
+        if not north <= (r := there.r) <= south or one.id in (who, target):
             continue
-        touched, entered = _met(q, r, there.q - origin.q, there.r - origin.r)
+        touched, entered = _met(end_q - start_q, end_r - start_r, q - start_q, r - start_r)
         if not touched or one.out or gone(book, one):
             continue
         beside = distance(there, place) == 1
@@ -204,8 +261,8 @@ def _shield(state: State, people: list[_Body]) -> str:
 def of_two(state: State, book: FullyAutomatedBook, who: str, target: str) -> Verdict:
     """How one combatant stands to another where both are now."""
     origin, place = state.who(who).place, state.who(target).place
-    assert origin is not None
-    assert place is not None
+    assert origin is not None, "only who is on the map stands to anybody"
+    assert place is not None, "only who is on the map stands to anybody"
     return verdict(state, book, who, target, origin, place)
 
 
