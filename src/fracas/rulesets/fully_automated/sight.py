@@ -45,7 +45,10 @@ class Verdict(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def exposed(self) -> bool:
-        """Whether a defence is at a disadvantage for want of both (FA-DEF-09)."""
+        """Whether a defence is at a disadvantage: neither next to the attacker nor in cover.
+
+        FA-DEF-09, FA-COVER-03, FA-GAP-53.
+        """
         return self.distance != 1 and not self.covered
 
     @property
@@ -68,7 +71,9 @@ def verdict(
 ) -> Verdict:
     """How `target` in the hex `place` stands to an attack by `who` from `origin`.
 
-    With `cover_test` set to `centre_line` the line between the centres alone is looked at.
+    An obstacle counts before a person (FA-COVER-10). People obstruct both ways alike, and so do
+    walls (FA-COVER-11, FA-GAP-24, FA-GAP-65). With `cover_test` set to `centre_line` the line
+    between the centres alone is looked at.
     """
     if state.map is None:
         return _openly(distance(origin, place))
@@ -107,7 +112,8 @@ class _Seen(msgspec.Struct, frozen=True):
 
     `alone` is the verdict where nobody stands between, and `settled` says that nobody could change
     it. `free` are the lines that pass no barrier (FA-LOS-01), `obscuring` each hex of foliage or
-    smoke with the lines that pass it (FA-LOS-05), `near` the hexes that lines meet, for `_crowded`.
+    smoke with the lines that pass it, the ends' own included (FA-LOS-05, FA-LOS-09, FA-GAP-62).
+    `near` are the hexes that lines meet, for `_crowded`.
     """
 
     alone: Verdict
@@ -188,7 +194,7 @@ def _feature(ground: Ground, seen: Sight, place: Hex, lines: int) -> str:
     """The obstacle or wall's corner beside the target that some line passes (FA-LOS-02).
 
     One that a line only touches counts (FA-LOS-03); one in the target's own hex does not
-    (FA-COVER-16). A wall counts, since other lines are free (FA-COVER-15).
+    (FA-COVER-16). A wall counts, since other lines are free (FA-COVER-15, FA-GAP-63).
     """
     for crossing in reversed(seen.crossings):
         hides = crossing.hex in ground.obstacles or crossing.hex in ground.barriers
@@ -201,7 +207,8 @@ class _Body(msgspec.Struct, frozen=True):
     """Somebody whom a line between two hexes meets.
 
     Whoever is next to neither end blocks the lines that enter their hex (FA-LOS-06, FA-LOS-07);
-    whoever is next to the target and on the line between the centres covers it (FA-COVER-08).
+    whoever is next to the target and on the line between the centres covers it (FA-COVER-08,
+    FA-GAP-64).
     """
 
     id: str
@@ -214,7 +221,10 @@ class _Body(msgspec.Struct, frozen=True):
 def _people(
     state: State, book: FullyAutomatedBook, who: str, target: str, origin: Hex, place: Hex
 ) -> list[_Body]:
-    """Everybody else whom a line meets; the dying and the dead do not count (FA-HP-12)."""
+    """Everybody else whom a line meets; the dying and the dead do not count (FA-HP-12).
+
+    The stunned, the restrained and those who are down do (FA-COVER-14).
+    """
     found: list[_Body] = []
     start_q, start_r, end_q, end_r = origin.q, origin.r, place.q, place.r
     # No line strays more than one hex beyond what its two ends span.
@@ -250,7 +260,7 @@ def _nearest(people: list[_Body], origin: Hex, place: Hex) -> str:
 
 
 def _shield(state: State, people: list[_Body]) -> str:
-    """Who is cover for the target; of two the lower in the turn order (FA-COVER-17)."""
+    """Who is cover for the target; of two the lower in the turn order (FA-COVER-17, FA-GAP-71)."""
     found = [one.id for one in people if one.covers]
     if len(found) < 2:
         return found[0] if found else ""
