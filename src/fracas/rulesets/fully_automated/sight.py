@@ -11,7 +11,7 @@ import msgspec
 
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.conditions import gone
-from fracas.rulesets.fully_automated.ground import Ground, ground_of
+from fracas.rulesets.fully_automated.ground import MIDDLE, ROW, Ground, bit_of, ground_of
 from fracas.rulesets.fully_automated.state import Combatant, State
 from fracas.space.hex_sight import ALL_LINES, CENTRE_LINE, LINES, Sight, corridor, sight
 from fracas.space.hexes import Hex, along, distance
@@ -80,15 +80,15 @@ def verdict(
     lines = CENTRE_LINE if book.rulings["cover_test"] == "centre_line" else ALL_LINES
     ground = ground_of(book, state.map)
     seen = _over(ground, origin, place, lines)
-    if seen.settled or not _crowded(ground, state, origin, seen.near):
+    if seen.settled:
         return seen.alone
-    people = _people(state, book, who, target, origin, place)
+    people = _people(ground, state, book, who, target, origin, place, seen.near)
     if not people:
         return seen.alone
     free = seen.free
-    for one in people:
-        if one.blocks:
-            free &= ~one.entered
+    for _, met in people:
+        if met.blocks:
+            free &= ~met.entered
     away = seen.alone.distance
     if not free:
         return Verdict(away, _nearest(people, origin, place), free=0)
@@ -113,7 +113,7 @@ class _Seen(msgspec.Struct, frozen=True):
     `alone` is the verdict where nobody stands between, and `settled` says that nobody could change
     it. `free` are the lines that pass no barrier (FA-LOS-01), `obscuring` each hex of foliage or
     smoke with the lines that pass it, the ends' own included (FA-LOS-05, FA-LOS-09, FA-GAP-62).
-    `near` are the hexes that lines meet, for `_crowded`.
+    `near` are the hexes that lines meet, as bits.
     """
 
     alone: Verdict
@@ -149,41 +149,17 @@ def _over(ground: Ground, origin: Hex, place: Hex, lines: int) -> _Seen:
     return _Seen(alone, False, free, obscuring, _near(place.q - origin.q, place.r - origin.r))
 
 
-# Whether anybody stands where a line passes is asked far more often than who: so the hexes that
-# lines meet, and those that hold somebody, are bits of two numbers. Two hexes may share a bit on
-# a very wide map, which costs time and no truth, for then everybody is looked at.
-
-_ROW = 64
-_MIDDLE = 40 * _ROW
-_EDGE = 4 * _ROW
-
-
-def _crowded(ground: Ground, state: State, origin: Hex, near: int) -> bool:
-    """Whether anybody may stand on a line from `origin`."""
-    shift = origin.r * _ROW + origin.q + _EDGE
-    return shift < 0 or bool(ground.crowd(state.combatants, _bits) >> shift & near)
-
-
-def _bits(combatants: tuple[Combatant, ...]) -> int:
-    """The hexes of all who are on the map, as bits; all bits where one lies beyond the board."""
-    bits = 0
-    for one in combatants:
-        if one.place is not None and not one.out:
-            bit = one.place.r * _ROW + one.place.q + _EDGE + _MIDDLE
-            if bit < 0:
-                return -1
-            bits |= 1 << bit
-    return bits
-
-
 @lru_cache(maxsize=4096)
 def _near(q: int, r: int) -> int:
-    """The hexes that lines to (q, r) from (0, 0) meet, without these two; all if it is far off."""
+    """The hexes that lines to (q, r) from (0, 0) meet, without these two, as bits about `MIDDLE`.
+
+    Every bit, where one of them lies too far off for its own.
+    """
     bits = 0
     start, end = Hex(0, 0), Hex(q, r)
     for crossing in corridor(start, end).crossings:
         if crossing.hex not in (start, end):
-            bit = crossing.hex.r * _ROW + crossing.hex.q + _MIDDLE
+            bit = crossing.hex.r * ROW + crossing.hex.q + MIDDLE
             if bit < 0:
                 return -1
             bits |= 1 << bit
@@ -203,65 +179,76 @@ def _feature(ground: Ground, seen: Sight, place: Hex, lines: int) -> str:
     return ""
 
 
-class _Body(msgspec.Struct, frozen=True):
-    """Somebody whom a line between two hexes meets.
+class _Met(msgspec.Struct, frozen=True):
+    """What somebody in a hex does to the lines between two others.
 
     Whoever is next to neither end blocks the lines that enter their hex (FA-LOS-06, FA-LOS-07);
     whoever is next to the target and on the line between the centres covers it (FA-COVER-08,
     FA-GAP-64).
     """
 
-    id: str
-    hex: Hex
     entered: int
     blocks: bool
     covers: bool
 
 
-def _people(
-    state: State, book: FullyAutomatedBook, who: str, target: str, origin: Hex, place: Hex
-) -> list[_Body]:
-    """Everybody else whom a line meets; the dying and the dead do not count (FA-HP-12).
+@lru_cache(maxsize=1 << 16)
+def _met(q: int, r: int, aside_q: int, aside_r: int) -> _Met | None:
+    """What a hex means for the lines from (0, 0) to the hex (q, r); None where nothing."""
+    start, end, there = Hex(0, 0), Hex(q, r), Hex(aside_q, aside_r)
+    crossings = sight(start, end, (there,)).crossings
+    if not crossings:
+        return None
+    beside = distance(there, end) == 1
+    blocks = not beside and distance(there, start) != 1
+    covers = beside and bool(crossings[0].touched & CENTRE_LINE)
+    return _Met(crossings[0].entered, blocks, covers) if blocks or covers else None
 
-    The stunned, the restrained and those who are down do (FA-COVER-14).
+
+def _people(
+    ground: Ground,
+    state: State,
+    book: FullyAutomatedBook,
+    who: str,
+    target: str,
+    origin: Hex,
+    place: Hex,
+    near: int,
+) -> list[tuple[Combatant, _Met]]:
+    """Everybody else who matters to a line; the dying and the dead do not (FA-HP-12).
+
+    The stunned, the restrained and those who are down do (FA-COVER-14). `near` are the hexes to
+    look at.
     """
-    found: list[_Body] = []
-    start_q, start_r, end_q, end_r = origin.q, origin.r, place.q, place.r
-    # No line strays more than one hex beyond what its two ends span.
-    west, east = (start_q - 1, end_q + 1) if start_q <= end_q else (end_q - 1, start_q + 1)
-    north, south = (start_r - 1, end_r + 1) if start_r <= end_r else (end_r - 1, start_r + 1)
-    for one in state.combatants:
-        there = one.place
-        if there is None or not west <= (q := there.q) <= east:
-            continue
-        if not north <= (r := there.r) <= south or one.id in (who, target):
-            continue
-        touched, entered = _met(end_q - start_q, end_r - start_r, q - start_q, r - start_r)
-        if not touched or one.out or gone(book, one):
-            continue
-        beside = distance(there, place) == 1
-        blocks = not beside and distance(there, origin) != 1
-        covers = beside and bool(touched & CENTRE_LINE)
-        found.append(_Body(one.id, there, entered, blocks, covers))
+    crowd = ground.crowd(state.combatants)
+    taken = crowd.bits
+    if near >= 0:
+        shift = bit_of(origin) - MIDDLE
+        taken &= near << shift if shift >= 0 else near >> -shift
+    found: list[tuple[Combatant, _Met]] = []
+    q, r = origin.q, origin.r
+    while taken:
+        bit = taken.bit_length() - 1
+        taken ^= 1 << bit
+        for one in crowd.at[bit]:
+            there = one.place
+            if there is None or one.id in (who, target) or gone(book, one):
+                continue
+            met = _met(place.q - q, place.r - r, there.q - q, there.r - r)
+            if met is not None:
+                found.append((one, met))
     return found
 
 
-@lru_cache(maxsize=1 << 16)
-def _met(q: int, r: int, aside_q: int, aside_r: int) -> tuple[int, int]:
-    """The lines to the hex (q, r) from the hex (0, 0) that touch a third hex, and that enter it."""
-    crossings = sight(Hex(0, 0), Hex(q, r), (Hex(aside_q, aside_r),)).crossings
-    return (crossings[0].touched, crossings[0].entered) if crossings else (0, 0)
-
-
-def _nearest(people: list[_Body], origin: Hex, place: Hex) -> str:
+def _nearest(people: list[tuple[Combatant, _Met]], origin: Hex, place: Hex) -> str:
     """Of those who block, the first on the way from the attacker."""
-    blocking = [one for one in people if one.blocks]
-    return min(blocking, key=lambda one: along(origin, place, one.hex)).id
+    blocking = [(one.place, one.id) for one, met in people if met.blocks and one.place is not None]
+    return min(blocking, key=lambda one: along(origin, place, one[0]))[1]
 
 
-def _shield(state: State, people: list[_Body]) -> str:
+def _shield(state: State, people: list[tuple[Combatant, _Met]]) -> str:
     """Who is cover for the target; of two the lower in the turn order (FA-COVER-17, FA-GAP-71)."""
-    found = [one.id for one in people if one.covers]
+    found = [one.id for one, met in people if met.covers]
     if len(found) < 2:
         return found[0] if found else ""
     order = [one.id for one in state.in_order()]
