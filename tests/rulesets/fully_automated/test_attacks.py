@@ -52,6 +52,7 @@ def test_an_aim_goes_to_the_way_or_to_the_blow(
     assert table.levels() == levels
     table.roll("attack", "0 0 0" if levels else "0 0").say("retreat")
     assert len(table.facts(AimServed)) == served
+    assert table.state.who("wren").aim_used == ("spent" if served else "kept")
 
 
 @pytest.mark.rule("FA-ROUND-02", "FA-ATK-12", "FA-ATK-21")

@@ -11,6 +11,7 @@ from fracas.rulesets.fully_automated.facts import (
     Struck,
     Stunned,
 )
+from fracas.rulesets.fully_automated.state import Modifier
 from tests.rulesets.fully_automated.table import Table, attacks, club_at, fighter, ground
 
 
@@ -140,3 +141,54 @@ def test_the_glue_gun_deals_nothing_and_sticks() -> None:
     table.say("target", "strike:rask").roll("attack", "- 0")
     assert (table.hp("rask"), table.state.who("rask").glued) == (20, 2)
     assert not table.facts(Stunned)
+
+
+@pytest.mark.rule("FA-COVER-09", "FA-DMG-02", "FA-GAP-26")
+def test_no_point_goes_over_where_armour_has_stopped_all() -> None:
+    sling = fighter("sling", weapons=("slingshot",), card="slingshot")
+    hypebot = fighter("hypebot", "blue", (-3, 0), card="aim")
+    dusty = fighter("dusty", "blue", (-4, 0), card="aim", armour="heavy")
+    table = Table(attacks(sling, hypebot, dusty)).say("target", "strike:dusty").say("verdict")
+    table.roll("attack", "0 0")
+    struck = table.facts(Struck)[0]
+    assert (struck.armour, struck.cover, struck.damage) == (2, 0, 0)
+    assert not table.facts(Hurt)
+
+
+@pytest.mark.rule("FA-ATK-07", "FA-SPEC-05", "FA-DMG-02")
+def test_damage_is_never_below_nothing() -> None:
+    meek = (Modifier("meek", "damage", -9), Modifier("quick", "levels", 1, "club"))
+    ada = fighter("ada", weapons=("club",), card="club", modifiers=meek)
+    table = Table(attacks(ada, fighter("bix", "blue", (1, 0), card="aim")))
+    table.say("target", "strike:bix")
+    assert table.levels() == {"quick": 1}
+    struck = table.roll("attack", "0 0 0").facts(Struck)[0]
+    assert (struck.modifier, struck.damage, table.hp("bix")) == (-9, 0, 20)
+
+
+@pytest.mark.rule("FA-LOS-05", "FA-GAP-52", "FA-RANGE-11", "FA-RANGE-04")
+def test_smoke_is_no_trouble_to_a_whip() -> None:
+    rook = fighter("rook", weapons=("whip",), card="whip")
+    smoke = ground(smoke=((2, 0),))
+    table = Table(attacks(rook, fighter("bix", "blue", (4, 0), card="move"), map=smoke))
+    assert table.say("target", "strike:bix").say("verdict").levels() == {}
+
+
+@pytest.mark.rule("FA-AIM-06", "FA-ATK-16", "FA-AIM-02")
+@pytest.mark.parametrize(
+    ("key", "weapon", "away", "faces", "stuns"),
+    [
+        ("staff", "staff", 1, "0 0 -", 1),
+        ("taze", "e_baton", 1, "0 - -", 1),
+        ("club", "club", 1, "0 0 -", 0),
+        ("microdart", "microdarter", 3, "0 0 -", 2),
+        ("microdart", "microdarter", 3, "- - -", 0),
+    ],
+)
+def test_what_an_aim_does_for_stuns(
+    key: str, weapon: str, away: int, faces: str, stuns: int
+) -> None:
+    rook = fighter("rook", weapons=(weapon,), card=key, aim=1)
+    table = Table(attacks(rook, fighter("bix", "blue", (away, 0), card="move")))
+    table.say("aim", "apply").say("target", "strike:bix").roll("attack", faces)
+    assert table.state.who("bix").stunned_next == stuns

@@ -53,8 +53,10 @@ def test_the_restrained_answer_with_bare_hands_and_the_dying_not_at_all() -> Non
 
 @pytest.mark.rule("FA-DEF-15", "FA-DEF-17", "FA-DEF-24", "FA-ATK-15", "FA-STUN-10")
 def test_an_answer_is_rolled_as_an_attack_but_not_defended_and_not_an_attack_on_anybody() -> None:
-    rook = fighter("rook", weapons=("rifle",), card="rifle", armour="light", stunned_next=1)
-    bix = fighter("bix", "blue", (6, 0), weapons=("pistol",), card="defend", proficiencies=())
+    rook = fighter("rook", weapons=("rifle",), card="rifle", armour="light")
+    bix = fighter(
+        "bix", "blue", (6, 0), weapons=("pistol",), card="defend", proficiencies=(), stunned_next=1
+    )
     state = attacks(rook, bix, map=ground(table=((1, 0),)))
     table = Table(state, stunned_before_attack="on").say("target", "strike:bix")
     table.say("step", "stay").default("verdict").roll("defend", "+ + +").say("counter", "pistol")

@@ -114,3 +114,18 @@ def test_the_optional_rule_reaches_restrain_too() -> None:
     state = attacks(ben, fighter("dov", "blue", (1, 0), hp=8, card="aim"))
     table = Table(state, stunned_before_attack="on").say("restrain", "restrain:dov")
     assert table.levels() == {"stunned_before": -1}
+
+
+@pytest.mark.rule("FA-AIM-15", "FA-AIM-17", "FA-DEF-08")
+def test_an_aim_is_used_up_by_an_attempt_that_is_stopped_or_stepped_away_from() -> None:
+    def aimed(step: str) -> Table:
+        table = binding(card="defend", ben_aim=1).say("aim", "apply")
+        return table.say("restrain", "restrain:dov").say("step", step).say("chase", "stay")
+
+    assert [fact.who for fact in aimed(f"step:{spot(2, 0)}").facts(AimServed)] == ["ben"]
+    stopped = aimed("stay").roll("defend", "0 0 0").say("retreat", "stay")
+    assert [fact.who for fact in stopped.facts(AimServed)] == ["ben"]
+    free = fighter("cy", card="restrain", aim=1)
+    bound = fighter("dov", at=(1, 0), card="defend", restrained=True)
+    release = Table(attacks(free, bound)).say("aim", "apply").say("restrain", "release:dov")
+    assert not release.say("retreat").facts(AimServed)
