@@ -6,11 +6,8 @@ from typing import Any
 
 import pytest
 
-from fracas.rulesets.fully_automated.facts import (
-    Hurt,
-    Struck,
-    Stunned,
-)
+from fracas.rulesets.fully_automated.facts import Struck
+from fracas.rulesets.fully_automated.harm_facts import Hurt, Stunned
 from fracas.rulesets.fully_automated.state import Modifier
 from tests.rulesets.fully_automated.table import Table, attacks, club_at, fighter, ground
 

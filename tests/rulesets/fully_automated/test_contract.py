@@ -23,7 +23,10 @@ POLICIES = ("aggressive", "defensive", "opportunist", "mixed", "capturer")
 
 
 def alter_secrets(state: State, viewer: Viewer, chance: Source) -> State:
-    """Others are played by other policies, and the game master has other notes on them."""
+    """Others are played by other policies, and the game master has other notes on all.
+
+    How one's own is played, its seat knows.
+    """
     if viewer.is_gm:
         return state
     return replace(
@@ -31,7 +34,9 @@ def alter_secrets(state: State, viewer: Viewer, chance: Source) -> State:
         combatants=tuple(
             replace(
                 one,
-                policy=POLICIES[chance.below(len(POLICIES))],
+                policy=one.policy
+                if one.id in viewer.deciders
+                else POLICIES[chance.below(len(POLICIES))],
                 note=("", "knows the way out")[chance.below(2)],
             )
             for one in state.combatants

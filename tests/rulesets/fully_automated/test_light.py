@@ -11,14 +11,9 @@ from fracas.core.facts import Beat, Noted
 from fracas.core.prompts import Roll, Ruling, Together
 from fracas.rulesets.fully_automated import RULESET
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
-from fracas.rulesets.fully_automated.facts import (
-    CardLost,
-    Checked,
-    Declared,
-    OrderRolled,
-    Positioned,
-)
+from fracas.rulesets.fully_automated.facts import CardLost, Checked, OrderRolled
 from fracas.rulesets.fully_automated.light import suggested
+from fracas.rulesets.fully_automated.scene_facts import Declared, Positioned
 from fracas.rulesets.fully_automated.state import Combatant, Figure
 
 from .table import Table, fighter, scene

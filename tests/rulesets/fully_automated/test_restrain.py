@@ -6,13 +6,8 @@ from typing import Any
 
 import pytest
 
-from fracas.rulesets.fully_automated.facts import (
-    AimServed,
-    Hurt,
-    Missed,
-    Rolled2dF,
-    Wasted,
-)
+from fracas.rulesets.fully_automated.facts import Missed, Rolled2dF, Wasted
+from fracas.rulesets.fully_automated.harm_facts import AimServed, Hurt
 from tests.rulesets.fully_automated.table import Table, attacks, fighter, spot
 
 

@@ -5,14 +5,9 @@ from __future__ import annotations
 import pytest
 
 from fracas.core.errors import IllegalAnswer
-from fracas.rulesets.fully_automated.facts import (
-    AimServed,
-    Hurt,
-    Improvised,
-    Missed,
-    Overruled,
-    Struck,
-)
+from fracas.rulesets.fully_automated.facts import Missed, Struck
+from fracas.rulesets.fully_automated.harm_facts import AimServed, Hurt
+from fracas.rulesets.fully_automated.scene_facts import Improvised, Overruled
 from tests.rulesets.fully_automated.table import Table, attacks, fighter, ground, spot
 
 

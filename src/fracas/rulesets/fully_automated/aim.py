@@ -9,15 +9,8 @@ from fracas.core.run import Run
 from fracas.dice.readings import Total
 from fracas.rulesets.fully_automated.checks import D10S
 from fracas.rulesets.fully_automated.conditions import loses_card
-from fracas.rulesets.fully_automated.facts import (
-    AimAged,
-    Aimed,
-    AimKept,
-    AimServed,
-    CardLost,
-    OrderRolled,
-    Resolved,
-)
+from fracas.rulesets.fully_automated.facts import CardLost, OrderRolled, Resolved
+from fracas.rulesets.fully_automated.harm_facts import AimAged, Aimed, AimKept, AimServed
 from fracas.rulesets.fully_automated.state import AIM, Combatant, State
 
 LONGEST = 2

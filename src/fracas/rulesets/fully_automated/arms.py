@@ -10,7 +10,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from fracas.rulesets.fully_automated.blows import aim_bonus
-from fracas.rulesets.fully_automated.book import Card, FullyAutomatedBook
+from fracas.rulesets.fully_automated.book import FullyAutomatedBook
+from fracas.rulesets.fully_automated.content_rows import Card
 from fracas.rulesets.fully_automated.fudge import law_2df
 from fracas.rulesets.fully_automated.state import Combatant, Modifier
 from fracas.rulesets.fully_automated.weapons import cards_of, proficient, reach

@@ -13,7 +13,8 @@ from fracas.rulesets.fully_automated.checks import level
 from fracas.rulesets.fully_automated.conditions import can_move, loses_card, stun
 from fracas.rulesets.fully_automated.counters import counter
 from fracas.rulesets.fully_automated.defence import against, defend
-from fracas.rulesets.fully_automated.facts import AimKept, CardLost, Missed, Named, Resolved, Wasted
+from fracas.rulesets.fully_automated.facts import CardLost, Missed, Named, Resolved, Wasted
+from fracas.rulesets.fully_automated.harm_facts import AimKept
 from fracas.rulesets.fully_automated.movement import budget, walk
 from fracas.rulesets.fully_automated.objects import strike_object
 from fracas.rulesets.fully_automated.restrain import restrain

@@ -7,8 +7,9 @@ from heapq import heappop, heappush
 
 from fracas.core.run import Run
 from fracas.rulesets.fully_automated.arms import Arms, arms
-from fracas.rulesets.fully_automated.book import FullyAutomatedBook, Moves
+from fracas.rulesets.fully_automated.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.conditions import down
+from fracas.rulesets.fully_automated.content_rows import Moves
 from fracas.rulesets.fully_automated.facts import Moved
 from fracas.rulesets.fully_automated.ground import Ground, ground_of
 from fracas.rulesets.fully_automated.outlook import clear

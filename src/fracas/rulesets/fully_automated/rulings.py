@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from fracas.core.answers import Choice, Field, Option, Sheet, Text
 from fracas.core.prompts import Procedure, Ruling, need
 from fracas.core.run import Run
-from fracas.rulesets.fully_automated.facts import Overruled
+from fracas.rulesets.fully_automated.scene_facts import Overruled
 from fracas.rulesets.fully_automated.sight import of_two
 from fracas.rulesets.fully_automated.state import State
 from fracas.space.hex_sight import LINES

@@ -12,9 +12,9 @@ from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.conditions import band
-from fracas.rulesets.fully_automated.facts import Overruled
 from fracas.rulesets.fully_automated.objects import Thing, name_object
 from fracas.rulesets.fully_automated.rulings import appeal
+from fracas.rulesets.fully_automated.scene_facts import Overruled
 from fracas.rulesets.fully_automated.sight import verdict
 from fracas.rulesets.fully_automated.state import State
 from fracas.rulesets.fully_automated.steps import one_step, steps

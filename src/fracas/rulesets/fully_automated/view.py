@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from fracas.core.facts import Corrected, Fact, Noted
 from fracas.core.ruleset import Viewer
-from fracas.rulesets.fully_automated.facts import Entered
+from fracas.rulesets.fully_automated.scene_facts import Entered
 from fracas.rulesets.fully_automated.state import Combatant, State
 
 SECRETS = {"policy", "note"}
