@@ -160,7 +160,7 @@ def hint(terminal: Terminal, rest: str) -> None:
         words = terminal.rules.say_option(prompt, str(answer), terminal.seen, book)
         words = f"{listed.index(str(answer)) + 1}  {words}"
     terminal.screen.say(f"The book would: {words}", indent=2)
-    for row in hints_for(terminal.chronicle, terminal.viewer):
+    for row in hints_for(terminal.chronicle, terminal.viewer, prompt.decider):
         said = terminal.rules.say_hint(row, terminal.seen, book)
         number = listed.index(str(row.answer)) + 1 if row.answer in listed else "-"
         terminal.screen.say(f"{number}  {said}  {' '.join(row.because)}", indent=4)
@@ -238,6 +238,7 @@ ACTS: dict[str, tuple[Act, str, str]] = {
     "odds": (odds, "odds", "see every figure of every option, exactly"),
     "hint": (hint, "hint", "hear what the book's own tactics would do"),
     "reference": (reference, "reference", "see outcomes, actions and the like on one page"),
+    "more": (lambda terminal, rest: terminal.show_all(), "more", "see every option of a long list"),
     "why": (why_here, "why [N]", "see what stands behind the last N lines of the log"),
     "board": (lambda terminal, rest: terminal.show_board(), "board", "see how everybody fares"),
     "log": (lambda terminal, rest: terminal.show_log(), "log", "see everything that happened"),

@@ -116,6 +116,7 @@ def test_maps_have_the_sizes_of_the_sketches(scenario: str, columns: int, rows: 
 def test_the_pump_house_has_its_people() -> None:
     people = cast("pump-house")
     assert (people["ines"].speed, people["ines"].restraints) == (5, 2)
+    assert {people[who].policy for who in ("ines", "okoro", "lark")} == {"capturer"}
     okoro = people["okoro"]
     assert (okoro.speed, okoro.hp, okoro.armour, okoro.restraints) == (3, 24, "heavy", 1)
     assert people["lark"].figure("Medicine") == 6

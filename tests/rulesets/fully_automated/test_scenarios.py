@@ -112,7 +112,7 @@ def test_alarms_and_goals_of_a_scenario_come_along() -> None:
     (alarm,) = house.alarms
     assert (alarm.size, alarm.winner, alarm.target) == (6, "saboteurs", 22)
     (console,) = the_map(house).hexes("console")
-    assert {distance(console, place) for place in alarm.hexes} == {1}
+    assert alarm.hexes == (console,)
     assert house.goals == (Goal("responders", "captured"),)
     roof = begin(BOOK, "roof-garden")
     assert Goal("toughs", "broken", count=3) in roof.goals

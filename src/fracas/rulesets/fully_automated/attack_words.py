@@ -10,7 +10,7 @@ from fracas.core.ids import GM
 from fracas.rulesets.fully_automated import facts as f
 from fracas.rulesets.fully_automated.level_words import levels
 from fracas.rulesets.fully_automated.names import Names, away, minus, rolled, sentence, signed
-from fracas.rulesets.fully_automated.state import RESTRAIN
+from fracas.rulesets.fully_automated.state import BREAK_FREE, RESTRAIN, TACKLE
 
 DEFENCES = {
     "proceeds": "the attack proceeds",
@@ -30,15 +30,19 @@ ATTEMPTS = {
 
 
 def struck(fact: f.Struck, names: Names) -> str:
-    """One attack with all that made its damage, and HP before and after (FA-ATK-17)."""
-    who, target, card = names.who(fact.who), names.who(fact.against), names.card(fact.card)
-    does = f"{who} answers {target} with {card}" if fact.counter else f"{who}: {card} at {target}"
+    """One attack with all that made its damage, and HP before and after (FA-ATK-17).
+
+    An object has neither a name nor HP (FA-ATK-13); what it is, the line before has told.
+    """
+    who, card = names.who(fact.who), names.card(fact.card)
+    if fact.counter:
+        does = f"{who} answers {names.who(fact.against)} with {card}"
+    else:
+        does = f"{who}: {card}{f' at {names.who(fact.against)}' if fact.against else ''}"
     far = f", {away(fact.distance)}" if fact.distance else ""
     roll = rolled(fact.faces, fact.kept, fact.outcome)
-    return (
-        f"{does}{far}; {levels(fact.levels, names)}; {roll}. "
-        f"{_damage(fact, names)} {_hp(fact, names)}"
-    )
+    line = f"{does}{far}; {levels(fact.levels, names)}; {roll}. {_damage(fact, names)}"
+    return f"{line} {_hp(fact, names)}".rstrip()
 
 
 def _damage(fact: f.Struck, names: Names) -> str:
@@ -50,7 +54,7 @@ def _damage(fact: f.Struck, names: Names) -> str:
     if fact.armour:
         parts.append(f"{_armour(fact, names)} takes {fact.armour}")
     if fact.cover:
-        parts.append(f"cover: {_cover(fact.behind, names)} takes {fact.cover}")
+        parts.append(f"{_cover(fact.behind, names)} takes {fact.cover}")
     total = f"{fact.damage} damage" if fact.damage else "no damage"
     return sentence(f"{'; '.join(parts)}: {total}.")
 
@@ -61,7 +65,7 @@ def _armour(fact: f.Struck, names: Names) -> str:
 
 
 def _cover(behind: str, names: Names) -> str:
-    return "the GM's word" if behind in ("", GM) else names.cover(behind)
+    return "cover, by the GM's word," if behind in ("", GM) else f"cover: {names.cover(behind)}"
 
 
 def _hp(fact: f.Struck, names: Names) -> str:
@@ -115,7 +119,18 @@ def _wasted(fact: f.Wasted, names: Names) -> str:
     who, card = names.who(fact.who), names.card(fact.card)
     if fact.card == RESTRAIN:
         return f"{who} restrains nobody and sets nobody free: {card} is wasted."
-    return f"{who} attacks nobody: {card} is wasted."
+    if fact.card == BREAK_FREE:
+        return f"{who} is bound no longer: {card} is wasted."
+    if fact.card in names.book.cards or fact.card == TACKLE:
+        return f"{who} attacks nobody: {card} is wasted."
+    return f"{card}, which {who} played, comes to nothing."
+
+
+def _card_lost(fact: f.CardLost, names: Names) -> str:
+    who = names.who(fact.who)
+    if not fact.card:
+        return f"{who} is down before the own turn comes up: the action is lost."
+    return f"{who} is down before {names.card(fact.card)} comes up: the card is lost."
 
 
 OVERRULED = {
@@ -141,9 +156,7 @@ FACTS: dict[type[Fact], Callable[[Any, Names], str]] = {
     f.Rolled2dF: _rolled,
     f.Missed: _missed,
     f.Wasted: _wasted,
-    f.CardLost: lambda fact, names: (
-        f"{names.who(fact.who)} is down before {names.card(fact.card)} comes up: the card is lost."
-    ),
+    f.CardLost: _card_lost,
     f.Overruled: _overruled,
 }
 """Facts of attacks, as sentences."""

@@ -75,6 +75,8 @@ def _round(state: State) -> str:
         return "The fight is over."
     if not state.round:
         return f"Before the first round; {MODES.get(state.mode, plain(state.mode))}."
+    if state.mode != "standard":
+        return f"Round {state.round}; {MODES.get(state.mode, plain(state.mode))}."
     where = f", {step(state.step)}" if state.step else " is over"
     return f"Round {state.round}{where}."
 
@@ -83,7 +85,7 @@ def _fighter(place: int, one: Combatant, mark: str, width: int, names: Names) ->
     state = names.state
     total = f" {one.rank:>2}" if one.id in state.sequence else "  –"
     notes = [str(one.place)] if one.place is not None and state.map is not None else []
-    if one.card and state.step != "choose":
+    if one.card and state.step != "choose" and not one.declared:
         notes.append(f"{names.card(one.card)}{' (done)' if one.done else ''}")
     if one.attitude == "neutral":
         notes.append("neutral")

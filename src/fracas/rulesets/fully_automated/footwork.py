@@ -67,12 +67,10 @@ def way(run: Run, who: str, hexes: int) -> tuple[str, ...]:
     far = costs.get(here, FIELD)
     while left > 0 and (far > near or not _sees(state, book, me, here, goal, near)):
         best: tuple[int, int, Hex] | None = None
-        for there in neighbours(here):
-            if there in taken:
-                continue
-            cost = _cost(ground, book.tables.moves, there)
+        for there, cost in exits(ground, book.tables.moves, here):
             rest = costs.get(there, FIELD)
-            if 0 < cost <= left and rest < far and (best is None or rest < best[0]):
+            nearer = far if best is None else best[0]
+            if cost <= left and rest < nearer and there not in taken:
                 best = (rest, cost, there)
         if best is None:
             break
@@ -110,7 +108,7 @@ def _round_about(
     best = min(ways, key=lambda one: (costs.get(one.end, FIELD), one.cost), default=None)
     if best is None or costs.get(best.end, FIELD) >= costs.get(start, FIELD):
         return ()
-    return tuple(str(there) for there in best.hexes[1:])
+    return tuple(str(there) for there in best.cells[1:])
 
 
 def _goal(
@@ -154,14 +152,19 @@ def field(ground: Ground | None, moves: Moves, goals: frozenset[Hex]) -> dict[He
         if cost > costs[here] or cost >= FIELD:
             continue
         step = max(moves.open, _cost(ground, moves, here))
-        for there in neighbours(here):
-            if _cost(ground, moves, there) < 0:
-                continue
+        for there, _ in exits(ground, moves, here):
             total = cost + step
             if total < costs.get(there, FIELD + 1):
                 costs[there] = total
                 heappush(queue, (total, there))
     return costs
+
+
+@lru_cache(maxsize=16384)
+def exits(ground: Ground | None, moves: Moves, here: Hex) -> tuple[tuple[Hex, int], ...]:
+    """The hexes next to one that can be entered, with the movement that it takes."""
+    costs = ((there, _cost(ground, moves, there)) for there in neighbours(here))
+    return tuple((there, cost) for there, cost in costs if cost > 0)
 
 
 def _cost(ground: Ground | None, moves: Moves, there: Hex) -> int:

@@ -20,12 +20,7 @@ LEVELS = {
     "aim": "aims while defending",
     "ruled": "the GM's ruling",
     "armour": "armour",
-    "break_free": "bound",
-    "bound": "bound",
     "restrained": "bound",
-    "threat": "the weapon on show",
-    "parley": "the weapon on show",
-    "weapon": "the weapon on show",
 }
 """Why a roll is better or worse, by the name of the term; abilities bear their own names."""
 
@@ -44,6 +39,9 @@ def reason(one: Term, names: Names) -> str:
 
 def term(one: Term, names: Names) -> str:
     """A modifier in a few words: `Disadvantage −1: beyond its range`, `Charisma +5`."""
+    if one.kind == "outcome":
+        card = f" of {names.card(one.about[0])}" if one.about else ""
+        return f"The margin suggests outcome {signed(one.amount)}{card}"
     if one.kind != "level":
         words = reason(one, names)
         return f"{words[:1].upper()}{words[1:]} {signed(one.amount)}"

@@ -23,12 +23,18 @@ CARDS = {
     "restrain": "Restrain",
     "tackle": "Tackle",
     "break_free": "Break Free",
-    "special:heal": "First Aid",
-    "special:stabilize": "Stabilize",
-    "special:unglue": "Free from Glue",
-    "special:else": "Something Else",
+    "heal": "First Aid",
+    "stabilize": "Stabilize",
+    "unglue": "Free from Glue",
+    "else": "Something Else",
 }
-"""The cards that are no attack of the book."""
+"""The cards that are no attack of the book, special actions among them."""
+
+SPECIAL, ALARM = "special:", "special:alarm:"
+"""How the cards of special actions begin."""
+
+ELSE = "special:else"
+"""The card of whatever no card names."""
 
 _FACES = {-1: "−", 0: "0", 1: "+"}
 
@@ -61,11 +67,10 @@ class Names(msgspec.Struct, frozen=True):
         """The name of a card."""
         if key in self.book.cards:
             return self.book.cards[key].name
-        if key in CARDS:
-            return CARDS[key]
-        if key.startswith("special:alarm:"):
-            return f"Stop {inner(self.alarm(key[14:]))}"
-        return plain(key.removeprefix("special:")).capitalize()
+        if key.startswith(ALARM):
+            return f"Stop {inner(self.alarm(key.removeprefix(ALARM)))}"
+        bare = key.removeprefix(SPECIAL)
+        return CARDS.get(bare) or sentence(plain(bare))
 
     def alarm(self, key: str) -> str:
         """The label of a count of rounds."""

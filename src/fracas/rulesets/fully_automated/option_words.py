@@ -6,10 +6,14 @@ from collections.abc import Callable
 
 from fracas.core.answers import Allocation, Choice, Form, Option, Several, Sheet
 from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Together
+from fracas.rulesets.fully_automated import light_words
+from fracas.rulesets.fully_automated.aim import LONGEST
+from fracas.rulesets.fully_automated.book import Card
 from fracas.rulesets.fully_automated.conditions import may_defend
 from fracas.rulesets.fully_automated.level_words import LEVELS
 from fracas.rulesets.fully_automated.movement import budget
 from fracas.rulesets.fully_automated.names import (
+    ALARM,
     Names,
     away,
     hexes,
@@ -51,12 +55,13 @@ ON_SHEETS = {
     "W": "drifts west",
     "SW": "drifts south-west",
     "SE": "drifts south-east",
+    "refused": "The attack is refused",
     "stands": "It stays impossible",
     "allowed": "The attack is allowed",
 }
 """Words of the game master's sheets and rulings."""
 
-_FIELDS = {
+FIELDS = {
     "cover": "is the target in cover",
     "obscured": "is the line obscured",
     "why": "why, if anybody asks",
@@ -71,19 +76,24 @@ _FIELDS = {
     "mode": "how the fight is run from now on",
     "drift": "what the smoke does",
     "on": "to whom it happens",
+    "distance": "how many hexes off it is",
     "damage": "damage",
     "healed": "HP restored",
     "stuns": "levels of stun in the next round",
 }
 
-_VERDICTS = {"check_sheet": "are dice needed", "go_on": "does the fight go on"}
+OF_KIND = {
+    ("verdict", "check_sheet"): "are dice needed",
+    ("verdict", "go_on"): "does the fight go on",
+    ("verdict", "object"): "may it be attacked",
+}
+"""Lines that mean something else on one sheet than on another."""
 
 
 def field(name: str, kind: str = "") -> str:
     """What a line of a sheet asks for; `kind` is that of the prompt."""
-    if name == "verdict":
-        return _VERDICTS.get(kind, "the ruling")
-    return _FIELDS.get(name) or plain(name)
+    light = light_words.field(name, kind)
+    return OF_KIND.get((name, kind)) or light or FIELDS.get(name) or plain(name)
 
 
 def say_option(prompt: Prompt, option: str, names: Names) -> str:
@@ -109,8 +119,8 @@ def listed_by(form: Form) -> tuple[Option, ...]:
 
 
 def _said(ask: Ask | Ruling, option: Option, names: Names) -> str:
-    if option.kind in _KINDS:
-        return _KINDS[option.kind](ask, option, names)
+    if option.kind in KINDS:
+        return KINDS[option.kind](ask, option, names)
     if names.find(option.id) is not None:
         return names.who(option.id)
     if option.id in ON_SHEETS:
@@ -168,15 +178,20 @@ def _restrain(ask: Ask | Ruling, option: Option, names: Names) -> str:
     return f"Bind {other.name} ({minus(other.hp)} HP against {minus(one.hp)})"
 
 
-_AIM = {
-    "apply": "Apply the aim now",
-    "keep": "Hold it back for the next round",
-}
+def _aim(ask: Ask | Ruling, option: Option, names: Names) -> str:
+    """To apply the aim condition or to hold it back, as long as that is any good (FA-AIM-05)."""
+    one = names.find(ask.about[0]) if ask.about else None
+    if option.id == "apply":
+        return "Apply the aim now"
+    if one is not None and one.aim >= LONGEST:
+        return "Let the aim go unused: it is gone at the end of this round"
+    return "Hold the aim back for the next round"
+
 
 _TACKLE = {
     "move": "The Move: more hexes",
     "attack": "The attack: advantage and the card's aim effect",
-    "keep": "Neither: hold it back for the next round",
+    "keep": "Neither: the aim is not used now",
 }
 
 
@@ -192,15 +207,18 @@ def _counter(ask: Ask | Ruling, option: Option, names: Names) -> str:
     return f"Answer {names.who(target)} with {names.card(card)}"
 
 
-_KINDS: dict[str, Callable[[Ask | Ruling, Option, Names], str]] = {
+KINDS: dict[str, Callable[[Ask | Ruling, Option, Names], str]] = {
+    "light_way": lambda ask, option, names: light_words.WAYS[option.id],
+    "state": lambda ask, option, names: light_words.STATES[option.id],
     "strike": _strike,
     "appeal": _appeal,
     "none": _nothing,
     "step": lambda ask, option, names: f"Step to {option.about[0]}",
     "hex": lambda ask, option, names: f"To {option.about[0]}",
+    "object": lambda ask, option, names: "Attack an object, if the GM allows it",
     "stay": lambda ask, option, names: "Stay",
     "leave": lambda ask, option, names: "Leave the fight by the exit",
-    "aim": lambda ask, option, names: _AIM[option.id],
+    "aim": _aim,
     "tackle_aim": lambda ask, option, names: _TACKLE[option.id],
     "reroll": _reroll,
     "counter": _counter,
@@ -217,6 +235,8 @@ _KINDS: dict[str, Callable[[Ask | Ruling, Option, Names], str]] = {
     "interject": lambda ask, option, names: "Move now",
     "card": lambda ask, option, names: offer(option.id, ask.about[0], names),
     "patient": lambda ask, option, names: _patient(option.about[0], names),
+    "act": lambda ask, option, names: names.who(option.about[0]),
+    "close_with": lambda ask, option, names: names.who(option.about[0]),
     "side": lambda ask, option, names: names.side(option.about[0]),
     "surrender": lambda ask, option, names: names.who(option.about[0]),
     "on": lambda ask, option, names: names.who(option.about[0]),
@@ -245,12 +265,16 @@ def attack_offer(key: str, who: str, names: Names) -> str:
     else:
         far = f", up to {card.far} at disadvantage" if card.far else ""
         where = f"{card.least} to {hexes(card.range)}{far}"
-    stuns = ", may stun" if card.stuns else ""
+    stuns = (", may stun" if card.stuns else "") + (", may glue" if card.glues else "")
     learnt = one is None or proficient(names.book, one, key)
-    return (
-        f"{card.name}: {card.base} damage give or take{stuns}; {where}"
-        f"{'' if learnt else '; without proficiency'}"
-    )
+    return f"{card.name}: {_span(card)}{stuns}; {where}{'' if learnt else '; without proficiency'}"
+
+
+def _span(card: Card) -> str:
+    """What a card does at an outcome of 0, and from the worst to the best (FA-ATK-06)."""
+    least, most = (max(0, card.base + one) for one in (min(card.table), max(card.table)))
+    span = f", from {least} to {most}" if least < most else ""
+    return f"{card.base} damage{span}"
 
 
 def _does(card: str, who: str, names: Names) -> str:
@@ -263,9 +287,9 @@ def _does(card: str, who: str, names: Names) -> str:
     if card == TACKLE and one is not None:
         bare = names.card(unarmed(names.book, one))
         return f"Move and {bare} in one; stuns whoever plays it"
-    if card.startswith("special:alarm:"):
+    if card.startswith(ALARM):
         for alarm in names.state.alarms:
-            if alarm.id == card[14:]:
+            if alarm.id == card.removeprefix(ALARM):
                 skill = f"{alarm.attribute} + {alarm.skill}".removesuffix(" + ")
                 return f"{skill} against {alarm.target}, from beside it"
     known = {
@@ -292,7 +316,8 @@ def rolls(prompt: Roll, names: Names) -> str:
     about = prompt.about
     who = names.who(about[0]) if about else "Somebody"
     if prompt.kind == "attack":
-        return f"{who} rolls {names.card(about[1])} at {names.who(about[2])}."
+        at = f" at {names.who(about[2])}" if about[2] else ""
+        return f"{who} rolls {names.card(about[1])}{at}."
     if prompt.kind == "defend":
         return f"{who} rolls Defend against {names.who(about[2])}'s {names.card(about[1])}."
     if prompt.kind == "restrain":
@@ -309,6 +334,8 @@ def rolls(prompt: Roll, names: Names) -> str:
 
 def deed(action: str, target: str, names: Names) -> str:
     """What a skill check is for: `First Aid for Lee`."""
+    if action == "light":
+        return "what was declared"
     if action == "alarm":
         return f"to stop {inner(names.alarm(target))}"
     at = f" for {names.who(target)}" if target else ""

@@ -64,13 +64,14 @@ class Seen:
         one = self.one
         if not self.able:
             habit = "forced"
-        elif not self.prey:
+        elif not self.prey and one.last != DEFEND:
             habit = "far"
         elif one.aim:
             habit = "aimed"
         else:
             habit = one.last if one.last in HABITS else "attack"
-        self.attacks, self.defends = HABITS[habit]
+        attacks, self.defends = HABITS[habit]
+        self.attacks = attacks if self.prey else 0.0
 
     @property
     def threat(self) -> float:

@@ -53,8 +53,8 @@ STYLES = {
 }
 """The policies that weigh; the others go by something else (FA-ADV-06)."""
 
-TWO_ROUNDS = 0.5
-"""An aimed attack takes two rounds, one to aim and one to shoot."""
+TWO_ROUNDS = 0.45
+"""An aimed attack takes two rounds, and in the second much may have changed."""
 
 APPROACH = 0.5
 """What coming into reach counts of the attack that it leads to."""
@@ -146,12 +146,16 @@ def _chance(
 
 
 class Aimed(NamedTuple):
-    """Whom an attack would best go to, what it is worth there, and by which card."""
+    """Whom an attack would best go to, what it is worth there, and by which card.
+
+    `beside` says that no step is needed first; one who defends would step away from it.
+    """
 
     key: str = ""
     value: float = 0.0
     aimed: float = 0.0
     foe: Seen | None = None
+    beside: bool = False
 
 
 def best_target(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> Aimed:
@@ -175,7 +179,7 @@ def best_target(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) 
         hopes = 0.0
         if not has_aim:
             hopes = _against(me.arms.at(away, foe.armour, aimed=True), foe)
-        return Aimed(worth.key, value, hopes, foe)
+        return Aimed(worth.key, value, hopes, foe, worth.gap == away)
     return Aimed()
 
 
@@ -189,6 +193,13 @@ def _open(
     if worth.gap != away:
         return any(distance(there, place) == worth.gap for there in one_hex(state, book, me.one.id))
     return clear(state, book, me.one.id, foe.one.id, here, place)
+
+
+def _hex_at(state: State, book: FullyAutomatedBook, me: Seen, foe: Seen, gap: int) -> bool:
+    """Whether one step leads to so many hexes from a foe."""
+    place = foe.one.place
+    assert place is not None
+    return any(distance(there, place) == gap for there in one_hex(state, book, me.one.id))
 
 
 def _against(worth: Worth, foe: Seen) -> float:
@@ -209,10 +220,10 @@ def _weigh(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> st
         if AIM in cards and not me.one.aim:
             keeps = 1.0 - min(1.0, attacks_on(me))
             worths.append((style.dealt * TWO_ROUNDS * keeps * target.aimed - suffered, AIM))
-    elif MOVE in cards:
+    if MOVE in cards and not target.beside:
         worths.append((_approach(me, style) - suffered, MOVE))
     if RESTRAIN in cards:
-        worths.append((style.dealt * _binding(book, me) - suffered, RESTRAIN))
+        worths.append((style.dealt * _binding(state, book, me) - suffered, RESTRAIN))
     for card in cards:
         if card in (HEAL, STABILIZE):
             worths.append((style.dealt * _help(state, book, me, card) - suffered, card))
@@ -252,7 +263,7 @@ def _approach(me: Seen, style: Style) -> float:
     return style.dealt * APPROACH * me.arms.at(me.arms.best, 0, aimed=False).open * standing
 
 
-def _binding(book: FullyAutomatedBook, me: Seen) -> float:
+def _binding(state: State, book: FullyAutomatedBook, me: Seen) -> float:
     """What Restrain is worth now: it takes a fighter out for good (FA-ADV-09).
 
     The odds are those of the Restrain table against somebody who does not defend (FA-RESTR-18);
@@ -265,6 +276,8 @@ def _binding(book: FullyAutomatedBook, me: Seen) -> float:
     for foe, away in me.foes:
         one = foe.one
         if not 0 < away <= BESIDE or one.restrained or me.one.hp - one.hp < gap:
+            continue
+        if away > 1 and not _hex_at(state, book, me, foe, 1):
             continue
         if one.hp > book.tables.bands.incapacitated or me.one.policy == "capturer":
             passes = BINDS * (1.0 - BINDS * foe.defends)
@@ -298,7 +311,7 @@ def _help(state: State, book: FullyAutomatedBook, me: Seen, card: str) -> float:
 
 def _capture(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> str:
     """Wear them down by stuns, then bind as soon as the gap in HP is there (FA-ADV-09)."""
-    if RESTRAIN in cards and _binding(book, me) > 0:
+    if RESTRAIN in cards and _binding(state, book, me) > 0:
         return RESTRAIN
     return _weigh(state, book, me, cards)
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from fracas.core.answers import Path
 from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Together
+from fracas.rulesets.fully_automated import light_words
 from fracas.rulesets.fully_automated.names import Names, hexes, minus, plain, sentence
 from fracas.rulesets.fully_automated.option_words import deed, rolls
 
@@ -20,7 +21,7 @@ def say_prompt(prompt: Prompt, names: Names) -> str:
         return _together(prompt, names)
     if prompt.kind == "path":
         return _path(prompt, names)
-    known = _PROMPTS.get(prompt.kind)
+    known = PROMPTS.get(prompt.kind)
     if known is not None:
         return sentence(known(prompt.about, names))
     whom = names.all([one for one in prompt.about if names.find(one) is not None], "")
@@ -34,6 +35,8 @@ def _together(prompt: Together, names: Names) -> str:
         return f"Round {prompt.about[0]}: everybody chooses a card, unseen."
     if prompt.kind == "interject":
         return f"{names.who(prompt.about[0])} is about to move: does anybody move first?"
+    if prompt.kind in light_words.TOGETHER:
+        return light_words.TOGETHER[prompt.kind].format(*prompt.about)
     return say_prompt(prompt.asks[0], names)
 
 
@@ -58,13 +61,12 @@ def _verdict(about: About, names: Names) -> str:
     """How a target stands, as the lines say, for the game master to change (FA-LOS-12)."""
     who, target, status, behind, veil = about
     said = {
-        "covered": f"in cover behind {names.cover(behind)}",
-        "shielded": f"in cover behind {names.who(behind)}",
-        "adjacent": "adjacent",
-        "obstructed": "out of any line",
-    }.get(status, "not in cover")
-    seen = f", with {names.veil(veil)} in the line" if veil else ""
-    return f"By the lines {names.who(target)} is {said} from {names.who(who)}{seen}: is that so?"
+        "covered": f", behind {names.cover(behind)}",
+        "shielded": f", behind {names.who(behind)}",
+    }.get(status, "")
+    cover = f"{'' if said else 'not '}in cover from {names.who(who)}{said}"
+    seen = f", and {names.veil(veil)} is in the line" if veil else ""
+    return f"By the lines {names.who(target)} is {cover}{seen}: is that so?"
 
 
 def _appeal(about: About, names: Names) -> str:
@@ -78,6 +80,14 @@ def _chase(about: About, names: Names) -> str:
     return f"{names.who(who)} has a hex of movement for the attack on {names.who(target)}: use it?"
 
 
+def _object(about: About, names: Names) -> str:
+    """What is attacked that is nobody (FA-ATK-13): first its player says, then the GM."""
+    who, card = names.who(about[0]), names.card(about[1])
+    if len(about) > 2:
+        return f"{who} wants to attack “{about[2]}” with {card}: may it be, and how far off is it?"
+    return f"{who} plays {card}: what is attacked, in a few words?"
+
+
 def _patient(about: About, names: Names) -> str:
     one = names.find(about[0])
     hp = "" if one is None else f" ({minus(one.hp)} HP)"
@@ -89,7 +99,7 @@ def _effect(about: About, names: Names) -> str:
     return f"{names.who(who)} {how} with a margin of {minus(int(margin))}: what comes of it?"
 
 
-_PROMPTS: dict[str, Callable[[About, Names], str]] = {
+PROMPTS: dict[str, Callable[[About, Names], str]] = {
     "card": lambda about, names: f"Which card does {names.who(about[0])} play in this round?",
     "target": lambda about, names: f"{names.who(about[0])} plays {names.card(about[1])}: at whom?",
     "restrain": lambda about, names: (
@@ -101,6 +111,7 @@ _PROMPTS: dict[str, Callable[[About, Names], str]] = {
     "tackle_aim": lambda about, names: (
         f"{names.who(about[0])} is aimed: which half of the Tackle does it serve?"
     ),
+    "object": _object,
     "step": _step,
     "chase": _chase,
     "retreat": lambda about, names: (
@@ -138,6 +149,7 @@ _PROMPTS: dict[str, Callable[[About, Names], str]] = {
     ),
     "go_on": lambda about, names: f"Round {about[0]} is over: does the fight go on?",
     "effect": _effect,
+    **light_words.PROMPTS,
     "seconds": lambda about, names: "How many seconds pass?",
 }
-"""Every prompt by its kind."""
+"""Every prompt by its kind, but rolls and ways."""

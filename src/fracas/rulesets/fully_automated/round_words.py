@@ -9,6 +9,8 @@ from fracas.core.facts import Fact
 from fracas.rulesets.fully_automated import facts as f
 from fracas.rulesets.fully_automated.checks import D10S
 from fracas.rulesets.fully_automated.names import (
+    CARDS,
+    ELSE,
     Names,
     hexes,
     inner,
@@ -45,6 +47,14 @@ def step(name: str) -> str:
     return f"step {NUMBERS[name]}: {words}" if name in NUMBERS else words
 
 
+def _round_began(fact: f.RoundBegan, names: Names) -> str:
+    todo = {
+        "standard": ": everybody chooses a card",
+        "light": ": everybody thinks of one sentence",
+    }
+    return f"Round {fact.number}{todo.get(names.state.mode, '')}."
+
+
 def _order_rolled(fact: f.OrderRolled, names: Names) -> str:
     fell = " + ".join(str(face) for face in fact.faces)
     who = names.who(fact.who)
@@ -66,7 +76,7 @@ def _order_set(fact: f.OrderSet, names: Names) -> str:
     for who in fact.sequence:
         one = names.find(who)
         rank = "" if one is None else one.rank if one.rerolled is None else one.rerolled
-        parts.append(f"{names.who(who)} {rank}".rstrip())
+        parts.append(f"{names.who(who)} {rank or ''}".rstrip())
     return f"Turn order: {', '.join(parts)}."
 
 
@@ -75,17 +85,17 @@ def _revealed(fact: f.Revealed, names: Names) -> str:
     parts = []
     for who, card in fact.cards:
         forced = " (no choice)" if who in fact.forced else ""
-        parts.append(f"{names.who(who)} {names.card(card)}{forced}")
-    return f"The cards are turned over: {'; '.join(parts) or 'none'}."
+        parts.append(f"{names.who(who)}: {names.card(card)}{forced}")
+    return f"The cards are turned over. {'; '.join(parts) or 'None'}."
 
 
 WAYS = {
     "move": "{0} moves to {1}",
     "tackle": "{0} charges to {1}",
-    "attack": "{0} closes in to {1}",
+    "attack": "{0} goes a hex for the attack, to {1}",
     "step": "{0} steps to {1}",
     "chase": "{0} comes after, to {1}",
-    "retreat": "{0} falls back to {1}",
+    "retreat": "{0} goes a hex after the attack, to {1}",
     "downed": "{0}, down, gets as far as {1}",
     "carried": "{0} is taken along to {1}",
     "shifted": "{0} is dragged to {1}",
@@ -130,13 +140,17 @@ def _kind(state: str) -> str:
 
 def _covers(fact: f.Announced, names: Names) -> str:
     """Who is beside which feature, and against whom it is cover now (FA-ROUND-10)."""
-    parts = []
+    if names.state.map is None:
+        # Without a map cover is kept by hand (FA-LIGHT-08).
+        return names.all(one.id for one in names.state.present() if one.cover)
+    found: dict[str, list[str]] = {}
     for who, feature, foes in fact.cover:
-        against = f" against {names.all(foes)}" if foes else ", against nobody as they stand now"
-        parts.append(f"{names.who(who)} at {names.cover(feature)}{against}")
-    if not parts:
+        against = names.all(foes) if foes else "nobody now"
+        found.setdefault(who, []).append(f"behind {names.cover(feature)} against {against}")
+    if not found:
         return "nobody"
-    return f"{'; '.join(parts)} (as long as both stay where they are)"
+    parts = [f"{names.who(who)} {', '.join(features)}" for who, features in found.items()]
+    return f"{'; '.join(parts)}; cover ends when either moves"
 
 
 def _health(names: Names) -> str:
@@ -200,8 +214,17 @@ def _positioned(fact: f.Positioned, names: Names) -> str:
 
 
 def _declared(fact: f.Declared, names: Names) -> str:
-    card = f" ({names.card(fact.card)})" if fact.card else ""
+    if fact.words in CARDS:
+        return f"{names.who(fact.who)}: {names.card(fact.words)}."
+    named = fact.card and fact.card != ELSE
+    card = f" ({names.card(fact.card)})" if named else ""
     return f"{names.who(fact.who)}{card}: “{fact.words or 'nothing'}”"
+
+
+def _improvised(fact: f.Improvised, names: Names) -> str:
+    if "FA-ATK-13" in fact.because:
+        return f"{names.who(fact.who)} attacks an object: “{fact.words}”"
+    return f"{names.who(fact.who)}: “{fact.words}”"
 
 
 def _left(fact: f.Gone, names: Names) -> str:
@@ -211,7 +234,7 @@ def _left(fact: f.Gone, names: Names) -> str:
 FACTS: dict[type[Fact], Callable[[Any, Names], str]] = {
     f.OrderRolled: _order_rolled,
     f.OrderSet: _order_set,
-    f.RoundBegan: lambda fact, names: f"Round {fact.number}: {STEPS['choose']}.",
+    f.RoundBegan: _round_began,
     f.Revealed: _revealed,
     f.StepBegan: lambda fact, names: f"{sentence(step(fact.step))}.",
     f.Resolved: lambda fact, names: "",
@@ -225,7 +248,7 @@ FACTS: dict[type[Fact], Callable[[Any, Names], str]] = {
     f.Gone: _left,
     f.Declared: _declared,
     f.Positioned: _positioned,
-    f.Improvised: lambda fact, names: f"{names.who(fact.who)}: “{fact.words}”",
+    f.Improvised: _improvised,
     f.Ended: _ended,
     f.ModeSet: lambda fact, names: (
         f"The fight goes on as {MODES.get(fact.mode, plain(fact.mode))}."

@@ -207,9 +207,9 @@ class FullyAutomated:
         """What the character's policy does (FA-ADV-06)."""
         return advisor.advise(run)
 
-    def hints(self, run: Run) -> tuple[Hint, ...]:
+    def hints(self, run: Run, decider: Decider | None = None) -> tuple[Hint, ...]:
         """The book's advice, warnings and figures for the prompt that stands."""
-        return advisor.hints(run)
+        return advisor.hints(run, decider)
 
     def say_hint(self, hint: Hint, state: State, book: Book | None = None) -> str:
         """A piece of advice as a sentence."""

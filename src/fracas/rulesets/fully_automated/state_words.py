@@ -177,9 +177,11 @@ def _stunned(fact: f.Stunned, names: Names) -> str:
     upcoming = names.state.round + 1
     total = one.stunned_next + fact.levels
     last = _stun_end(one, fact.levels, names)
+    step = ", and one hex" if names.state.map is not None else ""
+    when = f"in round {upcoming}" if last == upcoming else f"from round {upcoming} on"
     return (
-        f"{one.name} is stunned{_times(total)}: from round {upcoming} only Defend, at "
-        f"disadvantage, and one hex; clears at the end of round {last}."
+        f"{one.name} is stunned{_times(total)}: {when} only Defend, at disadvantage{step}; "
+        f"clears at the end of round {last}."
     )
 
 
@@ -203,7 +205,9 @@ def _fell(fact: f.Fell, names: Names) -> str:
 
 
 def _released(fact: f.Released, names: Names) -> str:
-    if fact.by in ("", fact.who):
+    if not fact.by:
+        return f"{names.who(fact.who)} is free of the restraints."
+    if fact.by == fact.who:
         return f"{names.who(fact.who)} breaks free of the restraints."
     return f"{names.who(fact.by)} sets {names.who(fact.who)} free and takes the restraints along."
 
@@ -217,12 +221,13 @@ def _aimed(fact: f.Aimed, names: Names) -> str:
 
 
 def _aim_aged(fact: f.AimAged, names: Names) -> str:
+    """What became of the condition; that it was used up, has been told when it served."""
     who = names.who(fact.who)
     if fact.age:
         last = names.state.round + 1 + LONGEST - fact.age
         return f"{who} keeps the aim: until used or the end of round {last}."
     why = {
-        "spent": f"{who}'s aim is used up.",
+        "spent": "",
         "damage": f"{who}'s aim is lost: held back in a round that brought damage.",
         "expired": f"{who}'s aim is gone: two rounds are all that it lasts.",
     }
@@ -264,8 +269,8 @@ FACTS: dict[type[Fact], Callable[[Any, Names], str]] = {
     f.AimKept: lambda fact, names: f"{names.who(fact.who)} holds the aim back.",
     f.AimAged: _aim_aged,
     f.Restrained: lambda fact, names: (
-        f"{names.who(fact.who)} is restrained by {names.who(fact.by)}: incapacitated, until "
-        "released or free by a check."
+        f"{names.who(fact.who)} is restrained{f' by {names.who(fact.by)}' if fact.by else ''}: "
+        "incapacitated, until released or free by a check."
     ),
     f.Released: _released,
     f.Stabilized: lambda fact, names: (

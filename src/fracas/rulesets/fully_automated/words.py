@@ -1,7 +1,8 @@
 """Facts and prompts of Fully Automated as sentences: the way in to all prose of the room.
 
 The sentences themselves stand with their nouns: attack_words, state_words, round_words,
-prompt_words, option_words, level_words; what things are called is in names.
+prompt_words, option_words, level_words, light_words, hint_words. What things are called is in
+names.
 """
 
 from __future__ import annotations
@@ -16,7 +17,9 @@ from fracas.core.ruleset import Hint
 from fracas.rulesets.fully_automated import (
     attack_words,
     facts,
+    hint_words,
     level_words,
+    light_words,
     option_words,
     prompt_words,
     round_words,
@@ -33,6 +36,7 @@ NOTES = {
     "stun_immune": "{0} cannot be stunned.",
     "refused": "{0} will not be moved by {1}.",
     "ruled": "The GM, on {0}: “{text}”",
+    **light_words.NOTES,
 }
 """Lines for the log by their names."""
 
@@ -59,7 +63,7 @@ def _corrected(fact: Corrected, names: Names) -> str:
     what = plain(" ".join(parts)) or "the sheet"
     what = what.replace("most hp", "the greatest HP").replace("hp", "HP")
     shown = isinstance(fact.value, str | int) and fact.value != ""
-    value = plain(str(fact.value)) if isinstance(fact.value, str) else fact.value
+    value = plain(fact.value).rstrip(".") if isinstance(fact.value, str) else fact.value
     return f"The GM sets {what}{whose}{f' to {value}' if shown else ' anew'}."
 
 
@@ -125,20 +129,6 @@ def term(one: Term, state: State, book: Book | None = None) -> str:
     return level_words.term(one, names_of(state, book))
 
 
-HINTS = {
-    "expect_attack": "If you expect an attack, Defend: it may stop it, and answer.",
-    "expect_defend": "If you expect a Defend, Aim, or Move to a better place.",
-    "expect_passive": "If you expect Aim or Move, attack: nothing is rolled against it.",
-}
-"""The book's advice by its names (FA-ADV-01)."""
-
-
 def say_hint(hint: Hint, state: State, book: Book | None = None) -> str:
     """A piece of advice as a sentence."""
-    names = names_of(state, book)
-    parts = [names.who(one) if names.find(one) else plain(one) for one in hint.about]
-    line = HINTS.get(hint.name)
-    if line is not None:
-        return line.format(*parts)
-    words = sentence(plain(hint.name))
-    return f"{words}: {', '.join(parts)}." if parts else f"{words}."
+    return hint_words.say_hint(hint, names_of(state, book))

@@ -156,7 +156,8 @@ class TagKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     What `breaks` may
     be the target of a Strike (RW-STRIKE-09); `voids` names Tags of weapons that do nothing there,
     unless it is only `dark` and their bearer has dark sight (RW-WEAP-02). In the `cold` whoever is
-    Frozen ticks (RW-ENVC-02). What `feeds` ticks a threat Clock each round (RW-TAG-16).
+    Frozen ticks (RW-ENVC-02); `elements` says what a hazard strikes with (RW-ENVC-01). What `feeds`
+    ticks a threat Clock each round (RW-TAG-16).
     """
 
     name: str
@@ -180,6 +181,7 @@ class TagKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     voids: tuple[str, ...] = ()
     dark: bool = False
     cold: bool = False
+    elements: tuple[Element, ...] = ()
     feeds: bool = False
 
 
@@ -209,7 +211,8 @@ class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     many it fills. `still` keeps a called shot from a shooter who moved in the turn (RW-WEAP-17),
     `heavy` is what a Heavy blow usually leaves behind (RW-GAP-78), and a weapon that `guards`
     covers adjacent allies when Defending (RW-ARM-16). `elements` says what it strikes with, for
-    those who are vulnerable to it (RW-ENVC-01).
+    those who are vulnerable to it (RW-ENVC-01), and `rider` which Condition comes with a Full or a
+    Critical (RW-STRIKE-07).
     """
 
     name: str
@@ -221,6 +224,7 @@ class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     heavy: Literal["stunned", "prone"] = "stunned"
     guards: bool = False
     elements: tuple[Element, ...] = ()
+    rider: str = ""
     genre: str = ""
     note: str = ""
 
@@ -315,7 +319,10 @@ class BandRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ThreatRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A threat or progress Clock of a scenario (RW-CLK-01, RW-CLK-07)."""
+    """A threat or progress Clock of a scenario (RW-CLK-01, RW-CLK-07).
+
+    `near` is the place where every Partial and Failure of the other sides ticks it (RW-CLK-02).
+    """
 
     label: Said
     size: Literal[4, 6, 8]
@@ -325,6 +332,7 @@ class ThreatRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
     trigger: Literal["", "round"] = ""
     decides: bool = False
     undoable: bool = False
+    near: str = ""
 
 
 class SideRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -401,8 +409,12 @@ class Contents(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     switches: dict[str, SwitchRow] = {}
 
 
-class RazorweaveBook(Book, frozen=True, kw_only=True):
-    """Everything that the rules of a Razorweave fight read."""
+class RazorweaveBook(Book, frozen=True, kw_only=True, eq=False):
+    """Everything that the rules of a Razorweave fight read.
+
+    `==` and `hash` tell books apart by identity, so that what follows from a book alone can be
+    remembered; whether two say the same is for their digests to tell.
+    """
 
     tables: Tables
     gear_tags: dict[str, GearTag]
@@ -431,9 +443,11 @@ def shipped() -> Contents:
 
 
 def open_book(rulings: Mapping[str, str | int]) -> RazorweaveBook:
-    """The shipped book with some rulings switched; raises `WrongUse` for a switch amiss."""
+    """The shipped book with some rulings switched; raises `WrongUse` for a switch amiss.
+
+    The same rulings give the same book, and with it all that is remembered about it.
+    """
     contents = shipped()
-    assert contents.tables is not None, "the shipped data has its tables"
     chosen: dict[str, str | int] = {
         name: switch.values[0] for name, switch in contents.switches.items()
     }
@@ -450,11 +464,18 @@ def open_book(rulings: Mapping[str, str | int]) -> RazorweaveBook:
                 f"{', '.join(str(one) for one in switch.values)}, not '{value}'.",
                 given=value,
             )
-        chosen[name] = value
+        chosen[name] = switch.values[switch.values.index(value)]
+    return _opened(tuple(chosen.items()))
+
+
+@lru_cache(maxsize=64)
+def _opened(rulings: tuple[tuple[str, str | int], ...]) -> RazorweaveBook:
+    contents = shipped()
+    assert contents.tables is not None, "the shipped data has its tables"
     return RazorweaveBook(
         system="razorweave",
         version=VERSION,
-        rulings=chosen,
+        rulings=dict(rulings),
         tables=contents.tables,
         gear_tags=contents.gear_tags,
         conditions=contents.conditions,

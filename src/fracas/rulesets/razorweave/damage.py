@@ -12,7 +12,7 @@ from fracas.core.ids import GM, Decider
 from fracas.core.prompts import Ask, Procedure, Ruling, need
 from fracas.core.run import Run
 from fracas.rulesets.razorweave.armour import bears_tag, charged, lowers, reduction
-from fracas.rulesets.razorweave.book import RazorweaveBook, TierRow
+from fracas.rulesets.razorweave.book import RazorweaveBook
 from fracas.rulesets.razorweave.facts import (
     Consented,
     Stood,
@@ -35,12 +35,12 @@ YIELDS = ("surrendered", "fled")
 
 def base_ticks(book: RazorweaveBook, tier: Tier) -> int:
     """The ticks of a tier by the table (RW-RES-01, RW-STRIKE-02)."""
-    return _ticks_by_tier(book.tables.tiers).get(tier, 0)
+    return _ticks_by_tier(book).get(tier, 0)
 
 
 @lru_cache(maxsize=64)
-def _ticks_by_tier(tiers: tuple[TierRow, ...]) -> dict[str, int]:
-    return {row.tier: row.ticks for row in tiers}
+def _ticks_by_tier(book: RazorweaveBook) -> dict[str, int]:
+    return {row.tier: row.ticks for row in book.tables.tiers}
 
 
 class Blow(msgspec.Struct, frozen=True):
@@ -272,7 +272,8 @@ def take_out(run: Run, who: str, *, narrative: bool = False, usual: str = "") ->
 
 def fallen_leader(run: Run, who: str) -> Procedure:
     """A leader fell: the rest may waver (RW-NPC-05), and who was bound to it may break."""
-    yield Noted("wavers", (who,), because=("RW-NPC-05", "RW-GAP-72"))
+    if run.state.allies(who):
+        yield Noted("wavers", (who,), because=("RW-NPC-05", "RW-GAP-72"))
     for one in run.state.standing():
         if one.yields_with == who:
             yield Wavered(one.id, because=("RW-NPC-01",))

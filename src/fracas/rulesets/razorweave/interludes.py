@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from fracas.core.answers import Choice, Field, Option, Several, Sheet
 from fracas.core.facts import Beat, Noted, Planned
 from fracas.core.prompts import Procedure, Ruling, need
@@ -37,15 +39,19 @@ def aftermath(run: Run) -> Procedure:
     over = lasting_as(book, "scene")
     if any(ailment.name in over for one in run.state.combatants for ailment in one.conditions):
         yield SceneEnded(over, because=("RW-COND-02", "RW-GAP-32"))
+    told: set[str] = set()
     for one in run.state.combatants:
         if one.out is not None and one.out.severity:
             yield Noted("fell", (one.id, one.out.severity), because=("RW-GM-07",))
             yield from _consequence(run, one)
         clock = run.state.clock_of(one.id)
-        if clock.filled:
+        if clock.filled and not (one.shared and one.shared in told):
+            told.add(one.shared)
             about = (one.id, str(clock.shown), str(clock.size))
             yield Noted("fill", about, because=("RW-GM-07", "RW-RES-16"))
         for ailment in one.conditions:
+            if book.conditions[ailment.name].severity == "light":
+                continue  # whoever gets up and catches breath is rid of it
             because = ("RW-GM-07",) if one.standing else ("RW-GM-07", "RW-GAP-103")
             yield Noted("lingers", (one.id, ailment.name), because=because)
 
@@ -62,6 +68,7 @@ def _consequence(run: Run, one: Combatant) -> Procedure:
         yield Noted("hurts", (one.id, one.out.severity, count), because=("RW-OUT-16",))
 
 
+@lru_cache(maxsize=64)
 def lasting_as(book: RazorweaveBook, until: str) -> tuple[str, ...]:
     """The Conditions that such a passing of time ends (RW-COND-02)."""
     return tuple(name for name, row in book.conditions.items() if row.lasts == until)

@@ -52,6 +52,12 @@ def _rules() -> dict[str, Rule]:
     }
 
 
+@lru_cache(maxsize=64)
+def _begun(book: RazorweaveBook, scenario: str) -> State:
+    """An opening state is frozen and follows from the book: it is made once."""
+    return begin(book, scenario)
+
+
 def _actor(before: State) -> str:
     """Whose beat it is: the turn's, or nobody's."""
     return before.active
@@ -145,7 +151,7 @@ class Razorweave:
     def start(self, book: Book, scenario: str) -> State:
         """The opening state of a scenario."""
         assert isinstance(book, RazorweaveBook)
-        return begin(book, scenario)
+        return _begun(book, scenario)
 
     def validate(self, path: str) -> tuple[str, ...]:
         """Hold a content file against the room; raises `ContentError` listing every fault."""
@@ -217,7 +223,7 @@ class Razorweave:
         """What the book's tactics would do."""
         return advisor.advise(run)
 
-    def hints(self, run: Run) -> tuple[Hint, ...]:
+    def hints(self, run: Run, decider: Decider | None = None) -> tuple[Hint, ...]:
         """All advice that fits, with its exact figures (RW-ADV-09, RW-TURN-09)."""
         return counsel.hints(run)
 
@@ -249,7 +255,7 @@ class Razorweave:
 
     def say_field(self, prompt: Prompt, field: str, state: State, book: Book | None = None) -> str:
         """What a line of a sheet asks for."""
-        return words.field(field)
+        return words.field(field, prompt, state)
 
     def say_term(self, term: Term, state: State, book: Book | None = None) -> str:
         """A modifier in a few words."""
