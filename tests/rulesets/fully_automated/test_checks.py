@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -19,7 +20,7 @@ from tests.rulesets.fully_automated.table import Table, fighter, scene
 BOOK = open_book({})
 
 
-def talker(**values: object) -> Combatant:
+def talker(**values: Any) -> Combatant:
     """Somebody with the figures of the examples."""
     attributes = (Figure("Charisma", 5), Figure("Strength", 6), Figure("Dexterity", 4))
     skills = (Figure("Charm", 4), Figure("Combat", 5), Figure("Athletics", 3))
@@ -33,13 +34,14 @@ class Tried(Table):
         self,
         monkeypatch: pytest.MonkeyPatch,
         one: Combatant,
-        *named: str,
+        attribute: str,
+        skill: str,
         terms: tuple[Term, ...] = (),
     ) -> None:
         """Let the beat of an attack make the check instead."""
 
         def tries(run: Run, who: str) -> Procedure:
-            yield from check(run, who, "talk", *named, terms)
+            yield from check(run, who, "talk", attribute, skill, terms)
 
         beats = {**RULESET.beats, "attack": (tries, ("FA-CHECK-01",))}
         monkeypatch.setattr(RULESET, "beats", beats)
