@@ -160,7 +160,8 @@ def test_damage_is_never_below_nothing() -> None:
     table.say("target", "strike:bix")
     assert table.levels() == {"quick": 1}
     struck = table.roll("attack", "0 0 0").facts(Struck)[0]
-    assert (struck.modifier, struck.damage, table.hp("bix")) == (-9, 0, 20)
+    assert (struck.modifier, struck.armour, struck.damage) == (-9, 0, 0)
+    assert table.hp("bix") == 20
 
 
 @pytest.mark.rule("FA-LOS-05", "FA-GAP-52", "FA-RANGE-11", "FA-RANGE-04")

@@ -32,7 +32,7 @@ def done(table: Table) -> Table:
 def budget(table: Table) -> int:
     """The hexes of movement of the way that is asked for."""
     form = table.play.prompt.form  # type: ignore[union-attr]
-    return form.budget  # type: ignore[no-any-return, union-attr]
+    return form.budget  # type: ignore[union-attr]
 
 
 def ada_and_bob(**values: Any) -> Table:
