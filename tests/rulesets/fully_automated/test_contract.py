@@ -31,7 +31,9 @@ def alter_secrets(state: State, viewer: Viewer, chance: Source) -> State:
         combatants=tuple(
             replace(
                 one,
-                policy=POLICIES[chance.below(len(POLICIES))],
+                policy=one.policy
+                if one.id in viewer.deciders
+                else POLICIES[chance.below(len(POLICIES))],
                 note=("", "knows the way out")[chance.below(2)],
             )
             for one in state.combatants
