@@ -346,7 +346,7 @@ def test_with_somebody_in_tow_a_way_is_as_long_as_the_hexes_allow() -> None:
     table = Table(
         scene(
             fighter("red", card="move", weapons=("club",)),
-            fighter("bob", "blue", (-1, 0), stuns=1),
+            fighter("bob", "blue", (-1, 0), restrained=True),
             fighter("blue", "blue", (10, 0)),
             beats=(Beat("mover"),),
             step="moves",
