@@ -46,7 +46,7 @@ def test_ways_are_the_cheapest_there_are(ground: dict[Hex, Entry], budget: int) 
     assert ways[0] == Way((START,), 0)
     assert [way.cost for way in ways] == sorted(way.cost for way in ways)
     for way in ways:
-        assert check_way(way.hexes, budget, enter) == way
+        assert check_way(way.cells, budget, enter) == way
         assert way_to(START, way.end, budget, enter) == way
     for place in set(FIELD) - {way.end for way in ways}:
         assert way_to(START, place, budget, enter) is None
@@ -120,14 +120,14 @@ def test_walls_are_walked_around_and_may_close_one_in() -> None:
 
     way = way_to(START, Hex(2, 0), 9, enter)
     assert way is not None
-    assert not walls & set(way.hexes)
-    assert all(adjacent(one, two) for one, two in zip(way.hexes, way.hexes[1:], strict=False))
+    assert not walls & set(way.cells)
+    assert all(adjacent(one, two) for one, two in zip(way.cells, way.cells[1:], strict=False))
     walls.add(Hex(-1, 0))
     assert reach(START, 9, enter) == (Way((START,), 0),)
 
 
 def test_what_makes_no_sense_is_refused() -> None:
-    with pytest.raises(WrongUse, match="A way needs at least the hex in which it starts"):
+    with pytest.raises(WrongUse, match="A way needs at least the place where it starts"):
         check_way((), 4, lambda _, there: Entry())
     with pytest.raises(WrongUse, match="The step from A1 to B1 costs -1: a cost is 0 or more"):
         reach(START, 4, lambda _, there: Entry(-1))

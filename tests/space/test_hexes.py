@@ -14,7 +14,6 @@ from fracas.space.hexes import (
     STEPS,
     Hex,
     adjacent,
-    column_letters,
     distance,
     format_hex,
     hex_at,
@@ -25,6 +24,7 @@ from fracas.space.hexes import (
     ring,
     within,
 )
+from fracas.space.labels import column_letters
 from tests.space.exact import meets, points
 
 HEXES = st.builds(Hex, st.integers(-12, 12), st.integers(-12, 12))

@@ -11,13 +11,14 @@ fraction is ever rounded.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Literal
 
 import msgspec
 
 from fracas.core.errors import WrongUse
+from fracas.space.labels import format_label, parse_label
 
 Direction = Literal["E", "NE", "NW", "W", "SW", "SE"]
 
@@ -60,6 +61,7 @@ def hex_at(column: int, row: int) -> Hex:
     return Hex(column - row // 2, row)
 
 
+@lru_cache(maxsize=4096)
 def neighbours(here: Hex) -> tuple[Hex, ...]:
     """The six hexes at distance 1, counter-clockwise from the east."""
     return tuple(here + step for step in STEPS.values())
@@ -162,19 +164,7 @@ def _meets(start: Hex, end: Hex, edges: bool) -> bool:
     return max(across, beyond) < (1 if edges else 0)
 
 
-_LABEL = re.compile(r"([A-Za-z]{1,3})([1-9][0-9]{0,3})", re.ASCII)
-
-
-def column_letters(column: int) -> str:
-    """The letters of a column counted from 0: A to Z, then AA, AB and so on."""
-    letters = ""
-    column += 1
-    while column > 0:
-        column, letter = divmod(column - 1, 26)
-        letters = chr(ord("A") + letter) + letters
-    return letters
-
-
+@lru_cache(maxsize=4096)
 def format_hex(place: Hex) -> str:
     """The label of a hex on the board: letters for the column, a number for the row, as in `D4`.
 
@@ -186,22 +176,12 @@ def format_hex(place: Hex) -> str:
             "labels begin with A1 at (0,0).",
             hex=place,
         )
-    return f"{column_letters(place.column)}{place.r + 1}"
+    return format_label(place.column, place.r)
 
 
 def parse_hex(text: str) -> Hex:
     """Read a label such as `D4`, in small or capital letters; raises `WrongUse` if it is none."""
-    found = _LABEL.fullmatch(text.strip())
-    if not found:
-        raise WrongUse(
-            f"'{text.strip()}' is no hex: write the letters of the column and the number of the "
-            "row, as in D4.",
-            given=text,
-        )
-    column = 0
-    for letter in found[1].upper():
-        column = column * 26 + ord(letter) - ord("A") + 1
-    return hex_at(column - 1, int(found[2]) - 1)
+    return hex_at(*parse_label(text, "hex"))
 
 
 def rectangle(columns: int, rows: int) -> Iterator[Hex]:

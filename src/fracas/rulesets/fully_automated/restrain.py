@@ -154,7 +154,10 @@ def _bind(run: Run, who: str, target: str, left: int, *, aimed: bool) -> Procedu
 
 
 def _come_of_it(run: Run, who: str, target: str, effect: str) -> Procedure:
-    """What the outcome brings: bound, 3 damage, or the target's answer (FA-RESTR-05 to -07)."""
+    """What the outcome brings: bound, 3 damage, or the target's answer (FA-RESTR-05 to -07).
+
+    It goes by the total, not by single faces (FA-GAP-22, FA-GAP-23).
+    """
     book: FullyAutomatedBook = run.book
     if effect == "restrained":
         because = ("FA-RESTR-07", "FA-RESTR-08", "FA-RESTR-14", "FA-HP-01")

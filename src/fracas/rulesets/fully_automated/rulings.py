@@ -35,7 +35,7 @@ def judged(run: Run, who: str, target: str) -> Procedure:
     Only asked about where something is on the lines; gives back the `Verdict` that stands.
     """
     now = of_two(run.state, run.book, who, target)
-    if now.adjacent or not (now.covered or now.obscured or now.free < LINES):
+    if not (now.covered or now.obscured or now.free < LINES):
         return now
 
     def ask(state: State) -> Ruling:

@@ -33,7 +33,7 @@ def attackable(
 ) -> bool:
     """Whether a card can be used from one hex on somebody in another: reach, and a line.
 
-    FA-RANGE-01, FA-RANGE-03, FA-LOS-01, FA-LOS-06, FA-LOS-10, FA-LOS-11.
+    FA-RANGE-01, FA-RANGE-03, FA-LOS-01, FA-LOS-04, FA-LOS-06, FA-LOS-10, FA-LOS-11.
     """
     if not reach(book, state.who(who), key, distance(origin, place)):
         return False
