@@ -339,3 +339,31 @@ def test_a_seat_that_plays_somebody_knows_how() -> None:
     assert [one.note for one in own.combatants] == ["", ""]
     other = RULESET.known(state, Viewer(Seat("player"), (Decider("blue"),)))
     assert [one.policy for one in other.combatants] == ["opportunist", "mixed"]
+
+
+@pytest.mark.rule("FA-ADV-06", "FA-MOVE-08")
+def test_with_somebody_in_tow_a_way_is_as_long_as_the_hexes_allow() -> None:
+    table = Table(
+        scene(
+            fighter("red", card="move", weapons=("club",)),
+            fighter("bob", "blue", (-1, 0), restrained=True),
+            fighter("blue", "blue", (10, 0)),
+            beats=(Beat("mover"),),
+            step="moves",
+        )
+    )
+    assert advised(table) == "none", "computers go alone"
+    table.say("companion", "bob").say("come_along", "no").say("shift", "allow")
+    assert len(follow(table, "path")) == 2
+
+
+@pytest.mark.rule("FA-ADV-06", "FA-OPT-02")
+def test_without_places_an_aim_is_still_answered_for() -> None:
+    red = replace(fighter("red", card="restrain", aim=1, restraints=1), place=None)
+    blue = replace(fighter("blue", "blue"), place=None)
+    table = Table(attacks(red, blue, map=None))
+    assert follow(table, "aim") == "apply"
+    club = replace(fighter("red", card="club", aim=1, weapons=("club",)), place=None)
+    table = Table(attacks(club, blue, map=None))
+    assert follow(table, "aim") == "apply"
+    assert advised(table) == "none"

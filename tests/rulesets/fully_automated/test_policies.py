@@ -218,3 +218,14 @@ def test_those_who_are_down_are_let_be() -> None:
         )
     )
     assert cards["red"] == "move"
+
+
+@pytest.mark.rule("FA-ADV-06", "FA-LOS-10")
+def test_where_people_leave_no_line_neither_fears_the_other() -> None:
+    between = fighter("bob", "blue", (2, 0), hp=-3)
+    shooters = {"weapons": ("pistol",), "card": "pistol"}
+    assert duel(4, shooters, shooters)["red"] != "move"
+    table = choosing(
+        fighter("red", **shooters), fighter("blue", "blue", (4, 0), **shooters), between
+    )
+    assert laid(table) == {"red": "move", "blue": "move"}

@@ -175,6 +175,8 @@ def best_target(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) 
     found.sort(key=itemgetter(0), reverse=True)
     for value, away, worth, foe in found:
         if not _open(state, book, me, foe, away, worth):
+            if worth.gap == away:
+                me.lose_sight(foe)
             continue
         hopes = 0.0
         if not has_aim:
@@ -210,9 +212,9 @@ def _against(worth: Worth, foe: Seen) -> float:
 def _weigh(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> str:
     """The card of the best worth: what it deals less what is suffered meanwhile (FA-ADV-01)."""
     style = STYLES.get(me.one.policy, STYLES["opportunist"])
+    target = best_target(state, book, me, cards)
     threat = me.threat
     suffered = style.taken * threat
-    target = best_target(state, book, me, cards)
     attack = target.value
     worths: list[tuple[float, str]] = [(_guard(book, me, style, threat), DEFEND)]
     if target.key:
