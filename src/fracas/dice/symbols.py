@@ -1,0 +1,222 @@
+"""Symbol dice: faces that show symbols instead of numbers, counted on two axes.
+
+A face adds to four counters: success and advantage, where failure and threat count below zero, and
+triumph and despair, which cancel nothing. What each face shows is content, and comes with the dice.
+Faces are given by their places, from 1, dice in the order of the pool.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from fractions import Fraction
+from functools import lru_cache
+from typing import Protocol
+
+import msgspec
+
+from fracas.core.chance import Branch, ChanceLaw, Faces, Reading, Source
+from fracas.core.errors import IllegalAnswer, WrongUse
+
+MOST_SYMBOL_DICE = 60
+
+
+class Symbols(msgspec.Struct, frozen=True, array_like=True):
+    """What faces show, added up: net success and advantage, and how many triumphs and despairs."""
+
+    success: int = 0
+    advantage: int = 0
+    triumph: int = 0
+    despair: int = 0
+
+    def __add__(self, other: Symbols) -> Symbols:
+        return Symbols(
+            self.success + other.success,
+            self.advantage + other.advantage,
+            self.triumph + other.triumph,
+            self.despair + other.despair,
+        )
+
+
+class SymbolDie(msgspec.Struct, frozen=True):
+    """A kind of die: its letter, and what each of its faces shows."""
+
+    letter: str
+    faces: tuple[Symbols, ...]
+
+
+class SymbolReading(Protocol):
+    """A reading of symbol dice by what they show in all."""
+
+    def of_symbols(self, shown: Symbols) -> Hashable:
+        """What the rule takes from the sum of all faces."""
+        ...
+
+
+class SymbolPool(msgspec.Struct, frozen=True, tag="symbols"):
+    """Dice thrown together: kinds with their counts, in rolling order.
+
+    Raises `WrongUse` for more than sixty dice, or for none at all of a kind that is listed.
+    """
+
+    dice: tuple[tuple[SymbolDie, int], ...]
+
+    def __post_init__(self) -> None:
+        count = sum(number for _, number in self.dice)
+        if count > MOST_SYMBOL_DICE or any(number < 1 for _, number in self.dice):
+            raise WrongUse(
+                f"A pool has up to {MOST_SYMBOL_DICE} dice and at least one of each kind in it: "
+                f"this one has {count}."
+            )
+
+    @property
+    def kinds(self) -> tuple[SymbolDie, ...]:
+        """The kind of each die, in rolling order."""
+        return tuple([die for die, number in self.dice for _ in range(number)])
+
+    def roll(self, source: Source) -> Faces:
+        """Throw all dice; gives the place of the face of each, from 1."""
+        return tuple([1 + source.below(len(die.faces)) for die in self.kinds])
+
+    def check(self, faces: Faces) -> None:
+        """Raise `IllegalAnswer` unless each die of the pool has one face that it has."""
+        kinds = self.kinds
+        if len(faces) != len(kinds):
+            raise IllegalAnswer(
+                f"{self.notation() or 'No dice'} shows {len(kinds)} faces, and {len(faces)} are "
+                "given: give one for each die.",
+                dice=self.notation(),
+            )
+        for number, (die, face) in enumerate(zip(kinds, faces, strict=True), 1):
+            if not 1 <= face <= len(die.faces):
+                raise IllegalAnswer(
+                    f"Die {number}, a {die.letter}, has no face {face}: give 1 to "
+                    f"{len(die.faces)}.",
+                    die=number,
+                    face=face,
+                )
+
+    def kept(self, faces: Faces) -> tuple[bool, ...]:
+        """Every symbol die counts."""
+        return (True,) * len(faces)
+
+    def shown(self, faces: Faces) -> Symbols:
+        """What these faces show in all; they are taken to have passed `check`."""
+        success = advantage = triumph = despair = 0
+        for die, face in zip(self.kinds, faces, strict=True):
+            one = die.faces[face - 1]
+            success += one.success
+            advantage += one.advantage
+            triumph += one.triumph
+            despair += one.despair
+        return Symbols(success, advantage, triumph, despair)
+
+    def law(self, reading: Reading) -> ChanceLaw:
+        """The exact law of a `SymbolReading`: one branch for each thing that it says."""
+        return _law(self, reading)  # type: ignore[arg-type]  # a reading hashes by its contract
+
+    def notation(self) -> str:
+        """The pool in letters, such as `2Y1G2P`."""
+        return "".join(f"{number}{die.letter}" for die, number in self.dice)
+
+
+Counts = tuple[int, int, int, int]
+"""Success, advantage, triumph, despair as a key."""
+
+
+class Sums(msgspec.Struct, frozen=True):
+    """Every sum that dice can come to: in how many `ways`, and faces that show it."""
+
+    ways: dict[Counts, int]
+    shown: dict[Counts, Faces]
+
+
+NOTHING = Sums({(0, 0, 0, 0): 1}, {(0, 0, 0, 0): ()})
+"""The sums of no dice."""
+
+
+@lru_cache(maxsize=256)
+def _of_kind(die: SymbolDie, number: int) -> Sums:
+    """The sums of so many dice of one kind."""
+    if number == 1:
+        found = Sums({}, {})
+        for place, face in enumerate(die.faces, 1):
+            key = (face.success, face.advantage, face.triumph, face.despair)
+            found.ways[key] = found.ways.get(key, 0) + 1
+            found.shown.setdefault(key, (place,))
+        return found
+    half = number // 2
+    return _joined(_of_kind(die, half), _of_kind(die, number - half))
+
+
+def _joined(one: Sums, other: Sums) -> Sums:
+    ways: dict[Counts, int] = {}
+    shown: dict[Counts, Faces] = {}
+    pairs = [(*key, number, other.shown[key]) for key, number in other.ways.items()]
+    for (success, advantage, triumph, despair), number in one.ways.items():
+        faces = one.shown[success, advantage, triumph, despair]
+        for more, ahead, tri, des, times, rest in pairs:
+            key = (success + more, advantage + ahead, triumph + tri, despair + des)
+            if key in ways:
+                ways[key] += number * times
+            else:
+                ways[key] = number * times
+                shown[key] = faces + rest
+    return Sums(ways, shown)
+
+
+@lru_cache(maxsize=512)
+def joint(pool: SymbolPool) -> tuple[Sums, int]:
+    """Every sum of a pool, and how many ways there are in all.
+
+    Dice that only add are joined with each other first, as are those that only take away: each
+    half has few sums, and only the halves together have many.
+    """
+    order = sorted(range(len(pool.dice)), key=lambda place: not _helps(pool.dice[place][0]))
+    helping = sum(_helps(die) for die, _ in pool.dice)
+    halves = []
+    for places in (order[:helping], order[helping:]):
+        half = NOTHING
+        for place in places:
+            half = _joined(half, _of_kind(*pool.dice[place]))
+        halves.append(half)
+    whole = 1
+    for die, number in pool.dice:
+        whole *= len(die.faces) ** number
+    sums = _joined(*halves)
+    return (sums if order == sorted(order) else _in_order(pool, order, sums)), whole
+
+
+def _in_order(pool: SymbolPool, order: list[int], sums: Sums) -> Sums:
+    """The same sums with faces in the order of the pool."""
+    starts, at = {}, 0
+    for place in order:
+        starts[place] = at
+        at += pool.dice[place][1]
+    moved = [
+        starts[place] + number
+        for place, (_, count) in enumerate(pool.dice)
+        for number in range(count)
+    ]
+    shown = {key: tuple([faces[at] for at in moved]) for key, faces in sums.shown.items()}
+    return Sums(sums.ways, shown)
+
+
+def _helps(die: SymbolDie) -> bool:
+    return all(face.success >= 0 and face.advantage >= 0 for face in die.faces)
+
+
+@lru_cache(maxsize=1024)
+def _law(pool: SymbolPool, reading: SymbolReading) -> ChanceLaw:
+    sums, whole = joint(pool)
+    merged: dict[Hashable, int] = {}
+    first: dict[Hashable, Counts] = {}
+    for key in sorted(sums.ways):
+        value = reading.of_symbols(Symbols(*key))
+        merged[value] = merged.get(value, 0) + sums.ways[key]
+        first.setdefault(value, key)
+    return ChanceLaw(
+        tuple(
+            Branch(value, Fraction(number, whole), sums.shown[first[value]])
+            for value, number in merged.items()
+        )
+    )
