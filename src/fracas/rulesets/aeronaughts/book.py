@@ -1,0 +1,357 @@
+"""The Aeronaughts book: dice, skills, qualities, menus, items, people and scenarios as content.
+
+Every number of the rules is content that a table may replace.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property, lru_cache
+from importlib.resources import files
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from fracas.core.book import Book
+from fracas.core.errors import WrongUse
+from fracas.dice.symbols import SymbolDie, Symbols
+
+VERSION = "1"
+
+Said = Annotated[str, msgspec.Meta(min_length=1)]
+"""Words that may not be missing."""
+
+HealthType = Literal["physical", "mental", "spiritual"]
+
+BandName = Literal["engaged", "short", "medium", "long", "extreme"]
+"""The range bands, nearest first (AE-RNG-01)."""
+
+Letter = Literal["Y", "G", "B", "R", "P", "K"]
+"""The dice: Proficiency, Ability, Boost, Challenge, Difficulty, Setback (AE-DICE-22)."""
+
+
+class DieRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A die: its name, colour, shape, and its faces in letters, such as `SA` (AE-DICE-01).
+
+    S success, F failure, A advantage, T threat, TR triumph, DE despair, `-` blank.
+    """
+
+    name: Said
+    colour: Said
+    shape: Said
+    faces: tuple[str, ...]
+
+
+class SkillRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A skill: its health type (AE-DICE-24), and what it is for."""
+
+    name: Said
+    type: HealthType
+    use: str = ""
+    blocks: bool = False
+    magical: bool = False
+
+
+class QualityRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A quality of weapons: what it costs in advantage, and whether it may be honed.
+
+    `cost` 0 is passive (AE-SYM-10); `other_cost` is that of its second use, on a miss or rising;
+    `hone` the stress that Hone asks, 0 where it cannot be (AE-MAN-22, AE-MAN-23).
+    """
+
+    name: Said
+    effect: Said
+    because: tuple[str, ...]
+    starred: bool = False
+    cost: int = 0
+    other_cost: int = 0
+    rated: bool = True
+    repeatable: bool = False
+    hone: int = 0
+
+
+class WeaponRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A weapon: the skill of its attacks, type and base of their damage, its farthest band."""
+
+    name: Said
+    skill: str
+    type: HealthType
+    base: Annotated[int, msgspec.Meta(ge=0)]
+    band: BandName = "engaged"
+    qualities: dict[str, int] = {}
+    area: BandName | Literal["single"] = "single"
+    note: str = ""
+
+    @property
+    def melee(self) -> bool:
+        """Whether it reaches no farther than an engagement (AE-ACT-06)."""
+        return self.band == "engaged"
+
+
+class ItemRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What is worn or carried besides weapons: Soak by type, qualities, and its hindrance."""
+
+    name: Said
+    physical: int = 0
+    mental: int = 0
+    spiritual: int = 0
+    qualities: dict[str, int] = {}
+    setback: dict[str, int] = {}
+    note: str = ""
+
+
+class ConsequenceRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A Consequence: what it absorbs, costs, lends to Exploit, and how it heals (AE-CON-04 to -10).
+
+    `penalty` and `exploit` are dice in letters; `difficulty` the purple dice of its treatment, with
+    `upgrades`; `rests` the rests after that.
+    """
+
+    name: Said
+    absorbs: int
+    penalty: str
+    exploit: str
+    rests: int
+    because: tuple[str, ...]
+    difficulty: int = 0
+    upgrades: int = 0
+    optional: bool = False
+
+
+class EntryRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """An entry of the menus: in which coin, at what price, and what it does (AE-SYM-06).
+
+    `does` names the procedure; `dice` or `upgrades` are what it lends, `to` whom.
+    """
+
+    name: Said
+    coin: Literal["advantage", "triumph", "threat", "despair"]
+    price: Annotated[int, msgspec.Meta(ge=1)]
+    does: str
+    dice: str = ""
+    on: bool = True
+    because: tuple[str, ...] = ()
+
+
+class BarRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Health of one type as content; left out is that of a default human (AE-GAP-49)."""
+
+    soak: int | None = None
+    stress: int | None = None
+    wounds: int | None = None
+
+
+class CombatantRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A combatant as content. `skills` are `characteristic/rank`, such as `3/1` (AE-DICE-10)."""
+
+    name: Said
+    kind: Literal["pc", "npc"] = "npc"
+    named: bool = False
+    physical: BarRow = BarRow()
+    mental: BarRow = BarRow()
+    spiritual: BarRow = BarRow()
+    skills: dict[str, Annotated[str, msgspec.Meta(pattern=r"^[0-9]+/[0-9]+$")]] = {}
+    magical: tuple[str, ...] = ()
+    weapons: tuple[str, ...] = ()
+    items: tuple[str, ...] = ()
+    rest_hours: int = 7
+    policy: str = ""
+    note: str = ""
+    summary: str = ""
+
+
+class ZoneRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A zone of a scenario (AE-RNG-02)."""
+
+    name: Said
+
+
+class Placing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One combatant of a scenario: who, on which side, where, and whom it begins engaged with.
+
+    `ready` says that it rolls Cool for the order, not Vigilance (AE-INIT-01).
+    """
+
+    combatant: str
+    side: str
+    zone: str = ""
+    group: str = ""
+    id: str = ""
+    name: str = ""
+    ready: bool = True
+    consequences: tuple[str, ...] = ()
+
+
+class ClockRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A count of rounds that decides the fight when it is full."""
+
+    label: Said
+    size: Annotated[int, msgspec.Meta(ge=1)]
+    winner: str
+
+
+class ScenarioRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A scenario: zones and the edges between them, who is there, and what decides it.
+
+    `fight` is False for one that plays as interludes alone.
+    """
+
+    title: Said
+    stakes: Said
+    cast: tuple[Placing, ...]
+    summary: str = ""
+    zones: dict[str, ZoneRow] = {}
+    edges: tuple[tuple[str, str], ...] = ()
+    clocks: dict[str, ClockRow] = {}
+    fight: bool = True
+
+
+class SwitchRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A ruling over which tables differ: its row and its values, the default first."""
+
+    row: str
+    values: tuple[str | int, ...]
+
+
+class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The numbers of the rules, each of which a table may replace."""
+
+    difficulties: dict[str, int]
+    defences: dict[str, str]
+    treatments: dict[str, str]
+    initiative: dict[str, str]
+    range_difficulty: dict[str, int]
+    most_maneuvers: int
+    second_maneuver: int
+    steady_magical: int
+    steady_dice: str
+    focus_dice: str
+    block_difficulty: int
+    incapacitated_difficulty: int
+    fire_difficulty: int
+    fire_soft: int
+    human: BarRow
+    bands: tuple[str, ...]
+    hone_rating: int
+
+
+class Contents(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What an Aeronaughts content file may hold, all of it optional."""
+
+    system: Literal["aeronaughts"] = "aeronaughts"
+    tables: Tables | None = None
+    dice: dict[Letter, DieRow] = {}
+    skills: dict[str, SkillRow] = {}
+    qualities: dict[str, QualityRow] = {}
+    weapons: dict[str, WeaponRow] = {}
+    items: dict[str, ItemRow] = {}
+    consequences: dict[str, ConsequenceRow] = {}
+    entries: dict[str, EntryRow] = {}
+    combatants: dict[str, CombatantRow] = {}
+    scenarios: dict[str, ScenarioRow] = {}
+    switches: dict[str, SwitchRow] = {}
+
+
+PARTS = (
+    "dice", "skills", "qualities", "weapons", "items", "consequences", "entries", "combatants",
+    "scenarios",
+)  # fmt: skip
+"""What a book has besides its tables and rulings."""
+
+_MARKS = {
+    "S": Symbols(1),
+    "F": Symbols(-1),
+    "A": Symbols(0, 1),
+    "T": Symbols(0, -1),
+    "TR": Symbols(1, 0, 1),
+    "DE": Symbols(-1, 0, 0, 1),
+}
+"""What the letters of a face stand for; triumph and despair count on the first axis too."""
+
+
+def face_of(letters: str) -> Symbols:
+    """A face from its letters: `SA`, `TR`, `-` (AE-DICE-07, AE-DICE-08)."""
+    if letters in _MARKS:
+        return _MARKS[letters]
+    found = Symbols()
+    for letter in letters.replace("-", ""):
+        found += _MARKS[letter]
+    return found
+
+
+class AeronaughtsBook(Book, frozen=True, kw_only=True, dict=True):
+    """Everything that the rules of an Aeronaughts fight read.
+
+    It hashes by its digest, so that what is worked out from a book can be remembered.
+    """
+
+    tables: Tables
+    dice: dict[str, DieRow]
+    skills: dict[str, SkillRow]
+    qualities: dict[str, QualityRow]
+    weapons: dict[str, WeaponRow]
+    items: dict[str, ItemRow]
+    consequences: dict[str, ConsequenceRow]
+    entries: dict[str, EntryRow]
+    combatants: dict[str, CombatantRow]
+    scenarios: dict[str, ScenarioRow]
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return int(self.digest()[:15], 16)
+
+    @cached_property
+    def kinds(self) -> dict[str, SymbolDie]:
+        """The dice by their letters, as they are thrown, in the order of throwing (AE-DICE-23)."""
+        return {
+            letter: SymbolDie(letter, tuple(face_of(face) for face in self.dice[letter].faces))
+            for letter in "YGBRPK"
+        }
+
+
+@lru_cache(maxsize=1)
+def shipped() -> Contents:
+    """All content that comes with the room, read once."""
+    parts: dict[str, Any] = {}
+    tables: Tables | None = None
+    for file in sorted(files(__package__).joinpath("data").iterdir(), key=lambda one: one.name):
+        if not file.name.endswith(".toml"):
+            continue
+        contents = msgspec.toml.decode(file.read_bytes(), type=Contents)
+        tables = contents.tables or tables
+        for name in (*PARTS, "switches"):
+            parts.setdefault(name, {}).update(getattr(contents, name))
+    return Contents(tables=tables, **parts)
+
+
+def open_book(rulings: Mapping[str, str | int]) -> AeronaughtsBook:
+    """The shipped book with some rulings switched; raises `WrongUse` for a switch amiss."""
+    contents = shipped()
+    assert contents.tables is not None, "the shipped data has its tables"
+    chosen: dict[str, str | int] = {
+        name: switch.values[0] for name, switch in contents.switches.items()
+    }
+    for name, value in rulings.items():
+        switch = contents.switches.get(name)
+        if switch is None:
+            raise WrongUse(
+                f"Aeronaughts has no ruling '{name}': it has {', '.join(contents.switches)}.",
+                given=name,
+            )
+        if value not in switch.values:
+            raise WrongUse(
+                f"The ruling '{name}' ({switch.row}) is one of "
+                f"{', '.join(str(one) for one in switch.values)}, not '{value}'.",
+                given=value,
+            )
+        chosen[name] = value
+    return AeronaughtsBook(
+        system="aeronaughts",
+        version=VERSION,
+        rulings=chosen,
+        tables=contents.tables,
+        **{name: getattr(contents, name) for name in PARTS},
+    )

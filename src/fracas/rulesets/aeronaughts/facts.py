@@ -1,0 +1,341 @@
+"""What can happen in an Aeronaughts fight, and how each fact changes the state."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from fracas.core.chance import Faces
+from fracas.core.facts import Began, Corrected, Dropped, Fact, Noted, Planned, WentMoot
+from fracas.core.prompts import Term
+from fracas.rulesets.aeronaughts.care_facts import (
+    Broken,
+    ConditionEnded,
+    ConditionSet,
+    Eased,
+    Hurt,
+    Injured,
+    Paid,
+    Recovered,
+    Rested,
+    Treated,
+)
+from fracas.rulesets.aeronaughts.scene_facts import (
+    ClockTicked,
+    Ended,
+    Entered,
+    Fell,
+    Gone,
+    Improvised,
+    Left,
+    Moved,
+    Sided,
+)
+from fracas.rulesets.aeronaughts.state import (
+    Block,
+    Combatant,
+    Honed,
+    Slot,
+    State,
+    Waiting,
+    changed,
+)
+
+
+class Slotted(Fact, frozen=True):
+    """The order of slots, best first (AE-INIT-03); with `later` only newcomers' (AE-INIT-07)."""
+
+    slots: tuple[Slot, ...]
+    later: bool = False
+
+    def apply(self, state: State) -> State:
+        """Set the order; newcomers' slots join it when the next round begins."""
+        if self.later:
+            return replace(state, newcomers=self.slots)
+        return replace(state, slots=self.slots, newcomers=())
+
+
+class RoundBegan(Fact, frozen=True):
+    """A round began: everybody has a turn again (AE-TURN-09)."""
+
+    number: int
+
+    def apply(self, state: State) -> State:
+        """Count the round and begin with the first slot."""
+        combatants = tuple([replace(one, acted=False, exposed=False) for one in state.combatants])
+        return replace(state, round=self.number, slot=0, turn="", combatants=combatants)
+
+
+class SlotTaken(Fact, frozen=True):
+    """Somebody of the side took the slot (AE-INIT-04), or with a blank `who` it was skipped."""
+
+    who: str = ""
+
+    def apply(self, state: State) -> State:
+        """The next slot is due."""
+        state = replace(state, slot=state.slot + 1)
+        return changed(state, self.who, acted=True) if self.who else state
+
+
+class TurnBegan(Fact, frozen=True):
+    """A turn began; what lasted until then is over: shield and Steady (AE-ACT-13, AE-MAN-17)."""
+
+    who: str
+
+    def apply(self, state: State) -> State:
+        """Say whose turn it is; a maneuver and an action are open."""
+        state = changed(
+            state,
+            self.who,
+            maneuvers=0,
+            action=False,
+            bought=False,
+            free=0,
+            shield=0,
+            steadied=False,
+        )
+        return replace(state, turn=self.who)
+
+
+class TurnEnded(Fact, frozen=True):
+    """A turn ended; dice that waited so long lapse (AE-MAN-02, AE-MAN-10)."""
+
+    who: str
+
+    def apply(self, state: State) -> State:
+        """Count the turns of what waits."""
+        one = state.find(self.who)
+        if one is not None and one.waiting:
+            left = tuple(
+                [replace(each, turns=each.turns - 1) for each in one.waiting if each.turns > 1]
+            )
+            state = changed(state, self.who, waiting=left)
+        return replace(state, turn="")
+
+
+class Maneuvered(Fact, frozen=True):
+    """A maneuver was taken: how it was come by, and which (AE-TURN-01 to AE-TURN-04).
+
+    `how` is own, bought, action (given up for it) or won.
+    """
+
+    who: str
+    maneuver: str
+    how: str = "own"
+
+    def apply(self, state: State) -> State:
+        """Count it."""
+        one = state.who(self.who)
+        return changed(
+            state,
+            self.who,
+            maneuvers=one.maneuvers + 1,
+            bought=one.bought or self.how == "bought",
+            action=one.action or self.how == "action",
+            free=one.free - 1 if self.how == "won" else one.free,
+        )
+
+
+class Acted(Fact, frozen=True):
+    """The action of the turn was taken (AE-TURN-01)."""
+
+    who: str
+    action: str
+
+    def apply(self, state: State) -> State:
+        """It is gone."""
+        return changed(state, self.who, action=True)
+
+
+class Prepared(Fact, frozen=True):
+    """Dice or an upgrade wait for somebody's check: Focus, Exploit, what symbols bought."""
+
+    who: str
+    waiting: Waiting
+
+    def apply(self, state: State) -> State:
+        """Keep them; several add up (AE-MAN-03)."""
+        one = state.who(self.who)
+        return changed(state, self.who, waiting=(*one.waiting, self.waiting))
+
+
+class Spent(Fact, frozen=True):
+    """What waited went into a check; `places` on the sheet, from 0."""
+
+    who: str
+    places: tuple[int, ...]
+
+    def apply(self, state: State) -> State:
+        """Take it away."""
+        one = state.who(self.who)
+        left = tuple([w for place, w in enumerate(one.waiting) if place not in self.places])
+        return changed(state, self.who, waiting=left)
+
+
+class Steadied(Fact, frozen=True):
+    """Steady: incoming hostile checks have a black die, and an older Block counts again.
+
+    AE-MAN-17 to AE-MAN-20; `soak` is what the Block gives now.
+    """
+
+    who: str
+    soak: int = 0
+
+    def apply(self, state: State) -> State:
+        """Until the start of the next turn."""
+        one = state.who(self.who)
+        return changed(state, self.who, steadied=True, shield=max(one.shield, self.soak))
+
+
+class HonedFact(Fact, frozen=True, tag="Honed"):
+    """A quality was honed for the next attack (AE-MAN-21 to AE-MAN-30)."""
+
+    who: str
+    honed: Honed
+
+    def apply(self, state: State) -> State:
+        """Keep it."""
+        one = state.who(self.who)
+        return changed(state, self.who, honed=(*one.honed, self.honed))
+
+
+class HoneSpent(Fact, frozen=True):
+    """The attack was made for which qualities were honed (AE-MAN-29)."""
+
+    who: str
+
+    def apply(self, state: State) -> State:
+        """They are gone, hit or miss."""
+        return changed(state, self.who, honed=())
+
+
+class Checked(Fact, frozen=True):
+    """A check was rolled: its pool with every source, the faces, and what they show.
+
+    AE-DICE-03 to AE-DICE-09. `pool` and `against` are letters; `success` and `advantage` net, the
+    latter below 0 for threat.
+    """
+
+    who: str
+    action: str
+    skill: str
+    pool: str
+    against: str
+    success: int
+    advantage: int
+    triumph: int = 0
+    despair: int = 0
+    target: str = ""
+    terms: tuple[Term, ...] = ()
+    faces: Faces = ()
+
+    @property
+    def passed(self) -> bool:
+        """Whether the check succeeded (AE-DICE-04)."""
+        return self.success >= 1
+
+
+class Bought(Fact, frozen=True):
+    """An entry of the menu was bought with advantage, triumph, threat or despair (AE-SYM-01 to -05).
+
+    `by` spends it, `price` in symbols of `coin`.
+    """
+
+    by: str
+    entry: str
+    coin: str
+    price: int
+    about: str = ""
+
+
+class Struck(Fact, frozen=True):
+    """A hit: what made its damage, before the victim decides (AE-HP-12, AE-ACT-04).
+
+    `base` + `success` + `added` less `soak`; `how` is weapon, linked, blast or burn.
+    """
+
+    who: str
+    target: str
+    weapon: str
+    type: str
+    base: int
+    success: int
+    added: int
+    soak: int
+    damage: int
+    how: str = "weapon"
+    to_wounds: bool = False
+
+
+class Missed(Fact, frozen=True):
+    """An attack did no weapon damage (AE-ACT-05)."""
+
+    who: str
+    target: str
+    weapon: str
+
+
+class Blocked(Fact, frozen=True):
+    """A Block was rolled, and is the last one from now on (AE-ACT-10, AE-ACT-16, AE-ACT-23)."""
+
+    who: str
+    block: Block
+    shield: int
+
+    def apply(self, state: State) -> State:
+        """Keep it; its Soak counts at once, unless a table has it otherwise."""
+        return changed(state, self.who, blocked=self.block, shield=self.shield)
+
+
+class ShieldLost(Fact, frozen=True):
+    """Temporary Soak was stripped by Overcome; the Block stays on record (AE-QUAL-39, -40)."""
+
+    who: str
+    by: str
+
+    def apply(self, state: State) -> State:
+        """Set it to nothing."""
+        return changed(state, self.who, shield=0)
+
+
+class Exposed(Fact, frozen=True):
+    """Defensive and Deflection of somebody are ignored until the end of the round."""
+
+    who: str
+    by: str
+
+    def apply(self, state: State) -> State:
+        """Mark it."""
+        return changed(state, self.who, exposed=True)
+
+
+class Freed(Fact, frozen=True):
+    """A free maneuver was won (AE-TURN-10)."""
+
+    who: str
+
+    def apply(self, state: State) -> State:
+        """Count it."""
+        return changed(state, self.who, free=state.who(self.who).free + 1)
+
+
+class Drawn(Fact, frozen=True):
+    """A weapon was drawn or stowed (AE-MAN-31)."""
+
+    who: str
+    weapons: tuple[str, ...]
+
+    def apply(self, state: State) -> State:
+        """What is at the ready now."""
+        return changed(state, self.who, in_hand=self.weapons)
+
+
+FACTS: tuple[type[Fact], ...] = (
+    Began, Planned, Dropped, WentMoot, Noted, Corrected,
+    Slotted, RoundBegan, SlotTaken, TurnBegan, TurnEnded, Maneuvered, Acted, Prepared, Spent,
+    Steadied, HonedFact, HoneSpent, Checked, Bought, Struck, Missed, Blocked, ShieldLost, Exposed,
+    Freed, Drawn, Hurt, Injured, Paid, Recovered, ConditionSet, ConditionEnded, Broken, Treated,
+    Rested, Eased, Fell, Gone, Moved, Improvised, ClockTicked, Ended, Entered, Left, Sided,
+)  # fmt: skip
+"""Every kind of fact that a journal of this system may hold."""
+
+__all__ = ["FACTS", "Combatant"]

@@ -1,0 +1,155 @@
+"""What can happen to the scene: who moves, falls, comes and goes, clocks, endings."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from fracas.core.facts import Fact
+from fracas.rulesets.aeronaughts.state import Combatant, State, changed
+
+
+class Moved(Fact, frozen=True):
+    """A step of one band: into an engagement, out of it, or to another zone (AE-MAN-05).
+
+    `how` is move, pushed (the quality) or placed.
+    """
+
+    who: str
+    zone: str
+    group: str = ""
+    how: str = "move"
+    by: str = ""
+
+    def apply(self, state: State) -> State:
+        """Put it there; an engagement that only one is left in is none."""
+        old = state.who(self.who).group
+        state = changed(state, self.who, zone=self.zone, group=self.group)
+        left = [one for one in state.combatants if old and one.group == old and not one.out]
+        return changed(state, left[0].id, group="") if len(left) == 1 else state
+
+
+class Fell(Fact, frozen=True):
+    """A combatant can no longer function, or does so again (AE-HP-08, AE-HEAL-19).
+
+    `how` is incapacitated, dead or back.
+    """
+
+    who: str
+    how: str = "incapacitated"
+
+    def apply(self, state: State) -> State:
+        """The dead are out of everything."""
+        if self.how != "dead":
+            return state
+        values: dict[str, Any] = {"out": "dead", "group": ""}
+        return changed(state, self.who, **values)
+
+
+class Gone(Fact, frozen=True):
+    """A combatant left the fight alive: fled, surrendered, captured, or by agreement."""
+
+    who: str
+    how: str
+
+    def apply(self, state: State) -> State:
+        """Take it out of the fight."""
+        return changed(state, self.who, out=self.how, group="")
+
+
+class Improvised(Fact, frozen=True):
+    """Something that no list covers, in the player's own words (AE-SYM-07, AE-ACT-20)."""
+
+    who: str
+    words: str
+
+
+class ClockTicked(Fact, frozen=True):
+    """A round passed on a count of rounds."""
+
+    clock: str
+
+    def apply(self, state: State) -> State:
+        """Count it."""
+        clocks = tuple(
+            [
+                replace(one, filled=one.filled + 1) if one.id == self.clock else one
+                for one in state.clocks
+            ]
+        )
+        return replace(state, clocks=clocks)
+
+
+class Ended(Fact, frozen=True):
+    """The fight is over: one side left, a clock, surrender, agreement, or told by the GM.
+
+    What lasts only for a fight goes with it: Blocks, honed qualities, dice that wait (AE-ACT-18,
+    AE-MAN-29); conditions go as well, but a fire goes on (AE-COND-07).
+    """
+
+    winner: str = ""
+    how: str = "down"
+    words: str = ""
+    keeps: bool = False
+
+    def apply(self, state: State) -> State:
+        """Note how it ended; nothing more is planned."""
+        combatants = tuple([self._after(one) for one in state.combatants])
+        return replace(
+            state,
+            combatants=combatants,
+            result=self.winner or self.how,
+            turn="",
+            slots=(),
+            slot=0,
+            agenda=(),
+        )
+
+    def _after(self, one: Combatant) -> Combatant:
+        kept = tuple([each for each in one.conditions if self.keeps or each.name == "burning"])
+        return replace(
+            one,
+            blocked=None,
+            shield=0,
+            steadied=False,
+            honed=(),
+            waiting=(),
+            conditions=kept,
+            broken=(),
+            exposed=False,
+        )
+
+
+class Entered(Fact, frozen=True):
+    """A combatant joined (AE-INIT-07)."""
+
+    combatant: Combatant
+
+    def apply(self, state: State) -> State:
+        """Put it at the end of the list."""
+        return replace(state, combatants=(*state.combatants, self.combatant))
+
+
+class Left(Fact, frozen=True):
+    """A combatant is gone for good."""
+
+    who: str
+
+    def apply(self, state: State) -> State:
+        """Strike it off."""
+        combatants = tuple([one for one in state.combatants if one.id != self.who])
+        return replace(
+            state, combatants=combatants, turn="" if state.turn == self.who else state.turn
+        )
+
+
+class Sided(Fact, frozen=True):
+    """A combatant changed sides."""
+
+    who: str
+    side: str
+
+    def apply(self, state: State) -> State:
+        """Change its side."""
+        return changed(state, self.who, side=self.side)

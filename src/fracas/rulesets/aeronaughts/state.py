@@ -1,0 +1,282 @@
+"""The state of an Aeronaughts fight: frozen data, and the questions that rules ask of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from fracas.core.errors import Moot
+from fracas.core.facts import Beat
+from fracas.space.zones import Between, Place
+
+PHYSICAL, MENTAL, SPIRITUAL = "physical", "mental", "spiritual"
+
+TYPES = (PHYSICAL, MENTAL, SPIRITUAL)
+"""The three types of health (AE-HP-01)."""
+
+
+class Bar(msgspec.Struct, frozen=True):
+    """Health of one type: inherent Soak, Stress and Wounds left, and their maxima (AE-HP-02).
+
+    Both Stress and Wounds count down to 0 (AE-HP-06, AE-HP-08).
+    """
+
+    soak: int
+    stress: int
+    most_stress: int
+    wounds: int
+    most_wounds: int
+
+
+class SkillRank(msgspec.Struct, frozen=True):
+    """A skill on a sheet: the characteristic that goes with it, and its rank (AE-DICE-10)."""
+
+    skill: str
+    characteristic: int
+    rank: int = 0
+
+
+class Consequence(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A voluntary injury: its severity and health type (AE-CON-01, AE-CON-03).
+
+    `treated` once its healing was started, after which `rests` counts those still wanted
+    (AE-HEAL-11); `scenes` counts those already given to it (AE-HEAL-21).
+    """
+
+    severity: str
+    type: str
+    treated: bool = False
+    rests: int = 0
+    scenes: int = 0
+    words: str = ""
+
+
+class Waiting(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Dice or upgrades that wait for a check: by Focus, Exploit, or what advantage bought.
+
+    `dice` in letters; `upgrades` of the own pool, or with a minus of the difficulty. `on` says for
+    which check: action (Attack, Block or any other made as an action), check (any), or against (at
+    `target`). `turns` counts the bearer's turns that may still end before it lapses (AE-MAN-02,
+    AE-MAN-10).
+    """
+
+    by: str
+    why: str
+    dice: str = ""
+    upgrades: int = 0
+    on: str = "action"
+    target: str = ""
+    turns: int = 1
+
+
+class Honed(msgspec.Struct, frozen=True):
+    """A quality honed for the next attack, with its rating; paid for already (AE-MAN-26)."""
+
+    quality: str
+    rating: int = 1
+
+
+class Block(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The last Block: its net success, the round it was rolled in, whether it was magical.
+
+    AE-ACT-16, AE-MAN-19; `skill` gives its health type where a table limits it to that.
+    """
+
+    soak: int
+    round: int
+    skill: str = ""
+    magical: bool = False
+
+
+class Condition(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something that counts down at the end of its bearer's turns (AE-COND-08, AE-COND-10).
+
+    `name` is burning, staggered, disoriented, immobilized or prone; `count` the turns or dice left,
+    0 for prone; `mode` rising for a fire that grows (AE-QUAL-11); `by` caused it.
+    """
+
+    name: str
+    count: int = 0
+    mode: str = ""
+    by: str = ""
+
+
+class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One combatant. `kind` is pc or npc; a `named` one takes Consequences by itself (AE-CON-24).
+
+    On the sheet: the three bars; `skills`; `items` and `weapons` by name in the book, `in_hand`
+    those at the ready; `broken` what a despair made useless; `magical` skills. `zone` is where it
+    is, `group` its engagement there, blank for none (AE-RNG-03). `rest_hours` is the sleep that it
+    needs (AE-HEAL-20).
+
+    Of this round: `acted` once it took a slot; `maneuvers` and `action` used in this turn,
+    `bought` that the second maneuver was paid for (AE-TURN-02), `free` maneuvers won.
+
+    `blocked` is the last Block, `shield` the temporary Soak that now counts, `steadied` that Steady
+    was used since its last turn began (AE-MAN-17). `waiting`, `honed`, `conditions`,
+    `consequences`. `exposed` that its Defensive and Deflection are ignored until the end of the
+    round. `policy` and `note` are the game master's. `out` says how it left the fight.
+    """
+
+    id: str
+    name: str
+    side: str
+    kind: str = "npc"
+    named: bool = False
+    physical: Bar = Bar(1, 6, 6, 4, 4)
+    mental: Bar = Bar(1, 6, 6, 4, 4)
+    spiritual: Bar = Bar(1, 6, 6, 4, 4)
+    skills: tuple[SkillRank, ...] = ()
+    magical: tuple[str, ...] = ()
+    weapons: tuple[str, ...] = ()
+    in_hand: tuple[str, ...] = ()
+    items: tuple[str, ...] = ()
+    broken: tuple[str, ...] = ()
+    zone: str = ""
+    group: str = ""
+    rest_hours: int = 7
+    acted: bool = False
+    maneuvers: int = 0
+    action: bool = False
+    bought: bool = False
+    free: int = 0
+    blocked: Block | None = None
+    shield: int = 0
+    steadied: bool = False
+    waiting: tuple[Waiting, ...] = ()
+    honed: tuple[Honed, ...] = ()
+    conditions: tuple[Condition, ...] = ()
+    consequences: tuple[Consequence, ...] = ()
+    exposed: bool = False
+    policy: str = ""
+    note: str = ""
+    out: str = ""
+
+    def bar(self, type_: str) -> Bar:
+        """The bar of a health type."""
+        bar: Bar = getattr(self, type_)
+        return bar
+
+    @property
+    def down(self) -> bool:
+        """Whether it can no longer function: Wounds of any type at 0 (AE-HP-08, AE-HP-09)."""
+        return not (self.physical.wounds and self.mental.wounds and self.spiritual.wounds)
+
+    @property
+    def able(self) -> bool:
+        """Whether it is still in the fight and functions."""
+        return not self.out and not self.down
+
+    def skill(self, name: str) -> SkillRank:
+        """A skill; without an entry the characteristic is 2 and the rank 0 (AE-GAP-49)."""
+        for one in self.skills:
+            if one.skill == name:
+                return one
+        return SkillRank(name, 2, 0)
+
+    def condition(self, name: str) -> Condition | None:
+        """The condition of that name, or None."""
+        for one in self.conditions:
+            if one.name == name:
+                return one
+        return None
+
+
+class Slot(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A place in the order that belongs to a side (AE-INIT-03), or by a switch to `who`."""
+
+    side: str
+    who: str = ""
+
+
+class Stake(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A count of rounds after which `winner` has what it came for."""
+
+    id: str
+    label: str
+    size: int
+    filled: int = 0
+    winner: str = ""
+
+
+class State(msgspec.Struct, frozen=True):
+    """A scene in Aeronaughts, whether or not a fight is on.
+
+    `slots` is the order, `slot` the place that is due; `round` counts from 1, `turn` names whose
+    turn it is. `zones` with the `bands` between them, nearest first; `day` counts the nights of a
+    recovery. `result` says how a fight ended.
+    """
+
+    title: str = ""
+    stakes: str = ""
+    combatants: tuple[Combatant, ...] = ()
+    zones: tuple[Place, ...] = ()
+    bands: tuple[Between, ...] = ()
+    slots: tuple[Slot, ...] = ()
+    slot: int = 0
+    newcomers: tuple[Slot, ...] = ()
+    round: int = 0
+    turn: str = ""
+    clocks: tuple[Stake, ...] = ()
+    day: int = 0
+    result: str = ""
+    agenda: tuple[Beat, ...] = ()
+
+    def find(self, who: str) -> Combatant | None:
+        """The combatant with that id, or None."""
+        for one in self.combatants:
+            if one.id == who:
+                return one
+        return None
+
+    def who(self, who: str) -> Combatant:
+        """The combatant with that id; raises `Moot` when it is gone."""
+        for one in self.combatants:
+            if one.id == who:
+                return one
+        raise Moot(who)
+
+    def present(self) -> tuple[Combatant, ...]:
+        """Everybody who has not left the fight, in whatever state."""
+        return tuple([one for one in self.combatants if not one.out])
+
+    def foes(self, who: str) -> tuple[Combatant, ...]:
+        """Everybody of another side who still functions."""
+        side = self.who(who).side
+        return tuple([one for one in self.combatants if one.side != side and one.able])
+
+    def allies(self, who: str) -> tuple[Combatant, ...]:
+        """Everybody else of the same side who still functions."""
+        side = self.who(who).side
+        return tuple(
+            [one for one in self.combatants if one.side == side and one.id != who and one.able]
+        )
+
+    def engaged(self, who: str) -> tuple[Combatant, ...]:
+        """Everybody else in somebody's engagement (AE-RNG-03)."""
+        me = self.who(who)
+        if not me.group:
+            return ()
+        return tuple(
+            [
+                one
+                for one in self.combatants
+                if one.group == me.group and one.zone == me.zone and one.id != who and not one.out
+            ]
+        )
+
+    def sides(self) -> tuple[str, ...]:
+        """The sides of the fight, in the order in which they are listed."""
+        return tuple(dict.fromkeys(one.side for one in self.combatants))
+
+
+def changed(state: State, who: str, **values: Any) -> State:
+    """The state with fields of one combatant replaced."""
+    return replace(
+        state,
+        combatants=tuple(
+            [replace(one, **values) if one.id == who else one for one in state.combatants]
+        ),
+    )
