@@ -164,7 +164,10 @@ class Rested(Fact, frozen=True):
 
 
 class Eased(Fact, frozen=True):
-    """A treated Consequence came a rest nearer to its end; with `rests` 0 it is gone (AE-HEAL-15)."""
+    """A treated Consequence came a rest nearer to its end; with no `rests` it is gone.
+
+    AE-HEAL-15.
+    """
 
     who: str
     place: int

@@ -235,7 +235,7 @@ class Checked(Fact, frozen=True):
 
 
 class Bought(Fact, frozen=True):
-    """An entry of the menu was bought with advantage, triumph, threat or despair (AE-SYM-01 to -05).
+    """An entry of the menu was bought with what a check showed (AE-SYM-01 to AE-SYM-05).
 
     `by` spends it, `price` in symbols of `coin`.
     """
