@@ -1,0 +1,1 @@
+"""Aeronaughts: symbol dice on two axes, and harm that its victim bargains over."""
