@@ -1,0 +1,343 @@
+"""Checks: both sides' dice, what adds to them and why, the roll, and what it shows."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from fracas.core.answers import Choice, Field, Number, Option, Several, Sheet, Text
+from fracas.core.chance import Faces, Rolled
+from fracas.core.errors import MalformedAnswer
+from fracas.core.facts import Noted
+from fracas.core.ids import Decider
+from fracas.core.prompts import Procedure, Roll, Ruling, Term, need
+from fracas.core.run import Run
+from fracas.dice.symbols import SymbolPool, Symbols
+from fracas.rulesets.aeronaughts.book import AeronaughtsBook, WeaponRow
+from fracas.rulesets.aeronaughts.facts import Checked, Spent
+from fracas.rulesets.aeronaughts.pools import Build, format_build, joined, of_skill
+from fracas.rulesets.aeronaughts.state import Combatant, State
+
+
+class Net(msgspec.Struct, frozen=True):
+    """How a check is read: everything that its dice show (AE-DICE-04 to AE-DICE-09)."""
+
+    pool: SymbolPool
+
+    def of(self, faces: Faces) -> Symbols:
+        """What these faces show in all."""
+        return self.pool.shown(faces)
+
+    def of_symbols(self, shown: Symbols) -> Hashable:
+        """The sum as it is."""
+        return shown
+
+    def of_total(self, total: int) -> Symbols:
+        """Symbols are no number: raises `MalformedAnswer`."""
+        raise MalformedAnswer(
+            "Symbol dice have no total: give every face, or what they show as S2 A1.", given=total
+        )
+
+    def of_name(self, name: str, rolled: Rolled) -> Symbols:
+        """What the dice show in all, in letters: `S2 A1 TR`, `F1 T2 DE`, or `-` for nothing.
+
+        Triumph and despair are counted on the first axis by whoever reads the dice.
+        """
+        return _named(name)
+
+
+@lru_cache(maxsize=256)
+def _named(name: str) -> Symbols:
+    found = {"S": 0, "A": 0, "TR": 0, "DE": 0}
+    signs = {"S": ("S", 1), "F": ("S", -1), "A": ("A", 1), "T": ("A", -1)}
+    for word in name.upper().replace(",", " ").split():
+        letters = word.rstrip("0123456789")
+        count = int(word[len(letters) :] or 1)
+        if letters in ("TR", "DE"):
+            found[letters] += count
+        elif letters in signs:
+            axis, sign = signs[letters]
+            found[axis] += sign * count
+        elif word != "-":
+            raise MalformedAnswer(
+                f"'{word}' is nothing that dice show: write S, F, A, T, TR or DE with a number, as "
+                "in S2 A1.",
+                given=name,
+            )
+    return Symbols(found["S"], found["A"], found["TR"], found["DE"])
+
+
+@lru_cache(maxsize=2048)
+def dice(name: str, letters: str, because: tuple[str, ...], about: tuple[str, ...] = ()) -> Term:
+    """Dice that are added, with their rule (AE-DICE-19, AE-DICE-20); `about` begins with letters."""
+    return Term(name, "dice", len(letters), because, (letters, *about))
+
+
+@lru_cache(maxsize=512)
+def upgrade(name: str, steps: int, because: tuple[str, ...], about: tuple[str, ...] = ()) -> Term:
+    """Upgrades of the own pool, or with a minus of the difficulty (AE-DICE-12)."""
+    return Term(name, "upgrade", steps, because, about)
+
+
+def build_of(base: Build, terms: tuple[Term, ...]) -> Build:
+    """The pool in the order of AE-DICE-14: dice added, upgrades, downgrades, Boost and Setback."""
+    last = ""
+    for term in terms:
+        if term.kind == "dice":
+            letters = term.about[0]
+            base = base.plus("".join(letter for letter in letters if letter not in "BK"))
+            last += "".join(letter for letter in letters if letter in "BK")
+    for kind in ("upgrade", "downgrade"):
+        for term in terms:
+            if term.kind == kind and kind == "upgrade":
+                base = base.upgraded(term.amount)
+            elif term.kind == kind:
+                base = base.downgraded(term.amount)
+    return base.plus(last)
+
+
+class Trial(msgspec.Struct, frozen=True):
+    """What is tried: by whom, what action, with which skill, against whom or how hard.
+
+    `hostile` checks are aimed at `target` (AE-DICE-27); `combat` ones are attacks (AE-DICE-26) with
+    a `weapon`; `taken` says that it is made as an action, for which Focus waits (AE-MAN-02).
+    `difficulty` in purple dice stands where no target's skill does.
+    """
+
+    who: str
+    action: str
+    skill: str
+    target: str = ""
+    defence: str = ""
+    difficulty: int | None = None
+    upgrades: int = 0
+    weapon: str = ""
+    hostile: bool = False
+    combat: bool = False
+    taken: bool = True
+    because: tuple[str, ...] = ()
+
+
+def base_of(state: State, book: AeronaughtsBook, trial: Trial) -> Build:
+    """The skill of the one against the target's, or against a difficulty (AE-DICE-14, step 1).
+
+    A Consequence does not lower the target's skill (AE-CON-17, AE-DICE-28); whoever cannot function
+    has none (AE-HP-08, AE-HP-13).
+    """
+    own = state.who(trial.who).skill(trial.skill)
+    build = of_skill(own.characteristic, own.rank)
+    if trial.defence:
+        target = state.who(trial.target)
+        if target.down:
+            return build.plus("P" * book.tables.incapacitated_difficulty)
+        other = target.skill(trial.defence)
+        return joined(build, of_skill(other.characteristic, other.rank, against=True))
+    return build.plus("P" * (trial.difficulty or 0)).upgraded(-trial.upgrades)
+
+
+def terms_of(state: State, book: AeronaughtsBook, trial: Trial) -> tuple[Term, ...]:
+    """Everything that is added to a check's dice, each with its rule (AE-DICE-14)."""
+    one = state.who(trial.who)
+    terms: list[Term] = []
+    if one.consequences:
+        terms += penalties(book, one, trial.skill)
+    if one.items:
+        terms += _hindered(book, one, trial.skill)
+    if one.conditions:
+        terms += _ailing(state, book, one, trial)
+    for place, waiting in enumerate(one.waiting):
+        if waiting.on == "action" and not trial.taken:
+            continue
+        if waiting.on == "against" and waiting.target != trial.target:
+            continue
+        rows = _WAITS.get(waiting.why, ("AE-SYM-06",))
+        if waiting.dice:
+            terms.append(dice(f"waits{place}", waiting.dice, rows, (waiting.why, waiting.by)))
+        if waiting.upgrades:
+            terms.append(
+                upgrade(f"waits{place}", waiting.upgrades, rows, (waiting.why, waiting.by))
+            )
+    if trial.target and trial.hostile:
+        terms += _guarded(state, book, trial)
+    if trial.weapon:
+        terms += _aimed(book.weapons[trial.weapon])
+    return tuple(terms)
+
+
+_WAITS = {"focus": ("AE-MAN-01", "AE-MAN-02"), "exploit": ("AE-MAN-07", "AE-MAN-10")}
+
+
+def penalties(book: AeronaughtsBook, one: Combatant, skill: str) -> list[Term]:
+    """What the Consequences of the skill's health type put on its checks (AE-CON-05 to -16)."""
+    type_ = book.skills[skill].type if skill in book.skills else ""
+    found = []
+    for place, each in enumerate(one.consequences):
+        if each.type == type_:
+            row = book.consequences[each.severity]
+            rules = ("AE-CON-15", "AE-CON-16", *row.because)
+            found.append(dice(f"hurt{place}", row.penalty, rules, (each.severity, each.type)))
+    return found
+
+
+def _hindered(book: AeronaughtsBook, one: Combatant, skill: str) -> list[Term]:
+    """What is worn may put Setback dice on a skill."""
+    return [
+        dice(f"worn_{item}", "K" * count, ("AE-DICE-18",), (item,))
+        for item in one.items
+        if (count := book.items[item].setback.get(skill, 0))
+    ]
+
+
+def _ailing(state: State, book: AeronaughtsBook, one: Combatant, trial: Trial) -> list[Term]:
+    """What conditions put on the own checks: all of them, or melee from the ground."""
+    found = []
+    dizzy = one.condition("disoriented")
+    if dizzy is not None and dizzy.count:
+        rules = ("AE-QUAL-18", "AE-COND-06", "AE-GAP-53")
+        found.append(dice("disoriented", "K" * dizzy.count, rules))
+    melee = trial.combat and trial.weapon and book.weapons[trial.weapon].melee
+    if melee and one.condition("prone") is not None:
+        found.append(dice("prone", "K", ("AE-COND-04",)))
+    return found
+
+
+def _guarded(state: State, book: AeronaughtsBook, trial: Trial) -> list[Term]:
+    """What the target puts on a hostile check: Steady, being prone, Defensive and Deflection."""
+    target = state.who(trial.target)
+    found = []
+    if target.steadied:
+        rules = ("AE-MAN-14", "AE-MAN-18")
+        found.append(dice("steady", book.tables.steady_dice, rules, (target.id,)))
+    if not trial.combat:
+        return found
+    melee = not trial.weapon or book.weapons[trial.weapon].melee
+    if target.condition("prone") is not None:
+        found.append(dice("target_prone", "B" if melee else "K", ("AE-COND-04",), (target.id,)))
+    if target.exposed:
+        return found
+    quality = "defensive" if melee else "deflection"
+    borne = [book.items[item].qualities for item in target.items]
+    borne += [book.weapons[weapon].qualities for weapon in target.in_hand]
+    rating = sum(each.get(quality, 0) for each in borne)
+    if rating:
+        row = "AE-QUAL-16" if melee else "AE-QUAL-17"
+        found.append(dice(quality, "K" * rating, (row, "AE-QUAL-46"), (target.id,)))
+    return found
+
+
+def _aimed(weapon: WeaponRow) -> list[Term]:
+    """What the weapon itself adds: Accurate and Inaccurate (AE-QUAL-01, AE-QUAL-28)."""
+    found = []
+    if "accurate" in weapon.qualities:
+        rating = weapon.qualities["accurate"]
+        found.append(dice("accurate", "B" * rating, ("AE-QUAL-01", "AE-DICE-26")))
+    if "inaccurate" in weapon.qualities:
+        rating = weapon.qualities["inaccurate"]
+        found.append(dice("inaccurate", "K" * rating, ("AE-QUAL-28", "AE-DICE-26")))
+    return found
+
+
+@lru_cache(maxsize=512)
+def _sheet(skill: str, waivable: tuple[str, ...], skills: tuple[str, ...]) -> Sheet:
+    fields = [
+        Field("skill", Choice(tuple(map(Option, skills))), skill, ("AE-ACT-11", "AE-GM-02")),
+        Field("boost", Number(0, 6), 0, ("AE-GM-01",)),
+        Field("setback", Number(0, 6), 0, ("AE-GM-01",)),
+        Field("upgrades", Number(-4, 4), 0, ("AE-GM-01",)),
+        Field("why", Text(0, 300), "", ("AE-GM-01",)),
+    ]
+    if waivable:
+        options = tuple(Option(name, "term") for name in waivable)
+        fields.append(Field("waive", Several(options), (), ("AE-GM-02",)))
+    return Sheet(tuple(fields))
+
+
+def check(run: Run, trial: Trial, more: tuple[Term, ...] = ()) -> Procedure:
+    """Make a check; gives back the `Checked` that it was (AE-DICE-03 to AE-DICE-09).
+
+    The game master's sheet may name another skill, add Boost, Setback and upgrades, or strike what
+    was added. What waited for the check is used up by it (AE-MAN-02, AE-MAN-10).
+    """
+    book: AeronaughtsBook = run.book
+
+    def ask_sheet(state: State) -> Ruling:
+        terms = (*terms_of(state, book, trial), *more)
+        form = _sheet(trial.skill, tuple(term.name for term in terms), tuple(book.skills))
+        about = (trial.who, trial.action, trial.skill, trial.target)
+        return Ruling("check", form, (), ("AE-GM-01", "AE-GM-02"), about, terms)
+
+    values: dict[str, Any] = dict((yield from need(run, ask_sheet)))
+    if "skill" in values:
+        trial = msgspec.structs.replace(trial, skill=values["skill"])
+    ruled: list[Term] = []
+    letters = "B" * values.get("boost", 0) + "K" * values.get("setback", 0)
+    if letters:
+        ruled.append(dice("ruled", letters, ("AE-GM-01",)))
+    if values.get("upgrades"):
+        ruled.append(upgrade("ruled_up", values["upgrades"], ("AE-GM-01",)))
+    if values.get("why", "").strip():
+        yield Noted("ruled", (trial.who,), values["why"].strip(), because=("AE-GM-01",))
+    waived: tuple[str, ...] = values.get("waive", ())
+    asked: tuple[Build, Build, tuple[Term, ...]] | None = None
+    because = ("AE-DICE-03", "AE-DICE-14", *trial.because)
+
+    def ask_roll(state: State) -> Roll:
+        nonlocal asked
+        base = base_of(state, book, trial)
+        terms = tuple(
+            term
+            for term in (*terms_of(state, book, trial), *more, *ruled)
+            if term.name not in waived
+        )
+
+        def cast(kept: tuple[Term, ...]) -> tuple[SymbolPool, Net]:
+            pool = build_of(base, kept).pool(book)
+            return pool, Net(pool)
+
+        asked = base, build_of(base, terms), terms
+        pool, reading = cast(terms)
+        about = (trial.who, trial.action, trial.skill, trial.target)
+        return Roll(
+            Decider(state.who(trial.who).id), "check", pool, reading, terms, because, about, cast
+        )
+
+    result = yield from need(run, ask_roll)
+    assert asked is not None
+    _, build, terms = asked
+    shown: Symbols = result.value
+    made = Checked(
+        trial.who,
+        trial.action,
+        trial.skill,
+        "".join(letter for letter in format_build(build) if letter in "YGB"),
+        "".join(letter for letter in format_build(build) if letter in "RPK"),
+        shown.success,
+        shown.advantage,
+        shown.triumph,
+        shown.despair,
+        trial.target,
+        terms,
+        result.faces,
+        because=(*because, "AE-DICE-04", "AE-DICE-05"),
+    )
+    yield made
+    yield from use_up(run, trial)
+    return made
+
+
+def use_up(run: Run, trial: Trial) -> Procedure:
+    """What waited for this check is gone, whether or not the game master let it count."""
+    one = run.state.find(trial.who)
+    if one is None or not one.waiting:
+        return
+    places = tuple(
+        place
+        for place, waiting in enumerate(one.waiting)
+        if (waiting.on != "action" or trial.taken)
+        and (waiting.on != "against" or waiting.target == trial.target)
+    )
+    if places:
+        yield Spent(trial.who, places, because=("AE-MAN-02", "AE-MAN-10"))
