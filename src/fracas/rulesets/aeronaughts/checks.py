@@ -72,7 +72,7 @@ def _named(name: str) -> Symbols:
 
 @lru_cache(maxsize=2048)
 def dice(name: str, letters: str, because: tuple[str, ...], about: tuple[str, ...] = ()) -> Term:
-    """Dice that are added, with their rule (AE-DICE-19, AE-DICE-20); `about` begins with letters."""
+    """Dice that are added, with their rule; `about` begins with letters (AE-DICE-19, -20)."""
     return Term(name, "dice", len(letters), because, (letters, *about))
 
 
