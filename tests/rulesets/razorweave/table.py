@@ -12,9 +12,13 @@ from fracas.core.chronicle import Chronicle
 from fracas.core.facts import Beat, Fact
 from fracas.core.prompts import Roll
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.book import Condition, RazorweaveBook, Weapon
-from fracas.rulesets.razorweave.facts import Checked
-from fracas.rulesets.razorweave.state import Ailment, Clock, Combatant, SceneTag, State, pair
+from fracas.rulesets.razorweave.book import RazorweaveBook
+from fracas.rulesets.razorweave.check_facts import Checked
+from fracas.rulesets.razorweave.combatants import Ailment, Clock, Combatant
+from fracas.rulesets.razorweave.condition_rows import Condition
+from fracas.rulesets.razorweave.gear_rows import Weapon
+from fracas.rulesets.razorweave.scenes import SceneTag
+from fracas.rulesets.razorweave.state import State, pair
 
 F = TypeVar("F", bound=Fact)
 

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from fracas.core.ruleset import Hint
 from fracas.rulesets.razorweave import RULESET
+from fracas.rulesets.razorweave.combatants import Clock
 from fracas.rulesets.razorweave.forecast import after_act, always, now
-from fracas.rulesets.razorweave.state import Clock
 from tests.rulesets.razorweave.table import Table, fighter, scene
 
 LONG = Clock(30)

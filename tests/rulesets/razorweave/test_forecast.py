@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 
 from fracas.rulesets.razorweave import forecast
+from fracas.rulesets.razorweave.combatants import Clock
 from fracas.rulesets.razorweave.forecast import (
     Strikes,
     after_act,
@@ -17,7 +18,6 @@ from fracas.rulesets.razorweave.forecast import (
     per_cent,
     ticks_on,
 )
-from fracas.rulesets.razorweave.state import Clock
 from tests.rulesets.razorweave.table import Table, duel, fighter, scene
 
 LONG = Clock(30)

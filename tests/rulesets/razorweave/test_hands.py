@@ -11,12 +11,13 @@ import pytest
 from fracas.core.errors import ContentError, IllegalAnswer
 from fracas.core.facts import Corrected
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.book import CombatantRow, RazorweaveBook, open_book
-from fracas.rulesets.razorweave.facts import Improvised
+from fracas.rulesets.razorweave.book import RazorweaveBook, open_book
+from fracas.rulesets.razorweave.check_facts import Improvised
+from fracas.rulesets.razorweave.combatants import Combatant
 from fracas.rulesets.razorweave.gear import hands
 from fracas.rulesets.razorweave.gear_facts import Readied
+from fracas.rulesets.razorweave.scenario_rows import CombatantRow
 from fracas.rulesets.razorweave.scenarios import combatant_of
-from fracas.rulesets.razorweave.state import Combatant
 from tests.rulesets.razorweave.table import Table, duel
 
 FULL = (4, 4, 3, 3)

@@ -11,7 +11,7 @@ from fracas.core.chronicle import Chronicle
 from fracas.core.prompts import Roll
 from fracas.core.streams import seed_from_number
 from fracas.rulesets.razorweave import RULESET, matrix
-from fracas.rulesets.razorweave.state import Ability, Ailment, Grant
+from fracas.rulesets.razorweave.combatants import Ability, Ailment, Grant
 from tests.rulesets.razorweave.table import Table, fighter, hurt, scene
 
 

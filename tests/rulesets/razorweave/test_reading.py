@@ -10,8 +10,9 @@ from msgspec.structs import replace
 
 from fracas.core.ruleset import Hint
 from fracas.rulesets.razorweave import RULESET, forecast
+from fracas.rulesets.razorweave.combatants import Ability, Clock
 from fracas.rulesets.razorweave.reading import ahead, incoming
-from fracas.rulesets.razorweave.state import Ability, Clock, State
+from fracas.rulesets.razorweave.state import State
 from tests.rulesets.razorweave.table import Table, fighter, scene
 
 HOWL = Ability("howl", "Howl", "when hurt", "all are shaken")

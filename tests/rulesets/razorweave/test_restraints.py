@@ -11,9 +11,10 @@ from fracas.core.run import Run
 from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.advisor import advise
 from fracas.rulesets.razorweave.book import RazorweaveBook
+from fracas.rulesets.razorweave.combatants import Ailment
 from fracas.rulesets.razorweave.condition_facts import Timed
 from fracas.rulesets.razorweave.restraints import forbids, halved
-from fracas.rulesets.razorweave.state import Ailment, State
+from fracas.rulesets.razorweave.state import State
 from tests.rulesets.razorweave.table import Table, ailing, duel, fighter, scene
 
 FULL = (4, 4, 3, 3)

@@ -11,10 +11,12 @@ from fracas.core.prompts import Ask, Roll, Ruling
 from fracas.dice.odds import total_odds
 from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.book import RazorweaveBook
-from fracas.rulesets.razorweave.checks import dice_for
-from fracas.rulesets.razorweave.facts import Afflicted, Checked, TurnBegan
+from fracas.rulesets.razorweave.check_facts import Checked
+from fracas.rulesets.razorweave.condition_facts import Afflicted
+from fracas.rulesets.razorweave.rolls import dice_for
 from fracas.rulesets.razorweave.scenarios import combatant_of
-from fracas.rulesets.razorweave.state import SceneTag
+from fracas.rulesets.razorweave.scenes import SceneTag
+from fracas.rulesets.razorweave.turn_facts import TurnBegan
 from tests.rulesets.razorweave.table import Table, duel, fighter, hurt, scene
 
 CRITICAL, FULL, PARTIAL, FAILURE = (6, 6, 6, 1), (4, 4, 3, 3), (4, 3, 3, 3), (3, 3, 3, 2)

@@ -12,9 +12,12 @@ from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import Corrected
 from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.book import RazorweaveBook
-from fracas.rulesets.razorweave.checks import CheckReading, dice_for
-from fracas.rulesets.razorweave.facts import Checked, Spent, TakenOut, Ticked, TurnBegan
-from fracas.rulesets.razorweave.state import Clock, Grant, SharedClock, Tier
+from fracas.rulesets.razorweave.check_facts import Checked, Spent
+from fracas.rulesets.razorweave.combatants import Clock, Grant, SharedClock
+from fracas.rulesets.razorweave.harm_facts import TakenOut, Ticked
+from fracas.rulesets.razorweave.rolls import CheckReading, dice_for
+from fracas.rulesets.razorweave.tiers import Tier
+from fracas.rulesets.razorweave.turn_facts import TurnBegan
 from tests.rulesets.razorweave.table import Table, duel, fighter, scene
 
 FULL = (4, 4, 3, 3)

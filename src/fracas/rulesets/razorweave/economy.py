@@ -14,9 +14,8 @@ import msgspec
 
 from fracas.core.ruleset import Hint
 from fracas.core.run import Run
-from fracas.rulesets.razorweave.actions import intents
 from fracas.rulesets.razorweave.battlefield import near_enough
-from fracas.rulesets.razorweave.facts import Granted
+from fracas.rulesets.razorweave.check_facts import Granted
 from fracas.rulesets.razorweave.forecast import (
     Outlook,
     Strikes,
@@ -28,6 +27,7 @@ from fracas.rulesets.razorweave.forecast import (
     per_cent,
     ticks_on,
 )
+from fracas.rulesets.razorweave.maneuver import intents
 from fracas.rulesets.razorweave.matrix import Position
 from fracas.rulesets.razorweave.state import State
 

@@ -11,10 +11,11 @@ import msgspec
 
 from fracas.core.ruleset import Hint
 from fracas.core.run import Run
+from fracas.rulesets.razorweave.combatants import Combatant
 from fracas.rulesets.razorweave.economy import clocks_against
 from fracas.rulesets.razorweave.forecast import after_turn, figure, now, ticks_on
 from fracas.rulesets.razorweave.matrix import Position
-from fracas.rulesets.razorweave.state import Combatant, State
+from fracas.rulesets.razorweave.state import State
 
 STAYING = {4: "frail", 6: "steady"}
 """How long a Clock of that size lasts; larger ones call for working together (RW-READ-01)."""
