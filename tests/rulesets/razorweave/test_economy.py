@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from fracas.core.ruleset import Hint
 from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.combatants import Clock
-from fracas.rulesets.razorweave.forecast import after_act, always, now
+from fracas.rulesets.razorweave.forecast import Forecast, always, now
 from tests.rulesets.razorweave.table import Table, fighter, scene
 
 LONG = Clock(30)
@@ -62,7 +62,7 @@ def test_the_opening_of_the_example_gives_edge_as_often_as_the_ruling_says() -> 
     table = party(fighter("dan", kind="pc", **ABLE), fighter("bob", "foes", clock=LONG))
     run = table.play.run
     assert run is not None
-    opening = after_act(run, now(table.state), "ann", always("setup"), "edge:dan")
+    opening = Forecast(run).after_act(now(table.state), "ann", always("setup"), "edge:dan")
     edged = opening.mean(lambda state: bool(state.who("dan").grants))
     assert round(float(edged), 3) == 0.973
 

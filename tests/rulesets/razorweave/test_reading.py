@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from fracas.core.ruleset import Hint
 from fracas.rulesets.razorweave import RULESET, forecast
 from fracas.rulesets.razorweave.combatants import Ability, Clock
+from fracas.rulesets.razorweave.forecast import Forecast
 from fracas.rulesets.razorweave.reading import ahead, incoming
 from fracas.rulesets.razorweave.state import State
 from tests.rulesets.razorweave.table import Table, fighter, scene
@@ -106,7 +107,7 @@ def test_one_minion_ahead_makes_exactly_what_its_strike_makes() -> None:
     table = facing(fighter("bob", "foes", weapons=("club",)), first=("ann", "bob", "dan"))
     run = table.play.run
     assert run is not None
-    expected = incoming(run, table.state, "ann")
+    expected = incoming(Forecast(run), table.state, "ann")
     assert expected.ticks == {"bob": Fraction(1833, 1296)}
     assert expected.exact
 

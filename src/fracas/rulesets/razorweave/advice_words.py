@@ -52,7 +52,7 @@ def _edge_for(about: About, state: State) -> str:
 def _focus(about: About, state: State) -> str:
     fells = (
         f", takes it out in {about[2]} and so spares your side {about[3]} ticks of its next turn"
-        if about[3] != "0.00"
+        if about[3].removeprefix("about ") != "0.00"
         else ""
     )
     return f"A Strike at {name(state, about[0])} makes {about[1]} ticks on average{fells}."
