@@ -19,8 +19,7 @@ ABLE = {"mig": 2, "agi": 2, "pre": 2, "rsn": 2, "weapons": ("club",)}
 
 def heard(table: Table, *names: str) -> list[Hint]:
     """The pieces of advice of these names, in the order in which a player hears them."""
-    assert table.play.run is not None
-    return [hint for hint in RULESET.hints(table.play.run) if hint.name in names]
+    return [hint for hint in table.hints if hint.name in names]
 
 
 def sentences(table: Table, *names: str) -> list[str]:
@@ -36,8 +35,7 @@ def party(*others: Any, ann: Any = None, **values: Any) -> Table:
 
 def against(table: Table, dc: int) -> Table:
     """The same with every Strike against another DC."""
-    run = table.play.run
-    assert run is not None
+    run = table.run
     actions = run.book.tables.actions
     strike = replace(actions["strike"], dc=dc)
     run.book = replace(
@@ -60,8 +58,7 @@ def test_two_strikes_and_an_opening_stand_side_by_side_with_exact_ticks() -> Non
 @pytest.mark.rule("RW-GAP-12")
 def test_the_opening_of_the_example_gives_edge_as_often_as_the_ruling_says() -> None:
     table = party(fighter("dan", kind="pc", **ABLE), fighter("bob", "foes", clock=LONG))
-    run = table.play.run
-    assert run is not None
+    run = table.run
     opening = Forecast(run).after_act(now(table.state), "ann", always("setup"), "edge:dan")
     edged = opening.mean(lambda state: bool(state.who("dan").grants))
     assert round(float(edged), 3) == 0.973

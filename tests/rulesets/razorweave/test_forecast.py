@@ -30,8 +30,7 @@ def meeting(**values: object) -> Table:
 
 def test_a_strike_is_weighed_by_the_exact_law_of_its_check() -> None:
     table = meeting()
-    run = table.play.run
-    assert run is not None
+    run = table.run
     before = table.state
     outlook = Forecast(run).after_act(now(before), "ann", always("strike:bob:club"))
     assert sum(chance for _, chance in outlook.positions) == 1
@@ -42,8 +41,7 @@ def test_a_strike_is_weighed_by_the_exact_law_of_its_check() -> None:
 
 def test_ticks_that_overfill_a_clock_count_for_nothing() -> None:
     table = Table(duel(ann={"mig": 2}, bob={"clock": Clock(6, 5)})).open()
-    run = table.play.run
-    assert run is not None
+    run = table.run
     outlook = Forecast(run).after_act(now(table.state), "ann", always("strike:bob:club"))
     hit = sum(chance for state, chance in outlook.positions if state.who("bob").out is not None)
     assert ticks_on(table.state, outlook, "bob") == hit
@@ -51,8 +49,7 @@ def test_ticks_that_overfill_a_clock_count_for_nothing() -> None:
 
 def test_a_whole_turn_is_played_by_the_books_advice() -> None:
     table = meeting()
-    run = table.play.run
-    assert run is not None
+    run = table.run
     outlook = Forecast(run).after_turn(now(table.state), "bob")
     assert ticks_on(table.state, outlook, "ann") == Fraction(2157, 1296)
     assert ticks_on(table.state, outlook, "bob") == 0
@@ -62,15 +59,13 @@ def test_a_whole_turn_is_played_by_the_books_advice() -> None:
 def test_who_is_out_takes_no_turn() -> None:
     state = scene(fighter("ann"), fighter("bob", "foes"), order="rolled")
     table = Table(state).open()
-    run = table.play.run
-    assert run is not None
+    run = table.run
     assert Forecast(run).after_turn(now(table.state), "nobody") == now(table.state)
 
 
 def test_weight_beyond_the_budget_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     table = meeting()
-    run = table.play.run
-    assert run is not None
+    run = table.run
     monkeypatch.setattr(forecast, "MOST_BRANCHES", 2)
     outlook = Forecast(run).after_act(now(table.state), "ann", always("strike:bob:club"))
     assert 0 < outlook.missing < 1
@@ -92,8 +87,7 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> list[Trial]:
 
 
 def test_steps_of_one_forecast_share_its_allowance(monkeypatch: pytest.MonkeyPatch) -> None:
-    run = meeting().play.run
-    assert run is not None
+    run = meeting().run
     followed = counted(monkeypatch)
     forecast = Forecast(run, 8)
     strike = always("strike:bob:club")
@@ -109,8 +103,7 @@ def test_steps_of_one_forecast_share_its_allowance(monkeypatch: pytest.MonkeyPat
 
 
 def test_the_likeliest_ways_are_followed_first() -> None:
-    run = meeting().play.run
-    assert run is not None
+    run = meeting().run
     strike = always("strike:bob:club")
     chances = [one for _, one in Forecast(run).after_act(now(run.state), "ann", strike).positions]
     cut = Forecast(run, 2).after_act(now(run.state), "ann", strike)
@@ -119,8 +112,7 @@ def test_the_likeliest_ways_are_followed_first() -> None:
 
 
 def test_a_share_leaves_to_others_what_it_does_not_need() -> None:
-    run = meeting().play.run
-    assert run is not None
+    run = meeting().run
     forecast = Forecast(run, 30)
     with forecast.share(3):
         assert forecast.left == 10
@@ -136,8 +128,7 @@ def test_no_hint_follows_more_than_its_allowance(monkeypatch: pytest.MonkeyPatch
     theirs = [fighter(f"f{one}", "foes", weapons=("shotgun",)) for one in range(4)]
     state = scene(*ours, *theirs, order="rolled")
     table = Table(state, defend_mode="reaction", area_mode="each")
-    run = table.open("p0", "f0", "f1", "f2", "f3", "p1").play.run
-    assert run is not None
+    run = table.open("p0", "f0", "f1", "f2", "f3", "p1").run
     monkeypatch.setattr(forecast, "FOR_ONE_HINT", 400)
     followed = counted(monkeypatch)
     hints = RULESET.hints(run)

@@ -9,8 +9,7 @@ from tests.rulesets.razorweave.table import Table, duel
 
 def test_the_best_of_several_strikes_is_found() -> None:
     table = Table(duel(ann={"agi": 3, "weapons": ("club", "short_sword")})).open()
-    run = table.play.run
-    assert run is not None
+    run = table.run
     strikes = Strikes(Forecast(run))
     worth = strikes.at(table.state, "ann", "bob")
     assert (worth.option, worth.exact) == ("strike:bob:short_sword", True)
@@ -21,8 +20,7 @@ def test_the_best_of_several_strikes_is_found() -> None:
 
 def test_a_strike_is_tried_out_once() -> None:
     table = Table(duel()).open()
-    run = table.play.run
-    assert run is not None
+    run = table.run
     forecast = Forecast(run, 5)
     strikes = Strikes(forecast)
     worth = strikes.at(table.state, "ann", "bob")
@@ -33,8 +31,7 @@ def test_a_strike_is_tried_out_once() -> None:
 
 def test_a_worth_that_goes_by_part_of_what_may_happen_is_a_guess() -> None:
     table = Table(duel()).open()
-    run = table.play.run
-    assert run is not None
+    run = table.run
     forecast = Forecast(run, 2)
     strikes = Strikes(forecast)
     worth = strikes.at(table.state, "ann", "bob")
