@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from fracas.core.ruleset import Hint
-from fracas.rulesets.razorweave import RULESET
+from fracas.rulesets.razorweave import RULESET, forecast
 from fracas.rulesets.razorweave.combatants import Clock
 from fracas.rulesets.razorweave.forecast import Forecast, always, now
 from tests.rulesets.razorweave.table import Table, fighter, scene
@@ -129,6 +129,17 @@ def test_finishing_one_foe_is_worth_more_than_beginning_another() -> None:
     assert float(first.about[3]) > float(second.about[3]) == 0
     assert f"takes it out in {first.about[2]}" in sentences(table, "focus")[0]
     assert "takes it out" not in sentences(table, "focus")[1]
+
+
+@pytest.mark.rule("RW-ADV-11")
+def test_what_is_cut_short_ranks_nobody_by_the_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    bob, cid = (fighter(name, "foes", weapons=("club",)) for name in ("bob", "cid"))
+    table = party(bob, replace(cid, clock=Clock(6, 3)), ann={"mig": 0})
+    assert [hint.about[2] for hint in heard(table, "focus")] == ["9.7%", "0.0%"]
+    monkeypatch.setattr(forecast, "MOST_BRANCHES", 4)
+    assert [hint.about[2] for hint in heard(table, "focus")] == ["about 10.0%", "about 0.0%"]
+    monkeypatch.setattr(forecast, "MOST_BRANCHES", 3)
+    assert not heard(table, "focus")
 
 
 @pytest.mark.rule("RW-ADV-11")

@@ -142,7 +142,8 @@ def focus(forecast: Forecast, seen: Position, strikes: Strikes) -> tuple[Hint, .
     """Each foe in reach by what a Strike at it brings: its ticks, and the actions that it spares.
 
     RW-ADV-11: whoever is out makes no ticks in its next turn, so those count with the chance that
-    this Strike takes it out.
+    this Strike takes it out. Nothing where all come to the same, or where the weight that was not
+    followed could turn their order round by a tick.
     """
     state = now(seen.state).positions[0][0]
     reached = [foe.id for foe in seen.foes if seen.strikes_at(foe.id)]
@@ -152,22 +153,22 @@ def focus(forecast: Forecast, seen: Position, strikes: Strikes) -> tuple[Hint, .
     for place, one in enumerate(seen.foes):
         with forecast.share(len(seen.foes) + len(reached) - place):
             harms[one.id] = harm(forecast, state, one.id)
-    scored = []
+    scored, doubt = [], Fraction(0)
     for place, foe in enumerate(reached):
         with forecast.share(len(reached) - place):
             made = strikes.at(state, seen.who.id, foe)
-            blow = forecast.after_act(now(state), seen.who.id, always(made.option))
-        if not made.option or not blow.telling:
+        if not made.option:
             continue
-        out = {one: chance_out(blow, one) for one in harms}
+        doubt = max(doubt, made.after.missing)
+        out = {one: chance_out(made.after, one) for one in harms}
         spared = sum((chance * harms[one][0] for one, chance in out.items()), Fraction(0))
-        exact = blow.exact and all(harms[one][1] for one, chance in out.items() if chance)
-        felled = per_cent(out[foe], exact=blow.exact)
+        exact = made.after.exact and all(harms[one][1] for one, chance in out.items() if chance)
+        felled = per_cent(out[foe], exact=made.after.exact)
         about = (foe, _ticks(made), felled, figure(spared, exact=exact))
         scored.append((made.ticks + spared, Hint(made.option, "focus", ("RW-ADV-11",), about)))
-    if len({score for score, _ in scored}) < 2:
-        return ()
     scored.sort(key=lambda one: one[0], reverse=True)
+    if not scored or scored[0][0] - scored[-1][0] <= doubt:
+        return ()
     return tuple(hint for _, hint in scored[:MOST_NAMED])
 
 

@@ -25,7 +25,7 @@ from fracas.rulesets.razorweave.state import State
 from fracas.rulesets.razorweave.view import canonical
 
 FOR_ONE_HINT = 5_000
-"""How many branches are followed for all that is told at one prompt: some second of work at the most."""
+"""How many branches are followed for all that is told at one prompt: about a second at most."""
 
 MOST_BRANCHES = 600
 """How many ways one step of a forecast follows before it leaves the rest as missing."""

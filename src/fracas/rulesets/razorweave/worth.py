@@ -14,7 +14,7 @@ from fracas.rulesets.razorweave.state import State
 
 
 class Worth(msgspec.Struct, frozen=True):
-    """The best Strike in reach and its mean ticks; nothing and 0 without one.
+    """The best Strike in reach, its mean ticks, and the outlook after it; nothing without one.
 
     It is not `exact` where some of what a Strike may bring was not followed.
     """
@@ -22,6 +22,7 @@ class Worth(msgspec.Struct, frozen=True):
     option: str = ""
     ticks: Fraction = NONE
     exact: bool = True
+    after: Outlook = Outlook(())
 
 
 class Strikes:
@@ -69,5 +70,5 @@ class Strikes:
             exact = exact and outlook.exact
             ticks = ticks_on(state, outlook, foe)
             if outlook.telling and (not best.option or ticks > best.ticks):
-                best = Worth(option, ticks)
+                best = Worth(option, ticks, after=outlook)
         return msgspec.structs.replace(best, exact=exact)
