@@ -36,9 +36,15 @@ def test_several_beginnings_are_ambiguous_and_all_named() -> None:
     assert error.value.fields["fits"] == ("strike:bob", "strike:cid")
 
 
-@pytest.mark.parametrize("text", ["", " ", "8", "0", "-1", "9" * 5000, "strike:dan", "²"])
+@pytest.mark.parametrize("text", ["8", "0", "-1", "9" * 5000, "strike:dan", "²"])
 def test_what_fits_nothing_is_malformed(text: str) -> None:
     with pytest.raises(MalformedAnswer, match="none of the options: give a number from 1 to 7"):
+        pick(text, OPTIONS)
+
+
+@pytest.mark.parametrize("text", ["", " "])
+def test_nothing_typed_is_asked_for_again(text: str) -> None:
+    with pytest.raises(MalformedAnswer, match="wanted here: give a number from 1 to 7"):
         pick(text, OPTIONS)
 
 

@@ -23,6 +23,7 @@ from fracas.core.prompts import Ask, Roll, Ruling, Term
 from fracas.core.ruleset import Ruleset
 
 MOST_NAMED = 12
+LISTED, LISTED_TO_A_GM, MARGIN = 24, 12, 4
 
 
 def options_of(form: Form) -> tuple[Option, ...]:
@@ -34,6 +35,12 @@ def options_of(form: Form) -> tuple[Option, ...]:
     return ()
 
 
+def most_listed(prompt: Ask | Ruling, options: int) -> int:
+    """How many options are drawn at once; a few beyond the usual are no reason to hide any."""
+    usual = LISTED_TO_A_GM if isinstance(prompt, Ruling) else LISTED
+    return usual if options > usual + MARGIN else options
+
+
 def show_ask(
     screen: Screen,
     rules: Ruleset,
@@ -42,8 +49,12 @@ def show_ask(
     seen: Any,
     laws: Laws,
     kind_of: dict[str, str],
+    whole: bool = False,
 ) -> None:
-    """Draw a choice or a ruling. `seen` is the state as the one who is asked sees it."""
+    """Draw a choice or a ruling. `seen` is the state as the one who is asked sees it.
+
+    Of many options only the first are drawn, unless the `whole` list is wanted.
+    """
     screen.say(rules.say_prompt(prompt, seen, book), "bold")
     if isinstance(prompt, Ruling) and prompt.reasons:
         terms = "; ".join(rules.say_term(term, seen, book) for term in prompt.reasons)
@@ -60,7 +71,12 @@ def show_ask(
             if (prompt.default is not None and prompt.default in [option.id for option in options])
             else None
         )
-        screen.options(words, [head.replace("_", " ") for head in heads], rows, marked)
+        most = len(words) if whole else max(most_listed(prompt, len(words)), (marked or 0) + 1)
+        told = [head.replace("_", " ") for head in heads]
+        screen.options(words[:most], told, rows[:most], marked)
+        if most < len(words):
+            left = len(words) - most
+            screen.say(f"and {left} more: type more to see them.", "dim", indent=2)
     if isinstance(prompt.form, Sheet):
         _show_sheet(screen, rules, book, prompt, prompt.form, seen)
     hint = how_to_answer(prompt.form, prompt.default)

@@ -238,6 +238,7 @@ ACTS: dict[str, tuple[Act, str, str]] = {
     "odds": (odds, "odds", "see every figure of every option, exactly"),
     "hint": (hint, "hint", "hear what the book's own tactics would do"),
     "reference": (reference, "reference", "see outcomes, actions and the like on one page"),
+    "more": (lambda terminal, rest: terminal.show_all(), "more", "see every option of a long list"),
     "why": (why_here, "why [N]", "see what stands behind the last N lines of the log"),
     "board": (lambda terminal, rest: terminal.show_board(), "board", "see how everybody fares"),
     "log": (lambda terminal, rest: terminal.show_log(), "log", "see everything that happened"),

@@ -141,6 +141,11 @@ def _choose(wishes: Wishes, screen: Screen, lines: Lines) -> Listing:
                 screen.fault(error.sentence)
 
 
+def _listed(names: list[str]) -> str:
+    """Names in a row: `Ann, Bob and Cid`."""
+    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+
+
 def _greet(terminal: Terminal, *, taken_up: bool) -> None:
     from fracas.core.ids import GM
     from fracas.core.journal import Head
@@ -153,7 +158,7 @@ def _greet(terminal: Terminal, *, taken_up: bool) -> None:
     if terminal.driver(GM) == "human":
         humans.append("the game master")
     if humans:
-        screen.say(f"You are {' and '.join(humans)}. Type ? for the reasons, help for the rest.")
+        screen.say(f"You are {_listed(humans)}. Type ? for the reasons, help for the rest.")
     if chronicle.dice.opened or chronicle.dice.seed is None:
         screen.say("The dice of this journal are used up; the next roll takes fresh ones.", "dim")
     else:

@@ -212,16 +212,24 @@ class Terminal:
         self._show(asked)
         self._answer_until_taken(asked, together=isinstance(prompt, Together))
 
-    def _show(self, prompt: Ask | Ruling | Roll) -> None:
+    def show_all(self) -> None:
+        """The prompt that stands again, with every option of a long list."""
+        if self.asked is not None:
+            self._show(self.asked, whole=True)
+
+    def _show(self, prompt: Ask | Ruling | Roll, *, whole: bool = False) -> None:
         if isinstance(prompt, Roll):
             show_roll(self.screen, self.rules, self.chronicle.book, prompt, self.seen)
             return
         laws: Laws = {}
         caution = ""
-        if has_odds(prompt):
+        # What a ruling may lead to is mostly whole turns of others: slow to weigh, and no help.
+        if isinstance(prompt, Ask) and has_odds(prompt):
             laws, caution = option_odds(self.chronicle, self.seat, prompt.decider)
         book = self.chronicle.book
-        show_ask(self.screen, self.rules, book, prompt, self.seen, laws, kinds(self.chronicle))
+        show_ask(
+            self.screen, self.rules, book, prompt, self.seen, laws, kinds(self.chronicle), whole
+        )
         if caution:
             self.screen.say(caution, "dim", indent=2)
 

@@ -50,9 +50,9 @@ def pick(text: str, options: tuple[Option, ...]) -> str:
             given=text,
             fits=tuple(fitting),
         )
+    given = f"'{text.strip()}' is none of the options" if wanted else "An answer is wanted here"
     raise MalformedAnswer(
-        f"'{text.strip()}' is none of the options: give a number from 1 to {len(options)} "
-        f"or one of {', '.join(ids[:8])}.",
+        f"{given}: give a number from 1 to {len(options)} or one of {', '.join(ids[:8])}.",
         given=text,
         options=tuple(ids),
     )

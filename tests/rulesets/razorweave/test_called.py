@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from fracas.core.answers import Sheet
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.book import shipped
+from fracas.rulesets.razorweave.book import Weapon, shipped
 from fracas.rulesets.razorweave.facts import Checked
 from fracas.rulesets.razorweave.state import SceneTag
 from tests.rulesets.razorweave.table import Table, duel, fighter, scene
@@ -122,3 +123,44 @@ def test_a_monomolecular_blade_passes_armour_by_a_called_shot_and_else_pierces()
     assert table.filled("bob") == 3
     table = Table(state).open().act("strike:bob:monomolecular_blade", 6, 6, 6, 2).say("bonus")
     assert table.filled("bob") == 2
+
+
+BLADE = {"blade": Weapon("blade", ("Precise", "Versatile"))}
+
+
+@pytest.mark.rule("RW-WEAP-03", "RW-WEAP-15")
+def test_where_both_are_open_aim_and_attribute_are_one_question() -> None:
+    ann = {"mig": 2, "agi": 1, "weapons": ("blade",)}
+    state = duel(ann=ann, bob={"armour": ("chainmail",)})
+    table = Table(state, weapons=BLADE).open().say("action", "called:bob:blade")
+    form = table.play.prompt.form  # type: ignore[union-attr]
+    assert isinstance(form, Sheet)
+    assert [(line.name, line.default) for line in form.fields] == [
+        ("weak_point", "gap"),
+        ("with", "MIG"),
+    ]
+    said = [RULESET.say_option(table.play.prompt, one, table.state) for one in ("gap", "MIG")]
+    assert said == ["A gap in the armour", "With MIG"]
+    table.say("manner", **{"with": "AGI", "weak_point": "part"})
+    table.say("difficulty").roll(3, 3, 4, 4, 1)
+    assert (table.checked().attribute, table.checked().intent) == ("AGI", "part")
+    assert table.filled("bob") == 2
+
+
+@pytest.mark.rule("RW-WEAP-03", "RW-WEAP-15")
+def test_the_better_attribute_and_the_first_gap_stand_by_default() -> None:
+    ann = {"mig": 1, "agi": 2, "weapons": ("blade",)}
+    table = Table(duel(ann=ann), weapons=BLADE).open().say("action", "called:bob:blade")
+    table.say("manner").say("difficulty").roll(3, 3, 4, 4, 1)
+    assert (table.checked().attribute, table.checked().intent) == ("AGI", "part")
+
+
+@pytest.mark.rule("RW-WEAP-04")
+@pytest.mark.parametrize("left", ["stunned", "prone"])
+def test_what_a_heavy_critical_leaves_behind_may_be_said_beforehand(left: str) -> None:
+    club = {"cudgel": Weapon("cudgel", ("Heavy", "Versatile"))}
+    state = duel(ann={"mig": 2, "weapons": ("cudgel",)})
+    table = Table(state, weapons=club).open().say("action", "strike:bob:cudgel")
+    table.say("manner", heavy=left).say("difficulty").roll(6, 6, 5, 5)
+    assert table.kind == "bonus"
+    assert table.bears("bob") == (left,)

@@ -79,8 +79,7 @@ def test_the_lines_of_a_turn_hold_all_that_the_table_wants_to_know() -> None:
     told = "\n".join(lines)
     for part in (
         "Round 1, turn 1: Ann.",
-        "Ann: Maneuver at Bob to make it Prone with AGI against DC 14: 4d6+0 = 14, margin +0: "
-        "Full Success.",
+        "Ann: Maneuver at Bob (Prone) with AGI against DC 14: 4d6+0 = 14, margin +0: Full Success.",
         "Bob is now Prone: Burden on AGI Checks",
         "lasts until stood up; clears by standing up",
         "Ann takes 2 ticks from Bob (2/6).",

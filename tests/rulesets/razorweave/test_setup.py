@@ -76,6 +76,16 @@ def test_a_critical_gives_edge_to_every_ally() -> None:
     assert (edged(alone), alone.bears("bob")) == (["ann"], ("exposed",))
 
 
+@pytest.mark.rule("RW-SETUP-03")
+@pytest.mark.parametrize(("whose", "have"), [("allies", ["dan", "eve"]), ("self", ["ann"])])
+def test_a_critical_that_marks_a_target_edges_the_allies_or_oneself(
+    whose: str, have: list[str]
+) -> None:
+    table = prepare(Table(band()), "mark:flanking:bob", *CRITICAL).say("whose_edge", whose)
+    assert edged(table) == have
+    assert table.state.has_tag("flanking")
+
+
 @pytest.mark.rule("RW-SETUP-04")
 def test_a_partial_grants_the_edge_and_exposes_the_actor() -> None:
     table = prepare(Table(band()), "edge:dan", *PARTIAL)

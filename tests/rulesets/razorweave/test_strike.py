@@ -60,14 +60,16 @@ def test_the_price_of_a_partial_is_one_item_of_the_game_masters() -> None:
     assert table.play.prompt is not None
     assert table.play.prompt.deciders == ("gm",)
     assert table.options[:5] == ("exposed", "counterblow", "position", "dazed", "prone")
-    assert "tag:slick" in table.options
+    assert {"tag:slick", "exhausted", "bleeding"} <= set(table.options)
     table.say("cost")
     assert table.bears("ann") == ("exposed",)
     assert table.filled("ann") == 0
 
 
 @pytest.mark.rule("RW-STRIKE-03")
-@pytest.mark.parametrize(("item", "left"), [("position", ()), ("dazed", ("dazed",))])
+@pytest.mark.parametrize(
+    ("item", "left"), [("position", ()), ("dazed", ("dazed",)), ("exhausted", ("exhausted",))]
+)
 def test_a_lost_position_or_another_condition_may_be_the_price(
     item: str, left: tuple[str, ...]
 ) -> None:

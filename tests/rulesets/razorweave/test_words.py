@@ -55,7 +55,18 @@ BY_EDITS = (Dropped, Corrected, WentMoot, f.Left, f.Sided, f.Entered)
 
 PROMPTS = {
     *("stakes", "aim", "returns", "shift_back", "in_words", "resist_cost", "consent", "next"),
-    *("first", "name", "action", "intent", "second", "opening", "lesser", "defend_bonus", "else"),
+    *(
+        "first",
+        "name",
+        "action",
+        "intent",
+        "second",
+        "opening",
+        "whose_edge",
+        "lesser",
+        "defend_bonus",
+        "else",
+    ),
     *("improvise", "slip", "left", "price", "cost", "move", "bonus", "heavy", "outcome"),
     *("last_moment", "difficulty", "check", "order", "tie"),
     *("breaks", "cover_breaks", "opportunity", "friends"),

@@ -294,9 +294,23 @@ def _open_up(run: Run, who: str, effect: str, about: str, tier: Tier) -> Procedu
             recipients = tuple(dict.fromkeys((about, *(ally.id for ally in state.allies(who)))))
     elif tier is Tier.CRITICAL:
         recipients = tuple(ally.id for ally in state.allies(who)) or (who,)
+        if effect == "mark" and recipients != (who,):
+            recipients = yield from _whose_edge(run, who, recipients)
     for recipient in recipients:
         turns = 2 if recipient == state.active else 1
         yield Granted(recipient, who, "", turns, because=("RW-SETUP-02", "RW-EDGE-10"))
+
+
+def _whose_edge(run: Run, who: str, allies: tuple[str, ...]) -> Procedure:
+    """A Critical that marks a target gives Edge to every ally, or to oneself (RW-SETUP-03)."""
+    form = Choice((Option("allies", "whose_edge"), Option("self", "whose_edge")))
+
+    def ask_whose(state: State) -> Ask:
+        decider = Decider(state.able(who).id)
+        return Ask(decider, "whose_edge", form, ("RW-SETUP-03",), (who,), "allies")
+
+    chosen = yield from need(run, ask_whose)
+    return (who,) if chosen == "self" else allies
 
 
 def defend(run: Run, who: str, against: str = "") -> Procedure:

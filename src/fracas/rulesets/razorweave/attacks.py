@@ -25,10 +25,10 @@ from fracas.rulesets.razorweave.sources import keep_down
 from fracas.rulesets.razorweave.state import State, Tier
 from fracas.rulesets.razorweave.tags import makeable
 from fracas.rulesets.razorweave.weapons import (
+    Manner,
     blow_of,
     called_terms,
-    choose_attribute,
-    choose_weak_point,
+    choose_manner,
     tags_left,
 )
 
@@ -66,26 +66,28 @@ def strike(
     book: RazorweaveBook = run.book
     row = book.weapons[weapon]
     attribute, dc = weapon_attribute(book, weapon), book.tables.actions["strike"].dc
-    if "Versatile" in row.tags:
-        attribute = yield from choose_attribute(run, actor, target, attribute)
+    manner = Manner(attribute)
+    if called or "Versatile" in row.tags:
+        manner = yield from choose_manner(run, actor, target, attribute, row, called=called)
+        attribute = manner.attribute
     ranged = not run.state.are_engaged(actor, target) and _shot(row.tags)
     attempt = _blow(actor, target, weapon, attribute, dc, ranged)
     if not own_turn:
         attempt = msgspec.structs.replace(attempt, spends=False)
     reasons: tuple[Term, ...] = ()
     if called:
-        point = yield from choose_weak_point(run, actor, target)
-        attempt = msgspec.structs.replace(attempt, called=True, intent=point)
+        attempt = msgspec.structs.replace(attempt, called=True, intent=manner.point)
         reasons = called_terms(book)
     riders = suggested(run.state, book, "strike", weapon)
-    made: Made = yield from check(run, attempt, reasons, ticks=True, riders=riders)
+    rider = row.rider or "none"
+    made: Made = yield from check(run, attempt, reasons, ticks=True, riders=riders, rider=rider)
     tier = made.tier
     if run.state.who(actor).hidden:
         yield Revealed(actor, because=("RW-TAG-19",))
     base = base_ticks(book, tier)
     landed = Landed(0)
     if base:
-        landed = yield from _bring_down(run, attempt, made, base)
+        landed = yield from _bring_down(run, attempt, made, base, manner.heavy)
     if tier is Tier.CRITICAL:
         if run.state.who(target).standing:
             yield from bonus(run, actor, target, weapon=weapon, avoided=landed.stopped)
@@ -111,8 +113,11 @@ def vulnerable(run: Run, target: str, weapon: str) -> Procedure:
     return 0
 
 
-def _bring_down(run: Run, attempt: Attempt, made: Made, base: int) -> Procedure:
-    """Land a Strike on its target, or with Area on several; gives back what the target got."""
+def _bring_down(run: Run, attempt: Attempt, made: Made, base: int, leaves: str = "") -> Procedure:
+    """Land a Strike on its target, or with Area on several; gives back what the target got.
+
+    `leaves` is what a Heavy Critical leaves behind, if that is said already.
+    """
     book: RazorweaveBook = run.book
     actor, target, tier = attempt.who, attempt.target, made.tier
     row = book.weapons[attempt.weapon]
@@ -144,7 +149,7 @@ def _bring_down(run: Run, attempt: Attempt, made: Made, base: int) -> Procedure:
             yield from afflict(run, struck, made.rider, actor, because=("RW-STRIKE-07",))
         heavy_blow = tier is Tier.CRITICAL and "Heavy" in tags and not landed.stopped
         if heavy_blow and run.state.who(struck).standing:
-            yield from heavy(run, actor, struck, row.heavy)
+            yield from heavy(run, actor, struck, row.heavy, leaves)
     return first
 
 
@@ -175,22 +180,25 @@ def aftermath(run: Run, actor: str, target: str, tier: Tier) -> Procedure:
         yield from gm_move(run, actor, target, tier)
 
 
-def heavy(run: Run, actor: str, target: str, usual: str = "stunned") -> Procedure:
+def heavy(run: Run, actor: str, target: str, usual: str = "stunned", chosen: str = "") -> Procedure:
     """A Critical with a Heavy weapon also leaves the target Stunned or Prone (RW-WEAP-04).
 
-    Armour does not help (RW-ARM-15); the weapon's own line names the `usual` one (RW-GAP-78).
+    Armour does not help (RW-ARM-15); the weapon's own line names the `usual` one (RW-GAP-78). It is
+    not asked where it was `chosen` before.
     """
     form = Choice((Option("stunned", "afflict", (target,)), Option("prone", "afflict", (target,))))
-    condition = yield from need(
-        run,
-        lambda state: Ask(
-            Decider(state.able(actor).id),
-            "heavy",
-            form,
-            ("RW-WEAP-04", "RW-GAP-78"),
-            (actor, target),
-            usual,
-        ),
+    condition = chosen or (
+        yield from need(
+            run,
+            lambda state: Ask(
+                Decider(state.able(actor).id),
+                "heavy",
+                form,
+                ("RW-WEAP-04", "RW-GAP-78"),
+                (actor, target),
+                usual,
+            ),
+        )
     )
     yield from afflict(run, target, condition, actor, because=("RW-WEAP-04", "RW-ARM-15"))
 
@@ -216,8 +224,8 @@ def cost(run: Run, actor: str, target: str) -> Procedure:
     """The cost of a Partial, one item that the game master picks (RW-STRIKE-03).
 
     A counterblow is one tick, unreduced (RW-STRIKE-04), and only from a target that could Strike
-    back (RW-STRIKE-13, RW-GAP-109). The attacker pays, not the target; a threat Clock may tick
-    instead (RW-GAP-66).
+    back (RW-STRIKE-13, RW-GAP-109). Of Conditions those come first that fit (RW-COND-10). The
+    attacker pays, not the target; a threat Clock may tick instead (RW-GAP-66).
     """
     book: RazorweaveBook = run.book
 
@@ -229,10 +237,9 @@ def cost(run: Run, actor: str, target: str) -> Procedure:
             options.append(Option("counterblow", "cost", (actor, target), rows))
         if state.engaged_with(actor):
             options.append(Option("position", "cost", (actor,), ("RW-STRIKE-03",)))
-        options += [
-            Option("dazed", "cost", (actor,), ("RW-STRIKE-03",)),
-            Option("prone", "cost", (actor,), ("RW-STRIKE-03",)),
-        ]
+        fitting = suggested(state, book, "strike", _weapon_of(state, target))
+        names = tuple(dict.fromkeys(("dazed", "prone", *fitting)))
+        options += [one for one in _conditions(names, "cost", actor) if one.id != "exposed"]
         if state.threats:
             options += threats_to(state, actor, "cost", ("RW-STRIKE-03", "RW-GAP-66"))
         options += new_tags(state, book, "cost", actor)
@@ -311,7 +318,11 @@ def _weapon_of(state: State, who: str) -> str:
     return bearer.in_hand[0] if bearer is not None and bearer.in_hand else ""
 
 
-_BECAUSE = {"move": ("RW-STRIKE-05", "RW-COND-10"), "bonus": ("RW-STRIKE-06", "RW-COND-10")}
+_BECAUSE = {
+    "cost": ("RW-STRIKE-03", "RW-COND-10"),
+    "move": ("RW-STRIKE-05", "RW-COND-10"),
+    "bonus": ("RW-STRIKE-06", "RW-COND-10"),
+}
 
 
 @lru_cache(maxsize=1024)

@@ -10,7 +10,7 @@ from fracas.rulesets.razorweave.book import RazorweaveBook
 from fracas.rulesets.razorweave.conditions import afflict
 from fracas.rulesets.razorweave.facts import BrokeAway
 from fracas.rulesets.razorweave.field_facts import Hid, Moved, Revealed, TagGone, TagMade
-from fracas.rulesets.razorweave.ground import fall
+from fracas.rulesets.razorweave.ground import bite, fall
 from fracas.rulesets.razorweave.movement import arrive
 from fracas.rulesets.razorweave.paths import steps
 from fracas.rulesets.razorweave.state import SceneTag, State, Tier
@@ -171,6 +171,7 @@ def push(run: Run, who: str, about: str) -> Procedure:
         yield Moved(foe, place, "push", because=("RW-TAG-20", "RW-ZONE-13"))
     if kind.hazard:
         yield from afflict(run, foe, kind.hazard, who, because=("RW-TAG-20",))
+        yield from bite(run, foe, name, who)
     elif kind.high:
         yield from fall(run, foe, pushed=True)
 

@@ -18,7 +18,7 @@ from fracas.rulesets.razorweave.actions import (
 )
 from fracas.rulesets.razorweave.attacks import strike, wreck
 from fracas.rulesets.razorweave.book import RazorweaveBook
-from fracas.rulesets.razorweave.clocks import close_round, decided, owner_ticks
+from fracas.rulesets.razorweave.clocks import close_round, decided, near_misses, owner_ticks
 from fracas.rulesets.razorweave.conditions import (
     clear,
     losing,
@@ -206,6 +206,7 @@ def turn(run: Run, who: str) -> Procedure:
             break
         if chosen == "end":
             break
+        here, since = run.state.able(who).place, len(run.facts)
         if chosen == "draw" or chosen.startswith("change:"):
             yield from ready(run, who, chosen.partition(":")[2], again=small > 0)
             small += 1
@@ -224,6 +225,7 @@ def turn(run: Run, who: str) -> Procedure:
                 # Whoever acts is still there: only what the act was about is gone.
                 run.state.able(who)
                 yield Noted("moot", (moot.subject,), because=("RW-GM-04",))
+        yield from near_misses(run, who, here, since)
         if run.state.who(who).out is not None or not run.state.faces_foes(who):
             break
     if run.state.threats:

@@ -25,6 +25,8 @@ def board(state: State) -> tuple[str, ...]:
             notes.append("armour worn down")
         if one.ablated:
             notes.append("charge spent")
+        if one.shared and one.out is None:
+            notes.append(f"one Clock: {one.name}{phrases.with_whom(state, one)}")
         notes += phrases.notes(one)
         if one.out is not None:
             notes = [f"out: {one.out.outcome}", *notes]

@@ -156,7 +156,8 @@ class TagKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     What `breaks` may
     be the target of a Strike (RW-STRIKE-09); `voids` names Tags of weapons that do nothing there,
     unless it is only `dark` and their bearer has dark sight (RW-WEAP-02). In the `cold` whoever is
-    Frozen ticks (RW-ENVC-02). What `feeds` ticks a threat Clock each round (RW-TAG-16).
+    Frozen ticks (RW-ENVC-02); `elements` says what a hazard strikes with (RW-ENVC-01). What `feeds`
+    ticks a threat Clock each round (RW-TAG-16).
     """
 
     name: str
@@ -180,6 +181,7 @@ class TagKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     voids: tuple[str, ...] = ()
     dark: bool = False
     cold: bool = False
+    elements: tuple[Element, ...] = ()
     feeds: bool = False
 
 
@@ -209,7 +211,8 @@ class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     many it fills. `still` keeps a called shot from a shooter who moved in the turn (RW-WEAP-17),
     `heavy` is what a Heavy blow usually leaves behind (RW-GAP-78), and a weapon that `guards`
     covers adjacent allies when Defending (RW-ARM-16). `elements` says what it strikes with, for
-    those who are vulnerable to it (RW-ENVC-01).
+    those who are vulnerable to it (RW-ENVC-01), and `rider` which Condition comes with a Full or a
+    Critical (RW-STRIKE-07).
     """
 
     name: str
@@ -221,6 +224,7 @@ class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     heavy: Literal["stunned", "prone"] = "stunned"
     guards: bool = False
     elements: tuple[Element, ...] = ()
+    rider: str = ""
     genre: str = ""
     note: str = ""
 
@@ -315,7 +319,10 @@ class BandRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ThreatRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A threat or progress Clock of a scenario (RW-CLK-01, RW-CLK-07)."""
+    """A threat or progress Clock of a scenario (RW-CLK-01, RW-CLK-07).
+
+    `near` is the place where every Partial and Failure of the other sides ticks it (RW-CLK-02).
+    """
 
     label: Said
     size: Literal[4, 6, 8]
@@ -325,6 +332,7 @@ class ThreatRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
     trigger: Literal["", "round"] = ""
     decides: bool = False
     undoable: bool = False
+    near: str = ""
 
 
 class SideRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -317,6 +317,7 @@ def sheet(
     gear: tuple[Field, ...] = (),
     more: tuple[Field, ...] = (),
     skill: str = "",
+    rider: str = "none",
 ) -> Sheet:
     """The game master's sheet for one Check: DC, waivers, a circumstance, and what a hit adds.
 
@@ -337,7 +338,7 @@ def sheet(
         fields.append(Field("ticks", Number(-3, 3), 0, ("RW-RES-03",)))
     if riders:
         options = tuple(Option(name) for name in ("none", *riders))
-        fields.append(Field("rider", Choice(options), "none", ("RW-STRIKE-07",)))
+        fields.append(Field("rider", Choice(options), rider, ("RW-STRIKE-07",)))
     return Sheet((*fields, *gear, *more))
 
 
@@ -349,12 +350,13 @@ def check(
     ticks: bool = False,
     read: Reads | None = None,
     riders: tuple[str, ...] = (),
+    rider: str = "none",
 ) -> Procedure:
     """Make a Check (RW-CHK-01): the sheet, the dice, the tier; foes do as PCs do (RW-CHK-09).
 
     `reasons` are steps of the DC, each with its rule; `ticks` offers what a hit may add, and
-    `riders` the Conditions that may come with it; `read` reads the dice where they say more than a
-    tier. Gives back `Made`.
+    `riders` the Conditions that may come with it, `rider` the one that does unless the game master
+    says otherwise; `read` reads the dice where they say more than a tier. Gives back `Made`.
     """
     book: RazorweaveBook = run.book
     read = read or read_by
@@ -368,9 +370,10 @@ def check(
         nonlocal seen, edges, more
         seen, edges = state, edge_terms(state, book, attempt)
         more = ailing_fields(state, book, attempt) if ailing(state, attempt) else ()
+        gear = sheet_lines(state, book, attempt)
         return Ruling(
             "difficulty",
-            sheet(dc, edges, riders, ticks, sheet_lines(state, book, attempt), more, attempt.skill),
+            sheet(dc, edges, riders, ticks, gear, more, attempt.skill, rider),
             (),
             ("RW-CHK-01", "RW-CHK-13", "RW-CHK-15", "RW-DC-03", "RW-NPC-02"),
             (attempt.who, attempt.action, attempt.target, attempt.attribute, attempt.intent),
@@ -380,10 +383,11 @@ def check(
     ruled = yield from need(run, ask_ruling)
     waived: tuple[str, ...] = ()
     given: tuple[Term, ...] = ()
-    adjust, rider, values = 0, "", dict(ruled)
+    adjust, values = 0, dict(ruled)
+    brought = values.get("rider", rider).replace("none", "")
     if ruled:
         waived = values.get("waive", ())
-        adjust, rider = values.get("ticks", 0), values.get("rider", "none").replace("none", "")
+        adjust = values.get("ticks", 0)
         circumstance = values.get("circumstance", "none")
         if circumstance != "none":
             given = (Term("circumstance", circumstance, 1, ("RW-DC-06", "RW-GM-04")),)
@@ -441,8 +445,8 @@ def check(
     )
     if attempt.spends:
         yield from spend(run, attempt)
-    if ruled or told is not tier:
-        return Made(tier, adjust, rider, ruled, told)
+    if ruled or brought or told is not tier:
+        return Made(tier, adjust, brought, ruled, told)
     return _PLAIN[tier]
 
 

@@ -11,6 +11,7 @@ from fracas.core.prompts import Procedure, Ruling, need
 from fracas.core.run import Run
 from fracas.rulesets.razorweave.book import RazorweaveBook
 from fracas.rulesets.razorweave.damage import base_ticks
+from fracas.rulesets.razorweave.facts import Checked
 from fracas.rulesets.razorweave.field_facts import TagGone, TagMade
 from fracas.rulesets.razorweave.frame_facts import (
     ClockFilled,
@@ -60,6 +61,21 @@ def owner_ticks(run: Run, who: str) -> Procedure:
         if due(clock) and clock.owner and clock.owner in (who, owner.shared):
             because = ("RW-CLK-02", "RW-CLK-03")
             yield from advance(run, clock.id, 1, who, "round", because)
+
+
+def near_misses(run: Run, who: str, place: str, since: int) -> Procedure:
+    """What goes half well or badly near a Clock of the other side ticks it (RW-CLK-02).
+
+    `place` is where the act was done, `since` how many facts of the beat came before it.
+    """
+    for clock in run.state.threats:
+        side = run.state.who(who).side
+        if not clock.near or clock.near != place or clock.side == side:
+            continue
+        for fact in run.facts[since:]:
+            if isinstance(fact, Checked) and fact.who == who and not fact.tier.succeeds:
+                because = ("RW-CLK-01", "RW-CLK-02")
+                yield from advance(run, clock.id, 1, who, "near", because)
 
 
 def close_round(run: Run) -> Procedure:

@@ -272,7 +272,8 @@ def take_out(run: Run, who: str, *, narrative: bool = False, usual: str = "") ->
 
 def fallen_leader(run: Run, who: str) -> Procedure:
     """A leader fell: the rest may waver (RW-NPC-05), and who was bound to it may break."""
-    yield Noted("wavers", (who,), because=("RW-NPC-05", "RW-GAP-72"))
+    if run.state.allies(who):
+        yield Noted("wavers", (who,), because=("RW-NPC-05", "RW-GAP-72"))
     for one in run.state.standing():
         if one.yields_with == who:
             yield Wavered(one.id, because=("RW-NPC-01",))

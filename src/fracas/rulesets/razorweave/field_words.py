@@ -85,8 +85,8 @@ def say_step(option: str, state: State) -> str:
 
 
 def bands(state: State, who: str) -> list[str]:
-    """Who of the others is at Close, at Far, Out of Range (RW-ZONE-02, RW-ZONE-08)."""
-    others = [one for one in state.standing() if one.id != who]
+    """Which foes are at Close, at Far, Out of Range (RW-ZONE-02, RW-ZONE-08)."""
+    others = state.foes(who)
     said = []
     for band, title in (("close", "Close"), ("far", "Far"), ("out", "Out of Range")):
         names = [one.name for one in others if state.band(who, one.id) == band]

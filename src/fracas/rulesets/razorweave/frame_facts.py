@@ -60,7 +60,7 @@ class ClockMade(Fact, frozen=True):
 class ClockTicked(Fact, frozen=True):
     """Segments of a threat or progress Clock were filled (RW-CLK-06).
 
-    `how` is round, tag, move or act.
+    `how` is round, tag, move, act, or near: something went amiss where the Clock runs.
     """
 
     clock: str

@@ -10,7 +10,7 @@ from fracas.core.prompts import Ask, Ruling
 from fracas.rulesets.razorweave import facts as f
 from fracas.rulesets.razorweave import gear_facts as g
 from fracas.rulesets.razorweave.gear import slug
-from fracas.rulesets.razorweave.names import TIERS, content, name, tag
+from fracas.rulesets.razorweave.names import TIERS, condition, content, name, tag
 from fracas.rulesets.razorweave.state import State, Tier
 
 WEAK_POINTS = {
@@ -22,6 +22,7 @@ WEAK_POINTS = {
 ASKED = {
     "with": "{0} Strikes at {1}: with MIG or with AGI?",
     "weak_point": "Where does {0} aim at {1}?",
+    "manner": "How does {0} Strike at {1}?",
     "split": "How does {0} split the ticks of this blow?",
     "guard": "Whom does {0} cover with the shield?",
     "react": "{1} lands a blow: does {0} Defend against it?",
@@ -47,6 +48,9 @@ ON_LINES = {
     "friends": "whether friends in the zone are caught in it",
     "approach": "how it is done, where gear matters",
     "small": "whether it costs the main action",
+    "weak_point": "where the blow is aimed",
+    "with": "the Attribute of the blow",
+    "heavy": "what a Critical leaves behind",
 }
 """What the lines of a sheet that gear adds ask for."""
 
@@ -68,6 +72,14 @@ def aimed(fact: f.Checked) -> str:
         return f" ({WEAK_POINTS[fact.intent].lower()})"
     what, _, about = fact.intent.partition(":")
     return f" at {tag(about)}" if what == "wreck" else ""
+
+
+def say_manner(option: str) -> str:
+    """A weak point, an Attribute or a Condition on the sheet of how a blow is struck."""
+    what, _, about = option.partition(":")
+    if what in content().conditions:
+        return condition(what)
+    return WEAK_POINTS.get(what) or (f"What {tag(about)} leaves open" if about else f"With {what}")
 
 
 def say_gear(prompt: Ask | Ruling, option: str, state: State) -> str:

@@ -40,6 +40,23 @@ def suffer(run: Run, who: str, tag: str, source: str = "", tier: Tier = Tier.FAI
         yield from advance(run, chosen[6:], move_ticks(book, tier), source, "move", rows)
     elif chosen != "none":
         yield from afflict(run, who, chosen, source, because=because)
+        yield from bite(run, who, tag, source)
+
+
+def bite(run: Run, who: str, tag: str, source: str = "") -> Procedure:
+    """A hazard of an element ticks whoever is vulnerable to it, such as the Soaked (RW-ENVC-01).
+
+    It ticks no more than once, however many Conditions make for it.
+    """
+    book: RazorweaveBook = run.book
+    elements = set(book.tags[tag].elements)
+    if not elements:
+        return
+    for ailment in run.state.able(who).conditions:
+        if elements & set(book.conditions[ailment.name].vulnerable):
+            because = ("RW-ENVC-01", "RW-GAP-37", *book.tags[tag].because)
+            yield from tick(run, who, book.tables.vulnerable, source, tag, because)
+            return
 
 
 def fall(run: Run, who: str, *, pushed: bool = False) -> Procedure:

@@ -37,15 +37,19 @@ def aftermath(run: Run) -> Procedure:
     over = lasting_as(book, "scene")
     if any(ailment.name in over for one in run.state.combatants for ailment in one.conditions):
         yield SceneEnded(over, because=("RW-COND-02", "RW-GAP-32"))
+    told: set[str] = set()
     for one in run.state.combatants:
         if one.out is not None and one.out.severity:
             yield Noted("fell", (one.id, one.out.severity), because=("RW-GM-07",))
             yield from _consequence(run, one)
         clock = run.state.clock_of(one.id)
-        if clock.filled:
+        if clock.filled and not (one.shared and one.shared in told):
+            told.add(one.shared)
             about = (one.id, str(clock.shown), str(clock.size))
             yield Noted("fill", about, because=("RW-GM-07", "RW-RES-16"))
         for ailment in one.conditions:
+            if book.conditions[ailment.name].severity == "light":
+                continue  # whoever gets up and catches breath is rid of it
             because = ("RW-GM-07",) if one.standing else ("RW-GM-07", "RW-GAP-103")
             yield Noted("lingers", (one.id, ailment.name), because=because)
 

@@ -83,7 +83,10 @@ def meant(intent: str, condition: Callable[[str], str], tag: Callable[[str], str
     what, colon, about = intent.partition(":")
     if colon:
         return f" {AT_TAGS[what]} {tag(about)}" if what in AT_TAGS else ""
-    return f" {INTENTS.get(intent) or 'to make it ' + condition(intent)}"
+    if intent in INTENTS:
+        return f" {INTENTS[intent]}"
+    # A name that the game has no other word for tells a reader nothing.
+    return f" ({condition(intent)})" if condition(intent) != intent else ""
 
 
 AT_TAGS = {"shove": "to shove through", "wreck": "to break"}
@@ -108,12 +111,22 @@ def clocks(state: State) -> str:
     for one in state.combatants:
         if one.shared in groups:
             continue
+        title = one.name
         if one.shared:
             groups.add(one.shared)
+            title += with_whom(state, one)
         clock = state.clock_of(one.id)
-        parts.append(f"{one.name} {clock.shown}/{clock.size}")
+        parts.append(f"{title} {clock.shown}/{clock.size}")
     parts += [f"{clock.label} {clock.filled}/{clock.size}" for clock in state.threats]
     return ", ".join(parts)
+
+
+def with_whom(state: State, one: Combatant) -> str:
+    """Who else has the same Clock: one by name, more by their number (RW-RES-08)."""
+    others = [other for other in state.combatants if other.shared == one.shared and other != one]
+    if not others:
+        return ""
+    return f" and {others[0].name}" if len(others) == 1 else f" and {len(others)} others"
 
 
 def board_line(clock: SceneClock) -> str:
@@ -158,7 +171,8 @@ def _ticked(fact: f.ClockTicked, state: State) -> str:
     if clock is None:
         return f"{fact.clock} takes {ticks}."
     filled = min(clock.filled + fact.ticks, clock.size)
-    return f"{clock.label} takes {ticks} ({filled}/{clock.size})."
+    near = f", for {name(state, fact.by)} was hard pressed there" if fact.how == "near" else ""
+    return f"{clock.label} takes {ticks} ({filled}/{clock.size}){near}."
 
 
 def _filled(fact: f.ClockFilled, state: State) -> str:

@@ -249,7 +249,7 @@ class Razorweave:
 
     def say_field(self, prompt: Prompt, field: str, state: State, book: Book | None = None) -> str:
         """What a line of a sheet asks for."""
-        return words.field(field)
+        return words.field(field, prompt, state)
 
     def say_term(self, term: Term, state: State, book: Book | None = None) -> str:
         """A modifier in a few words."""

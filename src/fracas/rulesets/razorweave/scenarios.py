@@ -119,6 +119,7 @@ def begin(book: RazorweaveBook, scenario: str) -> State:
                 one.effect,
                 one.decides,
                 one.undoable,
+                near=one.near,
             )
             for key, one in row.threats.items()
         ),

@@ -271,7 +271,8 @@ class SceneClock(msgspec.Struct, frozen=True, omit_defaults=True):
     it ticks once a round, on the turn of its `owner` (a combatant or a group), or as the round
     closes if nobody owns it (RW-CLK-03, RW-GAP-87). `decides` says that the fight ends when it is
     full (RW-CLK-05), `undoable` that a Maneuver may do away with its cause (RW-CLK-04). `held`, it
-    misses its next tick (RW-MAN-12); `ticked`, it has had its tick of this round.
+    misses its next tick (RW-MAN-12); `ticked`, it has had its tick of this round. A Partial or a
+    Failure of another side in the place `near` it ticks it, too (RW-CLK-02).
     """
 
     id: str
@@ -286,6 +287,7 @@ class SceneClock(msgspec.Struct, frozen=True, omit_defaults=True):
     undoable: bool = False
     held: bool = False
     ticked: bool = False
+    near: str = ""
 
     @property
     def full(self) -> bool:

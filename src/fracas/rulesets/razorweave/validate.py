@@ -112,6 +112,7 @@ def _check(checker: Checker) -> None:
     checker.refer("scenarios.*.cast[*].yields_with", names("combatants"), "a combatant")
     checker.refer("scenarios.*.tags[*]", names("tags"), "a scene Tag (RW-TAG-01)")
     checker.refer("scenarios.*.places.*.tags[*]", names("tags"), "a scene Tag (RW-TAG-01)")
+    checker.refer("weapons.*.rider", names("conditions"), "a Condition (RW-STRIKE-07)")
     checker.refer("tags.*.hazard", names("conditions"), "a Condition (RW-TAG-16)")
     checker.refer("tags.*.slip", names("conditions"), "a Condition (RW-TAG-10)")
     scenarios = checker.tables.get("scenarios")
@@ -138,6 +139,15 @@ def _check_zones(checker: Checker, key: str, row: dict[str, Any]) -> None:
     here, wanted = f"scenarios.{key}", "a place of the scenario (RW-ZONE-03)"
     for field in ("cast[*].place", "bands[*].one", "bands[*].other", "places.*.below"):
         checker.refer(f"{here}.{field}", places, wanted)
+    checker.refer(f"{here}.threats.*.near", places, wanted)
+    cast = row.get("cast")
+    members = [one for one in (cast if isinstance(cast, list) else ()) if isinstance(one, dict)]
+    owners = [one.get(name) for one in members for name in ("combatant", "group")]
+    checker.refer(
+        f"{here}.threats.*.owner",
+        [one for one in owners if isinstance(one, str)],
+        "a combatant or a group of the scenario (RW-CLK-03)",
+    )
     zones = zones_of(ScenarioRow("", "", (), places=places, bands=bands))
     pieces = zones.pieces("out")
     if len(pieces) > 1:
@@ -148,7 +158,6 @@ def _check_zones(checker: Checker, key: str, row: dict[str, Any]) -> None:
             "or far to one of another",
             f"pieces that no step joins: {told}",
         )
-    cast = row.get("cast")
     for number, one in enumerate(cast if isinstance(cast, list) else ()):
         shared = row.get("groups", {})
         group = one.get("group") if isinstance(one, dict) else None

@@ -5,7 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from fracas.core.answers import Choice, Option
+import msgspec
+
+from fracas.core.answers import Choice, Field, Option, Sheet
 from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Procedure, Term, need
 from fracas.core.run import Run
@@ -62,6 +64,63 @@ def choose_weak_point(run: Run, actor: str, target: str) -> Procedure:
         return Ask(decider, "weak_point", Choice(options), because, (actor, target), options[0].id)
 
     return (yield from need(run, ask_point))
+
+
+class Manner(msgspec.Struct, frozen=True):
+    """How a blow is struck: its Attribute, the weak point that it is aimed at, if any.
+
+    `heavy` is what a Critical of a Heavy weapon is to leave behind; blank leaves that open.
+    """
+
+    attribute: str
+    point: str = ""
+    heavy: str = ""
+
+
+def choose_manner(
+    run: Run, actor: str, target: str, usual: str, row: Weapon, *, called: bool
+) -> Procedure:
+    """How a blow is struck, as far as its weapon leaves a choice; gives back a `Manner`.
+
+    A Versatile weapon has one of Attribute, a called shot one of weak point, a Heavy weapon one of
+    what its Critical does. One of them is asked by itself, and that of a Heavy weapon only after a
+    Critical; more are asked on one sheet, so that no attack takes more answers than another.
+    """
+    versatile, heavy = "Versatile" in row.tags, "Heavy" in row.tags
+    if versatile + called + heavy == 1:
+        attribute, point = usual, ""
+        if versatile:
+            attribute = yield from choose_attribute(run, actor, target, usual)
+        elif called:
+            point = yield from choose_weak_point(run, actor, target)
+        return Manner(attribute, point)
+
+    def fields(state: State) -> tuple[Field, ...]:
+        best = max((usual, *PHYSICAL), key=state.able(actor).attribute)
+        points = weak_points(state, run.book, target)
+        found = []
+        if called:
+            found.append(Field("weak_point", Choice(points), points[0].id, ("RW-WEAP-03",)))
+        if versatile:
+            found.append(Field("with", _ATTRIBUTES, best, _VERSATILE))
+        if heavy:
+            found.append(Field("heavy", _BLOWS, row.heavy, _HEAVY))
+        return tuple(found)
+
+    def ask_manner(state: State) -> Ask:
+        asked = fields(state)
+        because = tuple(dict.fromkeys(one for field in asked for one in field.because))
+        return Ask(Decider(actor), "manner", Sheet(asked), because, (actor, target), ())
+
+    ruled = yield from need(run, ask_manner)
+    said = {**{field.name: field.default for field in fields(run.state)}, **dict(ruled)}
+    return Manner(said.get("with", usual), said.get("weak_point", ""), said.get("heavy", ""))
+
+
+_VERSATILE = ("RW-WEAP-15", "RW-GAP-45")
+_HEAVY = ("RW-WEAP-04", "RW-GAP-78")
+_ATTRIBUTES = Choice(tuple(Option(name, "attribute", (), _VERSATILE) for name in PHYSICAL))
+_BLOWS = Choice(tuple(Option(name, "afflict", (), _HEAVY) for name in ("stunned", "prone")))
 
 
 def called_terms(book: RazorweaveBook) -> tuple[Term, ...]:

@@ -107,7 +107,7 @@ def _clock(state: State, who: str, more: int = 0) -> str:
 
 def _checked(fact: f.Checked, state: State) -> str:
     what = deed(fact.action, condition(fact.intent))
-    at = f" at {name(state, fact.target)}" if fact.target else ""
+    at = f" {AT.get(fact.action, 'at')} {name(state, fact.target)}" if fact.target else ""
     at += w.aimed(fact)
     if "{intent}" not in DEEDS.get(fact.action, "") and fact.intent:
         at += phrases.meant(fact.intent, condition, tag)
@@ -124,13 +124,17 @@ def _checked(fact: f.Checked, state: State) -> str:
     )
 
 
+AT = {"move": "up to"}
+"""What joins an act to its target, where that is not `at`."""
+
+
 def _ticked(fact: f.Ticked, state: State) -> str:
     if not fact.ticks:
         return f"{name(state, fact.who)} takes no tick ({_clock(state, fact.who)})."
     ticks = "1 tick" if fact.ticks == 1 else f"{fact.ticks} ticks"
     source = f" from {name(state, fact.by)}" if fact.by else ""
     named = {"strike": source, "counterblow": " from the counterblow", "fall": " from the fall"}
-    how = named.get(fact.how, f" from {condition(fact.how)}")
+    how = named.get(fact.how, f" from {condition(tag(fact.how))}")
     line = f"{name(state, fact.who)} takes {ticks}{how} ({_clock(state, fact.who, fact.ticks)})."
     return line + _pressed(fact, state)
 
@@ -166,14 +170,14 @@ def _structured(fact: f.Structured, state: State) -> str:
         "rolled": "in the rolled order",
     }[fact.order]
     line = ", ".join(name(state, who) for who in fact.sequence)
-    return f"Turns begin: {order}{': ' + line if line else ''}."
+    return f"Turns begin, {order}{': ' + line if line else ''}."
 
 
 def _ended(fact: f.Ended, state: State) -> str:
     if not fact.winner:
         standing = {one.side for one in state.standing()}
         return "The fight ends with the stakes settled." if standing else "The fight is a draw."
-    return f"The fight is over: the {fact.winner} stand."
+    return f"The fight is over: it goes to the {fact.winner}."
 
 
 def _corrected(fact: Corrected, state: State) -> str:
@@ -292,6 +296,7 @@ _PROMPTS = {
     "name": "{0} acted: who is next?",
     "action": "What does {0} do?",
     "intent": "What is {0}'s {maneuver} meant to bring about?",
+    "whose_edge": "A Critical: who has Edge besides the Tag?",
     "second": "A Critical: what else does {0} bring about?",
     "opening": "What opening does {0} make?",
     "lesser": "What lesser Condition does {0} take?",
@@ -299,7 +304,7 @@ _PROMPTS = {
     "else": "What does {0} do, in your own words?",
     "improvise": "{0}: “{1}” Is it a Check, and what does it bring about?",
     "slip": "{0} failed on bad footing: what comes of it?",
-    "hazard": "{0} runs into what lurks there: what comes of it?",
+    "hazard": "The ground gets the better of {0}: what comes of it?",
     "fall": "{0} failed high up: does {0} fall?",
     "cover_breaks": "The cover of {0} took the brunt: is it gone?",
     "opportunity": "Does {0} {strike} at {1} out of turn?",
@@ -326,7 +331,7 @@ def say_prompt(prompt: Prompt, state: State) -> str:
         if prompt.kind == "check":
             who, act, target, attribute, dc = prompt.about
             what = deed(act, "a Condition")
-            at = f" at {name(state, target)}" if target else ""
+            at = f" {AT.get(act, 'at')} {name(state, target)}" if target else ""
             return f"{name(state, who)} rolls for {what}{at}: {attribute} against DC {dc}."
         what = {
             "tie": "to break the tie",
@@ -336,7 +341,7 @@ def say_prompt(prompt: Prompt, state: State) -> str:
     if prompt.kind == "difficulty":
         who, act, target, attribute, intent = prompt.about
         what = deed(act, condition(intent))
-        at = f" at {name(state, target)}" if target else ""
+        at = f" {AT.get(act, 'at')} {name(state, target)}" if target else ""
         return f"{name(state, who)}: {what}{at} with {attribute}. What does it take?"
     if prompt.kind == "feeds":
         return f"{tag(prompt.about[0])} goes on: which Clock does it tick?"
@@ -352,6 +357,8 @@ def say_option(prompt: Prompt, option: str, state: State) -> str:
     """What an option means, in a few words."""
     if not isinstance(prompt, Ask | Ruling):
         return option
+    if prompt.kind == "manner":
+        return w.say_manner(option)
     if isinstance(prompt.form, Sheet):
         return _say_on_sheet(option, prompt, state)
     if prompt.kind in c.PROMPTS:
@@ -416,6 +423,8 @@ def say_option(prompt: Prompt, option: str, state: State) -> str:
         "none": "Nothing more",
         "yes": "Yes",
         "no": "No",
+        "allies": "Edge for every ally",
+        "self": f"Edge for {name(state, prompt.about[0]) if prompt.about else 'oneself'}",
         "turns": "Keep taking turns",
         "free": "Go back to free play",
         "together": f"{action('strike')} {name(state, first)} together with the {weapon(second)}",
@@ -480,8 +489,12 @@ _FIELDS = {
 }
 
 
-def field(line: str) -> str:
-    """What a line of a sheet asks for."""
+def field(line: str, prompt: Prompt | None = None, state: State | None = None) -> str:
+    """What a line of a sheet asks for; that of a Skill names those of whoever rolls."""
+    if line == "skill" and prompt is not None and state is not None and prompt.about:
+        one = state.find(prompt.about[0])
+        if one is not None and one.skills:
+            return f"{_FIELDS[line]}; {one.name} has {' and '.join(one.skills)}"
     return phrases.field(line) or _FIELDS.get(line, line.replace("_", " "))
 
 

@@ -1,0 +1,19 @@
+"""Prompts on the screen: how much of a long list is drawn, and what stands beside it."""
+
+from __future__ import annotations
+
+from tests.cli.terminal import fracas
+
+
+def test_a_long_list_is_cut_for_the_game_master_until_more_is_wanted() -> None:
+    script = ("", "1", "strike:assassin", "", "none", "end", "quit")
+    seats = ("--seat", "gm=human", "--seat", "foes=human", "--seed", 7)
+    done = fracas("play", "warehouse-ambush", *seats, typed="\n".join(script) + "\n")
+    assert "and 37 more: type more to see them." in done.out
+    assert "Assassin becomes Cursed" not in done.out
+    # Whom to call up is no gamble: no odds stand beside it, and nobody waits for them.
+    assert "not followed" not in done.out
+    assert "a Skill that adds 1; Rella has Ranged Technique" in " ".join(done.out.split())
+    assert "Guard 1 and Guard 2 0/6" in " ".join(done.out.split())
+    whole = fracas("play", "warehouse-ambush", *seats, typed="\n1\nstrike:assassin\n\nmore\nquit\n")
+    assert "Assassin becomes Cursed" in whole.out

@@ -1,0 +1,97 @@
+"""The Checks of the longer worked examples, as the journals have them.
+
+Each is who made it, the total (None where the print tells the tier alone), the tier, and the
+sources of Edge and Burden, which decide how many dice are thrown and which are kept.
+"""
+
+from __future__ import annotations
+
+CHECKS: dict[str, list[tuple[str, int | None, str, str]]] = {
+    "ex2-rules": [
+        ("rella_crossbow", 20, "critical", "+elevated"),
+        ("guard_1", None, "partial", ""),
+        ("assassin", None, "full", ""),
+        ("guard_2", None, "failure", ""),
+        ("varn", None, "full", ""),
+        ("rella_crossbow", 21, "critical", "+grant_offer0 +elevated -melee"),
+        ("kira", 17, "full", "+target_exposed"),
+        ("assassin", None, "partial", ""),
+        ("guard_2", None, "partial", ""),
+        ("rella_crossbow", 18, "critical", "+elevated -melee"),
+        ("kira", 16, "full", "+target_exposed"),
+        ("varn", None, "critical", "+target_exposed"),
+    ],
+    "ex2-seed": [
+        ("rella_crossbow", 20, "critical", "+elevated"),
+        ("guard_1", None, "partial", ""),
+        ("assassin", None, "full", ""),
+        ("guard_2", None, "failure", ""),
+        ("varn", None, "full", ""),
+        ("rella_crossbow", 21, "critical", "+grant_offer0 +elevated -melee"),
+        ("kira", 17, "full", "+target_exposed"),
+        ("assassin", None, "partial", "-bleeding"),
+        ("guard_2", None, "partial", ""),
+        ("rella_crossbow", 18, "full", "+elevated -melee"),
+        ("kira", 16, "full", "+target_exposed"),
+        ("varn", None, "critical", ""),
+    ],
+    "ex5-rules": [
+        ("sera", 21, "critical", ""),
+        ("sorcerer", None, "full", ""),
+        ("tomm", 19, "critical", ""),
+        ("wren", 18, "full", ""),
+        ("sera", 13, "partial", "-burning"),
+        ("sorcerer", None, "full", "-crumbling_pillars"),
+        ("tomm", 22, "critical", "+grant0 -crumbling_pillars +exposed_flank"),
+        ("wren", 19, "critical", ""),
+        ("sera", 22, "critical", "+grant0 +exposed_flank"),
+    ],
+    "ex5-seed": [
+        ("sera", 21, "critical", ""),
+        ("sorcerer", None, "full", ""),
+        ("tomm", 19, "critical", ""),
+        ("wren", 18, "full", ""),
+        ("sera", 13, "partial", "-burning"),
+        ("sorcerer", None, "full", "-crumbling_pillars"),
+        ("tomm", 22, "critical", "+grant0 -crumbling_pillars +exposed_flank"),
+        ("wren", 19, "critical", ""),
+        ("sera", 22, "critical", ""),
+    ],
+    "ex6-rules": [
+        ("boss", None, "partial", "+quick"),
+        ("enforcer1", None, "full", ""),
+        ("malone", 19, "critical", ""),
+        ("chen", 18, "full", "+target_exposed"),
+        ("vasquez", 21, "critical", ""),
+        ("enforcer2", None, "failure", ""),
+        ("boss", 12, "partial", "-dazed -slick"),
+        ("malone", 20, "critical", "+target_exposed"),
+        ("chen", 16, "full", ""),
+        ("vasquez", 22, "critical", "+target_exposed"),
+    ],
+    "ex6-seed": [
+        ("boss", None, "partial", "+quick"),
+        ("enforcer1", None, "full", ""),
+        ("malone", 19, "critical", ""),
+        ("chen", 18, "full", ""),
+        ("vasquez", 21, "critical", ""),
+        ("enforcer2", None, "failure", ""),
+        ("boss", 12, "partial", "-dazed -slick"),
+        ("malone", 20, "critical", ""),
+        ("chen", 16, "full", ""),
+        ("vasquez", 22, "critical", ""),
+    ],
+    "ex8": [
+        ("kira", 11, "failure", ""),
+        ("assassin", None, "full", "-exhausted"),
+        ("varn", 14, "full", ""),
+        ("rella", 13, "full", "-burning -prone"),
+        ("kira", 14, "full", ""),
+        ("assassin", 11, "failure", "-exhausted"),
+    ],
+    "ex9-temple": [
+        ("kira", None, "full", ""),
+        ("rella", None, "full", "+elevated -melee"),
+        ("leader", None, "full", ""),
+    ],
+}
