@@ -82,9 +82,7 @@ class Space(msgspec.Struct, frozen=True, gc=False):
         return Point(2 * self.square.x + self.size, 2 * self.square.y + self.size)
 
     def __contains__(self, place: Square) -> bool:
-        return (
-            0 <= place.x - self.square.x < self.size and 0 <= place.y - self.square.y < self.size
-        )
+        return 0 <= place.x - self.square.x < self.size and 0 <= place.y - self.square.y < self.size
 
 
 Place = Square | Space
