@@ -64,7 +64,8 @@ class Item(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `state` is wielded, readied, packed or worn; `hands` it fills while wielded; `loaded` is False
     once a Reload weapon was shot; `marked` counts used Soak Boxes; `uses` what is left of a
-    Consumable. `place` is set for one that lies on the ground (BR-ACT-27).
+    Consumable. `place` is set for one that lies on the ground (BR-ACT-27). `size` is the one it was
+    made for, blank for Medium (BR-GEAR-05).
     """
 
     id: str
@@ -75,6 +76,7 @@ class Item(msgspec.Struct, frozen=True, omit_defaults=True):
     marked: int = 0
     uses: int = 1
     place: Square | None = None
+    size: str = ""
 
 
 class Uses(msgspec.Struct, frozen=True):
@@ -115,6 +117,9 @@ class Creature(msgspec.Struct, frozen=True, omit_defaults=True):
     `taken` once it had its turn; `acts` and `reacts` used, `bought` Acts for Stress, `spare` that
     the extra one of Hastened was used; `bought_turn` Acts bought in this turn.
 
+    Of the moment before round 1: whether it `sneaks` up or lies in wait, is `watching` for danger,
+    and is `unaware`, without a chance to notice anybody (BR-ENTER-02, BR-ENTER-05, BR-ENTER-06).
+
     `wounds`, `boons`, `stance` (BR-POWER-05), `edges`. `policy` and `note` are the game master's.
     `out` says how it left the fight: dead, unconscious, surrendered, fled.
     """
@@ -150,6 +155,9 @@ class Creature(msgspec.Struct, frozen=True, omit_defaults=True):
     unseen_by: tuple[str, ...] = ()
     items: tuple[Item, ...] = ()
     choice: str = ""
+    sneaks: bool = False
+    watching: bool = True
+    unaware: bool = False
     ambushing: bool = False
     surprised: bool = False
     taken: bool = False
