@@ -16,6 +16,7 @@ ruleset to say. Everything here is exact; no fraction is rounded where it is not
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from math import isqrt
 from typing import Literal
 
@@ -114,6 +115,7 @@ def centre_of(spot: Spot) -> Point:
     return spot if isinstance(spot, Point) else space_of(spot).centre
 
 
+@lru_cache(maxsize=4096)
 def neighbours(here: Square) -> tuple[Square, ...]:
     """The eight squares around one, counter-clockwise from the east."""
     return tuple(here + step for step in STEPS.values())

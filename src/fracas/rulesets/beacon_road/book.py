@@ -376,6 +376,8 @@ class CreatureRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
     left out, they follow from the Actions (BR-ATTR-01). Tier 0 is that of an old sheet, as is any
     with `old_scale` (BR-ATTR-05), and Wreck an old Action (BR-ATTR-06).
 
+    An upgrade of a power is written among the abilities, as in `frost_spear:freezing_spear`.
+
     Where `load` is given, the boxes marked, it changes the Stride (BR-MOVE-23); otherwise Stride
     is as printed. An item of another make than the bearer's size is written with it, as in
     `Medium sling` (BR-GEAR-05).

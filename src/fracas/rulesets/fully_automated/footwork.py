@@ -110,7 +110,7 @@ def _round_about(
     best = min(ways, key=lambda one: (costs.get(one.end, FIELD), one.cost), default=None)
     if best is None or costs.get(best.end, FIELD) >= costs.get(start, FIELD):
         return ()
-    return tuple(str(there) for there in best.hexes[1:])
+    return tuple(str(there) for there in best.cells[1:])
 
 
 def _goal(
