@@ -154,7 +154,10 @@ class RoundEnded(Fact, frozen=True):
 
 
 class Acted(Fact, frozen=True):
-    """An Act was spent (BR-ACT-01). `free` Acts cost none, `spare` is the one of Hastened."""
+    """An Act was spent (BR-ACT-01). `free` Acts cost none, `spare` is the one of Hastened.
+
+    One that was bought with Stress goes first and is counted apart (BR-WND-28).
+    """
 
     who: str
     act: str
@@ -166,6 +169,8 @@ class Acted(Fact, frozen=True):
         if self.free:
             return state
         one = state.who(self.who)
+        if one.bought:
+            return changed(state, self.who, bought=one.bought - 1)
         if self.spare:
             return changed(state, self.who, spare=True)
         return changed(state, self.who, acts=one.acts + 1)
