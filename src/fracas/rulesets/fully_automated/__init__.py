@@ -1,0 +1,7 @@
+"""Fully Automated!: secret cards turned over together, 2dF, hexes and lines of sight."""
+
+from fracas.rulesets.fully_automated.ruleset import FullyAutomated
+
+RULESET = FullyAutomated()
+
+__all__ = ["RULESET"]

@@ -1,0 +1,185 @@
+"""Rolls: levels of advantage on 2dF, and skill checks with 2d10."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from fracas.core.answers import Choice, Field, Number, Option, Several, Sheet, Text
+from fracas.core.chance import Faces
+from fracas.core.facts import Noted
+from fracas.core.ids import Decider
+from fracas.core.prompts import Procedure, Roll, Ruling, Term, need
+from fracas.core.run import Run
+from fracas.dice.pool import Pool
+from fracas.dice.readings import Total
+from fracas.rulesets.fully_automated.book import FullyAutomatedBook
+from fracas.rulesets.fully_automated.facts import Checked
+from fracas.rulesets.fully_automated.fudge import Fudge, Pairs, throw_for
+from fracas.rulesets.fully_automated.state import Combatant, State
+
+__all__ = ["Cast", "check", "check_terms", "level", "net", "roll_2df"]
+
+
+@lru_cache(maxsize=1024)
+def level(name: str, amount: int, because: tuple[str, ...], about: tuple[str, ...] = ()) -> Term:
+    """A step of advantage (positive) or disadvantage, by name and rule (FA-DICE-05)."""
+    return Term(name, "level", amount, because, about)
+
+
+def net(book: FullyAutomatedBook, terms: tuple[Term, ...]) -> int:
+    """Advantages less disadvantages: they cancel one for one (FA-DICE-04)."""
+    return sum([term.amount for term in terms])
+
+
+class Cast(msgspec.Struct, frozen=True):
+    """A roll of Fudge dice as it fell: the outcome, the faces, which count, and why so many."""
+
+    outcome: int
+    faces: Faces
+    kept: tuple[bool, ...]
+    terms: tuple[Term, ...]
+
+
+def roll_2df(
+    run: Run,
+    who: str,
+    kind: str,
+    card: str,
+    terms: tuple[Term, ...],
+    because: tuple[str, ...],
+    against: str = "",
+) -> Procedure:
+    """Roll 2dF with these levels (FA-DICE-01); gives back a `Cast`."""
+    mode = str(run.book.rulings["advantage_mode"])
+    dice, reading = throw_for(net(run.book, terms), mode)
+
+    def recast(kept: tuple[Term, ...]) -> tuple[Pool | Pairs, Fudge]:
+        return throw_for(sum(term.amount for term in kept), mode)
+
+    def ask(state: State) -> Roll:
+        state.who(who)
+        about = (who, card, against)
+        return Roll(Decider(who), kind, dice, reading, terms, because, about, recast)
+
+    result = yield from need(run, ask)
+    faces: Faces = result.faces
+    return Cast(result.value, faces, dice.kept(faces) if faces else (), terms)
+
+
+D10S = Pool(2, 10)
+
+
+def check_terms(
+    book: FullyAutomatedBook, one: Combatant, attribute: str, skill: str
+) -> tuple[Term, ...]:
+    """What is added to 2d10: Attribute, Skill, and what armour takes off Charisma.
+
+    FA-CHECK-01, FA-CHECK-05, FA-DMG-04.
+    """
+    terms = [Term(attribute, "bonus", one.figure(attribute), ("FA-CHECK-01",), (), False)]
+    if skill:
+        terms.append(Term(skill, "bonus", one.figure(skill), ("FA-CHECK-01",), (), False))
+    weight = book.armour[one.armour].charisma
+    if weight and attribute.casefold() == "charisma":
+        terms.append(Term("armour", "bonus", weight, ("FA-DMG-04", "FA-CHECK-04")))
+    return tuple(terms)
+
+
+@lru_cache(maxsize=256)
+def _sheet(attribute: str, skill: str, goal: int, waivable: tuple[str, ...]) -> Sheet:
+    verdicts = Choice((Option("roll"), Option("passes"), Option("fails")))
+    fields = [
+        Field("verdict", verdicts, "roll", ("FA-LIGHT-05", "FA-SPEC-02")),
+        Field("attribute", Text(1, 40), attribute, ("FA-CHECK-05", "FA-CHECK-07")),
+        Field("skill", Text(0, 40), skill, ("FA-CHECK-05",)),
+        Field("modifier", Number(-20, 20), 0, ("FA-CHECK-02", "FA-CHECK-03")),
+        Field("target", Number(2, 60), goal, ("FA-CHECK-01",)),
+        Field("why", Text(0, 300), "", ("FA-CHECK-02",)),
+    ]
+    if waivable:
+        options = tuple(Option(name, "bonus") for name in waivable)
+        fields.append(Field("waive", Several(options), (), ("FA-CHECK-02",)))
+    return Sheet(tuple(fields))
+
+
+def check(
+    run: Run,
+    who: str,
+    action: str,
+    attribute: str,
+    skill: str,
+    terms: tuple[Term, ...] = (),
+    target: str = "",
+    goal: int | None = None,
+) -> Procedure:
+    """A skill check: 2d10 + Attribute + Skill + `terms` against 22 (FA-CHECK-01).
+
+    The game master's sheet may name others, add a modifier, or say how it goes without dice.
+    A tie passes (FA-CHECK-06). Gives back the `Checked` that it was.
+    """
+    book: FullyAutomatedBook = run.book
+    usual = book.tables.checks.target if goal is None else goal
+    names = tuple(term.name for term in terms)
+
+    def ask_sheet(state: State) -> Ruling:
+        state.who(who)
+        form = _sheet(attribute, skill, usual, names)
+        because = ("FA-CHECK-02", "FA-SPEC-02")
+        return Ruling("check_sheet", form, (), because, (who, action, target), terms)
+
+    values: dict[str, Any] = dict((yield from need(run, ask_sheet)))
+    attribute = values.get("attribute", attribute).strip() or attribute
+    skill = values.get("skill", skill).strip()
+    wanted: int = values.get("target", usual)
+    added: int = values.get("modifier", 0)
+    waived: tuple[str, ...] = values.get("waive", ())
+    more = tuple(term for term in terms if term.name not in waived)
+    if added:
+        more = (*more, Term("ruled", "bonus", added, ("FA-CHECK-02",)))
+    if values.get("why", "").strip():
+        yield Noted("ruled", (who,), values["why"].strip(), because=("FA-CHECK-02",))
+    because = ("FA-CHECK-01", "FA-CHECK-06")
+    verdict = values.get("verdict", "roll")
+    if verdict != "roll":
+        margin = 0 if verdict == "passes" else -1
+        rows = ("FA-LIGHT-05", "FA-SPEC-02")
+        made = Checked(
+            who, action, attribute, skill, wanted + margin, margin, (), more, target, because=rows
+        )
+        yield made
+        return made
+    asked: Roll | None = None
+
+    def ask_roll(state: State) -> Roll:
+        nonlocal asked
+        counted = (*check_terms(book, state.who(who), attribute, skill), *more)
+        counted = tuple(term for term in counted if term.name not in waived)
+
+        def cast(kept: tuple[Term, ...]) -> tuple[Pool, Total]:
+            return D10S, Total(D10S, sum(term.amount for term in kept))
+
+        dice, reading = cast(counted)
+        about = (who, action, target, str(wanted))
+        asked = Roll(Decider(who), "skill", dice, reading, counted, because, about, cast)
+        return asked
+
+    result = yield from need(run, ask_roll)
+    assert asked is not None
+    total: int = result.value
+    made = Checked(
+        who,
+        action,
+        attribute,
+        skill,
+        total,
+        total - wanted,
+        result.faces,
+        asked.terms,
+        target,
+        because=because,
+    )
+    yield made
+    return made

@@ -1,0 +1,268 @@
+"""Fully Automated as the heart knows it: one object that leads to every chapter of the room."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any
+
+from fracas.core.answers import Answer, Choice
+from fracas.core.book import Book
+from fracas.core.errors import WrongUse
+from fracas.core.facts import Fact
+from fracas.core.ids import GM, Decider
+from fracas.core.prompts import Ask, Prompt, Ruling, Term, Together
+from fracas.core.ruleset import BeatTable, Headline, Hint, Listing, Member, Rule, Viewer
+from fracas.core.run import Run
+from fracas.rulesets.fully_automated import advisor, view, words
+from fracas.rulesets.fully_automated.beats import BEATS, INTERLUDES
+from fracas.rulesets.fully_automated.board import board
+from fracas.rulesets.fully_automated.book import FullyAutomatedBook, open_book, shipped
+from fracas.rulesets.fully_automated.facts import FACTS, Entered, Left, Missed, Sided
+from fracas.rulesets.fully_automated.reference import reference
+from fracas.rulesets.fully_automated.scenarios import (
+    arriving,
+    begin,
+    check_state,
+    combatant_of,
+    free_id,
+)
+from fracas.rulesets.fully_automated.state import State
+from fracas.rulesets.fully_automated.validate import validate
+
+
+@lru_cache(maxsize=1)
+def _rules() -> dict[str, Rule]:
+    text = files(__package__).joinpath("rules.toml").read_text(encoding="utf-8")
+    return {
+        key: Rule(
+            id=key,
+            status=row["status"],
+            text=row["text"],
+            source=row["source"],
+            chapter=row.get("chapter", ""),
+            ruling=row.get("ruling", ""),
+            option=row.get("option", ""),
+            values=tuple(row.get("values", ())),
+        )
+        for key, row in tomllib.loads(text).items()
+    }
+
+
+def _actor_side(before: State) -> str:
+    """The side of whoever's beat it is, by the first beat that is still to end."""
+    for one in before.in_order():
+        if not one.done and one.card:
+            return one.side
+    return before.combatants[0].side if before.combatants else ""
+
+
+def _lost(before: State, after: State, *, own: bool) -> int:
+    """HP lost between two states by one's own side or by the others."""
+    side = _actor_side(before)
+    later = {one.id: one.hp for one in after.combatants}
+    return sum(
+        one.hp - later[one.id]
+        for one in before.combatants
+        if one.id in later and (one.side == side) == own
+    )
+
+
+def _stuns(before: State, after: State, marks: tuple[str, ...]) -> bool:
+    side = _actor_side(before)
+    earlier = {one.id: one.stunned_next for one in before.combatants}
+    return any(
+        one.stunned_next > earlier.get(one.id, 0) for one in after.combatants if one.side != side
+    )
+
+
+def _downed(before: State, after: State, marks: tuple[str, ...]) -> bool:
+    side = _actor_side(before)
+    standing = {one.id for one in before.combatants if one.hp > 0 and not one.restrained}
+    return any(
+        one.id in standing and (one.hp <= 0 or one.restrained)
+        for one in after.combatants
+        if one.side != side
+    )
+
+
+HEADLINES = (
+    Headline("stopped", "chance", lambda before, after, marks: "missed" in marks),
+    Headline("damage", "mean", lambda before, after, marks: _lost(before, after, own=False)),
+    Headline("stun", "chance", _stuns),
+    Headline("down", "chance", _downed),
+    Headline("damage taken", "mean", lambda before, after, marks: _lost(before, after, own=True)),
+)
+"""What matters of an option: whether it is stopped, damage, a stun, somebody down, damage taken."""
+
+
+class FullyAutomated:
+    """The complete combat of Fully Automated!: standard, light, and the tracker for any other."""
+
+    id = "fully_automated"
+    title = "Firefight (Fully Automated!)"
+    version = "1"
+    beats: BeatTable = BEATS
+    interludes: tuple[str, ...] = INTERLUDES
+    edit_rules = ("FA-OPT-02",)
+    state_type = State
+    book_type: type[Book] = FullyAutomatedBook
+    fact_types: tuple[type[Fact], ...] = FACTS
+    headlines: tuple[Headline, ...] = HEADLINES
+
+    def rules(self) -> Mapping[str, Rule]:
+        """Every registered row by its id."""
+        return _rules()
+
+    def scenarios(self) -> tuple[Listing, ...]:
+        """The fights that come with the room."""
+        return tuple(
+            Listing(key, self.id, row.title, row.summary)
+            for key, row in shipped().scenarios.items()
+        )
+
+    def combatants(self) -> tuple[Listing, ...]:
+        """The combatants that come with the room."""
+        return tuple(
+            Listing(key, self.id, row.name, row.summary)
+            for key, row in shipped().combatants.items()
+        )
+
+    def open_book(self, rulings: Mapping[str, str | int]) -> Book:
+        """The shipped book with some rulings switched."""
+        return open_book(rulings)
+
+    def start(self, book: Book, scenario: str) -> State:
+        """The opening state of a scenario."""
+        assert isinstance(book, FullyAutomatedBook)
+        return begin(book, scenario)
+
+    def validate(self, path: str) -> tuple[str, ...]:
+        """Hold a content file against the room; raises `ContentError` listing every fault."""
+        return validate(path)
+
+    def can_decide(self, state: State, decider: Decider) -> bool:
+        """Whether that decider is still there: the game master always, a combatant while listed."""
+        return decider == GM or state.find(decider) is not None
+
+    def deciders(self, state: State) -> tuple[Decider, ...]:
+        """The game master and every combatant (FA-SETUP-10)."""
+        return (GM, *(Decider(one.id) for one in state.combatants))
+
+    def members(self, state: State) -> tuple[Member, ...]:
+        """Every combatant."""
+        return tuple(
+            Member(Decider(one.id), one.name, one.side, one.kind == "pc")
+            for one in state.combatants
+        )
+
+    def sides(self, state: State) -> tuple[str, ...]:
+        """The sides of the fight (FA-SETUP-08)."""
+        return state.sides()
+
+    def check_state(self, book: Book, state: State) -> None:
+        """Raise `IllegalAnswer` with a rule id when an edit made the state impossible."""
+        assert isinstance(book, FullyAutomatedBook)
+        check_state(state, book)
+
+    def enter(self, book: Book, state: State, combatant: str, side: str) -> Fact:
+        """A shipped combatant joins, and chooses from the next round on (FA-INIT-04)."""
+        assert isinstance(book, FullyAutomatedBook)
+        joining = combatant_of(book, combatant, side, free_id(state, combatant))
+        return Entered(arriving(state, book, joining), because=("FA-INIT-04",))
+
+    def leave(self, state: State, decider: Decider) -> Fact:
+        """A combatant leaves for good (FA-OPT-06)."""
+        _refuse_unknown(state, decider)
+        return Left(decider, because=("FA-OPT-06",))
+
+    def change_side(self, state: State, decider: Decider, side: str) -> Fact:
+        """A combatant changes sides (FA-SETUP-08)."""
+        _refuse_unknown(state, decider)
+        return Sided(decider, side, because=("FA-SETUP-08",))
+
+    def canonical(self, state: State) -> State:
+        """The state without counters."""
+        return view.canonical(state)
+
+    def view(self, state: State, viewer: Viewer) -> State:
+        """What a viewer may see."""
+        return view.view(state, viewer)
+
+    def known(self, state: State, viewer: Viewer) -> State:
+        """A runnable state of what a viewer knows."""
+        return view.known(state, viewer)
+
+    def shows(self, fact: Fact, state: State, viewer: Viewer) -> Fact | None:
+        """The fact as a viewer sees it."""
+        return view.shows(fact, viewer)
+
+    def mark(self, fact: Fact) -> str | None:
+        """Whether an attack was stopped, by the defence or by a step."""
+        return "missed" if isinstance(fact, Missed) else None
+
+    def advise(self, run: Run) -> Answer | None:
+        """What the character's policy does (FA-ADV-06)."""
+        return advisor.advise(run)
+
+    def hints(self, run: Run) -> tuple[Hint, ...]:
+        """The book's advice, warnings and figures for the prompt that stands."""
+        return advisor.hints(run)
+
+    def say_hint(self, hint: Hint, state: State) -> str:
+        """A piece of advice as a sentence."""
+        return words.say_hint(hint, state)
+
+    def say_fact(self, fact: Fact, state: State) -> str:
+        """A fact as a sentence."""
+        return words.say_fact(fact, state)
+
+    def say_interlude(self, name: str) -> str:
+        """What an interlude is, in a few words."""
+        return words.INTERLUDES[name]
+
+    def say_prompt(self, prompt: Prompt, state: State) -> str:
+        """What is asked, as a sentence."""
+        return words.say_prompt(prompt, state)
+
+    def say_option(self, prompt: Prompt, option: str, state: State) -> str:
+        """What an option means."""
+        return words.say_option(prompt, option, state)
+
+    def say_field(self, prompt: Prompt, field: str, state: State) -> str:
+        """What a line of a sheet asks for."""
+        return words.field(field)
+
+    def say_term(self, term: Term, state: State) -> str:
+        """A modifier in a few words."""
+        return words.term(term, state)
+
+    def explain_option(self, prompt: Prompt, option: str, state: State) -> tuple[str, ...]:
+        """The rules behind an option."""
+        asks: tuple[Any, ...] = prompt.asks if isinstance(prompt, Together) else (prompt,)
+        for ask in asks:
+            if isinstance(ask, Ask | Ruling) and isinstance(ask.form, Choice):
+                for one in ask.form.options:
+                    if one.id == option and one.because:
+                        return one.because
+        return prompt.because
+
+    def reference(self, book: Book) -> tuple[str, ...]:
+        """The cheat sheet (FA-LOG-05)."""
+        assert isinstance(book, FullyAutomatedBook)
+        return reference(book)
+
+    def board(self, state: State) -> tuple[str, ...]:
+        """The map, who stands where, and how they fare."""
+        return board(state)
+
+
+def _refuse_unknown(state: State, decider: Decider) -> None:
+    if state.find(decider) is None:
+        raise WrongUse(
+            f"There is no '{decider}' here: there is "
+            f"{', '.join(one.id for one in state.combatants)}.",
+            given=decider,
+        )

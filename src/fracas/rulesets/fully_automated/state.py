@@ -1,0 +1,232 @@
+"""The state of a Fully Automated fight: frozen data, and the questions that rules ask of it.
+
+Numbers that a table may replace (thresholds, costs) are in the book; nothing here knows them.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from fracas.core.errors import Moot
+from fracas.core.facts import Beat
+from fracas.space.hex_maps import HexMap
+from fracas.space.hexes import Hex
+
+DEFEND = "defend"
+MOVE = "move"
+AIM = "aim"
+RESTRAIN = "restrain"
+TACKLE = "tackle"
+BREAK_FREE = "break_free"
+
+
+class Figure(msgspec.Struct, frozen=True):
+    """An Attribute or a Skill by its name, and its value (FA-CHECK-07)."""
+
+    name: str
+    value: int
+
+
+class Modifier(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A special ability as a named modifier to one figure (FA-SPEC-05).
+
+    `to` is damage, range, movement, levels, initiative or hp; `card` limits it to one card.
+    """
+
+    name: str
+    to: str
+    amount: int
+    card: str = ""
+
+
+class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One fighter, what it carries, and what this round has done to it.
+
+    On the sheet: `hp` runs below 0 (FA-DMG-01), `most_hp` is its maximum; `armour` a name in the
+    book; `place` its hex, None without a map; `proficiencies` and `weapons` names in the book;
+    `restraints` how many sets it carries (FA-RESTR-14); `tags` such as `claws`, `mechanical`;
+    `attitude` is hostile or neutral (FA-SETUP-08); `policy` says how a computer plays it. `rank`
+    is its turn-order total (FA-INIT-01), `rerolled` the one that counts from the next round on
+    (FA-AIM-12).
+
+    Of this round: `card` is the one revealed and `last` that of the round before; `attacked` that
+    an attack named it (FA-DEF-24); `stepped` that its one hex is used; `damage` what it has taken
+    (FA-ROUND-14); `done` that its own card has resolved or was lost; `defended` counts its defence
+    rolls.
+
+    Markers: `stuns` levels count now, `stunned_next` were received for the next round
+    (FA-STUN-04), `stun_rounds` is how many further rounds they last where a table lets them add up
+    in time. `aim` is the age of the aim condition, 1 in the round after Aim, 2 after it was kept
+    (FA-AIM-05), and `aim_used` says how it served in this round: spent, kept, or not at all yet.
+    `restrained`, `glued` (the last round in which it holds), `stabilized`. `out` says how it left
+    the fight, if it did: surrendered, fled, escaped, agreed.
+
+    In light combat `cover` and `close_with` may be kept by hand (FA-LIGHT-08), and `declared` is
+    the sentence of this round (FA-LIGHT-03).
+    """
+
+    id: str
+    name: str
+    side: str
+    kind: str = "npc"
+    speed: int = 3
+    hp: int = 20
+    most_hp: int = 20
+    armour: str = "none"
+    place: Hex | None = None
+    proficiencies: tuple[str, ...] = ()
+    weapons: tuple[str, ...] = ()
+    restraints: int = 0
+    tags: tuple[str, ...] = ()
+    attributes: tuple[Figure, ...] = ()
+    skills: tuple[Figure, ...] = ()
+    modifiers: tuple[Modifier, ...] = ()
+    attitude: str = "hostile"
+    policy: str = "opportunist"
+    note: str = ""
+    rank: int = 0
+    rerolled: int | None = None
+    card: str = ""
+    last: str = ""
+    attacked: bool = False
+    stepped: bool = False
+    damage: int = 0
+    done: bool = False
+    defended: int = 0
+    stuns: int = 0
+    stunned_next: int = 0
+    stun_rounds: int = 0
+    aim: int = 0
+    aim_used: str = ""
+    restrained: bool = False
+    glued: int = 0
+    stabilized: bool = False
+    out: str = ""
+    cover: bool = False
+    close_with: tuple[str, ...] = ()
+    declared: str = ""
+
+    @property
+    def defends(self) -> bool:
+        """Whether Defend is this round's card, chosen or forced (FA-ATK-19)."""
+        return self.card == DEFEND
+
+    def figure(self, name: str) -> int:
+        """The value of an Attribute or a Skill; 0 for one that is not on the sheet."""
+        for one in (*self.attributes, *self.skills):
+            if one.name.casefold() == name.casefold():
+                return one.value
+        return 0
+
+    def modifier(self, to: str, card: str = "") -> int:
+        """What special abilities add to a figure (FA-SPEC-05)."""
+        if not self.modifiers:
+            return 0
+        return sum(one.amount for one in self.modifiers if one.to == to and one.card in ("", card))
+
+
+class Alarm(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A count of rounds that decides the fight when it is full: an alarm, a siege to be held.
+
+    `size` is in rounds. When it is full, `winner` wins; `stopped` once somebody saw to it, by a
+    special action at `hexes` (FA-SPEC-01) with a check against `target`.
+    """
+
+    id: str
+    label: str
+    size: int
+    filled: int = 0
+    winner: str = ""
+    stopped: bool = False
+    hexes: tuple[Hex, ...] = ()
+    attribute: str = ""
+    skill: str = ""
+    target: int = 22
+
+
+class Goal(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What ends the fight for a side besides its having nobody left (FA-OPT-06).
+
+    `kind` is `exit` (somebody of the side stands on the area `area`), `broken` (the side stops
+    once at least `count` of it are down or gone), or `captured` (every foe is restrained).
+    """
+
+    side: str
+    kind: str
+    area: str = ""
+    count: int = 0
+
+
+class State(msgspec.Struct, frozen=True):
+    """A scene in Fully Automated, whether or not a fight is on.
+
+    `mode` is standard, light or other (FA-OPT-01); `map` the hexes, None without a map;
+    `sequence` the turn order, highest first, total (FA-INIT-03); `round` counts from 1; `step` is
+    where the round stands: choose, attacks, defenders, moves, aims, or blank between rounds.
+    `seconds` is the selection period of this fight (FA-SEL-05). `result` says how it ended.
+    """
+
+    title: str = ""
+    stakes: str = ""
+    mode: str = "standard"
+    map: HexMap | None = None
+    combatants: tuple[Combatant, ...] = ()
+    sequence: tuple[str, ...] = ()
+    round: int = 0
+    step: str = ""
+    seconds: int = 0
+    alarms: tuple[Alarm, ...] = ()
+    goals: tuple[Goal, ...] = ()
+    result: str = ""
+    agenda: tuple[Beat, ...] = ()
+
+    def find(self, who: str) -> Combatant | None:
+        """The combatant with that id, or None."""
+        for one in self.combatants:
+            if one.id == who:
+                return one
+        return None
+
+    def who(self, who: str) -> Combatant:
+        """The combatant with that id; raises `Moot` when it is gone."""
+        for one in self.combatants:
+            if one.id == who:
+                return one
+        raise Moot(who)
+
+    def present(self) -> tuple[Combatant, ...]:
+        """Everybody who has not left the fight, in whatever state."""
+        return tuple([one for one in self.combatants if not one.out])
+
+    def foes(self, who: str) -> tuple[Combatant, ...]:
+        """Everybody present on another side than somebody's (FA-SETUP-08)."""
+        side = self.who(who).side
+        return tuple([one for one in self.combatants if one.side != side and not one.out])
+
+    def allies(self, who: str) -> tuple[Combatant, ...]:
+        """Everybody else present on somebody's side."""
+        side = self.who(who).side
+        return tuple(
+            [one for one in self.combatants if one.side == side and one.id != who and not one.out]
+        )
+
+    def at(self, place: Hex) -> Combatant | None:
+        """Who stands in a hex, in whatever state."""
+        for one in self.combatants:
+            if one.place == place and not one.out:
+                return one
+        return None
+
+    def sides(self) -> tuple[str, ...]:
+        """The sides of the fight, in the order in which they are listed."""
+        return tuple(dict.fromkeys(one.side for one in self.combatants))
+
+    def in_order(self, *, rising: bool = False) -> tuple[Combatant, ...]:
+        """Everybody present by turn order, highest first or the other way round (FA-INIT-06).
+
+        Who has no place in the order yet comes after all others.
+        """
+        known = {one.id: one for one in self.combatants if not one.out}
+        ordered = [known.pop(who) for who in self.sequence if who in known]
+        ordered += known.values()
+        return tuple(reversed(ordered) if rising else ordered)

@@ -1,0 +1,147 @@
+"""Lines of attack, cover, people in between: the seed's five verdicts and the vectors."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from fracas.rulesets.fully_automated.book import open_book
+from fracas.rulesets.fully_automated.sight import of_two, standing_against
+from fracas.rulesets.fully_automated.state import Combatant, State
+from tests.rulesets.fully_automated.table import fighter, ground, scene, spot
+
+BOOK = open_book({})
+BARRIERS = ((-1, -2), (0, -2), (1, -2), (2, -2), (3, -2))
+
+
+def red_dot(*more: Combatant) -> State:
+    """The map of the seed's illustration, as the ledger draws it."""
+    return scene(
+        fighter("dot", at=(0, 0), weapons=("pistol", "rifle")),
+        fighter("hiro", "blue", (4, 0)),
+        fighter("pulsa", "blue", (0, 1)),
+        fighter("hypebot", "blue", (-3, 0)),
+        fighter("dusty", "blue", (-4, 0)),
+        fighter("windrush", "blue", (2, -4)),
+        *more,
+        map=ground(wall=BARRIERS, table=((3, 0),)),
+    )
+
+
+@pytest.mark.rule(
+    "FA-LOS-01", "FA-LOS-02", "FA-COVER-01", "FA-COVER-07", "FA-COVER-08", "FA-LOS-10", "FA-LOS-13"
+)
+def test_the_five_verdicts_of_the_illustration() -> None:
+    seen = {one.id: found.status for one, found in standing_against(red_dot(), BOOK, "dot")}
+    assert seen == {
+        "hiro": "covered",
+        "pulsa": "adjacent",
+        "hypebot": "exposed",
+        "dusty": "shielded",
+        "windrush": "obstructed",
+    }
+    assert of_two(red_dot(), BOOK, "dot", "dusty").shield == "hypebot"
+    assert of_two(red_dot(), BOOK, "dot", "hiro").cover == str(spot(3, 0))
+
+
+@pytest.mark.rule("FA-LOS-10", "FA-COVER-11", "FA-LOS-07", "FA-GAP-65")
+def test_obstruction_holds_both_ways_and_cover_does_not() -> None:
+    state = red_dot()
+    assert of_two(state, BOOK, "windrush", "dot").stopped
+    assert of_two(state, BOOK, "dusty", "dot").status == "exposed"
+    behind = scene(
+        fighter("dot"), fighter("hypebot", "blue", (-3, 0)), fighter("back", "blue", (-5, 0))
+    )
+    assert of_two(behind, BOOK, "dot", "back").stopped == "hypebot"
+    assert of_two(behind, BOOK, "back", "dot").stopped == "hypebot"
+
+
+@pytest.mark.rule("FA-COVER-15", "FA-LOS-01", "FA-GAP-63", "FA-LOS-03")
+def test_a_walls_corner_is_cover_and_a_wall_between_obstructs() -> None:
+    def seen(wall: tuple[int, int]) -> object:
+        state = scene(fighter("a"), fighter("b", "blue", (4, 0)), map=ground(wall=(wall,)))
+        return of_two(state, BOOK, "a", "b")
+
+    corner = seen((4, -1))
+    assert corner.status == "covered"  # type: ignore[attr-defined]
+    assert corner.free == 41  # type: ignore[attr-defined]
+    assert seen((3, 0)).stopped == str(spot(3, 0))  # type: ignore[attr-defined]
+
+
+@pytest.mark.rule("FA-COVER-02", "FA-COVER-16", "FA-LOS-02", "FA-GAP-25")
+@pytest.mark.parametrize(
+    ("table", "covered"),
+    [
+        ((3, 0), True),
+        ((3, 1), True),
+        ((4, -1), True),
+        ((3, -1), False),
+        ((5, -1), False),
+        ((4, 1), False),
+        ((5, 0), False),
+        ((4, 0), False),
+    ],
+)
+def test_which_table_gives_cover(table: tuple[int, int], covered: bool) -> None:
+    state = scene(fighter("a"), fighter("b", "blue", (4, 0)), map=ground(table=(table,)))
+    assert of_two(state, BOOK, "a", "b").covered is covered
+
+
+@pytest.mark.rule("FA-LOS-05", "FA-LOS-08", "FA-LOS-09", "FA-GAP-62")
+@pytest.mark.parametrize(
+    ("smoke", "obscured"),
+    [(((2, 0),), 1), (((2, -1),), 1), (((4, 0),), 1), (((2, 0), (2, -1), (4, 0)), 1),
+     (((2, -2),), 0)],
+)  # fmt: skip
+def test_smoke_on_a_line_of_attack_obscures(
+    smoke: tuple[tuple[int, int], ...], obscured: int
+) -> None:
+    state = scene(fighter("a"), fighter("b", "blue", (4, 0)), map=ground(smoke=smoke))
+    found = of_two(state, BOOK, "a", "b")
+    assert bool(found.obscured) is bool(obscured)
+    assert found.status == "exposed"
+
+
+@pytest.mark.rule("FA-HP-12", "FA-LOS-06", "FA-GAP-24")
+def test_the_dying_and_the_dead_neither_block_nor_cover() -> None:
+    def seen(hp: int, at: tuple[int, int]) -> object:
+        state = scene(
+            fighter("a"), fighter("b", "blue", (5, 0)), fighter("c", "blue", at, hp=hp)
+        )
+        return of_two(state, BOOK, "a", "b")
+
+    assert seen(20, (3, 0)).stopped == "c"  # type: ignore[attr-defined]
+    assert seen(20, (4, 0)).shield == "c"  # type: ignore[attr-defined]
+    assert seen(0, (4, 0)).shield == "c"  # type: ignore[attr-defined]
+    assert seen(-11, (3, 0)).status == "exposed"  # type: ignore[attr-defined]
+    assert seen(-20, (4, 0)).status == "exposed"  # type: ignore[attr-defined]
+
+
+@pytest.mark.rule("FA-COVER-10", "FA-COVER-17", "FA-GAP-64", "FA-GAP-71")
+def test_an_obstacle_counts_before_a_person_and_of_two_people_the_lower_in_the_order() -> None:
+    both = scene(
+        fighter("a"),
+        fighter("b", "blue", (4, 0)),
+        fighter("c", "blue", (3, 0)),
+        map=ground(table=((3, 1),)),
+    )
+    found = of_two(both, BOOK, "a", "b")
+    assert (found.cover, found.shield) == (str(spot(3, 1)), "")
+    aside = scene(fighter("a"), fighter("b", "blue", (4, 0)), fighter("c", "blue", (4, -1)))
+    assert of_two(aside, BOOK, "a", "b").status == "exposed"
+    # From (0, 0) to (2, 2) the line runs along the edge that the hexes (2, 1) and (1, 2) share.
+    pair = (fighter("c", "blue", (2, 1)), fighter("d", "blue", (1, 2)))
+    two = scene(fighter("a"), fighter("b", "blue", (2, 2)), *pair)
+    assert of_two(two, BOOK, "a", "b").shield == "d"
+    turned = replace(two, sequence=("a", "b", "d", "c"))
+    assert of_two(turned, BOOK, "a", "b").shield == "c"
+
+
+@pytest.mark.rule("FA-LOS-08", "FA-GAP-25")
+def test_by_a_switch_only_the_line_between_the_centres_is_tested() -> None:
+    narrow = open_book({"cover_test": "centre_line"})
+    state = scene(fighter("a"), fighter("b", "blue", (4, 0)), map=ground(table=((3, 1),)))
+    assert of_two(state, BOOK, "a", "b").covered
+    assert not of_two(state, narrow, "a", "b").covered
+    ahead = scene(fighter("a"), fighter("b", "blue", (4, 0)), map=ground(table=((3, 0),)))
+    assert of_two(ahead, narrow, "a", "b").covered
