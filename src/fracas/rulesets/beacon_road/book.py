@@ -106,7 +106,9 @@ class Harm(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     """The damage of a power: how many effect dice of which size, and what else is added.
 
     `dice` is weapon (half the rating, of the weapon's die), half (of `die`), supernatural (1 +
-    rating), rating, or fixed (`number`); `die` 0 takes the weapon's, -1 the attribute's.
+    rating), rating, or fixed (`number`); `die` 0 takes the weapon's, -1 the attribute's. `action`
+    is the one whose rating counts where it is not the one rolled. `adjacent` harms one creature
+    next to the target, without a roll.
     `attribute` adds one attribute die (BR-DMG-02 to BR-DMG-04); `miss` deals half the dice on a
     miss (BR-DMG-21); `nonlethal` leaves 1 HP (BR-DMG-20). `element` takes the owner's own type.
     """
@@ -120,14 +122,18 @@ class Harm(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     nonlethal: bool = False
     element: bool = False
     defense: Literal["", "iron", "ward", "grit"] = ""
+    action: str = ""
+    adjacent: bool = False
 
 
 class Brings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A wound or boon that a power brings, and when: hit, miss, critical, always, failure.
 
     `level` 0 takes that of the table; `rounds` 0 lasts by severity, or for a boon 10 rounds.
-    `defense` limits it to where that Defense was met (BR-ATTACK-11); `chance` of the user picks
-    one of several with the same `pick`.
+    `defense` limits it to where that Defense was met (BR-ATTACK-11). `choice` is the type or
+    Defense that is not left to the user. `instead` names the wound of the same power whose place
+    it takes. `until_acts` ends a boon when its bearer spends an Act other than to move. `lasting`
+    is for hours or longer, beyond the fight (BR-POWER-16).
     """
 
     what: Said
@@ -138,6 +144,10 @@ class Brings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     boon: bool = False
     adjacent: bool = False
     to: Literal["target", "self"] = "target"
+    choice: str = ""
+    instead: str = ""
+    until_acts: bool = False
+    lasting: Literal["", "hour", "day", "week"] = ""
 
 
 class Shift(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -156,7 +166,12 @@ class Shift(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
 
 class Upgrade(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What a power may do besides for those who have the upgrade, and its further Stress."""
+    """What a power may do besides for those who have the upgrade, and its further Stress.
+
+    `harm`, where it has any, takes the place of the power's, and so does a Slam that of a Push.
+    `target` and `feet` widen whom it may aim at. `targets` is the number of them, `rated` more by
+    the rating. `does` names the procedure of what no table can tell.
+    """
 
     name: Said
     effect: Said
@@ -164,6 +179,16 @@ class Upgrade(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     brings: tuple[Brings, ...] = ()
     shifts: tuple[Shift, ...] = ()
     tier: int = 0
+    harm: tuple[Harm, ...] = ()
+    target: str = ""
+    feet: int = 0
+    targets: int = 0
+    rated: bool = False
+    does: str = ""
+
+
+Relation = Literal["self", "ally", "adjacent_ally", "enemy", "attacker"]
+"""Who somebody is to the owner of a Reaction Power: the owner itself, a friend, a foe."""
 
 
 class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -176,6 +201,14 @@ class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     Attack Roll, or `check` a TN of 10 + Tier. `does` names the procedure of a power that no table
     can tell. `seed_date` marks those of the older appendix. `sight` and `sound` are its tags
     (BR-WND-34); `supernatural`, `touch`, `melee`, `ranged` those of its attack (BR-ATTACK-13).
+
+    `owner` is the bloodline, archetype or creature that alone has it. `basic` powers are everyone's
+    (BR-POWER-01). `within` measures its range by the weapon, by Stride, or by sight, instead of in
+    `feet`. `targets` and one more die `targets_die` say how many it may aim at. `tier` changes its
+    roll, and as a stance every attack of its owner. `recovers` gives the target a quarter of its HP
+    back. `whom` says for each window of `trigger` who must be who: in act_declared, move_step,
+    rolled, turn_start and turn_end, whoever acts; in targeted, hit and about_to_suffer, whomever
+    the attack is on, or with attacker that the attack is the owner's own.
     """
 
     name: Said
@@ -211,13 +244,21 @@ class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     basic: bool = False
     seed_date: bool = False
     note: str = ""
+    owner: str = ""
+    within: Literal["", "weapon", "stride", "sight"] = ""
+    targets: int = 1
+    targets_die: int = 0
+    tier: int = 0
+    recovers: bool = False
+    whom: dict[str, tuple[Relation, ...]] = {}
 
 
 class ItemRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A weapon, shield, armour or other item (BR-GEAR-01 to BR-GEAR-07).
 
     `melee` and `ranged` are ranges in feet, 0 for none; `one` and `two` the effect die in one hand
-    and in two, 0 where it cannot be; `boxes` its Soak Boxes.
+    and in two, 0 where it cannot be; `boxes` its Soak Boxes. `power` is the one it lends whoever
+    has it, or of an augmented weapon the one that costs nothing and comes with its attacks.
     """
 
     name: Said
@@ -236,25 +277,44 @@ class ItemRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     because: tuple[str, ...] = ()
 
 
-class Size(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A size: space and reach in feet, the Tier of its sneaking, and its step of weapon dice.
+class TagRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A tag of items, and what it means (BR-GEAR-04)."""
 
-    BR-MOVE-24, BR-GEAR-05.
+    name: Said
+    effect: Said
+    because: tuple[str, ...]
+
+
+class Size(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A size: space and reach in feet, the Tier of its sneaking (BR-MOVE-24).
+
+    Weapons made for it have `die_step` sizes of die and `range_more` feet in melee more, or
+    `range_factor` times the melee range (BR-GEAR-05).
     """
 
     space: float
     reach: float
     sneaking: int = 0
     die_step: int = 0
+    range_more: float = 0
+    range_factor: float = 1
 
 
-class AbilityRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A combat special ability and whose it is."""
+class AbilityRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A combat special ability and whose it is.
+
+    `iron`, `ward` and `grit` are in the Defenses of whoever has it, where they are worked out.
+    `item` is worn with it (BR-GEAR-09).
+    """
 
     name: Said
     owner: str
     effect: Said
     because: tuple[str, ...] = ()
+    iron: int = 0
+    ward: int = 0
+    grit: int = 0
+    item: str = ""
 
 
 class Bloodline(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -266,6 +326,7 @@ class Bloodline(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
     stride: int = 25
     senses: tuple[str, ...] = ()
     abilities: tuple[str, ...] = ()
+    powers: tuple[str, ...] = ()
 
 
 class Archetype(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -310,14 +371,21 @@ class CreatureRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
     """A creature as content, in the notation of its sheet (BR-NPC-01).
 
     Defenses, HP and Stress that are left out are worked out from Tier, Attributes, archetype and
-    bloodline (BR-HP-01, BR-HP-12). `dice` are the attribute dice, such as `d8/d6/d4` or `-/d6/d10`.
+    bloodline (BR-HP-01, BR-HP-12). `dice` are the attribute dice, such as `d8/d6/d4` or `-/d6/d10`;
+    left out, they follow from the Actions (BR-ATTR-01). Tier 0 is that of an old sheet, as is any
+    with `old_scale` (BR-ATTR-05), and Wreck an old Action (BR-ATTR-06).
+
+    Where `load` is given, the boxes marked, it changes the Stride (BR-MOVE-23); otherwise the Stride
+    is the one printed. An item of another make than the bearer's size is written with it, as in
+    `Medium sling` (BR-GEAR-05).
     """
 
     name: Said
     kind: Literal["pc", "npc"] = "npc"
     important: bool = False
-    tier: Annotated[int, msgspec.Meta(ge=1)] = 1
-    dice: Annotated[str, msgspec.Meta(pattern=r"^(-|d\d+)/(-|d\d+)/(-|d\d+)$")] = "-/-/-"
+    tier: Annotated[int, msgspec.Meta(ge=0)] = 1
+    old_scale: bool = False
+    dice: Annotated[str, msgspec.Meta(pattern=r"^$|^(-|d\d+)/(-|d\d+)/(-|d\d+)$")] = ""
     actions: dict[str, Dots] = {}
     archetype: str = ""
     bloodline: str = ""
@@ -329,6 +397,7 @@ class CreatureRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
     beacons: Annotated[int, msgspec.Meta(ge=0)] = 0
     size: str = ""
     stride: Annotated[int, msgspec.Meta(ge=0)] | None = None
+    load: Annotated[int, msgspec.Meta(ge=0, le=9)] | None = None
     living: bool | None = None
     senses: tuple[str, ...] = ()
     traits: tuple[str, ...] = ()
@@ -404,6 +473,10 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     resist_stress: dict[str, int]
     recover: int
     square: int
+    load: tuple[tuple[int, int], ...]
+    defensive: int
+    npc_uses: int
+    first_dots: tuple[int, ...]
     fixed_defense: int
     boon_rounds: int
     slam_die: int
@@ -425,6 +498,7 @@ class Contents(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     boons: dict[str, BoonRow] = {}
     powers: dict[str, Power] = {}
     items: dict[str, ItemRow] = {}
+    tags: dict[str, TagRow] = {}
     sizes: dict[str, Size] = {}
     abilities: dict[str, AbilityRow] = {}
     bloodlines: dict[str, Bloodline] = {}
@@ -446,6 +520,7 @@ class BeaconRoadBook(Book, frozen=True, kw_only=True, dict=True):
     boons: dict[str, BoonRow]
     powers: dict[str, Power]
     items: dict[str, ItemRow]
+    tags: dict[str, TagRow]
     sizes: dict[str, Size]
     abilities: dict[str, AbilityRow]
     bloodlines: dict[str, Bloodline]
@@ -472,7 +547,7 @@ class BeaconRoadBook(Book, frozen=True, kw_only=True, dict=True):
 
 
 PARTS = (
-    "wounds", "boons", "powers", "items", "sizes", "abilities", "bloodlines", "archetypes",
+    "wounds", "boons", "powers", "items", "tags", "sizes", "abilities", "bloodlines", "archetypes",
     "terrain", "creatures", "scenarios",
 )  # fmt: skip
 """What a book has besides its tables and rulings."""

@@ -64,7 +64,8 @@ class Item(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `state` is wielded, readied, packed or worn; `hands` it fills while wielded; `loaded` is False
     once a Reload weapon was shot; `marked` counts used Soak Boxes; `uses` what is left of a
-    Consumable. `place` is set for one that lies on the ground (BR-ACT-27).
+    Consumable. `place` is set for one that lies on the ground (BR-ACT-27). `size` is the one it was
+    made for, blank for Medium (BR-GEAR-05).
     """
 
     id: str
@@ -75,6 +76,7 @@ class Item(msgspec.Struct, frozen=True, omit_defaults=True):
     marked: int = 0
     uses: int = 1
     place: Square | None = None
+    size: str = ""
 
 
 class Uses(msgspec.Struct, frozen=True):
