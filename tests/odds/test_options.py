@@ -13,6 +13,8 @@ from fracas.odds.options import OptionLaw, figures, option_laws
 from fracas.odds.policies import Policy, by_default
 from tests.odds import duel, toy
 
+F = Fraction
+
 
 def toy_laws(beat: str, *replies: Any, **options: Any) -> dict[Any, OptionLaw]:
     laws = option_laws(toy.RULES, toy.BOOK, toy.at(beat), replies, **options)
@@ -95,6 +97,25 @@ def test_together_what_was_said_stands() -> None:
     laws = toy_laws("match", policy=MIXED, said=((toy.BOB, "scissors"),))
     assert laws[toy.ANN, "rock"].headline("score") == 1
     assert laws[toy.BOB, "rock"].headline("score") == -1
+
+
+def test_options_share_what_they_may_use_together() -> None:
+    whole = {answer: law.law for (_, answer), law in toy_laws("stake").items()}
+    assert [whole[answer].branches for answer in ("high", "low", "none")] == [6, 6, 1]
+    laws = {answer: law.law for (_, answer), law in toy_laws("stake", together=11).items()}
+    assert [laws[answer].branches for answer in ("high", "low", "none")] == [5, 5, 1]
+    assert [laws[answer].missing for answer in ("high", "low", "none")] == [F(1, 6), F(1, 6), 0]
+    assert {answer: law.law for (_, answer), law in toy_laws("stake", together=13).items()} == whole
+
+
+def test_each_option_is_followed_once_whatever_they_may_use_together() -> None:
+    laws = toy_laws("stake", together=1)
+    assert [law.law.branches for law in laws.values()] == [1, 1, 1]
+
+
+def test_the_budget_of_each_holds_within_what_all_may_use() -> None:
+    laws = toy_laws("stake", together=100, budget=3)
+    assert [law.law.branches for law in laws.values()] == [3, 3, 1]
 
 
 def test_the_budget_holds_for_each_option() -> None:

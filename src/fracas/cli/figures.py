@@ -20,6 +20,13 @@ WORTH_A_COLUMN = Fraction(1, 50)
 SMALLEST_MISSING = Fraction(1, 1_000_000)
 MOST_SHIFTS = 8
 
+AT_A_PROMPT = 3_000
+"""How many branches are followed before a prompt shows, so that nobody waits much over a second.
+
+Most prompts need far fewer. A Strike at four who may each react by a Check needs a thousand, and
+such a prompt has eight of those.
+"""
+
 Laws = Mapping[str, Mapping[str, Fraction]]
 """For each option the value of each headline by its name."""
 
@@ -68,7 +75,9 @@ def option_odds(chronicle: Chronicle, seat: Seat, decider: Decider) -> tuple[Law
     from fracas.odds import odds_for
 
     try:
-        laws = [law for law in odds_for(chronicle, seat) if law.decider == decider]
+        laws = [
+            law for law in odds_for(chronicle, seat, together=AT_A_PROMPT) if law.decider == decider
+        ]
     except BudgetExceeded as error:
         return {}, f"No odds: {error.sentence}"
     told = {

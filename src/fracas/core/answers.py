@@ -399,6 +399,8 @@ class Sheet(msgspec.Struct, frozen=True, tag="sheet"):
 
     def check(self, answer: Answer) -> None:
         """Raise `IllegalAnswer` when a line is unknown, repeated, or holds what it may not."""
+        if answer == ():
+            return
         if not isinstance(answer, tuple) or not all(
             isinstance(pair, tuple) and len(pair) == 2 and isinstance(pair[0], str)
             for pair in answer

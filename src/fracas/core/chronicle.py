@@ -126,7 +126,8 @@ class Chronicle:
     @property
     def prompt(self) -> Prompt | None:
         """What is asked now; None when the agenda is empty and nothing waits."""
-        return self._line.prompt
+        run = self._line.run
+        return None if run is None else run.prompt
 
     @property
     def over(self) -> bool:
@@ -172,48 +173,37 @@ class Chronicle:
         decider = prompt.decider  # type: ignore[union-attr]
         if seat is not None:
             self.seating.refuse_stranger(seat, decider)
-        line = self._line
-        head = line.numbers[-1] if line.numbers else 0
         if kind is Roll:
             if seat is not None and isinstance(answer, Rolled) and answer.how == "stream":
                 raise IllegalAnswer("Only the committed dice fall as stream: say how, or throw.")
-            facts = line.play(answer)
-            entry: Entry = Threw(
-                parent=head,
-                decider=decider,
-                kind=prompt.kind,
-                ordinal=self.ordinal,
-                rolled=answer,
-                facts=facts,
-                idle=line.run is None,
-            )
-            self._keep(entry)
-            self.dice.fell(self.ordinal)
-            self.ordinal += 1
+            self._roll(prompt, answer)  # type: ignore[arg-type]
             return
         if type(answer) is not str:
             answer = settled(answer)
+        line = self._line
+        head = line.numbers[-1] if line.numbers else 0
         facts = line.play(answer)
-        entry = Answered(
-            parent=head,
-            seat=seat or self.seating.seat_of(decider),
-            decider=decider,
-            kind=prompt.kind,
-            answer=answer,
-            facts=facts,
-            idle=line.run is None,
+        self._keep(
+            Answered(
+                parent=head,
+                seat=seat or self.seating.seat_of(decider),
+                decider=decider,
+                kind=prompt.kind,
+                answer=answer,
+                facts=facts,
+                idle=line.run is None,
+            )
         )
-        self._keep(entry)
 
     def throw(self) -> Rolled:
         """Let the committed dice fall for the roll that stands, and answer it."""
         prompt = self._standing(None)
-        if not isinstance(prompt, Roll):
+        if type(prompt) is not Roll:
             raise MalformedAnswer("No roll is asked for here.")
         if self.dice.opened:
             self.fork("after the opening")
         rolled = self.dice.throw(prompt.dice, self.ordinal)
-        self.answer(rolled)
+        self._roll(prompt, rolled)
         return rolled
 
     def say(
@@ -504,6 +494,25 @@ class Chronicle:
                     f"plan one of {', '.join(self.rules.beats)}.",
                     beat=beat.name,
                 )
+
+    def _roll(self, prompt: Roll, rolled: Any) -> None:
+        """Answer the roll that stands, and count its place on the line of play."""
+        line = self._line
+        head = line.numbers[-1] if line.numbers else 0
+        facts = line.play(rolled)
+        self._keep(
+            Threw(
+                parent=head,
+                decider=prompt.decider,
+                kind=prompt.kind,
+                ordinal=self.ordinal,
+                rolled=rolled,
+                facts=facts,
+                idle=line.run is None,
+            )
+        )
+        self.dice.fell(self.ordinal)
+        self.ordinal += 1
 
     def _keep(self, entry: Entry) -> None:
         """Journal what was just played; if that fails it was never played."""

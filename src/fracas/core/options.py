@@ -11,6 +11,8 @@ from fracas.core.errors import AmbiguousAnswer, IllegalAnswer, MalformedAnswer
 
 def settled(value: Any) -> Any:
     """The same JSON value with tuples for lists, all the way down."""
+    if not value:
+        return () if isinstance(value, list) else value
     if isinstance(value, list | tuple):
         return tuple(settled(item) for item in value)
     return value

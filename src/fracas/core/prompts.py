@@ -185,6 +185,7 @@ class Roll(msgspec.Struct, frozen=True):
 
 
 Prompt = Ask | Ruling | Together | Roll
+PROMPTS = frozenset((Ask, Ruling, Together, Roll))
 Effect = Prompt | Fact
 Procedure = Generator[Effect, Any, Any]
 

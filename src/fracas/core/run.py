@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from fracas.core.chance import Result
 from fracas.core.errors import Moot
 from fracas.core.facts import Began, Fact, WentMoot
-from fracas.core.prompts import AFRESH, Edit, Prompt
+from fracas.core.prompts import AFRESH, PROMPTS, Edit, Prompt
 
 if TYPE_CHECKING:
     from fracas.core.book import Book
@@ -65,13 +65,12 @@ class Run:
         send = self._procedure.send
         facts = self.facts
         try:
-            effect = send(reply)
-            if isinstance(effect, Fact):
-                state = self.state
-                while isinstance(effect, Fact):
-                    self.state = state = effect.apply(state)
-                    facts.append(effect)
-                    effect = send(None)
+            effect: Any = send(reply)
+            # What is no prompt is a fact; this asks what costs least, for it is asked most often.
+            while type(effect) not in PROMPTS:
+                self.state = effect.apply(self.state)
+                facts.append(effect)
+                effect = send(None)
         except StopIteration:
             self.prompt = None
         except Moot as moot:

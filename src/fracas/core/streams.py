@@ -110,7 +110,11 @@ class Throw:
             while (drawn := self._byte() * 256 + self._byte()) >= fair:
                 pass
         else:
-            fair = 256 - 256 % sides
-            while (drawn := self._byte()) >= fair:
-                pass
+            # Spelled out instead of asking _byte, since nearly all dice are these.
+            fair = drawn = 256 - 256 % sides
+            while drawn >= fair:
+                if self._at == len(self._bytes):
+                    self._refill()
+                drawn = self._bytes[self._at]
+                self._at += 1
         return drawn % sides

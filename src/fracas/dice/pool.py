@@ -71,8 +71,8 @@ class Pool(msgspec.Struct, frozen=True, omit_defaults=True, tag="pool"):
     def roll(self, source: Source) -> Faces:
         """Throw the dice, each exploding die to the end of its chain before the next one."""
         if not self.explodes:
-            low, below = self.low, source.below
-            return tuple([low + below(self.sides) for _ in range(self.count)])
+            low, sides, below = self.low, self.sides, source.below
+            return tuple([low + below(sides) for _ in range(self.count)])
         faces: list[int] = []
         for _ in range(self.count):
             face = self.low + source.below(self.sides)

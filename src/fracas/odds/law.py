@@ -78,27 +78,28 @@ def beat_law(
     """
     if budget < 1:
         raise WrongUse(f"A budget of {budget} branches follows none: allow 1 or more.")
-    search = _Search(rules, book, state, replies, policy, first, budget)
-    law = search.law()
+    search = Search(rules, book, state, replies, policy, first)
+    search.follow(budget - search.branches)
     if strict and search.cut:
         raise BudgetExceeded(
             f"In {budget} branches {float(search.cut):.3g} of this beat's weight was not followed "
             "to its end: allow more branches, or sample the beat instead.",
             budget=budget,
-            missing=law.missing,
+            missing=search.law().missing,
         )
-    return law
+    return search.law()
 
 
-class _Search:
-    """Branches still to be followed, the likeliest first, and the leaves found so far.
+class Search:
+    """The way to the law of a beat: branches still to be followed, and the leaves found so far.
 
-    `cut` is the weight that was given up: branches beyond the budget, and endless ones.
+    The likeliest branch, the first of all, is followed at once; `follow` goes on from there as far
+    as it is told, and `law` says what is known by then. What is asked of it is that of `beat_law`.
     """
 
     __slots__ = (
         "_book",
-        "_budget",
+        "_endless",
         "_first",
         "_found",
         "_policy",
@@ -109,7 +110,7 @@ class _Search:
         "_state",
         "_tail",
         "_waiting",
-        "cut",
+        "branches",
     )
 
     def __init__(
@@ -120,7 +121,6 @@ class _Search:
         replies: tuple[Any, ...],
         policy: Policy,
         first: Weighed | None,
-        budget: int,
     ) -> None:
         self._rules = rules
         self._book = book
@@ -128,38 +128,51 @@ class _Search:
         self._replies = replies
         self._policy = policy
         self._first = first
-        self._budget = budget
-        self._tail = self.cut = Fraction(0)
+        self._tail = self._endless = Fraction(0)
         self._found: dict[tuple[Any, tuple[str, ...]], tuple[Any, Fraction]] = {}
         self._serial = 0
         self._since = 0
         self._waiting: list[tuple[float, int, Fraction, tuple[Any, ...]]] = []
-
-    def law(self) -> BeatLaw:
-        """Follow branches until none is left or the budget is spent."""
-        run = Run(self._rules, self._book, self._state, self._replies)
+        run = Run(rules, book, state, replies)
         self._since = len(run.facts)
         self._follow(run, (), Fraction(1))
-        branches = 1
-        while self._waiting and branches < self._budget:
+        self.branches = 1
+
+    @property
+    def done(self) -> bool:
+        """Whether no branch is left to be followed."""
+        return not self._waiting
+
+    @property
+    def cut(self) -> Fraction:
+        """The weight that was given up so far: of branches that wait, and of endless ones."""
+        return sum((weight for _, _, weight, _ in self._waiting), self._endless)
+
+    def follow(self, most: int) -> int:
+        """Follow up to so many branches more, the likeliest first; gives how many there were."""
+        before = self.branches
+        while self._waiting and self.branches - before < most:
             _, _, weight, path = heappop(self._waiting)
             run = Run(self._rules, self._book, self._state, self._replies)
             for reply in path:
                 _give(run, reply)
             self._follow(run, path, weight)
-            branches += 1
-        self.cut = sum((weight for _, _, weight, _ in self._waiting), self.cut)
+            self.branches += 1
+        return self.branches - before
+
+    def law(self) -> BeatLaw:
+        """The law as far as branches were followed; all others are missing."""
         leaves = tuple(
             Leaf(state, position, marks, chance)
             for (position, marks), (state, chance) in self._found.items()
         )
-        return BeatLaw(leaves, self._tail + self.cut, branches)
+        return BeatLaw(leaves, self._tail + self.cut, self.branches)
 
     def _follow(self, run: Run, path: tuple[Any, ...], weight: Fraction) -> None:
         """Run on to the end of the beat, leaving every other way at each fork to wait."""
         while run.prompt is not None:
             if len(path) >= MOST_PROMPTS:
-                self.cut += weight
+                self._endless += weight
                 return
             ways = self._ways(run, path, weight)
             way = ways[0] if len(ways) == 1 else max(ways, key=_chance)

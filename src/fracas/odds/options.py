@@ -13,7 +13,7 @@ from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Roll, Ruling, Together, default_answer
 from fracas.core.ruleset import Headline, Ruleset
 from fracas.core.run import Run
-from fracas.odds.law import BUDGET, BeatLaw, beat_law
+from fracas.odds.law import BUDGET, BeatLaw, Search, beat_law
 from fracas.odds.policies import SURE, Policy, Weighed, by_default
 
 
@@ -54,6 +54,7 @@ def option_laws(
     *,
     said: tuple[tuple[Decider, Answer], ...] = (),
     budget: int = BUDGET,
+    together: int | None = None,
 ) -> tuple[OptionLaw, ...]:
     """The law of each option of the prompt that stands after `replies` in the beat of `state`.
 
@@ -61,7 +62,8 @@ def option_laws(
     the law of letting its defaults stand; any other form the law of the policy's answer. Of a
     Together there are the options of every decider asked, each while all others answer by `said`,
     or if they said nothing by the policy. None when the beat asks nothing. `budget` holds for each
-    law by itself. Raises what `beat_law` raises.
+    law by itself, `together` besides for all of them: laws that need little leave the rest of their
+    share to the others. Raises what `beat_law` raises.
     """
     run = Run(rules, book, state, replies)
     prompt = run.prompt
@@ -80,11 +82,32 @@ def option_laws(
     # A beat may have done much before it asks: figures count from the prompt on, as marks do, and
     # the agenda still tells whose beat it is.
     before = msgspec.structs.replace(run.state, agenda=state.agenda)
-    laws = []
-    for decider, answer, first in cases:
-        law = beat_law(rules, book, state, replies, policy, first=first, budget=budget)
-        laws.append(OptionLaw(decider, answer, law, figures(rules.headlines, before, law)))
-    return tuple(laws)
+    if together is None:
+        found = [
+            beat_law(rules, book, state, replies, policy, first=first, budget=budget)
+            for _, _, first in cases
+        ]
+    else:
+        searches = [Search(rules, book, state, replies, policy, first) for _, _, first in cases]
+        share_out(searches, budget, together - len(searches))
+        found = [search.law() for search in searches]
+    return tuple(
+        OptionLaw(decider, answer, law, figures(rules.headlines, before, law))
+        for (decider, answer, _), law in zip(cases, found, strict=True)
+    )
+
+
+def share_out(searches: list[Search], budget: int, left: int) -> None:
+    """Let searches go on by turns, each up to its budget, until `left` branches are used up.
+
+    What a search that is done did not need of its share goes to those that are still at it.
+    """
+    open_ = [search for search in searches if not search.done]
+    while open_ and left > 0:
+        share = max(left // len(open_), 1)
+        for search in open_:
+            left -= search.follow(min(share, left, budget - search.branches))
+        open_ = [search for search in open_ if not search.done and search.branches < budget]
 
 
 def _answers(prompt: Ask | Ruling) -> tuple[Answer | None, ...]:

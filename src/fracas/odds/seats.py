@@ -17,13 +17,18 @@ from fracas.odds.policies import Policy, by_default
 
 
 def odds_for(
-    chronicle: Chronicle, seat: Seat, policy: Policy = by_default, *, budget: int = BUDGET
+    chronicle: Chronicle,
+    seat: Seat,
+    policy: Policy = by_default,
+    *,
+    budget: int = BUDGET,
+    together: int | None = None,
 ) -> tuple[OptionLaw, ...]:
     """The laws of what a seat is asked now, as far as it may know.
 
     The beat is run from `known(state, viewer)`, with edits as the seat was shown them. None for
     what others are asked, and none when the prompt could not stand by what the seat knows, for
-    then any odds would give a secret away.
+    then any odds would give a secret away. `budget` and `together` are those of `option_laws`.
     """
     told = asked(chronicle, seat)
     mine = told.prompt.deciders if told.prompt else tuple(ask.decider for ask in told.asks)
@@ -37,7 +42,9 @@ def odds_for(
         seen, prompt = _as_seen(rules, book, state, replies, viewer)
         if not _alike(prompt, chronicle.prompt):
             return ()
-        laws = option_laws(rules, book, state, seen, policy, said=told.said, budget=budget)
+        laws = option_laws(
+            rules, book, state, seen, policy, said=told.said, budget=budget, together=together
+        )
     except (
         IllegalAnswer,
         MalformedAnswer,

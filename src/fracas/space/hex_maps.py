@@ -16,7 +16,7 @@ from fracas.space.maps import Kind
 __all__ = ["Area", "HexMap", "Kind", "Token"]
 
 
-class Token(maps.Token[Hex], frozen=True, rename={"cell": "hex"}):
+class Token(maps.Token[Hex], frozen=True):
     """Somebody or something in a hex; `mark` is the letter or digit that draws it."""
 
     @property
@@ -25,7 +25,7 @@ class Token(maps.Token[Hex], frozen=True, rename={"cell": "hex"}):
         return self.cell
 
 
-class Area(maps.Area[Hex], frozen=True, rename={"cells": "hexes"}):
+class Area(maps.Area[Hex], frozen=True):
     """A named set of hexes, whatever their kinds; areas may overlap."""
 
     @property

@@ -17,7 +17,7 @@ from fracas.space.squares import Space, Square
 __all__ = ["Area", "Kind", "SquareMap", "Token"]
 
 
-class Token(maps.Token[Square], frozen=True, rename={"cell": "square"}):
+class Token(maps.Token[Square], frozen=True):
     """Somebody or something in a square; `mark` is the letter or digit that draws it."""
 
     @property
@@ -26,7 +26,7 @@ class Token(maps.Token[Square], frozen=True, rename={"cell": "square"}):
         return self.cell
 
 
-class Area(maps.Area[Square], frozen=True, rename={"cells": "squares"}):
+class Area(maps.Area[Square], frozen=True):
     """A named set of squares, whatever their kinds; areas may overlap."""
 
     @property

@@ -32,7 +32,7 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from fracas.space.squares import Point, Space, Spot, Square, centre_of, space_of
+from fracas.space.squares import Point, Spot, Square, centre_of, space_of
 
 CENTRE_LINE = 1
 """The set of one line, that between the two centres."""
@@ -162,6 +162,7 @@ def _points(size: int) -> tuple[tuple[int, int], ...]:
 class _Bundle(NamedTuple):
     """The lines between spaces of two sizes, wherever these are."""
 
+    sizes: tuple[int, int]
     ends: tuple[tuple[tuple[int, int], tuple[int, int]], ...]
     all_lines: int
     lane: int
@@ -172,7 +173,6 @@ class _Bundle(NamedTuple):
     to_x: int
     to_y: int
     turns: int
-    reach: tuple[int, int]
 
 
 @lru_cache(maxsize=64)
@@ -185,6 +185,7 @@ def _bundle(size: int, other: int) -> _Bundle:
 
     ones = lanes([1] * len(ends))
     return _Bundle(
+        (size, other),
         ends,
         (1 << len(ends)) - 1,
         lane,
@@ -195,31 +196,74 @@ def _bundle(size: int, other: int) -> _Bundle:
         lanes(end[0] for _, end in ends),
         lanes(end[1] for _, end in ends),
         lanes(start[0] * end[1] - start[1] * end[0] for start, end in ends),
-        (_HALF * size - _DRAWN if size else 0, _HALF * other - _DRAWN if other else 0),
     )
 
 
 @lru_cache(maxsize=4096)
-def _widths(bundle_of: tuple[int, int], x: int, y: int) -> tuple[int, int]:
-    """For each line over (x, y) half squares: the biased `turn` to touch a corner, and to enter.
+def _widths(sizes: tuple[int, int], x: int, y: int) -> tuple[int, int]:
+    """For each line over (x, y) half squares: the biased `turn` at which it touches, and enters.
 
-    A line without length enters where it is, so its width to enter is not less.
+    A line enters a square where its `turn` is one less than what touches a corner; one without
+    length goes through the point where it is, whose `turn` is 0.
     """
-    bundle = _bundle(*bundle_of)
+    bundle = _bundle(*sizes)
     touch = enter = 0
     for number, ((from_x, from_y), (to_x, to_y)) in enumerate(bundle.ends):
         east, south = _HALF * x + to_x - from_x, _HALF * y + to_y - from_y
         width = _HALF * (abs(east) + abs(south))
         touch += width << (bundle.lane * number)
-        enter += (max(width - 1, 0)) << (bundle.lane * number)
+        enter += max(width - 1, 0) << (bundle.lane * number)
     return bundle.bias + touch, bundle.bias + enter
 
 
 @lru_cache(maxsize=4096)
-def _beyond(size: int, other: int, end: int, axis: int, sign: int, least: int) -> int:
+def _outer(sizes: tuple[int, int], end: int, axis: int, sign: int, least: int) -> int:
     """The lines whose point at one end lies at least so far out from its centre."""
     return sum(
         1 << number
-        for number, ends in enumerate(_bundle(size, other).ends)
+        for number, ends in enumerate(_bundle(*sizes).ends)
         if sign * ends[end][axis] >= least
     )
+
+
+def _beyond(bundle: _Bundle, end: int, axis: int, sign: int, least: int) -> int:
+    """The same, quickly where it is all lines or none."""
+    farthest = _HALF * bundle.sizes[end]
+    if least > farthest:
+        return 0
+    if least <= -farthest:
+        return bundle.all_lines
+    return _outer(bundle.sizes, end, axis, sign, least)
+
+
+def _meeting(bundle: _Bundle, here: Point, there: Point, place: Square) -> tuple[int, int]:
+    """The lines that touch a square, and those that enter it.
+
+    Line and square are apart exactly if they are apart across the line, or across a side of the
+    square, which is to say in one of the two coordinates.
+    """
+    ax, ay = _HALF * (here.x - 2 * place.x - 1), _HALF * (here.y - 2 * place.y - 1)
+    bx, by = _HALF * (there.x - 2 * place.x - 1), _HALF * (there.y - 2 * place.y - 1)
+    touched = entered = bundle.all_lines
+    for axis, start, end in ((0, ax, bx), (1, ay, by)):
+        for sign in (1, -1):
+            one, two = _HALF - sign * start, _HALF - sign * end
+            if start_level := _beyond(bundle, 0, axis, sign, one):
+                entered &= ~(start_level & _beyond(bundle, 1, axis, sign, two))
+                start_out = _beyond(bundle, 0, axis, sign, one + 1)
+                touched &= ~(start_out & _beyond(bundle, 1, axis, sign, two + 1))
+    if not touched:
+        return 0, 0
+    turns = (
+        (ax * by - ay * bx) * bundle.ones
+        + ax * bundle.to_y
+        - ay * bundle.to_x
+        + by * bundle.from_x
+        - bx * bundle.from_y
+        + bundle.turns
+    )
+    touch, enter = _widths(bundle.sizes, there.x - here.x, there.y - here.y)
+    top, pack = bundle.lane - 2, (1 << (bundle.lane - 1)) - 1
+    touched &= (((touch - turns) & (touch + turns) & bundle.bias) >> top) % pack
+    entered &= (((enter - turns) & (enter + turns) & bundle.bias) >> top) % pack
+    return touched, entered

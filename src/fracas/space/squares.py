@@ -16,6 +16,7 @@ ruleset to say. Everything here is exact; no fraction is rounded where it is not
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from math import isqrt
 from typing import Literal
 
@@ -82,9 +83,7 @@ class Space(msgspec.Struct, frozen=True, gc=False):
         return Point(2 * self.square.x + self.size, 2 * self.square.y + self.size)
 
     def __contains__(self, place: Square) -> bool:
-        return (
-            0 <= place.x - self.square.x < self.size and 0 <= place.y - self.square.y < self.size
-        )
+        return 0 <= place.x - self.square.x < self.size and 0 <= place.y - self.square.y < self.size
 
 
 Place = Square | Space
@@ -116,6 +115,7 @@ def centre_of(spot: Spot) -> Point:
     return spot if isinstance(spot, Point) else space_of(spot).centre
 
 
+@lru_cache(maxsize=4096)
 def neighbours(here: Square) -> tuple[Square, ...]:
     """The eight squares around one, counter-clockwise from the east."""
     return tuple(here + step for step in STEPS.values())

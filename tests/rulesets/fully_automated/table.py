@@ -20,7 +20,17 @@ from fracas.space.hexes import Hex, hex_at
 
 F = TypeVar("F", bound=Fact)
 
-EVERYTHING = ("glue_gun", "bow", "rifle_micro", "sword", "staff_spear", "whip", "throwable")
+EVERYTHING = (
+    "knife",
+    "shuriken",
+    "glue_gun",
+    "bow",
+    "rifle_micro",
+    "sword",
+    "staff_spear",
+    "whip",
+    "throwable",
+)
 """Proficiencies enough for every armed attack but the odd ones."""
 
 FACES = {"+": 1, "0": 0, "-": -1, "−": -1}
@@ -86,6 +96,13 @@ def attacks(*combatants: Combatant, **values: Any) -> State:
         if one.card not in passive and not one.card.startswith("special")
     )
     return scene(*combatants, beats=beats, **values)
+
+
+def club_at(card: str = "defend", at: tuple[int, int] = (1, 0), **bix: Any) -> Table:
+    """Ada with a club at Bix with a knife, who defends next to her."""
+    ada = fighter("ada", weapons=("club",), card="club")
+    foe = fighter("bix", "blue", at, weapons=("knife",), card=card, **bix)
+    return Table(attacks(ada, foe))
 
 
 class Table:
@@ -188,7 +205,5 @@ class Table:
 
 def with_one(state: State, who: str, **values: Any) -> State:
     """The state with fields of one combatant changed."""
-    combatants = tuple(
-        replace(one, **values) if one.id == who else one for one in state.combatants
-    )
+    combatants = tuple(replace(one, **values) if one.id == who else one for one in state.combatants)
     return replace(state, combatants=combatants)

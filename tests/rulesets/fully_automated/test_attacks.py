@@ -109,7 +109,7 @@ def test_from_where_a_shot_is_possible(key: str, away: int, level: int | None) -
     rook = fighter("rook", weapons=("pistol", "rifle", "bow"), card=key)
     table = Table(attacks(rook, fighter("bix", "blue", (away, 0), card="move")))
     if level is None:
-        assert table.options == ("none",)
+        assert table.options == ("object", "none")
         table.say("target", "none")
         assert [fact.card for fact in table.facts(Wasted)] == [key]
         return
@@ -124,7 +124,7 @@ def test_a_club_reaches_only_after_its_hex_is_spent() -> None:
     with pytest.raises(IllegalAnswer):
         table.say("target", "strike:bix")
     table.say("target", f"step:{spot(1, 0)}")
-    assert table.options == ("strike:bix", "none")
+    assert table.options == ("strike:bix", "object", "none")
     table.say("target", "strike:bix").roll("attack", "0 0")
     assert table.hp("bix") == 17
     assert table.kind == "over"
@@ -342,7 +342,7 @@ def test_who_goes_down_loses_the_card_and_defends_no_more() -> None:
     def three(**rulings: str) -> Table:
         kit = fighter("kit", at=(4, 0), weapons=("rifle",), card="rifle")
         lee = fighter("lee", "blue", (0, 0), weapons=("pistol",), card="pistol", hp=6)
-        mo = fighter("mo", at=(1, 0), weapons=("club",), card="club")
+        mo = fighter("mo", at=(-1, 0), weapons=("club",), card="club")
         table = Table(attacks(kit, lee, mo), **rulings)
         return table.say("target", "strike:lee").default("verdict").roll("attack", "0 0")
 
@@ -406,11 +406,11 @@ def test_the_game_master_may_overrule_a_verdict_for_one_attack() -> None:
     assert [fact.verdict for fact in table.facts(Overruled)] == ["no_cover", "clear"]
     walled = attacks(rook, bix, map=ground(wall=((3, 0),)))
     barred = Table(walled)
-    assert barred.options == ("appeal:bix", "none")
+    assert barred.options == ("appeal:bix", "object", "none")
     refused = barred.say("target", "appeal:bix").say("appeal", "stands")
-    assert refused.kind == "target"
-    allowed = refused.say("target", "appeal:bix").say("appeal", "allowed")
-    assert allowed.kind in ("attack", "verdict")
+    assert refused.options == ("object", "none")
+    allowed = Table(walled).say("target", "appeal:bix").say("appeal", "allowed").say("verdict")
+    assert allowed.roll("attack", "0 0").hp("bix") == 15
 
 
 @pytest.mark.rule("FA-ATK-13", "FA-ATK-19", "FA-HP-07")
@@ -424,7 +424,7 @@ def test_friends_and_the_dying_may_be_targets_but_not_the_dead() -> None:
             fighter("dead", "blue", (0, -2), hp=-20),
         )
     )
-    assert table.options == ("strike:low", "strike:ally", "none")
+    assert table.options == ("strike:low", "strike:ally", "object", "none")
     assert table.say("target", "strike:low").kind == "attack"
 
 

@@ -105,9 +105,7 @@ def test_smoke_on_a_line_of_attack_obscures(
 @pytest.mark.rule("FA-HP-12", "FA-LOS-06", "FA-GAP-24")
 def test_the_dying_and_the_dead_neither_block_nor_cover() -> None:
     def seen(hp: int, at: tuple[int, int]) -> object:
-        state = scene(
-            fighter("a"), fighter("b", "blue", (5, 0)), fighter("c", "blue", at, hp=hp)
-        )
+        state = scene(fighter("a"), fighter("b", "blue", (5, 0)), fighter("c", "blue", at, hp=hp))
         return of_two(state, BOOK, "a", "b")
 
     assert seen(20, (3, 0)).stopped == "c"  # type: ignore[attr-defined]

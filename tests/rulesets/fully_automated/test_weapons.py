@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from fracas.core.errors import WrongUse
 from fracas.rulesets.fully_automated import weapons
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook, open_book
-from fracas.rulesets.fully_automated.state import Combatant, Modifier
+from fracas.rulesets.fully_automated.facts import Named, Struck
+from fracas.rulesets.fully_automated.state import Combatant, Modifier, State
 
 BOOK = open_book({})
 PRINTED = open_book({"weapon_figures": "table"})
@@ -87,6 +88,16 @@ def test_what_needs_no_weapon_stays_when_all_weapons_are_gone() -> None:
     armed = one("e_baton", proficiencies=("trained_strike",))
     assert weapons.unarmed_cards(BOOK, armed) == ("trained",)
     assert weapons.cards_of(BOOK, replace(armed, weapons=())) == ("trained",)
+
+
+@pytest.mark.rule("FA-WPN-21", "FA-SETUP-04")
+def test_a_shot_uses_nothing_up_and_its_card_is_named() -> None:
+    kit = one("pistol")
+    state = State(combatants=(kit, replace(kit, id="foe", side="b")))
+    shot = Struck("kit", "attack", "pistol", 0, against="foe", base=5, damage=5)
+    after = shot.apply(Named("kit", "foe", "pistol").apply(state))
+    assert weapons.cards_of(BOOK, after.who("kit")) == ("punch", "pistol")
+    assert after.who("kit") == kit
 
 
 COVERED = {
@@ -214,7 +225,7 @@ def test_a_card_that_there_is_not_is_refused_by_name() -> None:
         weapons.card_of(BOOK, "laser")
 
 
-@pytest.mark.rule("FA-WPN-02", "FA-WPN-23", "FA-GAP-11", "FA-GAP-13")
+@pytest.mark.rule("FA-WPN-02", "FA-WPN-23", "FA-GAP-11", "FA-GAP-13", "FA-GAP-48")
 def test_threat_and_portability_stand_in_the_weapon_table() -> None:
     figures = {
         weapon: (weapons.weapon_threat(BOOK, weapon), weapons.portability(BOOK, weapon))

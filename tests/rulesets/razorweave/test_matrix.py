@@ -7,6 +7,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from fracas.core.chronicle import Chronicle
+from fracas.core.prompts import Roll
+from fracas.core.streams import seed_from_number
 from fracas.rulesets.razorweave import RULESET, matrix
 from fracas.rulesets.razorweave.state import Ability, Ailment, Grant
 from tests.rulesets.razorweave.table import Table, fighter, hurt, scene
@@ -166,3 +169,33 @@ def test_what_ticks_is_dealt_with_before_what_goes_by_itself() -> None:
     assert ("costly", "clear:ann:bleeding") in rows(table)
     assert not any("dazed" in str(answer) for _, answer in rows(table))
     assert advised(table) == "clear:ann:bleeding"
+
+
+def test_each_row_that_decides_stands_in_the_matrix() -> None:
+    assert [row for _, row in matrix.PRECEDENCE if row not in matrix.ROWS] == []
+
+
+@pytest.mark.rule("RW-ADV-09")
+@pytest.mark.parametrize("scenario", ["dock-thug", "warehouse-ambush"])
+def test_the_foremost_hint_is_the_first_by_precedence_of_all_that_fit(scenario: str) -> None:
+    book = RULESET.open_book({})
+    play = Chronicle(RULESET, book, RULESET.start(book, scenario), seed=seed_from_number(5))
+    decided = set()
+    while (run := play.run) is not None:
+        prompt = run.prompt
+        if isinstance(prompt, Roll):
+            play.throw()
+            continue
+        if prompt is not None and prompt.kind == "action":
+            seen = matrix.Position(run)
+            fitting = list(matrix.rows(seen))
+            wanted = [
+                hint
+                for name, _ in matrix.PRECEDENCE
+                for hint in fitting
+                if hint.name == name and (name != "low_defend" or seen.allies)
+            ]
+            assert matrix.foremost(seen) == (wanted[0] if wanted else None)
+            decided.add(wanted[0].name if wanted else "")
+        play.answer(RULESET.advise(run))
+    assert len(decided) > 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from fracas.core.errors import WrongUse
 from fracas.rulesets.razorweave import RULESET
@@ -30,6 +31,21 @@ def test_the_first_value_is_what_we_play_and_others_are_refused() -> None:
         open_book({"edge_cap": 3})
     with pytest.raises(WrongUse, match="edge_cup"):
         open_book({"edge_cup": 1})
+
+
+def test_the_same_rulings_give_the_same_book_and_books_are_told_apart_by_identity() -> None:
+    cap = {"edge_cap": 2, "defend_mode": "reaction"}
+    assert open_book(cap) is open_book(dict(reversed(cap.items())))
+    assert open_book({}) is open_book({"edge_cap": shipped().switches["edge_cap"].values[0]})
+    assert open_book(cap) != open_book({})
+    alike = replace(open_book({}))
+    assert alike != open_book({})
+    assert alike.digest() == open_book({}).digest()
+
+
+def test_a_ruling_that_is_no_plain_value_is_refused() -> None:
+    with pytest.raises(WrongUse, match="edge_cap"):
+        open_book({"edge_cap": [1]})  # type: ignore[dict-item]
 
 
 @pytest.mark.rule("RW-GAP-01", "RW-EDGE-03")

@@ -375,8 +375,10 @@ class CreatureRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
     left out, they follow from the Actions (BR-ATTR-01). Tier 0 is that of an old sheet, as is any
     with `old_scale` (BR-ATTR-05), and Wreck an old Action (BR-ATTR-06).
 
-    Where `load` is given, the boxes marked, it changes the Stride (BR-MOVE-23); otherwise the Stride
-    is the one printed. An item of another make than the bearer's size is written with it, as in
+    An upgrade of a power is written among the abilities, as in `frost_spear:freezing_spear`.
+
+    Where `load` is given, the boxes marked, it changes the Stride (BR-MOVE-23); otherwise Stride
+    is as printed. An item of another make than the bearer's size is written with it, as in
     `Medium sling` (BR-GEAR-05).
     """
 
@@ -436,7 +438,11 @@ class Placing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 
 
 class ScenarioRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A scenario: its map as text, who is there, its clocks, and who lies in wait (BR-ENTER-01)."""
+    """A scenario: its map as text, who is there, its clocks, and who lies in wait (BR-ENTER-01).
+
+    `yields` names for a side the creature that, once Winded, lets it think of surrender
+    (BR-ENTER-14).
+    """
 
     title: Said
     stakes: Said

@@ -193,7 +193,7 @@ def load_of(book: BeaconRoadBook, one: Creature) -> int:
 
 
 def stride_under(book: BeaconRoadBook, stride: int, load: int) -> int:
-    """Stride in feet with so many boxes of load: more when light, that of the encumbered when heavy.
+    """Stride in feet with so many boxes of load: more when light, at most 5' when encumbered.
 
     BR-MOVE-23.
     """

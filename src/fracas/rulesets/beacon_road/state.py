@@ -108,7 +108,8 @@ class Creature(msgspec.Struct, frozen=True, omit_defaults=True):
     the printed Defenses (BR-HP-12); `hp`, which may run below 0, and `most_hp`; `stress` of
     `most_stress` boxes, 0 for who has none (BR-STRESS-01, BR-NPC-02); `beacons`, Beacon Points;
     `size`, `stride` in feet; `senses` and `traits` by name (living is a trait); `resists` and
-    `weak_to` damage types by nature; `powers` and `abilities` by name; `uses` of an npc's powers.
+    `weak_to` damage types by nature; `powers` and `abilities` by name, upgrades of powers among
+    the latter as `power:upgrade`; `uses` of an npc's powers.
 
     `place` is its square, that of the north-west corner for the large; `unseen_by` are those who
     do not perceive it (BR-COND-04). `items` are carried.
@@ -116,6 +117,9 @@ class Creature(msgspec.Struct, frozen=True, omit_defaults=True):
     Of this round: `choice` rash, cautious or blank; `ambushing`, `surprised` (BR-ENTER-07);
     `taken` once it had its turn; `acts` and `reacts` used, `bought` Acts for Stress, `spare` that
     the extra one of Hastened was used; `bought_turn` Acts bought in this turn.
+
+    Of the moment before round 1: whether it `sneaks` up or lies in wait, is `watching` for danger,
+    and is `unaware`, without a chance to notice anybody (BR-ENTER-02, BR-ENTER-05, BR-ENTER-06).
 
     `wounds`, `boons`, `stance` (BR-POWER-05), `edges`. `policy` and `note` are the game master's.
     `out` says how it left the fight: dead, unconscious, surrendered, fled.
@@ -152,6 +156,9 @@ class Creature(msgspec.Struct, frozen=True, omit_defaults=True):
     unseen_by: tuple[str, ...] = ()
     items: tuple[Item, ...] = ()
     choice: str = ""
+    sneaks: bool = False
+    watching: bool = True
+    unaware: bool = False
     ambushing: bool = False
     surprised: bool = False
     taken: bool = False
@@ -205,6 +212,10 @@ class Creature(msgspec.Struct, frozen=True, omit_defaults=True):
             if one.name == name and (found is None or one.level > found.level):
                 found = one
         return found
+
+    def upgraded(self, power: str, upgrade: str) -> bool:
+        """Whether it has an upgrade of a power, which stands among its abilities (BR-POWER-02)."""
+        return f"{power}:{upgrade}" in self.abilities
 
     def item(self, key: str) -> Item | None:
         """The item with that id, or None."""

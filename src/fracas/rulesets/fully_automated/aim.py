@@ -8,8 +8,16 @@ from fracas.core.prompts import Ask, Procedure, Roll, need
 from fracas.core.run import Run
 from fracas.dice.readings import Total
 from fracas.rulesets.fully_automated.checks import D10S
-from fracas.rulesets.fully_automated.conditions import down
-from fracas.rulesets.fully_automated.facts import AimAged, Aimed, AimKept, AimServed, OrderRolled
+from fracas.rulesets.fully_automated.conditions import loses_card
+from fracas.rulesets.fully_automated.facts import (
+    AimAged,
+    Aimed,
+    AimKept,
+    AimServed,
+    CardLost,
+    OrderRolled,
+    Resolved,
+)
 from fracas.rulesets.fully_automated.state import AIM, Combatant, State
 
 LONGEST = 2
@@ -62,15 +70,20 @@ def aims(run: Run) -> Procedure:
     """Step 4: who played Aim and took no damage is aimed; a re-roll of the order is offered.
 
     FA-ROUND-06, FA-ROUND-07, FA-AIM-01. The re-roll comes whether or not it succeeded, must be
-    taken, and counts from the next round on (FA-AIM-12); a card lost brings neither.
+    taken, and counts from the next round on (FA-AIM-12); a card lost brings neither (FA-ROUND-11).
     """
     for who in [one.id for one in run.state.in_order() if one.card == AIM]:
         one = run.state.find(who)
-        if one is None or one.out or one.done or down(run.book, one):
+        if one is None or one.out or one.done:
+            continue
+        if loses_card(run.book, one):
+            yield CardLost(who, AIM, because=("FA-ROUND-11", "FA-GAP-28"))
             continue
         if not one.damage:
             yield Aimed(who, because=("FA-AIM-01", "FA-AIM-02", "FA-AIM-13", "FA-AIM-23"))
         yield from reroll(run, who)
+        if run.state.find(who) is not None:
+            yield Resolved(who, because=("FA-ROUND-06",))
 
 
 _REROLL = Choice((Option("keep", "reroll"), Option("reroll", "reroll", (), ("FA-AIM-12",))))

@@ -24,13 +24,27 @@ Said = Annotated[str, msgspec.Meta(min_length=1)]
 Outcome = Literal[-2, -1, 0, 1, 2]
 """What a combat roll can come to (FA-DICE-01, FA-DICE-08)."""
 
-Row = Annotated[tuple[int, ...], msgspec.Meta(min_length=5, max_length=5)]
-"""One figure for each outcome from -2 to +2 (FA-DICE-08)."""
+Row = tuple[int, ...]
+"""One figure for each outcome from -2 to +2; `validate` refuses fewer and more (FA-DICE-08)."""
 
 Policy = Literal[
     "aggressive", "defensive", "opportunist", "random", "mixed", "bystander", "capturer"
 ]
 """How a computer plays a combatant (FA-ADV-06)."""
+
+
+Modified = Literal["damage", "range", "movement", "levels", "initiative", "hp"]
+"""The figures that a special ability may change (FA-SPEC-05)."""
+
+GoalKind = Literal["exit", "broken", "captured"]
+"""What may end a fight for a side besides its foes being down (FA-OPT-06)."""
+
+
+Defence = Literal["proceeds", "disadvantage", "fails", "counter_disadvantage", "counter"]
+"""What a defence may do to an attack (FA-DEF-03 to -07)."""
+
+Hold = Literal["counter", "harm", "restrained"]
+"""What an attempt to restrain may come to (FA-RESTR-05 to -07)."""
 
 
 class Variant(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -142,7 +156,7 @@ class Bands(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Checks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Figures of skill checks (FA-CHECK-01, FA-RESTR-13, FA-SPEC-03, FA-HP-11).
+    """Figures of skill checks (FA-CHECK-01, FA-RESTR-13, FA-SPEC-03, FA-HP-11, FA-LIGHT-06).
 
     `heal` is what a passed healing restores, with 1 more for each full `heal_step` of margin.
     """
@@ -153,6 +167,7 @@ class Checks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     heal_step: int
     free: tuple[str, str]
     medicine: tuple[str, str]
+    attack: tuple[str, str]
 
 
 class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -162,8 +177,8 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `light` pairs the least margin of a check with the outcome that it suggests (FA-LIGHT-10).
     """
 
-    defend: Annotated[tuple[str, ...], msgspec.Meta(min_length=5, max_length=5)]
-    restrain: Annotated[tuple[str, ...], msgspec.Meta(min_length=5, max_length=5)]
+    defend: tuple[Defence, ...]
+    restrain: tuple[Hold, ...]
     restrain_gap: int
     restrain_damage: int
     moves: Moves
@@ -196,7 +211,7 @@ class ModifierRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
     """A special ability as a named modifier (FA-SPEC-05)."""
 
     name: Said
-    to: Literal["damage", "range", "movement", "levels", "initiative", "hp"]
+    to: Modified
     amount: int
     card: str = ""
 
@@ -257,7 +272,7 @@ class GoalRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     """What ends the fight for a side besides its foes being down (FA-OPT-06)."""
 
     side: str
-    kind: Literal["exit", "broken", "captured"]
+    kind: GoalKind
     area: str = ""
     count: int = 0
 
@@ -366,31 +381,35 @@ def shipped() -> Contents:
     return Contents(tables=tables, **parts)
 
 
-def open_book(rulings: Mapping[str, str | int]) -> FullyAutomatedBook:
+def refusal(name: str, value: str | int, switches: Mapping[str, SwitchRow]) -> str:
+    """Why a switch cannot have a value, as one sentence; blank when it can."""
+    switch = switches.get(name)
+    if switch is None:
+        return f"Fully Automated has no ruling '{name}': it has {', '.join(switches)}."
+    number = isinstance(value, int) and switch.least is not None and value >= switch.least
+    if value in switch.values or number:
+        return ""
+    more = "" if switch.least is None else f" or a number from {switch.least}"
+    values = ", ".join(str(one) for one in switch.values)
+    return f"The ruling '{name}' ({switch.row}) is one of {values}{more}, not '{value}'."
+
+
+def open_book(
+    rulings: Mapping[str, str | int], contents: Contents | None = None
+) -> FullyAutomatedBook:
     """The shipped book with some rulings switched; raises `WrongUse` for a switch amiss.
 
-    Its cards and purchases have the figures that these rulings give them (FA-GAP-08).
+    Its cards and purchases have the figures that these rulings give them (FA-GAP-08). `contents`
+    take the place of the shipped ones, as in a table's house rules (FA-OPT-07).
     """
-    contents = shipped()
+    contents = contents or shipped()
     assert contents.tables is not None, "the shipped data has its tables"
     chosen: dict[str, str | int] = {
         name: switch.values[0] for name, switch in contents.switches.items()
     }
     for name, value in rulings.items():
-        switch = contents.switches.get(name)
-        if switch is None:
-            raise WrongUse(
-                f"Fully Automated has no ruling '{name}': it has {', '.join(contents.switches)}.",
-                given=name,
-            )
-        number = isinstance(value, int) and switch.least is not None and value >= switch.least
-        if value not in switch.values and not number:
-            more = "" if switch.least is None else f" or a number from {switch.least}"
-            raise WrongUse(
-                f"The ruling '{name}' ({switch.row}) is one of "
-                f"{', '.join(str(one) for one in switch.values)}{more}, not '{value}'.",
-                given=value,
-            )
+        if refused := refusal(name, value, contents.switches):
+            raise WrongUse(refused, given=name if name not in contents.switches else value)
         chosen[name] = value
     return FullyAutomatedBook(
         system="fully_automated",

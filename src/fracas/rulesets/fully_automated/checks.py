@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
@@ -20,7 +21,7 @@ from fracas.rulesets.fully_automated.facts import Checked
 from fracas.rulesets.fully_automated.fudge import Fudge, Pairs, throw_for
 from fracas.rulesets.fully_automated.state import Combatant, State
 
-__all__ = ["Cast", "check", "check_terms", "level", "net", "roll_2df"]
+__all__ = ["Cast", "chance_of", "check", "check_terms", "level", "net", "roll_2df"]
 
 
 @lru_cache(maxsize=1024)
@@ -183,3 +184,15 @@ def check(
     )
     yield made
     return made
+
+
+@lru_cache(maxsize=256)
+def chance_of(bonus: int, target: int) -> Fraction:
+    """The exact chance that 2d10 and a bonus reach a target (FA-CHECK-08)."""
+    branches = D10S.law(Total(D10S, bonus)).branches
+    return sum((one.chance for one in branches if _number(one.value) >= target), Fraction(0))
+
+
+def _number(value: object) -> int:
+    assert isinstance(value, int), "dice with numbers come to a number"
+    return value

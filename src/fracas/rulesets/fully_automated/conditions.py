@@ -70,10 +70,20 @@ def helpless(book: FullyAutomatedBook, one: Combatant) -> bool:
     return one.stuns > 0 or down(book, one)
 
 
+def loses_card(book: FullyAutomatedBook, one: Combatant) -> bool:
+    """Whether somebody is too far down to play the card laid (FA-ROUND-11, FA-GAP-28).
+
+    Where a table lets the card of whoever goes down resolve, only the dying and the dead lose it.
+    """
+    return gone(book, one) if book.rulings["downed_card"] == "resolves" else down(book, one)
+
+
 def may_defend(book: FullyAutomatedBook, one: Combatant) -> bool:
     """Whether an attack meets a defence: the card is Defend, and its player is not dying.
 
-    FA-ATK-19, FA-HP-06, FA-DEF-22. Where a table lets Defend serve once only (FA-DEF-13), that is
+    FA-ATK-19, FA-HP-06, FA-HP-07, FA-DEF-22. Who goes down with another card does not defend before
+    the next selection (FA-GAP-66); who defends stunned or down has the whole table (FA-STUN-06,
+    FA-GAP-29). Where a table lets Defend serve once only (FA-DEF-13), that is
     for the attack to see.
     """
     return one.card == DEFEND and not gone(book, one)

@@ -162,7 +162,8 @@ class Moved(Fact, frozen=True):
     """Somebody went from hex to hex (FA-MOVE-01), stepped aside, or came after a target.
 
     `how` is move, attack, step, chase, retreat, downed, tackle, carried or shifted. What was not
-    the own doing (`carried`, `shifted`) and a Move use up no hex of Defend.
+    the own doing (`carried`, `shifted`) uses up no hex; whoever goes down later in the round has
+    one only if none was used (FA-ROUND-11).
     """
 
     who: str
@@ -173,7 +174,7 @@ class Moved(Fact, frozen=True):
     def apply(self, state: State) -> State:
         """Put it where the way leads."""
         values: dict[str, Any] = {"place": self.way[-1]} if self.way else {}
-        if self.how in ("step", "downed"):
+        if self.how not in ("carried", "shifted"):
             values["stepped"] = True
         return changed(state, self.who, **values)
 

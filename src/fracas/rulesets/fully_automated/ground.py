@@ -18,7 +18,7 @@ class Ground:
     FA-MOVE-13).
     """
 
-    __slots__ = ("_seen", "barriers", "exits", "map", "obscuring", "obstacles", "rough")
+    __slots__ = ("_features", "barriers", "exits", "map", "obscuring", "obstacles", "rough")
 
     def __init__(self, board: HexMap, grounds: Grounds) -> None:
         self.map = board
@@ -27,18 +27,11 @@ class Ground:
         self.obscuring = _hexes(board, grounds.obscuring)
         self.rough = _hexes(board, grounds.rough)
         self.exits = _hexes(board, grounds.exits)
-        self._seen: dict[tuple[Hex, Hex], Sight] = {}
+        self._features = self.barriers | self.obstacles | self.obscuring
 
     def lines(self, origin: Hex, target: Hex) -> Sight:
-        """What the lines between two hexes meet of barriers, obstacles, foliage and smoke.
-
-        Remembered, since the same two hexes are asked about again and again in a fight.
-        """
-        found = self._seen.get((origin, target))
-        if found is None:
-            features = self.barriers | self.obstacles | self.obscuring
-            found = self._seen[origin, target] = sight(origin, target, features)
-        return found
+        """What the lines between two hexes meet of barriers, obstacles, foliage and smoke."""
+        return sight(origin, target, self._features)
 
 
 def _hexes(board: HexMap, names: frozenset[str]) -> frozenset[Hex]:

@@ -7,16 +7,11 @@ from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Procedure, Term, need
 from fracas.core.run import Run
 from fracas.rulesets.fully_automated.aim import apply_aim, serve
-from fracas.rulesets.fully_automated.attacks import (
-    counter,
-    fall_back,
-    give_way,
-    one_step,
-    steps,
-)
+from fracas.rulesets.fully_automated.blows import ability_levels
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.checks import Cast, level, roll_2df
 from fracas.rulesets.fully_automated.conditions import band, hurt
+from fracas.rulesets.fully_automated.counters import counter
 from fracas.rulesets.fully_automated.defence import against, defend
 from fracas.rulesets.fully_automated.facts import (
     Missed,
@@ -28,6 +23,7 @@ from fracas.rulesets.fully_automated.facts import (
 )
 from fracas.rulesets.fully_automated.sight import NEIGHBOURS
 from fracas.rulesets.fully_automated.state import RESTRAIN, State
+from fracas.rulesets.fully_automated.steps import fall_back, give_way, one_step, steps
 from fracas.space.hexes import distance
 
 MOVEMENT = 1
@@ -111,7 +107,6 @@ def _bind(run: Run, who: str, target: str, left: int, *, aimed: bool) -> Procedu
     terms: tuple[Term, ...] = ()
     if aimed:
         terms = (level("aimed", 1, ("FA-AIM-17", "FA-AIM-06")),)
-    counters = ""
     if against(run.state, book, target):
         left = yield from give_way(run, who, target, left)
         one, other = run.state.who(who), run.state.who(target)
@@ -131,8 +126,7 @@ def _bind(run: Run, who: str, target: str, left: int, *, aimed: bool) -> Procedu
                 yield from serve(run, who, RESTRAIN)
             yield Missed(who, target, RESTRAIN, "stopped", because=("FA-RESTR-09", "FA-DEF-05"))
             if effect in ("counter", "counter_disadvantage"):
-                counters = effect
-                hasty = counters == "counter_disadvantage"
+                hasty = effect == "counter_disadvantage"
                 yield from counter(run, target, who, disadvantaged=hasty)
             yield from fall_back(run, who, left)
             return
@@ -140,6 +134,8 @@ def _bind(run: Run, who: str, target: str, left: int, *, aimed: bool) -> Procedu
         yield from serve(run, who, RESTRAIN)
     if run.state.who(who).stunned_next and book.rulings["stunned_before_attack"] == "on":
         terms = (*terms, level("stunned_before", -1, ("FA-STUN-10",)))
+    if run.state.who(who).modifiers:
+        terms = (*terms, *ability_levels(run.state.who(who), RESTRAIN))
     because = ("FA-RESTR-01", "FA-RESTR-18")
     cast: Cast = yield from roll_2df(run, who, "restrain", RESTRAIN, terms, because, target)
     yield Rolled2dF(
@@ -161,8 +157,8 @@ def _come_of_it(run: Run, who: str, target: str, effect: str) -> Procedure:
     """What the outcome brings: bound, 3 damage, or the target's answer (FA-RESTR-05 to -07)."""
     book: FullyAutomatedBook = run.book
     if effect == "restrained":
-        rows = ("FA-RESTR-07", "FA-RESTR-08", "FA-RESTR-14", "FA-HP-01")
-        yield Restrained(target, who, because=rows)
+        because = ("FA-RESTR-07", "FA-RESTR-08", "FA-RESTR-14", "FA-HP-01")
+        yield Restrained(target, who, because=because)
     elif effect == "harm":
         armour = book.armour[run.state.who(target).armour].reduction
         damage = max(0, book.tables.restrain_damage - armour)

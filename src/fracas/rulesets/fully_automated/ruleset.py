@@ -211,33 +211,35 @@ class FullyAutomated:
         """The book's advice, warnings and figures for the prompt that stands."""
         return advisor.hints(run)
 
-    def say_hint(self, hint: Hint, state: State) -> str:
+    def say_hint(self, hint: Hint, state: State, book: Book | None = None) -> str:
         """A piece of advice as a sentence."""
-        return words.say_hint(hint, state)
+        return words.say_hint(hint, state, book)
 
-    def say_fact(self, fact: Fact, state: State) -> str:
+    def say_fact(self, fact: Fact, state: State, book: Book | None = None) -> str:
         """A fact as a sentence."""
-        return words.say_fact(fact, state)
+        return words.say_fact(fact, state, book)
 
     def say_interlude(self, name: str) -> str:
         """What an interlude is, in a few words."""
         return words.INTERLUDES[name]
 
-    def say_prompt(self, prompt: Prompt, state: State) -> str:
+    def say_prompt(self, prompt: Prompt, state: State, book: Book | None = None) -> str:
         """What is asked, as a sentence."""
-        return words.say_prompt(prompt, state)
+        return words.say_prompt(prompt, state, book)
 
-    def say_option(self, prompt: Prompt, option: str, state: State) -> str:
+    def say_option(
+        self, prompt: Prompt, option: str, state: State, book: Book | None = None
+    ) -> str:
         """What an option means."""
-        return words.say_option(prompt, option, state)
+        return words.say_option(prompt, option, state, book)
 
-    def say_field(self, prompt: Prompt, field: str, state: State) -> str:
+    def say_field(self, prompt: Prompt, field: str, state: State, book: Book | None = None) -> str:
         """What a line of a sheet asks for."""
-        return words.field(field)
+        return words.field(field, prompt)
 
-    def say_term(self, term: Term, state: State) -> str:
+    def say_term(self, term: Term, state: State, book: Book | None = None) -> str:
         """A modifier in a few words."""
-        return words.term(term, state)
+        return words.term(term, state, book)
 
     def explain_option(self, prompt: Prompt, option: str, state: State) -> tuple[str, ...]:
         """The rules behind an option."""
@@ -254,9 +256,9 @@ class FullyAutomated:
         assert isinstance(book, FullyAutomatedBook)
         return reference(book)
 
-    def board(self, state: State) -> tuple[str, ...]:
+    def board(self, state: State, book: Book | None = None) -> tuple[str, ...]:
         """The map, who stands where, and how they fare."""
-        return board(state)
+        return board(state, book)
 
 
 def _refuse_unknown(state: State, decider: Decider) -> None:

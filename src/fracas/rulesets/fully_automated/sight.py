@@ -5,14 +5,16 @@ Geometry comes from `fracas.space.hex_sight`; what its lines mean stands here (F
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.conditions import gone
 from fracas.rulesets.fully_automated.ground import Ground, ground_of
 from fracas.rulesets.fully_automated.state import Combatant, State
-from fracas.space.hex_sight import ALL_LINES, CENTRE_LINE, LINES, sight
-from fracas.space.hexes import Hex, distance
+from fracas.space.hex_sight import ALL_LINES, CENTRE_LINE, LINES, Sight, sight
+from fracas.space.hexes import Hex, along, distance
 
 
 class Verdict(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -73,87 +75,126 @@ def verdict(
         return NEIGHBOURS
     if state.map is None:
         return Verdict(away)
-    ground = ground_of(book, state.map)
     lines = CENTRE_LINE if book.rulings["cover_test"] == "centre_line" else ALL_LINES
-    bodies = _bodies(state, book, who, target)
-    if not ground.barriers and not ground.obstacles and not ground.obscuring and not bodies:
-        return Verdict(away)
-    seen = ground.lines(origin, place)
-    walls = seen.touched(ground.barriers) & lines if ground.barriers else 0
-    free = lines & ~walls
-    people = sight(origin, place, bodies) if bodies else None
-    stopped = ""
-    if people is not None and people.crossings:
-        blocking = [
-            one
-            for one in people.crossings
-            if not _beside(one.hex, origin) and not _beside(one.hex, place)
-        ]
-        for crossing in blocking:
-            free &= ~crossing.entered
-        if not free and blocking and lines & ~walls:
-            stopped = bodies[blocking[0].hex]
+    seen = _over(ground_of(book, state.map), origin, place, lines)
+    people = _people(state, book, who, target, origin, place)
+    free = seen.free
+    if people:
+        for one in people:
+            if one.blocks:
+                free &= ~one.entered
     if not free:
-        if not stopped:
-            wall = next(one for one in seen.crossings if one.hex in ground.barriers)
-            stopped = str(wall.hex)
-        return Verdict(away, stopped, free=0)
-    cover = _feature(ground, origin, place, lines) if ground.obstacles or walls else ""
-    shield = ""
-    if not cover and people is not None and people.crossings:
-        shield = _shield(state, bodies, origin, place)
-    obscured = ""
-    if ground.obscuring:
-        for crossing in seen.crossings:
-            if crossing.hex in ground.obscuring and crossing.entered & free:
-                obscured = str(crossing.hex)
-                break
-    open_lines = LINES if free == lines else free.bit_count()
-    return Verdict(away, "", cover, shield, obscured, open_lines)
+        return Verdict(away, seen.wall or _nearest(people, origin, place), free=0)
+    shield = _shield(state, people) if people and not seen.cover else ""
+    obscured = next((label for label, entered in seen.obscuring if entered & free), "")
+    return Verdict(
+        away,
+        "",
+        seen.cover,
+        shield,
+        obscured,
+        LINES if free == lines else free.bit_count(),
+    )
 
 
-def _bodies(state: State, book: FullyAutomatedBook, who: str, target: str) -> dict[Hex, str]:
-    """Everybody else on the map, by hex; the dying and the dead neither block nor cover.
+class _Seen(msgspec.Struct, frozen=True):
+    """What the ground alone does to the lines between two hexes.
 
-    FA-LOS-06, FA-HP-12.
+    `free` are the lines that pass no barrier (FA-LOS-01); where there are none, `wall` is the first
+    barrier. `cover` is what beside the target gives cover, `obscuring` each hex of foliage or smoke
+    with the lines that pass it (FA-LOS-05).
     """
-    return {
-        one.place: one.id
-        for one in state.combatants
-        if one.place is not None
-        and not one.out
-        and one.id not in (who, target)
-        and not gone(book, one)
-    }
+
+    free: int
+    wall: str = ""
+    cover: str = ""
+    obscuring: tuple[tuple[str, int], ...] = ()
 
 
-def _beside(one: Hex, other: Hex) -> bool:
-    return distance(one, other) <= 1
+@lru_cache(maxsize=1 << 15)
+def _over(ground: Ground, origin: Hex, place: Hex, lines: int) -> _Seen:
+    """Remembered, since the same two hexes are asked about again and again in a fight."""
+    seen = ground.lines(origin, place)
+    walls = seen.touched(ground.barriers) & lines
+    if walls == lines:
+        first = next(one for one in seen.crossings if one.hex in ground.barriers)
+        return _Seen(0, str(first.hex))
+    obscuring = tuple(
+        (str(one.hex), one.entered & lines)
+        for one in seen.crossings
+        if one.hex in ground.obscuring and one.entered & lines
+    )
+    return _Seen(lines & ~walls, "", _feature(ground, seen, place, lines), obscuring)
 
 
-def _feature(ground: Ground, origin: Hex, place: Hex, lines: int) -> str:
+def _feature(ground: Ground, seen: Sight, place: Hex, lines: int) -> str:
     """The obstacle or wall's corner beside the target that some line passes (FA-LOS-02).
 
     One that a line only touches counts (FA-LOS-03); one in the target's own hex does not
     (FA-COVER-16). A wall counts, since other lines are free (FA-COVER-15).
     """
-    for crossing in reversed(ground.lines(origin, place).crossings):
+    for crossing in reversed(seen.crossings):
         hides = crossing.hex in ground.obstacles or crossing.hex in ground.barriers
         if hides and crossing.touched & lines and distance(crossing.hex, place) == 1:
             return str(crossing.hex)
     return ""
 
 
-def _shield(state: State, bodies: dict[Hex, str], origin: Hex, place: Hex) -> str:
-    """Who beside the target stands on the line between the centres, and so is cover.
+class _Body(msgspec.Struct, frozen=True):
+    """Somebody whom a line between two hexes meets.
 
-    FA-COVER-08; of two the one lower in the turn order (FA-COVER-17).
+    Whoever is next to neither end blocks the lines that enter their hex (FA-LOS-06, FA-LOS-07);
+    whoever is next to the target and on the line between the centres covers it (FA-COVER-08).
     """
-    found = [
-        bodies[crossing.hex]
-        for crossing in sight(origin, place, bodies).crossings
-        if crossing.touched & CENTRE_LINE and distance(crossing.hex, place) == 1
-    ]
+
+    id: str
+    hex: Hex
+    entered: int
+    blocks: bool
+    covers: bool
+
+
+def _people(
+    state: State, book: FullyAutomatedBook, who: str, target: str, origin: Hex, place: Hex
+) -> list[_Body]:
+    """Everybody else whom a line meets; the dying and the dead do not count (FA-HP-12)."""
+    found: list[_Body] = []
+    q, r = place.q - origin.q, place.r - origin.r
+    # No line strays more than one hex beyond what its two ends span.
+    west, east = (origin.q - 1, place.q + 1) if q >= 0 else (place.q - 1, origin.q + 1)
+    north, south = (origin.r - 1, place.r + 1) if r >= 0 else (place.r - 1, origin.r + 1)
+    for one in state.combatants:
+        there = one.place
+        if there is None or not (west <= there.q <= east and north <= there.r <= south):
+            continue
+        if one.id in (who, target):
+            continue
+        touched, entered = _met(q, r, there.q - origin.q, there.r - origin.r)
+        if not touched or one.out or gone(book, one):
+            continue
+        beside = distance(there, place) == 1
+        blocks = not beside and distance(there, origin) != 1
+        covers = beside and bool(touched & CENTRE_LINE)
+        found.append(_Body(one.id, there, entered, blocks, covers))
+    return found
+
+
+@lru_cache(maxsize=1 << 16)
+def _met(q: int, r: int, aside_q: int, aside_r: int) -> tuple[int, int]:
+    """The lines to the hex (q, r) from the hex (0, 0) that touch a third hex, and that enter it."""
+    crossings = sight(Hex(0, 0), Hex(q, r), (Hex(aside_q, aside_r),)).crossings
+    return (crossings[0].touched, crossings[0].entered) if crossings else (0, 0)
+
+
+def _nearest(people: list[_Body], origin: Hex, place: Hex) -> str:
+    """Of those who block, the first on the way from the attacker."""
+    blocking = [one for one in people if one.blocks]
+    return min(blocking, key=lambda one: along(origin, place, one.hex)).id
+
+
+def _shield(state: State, people: list[_Body]) -> str:
+    """Who is cover for the target; of two the lower in the turn order (FA-COVER-17)."""
+    found = [one.id for one in people if one.covers]
     if len(found) < 2:
         return found[0] if found else ""
     order = [one.id for one in state.in_order()]

@@ -42,8 +42,9 @@ def card_of(book: FullyAutomatedBook, key: str) -> Card:
 def cards_of(book: FullyAutomatedBook, one: Combatant) -> tuple[str, ...]:
     """The attack cards that somebody can play: the unarmed ones, and those of what is carried.
 
-    Tackle and Restrain, which have no table of their own, are not among them. A bow plays both of
-    its arrows (FA-SETUP-05, FA-SEL-11, FA-WPN-09).
+    They are named, not dealt (FA-SETUP-04), and no shot uses anything up (FA-WPN-21). Tackle and
+    Restrain, which have no table of their own, are not among them. A bow plays both of its arrows
+    (FA-SETUP-05, FA-SEL-11, FA-WPN-09).
     """
     return _playable(book, one.weapons, one.tags, one.proficiencies)
 
@@ -130,6 +131,8 @@ def _learnt(book: FullyAutomatedBook, bought: tuple[str, ...]) -> frozenset[str]
 def reach(book: FullyAutomatedBook, one: Combatant, key: str, distance: int) -> Reach:
     """How a distance in hexes suits a card in somebody's hands; blank where it cannot be tried.
 
+    Only what is blank makes an attack fail without dice (FA-RANGE-13).
+
     `awkward` is nearer than its minimum, `far` beyond its range: both are disadvantaged, and only
     shots and throws have them (FA-RANGE-02 to -05). An ability may carry it farther (FA-SPEC-05).
     """
@@ -150,7 +153,8 @@ def weapon_threat(book: FullyAutomatedBook, weapon: str) -> int:
 def portability(book: FullyAutomatedBook, weapon: str) -> int:
     """How well a weapon is hidden: 3 is never seen, 2 easily, 1 awkward, 0 not (FA-WPN-23).
 
-    Raises `WrongUse` for a weapon with which no card of the book is played.
+    That a staff folds is a mere tag (FA-GAP-60). Raises `WrongUse` for a weapon with which no card
+    of the book is played.
     """
     keys = _played_with(book, weapon)
     if not keys:

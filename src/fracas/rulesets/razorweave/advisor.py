@@ -24,7 +24,7 @@ from fracas.rulesets.razorweave.checks import (
     netting_of,
     read_by,
 )
-from fracas.rulesets.razorweave.matrix import PRECEDENCE, Position, dreaded_of, rows
+from fracas.rulesets.razorweave.matrix import Position, dreaded_of, foremost
 from fracas.rulesets.razorweave.menu import menu
 from fracas.rulesets.razorweave.paths import NEARNESS
 from fracas.rulesets.razorweave.state import State
@@ -35,11 +35,10 @@ def advise(run: Run) -> Answer | None:
     prompt = run.prompt
     if prompt is None or isinstance(prompt, Roll | Together):
         return None if prompt is None or isinstance(prompt, Roll) else default_answer(prompt)
-    default = default_answer(prompt)
     if prompt.kind == "action":
         return _action(run, prompt)
-    if default is not None:
-        return default
+    if prompt.default is not None:
+        return prompt.default
     if isinstance(prompt.form, Choice):
         if prompt.kind in ("opening", "intent"):
             return _purpose(run.state, run.book, prompt, prompt.form)
@@ -51,21 +50,14 @@ def _action(run: Run, prompt: Ask | Ruling) -> Answer:
     """The row of the matrix that goes first, or a Strike, or a way to one (RW-ADV-09)."""
     assert isinstance(prompt.form, Choice)
     seen = Position(run)
-    found: dict[str, Answer] = {}
-    for hint in rows(seen):
-        found.setdefault(hint.name, hint.answer)
-    if not seen.allies:
-        # With nobody else to win the fight, waiting only puts the end off.
-        found.pop("low_defend", None)
-    for name in PRECEDENCE:
-        if name in found:
-            return found[name]
-    ids = [option.id for option in prompt.form.options]
-    for start in ("stand", "strike:"):
-        for one in ids:
-            if one.startswith(start):
-                return one
-    return _closer(run.state, str(prompt.decider), ids)
+    hint = foremost(seen)
+    if hint is not None:
+        return hint.answer
+    for kind in ("stand", "strike"):
+        for option in prompt.form.options:
+            if option.kind == kind:
+                return option.id
+    return _closer(run.state, str(prompt.decider), seen.open)
 
 
 DENYING = ("disarmed", "prone", "exposed", "dazed")
@@ -128,7 +120,7 @@ def _base_mean(
     return sum((one.chance * ticks[str(one.value)] for one in branches), Fraction(0))
 
 
-def _closer(state: State, who: str, ids: list[str]) -> str:
+def _closer(state: State, who: str, ids: tuple[str, ...]) -> str:
     """Whoever reaches nobody gets nearer: up to a foe, out of a shooter's melee, across the field.
 
     RW-MOVE-03. Whoever has acted stays in melee.

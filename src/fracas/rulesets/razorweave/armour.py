@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from fracas.rulesets.razorweave.book import RazorweaveBook
 from fracas.rulesets.razorweave.state import Combatant
 
@@ -14,14 +16,22 @@ def worn(book: RazorweaveBook, one: Combatant) -> tuple[tuple[str, str], ...]:
 
     Armour that lost tiers counts as the lighter kind, or as none (RW-ARM-09).
     """
+    return tags_worn(book, one.armour, one.worn) if one.armour else ()
+
+
+@lru_cache(maxsize=256)
+def tags_worn(
+    book: RazorweaveBook, armour: tuple[str, ...], lost: int
+) -> tuple[tuple[str, str], ...]:
+    """Every (item, Tag) of such armour that has `lost` so many tiers (RW-ARM-09)."""
     found: list[tuple[str, str]] = []
-    for item in one.armour:
+    for item in armour:
         for tag in book.armour[item].tags:
             weight = book.gear_tags[tag].weight
-            if not weight or not one.worn:
+            if not weight or not lost:
                 found.append((item, tag))
-            elif weight > one.worn:
-                found.append((item, _of_weight(book, weight - one.worn)))
+            elif weight > lost:
+                found.append((item, _of_weight(book, weight - lost)))
     return tuple(found)
 
 
@@ -43,7 +53,7 @@ def heavy(book: RazorweaveBook, one: Combatant) -> bool:
 
 def bears_tag(book: RazorweaveBook, one: Combatant, tag: str) -> bool:
     """Whether anything that a combatant wears has a Tag, such as Reinforced (RW-ARM-08)."""
-    return any(tag in book.armour[item].tags for item in one.armour)
+    return bool(one.armour) and any(tag in book.armour[item].tags for item in one.armour)
 
 
 def reduction(book: RazorweaveBook, one: Combatant, pierces: int = 0) -> int:

@@ -33,14 +33,13 @@ from fracas.rulesets.razorweave.weapons import (
 )
 
 
+@lru_cache(maxsize=256)
 def weapon_attribute(book: RazorweaveBook, weapon: str) -> str:
     """The Attribute with which a weapon Strikes, by the first rule that fits (RW-WEAP-16)."""
     row = book.weapons[weapon]
-    return row.attribute or _attribute_by_tags(row.tags)
-
-
-@lru_cache(maxsize=256)
-def _attribute_by_tags(tags: tuple[str, ...]) -> str:
+    tags = row.tags
+    if row.attribute:
+        return row.attribute
     if {"Ranged", "Thrown"} & set(tags):
         return "AGI"
     if {"Heavy", "Brutal"} & set(tags):
@@ -123,6 +122,7 @@ def _bring_down(run: Run, attempt: Attempt, made: Made, base: int, leaves: str =
     row = book.weapons[attempt.weapon]
     said = dict(made.said)
     tags = tags_left(row, said)
+    reacting = book.rulings["defend_mode"] == "reaction"
     if tier is Tier.PARTIAL and "Brutal" in tags and book.rulings["brutal_mode"] != "guaranteed":
         base, tags = book.tables.brutal_partial, tuple(tag for tag in tags if tag != "Brutal")
     shares: Shares = ((target, base),)
@@ -136,7 +136,8 @@ def _bring_down(run: Run, attempt: Attempt, made: Made, base: int, leaves: str =
         foe = run.state.find(struck)
         if foe is None or not foe.standing:
             continue
-        yield from react(run, struck, actor)
+        if reacting:
+            yield from react(run, struck, actor)
         blow = blow_of(book, foe, tags, tier, aimed)
         if ignored:
             blow = Blow(blow.brutal, blow.pierces, True)
@@ -331,11 +332,14 @@ def _conditions(names: tuple[str, ...], kind: str, who: str) -> tuple[Option, ..
     return tuple(Option(name, kind, (who,), _BECAUSE[kind]) for name in names)
 
 
-def new_tags(state: State, book: RazorweaveBook, kind: str, who: str) -> list[Option]:
+def new_tags(state: State, book: RazorweaveBook, kind: str, who: str) -> tuple[Option, ...]:
     """Tags that may come up where somebody stands, by what a Check brings (RW-TAG-17)."""
-    return [
-        Option(f"tag:{tag}", kind, (tag,), ("RW-TAG-17",)) for tag in makeable(state, book, who)
-    ]
+    return _tag_options(kind, makeable(state, book, who))
+
+
+@lru_cache(maxsize=256)
+def _tag_options(kind: str, tags: tuple[str, ...]) -> tuple[Option, ...]:
+    return tuple(Option(f"tag:{tag}", kind, (tag,), ("RW-TAG-17",)) for tag in tags)
 
 
 def bonus(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from fracas.core.answers import Choice, Option
 from fracas.core.errors import Moot
 from fracas.core.facts import Beat, Noted, Planned
@@ -121,30 +123,8 @@ def _conversational(run: Run) -> Procedure:
     """
 
     def ask_next(state: State) -> Ruling:
-        standing = state.standing()
-        ready = [Option(f"turn:{one.id}", "turn", (one.id,)) for one in standing if not one.acted]
-        again = [Option(f"turn:{one.id}", "again", (one.id,)) for one in standing if one.acted]
-        call = [Option("round", "round", (), ("RW-INIT-09",))]
-        yields = [
-            Option(f"out:{one.id}", "yields", (one.id,), ("RW-OUT-22", "RW-NPC-06", "RW-GAP-56"))
-            for one in standing
-            if one.kind != "pc"
-        ]
-        turns = [
-            Option(f"turns:{order}", "turns", (order,), ("RW-FRAME-02", "RW-FRAME-06"))
-            for order in ORDERS[1:]
-        ]
-        settled = [
-            Option("amend", "amend", (), ("RW-GM-08",)),
-            Option("end", "end", (), ("RW-OUT-23",)),
-        ]
-        acts = (*ready, *again, *call) if ready else (*call, *again)
-        options = (*acts, *yields, *turns, *settled)
-        return Ruling(
-            "next",
-            Choice(options),
-            options[0].id,
-            ("RW-INIT-01", "RW-INIT-08", "RW-INIT-09", "RW-GAP-54"),
+        return _next_up(
+            tuple([(one.id, one.acted, one.kind) for one in state.combatants if one.out is None])
         )
 
     chosen: str = yield from need(run, ask_next)
@@ -165,6 +145,31 @@ def _conversational(run: Run) -> Procedure:
         yield from end(run)
 
 
+@lru_cache(maxsize=1024)
+def _next_up(standing: tuple[tuple[str, bool, str], ...]) -> Ruling:
+    """What may come next, by who is in the fight: the id, whether it has acted, its kind."""
+    ready = [Option(f"turn:{who}", "turn", (who,)) for who, acted, _ in standing if not acted]
+    again = [Option(f"turn:{who}", "again", (who,)) for who, acted, _ in standing if acted]
+    call = [Option("round", "round", (), ("RW-INIT-09",))]
+    yields = [
+        Option(f"out:{who}", "yields", (who,), ("RW-OUT-22", "RW-NPC-06", "RW-GAP-56"))
+        for who, _, kind in standing
+        if kind != "pc"
+    ]
+    turns = [
+        Option(f"turns:{order}", "turns", (order,), ("RW-FRAME-02", "RW-FRAME-06"))
+        for order in ORDERS[1:]
+    ]
+    settled = [
+        Option("amend", "amend", (), ("RW-GM-08",)),
+        Option("end", "end", (), ("RW-OUT-23",)),
+    ]
+    acts = (*ready, *again, *call) if ready else (*call, *again)
+    options = (*acts, *yields, *turns, *settled)
+    because = ("RW-INIT-01", "RW-INIT-08", "RW-INIT-09", "RW-GAP-54")
+    return Ruling("next", Choice(options), options[0].id, because)
+
+
 def end(run: Run, winner: str = "") -> Procedure:
     """The fight is over when one side has nobody left acting, or the stakes are settled.
 
@@ -179,28 +184,23 @@ def end(run: Run, winner: str = "") -> Procedure:
 def turn(run: Run, who: str) -> Procedure:
     """A turn: movement and one main action, in either order (RW-TURN-02, RW-TURN-05)."""
     book: RazorweaveBook = run.book
-    if run.state.able(who).conditions:
-        yield from turn_ticks(run, who)
-        if run.state.who(who).out is not None:
-            return
-        lost = losing(run.state, book, who)
-        if lost:
-            because = (*book.conditions[lost].because, "RW-PHYS-11")
-            yield LostTurn(who, lost, because=because)
-            if run.state.threats:
-                yield from owner_ticks(run, who)
-            if run.state.order == "popcorn":
-                yield from name_next(run, who)
-            return
+    if run.state.able(who).conditions and (yield from _lost(run, who)):
+        return
     yield TurnBegan(who, because=("RW-TURN-01", "RW-DEF-01"))
     moved = acted = rooted = False
     small = 0
+    listed: tuple[State, Ask] | None = None
 
     def ask_action(state: State) -> Ask:
-        return menu(state, book, who, moved=moved, acted=acted, rooted=rooted)
+        # What shows whether anything is left to choose is then asked as it is.
+        nonlocal listed
+        if listed is None or listed[0] is not state:
+            listed = state, menu(state, book, who, moved=moved, acted=acted, rooted=rooted)
+        return listed[1]
 
     while not (acted and (moved or _only_end(ask_action(run.state)))):
         chosen: str = yield from need(run, ask_action)
+        listed = None
         if chosen == "pass":
             yield Passed(who, because=("RW-TURN-08",))
             break
@@ -235,6 +235,26 @@ def turn(run: Run, who: str) -> Procedure:
         yield from name_next(run, who)
 
 
+def _lost(run: Run, who: str) -> Procedure:
+    """Whether the Conditions of a combatant leave it no turn: out, or the turn is lost to one.
+
+    RW-GAP-22, RW-PHYS-01.
+    """
+    book: RazorweaveBook = run.book
+    yield from turn_ticks(run, who)
+    if run.state.who(who).out is not None:
+        return True
+    lost = losing(run.state, book, who)
+    if not lost:
+        return False
+    yield LostTurn(who, lost, because=(*book.conditions[lost].because, "RW-PHYS-11"))
+    if run.state.threats:
+        yield from owner_ticks(run, who)
+    if run.state.order == "popcorn":
+        yield from name_next(run, who)
+    return True
+
+
 def _only_end(ask: Ask) -> bool:
     """Whether nothing but ending the turn is left."""
     assert isinstance(ask.form, Choice)
@@ -242,30 +262,28 @@ def _only_end(ask: Ask) -> bool:
 
 
 def act(run: Run, who: str, chosen: str) -> Procedure:
-    """Carry out a main action as an option named it (RW-TURN-03).
+    """The procedure of a main action as an option named it (RW-TURN-03).
 
-    Gives back True where it turned out to be a small act only (RW-TURN-04).
+    It gives back True where it turned out to be a small act only (RW-TURN-04).
     """
     what, _, about = chosen.partition(":")
     if what in ("strike", "called"):
         target, _, weapon = about.partition(":")
-        yield from strike(run, who, target, weapon, called=what == "called")
-    elif what == "defend":
-        yield from defend(run, who, about)
-    elif what == "wreck":
-        yield from wreck(run, who, about)
-    elif what == "together":
+        return strike(run, who, target, weapon, called=what == "called")
+    if what == "defend":
+        return defend(run, who, about)
+    if what == "wreck":
+        return wreck(run, who, about)
+    if what == "together":
         target, _, weapon = about.partition(":")
-        yield from together(run, who, target, weapon)
-    elif what == "clear":
+        return together(run, who, target, weapon)
+    if what == "clear":
         bearer, _, condition = about.partition(":")
-        yield from clear(run, who, bearer, condition)
-    elif what == "remedy":
+        return clear(run, who, bearer, condition)
+    if what == "remedy":
         bearer, _, condition = about.partition(":")
-        yield from remedy(run, who, bearer, condition)
-    else:
-        return (yield from _ACTS[what](run, who))
-    return None
+        return remedy(run, who, bearer, condition)
+    return _ACTS[what](run, who)
 
 
 _ACTS = {

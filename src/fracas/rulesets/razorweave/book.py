@@ -409,8 +409,12 @@ class Contents(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     switches: dict[str, SwitchRow] = {}
 
 
-class RazorweaveBook(Book, frozen=True, kw_only=True):
-    """Everything that the rules of a Razorweave fight read."""
+class RazorweaveBook(Book, frozen=True, kw_only=True, eq=False):
+    """Everything that the rules of a Razorweave fight read.
+
+    `==` and `hash` tell books apart by identity, so that what follows from a book alone can be
+    remembered; whether two say the same is for their digests to tell.
+    """
 
     tables: Tables
     gear_tags: dict[str, GearTag]
@@ -439,9 +443,11 @@ def shipped() -> Contents:
 
 
 def open_book(rulings: Mapping[str, str | int]) -> RazorweaveBook:
-    """The shipped book with some rulings switched; raises `WrongUse` for a switch amiss."""
+    """The shipped book with some rulings switched; raises `WrongUse` for a switch amiss.
+
+    The same rulings give the same book, and with it all that is remembered about it.
+    """
     contents = shipped()
-    assert contents.tables is not None, "the shipped data has its tables"
     chosen: dict[str, str | int] = {
         name: switch.values[0] for name, switch in contents.switches.items()
     }
@@ -458,11 +464,18 @@ def open_book(rulings: Mapping[str, str | int]) -> RazorweaveBook:
                 f"{', '.join(str(one) for one in switch.values)}, not '{value}'.",
                 given=value,
             )
-        chosen[name] = value
+        chosen[name] = switch.values[switch.values.index(value)]
+    return _opened(tuple(chosen.items()))
+
+
+@lru_cache(maxsize=64)
+def _opened(rulings: tuple[tuple[str, str | int], ...]) -> RazorweaveBook:
+    contents = shipped()
+    assert contents.tables is not None, "the shipped data has its tables"
     return RazorweaveBook(
         system="razorweave",
         version=VERSION,
-        rulings=chosen,
+        rulings=dict(rulings),
         tables=contents.tables,
         gear_tags=contents.gear_tags,
         conditions=contents.conditions,

@@ -104,31 +104,31 @@ def blinded(state: State, book: RazorweaveBook, who: str) -> str:
     return ""
 
 
-def ailing(state: State, attempt: Attempt) -> bool:
-    """Whether actor or target bears any Condition."""
-    target = state.find(attempt.target) if attempt.target else None
-    return bool(state.able(attempt.who).conditions or (target is not None and target.conditions))
-
-
 def disrupted_dc(state: State, book: RazorweaveBook, attempt: Attempt) -> int:
     """The DC at which the game master may set a Strike at whose systems are down (RW-CUST-07)."""
     rows = (book.conditions[one.name] for one in state.able(attempt.target).conditions)
     return min(row.strike_dc for row in rows if row.strike_dc)
 
 
-def ailing_fields(state: State, book: RazorweaveBook, attempt: Attempt) -> tuple[Field, ...]:
+def ailing_fields(
+    state: State,
+    book: RazorweaveBook,
+    attempt: Attempt,
+    actor: Combatant,
+    target: Combatant | None,
+) -> tuple[Field, ...]:
     """What the Conditions of actor and target add to the sheet.
 
     For the Blinded what part sight has (RW-TACT-04); against one whose systems are disrupted the
     lower DC that the game master may call (RW-CUST-07).
     """
     fields: list[Field] = []
-    if blinded(state, book, attempt.who):
+    if actor.conditions and blinded(state, book, attempt.who):
         part = Choice(tuple(map(Option, SIGHT)))
         because = ("RW-TACT-04", "RW-TACT-05", "RW-GAP-35")
         fields.append(Field("sight", part, sight_in(attempt, book), because))
-    target = state.find(attempt.target) if attempt.action == "strike" else None
-    for ailment in target.conditions if target is not None else ():
+    struck = target if attempt.action == "strike" else None
+    for ailment in struck.conditions if struck is not None else ():
         row = book.conditions[ailment.name]
         if row.strike_dc:
             form = Choice((Option("no"), Option("yes")))

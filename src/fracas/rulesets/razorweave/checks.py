@@ -19,9 +19,8 @@ from fracas.core.ids import Decider
 from fracas.core.prompts import Procedure, Roll, Ruling, Term, need
 from fracas.core.run import Run
 from fracas.dice.pool import Pool
-from fracas.rulesets.razorweave.book import RazorweaveBook, TierRow
+from fracas.rulesets.razorweave.book import RazorweaveBook
 from fracas.rulesets.razorweave.burdens import (
-    ailing,
     ailing_fields,
     burden_terms,
     disrupted_dc,
@@ -29,7 +28,7 @@ from fracas.rulesets.razorweave.burdens import (
 )
 from fracas.rulesets.razorweave.facts import Checked, Spent
 from fracas.rulesets.razorweave.frame_facts import OfferTaken
-from fracas.rulesets.razorweave.gear import SWITCHED, gear_terms, sheet_lines, slug
+from fracas.rulesets.razorweave.gear import SWITCHED, GearIn, gear_in, gear_terms, sheet_lines, slug
 from fracas.rulesets.razorweave.state import Combatant, Offer, State, Tier
 from fracas.rulesets.razorweave.tags import acts_of, tag_terms
 
@@ -144,15 +143,11 @@ class Netting(msgspec.Struct, frozen=True):
 
 
 @lru_cache(maxsize=64)
-def _netting(cap: int, order: str, tiers: tuple[TierRow, ...]) -> Netting:
-    rows = tuple((row.margin, Tier(row.tier)) for row in tiers)
-    return Netting(cap, order == "collapse_then_net", rows)
-
-
 def netting_of(book: RazorweaveBook) -> Netting:
     """How this book nets Edge and Burden and reads tiers (RW-GAP-01, RW-GAP-02)."""
-    rulings = book.rulings
-    return _netting(int(rulings["edge_cap"]), str(rulings["edge_netting"]), book.tables.tiers)
+    cuts = tuple((row.margin, Tier(row.tier)) for row in book.tables.tiers)
+    collapse = book.rulings["edge_netting"] == "collapse_then_net"
+    return Netting(int(book.rulings["edge_cap"]), collapse, cuts)
 
 
 def net(terms: tuple[Term, ...], netting: Netting) -> int:
@@ -190,7 +185,7 @@ def dice_for(edge: int) -> Pool:
 
 def bonus_of(terms: tuple[Term, ...]) -> int:
     """What the terms add to the total."""
-    return sum(term.amount for term in terms if term.kind == "bonus")
+    return sum([term.amount for term in terms if term.kind == "bonus"])
 
 
 def edge_terms(state: State, book: RazorweaveBook, attempt: Attempt) -> tuple[Term, ...]:
@@ -308,16 +303,17 @@ _DC_ROWS = ("RW-DC-01", "RW-DC-02", "RW-DC-04", "RW-DC-05", "RW-GAP-05", "RW-GAP
 """What a game master may want to know who sets a DC."""
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=1024)
 def sheet(
+    book: RazorweaveBook,
     dc: int,
     terms: tuple[Term, ...],
     riders: tuple[str, ...],
     ticks: bool,
-    gear: tuple[Field, ...] = (),
-    more: tuple[Field, ...] = (),
-    skill: str = "",
-    rider: str = "none",
+    gear: GearIn,
+    more: tuple[Field, ...],
+    skill: str,
+    rider: str,
 ) -> Sheet:
     """The game master's sheet for one Check: DC, waivers, a circumstance, and what a hit adds.
 
@@ -339,7 +335,7 @@ def sheet(
     if riders:
         options = tuple(Option(name) for name in ("none", *riders))
         fields.append(Field("rider", Choice(options), rider, ("RW-STRIKE-07",)))
-    return Sheet((*fields, *gear, *more))
+    return Sheet((*fields, *sheet_lines(book, gear), *more))
 
 
 def check(
@@ -369,11 +365,22 @@ def check(
     def ask_ruling(state: State) -> Ruling:
         nonlocal seen, edges, more
         seen, edges = state, edge_terms(state, book, attempt)
-        more = ailing_fields(state, book, attempt) if ailing(state, attempt) else ()
-        gear = sheet_lines(state, book, attempt)
+        actor = state.able(attempt.who)
+        target = state.find(attempt.target) if attempt.target else None
+        more = ailing_fields(state, book, attempt, actor, target)
         return Ruling(
             "difficulty",
-            sheet(dc, edges, riders, ticks, gear, more, attempt.skill, rider),
+            sheet(
+                book,
+                dc,
+                edges,
+                riders,
+                ticks,
+                gear_in(attempt, actor, target),
+                more,
+                attempt.skill,
+                rider,
+            ),
             (),
             ("RW-CHK-01", "RW-CHK-13", "RW-CHK-15", "RW-DC-03", "RW-NPC-02"),
             (attempt.who, attempt.action, attempt.target, attempt.attribute, attempt.intent),
@@ -383,11 +390,10 @@ def check(
     ruled = yield from need(run, ask_ruling)
     waived: tuple[str, ...] = ()
     given: tuple[Term, ...] = ()
-    adjust, values = 0, dict(ruled)
-    brought = values.get("rider", rider).replace("none", "")
+    values = dict(ruled)
+    adjust, brought = values.get("ticks", 0), values.get("rider", rider).replace("none", "")
     if ruled:
         waived = values.get("waive", ())
-        adjust = values.get("ticks", 0)
         circumstance = values.get("circumstance", "none")
         if circumstance != "none":
             given = (Term("circumstance", circumstance, 1, ("RW-DC-06", "RW-GM-04")),)
@@ -443,7 +449,7 @@ def check(
         None if total is None else total + reading.bonus,
         because=("RW-CHK-05", "RW-CHK-14", *attempt.because),
     )
-    if attempt.spends:
+    if attempt.spends and (run.state.offers or run.state.able(attempt.who).grants):
         yield from spend(run, attempt)
     if ruled or brought or told is not tier:
         return Made(tier, adjust, brought, ruled, told)

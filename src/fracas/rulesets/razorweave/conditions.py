@@ -90,33 +90,20 @@ def which_part(run: Run, who: str, condition: str) -> Procedure:
     return "" if chosen == "none" else chosen
 
 
-class _Same:
-    """A book, told apart by identity: it does not change during a fight."""
-
-    __slots__ = ("book",)
-
-    def __init__(self, book: RazorweaveBook) -> None:
-        self.book = book
-
-    def __hash__(self) -> int:
-        return id(self.book)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and self.book is other.book
-
-
 def suggested(state: State, book: RazorweaveBook, act: str, weapon: str = "") -> tuple[str, ...]:
     """Every Condition, those first that fit what happens, then by severity (RW-COND-10).
 
     What happens is the act, the Tags and elements of the weapon, and the Tags of the scene.
     """
-    return _suggested(_Same(book), act, weapon, state.tags)
+    return _suggested(book, act, weapon, state.tags)
 
 
 @lru_cache(maxsize=1024)
-def _suggested(same: _Same, act: str, weapon: str, tags: tuple[SceneTag, ...]) -> tuple[str, ...]:
-    rows = same.book.conditions
-    gear = same.book.weapons.get(weapon)
+def _suggested(
+    book: RazorweaveBook, act: str, weapon: str, tags: tuple[SceneTag, ...]
+) -> tuple[str, ...]:
+    rows = book.conditions
+    gear = book.weapons.get(weapon)
     about = {act, *(tag.id for tag in tags)}
     if gear is not None:
         about |= {*gear.tags, *gear.elements}
@@ -178,8 +165,9 @@ def round_ticks(run: Run) -> Procedure:
     By a switch they fall at the start of each bearer's turn instead (RW-GAP-22).
     """
     if run.book.rulings["tick_timing"] == "round_start":
-        bearers = tuple(one.id for one in run.state.standing() if one.conditions)
-        yield from ticks(run, bearers, "round", ("RW-TURN-06", "RW-COND-14"))
+        bearers = tuple([one.id for one in run.state.standing() if one.conditions])
+        if bearers:
+            yield from ticks(run, bearers, "round", ("RW-TURN-06", "RW-COND-14"))
 
 
 def turn_ticks(run: Run, who: str) -> Procedure:

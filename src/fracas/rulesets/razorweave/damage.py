@@ -12,7 +12,7 @@ from fracas.core.ids import GM, Decider
 from fracas.core.prompts import Ask, Procedure, Ruling, need
 from fracas.core.run import Run
 from fracas.rulesets.razorweave.armour import bears_tag, charged, lowers, reduction
-from fracas.rulesets.razorweave.book import RazorweaveBook, TierRow
+from fracas.rulesets.razorweave.book import RazorweaveBook
 from fracas.rulesets.razorweave.facts import (
     Consented,
     Stood,
@@ -35,12 +35,12 @@ YIELDS = ("surrendered", "fled")
 
 def base_ticks(book: RazorweaveBook, tier: Tier) -> int:
     """The ticks of a tier by the table (RW-RES-01, RW-STRIKE-02)."""
-    return _ticks_by_tier(book.tables.tiers).get(tier, 0)
+    return _ticks_by_tier(book).get(tier, 0)
 
 
 @lru_cache(maxsize=64)
-def _ticks_by_tier(tiers: tuple[TierRow, ...]) -> dict[str, int]:
-    return {row.tier: row.ticks for row in tiers}
+def _ticks_by_tier(book: RazorweaveBook) -> dict[str, int]:
+    return {row.tier: row.ticks for row in book.tables.tiers}
 
 
 class Blow(msgspec.Struct, frozen=True):

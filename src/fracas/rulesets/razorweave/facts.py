@@ -175,13 +175,12 @@ class TurnBegan(Fact, frozen=True):
         """Count the turn, note whose it is, and drop the stance."""
         state = replace(state, turn=state.turn + 1, active=self.who)
         combatant = state.find(self.who)
-        if combatant is None:
+        if combatant is None or not (
+            combatant.conditions or combatant.stance is not None or combatant.denied
+        ):
             return state
-        if combatant.conditions and any(a.source == OPEN_GROUND for a in combatant.conditions):
-            state = changed(state, self.who, conditions=crossed(combatant.conditions))
-        if combatant.stance is None and not combatant.denied:
-            return state
-        return changed(state, self.who, stance=None, denied=False)
+        conditions = crossed(combatant.conditions)
+        return changed(state, self.who, stance=None, denied=False, conditions=conditions)
 
 
 class TurnEnded(Fact, frozen=True):

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
 from fracas.core.answers import Choice, Field, Option, Several
 from fracas.core.prompts import Term
-from fracas.rulesets.razorweave.armour import LIGHT, MEDIUM, bears_tag, worn
+from fracas.rulesets.razorweave.armour import LIGHT, MEDIUM, bears_tag, tags_worn, worn
 from fracas.rulesets.razorweave.book import RazorweaveBook
 from fracas.rulesets.razorweave.state import Combatant, State
 
@@ -90,50 +89,57 @@ def _pierces(book: RazorweaveBook, attempt: Attempt) -> int:
     return sum(book.gear_tags[tag].pierces for tag in tags)
 
 
-def sheet_lines(state: State, book: RazorweaveBook, attempt: Attempt) -> tuple[Field, ...]:
-    """What gear adds to the game master's sheet (RW-WEAP-02, RW-ARM-12, RW-GEAR-02)."""
-    actor = state.find(attempt.who)
-    if actor is None or not (actor.armour or actor.weapons):
-        return ()
-    tags: tuple[str, ...] = ()
-    armoured = False
-    if attempt.action == "strike" and attempt.weapon:
-        tags = book.weapons[attempt.weapon].tags
-        foe = state.find(attempt.target)
-        armoured = foe is not None and bool(foe.armour)
-    return _lines(tags, armoured, approaches(book, actor))
+class GearIn(NamedTuple):
+    """What of gear matters to the game master's sheet of a Check.
+
+    `weapon` is the one that Strikes; `armoured` says that its target wears anything. `in_hand`,
+    `armour` and `worn` are the actor's own.
+    """
+
+    weapon: str = ""
+    armoured: bool = False
+    in_hand: tuple[str, ...] = ()
+    armour: tuple[str, ...] = ()
+    worn: int = 0
 
 
-def approaches(book: RazorweaveBook, actor: Combatant) -> tuple[str, ...]:
+def gear_in(attempt: Attempt, actor: Combatant, target: Combatant | None) -> GearIn:
+    """The gear in a Check."""
+    if not (actor.armour or actor.weapons):
+        return GearIn()
+    if attempt.action != "strike" or not attempt.weapon:
+        return GearIn("", False, actor.in_hand, actor.armour, actor.worn)
+    armoured = target is not None and bool(target.armour)
+    return GearIn(attempt.weapon, armoured, actor.in_hand, actor.armour, actor.worn)
+
+
+def approaches(book: RazorweaveBook, gear: GearIn) -> tuple[str, ...]:
     """Approaches that the gear of a combatant helps or hampers, such as stealth (RW-GEAR-02)."""
-    names: list[str] = []
-    for weapon in actor.in_hand:
-        for tag in book.weapons[weapon].tags:
-            row = book.gear_tags[tag]
-            names += (*row.edge, *row.burden)
-    if actor.armour:
-        for _, tag in worn(book, actor):
-            row = book.gear_tags[tag]
-            names += (*row.edge, *row.burden)
+    tags = [tag for weapon in gear.in_hand for tag in book.weapons[weapon].tags]
+    tags += [tag for _, tag in tags_worn(book, gear.armour, gear.worn)]
+    rows = [book.gear_tags[tag] for tag in tags]
+    names = [name for row in rows for name in (*row.edge, *row.burden)]
     return tuple(dict.fromkeys([name for name in names if name not in DOING]))
 
 
-@lru_cache(maxsize=256)
-def _lines(tags: tuple[str, ...], armoured: bool, approaches: tuple[str, ...]) -> tuple[Field, ...]:
+def sheet_lines(book: RazorweaveBook, gear: GearIn) -> tuple[Field, ...]:
+    """What gear adds to the game master's sheet (RW-WEAP-02, RW-ARM-12, RW-GEAR-02)."""
+    tags = book.weapons[gear.weapon].tags if gear.weapon else ()
     fields = []
     switched = tuple(
         Option(f"off_{slug(tag)}", "without", (tag,)) for tag in tags if tag in SWITCHED
     )
     if switched:
         fields.append(Field("without", Several(switched), (), ("RW-WEAP-02",)))
-    if armoured:
+    if gear.armoured:
         counts = Choice((Option("counts"), Option("helpless")))
         fields.append(Field("armour", counts, "counts", ("RW-ARM-12",)))
     if "Area" in tags:
         caught = Choice((Option("spared"), Option("caught")))
         fields.append(Field("friends", caught, "spared", ("RW-WEAP-11",)))
-    if approaches:
-        named = Choice((Option("plain"), *map(Option, approaches)))
+    named_by = approaches(book, gear)
+    if named_by:
+        named = Choice((Option("plain"), *map(Option, named_by)))
         fields.append(Field("approach", named, "plain", ("RW-GEAR-02", "RW-WEAP-21")))
     return tuple(fields)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from fracas.core.answers import Choice, Field, Option, Several, Sheet
 from fracas.core.facts import Beat, Noted, Planned
 from fracas.core.prompts import Procedure, Ruling, need
@@ -66,6 +68,7 @@ def _consequence(run: Run, one: Combatant) -> Procedure:
         yield Noted("hurts", (one.id, one.out.severity, count), because=("RW-OUT-16",))
 
 
+@lru_cache(maxsize=64)
 def lasting_as(book: RazorweaveBook, until: str) -> tuple[str, ...]:
     """The Conditions that such a passing of time ends (RW-COND-02)."""
     return tuple(name for name, row in book.conditions.items() if row.lasts == until)

@@ -5,7 +5,7 @@ The rows stand in the order of the book; several may fit, and a player hears the
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from fracas.core.answers import Choice
 from fracas.core.prompts import Ask
@@ -27,14 +27,21 @@ class Position:
         self.state: State = run.state if state is None else state
         self.book: RazorweaveBook = run.book
         self.who = self.state.who(prompt.decider)
-        self.open = tuple(option.id for option in prompt.form.options)
+        self.open = tuple([option.id for option in prompt.form.options])
         self.foes = self.state.foes(self.who.id)
         self.allies = self.state.allies(self.who.id)
         self.low = self.book.tables.low_resolve
+        self._strikes: dict[str, list[str]] = {}
+        for option in prompt.form.options:
+            if option.kind == "strike":
+                self._strikes.setdefault(option.about[0], []).append(option.id)
+        self.reached = [
+            (foe, self._strikes[foe.id][0]) for foe in self.foes if foe.id in self._strikes
+        ]
 
     def strikes_at(self, foe: str) -> tuple[str, ...]:
         """The Strikes in reach at one foe."""
-        return tuple(one for one in self.open if one.startswith(f"strike:{foe}:"))
+        return tuple(self._strikes.get(foe, ()))
 
     def left(self, who: str) -> int:
         """Open segments of somebody's Clock."""
@@ -55,8 +62,8 @@ class Position:
         return not any(
             other.id != foe.id
             and (
-                near & set(self.state.engaged_with(other.id))
-                or (foe.place and other.place == foe.place)
+                (foe.place and other.place == foe.place)
+                or (near and not near.isdisjoint(self.state.engaged_with(other.id)))
             )
             for other in self.foes
         )
@@ -72,13 +79,15 @@ class Position:
 
     def sheltered(self) -> tuple[tuple[Combatant, Combatant], ...]:
         """(Foe in cover from the actor, friend near who has no Edge yet) pairs (RW-ADV-02)."""
+        close = [
+            ally for ally in self.in_need() if self.state.band(self.who.id, ally.id) == "close"
+        ]
         return tuple(
             (foe, ally)
-            for foe in self.foes
+            for foe in (self.foes if close else ())
             if in_cover(self.state, self.book, foe.id)
             and not self.state.are_engaged(self.who.id, foe.id)
-            for ally in self.in_need()
-            if self.state.band(self.who.id, ally.id) == "close"
+            for ally in close
         )
 
     def is_strong(self, foe: Combatant) -> bool:
@@ -103,70 +112,153 @@ def hints(run: Run) -> tuple[Hint, ...]:
 
 
 def rows(seen: Position) -> Iterator[Hint]:
-    """One row of the matrix after another, quickly enough for policies.
+    """Every row that fits, in the book's order."""
+    for row in ROWS:
+        yield from row(seen)
 
-    RW-COND-16 and RW-READ-05 stand with those they belong to.
-    """
-    reached = [(foe, strike) for foe in seen.foes for strike in seen.strikes_at(foe.id)[:1]]
-    for foe, strike in reached:
-        if foe.conditions and foe.bears("exposed"):
-            yield Hint(strike, "exposed", ("RW-ADV-01",), (foe.id,))
-    if seen.state.tags and "setup" in seen.open:
-        for foe, ally in seen.sheltered()[:1]:
-            yield Hint("setup", "covered", ("RW-ADV-02",), (foe.id, ally.id))
+
+def open_guards(seen: Position) -> Iterable[Hint]:
+    """Strike whoever is Exposed (RW-ADV-01)."""
+    return (
+        Hint(strike, "exposed", ("RW-ADV-01",), (foe.id,))
+        for foe, strike in seen.reached
+        if foe.conditions and foe.bears("exposed")
+    )
+
+
+def covered(seen: Position) -> Iterable[Hint]:
+    """Set up a friend against whoever is in cover (RW-ADV-02)."""
+    if not seen.state.tags or "setup" not in seen.open:
+        return ()
+    return (
+        Hint("setup", "covered", ("RW-ADV-02",), (foe.id, ally.id))
+        for foe, ally in seen.sheltered()[:1]
+    )
+
+
+def hard_pressed(seen: Position) -> Iterable[Hint]:
+    """Maneuver when outnumbered or badly placed (RW-ADV-03)."""
     outnumbered = seen.outnumbered()
-    if (outnumbered or seen.badly_placed()) and "maneuver" in seen.open:
-        why = "outnumbered" if outnumbered else "badly_placed"
-        yield Hint("maneuver", why, ("RW-ADV-03",), (seen.who.id,))
-    if seen.left(seen.who.id) <= seen.low:
-        for way in ("defend", "withdraw"):
-            if way in seen.open:
-                yield Hint(way, f"low_{way}", ("RW-ADV-04", "RW-DEF-15"), ())
-    for foe, strike in reached:
-        if seen.left(foe.id) <= seen.low:
-            yield Hint(strike, "nearly_out", ("RW-ADV-05", "RW-READ-05"), (foe.id,))
-    dreaded = dreaded_of(seen.foes)
-    if dreaded is not None:
-        known = next(one.name for one in dreaded.abilities if one.seen)
-        near = dreaded.id in within_reach(seen.state, seen.who.id)
-        for way in ("maneuver", "setup") if near else ("setup",):
-            if way in seen.open:
-                yield Hint(way, f"dreaded_{way}", ("RW-ADV-06",), (dreaded.id, known))
-    if len(seen.foes) > 1:
-        for foe, strike in reached:
-            if seen.isolated(foe):
-                yield Hint(strike, "isolated", ("RW-ADV-07",), (foe.id,))
-    strong = [foe for foe in seen.foes if seen.is_strong(foe)]
-    if strong and seen.in_need() and "setup" in seen.open:
-        yield Hint("setup", "strong", ("RW-ADV-08", "RW-SETUP-10"), (strong[0].id,))
-    yield from _remedies(seen)
+    if not (outnumbered or seen.badly_placed()) or "maneuver" not in seen.open:
+        return ()
+    why = "outnumbered" if outnumbered else "badly_placed"
+    return (Hint("maneuver", why, ("RW-ADV-03",), (seen.who.id,)),)
 
 
-def _remedies(seen: Position) -> Iterator[Hint]:
-    """Conditions worth an action: those that tick first, never one that goes by itself."""
-    costly = [
-        one
-        for one in seen.open
-        if one.startswith("clear:") and seen.book.conditions[one.split(":")[2]].ticks == "round"
-    ]
-    for one in costly:
-        _, bearer, name = one.split(":")
-        yield Hint(one, "costly", ("RW-COND-16",), (bearer, name))
+def low(seen: Position) -> Iterable[Hint]:
+    """Defend or withdraw with little Resolve left (RW-ADV-04, RW-DEF-15)."""
+    if seen.left(seen.who.id) > seen.low:
+        return ()
+    return (
+        Hint(way, f"low_{way}", ("RW-ADV-04", "RW-DEF-15"), ())
+        for way in ("defend", "withdraw")
+        if way in seen.open
+    )
+
+
+def nearly_out(seen: Position) -> Iterable[Hint]:
+    """Finish whoever is nearly out (RW-ADV-05, RW-READ-05)."""
+    return (
+        Hint(strike, "nearly_out", ("RW-ADV-05", "RW-READ-05"), (foe.id,))
+        for foe, strike in seen.reached
+        if seen.left(foe.id) <= seen.low
+    )
+
+
+def dreaded(seen: Position) -> Iterable[Hint]:
+    """Deny a foe the special ability that it has shown (RW-ADV-06)."""
+    foe = dreaded_of(seen.foes)
+    if foe is None:
+        return ()
+    known = next(one.name for one in foe.abilities if one.seen)
+    near = foe.id in within_reach(seen.state, seen.who.id)
+    return (
+        Hint(way, f"dreaded_{way}", ("RW-ADV-06",), (foe.id, known))
+        for way in (("maneuver", "setup") if near else ("setup",))
+        if way in seen.open
+    )
+
+
+def alone(seen: Position) -> Iterable[Hint]:
+    """Strike whoever of several foes stands alone (RW-ADV-07)."""
+    if len(seen.foes) < 2:
+        return ()
+    return (
+        Hint(strike, "isolated", ("RW-ADV-07",), (foe.id,))
+        for foe, strike in seen.reached
+        if seen.isolated(foe)
+    )
+
+
+def strong(seen: Position) -> Iterable[Hint]:
+    """Set up a friend against the strong (RW-ADV-08, RW-SETUP-10)."""
+    if "setup" not in seen.open or not seen.in_need():
+        return ()
+    mighty = [foe for foe in seen.foes if seen.is_strong(foe)]
+    return (Hint("setup", "strong", ("RW-ADV-08", "RW-SETUP-10"), (foe.id,)) for foe in mighty[:1])
+
+
+def costly(seen: Position) -> Iterable[Hint]:
+    """Clear Conditions that tick, never one that goes by itself (RW-COND-16)."""
+    clears = [one.split(":") for one in seen.open if one.startswith("clear:")]
+    return (
+        Hint(f"clear:{bearer}:{name}", "costly", ("RW-COND-16",), (bearer, name))
+        for _, bearer, name in clears
+        if seen.book.conditions[name].ticks == "round"
+    )
+
+
+def panicked(seen: Position) -> Iterable[Hint]:
+    """Shed panic before all else (RW-MENT-04)."""
     panic = forbids(seen.state, seen.book, seen.who.id, "fight") if seen.who.conditions else ""
-    for one in (f"clear:{seen.who.id}:{panic}", "withdraw"):
-        if panic and one in seen.open:
-            yield Hint(one, "panic", ("RW-MENT-04",), (seen.who.id, panic))
+    if not panic:
+        return ()
+    return (
+        Hint(one, "panic", ("RW-MENT-04",), (seen.who.id, panic))
+        for one in (f"clear:{seen.who.id}:{panic}", "withdraw")
+        if one in seen.open
+    )
 
 
-PRECEDENCE = (
-    "panic",
-    "nearly_out",
-    "costly",
-    "low_defend",
-    "dreaded_maneuver",
-    "exposed",
-    "isolated",
-    "covered",
-    "strong",
+Row = Callable[[Position], Iterable[Hint]]
+"""A row of the matrix: what it finds in a position. It looks no further than it is asked to."""
+
+ROWS: tuple[Row, ...] = (
+    open_guards,
+    covered,
+    hard_pressed,
+    low,
+    nearly_out,
+    dreaded,
+    alone,
+    strong,
+    costly,
+    panicked,
 )
-"""Which row a computer's fighter follows first (RW-ADV-09); it never only runs."""
+"""The rows in the book's order; RW-COND-16 and RW-READ-05 stand with those they belong to."""
+
+PRECEDENCE: tuple[tuple[str, Row], ...] = (
+    ("panic", panicked),
+    ("nearly_out", nearly_out),
+    ("costly", costly),
+    ("low_defend", low),
+    ("dreaded_maneuver", dreaded),
+    ("exposed", open_guards),
+    ("isolated", alone),
+    ("covered", covered),
+    ("strong", strong),
+)
+"""Which hint a computer's fighter follows first, and its row (RW-ADV-09); it never only runs."""
+
+
+def foremost(seen: Position) -> Hint | None:
+    """The hint that a computer's fighter follows, or None: no row is asked after the first to fit.
+
+    With nobody else to win the fight, defending only puts the end off.
+    """
+    for name, row in PRECEDENCE:
+        if name != "low_defend" or seen.allies:
+            for hint in row(seen):
+                if hint.name == name:
+                    return hint
+    return None

@@ -25,6 +25,7 @@ def weapons_of(actor: Combatant) -> tuple[str, ...]:
     return actor.in_hand or UNARMED
 
 
+@lru_cache(maxsize=1024)
 def reaching(book: RazorweaveBook, weapons: tuple[str, ...], band: str) -> tuple[str, ...]:
     """Those of the weapons that Strike a foe in that band (RW-STRIKE-08).
 
@@ -33,7 +34,6 @@ def reaching(book: RazorweaveBook, weapons: tuple[str, ...], band: str) -> tuple
     return tuple([weapon for weapon in weapons if band in reach_of(book.weapons[weapon])])
 
 
-@lru_cache(maxsize=256)
 def reach_of(row: Weapon) -> tuple[str, ...]:
     """The bands in which a weapon Strikes: its own, or those of its Tags (RW-STRIKE-08).
 
@@ -98,10 +98,10 @@ def menu(
     blows: tuple[tuple[str, str], ...] = ()
     aims: tuple[tuple[str, str], ...] = ()
     if not acted:
-        blows = _blows(book, actor, (("engaged", near), ("close", close), ("far", far)))
+        blows = _blows(book, weapons_of(actor), tuple(near), tuple(close), tuple(far))
         if state.tags:
             blows = in_the_open(state, book, who, blows)
-        aims = aimed(book, blows, moved=moved)
+        aims = aimed(book, blows, moved)
     moves: tuple[str, ...] = ()
     if not moved or not acted:
         if ailing and may_stand(state, book, actor, acted=acted):
@@ -158,16 +158,19 @@ def may_stand(state: State, book: RazorweaveBook, actor: Combatant, *, acted: bo
     )
 
 
+@lru_cache(maxsize=4096)
 def _blows(
-    book: RazorweaveBook, actor: Combatant, foes: tuple[tuple[str, list[str]], ...]
+    book: RazorweaveBook,
+    weapons: tuple[str, ...],
+    near: tuple[str, ...],
+    close: tuple[str, ...],
+    far: tuple[str, ...],
 ) -> tuple[tuple[str, str], ...]:
     """Every foe with every weapon that reaches it in its band."""
-    weapons = weapons_of(actor)
     found: list[tuple[str, str]] = []
-    for band, ids in foes:
-        if ids:
-            at_hand = reaching(book, weapons, band)
-            found += [(foe, weapon) for foe in ids for weapon in at_hand]
+    for band, ids in (("engaged", near), ("close", close), ("far", far)):
+        at_hand = reaching(book, weapons, band)
+        found += [(foe, weapon) for foe in ids for weapon in at_hand]
     return tuple(found)
 
 
@@ -198,8 +201,9 @@ def _with_more(
     return replace(ask, form=Choice((*ask.form.options[:-1], *more, ask.form.options[-1])))
 
 
+@lru_cache(maxsize=1024)
 def aimed(
-    book: RazorweaveBook, blows: tuple[tuple[str, str], ...], *, moved: bool
+    book: RazorweaveBook, blows: tuple[tuple[str, str], ...], moved: bool
 ) -> tuple[tuple[str, str], ...]:
     """Which blows may be called shots: those of Precise weapons (RW-WEAP-03).
 
@@ -220,6 +224,8 @@ def in_the_open(
 
     A Reach weapon still Strikes whom its bearer is Engaged with (RW-WEAP-06).
     """
+    if not any(book.tags[tag.id].voids for tag in state.tags):
+        return blows
     found = []
     for foe, weapon in blows:
         useless = voided(state, book, who, foe)

@@ -18,7 +18,7 @@ from fracas.rulesets.razorweave.conditions import ticks
 from fracas.rulesets.razorweave.facts import Consented, Returned, Staked, Structured
 from fracas.rulesets.razorweave.frame_facts import Ambushed, Amended
 from fracas.rulesets.razorweave.hands import recharge
-from fracas.rulesets.razorweave.menu import reach_of
+from fracas.rulesets.razorweave.menu import reaching
 from fracas.rulesets.razorweave.order import ATTRIBUTES, ORDERS, roll_order
 from fracas.rulesets.razorweave.state import Combatant, SideStake, State
 from fracas.rulesets.razorweave.tags import reading
@@ -115,8 +115,9 @@ def trigger_list() -> Several:
 
 def suggested(state: State) -> tuple[str, ...]:
     """The reasons that the state itself shows: many foes at once, lives at stake (RW-FRAME-10)."""
-    enemies = sum(one.kind != "pc" for one in state.standing())
-    players = any(one.kind == "pc" for one in state.standing())
+    kinds = [one.kind for one in state.standing()]
+    players = "pc" in kinds
+    enemies = len(kinds) - kinds.count("pc")
     deadly = state.severity in ("major", "permanent")
     return (("numbers",) if players and enemies >= MANY else ()) + (("lives",) if deadly else ())
 
@@ -226,17 +227,17 @@ def survey(run: Run) -> Procedure:
 
 def _worth_zones(state: State, book: RazorweaveBook) -> bool:
     """Whether some fight from afar and others do not (RW-ZONE-12)."""
-    afar = [
-        any("far" in reach_of(book.weapons[weapon]) for weapon in one.weapons)
-        for one in state.standing()
-    ]
+    afar = [bool(reaching(book, one.weapons, "far")) for one in state.standing()]
     return any(afar) and not all(afar)
 
 
 def _agree(run: Run, barred: tuple[str, ...]) -> Procedure:
     """Everything that is settled before the first blow, by the names of the sheet's lines."""
 
+    sheet = Sheet(())
+
     def ask_stakes(state: State) -> Ruling:
+        nonlocal sheet
         severities = tuple(one for one in SEVERITIES if one not in barred)
         severity = state.severity if state.severity in severities else "moderate"
         sheet = opening_sheet(
@@ -244,10 +245,8 @@ def _agree(run: Run, barred: tuple[str, ...]) -> Procedure:
         )
         return Ruling("stakes", sheet, (), OPENING)
 
-    ruled = dict((yield from need(run, ask_stakes)))
-    filled = ask_stakes(run.state).form
-    assert isinstance(filled, Sheet)
-    values = dict(filled.filled(tuple(ruled.items())))
+    ruled = yield from need(run, ask_stakes)
+    values = sheet.filled(ruled)
     while not values["stakes"].strip():
         values["stakes"] = yield from need(
             run, lambda _: Ask(GM, "aim", Text(1, 500), ("RW-OUT-01",))

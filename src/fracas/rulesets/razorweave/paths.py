@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 import msgspec
 
@@ -76,6 +77,8 @@ def steps(
     `near` are the foes Engaged with the mover, `foes` those at Close. Whoever is Engaged leaves
     melee first, but may close with more foes in the same place (RW-ZONE-13).
     """
+    if not near and not foes and not state.places:
+        return ()
     barred: frozenset[str] = frozenset()
     if actor.conditions:
         if forbids(state, book, actor.id, "move"):
@@ -85,10 +88,10 @@ def steps(
     if near:
         if quick(actor, book):
             found.append("leave")
-        elif not pressed(state, book, near):
-            found.append("unpressed")
+        elif pressed(state, book, near):
+            found += ("break", "walk")
         else:
-            found += ["break", "walk"]
+            found.append("unpressed")
     mapped = bool(state.places)
     for foe in foes:
         if foe not in barred and not (mapped and near and state.who(foe).place != actor.place):
@@ -109,7 +112,13 @@ def steps(
 
 def quick(actor: Combatant, book: RazorweaveBook) -> bool:
     """Whether a Quick weapon is in hand (RW-WEAP-07)."""
-    return any("Quick" in book.weapons[weapon].tags for weapon in actor.in_hand)
+    return tagged(book, actor.in_hand, "Quick")
+
+
+@lru_cache(maxsize=512)
+def tagged(book: RazorweaveBook, weapons: tuple[str, ...], tag: str) -> bool:
+    """Whether any of the weapons has a Tag (RW-WEAP-01)."""
+    return any(tag in book.weapons[weapon].tags for weapon in weapons)
 
 
 def out_of_range(state: State, who: str) -> bool:
@@ -202,7 +211,7 @@ def wards(state: State, book: RazorweaveBook, who: str, foe: str) -> bool:
     """
     wielder = state.who(foe)
     return (
-        any("Reach" in book.weapons[weapon].tags for weapon in wielder.in_hand)
+        tagged(book, wielder.in_hand, "Reach")
         and can_act(state, book, foe)
         and not is_cramped(state, foe)
         and not is_cramped(state, who)

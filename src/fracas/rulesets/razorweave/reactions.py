@@ -22,11 +22,14 @@ def may_react(state: State, book: RazorweaveBook, who: str) -> bool:
 
 
 def react(run: Run, who: str, by: str) -> Procedure:
-    """A struck combatant may Defend on the spot; what it wins lasts until its next turn."""
+    """A struck combatant may Defend on the spot; what it wins lasts until its next turn.
+
+    Only for tables that play Defend as a reaction (RW-GAP-13).
+    """
     from fracas.rulesets.razorweave.actions import stand_guard
 
     book: RazorweaveBook = run.book
-    if book.rulings["defend_mode"] != "reaction" or not may_react(run.state, book, who):
+    if not may_react(run.state, book, who):
         return
     because = ("RW-GAP-13", "RW-DEF-01")
     form = Choice((Option("defend", "react", (who,), because), Option("no", "react", (who,))))

@@ -52,6 +52,12 @@ def _rules() -> dict[str, Rule]:
     }
 
 
+@lru_cache(maxsize=64)
+def _begun(book: RazorweaveBook, scenario: str) -> State:
+    """An opening state is frozen and follows from the book: it is made once."""
+    return begin(book, scenario)
+
+
 def _actor(before: State) -> str:
     """Whose beat it is: the turn's, or nobody's."""
     return before.active
@@ -145,7 +151,7 @@ class Razorweave:
     def start(self, book: Book, scenario: str) -> State:
         """The opening state of a scenario."""
         assert isinstance(book, RazorweaveBook)
-        return begin(book, scenario)
+        return _begun(book, scenario)
 
     def validate(self, path: str) -> tuple[str, ...]:
         """Hold a content file against the room; raises `ContentError` listing every fault."""

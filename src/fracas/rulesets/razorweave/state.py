@@ -31,12 +31,17 @@ class Tier(StrEnum):
     @property
     def succeeds(self) -> bool:
         """Whether this is a Full or a Critical Success."""
-        return self is Tier.FULL or self is Tier.CRITICAL
+        return self in _SUCCESSES
 
     @property
     def fails(self) -> bool:
         """Whether this is a Failure, critical or not."""
-        return self is Tier.FAILURE or self is Tier.CRITICAL_FAILURE
+        return self in _FAILURES
+
+
+# Members are named here once: Python looks a member up anew each time a method names it.
+_SUCCESSES = (Tier.FULL, Tier.CRITICAL)
+_FAILURES = (Tier.FAILURE, Tier.CRITICAL_FAILURE)
 
 
 class Clock(msgspec.Struct, frozen=True):
@@ -234,7 +239,7 @@ class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def bears(self, condition: str) -> bool:
         """Whether the combatant bears a Condition of that name."""
-        return any(ailment.name == condition for ailment in self.conditions)
+        return condition in [ailment.name for ailment in self.conditions]
 
 
 class SharedClock(msgspec.Struct, frozen=True):
@@ -372,23 +377,27 @@ class State(msgspec.Struct, frozen=True):
 
     def standing(self) -> tuple[Combatant, ...]:
         """All who are still in the fight."""
-        return tuple(one for one in self.combatants if one.out is None)
+        return tuple([one for one in self.combatants if one.out is None])
 
     def foes(self, who: str) -> tuple[Combatant, ...]:
         """Those of other sides who are still in the fight."""
         side = self.who(who).side
-        return tuple(one for one in self.combatants if one.side != side and one.out is None)
+        return tuple([one for one in self.combatants if one.side != side and one.out is None])
 
     def faces_foes(self, who: str) -> bool:
         """Whether anybody of another side is still in the fight."""
         side = self.who(who).side
-        return any(one.out is None and one.side != side for one in self.combatants)
+        return any(one.side != side and one.out is None for one in self.combatants)
 
     def allies(self, who: str) -> tuple[Combatant, ...]:
         """The others of the same side who are still in the fight."""
         side = self.who(who).side
         return tuple(
-            one for one in self.combatants if one.side == side and one.out is None and one.id != who
+            [
+                one
+                for one in self.combatants
+                if one.side == side and one.out is None and one.id != who
+            ]
         )
 
     def sides(self) -> tuple[str, ...]:
@@ -428,11 +437,18 @@ class State(msgspec.Struct, frozen=True):
 
     def up_next(self) -> str:
         """Who acts after the turn that runs, where the order tells (RW-INIT-06); else nothing."""
-        standing = [one for one in self.standing() if one.id != self.active]
-        waiting = [one.id for one in standing if not one.acted] or [one.id for one in standing]
         if self.order == "conversational":
             return ""
-        return next((who for who in self.sequence if who in waiting), "")
+        standing = {
+            one.id: one.acted
+            for one in self.combatants
+            if one.out is None and one.id != self.active
+        }
+        again = all(standing.values())
+        for who in self.sequence:
+            if who in standing and (again or not standing[who]):
+                return who
+        return ""
 
     def are_engaged(self, one: str, other: str) -> bool:
         """Whether two combatants are Engaged with each other (RW-ZONE-02).
@@ -467,7 +483,7 @@ class State(msgspec.Struct, frozen=True):
 
     def engaged_with(self, who: str) -> tuple[str, ...]:
         """Everybody with whom a combatant is Engaged."""
-        return tuple(two if one == who else one for one, two in self.engaged if who in (one, two))
+        return tuple([two if one == who else one for one, two in self.engaged if who in (one, two)])
 
     def has_tag(self, tag: str) -> bool:
         """Whether a Tag stands anywhere in the scene."""

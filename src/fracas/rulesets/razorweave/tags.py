@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from fracas.core.prompts import Term
@@ -126,12 +127,16 @@ def makeable(state: State, book: RazorweaveBook, who: str) -> tuple[str, ...]:
 
     Flanking Tags go onto a target instead.
     """
+    made = _made(book)
+    if not state.tags:
+        return made
     there = {tag.id for tag in state.tags_on(who) if not tag.on}
-    return tuple(
-        name
-        for name, kind in book.tags.items()
-        if kind.made and not kind.flank and name not in there
-    )
+    return tuple([name for name in made if name not in there])
+
+
+@lru_cache(maxsize=64)
+def _made(book: RazorweaveBook) -> tuple[str, ...]:
+    return tuple(name for name, kind in book.tags.items() if kind.made and not kind.flank)
 
 
 def flanks(state: State, book: RazorweaveBook, who: str) -> tuple[tuple[str, str], ...]:

@@ -144,12 +144,12 @@ def blow_of(
     (RW-ARM-08, RW-GAP-77, RW-GAP-81).
     """
     bypass = aimed and not bears_tag(book, target, "Reinforced")
-    pierces = sum([book.gear_tags[tag].pierces for tag in tags])
-    plain = _blow(tags, tier is Tier.PARTIAL, pierces)
+    plain = _blow(book, tags, tier == "partial")
     return Blow(plain.brutal, plain.pierces, True) if bypass else plain
 
 
 @lru_cache(maxsize=256)
-def _blow(tags: tuple[str, ...], partial: bool, pierces: int) -> Blow:
+def _blow(book: RazorweaveBook, tags: tuple[str, ...], partial: bool) -> Blow:
+    pierces = sum(book.gear_tags[tag].pierces for tag in tags)
     brutal = partial and "Brutal" in tags
     return Blow(brutal, pierces) if brutal or pierces else PLAIN

@@ -1,0 +1,87 @@
+"""Measure squares as `sight` measures hexes: the same field, the same questions, the same words.
+
+Run it as `python benchmarks/square_sight.py`. A pair is read as a ruleset reads it: which lines
+are free of blocked squares and of other tokens.
+"""
+
+from __future__ import annotations
+
+import random
+from itertools import combinations
+
+from calibration import calibrate
+from sight import BLOCKED, SIZE, TOKENS, best
+
+from fracas.space import square_sight
+from fracas.space.square_paths import Entry, reach
+from fracas.space.square_sight import sight
+from fracas.space.squares import Space, Square, rectangle
+
+
+def field(seed: int = 1) -> tuple[tuple[Square, ...], frozenset[Square]]:
+    """Tokens and blocked squares, strewn at random."""
+    chosen = random.Random(seed).sample(list(rectangle(SIZE, SIZE)), TOKENS + BLOCKED)
+    return tuple(chosen[:TOKENS]), frozenset(chosen[TOKENS:])
+
+
+def look(tokens: tuple[Square, ...], blocked: frozenset[Square], size: int = 1) -> int:
+    """How many pairs of tokens, each so many squares wide, have a free line between them."""
+    spaces = [Space(token, size) for token in tokens]
+    filled = {space: frozenset(space.squares) for space in spaces}
+    features = {*blocked, *(square for space in spaces for square in filled[space])}
+    bodies = features - blocked
+    seen = 0
+    for one, two in combinations(spaces, 2):
+        lines = sight(one, two, features)
+        others = bodies - filled[one] - filled[two]
+        free = lines.all_lines & ~lines.entered(blocked) & ~lines.entered(others)
+        seen += free != 0
+    return seen
+
+
+def walk(tokens: tuple[Square, ...], blocked: frozenset[Square]) -> int:
+    """How many squares the tokens can reach with thirty feet of movement, all of them together."""
+    board, taken = set(rectangle(SIZE, SIZE)), frozenset(tokens)
+
+    def enter(_: Square, there: Square, length: int) -> Entry:
+        if there in blocked or there not in board:
+            return Entry(may_enter=False)
+        return Entry(5 * length, may_end=there not in taken)
+
+    return sum(len(reach(token, 30, enter)) for token in tokens)
+
+
+def forget() -> None:
+    """Drop what was worked out for earlier pairs."""
+    square_sight._widths.cache_clear()
+
+
+def rows() -> list[tuple[str, str, str, str]]:
+    """What was measured, in the columns of benchmarks/results.md."""
+    tokens, blocked = field()
+    pairs = TOKENS * (TOKENS - 1) // 2
+    assert 0 < look(tokens, blocked) < pairs
+    loop = calibrate()
+    found = []
+    for told, size, before in (
+        ("afresh", 1, forget),
+        ("again", 1, lambda: None),
+        ("two squares wide, afresh", 2, forget),
+    ):
+        seconds = best(15, lambda size=size: look(tokens, blocked, size), before)
+        found.append(
+            (
+                f"lines of sight over squares, {pairs} pairs, {told}",
+                f"{seconds * 1e3:.1f} ms",
+                f"{pairs / seconds / loop:.3f} pairs",
+                "under 50 ms" if size == 1 else "-",
+            )
+        )
+    walked = best(5, lambda: walk(tokens, blocked), lambda: None)
+    found.append((f"squares in reach of {TOKENS} tokens", f"{walked * 1e3:.1f} ms", "-", "-"))
+    return found
+
+
+if __name__ == "__main__":
+    for row in rows():
+        print(" | ".join(row))

@@ -1,0 +1,45 @@
+"""Every beat of a Fully Automated fight by its name: the shape of a round at a glance.
+
+The opening rolls the order and lets rounds follow one another; each round plans the beats that its
+cards call for.
+"""
+
+from __future__ import annotations
+
+from fracas.core.prompts import Procedure
+from fracas.core.ruleset import BeatTable
+from fracas.core.run import Run
+from fracas.rulesets.fully_automated.aim import aims
+from fracas.rulesets.fully_automated.attacks import attack
+from fracas.rulesets.fully_automated.conditions import time_passes
+from fracas.rulesets.fully_automated.endings import close
+from fracas.rulesets.fully_automated.light import light_act, light_round
+from fracas.rulesets.fully_automated.move_steps import defenders, mover
+from fracas.rulesets.fully_automated.opening import opening
+from fracas.rulesets.fully_automated.selection import round_
+from fracas.rulesets.fully_automated.special import begin_last_step, special
+
+
+def aims_(run: Run) -> Procedure:
+    """Step 4 begins with the Aim marks (FA-ROUND-06, FA-ROUND-07)."""
+    yield from begin_last_step(run)
+    yield from aims(run)
+
+
+BEATS: BeatTable = {
+    "opening": (opening, ("FA-SETUP-03", "FA-INIT-01")),
+    "round": (round_, ("FA-ROUND-01", "FA-SEL-01")),
+    "attack": (attack, ("FA-ROUND-02", "FA-ATK-20")),
+    "defenders": (defenders, ("FA-ROUND-03",)),
+    "mover": (mover, ("FA-ROUND-05", "FA-MOVE-10")),
+    "aims": (aims_, ("FA-ROUND-06",)),
+    "special": (special, ("FA-ROUND-06", "FA-SPEC-01")),
+    "close": (close, ("FA-ROUND-08", "FA-ROUND-09")),
+    "light_round": (light_round, ("FA-LIGHT-02",)),
+    "light_act": (light_act, ("FA-LIGHT-04", "FA-LIGHT-06")),
+    "time_passes": (time_passes, ("FA-ROUND-13", "FA-HP-08")),
+}
+"""Every beat by its name, and the rules that its beginning rests on."""
+
+INTERLUDES = ("time_passes",)
+"""The beats that the GM may plan when no fight is on."""

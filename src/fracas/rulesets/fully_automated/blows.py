@@ -1,0 +1,154 @@
+"""The roll of an attack: its levels, its damage, and what else it does."""
+
+from __future__ import annotations
+
+from fracas.core.prompts import Procedure, Term
+from fracas.core.run import Run
+from fracas.rulesets.fully_automated.book import Card, FullyAutomatedBook
+from fracas.rulesets.fully_automated.checks import Cast, level, roll_2df
+from fracas.rulesets.fully_automated.conditions import glue, hurt, stun
+from fracas.rulesets.fully_automated.facts import Struck
+from fracas.rulesets.fully_automated.sight import Verdict
+from fracas.rulesets.fully_automated.state import Combatant, State
+from fracas.rulesets.fully_automated.weapons import card_of, proficient, reach
+
+
+def blow(
+    run: Run,
+    who: str,
+    target: str,
+    key: str,
+    ruled: Verdict,
+    *,
+    aimed: bool,
+    extra: tuple[Term, ...] = (),
+    counter: bool = False,
+) -> Procedure:
+    """Roll an attack and apply its outcome (FA-ATK-06, FA-ATK-07, FA-ATK-17)."""
+    book: FullyAutomatedBook = run.book
+    card = card_of(book, key)
+    levels = attack_levels(run.state, book, who, key, ruled, aimed=aimed, counter=counter)
+    because = ("FA-ATK-03", "FA-ATK-06", "FA-ATK-23")
+    cast: Cast = yield from roll_2df(run, who, "attack", key, (*levels, *extra), because, target)
+    state: State = run.state
+    one, foe = state.who(who), state.who(target)
+    outcome = cast.outcome
+    bonus, modifier, raw = figures(card, one, key, outcome, ruled.distance, aimed=aimed)
+    armour = min(raw, book.armour[foe.armour].reduction)
+    shielded = card.ranged and ruled.covered and not ruled.adjacent
+    cover = min(raw - armour, book.tables.cover) if shielded else 0
+    damage = raw - armour - cover
+    yield Struck(
+        who,
+        "attack",
+        key,
+        outcome,
+        cast.terms,
+        cast.faces,
+        cast.kept,
+        target,
+        ruled.distance,
+        card.base,
+        bonus,
+        modifier,
+        armour,
+        cover,
+        damage,
+        (ruled.cover or ruled.shield) if cover else "",
+        counter,
+        because=damage_rules(card, armour, cover, aimed=aimed),
+    )
+    how = "counter" if counter else "attack"
+    if damage:
+        yield from hurt(run, target, damage, who, how, ("FA-ATK-07", "FA-ATK-21", "FA-DMG-01"))
+    if cover and ruled.shield and run.state.find(ruled.shield) is not None:
+        yield from hurt(run, ruled.shield, cover, who, "cover", ("FA-COVER-08", "FA-COVER-09"))
+    yield from effects(run, who, target, card, outcome, aimed=aimed)
+
+
+def figures(
+    card: Card, one: Combatant, key: str, outcome: int, away: int, *, aimed: bool
+) -> tuple[int, int, int]:
+    """What aim adds, what the outcome adds, and the damage that they make (FA-ATK-06, FA-ATK-07).
+
+    Abilities are within the second figure (FA-SPEC-05); the third is never below 0.
+    """
+    bonus = aim_bonus(card, away) if aimed else 0
+    modifier = card.table[outcome + 2] + one.modifier("damage", key)
+    return bonus, modifier, max(0, card.base + bonus + modifier)
+
+
+def attack_levels(
+    state: State,
+    book: FullyAutomatedBook,
+    who: str,
+    key: str,
+    ruled: Verdict,
+    *,
+    aimed: bool,
+    counter: bool = False,
+) -> tuple[Term, ...]:
+    """Every advantage and disadvantage of an attack roll, each with its rule (FA-ATK-15)."""
+    one = state.who(who)
+    terms: list[Term] = []
+    if aimed:
+        terms.append(level("aimed", 1, ("FA-AIM-06",)))
+    at = reach(book, one, key, ruled.distance)
+    if at == "far":
+        terms.append(level("far", -1, ("FA-RANGE-02",)))
+    elif at == "awkward":
+        terms.append(level("awkward", -1, ("FA-RANGE-05", "FA-RANGE-12")))
+    if not proficient(book, one, key):
+        terms.append(level("untrained", -1, ("FA-WPN-07", "FA-WPN-08")))
+    if ruled.obscured and card_of(book, key).ranged:
+        terms.append(level("obscured", -1, ("FA-LOS-05",), (ruled.obscured,)))
+    if one.stunned_next and not counter and book.rulings["stunned_before_attack"] == "on":
+        terms.append(level("stunned_before", -1, ("FA-STUN-10", "FA-GAP-47")))
+    if one.modifiers:
+        terms += ability_levels(one, key)
+    return tuple(terms)
+
+
+def ability_levels(one: Combatant, key: str) -> list[Term]:
+    """What special abilities add to a combat roll (FA-SPEC-05)."""
+    return [
+        level(ability.name, ability.amount, ("FA-SPEC-05",))
+        for ability in one.modifiers
+        if ability.to == "levels" and ability.card in ("", key)
+    ]
+
+
+def aim_bonus(card: Card, away: int) -> int:
+    """What an aimed attack adds: more at the closest range, in place of the usual.
+
+    FA-AIM-19, FA-AIM-20, FA-AIM-22.
+    """
+    if card.close and away == card.close:
+        return max(card.aim, card.close_aim)
+    return card.aim
+
+
+def damage_rules(card: Card, armour: int, cover: int, *, aimed: bool) -> tuple[str, ...]:
+    """The rules behind the figures of a hit."""
+    rows = ["FA-ATK-07", "FA-ATK-17", "FA-DMG-02", *card.because]
+    if armour:
+        rows += ["FA-DMG-03", "FA-DMG-05"]
+    if cover:
+        rows += ["FA-COVER-04", "FA-COVER-05", "FA-COVER-12"]
+    if aimed:
+        rows.append("FA-AIM-06")
+    return tuple(rows)
+
+
+def effects(run: Run, who: str, target: str, card: Card, outcome: int, *, aimed: bool) -> Procedure:
+    """Stun and glue, by the outcomes that list them, whatever became of the damage.
+
+    FA-ATK-16, FA-COVER-13, FA-WPN-26.
+    """
+    if run.state.find(target) is None:
+        return
+    if outcome in card.stuns or (aimed and outcome in card.aim_stuns):
+        times = 2 if aimed and card.aim_double else 1
+        yield from stun(run, target, times, who, ("FA-ATK-16", "FA-STUN-01"))
+    if outcome in card.glues:
+        yield from glue(run, target, who)

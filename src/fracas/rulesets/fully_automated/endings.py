@@ -1,0 +1,309 @@
+"""The round's end and the fight's: what is announced, what the GM decides, and who has won.
+
+Fights mostly end by other means than killing (FA-OPT-06).
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from fracas.core.answers import Choice, Field, Option, Several, Sheet, Text
+from fracas.core.facts import Beat, Dropped, Planned
+from fracas.core.prompts import Procedure, Ruling, need
+from fracas.core.run import Run
+from fracas.rulesets.fully_automated.aim import age
+from fracas.rulesets.fully_automated.book import FullyAutomatedBook
+from fracas.rulesets.fully_automated.conditions import band, down, round_end
+from fracas.rulesets.fully_automated.facts import (
+    AlarmCounted,
+    Announced,
+    Ended,
+    Gone,
+    GroundChanged,
+    ModeSet,
+)
+from fracas.rulesets.fully_automated.ground import ground_of
+from fracas.rulesets.fully_automated.sight import of_two
+from fracas.rulesets.fully_automated.state import Combatant, Goal, State
+from fracas.space.hexes import STEPS, Hex, distance, neighbours
+
+MODES = ("standard", "light", "other")
+"""How a fight may be run (FA-OPT-01)."""
+
+_WHY: dict[str, tuple[str, ...]] = {
+    "down": ("FA-OPT-06", "FA-ADV-08"),
+    "draw": ("FA-OPT-06",),
+    "goal": ("FA-OPT-06",),
+    "alarm": ("FA-OPT-06", "FA-SPEC-01"),
+    "talk": ("FA-OPT-05", "FA-OPT-06"),
+    "told": ("FA-OPT-03", "FA-OPT-06"),
+}
+"""Each way for a fight to end, and its rules."""
+
+
+def effective(book: FullyAutomatedBook, one: Combatant) -> bool:
+    """Whether somebody still counts in a fight: there, hostile, and not down."""
+    return not one.out and one.attitude == "hostile" and not down(book, one)
+
+
+def over(state: State, book: FullyAutomatedBook) -> tuple[str, str] | None:
+    """The winner and how the fight ended, or None while it goes on (FA-OPT-06).
+
+    A full alarm or a goal reached comes first; else the fight is over when at most one side has
+    anybody left who can fight. The winner is blank for a draw.
+    """
+    for alarm in state.alarms:
+        if not alarm.stopped and alarm.filled >= alarm.size:
+            return alarm.winner, "alarm"
+    for goal in state.goals:
+        winner = _reached(state, book, goal)
+        if winner is not None:
+            return winner, "goal"
+    side = ""
+    for one in state.combatants:
+        if effective(book, one):
+            if side and one.side != side:
+                return None
+            side = one.side
+    return (side, "down") if side else ("", "draw")
+
+
+def _reached(state: State, book: FullyAutomatedBook, goal: Goal) -> str | None:
+    """Who wins by a goal, blank for nobody in particular, or None while it is not reached."""
+    if goal.kind == "exit":
+        area = state.map.area(goal.area) if state.map is not None else ()
+        for one in state.combatants:
+            if one.side == goal.side and effective(book, one) and one.place in area:
+                return goal.side
+        return None
+    if goal.kind == "broken":
+        return _rest(state, goal.side) if _broken(state, book, goal) else None
+    foes = [one for one in state.combatants if one.side != goal.side and one.attitude == "hostile"]
+    held = [one for one in foes if one.restrained or one.out in ("surrendered", "agreed")]
+    return goal.side if foes and len(held) == len(foes) else None
+
+
+def _broken(state: State, book: FullyAutomatedBook, goal: Goal) -> bool:
+    lost = [
+        one
+        for one in state.combatants
+        if one.side == goal.side and one.attitude == "hostile" and not effective(book, one)
+    ]
+    return len(lost) >= goal.count
+
+
+def _rest(state: State, side: str) -> str:
+    """The only other side of hostile people; blank where there are several."""
+    others = {
+        one.side for one in state.combatants if one.side != side and one.attitude == "hostile"
+    }
+    return next(iter(others)) if len(others) == 1 else ""
+
+
+def give_up(run: Run) -> Procedure:
+    """Those left of a side that has had enough lay down their arms (FA-OPT-06)."""
+    book: FullyAutomatedBook = run.book
+    for goal in run.state.goals:
+        if goal.kind == "broken" and _broken(run.state, book, goal):
+            for one in run.state.combatants:
+                if one.side == goal.side and effective(book, one):
+                    yield Gone(one.id, "surrendered", because=("FA-OPT-06",))
+
+
+def finish(run: Run, winner: str, how: str, words: str = "") -> Procedure:
+    """The fight is over; nothing more is planned (FA-OPT-03, FA-OPT-05, FA-OPT-06)."""
+    yield Ended(winner, how, words, because=_WHY[how])
+
+
+def close(run: Run) -> Procedure:
+    """A round ends: losses, stuns, aims; alarms count; all is announced; the GM goes on.
+
+    FA-ROUND-08, FA-ROUND-09, FA-LOG-01.
+    """
+    book: FullyAutomatedBook = run.book
+    yield from round_end(run)
+    yield from age(run)
+    yield from count_alarms(run)
+    yield announcement(run.state, book)
+    if over(run.state, book) is None:
+        yield from go_on(run)
+
+
+def count_alarms(run: Run) -> Procedure:
+    """A round has passed on every alarm that nobody has stopped (FA-SPEC-01)."""
+    for alarm in run.state.alarms:
+        if not alarm.stopped:
+            yield AlarmCounted(alarm.id, because=("FA-SPEC-01", "FA-OPT-06"))
+
+
+def announcement(state: State, book: FullyAutomatedBook) -> Announced:
+    """Who is stunned, who has aimed, who is behind what, and what ends it (FA-ROUND-09, -10).
+
+    Each of `states` is somebody, what ails them, and how it clears (FA-LOG-03).
+    """
+    stunned: list[str] = []
+    aimed: list[str] = []
+    states: list[tuple[str, str, str]] = []
+    for one in state.present():
+        if one.stuns:
+            stunned.append(one.id)
+        if one.aim:
+            aimed.append(one.id)
+        states += [(one.id, what, clears) for what, clears in ailments(book, one, state.round)]
+    because = ("FA-ROUND-09", "FA-ROUND-10", "FA-LOG-01", "FA-LOG-03", "FA-HP-13", "FA-AIM-23")
+    covers = covering(state, book)
+    return Announced(tuple(stunned), tuple(aimed), covers, tuple(states), because=because)
+
+
+def ailments(book: FullyAutomatedBook, one: Combatant, number: int) -> list[tuple[str, str]]:
+    """What somebody has, and what ends it, each by its name (FA-LOG-03, FA-HP-13).
+
+    `number` is the round that has just ended; an end comes as `end:ROUND` where it is known.
+    """
+    found: list[tuple[str, str]] = []
+    if one.stuns:
+        found.append((f"stunned:{one.stuns}", f"end:{number + 1 + one.stun_rounds}"))
+    if one.aim:
+        found.append((f"aimed:{one.aim}", f"end:{number + max(1, 3 - one.aim)}"))
+    if one.restrained:
+        found.append(("restrained", "release"))
+    state = band(book, one)
+    if state == "incapacitated":
+        found.append(("incapacitated", "hp"))
+    elif state == "dying":
+        found.append(("stabilized", "hp") if one.stabilized else ("dying", "stabilize"))
+    elif state == "dead":
+        found.append(("dead", ""))
+    if one.glued:
+        found.append(("glued", f"end:{one.glued}"))
+    return found
+
+
+def covering(
+    state: State, book: FullyAutomatedBook
+) -> tuple[tuple[str, str, tuple[str, ...]], ...]:
+    """For each character the features beside it that give cover, and against whom they do now.
+
+    FA-ROUND-10. A feature is named by its hex, a person by the id; one that covers against nobody
+    now is listed with nobody.
+    """
+    if state.map is None:
+        return ()
+    ground = ground_of(book, state.map)
+    solid = ground.barriers | ground.obstacles
+    standing = [one for one in state.combatants if not one.out and one.place is not None]
+    people = {one.place for one in standing}
+    foes = [one for one in standing if effective(book, one)]
+    found: list[tuple[str, str, tuple[str, ...]]] = []
+    for one in standing:
+        assert one.place is not None
+        beside = neighbours(one.place)
+        features = [there for there in beside if there in solid]
+        others = [there for there in beside if there in people]
+        if not features and not others:
+            continue
+        against: dict[str, list[str]] = {str(there): [] for there in features}
+        for foe in foes:
+            if foe.side == one.side or not _may_help(foe.place, one.place, features, others):
+                continue
+            seen = of_two(state, book, foe.id, one.id)
+            behind = seen.cover or seen.shield
+            if behind and not seen.stopped:
+                against.setdefault(behind, []).append(foe.id)
+        found += [(one.id, feature, tuple(names)) for feature, names in against.items()]
+    return tuple(found)
+
+
+def _may_help(origin: Hex | None, place: Hex, features: list[Hex], others: list[Hex]) -> bool:
+    """Whether anything beside a place could lie between it and an origin; lines are dear."""
+    if origin is None:
+        return False
+    away = distance(origin, place)
+    if away == 1:
+        return False
+    return bool(features) or any(distance(origin, there) <= away for there in others)
+
+
+def go_on(run: Run) -> Procedure:
+    """At a round's end the GM lets the fight go on, ends it, or changes something.
+
+    It may end by talk (FA-OPT-05) or by what is told (FA-OPT-03); some may surrender (FA-OPT-06),
+    smoke may drift (FA-SETUP-09), the fight go on in another mode (FA-OPT-02, FA-LIGHT-09).
+    """
+
+    def ask(state: State) -> Ruling:
+        people = tuple([one.id for one in state.present()])
+        form = _sheet(state.sides(), people, state.mode, drifting(state, run.book))
+        because = ("FA-OPT-02", "FA-OPT-03", "FA-OPT-05", "FA-OPT-06", "FA-LIGHT-09")
+        return Ruling("go_on", form, (), because, (str(state.round),))
+
+    ruled: dict[str, Any] = dict((yield from need(run, ask)))
+    for who in ruled.get("surrender", ()):
+        if run.state.find(who) is not None:
+            yield Gone(who, "surrendered", because=("FA-OPT-06",))
+    if ruled.get("drift", "stay") != "stay":
+        yield from drift(run, ruled["drift"])
+    verdict = ruled.get("verdict", "on")
+    if verdict != "on":
+        winner = ruled.get("winner", "none")
+        winner = "" if winner == "none" else winner.removeprefix("side:")
+        yield from finish(run, winner, verdict, ruled.get("words", "").strip())
+        return
+    mode = ruled.get("mode", run.state.mode)
+    if mode != run.state.mode:
+        yield from change_mode(run, mode)
+
+
+@lru_cache(maxsize=256)
+def _sheet(
+    sides: tuple[str, ...], people: tuple[str, ...], mode: str, areas: tuple[str, ...]
+) -> Sheet:
+    verdicts = (
+        Option("on"),
+        Option("talk", "", (), ("FA-OPT-05",)),
+        Option("told", "", (), ("FA-OPT-03",)),
+    )
+    winners = (Option("none"), *(Option(f"side:{one}", "side", (one,)) for one in sides))
+    surrender = tuple(Option(one, "surrender", (one,)) for one in people)
+    fields = [
+        Field("verdict", Choice(verdicts), "on", ("FA-OPT-03", "FA-OPT-05")),
+        Field("winner", Choice(winners), "none", ("FA-OPT-06",)),
+        Field("words", Text(0, 500), "", ("FA-OPT-03",)),
+        Field("surrender", Several(surrender), (), ("FA-OPT-06",)),
+        Field("mode", Choice(tuple(map(Option, MODES))), mode, ("FA-OPT-01", "FA-LIGHT-09")),
+    ]
+    if areas:
+        ways = tuple(map(Option, ("stay", *STEPS, "lift")))
+        fields.append(Field("drift", Choice(ways), "stay", ("FA-SETUP-09", "FA-LOS-05")))
+    return Sheet(tuple(fields))
+
+
+def drifting(state: State, book: FullyAutomatedBook) -> tuple[str, ...]:
+    """The areas over the map that obscure and so can drift, such as smoke (FA-LOS-05)."""
+    if state.map is None:
+        return ()
+    obscuring = book.grounds.obscuring
+    return tuple([area.name for area in state.map.areas if area.name in obscuring])
+
+
+def drift(run: Run, way: str) -> Procedure:
+    """Smoke drifts one hex, or lifts; what leaves the map is gone (FA-SETUP-09)."""
+    for name in drifting(run.state, run.book):
+        board = run.state.map
+        assert board is not None, "only a map has areas"
+        moved = []
+        for there in board.area(name) if way != "lift" else ():
+            new = next(there + step for known, step in STEPS.items() if known == way)
+            if board.holds(new):
+                moved.append(new)
+        yield GroundChanged(name, tuple(moved), because=("FA-SETUP-09", "FA-LOS-05"))
+
+
+def change_mode(run: Run, mode: str) -> Procedure:
+    """The fight goes on in another mode from the next round on (FA-OPT-01, FA-LIGHT-09)."""
+    because = ("FA-OPT-01", "FA-OPT-02", "FA-LIGHT-09")
+    yield ModeSet(mode, because=because)
+    yield Dropped(because=because)
+    name = "round" if mode == "standard" else "light_round"
+    yield Planned((Beat(name, stays=True),), because=because)

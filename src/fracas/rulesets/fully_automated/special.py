@@ -1,0 +1,289 @@
+"""Special actions of step 4: healing, stabilizing, freeing, alarms, breaking free, anything else.
+
+The aim condition gives a check of the kind an advantage as a number (FA-AIM-18).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
+from fracas.core.answers import Choice, Field, Number, Option, Sheet, Text
+from fracas.core.ids import Decider
+from fracas.core.prompts import Ask, Procedure, Ruling, Term, need
+from fracas.core.run import Run
+from fracas.rulesets.fully_automated.aim import apply_aim, serve
+from fracas.rulesets.fully_automated.book import FullyAutomatedBook
+from fracas.rulesets.fully_automated.checks import check
+from fracas.rulesets.fully_automated.conditions import band, down, gone, heal, hurt, stun
+from fracas.rulesets.fully_automated.facts import (
+    AlarmStopped,
+    CardLost,
+    Checked,
+    Improvised,
+    Released,
+    Resolved,
+    Stabilized,
+    StepBegan,
+    Unglued,
+    Wasted,
+)
+from fracas.rulesets.fully_automated.state import BREAK_FREE, Alarm, Combatant, State
+from fracas.space.hexes import distance
+
+SPECIAL = "special:"
+"""How the card of a special action begins."""
+
+HEAL = "special:heal"
+STABILIZE = "special:stabilize"
+UNGLUE = "special:unglue"
+ALARM = "special:alarm:"
+ELSE = "special:else"
+
+AIM_BONUS = 2
+"""What the aim condition adds to a check, by default (FA-AIM-18)."""
+
+
+def specials(state: State, book: FullyAutomatedBook) -> tuple[str, ...]:
+    """The special actions for which there is anything to do at all (FA-SPEC-01, FA-SEL-11)."""
+    found: list[str] = []
+    present = state.present()
+    if any(one.hp < one.most_hp and one.hp > book.tables.bands.dead for one in present):
+        found.append(HEAL)
+    if any(_bleeds(book, one) for one in present):
+        found.append(STABILIZE)
+    if any(one.glued for one in present):
+        found.append(UNGLUE)
+    found += [ALARM + one.id for one in state.alarms if stoppable(one)]
+    return (*found, ELSE)
+
+
+def stoppable(alarm: Alarm) -> bool:
+    """Whether somebody could put a stop to an alarm by a check (FA-SPEC-01)."""
+    return not alarm.stopped and bool(alarm.attribute)
+
+
+def _bleeds(book: FullyAutomatedBook, one: Combatant) -> bool:
+    return not one.stabilized and band(book, one) == "dying"
+
+
+def begin_last_step(run: Run) -> Procedure:
+    """Step 4 begins with the first who has a part in it (FA-ROUND-06, FA-ROUND-07)."""
+    if run.state.step != "aims":
+        yield StepBegan("aims", because=("FA-ROUND-01", "FA-ROUND-06", "FA-ROUND-07"))
+
+
+def special(run: Run, who: str) -> Procedure:
+    """Somebody's special action; lost with its player's capacity, not by damage (FA-SPEC-04)."""
+    yield from begin_last_step(run)
+    book: FullyAutomatedBook = run.book
+    one = run.state.find(who)
+    if one is None or one.out or one.done:
+        return
+    if _lost(book, one):
+        yield CardLost(who, one.card, because=("FA-ROUND-11", "FA-SPEC-04", "FA-GAP-28"))
+        return
+    card = one.card
+    if card.startswith(ALARM):
+        yield from stop_alarm(run, who, card.removeprefix(ALARM))
+    else:
+        yield from _ACTS[card](run, who)
+    now = run.state.find(who)
+    if now is not None and not now.done:
+        yield Resolved(who, because=("FA-SPEC-01", "FA-ROUND-06"))
+
+
+def _lost(book: FullyAutomatedBook, one: Combatant) -> bool:
+    """Whether a special action is lost by going down (FA-ROUND-11).
+
+    To break free takes HP above 0 only, by whatever switch (FA-RESTR-13).
+    """
+    if one.card == BREAK_FREE:
+        return one.hp <= book.tables.bands.incapacitated
+    if book.rulings["downed_card"] == "resolves":
+        return gone(book, one)
+    return down(book, one)
+
+
+def _aimed(run: Run, who: str) -> Procedure:
+    """The advantage of an aim condition on a check, as terms (FA-AIM-18)."""
+    one = run.state.who(who)
+    if not (one.aim and (yield from apply_aim(run, who, one.card))):
+        return ()
+    yield from serve(run, who, one.card)
+    return (Term("aimed", "bonus", AIM_BONUS, ("FA-AIM-18",)),)
+
+
+def break_free(run: Run, who: str) -> Procedure:
+    """Try to get out of restraints: a check at -4, one try a round (FA-RESTR-13)."""
+    if not run.state.who(who).restrained:
+        yield Wasted(who, BREAK_FREE, because=("FA-RESTR-13", "FA-RESTR-11"))
+        return
+    book: FullyAutomatedBook = run.book
+    figures = book.tables.checks
+    aimed = yield from _aimed(run, who)
+    tied = Term("restrained", "bonus", figures.break_free, ("FA-RESTR-13", "FA-CHECK-04"))
+    made: Checked = yield from check(run, who, "break_free", *figures.free, (tied, *aimed))
+    if made.passed:
+        yield Released(who, who, because=("FA-RESTR-13", "FA-HP-03"))
+
+
+def heal_somebody(run: Run, who: str) -> Procedure:
+    """Heal a neighbour or oneself: 3 HP, and more with the margin (FA-SPEC-03, FA-DMG-06)."""
+    book: FullyAutomatedBook = run.book
+    low = book.tables.bands.dead
+    other = yield from _patient(run, who, HEAL, lambda one: low < one.hp < one.most_hp, own=True)
+    if not other:
+        return
+    figures = book.tables.checks
+    aimed = yield from _aimed(run, who)
+    made: Checked = yield from check(run, who, "heal", *figures.medicine, aimed, other)
+    if made.passed and run.state.find(other) is not None:
+        amount = figures.heal + made.margin // figures.heal_step
+        yield from heal(run, other, amount, who, ("FA-SPEC-03", "FA-HP-11", "FA-GAP-33"))
+
+
+def stabilize(run: Run, who: str) -> Procedure:
+    """See to it that a dying neighbour loses no more HP (FA-HP-11, FA-GAP-33)."""
+    book: FullyAutomatedBook = run.book
+    other = yield from _patient(run, who, STABILIZE, lambda one: _bleeds(book, one))
+    if not other:
+        return
+    aimed = yield from _aimed(run, who)
+    medicine = book.tables.checks.medicine
+    made: Checked = yield from check(run, who, "stabilize", *medicine, aimed, other)
+    now = run.state.find(other)
+    if made.passed and now is not None and _bleeds(book, now):
+        yield Stabilized(other, who, because=("FA-HP-11", "FA-GAP-33"))
+
+
+def unglue(run: Run, who: str) -> Procedure:
+    """Help a neighbour out of the glue; that takes no dice (FA-WPN-26)."""
+    other = yield from _patient(run, who, UNGLUE, lambda one: one.glued > 0)
+    if other:
+        yield Unglued(other, who, because=("FA-WPN-26", "FA-SPEC-01"))
+
+
+def _patient(
+    run: Run,
+    who: str,
+    card: str,
+    needs_it: Callable[[Combatant], bool],
+    *,
+    own: bool = False,
+) -> Procedure:
+    """Whom to help, of those within reach; gives back nothing when the card is wasted."""
+    because = ("FA-SPEC-01", "FA-SPEC-02", "FA-SEL-11")
+
+    def near(state: State) -> list[str]:
+        me = state.who(who)
+        return [
+            one.id
+            for one in sorted(state.present(), key=lambda one: (one.side != me.side, one.hp))
+            if needs_it(one) and (own if one.id == who else beside(me, one))
+        ]
+
+    def ask(state: State) -> Ask:
+        options = [Option(other, "patient", (other,)) for other in near(state)]
+        options.append(Option("none", "none", (card,)))
+        return Ask(
+            Decider(who), "patient", Choice(tuple(options)), because, (who, card), options[0].id
+        )
+
+    chosen = (yield from need(run, ask)) if near(run.state) else "none"
+    if chosen == "none":
+        yield Wasted(who, card, because=because)
+        return ""
+    return chosen
+
+
+def beside(one: Combatant, other: Combatant) -> bool:
+    """Whether two are next to each other; without a map everybody is."""
+    if one.place is None or other.place is None:
+        return True
+    return distance(one.place, other.place) == 1
+
+
+def stop_alarm(run: Run, who: str, alarm: str) -> Procedure:
+    """Put a stop to an alarm by a check, from where it can be reached (FA-SPEC-01, FA-SPEC-02).
+
+    Within reach are its own hexes and those next to them.
+    """
+    found = next((one for one in run.state.alarms if one.id == alarm and stoppable(one)), None)
+    place = run.state.who(who).place
+    if found is None or not (
+        place is None
+        or not found.hexes
+        or min(distance(place, there) for there in found.hexes) <= 1
+    ):
+        yield Wasted(who, ALARM + alarm, because=("FA-SPEC-01", "FA-SEL-11"))
+        return
+    aimed = yield from _aimed(run, who)
+    made: Checked = yield from check(
+        run, who, "alarm", found.attribute, found.skill, aimed, alarm, found.target
+    )
+    if made.passed:
+        yield AlarmStopped(alarm, who, because=("FA-SPEC-01", "FA-SPEC-02"))
+
+
+def something_else(run: Run, who: str) -> Procedure:
+    """What no card names: said in words, checked as the GM says, and recorded (FA-SPEC-01).
+
+    The GM names Attribute, Skill and modifier, or how it goes without dice (FA-SPEC-02).
+    """
+
+    def ask(state: State) -> Ask:
+        state.who(who)
+        return Ask(Decider(who), "else", Text(0, 300), ("FA-SPEC-01",), (who,), "")
+
+    words: str = (yield from need(run, ask)).strip()
+    if not words:
+        yield Wasted(who, ELSE, because=("FA-SPEC-01",))
+        return
+    yield Improvised(who, words, because=("FA-SPEC-01",))
+    aimed = yield from _aimed(run, who)
+    book: FullyAutomatedBook = run.book
+    made: Checked = yield from check(run, who, "else", *book.tables.checks.free, aimed)
+    yield from effect(run, who, made)
+
+
+def effect(run: Run, who: str, made: Checked) -> Procedure:
+    """The GM records what an improvised action did to somebody (FA-SPEC-02, FA-CHECK-05)."""
+    because = ("FA-SPEC-02", "FA-SPEC-01")
+
+    def ask(state: State) -> Ruling:
+        people = tuple([one.id for one in state.present()])
+        passed = "passed" if made.passed else "failed"
+        return Ruling("effect", _effects(people), (), because, (who, passed, str(made.margin)))
+
+    done: dict[str, Any] = dict((yield from need(run, ask)))
+    other = done.get("on", "nobody")
+    if run.state.find(other) is None:
+        return
+    yield from hurt(run, other, done.get("damage", 0), who, "gm", because)
+    yield from heal(run, other, done.get("healed", 0), who, because)
+    if done.get("stuns"):
+        yield from stun(run, other, done["stuns"], who, because)
+
+
+@lru_cache(maxsize=256)
+def _effects(people: tuple[str, ...]) -> Sheet:
+    on = (Option("nobody"), *(Option(one, "on", (one,)) for one in people))
+    return Sheet(
+        (
+            Field("on", Choice(on), "nobody", ("FA-SPEC-02",)),
+            Field("damage", Number(0, 40), 0, ("FA-SPEC-02", "FA-DMG-01")),
+            Field("healed", Number(0, 40), 0, ("FA-SPEC-02", "FA-DMG-06")),
+            Field("stuns", Number(0, 5), 0, ("FA-SPEC-02", "FA-STUN-01")),
+        )
+    )
+
+
+_ACTS: dict[str, Callable[[Run, str], Procedure]] = {
+    BREAK_FREE: break_free,
+    HEAL: heal_somebody,
+    STABILIZE: stabilize,
+    UNGLUE: unglue,
+    ELSE: something_else,
+}

@@ -1,0 +1,134 @@
+"""Facts and prompts of Fully Automated as sentences: the way in to all prose of the room.
+
+The sentences themselves stand with their nouns: attack_words, state_words, round_words,
+prompt_words, option_words, level_words, light_words, hint_words. What things are called is in
+names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from fracas.core.book import Book
+from fracas.core.facts import Began, Corrected, Dropped, Fact, Noted, Planned, WentMoot
+from fracas.core.prompts import Prompt, Term
+from fracas.core.ruleset import Hint
+from fracas.rulesets.fully_automated import (
+    attack_words,
+    facts,
+    hint_words,
+    level_words,
+    light_words,
+    option_words,
+    prompt_words,
+    round_words,
+    state_words,
+)
+from fracas.rulesets.fully_automated.names import Names, names_of, plain, sentence, signed
+from fracas.rulesets.fully_automated.state import State
+
+INTERLUDES = {"time_passes": "Time passes outside a fight"}
+"""What the interludes are."""
+
+NOTES = {
+    "no_counter": "{0} could answer, but has nothing that reaches {1}.",
+    "stun_immune": "{0} cannot be stunned.",
+    "refused": "{0} will not be moved by {1}.",
+    "ruled": "The GM, on {0}: “{text}”",
+    **light_words.NOTES,
+}
+"""Lines for the log by their names."""
+
+
+def _noted(fact: Noted, names: Names) -> str:
+    line = NOTES.get(fact.note)
+    if line is not None and len(fact.about) >= line.count("{") - line.count("{text}"):
+        return line.format(*(names.who(one) for one in fact.about), text=fact.text)
+    whom = names.all([one for one in fact.about if names.find(one) is not None], "")
+    words = fact.text or f"{sentence(plain(fact.note))}."
+    return f"{whom}: {words}" if whom else words
+
+
+def _corrected(fact: Corrected, names: Names) -> str:
+    """An edit in words: which line of whose sheet, and what stands there now."""
+    parts = fact.path.strip("/").split("/")
+    whose = ""
+    if parts[0] == "combatants" and len(parts) > 1:
+        whose = f" of {names.who(_whom(parts[1], names))}"
+        parts = parts[2:]
+    elif parts[0] == "alarms" and len(parts) > 1:
+        whose = f" of {names.alarm(parts[1])}"
+        parts = parts[2:]
+    what = plain(" ".join(parts)) or "the sheet"
+    what = what.replace("most hp", "the greatest HP").replace("hp", "HP")
+    shown = isinstance(fact.value, str | int) and fact.value != ""
+    value = plain(fact.value).rstrip(".") if isinstance(fact.value, str) else fact.value
+    return f"The GM sets {what}{whose}{f' to {value}' if shown else ' anew'}."
+
+
+def _whom(part: str, names: Names) -> str:
+    people = names.state.combatants
+    return people[int(part)].id if part.isdecimal() and int(part) < len(people) else part
+
+
+def _checked(fact: facts.Checked, names: Names) -> str:
+    """A skill check with its dice and all that was added (FA-CHECK-01, FA-CHECK-06)."""
+    skill = f" + {fact.skill}" if fact.skill else ""
+    what = f"{names.who(fact.who)}: {option_words.deed(fact.action, fact.target, names)}"
+    result = "passed" if fact.passed else "failed"
+    if not fact.faces and "FA-CHECK-01" not in fact.because:
+        return f"{what}: {result}, by the GM's word."
+    fell = f"{' + '.join(str(face) for face in fact.faces)}" if fact.faces else "the dice"
+    return (
+        f"{what}, {fact.attribute}{skill} against {fact.total - fact.margin}: "
+        f"{fell}{level_words.added(fact.terms, names)}: {fact.total}, margin "
+        f"{signed(fact.margin)}: {result}."
+    )
+
+
+_FACTS: dict[type[Fact], Callable[[Any, Names], str]] = {
+    Began: lambda fact, names: "",
+    Planned: lambda fact, names: "",
+    Dropped: lambda fact, names: "Everything that was still to come is called off.",
+    WentMoot: lambda fact, names: f"This comes to nothing: {names.who(fact.subject)} is gone.",
+    Noted: _noted,
+    Corrected: _corrected,
+    facts.Checked: _checked,
+    **attack_words.FACTS,
+    **state_words.FACTS,
+    **round_words.FACTS,
+}
+
+
+def say_fact(fact: Fact, state: State, book: Book | None = None) -> str:
+    """A fact as a sentence, from the state before it; empty for what another line tells.
+
+    Names and figures come from `book`, the fight's own; without one from what is shipped.
+    """
+    return _FACTS[type(fact)](fact, names_of(state, book))
+
+
+def say_prompt(prompt: Prompt, state: State, book: Book | None = None) -> str:
+    """What is asked, as a sentence."""
+    return prompt_words.say_prompt(prompt, names_of(state, book))
+
+
+def say_option(prompt: Prompt, option: str, state: State, book: Book | None = None) -> str:
+    """What an option means, in a few words."""
+    return option_words.say_option(prompt, option, names_of(state, book))
+
+
+def field(name: str, prompt: Prompt | None = None) -> str:
+    """What a line of a sheet asks for."""
+    return option_words.field(name, prompt.kind if prompt is not None else "")
+
+
+def term(one: Term, state: State, book: Book | None = None) -> str:
+    """A modifier in a few words."""
+    return level_words.term(one, names_of(state, book))
+
+
+def say_hint(hint: Hint, state: State, book: Book | None = None) -> str:
+    """A piece of advice as a sentence."""
+    return hint_words.say_hint(hint, names_of(state, book))

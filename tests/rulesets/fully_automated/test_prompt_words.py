@@ -1,0 +1,170 @@
+"""Whatever is asked, offered or advised has words of its own, and no raw name in them."""
+
+from __future__ import annotations
+
+import pytest
+
+from fracas.contract.kit import Kit
+from fracas.contract.play import fights, rebuilt, steps
+from fracas.core.answers import Choice, Option, Sheet
+from fracas.core.ids import Decider
+from fracas.core.prompts import Ask, Prompt, Roll, Term, Together
+from fracas.core.ruleset import Hint, Listing
+from fracas.rulesets.fully_automated import (
+    RULESET,
+    hint_words,
+    level_words,
+    light_words,
+    option_words,
+    prompt_words,
+    words,
+)
+from fracas.rulesets.fully_automated.names import plain
+from fracas.rulesets.fully_automated.state import Alarm, State
+from tests.rulesets.fully_automated.table import Table, fighter, scene, spot
+from tests.rulesets.fully_automated.telling import duel
+
+
+@pytest.mark.rule("FA-DICE-05")
+@pytest.mark.parametrize(
+    ("term", "said"),
+    [
+        (Term("aimed", "level", 1), "Advantage +1: aimed"),
+        (Term("stunned", "level", -2), "Disadvantage −2: stunned"),
+        (Term("defended", "level", -1, (), ("sable",)), "Disadvantage −1: Sable's defence in the"),
+        (Term("obscured", "level", -1, (), ("gm",)), "Disadvantage −1: an obscured line, by the"),
+        (Term("Keen eye", "level", 1), "Advantage +1: Keen eye"),
+        (Term("Charisma", "bonus", 5), "Charisma +5"),
+        (Term("restrained", "bonus", -4), "Bound −4"),
+    ],
+)
+def test_terms_say_how_much_and_why(term: Term, said: str) -> None:
+    assert words.term(term, duel()).startswith(said)
+
+
+def test_targets_are_offered_with_how_they_stand() -> None:
+    state = duel("rifle", 8, card="defend", features={"smoke": ((3, 0),), "table": ((7, 0),)})
+    prompt = Table(state).play.prompt
+    assert prompt is not None
+    assert words.say_prompt(prompt, state) == "Rook plays Rifle Fire: at whom?"
+    assert words.say_option(prompt, "strike:sable", state) == (
+        f"Sable: 8 hexes away, beyond its range (disadvantage); in cover: the table at "
+        f"{spot(7, 0)}; the smoke at {spot(3, 0)} in the line (disadvantage); defends"
+    )
+    assert words.say_option(prompt, "none", state) == "Attack nobody"
+
+
+def test_the_gm_is_told_what_the_lines_say() -> None:
+    for features, said in (
+        ({"table": ((3, 0),)}, f"in cover from Rook, behind the table at {spot(3, 0)}: is"),
+        ({"smoke": ((2, 0),)}, f"not in cover from Rook, and the smoke at {spot(2, 0)} is in the"),
+    ):
+        state = duel(features=features)
+        prompt = Table(state).say("target", "strike:sable").play.prompt
+        assert prompt is not None
+        assert f"By the lines Sable is {said}" in words.say_prompt(prompt, state)
+
+
+def test_a_barred_target_says_what_is_in_the_way() -> None:
+    state = duel("rifle", 4, features={"wall": ((2, 0), (2, -1), (1, 0), (3, -1), (1, 1))})
+    prompt = Table(state).play.prompt
+    assert prompt is not None
+    said = words.say_option(prompt, "appeal:sable", state)
+    assert said.startswith("Ask the GM to allow Sable: the wall at ")
+
+
+def test_cards_are_offered_with_what_they_do() -> None:
+    rook = fighter("rook", weapons=("pistol",), proficiencies=(), last="move", aim=1)
+    state = scene(rook, alarms=(Alarm("bell", "The bell", 6, attribute="Speed", skill="Ropes"),))
+    keys = ("pistol", "punch", "move", "tackle", "special:alarm:bell", "special:else")
+    form = Choice(tuple(Option(key, "card", (key,)) for key in keys))
+    ask = Ask(Decider("rook"), "card", form, (), ("rook",))
+    assert [words.say_option(ask, key, state) for key in keys] == [
+        "Pistol Shot: 5 damage, from 0 to 8; 1 to 5 hexes, up to 7 at disadvantage; without "
+        "proficiency",
+        "Punch: 2 damage, from 0 to 4, may stun; adjacent",
+        "Move: up to 3 hexes, or 5 hexes with the aim",
+        "Tackle: Move and Punch in one; stuns whoever plays it",
+        "Stop the bell: Speed + Ropes against 22, from beside it",
+        "Something Else: in your own words; the GM says what it takes",
+    ]
+
+
+def test_an_aim_in_its_last_round_cannot_be_promised_another() -> None:
+    for age, said in ((1, "Hold the aim back for the next round"), (2, "Let the aim go unused")):
+        table = Table(duel(mine={"aim": age}))
+        assert table.kind == "aim"
+        prompt = table.play.prompt
+        assert prompt is not None
+        assert words.say_option(prompt, "keep", table.state).startswith(said)
+
+
+def test_lines_of_sheets_are_named_by_what_they_ask() -> None:
+    assert words.field("modifier") == "a modifier for the situation"
+    assert words.field("some_new_line") == "some new line"
+
+
+@pytest.mark.parametrize(
+    ("name", "about", "said"),
+    [
+        ("expect_attack", (), "Sable will likely attack Rook: Defend may stop it, and answer."),
+        ("restrain_gap", ("2",), "Sable, 2 hexes away, is far enough below Rook in HP for"),
+        ("out_of_range", (), "Rook has no line to anybody: a Move may find one."),
+        ("keeps_aim", ("40",), "An Aim of Rook's lasts with a chance of 40%, if Sable mixes"),
+        ("mixture", ("aim=40", "defend=60"), "hardest to read, with Aim 40%, Defend 60%."),
+        (
+            "payoff",
+            ("pistol", "aim=4.8/1/0/20/0", "defend=2/0/0/0/50"),
+            "Rook: Pistol Shot against Sable: on Aim 4.8 HP dealt, 1 taken, stunned 20%; on "
+            "Defend 2 HP dealt, 0 taken, aimed 50%.",
+        ),
+    ],
+)
+def test_advice_says_whom_it_is_for(name: str, about: tuple[str, ...], said: str) -> None:
+    whom = ("rook", "0") if name == "out_of_range" else ("rook", "sable")
+    assert said in words.say_hint(Hint("defend", name, (), (*whom, *about)), duel())
+
+
+@pytest.mark.parametrize("listing", RULESET.scenarios(), ids=lambda listing: listing.id)
+def test_all_advice_of_a_fight_has_words_of_its_own(listing: Listing) -> None:
+    kit = Kit(rules=RULESET, scenarios=(listing.id,), fights=2, prompts=60)
+    for number, chronicle in fights(kit):
+        for prompt in steps(kit, chronicle, number):
+            for hint in RULESET.hints(rebuilt(chronicle)) if prompt.kind == "card" else ():
+                assert hint.name in hint_words.HINTS
+                said = words.say_hint(hint, chronicle.state)
+                assert said.endswith(".")
+                assert "_" not in said
+
+
+def test_advice_that_has_no_sentence_yet_is_still_readable() -> None:
+    hint = Hint("defend", "aim_expires", (), ("rook",))
+    assert words.say_hint(hint, duel()) == "Aim expires: Rook."
+
+
+def _own_words(prompt: Prompt, state: State) -> None:
+    """Nothing of a prompt is said by a key alone."""
+    if isinstance(prompt, Roll):
+        assert words.say_prompt(prompt, state) != f"{plain(prompt.kind)}."
+        known = {*level_words.LEVELS, "obscured", "defended"}
+        figures = {term.name for term in prompt.terms if term.kind == "level"} - known
+        assert not figures, figures
+        return
+    assert prompt.kind in prompt_words.PROMPTS or prompt.kind == "path", prompt.kind
+    form = prompt.form
+    for option in option_words.listed_by(form):
+        bare = option.id in option_words.ON_SHEETS or state.find(option.id) is not None
+        assert option.kind in option_words.KINDS or bare, option
+    for line in form.fields if isinstance(form, Sheet) else ():
+        sheet = (line.name, prompt.kind)
+        light = light_words.field(*sheet)
+        assert light or line.name in option_words.FIELDS or sheet in option_words.OF_KIND, sheet
+
+
+@pytest.mark.parametrize("listing", RULESET.scenarios(), ids=lambda listing: listing.id)
+def test_whatever_is_asked_in_a_fight_has_words_of_its_own(listing: Listing) -> None:
+    kit = Kit(rules=RULESET, scenarios=(listing.id,), fights=12, prompts=120)
+    for number, chronicle in fights(kit):
+        for prompt in steps(kit, chronicle, number):
+            for part in prompt.asks if isinstance(prompt, Together) else (prompt,):
+                _own_words(part, chronicle.state)

@@ -1,0 +1,98 @@
+"""The cheat sheet and the loadout, made from the book that is played."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from fracas.rulesets.fully_automated.book import open_book
+from fracas.rulesets.fully_automated.reference import loadout, reference
+from fracas.rulesets.fully_automated.scenarios import combatant_of
+
+BOOK = open_book({})
+
+
+@pytest.mark.rule("FA-LOG-05", "FA-GAP-49")
+def test_the_cheat_sheet_has_the_steps_and_a_line_for_every_card() -> None:
+    page = reference(BOOK)
+    for card in BOOK.cards.values():
+        assert [line for line in page if line.startswith(f"  {card.name} ")], card.name
+    assert [line[2] for line in page if line[2:4] in ("1 ", "2 ", "3 ", "4 ")] == list("1234")
+    assert all(len(line) < 120 for line in page)
+    rifle = "  Rifle Fire 2-6 (1 and 7-8 at disadvantage), 0/3/6/8/10"
+    assert f"{rifle}, aimed +4 damage, +8 instead at 2" in page
+
+
+@pytest.mark.rule("FA-LOG-05", "FA-DEF-03", "FA-DEF-07", "FA-RESTR-07")
+def test_the_tables_of_defend_and_restrain_stand_on_it_by_outcome() -> None:
+    page = reference(BOOK)
+    at = page.index("Defend, one roll against each attack")
+    assert page[at + 1] == "  -2: the attack proceeds"
+    assert page[at + 5] == "  +2: it fails; counter-attack"
+    assert "  0 +1 +2: the target is restrained" in page
+    assert "  -1: fails; the target takes 3 damage" in page
+
+
+@pytest.mark.rule("FA-LOG-05", "FA-OPT-04", "FA-WPN-25")
+def test_house_rules_show_on_the_cheat_sheet() -> None:
+    rifle = replace(BOOK.cards["rifle"], base=9)
+    tables = replace(BOOK.tables, restrain_gap=4, bands=replace(BOOK.tables.bands, dead=-30))
+    house = replace(
+        open_book({"selection_seconds": 0, "weapon_figures": "table"}),
+        tables=tables,
+        cards={"rifle": rifle},
+    )
+    page = "\n".join(reference(house))
+    assert "3/6/9/11/13" in page
+    assert "at least 4 HP more" in page
+    assert "-30 dead" in page
+    assert "until all are ready" in page
+    assert "Pistol" not in page
+    assert "Pistol Shot 1-4 (5-6 at disadvantage)" in "\n".join(
+        reference(open_book({"weapon_figures": "table"}))
+    )
+
+
+@pytest.mark.rule("FA-LOG-05")
+def test_the_cheat_sheet_tells_how_often_a_defender_rolls() -> None:
+    once = reference(open_book({"defend_uses": "first_attack"}))
+    assert "Defend, one roll against the first attack" in once
+    assert "Defend, one roll against each attack" in reference(BOOK)
+
+
+@pytest.mark.rule("FA-LOG-06", "FA-WPN-27")
+def test_a_loadout_has_a_block_for_each_card_and_a_line_for_each_item() -> None:
+    assert loadout(BOOK, combatant_of(BOOK, "marrow", "takers")) == (
+        "Marrow: HP 20/20, Speed 3, no armour",
+        "Cards: Move, Defend, Aim, Tackle, Restrain",
+        "Punch: close quarters, 1 hex of movement, non-lethal; needs nothing",
+        "  reach 1",
+        "  damage -2: 0, -1: 1, 0: 2, +1: 3, +2: 4",
+        "  stuns on +2",
+        "  aimed: +1 damage",
+        "Taze Strike: close quarters, 1 hex of movement, non-lethal; needs e-baton",
+        "  reach 1",
+        "  damage -2: 0, -1: 1, 0: 2, +1: 3, +2: 3",
+        "  stuns on 0 +1 +2",
+        "  aimed: stuns also on -1",
+        "Nanodart: a shot or throw, non-lethal; needs nanodarter",
+        "  reach 1-5 (6-7 at disadvantage)",
+        "  damage -2: 0, -1: 1, 0: 2, +1: 2, +2: 3",
+        "  stuns on 0 +1 +2",
+        "  aimed: +1 damage, stuns also on -1",
+        "Items",
+        "  e-baton: low threat, easily hidden",
+        "  nanodarter: high threat, easily hidden",
+        "  restraints: 1",
+    )
+
+
+@pytest.mark.rule("FA-LOG-06", "FA-WPN-07", "FA-WPN-10")
+def test_a_loadout_says_what_was_never_learnt_and_what_a_body_gives() -> None:
+    stranger = replace(combatant_of(BOOK, "wren", "x"), weapons=("rifle",))
+    assert [line for line in loadout(BOOK, stranger) if "not learnt" in line] == [
+        "Rifle Fire: a shot or throw, lethal; needs rifle; at disadvantage, not learnt (FA-WPN-07)"
+    ]
+    dog = loadout(BOOK, combatant_of(BOOK, "dog_frame", "x"))
+    assert dog[2] == "Claws: close quarters, 1 hex of movement, lethal; needs claws"
+    assert dog[-1] == "Items: none"

@@ -1,0 +1,162 @@
+"""Choosing and revealing: who is asked for what, the reveal, and the plan of the round."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from fracas.core.answers import Choice
+from fracas.core.facts import Beat
+from fracas.core.prompts import Together
+from fracas.rulesets.fully_automated.facts import Revealed
+from fracas.rulesets.fully_automated.state import Alarm
+from tests.rulesets.fully_automated.table import Table, fighter, scene
+
+ROUND = (Beat("round", stays=True),)
+
+
+def choosing(*combatants: Any, **values: Any) -> Table:
+    """A round begins for Ann, as told, Bob, and whoever else is given."""
+    ann = fighter("ann", **{"weapons": ("pistol", "club"), **values.pop("ann", {})})
+    bob = fighter("bob", "blue", (9, 0))
+    return Table(scene(ann, bob, *combatants, round=0, step="", beats=ROUND, **values))
+
+
+def cards(table: Table, who: str) -> tuple[str, ...]:
+    """The cards that somebody is offered."""
+    form = table.card_of(who).form
+    assert isinstance(form, Choice)
+    return tuple(option.id for option in form.options)
+
+
+def sealed(table: Table) -> Together:
+    """The sealed choice that stands."""
+    prompt = table.play.prompt
+    assert isinstance(prompt, Together)
+    return prompt
+
+
+@pytest.mark.rule(
+    "FA-SEL-01", "FA-SEL-10", "FA-SETUP-10", "FA-SEL-12", "FA-SETUP-05", "FA-SETUP-06"
+)
+def test_everybody_seals_one_card_at_once() -> None:
+    table = choosing()
+    prompt = sealed(table)
+    assert prompt.hidden
+    assert prompt.deciders == ("ann", "bob")
+    assert cards(table, "ann") == (
+        "punch", "club", "pistol", "defend", "move", "aim", "tackle", "special:else",
+    )  # fmt: skip
+    assert not table.state.who("ann").card
+
+
+@pytest.mark.rule("FA-SEL-02", "FA-SEL-03", "FA-SEL-04", "FA-SETUP-04", "FA-ROUND-01")
+def test_all_cards_are_revealed_at_the_same_moment() -> None:
+    table = choosing().choose(ann="pistol", bob="aim")
+    revealed = table.facts(Revealed)
+    assert [fact.cards for fact in revealed] == [(("ann", "pistol"), ("bob", "aim"))]
+    assert table.state.who("ann").card == "pistol"
+    assert (table.kind, table.asked) == ("target", "ann")
+
+
+@pytest.mark.rule("FA-SEL-05", "FA-SEL-06", "FA-SEL-07")
+def test_the_period_ends_by_the_clock_or_by_the_gm_and_silence_is_defend() -> None:
+    assert sealed(choosing(seconds=10)).seconds == 10
+    table = choosing(seconds=0)
+    assert sealed(table).seconds is None
+    table.play.say("ann", "aim", closing=False)  # type: ignore[arg-type]
+    assert table.kind == "card"
+    table.play.close("gm")
+    assert table.state.who("ann").card == "aim"
+    assert table.state.who("bob").card == "defend"
+
+
+@pytest.mark.rule(
+    "FA-SEL-08", "FA-SEL-09", "FA-HP-02", "FA-STUN-01", "FA-HP-12", "FA-RESTR-08", "FA-RESTR-13"
+)
+@pytest.mark.parametrize(
+    ("ann", "asked", "card"),
+    [
+        ({"stuns": 1}, None, "defend"),
+        ({"hp": 0}, None, "defend"),
+        ({"hp": 0, "restrained": True}, None, "defend"),
+        ({"hp": -11}, None, ""),
+        ({"hp": -20}, None, ""),
+        ({"restrained": True}, ("break_free", "defend"), "defend"),
+        ({"restrained": True, "stuns": 1}, ("break_free", "defend"), "defend"),
+        ({"stunned_next": 1}, ("punch", "club", "pistol"), "defend"),
+    ],
+)
+def test_who_has_no_choice(ann: dict[str, Any], asked: Any, card: str) -> None:
+    table = choosing(fighter("cy", at=(0, 5)), ann=ann)
+    deciders = sealed(table).deciders
+    assert ("ann" in deciders) == (asked is not None)
+    if asked:
+        assert cards(table, "ann")[: len(asked)] == asked
+    table.choose()
+    assert table.state.who("ann").card == card
+    assert table.facts(Revealed)[0].forced == (("ann",) if card and not asked else ())
+
+
+@pytest.mark.rule(
+    "FA-SEL-11", "FA-RESTR-01", "FA-RESTR-12", "FA-GAP-67", "FA-UNARM-05", "FA-WPN-26"
+)
+def test_only_cards_whose_needs_are_met_are_offered() -> None:
+    assert "restrain" in cards(choosing(ann={"restraints": 1}), "ann")
+    bound = fighter("cy", at=(0, 5), restrained=True)
+    assert "restrain" in cards(choosing(bound), "bob")
+    glued = cards(choosing(ann={"glued": 1}), "ann")
+    assert not {"move", "tackle"} & set(glued)
+    assert {"aim", "pistol"} <= set(glued)
+
+
+@pytest.mark.rule("FA-SPEC-01", "FA-SEL-11", "FA-SEL-12")
+def test_special_actions_are_offered_where_there_is_something_to_do() -> None:
+    table = choosing(fighter("cy", at=(0, 5), hp=-12, glued=1))
+    assert cards(table, "ann")[-4:] == (
+        "special:heal", "special:stabilize", "special:unglue", "special:else",
+    )  # fmt: skip
+    alarm = Alarm("siren", "Siren", 6, attribute="Intelligence", skill="Hacking")
+    table = choosing(alarms=(alarm, Alarm("siege", "Siege", 8)))
+    assert cards(table, "ann")[-2:] == ("special:alarm:siren", "special:else")
+
+
+@pytest.mark.rule(
+    "FA-ROUND-01", "FA-ROUND-02", "FA-ROUND-07", "FA-GAP-44", "FA-ATK-20", "FA-INIT-06"
+)
+def test_the_cards_make_the_plan_of_the_round() -> None:
+    ally = fighter("cy", at=(0, 5), weapons=("club",))
+    more = (fighter("di", "blue", (9, 5)), fighter("ed", at=(0, 9)), fighter("flo", at=(4, 9)))
+    table = choosing(ally, *more, sequence=("cy", "ann", "flo", "bob", "di", "ed"))
+    table.choose(ann="pistol", bob="defend", cy="club", di="move", ed="aim", flo="special:else")
+    assert table.asked == "cy"
+    names = [(beat.name, *beat.args) for beat in table.state.agenda]
+    assert names == [
+        ("attack", "ann"), ("defenders",), ("mover",), ("aims",), ("special", "flo"), ("close",),
+        ("round",),
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("FA-ROUND-01", "FA-SEL-07")
+def test_a_round_of_defence_is_only_steps() -> None:
+    table = choosing().choose()
+    assert [beat.name for beat in table.state.agenda] == ["close", "round"]
+    table.say("step").say("step").say("go_on")
+    assert table.state.round == 2
+    assert table.state.who("ann").last == "defend"
+
+
+@pytest.mark.rule("FA-SEL-08")
+def test_a_round_without_a_choice_asks_for_none() -> None:
+    table = Table(
+        scene(
+            fighter("ann", stuns=1),
+            fighter("bob", "blue", (9, 0), stuns=1),
+            round=0,
+            step="",
+            beats=ROUND,
+        )
+    )
+    assert table.kind == "step"
+    assert table.facts(Revealed)[0].forced == ("ann", "bob")

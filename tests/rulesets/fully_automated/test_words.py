@@ -1,0 +1,227 @@
+"""Facts as sentences: states with what ends them, the round's end, checks, edits."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from fracas.core.facts import Beat, Began, Corrected, Dropped, Fact, Noted, Planned, WentMoot
+from fracas.core.prompts import Term
+from fracas.rulesets.fully_automated import facts as f
+from fracas.rulesets.fully_automated import words
+from fracas.rulesets.fully_automated.book import open_book
+from fracas.rulesets.fully_automated.state import Alarm, Combatant
+from fracas.space.hex_maps import Area
+from tests.rulesets.fully_automated.table import Table, fighter, ground, scene, spot
+from tests.rulesets.fully_automated.telling import duel, log
+
+SILENT = {Began, Planned, f.Resolved}
+"""Facts that other lines tell already."""
+
+
+@pytest.mark.rule("FA-LOG-03")
+@pytest.mark.parametrize(
+    ("fact", "end"),
+    [
+        (f.Stunned("lee", 2), "is stunned by 2: in round 4 only Defend, at disadvantage, and one"),
+        (f.Stunned("lee"), "clears at the end of round 4."),
+        (f.Aimed("lee"), "it serves in round 4, or, held back once, in round 5, at whose end"),
+        (f.AimAged("lee", 2), "until used or the end of round 4."),
+        (f.Restrained("lee", "mo"), "until released or free by a check."),
+        (f.Fell("lee", "incapacitated"), "until HP is above 0."),
+        (f.Fell("lee", "dying"), "1 HP a round and has 8 rounds left, until stabilized."),
+        (f.Glued("lee", 4), "until the end of round 4, or until helped off."),
+        (f.Stabilized("lee", "mo"), "no more HP is lost, unless to new damage."),
+    ],
+)
+def test_every_state_says_what_ends_it(fact: Fact, end: str) -> None:
+    low = -12 if isinstance(fact, f.Fell) and fact.band == "dying" else 3
+    lee = fighter("lee", hp=low)
+    state = scene(lee, fighter("mo", "blue", (1, 0)), round=3)
+    assert end in words.say_fact(fact, state)
+
+
+@pytest.mark.rule("FA-LOG-03")
+def test_stuns_that_last_are_told_with_their_last_round() -> None:
+    state = scene(fighter("lee", stunned_next=1), round=3)
+    book = open_book({"stun_compound": "duration"})
+    said = words.say_fact(f.Stunned("lee"), state, book)
+    assert "from round 4 on only Defend" in said
+    assert "clears at the end of round 5." in said
+
+
+@pytest.mark.rule("FA-LOG-01", "FA-LOG-03", "FA-ROUND-09", "FA-ROUND-10")
+def test_the_end_of_a_round_announces_every_list_with_how_it_clears() -> None:
+    cast = (
+        fighter("ben", at=(0, 0), hp=14, stunned_next=2, card="club"),
+        fighter("ana", at=(4, 0), card="aim", aim=1, aim_used="gained"),
+        fighter("cass", "blue", (0, 8), hp=-12, card="defend"),
+        fighter("dov", "blue", (8, 0), restrained=True, glued=3, card="defend"),
+    )
+    board = ground(table=((5, 0),))
+    table = Table(scene(*cast, beats=(Beat("close"),), map=board, round=2, step="aims"))
+    line = next(one for one in log(table) if one.startswith("Round 2 ends."))
+    assert line == (
+        "Round 2 ends. Stunned: Ben by 2, until the end of round 3. "
+        "Aimed: Ana, until used or the end of round 4. "
+        f"Behind cover: Ana behind the table at {spot(5, 0)} against nobody now; cover ends "
+        "when either moves. "
+        "HP: Ben 14 of 20, Ana 20 of 20, Cass −13 of 20, Dov 20 of 20. "
+        "Cass: dying, loses 1 HP a round and has 7 rounds left, until stabilized. "
+        "Dov: restrained, until released or free by a check; glued, until the end of round 3."
+    )
+
+
+@pytest.mark.rule("FA-ROUND-10", "FA-LOG-01")
+def test_cover_is_announced_with_those_against_whom_it_counts() -> None:
+    cast = (fighter("ana", at=(4, 0), card="aim"), fighter("cass", "blue", (8, 0), card="aim"))
+    board = ground(table=((5, 0),))
+    table = Table(scene(*cast, beats=(Beat("close"),), map=board, step="aims"))
+    line = next(one for one in log(table) if one.startswith("Round 1 ends."))
+    assert "Stunned: nobody. Aimed: nobody." in line
+    assert f"Behind cover: Ana behind the table at {spot(5, 0)} against Cass; cover ends" in line
+
+
+@pytest.mark.rule("FA-LOG-02")
+def test_the_cards_are_told_once_all_are_turned_over() -> None:
+    state = scene(fighter("ada"), fighter("bix", "blue", (1, 0)))
+    fact = f.Revealed((("ada", "pistol"), ("bix", "defend")), ("bix",))
+    assert words.say_fact(fact, state) == (
+        "The cards are turned over. Ada: Pistol Shot; Bix: Defend (no choice)."
+    )
+
+
+def test_names_come_from_the_book_of_the_fight() -> None:
+    book = open_book({})
+    cards = {**book.cards, "pistol": replace(book.cards["pistol"], name="Revolver")}
+    own = msgspec.structs.replace(book, cards=cards)
+    fact = f.Named("rook", "sable", "pistol")
+    assert words.say_fact(fact, duel(), own) == "Rook attacks Sable with Revolver."
+    assert words.say_fact(fact, duel()) == "Rook attacks Sable with Pistol Shot."
+
+
+def sample(kind: type[Fact]) -> Fact:
+    """A fact of that kind with something in every field."""
+    given: dict[str, Any] = {
+        "who": "rook", "target": "sable", "by": "sable", "against": "sable", "subject": "rook",
+        "card": "pistol", "kind": "attack", "outcome": 0, "number": 2, "total": 12, "margin": 1,
+        "attribute": "Strength", "skill": "Combat", "action": "break_free", "verdict": "cover",
+        "cards": (("rook", "pistol"),), "sequence": ("rook",), "step": "attacks", "damage": 2,
+        "amount": 2, "until": 2, "age": 0, "levels": (), "alarm": "bell", "words": "A word.",
+        "winner": "red", "mode": "light", "side": "blue", "cover": False, "band": "dying",
+        "way": (spot(1, 0),), "combatant": Combatant("zed", "Zed", "blue"), "how": "fled",
+        "hexes": (spot(1, 0),), "beat": Beat("round"), "beats": (), "note": "ruled",
+        "about": ("rook",), "path": "combatants/rook/hp", "value": 3, "effect": "fails",
+    }  # fmt: skip
+    given["area" if kind is f.GroundChanged else ""] = "smoke"
+    if kind is f.Announced:
+        given["cover"] = (("rook", "gm", ()),)
+    if kind in (f.Stunned, f.StunsPassed):
+        given["levels"] = int(kind is f.Stunned)
+    if kind is f.GroundChanged:
+        given["kind"] = ""
+    names = {field.name for field in msgspec.structs.fields(kind)}
+    return kind(**{name: value for name, value in given.items() if name in names})
+
+
+@pytest.mark.parametrize("kind", f.FACTS, ids=lambda kind: kind.__name__)
+def test_every_fact_has_words(kind: type[Fact]) -> None:
+    state = replace(duel(), alarms=(Alarm("bell", "The bell", 6),))
+    fact = sample(kind)
+    said = words.say_fact(fact, state)
+    if kind in SILENT or (kind in (f.Hurt, f.Missed) and not said):
+        assert said == ""
+        return
+    assert said[0].isupper() or said[0] == str(spot(1, 0))[0]
+    assert said.endswith((".", "”"))
+    for raw in ("{", "}", "None", "<", "_", "rook", "sable"):
+        assert raw not in said
+
+
+def test_common_facts_have_words() -> None:
+    state = duel()
+    said = [
+        words.say_fact(fact, state)
+        for fact in (
+            WentMoot("rook"),
+            Dropped(),
+            Noted("no_counter", ("sable", "rook")),
+            Noted("stun_immune", ("sable",)),
+            Noted("something_new", ("sable",)),
+            Corrected("combatants/1/most_hp", 30),
+            Corrected("stakes", "The bridge."),
+        )
+    ]
+    assert said == [
+        "This comes to nothing: Rook is gone.",
+        "Everything that was still to come is called off.",
+        "Sable could answer, but has nothing that reaches Rook.",
+        "Sable cannot be stunned.",
+        "Sable: Something new.",
+        "The GM sets the greatest HP of Sable to 30.",
+        "The GM sets stakes to The bridge.",
+    ]
+
+
+def test_checks_say_dice_figures_and_result() -> None:
+    terms = (Term("Dexterity", "bonus", 5), Term("restrained", "bonus", -4))
+    fact = f.Checked(
+        "rook", "break_free", "Dexterity", "", 16, -6, (8, 7), terms, because=("FA-CHECK-01",)
+    )
+    assert words.say_fact(fact, duel()) == (
+        "Rook: Break Free, Dexterity against 22: 8 + 7, Dexterity +5, bound −4: 16, margin −6: "
+        "failed."
+    )
+    ruled = f.Checked("rook", "heal", "Intelligence", "", 22, 0, (), (), "sable")
+    assert words.say_fact(ruled, duel()) == ("Rook: First Aid for Sable: passed, by the GM's word.")
+
+
+def test_areas_that_drift_are_told() -> None:
+    board = ground()
+    board = replace(board, areas=(Area("smoke", (spot(0, 0),)),))
+    state = scene(fighter("rook"), map=board)
+    assert words.say_fact(f.GroundChanged("smoke", (spot(1, 0),)), state) == (
+        f"Smoke now lies on {spot(1, 0)}."
+    )
+    assert words.say_fact(f.GroundChanged("smoke", ()), state) == "Smoke is gone."
+    assert words.say_fact(f.GroundChanged("", (spot(1, 0),), "table"), state) == (
+        f"{spot(1, 0)} becomes a table."
+    )
+
+
+def test_light_combat_is_told_by_its_sentences() -> None:
+    state = scene(fighter("rook"), fighter("sable", "blue", (1, 0)), map=None, mode="light")
+    said = [
+        words.say_fact(fact, state)
+        for fact in (
+            f.RoundBegan(2),
+            f.Declared("rook", "I shove the crate at Sable.", "special:else"),
+            f.Declared("rook", "I punch Sable.", "punch"),
+            f.Declared("sable", "defend", "defend"),
+            f.Positioned("rook", True, ("sable",)),
+            f.Stunned("sable"),
+            f.Restrained("sable", ""),
+            f.CardLost("sable", ""),
+        )
+    ]
+    assert said == [
+        "Round 2: everybody thinks of one sentence.",
+        "Rook: “I shove the crate at Sable.”",
+        "Rook (Punch): “I punch Sable.”",
+        "Sable: Defend.",
+        "Rook is in cover, close to Sable.",
+        "Sable is stunned: in round 2 only Defend, at disadvantage; clears at the end of round 2.",
+        "Sable is restrained: incapacitated, until released or free by a check.",
+        "Sable is down before the own turn comes up: the action is lost.",
+    ]
+    reason = Term("suggested", "outcome", -1, (), ("punch",))
+    assert words.term(reason, state) == "The margin suggests outcome −1 of Punch"
+
+
+@pytest.mark.rule("FA-LOG-01")
+def test_without_a_map_cover_is_what_its_players_say() -> None:
+    state = scene(fighter("rook", cover=True), fighter("sable", "blue"), map=None, mode="light")
+    assert "Behind cover: Rook. " in words.say_fact(f.Announced(), state)
