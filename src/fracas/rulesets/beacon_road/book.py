@@ -481,6 +481,9 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     recover: int
     square: int
     load: tuple[tuple[int, int], ...]
+    tier_step: int
+    melee_defense: int
+    bold_defense: int
     defensive: int
     npc_uses: int
     first_dots: tuple[int, ...]
