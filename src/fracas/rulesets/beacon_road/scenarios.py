@@ -1,30 +1,38 @@
-"""From content to a state: creatures, maps and opening scenes."""
+"""From content to a state: creatures, maps and opening scenes.
+
+Whether a state can be is for `soundness` to say, whose `check_state` is at hand here too.
+"""
 
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
 from fracas.core.errors import ContentError, WrongUse
 from fracas.core.facts import Beat
 from fracas.rulesets.beacon_road.book import (
-    Archetype,
     BeaconRoadBook,
-    Bloodline,
     CreatureRow,
     Placing,
     ScenarioRow,
-    Tables,
+    TerrainRow,
 )
-from fracas.rulesets.beacon_road.items import MEDIUM, hold, stride_under
+from fracas.rulesets.beacon_road.items import MEDIUM, hold
+from fracas.rulesets.beacon_road.sheets import (
+    abilities_of,
+    bloodline_of,
+    make_of,
+    powers_of,
+    sheet_of,
+)
+from fracas.rulesets.beacon_road.sizes import space_of, squares_of
+from fracas.rulesets.beacon_road.soundness import check_state
 from fracas.rulesets.beacon_road.state import (
     Boon,
     Creature,
     Item,
-    Rating,
     State,
     Track,
     Uses,
@@ -32,164 +40,18 @@ from fracas.rulesets.beacon_road.state import (
 )
 from fracas.space.square_map_text import parse_map
 from fracas.space.square_maps import SquareMap
-from fracas.space.squares import Square, parse_square
+from fracas.space.squares import Space, Square, distance, parse_square
 
-WRECK, SKIRMISH = "Wreck", "Skirmish"
-"""An Action of old sheets, and the one that it is read as (BR-ATTR-06)."""
-
-PRINTED = ("body", "mind", "will")
-"""The Attributes in the order in which a sheet prints their dice (BR-ATTR-01)."""
-
-
-class Sheet(NamedTuple):
-    """A creature's sheet as it is played: what is printed, imported, or worked out.
-
-    `dice` are ratings of BODY, MIND and WILL; `defenses` Iron, Ward and Grit.
-    """
-
-    tier: int
-    actions: tuple[Rating, ...]
-    dice: tuple[int, int, int]
-    hp: int
-    defenses: tuple[int, int, int]
-    stride: int
-
-
-def imported_tier(row: CreatureRow) -> int:
-    """The Tier on the scale that begins at 1; old sheets print 1 less (BR-ATTR-05, BR-GAP-31)."""
-    return row.tier + 1 if row.old_scale or not row.tier else row.tier
-
-
-def imported_actions(actions: Mapping[str, int]) -> dict[str, int]:
-    """Action Ratings with Wreck read as Skirmish, the better of the two (BR-ATTR-06)."""
-    found = {action: dots for action, dots in actions.items() if action != WRECK}
-    if WRECK in actions:
-        found[SKIRMISH] = max(actions[WRECK], found.get(SKIRMISH, 0))
-    return found
-
-
-def counted_ratings(tables: Tables, actions: Mapping[str, int]) -> tuple[int, ...]:
-    """Ratings of BODY, MIND and WILL: how many of their Actions have a dot (BR-ATTR-01)."""
-    return tuple(
-        sum(actions.get(action, 0) > 0 for action in tables.attributes[attribute])
-        for attribute in PRINTED
-    )
-
-
-def printed_ratings(tables: Tables, dice: str) -> tuple[int, ...]:
-    """Ratings of BODY, MIND and WILL from dice such as `d8/d6/-` (BR-ATTR-02).
-
-    Raises `ContentError` for a die that no rating has.
-    """
-    found = []
-    for die in dice.split("/"):
-        sides = 0 if die == "-" else int(die[1:])
-        if sides and sides not in tables.dice:
-            listed = ", ".join(f"d{one}" for one in tables.dice)
-            raise ContentError(
-                f"The attribute die {die} in '{dice}' is that of no rating (BR-ATTR-02): choose "
-                f"among {listed} and -.",
-                found=die,
-            )
-        found.append(tables.dice.index(sides) + 1 if sides else 0)
-    return tuple(found)
-
-
-def faces(tables: Tables, rating: int) -> int:
-    """The highest face of the die of a rating, 0 where there is none (BR-ATTR-02, BR-HP-12)."""
-    return tables.dice[rating - 1] if rating else 0
-
-
-def sheet_of(book: BeaconRoadBook, key: str, row: CreatureRow) -> Sheet:
-    """What a row comes to: printed figures stand, the others follow from Tier, dice and archetype.
-
-    HP and Defenses as in BR-HP-01 and BR-HP-12, abilities included; Stride as in BR-MOVE-23. Raises
-    `ContentError` for one with neither HP nor an archetype.
-    """
-    tables, tier, actions = book.tables, imported_tier(row), imported_actions(row.actions)
-    counted = counted_ratings(tables, actions)
-    body, mind, will = printed_ratings(tables, row.dice) if row.dice else counted
-    most = tuple(faces(tables, rating) for rating in (body, mind, will))
-    archetype = book.archetypes.get(row.archetype)
-    if row.hp is not None:
-        hp = row.hp
-    elif archetype is not None:
-        hp = hp_of(archetype, tier, most)
-    else:
-        raise ContentError(
-            f"The creature '{key}' has neither HP nor an archetype to work them out from "
-            f"(BR-HP-01): give it 'hp', or an 'archetype' of {', '.join(book.archetypes)}.",
-            creature=key,
-        )
-    more = _from_abilities(book, abilities_of(book, row))
-    printed = (row.iron, row.ward, row.grit)
-    iron, ward, grit = (
-        tables.defense_base + tier + face + extra if given is None else given
-        for given, face, extra in zip(printed, most, more, strict=True)
-    )
-    return Sheet(
-        tier,
-        tuple(Rating(action, dots) for action, dots in actions.items() if dots),
-        (body, mind, will),
-        hp,
-        (iron, ward, grit),
-        _stride(book, row),
-    )
-
-
-def hp_of(archetype: Archetype, tier: int, most: Iterable[int]) -> int:
-    """Maximum HP: the base, so much for each Tier, and the highest faces (BR-HP-01)."""
-    return archetype.base + archetype.per_tier * tier + sum(most)
-
-
-def _from_abilities(book: BeaconRoadBook, abilities: tuple[str, ...]) -> tuple[int, int, int]:
-    """What abilities add to worked-out Iron, Ward and Grit (BR-GEAR-09)."""
-    rows = [book.abilities[name] for name in abilities if name in book.abilities]
-    return (
-        sum(one.iron for one in rows),
-        sum(one.ward for one in rows),
-        sum(one.grit for one in rows),
-    )
-
-
-def _stride(book: BeaconRoadBook, row: CreatureRow) -> int:
-    """Stride in feet; the printed one stands unless the sheet marks its load (BR-MOVE-23)."""
-    line = _bloodline(book, row)
-    stride = line.stride if row.stride is None else row.stride
-    if row.load is None:
-        return stride
-    under = stride_under(book, stride, row.load)
-    return max(under, stride) if "strapping" in abilities_of(book, row) else under
-
-
-_NO_BLOODLINE = Bloodline(name="none")
-
-
-def _bloodline(book: BeaconRoadBook, row: CreatureRow) -> Bloodline:
-    return book.bloodlines.get(row.bloodline, _NO_BLOODLINE)
-
-
-def abilities_of(book: BeaconRoadBook, row: CreatureRow) -> tuple[str, ...]:
-    """The abilities of the bloodline and those of the sheet, upgrades of powers too, each once."""
-    return tuple(dict.fromkeys((*_bloodline(book, row).abilities, *row.abilities)))
-
-
-def powers_of(book: BeaconRoadBook, row: CreatureRow) -> tuple[str, ...]:
-    """The powers that everybody has, those of the bloodline and those of the sheet, each once.
-
-    BR-POWER-01.
-    """
-    basic = [key for key, power in book.powers.items() if power.basic]
-    return tuple(dict.fromkeys((*basic, *_bloodline(book, row).powers, *row.powers)))
-
-
-def make_of(book: BeaconRoadBook, written: str) -> tuple[str, str]:
-    """An item as a sheet writes it: its kind, and the size for which it was made, or blank.
-
-    `Medium sling` is of Medium make in whatever hands; without a size it is made for its bearer.
-    """
-    first, _, rest = written.partition(" ")
-    return (rest, first) if rest and first in book.sizes else (written, "")
+__all__ = [
+    "arriving",
+    "begin",
+    "check_state",
+    "creature_of",
+    "free_id",
+    "items_of",
+    "map_of",
+    "stands_of",
+]
 
 
 def creature_of(
@@ -203,7 +65,7 @@ def creature_of(
     row = book.creatures.get(key)
     if row is None:
         raise _unknown("creature", key, book.creatures)
-    sheet, line, who = sheet_of(book, key, row), _bloodline(book, row), who or key
+    sheet, line, who = sheet_of(book, key, row), bloodline_of(book, row), who or key
     powers = powers_of(book, row)
     pc = row.kind == "pc"
     stress = row.stress if row.stress is not None else book.tables.stress_boxes if pc else 0
@@ -399,3 +261,37 @@ def _numbered(key: str, taken: set[str]) -> str:
 def free_id(state: State, key: str) -> str:
     """An id not yet taken: the key itself, or with a number behind it."""
     return _numbered(key, {one.id for one in state.creatures})
+
+
+def arriving(state: State, book: BeaconRoadBook, one: Creature) -> Creature:
+    """A late arrival where it has room: beside its side, else as near as can be to the map's rim.
+
+    Without a map, or without room, it stands nowhere (BR-MOVE-18).
+    """
+    if state.map is None:
+        return one
+    board, size = state.map, squares_of(book, one.size)
+    closed = set(board.squares(*[key for key, row in book.terrain.items() if _closed(row)]))
+    closed.update(
+        place
+        for other in state.present()
+        if (space := space_of(book, other)) is not None
+        for place in space.squares
+    )
+    room = [
+        place
+        for place in board.squares()
+        if board.holds_all(space := Space(place, size)) and closed.isdisjoint(space.squares)
+    ]
+    mates = [mate.place for mate in state.present() if mate.side == one.side and mate.place]
+    if mates:
+        room.sort(key=lambda place: min(distance(place, mate) for mate in mates))
+    else:
+        last = Square(len(board.rows[0]) - 1, len(board.rows) - 1)
+        room.sort(key=lambda place: min(place.x, place.y, last.x - place.x, last.y - place.y))
+    return replace(one, place=room[0] if room else None)
+
+
+def _closed(row: TerrainRow) -> bool:
+    """Whether nobody arrives on such ground: it cannot be entered, or there is a fall."""
+    return row.impassable or bool(row.drop)
