@@ -209,6 +209,38 @@ def test_a_deadline_closes_with_defaults() -> None:
         chronicle.close("deadline")
 
 
+def test_an_answer_that_closes_leaves_the_rest_to_their_defaults() -> None:
+    class Hasty(Toy):
+        @staticmethod
+        def fight(run: Any) -> Procedure:
+            from msgspec.structs import replace
+
+            from fracas.core.prompts import need
+            from tests.toy import form, together
+
+            cards = form.Choice((form.Option("high"), form.Option("low")))
+
+            def ask(state: Any) -> Any:
+                asked = together(state, "card", cards, "high", False)
+                first, second = asked.asks
+                return replace(asked, asks=(first, replace(second, closes=True)))
+
+            yield from need(run, ask)
+
+        beats = BEATS | {"fight": (fight, BY)}
+
+    chronicle = opened(rules=Hasty())
+    chronicle.say(BOB, "low")
+    assert chronicle.over
+    closed = chronicle.entries[-1]
+    assert isinstance(closed, Closed)
+    assert (closed.how, closed.answers) == ("all-in", ("high", "low"))
+    chronicle = opened(rules=Hasty())
+    chronicle.say(ANN, "low")
+    assert chronicle.over
+    assert chronicle.entries[-1].answers == ("low", "high")  # type: ignore[union-attr]
+
+
 def test_without_a_default_nothing_closes() -> None:
     class Patient(Toy):
         @staticmethod

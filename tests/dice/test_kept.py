@@ -140,3 +140,17 @@ def test_every_shown_total_has_its_faces() -> None:
         for total in list(weights)[:40]:
             faces = showing(dice, total, one)
             assert (dice.total(faces), dice.low(faces)) == (total, one)
+
+
+@pytest.mark.parametrize(
+    "pool", [OneKept(1, 4), OneKept(3, 4), OneKept(2, 4, lowest=True)], ids=OneKept.notation
+)
+def test_low_may_ask_every_die_to_show_a_one(pool: OneKept) -> None:
+    dice = KeptSum((pool, OneKept(1, 4)), all_ones=True)
+    law = dice.law(Plain(dice))
+    ones = [branch for branch in law.branches if branch.value[1]]  # type: ignore[index]
+    assert sum(branch.chance for branch in ones) + law.missing >= Fraction(1, 4**pool.count)
+    assert sum(branch.chance for branch in ones) <= Fraction(1, 4**pool.count)
+    for branch in law.branches[:30]:
+        dice.check(branch.faces)
+        assert (dice.total(branch.faces), dice.low(branch.faces)) == branch.value

@@ -98,7 +98,7 @@ class Terminal:
         if isinstance(prompt, Roll):
             return self._real_dice and self.driver(prompt.decider) == HUMAN
         if isinstance(prompt, Together):
-            return any(self._open_to_human(ask.decider) for ask in prompt.asks)
+            return self._open_part(prompt) is not None
         # Without a game master at the keyboard, whoever puts an act in words also judges it.
         own = isinstance(prompt, Ruling) and bool(self._own_words & set(prompt.about))
         return own or self.driver(prompt.decider) == HUMAN
@@ -108,12 +108,17 @@ class Terminal:
         """What the keyboard is asked now: of a `Together` the first part still open to it."""
         prompt = self.chronicle.prompt
         if isinstance(prompt, Together):
-            mine = (ask for ask in prompt.asks if self._open_to_human(ask.decider))
-            return next(mine, None)
+            return self._open_part(prompt)
         return prompt
 
-    def _open_to_human(self, decider: Decider) -> bool:
-        return self.driver(decider) == HUMAN and decider not in self.chronicle.pending
+    def _open_part(self, prompt: Together) -> Ask | None:
+        """The first part that the keyboard has to answer; nobody waits for one that closes."""
+        waited = not all(ask.closes for ask in prompt.asks)
+        for ask in prompt.asks:
+            mine = self.driver(ask.decider) == HUMAN and ask.decider not in self.chronicle.pending
+            if mine and not (waited and ask.closes):
+                return ask
+        return None
 
     def is_own(self, entry: Entry) -> bool:
         """Whether an entry is what the human at the keyboard did."""
@@ -176,8 +181,9 @@ class Terminal:
         if isinstance(prompt, Roll):
             self.throw()
         elif isinstance(prompt, Together):
+            waited = not all(ask.closes for ask in prompt.asks)
             for ask in prompt.asks:
-                if ask.decider not in self.chronicle.pending:
+                if ask.decider not in self.chronicle.pending and not (waited and ask.closes):
                     seat = self.driver(ask.decider)
                     answer = computed(self.chronicle, ask, seat, self.chance)
                     self.chronicle.say(ask.decider, answer)

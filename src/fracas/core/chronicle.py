@@ -215,7 +215,7 @@ class Chronicle:
         asked_at: int | None = None,
         closing: bool = True,
     ) -> None:
-        """One decider's answer to a `Together`; it may change until all are in, which closes it.
+        """One decider's answer to a `Together`; it may change until enough are in to close it.
 
         An answer that is kept stays kept when closing fails: close it again. A replay says without
         `closing`, since the closing is an entry of its own.
@@ -236,9 +236,9 @@ class Chronicle:
             self.close_if_all_in()
 
     def close_if_all_in(self) -> None:
-        """Close the `Together` that stands, if there is one and every answer is in."""
+        """Close the `Together` that stands, if there is one and every awaited answer is in."""
         prompt = self.prompt
-        if isinstance(prompt, Together) and all(one in self.pending for one in prompt.deciders):
+        if isinstance(prompt, Together) and prompt.complete(self.pending):
             self.close("all-in")
 
     def close(self, how: str = "gm", *, seals: tuple[str, ...] = ()) -> None:

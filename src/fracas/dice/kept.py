@@ -81,15 +81,20 @@ class KeptReading(Protocol):
     def of_kept(self, total: int, low: bool) -> Hashable:
         """What the rule takes from the sum of the kept dice; `low`: the first pool shows a 1.
 
-        The first pool's chain does not count for that.
+        The first pool's chain does not count for that. Where the dice say so (`all_ones`), every
+        die of the pool must show it.
         """
         ...
 
 
 class KeptSum(msgspec.Struct, frozen=True, omit_defaults=True, tag="kept_sum"):
-    """Pools whose kept dice are added, each with its own chain."""
+    """Pools whose kept dice are added, each with its own chain.
+
+    The first pool is *low* if one of its dice shows a 1, or with `all_ones` if all of them do.
+    """
 
     pools: tuple[OneKept, ...]
+    all_ones: bool = False
 
     def roll(self, source: Source) -> Faces:
         """Throw each pool, and its kept die again as long as it shows its maximum."""
@@ -129,8 +134,9 @@ class KeptSum(msgspec.Struct, frozen=True, omit_defaults=True, tag="kept_sum"):
         )
 
     def low(self, faces: Faces) -> bool:
-        """Whether the first pool shows a 1, its chain aside."""
-        return 1 in self.parts(faces)[0][0]
+        """Whether the first pool is low, its chain aside."""
+        dice = self.parts(faces)[0][0]
+        return max(dice) == 1 if self.all_ones else 1 in dice
 
     def kept(self, faces: Faces) -> tuple[bool, ...]:
         """For each face whether it counts: of equal dice the first, and its chain."""
@@ -158,8 +164,8 @@ Weights = dict[int, int]
 
 
 @lru_cache(maxsize=256)
-def _values(pool: OneKept) -> tuple[Weights, Weights, int]:
-    """Ways to each value of the kept die and its chain, without and with a 1 among the dice.
+def _values(pool: OneKept, all_ones: bool = False) -> tuple[Weights, Weights, int]:
+    """Ways to each value of the kept die and its chain, for dice that are not low and that are.
 
     They are counted over the whole given last; chains that go on beyond the cut are left out.
     """
@@ -167,7 +173,7 @@ def _values(pool: OneKept) -> tuple[Weights, Weights, int]:
     ends: tuple[Weights, Weights] = ({}, {})
     for face in range(1, sides + 1):
         ways = _ways(pool, face, 1)
-        plain = _ways(pool, face, 2)
+        plain = ways - (face == 1) if all_ones else _ways(pool, face, 2)
         ends[0][face], ends[1][face] = plain, ways - plain
     whole = sides**count
     if not pool.explodes:
@@ -208,7 +214,7 @@ def _positive(weights: Weights) -> Weights:
 def totals(dice: KeptSum) -> tuple[Weights, Weights, int]:
     """Ways to each total, without and with a 1 in the first pool, over the whole given last."""
     first, *rest = dice.pools
-    plain, low, whole = _values(first)
+    plain, low, whole = _values(first, dice.all_ones)
     for pool in rest:
         one, other, more = _values(pool)
         values = [*one.items(), *other.items()]
@@ -266,7 +272,7 @@ def showing(dice: KeptSum, total: int, low: bool) -> Faces:
     left = total
     for place, pool in enumerate(dice.pools):
         rest = dice.pools[place + 1 :]
-        one, other, _ = _values(pool)
+        one, other, _ = _values(pool, dice.all_ones and place == 0)
         own = (other if low else one) if place == 0 else {**other, **one}
         reach = _reachable(rest)
         value = next(value for value in sorted(own) if left - value in reach)
@@ -296,4 +302,7 @@ def _showing(pool: OneKept, value: int, *, with_one: bool | None) -> list[int]:
     if with_one and kept != 1:
         # A kept lowest die above 1 leaves no room for a 1; such a class has no ways.
         others[0] = 1
+    elif with_one is False and kept == 1 and pool.lowest:
+        # Where all dice must show a 1, a kept lowest 1 beside another face is not low.
+        others[0] = 2
     return [kept, *others, *chain]

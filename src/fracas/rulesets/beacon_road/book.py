@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cached_property, lru_cache
 from importlib.resources import files
+from math import ceil
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -480,6 +481,9 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     recover: int
     square: int
     load: tuple[tuple[int, int], ...]
+    tier_step: int
+    melee_defense: int
+    bold_defense: int
     defensive: int
     npc_uses: int
     first_dots: tuple[int, ...]
@@ -550,6 +554,21 @@ class BeaconRoadBook(Book, frozen=True, kw_only=True, dict=True):
             for attribute, actions in self.tables.attributes.items()
             for action in actions
         }
+
+    @cached_property
+    def squares_of(self) -> dict[str, int]:
+        """Squares each way of the space of each size, at least one (BR-MOVE-24)."""
+        return {
+            name: max(1, ceil(size.space / self.tables.square)) for name, size in self.sizes.items()
+        }
+
+    @cached_property
+    def longest_reach(self) -> int:
+        """Feet beyond which no melee weapon of the book strikes, whatever size it is made for."""
+        longest = max((row.melee for row in self.items.values()), default=0)
+        more = max((size.range_more for size in self.sizes.values()), default=0)
+        body = max((size.reach for size in self.sizes.values()), default=0)
+        return max(ceil(longest + more), ceil(body), self.tables.square)
 
 
 PARTS = (

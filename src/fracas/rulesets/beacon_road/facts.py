@@ -131,9 +131,14 @@ class TurnBegan(Fact, frozen=True):
 
 
 class TurnEnded(Fact, frozen=True):
-    """A creature's turn ended; unused Acts are lost (BR-ACT-15)."""
+    """A creature's turn ended; unused Acts are lost (BR-ACT-15).
+
+    One that was `extra`, before the turn in the creature's own stage, leaves that one with fresh
+    Acts, and with the choice that was made for it (BR-GAP-17).
+    """
 
     who: str
+    extra: bool = False
 
     def apply(self, state: State) -> State:
         """Nobody's turn; what was good for this turn only is gone (BR-POWER-10)."""
@@ -141,6 +146,9 @@ class TurnEnded(Fact, frozen=True):
         if one is not None and any(edge.turn for edge in one.edges):
             edges = tuple([edge for edge in one.edges if not edge.turn])
             state = changed(state, self.who, edges=edges)
+        if self.extra:
+            fresh: dict[str, Any] = {"acts": 0, "bought": 0, "bought_turn": 0}
+            state = changed(state, self.who, ambushing=False, taken=False, **fresh)
         return replace(state, turn="")
 
 
@@ -154,7 +162,10 @@ class RoundEnded(Fact, frozen=True):
 
 
 class Acted(Fact, frozen=True):
-    """An Act was spent (BR-ACT-01). `free` Acts cost none, `spare` is the one of Hastened."""
+    """An Act was spent (BR-ACT-01). `free` Acts cost none, `spare` is the one of Hastened.
+
+    One that was bought with Stress goes first and is counted apart (BR-WND-28).
+    """
 
     who: str
     act: str
@@ -166,6 +177,8 @@ class Acted(Fact, frozen=True):
         if self.free:
             return state
         one = state.who(self.who)
+        if one.bought:
+            return changed(state, self.who, bought=one.bought - 1)
         if self.spare:
             return changed(state, self.who, spare=True)
         return changed(state, self.who, acts=one.acts + 1)

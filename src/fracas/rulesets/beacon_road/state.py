@@ -115,8 +115,9 @@ class Creature(msgspec.Struct, frozen=True, omit_defaults=True):
     do not perceive it (BR-COND-04). `items` are carried.
 
     Of this round: `choice` rash, cautious or blank; `ambushing`, `surprised` (BR-ENTER-07);
-    `taken` once it had its turn; `acts` and `reacts` used, `bought` Acts for Stress, `spare` that
-    the extra one of Hastened was used; `bought_turn` Acts bought in this turn.
+    `taken` once it had its turn; `acts` and `reacts` used, below 0 by a Beacon Point; `bought` Acts
+    for Stress that are not used yet, `bought_turn` all bought in this turn; `spare` that the extra
+    one of Hastened was used.
 
     Of the moment before round 1: whether it `sneaks` up or lies in wait, is `watching` for danger,
     and is `unaware`, without a chance to notice anybody (BR-ENTER-02, BR-ENTER-05, BR-ENTER-06).
