@@ -102,6 +102,8 @@ def _stages(state: State) -> tuple[Beat, ...]:
 
 def able(book: BeaconRoadBook, one: Creature, number: int) -> bool:
     """Whether somebody could do anything in a turn of its own (BR-ROUND-14)."""
+    if not (one.wounds or one.surprised or one.acts or one.choice == RASH) and one.hp > 0:
+        return book.tables.acts > 0
     return acts_left(book, one, number) > 0 or can_buy(book, one)
 
 
