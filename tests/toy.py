@@ -299,7 +299,7 @@ class Toy:
     def advise(self, run: Run) -> form.Answer | None:
         return "pass" if run.prompt is not None and run.prompt.kind == "act" else None
 
-    def hints(self, run: Run) -> tuple[Hint, ...]:
+    def hints(self, run: Run, decider: Decider | None = None) -> tuple[Hint, ...]:
         return ()
 
     def say_hint(self, hint: Hint, state: State, book: Book | None = None) -> str:

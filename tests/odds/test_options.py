@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 
 from fracas.core.chance import Rolled
+from fracas.core.chronicle import Chronicle
 from fracas.odds.law import beat_law
 from fracas.odds.options import OptionLaw, figures, option_laws
-from fracas.odds.policies import Policy, by_default
+from fracas.odds.policies import SURE, Policy, by_default
+from fracas.rulesets.registry import ruleset
 from tests.odds import duel, toy
 
 F = Fraction
@@ -178,3 +180,19 @@ def test_a_nearly_full_clock_is_filled_by_a_full_success() -> None:
     state, replies = duel.duel(clock=type(duel.duel().state.combatants[0].clock)(6, 4)).beat
     laws = {law.answer: law for law in option_laws(duel.RULES, duel.BOOK, state, replies)}
     assert laws[duel.STRIKE].headline("taken out") == Fraction(206 + 655, 1296)
+
+
+def test_what_is_chosen_after_an_option_does_not_count_as_its_own() -> None:
+    rules = ruleset("razorweave")
+    book = rules.open_book({})
+    play = Chronicle(rules, book, rules.start(book, "warehouse-ambush"), seed=b"odds")
+    while play.prompt is not None and play.prompt.kind != "action":
+        play.answer(play.prompt.default)  # type: ignore[union-attr]
+    state, replies = play.beat
+    laws = {law.answer: law for law in option_laws(rules, book, state, replies)}
+    walk, blow = laws["go:floor"], laws["strike:assassin:crossbow"]
+    assert walk.headline("critical") == walk.headline("full") == 0
+    assert blow.headline("critical") > 0
+    assert sum(leaf.chance for leaf in walk.law.leaves) == 1
+    whole = beat_law(rules, book, state, replies, by_default, first=(("go:floor", SURE),))
+    assert any(leaf.marks for leaf in whole.leaves)

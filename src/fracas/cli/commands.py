@@ -160,7 +160,7 @@ def hint(terminal: Terminal, rest: str) -> None:
         words = terminal.rules.say_option(prompt, str(answer), terminal.seen, book)
         words = f"{listed.index(str(answer)) + 1}  {words}"
     terminal.screen.say(f"The book would: {words}", indent=2)
-    for row in hints_for(terminal.chronicle, terminal.viewer):
+    for row in hints_for(terminal.chronicle, terminal.viewer, prompt.decider):
         said = terminal.rules.say_hint(row, terminal.seen, book)
         number = listed.index(str(row.answer)) + 1 if row.answer in listed else "-"
         terminal.screen.say(f"{number}  {said}  {' '.join(row.because)}", indent=4)

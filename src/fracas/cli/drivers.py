@@ -50,14 +50,15 @@ def advice(chronicle: Chronicle, decider: Decider, seat: Seat) -> Answer | None:
     return advised  # type: ignore[no-any-return]
 
 
-def hints_for(chronicle: Chronicle, viewer: Viewer) -> tuple[Hint, ...]:
-    """All advice that fits the prompt that stands, from what a viewer may know."""
+def hints_for(chronicle: Chronicle, viewer: Viewer, decider: Decider) -> tuple[Hint, ...]:
+    """All advice for a decider at the prompt that stands, from what a viewer may know."""
     if chronicle.prompt is None:
         return ()
     rules = chronicle.rules
     state, replies = chronicle.beat
     try:
-        return rules.hints(Run(rules, chronicle.book, rules.known(state, viewer), replies))
+        known = rules.known(state, viewer)
+        return rules.hints(Run(rules, chronicle.book, known, replies), decider)
     except FracasError:  # what is assumed of the unknown may lead to another prompt
         return ()
 

@@ -185,11 +185,17 @@ class Ruleset(Protocol):
         ...
 
     def advise(self, run: Run) -> Answer | None:
-        """The system's own tactical advice for the prompt that stands; None where it has none."""
+        """The system's own tactical advice for the prompt that stands; None where it has none.
+
+        Where several are asked together, an answer for each of them in their order.
+        """
         ...
 
-    def hints(self, run: Run) -> tuple[Hint, ...]:
-        """All advice that fits the prompt that stands, in the system's order; may be none."""
+    def hints(self, run: Run, decider: Decider | None = None) -> tuple[Hint, ...]:
+        """All advice that fits the prompt that stands, in the system's order; may be none.
+
+        Where several are asked together, that for one `decider` alone, or for all of them.
+        """
         ...
 
     def say_hint(self, hint: Hint, state: Any, book: Book | None = None) -> str:

@@ -15,7 +15,7 @@ import msgspec
 from fracas.core.book import Book
 from fracas.core.chance import Result
 from fracas.core.errors import BudgetExceeded, WrongUse
-from fracas.core.prompts import Prompt, Roll
+from fracas.core.prompts import Ask, Prompt, Roll
 from fracas.core.ruleset import Ruleset
 from fracas.core.run import Run
 from fracas.odds.policies import Policy, Weighed
@@ -67,8 +67,12 @@ def beat_law(
     first: Weighed | None = None,
     budget: int = BUDGET,
     strict: bool = False,
+    until_asked: bool = False,
 ) -> BeatLaw:
     """The law of the beat that `state` begins with, after what was answered in it so far.
+
+    With `until_asked` it goes only as far as the same decider is asked the same kind of thing
+    again: what comes of one choice, without the choices after it.
 
     The prompt that stands after `replies` (edits among them) is answered by `first` if given and
     if it is no roll; everything after it by dice and `policy`. A beat that an edit made moot ends
@@ -78,7 +82,7 @@ def beat_law(
     """
     if budget < 1:
         raise WrongUse(f"A budget of {budget} branches follows none: allow 1 or more.")
-    search = Search(rules, book, state, replies, policy, first)
+    search = Search(rules, book, state, replies, policy, first, until_asked=until_asked)
     search.follow(budget - search.branches)
     if strict and search.cut:
         raise BudgetExceeded(
@@ -109,6 +113,7 @@ class Search:
         "_since",
         "_state",
         "_tail",
+        "_until",
         "_waiting",
         "branches",
     )
@@ -121,6 +126,8 @@ class Search:
         replies: tuple[Any, ...],
         policy: Policy,
         first: Weighed | None,
+        *,
+        until_asked: bool = False,
     ) -> None:
         self._rules = rules
         self._book = book
@@ -135,6 +142,7 @@ class Search:
         self._waiting: list[tuple[float, int, Fraction, tuple[Any, ...]]] = []
         run = Run(rules, book, state, replies)
         self._since = len(run.facts)
+        self._until = _question(run) if until_asked else None
         self._follow(run, (), Fraction(1))
         self.branches = 1
 
@@ -169,11 +177,13 @@ class Search:
         return BeatLaw(leaves, self._tail + self.cut, self.branches)
 
     def _follow(self, run: Run, path: tuple[Any, ...], weight: Fraction) -> None:
-        """Run on to the end of the beat, leaving every other way at each fork to wait."""
+        """Run on as far as the law goes, leaving every other way at each fork to wait."""
         while run.prompt is not None:
             if len(path) >= MOST_PROMPTS:
                 self._endless += weight
                 return
+            if path and self._until is not None and _question(run) == self._until:
+                break
             ways = self._ways(run, path, weight)
             way = ways[0] if len(ways) == 1 else max(ways, key=_chance)
             for other in ways:
@@ -221,6 +231,12 @@ class Search:
         key = (self._rules.canonical(run.state), marks)
         state, before = self._found.get(key) or (run.state, 0)
         self._found[key] = (state, before + weight)
+
+
+def _question(run: Run) -> tuple[str, str] | None:
+    """Who is asked what kind of thing, where a single decider chooses."""
+    prompt = run.prompt
+    return (prompt.decider, prompt.kind) if isinstance(prompt, Ask) else None
 
 
 def _chance(way: tuple[Any, Fraction]) -> Fraction:

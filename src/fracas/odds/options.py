@@ -58,6 +58,9 @@ def option_laws(
 ) -> tuple[OptionLaw, ...]:
     """The law of each option of the prompt that stands after `replies` in the beat of `state`.
 
+    A law goes as far as the same decider is asked the same kind of thing again, or else to the end
+    of the beat: what an option brings is told apart from what may be chosen after it.
+
     An Ask or Ruling with listed options has one law for each of them; a roll has one; a sheet has
     the law of letting its defaults stand; any other form the law of the policy's answer. Of a
     Together there are the options of every decider asked, each while all others answer by `said`,
@@ -84,11 +87,16 @@ def option_laws(
     before = msgspec.structs.replace(run.state, agenda=state.agenda)
     if together is None:
         found = [
-            beat_law(rules, book, state, replies, policy, first=first, budget=budget)
+            beat_law(
+                rules, book, state, replies, policy, first=first, budget=budget, until_asked=True
+            )
             for _, _, first in cases
         ]
     else:
-        searches = [Search(rules, book, state, replies, policy, first) for _, _, first in cases]
+        searches = [
+            Search(rules, book, state, replies, policy, first, until_asked=True)
+            for _, _, first in cases
+        ]
         share_out(searches, budget, together - len(searches))
         found = [search.law() for search in searches]
     return tuple(

@@ -12,6 +12,7 @@ fraction is ever rounded.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Literal
 
 import msgspec
@@ -60,6 +61,7 @@ def hex_at(column: int, row: int) -> Hex:
     return Hex(column - row // 2, row)
 
 
+@lru_cache(maxsize=4096)
 def neighbours(here: Hex) -> tuple[Hex, ...]:
     """The six hexes at distance 1, counter-clockwise from the east."""
     return tuple(here + step for step in STEPS.values())
@@ -162,6 +164,7 @@ def _meets(start: Hex, end: Hex, edges: bool) -> bool:
     return max(across, beyond) < (1 if edges else 0)
 
 
+@lru_cache(maxsize=4096)
 def format_hex(place: Hex) -> str:
     """The label of a hex on the board: letters for the column, a number for the row, as in `D4`.
 

@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from fracas.core.answers import Path
 from fracas.core.chance import Rolled
 from fracas.core.facts import Beat
+from fracas.core.ids import Decider, Seat
 from fracas.core.prompts import Roll, Together
-from fracas.core.run import Run
 from fracas.core.ruleset import Viewer
-from fracas.core.ids import Seat
+from fracas.core.run import Run
 from fracas.rulesets.fully_automated import RULESET
 from fracas.rulesets.fully_automated.footwork import field, parse
 from fracas.rulesets.fully_automated.ground import ground_of
@@ -37,31 +37,38 @@ def follow(table: Table, kind: str) -> Any:
 
 @pytest.mark.rule("FA-ADV-06", "FA-ATK-02")
 def test_the_target_is_the_foe_whom_the_card_serves_best() -> None:
-    table = Table(attacks(
-        fighter("red", weapons=("pistol",), card="pistol"),
-        fighter("amy", at=(1, 0)),
-        fighter("blue", "blue", (3, 0), armour="heavy", card="aim"),
-        fighter("bob", "blue", (0, 3), card="aim"),
-    ))
+    table = Table(
+        attacks(
+            fighter("red", weapons=("pistol",), card="pistol"),
+            fighter("amy", at=(1, 0)),
+            fighter("blue", "blue", (3, 0), armour="heavy", card="aim"),
+            fighter("bob", "blue", (0, 3), card="aim"),
+        )
+    )
     assert advised(table) == "strike:bob"
 
 
 @pytest.mark.rule("FA-ADV-06", "FA-OPT-06")
 def test_neither_friends_nor_the_beaten_are_shot_at() -> None:
-    table = Table(attacks(
-        fighter("red", weapons=("pistol",), card="pistol"),
-        fighter("amy", at=(1, 0)),
-        fighter("blue", "blue", (3, 0), hp=0, card="defend"),
-        fighter("mina", "blue", (0, 3), attitude="neutral"),
-    ))
+    table = Table(
+        attacks(
+            fighter("red", weapons=("pistol",), card="pistol"),
+            fighter("amy", at=(1, 0)),
+            fighter("blue", "blue", (3, 0), hp=0, card="defend"),
+            fighter("mina", "blue", (0, 3), attitude="neutral"),
+        )
+    )
     assert advised(table) == "none"
 
 
 @pytest.mark.rule("FA-ADV-06", "FA-ATK-08")
 def test_a_close_attack_spends_its_hex_to_reach_somebody() -> None:
-    table = Table(attacks(
-        fighter("red", weapons=("club",), card="club"), fighter("blue", "blue", (2, 0), card="aim")
-    ))
+    table = Table(
+        attacks(
+            fighter("red", weapons=("club",), card="club"),
+            fighter("blue", "blue", (2, 0), card="aim"),
+        )
+    )
     step = follow(table, "target")
     assert step.startswith("step:")
     assert advised(table) == "strike:blue"
@@ -69,10 +76,12 @@ def test_a_close_attack_spends_its_hex_to_reach_somebody() -> None:
 
 @pytest.mark.rule("FA-ADV-06", "FA-DEF-08")
 def test_the_defender_steps_away_from_spent_movement() -> None:
-    table = Table(attacks(
-        fighter("red", weapons=("club",), card="club"),
-        fighter("blue", "blue", (2, 0), card="defend"),
-    ))
+    table = Table(
+        attacks(
+            fighter("red", weapons=("club",), card="club"),
+            fighter("blue", "blue", (2, 0), card="defend"),
+        )
+    )
     table.say("target", f"step:{spot(1, 0)}").say("target", "strike:blue")
     assert follow(table, "step") != "stay"
     assert table.state.who("red").done, "out of reach for good: no dice"
@@ -80,10 +89,12 @@ def test_the_defender_steps_away_from_spent_movement() -> None:
 
 @pytest.mark.rule("FA-ADV-06", "FA-ATK-04")
 def test_a_step_that_only_makes_the_attacker_follow_is_not_taken_and_is_followed() -> None:
-    table = Table(attacks(
-        fighter("red", weapons=("club",), card="club"),
-        fighter("blue", "blue", (1, 0), card="defend"),
-    ))
+    table = Table(
+        attacks(
+            fighter("red", weapons=("club",), card="club"),
+            fighter("blue", "blue", (1, 0), card="defend"),
+        )
+    )
     table.say("target", "strike:blue")
     assert advised(table) == "stay"
     table.say("step", f"step:{spot(2, 0)}")
@@ -94,11 +105,13 @@ def test_a_step_that_only_makes_the_attacker_follow_is_not_taken_and_is_followed
 
 @pytest.mark.rule("FA-ADV-06", "FA-COVER-03")
 def test_a_target_of_a_shot_steps_behind_something() -> None:
-    table = Table(attacks(
-        fighter("red", weapons=("rifle",), card="rifle"),
-        fighter("blue", "blue", (4, 0), card="defend"),
-        map=ground(table=((4, 1),)),
-    ))
+    table = Table(
+        attacks(
+            fighter("red", weapons=("rifle",), card="rifle"),
+            fighter("blue", "blue", (4, 0), card="defend"),
+            map=ground(table=((4, 1),)),
+        )
+    )
     table.say("target", "strike:blue")
     answer = follow(table, "step")
     assert answer != "stay"
@@ -108,10 +121,12 @@ def test_a_target_of_a_shot_steps_behind_something() -> None:
 @pytest.mark.rule("FA-ADV-06", "FA-DEF-23")
 def test_a_counter_is_the_best_card_in_reach_and_spares_friends() -> None:
     def countering(side: str) -> Table:
-        table = Table(attacks(
-            fighter("red", weapons=("club",), card="club"),
-            fighter("blue", side, (1, 0), card="defend", weapons=("sword", "sprayer")),
-        ))
+        table = Table(
+            attacks(
+                fighter("red", weapons=("club",), card="club"),
+                fighter("blue", side, (1, 0), card="defend", weapons=("sword", "sprayer")),
+            )
+        )
         table.say("target", "strike:blue").say("step", "stay")
         table.default("chase").roll("defend", "+ +")
         return table
@@ -123,11 +138,14 @@ def test_a_counter_is_the_best_card_in_reach_and_spares_friends() -> None:
 @pytest.mark.rule("FA-ADV-06", "FA-AIM-10")
 def test_an_aim_is_kept_on_the_move_unless_it_would_lapse() -> None:
     def moving(age: int) -> Any:
-        table = Table(scene(
-            fighter("red", weapons=("rifle",), card="move", aim=age),
-            fighter("blue", "blue", (12, 0)),
-            beats=(Beat("mover"),), step="moves",
-        ))
+        table = Table(
+            scene(
+                fighter("red", weapons=("rifle",), card="move", aim=age),
+                fighter("blue", "blue", (12, 0)),
+                beats=(Beat("mover"),),
+                step="moves",
+            )
+        )
         return follow(table, "aim")
 
     assert (moving(1), moving(2)) == ("keep", "apply")
@@ -136,21 +154,30 @@ def test_an_aim_is_kept_on_the_move_unless_it_would_lapse() -> None:
 @pytest.mark.rule("FA-ADV-06", "FA-AIM-16")
 def test_an_aim_is_kept_from_an_attack_that_reaches_nobody() -> None:
     def shooting(away: int) -> Any:
-        table = Table(attacks(
-            fighter("red", weapons=("rifle",), card="rifle", aim=1),
-            fighter("blue", "blue", (away, 0)),
-        ))
+        table = Table(
+            attacks(
+                fighter("red", weapons=("rifle",), card="rifle", aim=1),
+                fighter("blue", "blue", (away, 0)),
+            )
+        )
         return follow(table, "aim")
 
     assert (shooting(5), shooting(12)) == ("apply", "keep")
 
 
-def moved(board: Any, *, at: tuple[int, int] = (10, 0), **red: Any) -> tuple[Table, tuple[str, ...]]:
+def moved(
+    board: Any, *, at: tuple[int, int] = (10, 0), **red: Any
+) -> tuple[Table, tuple[str, ...]]:
     """Where red's Move leads, with blue standing somewhere."""
-    table = Table(scene(
-        fighter("red", card="move", **red), fighter("blue", "blue", at),
-        map=board, beats=(Beat("mover"),), step="moves",
-    ))
+    table = Table(
+        scene(
+            fighter("red", card="move", **red),
+            fighter("blue", "blue", at),
+            map=board,
+            beats=(Beat("mover"),),
+            step="moves",
+        )
+    )
     prompt = table.play.prompt
     assert prompt is not None
     assert prompt.kind == "path"
@@ -185,12 +212,16 @@ def hex_of(label: str) -> Any:
 @pytest.mark.rule("FA-ADV-06", "FA-MOVE-05")
 def test_a_move_goes_past_people_who_block_the_way() -> None:
     wall = tuple((1, row) for row in range(-23, 24) if row)
-    table = Table(scene(
-        fighter("red", card="move", weapons=("club",)),
-        fighter("bob", "blue", (1, 0), hp=0),
-        fighter("blue", "blue", (6, 0)),
-        map=ground(wall=wall), beats=(Beat("mover"),), step="moves",
-    ))
+    table = Table(
+        scene(
+            fighter("red", card="move", weapons=("club",)),
+            fighter("bob", "blue", (1, 0), hp=0),
+            fighter("blue", "blue", (6, 0)),
+            map=ground(wall=wall),
+            beats=(Beat("mover"),),
+            step="moves",
+        )
+    )
     table.default("companion")
     way = follow(table, "path")
     assert hex_of(way[-1]) in (spot(2, 0), spot(3, 0))
@@ -199,10 +230,14 @@ def test_a_move_goes_past_people_who_block_the_way() -> None:
 @pytest.mark.rule("FA-ADV-06", "FA-AIM-12")
 def test_a_poor_place_in_the_order_is_rolled_anew() -> None:
     def aiming(rank: int) -> Any:
-        table = Table(scene(
-            fighter("red", card="aim", rank=rank), fighter("blue", "blue", (9, 0)),
-            beats=(Beat("aims"),), step="aims",
-        ))
+        table = Table(
+            scene(
+                fighter("red", card="aim", rank=rank),
+                fighter("blue", "blue", (9, 0)),
+                beats=(Beat("aims"),),
+                step="aims",
+            )
+        )
         return follow(table, "reroll")
 
     assert (aiming(13), aiming(14)) == ("reroll", "keep")
@@ -218,6 +253,7 @@ def fight(state: State, seed: int, prompts: int = 150) -> list[tuple[Any, Any]]:
         while run.prompt is not None:
             prompt = run.prompt
             if isinstance(prompt, Roll):
+
                 class Turning:
                     """A source that goes round."""
 
@@ -249,7 +285,8 @@ def test_every_policy_has_a_lawful_answer_to_every_prompt(scenario: str, policy:
     answered = fight(replace(state, combatants=people), len(policy))
     assert len(answered) > 5
     assert all(
-        isinstance(answer, tuple) for prompt, answer in answered
+        isinstance(answer, tuple)
+        for prompt, answer in answered
         if isinstance(prompt, Together) or isinstance(prompt.form, Path)
     )
 
@@ -257,11 +294,14 @@ def test_every_policy_has_a_lawful_answer_to_every_prompt(scenario: str, policy:
 @pytest.mark.rule("FA-ADV-05")
 def test_advice_does_not_hang_on_what_others_have_sealed() -> None:
     def at_choice() -> Table:
-        return Table(scene(
-            fighter("red", weapons=("pistol",)),
-            fighter("blue", "blue", (4, 0), weapons=("pistol",)),
-            beats=(Beat("round", stays=True),), step="",
-        ))
+        return Table(
+            scene(
+                fighter("red", weapons=("pistol",)),
+                fighter("blue", "blue", (4, 0), weapons=("pistol",)),
+                beats=(Beat("round", stays=True),),
+                step="",
+            )
+        )
 
     told: set[Any] = set()
     for sealed in ("", "pistol", "defend", "aim", "move", "tackle"):
@@ -282,8 +322,48 @@ def test_advice_for_a_seat_does_not_hang_on_how_others_are_played() -> None:
         state = scene(
             fighter("red", weapons=("pistol",)),
             fighter("blue", "blue", (4, 0), weapons=("pistol",), policy=policy, note=policy),
-            beats=(Beat("round", stays=True),), step="",
+            beats=(Beat("round", stays=True),),
+            step="",
         )
-        known = RULESET.known(state, Viewer(Seat("player"), ("red",)))  # type: ignore[arg-type]
+        known = RULESET.known(state, Viewer(Seat("player"), (Decider("red"),)))
         told.add(str(RULESET.advise(Run(RULESET, RULESET.open_book({}), known))))
     assert len(told) == 1
+
+
+@pytest.mark.rule("FA-ADV-06")
+def test_a_seat_that_plays_somebody_knows_how() -> None:
+    mina = fighter("mina", policy="bystander", note="afraid")
+    state = scene(mina, fighter("blue", "blue", (4, 0), policy="mixed"))
+    own = RULESET.known(state, Viewer(Seat("player"), (Decider("mina"),)))
+    assert [one.policy for one in own.combatants] == ["bystander", "opportunist"]
+    assert [one.note for one in own.combatants] == ["", ""]
+    other = RULESET.known(state, Viewer(Seat("player"), (Decider("blue"),)))
+    assert [one.policy for one in other.combatants] == ["opportunist", "mixed"]
+
+
+@pytest.mark.rule("FA-ADV-06", "FA-MOVE-08")
+def test_with_somebody_in_tow_a_way_is_as_long_as_the_hexes_allow() -> None:
+    table = Table(
+        scene(
+            fighter("red", card="move", weapons=("club",)),
+            fighter("bob", "blue", (-1, 0), restrained=True),
+            fighter("blue", "blue", (10, 0)),
+            beats=(Beat("mover"),),
+            step="moves",
+        )
+    )
+    assert advised(table) == "none", "computers go alone"
+    table.say("companion", "bob").say("come_along", "no").say("shift", "allow")
+    assert len(follow(table, "path")) == 2
+
+
+@pytest.mark.rule("FA-ADV-06", "FA-OPT-02")
+def test_without_places_an_aim_is_still_answered_for() -> None:
+    red = replace(fighter("red", card="restrain", aim=1, restraints=1), place=None)
+    blue = replace(fighter("blue", "blue"), place=None)
+    table = Table(attacks(red, blue, map=None))
+    assert follow(table, "aim") == "apply"
+    club = replace(fighter("red", card="club", aim=1, weapons=("club",)), place=None)
+    table = Table(attacks(club, blue, map=None))
+    assert follow(table, "aim") == "apply"
+    assert advised(table) == "none"

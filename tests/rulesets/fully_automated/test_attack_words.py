@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from fracas.core.chance import Rolled
 from fracas.rulesets.fully_automated import facts as f
-from fracas.rulesets.fully_automated import words
+from fracas.rulesets.fully_automated import harm_facts, scene_facts, words
 from tests.rulesets.fully_automated.table import Table, attacks, fighter, spot
 from tests.rulesets.fully_automated.telling import duel, log
 
@@ -122,19 +122,21 @@ def test_an_attempt_to_restrain_is_told_like_other_rolls() -> None:
 @pytest.mark.rule("FA-ATK-17")
 def test_damage_without_an_attack_has_a_line_of_its_own() -> None:
     state = duel()
-    assert words.say_fact(f.Hurt("sable", 3, "rook", "gm"), state) == ("Sable takes 3: 20 → 17 HP.")
-    assert words.say_fact(f.Hurt("sable", 3, "rook", "restrain"), state) == (
+    assert words.say_fact(harm_facts.Hurt("sable", 3, "rook", "gm"), state) == (
+        "Sable takes 3: 20 → 17 HP."
+    )
+    assert words.say_fact(harm_facts.Hurt("sable", 3, "rook", "restrain"), state) == (
         "Sable is not bound, but takes 3 from Rook: 20 → 17 HP."
     )
     light = replace(state, mode="light")
-    assert words.say_fact(f.Hurt("sable", 3, "rook"), light) == (
+    assert words.say_fact(harm_facts.Hurt("sable", 3, "rook"), light) == (
         "Sable takes 3 from Rook: 20 → 17 HP."
     )
 
 
 def test_an_object_under_attack_has_neither_a_name_nor_hp() -> None:
     state = duel()
-    said = f.Improvised("rook", "the lamp", because=("FA-ATK-13",))
+    said = scene_facts.Improvised("rook", "the lamp", because=("FA-ATK-13",))
     assert words.say_fact(said, state) == "Rook attacks an object: “the lamp”"
     blow = f.Struck("rook", "attack", "pistol", 0, (), (0, 0), (True, True), "", 3, 5, 0, 0)
     assert words.say_fact(replace(blow, damage=5), state) == (

@@ -10,7 +10,8 @@ from fracas.core.answers import Path
 from fracas.core.facts import Beat
 from fracas.core.prompts import Ask
 from fracas.rulesets.fully_automated import RULESET
-from fracas.rulesets.fully_automated.facts import Ended, StepBegan
+from fracas.rulesets.fully_automated.facts import StepBegan
+from fracas.rulesets.fully_automated.scene_facts import Ended
 from tests.rulesets.fully_automated.table import Table, fighter, scene, spot
 
 PLAY = (Beat("round", stays=True),)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
 from fracas.core.facts import Beat, Noted
-from fracas.core.prompts import Procedure, Roll
+from fracas.core.prompts import Procedure, Roll, Term
 from fracas.core.run import Run
 from fracas.rulesets.fully_automated import RULESET
 from fracas.rulesets.fully_automated.book import open_book
@@ -19,7 +20,7 @@ from tests.rulesets.fully_automated.table import Table, fighter, scene
 BOOK = open_book({})
 
 
-def talker(**values: object) -> Combatant:
+def talker(**values: Any) -> Combatant:
     """Somebody with the figures of the examples."""
     attributes = (Figure("Charisma", 5), Figure("Strength", 6), Figure("Dexterity", 4))
     skills = (Figure("Charm", 4), Figure("Combat", 5), Figure("Athletics", 3))
@@ -29,11 +30,18 @@ def talker(**values: object) -> Combatant:
 class Tried(Table):
     """A table at which one check is made."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch, one: Combatant, *named: str) -> None:
+    def __init__(
+        self,
+        monkeypatch: pytest.MonkeyPatch,
+        one: Combatant,
+        attribute: str,
+        skill: str,
+        terms: tuple[Term, ...] = (),
+    ) -> None:
         """Let the beat of an attack make the check instead."""
 
         def tries(run: Run, who: str) -> Procedure:
-            yield from check(run, who, "talk", *named)
+            yield from check(run, who, "talk", attribute, skill, terms)
 
         beats = {**RULESET.beats, "attack": (tries, ("FA-CHECK-01",))}
         monkeypatch.setattr(RULESET, "beats", beats)
@@ -113,3 +121,13 @@ def test_levels_cancel_one_for_one() -> None:
     assert net(BOOK, (up, down)) == 0
     assert net(BOOK, (down, down, up)) == -1
     assert net(BOOK, (down, down, down)) == -3
+
+
+@pytest.mark.rule("FA-CHECK-02", "FA-CHECK-04", "FA-RESTR-13")
+def test_the_game_master_may_strike_a_modifier(monkeypatch: pytest.MonkeyPatch) -> None:
+    tied = (Term("restrained", "bonus", -4, ("FA-RESTR-13",)),)
+    table = Tried(monkeypatch, talker(), "Dexterity", "Athletics", terms=tied)
+    assert table.say("check_sheet").dice("skill", 9, 9).made.total == 21
+    struck = Tried(monkeypatch, talker(), "Dexterity", "Athletics", terms=tied)
+    struck.say("check_sheet", waive=("restrained",)).dice("skill", 9, 9)
+    assert (struck.made.total, struck.made.margin) == (25, 3)

@@ -16,7 +16,7 @@ from fracas.rulesets.fully_automated.conditions import (
     may_defend,
     ticks_left,
 )
-from fracas.rulesets.fully_automated.facts import Fell, Hurt, Unglued
+from fracas.rulesets.fully_automated.harm_facts import Fell, Hurt, Unglued
 from tests.rulesets.fully_automated.table import Table, fighter, scene, spot
 
 BOOK = open_book({})

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from fracas.core.facts import Beat
+from fracas.core.ids import Decider
 from fracas.core.ruleset import Hint
 from fracas.rulesets.fully_automated import RULESET
 
@@ -18,15 +19,20 @@ def told(away: int = 4, *, red: Any = None, blue: Any = None, more: Any = ()) ->
     mine = {"weapons": ("pistol",)} | (red or {})
     theirs = {"weapons": ("pistol",)} | (blue or {})
     state = scene(
-        fighter("red", **mine), fighter("blue", "blue", (away, 0), **theirs), *more,
-        beats=(Beat("round", stays=True),), step="",
+        fighter("red", **mine),
+        fighter("blue", "blue", (away, 0), **theirs),
+        *more,
+        beats=(Beat("round", stays=True),),
+        step="",
     )
     table = Table(state)
-    hints = RULESET.hints(table.play.run)
+    hints = RULESET.hints(table.play.run, Decider("red"))
+    assert set(hints) <= set(RULESET.hints(table.play.run))
     for hint in hints:
         assert RULESET.say_hint(hint, table.state).strip().endswith((".", "!"))
         assert hint.because
-    return [hint for hint in hints if hint.about[:1] == ("red",)]
+    assert {hint.about[0] for hint in hints} == {"red"}
+    return list(hints)
 
 
 def named(hints: list[Hint], name: str) -> Hint | None:
@@ -130,7 +136,21 @@ def test_when_nobody_over_there_can_fight_peace_is_proposed() -> None:
 
 def test_other_prompts_have_no_hints() -> None:
     state = scene(
-        fighter("red", weapons=("pistol",), card="pistol"), fighter("blue", "blue", (4, 0)),
+        fighter("red", weapons=("pistol",), card="pistol"),
+        fighter("blue", "blue", (4, 0)),
         beats=(Beat("attack", ("red",)),),
     )
     assert RULESET.hints(Table(state).play.run) == ()
+
+
+def test_where_all_choose_together_each_is_told_the_own_advice_alone() -> None:
+    state = scene(
+        fighter("red", weapons=("pistol",)),
+        fighter("blue", "blue", (4, 0), weapons=("pistol",)),
+        beats=(Beat("round", stays=True),),
+        step="",
+    )
+    run = Table(state).play.run
+    assert {hint.about[0] for hint in RULESET.hints(run)} == {"red", "blue"}
+    for who in ("red", "blue"):
+        assert {hint.about[0] for hint in RULESET.hints(run, Decider(who))} == {who}

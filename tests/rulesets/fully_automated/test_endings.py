@@ -11,7 +11,7 @@ from fracas.core.facts import Beat
 from fracas.core.prompts import Ruling
 from fracas.rulesets.fully_automated.book import open_book
 from fracas.rulesets.fully_automated.endings import over
-from fracas.rulesets.fully_automated.facts import AlarmCounted, Announced, Ended, Gone
+from fracas.rulesets.fully_automated.scene_facts import AlarmCounted, Announced, Ended, Gone
 from fracas.rulesets.fully_automated.state import Alarm, Goal
 from tests.rulesets.fully_automated.table import Table, fighter, ground, scene, spot
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from fractions import Fraction
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -16,7 +17,7 @@ from fracas.rulesets.fully_automated import RULESET
 from fracas.rulesets.fully_automated.book import open_book
 from fracas.rulesets.fully_automated.facts import Struck
 from fracas.rulesets.fully_automated.fudge import PAIR, Fudge, Pairs, law_2df, throw_for
-from fracas.rulesets.fully_automated.state import Modifier, State
+from fracas.rulesets.fully_automated.state import Combatant, Modifier, State
 from tests.rulesets.fully_automated.table import Table, attacks, fighter
 
 MODES = ("extra_die", "shift", "roll_twice")
@@ -136,7 +137,7 @@ def test_each_mode_at_the_table(mode: str, faces: str, outcome: int) -> None:
     assert table.facts(Struck)[0].outcome == outcome
 
 
-def near(**values: object) -> object:
+def near(**values: Any) -> Combatant:
     """Bix next to the attacker, who does not defend unless told to."""
     values.setdefault("card", "aim")
     return fighter("bix", "blue", (1, 0), **values)
@@ -175,7 +176,7 @@ def expected(state: State, told: dict[str, str]) -> tuple[Fraction, Fraction, Fr
     return means[0], means[1], means[2]
 
 
-def duel(key: str, away: int, *, aimed: int = 0, card: str = "move", **bix: object) -> State:
+def duel(key: str, away: int, *, aimed: int = 0, card: str = "move", **bix: Any) -> State:
     """Ada with every weapon, at so many hexes from Bix; nobody steps."""
     weapons = (
         "sprayer", "knife", "club", "e_baton", "sword", "staff", "spear", "whip", "pistol",
@@ -183,7 +184,7 @@ def duel(key: str, away: int, *, aimed: int = 0, card: str = "move", **bix: obje
         "glue_gun",
     )  # fmt: skip
     learnt = {"trained": ("trained_strike",)}.get(key)
-    values = {} if learnt is None else {"proficiencies": learnt}
+    values: dict[str, Any] = {} if learnt is None else {"proficiencies": learnt}
     ada = fighter("ada", weapons=weapons, tags=("claws",), card=key, aim=aimed, **values)
     return attacks(ada, fighter("bix", "blue", (away, 0), card=card, **bix))
 
@@ -243,7 +244,7 @@ def test_the_mean_damage_of_every_card(key: str, away: int, damage: str, stun: s
 
 @pytest.mark.rule("FA-DICE-07", "FA-DEF-03", "FA-DEF-04", "FA-DEF-05", "FA-DEF-09", "FA-AIM-08")
 def test_the_mean_damage_of_a_rifle_against_a_defence() -> None:
-    def mean(level: int, **bix: object) -> Fraction:
+    def mean(level: int, **bix: Any) -> Fraction:
         state = duel("rifle", 4, card="defend", **bix)
         table = Table(state).say("target", "strike:bix").default("step")
         assert table.net() == level

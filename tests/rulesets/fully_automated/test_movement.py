@@ -11,8 +11,9 @@ from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import Beat
 from fracas.core.prompts import Ask, Together
 from fracas.rulesets.fully_automated.book import open_book
-from fracas.rulesets.fully_automated.facts import CardLost, Gone, Moved, Resolved
+from fracas.rulesets.fully_automated.facts import CardLost, Moved, Resolved
 from fracas.rulesets.fully_automated.movement import budget, enter_cost, one_hex
+from fracas.rulesets.fully_automated.scene_facts import Gone
 from fracas.rulesets.fully_automated.state import Modifier
 from fracas.rulesets.fully_automated.ways import path_form
 from fracas.space.hex_paths import Way, check_way, reach

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from fracas.core.facts import Beat
-from fracas.rulesets.fully_automated.facts import Entered, OrderRolled, OrderSet
+from fracas.rulesets.fully_automated.facts import OrderRolled, OrderSet
+from fracas.rulesets.fully_automated.scene_facts import Entered
 from fracas.rulesets.fully_automated.state import Modifier, State
 from tests.rulesets.fully_automated.table import Table, fighter, scene
 

@@ -99,10 +99,14 @@ def test_the_stunned_have_only_defend_and_it_is_worse() -> None:
 def test_the_mixed_strategy_cannot_be_exploited() -> None:
     found = matrix(away=1, theirs={"weapons": ("sword",)})
     assert sum(found.solution.rows) == 1 == sum(found.solution.columns)
-    weights = dict(strategy(
-        scene(fighter("rook", weapons=("rifle",)), fighter("sable", "blue", (1, 0))),
-        book(), "rook", "sable",
-    ))
+    weights = dict(
+        strategy(
+            scene(fighter("rook", weapons=("rifle",)), fighter("sable", "blue", (1, 0))),
+            book(),
+            "rook",
+            "sable",
+        )
+    )
     assert abs(sum(weights.values()) - 1) < 1e-9
     assert set(weights) <= {"rifle", "punch", "defend", "aim", "move"}
 

@@ -19,7 +19,9 @@ from .table import Table, fighter, ground, scene, spot
 def choosing(*combatants: Combatant, **values: Any) -> Table:
     """A table at which the cards of a round are due; `card` of a combatant is its last one."""
     rulings = values.pop("rulings", {})
-    return Table(scene(*combatants, beats=(Beat("round", stays=True),), step="", **values), **rulings)
+    return Table(
+        scene(*combatants, beats=(Beat("round", stays=True),), step="", **values), **rulings
+    )
 
 
 def laid(table: Table) -> dict[str, str]:
@@ -95,9 +97,7 @@ def test_a_bystander_tackles_or_makes_for_the_exit() -> None:
     away = ground(exit=((-6, 0),))
     neutral = mina | {"attitude": "neutral"}
     third = fighter("third", "green", (14, 0), weapons=("pistol",))
-    table = choosing(
-        fighter("red", **neutral), fighter("blue", "blue", (12, 0)), third, map=away
-    )
+    table = choosing(fighter("red", **neutral), fighter("blue", "blue", (12, 0)), third, map=away)
     assert laid(table)["red"] == "move"
 
 
@@ -129,43 +129,66 @@ def test_mixed_play_keeps_to_the_strategy_of_the_matrix() -> None:
 @pytest.mark.rule("FA-ADV-06", "FA-RESTR-13")
 def test_the_bound_try_to_get_free_where_there_is_a_chance() -> None:
     nimble = (Figure("Dexterity", 8), Figure("Athletics", 8))
-    cards = laid(choosing(
-        fighter("red", restrained=True, attributes=nimble),
-        fighter("amy", at=(3, 3)),
-        fighter("blue", "blue", (8, 0)),
-    ))
+    cards = laid(
+        choosing(
+            fighter("red", restrained=True, attributes=nimble),
+            fighter("amy", at=(3, 3)),
+            fighter("blue", "blue", (8, 0)),
+        )
+    )
     assert cards["red"] == "break_free"
-    clumsy = laid(choosing(
-        fighter("red", restrained=True), fighter("amy", at=(3, 3)), fighter("blue", "blue", (8, 0))
-    ))
+    clumsy = laid(
+        choosing(
+            fighter("red", restrained=True),
+            fighter("amy", at=(3, 3)),
+            fighter("blue", "blue", (8, 0)),
+        )
+    )
     assert clumsy["red"] == "defend"
 
 
 @pytest.mark.rule("FA-ADV-06", "FA-SPEC-01")
 def test_the_best_of_a_side_sees_to_an_alarm_and_goes_there_first() -> None:
     clever = (Figure("Intelligence", 6), Figure("Hacking", 6))
-    alarm = Alarm("bell", "The bell", 6, winner="blue", hexes=(spot(1, 0),),
-                  attribute="Intelligence", skill="Hacking")
-    near = laid(choosing(
-        fighter("red", attributes=clever), fighter("amy", at=(-1, 0)),
-        fighter("blue", "blue", (12, 0)), alarms=(alarm,),
-    ))
+    alarm = Alarm(
+        "bell",
+        "The bell",
+        6,
+        winner="blue",
+        hexes=(spot(1, 0),),
+        attribute="Intelligence",
+        skill="Hacking",
+    )
+    near = laid(
+        choosing(
+            fighter("red", attributes=clever),
+            fighter("amy", at=(-1, 0)),
+            fighter("blue", "blue", (12, 0)),
+            alarms=(alarm,),
+        )
+    )
     assert near["red"] == "special:alarm:bell"
     assert near["amy"] != "special:alarm:bell"
-    far = laid(choosing(
-        fighter("red", at=(-5, 0), attributes=clever), fighter("blue", "blue", (12, 0)),
-        alarms=(alarm,),
-    ))
+    far = laid(
+        choosing(
+            fighter("red", at=(-5, 0), attributes=clever),
+            fighter("blue", "blue", (12, 0)),
+            alarms=(alarm,),
+        )
+    )
     assert far["red"] == "move"
 
 
 @pytest.mark.rule("FA-ADV-06", "FA-HP-11")
 def test_a_medic_saves_a_dying_friend_when_no_danger_is_near() -> None:
     medic = (Figure("Intelligence", 8), Figure("Medicine", 8))
-    cards = laid(choosing(
-        fighter("red", attributes=medic), fighter("amy", at=(1, 0), hp=-12),
-        fighter("blue", "blue", (14, 0)),
-    ))
+    cards = laid(
+        choosing(
+            fighter("red", attributes=medic),
+            fighter("amy", at=(1, 0), hp=-12),
+            fighter("blue", "blue", (14, 0)),
+        )
+    )
     assert cards["red"] == "special:stabilize"
 
 
@@ -186,10 +209,23 @@ def test_no_blow_is_laid_where_no_hex_leads_to_the_foe() -> None:
 
 @pytest.mark.rule("FA-OPT-06", "FA-ADV-06")
 def test_those_who_are_down_are_let_be() -> None:
-    cards = laid(choosing(
-        fighter("red", weapons=("pistol",)),
-        fighter("blue", "blue", (2, 0), hp=0),
-        fighter("bob", "blue", (20, 0)),
-        goals=(Goal("blue", "broken", count=9),),
-    ))
+    cards = laid(
+        choosing(
+            fighter("red", weapons=("pistol",)),
+            fighter("blue", "blue", (2, 0), hp=0),
+            fighter("bob", "blue", (20, 0)),
+            goals=(Goal("blue", "broken", count=9),),
+        )
+    )
     assert cards["red"] == "move"
+
+
+@pytest.mark.rule("FA-ADV-06", "FA-LOS-10")
+def test_where_people_leave_no_line_neither_fears_the_other() -> None:
+    between = fighter("bob", "blue", (2, 0), hp=-3)
+    shooters = {"weapons": ("pistol",), "card": "pistol"}
+    assert duel(4, shooters, shooters)["red"] != "move"
+    table = choosing(
+        fighter("red", **shooters), fighter("blue", "blue", (4, 0), **shooters), between
+    )
+    assert laid(table) == {"red": "move", "blue": "move"}

@@ -7,17 +7,9 @@ from typing import Any
 import pytest
 
 from fracas.core.facts import Beat
-from fracas.rulesets.fully_automated.facts import (
-    AimAged,
-    Aimed,
-    AimServed,
-    Announced,
-    CardLost,
-    Moved,
-    OrderRolled,
-    Revealed,
-    Struck,
-)
+from fracas.rulesets.fully_automated.facts import CardLost, Moved, OrderRolled, Revealed, Struck
+from fracas.rulesets.fully_automated.harm_facts import AimAged, Aimed, AimServed
+from fracas.rulesets.fully_automated.scene_facts import Announced
 from fracas.rulesets.fully_automated.state import Figure
 from tests.rulesets.fully_automated.table import Table, fighter, ground, scene, spot
 
@@ -40,7 +32,7 @@ def done(table: Table) -> Table:
 def budget(table: Table) -> int:
     """The hexes of movement of the way that is asked for."""
     form = table.play.prompt.form  # type: ignore[union-attr]
-    return form.budget  # type: ignore[no-any-return, union-attr]
+    return form.budget  # type: ignore[union-attr]
 
 
 def ada_and_bob(**values: Any) -> Table:

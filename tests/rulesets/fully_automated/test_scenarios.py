@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from fracas.core.errors import IllegalAnswer, WrongUse
-from fracas.rulesets.fully_automated.book import ModifierRow, open_book
-from fracas.rulesets.fully_automated.facts import changed
+from fracas.rulesets.fully_automated.book import open_book
+from fracas.rulesets.fully_automated.content_rows import ModifierRow
 from fracas.rulesets.fully_automated.scenarios import (
     arriving,
     begin,
@@ -17,7 +17,7 @@ from fracas.rulesets.fully_automated.scenarios import (
     combatant_of,
     free_id,
 )
-from fracas.rulesets.fully_automated.state import Alarm, Goal, Modifier, State
+from fracas.rulesets.fully_automated.state import Alarm, Goal, Modifier, State, changed
 from fracas.space.hex_maps import Area, HexMap
 from fracas.space.hexes import Hex, distance, parse_hex
 

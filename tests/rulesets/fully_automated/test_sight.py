@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from fracas.rulesets.fully_automated.book import open_book
-from fracas.rulesets.fully_automated.sight import of_two, standing_against
+from fracas.rulesets.fully_automated.sight import of_two, standing_against, verdict
 from fracas.rulesets.fully_automated.state import Combatant, State
 from tests.rulesets.fully_automated.table import fighter, ground, scene, spot
 
@@ -143,3 +143,56 @@ def test_by_a_switch_only_the_line_between_the_centres_is_tested() -> None:
     assert not of_two(state, narrow, "a", "b").covered
     ahead = scene(fighter("a"), fighter("b", "blue", (4, 0)), map=ground(table=((3, 0),)))
     assert of_two(ahead, narrow, "a", "b").covered
+
+
+@pytest.mark.rule("FA-LOS-03", "FA-LOS-08", "FA-LOS-05")
+def test_a_line_along_an_edge_meets_an_obstacle_and_no_smoke() -> None:
+    narrow = open_book({"cover_test": "centre_line"})
+    ends = (fighter("a"), fighter("b", "blue", (2, 2)))
+    table = of_two(scene(*ends, map=ground(table=((2, 1),))), narrow, "a", "b")
+    smoke = of_two(scene(*ends, map=ground(smoke=((2, 1),))), narrow, "a", "b")
+    inside = of_two(scene(*ends, map=ground(smoke=((1, 1),))), narrow, "a", "b")
+    assert (table.covered, smoke.obscured, bool(inside.obscured)) == (True, "", True)
+
+
+@pytest.mark.rule("FA-LOS-11", "FA-COVER-07", "FA-DEF-09")
+def test_neighbours_need_no_line_and_have_no_cover() -> None:
+    beside = ground(table=((0, 1), (1, -1)), smoke=((0, 0), (1, 0)), wall=((2, -1),))
+    state = scene(fighter("a"), fighter("b", "blue", (1, 0)), map=beside)
+    found = of_two(state, BOOK, "a", "b")
+    assert (found.status, found.covered, found.obscured) == ("adjacent", False, "")
+    assert not found.exposed
+
+
+@pytest.mark.rule("FA-LOS-07", "FA-LOS-06", "FA-GAP-24")
+def test_a_neighbour_of_either_end_blocks_nothing() -> None:
+    def stopped(*at: int) -> bool:
+        people = [fighter(f"c{q}", "blue", (q, 0)) for q in at]
+        state = scene(fighter("a"), fighter("b", "blue", (5, 0)), *people)
+        return bool(of_two(state, BOOK, "a", "b").stopped)
+
+    assert not stopped(1)
+    assert not stopped(4)
+    assert not stopped(1, 4)
+    assert stopped(2)
+    assert stopped(3)
+    assert of_two(scene(fighter("a"), fighter("b", "blue", (5, 0))), BOOK, "a", "b").free == 49
+
+
+@pytest.mark.rule("FA-LOS-06", "FA-LOS-08")
+def test_somebody_who_blocks_some_lines_leaves_the_others() -> None:
+    ends = (fighter("a"), fighter("b", "blue", (6, 0)))
+    found = of_two(scene(*ends, fighter("c", "blue", (3, 1))), BOOK, "a", "b")
+    assert not found.stopped
+    assert 0 < found.free < 49
+    smoke = ground(smoke=((3, 1),))
+    behind = of_two(scene(*ends, fighter("c", "blue", (3, 1)), map=smoke), BOOK, "a", "b")
+    assert not behind.obscured
+    assert of_two(scene(*ends, map=smoke), BOOK, "a", "b").obscured
+
+
+@pytest.mark.rule("FA-LOS-13", "FA-LOS-06")
+def test_where_somebody_would_stand_is_judged_without_their_own_body() -> None:
+    state = scene(fighter("a", at=(3, 0)), fighter("b", "blue", (6, 0)), fighter("c", at=(0, 5)))
+    there = verdict(state, BOOK, "a", "b", spot(0, 0), spot(6, 0))
+    assert (there.status, there.free) == ("exposed", 49)

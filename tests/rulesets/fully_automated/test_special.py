@@ -7,16 +7,9 @@ from typing import Any
 import pytest
 
 from fracas.core.facts import Beat
-from fracas.rulesets.fully_automated.facts import (
-    AlarmStopped,
-    CardLost,
-    Checked,
-    Improvised,
-    Released,
-    Stabilized,
-    Unglued,
-    Wasted,
-)
+from fracas.rulesets.fully_automated.facts import CardLost, Checked, Wasted
+from fracas.rulesets.fully_automated.harm_facts import Released, Stabilized, Unglued
+from fracas.rulesets.fully_automated.scene_facts import AlarmStopped, Improvised
 from fracas.rulesets.fully_automated.state import Alarm, Figure
 from tests.rulesets.fully_automated.table import Table, fighter, scene, spot
 

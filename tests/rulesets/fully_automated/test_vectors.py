@@ -8,16 +8,9 @@ import pytest
 
 from fracas.core.errors import IllegalAnswer
 from fracas.rulesets.fully_automated.book import open_book
-from fracas.rulesets.fully_automated.facts import (
-    AimServed,
-    CardLost,
-    Defended,
-    Missed,
-    Struck,
-    Stunned,
-    Wasted,
-)
+from fracas.rulesets.fully_automated.facts import CardLost, Defended, Missed, Struck, Wasted
 from fracas.rulesets.fully_automated.fudge import throw_for
+from fracas.rulesets.fully_automated.harm_facts import AimServed, Stunned
 from fracas.rulesets.fully_automated.sight import of_two
 from tests.rulesets.fully_automated.table import (
     FACES,

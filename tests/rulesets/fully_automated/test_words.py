@@ -11,6 +11,8 @@ from msgspec.structs import replace
 from fracas.core.facts import Beat, Began, Corrected, Dropped, Fact, Noted, Planned, WentMoot
 from fracas.core.prompts import Term
 from fracas.rulesets.fully_automated import facts as f
+from fracas.rulesets.fully_automated import harm_facts as harm
+from fracas.rulesets.fully_automated import scene_facts as scenes
 from fracas.rulesets.fully_automated import words
 from fracas.rulesets.fully_automated.book import open_book
 from fracas.rulesets.fully_automated.state import Alarm, Combatant
@@ -26,19 +28,25 @@ SILENT = {Began, Planned, f.Resolved}
 @pytest.mark.parametrize(
     ("fact", "end"),
     [
-        (f.Stunned("lee", 2), "is stunned by 2: in round 4 only Defend, at disadvantage, and one"),
-        (f.Stunned("lee"), "clears at the end of round 4."),
-        (f.Aimed("lee"), "it serves in round 4, or, held back once, in round 5, at whose end"),
-        (f.AimAged("lee", 2), "until used or the end of round 4."),
-        (f.Restrained("lee", "mo"), "until released or free by a check."),
-        (f.Fell("lee", "incapacitated"), "until HP is above 0."),
-        (f.Fell("lee", "dying"), "1 HP a round and has 8 rounds left, until stabilized."),
-        (f.Glued("lee", 4), "until the end of round 4, or until helped off."),
-        (f.Stabilized("lee", "mo"), "no more HP is lost, unless to new damage."),
+        (
+            harm.Stunned("lee", 2),
+            "is stunned by 2: in round 4 only Defend, at disadvantage, and one",
+        ),
+        (harm.Stunned("lee"), "clears at the end of round 4."),
+        (
+            harm.Aimed("lee"),
+            "it serves in round 4, or, held back once, in round 5, at whose end",
+        ),
+        (harm.AimAged("lee", 2), "until used or the end of round 4."),
+        (harm.Restrained("lee", "mo"), "until released or free by a check."),
+        (harm.Fell("lee", "incapacitated"), "until HP is above 0."),
+        (harm.Fell("lee", "dying"), "1 HP a round and has 8 rounds left, until stabilized."),
+        (harm.Glued("lee", 4), "until the end of round 4, or until helped off."),
+        (harm.Stabilized("lee", "mo"), "no more HP is lost, unless to new damage."),
     ],
 )
 def test_every_state_says_what_ends_it(fact: Fact, end: str) -> None:
-    low = -12 if isinstance(fact, f.Fell) and fact.band == "dying" else 3
+    low = -12 if isinstance(fact, harm.Fell) and fact.band == "dying" else 3
     lee = fighter("lee", hp=low)
     state = scene(lee, fighter("mo", "blue", (1, 0)), round=3)
     assert end in words.say_fact(fact, state)
@@ -48,7 +56,7 @@ def test_every_state_says_what_ends_it(fact: Fact, end: str) -> None:
 def test_stuns_that_last_are_told_with_their_last_round() -> None:
     state = scene(fighter("lee", stunned_next=1), round=3)
     book = open_book({"stun_compound": "duration"})
-    said = words.say_fact(f.Stunned("lee"), state, book)
+    said = words.say_fact(harm.Stunned("lee"), state, book)
     assert "from round 4 on only Defend" in said
     assert "clears at the end of round 5." in said
 
@@ -116,12 +124,12 @@ def sample(kind: type[Fact]) -> Fact:
         "hexes": (spot(1, 0),), "beat": Beat("round"), "beats": (), "note": "ruled",
         "about": ("rook",), "path": "combatants/rook/hp", "value": 3, "effect": "fails",
     }  # fmt: skip
-    given["area" if kind is f.GroundChanged else ""] = "smoke"
-    if kind is f.Announced:
+    given["area" if kind is scenes.GroundChanged else ""] = "smoke"
+    if kind is scenes.Announced:
         given["cover"] = (("rook", "gm", ()),)
-    if kind in (f.Stunned, f.StunsPassed):
-        given["levels"] = int(kind is f.Stunned)
-    if kind is f.GroundChanged:
+    if kind in (harm.Stunned, harm.StunsPassed):
+        given["levels"] = int(kind is harm.Stunned)
+    if kind is scenes.GroundChanged:
         given["kind"] = ""
     names = {field.name for field in msgspec.structs.fields(kind)}
     return kind(**{name: value for name, value in given.items() if name in names})
@@ -132,7 +140,7 @@ def test_every_fact_has_words(kind: type[Fact]) -> None:
     state = replace(duel(), alarms=(Alarm("bell", "The bell", 6),))
     fact = sample(kind)
     said = words.say_fact(fact, state)
-    if kind in SILENT or (kind in (f.Hurt, f.Missed) and not said):
+    if kind in SILENT or (kind in (harm.Hurt, f.Missed) and not said):
         assert said == ""
         return
     assert said[0].isupper() or said[0] == str(spot(1, 0))[0]
@@ -183,11 +191,11 @@ def test_areas_that_drift_are_told() -> None:
     board = ground()
     board = replace(board, areas=(Area("smoke", (spot(0, 0),)),))
     state = scene(fighter("rook"), map=board)
-    assert words.say_fact(f.GroundChanged("smoke", (spot(1, 0),)), state) == (
+    assert words.say_fact(scenes.GroundChanged("smoke", (spot(1, 0),)), state) == (
         f"Smoke now lies on {spot(1, 0)}."
     )
-    assert words.say_fact(f.GroundChanged("smoke", ()), state) == "Smoke is gone."
-    assert words.say_fact(f.GroundChanged("", (spot(1, 0),), "table"), state) == (
+    assert words.say_fact(scenes.GroundChanged("smoke", ()), state) == "Smoke is gone."
+    assert words.say_fact(scenes.GroundChanged("", (spot(1, 0),), "table"), state) == (
         f"{spot(1, 0)} becomes a table."
     )
 
@@ -198,12 +206,12 @@ def test_light_combat_is_told_by_its_sentences() -> None:
         words.say_fact(fact, state)
         for fact in (
             f.RoundBegan(2),
-            f.Declared("rook", "I shove the crate at Sable.", "special:else"),
-            f.Declared("rook", "I punch Sable.", "punch"),
-            f.Declared("sable", "defend", "defend"),
-            f.Positioned("rook", True, ("sable",)),
-            f.Stunned("sable"),
-            f.Restrained("sable", ""),
+            scenes.Declared("rook", "I shove the crate at Sable.", "special:else"),
+            scenes.Declared("rook", "I punch Sable.", "punch"),
+            scenes.Declared("sable", "defend", "defend"),
+            scenes.Positioned("rook", True, ("sable",)),
+            harm.Stunned("sable"),
+            harm.Restrained("sable", ""),
             f.CardLost("sable", ""),
         )
     ]
@@ -224,4 +232,4 @@ def test_light_combat_is_told_by_its_sentences() -> None:
 @pytest.mark.rule("FA-LOG-01")
 def test_without_a_map_cover_is_what_its_players_say() -> None:
     state = scene(fighter("rook", cover=True), fighter("sable", "blue"), map=None, mode="light")
-    assert "Behind cover: Rook. " in words.say_fact(f.Announced(), state)
+    assert "Behind cover: Rook. " in words.say_fact(scenes.Announced(), state)

@@ -60,8 +60,12 @@ def test_every_small_game_is_in_balance() -> None:
 
 
 def test_eight_by_eight_is_in_balance_too() -> None:
-    matrix = game(*(tuple((row * 7 + column * 5 + row * column) % 11 - 5 for column in range(8))
-                    for row in range(8)))
+    matrix = game(
+        *(
+            tuple((row * 7 + column * 5 + row * column) % 11 - 5 for column in range(8))
+            for row in range(8)
+        )
+    )
     assert holds(matrix, solve(matrix))
 
 

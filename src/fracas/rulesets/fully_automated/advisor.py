@@ -221,10 +221,9 @@ def _aim(run: Run, ask: Ask) -> Answer | None:
         return "apply"
     if key == MOVE:
         return "keep"
-    if key == RESTRAIN:
+    if key == RESTRAIN or me.place is None:
         return "apply"
     own = arms(run.book, me)
-    assert me.place is not None
     near = any(
         _fair(run.book, me, foe)
         and foe.place is not None
@@ -236,9 +235,22 @@ def _aim(run: Run, ask: Ask) -> Answer | None:
 
 
 def _path(run: Run, ask: Ask) -> Answer | None:
-    """The way of a Move (FA-MOVE-01)."""
+    """The way of a Move (FA-MOVE-01); with somebody in tow as far of it as can be gone."""
     assert isinstance(ask.form, Path)
-    return way(run, str(ask.decider), ask.form.budget)
+    gone = way(run, str(ask.decider), ask.form.budget)
+    return _as_far(ask.form, gone) if "FA-MOVE-08" in ask.because else gone
+
+
+def _as_far(form: Path, gone: tuple[str, ...]) -> tuple[str, ...]:
+    """The beginning of a way that a form allows."""
+    costs = {(step.start, step.end): step.cost for step in form.steps}
+    here, left = form.start, form.budget
+    for at, there in enumerate(gone):
+        left -= costs.get((here, there), form.budget + 1)
+        if left < 0:
+            return gone[:at]
+        here = there
+    return gone if not form.ends or here in form.ends else ()
 
 
 def _leave(run: Run, ask: Ask) -> Answer | None:

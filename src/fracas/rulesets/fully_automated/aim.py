@@ -9,15 +9,8 @@ from fracas.core.run import Run
 from fracas.dice.readings import Total
 from fracas.rulesets.fully_automated.checks import D10S
 from fracas.rulesets.fully_automated.conditions import loses_card
-from fracas.rulesets.fully_automated.facts import (
-    AimAged,
-    Aimed,
-    AimKept,
-    AimServed,
-    CardLost,
-    OrderRolled,
-    Resolved,
-)
+from fracas.rulesets.fully_automated.facts import CardLost, OrderRolled, Resolved
+from fracas.rulesets.fully_automated.harm_facts import AimAged, Aimed, AimKept, AimServed
 from fracas.rulesets.fully_automated.state import AIM, Combatant, State
 
 LONGEST = 2
@@ -30,7 +23,10 @@ def has_aim(one: Combatant) -> bool:
 
 
 def guards_with_aim(one: Combatant) -> bool:
-    """Whether an aim condition serves the defence: all rolls of the round (FA-AIM-08)."""
+    """Whether an aim condition serves the defence: every roll of a round.
+
+    FA-AIM-08, FA-GAP-70.
+    """
     return bool(one.aim) and one.aim_used in ("", "spent")
 
 
@@ -45,7 +41,8 @@ _USES = Choice(
 def apply_aim(run: Run, who: str, card: str) -> Procedure:
     """Ask whether the condition is applied to this card, before any of its dice (FA-AIM-16).
 
-    Gives back True when it is. Keeping it is noted; it is used up only by a roll (FA-AIM-15).
+    Gives back True when it is. Damage taken before does not matter (FA-AIM-14), nor that it was
+    withheld once (FA-GAP-69). Keeping it is noted; it is used up only by a roll (FA-AIM-15).
     """
     if not has_aim(run.state.who(who)):
         return False
@@ -116,7 +113,8 @@ def age(run: Run) -> Procedure:
     """At a round's end: conditions that served are gone, others wait once more or expire.
 
     Withholding works once, and only without damage in that round (FA-AIM-04, FA-AIM-05,
-    FA-AIM-11); a failed Aim takes an older condition along (FA-AIM-13).
+    FA-AIM-11); a failed Aim takes an older condition along (FA-AIM-13). A defender who stepped away
+    has rolled nothing and so keeps it (FA-AIM-09, FA-GAP-40).
     """
     for one in run.state.combatants:
         if not one.aim or one.aim_used == "gained":

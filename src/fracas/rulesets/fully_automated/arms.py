@@ -10,7 +10,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from fracas.rulesets.fully_automated.blows import aim_bonus
-from fracas.rulesets.fully_automated.book import Card, FullyAutomatedBook
+from fracas.rulesets.fully_automated.book import FullyAutomatedBook
+from fracas.rulesets.fully_automated.content_rows import Card
 from fracas.rulesets.fully_automated.fudge import law_2df
 from fracas.rulesets.fully_automated.state import Combatant, Modifier
 from fracas.rulesets.fully_automated.weapons import cards_of, proficient, reach
@@ -47,7 +48,8 @@ class Arms:
     """The worth of somebody's attacks: plain or aimed, by the reduction of the target's armour.
 
     `reach` is the farthest distance at which anything can be done, attack movement included;
-    `shoots` whether a shot or throw is among them; `best` the distance from which to fight.
+    `shoots` whether a shot or throw is among them; `best` the distance from which to fight,
+    without a step to come near.
     """
 
     __slots__ = ("_rows", "best", "keys", "reach", "shoots")
@@ -68,7 +70,10 @@ class Arms:
         plain = self._rows[0][0]
         self.reach = max((away for away, worth in enumerate(plain) if worth.key), default=0)
         self.shoots = any(book.cards[key].ranged for key in self.keys)
-        self.best = max(range(1, FARTHEST + 1), key=lambda away: (plain[away].open, away))
+        self.best = max(
+            range(1, FARTHEST + 1),
+            key=lambda away: (plain[away].open if plain[away].gap == away else 0.0, away),
+        )
 
     def at(self, away: int, armour: int, *, aimed: bool) -> Worth:
         """The best attack at a distance in hexes, attack movement included."""

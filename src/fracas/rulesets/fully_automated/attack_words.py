@@ -8,6 +8,7 @@ from typing import Any
 from fracas.core.facts import Fact
 from fracas.core.ids import GM
 from fracas.rulesets.fully_automated import facts as f
+from fracas.rulesets.fully_automated import scene_facts
 from fracas.rulesets.fully_automated.level_words import levels
 from fracas.rulesets.fully_automated.names import Names, away, minus, rolled, sentence, signed
 from fracas.rulesets.fully_automated.state import BREAK_FREE, RESTRAIN, TACKLE
@@ -143,7 +144,7 @@ OVERRULED = {
 """What the game master says of a line (FA-LOS-12)."""
 
 
-def _overruled(fact: f.Overruled, names: Names) -> str:
+def _overruled(fact: scene_facts.Overruled, names: Names) -> str:
     said = OVERRULED.get(fact.verdict, fact.verdict.replace("_", " "))
     said = said.format(names.who(fact.who), names.who(fact.target))
     return f"The GM rules: {said}.{f' “{fact.reason}”' if fact.reason else ''}"
@@ -157,6 +158,6 @@ FACTS: dict[type[Fact], Callable[[Any, Names], str]] = {
     f.Missed: _missed,
     f.Wasted: _wasted,
     f.CardLost: _card_lost,
-    f.Overruled: _overruled,
+    scene_facts.Overruled: _overruled,
 }
 """Facts of attacks, as sentences."""

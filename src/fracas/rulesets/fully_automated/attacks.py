@@ -13,7 +13,8 @@ from fracas.rulesets.fully_automated.checks import level
 from fracas.rulesets.fully_automated.conditions import can_move, loses_card, stun
 from fracas.rulesets.fully_automated.counters import counter
 from fracas.rulesets.fully_automated.defence import against, defend
-from fracas.rulesets.fully_automated.facts import AimKept, CardLost, Missed, Named, Resolved, Wasted
+from fracas.rulesets.fully_automated.facts import CardLost, Missed, Named, Resolved, Wasted
+from fracas.rulesets.fully_automated.harm_facts import AimKept
 from fracas.rulesets.fully_automated.movement import budget, walk
 from fracas.rulesets.fully_automated.objects import strike_object
 from fracas.rulesets.fully_automated.restrain import restrain
@@ -46,7 +47,9 @@ def attack(run: Run, who: str) -> Procedure:
 def assault(run: Run, who: str, key: str, *, aimed: bool | None = None) -> Procedure:
     """An attack with a card: a target, its defence, the roll, and leftover movement (FA-ATK-01).
 
-    `aimed` is None where its player is still to be asked.
+    `aimed` is None where its player is still to be asked. Only cards that say so have attack
+    movement (FA-ATK-08, FA-ATK-10). Whoever is named has been attacked, whatever follows
+    (FA-GAP-46).
     """
     book: FullyAutomatedBook = run.book
     card = card_of(book, key)
@@ -105,7 +108,11 @@ _TACKLE_AIM = Choice(
 
 
 def tackle(run: Run, who: str) -> Procedure:
-    """A Move and an unarmed attack in one; it stuns the one who does it (FA-UNARM-04 to -08)."""
+    """A Move and an unarmed attack in one; it stuns the one who does it (FA-UNARM-04).
+
+    The way comes first; the table is that of bare hands, and stuns nobody besides (FA-UNARM-05 to
+    FA-UNARM-08, FA-GAP-42).
+    """
     book: FullyAutomatedBook = run.book
     use = ""
     if has_aim(run.state.who(who)):

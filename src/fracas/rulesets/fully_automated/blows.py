@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from fracas.core.prompts import Procedure, Term
 from fracas.core.run import Run
-from fracas.rulesets.fully_automated.book import Card, FullyAutomatedBook
+from fracas.rulesets.fully_automated.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.checks import Cast, level, roll_2df
 from fracas.rulesets.fully_automated.conditions import glue, hurt, stun
+from fracas.rulesets.fully_automated.content_rows import Card
 from fracas.rulesets.fully_automated.facts import Struck
 from fracas.rulesets.fully_automated.sight import Verdict
 from fracas.rulesets.fully_automated.state import Combatant, State
@@ -24,7 +25,13 @@ def blow(
     extra: tuple[Term, ...] = (),
     counter: bool = False,
 ) -> Procedure:
-    """Roll an attack and apply its outcome (FA-ATK-06, FA-ATK-07, FA-ATK-17)."""
+    """Roll an attack and apply its outcome (FA-ATK-06, FA-ATK-07, FA-ATK-17).
+
+    A card whose figures are all alike is rolled too (FA-ATK-22). Cover takes a point off shots and
+    throws alone, from beyond the next hex, defended against or not (FA-COVER-04, FA-COVER-06,
+    FA-COVER-07, FA-GAP-27, FA-GAP-58); where a person is the cover, they take it as it is
+    (FA-COVER-08, FA-COVER-09, FA-GAP-26).
+    """
     book: FullyAutomatedBook = run.book
     card = card_of(book, key)
     levels = attack_levels(run.state, book, who, key, ruled, aimed=aimed, counter=counter)
@@ -88,7 +95,10 @@ def attack_levels(
     aimed: bool,
     counter: bool = False,
 ) -> tuple[Term, ...]:
-    """Every advantage and disadvantage of an attack roll, each with its rule (FA-ATK-15)."""
+    """Every advantage and disadvantage of an attack roll, each with its rule (FA-ATK-15).
+
+    They cancel one for one, which leaves the effect of an aim as it is (FA-GAP-51).
+    """
     one = state.who(who)
     terms: list[Term] = []
     if aimed:

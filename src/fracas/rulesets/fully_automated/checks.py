@@ -119,7 +119,8 @@ def check(
     """A skill check: 2d10 + Attribute + Skill + `terms` against 22 (FA-CHECK-01).
 
     The game master's sheet may name others, add a modifier, or say how it goes without dice.
-    A tie passes (FA-CHECK-06). Gives back the `Checked` that it was.
+    That is the whole of it (FA-GAP-35); a disadvantage is a number (FA-GAP-03). A tie passes
+    (FA-CHECK-06). Gives back the `Checked` that it was.
     """
     book: FullyAutomatedBook = run.book
     usual = book.tables.checks.target if goal is None else goal

@@ -13,7 +13,7 @@ from fracas.core.facts import Noted
 from fracas.core.prompts import Procedure, Ruling, need
 from fracas.core.run import Run
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
-from fracas.rulesets.fully_automated.facts import (
+from fracas.rulesets.fully_automated.harm_facts import (
     Fell,
     Glued,
     Healed,

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from fracas.core.answers import Choice
+from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Prompt, Together
 from fracas.core.ruleset import Hint
 from fracas.core.run import Run
@@ -27,8 +28,8 @@ LAST = 2
 """The age at which an aim condition serves for the last time (FA-AIM-05)."""
 
 
-def hints(run: Run) -> tuple[Hint, ...]:
-    """All advice on the cards of those who are asked for one; none at other prompts.
+def hints(run: Run, decider: Decider | None = None) -> tuple[Hint, ...]:
+    """All advice on the cards of those who are asked for one, or of one; none at other prompts.
 
     FA-ADV-01 to FA-ADV-04, FA-ADV-07 to FA-ADV-09.
     """
@@ -36,7 +37,12 @@ def hints(run: Run) -> tuple[Hint, ...]:
     if prompt is None or prompt.kind != "card":
         return ()
     seen = look(run.state, run.book)
-    return tuple(hint for ask in _asks(prompt) for hint in _for_one(run.state, run.book, seen, ask))
+    return tuple(
+        hint
+        for ask in _asks(prompt)
+        if decider in (None, ask.decider)
+        for hint in _for_one(run.state, run.book, seen, ask)
+    )
 
 
 def _asks(prompt: Prompt) -> tuple[Ask, ...]:

@@ -20,8 +20,9 @@ from fracas.rulesets.fully_automated.weapons import card_of, cards_of
 def counter(run: Run, who: str, target: str, *, disadvantaged: bool) -> Procedure:
     """The defender's answer: any card of one's own in reach, at once, not defended against.
 
-    FA-DEF-06, FA-DEF-07, FA-DEF-14 to FA-DEF-18, FA-DEF-23, FA-DEF-25; whoever is restrained has
-    bare hands only (FA-STUN-06).
+    FA-DEF-06, FA-DEF-07, FA-DEF-14, FA-DEF-15, FA-DEF-17, FA-DEF-23, FA-DEF-25, FA-GAP-06. Neither
+    Restrain nor Tackle answers (FA-DEF-18); nobody has one against it, and nothing reaches is said
+    aloud (FA-DEF-16). Whoever is restrained has bare hands only (FA-STUN-06).
     """
     book: FullyAutomatedBook = run.book
     one = run.state.find(who)
@@ -58,7 +59,10 @@ def counter(run: Run, who: str, target: str, *, disadvantaged: bool) -> Procedur
 
 
 def answers(state: State, book: FullyAutomatedBook, who: str, target: str) -> tuple[str, ...]:
-    """The cards with which somebody may counter-attack from the present hex (FA-DEF-15)."""
+    """The cards with which somebody may counter-attack from the present hex (FA-DEF-15).
+
+    They are those of what is carried, and of bare hands (FA-ATK-18).
+    """
     one = state.who(who)
     keys = cards_of(book, one)
     if one.restrained:

@@ -29,7 +29,8 @@ def defence_levels(
 ) -> tuple[Term, ...]:
     """Every advantage and disadvantage of a defence (FA-DEF-09 to FA-DEF-12, FA-STUN-04).
 
-    Incapacitated by HP, by restraint or by both is one level (FA-HP-04).
+    Two sources are two levels (FA-GAP-05); an aim on either side cancels that of the other
+    (FA-DEF-21, FA-GAP-41). Incapacitated by HP, by restraint or by both is one level (FA-HP-04).
     """
     one = state.who(who)
     terms: list[Term] = []

@@ -15,7 +15,8 @@ from fracas.core.run import Run
 from fracas.rulesets.fully_automated.aim import age
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.conditions import band, down, round_end
-from fracas.rulesets.fully_automated.facts import (
+from fracas.rulesets.fully_automated.ground import ground_of
+from fracas.rulesets.fully_automated.scene_facts import (
     AlarmCounted,
     Announced,
     Ended,
@@ -23,7 +24,6 @@ from fracas.rulesets.fully_automated.facts import (
     GroundChanged,
     ModeSet,
 )
-from fracas.rulesets.fully_automated.ground import ground_of
 from fracas.rulesets.fully_automated.sight import of_two
 from fracas.rulesets.fully_automated.state import Combatant, Goal, State
 from fracas.space.hexes import STEPS, Hex, distance, neighbours

@@ -9,18 +9,40 @@ from msgspec.structs import replace
 from fracas.core.chance import Faces
 from fracas.core.facts import Began, Corrected, Dropped, Fact, Noted, Planned, WentMoot
 from fracas.core.prompts import Term
-from fracas.rulesets.fully_automated.state import Combatant, State
+from fracas.rulesets.fully_automated.harm_facts import (
+    AimAged,
+    Aimed,
+    AimKept,
+    AimServed,
+    Fell,
+    Glued,
+    Healed,
+    Hurt,
+    Released,
+    Restrained,
+    Stabilized,
+    Stunned,
+    StunsPassed,
+    Unglued,
+)
+from fracas.rulesets.fully_automated.scene_facts import (
+    AlarmCounted,
+    AlarmStopped,
+    Announced,
+    Declared,
+    Ended,
+    Entered,
+    Gone,
+    GroundChanged,
+    Improvised,
+    Left,
+    ModeSet,
+    Overruled,
+    Positioned,
+    Sided,
+)
+from fracas.rulesets.fully_automated.state import Combatant, State, changed
 from fracas.space.hexes import Hex
-
-
-def changed(state: State, who: str, **values: Any) -> State:
-    """The state with fields of one combatant replaced."""
-    return replace(
-        state,
-        combatants=tuple(
-            [replace(one, **values) if one.id == who else one for one in state.combatants]
-        ),
-    )
 
 
 class OrderRolled(Fact, frozen=True):
@@ -240,179 +262,6 @@ class Missed(Fact, frozen=True):
     why: str = "stopped"
 
 
-class Hurt(Fact, frozen=True):
-    """Somebody took damage (FA-DMG-01). `how` is attack, counter, cover, restrain, dying or gm.
-
-    Damage to a stabilized character undoes that (FA-HP-11).
-    """
-
-    who: str
-    damage: int
-    by: str = ""
-    how: str = "attack"
-
-    def apply(self, state: State) -> State:
-        """Lower the HP, without a floor; the dying loss comes after Aim is read (FA-ROUND-14)."""
-        one = state.find(self.who)
-        if one is None:
-            return state
-        return changed(
-            state,
-            self.who,
-            hp=one.hp - self.damage,
-            damage=one.damage + self.damage,
-            stabilized=one.stabilized and not self.damage,
-        )
-
-
-class Healed(Fact, frozen=True):
-    """Somebody got HP back, up to the maximum (FA-DMG-06)."""
-
-    who: str
-    amount: int
-    by: str = ""
-
-    def apply(self, state: State) -> State:
-        """Raise the HP."""
-        one = state.find(self.who)
-        if one is None:
-            return state
-        return changed(state, self.who, hp=min(one.hp + self.amount, one.most_hp))
-
-
-class Stunned(Fact, frozen=True):
-    """Somebody was stunned for the next round, by so many levels (FA-STUN-01, FA-STUN-04)."""
-
-    who: str
-    levels: int = 1
-    by: str = ""
-
-    def apply(self, state: State) -> State:
-        """Keep it for the next round."""
-        one = state.find(self.who)
-        if one is None:
-            return state
-        return changed(state, self.who, stunned_next=one.stunned_next + self.levels)
-
-
-class Glued(Fact, frozen=True):
-    """Somebody is stuck: no movement through the end of that round (FA-WPN-26)."""
-
-    who: str
-    until: int
-    by: str = ""
-
-    def apply(self, state: State) -> State:
-        """Stick."""
-        return changed(state, self.who, glued=self.until)
-
-
-class Unglued(Fact, frozen=True):
-    """The glue let go, by itself or with help (FA-WPN-26)."""
-
-    who: str
-    by: str = ""
-
-    def apply(self, state: State) -> State:
-        """Come off."""
-        return changed(state, self.who, glued=0)
-
-
-class Aimed(Fact, frozen=True):
-    """Aim succeeded: the condition serves from the next round on (FA-AIM-01, FA-AIM-03)."""
-
-    who: str
-
-    def apply(self, state: State) -> State:
-        """Mark it; an older condition is renewed (FA-AIM-13)."""
-        return changed(state, self.who, aim=1, aim_used="gained")
-
-
-class AimServed(Fact, frozen=True):
-    """The aim condition was applied, and is used up (FA-AIM-06, FA-AIM-15)."""
-
-    who: str
-    card: str
-
-    def apply(self, state: State) -> State:
-        """Spend it; it still counts for what is left of the roll that it serves."""
-        return changed(state, self.who, aim_used="spent")
-
-
-class AimKept(Fact, frozen=True):
-    """The aim condition was withheld for the round to come (FA-AIM-04, FA-AIM-09, FA-AIM-10)."""
-
-    who: str
-
-    def apply(self, state: State) -> State:
-        """Note that it was withheld."""
-        return changed(state, self.who, aim_used="kept")
-
-
-class AimAged(Fact, frozen=True):
-    """At a round's end: the condition is kept for one more round, or gone with `age` 0.
-
-    `why` it is gone: spent, damage, or expired (FA-AIM-05).
-    """
-
-    who: str
-    age: int
-    why: str = ""
-
-    def apply(self, state: State) -> State:
-        """Set its age."""
-        return changed(state, self.who, aim=self.age)
-
-
-class Restrained(Fact, frozen=True):
-    """Somebody was restrained, by a set of restraints of the other's (FA-RESTR-07, -08, -14)."""
-
-    who: str
-    by: str
-
-    def apply(self, state: State) -> State:
-        """Bind, and count the set."""
-        by = state.find(self.by)
-        if by is not None and by.restraints:
-            state = changed(state, self.by, restraints=by.restraints - 1)
-        return changed(state, self.who, restrained=True)
-
-
-class Released(Fact, frozen=True):
-    """Somebody is free again, by a helper who keeps the set, or by the own effort.
-
-    FA-RESTR-11, FA-RESTR-12, FA-RESTR-13.
-    """
-
-    who: str
-    by: str = ""
-
-    def apply(self, state: State) -> State:
-        """Unbind; the releaser has the set."""
-        by = state.find(self.by)
-        if by is not None and self.by != self.who:
-            state = changed(state, self.by, restraints=by.restraints + 1)
-        return changed(state, self.who, restrained=False)
-
-
-class Stabilized(Fact, frozen=True):
-    """A dying character loses no more HP (FA-HP-11)."""
-
-    who: str
-    by: str = ""
-
-    def apply(self, state: State) -> State:
-        """Note it."""
-        return changed(state, self.who, stabilized=True)
-
-
-class Fell(Fact, frozen=True):
-    """A threshold was crossed: incapacitated, dying or dead; or back up again (FA-HP-01 to -09)."""
-
-    who: str
-    band: str
-
-
 class Checked(Fact, frozen=True):
     """A skill check: 2d10 + `attribute` + `skill` + `terms` against a target (FA-CHECK-01).
 
@@ -433,195 +282,6 @@ class Checked(Fact, frozen=True):
     def passed(self) -> bool:
         """Whether the check was passed."""
         return self.margin >= 0
-
-
-class StunsPassed(Fact, frozen=True):
-    """At a round's end: stuns of this round clear, those received become active (FA-ROUND-08).
-
-    `levels` are those of the round to come, `rounds` how many more they last after it.
-    """
-
-    who: str
-    levels: int
-    rounds: int = 0
-
-    def apply(self, state: State) -> State:
-        """Set the levels of the next round."""
-        return changed(state, self.who, stuns=self.levels, stunned_next=0, stun_rounds=self.rounds)
-
-
-class Announced(Fact, frozen=True):
-    """The end of a round aloud: who is stunned, who has aimed, who is behind what.
-
-    FA-ROUND-09. `cover` pairs a combatant with each feature that would give cover, and with those
-    against whom it does so now (FA-ROUND-10); `states` with what ails it and how it clears.
-    """
-
-    stunned: tuple[str, ...] = ()
-    aimed: tuple[str, ...] = ()
-    cover: tuple[tuple[str, str, tuple[str, ...]], ...] = ()
-    states: tuple[tuple[str, str, str], ...] = ()
-
-    def apply(self, state: State) -> State:
-        """The round is over."""
-        return replace(state, step="")
-
-
-class AlarmCounted(Fact, frozen=True):
-    """A round passed on a count of rounds."""
-
-    alarm: str
-
-    def apply(self, state: State) -> State:
-        """Count it."""
-        alarms = tuple(
-            [
-                replace(one, filled=one.filled + 1) if one.id == self.alarm else one
-                for one in state.alarms
-            ]
-        )
-        return replace(state, alarms=alarms)
-
-
-class AlarmStopped(Fact, frozen=True):
-    """Somebody put a stop to a count of rounds (FA-SPEC-01)."""
-
-    alarm: str
-    by: str
-
-    def apply(self, state: State) -> State:
-        """Stop it."""
-        alarms = tuple(
-            [replace(one, stopped=True) if one.id == self.alarm else one for one in state.alarms]
-        )
-        return replace(state, alarms=alarms)
-
-
-class GroundChanged(Fact, frozen=True):
-    """A hex became other ground, or smoke or another area drifted (FA-SETUP-09)."""
-
-    area: str = ""
-    hexes: tuple[Hex, ...] = ()
-    kind: str = ""
-
-    def apply(self, state: State) -> State:
-        """Redraw the map."""
-        board = state.map
-        if board is None:
-            return state
-        if self.area:
-            return replace(state, map=board.spread(self.area, self.hexes))
-        for place in self.hexes:
-            board = board.changed(place, self.kind)
-        return replace(state, map=board)
-
-
-class Gone(Fact, frozen=True):
-    """Somebody left the fight alive: surrendered, fled, escaped or agreed to stop (FA-OPT-06)."""
-
-    who: str
-    how: str
-
-    def apply(self, state: State) -> State:
-        """Take them out of it."""
-        return changed(state, self.who, out=self.how)
-
-
-class Declared(Fact, frozen=True):
-    """In light combat: one sentence, said at the same moment as all others (FA-LIGHT-03)."""
-
-    who: str
-    words: str
-    card: str = ""
-
-    def apply(self, state: State) -> State:
-        """Note it."""
-        return changed(state, self.who, declared=self.words, card=self.card)
-
-
-class Positioned(Fact, frozen=True):
-    """In light combat: in or out of cover, or close to some (FA-LIGHT-08)."""
-
-    who: str
-    cover: bool
-    close_with: tuple[str, ...] = ()
-
-    def apply(self, state: State) -> State:
-        """Note where they are."""
-        return changed(state, self.who, cover=self.cover, close_with=self.close_with)
-
-
-class Improvised(Fact, frozen=True):
-    """Something that no card names, in the player's own words (FA-SPEC-01)."""
-
-    who: str
-    words: str
-
-
-class Overruled(Fact, frozen=True):
-    """The GM set aside what the lines of sight say, for one attack (FA-LOS-12)."""
-
-    who: str
-    target: str
-    verdict: str
-    reason: str = ""
-
-
-class Ended(Fact, frozen=True):
-    """The fight is over (FA-OPT-06). `how` is down, goal, alarm, talk, told or draw."""
-
-    winner: str = ""
-    how: str = "down"
-    words: str = ""
-
-    def apply(self, state: State) -> State:
-        """Note how it ended; nothing more is planned."""
-        return replace(state, result=self.winner or self.how, step="", agenda=())
-
-
-class ModeSet(Fact, frozen=True):
-    """The fight goes on in another mode: standard, light or other (FA-OPT-01, FA-LIGHT-09)."""
-
-    mode: str
-
-    def apply(self, state: State) -> State:
-        """Change over."""
-        return replace(state, mode=self.mode)
-
-
-class Entered(Fact, frozen=True):
-    """A combatant joined; it chooses from the next round on (FA-INIT-04)."""
-
-    combatant: Combatant
-
-    def apply(self, state: State) -> State:
-        """Put it at the end of the list."""
-        return replace(state, combatants=(*state.combatants, self.combatant))
-
-
-class Left(Fact, frozen=True):
-    """A combatant is gone for good."""
-
-    who: str
-
-    def apply(self, state: State) -> State:
-        """Strike it off."""
-        return replace(
-            state,
-            combatants=tuple([one for one in state.combatants if one.id != self.who]),
-            sequence=tuple([who for who in state.sequence if who != self.who]),
-        )
-
-
-class Sided(Fact, frozen=True):
-    """A combatant changed sides (FA-SETUP-08)."""
-
-    who: str
-    side: str
-
-    def apply(self, state: State) -> State:
-        """Change its side."""
-        return changed(state, self.who, side=self.side)
 
 
 FACTS: tuple[type[Fact], ...] = (

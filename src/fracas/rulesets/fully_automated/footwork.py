@@ -7,8 +7,9 @@ from heapq import heappop, heappush
 
 from fracas.core.run import Run
 from fracas.rulesets.fully_automated.arms import Arms, arms
-from fracas.rulesets.fully_automated.book import FullyAutomatedBook, Moves
+from fracas.rulesets.fully_automated.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.conditions import down
+from fracas.rulesets.fully_automated.content_rows import Moves
 from fracas.rulesets.fully_automated.facts import Moved
 from fracas.rulesets.fully_automated.ground import Ground, ground_of
 from fracas.rulesets.fully_automated.outlook import clear
@@ -67,12 +68,10 @@ def way(run: Run, who: str, hexes: int) -> tuple[str, ...]:
     far = costs.get(here, FIELD)
     while left > 0 and (far > near or not _sees(state, book, me, here, goal, near)):
         best: tuple[int, int, Hex] | None = None
-        for there in neighbours(here):
-            if there in taken:
-                continue
-            cost = _cost(ground, book.tables.moves, there)
+        for there, cost in exits(ground, book.tables.moves, here):
             rest = costs.get(there, FIELD)
-            if 0 < cost <= left and rest < far and (best is None or rest < best[0]):
+            nearer = far if best is None else best[0]
+            if cost <= left and rest < nearer and there not in taken:
                 best = (rest, cost, there)
         if best is None:
             break
@@ -154,14 +153,19 @@ def field(ground: Ground | None, moves: Moves, goals: frozenset[Hex]) -> dict[He
         if cost > costs[here] or cost >= FIELD:
             continue
         step = max(moves.open, _cost(ground, moves, here))
-        for there in neighbours(here):
-            if _cost(ground, moves, there) < 0:
-                continue
+        for there, _ in exits(ground, moves, here):
             total = cost + step
             if total < costs.get(there, FIELD + 1):
                 costs[there] = total
                 heappush(queue, (total, there))
     return costs
+
+
+@lru_cache(maxsize=16384)
+def exits(ground: Ground | None, moves: Moves, here: Hex) -> tuple[tuple[Hex, int], ...]:
+    """The hexes next to one that can be entered, with the movement that it takes."""
+    costs = ((there, _cost(ground, moves, there)) for there in neighbours(here))
+    return tuple((there, cost) for there, cost in costs if cost > 0)
 
 
 def _cost(ground: Ground | None, moves: Moves, there: Hex) -> int:

@@ -40,7 +40,10 @@ class Fudge(msgspec.Struct, frozen=True):
         return self.of_total(sum(faces))
 
     def of_total(self, total: int) -> int:
-        """The outcome of a total of the dice that count; raises `MalformedAnswer` beyond 2."""
+        """The outcome of a total of the dice that count, as read off real dice (FA-DICE-06).
+
+        Raises `MalformedAnswer` beyond 2.
+        """
         if not LEAST <= total <= MOST:
             raise MalformedAnswer(
                 f"Two Fudge dice cannot come to {total}: give a total from -2 to 2.", given=total

@@ -7,7 +7,8 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from fracas.rulesets.fully_automated.book import Contents, FullyAutomatedBook, open_book, shipped
+from fracas.rulesets.fully_automated.book import FullyAutomatedBook, open_book, shipped
+from fracas.rulesets.fully_automated.content_rows import Contents
 
 CHAPTERS = (
     "terrain",

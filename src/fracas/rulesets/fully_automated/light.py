@@ -19,20 +19,9 @@ from fracas.rulesets.fully_automated.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.checks import check
 from fracas.rulesets.fully_automated.conditions import down, gone, heal, helpless, hurt, stun
 from fracas.rulesets.fully_automated.endings import finish, give_up, over
-from fracas.rulesets.fully_automated.facts import (
-    Aimed,
-    CardLost,
-    Checked,
-    Declared,
-    Gone,
-    OrderSet,
-    Positioned,
-    Released,
-    Resolved,
-    Restrained,
-    RoundBegan,
-    Stabilized,
-)
+from fracas.rulesets.fully_automated.facts import CardLost, Checked, OrderSet, Resolved, RoundBegan
+from fracas.rulesets.fully_automated.harm_facts import Aimed, Released, Restrained, Stabilized
+from fracas.rulesets.fully_automated.scene_facts import Declared, Gone, Positioned
 from fracas.rulesets.fully_automated.sentences import card_named, people_named
 from fracas.rulesets.fully_automated.state import AIM, DEFEND, MOVE, Combatant, State
 

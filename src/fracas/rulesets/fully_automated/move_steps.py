@@ -11,7 +11,7 @@ from fracas.core.run import Run
 from fracas.rulesets.fully_automated.aim import apply_aim, serve
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.conditions import can_move, down, gone
-from fracas.rulesets.fully_automated.facts import CardLost, Gone, Moved, Resolved, StepBegan
+from fracas.rulesets.fully_automated.facts import CardLost, Moved, Resolved, StepBegan
 from fracas.rulesets.fully_automated.movement import (
     LEAVE,
     STAY,
@@ -21,6 +21,7 @@ from fracas.rulesets.fully_automated.movement import (
     trace,
     walk,
 )
+from fracas.rulesets.fully_automated.scene_facts import Gone
 from fracas.rulesets.fully_automated.state import BREAK_FREE, DEFEND, MOVE, Combatant, State
 
 

@@ -14,8 +14,9 @@ from fracas.core.prompts import Ask, Procedure, Ruling, need
 from fracas.core.run import Run
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.conditions import band, can_move, helpless
-from fracas.rulesets.fully_automated.facts import Gone, Moved
+from fracas.rulesets.fully_automated.facts import Moved
 from fracas.rulesets.fully_automated.ground import ground_of
+from fracas.rulesets.fully_automated.scene_facts import Gone
 from fracas.rulesets.fully_automated.state import Combatant, State
 from fracas.rulesets.fully_automated.ways import (
     adversary,

@@ -8,8 +8,8 @@ from fracas.core.answers import Allocation, Choice, Form, Option, Several, Sheet
 from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Together
 from fracas.rulesets.fully_automated import light_words
 from fracas.rulesets.fully_automated.aim import LONGEST
-from fracas.rulesets.fully_automated.book import Card
 from fracas.rulesets.fully_automated.conditions import may_defend
+from fracas.rulesets.fully_automated.content_rows import Card
 from fracas.rulesets.fully_automated.level_words import LEVELS
 from fracas.rulesets.fully_automated.movement import budget
 from fracas.rulesets.fully_automated.names import (

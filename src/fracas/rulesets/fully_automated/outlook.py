@@ -41,7 +41,7 @@ class Seen:
     """One combatant as all others see it before the cards are down.
 
     `able` can attack this round; `foes` pairs each adversary with the distance in hexes, or with 0
-    where a wall leaves no line; `prey` counts the foes within its reach. `attacks` and `defends`
+    where no line is left; `prey` counts the foes within its reach. `attacks` and `defends`
     are how likely it is to play so.
     """
 
@@ -72,6 +72,10 @@ class Seen:
             habit = one.last if one.last in HABITS else "attack"
         attacks, self.defends = HABITS[habit]
         self.attacks = attacks if self.prey else 0.0
+
+    def lose_sight(self, foe: Seen) -> None:
+        """Take note that people leave no line to a foe, nor any line back (FA-LOS-10)."""
+        self.foes = [(other, 0 if other is foe else away) for other, away in self.foes]
 
     @property
     def threat(self) -> float:

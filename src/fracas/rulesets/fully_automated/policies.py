@@ -146,12 +146,16 @@ def _chance(
 
 
 class Aimed(NamedTuple):
-    """Whom an attack would best go to, what it is worth there, and by which card."""
+    """Whom an attack would best go to, what it is worth there, and by which card.
+
+    `beside` says that no step is needed first; one who defends would step away from it.
+    """
 
     key: str = ""
     value: float = 0.0
     aimed: float = 0.0
     foe: Seen | None = None
+    beside: bool = False
 
 
 def best_target(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> Aimed:
@@ -171,11 +175,13 @@ def best_target(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) 
     found.sort(key=itemgetter(0), reverse=True)
     for value, away, worth, foe in found:
         if not _open(state, book, me, foe, away, worth):
+            if worth.gap == away:
+                me.lose_sight(foe)
             continue
         hopes = 0.0
         if not has_aim:
             hopes = _against(me.arms.at(away, foe.armour, aimed=True), foe)
-        return Aimed(worth.key, value, hopes, foe)
+        return Aimed(worth.key, value, hopes, foe, worth.gap == away)
     return Aimed()
 
 
@@ -191,6 +197,13 @@ def _open(
     return clear(state, book, me.one.id, foe.one.id, here, place)
 
 
+def _hex_at(state: State, book: FullyAutomatedBook, me: Seen, foe: Seen, gap: int) -> bool:
+    """Whether one step leads to so many hexes from a foe."""
+    place = foe.one.place
+    assert place is not None
+    return any(distance(there, place) == gap for there in one_hex(state, book, me.one.id))
+
+
 def _against(worth: Worth, foe: Seen) -> float:
     value = (1.0 - foe.defends) * worth.open + foe.defends * worth.guarded
     return value * FINISH if worth.open >= foe.one.hp else value
@@ -199,9 +212,9 @@ def _against(worth: Worth, foe: Seen) -> float:
 def _weigh(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> str:
     """The card of the best worth: what it deals less what is suffered meanwhile (FA-ADV-01)."""
     style = STYLES.get(me.one.policy, STYLES["opportunist"])
+    target = best_target(state, book, me, cards)
     threat = me.threat
     suffered = style.taken * threat
-    target = best_target(state, book, me, cards)
     attack = target.value
     worths: list[tuple[float, str]] = [(_guard(book, me, style, threat), DEFEND)]
     if target.key:
@@ -209,10 +222,10 @@ def _weigh(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> st
         if AIM in cards and not me.one.aim:
             keeps = 1.0 - min(1.0, attacks_on(me))
             worths.append((style.dealt * TWO_ROUNDS * keeps * target.aimed - suffered, AIM))
-    elif MOVE in cards:
+    if MOVE in cards and not target.beside:
         worths.append((_approach(me, style) - suffered, MOVE))
     if RESTRAIN in cards:
-        worths.append((style.dealt * _binding(book, me) - suffered, RESTRAIN))
+        worths.append((style.dealt * _binding(state, book, me) - suffered, RESTRAIN))
     for card in cards:
         if card in (HEAL, STABILIZE):
             worths.append((style.dealt * _help(state, book, me, card) - suffered, card))
@@ -252,7 +265,7 @@ def _approach(me: Seen, style: Style) -> float:
     return style.dealt * APPROACH * me.arms.at(me.arms.best, 0, aimed=False).open * standing
 
 
-def _binding(book: FullyAutomatedBook, me: Seen) -> float:
+def _binding(state: State, book: FullyAutomatedBook, me: Seen) -> float:
     """What Restrain is worth now: it takes a fighter out for good (FA-ADV-09).
 
     The odds are those of the Restrain table against somebody who does not defend (FA-RESTR-18);
@@ -265,6 +278,8 @@ def _binding(book: FullyAutomatedBook, me: Seen) -> float:
     for foe, away in me.foes:
         one = foe.one
         if not 0 < away <= BESIDE or one.restrained or me.one.hp - one.hp < gap:
+            continue
+        if away > 1 and not _hex_at(state, book, me, foe, 1):
             continue
         if one.hp > book.tables.bands.incapacitated or me.one.policy == "capturer":
             passes = BINDS * (1.0 - BINDS * foe.defends)
@@ -298,7 +313,7 @@ def _help(state: State, book: FullyAutomatedBook, me: Seen, card: str) -> float:
 
 def _capture(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> str:
     """Wear them down by stuns, then bind as soon as the gap in HP is there (FA-ADV-09)."""
-    if RESTRAIN in cards and _binding(book, me) > 0:
+    if RESTRAIN in cards and _binding(state, book, me) > 0:
         return RESTRAIN
     return _weigh(state, book, me, cards)
 

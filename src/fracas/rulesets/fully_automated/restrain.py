@@ -13,14 +13,8 @@ from fracas.rulesets.fully_automated.checks import Cast, level, roll_2df
 from fracas.rulesets.fully_automated.conditions import band, hurt
 from fracas.rulesets.fully_automated.counters import counter
 from fracas.rulesets.fully_automated.defence import against, defend
-from fracas.rulesets.fully_automated.facts import (
-    Missed,
-    Named,
-    Released,
-    Restrained,
-    Rolled2dF,
-    Wasted,
-)
+from fracas.rulesets.fully_automated.facts import Missed, Named, Rolled2dF, Wasted
+from fracas.rulesets.fully_automated.harm_facts import Released, Restrained
 from fracas.rulesets.fully_automated.sight import NEIGHBOURS
 from fracas.rulesets.fully_automated.state import RESTRAIN, State
 from fracas.rulesets.fully_automated.steps import fall_back, give_way, one_step, steps
@@ -154,7 +148,10 @@ def _bind(run: Run, who: str, target: str, left: int, *, aimed: bool) -> Procedu
 
 
 def _come_of_it(run: Run, who: str, target: str, effect: str) -> Procedure:
-    """What the outcome brings: bound, 3 damage, or the target's answer (FA-RESTR-05 to -07)."""
+    """What the outcome brings: bound, 3 damage, or the target's answer (FA-RESTR-05 to -07).
+
+    It goes by the total, not by single faces (FA-GAP-22, FA-GAP-23).
+    """
     book: FullyAutomatedBook = run.book
     if effect == "restrained":
         because = ("FA-RESTR-07", "FA-RESTR-08", "FA-RESTR-14", "FA-HP-01")

@@ -7,6 +7,7 @@ from typing import Any
 
 from fracas.core.facts import Fact
 from fracas.rulesets.fully_automated import facts as f
+from fracas.rulesets.fully_automated import scene_facts
 from fracas.rulesets.fully_automated.checks import D10S
 from fracas.rulesets.fully_automated.names import (
     CARDS,
@@ -115,7 +116,7 @@ def _moved(fact: f.Moved, names: Names) -> str:
     return f"{words}{passed}{cost}."
 
 
-def announced(fact: f.Announced, names: Names) -> str:
+def announced(fact: scene_facts.Announced, names: Names) -> str:
     """The end of a round aloud, each list with how it clears (FA-ROUND-09, FA-LOG-01)."""
     return (
         f"Round {names.state.round} ends. Stunned: {_suffer('stunned', fact.stunned, fact, names)}."
@@ -124,7 +125,7 @@ def announced(fact: f.Announced, names: Names) -> str:
     )
 
 
-def _suffer(what: str, who: tuple[str, ...], fact: f.Announced, names: Names) -> str:
+def _suffer(what: str, who: tuple[str, ...], fact: scene_facts.Announced, names: Names) -> str:
     """Those on a list, each with how it clears; the heading says already what they are."""
     parts = []
     for one in who:
@@ -138,7 +139,7 @@ def _kind(state: str) -> str:
     return state.partition(":")[0]
 
 
-def _covers(fact: f.Announced, names: Names) -> str:
+def _covers(fact: scene_facts.Announced, names: Names) -> str:
     """Who is beside which feature, and against whom it is cover now (FA-ROUND-10)."""
     if names.state.map is None:
         # Without a map cover is kept by hand (FA-LIGHT-08).
@@ -158,7 +159,7 @@ def _health(names: Names) -> str:
     return ", ".join(f"{one.name} {minus(one.hp)} of {one.most_hp}" for one in present)
 
 
-def _rest(fact: f.Announced, names: Names) -> str:
+def _rest(fact: scene_facts.Announced, names: Names) -> str:
     """Who is down, bound or glued, and how that ends (FA-LOG-03)."""
     parts: dict[str, list[str]] = {}
     for who, what, clears in fact.states:
@@ -167,7 +168,7 @@ def _rest(fact: f.Announced, names: Names) -> str:
     return "".join(f" {names.who(who)}: {'; '.join(found)}." for who, found in parts.items())
 
 
-def _alarm(fact: f.AlarmCounted, names: Names) -> str:
+def _alarm(fact: scene_facts.AlarmCounted, names: Names) -> str:
     for alarm in names.state.alarms:
         if alarm.id == fact.alarm:
             now = min(alarm.filled + 1, alarm.size)
@@ -176,7 +177,7 @@ def _alarm(fact: f.AlarmCounted, names: Names) -> str:
     return ""
 
 
-def _ground(fact: f.GroundChanged, names: Names) -> str:
+def _ground(fact: scene_facts.GroundChanged, names: Names) -> str:
     where = " ".join(str(one) for one in fact.hexes)
     if fact.area:
         what = sentence(plain(fact.area))
@@ -193,7 +194,7 @@ ENDS = {
 """How a side wins (FA-OPT-06)."""
 
 
-def _ended(fact: f.Ended, names: Names) -> str:
+def _ended(fact: scene_facts.Ended, names: Names) -> str:
     words = f" “{fact.words}”" if fact.words else ""
     if fact.winner:
         why = f": {ENDS[fact.how]}" if fact.how in ENDS else ""
@@ -207,13 +208,13 @@ def _ended(fact: f.Ended, names: Names) -> str:
     return f"{plainly.get(fact.how, 'The fight is over.')}{words}"
 
 
-def _positioned(fact: f.Positioned, names: Names) -> str:
+def _positioned(fact: scene_facts.Positioned, names: Names) -> str:
     cover = "in cover" if fact.cover else "out of cover"
     near = f", close to {names.all(fact.close_with)}" if fact.close_with else ", close to nobody"
     return f"{names.who(fact.who)} is {cover}{near}."
 
 
-def _declared(fact: f.Declared, names: Names) -> str:
+def _declared(fact: scene_facts.Declared, names: Names) -> str:
     if fact.words in CARDS:
         return f"{names.who(fact.who)}: {names.card(fact.words)}."
     named = fact.card and fact.card != ELSE
@@ -221,13 +222,13 @@ def _declared(fact: f.Declared, names: Names) -> str:
     return f"{names.who(fact.who)}{card}: “{fact.words or 'nothing'}”"
 
 
-def _improvised(fact: f.Improvised, names: Names) -> str:
+def _improvised(fact: scene_facts.Improvised, names: Names) -> str:
     if "FA-ATK-13" in fact.because:
         return f"{names.who(fact.who)} attacks an object: “{fact.words}”"
     return f"{names.who(fact.who)}: “{fact.words}”"
 
 
-def _left(fact: f.Gone, names: Names) -> str:
+def _left(fact: scene_facts.Gone, names: Names) -> str:
     return f"{names.who(fact.who)} {OUTS.get(fact.how, 'leaves the fight: ' + plain(fact.how))}."
 
 
@@ -239,25 +240,27 @@ FACTS: dict[type[Fact], Callable[[Any, Names], str]] = {
     f.StepBegan: lambda fact, names: f"{sentence(step(fact.step))}.",
     f.Resolved: lambda fact, names: "",
     f.Moved: _moved,
-    f.Announced: announced,
-    f.AlarmCounted: _alarm,
-    f.AlarmStopped: lambda fact, names: (
+    scene_facts.Announced: announced,
+    scene_facts.AlarmCounted: _alarm,
+    scene_facts.AlarmStopped: lambda fact, names: (
         f"{names.who(fact.by)} puts a stop to {inner(names.alarm(fact.alarm))}."
     ),
-    f.GroundChanged: _ground,
-    f.Gone: _left,
-    f.Declared: _declared,
-    f.Positioned: _positioned,
-    f.Improvised: _improvised,
-    f.Ended: _ended,
-    f.ModeSet: lambda fact, names: (
+    scene_facts.GroundChanged: _ground,
+    scene_facts.Gone: _left,
+    scene_facts.Declared: _declared,
+    scene_facts.Positioned: _positioned,
+    scene_facts.Improvised: _improvised,
+    scene_facts.Ended: _ended,
+    scene_facts.ModeSet: lambda fact, names: (
         f"The fight goes on as {MODES.get(fact.mode, plain(fact.mode))}."
     ),
-    f.Entered: lambda fact, names: (
+    scene_facts.Entered: lambda fact, names: (
         f"{fact.combatant.name} joins {the(plain(fact.combatant.side))}, and chooses from the next "
         "round on."
     ),
-    f.Left: lambda fact, names: f"{names.who(fact.who)} is gone for good.",
-    f.Sided: lambda fact, names: f"{names.who(fact.who)} now stands with {names.side(fact.side)}.",
+    scene_facts.Left: lambda fact, names: f"{names.who(fact.who)} is gone for good.",
+    scene_facts.Sided: lambda fact, names: (
+        f"{names.who(fact.who)} now stands with {names.side(fact.side)}."
+    ),
 }
 """Facts of the round, as sentences."""

@@ -20,7 +20,7 @@ from fracas.rulesets.fully_automated import advisor, view, words
 from fracas.rulesets.fully_automated.beats import BEATS, INTERLUDES
 from fracas.rulesets.fully_automated.board import board
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook, open_book, shipped
-from fracas.rulesets.fully_automated.facts import FACTS, Entered, Left, Missed, Sided
+from fracas.rulesets.fully_automated.facts import FACTS, Missed
 from fracas.rulesets.fully_automated.reference import reference
 from fracas.rulesets.fully_automated.scenarios import (
     arriving,
@@ -29,6 +29,7 @@ from fracas.rulesets.fully_automated.scenarios import (
     combatant_of,
     free_id,
 )
+from fracas.rulesets.fully_automated.scene_facts import Entered, Left, Sided
 from fracas.rulesets.fully_automated.state import State
 from fracas.rulesets.fully_automated.validate import validate
 
@@ -99,7 +100,10 @@ HEADLINES = (
 
 
 class FullyAutomated:
-    """The complete combat of Fully Automated!: standard, light, and the tracker for any other."""
+    """The complete combat of Fully Automated!: standard, light, and the tracker for any other.
+
+    Its title is the name that the game's own pages give its fights (FA-GAP-59).
+    """
 
     id = "fully_automated"
     title = "Firefight (Fully Automated!)"
@@ -207,9 +211,9 @@ class FullyAutomated:
         """What the character's policy does (FA-ADV-06)."""
         return advisor.advise(run)
 
-    def hints(self, run: Run) -> tuple[Hint, ...]:
+    def hints(self, run: Run, decider: Decider | None = None) -> tuple[Hint, ...]:
         """The book's advice, warnings and figures for the prompt that stands."""
-        return advisor.hints(run)
+        return advisor.hints(run, decider)
 
     def say_hint(self, hint: Hint, state: State, book: Book | None = None) -> str:
         """A piece of advice as a sentence."""

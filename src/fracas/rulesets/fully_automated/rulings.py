@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from fracas.core.answers import Choice, Field, Option, Sheet, Text
 from fracas.core.prompts import Procedure, Ruling, need
 from fracas.core.run import Run
-from fracas.rulesets.fully_automated.facts import Overruled
+from fracas.rulesets.fully_automated.scene_facts import Overruled
 from fracas.rulesets.fully_automated.sight import of_two
 from fracas.rulesets.fully_automated.state import State
 from fracas.space.hex_sight import LINES
@@ -35,7 +35,7 @@ def judged(run: Run, who: str, target: str) -> Procedure:
     Only asked about where something is on the lines; gives back the `Verdict` that stands.
     """
     now = of_two(run.state, run.book, who, target)
-    if now.adjacent or not (now.covered or now.obscured or now.free < LINES):
+    if not (now.covered or now.obscured or now.free < LINES):
         return now
 
     def ask(state: State) -> Ruling:

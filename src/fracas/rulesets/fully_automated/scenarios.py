@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from fracas.core.errors import IllegalAnswer, WrongUse
 from fracas.core.facts import Beat
-from fracas.rulesets.fully_automated.book import (
+from fracas.rulesets.fully_automated.book import FullyAutomatedBook
+from fracas.rulesets.fully_automated.content_rows import (
     CombatantRow,
-    FullyAutomatedBook,
     GoalKind,
     Modified,
     Placing,

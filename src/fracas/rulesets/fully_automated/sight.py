@@ -11,9 +11,9 @@ import msgspec
 
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.conditions import gone
-from fracas.rulesets.fully_automated.ground import Ground, ground_of
+from fracas.rulesets.fully_automated.ground import MIDDLE, ROW, Ground, bit_of, ground_of
 from fracas.rulesets.fully_automated.state import Combatant, State
-from fracas.space.hex_sight import ALL_LINES, CENTRE_LINE, LINES, Sight, sight
+from fracas.space.hex_sight import ALL_LINES, CENTRE_LINE, LINES, Sight, corridor, sight
 from fracas.space.hexes import Hex, along, distance
 
 
@@ -45,7 +45,10 @@ class Verdict(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def exposed(self) -> bool:
-        """Whether a defence is at a disadvantage for want of both (FA-DEF-09)."""
+        """Whether a defence is at a disadvantage: neither next to the attacker nor in cover.
+
+        FA-DEF-09, FA-COVER-03, FA-GAP-53.
+        """
         return self.distance != 1 and not self.covered
 
     @property
@@ -68,70 +71,106 @@ def verdict(
 ) -> Verdict:
     """How `target` in the hex `place` stands to an attack by `who` from `origin`.
 
-    With `cover_test` set to `centre_line` the line between the centres alone is looked at.
+    An obstacle counts before a person (FA-COVER-10). People obstruct both ways alike, and so do
+    walls (FA-COVER-11, FA-GAP-24, FA-GAP-65). With `cover_test` set to `centre_line` the line
+    between the centres alone is looked at.
     """
-    away = distance(origin, place)
-    if away == 1:
-        return NEIGHBOURS
     if state.map is None:
-        return Verdict(away)
+        return _openly(distance(origin, place))
     lines = CENTRE_LINE if book.rulings["cover_test"] == "centre_line" else ALL_LINES
-    seen = _over(ground_of(book, state.map), origin, place, lines)
-    people = _people(state, book, who, target, origin, place)
+    ground = ground_of(book, state.map)
+    seen = _over(ground, origin, place, lines)
+    if seen.settled:
+        return seen.alone
+    people = _people(ground, state, book, who, target, origin, place, seen.near)
+    if not people:
+        return seen.alone
     free = seen.free
-    if people:
-        for one in people:
-            if one.blocks:
-                free &= ~one.entered
+    for _, met in people:
+        if met.blocks:
+            free &= ~met.entered
+    away = seen.alone.distance
     if not free:
-        return Verdict(away, seen.wall or _nearest(people, origin, place), free=0)
-    shield = _shield(state, people) if people and not seen.cover else ""
-    obscured = next((label for label, entered in seen.obscuring if entered & free), "")
-    return Verdict(
-        away,
-        "",
-        seen.cover,
-        shield,
-        obscured,
-        LINES if free == lines else free.bit_count(),
-    )
+        return Verdict(away, _nearest(people, origin, place), free=0)
+    cover = seen.alone.cover
+    shield = "" if cover else _shield(state, people)
+    return Verdict(away, "", cover, shield, seen.obscured(free), _count(free, lines))
+
+
+@lru_cache(maxsize=256)
+def _openly(away: int) -> Verdict:
+    return NEIGHBOURS if away == 1 else Verdict(away)
+
+
+def _count(free: int, lines: int) -> int:
+    """How many lines are free; all, where all that are tested are."""
+    return LINES if free == lines else free.bit_count()
 
 
 class _Seen(msgspec.Struct, frozen=True):
     """What the ground alone does to the lines between two hexes.
 
-    `free` are the lines that pass no barrier (FA-LOS-01); where there are none, `wall` is the first
-    barrier. `cover` is what beside the target gives cover, `obscuring` each hex of foliage or smoke
-    with the lines that pass it (FA-LOS-05).
+    `alone` is the verdict where nobody stands between, and `settled` says that nobody could change
+    it. `free` are the lines that pass no barrier (FA-LOS-01), `obscuring` each hex of foliage or
+    smoke with the lines that pass it, the ends' own included (FA-LOS-05, FA-LOS-09, FA-GAP-62).
+    `near` are the hexes that lines meet, as bits.
     """
 
-    free: int
-    wall: str = ""
-    cover: str = ""
+    alone: Verdict
+    settled: bool = False
+    free: int = 0
     obscuring: tuple[tuple[str, int], ...] = ()
+    near: int = 0
+
+    def obscured(self, free: int) -> str:
+        """The first hex of foliage or smoke that one of these lines passes."""
+        return next((label for label, entered in self.obscuring if entered & free), "")
 
 
 @lru_cache(maxsize=1 << 15)
 def _over(ground: Ground, origin: Hex, place: Hex, lines: int) -> _Seen:
     """Remembered, since the same two hexes are asked about again and again in a fight."""
+    away = distance(origin, place)
+    if away == 1:
+        return _Seen(NEIGHBOURS, settled=True)
     seen = ground.lines(origin, place)
     walls = seen.touched(ground.barriers) & lines
     if walls == lines:
         first = next(one for one in seen.crossings if one.hex in ground.barriers)
-        return _Seen(0, str(first.hex))
+        return _Seen(Verdict(away, str(first.hex), free=0), settled=True)
+    free = lines & ~walls
     obscuring = tuple(
-        (str(one.hex), one.entered & lines)
+        (str(one.hex), one.entered)
         for one in seen.crossings
-        if one.hex in ground.obscuring and one.entered & lines
+        if one.hex in ground.obscuring and one.entered & free
     )
-    return _Seen(lines & ~walls, "", _feature(ground, seen, place, lines), obscuring)
+    cover = _feature(ground, seen, place, lines)
+    alone = Verdict(away, "", cover, "", obscuring[0][0] if obscuring else "", _count(free, lines))
+    return _Seen(alone, False, free, obscuring, _near(place.q - origin.q, place.r - origin.r))
+
+
+@lru_cache(maxsize=4096)
+def _near(q: int, r: int) -> int:
+    """The hexes that lines to (q, r) from (0, 0) meet, without these two, as bits about `MIDDLE`.
+
+    Every bit, where one of them lies too far off for its own.
+    """
+    bits = 0
+    start, end = Hex(0, 0), Hex(q, r)
+    for crossing in corridor(start, end).crossings:
+        if crossing.hex not in (start, end):
+            bit = crossing.hex.r * ROW + crossing.hex.q + MIDDLE
+            if bit < 0:
+                return -1
+            bits |= 1 << bit
+    return bits
 
 
 def _feature(ground: Ground, seen: Sight, place: Hex, lines: int) -> str:
     """The obstacle or wall's corner beside the target that some line passes (FA-LOS-02).
 
     One that a line only touches counts (FA-LOS-03); one in the target's own hex does not
-    (FA-COVER-16). A wall counts, since other lines are free (FA-COVER-15).
+    (FA-COVER-16). A wall counts, since other lines are free (FA-COVER-15, FA-GAP-63).
     """
     for crossing in reversed(seen.crossings):
         hides = crossing.hex in ground.obstacles or crossing.hex in ground.barriers
@@ -140,61 +179,76 @@ def _feature(ground: Ground, seen: Sight, place: Hex, lines: int) -> str:
     return ""
 
 
-class _Body(msgspec.Struct, frozen=True):
-    """Somebody whom a line between two hexes meets.
+class _Met(msgspec.Struct, frozen=True):
+    """What somebody in a hex does to the lines between two others.
 
     Whoever is next to neither end blocks the lines that enter their hex (FA-LOS-06, FA-LOS-07);
-    whoever is next to the target and on the line between the centres covers it (FA-COVER-08).
+    whoever is next to the target and on the line between the centres covers it (FA-COVER-08,
+    FA-GAP-64).
     """
 
-    id: str
-    hex: Hex
     entered: int
     blocks: bool
     covers: bool
 
 
+@lru_cache(maxsize=1 << 16)
+def _met(q: int, r: int, aside_q: int, aside_r: int) -> _Met | None:
+    """What a hex means for the lines from (0, 0) to the hex (q, r); None where nothing."""
+    start, end, there = Hex(0, 0), Hex(q, r), Hex(aside_q, aside_r)
+    crossings = sight(start, end, (there,)).crossings
+    if not crossings:
+        return None
+    beside = distance(there, end) == 1
+    blocks = not beside and distance(there, start) != 1
+    covers = beside and bool(crossings[0].touched & CENTRE_LINE)
+    return _Met(crossings[0].entered, blocks, covers) if blocks or covers else None
+
+
 def _people(
-    state: State, book: FullyAutomatedBook, who: str, target: str, origin: Hex, place: Hex
-) -> list[_Body]:
-    """Everybody else whom a line meets; the dying and the dead do not count (FA-HP-12)."""
-    found: list[_Body] = []
-    q, r = place.q - origin.q, place.r - origin.r
-    # No line strays more than one hex beyond what its two ends span.
-    west, east = (origin.q - 1, place.q + 1) if q >= 0 else (place.q - 1, origin.q + 1)
-    north, south = (origin.r - 1, place.r + 1) if r >= 0 else (place.r - 1, origin.r + 1)
-    for one in state.combatants:
-        there = one.place
-        if there is None or not (west <= there.q <= east and north <= there.r <= south):
-            continue
-        if one.id in (who, target):
-            continue
-        touched, entered = _met(q, r, there.q - origin.q, there.r - origin.r)
-        if not touched or one.out or gone(book, one):
-            continue
-        beside = distance(there, place) == 1
-        blocks = not beside and distance(there, origin) != 1
-        covers = beside and bool(touched & CENTRE_LINE)
-        found.append(_Body(one.id, there, entered, blocks, covers))
+    ground: Ground,
+    state: State,
+    book: FullyAutomatedBook,
+    who: str,
+    target: str,
+    origin: Hex,
+    place: Hex,
+    near: int,
+) -> list[tuple[Combatant, _Met]]:
+    """Everybody else who matters to a line; the dying and the dead do not (FA-HP-12).
+
+    The stunned, the restrained and those who are down do (FA-COVER-14). `near` are the hexes to
+    look at.
+    """
+    crowd = ground.crowd(state.combatants)
+    taken = crowd.bits
+    if near >= 0:
+        shift = bit_of(origin) - MIDDLE
+        taken &= near << shift if shift >= 0 else near >> -shift
+    found: list[tuple[Combatant, _Met]] = []
+    q, r = origin.q, origin.r
+    while taken:
+        bit = taken.bit_length() - 1
+        taken ^= 1 << bit
+        for one in crowd.at[bit]:
+            there = one.place
+            if there is None or one.id in (who, target) or gone(book, one):
+                continue
+            met = _met(place.q - q, place.r - r, there.q - q, there.r - r)
+            if met is not None:
+                found.append((one, met))
     return found
 
 
-@lru_cache(maxsize=1 << 16)
-def _met(q: int, r: int, aside_q: int, aside_r: int) -> tuple[int, int]:
-    """The lines to the hex (q, r) from the hex (0, 0) that touch a third hex, and that enter it."""
-    crossings = sight(Hex(0, 0), Hex(q, r), (Hex(aside_q, aside_r),)).crossings
-    return (crossings[0].touched, crossings[0].entered) if crossings else (0, 0)
-
-
-def _nearest(people: list[_Body], origin: Hex, place: Hex) -> str:
+def _nearest(people: list[tuple[Combatant, _Met]], origin: Hex, place: Hex) -> str:
     """Of those who block, the first on the way from the attacker."""
-    blocking = [one for one in people if one.blocks]
-    return min(blocking, key=lambda one: along(origin, place, one.hex)).id
+    blocking = [(one.place, one.id) for one, met in people if met.blocks and one.place is not None]
+    return min(blocking, key=lambda one: along(origin, place, one[0]))[1]
 
 
-def _shield(state: State, people: list[_Body]) -> str:
-    """Who is cover for the target; of two the lower in the turn order (FA-COVER-17)."""
-    found = [one.id for one in people if one.covers]
+def _shield(state: State, people: list[tuple[Combatant, _Met]]) -> str:
+    """Who is cover for the target; of two the lower in the turn order (FA-COVER-17, FA-GAP-71)."""
+    found = [one.id for one, met in people if met.covers]
     if len(found) < 2:
         return found[0] if found else ""
     order = [one.id for one in state.in_order()]
@@ -204,8 +258,8 @@ def _shield(state: State, people: list[_Body]) -> str:
 def of_two(state: State, book: FullyAutomatedBook, who: str, target: str) -> Verdict:
     """How one combatant stands to another where both are now."""
     origin, place = state.who(who).place, state.who(target).place
-    assert origin is not None
-    assert place is not None
+    assert origin is not None, "only who is on the map stands to anybody"
+    assert place is not None, "only who is on the map stands to anybody"
     return verdict(state, book, who, target, origin, place)
 
 

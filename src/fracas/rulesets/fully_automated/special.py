@@ -17,18 +17,9 @@ from fracas.rulesets.fully_automated.aim import apply_aim, serve
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.checks import check
 from fracas.rulesets.fully_automated.conditions import band, down, gone, heal, hurt, stun
-from fracas.rulesets.fully_automated.facts import (
-    AlarmStopped,
-    CardLost,
-    Checked,
-    Improvised,
-    Released,
-    Resolved,
-    Stabilized,
-    StepBegan,
-    Unglued,
-    Wasted,
-)
+from fracas.rulesets.fully_automated.facts import CardLost, Checked, Resolved, StepBegan, Wasted
+from fracas.rulesets.fully_automated.harm_facts import Released, Stabilized, Unglued
+from fracas.rulesets.fully_automated.scene_facts import AlarmStopped, Improvised
 from fracas.rulesets.fully_automated.state import BREAK_FREE, Alarm, Combatant, State
 from fracas.space.hexes import distance
 

@@ -5,7 +5,10 @@ Numbers that a table may replace (thresholds, costs) are in the book; nothing he
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
+from msgspec.structs import replace
 
 from fracas.core.errors import Moot
 from fracas.core.facts import Beat
@@ -45,7 +48,8 @@ class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
     On the sheet: `hp` runs below 0 (FA-DMG-01), `most_hp` is its maximum; `armour` a name in the
     book; `place` its hex, None without a map; `proficiencies` and `weapons` names in the book;
     `restraints` how many sets it carries (FA-RESTR-14); `tags` such as `claws`, `mechanical`;
-    `attitude` is hostile or neutral (FA-SETUP-08); `policy` says how a computer plays it. `rank`
+    `attitude` is hostile or neutral (FA-SETUP-08); `policy` says how a computer plays it and `note`
+    is for the GM, such as how menacing its hidden restraints look (FA-RESTR-15). `rank`
     is its turn-order total (FA-INIT-01), `rerolled` the one that counts from the next round on
     (FA-AIM-12).
 
@@ -230,3 +234,13 @@ class State(msgspec.Struct, frozen=True):
         ordered = [known.pop(who) for who in self.sequence if who in known]
         ordered += known.values()
         return tuple(reversed(ordered) if rising else ordered)
+
+
+def changed(state: State, who: str, **values: Any) -> State:
+    """The state with fields of one combatant replaced."""
+    return replace(
+        state,
+        combatants=tuple(
+            [replace(one, **values) if one.id == who else one for one in state.combatants]
+        ),
+    )

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from fracas.core.facts import Fact
-from fracas.rulesets.fully_automated import facts as f
+from fracas.rulesets.fully_automated import harm_facts
 from fracas.rulesets.fully_automated.aim import LONGEST
 from fracas.rulesets.fully_automated.conditions import band, ticks_left
 from fracas.rulesets.fully_automated.names import Names, count, minus, plain, sentence
@@ -144,7 +144,7 @@ def change(one: Combatant | None, less: int) -> str:
     return "" if one is None else f"{minus(one.hp)} → {minus(one.hp - less)} HP"
 
 
-def _hurt(fact: f.Hurt, names: Names) -> str:
+def _hurt(fact: harm_facts.Hurt, names: Names) -> str:
     """Damage, but that of an attack on the map, which the attack's own line tells."""
     one, by = names.find(fact.who), names.who(fact.by)
     if one is None:
@@ -163,14 +163,14 @@ def _hurt(fact: f.Hurt, names: Names) -> str:
     return f"{who} {source}: {change(one, damage)}."
 
 
-def _healed(fact: f.Healed, names: Names) -> str:
+def _healed(fact: harm_facts.Healed, names: Names) -> str:
     one = names.find(fact.who)
     helper = f" from {names.who(fact.by)}" if fact.by and fact.by != fact.who else ""
     after = "" if one is None else f": {change(one, max(-fact.amount, one.hp - one.most_hp))}"
     return f"{names.who(fact.who)} gets back {fact.amount} HP{helper}{after}."
 
 
-def _stunned(fact: f.Stunned, names: Names) -> str:
+def _stunned(fact: harm_facts.Stunned, names: Names) -> str:
     one = names.find(fact.who)
     if one is None:
         return ""
@@ -185,7 +185,7 @@ def _stunned(fact: f.Stunned, names: Names) -> str:
     )
 
 
-def _fell(fact: f.Fell, names: Names) -> str:
+def _fell(fact: harm_facts.Fell, names: Names) -> str:
     one = names.find(fact.who)
     who = names.who(fact.who)
     bands, loss = names.book.tables.bands, names.book.tables.dying_loss
@@ -204,7 +204,7 @@ def _fell(fact: f.Fell, names: Names) -> str:
     )
 
 
-def _released(fact: f.Released, names: Names) -> str:
+def _released(fact: harm_facts.Released, names: Names) -> str:
     if not fact.by:
         return f"{names.who(fact.who)} is free of the restraints."
     if fact.by == fact.who:
@@ -212,7 +212,7 @@ def _released(fact: f.Released, names: Names) -> str:
     return f"{names.who(fact.by)} sets {names.who(fact.who)} free and takes the restraints along."
 
 
-def _aimed(fact: f.Aimed, names: Names) -> str:
+def _aimed(fact: harm_facts.Aimed, names: Names) -> str:
     now = names.state.round
     return (
         f"{names.who(fact.who)} has aimed: it serves in round {now + 1}, or, held back once, in "
@@ -220,7 +220,7 @@ def _aimed(fact: f.Aimed, names: Names) -> str:
     )
 
 
-def _aim_aged(fact: f.AimAged, names: Names) -> str:
+def _aim_aged(fact: harm_facts.AimAged, names: Names) -> str:
     """What became of the condition; that it was used up, has been told when it served."""
     who = names.who(fact.who)
     if fact.age:
@@ -234,50 +234,50 @@ def _aim_aged(fact: f.AimAged, names: Names) -> str:
     return why.get(fact.why, f"{who}'s aim is gone.")
 
 
-def _aim_served(fact: f.AimServed, names: Names) -> str:
+def _aim_served(fact: harm_facts.AimServed, names: Names) -> str:
     if fact.card == "defend":
         return f"{names.who(fact.who)}'s aim serves every defence of this round, and is then gone."
     return f"{names.who(fact.who)}'s aim goes into {names.card(fact.card)}, and is used up."
 
 
-def _glued(fact: f.Glued, names: Names) -> str:
+def _glued(fact: harm_facts.Glued, names: Names) -> str:
     return (
         f"{names.who(fact.who)} is glued to the spot until the end of round {fact.until}, or until "
         "helped off."
     )
 
 
-def _stuns_passed(fact: f.StunsPassed, names: Names) -> str:
+def _stuns_passed(fact: harm_facts.StunsPassed, names: Names) -> str:
     if fact.levels:
         return ""
     return f"{sentence(names.who(fact.who))} is no longer stunned."
 
 
 FACTS: dict[type[Fact], Callable[[Any, Names], str]] = {
-    f.Hurt: _hurt,
-    f.Healed: _healed,
-    f.Stunned: _stunned,
-    f.StunsPassed: _stuns_passed,
-    f.Glued: _glued,
-    f.Unglued: lambda fact, names: (
+    harm_facts.Hurt: _hurt,
+    harm_facts.Healed: _healed,
+    harm_facts.Stunned: _stunned,
+    harm_facts.StunsPassed: _stuns_passed,
+    harm_facts.Glued: _glued,
+    harm_facts.Unglued: lambda fact, names: (
         f"{names.who(fact.by)} frees {names.who(fact.who)} from the glue."
         if fact.by
         else f"The glue lets go of {names.who(fact.who)}."
     ),
-    f.Aimed: _aimed,
-    f.AimServed: _aim_served,
-    f.AimKept: lambda fact, names: f"{names.who(fact.who)} holds the aim back.",
-    f.AimAged: _aim_aged,
-    f.Restrained: lambda fact, names: (
+    harm_facts.Aimed: _aimed,
+    harm_facts.AimServed: _aim_served,
+    harm_facts.AimKept: lambda fact, names: f"{names.who(fact.who)} holds the aim back.",
+    harm_facts.AimAged: _aim_aged,
+    harm_facts.Restrained: lambda fact, names: (
         f"{names.who(fact.who)} is restrained{f' by {names.who(fact.by)}' if fact.by else ''}: "
         "incapacitated, until released or free by a check."
     ),
-    f.Released: _released,
-    f.Stabilized: lambda fact, names: (
+    harm_facts.Released: _released,
+    harm_facts.Stabilized: lambda fact, names: (
         f"{names.who(fact.who)} is stabilized"
         f"{' by ' + names.who(fact.by) if fact.by and fact.by != fact.who else ''}: no more HP "
         "is lost, unless to new damage."
     ),
-    f.Fell: _fell,
+    harm_facts.Fell: _fell,
 }
 """Facts about states, as sentences."""

@@ -17,7 +17,7 @@ from fracas.space.hexes import Hex
 
 
 def steps(state: State, book: FullyAutomatedBook, who: str) -> list[Option]:
-    """The hexes that one hex of movement leads to (FA-ATK-11); none for the glued."""
+    """The hexes that one hex of movement leads to (FA-ATK-11, FA-UNARM-02); none for the glued."""
     return [_step(place) for place in one_hex(state, book, who)]
 
 
@@ -36,6 +36,8 @@ def one_step(run: Run, who: str, label: str, how: str, because: tuple[str, ...])
 
 def give_way(run: Run, who: str, target: str, left: int) -> Procedure:
     """The target may step once a round, and the attacker may come after (FA-ATK-04, FA-DEF-02).
+
+    A step declined is kept for a later attack (FA-GAP-50); so it is for the stunned (FA-GAP-57).
 
     Gives back how much attack movement is left.
     """

@@ -12,9 +12,9 @@ from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.conditions import band
-from fracas.rulesets.fully_automated.facts import Overruled
 from fracas.rulesets.fully_automated.objects import Thing, name_object
 from fracas.rulesets.fully_automated.rulings import appeal
+from fracas.rulesets.fully_automated.scene_facts import Overruled
 from fracas.rulesets.fully_automated.sight import verdict
 from fracas.rulesets.fully_automated.state import State
 from fracas.rulesets.fully_automated.steps import one_step, steps
@@ -33,7 +33,7 @@ def attackable(
 ) -> bool:
     """Whether a card can be used from one hex on somebody in another: reach, and a line.
 
-    FA-RANGE-01, FA-RANGE-03, FA-LOS-01, FA-LOS-06, FA-LOS-10, FA-LOS-11.
+    FA-RANGE-01, FA-RANGE-03, FA-LOS-01, FA-LOS-04, FA-LOS-06, FA-LOS-10, FA-LOS-11.
     """
     if not reach(book, state.who(who), key, distance(origin, place)):
         return False

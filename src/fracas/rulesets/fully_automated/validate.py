@@ -14,17 +14,15 @@ import msgspec
 
 from fracas.content.load import load_file
 from fracas.content.references import Checker
-from fracas.rulesets.fully_automated.book import (
+from fracas.rulesets.fully_automated.book import FullyAutomatedBook, refusal, shipped
+from fracas.rulesets.fully_automated.content_rows import (
     Card,
     CombatantRow,
     Contents,
-    FullyAutomatedBook,
     Proficiency,
     ScenarioRow,
     Tables,
     TerrainRow,
-    refusal,
-    shipped,
 )
 from fracas.rulesets.fully_automated.house_rules import house_book
 from fracas.rulesets.fully_automated.scenarios import combatant_of

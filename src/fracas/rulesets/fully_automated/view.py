@@ -2,7 +2,8 @@
 
 Positions, HP, markers, the turn order and revealed cards lie open (FA-LOG-02, FA-INIT-05); sealed
 choices are the heart's to keep, for they are no part of a state before the reveal (FA-SEL-10). What
-is left to hide is how the game master plays a character: its policy, and the notes on it.
+is left to hide is how the game master plays a character: its policy, which only the seat that
+plays it knows, and the notes on it.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from msgspec.structs import replace
 
 from fracas.core.facts import Corrected, Fact, Noted
 from fracas.core.ruleset import Viewer
-from fracas.rulesets.fully_automated.facts import Entered
+from fracas.rulesets.fully_automated.scene_facts import Entered
 from fracas.rulesets.fully_automated.state import Combatant, State
 
 SECRETS = {"policy", "note"}
@@ -34,7 +35,14 @@ def view(state: State, viewer: Viewer) -> State:
     """The state as a viewer may see it."""
     if viewer.is_gm:
         return state
-    return replace(state, combatants=tuple([hidden(one) for one in state.combatants]))
+    own = viewer.deciders
+    combatants = tuple(
+        [
+            (replace(one, note="") if one.note else one) if one.id in own else hidden(one)
+            for one in state.combatants
+        ]
+    )
+    return replace(state, combatants=combatants)
 
 
 def known(state: State, viewer: Viewer) -> State:

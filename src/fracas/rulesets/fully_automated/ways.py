@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 from fracas.core.answers import Path, Step
-from fracas.rulesets.fully_automated.book import FullyAutomatedBook, Moves
+from fracas.rulesets.fully_automated.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.conditions import can_move
+from fracas.rulesets.fully_automated.content_rows import Moves
 from fracas.rulesets.fully_automated.ground import Ground, ground_of
 from fracas.rulesets.fully_automated.state import MOVE, TACKLE, Combatant, State
 from fracas.space.hex_paths import Enter, Entry

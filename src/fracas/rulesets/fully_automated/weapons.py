@@ -10,7 +10,8 @@ from functools import lru_cache
 from typing import Literal
 
 from fracas.core.errors import WrongUse
-from fracas.rulesets.fully_automated.book import Card, FullyAutomatedBook
+from fracas.rulesets.fully_automated.book import FullyAutomatedBook
+from fracas.rulesets.fully_automated.content_rows import Card
 from fracas.rulesets.fully_automated.state import Combatant
 
 Reach = Literal["", "normal", "awkward", "far"]

@@ -223,7 +223,7 @@ class Razorweave:
         """What the book's tactics would do."""
         return advisor.advise(run)
 
-    def hints(self, run: Run) -> tuple[Hint, ...]:
+    def hints(self, run: Run, decider: Decider | None = None) -> tuple[Hint, ...]:
         """All advice that fits, with its exact figures (RW-ADV-09, RW-TURN-09)."""
         return counsel.hints(run)
 
