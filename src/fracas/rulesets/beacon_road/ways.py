@@ -16,8 +16,7 @@ from fracas.core.answers import Path, Step
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.ground import Ground, ground_of
 from fracas.rulesets.beacon_road.hiding import fears
-from fracas.rulesets.beacon_road.sizes import space_of
-from fracas.rulesets.beacon_road.spaces import Crowd
+from fracas.rulesets.beacon_road.spaces import Crowd, space_of
 from fracas.rulesets.beacon_road.state import Creature, State
 from fracas.rulesets.beacon_road.wounds import incapacitated
 from fracas.space.square_courses import Course, keeps
