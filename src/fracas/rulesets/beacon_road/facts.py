@@ -408,6 +408,16 @@ def _heroic(state: State, who: str) -> bool:
     return one.kind == "pc" or one.important
 
 
+class Wavered(Fact, frozen=True):
+    """A side thought of surrender, which it does once (BR-ENTER-14)."""
+
+    side: str
+
+    def apply(self, state: State) -> State:
+        """It is not asked again."""
+        return replace(state, yields=tuple([one for one in state.yields if one.side != self.side]))
+
+
 class Gone(Fact, frozen=True):
     """A creature left the fight alive: surrendered, fled, or by a ceasefire (BR-ENTER-13)."""
 
@@ -765,8 +775,8 @@ FACTS: tuple[type[Fact], ...] = (
     Began, Planned, Dropped, WentMoot, Noted, Corrected,
     Noticed, RoundBegan, StageBegan, Chosen, Marked, TurnBegan, TurnEnded, RoundEnded, Acted,
     Reacted, Bought, Stressed, BeaconSpent, BotchPoint, Rolled, EffectRolled, Replaced, Hurt,
-    Healed, HpSet, Soaked, WindedChanged, Fell, Gone, Wounded, Eased, Blessed, Unblessed, Lent,
-    Used, StanceTaken, PowerSpent, Moved, Stopped, Unseen, ItemMoved, Loaded, Consumed,
+    Healed, HpSet, Soaked, WindedChanged, Fell, Wavered, Gone, Wounded, Eased, Blessed, Unblessed,
+    Lent, Used, StanceTaken, PowerSpent, Moved, Stopped, Unseen, ItemMoved, Loaded, Consumed,
     TrackTicked, TrackMade, Improvised, Ended, SceneSet, Geared, Entered, Left, Sided,
 )  # fmt: skip
 """Every kind of fact that a journal of this system may hold."""

@@ -20,7 +20,7 @@ from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.boons import lapse
 from fracas.rulesets.beacon_road.clocks import round_passes
 from fracas.rulesets.beacon_road.control import decider_of
-from fracas.rulesets.beacon_road.endings import call_it, finish, over
+from fracas.rulesets.beacon_road.endings import call_it, finish, over, waver
 from fracas.rulesets.beacon_road.facts import (
     Chosen,
     Marked,
@@ -362,6 +362,8 @@ def _ask_reflexes(who: str, before: str, state: State) -> Ask:
 def close(run: Run) -> Procedure:
     """A round ends: clocks tick, and whoever was Surprised is so no longer (BR-OTHER-08)."""
     yield from round_passes(run)
+    if run.state.yields:
+        yield from waver(run)
     yield RoundEnded(because=("BR-OTHER-08", "BR-ROUND-15"))
     ended = over(run.state, run.book)
     if ended is not None:
