@@ -37,7 +37,9 @@ ON_TARGET = ("targeted", "hit", "about_to_suffer", "dropped")
 
 PASS, LATER, BEACON = "pass", "later", "beacon:"
 
-BECAUSE = ("BR-ACT-03", "BR-ACT-18", "BR-ACT-19", "BR-ACT-20")
+BECAUSE = (
+    "BR-ACT-03", "BR-ACT-18", "BR-ACT-19", "BR-ACT-20", "BR-ACT-23", "BR-GAP-21", "BR-GAP-54",
+)  # fmt: skip
 
 
 class Trigger(NamedTuple):
