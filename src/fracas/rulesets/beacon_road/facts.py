@@ -116,6 +116,8 @@ class TurnBegan(Fact, frozen=True):
         """
 
         def past(one: Creature) -> Creature:
+            if not (one.boons or one.wounds or one.edges):
+                return one
             boons = tuple([boon for boon in one.boons if not self._ends(boon, state.round)])
             wounds = tuple([wound for wound in one.wounds if not self._ends(wound, state.round)])
             edges = tuple([edge for edge in one.edges if not self._ends(edge, state.round)])
