@@ -27,8 +27,8 @@ from fracas.rulesets.beacon_road.sheets import (
     powers_of,
     sheet_of,
 )
+from fracas.rulesets.beacon_road.sizes import space_of
 from fracas.rulesets.beacon_road.soundness import check_state
-from fracas.rulesets.beacon_road.spaces import space_of
 from fracas.rulesets.beacon_road.state import (
     Boon,
     Creature,
