@@ -15,7 +15,7 @@ from fracas.rulesets.beacon_road.scenarios import (
     creature_of,
     free_id,
 )
-from fracas.rulesets.beacon_road.sizes import space_of
+from fracas.rulesets.beacon_road.spaces import space_of
 from fracas.rulesets.beacon_road.state import State
 from fracas.space.square_maps import SquareMap
 from fracas.space.squares import parse_square

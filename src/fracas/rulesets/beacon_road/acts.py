@@ -13,21 +13,27 @@ from msgspec.structs import replace
 from fracas.core.answers import Choice, Option
 from fracas.core.facts import Noted
 from fracas.core.ids import Decider
-from fracas.core.prompts import Ask, Procedure
+from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.allowances import acted, acts_left, buy_act, can_buy
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
-from fracas.rulesets.beacon_road.control import CHARMED, proposer_of, refuses, ruled_by
+from fracas.rulesets.beacon_road.control import (
+    CHARMED,
+    decider_of,
+    proposer_of,
+    refuses,
+    ruled_by,
+)
 from fracas.rulesets.beacon_road.endings import declare, is_contested
 from fracas.rulesets.beacon_road.facts import BeaconSpent
-from fracas.rulesets.beacon_road.handling import changes, pick_up, ready, reachable, reload
+from fracas.rulesets.beacon_road.handling import changes, pick_up, reachable, ready, reload
 from fracas.rulesets.beacon_road.improvising import improvise, prepare
 from fracas.rulesets.beacon_road.items import can_reload
-from fracas.rulesets.beacon_road.movement import advance, maneuver, stride
+from fracas.rulesets.beacon_road.movement import advance, maneuver, may_advance, may_maneuver
 from fracas.rulesets.beacon_road.powers import usable, use
 from fracas.rulesets.beacon_road.resistance import wound_roll
 from fracas.rulesets.beacon_road.state import Creature, State
-from fracas.rulesets.beacon_road.teamwork import assist, assistable, guard, guardable
+from fracas.rulesets.beacon_road.teamwork import assist, assistable
 from fracas.rulesets.beacon_road.windows import window
 from fracas.rulesets.beacon_road.wounds import ease, resistible
 
@@ -37,7 +43,7 @@ ADVANCE, MANEUVER, STAND, READY = "advance", "maneuver", "stand", "ready"
 
 PREPARE, IMPROVISE = "prepare", "improvise"
 
-PICK, RELOAD, RESIST, ASSIST, GUARD = "pick", "reload", "resist", "assist", "guard"
+PICK, RELOAD, RESIST, ASSIST = "pick", "reload", "resist", "assist"
 
 FREE = (END, BUY, BEACON, DECLARE)
 """What costs no Act."""
@@ -56,11 +62,11 @@ def has_beacon(book: BeaconRoadBook, one: Creature, number: int) -> bool:
     return one.beacons > 0 and acts_left(book, replace(one, acts=one.acts - 1), number) > 0
 
 
-def menu(state: State, book: BeaconRoadBook, who: str) -> Ask:
+def menu(state: State, book: BeaconRoadBook, who: str, *, own: bool = False) -> Ask:
     """Everything that is open to somebody now; the last option ends the turn (BR-ACT-07 to -13).
 
     The same Act may be taken twice (BR-ACT-16). What the Charmed and the Dominated do is asked of
-    whoever has power over them (BR-WND-08, BR-WND-12).
+    whoever has power over them (BR-WND-08, BR-WND-12), unless it is their `own` choice.
     """
     one = state.who(who)
     options: list[Option] = []
@@ -73,10 +79,6 @@ def menu(state: State, book: BeaconRoadBook, who: str) -> Ask:
             Option(f"{ASSIST}:{ally}", ASSIST, (ally,), ("BR-TEAM-01", "BR-ACT-13"))
             for ally in assistable(state, book, who)
         ]
-        options += [
-            Option(f"{GUARD}:{ally}", GUARD, (ally,), ("BR-TEAM-03",))
-            for ally in guardable(state, book, who)
-        ]
         options += _ALWAYS
     elif has_beacon(book, one, state.round):
         options.append(_BEACON)
@@ -84,7 +86,8 @@ def menu(state: State, book: BeaconRoadBook, who: str) -> Ask:
         options.append(_BUY)
     if is_contested(state):
         options.append(_DECLARE)
-    return _menu(proposer_of(state, who), who, tuple(options))
+    decider = decider_of(state, who) if own else proposer_of(state, who)
+    return _menu(decider, who, tuple(options))
 
 
 _OWN = ("move", ADVANCE)
@@ -115,16 +118,13 @@ def _movement(state: State, book: BeaconRoadBook, one: Creature) -> list[Option]
 
     The Rooted do neither (BR-WND-20); what the Downed may do is a ruling (BR-WND-15).
     """
-    rows = [book.wounds[wound.name] for wound in one.wounds]
-    down = any(row.stands for row in rows)
     options = []
-    if state.map is not None and one.place is not None and not any(row.no_move for row in rows):
-        how = book.rulings["downed_move"] if down else "free"
-        if how == "free" and stride(book, one) > 0:
+    if state.map is not None and one.place is not None:
+        if may_advance(book, one):
             options.append(Option(ADVANCE, "act", (), ("BR-MOVE-01", "BR-ACT-10")))
-        if how != "none":
+        if may_maneuver(book, one):
             options.append(Option(MANEUVER, "act", (), ("BR-MOVE-03", "BR-ACT-11", "BR-GAP-22")))
-    if down:
+    if any(book.wounds[wound.name].stands for wound in one.wounds):
         options.append(Option(STAND, "act", (), ("BR-ACT-12", "BR-WND-14")))
     return options
 
@@ -157,16 +157,23 @@ def _wounds(book: BeaconRoadBook, one: Creature) -> list[Option]:
     ]
 
 
-def perform(run: Run, who: str, chosen: str) -> Procedure:
-    """Do what was chosen from the menu, and pay for it with an Act.
+def ordered(run: Run, who: str, chosen: str) -> Procedure:
+    """What is done in the end: the Charmed may refuse what would endanger them unduly (BR-WND-08).
 
-    The Charmed may refuse what would endanger them unduly, and then nothing is done (BR-WND-08).
+    Whoever refuses chooses for itself instead.
     """
-    if ruled_by(run.state, who)[0] == CHARMED and endangers(run.state, run.book, who, chosen):
-        if (yield from refuses(run, who, chosen)):
-            yield Noted("refused", (who, chosen), because=("BR-WND-08", "BR-GAP-51"))
-            yield acted(run.state, run.book, who, chosen, ("BR-WND-08",))
-            return
+    if ruled_by(run.state, who)[0] != CHARMED:
+        return chosen
+    if not endangers(run.state, run.book, who, chosen) or not (
+        yield from refuses(run, who, chosen)
+    ):
+        return chosen
+    yield Noted("refused", (who, chosen), because=("BR-WND-08", "BR-GAP-51"))
+    return (yield from need(run, lambda state: menu(state, run.book, who, own=True)))
+
+
+def perform(run: Run, who: str, chosen: str) -> Procedure:
+    """Do what was chosen from the menu, and pay for it with an Act."""
     what, _, about = chosen.partition(":")
     own = _ACTS.get(what)
     if own is not None:
@@ -197,7 +204,7 @@ def endangers(state: State, book: BeaconRoadBook, who: str, chosen: str) -> bool
     known harm only its player, or the game master, can judge.
     """
     what = chosen.partition(":")[0]
-    if what in (ADVANCE, BUY, ASSIST, GUARD):
+    if what in (ADVANCE, BUY, ASSIST):
         return True
     row = book.powers.get(what)
     if row is None:
@@ -208,13 +215,13 @@ def endangers(state: State, book: BeaconRoadBook, who: str, chosen: str) -> bool
 def _advance(run: Run, who: str, _: str) -> Procedure:
     """Move by as much as Stride (BR-MOVE-01)."""
     if (yield from spend(run, who, ADVANCE, "move")):
-        yield from advance(run, who, stride(run.book, run.state.who(who)))
+        yield from advance(run, who)
 
 
 def _maneuver(run: Run, who: str, _: str) -> Procedure:
     """Move 5' with care (BR-MOVE-03, BR-ACT-11)."""
     if (yield from spend(run, who, MANEUVER)):
-        yield from maneuver(run, who, run.book.tables.maneuver)
+        yield from maneuver(run, who)
 
 
 def _stand(run: Run, who: str, _: str) -> Procedure:
@@ -255,11 +262,6 @@ def _assist(run: Run, who: str, ally: str) -> Procedure:
         yield from assist(run, who, ally)
 
 
-def _guard(run: Run, who: str, ally: str) -> Procedure:
-    if (yield from spend(run, who, GUARD)):
-        yield from guard(run, who, ally)
-
-
 def _prepare(run: Run, who: str, _: str) -> Procedure:
     yield from prepare(run, who, spend)
 
@@ -291,7 +293,6 @@ _ACTS: dict[str, Callable[[Run, str, str], Procedure]] = {
     PICK: _pick,
     RELOAD: _reload,
     ASSIST: _assist,
-    GUARD: _guard,
     PREPARE: _prepare,
     IMPROVISE: _improvise,
     BUY: _buy,

@@ -15,7 +15,7 @@ from fracas.core.answers import Number, Option
 from fracas.core.facts import Noted
 from fracas.core.prompts import Ask, Procedure, Term, need
 from fracas.core.run import Run
-from fracas.rulesets.beacon_road.allowances import may_react, reacted
+from fracas.rulesets.beacon_road.allowances import acted, may_act, may_react, reacted
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.control import decider_of, ruled_by
 from fracas.rulesets.beacon_road.facts import Healed, Hurt, Soaked
@@ -102,11 +102,12 @@ def factor(state: State, book: BeaconRoadBook, who: str, hit: Hit) -> Factor:
     return "half" if resists else "double"
 
 
-def suffer(run: Run, who: str, hit: Hit, *, protecting: bool = False) -> Procedure:
+def suffer(run: Run, who: str, hit: Hit, *, instead_of: tuple[str, ...] = ()) -> Procedure:
     """Damage is suffered in the order of BR-DMG-13; gives the HP that were lost.
 
     Prompt kinds `soak` and `react_about_to_suffer`. A teammate who takes it suffers what was
-    rolled, less what boxes took before (BR-TEAM-03).
+    rolled, less what boxes took before (BR-TEAM-03); `instead_of` are those whom it was passed on
+    by, who do not take it back.
     """
     book: BeaconRoadBook = run.book
     one = run.state.find(who)
@@ -120,10 +121,10 @@ def suffer(run: Run, who: str, hit: Hit, *, protecting: bool = False) -> Procedu
         amount = max(amount - soaked, 0)
     went = Suffered(who)
     if amount and not hit.tick:
-        went = yield from answered(run, who, DAMAGE, hit, protecting=protecting)
+        went = yield from answered(run, who, DAMAGE, hit, instead_of=instead_of)
     if went.who != who:
         passed = replace(hit, amount=max(hit.amount - soaked, 0))
-        return (yield from suffer(run, went.who, passed, protecting=True))
+        return (yield from suffer(run, went.who, passed, instead_of=(*instead_of, who)))
     if went.how == "avoided":
         amount = 0
     elif went.how == "reduced":
@@ -229,7 +230,9 @@ def _mark(run: Run, who: str, boxes: int, against: str, rows: tuple[str, ...]) -
         boxes -= here
 
 
-def answered(run: Run, who: str, what: str, hit: Hit, *, protecting: bool = False) -> Procedure:
+def answered(
+    run: Run, who: str, what: str, hit: Hit, *, instead_of: tuple[str, ...] = ()
+) -> Procedure:
     """The window in which a consequence may be averted; gives who `Suffered` it and how.
 
     `what` is damage, a wound by name, or push, slam and the like. The sufferer may resist by a
@@ -243,13 +246,26 @@ def answered(run: Run, who: str, what: str, hit: Hit, *, protecting: bool = Fals
         return _answers(state, run.book, whom, who, what, hit)
 
     def done(inner: Run, whom: str, chosen: str) -> Procedure:
-        return _answer(inner, whom, who, chosen, what, hit, protecting)
+        went: Suffered = yield from _answer(inner, whom, who, chosen, what, hit, bool(instead_of))
+        if went != Suffered(who):
+            settled.append(went)
+        return went
 
-    found = yield from window(run, "about_to_suffer", hit.by, who, hit.what, More(open_to, done))
-    for one in found or ():
-        if isinstance(one, Suffered):
-            return one
-    return Suffered(who)
+    settled: list[Suffered] = []
+    among = None
+    if instead_of:
+        among = tuple([one.id for one in run.state.present() if one.id not in instead_of])
+    yield from window(
+        run,
+        "about_to_suffer",
+        hit.by,
+        who,
+        hit.what,
+        More(open_to, done),
+        among=among,
+        stands=lambda state: not settled,
+    )
+    return settled[0] if settled else Suffered(who)
 
 
 def _answers(
@@ -273,7 +289,7 @@ def _answers(
         mate.side == state.who(who).side
         and not ruled_by(state, whom)[0]
         and adjacent(state, book, whom, who)
-        and may_react(state, book, whom, hit.by)
+        and (may_react(state, book, whom, hit.by) or may_act(state, book, whom))
     ):
         return (Option("protect", "protect", (who, what), ("BR-TEAM-03", "BR-ACT-26")),)
     return ()
@@ -286,7 +302,10 @@ def _answer(
     rows: tuple[str, ...]
     if chosen == "protect":
         rows = ("BR-TEAM-03", "BR-ACT-26")
-        yield reacted(run.state, book, whom, "protect", who, rows)
+        if may_act(run.state, book, whom):
+            yield acted(run.state, book, whom, "protect", rows)
+        else:
+            yield reacted(run.state, book, whom, "protect", who, rows)
         return Suffered(whom)
     if chosen == "soak":
         rows = ("BR-DMG-15", "BR-DMG-16", "BR-DMG-17")
@@ -335,8 +354,10 @@ def suffer_wound(
     if one is None or one.out:
         return ""
     went = yield from answered(run, who, name, hit)
-    if went.who != who:
-        went = yield from answered(run, went.who, name, hit, protecting=True)
+    passed: tuple[str, ...] = ()
+    while went.who != who:
+        passed, who = (*passed, who), went.who
+        went = yield from answered(run, went.who, name, hit, instead_of=passed)
     if went.how == "avoided":
         return ""
     severity = severity or run.book.wounds[name].severity or 1

@@ -11,7 +11,7 @@ from fracas.core.errors import IllegalAnswer
 from fracas.rulesets.beacon_road.book import BeaconRoadBook, Defense, Energy
 from fracas.rulesets.beacon_road.ground import ground_of
 from fracas.rulesets.beacon_road.items import HANDS, row_of
-from fracas.rulesets.beacon_road.sizes import space_of
+from fracas.rulesets.beacon_road.spaces import space_of
 from fracas.rulesets.beacon_road.state import CAUTIOUS, RASH, STAGES, Creature, Item, State, Track
 from fracas.space.square_maps import SquareMap
 from fracas.space.squares import Square
