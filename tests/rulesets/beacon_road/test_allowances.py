@@ -135,6 +135,8 @@ def test_bought_acts_are_counted_apart() -> None:
     assert (one.acts, one.bought, acts_left(BOOK, one, 1)) == (1, 0, 0)
     cleansed = with_one(state, "kest", wounds=(), bought=0).who("kest")
     assert acts_left(BOOK, cleansed, 1) == 1
+    late = kest(choice="cautious", acts=2, bought=1, wounds=(SLOWED,))
+    assert acts_left(BOOK, late, 1) == 1, "those of the round are spent, the bought one is not"
 
 
 @pytest.mark.rule("BR-WND-26", "BR-BOON-07", "BR-NPC-02", "BR-STRESS-04")

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from fracas.rulesets.beacon_road.book import open_book
 from fracas.rulesets.beacon_road.facts import (
     BeaconSpent,
     Fell,
@@ -22,6 +23,7 @@ from fracas.rulesets.beacon_road.harm import (
     heal,
     lose_hp,
     recover,
+    resisted,
     suffer,
     suffer_wound,
 )
@@ -179,7 +181,10 @@ def test_a_teammate_beside_one_may_suffer_in_the_others_place() -> None:
     assert bench.asked == "kest"
     bench.say("react_about_to_suffer")
     assert bench.asked == "ila", "who is not beside is not asked"
-    bench.say("react_about_to_suffer", "protect").default("react_about_to_suffer")
+    bench.say("react_about_to_suffer", "protect")
+    assert bench.asked == "ila", "as the new sufferer, by a React of its own"
+    bench.say("react_about_to_suffer")
+    assert bench.kind == "over", "nobody takes back what a teammate took"
     assert (bench.state.who("kest").hp, bench.state.who("ila").hp) == (34, 12)
     assert [fact.react for fact in bench.facts(Reacted)] == ["protect"]
 
@@ -264,3 +269,36 @@ def test_nothing_answers_where_nobody_can_and_the_wound_is_inflicted() -> None:
     bench = Bench(state, lambda run: suffer_wound(run, "kest", "slowed", 0, hit(0, defense="grit")))
     assert (bench.kind, bench.given) == ("over", "kest")
     assert bench.facts(Wounded)[0].wound == Wound("slowed", 2, "raider", 1, "grit")
+
+
+@pytest.mark.rule("BR-TEAM-03", "BR-RESIST-13")
+def test_a_wound_too_may_be_suffered_in_anothers_place() -> None:
+    state = turned(kest(), creature("ila", at=(0, 1), abilities=("bodyguard",)))
+    bench = Bench(state, lambda run: suffer_wound(run, "kest", "slowed", 0, hit(0)))
+    bench.say("react_about_to_suffer").say("react_about_to_suffer", "protect")
+    bench.say("react_about_to_suffer", "resist")
+    assert [term.name for term in bench.prompt.terms] == ["bodyguard"]
+    bench.dice("resist", 9, 3)
+    assert (bench.given, bench.state.who("ila").wounds) == ("", ())
+    bench = Bench(state, lambda run: suffer_wound(run, "kest", "slowed", 0, hit(0)))
+    bench.say("react_about_to_suffer").say("react_about_to_suffer", "protect")
+    bench.say("react_about_to_suffer")
+    assert (bench.given, bench.state.who("ila").wounds[0].name) == ("ila", "slowed")
+
+
+@pytest.mark.rule("BR-TEAM-03", "BR-RESIST-13")
+def test_what_was_averted_is_offered_to_nobody_else() -> None:
+    state = turned(kest(), creature("ila", at=(0, 1)))
+    bench = harm(state, hit(15)).say("react_about_to_suffer", "resist").dice("resist", 9, 3)
+    assert (bench.kind, bench.given) == ("over", 8)
+
+
+@pytest.mark.rule("BR-RESIST-11", "BR-GAP-79")
+def test_forced_movement_by_each_reading() -> None:
+    for mode, push, slam in (
+        ("chapter", "avoided", "avoided"),
+        ("reduce", "avoided", "reduced"),
+        ("avoid", "avoided", "avoided"),
+    ):
+        book = open_book({"resist_effect": mode})
+        assert (resisted(book, "push"), resisted(book, "slam")) == (push, slam)

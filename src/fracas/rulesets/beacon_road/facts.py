@@ -125,6 +125,8 @@ class TurnBegan(Fact, frozen=True):
         """
 
         def past(one: Creature) -> Creature:
+            if not (one.boons or one.wounds or one.edges):
+                return one
             boons = tuple([boon for boon in one.boons if not self._ends(boon, state.round)])
             wounds = tuple([wound for wound in one.wounds if not self._ends(wound, state.round)])
             edges = tuple([edge for edge in one.edges if not self._ends(edge, state.round)])
@@ -439,6 +441,16 @@ def _heroic(state: State, who: str) -> bool:
     return one.kind == "pc" or one.important
 
 
+class Wavered(Fact, frozen=True):
+    """A side thought of surrender, which it does once (BR-ENTER-14)."""
+
+    side: str
+
+    def apply(self, state: State) -> State:
+        """It is not asked again."""
+        return replace(state, yields=tuple([one for one in state.yields if one.side != self.side]))
+
+
 class Gone(Fact, frozen=True):
     """A creature left the fight alive: surrendered, fled, or by a ceasefire (BR-ENTER-13)."""
 
@@ -578,7 +590,8 @@ class PowerSpent(Fact, frozen=True):
 class Moved(Fact, frozen=True):
     """A creature is somewhere else (BR-MOVE-01).
 
-    `how` is advance, maneuver, push, pull, slide, slam, teleport or placed; `feet` what it cost.
+    `how` is advance, maneuver, push, pull, slide, slam, teleport or placed; `feet` what it cost, or
+    of force how far it went. `way` begins where the creature stood.
     """
 
     who: str
@@ -592,7 +605,12 @@ class Moved(Fact, frozen=True):
 
 
 class Stopped(Fact, frozen=True):
-    """A movement ended before its time (BR-MOVE-15, BR-MOVE-22). `why` is what stopped it."""
+    """A movement ended before its time, or never began (BR-MOVE-15, BR-MOVE-22).
+
+    `why` is ground, creature or edge of what stood in the way, by `what`; fell over an edge at
+    `what`; feet that ran out; incapacitated, rooted, downed or moved by a strike on the way; or
+    rooted and stalwart of those whom no force shifts. `feet` were gone until then.
+    """
 
     who: str
     why: str
@@ -822,8 +840,8 @@ FACTS: tuple[type[Fact], ...] = (
     Began, Planned, Dropped, WentMoot, Noted, Corrected,
     Noticed, RoundBegan, StageBegan, Chosen, Marked, TurnBegan, TurnEnded, RoundEnded, Acted,
     Reacted, Bought, Stressed, BeaconSpent, BotchPoint, Rolled, EffectRolled, Replaced, Hurt,
-    Healed, HpSet, Soaked, WindedChanged, Fell, Gone, Wounded, Eased, Blessed, Unblessed, Lent,
-    Used, StanceTaken, PowerSpent, Moved, Stopped, Unseen, ItemMoved, Loaded, Consumed,
+    Healed, HpSet, Soaked, WindedChanged, Fell, Wavered, Gone, Wounded, Eased, Blessed, Unblessed,
+    Lent, Used, StanceTaken, PowerSpent, Moved, Stopped, Unseen, ItemMoved, Loaded, Consumed,
     TrackTicked, TrackMade, GroundChanged, Improvised, Ended, SceneSet, Geared, Entered, Left,
     Sided,
 )  # fmt: skip

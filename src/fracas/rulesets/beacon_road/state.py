@@ -241,6 +241,13 @@ class Track(msgspec.Struct, frozen=True, omit_defaults=True):
     waiting: bool = False
 
 
+class Yielding(msgspec.Struct, frozen=True):
+    """A side thinks of surrender once one of its creatures is Winded or down (BR-ENTER-14)."""
+
+    side: str
+    who: str
+
+
 class Patch(msgspec.Struct, frozen=True):
     """Ground that a power changed for a time: by whom, until when, and what each square was before.
 
@@ -257,8 +264,9 @@ class State(msgspec.Struct, frozen=True):
 
     `round` counts from 1, `stage` is one of the five or blank between rounds; `turn` names whose
     turn it is. `map` is None in scenes without a fight. `botches` counts the game master's Botch
-    Points (BR-ROLL-17). `ground` holds items that lie about, `patches` ground changed for
-    a time. `result` says how the fight ended.
+    Points (BR-ROLL-17). `ground` holds items that lie about, `patches` ground changed for a time.
+    `result` says how the fight ended. `yields` is for the game master to know: when which side
+    wavers.
     """
 
     title: str = ""
@@ -272,6 +280,7 @@ class State(msgspec.Struct, frozen=True):
     ground: tuple[Item, ...] = ()
     tracks: tuple[Track, ...] = ()
     result: str = ""
+    yields: tuple[Yielding, ...] = ()
     agenda: tuple[Beat, ...] = ()
     patches: tuple[Patch, ...] = ()
 
