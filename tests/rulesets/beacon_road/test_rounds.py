@@ -127,7 +127,7 @@ def test_v38_a_monster_acts_at_once_and_not_again_and_both_clocks_of_a_race_come
     from tests.rulesets.beacon_road.table import Bench
 
     play = table().together("choice", gm="acts:m1")
-    assert len([option for option in play.options if option.startswith("basic_melee")]) > 0
+    assert "advance" in play.options
     play.say("act", "end")
     play.together("choice", kest="cautious", ila="cautious").say("act", "end")
     play.together("next", gm="ila").say("act", "end").say("act", "end")

@@ -29,6 +29,9 @@ from fracas.space.squares import Square
 
 MELEE_ATTACK, RANGED_ATTACK = "basic_melee_attack", "basic_ranged_attack"
 
+RELENTLESS = "off_hand_strike:relentless"
+"""The upgrade of those who strike with the off hand after a miss too (BR-POWER-08)."""
+
 Results = tuple[tuple[str, int, str, int], ...]
 """For each Defense: its name, the TN, the result and the Critical Multiplier (BR-ROLL-13)."""
 
@@ -75,6 +78,10 @@ def attack(run: Run, who: str, assault: Assault, targets: tuple[str, ...]) -> Pr
         # What the game master said of one target's number is not said of the next one's.
         said = msgspec.structs.replace(said, tn=None)
     yield from _harm(run, who, assault, said, blows)
+    if RELENTLESS in run.state.who(who).abilities and not blows[0].met:
+        from fracas.rulesets.beacon_road.reactions import relentless
+
+        yield from relentless(run, who, assault.power, blows[0].target)
     yield from come_out(run, who)
     return tuple([blow.target for blow in blows if blow.met])
 
