@@ -13,7 +13,7 @@ from fracas.core.facts import Noted
 from fracas.core.prompts import Procedure, Term
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.allowances import reacts_left
-from fracas.rulesets.beacon_road.blows import Blow, effects, shared_push
+from fracas.rulesets.beacon_road.blows import Blow, effects, hurts, shared_push
 from fracas.rulesets.beacon_road.book import BeaconRoadBook, Power
 from fracas.rulesets.beacon_road.facts import Loaded, Replaced, Rolled, Unblessed
 from fracas.rulesets.beacon_road.hiding import reveal
@@ -195,7 +195,8 @@ def reread(
 def _harm(run: Run, who: str, assault: Assault, said: Declared, blows: list[Blow]) -> Procedure:
     """Damage and effects on those hit, and then what misses do (BR-ATTACK-02, BR-DMG-21)."""
     push: tuple[Term, ...] = ()
-    if any(blow.met for blow in blows) and run.book.powers[assault.power].harm:
+    row: Power = run.book.powers[assault.power]
+    if any(hurts(row, assault.upgrades, blow) for blow in blows):
         aim = aimed(
             run.state, run.book, who, assault, blows[0].target, tuple([b.target for b in blows])
         )
