@@ -7,7 +7,7 @@ players are choosing, without being asked.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from fracas.core.answers import Choice, Option
 from fracas.core.errors import Moot
@@ -16,11 +16,11 @@ from fracas.core.ids import GM, Decider
 from fracas.core.prompts import Ask, Procedure, Ruling, Together, need
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.allowances import acts_left, can_buy
-from fracas.rulesets.beacon_road.boons import lapse
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.boons import lapse
 from fracas.rulesets.beacon_road.clocks import round_passes
 from fracas.rulesets.beacon_road.control import decider_of
-from fracas.rulesets.beacon_road.endings import call_it, finish, over
+from fracas.rulesets.beacon_road.endings import call_it, finish, over, waver
 from fracas.rulesets.beacon_road.facts import (
     Chosen,
     Marked,
@@ -79,7 +79,7 @@ def choose(run: Run) -> Procedure:
         asks = ask(run.state).asks[:-1]
         choices = {one.about[0]: answer for one, answer in zip(asks, answers[:-1], strict=True)}
     for who in obeying(run.state, book):
-        choices[who] = yield from need(run, lambda state, who=who: _ask_one(state, who))
+        choices[who] = yield from need(run, partial(_ask_one, who))
     for one in run.state.present():
         if one.kind == "pc":
             choices.setdefault(one.id, CAUTIOUS)
@@ -136,7 +136,7 @@ def obeying(state: State, book: BeaconRoadBook) -> tuple[str, ...]:
     )
 
 
-def _ask_one(state: State, who: str) -> Ask:
+def _ask_one(who: str, state: State) -> Ask:
     return _choice(decider_of(state, who), who)
 
 
@@ -260,7 +260,8 @@ def waiting(
     found = [one for one in state.creatures if not one.out and not one.taken and _has(one, name)]
     if name == AMBUSH and any(one.kind == "pc" for one in found):
         found = [one for one in found if one.kind == "pc"]
-    ready, idle = [], []
+    ready: list[str] = []
+    idle: list[str] = []
     for one in found:
         (ready if able(book, one, state.round) else idle).append(one.id)
     return tuple(ready), tuple(idle)
@@ -332,7 +333,7 @@ def _ask_players(
 
 
 def _reflexes(run: Run, name: str, who: str) -> Procedure:
-    """Those with Reflexes who are Cautious and have their turn right before a monster (BR-ROUND-17).
+    """Those who have their turn right before a monster: Cautious, and with Reflexes (BR-ROUND-17).
 
     Asked is whoever the monster could act against.
     """
@@ -345,13 +346,13 @@ def _reflexes(run: Run, name: str, who: str) -> Procedure:
             continue
         if who in one.unseen_by or not able(run.book, one, state.round):
             continue
-        answer = yield from need(run, lambda state, one=one: _ask_reflexes(state, one.id, who))
+        answer = yield from need(run, partial(_ask_reflexes, one.id, who))
         if answer == "go":
             first.append(one.id)
     return first
 
 
-def _ask_reflexes(state: State, who: str, before: str) -> Ask:
+def _ask_reflexes(who: str, before: str, state: State) -> Ask:
     state.who(before)
     options = (Option("wait", "reflexes", (before,)), Option("go", "reflexes", (before,)))
     decider = decider_of(state, who)
@@ -361,6 +362,8 @@ def _ask_reflexes(state: State, who: str, before: str) -> Ask:
 def close(run: Run) -> Procedure:
     """A round ends: clocks tick, and whoever was Surprised is so no longer (BR-OTHER-08)."""
     yield from round_passes(run)
+    if run.state.yields:
+        yield from waver(run)
     yield RoundEnded(because=("BR-OTHER-08", "BR-ROUND-15"))
     ended = over(run.state, run.book)
     if ended is not None:

@@ -19,9 +19,7 @@ NOWHERE = 1_000_000
 
 def space_of(book: BeaconRoadBook, one: Creature) -> Space | None:
     """The squares that a creature fills, by its size; None if it stands nowhere (BR-MOVE-24)."""
-    if one.place is None:
-        return None
-    return Space(one.place, book.squares_of[one.size])
+    return None if one.place is None else Space(one.place, book.squares_of[one.size])
 
 
 def feet_between(book: BeaconRoadBook, one: Creature, other: Creature) -> int:
