@@ -24,7 +24,9 @@ BLINDED, DEAFENED = "blinded", "deafened"
 def perceives(state: State, book: BeaconRoadBook, observer: str, hider: str) -> bool:
     """Whether somebody perceives somebody else, by sight, hearing or touch (BR-COND-04).
 
-    The boon Hidden hides from everybody who is not on the same side (BR-COND-24, BR-COND-25).
+    The boon Hidden hides from everybody who is not on the same side (BR-COND-24, BR-COND-25,
+    BR-GAP-67). To be Surprised blinds nobody (BR-GAP-74), and others than the one Hidden from may
+    still see the hider and React (BR-COND-06).
     """
     if observer == hider:
         return True
@@ -86,7 +88,7 @@ def targetable(state: State, book: BeaconRoadBook, who: str, target: str) -> boo
     """Whether somebody may choose a creature as a target: perceived, and not cut off.
 
     Range is asked elsewhere. Nobody targets who is Hidden from them with an attack or a power
-    (BR-COND-03, BR-COND-25, BR-GAP-72); areas may still catch it (BR-COND-08).
+    (BR-COND-03, BR-COND-25, BR-ATTACK-08); areas may still catch it (BR-COND-08, BR-GAP-72).
     """
     return perceives(state, book, who, target) and line_of_effect(state, book, who, target)
 

@@ -39,9 +39,9 @@ ACTS, AMBUSHES = "acts:", "ambush:"
 REFLEXES = "reflexes"
 
 _STAGE_ROWS: dict[str, tuple[str, ...]] = {
-    AMBUSH: ("BR-ROUND-02", "BR-ENTER-09", "BR-ROUND-18"),
+    AMBUSH: ("BR-ROUND-02", "BR-ROUND-07", "BR-ENTER-09", "BR-ROUND-18"),
     RASH: ("BR-ROUND-03",),
-    MONSTERS: ("BR-ROUND-04", "BR-ROUND-11"),
+    MONSTERS: ("BR-ROUND-04", "BR-ROUND-10", "BR-ROUND-11", "BR-GAP-19"),
     CAUTIOUS: ("BR-ROUND-05", "BR-ROUND-19"),
 }
 
@@ -79,11 +79,14 @@ def choose(run: Run) -> Procedure:
         asks = ask(run.state).asks[:-1]
         choices = {one.about[0]: answer for one, answer in zip(asks, answers[:-1], strict=True)}
     for who in obeying(run.state, book):
-        choices[who] = yield from need(run, partial(_ask_one, who))
+        try:
+            choices[who] = yield from need(run, partial(_ask_one, who))
+        except Moot:
+            continue  # an edit took it away, and the others have their round
     for one in run.state.present():
         if one.kind == "pc":
             choices.setdefault(one.id, CAUTIOUS)
-    because = ("BR-ROUND-01", "BR-ROUND-09", "BR-ROUND-19", "BR-GAP-18")
+    because = ("BR-ROUND-01", "BR-ROUND-09", "BR-ROUND-19", "BR-ACT-06", "BR-GAP-18")
     yield Chosen(tuple(choices.items()), because=because)
     yield Planned(_stages(run.state), because=("BR-ROUND-02", "BR-ROUND-04", "BR-ROUND-05"))
 
@@ -102,6 +105,8 @@ def _stages(state: State) -> tuple[Beat, ...]:
 
 def able(book: BeaconRoadBook, one: Creature, number: int) -> bool:
     """Whether somebody could do anything in a turn of its own (BR-ROUND-14)."""
+    if not (one.wounds or one.surprised or one.acts or one.choice == RASH) and one.hp > 0:
+        return book.tables.acts > 0
     return acts_left(book, one, number) > 0 or can_buy(book, one)
 
 
@@ -156,13 +161,10 @@ _CHOICE = Choice(
 
 
 def _ask_choices(state: State, book: BeaconRoadBook) -> Together:
-    asking = choosers(state, book)
-    if not asking:
-        raise Moot("choosers")
     reserves = tuple(
         [one.id for one in state.present() if one.unseen_by and not (one.ambushing or one.taken)]
     )
-    return _choices(asking, hasty(state, book), reserves, state.round)
+    return _choices(choosers(state, book), hasty(state, book), reserves, state.round)
 
 
 @lru_cache(maxsize=512)
@@ -286,12 +288,12 @@ def _name(run: Run, name: str) -> Procedure:
 
     def ask(state: State) -> Ruling | Together:
         ready, idle = waiting(state, book, name)
-        if not ready:
+        names = (*ready, *idle)
+        if not names:
             raise Moot(name)
-        one = state.who(ready[0])
-        if one.kind != "pc":
-            return _ruling((*ready, *idle), name)
-        return _ask_players((*ready, *idle), ready, hasty(state, book), name)
+        if state.who(names[0]).kind != "pc":
+            return _ruling(names, name)
+        return _ask_players(names, ready, hasty(state, book), name)
 
     answer = yield from need(run, ask)
     if isinstance(answer, str):
@@ -346,7 +348,10 @@ def _reflexes(run: Run, name: str, who: str) -> Procedure:
             continue
         if who in one.unseen_by or not able(run.book, one, state.round):
             continue
-        answer = yield from need(run, partial(_ask_reflexes, one.id, who))
+        try:
+            answer = yield from need(run, partial(_ask_reflexes, one.id, who))
+        except Moot:
+            continue  # an edit took one of the two away, and the stage goes on
         if answer == "go":
             first.append(one.id)
     return first
@@ -364,7 +369,7 @@ def close(run: Run) -> Procedure:
     yield from round_passes(run)
     if run.state.yields:
         yield from waver(run)
-    yield RoundEnded(because=("BR-OTHER-08", "BR-ROUND-15"))
+    yield RoundEnded(because=("BR-OTHER-08", "BR-ROUND-15", "BR-GAP-15"))
     ended = over(run.state, run.book)
     if ended is not None:
         yield from finish(run, *ended)
