@@ -1,0 +1,124 @@
+"""Teamwork: to Assist, to stand in for a teammate, to set something up, and to Act Together."""
+
+from __future__ import annotations
+
+from fracas.core.facts import Noted
+from fracas.core.prompts import Procedure
+from fracas.core.run import Run
+from fracas.rulesets.beacon_road.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.control import ruled_by
+from fracas.rulesets.beacon_road.endings import stands
+from fracas.rulesets.beacon_road.facts import Lent, Rolled, Stressed
+from fracas.rulesets.beacon_road.relations import perceives
+from fracas.rulesets.beacon_road.state import Edge, State
+from fracas.rulesets.beacon_road.stress import can_pay, pay
+from fracas.rulesets.beacon_road.wounds import has, until
+
+ASSIST, GUARD, SET_UP, EFFECT = "assist", "guard", "set_up", "effect"
+"""Kinds of what waits on somebody's sheet: an Assist, a Protect maneuver, and the two benefits of a
+set-up, an improved position or one more level of effect."""
+
+
+def coordinated(state: State, book: BeaconRoadBook, one: str, other: str) -> bool:
+    """Whether two can give and take teamwork (BR-TEAM-06).
+
+    Not while either is Charmed or Dominated by an enemy, or cannot hear and does not perceive the
+    other.
+    """
+    for who, by in ((one, other), (other, one)):
+        master = state.find(ruled_by(state, who)[1])
+        if master is not None and master.side != state.who(who).side:
+            return False
+        if has(state.who(who), "deafened") and not perceives(state, book, who, by):
+            return False
+    return True
+
+
+def teammates(state: State, book: BeaconRoadBook, who: str) -> tuple[str, ...]:
+    """Those on one's side with whom teamwork is possible now (BR-TEAM-06)."""
+    return tuple(
+        [
+            one.id
+            for one in state.allies(who)
+            if stands(book, one) and coordinated(state, book, who, one.id)
+        ]
+    )
+
+
+def assistable(state: State, book: BeaconRoadBook, who: str) -> tuple[str, ...]:
+    """Whom somebody could Assist by an Act: 1 Stress, and one assistant for a roll (BR-TEAM-01)."""
+    one = state.who(who)
+    if not one.most_stress or not can_pay(one, 1):
+        return ()
+    return tuple(
+        [
+            ally
+            for ally in teammates(state, book, who)
+            if perceives(state, book, who, ally)
+            and not any(edge.kind == ASSIST for edge in state.who(ally).edges)
+        ]
+    )
+
+
+def assist(run: Run, who: str, ally: str) -> Procedure:
+    """Assist by an Act: the ally's next roll has +1 Tier and, failing, may be made again.
+
+    BR-TEAM-01, BR-TEAM-02: it waits until the assistant's next turn.
+    """
+    because = ("BR-TEAM-01", "BR-ACT-13", "BR-ACT-22")
+    if ally not in assistable(run.state, run.book, who):
+        yield Noted("no_teamwork", (who, ally), because=("BR-TEAM-06",))
+        return
+    if (yield from pay(run, who, 1, ASSIST, because=because)):
+        step = run.book.tables.tier_step
+        edge = Edge(ASSIST, step, by=who, until=until(run.state, who, 1))
+        yield Lent(ally, edge, because=because)
+
+
+def guardable(state: State, book: BeaconRoadBook, who: str) -> tuple[str, ...]:
+    """Whom somebody could stand in for: teammates for whom it does not do so yet (BR-TEAM-03)."""
+    return tuple(
+        [
+            ally
+            for ally in teammates(state, book, who)
+            if not any(edge.kind == GUARD and edge.by == who for edge in state.who(ally).edges)
+        ]
+    )
+
+
+def guard(run: Run, who: str, ally: str) -> Procedure:
+    """The Protect maneuver by an Act: the ally's next consequence is one's own (BR-TEAM-03).
+
+    It waits until the protector's next turn, and then costs no React when it serves.
+    """
+    because = ("BR-TEAM-03",)
+    yield Lent(ally, Edge(GUARD, by=who, until=until(run.state, who, 1)), because=because)
+
+
+def set_up(run: Run, who: str, benefit: str, target: str = "") -> Procedure:
+    """What a set-up gives each teammate for what follows (BR-TEAM-04).
+
+    `benefit` is position, 5 off the TN of the next attack on the target, or effect.
+    """
+    kind = EFFECT if benefit == EFFECT else SET_UP
+    ends = until(run.state, who, 1)
+    for ally in teammates(run.state, run.book, who):
+        edge = Edge(kind, by=who, against=target, until=ends)
+        yield Lent(ally, edge, because=("BR-TEAM-04",))
+
+
+def best_of(rolls: tuple[Rolled, ...]) -> Rolled:
+    """The roll that counts for all who Act Together: the best result (BR-TEAM-05)."""
+    return max(rolls, key=lambda made: (made.result == "success", made.multiplier, made.total))
+
+
+def failures(run: Run, leader: str, rolls: tuple[Rolled, ...]) -> Procedure:
+    """The leader of those who Act Together takes 1 Stress for each failure (BR-TEAM-05).
+
+    What goes beyond the last box is lost; who has no Stress takes none (BR-NPC-02).
+    """
+    count = sum(made.result != "success" for made in rolls)
+    if count and run.state.who(leader).most_stress:
+        yield Stressed(leader, count, "together", because=("BR-TEAM-05",))
+
+
