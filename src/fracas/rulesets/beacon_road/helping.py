@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from fracas.core.answers import Choice, Option
-from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Procedure, Together, need
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.allowances import may_react, reacted
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.control import decider_of
 from fracas.rulesets.beacon_road.state import State
 from fracas.rulesets.beacon_road.stress import can_pay, pay
 from fracas.rulesets.beacon_road.wounds import controlled_by
@@ -48,7 +48,8 @@ def assistant(run: Run, who: str, target: str = "") -> Procedure:
         options = (Option("pass", "assist", (who,), rows), Option("assist", "assist", (who,), rows))
         about = (who, target)
         asks = tuple(
-            Ask(Decider(one), "assist", Choice(options), rows, about, "pass") for one in found
+            Ask(decider_of(state, one), "assist", Choice(options), rows, about, "pass")
+            for one in found
         )
         return Together("assist", asks, hidden=False, because=rows, about=about)
 

@@ -82,8 +82,8 @@ def tier_terms(
         found.append(tier(power, book.powers[power].tier, ("BR-POWER-02",)))
     if kind == ATTACK:
         found += _of_attack(state, book, one, action, target, tags)
-    elif action == "Prowl":
-        found += _of_sneaking(book, one)
+    else:
+        found += _of_body(book, one, action)
     found += edge_terms(state, one, kind, target, tags)
     return tuple(found)
 
@@ -189,10 +189,14 @@ def _of_attack(
     return found
 
 
-def _of_sneaking(book: BeaconRoadBook, one: Creature) -> list[Term]:
-    """What size does to Prowl (BR-MOVE-24)."""
-    amount = book.sizes[one.size].sneaking
-    return [tier("size", amount, ("BR-MOVE-24",))] if amount else []
+def _of_body(book: BeaconRoadBook, one: Creature, action: str) -> list[Term]:
+    """What size does to sneaking (BR-MOVE-24), and being a Shadow to stealth and athletics."""
+    found: list[Term] = []
+    if action == "Prowl" and book.sizes[one.size].sneaking:
+        found.append(tier("size", book.sizes[one.size].sneaking, ("BR-MOVE-24",)))
+    if action in ("Prowl", "Traverse") and "shadow" in one.abilities:
+        found.append(tier("shadow", book.tables.tier_step, book.abilities["shadow"].because))
+    return found
 
 
 def edges_for(
@@ -280,8 +284,8 @@ def defense_terms(
         if worse.defense and (worse.choice != "defense" or wound.choice == defense):
             found.setdefault(wound.name, defends(wound.name, worse.defense, worse.because))
     if one.surprised:
-        row = book.wounds["surprised"]
-        found.setdefault("surprised", defends("surprised", row.defense, row.because))
+        caught = book.wounds["surprised"]
+        found.setdefault("surprised", defends("surprised", caught.defense, caught.because))
     if TERRIFIES in attack.tags and "bold" in one.abilities:
         found.setdefault("bold", defends("bold", book.tables.bold_defense, ("BR-HP-14",)))
     return tuple(found.values())
@@ -316,6 +320,7 @@ def _from_situation(
     """
     from fracas.rulesets.beacon_road.relations import cover, in_melee
 
+    rows: tuple[str, ...]
     found: list[Term] = []
     if one.place is not None and state.map is not None:
         seen = cover(state, book, attack.origin or attack.by, one.id)
@@ -369,6 +374,7 @@ def effect_terms(book: BeaconRoadBook, one: Creature) -> tuple[Term, ...]:
     for wound in one.wounds:
         row = book.wounds[wound.name]
         fewer = max(fewer, wound.severity if row.effect_dice else row.effect_fixed)
+    rows: tuple[str, ...]
     found = []
     if more:
         rows = ("BR-BOON-14", "BR-DMG-07", "BR-DMG-08", "BR-BOON-19")

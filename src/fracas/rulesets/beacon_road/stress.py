@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from fracas.core.answers import Choice, Option
-from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
+from fracas.rulesets.beacon_road.control import decider_of
 from fracas.rulesets.beacon_road.facts import BeaconSpent, Stressed
 from fracas.rulesets.beacon_road.state import Creature, State
 
@@ -49,4 +49,11 @@ def _how(state: State, who: str, amount: int, why: str) -> Ask:
         ways.append(Option(BEACON, "pay", (str(one.beacons),), ("BR-STRESS-08",)))
     if one.free_stress < amount:
         ways = ways[1:] or ways
-    return Ask(Decider(who), "pay", Choice(tuple(ways)), ("BR-STRESS-07",), (who, why), ways[0].id)
+    return Ask(
+        decider_of(state, who),
+        "pay",
+        Choice(tuple(ways)),
+        ("BR-STRESS-07",),
+        (who, why),
+        ways[0].id,
+    )
