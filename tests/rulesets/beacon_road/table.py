@@ -10,9 +10,12 @@ from msgspec.structs import replace
 
 from fracas.core.answers import Sheet
 from fracas.core.chance import Rolled
+from fracas.core.chronicle import Chronicle
 from fracas.core.facts import Beat, Fact
+from fracas.core.ids import Decider
 from fracas.core.prompts import Edit, Procedure, Roll
 from fracas.core.run import Run
+from fracas.rulesets.beacon_road.beats import BEATS
 from fracas.rulesets.beacon_road.book import BeaconRoadBook, open_book
 from fracas.rulesets.beacon_road.items import hold
 from fracas.rulesets.beacon_road.state import Boon, Creature, Item, Rating, State, Wound
@@ -176,3 +179,101 @@ class Bench:
     def at(self, who: str) -> str:
         """The label of the square in which somebody stands."""
         return str(self.state.who(who).place)
+
+
+RULES: Any = SimpleNamespace(
+    id="beacon_road",
+    version="1",
+    beats=BEATS,
+    edit_rules=("BR-NPC-05",),
+    can_decide=lambda state, who: who == "gm" or state.find(who) is not None,
+    check_state=lambda book, state: None,
+)
+"""As much of a ruleset as a chronicle needs to play."""
+
+
+def fight(
+    *creatures: Creature, beats: tuple[Beat, ...] = (Beat("opening"),), **values: Any
+) -> State:
+    """A fight that is about to begin, with its first beat on the agenda."""
+    values.setdefault("map", board())
+    return State(stakes="Who holds the road.", creatures=creatures, agenda=beats, **values)
+
+
+class Table:
+    """A whole fight whose prompts a test answers one by one, by hand."""
+
+    def __init__(self, state: State, **rulings: str | int) -> None:
+        """Sit down to a state, with some rulings switched."""
+        self.book: BeaconRoadBook = open_book(rulings) if rulings else BOOK
+        self.play = Chronicle(RULES, self.book, state, seed=b"test")
+
+    @property
+    def state(self) -> State:
+        """The state now."""
+        found: State = self.play.state
+        return found
+
+    @property
+    def prompt(self) -> Any:
+        """The prompt that stands."""
+        return self.play.prompt
+
+    @property
+    def kind(self) -> str:
+        """The kind of the prompt that stands, or `over`."""
+        return self.play.prompt.kind if self.play.prompt else "over"
+
+    @property
+    def asked(self) -> tuple[str, ...]:
+        """Whom the prompt asks."""
+        return self.play.prompt.deciders if self.play.prompt else ()
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """The ids of the options of the choice that stands."""
+        return tuple([option.id for option in self.prompt.form.options])
+
+    def options_of(self, who: str) -> tuple[str, ...]:
+        """The ids of the options of one who is asked together with others."""
+        form = self.prompt.ask_of(who).form
+        return tuple([option.id for option in form.options])
+
+    def say(self, kind: str, answer: Any = None, **sheet: Any) -> Table:
+        """Answer the prompt, which must be of that kind; keywords fill a sheet."""
+        assert self.kind == kind, f"{self.kind} is asked, not {kind}"
+        if answer is None and not isinstance(self.prompt, Roll):
+            form = self.prompt.form
+            answer = tuple(sheet.items()) if isinstance(form, Sheet) else self.prompt.default
+        self.play.answer(answer)
+        return self
+
+    def together(self, kind: str, **answers: str) -> Table:
+        """Those named answer a prompt put to several; the others leave it to the default."""
+        assert self.kind == kind, f"{self.kind} is asked, not {kind}"
+        for who, answer in answers.items():
+            self.play.say(Decider(who), answer)
+        return self
+
+    def dice(self, kind: str, *faces: int) -> Table:
+        """Let dice fall as written."""
+        return self.say(kind, Rolled(faces, how="typed"))
+
+    def default(self, *kinds: str) -> Table:
+        """Let the default stand, as long as prompts of these kinds are asked."""
+        while self.kind in kinds:
+            self.say(self.kind)
+        return self
+
+    def who(self, who: str) -> Creature:
+        """Somebody as it is now."""
+        return self.state.who(who)
+
+    def facts(self, kind: type[F]) -> list[F]:
+        """All facts of a kind on the present line of play, oldest first."""
+        return [
+            fact
+            for number in (0, *self.play.line)
+            for fact in self.play.entries[number].facts
+            if isinstance(fact, kind)
+        ]

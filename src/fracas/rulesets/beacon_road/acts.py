@@ -13,14 +13,20 @@ from msgspec.structs import replace
 from fracas.core.answers import Choice, Option
 from fracas.core.facts import Noted
 from fracas.core.ids import Decider
-from fracas.core.prompts import Ask, Procedure
+from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.allowances import acted, acts_left, buy_act, can_buy
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
-from fracas.rulesets.beacon_road.control import CHARMED, proposer_of, refuses, ruled_by
+from fracas.rulesets.beacon_road.control import (
+    CHARMED,
+    decider_of,
+    proposer_of,
+    refuses,
+    ruled_by,
+)
 from fracas.rulesets.beacon_road.endings import declare, is_contested
 from fracas.rulesets.beacon_road.facts import BeaconSpent
-from fracas.rulesets.beacon_road.handling import changes, pick_up, ready, reachable, reload
+from fracas.rulesets.beacon_road.handling import changes, pick_up, reachable, ready, reload
 from fracas.rulesets.beacon_road.improvising import improvise, prepare
 from fracas.rulesets.beacon_road.items import can_reload
 from fracas.rulesets.beacon_road.movement import advance, maneuver, stride
@@ -56,11 +62,11 @@ def has_beacon(book: BeaconRoadBook, one: Creature, number: int) -> bool:
     return one.beacons > 0 and acts_left(book, replace(one, acts=one.acts - 1), number) > 0
 
 
-def menu(state: State, book: BeaconRoadBook, who: str) -> Ask:
+def menu(state: State, book: BeaconRoadBook, who: str, *, own: bool = False) -> Ask:
     """Everything that is open to somebody now; the last option ends the turn (BR-ACT-07 to -13).
 
     The same Act may be taken twice (BR-ACT-16). What the Charmed and the Dominated do is asked of
-    whoever has power over them (BR-WND-08, BR-WND-12).
+    whoever has power over them (BR-WND-08, BR-WND-12), unless it is their `own` choice.
     """
     one = state.who(who)
     options: list[Option] = []
@@ -84,7 +90,8 @@ def menu(state: State, book: BeaconRoadBook, who: str) -> Ask:
         options.append(_BUY)
     if is_contested(state):
         options.append(_DECLARE)
-    return _menu(proposer_of(state, who), who, tuple(options))
+    decider = decider_of(state, who) if own else proposer_of(state, who)
+    return _menu(decider, who, tuple(options))
 
 
 _OWN = ("move", ADVANCE)
@@ -157,16 +164,23 @@ def _wounds(book: BeaconRoadBook, one: Creature) -> list[Option]:
     ]
 
 
-def perform(run: Run, who: str, chosen: str) -> Procedure:
-    """Do what was chosen from the menu, and pay for it with an Act.
+def ordered(run: Run, who: str, chosen: str) -> Procedure:
+    """What is done in the end: the Charmed may refuse what would endanger them unduly (BR-WND-08).
 
-    The Charmed may refuse what would endanger them unduly, and then nothing is done (BR-WND-08).
+    Whoever refuses chooses for itself instead.
     """
-    if ruled_by(run.state, who)[0] == CHARMED and endangers(run.state, run.book, who, chosen):
-        if (yield from refuses(run, who, chosen)):
-            yield Noted("refused", (who, chosen), because=("BR-WND-08", "BR-GAP-51"))
-            yield acted(run.state, run.book, who, chosen, ("BR-WND-08",))
-            return
+    if ruled_by(run.state, who)[0] != CHARMED:
+        return chosen
+    if not endangers(run.state, run.book, who, chosen) or not (
+        yield from refuses(run, who, chosen)
+    ):
+        return chosen
+    yield Noted("refused", (who, chosen), because=("BR-WND-08", "BR-GAP-51"))
+    return (yield from need(run, lambda state: menu(state, run.book, who, own=True)))
+
+
+def perform(run: Run, who: str, chosen: str) -> Procedure:
+    """Do what was chosen from the menu, and pay for it with an Act."""
     what, _, about = chosen.partition(":")
     own = _ACTS.get(what)
     if own is not None:

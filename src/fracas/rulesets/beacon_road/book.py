@@ -496,6 +496,7 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     encumbered: int
     flat_tn: dict[str, int]
     terrified_stress: int
+    hazards: tuple[tuple[int, int, int], ...]
     clock_effect: dict[str, int]
 
 

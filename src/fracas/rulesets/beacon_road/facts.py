@@ -712,6 +712,45 @@ class Ended(Fact, frozen=True):
         return replace(state, result=self.winner or self.how, stage="", turn="", agenda=())
 
 
+class SceneSet(Fact, frozen=True):
+    """A fight is about to begin; clocks, wounds and positions are as they were (BR-ENTER-16)."""
+
+    def apply(self, state: State) -> State:
+        """Nothing of an earlier fight counts any more: its rounds, its turns, its result."""
+
+        def fresh(one: Creature) -> Creature:
+            return replace(
+                one,
+                choice="",
+                ambushing=False,
+                surprised=False,
+                taken=False,
+                acts=0,
+                reacts=0,
+                bought=0,
+                bought_turn=0,
+                spare=False,
+                stance="",
+                edges=(),
+            )
+
+        return replace(all_changed(state, fresh), round=0, stage="", turn="", result="")
+
+
+class Geared(Fact, frozen=True):
+    """Load was chosen for the next adventure: marked Soak Boxes are free again (BR-DMG-16)."""
+
+    def apply(self, state: State) -> State:
+        """Clear the marks on everything carried."""
+
+        def fresh(one: Creature) -> Creature:
+            if not any(item.marked for item in one.items):
+                return one
+            return replace(one, items=tuple([replace(item, marked=0) for item in one.items]))
+
+        return all_changed(state, fresh)
+
+
 class Entered(Fact, frozen=True):
     """A creature joined."""
 
@@ -752,6 +791,6 @@ FACTS: tuple[type[Fact], ...] = (
     Reacted, Bought, Stressed, BeaconSpent, BotchPoint, Rolled, EffectRolled, Replaced, Hurt,
     Healed, HpSet, Soaked, WindedChanged, Fell, Gone, Wounded, Eased, Blessed, Unblessed, Lent,
     Used, StanceTaken, PowerSpent, Moved, Stopped, Unseen, ItemMoved, Loaded, Consumed,
-    TrackTicked, TrackMade, Improvised, Ended, Entered, Left, Sided,
+    TrackTicked, TrackMade, Improvised, Ended, SceneSet, Geared, Entered, Left, Sided,
 )  # fmt: skip
 """Every kind of fact that a journal of this system may hold."""

@@ -80,14 +80,18 @@ def _steps(book: BeaconRoadBook, one: Creature) -> list[tuple[str, str]]:
 def _after(book: BeaconRoadBook, one: Creature, step: tuple[str, str]) -> Creature:
     return replace(
         one,
-        items=tuple([_moved(book, one, item, step) if item.id == step[1] else item for item in one.items]),
+        items=tuple(
+            [_moved(book, one, item, step) if item.id == step[1] else item for item in one.items]
+        ),
     )
 
 
 def _moved(book: BeaconRoadBook, one: Creature, item: Item, step: tuple[str, str]) -> Item:
     if step[0] == STOW:
         return replace(item, state=READIED, hands=0)
-    return replace(item, state=WIELDED, hands=hands_to_draw(book, one, item) or hands_of(row_of(book, item)))
+    return replace(
+        item, state=WIELDED, hands=hands_to_draw(book, one, item) or hands_of(row_of(book, item))
+    )
 
 
 def _written(steps: tuple[tuple[str, str], ...]) -> str:

@@ -29,13 +29,15 @@ from fracas.rulesets.beacon_road.ways import (
     paid_for,
     path_form,
     rooted,
-    stride_of,
+    stride,
     trace,
 )
 from fracas.rulesets.beacon_road.windows import window
 from fracas.rulesets.beacon_road.wounds import incapacitated
 from fracas.space.square_courses import Course
 from fracas.space.squares import Space, Square, straight_line, within
+
+__all__ = ["advance", "maneuver", "may_advance", "may_maneuver", "stride", "teleport"]
 
 _WAY = ("BR-MOVE-04", "BR-MOVE-10", "BR-MOVE-13", "BR-MOVE-18", "BR-MOVE-28")
 _ADVANCE = ("BR-MOVE-01", "BR-MOVE-02", "BR-MOVE-17", *_WAY)
@@ -65,7 +67,7 @@ def advance(
     one = run.state.who(who)
     if not may_advance(run.book, one):
         return 0
-    feet = feet or stride_of(run.book, one)
+    feet = feet or stride(run.book, one)
     return (yield from _go(run, who, feet, "advance", toward, away, only))
 
 
@@ -170,16 +172,19 @@ def _go(
     if toward or away:
         rows = (*rows, _COURSE[course], "BR-MOVE-27", "BR-GAP-24")
 
-    def ask(state: State) -> Ask:
-        one = state.who(who)
-        if one.place is None:
+    def form_of(state: State) -> Path:
+        if state.who(who).place is None:
             raise Moot(who)
         of = space_of(run.book, state.who(toward or away)) if toward or away else None
         shuns = _shunned(state, run.book, who)
         limits = Limits(course if of is not None else None, of, shuns, only)
-        form = path_form(state, run.book, who, feet, limits)
-        return Ask(decider_of(state, who), "path", form, rows, (who, how), ())
+        return path_form(state, run.book, who, feet, limits)
 
+    def ask(state: State) -> Ask:
+        return Ask(decider_of(state, who), "path", form_of(state), rows, (who, how), ())
+
+    if not form_of(run.state).steps:
+        return 0
     walked: tuple[str, ...] = yield from need(run, ask)
     start = run.state.who(who).place
     if not walked or start is None:

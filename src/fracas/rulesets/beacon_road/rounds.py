@@ -16,8 +16,8 @@ from fracas.core.ids import GM, Decider
 from fracas.core.prompts import Ask, Procedure, Ruling, Together, need
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.allowances import acts_left, can_buy
-from fracas.rulesets.beacon_road.boons import lapse
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.boons import lapse
 from fracas.rulesets.beacon_road.clocks import round_passes
 from fracas.rulesets.beacon_road.control import decider_of
 from fracas.rulesets.beacon_road.endings import call_it, finish, over
@@ -332,7 +332,7 @@ def _ask_players(
 
 
 def _reflexes(run: Run, name: str, who: str) -> Procedure:
-    """Those with Reflexes who are Cautious and have their turn right before a monster (BR-ROUND-17).
+    """Those who have their turn right before a monster: Cautious, and with Reflexes (BR-ROUND-17).
 
     Asked is whoever the monster could act against.
     """

@@ -96,15 +96,28 @@ def guard(run: Run, who: str, ally: str) -> Procedure:
 
 
 def set_up(run: Run, who: str, benefit: str, target: str = "") -> Procedure:
-    """What a set-up gives each teammate for what follows (BR-TEAM-04).
-
-    `benefit` is position, 5 off the TN of the next attack on the target, or effect.
-    """
-    kind = EFFECT if benefit == EFFECT else SET_UP
-    ends = until(run.state, who, 1)
+    """What a set-up gives each teammate for what follows (BR-TEAM-04)."""
     for ally in teammates(run.state, run.book, who):
-        edge = Edge(kind, by=who, against=target, until=ends)
-        yield Lent(ally, edge, because=("BR-TEAM-04",))
+        yield lent(run.state, ally, who, benefit, target)
+
+
+def lent(
+    state: State,
+    who: str,
+    by: str,
+    benefit: str,
+    target: str = "",
+    because: tuple[str, ...] = ("BR-TEAM-04",),
+) -> Lent:
+    """The benefit of a set-up on somebody's sheet: position, or one more level of effect.
+
+    A position is 5 off the TN of the next attack on the target. It waits until the next turn of
+    whoever set it up.
+    """
+    if benefit == EFFECT:
+        return Lent(who, Edge(EFFECT, by=by, until=until(state, by, 1)), because=because)
+    edge = Edge(SET_UP, by=by, against=target, until=until(state, by, 1))
+    return Lent(who, edge, because=because)
 
 
 def best_of(rolls: tuple[Rolled, ...]) -> Rolled:
@@ -120,5 +133,3 @@ def failures(run: Run, leader: str, rolls: tuple[Rolled, ...]) -> Procedure:
     count = sum(made.result != "success" for made in rolls)
     if count and run.state.who(leader).most_stress:
         yield Stressed(leader, count, "together", because=("BR-TEAM-05",))
-
-

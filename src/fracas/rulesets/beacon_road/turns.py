@@ -1,4 +1,4 @@
-"""A turn: what happens as it starts, one Act after another, and the roll against a wound at its end.
+"""A turn: what happens as it starts, one Act after another, and the roll against a wound at last.
 
 Every Act is a beat of its own, so that going back goes back one Act.
 """
@@ -13,7 +13,7 @@ from fracas.core.facts import Beat, Noted, Planned
 from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
-from fracas.rulesets.beacon_road.acts import END, may_go_on, menu, perform
+from fracas.rulesets.beacon_road.acts import END, may_go_on, menu, ordered, perform
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.control import decider_of
 from fracas.rulesets.beacon_road.endings import over
@@ -50,6 +50,7 @@ def act(run: Run, who: str) -> Procedure:
         yield from end_turn(run, who)
         return
     chosen: str = yield from need(run, lambda state: menu(state, book, who))
+    chosen = yield from ordered(run, who, chosen)
     if chosen == END:
         yield from end_turn(run, who)
         return

@@ -56,7 +56,7 @@ def trace(start: Square, walked: tuple[str, ...]) -> tuple[Square, ...]:
     return tuple(way)
 
 
-def stride_of(book: BeaconRoadBook, one: Creature) -> int:
+def stride(book: BeaconRoadBook, one: Creature) -> int:
     """Feet of one Advance: Stride, which its load has changed already, doubled by Quickened.
 
     BR-MOVE-02, BR-MOVE-23, BR-BOON-10.

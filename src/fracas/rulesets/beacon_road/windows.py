@@ -1,7 +1,7 @@
 """Windows for Reacts: who may answer what just came about, in which order, and with what.
 
-A window asks one creature after another, by a kind of its own (`react_targeted`), so that a standing
-order can answer for good. Nobody is asked who has nothing lawful to offer.
+A window asks one creature after another, by a kind of its own (`react_targeted`), so that a
+standing order can answer for good. Nobody is asked who has nothing lawful to offer.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from fracas.rulesets.beacon_road.allowances import reacted, reacts_left
 from fracas.rulesets.beacon_road.book import BeaconRoadBook, Power
 from fracas.rulesets.beacon_road.control import decider_of
 from fracas.rulesets.beacon_road.facts import BeaconSpent
-from fracas.rulesets.beacon_road.relations import adjacent, feet, perceives, threatens
+from fracas.rulesets.beacon_road.relations import adjacent, enemies, feet, perceives, threatens
 from fracas.rulesets.beacon_road.requirements import affordable, equipped, skilled
 from fracas.rulesets.beacon_road.state import Creature, State
 
@@ -232,11 +232,11 @@ def _fits(
     relations = row.whom.get(trigger.window, ())
     if trigger.actor == one.id:
         # What the owner does itself triggers only powers that say so, in its own turn too.
-        if "attacker" not in relations:
-            return False
-    elif state.turn == one.id or not _related(state, book, one, relations, trigger):
-        return False
-    elif not perceives(state, book, one.id, trigger.actor):
+        meant = "attacker" in relations
+    else:
+        others_turn = state.turn != one.id and perceives(state, book, one.id, trigger.actor)
+        meant = others_turn and _related(state, book, one, relations, trigger)
+    if not meant:
         return False
     strikes_all = key == "reaction_strike" and book.rulings["reaction_strike_for_all"] == "on"
     if not (strikes_all or skilled(one, row)) or not equipped(book, one, row):
@@ -256,7 +256,7 @@ def _related(
         return False
     if subject.id == one.id:
         return "self" in relations
-    if subject.side != one.side:
+    if enemies(state, one, subject):
         return "enemy" in relations
     if "ally" in relations:
         return True
