@@ -147,8 +147,8 @@ def sentence(words: str) -> str:
 
 
 def inner(words: str) -> str:
-    """A name in the middle of a sentence: `Open ground` loses its capital."""
-    return words[:1].lower() + words[1:]
+    """Words in the middle of a sentence: `Open ground` loses its capital, `HP at once` does not."""
+    return words[:1].lower() + words[1:] if words[1:2].islower() or words[1:2] == " " else words
 
 
 def listed(items: Iterable[str], last_word: str = "and") -> str:

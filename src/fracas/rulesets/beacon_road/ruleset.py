@@ -281,7 +281,7 @@ class BeaconRoad:
 
     def say_field(self, prompt: Prompt, field: str, state: State, book: Book | None = None) -> str:
         """What a line of a sheet asks for."""
-        return words.field(field, prompt)
+        return words.field(field, prompt, state, book)
 
     def say_term(self, term: Term, state: State, book: Book | None = None) -> str:
         """A modifier in a few words."""
