@@ -173,14 +173,13 @@ def _used(fact: Used, names: Names) -> str:
     if one is None or fact.place >= len(one.edges):
         return ""
     waited = one.edges[fact.place]
-    return f"{sentence(WAITING.get(waited.kind, plain(waited.kind)))} is used up ({names.who(fact.who)})."
+    what = sentence(WAITING.get(waited.kind, plain(waited.kind)))
+    return f"{what} is used up ({names.who(fact.who)})."
 
 
 def markers(wounds: tuple[Wound, ...], boons: tuple[Boon, ...], names: Names) -> list[str]:
     """Every wound with how it clears, and every boon with what ends it, in few words."""
-    found = [
-        f"{wound_name(wound, names)}, ended by {wound_ends(wound, names)}" for wound in wounds
-    ]
+    found = [f"{wound_name(wound, names)}, ended by {wound_ends(wound, names)}" for wound in wounds]
     found += [f"{boon_name(boon, names)}, which {boon_ends(boon, names)}" for boon in boons]
     return found
 

@@ -108,7 +108,8 @@ def _consumed(fact: Consumed, names: Names) -> str:
 def _spent(fact: PowerSpent, names: Names) -> str:
     one = names.find(fact.who)
     left = next((u.left - 1 for u in one.uses if u.power == fact.power), 0) if one else 0
-    return f"{names.power(fact.power)} of {names.who(fact.who)}: {count(left, 'use')} left in this fight."
+    what = f"{names.power(fact.power)} of {names.who(fact.who)}"
+    return f"{what}: {count(left, 'use')} left in this fight."
 
 
 FACTS: dict[type[Fact], Callable[[Any, Names], str]] = {

@@ -61,7 +61,9 @@ def who_acts(state: State, names: Names) -> str:
         parts.append(f"unable to act: {names.all(idle)}")
     done = [one.name for one in state.present() if one.taken and one.id != state.turn]
     if done:
-        parts.append(f"has acted: {listed(done)}" if len(done) == 1 else f"have acted: {listed(done)}")
+        parts.append(
+            f"has acted: {listed(done)}" if len(done) == 1 else f"have acted: {listed(done)}"
+        )
     return "; ".join(parts)
 
 
@@ -163,7 +165,9 @@ def _reacted(fact: Reacted, names: Names) -> str:
     left = reacts_left(names.book, one, after.round) if one is not None else 0
     to = f", to {names.who(fact.to)}" if fact.to else ""
     spare = ", the one more of Hastened" if fact.spare else ""
-    return f"{names.who(fact.who)} spends a React{spare}: {deed(fact.react, names)}{to} ({left} left)."
+    return (
+        f"{names.who(fact.who)} spends a React{spare}: {deed(fact.react, names)}{to} ({left} left)."
+    )
 
 
 STRESS = {
@@ -210,7 +214,10 @@ BEACON = {
 def _beacon(fact: BeaconSpent, names: Names) -> str:
     one = names.find(fact.who)
     left = f" ({max(one.beacons - 1, 0)} left)" if one is not None else ""
-    return f"{names.who(fact.who)} spends a Beacon Point {BEACON.get(fact.why, '')}".rstrip() + f"{left}."
+    return (
+        f"{names.who(fact.who)} spends a Beacon Point {BEACON.get(fact.why, '')}".rstrip()
+        + f"{left}."
+    )
 
 
 def _botched(fact: BotchPoint, names: Names) -> str:
@@ -283,5 +290,3 @@ FACTS: dict[type[Fact], Callable[[Any, Names], str]] = {
     Left: lambda fact, names: f"{names.who(fact.who)} is gone.",
     Sided: lambda fact, names: f"{names.who(fact.who)} now stands with {names.side(fact.side)}.",
 }
-
-

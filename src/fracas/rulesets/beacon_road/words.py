@@ -37,9 +37,7 @@ INTERLUDES = {
 """What the interludes are."""
 
 NOTES: dict[str, Callable[[Noted, Names], str]] = {
-    "drags": lambda fact, names: (
-        f"The choice drags on: {names.who(fact.about[0])} acts at once."
-    ),
+    "drags": lambda fact, names: f"The choice drags on: {names.who(fact.about[0])} acts at once.",
     "moot": lambda fact, names: f"This comes to nothing: {names.who(fact.about[0])} is gone.",
     "clock_full": lambda fact, names: f"The clock {names.clock(fact.about[0])} is full.",
     "does_not_bleed": lambda fact, names: (
