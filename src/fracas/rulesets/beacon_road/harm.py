@@ -102,11 +102,12 @@ def factor(state: State, book: BeaconRoadBook, who: str, hit: Hit) -> Factor:
     return "half" if resists else "double"
 
 
-def suffer(run: Run, who: str, hit: Hit, *, protecting: bool = False) -> Procedure:
+def suffer(run: Run, who: str, hit: Hit, *, instead_of: tuple[str, ...] = ()) -> Procedure:
     """Damage is suffered in the order of BR-DMG-13; gives the HP that were lost.
 
     Prompt kinds `soak` and `react_about_to_suffer`. A teammate who takes it suffers what was
-    rolled, less what boxes took before (BR-TEAM-03).
+    rolled, less what boxes took before (BR-TEAM-03); `instead_of` are those whom it was passed on
+    by, who do not take it back.
     """
     book: BeaconRoadBook = run.book
     one = run.state.find(who)
@@ -120,10 +121,10 @@ def suffer(run: Run, who: str, hit: Hit, *, protecting: bool = False) -> Procedu
         amount = max(amount - soaked, 0)
     went = Suffered(who)
     if amount and not hit.tick:
-        went = yield from answered(run, who, DAMAGE, hit, protecting=protecting)
+        went = yield from answered(run, who, DAMAGE, hit, instead_of=instead_of)
     if went.who != who:
         passed = replace(hit, amount=max(hit.amount - soaked, 0))
-        return (yield from suffer(run, went.who, passed, protecting=True))
+        return (yield from suffer(run, went.who, passed, instead_of=(*instead_of, who)))
     if went.how == "avoided":
         amount = 0
     elif went.how == "reduced":
@@ -229,7 +230,9 @@ def _mark(run: Run, who: str, boxes: int, against: str, rows: tuple[str, ...]) -
         boxes -= here
 
 
-def answered(run: Run, who: str, what: str, hit: Hit, *, protecting: bool = False) -> Procedure:
+def answered(
+    run: Run, who: str, what: str, hit: Hit, *, instead_of: tuple[str, ...] = ()
+) -> Procedure:
     """The window in which a consequence may be averted; gives who `Suffered` it and how.
 
     `what` is damage, a wound by name, or push, slam and the like. The sufferer may resist by a
@@ -243,13 +246,26 @@ def answered(run: Run, who: str, what: str, hit: Hit, *, protecting: bool = Fals
         return _answers(state, run.book, whom, who, what, hit)
 
     def done(inner: Run, whom: str, chosen: str) -> Procedure:
-        return _answer(inner, whom, who, chosen, what, hit, protecting)
+        went: Suffered = yield from _answer(inner, whom, who, chosen, what, hit, bool(instead_of))
+        if went != Suffered(who):
+            settled.append(went)
+        return went
 
-    found = yield from window(run, "about_to_suffer", hit.by, who, hit.what, More(open_to, done))
-    for one in found or ():
-        if isinstance(one, Suffered):
-            return one
-    return Suffered(who)
+    settled: list[Suffered] = []
+    among = None
+    if instead_of:
+        among = tuple([one.id for one in run.state.present() if one.id not in instead_of])
+    yield from window(
+        run,
+        "about_to_suffer",
+        hit.by,
+        who,
+        hit.what,
+        More(open_to, done),
+        among=among,
+        stands=lambda state: not settled,
+    )
+    return settled[0] if settled else Suffered(who)
 
 
 def _answers(
@@ -335,8 +351,10 @@ def suffer_wound(
     if one is None or one.out:
         return ""
     went = yield from answered(run, who, name, hit)
-    if went.who != who:
-        went = yield from answered(run, went.who, name, hit, protecting=True)
+    passed: tuple[str, ...] = ()
+    while went.who != who:
+        passed, who = (*passed, who), went.who
+        went = yield from answered(run, went.who, name, hit, instead_of=passed)
     if went.how == "avoided":
         return ""
     severity = severity or run.book.wounds[name].severity or 1
