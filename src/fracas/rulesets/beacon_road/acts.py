@@ -29,11 +29,11 @@ from fracas.rulesets.beacon_road.facts import BeaconSpent
 from fracas.rulesets.beacon_road.handling import changes, pick_up, reachable, ready, reload
 from fracas.rulesets.beacon_road.improvising import improvise, prepare
 from fracas.rulesets.beacon_road.items import can_reload
-from fracas.rulesets.beacon_road.movement import advance, maneuver, stride
+from fracas.rulesets.beacon_road.movement import advance, maneuver, may_advance, may_maneuver
 from fracas.rulesets.beacon_road.powers import usable, use
 from fracas.rulesets.beacon_road.resistance import wound_roll
 from fracas.rulesets.beacon_road.state import Creature, State
-from fracas.rulesets.beacon_road.teamwork import assist, assistable, guard, guardable
+from fracas.rulesets.beacon_road.teamwork import assist, assistable
 from fracas.rulesets.beacon_road.windows import window
 from fracas.rulesets.beacon_road.wounds import ease, resistible
 
@@ -43,7 +43,7 @@ ADVANCE, MANEUVER, STAND, READY = "advance", "maneuver", "stand", "ready"
 
 PREPARE, IMPROVISE = "prepare", "improvise"
 
-PICK, RELOAD, RESIST, ASSIST, GUARD = "pick", "reload", "resist", "assist", "guard"
+PICK, RELOAD, RESIST, ASSIST = "pick", "reload", "resist", "assist"
 
 FREE = (END, BUY, BEACON, DECLARE)
 """What costs no Act."""
@@ -78,10 +78,6 @@ def menu(state: State, book: BeaconRoadBook, who: str, *, own: bool = False) -> 
         options += [
             Option(f"{ASSIST}:{ally}", ASSIST, (ally,), ("BR-TEAM-01", "BR-ACT-13"))
             for ally in assistable(state, book, who)
-        ]
-        options += [
-            Option(f"{GUARD}:{ally}", GUARD, (ally,), ("BR-TEAM-03",))
-            for ally in guardable(state, book, who)
         ]
         options += _ALWAYS
     elif has_beacon(book, one, state.round):
@@ -122,16 +118,13 @@ def _movement(state: State, book: BeaconRoadBook, one: Creature) -> list[Option]
 
     The Rooted do neither (BR-WND-20); what the Downed may do is a ruling (BR-WND-15).
     """
-    rows = [book.wounds[wound.name] for wound in one.wounds]
-    down = any(row.stands for row in rows)
     options = []
-    if state.map is not None and one.place is not None and not any(row.no_move for row in rows):
-        how = book.rulings["downed_move"] if down else "free"
-        if how == "free" and stride(book, one) > 0:
+    if state.map is not None and one.place is not None:
+        if may_advance(book, one):
             options.append(Option(ADVANCE, "act", (), ("BR-MOVE-01", "BR-ACT-10")))
-        if how != "none":
+        if may_maneuver(book, one):
             options.append(Option(MANEUVER, "act", (), ("BR-MOVE-03", "BR-ACT-11", "BR-GAP-22")))
-    if down:
+    if any(book.wounds[wound.name].stands for wound in one.wounds):
         options.append(Option(STAND, "act", (), ("BR-ACT-12", "BR-WND-14")))
     return options
 
@@ -211,7 +204,7 @@ def endangers(state: State, book: BeaconRoadBook, who: str, chosen: str) -> bool
     known harm only its player, or the game master, can judge.
     """
     what = chosen.partition(":")[0]
-    if what in (ADVANCE, BUY, ASSIST, GUARD):
+    if what in (ADVANCE, BUY, ASSIST):
         return True
     row = book.powers.get(what)
     if row is None:
@@ -222,13 +215,13 @@ def endangers(state: State, book: BeaconRoadBook, who: str, chosen: str) -> bool
 def _advance(run: Run, who: str, _: str) -> Procedure:
     """Move by as much as Stride (BR-MOVE-01)."""
     if (yield from spend(run, who, ADVANCE, "move")):
-        yield from advance(run, who, stride(run.book, run.state.who(who)))
+        yield from advance(run, who)
 
 
 def _maneuver(run: Run, who: str, _: str) -> Procedure:
     """Move 5' with care (BR-MOVE-03, BR-ACT-11)."""
     if (yield from spend(run, who, MANEUVER)):
-        yield from maneuver(run, who, run.book.tables.maneuver)
+        yield from maneuver(run, who)
 
 
 def _stand(run: Run, who: str, _: str) -> Procedure:
@@ -269,11 +262,6 @@ def _assist(run: Run, who: str, ally: str) -> Procedure:
         yield from assist(run, who, ally)
 
 
-def _guard(run: Run, who: str, ally: str) -> Procedure:
-    if (yield from spend(run, who, GUARD)):
-        yield from guard(run, who, ally)
-
-
 def _prepare(run: Run, who: str, _: str) -> Procedure:
     yield from prepare(run, who, spend)
 
@@ -305,7 +293,6 @@ _ACTS: dict[str, Callable[[Run, str, str], Procedure]] = {
     PICK: _pick,
     RELOAD: _reload,
     ASSIST: _assist,
-    GUARD: _guard,
     PREPARE: _prepare,
     IMPROVISE: _improvise,
     BUY: _buy,

@@ -15,7 +15,7 @@ from fracas.core.answers import Number, Option
 from fracas.core.facts import Noted
 from fracas.core.prompts import Ask, Procedure, Term, need
 from fracas.core.run import Run
-from fracas.rulesets.beacon_road.allowances import may_react, reacted
+from fracas.rulesets.beacon_road.allowances import acted, may_act, may_react, reacted
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.control import decider_of, ruled_by
 from fracas.rulesets.beacon_road.facts import Healed, Hurt, Soaked
@@ -289,7 +289,7 @@ def _answers(
         mate.side == state.who(who).side
         and not ruled_by(state, whom)[0]
         and adjacent(state, book, whom, who)
-        and may_react(state, book, whom, hit.by)
+        and (may_react(state, book, whom, hit.by) or may_act(state, book, whom))
     ):
         return (Option("protect", "protect", (who, what), ("BR-TEAM-03", "BR-ACT-26")),)
     return ()
@@ -302,7 +302,10 @@ def _answer(
     rows: tuple[str, ...]
     if chosen == "protect":
         rows = ("BR-TEAM-03", "BR-ACT-26")
-        yield reacted(run.state, book, whom, "protect", who, rows)
+        if may_act(run.state, book, whom):
+            yield acted(run.state, book, whom, "protect", rows)
+        else:
+            yield reacted(run.state, book, whom, "protect", who, rows)
         return Suffered(whom)
     if chosen == "soak":
         rows = ("BR-DMG-15", "BR-DMG-16", "BR-DMG-17")

@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from fracas.core.answers import Choice, Field, Number, Option, Sheet, Text
+from fracas.core.answers import Choice, Field, Number, Option, Several, Sheet, Text
 from fracas.core.errors import Moot
 from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Procedure, Ruling, Together, need
@@ -23,6 +23,7 @@ from fracas.rulesets.beacon_road.control import decider_of, proposer_of
 from fracas.rulesets.beacon_road.facts import Improvised, Rolled, Used
 from fracas.rulesets.beacon_road.handling import Spend
 from fracas.rulesets.beacon_road.harm import Hit, heal, suffer
+from fracas.rulesets.beacon_road.hiding import hide, may_hide
 from fracas.rulesets.beacon_road.modifiers import ACTION
 from fracas.rulesets.beacon_road.rolls import Aim, Declared, action_roll, declare
 from fracas.rulesets.beacon_road.state import State
@@ -34,9 +35,11 @@ from fracas.rulesets.beacon_road.teamwork import (
     set_up,
     teammates,
 )
-from fracas.rulesets.beacon_road.wounds import inflict
+from fracas.rulesets.beacon_road.wounds import TYPES, inflict
 
 NOBODY, NOTHING = "nobody", "nothing"
+
+PROWL = "Prowl"
 
 ALONE, TOGETHER, FOR_OTHERS = "alone", "together", "set_up"
 """How an action is meant: for oneself, as a group, or to set others up."""
@@ -166,33 +169,41 @@ def _came_of_it(run: Run, who: str, target: str, made: Rolled) -> Procedure:
 
     def ask(state: State) -> Ruling:
         people = tuple([one.id for one in state.present()])
+        foes = tuple([one.id for one in state.foes(who)])
+        hides = made.action == PROWL and made.result == "success"
+        unseen = may_hide(state, book, who) if hides and state.map is not None else ()
         clocks = tuple([one.id for one in state.tracks if not one.waiting and not is_full(one)])
-        form = _record(book, people, clocks, target, effect)
+        form = _record(book, people, (foes, unseen), clocks, target, effect)
         about = (who, made.result, str(made.multiplier))
         return Ruling("effect", form, (), (*BECAUSE, "BR-NPC-05", "BR-NPC-06"), about)
 
-    done: dict[str, Any] = dict((yield from need(run, ask)))
+    said = yield from need(run, ask)
+    form = ask(run.state).form
+    assert isinstance(form, Sheet)
+    done = form.filled(said)
     if place is not None and run.state.find(who) is not None:
         yield Used(who, place, because=("BR-TEAM-04",))
-    yield from _on_somebody(run, who, done.get("on", target or NOBODY), done)
+    yield from _on_somebody(run, who, done["on"], done)
+    if done.get("hidden") and run.state.find(who) is not None:
+        yield from hide(run, who, done["hidden"])
     clock = done.get("clock", NOTHING)
     if clock != NOTHING:
-        count = segments(book, done.get("effect", effect), made.multiplier)
-        danger = done.get("danger", 0)
-        yield from tick(run, ((clock, danger or count),), who)
+        count = done["danger"] or segments(book, done["effect"], made.multiplier)
+        yield from tick(run, ((clock, count),), who)
 
 
 def _on_somebody(run: Run, who: str, other: str, done: dict[str, Any]) -> Procedure:
     """HP lost or regained, a wound and a boon, as the game master's sheet says."""
     if run.state.find(other) is None:
         return
-    if done.get("damage"):
-        yield from suffer(run, other, Hit(done["damage"], (), who))
-    if done.get("healed"):
+    if done["damage"]:
+        hit = Hit(done["damage"], (done["type"],), who, "improvise", soaks=False)
+        yield from suffer(run, other, hit)
+    if done["healed"]:
         yield from heal(run, other, done["healed"], who, "improvise", because=BECAUSE)
-    if done.get("wound", NOTHING) != NOTHING:
-        yield from inflict(run, other, done["wound"], done.get("severity", 0), who)
-    if done.get("boon", NOTHING) != NOTHING:
+    if done["wound"] != NOTHING and run.state.find(other) is not None:
+        yield from inflict(run, other, done["wound"], done["severity"], who)
+    if done["boon"] != NOTHING and run.state.find(other) is not None:
         yield from bless(run, other, done["boon"], 0, who)
 
 
@@ -200,6 +211,7 @@ def _on_somebody(run: Run, who: str, other: str, done: dict[str, Any]) -> Proced
 def _record(
     book: BeaconRoadBook,
     people: tuple[str, ...],
+    hiding: tuple[tuple[str, ...], tuple[str, ...]],
     clocks: tuple[str, ...],
     target: str,
     effect: str,
@@ -210,11 +222,18 @@ def _record(
     fields = [
         Field("on", Choice(on), target or NOBODY, ("BR-ACT-24",)),
         Field("damage", Number(0, MOST), 0, ("BR-ACT-24",)),
+        Field(
+            "type", Choice(tuple(Option(one, "type") for one in TYPES)), "kinetic", ("BR-DMG-09",)
+        ),
         Field("healed", Number(0, MOST), 0, ("BR-ACT-24",)),
         Field("wound", Choice(wounds), NOTHING, ("BR-WOUND-01",)),
         Field("severity", Number(0, 5), 0, ("BR-WOUND-17",)),
         Field("boon", Choice(boons), NOTHING, ("BR-BOON-01",)),
     ]
+    foes, unseen = hiding
+    if foes:
+        options = tuple(Option(one, "who", (one,)) for one in foes)
+        fields.append(Field("hidden", Several(options), unseen, ("BR-COND-04", "BR-COND-11")))
     if clocks:
         open_clocks = (Option(NOTHING), *(Option(one, "clock", (one,)) for one in clocks))
         effects = tuple(Option(one, "level", (), ("BR-NPC-06",)) for one in EFFECTS)

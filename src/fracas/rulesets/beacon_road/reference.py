@@ -91,8 +91,8 @@ def _roll(book: BeaconRoadBook) -> tuple[str, ...]:
         "-1 Tier: Distracted or Sickened, Terrified, Goaded and it is elsewhere; beyond range",
         "  in melee with neither melee, touch nor a neighbour; Blinded (sight), Deafened (sound)",
         "  Agile with Skirmish, Powerful with Finesse; Defensive Stance",
-        f"Defense: Concealed {concealed:+d}, Sheltered {sheltered:+d}, in melee +5 against what is "
-        f"no melee attack ({melee})",
+        f"Defense: Concealed {concealed:+d}, Sheltered {sheltered:+d}, in melee "
+        f"{tables.melee_defense:+d} against what is no melee attack ({melee})",
         f"  Downed {downed:+d}, Surprised {surprised:+d}, Exposed {exposed:+d} to one, Fortified "
         f"{book.boons['fortified'].defense:+d} to one",
         f"  Incapacitated: {tables.fixed_defense}, whatever else holds",

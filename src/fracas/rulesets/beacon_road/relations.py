@@ -17,6 +17,7 @@ from fracas.rulesets.beacon_road.hiding import (
     targetable,
 )
 from fracas.rulesets.beacon_road.items import melee_reach, melee_weapons
+from fracas.rulesets.beacon_road.sizes import space_of
 from fracas.rulesets.beacon_road.spaces import (
     adjacent,
     creatures_in,
@@ -25,7 +26,6 @@ from fracas.rulesets.beacon_road.spaces import (
     feet,
     feet_between,
     side_of,
-    space_of,
 )
 from fracas.rulesets.beacon_road.state import Creature, Item, State
 from fracas.space.squares import angle

@@ -7,7 +7,7 @@ players are choosing, without being asked.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from fracas.core.answers import Choice, Option
 from fracas.core.errors import Moot
@@ -79,7 +79,7 @@ def choose(run: Run) -> Procedure:
         asks = ask(run.state).asks[:-1]
         choices = {one.about[0]: answer for one, answer in zip(asks, answers[:-1], strict=True)}
     for who in obeying(run.state, book):
-        choices[who] = yield from need(run, lambda state, who=who: _ask_one(state, who))
+        choices[who] = yield from need(run, partial(_ask_one, who))
     for one in run.state.present():
         if one.kind == "pc":
             choices.setdefault(one.id, CAUTIOUS)
@@ -136,7 +136,7 @@ def obeying(state: State, book: BeaconRoadBook) -> tuple[str, ...]:
     )
 
 
-def _ask_one(state: State, who: str) -> Ask:
+def _ask_one(who: str, state: State) -> Ask:
     return _choice(decider_of(state, who), who)
 
 
@@ -260,7 +260,8 @@ def waiting(
     found = [one for one in state.creatures if not one.out and not one.taken and _has(one, name)]
     if name == AMBUSH and any(one.kind == "pc" for one in found):
         found = [one for one in found if one.kind == "pc"]
-    ready, idle = [], []
+    ready: list[str] = []
+    idle: list[str] = []
     for one in found:
         (ready if able(book, one, state.round) else idle).append(one.id)
     return tuple(ready), tuple(idle)
@@ -345,13 +346,13 @@ def _reflexes(run: Run, name: str, who: str) -> Procedure:
             continue
         if who in one.unseen_by or not able(run.book, one, state.round):
             continue
-        answer = yield from need(run, lambda state, one=one: _ask_reflexes(state, one.id, who))
+        answer = yield from need(run, partial(_ask_reflexes, one.id, who))
         if answer == "go":
             first.append(one.id)
     return first
 
 
-def _ask_reflexes(state: State, who: str, before: str) -> Ask:
+def _ask_reflexes(who: str, before: str, state: State) -> Ask:
     state.who(before)
     options = (Option("wait", "reflexes", (before,)), Option("go", "reflexes", (before,)))
     decider = decider_of(state, who)

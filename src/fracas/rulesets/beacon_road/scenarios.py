@@ -17,8 +17,8 @@ from fracas.rulesets.beacon_road.book import (
     CreatureRow,
     Placing,
     ScenarioRow,
-    TerrainRow,
 )
+from fracas.rulesets.beacon_road.ground import ground_of
 from fracas.rulesets.beacon_road.items import MEDIUM, hold
 from fracas.rulesets.beacon_road.sheets import (
     abilities_of,
@@ -27,8 +27,8 @@ from fracas.rulesets.beacon_road.sheets import (
     powers_of,
     sheet_of,
 )
-from fracas.rulesets.beacon_road.sizes import space_of, squares_of
 from fracas.rulesets.beacon_road.soundness import check_state
+from fracas.rulesets.beacon_road.spaces import space_of
 from fracas.rulesets.beacon_road.state import (
     Boon,
     Creature,
@@ -270,8 +270,9 @@ def arriving(state: State, book: BeaconRoadBook, one: Creature) -> Creature:
     """
     if state.map is None:
         return one
-    board, size = state.map, squares_of(book, one.size)
-    closed = set(board.squares(*[key for key, row in book.terrain.items() if _closed(row)]))
+    board, size = state.map, book.squares_of[one.size]
+    ground = ground_of(book, board)
+    closed = {*ground.impassable, *ground.drops}
     closed.update(
         place
         for other in state.present()
@@ -290,8 +291,3 @@ def arriving(state: State, book: BeaconRoadBook, one: Creature) -> Creature:
         last = Square(len(board.rows[0]) - 1, len(board.rows) - 1)
         room.sort(key=lambda place: min(place.x, place.y, last.x - place.x, last.y - place.y))
     return replace(one, place=room[0] if room else None)
-
-
-def _closed(row: TerrainRow) -> bool:
-    """Whether nobody arrives on such ground: it cannot be entered, or there is a fall."""
-    return row.impassable or bool(row.drop)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from math import ceil
-
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.state import Creature
 from fracas.space.squares import Space
@@ -11,7 +9,7 @@ from fracas.space.squares import Space
 
 def squares_of(book: BeaconRoadBook, size: str) -> int:
     """How many squares each way a creature of a size fills; the Small fill one (BR-MOVE-24)."""
-    return max(ceil(book.sizes[size].space / book.tables.square), 1)
+    return book.squares_of[size]
 
 
 def space_of(book: BeaconRoadBook, one: Creature) -> Space | None:

@@ -9,8 +9,9 @@ from typing import get_args
 
 from fracas.core.errors import IllegalAnswer
 from fracas.rulesets.beacon_road.book import BeaconRoadBook, Defense, Energy
+from fracas.rulesets.beacon_road.ground import ground_of
 from fracas.rulesets.beacon_road.items import HANDS, row_of
-from fracas.rulesets.beacon_road.sizes import space_of
+from fracas.rulesets.beacon_road.spaces import space_of
 from fracas.rulesets.beacon_road.state import CAUTIOUS, RASH, STAGES, Creature, Item, State, Track
 from fracas.space.square_maps import SquareMap
 from fracas.space.squares import Square
@@ -209,7 +210,7 @@ def _check_places(state: State, board: SquareMap, book: BeaconRoadBook) -> None:
 
     Those who cannot act may be stood over (BR-MOVE-13, BR-MOVE-18).
     """
-    barred = {key for key, row in book.terrain.items() if row.impassable}
+    barred = ground_of(book, board).impassable
     taken: dict[Square, str] = {}
     for one in state.present():
         space = space_of(book, one)
@@ -222,7 +223,7 @@ def _check_places(state: State, board: SquareMap, book: BeaconRoadBook) -> None:
                     "choose another square.",
                     who=one.id,
                 )
-            if board.kind(place) in barred:
+            if place in barred:
                 raise IllegalAnswer(
                     f"{one.id} cannot stand on {place}, where there is {board.kind(place)} "
                     "(BR-MOVE-13): choose another square.",

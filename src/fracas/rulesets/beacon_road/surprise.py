@@ -11,7 +11,7 @@ from typing import Any
 
 from fracas.core.answers import Choice, Field, Option, Several, Sheet
 from fracas.core.facts import Beat, Planned
-from fracas.core.prompts import Procedure, Ruling, need
+from fracas.core.prompts import Procedure, Ruling, Term, need
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.endings import stands
@@ -106,7 +106,7 @@ def _roll(run: Run, who: str, action: str, tn: int) -> Procedure:
     Who is not actively watching rolls Survey at one Tier less (BR-ENTER-06).
     """
     one = run.state.who(who)
-    terms = ()
+    terms: tuple[Term, ...] = ()
     if action == SURVEY and not one.watching:
         terms = (tier("not_watching", -run.book.tables.tier_step, ("BR-ENTER-06",)),)
     tags = (SIGHT,) if action == SURVEY else ()

@@ -1,4 +1,4 @@
-"""Teamwork: to Assist, to stand in for a teammate, to set something up, and to Act Together."""
+"""Teamwork: who can work together, to Assist by an Act, to set things up, and to Act Together."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from fracas.rulesets.beacon_road.state import Edge, State
 from fracas.rulesets.beacon_road.stress import can_pay, pay
 from fracas.rulesets.beacon_road.wounds import has, until
 
-ASSIST, GUARD, SET_UP, EFFECT = "assist", "guard", "set_up", "effect"
-"""Kinds of what waits on somebody's sheet: an Assist, a Protect maneuver, and the two benefits of a
-set-up, an improved position or one more level of effect."""
+ASSIST, SET_UP, EFFECT = "assist", "set_up", "effect"
+"""Kinds of what waits on somebody's sheet: an Assist, and the two benefits of a set-up, an improved
+position or one more level of effect."""
 
 
 def coordinated(state: State, book: BeaconRoadBook, one: str, other: str) -> bool:
@@ -73,26 +73,6 @@ def assist(run: Run, who: str, ally: str) -> Procedure:
         step = run.book.tables.tier_step
         edge = Edge(ASSIST, step, by=who, until=until(run.state, who, 1))
         yield Lent(ally, edge, because=because)
-
-
-def guardable(state: State, book: BeaconRoadBook, who: str) -> tuple[str, ...]:
-    """Whom somebody could stand in for: teammates for whom it does not do so yet (BR-TEAM-03)."""
-    return tuple(
-        [
-            ally
-            for ally in teammates(state, book, who)
-            if not any(edge.kind == GUARD and edge.by == who for edge in state.who(ally).edges)
-        ]
-    )
-
-
-def guard(run: Run, who: str, ally: str) -> Procedure:
-    """The Protect maneuver by an Act: the ally's next consequence is one's own (BR-TEAM-03).
-
-    It waits until the protector's next turn, and then costs no React when it serves.
-    """
-    because = ("BR-TEAM-03",)
-    yield Lent(ally, Edge(GUARD, by=who, until=until(run.state, who, 1)), because=because)
 
 
 def set_up(run: Run, who: str, benefit: str, target: str = "") -> Procedure:

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from fracas.content.references import Checker
 from fracas.core.errors import ContentError, WrongUse
 from fracas.rulesets.beacon_road.book import Placing, ScenarioRow, TerrainRow, open_book
-from fracas.rulesets.beacon_road.sizes import squares_of
 from fracas.space.square_map_text import parse_map
 from fracas.space.square_maps import SquareMap
 from fracas.space.squares import Space, Square, parse_square
@@ -121,7 +120,7 @@ class _Scene:
     def space(self, one: Placing, place: Square) -> Space:
         """The squares that one of the cast fills (BR-MOVE-24)."""
         size, book = self.sizes.get(one.creature, ""), open_book({})
-        return Space(place, squares_of(book, size) if size in book.sizes else 1)
+        return Space(place, book.squares_of.get(size, 1))
 
     def place(self, path: tuple[str | int, ...], label: str) -> Square | None:
         """The square of a label, when it is one."""

@@ -16,7 +16,8 @@ from fracas.core.answers import Path, Step
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.ground import Ground, ground_of
 from fracas.rulesets.beacon_road.hiding import fears
-from fracas.rulesets.beacon_road.spaces import Crowd, space_of
+from fracas.rulesets.beacon_road.sizes import space_of
+from fracas.rulesets.beacon_road.spaces import Crowd
 from fracas.rulesets.beacon_road.state import Creature, State
 from fracas.rulesets.beacon_road.wounds import incapacitated
 from fracas.space.square_courses import Course, keeps
@@ -134,15 +135,22 @@ def path_form(
 
 
 def paid_for(
-    state: State, book: BeaconRoadBook, who: str, way: tuple[Square, ...], feet: int
+    state: State,
+    book: BeaconRoadBook,
+    who: str,
+    way: tuple[Square, ...],
+    feet: int,
+    *,
+    forced: bool = False,
 ) -> tuple[int, ...]:
     """What each step of a way costs in feet, as far as so many feet pay for it (BR-MOVE-28).
 
     `way` begins where the mover stands; there are fewer costs than steps if the feet ran out.
+    Sure feet do not help who is `forced`.
     """
     me = state.who(who)
     ground = ground_of(book, state.map) if state.map is not None else None
-    sure = SURE_FOOTED in me.abilities
+    sure = SURE_FOOTED in me.abilities and not forced
     alternate = book.rulings["diagonals"] == "alternate"
     size, square = book.squares_of[me.size], book.tables.square
     costs: list[int] = []
