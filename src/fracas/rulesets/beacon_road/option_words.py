@@ -192,10 +192,7 @@ def _react(ask: Ask | Ruling, option: Option, names: Names) -> str:
 def _ready(ask: Ask | Ruling, option: Option, names: Names) -> str:
     """What is drawn and stowed: pairs of the deed and the kind of item."""
     pairs = zip(option.about[::2], option.about[1::2], strict=False)
-    said = [
-        f"{'draw' if what == 'draw' else 'stow'} the {names.kind(kind)}" for what, kind in pairs
-    ]
-    return sentence(listed(said))
+    return sentence(listed(f"{plain(what)} the {names.kind(kind)}" for what, kind in pairs))
 
 
 PUSHES = {"tier": "+1 Tier", "effect": "one more effect die"}
@@ -253,6 +250,12 @@ def _hazard(ask: Ask | Ruling, option: Option, names: Names) -> str:
 
 def _item(ask: Ask | Ruling, option: Option, names: Names) -> str:
     return sentence(names.kind(option.about[-1]))
+
+
+def _with(ask: Ask | Ruling, option: Option, names: Names) -> str:
+    """A weapon and the Action that is rolled with it; some powers need no weapon."""
+    item, action = option.about
+    return f"The {names.item(item)}, by {action}" if item else f"By {action}"
 
 
 def _chosen(ask: Ask | Ruling, option: Option, names: Names) -> str:
@@ -348,6 +351,7 @@ KINDS: dict[str, Callable[[Ask | Ruling, Option, Names], str]] = {
     "ending": _fixed("An ending: surrender, retreat or a ceasefire"),
     "reflexes": _yes("Act right before {0}", "Wait for the stage of the Cautious"),
     "item": _item,
+    "with": _with,
     "defense": _chosen,
     "type": _chosen,
 }

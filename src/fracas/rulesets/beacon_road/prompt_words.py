@@ -126,7 +126,7 @@ def _push(about: About, names: Names) -> str:
 
 
 def _soak(about: About, names: Names) -> str:
-    who, by, what, amount, more = about
+    who, by, _, amount, more = about
     source = f" from {names.who(by)}" if by else ""
     piercing = "; it pierces armour, and the first box does nothing" if int(more) else ""
     return (
@@ -190,6 +190,9 @@ PROMPTS: dict[str, Callable[[About, Names], str]] = {
         f"{names.who(about[1])} is Disarmed: which item does {names.who(about[0])} knock away?"
     ),
     "fall": lambda about, names: f"{names.who(about[0])} falls: how much does it hurt?",
+    "with": lambda about, names: (
+        f"{names.power(about[1])} by {names.who(about[0])} on {names.who(about[2])}: with what?"
+    ),
     "ready": lambda about, names: f"What does {names.who(about[0])} draw or stow?",
     "declare": lambda about, names: f"What does {names.who(about[0])} declare?",
     "agree": lambda about, names: (

@@ -78,7 +78,8 @@ def _rolled(fact: Rolled, names: Names) -> str:
     if one is not None and fact.attribute and not one.veiled:
         die = attribute_die(names.book, one, fact.attribute)
     fell = dice(fact, die)
-    return f"{what(fact, names)}: {minus_all(tier)}; {fell}; {_went(fact, names)}."
+    went = _went(fact, names) if fact.tn > 0 else ""
+    return f"{what(fact, names)}: {minus_all(tier)}; {fell}{went}."
 
 
 def minus_all(words: str) -> str:
@@ -120,17 +121,16 @@ def pool_words(name: str, faces: Faces, kept: int, chain: Faces) -> str:
 
 
 def _went(fact: Rolled, names: Names) -> str:
-    """Against what, with each modifier, and how it went (BR-ROLL-10, BR-ROLL-13)."""
+    """Against what, with each modifier, and how it went (BR-ROLL-10, BR-ROLL-13).
+
+    The total of a Prowl is measured later, by those who might notice.
+    """
     if not fact.results:
-        return f"against {_tn(fact)}: {result(fact.kind, fact.result, fact.multiplier)}"
-    return "; ".join(
-        f"against {_defense(fact, name, tn, names)}: {result(fact.kind, how, times)}"
+        return f" against {minus(fact.tn)}: {result(fact.kind, fact.result, fact.multiplier)}"
+    return ";".join(
+        f" against {_defense(fact, name, tn, names)}: {result(fact.kind, how, times)}"
         for name, tn, how, times in fact.results
     )
-
-
-def _tn(fact: Rolled) -> str:
-    return str(fact.tn)
 
 
 def _defense(fact: Rolled, name: str, tn: int, names: Names) -> str:
@@ -228,7 +228,7 @@ def prompt(roll: Roll, names: Names) -> str:
         return f"{names.who(who)} rolls {thrown} for {effect(second, names)}{target}."
     fact = Rolled(who, roll.kind, fourth, "", 0, 0, 0, "", target=second, power=third)
     tns: tuple[int, ...] = getattr(roll.reading, "tns", ())
-    against = f" against {listed(minus(tn) for tn in tns)}" if tns else ""
+    against = f" against {listed(minus(tn) for tn in tns)}" if any(tns) else ""
     return f"{what(fact, names)}: {thrown}{against}."
 
 

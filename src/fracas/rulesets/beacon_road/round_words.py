@@ -136,7 +136,7 @@ ACTS = {
 
 
 def deed(act: str, names: Names) -> str:
-    """An Act or React by its name, with whom it is about: `Assist for Ila`, `Sword Bash on Ogre`."""
+    """An Act or React by its name, with whom it is about: `Assist for Ila`."""
     if act in names.book.powers:
         return names.power(act)
     bare, _, about = act.partition(":")

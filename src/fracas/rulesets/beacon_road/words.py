@@ -37,6 +37,10 @@ INTERLUDES = {
 """What the interludes are."""
 
 NOTES: dict[str, Callable[[Noted, Names], str]] = {
+    "lost": lambda fact, names: (
+        f"{names.who(fact.about[1])} is out of reach for {names.who(fact.about[0])}: "
+        f"{names.power(fact.about[2])} is lost."
+    ),
     "drags": lambda fact, names: f"The choice drags on: {names.who(fact.about[0])} acts at once.",
     "moot": lambda fact, names: f"This comes to nothing: {names.who(fact.about[0])} is gone.",
     "clock_full": lambda fact, names: f"The clock {names.clock(fact.about[0])} is full.",
