@@ -161,5 +161,5 @@ def _clock(track: Track, names: Names) -> str:
     if track.trigger == "round":
         line += "; ticks as each round ends"
     if track.winner:
-        line += f"; when full, {names.side(track.winner)} win"
+        line += f"; when full, it is won by {names.side(track.winner)}"
     return f"{line}; hidden from the players" if track.hidden else line

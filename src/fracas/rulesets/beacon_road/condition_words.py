@@ -55,7 +55,7 @@ def wound_effect(wound: Wound, names: Names) -> str:
 def wound_ends(wound: Wound, names: Names) -> str:
     """How a wound ends, in the middle of a sentence (BR-WOUND-11, BR-WOUND-20)."""
     row = names.book.wounds.get(wound.name)
-    clears = inner(row.clears).rstrip(".") if row is not None else "the GM's word"
+    clears = inner(row.clears.rstrip(".")) if row is not None else "the GM's word"
     if wound.until:
         clears += f"; at the latest as {names.who(wound.by)} begins a turn in round {wound.until}"
     return clears

@@ -66,7 +66,10 @@ class Names(msgspec.Struct, frozen=True):
     def kind(self, key: str) -> str:
         """A kind of item, as in the middle of a sentence."""
         row = self.book.items.get(key)
-        return inner(row.name) if row is not None else plain(key)
+        if row is None:
+            return plain(key)
+        common = row.kind in ("weapon", "shield", "armour")
+        return row.name.lower() if common else row.name
 
     def item(self, key: str, whose: str = "") -> str:
         """An item by its id: what kind of thing it is."""
@@ -147,8 +150,14 @@ def sentence(words: str) -> str:
 
 
 def inner(words: str) -> str:
-    """Words in the middle of a sentence: `Open ground` loses its capital, `HP at once` does not."""
-    return words[:1].lower() + words[1:] if words[1:2].islower() or words[1:2] == " " else words
+    """Words in the middle of a sentence: `Open ground` loses its capital.
+
+    Terms of the game keep theirs: `HP at once`, `Resistance Rolls`.
+    """
+    first, _, second = words.partition(" ")
+    if first.isupper() and len(first) > 1 or second[:1].isupper():
+        return words
+    return words[:1].lower() + words[1:]
 
 
 def listed(items: Iterable[str], last_word: str = "and") -> str:

@@ -60,6 +60,12 @@ def _way(key: str) -> str:
     return WAYS.get(key, plain(key))
 
 
+def _side_of(key: str, names: Names) -> str:
+    """A side by its own name, or by somebody on it."""
+    one = names.find(key)
+    return one.side if one is not None and key not in names.state.sides() else key
+
+
 FORCED = {
     "push": "{0} is Pushed",
     "pull": "{0} is Pulled",
@@ -199,7 +205,7 @@ PROMPTS: dict[str, Callable[[About, Names], str]] = {
         f"{names.who(about[1])} declares {_way(about[2])}: does {names.who(about[0])} go along?"
     ),
     "truce": lambda about, names: (
-        f"{sentence(names.side(about[0]))} offer a ceasefire: do the others take it?"
+        f"A ceasefire is offered by {names.side(_side_of(about[0], names))}: is it taken?"
     ),
     "ending": lambda about, names: "Which ending does the GM declare?",
     "improvise": lambda about, names: f"What does {names.who(about[0])} do, in your own words?",

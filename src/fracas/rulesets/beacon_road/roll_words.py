@@ -12,7 +12,15 @@ from fracas.core.chance import Faces
 from fracas.core.facts import Fact
 from fracas.core.prompts import Roll
 from fracas.rulesets.beacon_road.facts import EffectRolled, Replaced, Rolled
-from fracas.rulesets.beacon_road.modifiers import ATTACK, FORTUNE, RESIST, SET_UP, WOUND, rating
+from fracas.rulesets.beacon_road.modifiers import (
+    ACTION,
+    ATTACK,
+    FORTUNE,
+    RESIST,
+    SET_UP,
+    WOUND,
+    rating,
+)
 from fracas.rulesets.beacon_road.modifiers import summed as stacked
 from fracas.rulesets.beacon_road.names import (
     ATTRIBUTES,
@@ -36,9 +44,8 @@ def what(fact: Rolled, names: Names) -> str:
     who = names.who(fact.who)
     target = f" against {names.who(fact.target)}" if fact.target else ""
     if fact.kind == ATTACK:
-        power = f" with {names.power(fact.power)}" if fact.power else ""
-        action = f", {plain(fact.action)}" if fact.action else ""
-        return f"{who} attacks {names.who(fact.target)}{power}{action}"
+        action = f", by {plain(fact.action)}" if fact.action else ""
+        return f"{who} attacks {names.who(fact.target)}{means(fact.power, names)}{action}"
     if fact.kind == WOUND:
         return f"{who}, Resistance Roll against {names.wound(fact.action)}"
     if fact.kind == RESIST:
@@ -47,6 +54,14 @@ def what(fact: Rolled, names: Names) -> str:
         return f"{who}, Fortune Roll: {plain(fact.action)}"
     power = f" for {names.power(fact.power)}" if fact.power else ""
     return f"{who} rolls {plain(fact.action)}{power}{target}"
+
+
+def means(power: str, names: Names) -> str:
+    """With which power: ` with Frost Spear`, ` in melee` for what everybody can do."""
+    row = names.book.powers.get(power)
+    if row is not None and row.basic and row.melee != row.ranged:
+        return " in melee" if row.melee else " from afar"
+    return f" with {names.power(power)}" if power else ""
 
 
 EVENTS = {
@@ -117,7 +132,7 @@ def pool_words(name: str, faces: Faces, kept: int, chain: Faces) -> str:
     if not chain:
         return said
     thrown = listed(str(face) for face in chain)
-    return f"{said}, exploding to {thrown} for {kept + sum(chain)}"
+    return f"{said}, exploding with {thrown} to {kept + sum(chain)}"
 
 
 def _went(fact: Rolled, names: Names) -> str:
@@ -126,11 +141,36 @@ def _went(fact: Rolled, names: Names) -> str:
     The total of a Prowl is measured later, by those who might notice.
     """
     if not fact.results:
-        return f" against {minus(fact.tn)}: {result(fact.kind, fact.result, fact.multiplier)}"
+        tn = f"{minus(fact.tn)}{_basis(fact, names)}"
+        return f" against {tn}: {result(fact.kind, fact.result, fact.multiplier)}"
     return ";".join(
         f" against {_defense(fact, name, tn, names)}: {result(fact.kind, how, times)}"
         for name, tn, how, times in fact.results
     )
+
+
+def _basis(fact: Rolled, names: Names) -> str:
+    """Where a TN without a Defense comes from: ` (risky 10 + Tier 2 of Ogre)`.
+
+    BR-ROLL-19, BR-RESIST-02; blank for another roll's total, or what the game master says.
+    """
+    one = names.find(fact.who)
+    if one is None or fact.kind not in (WOUND, ACTION):
+        return ""
+    level, whose = one.tier, f"{one.name}'s own"
+    if fact.kind == WOUND:
+        wound = one.wound(fact.action)
+        mode = names.book.rulings["wound_tn"]
+        if mode == "flat" or wound is None:
+            return ""
+        if mode == "source" and wound.tier:
+            level, whose = wound.tier, f"of {names.who(wound.by)}"
+    elif (other := names.find(fact.target)) is not None:
+        level, whose = other.tier, f"of {other.name}"
+    for position, base in names.book.tables.check_base.items():
+        if base + level == fact.tn:
+            return f" ({position} {base} + Tier {level} {whose})"
+    return ""
 
 
 def _defense(fact: Rolled, name: str, tn: int, names: Names) -> str:
@@ -194,7 +234,8 @@ def _effect(fact: EffectRolled, names: Names) -> str:
     more = f", with {changed}" if changed else ""
     if not fact.dice:
         return f"{head}{more}: no die is left, and that is 0."
-    fell = f": {listed(str(face) for face in fact.faces)}" if fact.faces else ""
+    shown = len(fact.faces) > 1
+    fell = f": {listed(str(face) for face in fact.faces)}" if shown else ""
     return f"{head}, {spaced(fact.dice)}{more}{fell}: {fact.total}."
 
 

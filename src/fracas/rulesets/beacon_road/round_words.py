@@ -55,8 +55,7 @@ def allowance(one: Creature, names: Names, number: int) -> str:
 def who_acts(state: State, names: Names) -> str:
     """Who may act in the stage that is on, with what is left to each, and who has (BR-INFO-06)."""
     ready, idle = waiting(state, names.book, state.stage)
-    may = [f"{names.who(one)} ({allowance(state.who(one), names, state.round)})" for one in ready]
-    parts = [f"to act: {listed(may)}"] if may else []
+    parts = [f"to act: {_allowed(ready, names, state)}"] if ready else []
     if idle:
         parts.append(f"unable to act: {names.all(idle)}")
     done = [one.name for one in state.present() if one.taken and one.id != state.turn]
@@ -65,6 +64,17 @@ def who_acts(state: State, names: Names) -> str:
             f"has acted: {listed(done)}" if len(done) == 1 else f"have acted: {listed(done)}"
         )
     return "; ".join(parts)
+
+
+def _allowed(who: tuple[str, ...], names: Names, state: State) -> str:
+    """Those who may act, together where they have as much left."""
+    found: dict[str, list[str]] = {}
+    for one in who:
+        left = allowance(state.who(one), names, state.round)
+        found.setdefault(left, []).append(names.who(one))
+    return listed(
+        f"{listed(some)} ({left}{' each' if len(some) > 1 else ''})" for left, some in found.items()
+    )
 
 
 def _noticed(fact: Noticed, names: Names) -> str:
@@ -121,16 +131,16 @@ def _turn_ended(fact: TurnEnded, names: Names) -> str:
 ACTS = {
     "advance": "Advance",
     "maneuver": "Maneuver",
-    "stand": "stand up",
-    "ready": "draw and stow",
-    "pick": "pick something up",
-    "reload": "reload",
+    "stand": "standing up",
+    "ready": "drawing or stowing",
+    "pick": "picking something up",
+    "reload": "reloading",
     "resist": "Resistance Roll",
     "assist": "Assist",
     "guard": "Protect maneuver",
     "protect": "Protect maneuver",
     "improvise": "something else",
-    "prepare": "prepare",
+    "prepare": "preparing",
 }
 """Acts and Reacts that are no powers."""
 
@@ -145,7 +155,8 @@ def deed(act: str, names: Names) -> str:
         return names.power(act)
     said = ACTS.get(bare) if bare not in names.book.powers else names.power(bare)
     whom = [names.who(one) for one in about.split(":") if names.find(one) is not None]
-    return f"{said or plain(bare)}{f' for {listed(whom)}' if whom else ''}"
+    link = "on" if bare in names.book.powers else "for"
+    return f"{said or plain(bare)}{f' {link} {listed(whom)}' if whom else ''}"
 
 
 def _acted(fact: Acted, names: Names) -> str:
@@ -239,7 +250,7 @@ def _ended(fact: Ended, names: Names) -> str:
     how = ENDINGS.get(fact.how, plain(fact.how))
     words = f" (“{fact.words}”)" if fact.words else ""
     if fact.winner:
-        return f"The fight is over: {names.side(fact.winner)} win, {how}{words}."
+        return f"The fight is over, won by {names.side(fact.winner)}: {how}{words}."
     if fact.how == "ceasefire":
         return f"The fight is over {how}{words}."
     return f"The fight is over, and nobody wins: {how}{words}."
