@@ -6,7 +6,9 @@ from typing import get_args
 
 import pytest
 
+from fracas.dice.kept import KeptSum, totals
 from fracas.rulesets.beacon_road.book import Die, Energy, Power, open_book
+from fracas.rulesets.beacon_road.pools import dice_for
 
 BOOK = open_book({})
 TABLES = BOOK.tables
@@ -283,3 +285,34 @@ def test_every_row_cites_a_rule() -> None:
         for key, row in part.items():
             assert row.because, key
             assert all(rule.startswith("BR-") for rule in row.because), key
+
+
+PRINTED = {
+    4: (2, 3.3, 4.6, 5.6, 6.2, 6.8),
+    6: (2.6, 4.2, 5.8, 6.8, 7.6, 8.3),
+    8: (3.2, 5.1, 7.1, 8.3, 9.1, 9.9),
+    10: (3.9, 6.1, 8.2, 9.7, 10.7, 11.5),
+    12: (4.6, 7.1, 9.6, 11.2, 12.3, 13.1),
+}
+"""The printed averages of pools of 0 to 5 dice, 0 being two dice of which the lowest is kept."""
+
+EXACT = {
+    4: (2.083, 3.333, 4.583, 5.365, 5.896, 6.273),
+    6: (2.644, 4.200, 5.756, 6.728, 7.419, 7.943),
+    8: (3.268, 5.143, 7.018, 8.166, 8.987, 9.620),
+    10: (3.911, 6.111, 8.311, 9.631, 10.568, 11.294),
+    12: (4.563, 7.091, 9.619, 11.108, 12.156, 12.967),
+}
+"""What they come to where the kept die alone explodes."""
+
+
+@pytest.mark.rule("BR-GAP-05", "BR-GAP-04", "BR-GAP-03")
+@pytest.mark.parametrize("die", PRINTED)
+def test_averages_follow_from_the_dice_and_not_from_the_printed_table(die: int) -> None:
+    for dots, exact in enumerate(EXACT[die]):
+        plain, low, whole = totals(KeptSum((dice_for(1, dots, die).pools[1],)))
+        found = sum(value * weight for one in (plain, low) for value, weight in one.items())
+        assert round(found / whole, 3) == pytest.approx(exact)
+    assert any(
+        round(exact, 1) != printed for exact, printed in zip(EXACT[die], PRINTED[die], strict=True)
+    )

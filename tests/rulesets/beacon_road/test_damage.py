@@ -10,10 +10,12 @@ from fracas.rulesets.beacon_road.book import Harm
 from fracas.rulesets.beacon_road.damage import damage_roll, effect_count
 from fracas.rulesets.beacon_road.facts import Stressed, WindedChanged
 from fracas.rulesets.beacon_road.harm import Hit, suffer
+from fracas.rulesets.beacon_road.items import stepped
 from fracas.rulesets.beacon_road.pools import half
 from fracas.rulesets.beacon_road.rolls import push_effect
+from fracas.rulesets.beacon_road.wounds import TYPES, ticks
 from tests.rulesets.beacon_road.cast import blow, duel, kest
-from tests.rulesets.beacon_road.table import Bench
+from tests.rulesets.beacon_road.table import BOOK, Bench
 
 SWORD = Harm("weapon", attribute="weapon")
 SPELL = Harm("supernatural", miss=True)
@@ -51,7 +53,9 @@ def test_V31_effect_dice() -> None:
     assert roll(0, body=0).given == 0, "no die at all"
 
 
-@pytest.mark.rule("BR-DMG-01", "BR-DMG-02", "BR-DMG-05", "BR-HP-02", "BR-HP-03")
+@pytest.mark.rule(
+    "BR-DMG-01", "BR-DMG-02", "BR-DMG-05", "BR-HP-02", "BR-HP-03", "BR-DMG-22", "BR-GAP-62"
+)
 def test_BR_EX_06_damage_of_a_critical_and_winded() -> None:
     bench = roll(2, 2)
     bench.dice("effect", 5, 2, 7, 4)
@@ -62,6 +66,7 @@ def test_BR_EX_06_damage_of_a_critical_and_winded() -> None:
     )
     hit.default("react_about_to_suffer")
     assert hit.state.who("raider").hp == 12
+    assert hit.state.who("raider").wounds == (), "a Critical brings no wound"
     assert [fact.winded for fact in hit.facts(WindedChanged)] == [True]
 
 
@@ -79,3 +84,20 @@ def test_a_push_adds_one_effect_die() -> None:
     assert [fact.amount for fact in bench.facts(Stressed)] == [1]
     assert roll(2, more=bench.given).prompt.dice.notation() == "2d8+d8"
     assert Bench(duel(), lambda run: push_effect(run, "kest", blow())).say("push").given == ()
+
+
+@pytest.mark.rule("BR-DICE-01", "BR-DICE-03", "BR-GAP-71", "BR-GAP-77")
+def test_the_dice_types_and_boxes_of_the_book() -> None:
+    assert BOOK.tables.dice == (4, 6, 8, 10, 12)
+    assert [stepped(BOOK, die, step) for die, step in ((4, -1), (8, 1), (12, 1))] == [4, 10, 12]
+    for row in BOOK.items.values():
+        assert {row.one, row.two} <= {0, *BOOK.tables.dice}
+        assert set(row.types) <= set(TYPES)
+    assert BOOK.attribute_of["Hunt"] == "mind"
+    assert BOOK.tables.soak == 10
+
+
+@pytest.mark.rule("BR-GAP-60", "BR-DMG-08")
+def test_strengthened_is_for_ones_own_effect_rolls_and_not_for_the_ticks_of_wounds() -> None:
+    strong = kest(boons={"strengthened": 3}, wounds={"burning": 1})
+    assert Bench(duel(strong), lambda run: ticks(run, "kest")).prompt.dice.notation() == "d4"

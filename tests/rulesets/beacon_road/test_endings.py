@@ -9,8 +9,8 @@ import pytest
 from fracas.core.facts import Beat, Noted
 from fracas.rulesets.beacon_road.clocks import round_passes, segments, tick
 from fracas.rulesets.beacon_road.endings import over
-from fracas.rulesets.beacon_road.facts import Ended, Gone, TrackTicked
-from fracas.rulesets.beacon_road.state import Creature, Track
+from fracas.rulesets.beacon_road.facts import Ended, Gone, Rolled, TrackTicked
+from fracas.rulesets.beacon_road.state import Creature, Track, Yielding
 from tests.rulesets.beacon_road.table import BOOK, Bench, Table, creature, fight
 
 ROUND = (Beat("round", stays=True),)
@@ -105,10 +105,9 @@ def test_a_monster_gives_up_for_itself_and_the_game_master_for_a_side() -> None:
     assert play.state.who("m1").out == "fled"
     assert play.kind == "next"
     play.say("next", "ending")
-    assert "surrender:raiders" in play.options
-    play.say("ending", "never_mind")
+    play.say("ending")
     assert play.kind == "next"
-    play.say("next", "ending").say("ending", "surrender:raiders")
+    play.say("next", "ending").say("ending", way="surrender", side="raiders")
     assert play.kind == "over"
     assert (play.facts(Ended)[0].winner, play.facts(Ended)[0].how) == ("heroes", "surrender")
 
@@ -117,8 +116,44 @@ def test_a_monster_gives_up_for_itself_and_the_game_master_for_a_side() -> None:
 def test_the_game_master_may_call_it_where_the_players_choose_their_order() -> None:
     play = Table(fight(hero(), hero("ila"), foe(), beats=ROUND))
     play.together("choice", kest="rash", ila="rash").together("next", gm="ending")
-    play.say("ending", "ceasefire")
+    play.say("ending", way="ceasefire")
     assert play.facts(Ended)[0].how == "ceasefire"
+
+
+@pytest.mark.rule("BR-ROLL-24", "BR-ENTER-14", "BR-NPC-05")
+@pytest.mark.parametrize(("face", "gives_up"), [(11, False), (10, True)])
+def test_the_game_master_may_leave_it_to_the_dice_whether_a_side_gives_up(
+    face: int, gives_up: bool
+) -> None:
+    play = Table(fight(hero(), hero("ila"), foe(), foe("m22"), beats=ROUND))
+    play.together("choice", kest="cautious", ila="cautious").say("next", "ending")
+    play.say("ending", way="dice", side="raiders").dice("fortune", face)
+    assert play.facts(Rolled)[0].tn == 11
+    assert (play.kind == "over") == gives_up
+
+
+@pytest.mark.rule("BR-ENTER-14", "BR-NPC-05", "BR-ROLL-24", "BR-HP-04")
+@pytest.mark.parametrize("way", ["dice", "hold", "retreat"])
+def test_a_side_thinks_of_surrender_once_whom_it_looks_to_is_winded(way: str) -> None:
+    captain = foe("captain", hp=5, most_hp=10)
+    yields = (Yielding("raiders", "captain"),)
+    play = Table(fight(hero(), foe(), captain, beats=ROUND, yields=yields))
+    play.together("choice", kest="cautious")
+    play.say("next", "m1").say("act", "end").say("act", "end").say("act", "end")
+    assert (play.kind, play.prompt.default) == ("waver", "dice")
+    play.say("waver", way)
+    if way == "dice":
+        play.dice("fortune", 3)
+    assert not play.state.yields
+    assert [fact.how for fact in play.facts(Ended)] == {
+        "dice": ["surrender"],
+        "hold": [],
+        "retreat": ["retreat"],
+    }[way]
+    sound = Table(fight(hero(), foe(), foe("captain"), beats=ROUND, yields=yields))
+    sound.together("choice", kest="cautious")
+    sound.say("next", "m1").say("act", "end").say("act", "end").say("act", "end")
+    assert sound.kind == "choice"
 
 
 @pytest.mark.rule("BR-NPC-06")

@@ -265,3 +265,29 @@ def test_a_companion_acts_in_the_monster_turn() -> None:
     play = Table(fight(kest(), dog, *raiders(1), beats=ROUND)).together("choice", kest="cautious")
     assert play.state.stage == "monsters"
     assert play.options == ("dog", "m1", "ending")
+
+
+@pytest.mark.rule("BR-ROUND-13")
+def test_a_round_asks_little_of_a_table() -> None:
+    """Four against six: a choice, an order where there is one, and each one's own Acts."""
+    heroes = [creature(f"h{n}", at=(0, n)) for n in range(4)]
+    play = Table(fight(*heroes, *raiders(6), beats=ROUND))
+    asked: dict[str, int] = {}
+    while play.state.round == 1:
+        asked[play.kind] = asked.get(play.kind, 0) + 1
+        if isinstance(play.prompt, Together):
+            for ask in play.prompt.asks[:1] if play.kind == "next" else play.prompt.asks[:-1]:
+                play.play.say(ask.decider, ask.default)
+        else:
+            play.say(play.kind, "end" if play.kind == "act" else None)
+    assert asked == {"choice": 1, "next": 8, "act": 10}
+
+
+@pytest.mark.rule("BR-ROUND-16")
+def test_a_minute_is_ten_rounds() -> None:
+    from fracas.rulesets.beacon_road.boons import bless
+    from tests.rulesets.beacon_road.table import Bench
+
+    state = fight(kest(taken=True), round=3)
+    bench = Bench(state, lambda run: bless(run, "kest", "focused", 0, "kest"))
+    assert bench.state.who("kest").boons[0].until == 13

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from fracas.core.errors import ContentError, WrongUse
 from fracas.rulesets.beacon_road.book import BeaconRoadBook, CreatureRow, open_book
 from fracas.rulesets.beacon_road.items import defensive, load_of, melee_weapons, weapon_die
+from fracas.rulesets.beacon_road.modifiers import Attack, defense_now, tier_terms
 from fracas.rulesets.beacon_road.scenarios import creature_of
 from fracas.rulesets.beacon_road.sheets import (
     counted_ratings,
@@ -16,7 +17,7 @@ from fracas.rulesets.beacon_road.sheets import (
     make_of,
     printed_ratings,
 )
-from fracas.rulesets.beacon_road.state import Creature
+from fracas.rulesets.beacon_road.state import Boon, Creature, State, Wound
 
 BOOK = open_book({})
 BASIC = ("basic_melee_attack", "basic_ranged_attack", "move")
@@ -45,7 +46,9 @@ def test_kest_and_the_raider_are_those_of_the_acceptance_vectors() -> None:
     assert (raider.iron, raider.ward, raider.grit) == (14, 12, 12)
 
 
-@pytest.mark.rule("BR-HP-01", "BR-HP-12", "BR-GAP-30", "BR-GAP-31", "BR-ATTR-05")
+@pytest.mark.rule(
+    "BR-HP-01", "BR-HP-12", "BR-GAP-01", "BR-GAP-30", "BR-GAP-31", "BR-ATTR-05"
+)  # fmt: skip
 @pytest.mark.parametrize(
     ("key", "hp", "defenses"),
     [
@@ -257,3 +260,19 @@ def test_upgrades_stand_among_the_abilities() -> None:
     one = creature_of(BOOK, "draconic_veteran", "heroes")
     assert one.upgraded("frost_spear", "freezing_spear")
     assert not one.upgraded("fireball", "lasting_fire")
+
+
+@pytest.mark.rule("BR-ATTR-08")
+def test_a_changed_tier_changes_the_roll_and_nothing_on_the_sheet() -> None:
+    raider = creature_of(BOOK, "raider", "gang")
+    for changes in (
+        {"wounds": (Wound("distracted", 2),)},
+        {"boons": (Boon("focused", 2),)},
+    ):
+        one = replace(raider, **changes)
+        state = State(creatures=(one,))
+        (term,) = tier_terms(state, BOOK, "raider", kind="action", action="Skirmish")
+        assert abs(term.amount) == 1
+        attack = Attack("raider", ("melee",))
+        found = [defense_now(state, BOOK, "raider", name, attack) for name in ("iron", "ward")]
+        assert (one.tier, *found) == (raider.tier, raider.iron, raider.ward)

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from fracas.core.facts import Noted
+from fracas.rulesets.beacon_road.allowances import acts_left
 from fracas.rulesets.beacon_road.facts import (
     Fell,
     Hurt,
@@ -243,3 +244,23 @@ def test_BR_EX_15_a_troll_bleeds_and_regenerates() -> None:
     assert [fact.winded for fact in bench.facts(WindedChanged)] == [False]
     blighted = start(duel(foe=raider(wounds={"blighted": 1}))).dice("effect", 2)
     assert blighted.facts(Hurt)[0].types == ("entropic",)
+
+
+@pytest.mark.rule("BR-WOUND-20", "BR-WOUND-06", "BR-GAP-12")
+def test_every_wound_says_what_it_does_and_how_it_clears() -> None:
+    for row in BOOK.wounds.values():
+        assert row.effect
+        assert row.clears
+        assert row.because
+    state = duel(kest(wounds={"slowed": 2}))
+    eased = Bench(state, lambda run: ease(run, "kest", 0, "resist")).state
+    assert acts_left(BOOK, eased.who("kest"), 1) == acts_left(BOOK, state.who("kest"), 1) == 1
+
+
+@pytest.mark.rule("BR-GAP-75", "BR-GAP-73", "BR-OTHER-09")
+def test_events_are_not_resisted_and_monsters_roll_too() -> None:
+    one = raider(wounds={"flanked": 1, "slowed": 1})
+    assert resistible(BOOK, one) == (1,)
+    bench = Bench(duel(foe=one), lambda run: wound_roll(run, "raider", 1, act=False))
+    bench.say("position").dice("wound", 19)
+    assert not has(bench.state.who("raider"), "slowed")

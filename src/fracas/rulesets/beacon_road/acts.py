@@ -109,7 +109,9 @@ _END = Option(END, "end", (), ("BR-ROUND-15",))
 
 @lru_cache(maxsize=1024)
 def _menu(decider: Decider, who: str, options: tuple[Option, ...]) -> Ask:
-    because = ("BR-ACT-01", "BR-ACT-02", "BR-ACT-10", "BR-ACT-16", "BR-ACT-22")
+    because = (
+        "BR-ACT-01", "BR-ACT-02", "BR-ACT-10", "BR-ACT-16", "BR-ACT-21", "BR-ACT-22", "BR-GAP-82",
+    )  # fmt: skip
     return Ask(decider, "act", Choice((*options, _END)), because, (who,), END)
 
 

@@ -1,7 +1,7 @@
 """How many Acts and Reacts somebody has: the round's choice, wounds, Hastened, and what is bought.
 
 What is left is worked out at every moment from what is allowed now, less what was used in this
-round (BR-WND-28), so that a wound that comes or goes counts at once.
+round (BR-WND-28, BR-GAP-82), so that a wound that comes or goes counts at once.
 """
 
 from __future__ import annotations

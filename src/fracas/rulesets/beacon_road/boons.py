@@ -29,9 +29,9 @@ def bless(
     """Somebody is granted a boon (BR-BOON-01); one that is there already may grow or last longer.
 
     `level` 0 takes that of the table, 1 for a graded boon. `rounds` 0 lasts the usual minute
-    (BR-BOON-15), below 0 it outlasts the fight. A blank `choice` of type or Defense is asked of
-    who grants it (BR-GAP-61). Healing acts at once and is not kept (BR-BOON-08). `adjacent` holds
-    only next to who granted it.
+    (BR-BOON-15, BR-GAP-47), below 0 it outlasts the fight. A blank `choice` of type or Defense is
+    asked of who grants it (BR-GAP-61). Healing acts at once and is not kept (BR-BOON-08).
+    `adjacent` holds only next to who granted it.
     """
     book: BeaconRoadBook = run.book
     one = run.state.find(who)
@@ -100,7 +100,10 @@ def restore(run: Run, who: str) -> Procedure:
 
 
 def _heal_at_once(run: Run, who: str, level: int, by: str) -> Procedure:
-    """Healing: one die by its level, plus what Strengthened or Weakened make of it (BR-BOON-08)."""
+    """Healing: one die by its level, plus what Strengthened or Weakened make of it.
+
+    BR-BOON-08, BR-GAP-48.
+    """
     from fracas.rulesets.beacon_road.harm import heal
     from fracas.rulesets.beacon_road.modifiers import effect_terms
     from fracas.rulesets.beacon_road.rolls import effect_roll

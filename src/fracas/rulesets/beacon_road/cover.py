@@ -14,7 +14,7 @@ import msgspec
 
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.ground import Ground, ground_of
-from fracas.rulesets.beacon_road.sizes import space_of
+from fracas.rulesets.beacon_road.spaces import space_of
 from fracas.rulesets.beacon_road.state import State
 from fracas.space.square_sight import Sight, sight
 from fracas.space.squares import Space, Spot, Square

@@ -44,9 +44,10 @@ def damage_roll(
     """Roll the damage of a hit, or of a miss that hurts; gives the total before resistance.
 
     `die` are the sides of the effect dice; `attribute` that of the one die beside them, which a
-    Critical never adds to (BR-DMG-03, BR-DMG-05). `multiplier` is the Critical Multiplier, of no
-    account on a miss. `more` are further terms of kind effect, such as that of a push. All changes
-    are summed before the count stops at none, and the attribute die stays (BR-DMG-07).
+    Critical never adds to (BR-DMG-03, BR-DMG-05, BR-GAP-71). `multiplier` is the Critical
+    Multiplier, of no account on a miss; it brings no wound (BR-DMG-22, BR-GAP-62). `more` are
+    further terms of kind effect, such as that of a push. All changes are summed before the count
+    stops at none, and the attribute die stays (BR-DMG-07).
     """
     one = run.state.who(who)
     terms = (*effect_terms(run.book, one), *more)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
-from fracas.core.answers import Choice, Option
+from fracas.core.answers import Choice, Field, Option, Sheet
 from fracas.core.errors import Moot
 from fracas.core.facts import Noted
 from fracas.core.ids import Decider
@@ -13,7 +13,8 @@ from fracas.core.run import Run
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.clocks import is_full
 from fracas.rulesets.beacon_road.control import decider_of
-from fracas.rulesets.beacon_road.facts import Ended, Gone
+from fracas.rulesets.beacon_road.facts import Ended, Gone, Rolled, Wavered
+from fracas.rulesets.beacon_road.rolls import fortune_roll
 from fracas.rulesets.beacon_road.state import Creature, State
 from fracas.rulesets.beacon_road.wounds import incapacitated
 
@@ -24,7 +25,7 @@ LEAVING = {SURRENDER: "surrendered", RETREAT: "fled"}
 
 BECAUSE = ("BR-ENTER-13", "BR-ENTER-14")
 
-NEVER_MIND = "never_mind"
+NEVER_MIND, DICE, HOLD = "never_mind", "dice", "hold"
 
 
 def stands(book: BeaconRoadBook, one: Creature) -> bool:
@@ -145,21 +146,66 @@ def call_it(run: Run) -> Procedure:
     """The game master declares an ending for a side, or a ceasefire between them (BR-ENTER-14)."""
 
     def ask(state: State) -> Ruling:
-        form = _endings(tuple(side for side in state.sides() if _has_standing(state, run, side)))
-        return Ruling("ending", form, NEVER_MIND, (*BECAUSE, "BR-NPC-05"))
+        sides = tuple(dict.fromkeys(one.side for one in state.creatures if stands(run.book, one)))
+        return Ruling("ending", _endings(sides), (), (*BECAUSE, "BR-NPC-05"))
 
-    chosen: str = yield from need(run, ask)
-    way, _, side = chosen.partition(":")
+    said = yield from need(run, ask)
+    form = ask(run.state).form
+    assert isinstance(form, Sheet)
+    values = form.filled(said)
+    way, side = values["way"], values.get("side", "")
     if way == CEASEFIRE:
         yield Ended("", CEASEFIRE, because=BECAUSE)
+    elif way == DICE:
+        yield from morale(run, side)
     elif way in LEAVING:
-        for one in run.state.creatures:
-            if one.side == side and stands(run.book, one):
-                yield Gone(one.id, LEAVING[way], because=BECAUSE)
+        yield from _give_up(run, side, way)
 
 
-def _has_standing(state: State, run: Run, side: str) -> bool:
-    return any(one.side == side and stands(run.book, one) for one in state.creatures)
+def _give_up(run: Run, side: str, way: str) -> Procedure:
+    for one in run.state.creatures:
+        if one.side == side and stands(run.book, one):
+            yield Gone(one.id, LEAVING[way], because=BECAUSE)
+
+
+def waver(run: Run) -> Procedure:
+    """Sides that think of surrender now: whoever they look to is Winded, down or gone.
+
+    The game master says what they do, or by default hands it to the dice (BR-NPC-05).
+    """
+    for one in run.state.yields:
+        looked_to = run.state.find(one.who)
+        if looked_to is not None and stands(run.book, looked_to) and not looked_to.winded:
+            continue
+        yield Wavered(one.side, because=BECAUSE)
+        if not any(
+            other.side == one.side and stands(run.book, other) for other in run.state.creatures
+        ):
+            continue
+        way = yield from need(run, partial(_ask_waver, one.side))
+        if way == DICE:
+            yield from morale(run, one.side)
+        elif way in LEAVING:
+            yield from _give_up(run, one.side, way)
+
+
+def _ask_waver(side: str, state: State) -> Ruling:
+    if side not in state.sides():
+        raise Moot(side)
+    return Ruling("waver", _WAVER, DICE, (*BECAUSE, "BR-NPC-05", "BR-ROLL-24"), (side,))
+
+
+def morale(run: Run, side: str) -> Procedure:
+    """Dice decide whether a side fights on: a Fortune Roll, and it gives up if that fails.
+
+    BR-ROLL-24: it is rolled by the Tier of whoever stands first on the side.
+    """
+    leader = next((o for o in run.state.creatures if o.side == side and stands(run.book, o)), None)
+    if leader is None:
+        return
+    made: Rolled = yield from fortune_roll(run, leader.id, "morale")
+    if made.result != "success":
+        yield from _give_up(run, side, SURRENDER)
 
 
 _WAYS = Choice(
@@ -174,12 +220,27 @@ _AGREE = Choice((Option("yes", "agree", (), BECAUSE), Option("no", "agree", (), 
 _TRUCE = Choice((Option("taken", "truce", (), BECAUSE), Option("refused", "truce", (), BECAUSE)))
 
 
+_WAVER = Choice(
+    (
+        Option(DICE, "waver", (), ("BR-ROLL-24",)),
+        Option(HOLD, "waver"),
+        Option(SURRENDER, "waver", (), BECAUSE),
+        Option(RETREAT, "waver", (), BECAUSE),
+    )
+)
+
+
 @lru_cache(maxsize=64)
-def _endings(sides: tuple[str, ...]) -> Choice:
-    ways = [
-        Option(f"{way}:{side}", way, (side,), BECAUSE)
-        for side in sides
-        for way in (SURRENDER, RETREAT)
-    ]
-    ceasefire = Option(CEASEFIRE, CEASEFIRE, (), BECAUSE)
-    return Choice((Option(NEVER_MIND, "declare"), *ways, ceasefire))
+def _endings(sides: tuple[str, ...]) -> Sheet:
+    ways = Choice(
+        (
+            Option(NEVER_MIND, "ending"),
+            *(Option(way, "ending", (), BECAUSE) for way in (SURRENDER, RETREAT, CEASEFIRE)),
+            Option(DICE, "ending", (), ("BR-ROLL-24",)),
+        )
+    )
+    fields = [Field("way", ways, NEVER_MIND, BECAUSE)]
+    if sides:
+        options = tuple(Option(side, "side", (side,)) for side in sides)
+        fields.append(Field("side", Choice(options), sides[-1], BECAUSE))
+    return Sheet(tuple(fields))

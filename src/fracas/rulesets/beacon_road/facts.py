@@ -129,6 +129,8 @@ class TurnBegan(Fact, frozen=True):
         """
 
         def past(one: Creature) -> Creature:
+            if not (one.boons or one.wounds or one.edges):
+                return one
             boons = tuple([boon for boon in one.boons if not self._ends(boon, state.round)])
             wounds = tuple([wound for wound in one.wounds if not self._ends(wound, state.round)])
             edges = tuple([edge for edge in one.edges if not self._ends(edge, state.round)])
@@ -429,6 +431,16 @@ class Fell(Fact, frozen=True):
 def _heroic(state: State, who: str) -> bool:
     one = state.who(who)
     return one.kind == "pc" or one.important
+
+
+class Wavered(Fact, frozen=True):
+    """A side thought of surrender, which it does once (BR-ENTER-14)."""
+
+    side: str
+
+    def apply(self, state: State) -> State:
+        """It is not asked again."""
+        return replace(state, yields=tuple([one for one in state.yields if one.side != self.side]))
 
 
 class Gone(Fact, frozen=True):
@@ -789,8 +801,8 @@ FACTS: tuple[type[Fact], ...] = (
     Began, Planned, Dropped, WentMoot, Noted, Corrected,
     Noticed, RoundBegan, StageBegan, Chosen, Marked, TurnBegan, TurnEnded, RoundEnded, Acted,
     Reacted, Bought, Stressed, BeaconSpent, BotchPoint, Rolled, EffectRolled, Replaced, Hurt,
-    Healed, HpSet, Soaked, WindedChanged, Fell, Gone, Wounded, Eased, Blessed, Unblessed, Lent,
-    Used, StanceTaken, PowerSpent, Moved, Stopped, Unseen, ItemMoved, Loaded, Consumed,
+    Healed, HpSet, Soaked, WindedChanged, Fell, Wavered, Gone, Wounded, Eased, Blessed, Unblessed,
+    Lent, Used, StanceTaken, PowerSpent, Moved, Stopped, Unseen, ItemMoved, Loaded, Consumed,
     TrackTicked, TrackMade, Improvised, Ended, SceneSet, Geared, Entered, Left, Sided,
 )  # fmt: skip
 """Every kind of fact that a journal of this system may hold."""

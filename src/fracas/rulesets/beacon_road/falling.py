@@ -26,7 +26,10 @@ def dies_at(book: BeaconRoadBook, one: Creature) -> int:
 
 
 def notice(run: Run, who: str, before: Creature) -> Procedure:
-    """Say what everybody may know: Winded or no longer (BR-HP-03), and back from the dying."""
+    """Say what everybody may know: Winded or no longer (BR-HP-03), and back from the dying.
+
+    To be Winded does nothing else (BR-HP-04).
+    """
     now = run.state.who(who)
     if now.winded != before.winded:
         yield WindedChanged(who, now.winded, because=("BR-HP-02", "BR-HP-03", "BR-GAP-50"))

@@ -1,7 +1,8 @@
 """Harm: what becomes of a hit, from the damage rolled to HP lost, and how creatures fall.
 
-The order is doubling or halving, Soak Boxes, Resistance Rolls, HP (BR-DMG-13). Wounds and forced
-movement are consequences of their own, each of which may be averted or taken by a teammate.
+The order is doubling or halving, Soak Boxes, Resistance Rolls, HP (BR-DMG-13, BR-GAP-34). Wounds
+and forced movement are consequences of their own, each of which may be averted or taken by a
+teammate.
 """
 
 from __future__ import annotations
@@ -80,7 +81,8 @@ def factor(state: State, book: BeaconRoadBook, who: str, hit: Hit) -> Factor:
     """Whether damage is halved or doubled, by resistances and vulnerabilities to a type of it.
 
     BR-DMG-10 to BR-DMG-12: one type is enough, several of a kind count once, and the two kinds
-    cancel each other. To be Sheltered from where an attack comes halves every type (BR-COND-09).
+    cancel each other (BR-GAP-36). To be Sheltered from where an attack comes halves every type
+    (BR-COND-09).
     """
     from fracas.rulesets.beacon_road.relations import cover
 

@@ -96,7 +96,10 @@ def _from_wounds(
     targets: tuple[str, ...],
     tags: tuple[str, ...],
 ) -> list[Term]:
-    """What wounds take from a roll; the Sickened count as Distracted, and once (BR-WND-21)."""
+    """What wounds take from a roll; the Sickened count as Distracted, and once.
+
+    BR-WND-21, BR-GAP-59: they take them from rolls of every kind.
+    """
     found: dict[str, Term] = {}
     for wound in one.wounds:
         row = book.wounds[wound.name]
@@ -261,8 +264,8 @@ def defense_terms(
 ) -> tuple[Term, ...]:
     """Every change of one Defense of a target against this attack (BR-ATTACK-04).
 
-    Nothing changes the Defenses of the Incapacitated (BR-WND-19, BR-GAP-44). A change without a
-    name of its own is on all Defenses (BR-HP-14).
+    Nothing changes the Defenses of the Incapacitated (BR-WND-19, BR-GAP-44). A change that
+    names no Defense is on all of them (BR-HP-14, BR-GAP-29).
     """
     one = state.who(target)
     if incapacitated(book, one):
@@ -365,7 +368,8 @@ def defense_now(
 def effect_terms(book: BeaconRoadBook, one: Creature) -> tuple[Term, ...]:
     """What Strengthened adds to somebody's effect dice and Weakened takes (BR-DMG-07, BR-DMG-08).
 
-    Of each the greatest counts, and the Sickened are Weakened by 1 (BR-WND-21, BR-BOON-19).
+    Of each the greatest counts, and the Sickened are Weakened by 1 (BR-WND-21, BR-GAP-39,
+    BR-BOON-19).
     """
     if not one.wounds and not one.boons:
         return ()

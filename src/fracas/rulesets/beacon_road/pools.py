@@ -29,14 +29,20 @@ def dice_for(tier: int, dots: int = 0, die: int = 0, botch: str = "lowest") -> K
 
     BR-ROLL-01 to BR-ROLL-05: from 1 up that many dice and the highest kept, from 0 down two and the
     lowest; two pools always, d20s first (BR-ROLL-09). Without an attribute die, `die` 0, there are
-    d20s only (BR-ATTR-07). `botch` says whether one die or all must show a 1 (BR-ROLL-14).
+    d20s only (BR-ATTR-07, BR-GAP-06). `botch` says whether one die or all must show a 1
+    (BR-ROLL-14).
     """
     pools = (_pool(tier, D20),) if not die else (_pool(tier, D20), _pool(dots, die))
     return KeptSum(pools, botch == "highest")
 
 
 def _pool(count: int, sides: int) -> OneKept:
-    """So many dice, of which the kept one alone explodes (BR-ROLL-06 to BR-ROLL-08)."""
+    """So many dice, of which the kept one alone explodes, in one chain; a kept lowest one too.
+
+    BR-ROLL-06, BR-ROLL-07, BR-ROLL-08, BR-GAP-03, BR-GAP-04. The law of such pools, and of their
+    sum, is exact (BR-ROLL-22): it gives the ledger's figures (BR-ROLL-23, BR-ROLL-25,
+    BR-RESIST-17), and not the book's rounded averages (BR-GAP-05).
+    """
     return OneKept(count, sides) if count > 0 else OneKept(LOW_POOL, sides, lowest=True)
 
 
@@ -153,5 +159,5 @@ def effect_dice(count: int, die: int, plus: tuple[int, ...] = ()) -> Throw | Non
 
 
 def half(number: int) -> int:
-    """Half of a number, rounded up as every half is (BR-DICE-06)."""
+    """Half of a number, rounded up as every half is (BR-DICE-06, BR-GAP-35)."""
     return -(-number // 2)

@@ -7,6 +7,8 @@ of `hiding` come along. Creatures are given by id wherever a state is given too.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.cover import Cover, cover, line_of_effect
 from fracas.rulesets.beacon_road.hiding import (
@@ -17,7 +19,6 @@ from fracas.rulesets.beacon_road.hiding import (
     targetable,
 )
 from fracas.rulesets.beacon_road.items import melee_reach, melee_weapons
-from fracas.rulesets.beacon_road.sizes import space_of
 from fracas.rulesets.beacon_road.spaces import (
     adjacent,
     creatures_in,
@@ -26,9 +27,10 @@ from fracas.rulesets.beacon_road.spaces import (
     feet,
     feet_between,
     side_of,
+    space_of,
 )
 from fracas.rulesets.beacon_road.state import Creature, Item, State
-from fracas.space.squares import angle
+from fracas.space.squares import Space, Square, angle
 
 __all__ = [
     "Cover",
@@ -145,22 +147,15 @@ def flanks(state: State, book: BeaconRoadBook, who: str, target: str) -> bool:
     one, other = state.who(who), state.who(target)
     if who == target or not _threat(state, book, one, other) or not enemies(state, one, other):
         return False
-    at, here = space_of(book, other), space_of(book, one)
-    if at is None or here is None:
-        return False
     longest = book.longest_reach
-    for friend in state.creatures:
-        if friend.id in (who, target) or feet_between(book, friend, other) > longest:
-            continue
-        there = space_of(book, friend)
-        if (
-            there is not None
-            and angle(at, here, there).opposite
-            and not enemies(state, one, friend)
-            and _threat(state, book, friend, other)
-        ):
-            return True
-    return False
+    return any(
+        friend.id not in (who, target)
+        and feet_between(book, friend, other) <= longest
+        and _across(book, other, one, friend)
+        and not enemies(state, one, friend)
+        and _threat(state, book, friend, other)
+        for friend in state.creatures
+    )
 
 
 def flanked_by(state: State, book: BeaconRoadBook, target: str) -> tuple[str, ...]:
@@ -168,4 +163,39 @@ def flanked_by(state: State, book: BeaconRoadBook, target: str) -> tuple[str, ..
     around = threatened_by(state, book, target)
     if len(around) < 2:
         return ()
-    return tuple([who for who in around if flanks(state, book, who, target)])
+    other = state.who(target)
+    near = [state.who(one) for one in around]
+    return tuple(
+        [
+            one.id
+            for one in near
+            if any(
+                friend is not one
+                and _across(book, other, one, friend)
+                and not enemies(state, one, friend)
+                for friend in near
+            )
+        ]
+    )
+
+
+def _across(book: BeaconRoadBook, other: Creature, one: Creature, friend: Creature) -> bool:
+    """Whether two creatures stand on opposite sides of another (BR-OTHER-03)."""
+    if other.place is None or one.place is None or friend.place is None:
+        return False
+    sizes = book.squares_of
+    return _opposite(
+        other.place,
+        sizes[other.size],
+        one.place,
+        sizes[one.size],
+        friend.place,
+        sizes[friend.size],
+    )
+
+
+@lru_cache(maxsize=65536)
+def _opposite(
+    at: Square, size: int, here: Square, its_size: int, there: Square, other_size: int
+) -> bool:
+    return angle(Space(at, size), Space(here, its_size), Space(there, other_size)).opposite

@@ -53,7 +53,8 @@ def wound_roll(run: Run, who: str, place: int, *, act: bool) -> Procedure:
 
     BR-RESIST-01: Tier/d20! alone. A success takes 1 severity, whatever the margin (BR-RESIST-03); a
     failure costs nothing (BR-RESIST-04). `act` is True for the one that an Act pays for, which the
-    caller spends; the other is that of the turn's end, open to those who cannot Act (BR-RESIST-06).
+    caller spends; the other is that of the turn's end, open to those who cannot Act (BR-RESIST-06),
+    and to every creature (BR-GAP-73). Older texts had no roll here (BR-GAP-11).
     """
     book: BeaconRoadBook = run.book
     wound: Wound = run.state.who(who).wounds[place]
@@ -98,7 +99,8 @@ def wound_roll(run: Run, who: str, place: int, *, act: bool) -> Procedure:
 def can_resist(state: State, book: BeaconRoadBook, who: str, actor: str) -> bool:
     """Whether somebody may declare the consequence form against what `actor` does (BR-RESIST-12).
 
-    It takes a React and one free Stress box; creatures without Stress need none (BR-RESIST-15).
+    It takes a React and one free Stress box; creatures without Stress need none (BR-RESIST-15,
+    BR-GAP-53).
     """
     one = state.find(who)
     if one is None or (one.most_stress and not one.free_stress):

@@ -161,7 +161,7 @@ def simple_roll(run: Run, who: str, aim: Aim, said: Declared | None = None) -> P
 def fortune_roll(
     run: Run, who: str, what: str, *, position: str = RISKY, terms: tuple[Term, ...] = ()
 ) -> Procedure:
-    """A Fortune Roll: d20s by Tier alone against 5, 10 or 15 + Tier (BR-ROLL-24); gives `Rolled`.
+    """A Fortune Roll: d20s by Tier alone against 5, 10 or 15 + Tier (BR-ROLL-24, BR-GAP-70).
 
     `terms` are a Tier more for each great advantage and one less for each great drawback.
     """

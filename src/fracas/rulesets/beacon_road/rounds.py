@@ -20,7 +20,7 @@ from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.boons import lapse
 from fracas.rulesets.beacon_road.clocks import round_passes
 from fracas.rulesets.beacon_road.control import decider_of
-from fracas.rulesets.beacon_road.endings import call_it, finish, over
+from fracas.rulesets.beacon_road.endings import call_it, finish, over, waver
 from fracas.rulesets.beacon_road.facts import (
     Chosen,
     Marked,
@@ -39,9 +39,9 @@ ACTS, AMBUSHES = "acts:", "ambush:"
 REFLEXES = "reflexes"
 
 _STAGE_ROWS: dict[str, tuple[str, ...]] = {
-    AMBUSH: ("BR-ROUND-02", "BR-ENTER-09", "BR-ROUND-18"),
+    AMBUSH: ("BR-ROUND-02", "BR-ROUND-07", "BR-ENTER-09", "BR-ROUND-18"),
     RASH: ("BR-ROUND-03",),
-    MONSTERS: ("BR-ROUND-04", "BR-ROUND-11"),
+    MONSTERS: ("BR-ROUND-04", "BR-ROUND-10", "BR-ROUND-11", "BR-GAP-19"),
     CAUTIOUS: ("BR-ROUND-05", "BR-ROUND-19"),
 }
 
@@ -83,7 +83,7 @@ def choose(run: Run) -> Procedure:
     for one in run.state.present():
         if one.kind == "pc":
             choices.setdefault(one.id, CAUTIOUS)
-    because = ("BR-ROUND-01", "BR-ROUND-09", "BR-ROUND-19", "BR-GAP-18")
+    because = ("BR-ROUND-01", "BR-ROUND-09", "BR-ROUND-19", "BR-ACT-06", "BR-GAP-18")
     yield Chosen(tuple(choices.items()), because=because)
     yield Planned(_stages(run.state), because=("BR-ROUND-02", "BR-ROUND-04", "BR-ROUND-05"))
 
@@ -102,6 +102,8 @@ def _stages(state: State) -> tuple[Beat, ...]:
 
 def able(book: BeaconRoadBook, one: Creature, number: int) -> bool:
     """Whether somebody could do anything in a turn of its own (BR-ROUND-14)."""
+    if not (one.wounds or one.surprised or one.acts or one.choice == RASH) and one.hp > 0:
+        return book.tables.acts > 0
     return acts_left(book, one, number) > 0 or can_buy(book, one)
 
 
@@ -362,7 +364,9 @@ def _ask_reflexes(who: str, before: str, state: State) -> Ask:
 def close(run: Run) -> Procedure:
     """A round ends: clocks tick, and whoever was Surprised is so no longer (BR-OTHER-08)."""
     yield from round_passes(run)
-    yield RoundEnded(because=("BR-OTHER-08", "BR-ROUND-15"))
+    if run.state.yields:
+        yield from waver(run)
+    yield RoundEnded(because=("BR-OTHER-08", "BR-ROUND-15", "BR-GAP-15"))
     ended = over(run.state, run.book)
     if ended is not None:
         yield from finish(run, *ended)

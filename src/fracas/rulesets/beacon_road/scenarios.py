@@ -37,6 +37,7 @@ from fracas.rulesets.beacon_road.state import (
     Track,
     Uses,
     Wound,
+    Yielding,
 )
 from fracas.space.square_map_text import parse_map
 from fracas.space.square_maps import SquareMap
@@ -205,6 +206,7 @@ def begin(book: BeaconRoadBook, scenario: str) -> State:
             )
             for key, one in row.tracks.items()
         ),
+        yields=tuple(Yielding(side, who) for side, who in row.yields.items()),
         agenda=(Beat("opening"),),
     )
 

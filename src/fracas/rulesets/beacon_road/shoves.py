@@ -12,8 +12,7 @@ import msgspec
 from fracas.core.answers import Path, Step
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.ground import Ground, ground_of
-from fracas.rulesets.beacon_road.sizes import space_of
-from fracas.rulesets.beacon_road.spaces import Crowd
+from fracas.rulesets.beacon_road.spaces import Crowd, space_of
 from fracas.rulesets.beacon_road.state import State
 from fracas.space.square_courses import Course, course_steps
 from fracas.space.square_paths import fresh_squares

@@ -9,13 +9,17 @@ from collections.abc import Collection
 
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.ground import ground_of
-from fracas.rulesets.beacon_road.sizes import space_of
 from fracas.rulesets.beacon_road.state import Creature, State
 from fracas.rulesets.beacon_road.wounds import controlled_by, incapacitated
 from fracas.space.squares import Space, Square
 
 NOWHERE = 1_000_000
 """The feet to whoever stands nowhere."""
+
+
+def space_of(book: BeaconRoadBook, one: Creature) -> Space | None:
+    """The squares that a creature fills, by its size; None if it stands nowhere (BR-MOVE-24)."""
+    return None if one.place is None else Space(one.place, book.squares_of[one.size])
 
 
 def feet_between(book: BeaconRoadBook, one: Creature, other: Creature) -> int:

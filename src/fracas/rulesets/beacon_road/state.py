@@ -245,12 +245,20 @@ class Track(msgspec.Struct, frozen=True, omit_defaults=True):
     waiting: bool = False
 
 
+class Yielding(msgspec.Struct, frozen=True):
+    """A side thinks of surrender once one of its creatures is Winded or down (BR-ENTER-14)."""
+
+    side: str
+    who: str
+
+
 class State(msgspec.Struct, frozen=True):
     """A scene in Beacon Road, whether or not a fight is on.
 
     `round` counts from 1, `stage` is one of the five or blank between rounds; `turn` names whose
     turn it is. `map` is None in scenes without a fight. `botches` counts the game master's Botch
     Points (BR-ROLL-17). `ground` holds items that lie about. `result` says how the fight ended.
+    `yields` is for the game master to know: when which side wavers.
     """
 
     title: str = ""
@@ -264,6 +272,7 @@ class State(msgspec.Struct, frozen=True):
     ground: tuple[Item, ...] = ()
     tracks: tuple[Track, ...] = ()
     result: str = ""
+    yields: tuple[Yielding, ...] = ()
     agenda: tuple[Beat, ...] = ()
 
     def find(self, who: str) -> Creature | None:

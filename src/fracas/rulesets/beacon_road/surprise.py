@@ -34,7 +34,7 @@ def opening(run: Run) -> Procedure:
     """
     if any(one.sneaks or one.unaware for one in run.state.present()):
         yield from surprise(run)
-    yield Planned((Beat("round", stays=True),), because=("BR-ENTER-13", "BR-ROUND-01"))
+    yield Planned((Beat("round", stays=True),), because=("BR-ENTER-10", "BR-ENTER-13"))
 
 
 def surprise(run: Run) -> Procedure:
@@ -168,7 +168,7 @@ def judged(
         for one in state.present()
         if one.id not in by and (one.side in sides if group else one.id in first)
     ]
-    because = ("BR-ENTER-03", "BR-ENTER-05", "BR-ENTER-11", "BR-ENTER-12", "BR-GAP-16")
+    because = ("BR-ENTER-03", "BR-ENTER-05", "BR-ENTER-11", "BR-ENTER-12", "BR-GAP-16", "BR-GAP-17")
     return Noticed(tuple(by), tuple(ambushing), because=because)
 
 
@@ -190,7 +190,7 @@ def _declared(run: Run, noticed: Noticed) -> Procedure:
     form = ask(run.state).form
     assert isinstance(form, Sheet)
     values: dict[str, Any] = dict(form.filled(said))
-    because = (*noticed.because, "BR-ENTER-07", "BR-ENTER-09", "BR-ENTER-15")
+    because = (*noticed.because, "BR-ENTER-07", "BR-ENTER-09", "BR-ENTER-15", "BR-GAP-74")
     yield Noticed(values[SURPRISED], values["ambushing"], because=because)
 
 

@@ -40,7 +40,7 @@ def turn(run: Run, who: str) -> Procedure:
         yield from window(run, "turn_start", who)
         yield from act(run, who)
     else:
-        yield from end_turn(run, who)
+        yield from end_turn(run, who, felled=True)
 
 
 def act(run: Run, who: str) -> Procedure:
@@ -76,11 +76,11 @@ def _goes_on(state: State, book: BeaconRoadBook, who: str) -> bool:
     return over(state, book) is None
 
 
-def end_turn(run: Run, who: str) -> Procedure:
+def end_turn(run: Run, who: str, *, felled: bool = False) -> Procedure:
     """A turn ends: one Resistance Roll against one wound, for everybody (BR-ROUND-12, BR-WOUND-18).
 
     It costs no Act, and who cannot Act may make it as well (BR-RESIST-06). Acts that are left are
-    lost (BR-ROUND-15).
+    lost (BR-ROUND-15). `felled` says that a tick ended it (BR-WOUND-14).
     """
     one: Creature | None = run.state.find(who)
     if one is None or run.state.turn != who:
@@ -91,6 +91,8 @@ def end_turn(run: Run, who: str) -> Procedure:
         yield from window(run, "turn_end", who)
     extra = has_another(run.state, run.book, who)
     because = ("BR-ROUND-15", *(("BR-ROUND-06", "BR-GAP-17") if extra else ()))
+    if felled:
+        because = (*because, "BR-WOUND-14")
     yield TurnEnded(who, extra, because=because)
 
 
@@ -123,7 +125,10 @@ def _ease(run: Run, who: str) -> Procedure:
 
 @lru_cache(maxsize=512)
 def _ask_ease(decider: Decider, who: str, names: tuple[tuple[str, str], ...]) -> Ask:
-    because = ("BR-ROUND-12", "BR-WOUND-03", "BR-WOUND-05", "BR-RESIST-07", "BR-GAP-10")
+    because = (
+        "BR-ROUND-12", "BR-WOUND-03", "BR-WOUND-05", "BR-RESIST-07", "BR-GAP-10", "BR-GAP-73",
+        "BR-GAP-75",
+    )  # fmt: skip
     options = tuple(Option(place, "ease", (name,), ("BR-WOUND-03",)) for place, name in names)
     form = Choice((*options, Option(NO_ROLL, "no_roll")))
     return Ask(decider, "ease", form, because, (who,), options[0].id)

@@ -16,8 +16,7 @@ from fracas.core.answers import Path, Step
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.ground import Ground, ground_of
 from fracas.rulesets.beacon_road.hiding import fears
-from fracas.rulesets.beacon_road.sizes import space_of
-from fracas.rulesets.beacon_road.spaces import Crowd
+from fracas.rulesets.beacon_road.spaces import Crowd, space_of
 from fracas.rulesets.beacon_road.state import Creature, State
 from fracas.rulesets.beacon_road.wounds import incapacitated
 from fracas.space.square_courses import Course, keeps
@@ -201,50 +200,55 @@ def _ways(
     limits: Limits,
 ) -> Path:
     """The ways from a square as a form: every step that some way within the feet could take."""
-    start, size = mover.start, mover.size
+    start, size, alternate = mover.start, mover.size, mover.alternate
     keep = _keeper(mover, limits)
     best: dict[tuple[Square, bool], int] = {(start, False): 0}
     queues: list[list[tuple[Square, bool]]] = [[] for _ in range(feet + 1)]
     queues[0].append((start, False))
-    steps: dict[tuple[Square, Square], Step] = {}
+    steps: list[Step] = []
     for cost, queue in enumerate(queues):
         for stand in queue:
             if best[stand] != cost:
                 continue
             here, odd = stand
-            for there, price, diagonal in _exits(
+            for there, step, diagonal in _exits(
                 ground, size, mover.sure, mover.square, here, limits.forced
             ):
                 if blocking and _meets(there, size, blocking):
                     continue
                 if keep is not None and not keep(here, there):
                     continue
-                turned = diagonal and mover.alternate
-                total = cost + price * (2 if turned and odd else 1)
+                turned = diagonal and alternate
+                total = cost + step.cost * (2 if turned and odd else 1)
                 if total > feet:
                     continue
-                if (here, there) not in steps:
-                    steps[here, there] = Step(str(here), str(there), price)
+                steps.append(step)
                 after = (there, odd != turned)
                 if total < best.get(after, feet + 1):
                     best[after] = total
                     queues[total].append(after)
-    reached = dict.fromkeys(square for square, _ in best)
-    ends: tuple[str, ...] = ()
-    bounded = limits.only is not None or mover.alternate
-    if bounded or any(_meets(square, size, filled) for square in reached if filled):
-        ends = tuple(
-            [
-                str(square)
-                for square in reached
-                if square == start
-                or (
-                    not _meets(square, size, filled)
-                    and (limits.only is None or square in limits.only)
-                )
-            ]
+    found = tuple(dict.fromkeys(steps)) if alternate else tuple(steps)
+    return Path(str(start), found, feet, _ends(mover, [one for one, _ in best], filled, limits))
+
+
+def _ends(
+    mover: _Mover, reached: list[Square], filled: frozenset[Square], limits: Limits
+) -> tuple[str, ...]:
+    """The squares in which a way may end, where it may not end in all that it reaches."""
+    size, only = mover.size, limits.only
+    free = [one for one in reached if not (filled and _meets(one, size, filled))]
+    if only is None and not mover.alternate and len(free) == len(reached):
+        return ()
+    return tuple(
+        dict.fromkeys(
+            [_label(one) for one in free if only is None or one in only or one == mover.start]
         )
-    return Path(str(start), tuple(steps.values()), feet, ends)
+    )
+
+
+@lru_cache(maxsize=16384)
+def _label(square: Square) -> str:
+    return str(square)
 
 
 def _meets(place: Square, size: int, squares: frozenset[Square]) -> bool:
@@ -276,7 +280,7 @@ def _keeper(mover: _Mover, limits: Limits) -> Callable[[Square, Square], bool] |
 @lru_cache(maxsize=65536)
 def _exits(
     ground: Ground | None, size: int, sure: bool, feet: int, here: Square, over_edges: bool
-) -> tuple[tuple[Square, int, bool], ...]:
+) -> tuple[tuple[Square, Step, bool], ...]:
     """The steps out of a square: where to, at what price, and whether diagonally."""
     found = []
     for there in neighbours(here):
@@ -287,5 +291,6 @@ def _exits(
         ):
             continue
         rough = not sure and _rough(ground, here, there, size)
-        found.append((there, feet * (2 if rough else 1), is_diagonal(here, there)))
+        step = Step(_label(here), _label(there), feet * (2 if rough else 1))
+        found.append((there, step, is_diagonal(here, there)))
     return tuple(found)

@@ -37,7 +37,9 @@ ON_TARGET = ("targeted", "hit", "about_to_suffer", "dropped")
 
 PASS, LATER, BEACON = "pass", "later", "beacon:"
 
-BECAUSE = ("BR-ACT-03", "BR-ACT-18", "BR-ACT-19", "BR-ACT-20")
+BECAUSE = (
+    "BR-ACT-03", "BR-ACT-18", "BR-ACT-19", "BR-ACT-20", "BR-ACT-23", "BR-GAP-21", "BR-GAP-54",
+)  # fmt: skip
 
 
 class Trigger(NamedTuple):
@@ -90,8 +92,10 @@ def window(
     before the next is asked for. `among` limits who is asked; as soon as `stands` says that what
     opened the window is no more, it closes.
     """
-    trigger = Trigger(name, actor, target, power)
     done: list[Any] = []
+    if options is None and _quiet(run.book, name):
+        return done
+    trigger = Trigger(name, actor, target, power)
     queue = _queue(run.state, run.book, trigger, options, among)
     deferred: set[str] = set()
     while queue:
@@ -169,6 +173,12 @@ def _ask(
     form = Choice((*open_now, *put_off, Option(PASS, "pass", (), ("BR-ACT-03",))))
     about = (who, trigger.actor, trigger.target, trigger.power)
     return Ask(decider, f"react_{trigger.window}", form, BECAUSE, about, PASS)
+
+
+@lru_cache(maxsize=64)
+def _quiet(book: BeaconRoadBook, name: str) -> bool:
+    """Whether no power of the book answers a window at all."""
+    return not any(name in row.trigger for row in book.powers.values())
 
 
 @lru_cache(maxsize=4096)

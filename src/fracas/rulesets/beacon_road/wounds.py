@@ -26,7 +26,7 @@ TYPES = (
     "chemical", "electrical", "entropic", "glacial", "kinetic", "plasmic", "psychic", "radiant",
     "temporal", "thermal",
 )  # fmt: skip
-"""The ten damage types (BR-DMG-09)."""
+"""The ten damage types, which are the ten Energy Types (BR-DMG-09, BR-GAP-77)."""
 
 MOST = 5
 """The greatest severity and the greatest quality level (BR-WOUND-02, BR-BOON-01)."""
@@ -66,7 +66,10 @@ def severity_of(book: BeaconRoadBook, die: int) -> int:
 
 
 def resistible(book: BeaconRoadBook, one: Creature) -> tuple[int, ...]:
-    """The places of the wounds that Resistance Rolls can ease; events are over (BR-OTHER-09)."""
+    """The places of the wounds that Resistance Rolls can ease; events are over.
+
+    BR-OTHER-09, BR-GAP-75.
+    """
     return tuple([at for at, wound in enumerate(one.wounds) if not book.wounds[wound.name].event])
 
 
@@ -196,7 +199,8 @@ def ease(run: Run, who: str, place: int, how: str) -> Procedure:
     """A wound loses 1 severity, or all of it when it is cleansed or somebody stands up.
 
     `how` is resist, time, stood or cleansed (BR-WOUND-03, BR-WND-14, BR-WOUND-16); `place` counts
-    the bearer's wounds from 0. At 0 the wound is gone (BR-WOUND-04).
+    the bearer's wounds from 0. At 0 the wound is gone (BR-WOUND-04);
+    until then one of fixed severity has its whole effect (BR-GAP-12).
     """
     one = run.state.who(who)
     if place >= len(one.wounds):
