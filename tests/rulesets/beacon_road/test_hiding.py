@@ -37,6 +37,13 @@ def test_hidden_is_a_relation_to_each_who_lost_track() -> None:
     assert perceives(state, BOOK, "ila", "ila")
 
 
+@pytest.mark.rule("BR-GAP-74", "BR-ENTER-15")
+def test_nobody_is_hidden_from_the_surprised_for_that_alone() -> None:
+    state = scene(creature("ila"), creature("m1", "foes", (4, 0), surprised=True))
+    assert perceives(state, BOOK, "m1", "ila")
+    assert hidden_from(state, BOOK, "ila") == ()
+
+
 @pytest.mark.rule("BR-COND-03", "BR-COND-11", "BR-ATTACK-08")
 def test_who_is_cut_off_by_a_wall_is_heard_and_no_target() -> None:
     state = scene(

@@ -583,7 +583,8 @@ class PowerSpent(Fact, frozen=True):
 class Moved(Fact, frozen=True):
     """A creature is somewhere else (BR-MOVE-01).
 
-    `how` is advance, maneuver, push, pull, slide, slam, teleport or placed; `feet` what it cost.
+    `how` is advance, maneuver, push, pull, slide, slam, teleport or placed; `feet` what it cost, or
+    of force how far it went. `way` begins where the creature stood.
     """
 
     who: str
@@ -597,7 +598,12 @@ class Moved(Fact, frozen=True):
 
 
 class Stopped(Fact, frozen=True):
-    """A movement ended before its time (BR-MOVE-15, BR-MOVE-22). `why` is what stopped it."""
+    """A movement ended before its time, or never began (BR-MOVE-15, BR-MOVE-22).
+
+    `why` is ground, creature or edge of what stood in the way, by `what`; fell over an edge at
+    `what`; feet that ran out; incapacitated, rooted, downed or moved by a strike on the way; or
+    rooted and stalwart of those whom no force shifts. `feet` were gone until then.
+    """
 
     who: str
     why: str

@@ -24,7 +24,9 @@ BLINDED, DEAFENED = "blinded", "deafened"
 def perceives(state: State, book: BeaconRoadBook, observer: str, hider: str) -> bool:
     """Whether somebody perceives somebody else, by sight, hearing or touch (BR-COND-04).
 
-    The boon Hidden hides from everybody who is not on the same side (BR-COND-24, BR-COND-25).
+    The boon Hidden hides from everybody who is not on the same side (BR-COND-24, BR-COND-25,
+    BR-GAP-67). To be Surprised blinds nobody (BR-GAP-74), and others than the one Hidden from may
+    still see the hider and React (BR-COND-06).
     """
     if observer == hider:
         return True

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from msgspec.structs import replace
+
 from fracas.core.answers import Path, Step
 from fracas.core.errors import Moot
 from fracas.core.prompts import Ask, Procedure, need
@@ -17,7 +19,7 @@ from fracas.rulesets.beacon_road.control import decider_of
 from fracas.rulesets.beacon_road.facts import Moved, Stopped, changed
 from fracas.rulesets.beacon_road.ground import ground_of
 from fracas.rulesets.beacon_road.relations import enemies, reach_of, space_of, threatens
-from fracas.rulesets.beacon_road.spaces import Crowd
+from fracas.rulesets.beacon_road.spaces import Crowd, feet_between
 from fracas.rulesets.beacon_road.state import Creature, State
 from fracas.rulesets.beacon_road.stress import can_pay, pay
 from fracas.rulesets.beacon_road.ways import (
@@ -260,13 +262,14 @@ def _walk(
         strikers = _strikers(run.state, book, who) if how == "advance" else ()
         if not strikers:
             break
-        leaving = _leaving(run.state, book, who, strikers, way[at], way[at + 1])
+        step = way[at], way[at + 1]
+        leaving, entered = _openings(run.state, book, who, strikers, *step)
         if leaving:
             yield from _stretch(run, who, way[done : at + 1], costs[done:at], how, rows)
             done = at
             if (yield from _struck(run, who, leaving, way[: at + 1])):
                 return sum(costs[:at])
-        entered = _entered(run.state, book, who, strikers, way[at], way[at + 1])
+            _, entered = _openings(run.state, book, who, entered, *step)
         if entered:
             yield from _stretch(run, who, way[done : at + 2], costs[done : at + 1], how, rows)
             done = at + 1
@@ -316,44 +319,37 @@ def _answers_steps(book: BeaconRoadBook, powers: tuple[str, ...]) -> bool:
     return any(key in book.powers and "move_step" in book.powers[key].trigger for key in powers)
 
 
-def _leaving(
+def _openings(
     state: State,
     book: BeaconRoadBook,
     who: str,
     strikers: tuple[str, ...],
     before: Square,
     after: Square,
-) -> tuple[str, ...]:
-    """Those whose threat the step leads out of (BR-MOVE-20)."""
-    here, there = changed(state, who, place=before), changed(state, who, place=after)
-    return tuple(
-        [
-            one
-            for one in strikers
-            if threatens(here, book, one, who) and not threatens(there, book, one, who)
-        ]
-    )
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Those whose threat a step leads out of, and those whose threat it leads into (BR-MOVE-20).
 
-
-def _entered(
-    state: State,
-    book: BeaconRoadBook,
-    who: str,
-    strikers: tuple[str, ...],
-    before: Square,
-    after: Square,
-) -> tuple[str, ...]:
-    """Those whose threat the step leads into, without threatening them (BR-MOVE-20)."""
+    Who comes into a threat gives an opening only where it does not threaten back.
+    """
+    me = state.who(who)
+    ends = replace(me, place=before), replace(me, place=after)
+    longest = book.longest_reach
+    near = [
+        one
+        for one in strikers
+        if any(feet_between(book, end, state.who(one)) <= longest for end in ends)
+    ]
+    if not near:
+        return (), ()
     here, there = changed(state, who, place=before), changed(state, who, place=after)
-    return tuple(
-        [
-            one
-            for one in strikers
-            if not threatens(here, book, one, who)
-            and threatens(there, book, one, who)
-            and not threatens(there, book, who, one)
-        ]
-    )
+    leaving, entered = [], []
+    for one in near:
+        was, now = threatens(here, book, one, who), threatens(there, book, one, who)
+        if was and not now:
+            leaving.append(one)
+        elif now and not was and not threatens(there, book, who, one):
+            entered.append(one)
+    return tuple(leaving), tuple(entered)
 
 
 def _struck(run: Run, who: str, strikers: tuple[str, ...], way: tuple[Square, ...]) -> Procedure:

@@ -180,7 +180,7 @@ def flanked_by(state: State, book: BeaconRoadBook, target: str) -> tuple[str, ..
 
 
 def _across(book: BeaconRoadBook, other: Creature, one: Creature, friend: Creature) -> bool:
-    """Whether two creatures stand on opposite sides of another (BR-OTHER-03)."""
+    """Whether two creatures stand on opposite sides of another (BR-OTHER-03, BR-GAP-43)."""
     if other.place is None or one.place is None or friend.place is None:
         return False
     sizes = book.squares_of
