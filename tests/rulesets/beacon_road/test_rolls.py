@@ -197,6 +197,7 @@ def test_position_changes_nothing_about_the_incapacitated() -> None:
     bench.say("position", position="desperate").default("push")
     bench.dice("attack", 5, 1, 1)
     assert (bench.given.tn, bench.given.result) == (6, "success")
+    assert bench.given.defense == ()
 
 
 @pytest.mark.rule("BR-ROLL-19")

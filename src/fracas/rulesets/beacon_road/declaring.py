@@ -178,7 +178,9 @@ def figures(
         )
         edges = edges_for(state, one, aim.kind, aim.target, aim.tags)
         position = _shift(book, said.position)
-        if any(state.who(whose).edges[at].kind == SET_UP for whose, at in edges):
+        if incapacitated(book, state.who(aim.target)):
+            position = ()
+        elif any(state.who(whose).edges[at].kind == SET_UP for whose, at in edges):
             better = book.tables.position["controlled"]
             position = (*position, Term(SET_UP, "defense", better, ("BR-TEAM-04",)))
         defense += tuple(
@@ -203,6 +205,11 @@ def tns_of(
     said: Declared,
     terms: tuple[Term, ...],
 ) -> tuple[int, ...]:
+    """The TN of a roll with these terms: one for each Defense, or the one that it has.
+
+    What the game master said goes before all; then the 6 of the Incapacitated, the Defenses, a
+    fixed number, and last position and Tier (BR-ATTACK-04, BR-ROLL-19, BR-ROLL-20, BR-WND-19).
+    """
     if said.tn is not None:
         return (said.tn,) * max(len(aim.against), 1)
     if aim.against:
