@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from fracas.content.references import Checker
 from fracas.core.errors import ContentError, WrongUse
-from fracas.rulesets.beacon_road.book import Placing, ScenarioRow, TerrainRow, open_book
+from fracas.rulesets.beacon_road.book import Placing, ScenarioRow, TerrainRow, open_book, shipped
 from fracas.space.square_map_text import parse_map
 from fracas.space.square_maps import SquareMap
 from fracas.space.squares import Space, Square, parse_square
@@ -77,6 +77,15 @@ class _Scene:
         if one.wounded_by and one.wounded_by not in self.ids:
             wanted = "the id of one of the cast (BR-WOUND-12)"
             self.fault(("cast", number, "wounded_by"), wanted, one.wounded_by, tuple(self.ids))
+        wounds = shipped().wounds
+        for name in one.wounds:
+            choice = wounds[name].choice if name in wounds else ""
+            if choice in ("defense", "type"):
+                wanted = "a wound that asks for no choice (BR-WOUND-10)"
+                self.fault(("cast", number, "wounds", name), wanted, name)
+            elif choice and not one.wounded_by:
+                wanted = f"the id of whom {name} is about (BR-WOUND-12)"
+                self.fault(("cast", number, "wounded_by"), wanted, None)
 
     def read_map(self) -> SquareMap | None:
         """The map; every fault of its text is noted. A scenario may have none."""
