@@ -24,6 +24,19 @@ def changed(state: State, who: str, **values: Any) -> State:
     )
 
 
+def came_to_light(state: State, who: str, *keys: str) -> State:
+    """The state in which players know of these powers or Defenses of an npc (BR-INFO-02)."""
+    one = state.find(who)
+    if one is None or one.kind == "pc":
+        return state
+    fresh = tuple([key for key in keys if key and key not in one.shown])
+    return changed(state, who, shown=(*one.shown, *fresh)) if fresh else state
+
+
+def _power_of(act: str) -> str:
+    return act.partition(":")[0]
+
+
 def all_changed(state: State, change: Callable[[Creature], Creature]) -> State:
     """The state with every creature passed through `change`."""
     return replace(state, creatures=tuple([change(one) for one in state.creatures]))
@@ -175,10 +188,12 @@ class Acted(Fact, frozen=True):
     spare: bool = False
 
     def apply(self, state: State) -> State:
-        """Count it."""
+        """Count it; a power that is used is no secret any longer (BR-INFO-02)."""
+        one = state.who(self.who)
+        if (key := _power_of(self.act)) in one.powers:
+            state = came_to_light(state, self.who, key)
         if self.free:
             return state
-        one = state.who(self.who)
         if one.bought:
             return changed(state, self.who, bought=one.bought - 1)
         if self.spare:
@@ -195,8 +210,10 @@ class Reacted(Fact, frozen=True):
     spare: bool = False
 
     def apply(self, state: State) -> State:
-        """Count it."""
+        """Count it; a power that is used is no secret any longer (BR-INFO-02)."""
         one = state.who(self.who)
+        if (key := _power_of(self.react)) in one.powers:
+            state = came_to_light(state, self.who, key)
         if self.spare:
             return changed(state, self.who, spare=True)
         return changed(state, self.who, reacts=one.reacts + 1)
@@ -282,6 +299,12 @@ class Rolled(Fact, frozen=True):
     results: tuple[tuple[str, int, str, int], ...] = ()
     faces: Faces = ()
     kept: tuple[bool, ...] = ()
+
+    def apply(self, state: State) -> State:
+        """The Defenses that it was held against are no secret any longer (BR-INFO-02)."""
+        if not self.target or not self.results:
+            return state
+        return came_to_light(state, self.target, *[name for name, _, _, _ in self.results])
 
 
 class EffectRolled(Fact, frozen=True):
@@ -537,8 +560,8 @@ class StanceTaken(Fact, frozen=True):
     power: str
 
     def apply(self, state: State) -> State:
-        """Note it."""
-        return changed(state, self.who, stance=self.power)
+        """Note it; a stance is there for all to see (BR-INFO-02)."""
+        return changed(came_to_light(state, self.who, self.power), self.who, stance=self.power)
 
 
 class PowerSpent(Fact, frozen=True):
@@ -549,6 +572,7 @@ class PowerSpent(Fact, frozen=True):
 
     def apply(self, state: State) -> State:
         """Count it."""
+        state = came_to_light(state, self.who, self.power)
         one = state.who(self.who)
         uses = tuple(
             [replace(u, left=u.left - 1) if u.power == self.power else u for u in one.uses]
