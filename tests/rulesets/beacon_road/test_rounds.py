@@ -98,13 +98,13 @@ def test_the_game_master_orders_the_monsters_one_at_a_time() -> None:
 @pytest.mark.rule("BR-ROUND-08", "BR-GAP-20")
 def test_when_the_choice_drags_on_a_monster_acts_at_once_and_all_choose_afresh() -> None:
     play = table().together("choice", kest="rash")
-    assert play.options_of("gm") == ("go_on", "acts:m1", "acts:m2")
+    assert play.options_of("gm") == ("go_on", "acts:m1", "acts:m2", "ending")
     play.together("choice", gm="acts:m1")
     assert play.state.turn == "m1"
     assert play.facts(Noted)[0].note == "drags"
     play.say("act", "end")
     assert play.kind == "choice"
-    assert play.options_of("gm") == ("go_on", "acts:m2")
+    assert play.options_of("gm") == ("go_on", "acts:m2", "ending")
     play.together("choice", kest="cautious", ila="cautious")
     assert play.state.turn == "m2"
 
