@@ -94,7 +94,8 @@ def test_in_ones_own_turn_only_what_is_triggered_there_may_be_used() -> None:
 def test_one_react_to_one_trigger() -> None:
     bench = hit(raider(), hero(powers=("parry", "riposte")))
     assert bench.options == ("parry", "riposte", "pass")
-    bench.say("react_hit", "riposte").default("pay", "position", "push", "attack", "assist")
+    bench.say("react_hit", "riposte").default("pay", "with", "position", "push", "assist")
+    bench.dice("attack", 3)
     assert bench.kind == "over"
     assert len(bench.facts(Reacted)) == 1
 

@@ -268,9 +268,9 @@ class State(msgspec.Struct, frozen=True):
 
     `round` counts from 1, `stage` is one of the five or blank between rounds; `turn` names whose
     turn it is. `map` is None in scenes without a fight. `botches` counts the game master's Botch
-    Points (BR-ROLL-17). `ground` holds items that lie about, `patches` ground changed for a time.
-    `result` says how the fight ended. `yields` is for the game master to know: when which side
-    wavers.
+    Points (BR-ROLL-17). `ground` holds items that lie about, `patches` ground changed for
+    a time. `result` says how the fight ended. `yields` is for the game master to know: when which
+    side wavers.
     """
 
     title: str = ""
