@@ -303,3 +303,12 @@ def test_the_dominated_obey_in_everything() -> None:
     from fracas.rulesets.beacon_road.control import decider_of
 
     assert decider_of(free, "kest") == "kest"
+
+
+@pytest.mark.rule("BR-BOON-09", "BR-GAP-49")
+def test_a_boon_that_hides_ends_with_an_act_other_than_to_move() -> None:
+    hidden = kest(boons={"hidden": 5}, wounds={"exposed": 1})
+    play = table(hidden, ila()).say("act", "maneuver").say("path", ("B1",))
+    assert play.who("kest").boon("hidden") is not None
+    play.say("act", "resist:0").default("position").dice("wound", 3)
+    assert play.who("kest").boon("hidden") is None
