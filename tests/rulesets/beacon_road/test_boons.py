@@ -98,6 +98,10 @@ def test_what_waits_for_somebody_gone_ends_with_that_stage() -> None:
     bench = Bench(state, lambda run: lapse(run, "rash"))
     assert [one.name for one in bench.state.who("kest").boons] == ["concealed", "hidden"]
     assert bench.state.who("kest").wounds == (wound,)
+    assert (
+        Bench(state, lambda run: lapse(run, "cautious")).state
+        == Bench(state, lambda run: lapse(run, "ambush")).state
+    ), "who is still there ends it at the turn's start"
     bench = Bench(state, lambda run: lapse(run, "monsters"))
     assert (len(bench.state.who("kest").boons), bench.state.who("kest").wounds) == (3, ())
 

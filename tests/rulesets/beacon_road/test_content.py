@@ -46,7 +46,7 @@ STRESS = {
 }  # fmt: skip
 """The printed Stress of each power that is learnt."""
 
-SEED_DATE = {
+EARLY = {
     "basic_melee_attack", "basic_ranged_attack", "move", "displace", "dodge", "reposition_order",
     "sidestep", "shadowstep", "sprint", "step", "carouse", "feint", "acid_arrow", "clarity",
     "frost_spear", "plasmic_dart", "aim", "block", "charge", "interrupt", "off_hand_strike",
@@ -164,7 +164,7 @@ def test_powers_cost_the_printed_stress() -> None:
 
 @pytest.mark.rule("BR-POWER-02")
 def test_powers_of_the_older_appendix_are_marked() -> None:
-    assert {key for key, row in BOOK.powers.items() if row.seed_date} == SEED_DATE
+    assert {key for key, row in BOOK.powers.items() if row.early} == EARLY
 
 
 @pytest.mark.rule("BR-POWER-02")

@@ -88,7 +88,7 @@ def targetable(state: State, book: BeaconRoadBook, who: str, target: str) -> boo
     """Whether somebody may choose a creature as a target: perceived, and not cut off.
 
     Range is asked elsewhere. Nobody targets who is Hidden from them with an attack or a power
-    (BR-COND-03, BR-COND-25, BR-GAP-72); areas may still catch it (BR-COND-08).
+    (BR-COND-03, BR-COND-25, BR-ATTACK-08); areas may still catch it (BR-COND-08, BR-GAP-72).
     """
     return perceives(state, book, who, target) and line_of_effect(state, book, who, target)
 

@@ -41,7 +41,7 @@ from fracas.space.squares import Space, Square, straight_line, within
 
 __all__ = ["advance", "maneuver", "may_advance", "may_maneuver", "stride", "teleport"]
 
-_WAY = ("BR-MOVE-04", "BR-MOVE-10", "BR-MOVE-13", "BR-MOVE-18", "BR-MOVE-28")
+_WAY = ("BR-MOVE-04", "BR-MOVE-10", "BR-MOVE-13", "BR-MOVE-18", "BR-MOVE-19", "BR-MOVE-28")
 _ADVANCE = ("BR-MOVE-01", "BR-MOVE-02", "BR-MOVE-17", *_WAY)
 _MANEUVER = ("BR-MOVE-03", "BR-MOVE-11", *_WAY)
 _TELEPORT = ("BR-MOVE-12", "BR-MOVE-13", "BR-MOVE-18")

@@ -107,7 +107,7 @@ class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     creature, enemy, ally, allies, threatened, adjacent, area or attacker; `feet` its range, 0 for
     reach. `area` is cube, square, line or burst, with `side` feet. `against` are the Defenses of an
     Attack Roll, or `check` a TN of 10 + Tier. `does` names the procedure of a power that no table
-    can tell. `seed_date` marks those of the older appendix. `sight` and `sound` are its tags
+    can tell. `early` marks those of the older appendix. `sight` and `sound` are its tags
     (BR-WND-34); `supernatural`, `touch`, `melee`, `ranged` those of its attack (BR-ATTACK-13).
 
     `owner` is the bloodline, archetype or creature that alone has it. `basic` powers are everyone's
@@ -150,7 +150,7 @@ class Power(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     sight: bool = False
     sound: bool = False
     basic: bool = False
-    seed_date: bool = False
+    early: bool = False
     note: str = ""
     owner: str = ""
     within: Literal["", "weapon", "stride", "sight"] = ""

@@ -79,7 +79,10 @@ def choose(run: Run) -> Procedure:
         asks = ask(run.state).asks[:-1]
         choices = {one.about[0]: answer for one, answer in zip(asks, answers[:-1], strict=True)}
     for who in obeying(run.state, book):
-        choices[who] = yield from need(run, partial(_ask_one, who))
+        try:
+            choices[who] = yield from need(run, partial(_ask_one, who))
+        except Moot:
+            continue  # an edit took it away, and the others have their round
     for one in run.state.present():
         if one.kind == "pc":
             choices.setdefault(one.id, CAUTIOUS)
@@ -158,13 +161,10 @@ _CHOICE = Choice(
 
 
 def _ask_choices(state: State, book: BeaconRoadBook) -> Together:
-    asking = choosers(state, book)
-    if not asking:
-        raise Moot("choosers")
     reserves = tuple(
         [one.id for one in state.present() if one.unseen_by and not (one.ambushing or one.taken)]
     )
-    return _choices(asking, hasty(state, book), reserves, state.round)
+    return _choices(choosers(state, book), hasty(state, book), reserves, state.round)
 
 
 @lru_cache(maxsize=512)
@@ -288,12 +288,12 @@ def _name(run: Run, name: str) -> Procedure:
 
     def ask(state: State) -> Ruling | Together:
         ready, idle = waiting(state, book, name)
-        if not ready:
+        names = (*ready, *idle)
+        if not names:
             raise Moot(name)
-        one = state.who(ready[0])
-        if one.kind != "pc":
-            return _ruling((*ready, *idle), name)
-        return _ask_players((*ready, *idle), ready, hasty(state, book), name)
+        if state.who(names[0]).kind != "pc":
+            return _ruling(names, name)
+        return _ask_players(names, ready, hasty(state, book), name)
 
     answer = yield from need(run, ask)
     if isinstance(answer, str):
@@ -348,7 +348,10 @@ def _reflexes(run: Run, name: str, who: str) -> Procedure:
             continue
         if who in one.unseen_by or not able(run.book, one, state.round):
             continue
-        answer = yield from need(run, partial(_ask_reflexes, one.id, who))
+        try:
+            answer = yield from need(run, partial(_ask_reflexes, one.id, who))
+        except Moot:
+            continue  # an edit took one of the two away, and the stage goes on
         if answer == "go":
             first.append(one.id)
     return first

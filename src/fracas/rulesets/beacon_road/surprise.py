@@ -32,9 +32,9 @@ def opening(run: Run) -> Procedure:
 
     With nobody in wait nobody is Surprised, and nothing is asked (BR-ENTER-08, BR-ENTER-10).
     """
+    yield Planned((Beat("round", stays=True),), because=("BR-ENTER-10", "BR-ENTER-13"))
     if any(one.sneaks or one.unaware for one in run.state.present()):
         yield from surprise(run)
-    yield Planned((Beat("round", stays=True),), because=("BR-ENTER-10", "BR-ENTER-13"))
 
 
 def surprise(run: Run) -> Procedure:
