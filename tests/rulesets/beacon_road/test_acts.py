@@ -67,10 +67,12 @@ def settle(play: Table) -> Table:
 
 @pytest.mark.rule("BR-ACT-02", "BR-ACT-10", "BR-ACT-11", "BR-ACT-22", "BR-GAP-22", "BR-POWER-01")
 def test_the_menu_has_what_everybody_may_do() -> None:
-    options = table(kest(), ila()).options
+    near = creature("m2", "raiders", (1, 1))
+    options = table(kest(), ila(), near).options
     assert {"advance", "maneuver", "assist:ila", "improvise", "prepare"} <= set(options)
     assert options[-2:] == ("declare", "end")
-    assert "basic_melee_attack:m1" in options or any("basic" in option for option in options)
+    assert "basic_melee_attack:m2" in options
+    assert "basic_melee_attack:m1" not in options
 
 
 @pytest.mark.rule("BR-WND-15", "BR-ACT-12", "BR-WND-14")

@@ -211,6 +211,7 @@ def test_over_an_edge_the_game_master_prices_the_fall(
     table.say("fall", ruled)
     if dice:
         table.dice("effect", *dice)
+    table.default("react_about_to_suffer")
     assert table.kind == "over"
     assert table.at("raider") == "E3", "it falls from the first square over the edge"
     assert [fact.amount for fact in table.facts(Hurt)] == ([sum(dice)] if dice else [])

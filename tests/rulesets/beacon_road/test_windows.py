@@ -94,7 +94,8 @@ def test_in_ones_own_turn_only_what_is_triggered_there_may_be_used() -> None:
 def test_one_react_to_one_trigger() -> None:
     bench = hit(raider(), hero(powers=("parry", "riposte")))
     assert bench.options == ("parry", "riposte", "pass")
-    bench.say("react_hit", "riposte").default("pay", "position", "push", "attack", "assist")
+    bench.say("react_hit", "riposte").default("pay", "with", "position", "push", "assist")
+    bench.dice("attack", 3)
     assert bench.kind == "over"
     assert len(bench.facts(Reacted)) == 1
 
@@ -201,12 +202,29 @@ def test_a_window_closes_when_what_opened_it_is_no_more() -> None:
     assert bench.kind == "over"
 
 
-def test_an_edit_that_takes_the_last_answer_away_ends_the_prompt() -> None:
+def test_an_edit_that_takes_the_last_answer_away_leaves_the_rest_of_the_window() -> None:
     from fracas.core.facts import Corrected
 
-    bench = hit(raider(), hero())
+    bench = hit(raider(), hero(), hero("ila", (2, 0), powers=("riposte",)))
     bench.edit(Corrected("creatures/kest/reacts", 2))
+    assert bench.asked == "ila"
+    bench.edit(Left("ila"))
     assert bench.kind == "over"
+    assert bench.given == []
+
+
+def test_harm_that_comes_from_nobody_may_be_answered_as_well() -> None:
+    def open_to(state: State, who: str) -> tuple[Option, ...]:
+        return (Option("boxes", "soak"),) if who == "kest" else ()
+
+    def done(run: Run, who: str, chosen: str) -> Procedure:
+        yield from ()
+        return chosen
+
+    bench = hit(hero(), actor="", name="about_to_suffer", options=More(open_to, done))
+    assert bench.asked == "kest"
+    bench.say("react_about_to_suffer", "boxes")
+    assert bench.given == ["boxes"]
 
 
 @pytest.mark.rule("BR-WND-12")

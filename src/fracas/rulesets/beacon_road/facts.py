@@ -10,7 +10,16 @@ from msgspec.structs import replace
 from fracas.core.chance import Faces
 from fracas.core.facts import Began, Corrected, Dropped, Fact, Noted, Planned, WentMoot
 from fracas.core.prompts import Term
-from fracas.rulesets.beacon_road.state import Boon, Creature, Edge, Item, State, Track, Wound
+from fracas.rulesets.beacon_road.state import (
+    Boon,
+    Creature,
+    Edge,
+    Item,
+    Patch,
+    State,
+    Track,
+    Wound,
+)
 from fracas.space.squares import Square
 
 
@@ -139,9 +148,23 @@ class TurnBegan(Fact, frozen=True):
             return replace(one, boons=boons, wounds=wounds, edges=edges)
 
         state = all_changed(state, past)
+        if state.patches:
+            state = self._mended(state)
         return replace(changed(state, self.who, taken=True, bought_turn=0), turn=self.who)
 
-    def _ends(self, thing: Boon | Wound | Edge, number: int) -> bool:
+    def _mended(self, state: State) -> State:
+        """Ground that was changed until now is what it was before."""
+        board = state.map
+        left = []
+        for patch in state.patches:
+            if not self._ends(patch, state.round):
+                left.append(patch)
+            elif board is not None:
+                for square, kind in patch.before:
+                    board = board.changed(square, kind)
+        return replace(state, map=board, patches=tuple(left))
+
+    def _ends(self, thing: Boon | Wound | Edge | Patch, number: int) -> bool:
         return thing.by == self.who and 0 < thing.until <= number
 
 
@@ -320,13 +343,21 @@ class EffectRolled(Fact, frozen=True):
 
 
 class Replaced(Fact, frozen=True):
-    """A defense roll took the place of the targeted Defense (BR-POWER-06, BR-RESIST-16)."""
+    """A defense roll took the place of the targeted Defense (BR-POWER-06, BR-RESIST-16).
+
+    The attack of `by` on `target` is read anew: `result` and `multiplier` are what it came to.
+    `raised` is what its Defenses are higher by, where none was replaced (BR-POWER-14); `total` is
+    then the first of them.
+    """
 
     who: str
     power: str
     total: int
     result: str
     multiplier: int = 0
+    by: str = ""
+    target: str = ""
+    raised: int = 0
 
 
 class Hurt(Fact, frozen=True):
@@ -711,6 +742,32 @@ class TrackMade(Fact, frozen=True):
         return replace(state, tracks=(*rest, self.track))
 
 
+class GroundChanged(Fact, frozen=True):
+    """A power made other ground of some squares (BR-COND-02, BR-MOVE-10).
+
+    `until` is the round in which it ends at the start of the turn of `by`, 0 for never.
+    """
+
+    kind: str
+    squares: tuple[Square, ...]
+    by: str
+    power: str = ""
+    until: int = 0
+
+    def apply(self, state: State) -> State:
+        """Change the map, and remember what was there if it comes back."""
+        board = state.map
+        if board is None:
+            return state
+        before = tuple([(square, board.kind(square)) for square in self.squares])
+        for square in self.squares:
+            board = board.changed(square, self.kind)
+        patches = state.patches
+        if self.until:
+            patches = (*patches, Patch(self.by, self.until, before))
+        return replace(state, map=board, patches=patches)
+
+
 class Improvised(Fact, frozen=True):
     """Something that no list covers, in the player's own words (BR-ACT-24)."""
 
@@ -809,6 +866,7 @@ FACTS: tuple[type[Fact], ...] = (
     Reacted, Bought, Stressed, BeaconSpent, BotchPoint, Rolled, EffectRolled, Replaced, Hurt,
     Healed, HpSet, Soaked, WindedChanged, Fell, Wavered, Gone, Wounded, Eased, Blessed, Unblessed,
     Lent, Used, StanceTaken, PowerSpent, Moved, Stopped, Unseen, ItemMoved, Loaded, Consumed,
-    TrackTicked, TrackMade, Improvised, Ended, SceneSet, Geared, Entered, Left, Sided,
+    TrackTicked, TrackMade, GroundChanged, Improvised, Ended, SceneSet, Geared, Entered, Left,
+    Sided,
 )  # fmt: skip
 """Every kind of fact that a journal of this system may hold."""

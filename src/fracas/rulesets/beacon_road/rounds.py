@@ -174,11 +174,15 @@ def _choices(
     ambushers = tuple(
         Option(AMBUSHES + one, "ambush", (one,), ("BR-ENTER-11",)) for one in reserves
     )
-    form = Choice((Option(GO_ON, "go_on", (), ("BR-ROUND-19",)), *_hasty(monsters), *ambushers))
+    go_on = Option(GO_ON, "go_on", (), ("BR-ROUND-19",))
+    form = Choice((go_on, *_hasty(monsters), *ambushers, _END))
     aside = Ask(GM, "drags", form, _DRAGS, (), GO_ON, closes=True)
     asks = (*(_choice(Decider(who), who) for who in asking), aside)
     because = ("BR-ROUND-01", "BR-ROUND-09", "BR-ROUND-08")
     return Together("choice", asks, hidden=False, because=because, about=(str(number),))
+
+
+_END = Option(ENDING, "ending", (), ("BR-ENTER-14",))
 
 
 def hasty(state: State, book: BeaconRoadBook) -> tuple[str, ...]:
@@ -309,9 +313,6 @@ _NEXT = ("BR-ROUND-13", "BR-ROUND-14", "BR-NPC-04")
 
 def _named(names: tuple[str, ...]) -> tuple[Option, ...]:
     return tuple(Option(one, "turn", (one,), ("BR-ROUND-13",)) for one in names)
-
-
-_END = Option(ENDING, "ending", (), ("BR-ENTER-14",))
 
 
 @lru_cache(maxsize=1024)

@@ -252,13 +252,25 @@ class Yielding(msgspec.Struct, frozen=True):
     who: str
 
 
+class Patch(msgspec.Struct, frozen=True):
+    """Ground that a power changed for a time: by whom, until when, and what each square was before.
+
+    It ends at the start of the turn of `by` in the round `until`; 0 lasts.
+    """
+
+    by: str
+    until: int
+    before: tuple[tuple[Square, str], ...]
+
+
 class State(msgspec.Struct, frozen=True):
     """A scene in Beacon Road, whether or not a fight is on.
 
     `round` counts from 1, `stage` is one of the five or blank between rounds; `turn` names whose
     turn it is. `map` is None in scenes without a fight. `botches` counts the game master's Botch
-    Points (BR-ROLL-17). `ground` holds items that lie about. `result` says how the fight ended.
-    `yields` is for the game master to know: when which side wavers.
+    Points (BR-ROLL-17). `ground` holds items that lie about, `patches` ground changed for
+    a time. `result` says how the fight ended. `yields` is for the game master to know: when which
+    side wavers.
     """
 
     title: str = ""
@@ -274,6 +286,7 @@ class State(msgspec.Struct, frozen=True):
     result: str = ""
     yields: tuple[Yielding, ...] = ()
     agenda: tuple[Beat, ...] = ()
+    patches: tuple[Patch, ...] = ()
 
     def find(self, who: str) -> Creature | None:
         """The creature with that id, or None."""

@@ -21,7 +21,7 @@ from fracas.core.run import Run
 from fracas.rulesets.beacon_road.allowances import reacted, reacts_left
 from fracas.rulesets.beacon_road.book import BeaconRoadBook, Power
 from fracas.rulesets.beacon_road.control import decider_of
-from fracas.rulesets.beacon_road.facts import BeaconSpent
+from fracas.rulesets.beacon_road.facts import BeaconSpent, Left
 from fracas.rulesets.beacon_road.relations import adjacent, enemies, feet, perceives, threatens
 from fracas.rulesets.beacon_road.requirements import affordable, equipped, skilled
 from fracas.rulesets.beacon_road.state import Creature, State
@@ -99,7 +99,7 @@ def window(
     queue = _queue(run.state, run.book, trigger, options, among)
     deferred: set[str] = set()
     while queue:
-        if run.state.find(actor) is None or (stands is not None and not stands(run.state)):
+        if _gone(run, trigger) or (stands is not None and not stands(run.state)):
             break
         who = queue.pop(0)
         open_now = offers(run.state, run.book, who, trigger, options)
@@ -113,6 +113,14 @@ def window(
         elif chosen != PASS:
             done.append((yield from _react(run, who, chosen, trigger, options)))
     return done
+
+
+def _gone(run: Run, trigger: Trigger) -> bool:
+    """Whether whoever acts has left since; harm may come from nobody, or from somebody gone."""
+    actor = trigger.actor
+    return run.state.find(actor) is None and any(
+        isinstance(fact, Left) and fact.who == actor for fact in run.facts
+    )
 
 
 def _queue(
@@ -158,11 +166,14 @@ def _rivals(
 def _asked(run: Run, who: str, trigger: Trigger, options: More | None, *, later: bool) -> Procedure:
     def ask(state: State) -> Ask:
         open_now = offers(state, run.book, who, trigger, options)
-        if not open_now:
+        if not open_now or _gone(run, trigger):
             raise Moot(who)
         return _ask(decider_of(state, who), who, trigger, open_now, later)
 
-    return (yield from need(run, ask))
+    try:
+        return (yield from need(run, ask))
+    except Moot:
+        return PASS  # an edit took the answers away; what is answered goes on
 
 
 @lru_cache(maxsize=1024)
@@ -244,8 +255,9 @@ def _fits(
         # What the owner does itself triggers only powers that say so, in its own turn too.
         meant = "attacker" in relations
     else:
-        others_turn = state.turn != one.id and perceives(state, book, one.id, trigger.actor)
-        meant = others_turn and _related(state, book, one, relations, trigger)
+        meant = state.turn != one.id and _related(state, book, one, relations, trigger)
+        if meant and state.find(trigger.actor) is not None:
+            meant = perceives(state, book, one.id, trigger.actor)
     if not meant:
         return False
     strikes_all = key == "reaction_strike" and book.rulings["reaction_strike_for_all"] == "on"
@@ -283,6 +295,8 @@ def _reaches(
     if key == "parry":
         attack = book.powers.get(trigger.power)
         return attack is None or attack.melee
+    if row.target in ("attacker", "enemy") and state.find(trigger.actor) is None:
+        return False
     if row.strikes and row.item == "melee" and row.target in ("attacker", "enemy"):
         return threatens(state, book, one.id, trigger.actor)
     if not row.feet:
@@ -290,7 +304,8 @@ def _reaches(
     if row.target == "ally":
         near = state.allies(one.id) if row.does else (state.who(trigger.subject),)
         return any(feet(state, book, one.id, other.id) <= row.feet for other in near)
-    return feet(state, book, one.id, trigger.actor) <= row.feet
+    aim = state.find(trigger.actor)
+    return aim is None or feet(state, book, one.id, aim.id) <= row.feet
 
 
 def _react(run: Run, who: str, chosen: str, trigger: Trigger, options: More | None) -> Procedure:

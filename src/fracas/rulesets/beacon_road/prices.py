@@ -1,0 +1,120 @@
+"""What powers cost besides the Act or the React: Stress, HP in its place, or a use of a stat block.
+
+Reductions never bring a printed price below 1 (BR-STRESS-05).
+"""
+
+from __future__ import annotations
+
+from fracas.core.answers import Choice, Option
+from fracas.core.ids import Decider
+from fracas.core.prompts import Ask, Procedure, need
+from fracas.core.run import Run
+from fracas.rulesets.beacon_road.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.facts import Consumed, PowerSpent, Used
+from fracas.rulesets.beacon_road.harm import lose_hp
+from fracas.rulesets.beacon_road.items import row_of
+from fracas.rulesets.beacon_road.rolls import effect_roll
+from fracas.rulesets.beacon_road.state import Creature, Edge, State
+from fracas.rulesets.beacon_road.stress import can_pay, pay
+
+BLOODPACT = "bloodpact"
+BLOOD_DIE = 4
+"""Sides of the die of HP that each Stress costs by Bloodpact (BR-STRESS-09)."""
+
+CHEAPER = "cheaper"
+"""A waiting edge that lowers the Stress of a power; its `against` names the power, or is blank."""
+
+
+def price_of(book: BeaconRoadBook, one: Creature, key: str, upgrades: tuple[str, ...] = ()) -> int:
+    """The Stress of a power with these upgrades, after all that makes it cheaper (BR-STRESS-05).
+
+    Abilities written as `studied_spells:fireball:3` or `martial_excellence:bash` name the power.
+    """
+    row = book.powers[key]
+    price = row.stress + sum(row.upgrades[name].stress for name in upgrades)
+    if price <= 1:
+        return price
+    less = 0
+    for ability in one.abilities:
+        name, _, rest = ability.partition(":")
+        power, _, number = rest.partition(":")
+        if power == key and name in ("martial_excellence", "studied_spells"):
+            less += int(number) if number.isdecimal() else 1
+    less += sum(edge.amount for edge in cheaper(one, key))
+    return max(price - less, 1)
+
+
+def cheaper(one: Creature, key: str) -> tuple[Edge, ...]:
+    """The waiting edges that lower the price of a power."""
+    return tuple([e for e in one.edges if e.kind == CHEAPER and e.against in ("", key)])
+
+
+def payable(book: BeaconRoadBook, one: Creature, key: str, upgrades: tuple[str, ...] = ()) -> bool:
+    """Whether somebody can pay for a power: by a use, by Stress, or by HP (BR-STRESS-04)."""
+    for use in one.uses:
+        if use.power == key:
+            return use.left > 0
+    price = price_of(book, one, key, upgrades)
+    return can_pay(one, price) or (BLOODPACT in one.abilities and one.hp > 0)
+
+
+def pay_for(run: Run, who: str, key: str, upgrades: tuple[str, ...] = ()) -> Procedure:
+    """Pay for a power; gives back whether it was paid. Nothing comes back on a miss (BR-STRESS-05).
+
+    Prompt kind `bloodpact` of those who may give HP instead (BR-STRESS-09).
+    """
+    book: BeaconRoadBook = run.book
+    one = run.state.who(who)
+    if any(use.power == key for use in one.uses):
+        if not payable(book, one, key):
+            return False
+        yield PowerSpent(who, key, because=("BR-NPC-02",))
+        return True
+    price = price_of(book, one, key, upgrades)
+    if price <= 0:
+        return True
+    for place in reversed(range(len(one.edges))):
+        if one.edges[place].kind == CHEAPER and one.edges[place].against in ("", key):
+            yield Used(who, place, because=("BR-STRESS-05",))
+    if BLOODPACT in one.abilities and (yield from _in_blood(run, who, key, price)):
+        return True
+    return (yield from pay(run, who, price, key, because=("BR-STRESS-05", "BR-POWER-12")))
+
+
+def _in_blood(run: Run, who: str, key: str, price: int) -> Procedure:
+    """Whether the price is paid in HP, [d4] for each Stress (BR-STRESS-09, BR-DMG-19)."""
+    rows = ("BR-STRESS-09", "BR-DMG-19")
+
+    def ask(state: State) -> Ask:
+        one = state.who(who)
+        ways = [Option("stress", BLOODPACT)] if can_pay(one, price) else []
+        ways.append(Option("blood", BLOODPACT, (str(price),), rows))
+        return Ask(
+            Decider(who), BLOODPACT, Choice(tuple(ways)), rows, (who, key, str(price)), ways[0].id
+        )
+
+    if (yield from need(run, ask)) != "blood":
+        return False
+    lost = yield from effect_roll(run, who, BLOODPACT, price, BLOOD_DIE, because=rows)
+    yield from lose_hp(run, who, lost, BLOODPACT)
+    return True
+
+
+def use_up(run: Run, who: str, key: str) -> Procedure:
+    """A Consumable that lends a power loses a use (BR-GEAR-04)."""
+    for item in run.state.who(who).items:
+        row = row_of(run.book, item)
+        if row.power == key and row.kind == "consumable" and item.uses > 0:
+            yield Consumed(who, item.id, because=("BR-GEAR-04",))
+            return
+
+
+def stocked(book: BeaconRoadBook, one: Creature, key: str) -> bool:
+    """Whether an item with a use left lends somebody a power (BR-GEAR-04)."""
+    return any(
+        item.uses > 0
+        and row_of(book, item).power == key
+        and row_of(book, item).kind == "consumable"
+        for item in one.items
+        if item.state in ("wielded", "readied")
+    )
