@@ -9,8 +9,8 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from fracas.core.answers import Path, Step
 from fracas.core.errors import Moot
+from fracas.core.paths import Path, Step
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.allowances import reacts_left

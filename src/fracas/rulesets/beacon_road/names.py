@@ -155,7 +155,7 @@ def inner(words: str) -> str:
     Terms of the game keep theirs: `HP at once`, `Resistance Rolls`.
     """
     first, _, second = words.partition(" ")
-    if first.isupper() and len(first) > 1 or second[:1].isupper():
+    if (first.isupper() and len(first) > 1) or second[:1].isupper():
         return words
     return words[:1].lower() + words[1:]
 
