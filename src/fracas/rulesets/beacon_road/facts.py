@@ -160,8 +160,8 @@ class TurnBegan(Fact, frozen=True):
             if not self._ends(patch, state.round):
                 left.append(patch)
             elif board is not None:
-                for square, kind in patch.before:
-                    board = board.changed(square, kind)
+                rest = [one for one in board.area(patch.kind) if one not in patch.squares]
+                board = board.spread(patch.kind, rest)
         return replace(state, map=board, patches=tuple(left))
 
     def _ends(self, thing: Boon | Wound | Edge | Patch, number: int) -> bool:
@@ -755,17 +755,16 @@ class GroundChanged(Fact, frozen=True):
     until: int = 0
 
     def apply(self, state: State) -> State:
-        """Change the map, and remember what was there if it comes back."""
+        """Spread the new ground over the map, and remember what of it is to go again."""
         board = state.map
         if board is None:
             return state
-        before = tuple([(square, board.kind(square)) for square in self.squares])
-        for square in self.squares:
-            board = board.changed(square, self.kind)
+        before = board.area(self.kind)
+        fresh = tuple([square for square in self.squares if square not in before])
         patches = state.patches
         if self.until:
-            patches = (*patches, Patch(self.by, self.until, before))
-        return replace(state, map=board, patches=patches)
+            patches = (*patches, Patch(self.by, self.until, self.kind, fresh))
+        return replace(state, map=board.spread(self.kind, (*before, *fresh)), patches=patches)
 
 
 class Improvised(Fact, frozen=True):

@@ -30,8 +30,8 @@ CHEAPER = "cheaper"
 def price_of(book: BeaconRoadBook, one: Creature, key: str, upgrades: tuple[str, ...] = ()) -> int:
     """The Stress of a power with these upgrades, after all that makes it cheaper (BR-STRESS-05).
 
-    Traits such as `cheaper:bash` or `cheaper:fireball:3` name the powers on which Martial Excellence
-    and Studied Spells were spent; without them the latter takes from the dearest first.
+    Traits such as `cheaper:bash` or `cheaper:fireball:3` name the powers on which Martial
+    Excellence and Studied Spells were spent; without them the latter takes from the dearest first.
     """
     row = book.powers[key]
     price = row.stress + sum(row.upgrades[name].stress for name in upgrades)
