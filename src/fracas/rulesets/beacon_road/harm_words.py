@@ -68,7 +68,7 @@ def _hurt(fact: Hurt, names: Names) -> str:
 def _cause(fact: Hurt, names: Names) -> str:
     """From whom and what: `from Kest with Frost Spear`, `from Burning`."""
     by = f" from {names.who(fact.by)}" if fact.by and fact.by != fact.who else ""
-    if not fact.how or fact.how == "damage":
+    if fact.how in ("", "damage", "improvise"):
         return by
     said = effect(fact.how, names)
     if fact.how in names.book.wounds:

@@ -122,8 +122,14 @@ def means_of(
         and (not target or reach_to(state, book, who, row, weapon, target))
         for action in actions
     ]
-    found.sort(key=lambda means: _promise(state, book, one, key, means, target), reverse=True)
-    return tuple(found)
+    if len(found) == 1:
+        return tuple(found)
+    # Two Actions that come to the same with a weapon are one way.
+    worth = {means: _promise(state, book, one, key, means, target) for means in found}
+    ways: dict[tuple[str, tuple[int, int, int]], Means] = {}
+    for means in sorted(found, key=worth.__getitem__, reverse=True):
+        ways.setdefault((means.item, worth[means]), means)
+    return tuple(ways.values())
 
 
 def _promise(

@@ -5,6 +5,8 @@ Reductions never bring a printed price below 1 (BR-STRESS-05).
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from fracas.core.answers import Choice, Option
 from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Procedure, need
@@ -29,20 +31,49 @@ CHEAPER = "cheaper"
 def price_of(book: BeaconRoadBook, one: Creature, key: str, upgrades: tuple[str, ...] = ()) -> int:
     """The Stress of a power with these upgrades, after all that makes it cheaper (BR-STRESS-05).
 
-    Abilities written as `studied_spells:fireball:3` or `martial_excellence:bash` name the power.
+    Traits such as `cheaper:bash` or `cheaper:fireball:3` name the powers on which Martial
+    Excellence and Studied Spells were spent; without them the latter takes from the dearest first.
     """
     row = book.powers[key]
     price = row.stress + sum(row.upgrades[name].stress for name in upgrades)
     if price <= 1:
         return price
-    less = 0
-    for ability in one.abilities:
-        name, _, rest = ability.partition(":")
-        power, _, number = rest.partition(":")
-        if power == key and name in ("martial_excellence", "studied_spells"):
-            less += int(number) if number.isdecimal() else 1
+    less = _spent_on(book, one, key)
     less += sum(edge.amount for edge in cheaper(one, key))
     return max(price - less, 1)
+
+
+def _spent_on(book: BeaconRoadBook, one: Creature, key: str) -> int:
+    named = [trait for trait in one.traits if trait.startswith(f"{CHEAPER}:")]
+    for trait in named:
+        _, power, *number = trait.split(":")
+        if power == key:
+            return int(number[0]) if number else 1
+    if named or "studied_spells" not in one.abilities:
+        return 0
+    budget = 1 + one.tier + one.dots("Utter")
+    return dict(studied(book, one.powers, budget)).get(key, 0)
+
+
+@lru_cache(maxsize=256)
+def studied(
+    book: BeaconRoadBook, powers: tuple[str, ...], budget: int
+) -> tuple[tuple[str, int], ...]:
+    """How Studied Spells are spread over powers of Utter: from the dearest, none below 1.
+
+    `budget` is 1 + Tier + Utter in all.
+    """
+    left = {
+        key: book.powers[key].stress
+        for key in powers
+        if key in book.powers and "Utter" in book.powers[key].needs
+    }
+    for _ in range(budget):
+        dearest = max(left, key=left.__getitem__, default="")
+        if not dearest or left[dearest] <= 1:
+            break
+        left[dearest] -= 1
+    return tuple((key, book.powers[key].stress - now) for key, now in left.items())
 
 
 def cheaper(one: Creature, key: str) -> tuple[Edge, ...]:

@@ -120,8 +120,8 @@ class TurnBegan(Fact, frozen=True):
             if not self._ends(patch, state.round):
                 left.append(patch)
             elif board is not None:
-                for square, kind in patch.before:
-                    board = board.changed(square, kind)
+                rest = [one for one in board.area(patch.kind) if one not in patch.squares]
+                board = board.spread(patch.kind, rest)
         return replace(state, map=board, patches=tuple(left))
 
     def _ends(self, thing: Boon | Wound | Edge | Patch, number: int) -> bool:

@@ -32,6 +32,7 @@ from fracas.rulesets.beacon_road.scene_facts import (
     Sided,
     TrackMade,
     TrackTicked,
+    Wavered,
 )
 from fracas.rulesets.beacon_road.state import Creature, State, Track
 
@@ -291,6 +292,9 @@ FACTS: dict[type[Fact], Callable[[Any, Names], str]] = {
     BeaconSpent: _beacon,
     BotchPoint: _botched,
     Ended: _ended,
+    Wavered: lambda fact, names: (
+        f"Things look bad for {names.side(fact.side)}, and surrender comes to mind."
+    ),
     SceneSet: lambda fact, names: "A fight begins.",
     Geared: lambda fact, names: "For the next adventure every Soak Box is free again.",
     TrackTicked: _ticked,

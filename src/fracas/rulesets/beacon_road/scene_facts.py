@@ -175,17 +175,16 @@ class GroundChanged(Fact, frozen=True):
     until: int = 0
 
     def apply(self, state: State) -> State:
-        """Change the map, and remember what was there if it comes back."""
+        """Spread the new ground over the map, and remember what of it is to go again."""
         board = state.map
         if board is None:
             return state
-        before = tuple([(square, board.kind(square)) for square in self.squares])
-        for square in self.squares:
-            board = board.changed(square, self.kind)
+        before = board.area(self.kind)
+        fresh = tuple([square for square in self.squares if square not in before])
         patches = state.patches
         if self.until:
-            patches = (*patches, Patch(self.by, self.until, before))
-        return replace(state, map=board, patches=patches)
+            patches = (*patches, Patch(self.by, self.until, self.kind, fresh))
+        return replace(state, map=board.spread(self.kind, (*before, *fresh)), patches=patches)
 
 
 class Improvised(Fact, frozen=True):

@@ -16,10 +16,12 @@ from fracas.rulesets.beacon_road.areas import placed
 from fracas.rulesets.beacon_road.attacks import Assault, attack, basic_attack, basic_attacks_on
 from fracas.rulesets.beacon_road.book import BeaconRoadBook, Power
 from fracas.rulesets.beacon_road.boons import bless
+from fracas.rulesets.beacon_road.ground import ground_of
 from fracas.rulesets.beacon_road.harm import Hit, lose_hp, suffer, suffer_wound
 from fracas.rulesets.beacon_road.harm_facts import Hurt
 from fracas.rulesets.beacon_road.modifiers import AIM, FEINT, tier
 from fracas.rulesets.beacon_road.movement import advance, maneuver, teleport
+from fracas.rulesets.beacon_road.openings import INHALED
 from fracas.rulesets.beacon_road.prices import CHEAPER
 from fracas.rulesets.beacon_road.reactions import (
     interrupt,
@@ -244,8 +246,6 @@ def beside(state: State, book: BeaconRoadBook, mover: str, other: str) -> frozen
 
 def shadowstep(run: Run, who: str, use: Use) -> Procedure:
     """Shadowstep: a Teleport from one shadow to another (BR-MOVE-12)."""
-    from fracas.rulesets.beacon_road.ground import ground_of
-
     row: Power = run.book.powers[use.power]
     if run.state.map is None:
         raise Moot(who)
@@ -257,36 +257,27 @@ def shadowstep(run: Run, who: str, use: Use) -> Procedure:
 
 
 def fog(run: Run, who: str, use: Use) -> Procedure:
-    """Fog: a cloud around the user Conceals; as a boon on whoever stands in it (BR-COND-02).
-
-    The squares of the cloud turn to fog on the map, where there is one.
-    """
+    """Fog: a cloud around the user Conceals for 10 rounds (BR-COND-02, BR-BOON-16)."""
     area = placed(run.state, run.book, who, use.power, None)
-    board = run.state.map
-    if board is None:
-        yield from bless(run, who, "concealed", 0, who, 10)
+    veiled = _changeable(run, area.squares)
+    if not veiled:
+        yield from bless(run, who, "concealed", 0, who)
         return
-    open_ground = tuple([one for one in area.squares if _changeable(run, one)])
-    if open_ground:
-        end = until(run.state, who, run.book.tables.boon_rounds)
-        rows = ("BR-COND-02", "BR-BOON-16")
-        yield GroundChanged("fog", open_ground, who, use.power, end, because=rows)
+    end = until(run.state, who, run.book.tables.boon_rounds)
+    yield GroundChanged("fog", veiled, who, use.power, end, because=("BR-COND-02", "BR-BOON-16"))
 
 
-def _changeable(run: Run, square: Square) -> bool:
-    """Whether a square is plain ground, which a power may make something else of."""
-    board = run.state.map
-    if board is None or not board.holds(square):
-        return False
-    row = run.book.terrain[board.kind(square)]
-    return not (
-        row.impassable or row.blocks or row.difficult or row.shelters or row.conceals or row.drop
-    )
+def _changeable(run: Run, squares: tuple[Square, ...]) -> tuple[Square, ...]:
+    """Those of some squares that are on the map and that somebody could enter."""
+    if run.state.map is None:
+        return ()
+    ground = ground_of(run.book, run.state.map)
+    return tuple([square for square in squares if ground.passable(square)])
 
 
 def broken_ground(run: Run, who: str, assault: Assault, hits: tuple[str, ...]) -> Procedure:
     """Shattered Earth, broken ground: its square is Difficult Terrain from then on (BR-MOVE-10)."""
-    open_ground = tuple([one for one in assault.area if _changeable(run, one)])
+    open_ground = _changeable(run, assault.area)
     if open_ground:
         yield GroundChanged("rubble", open_ground, who, assault.power, because=("BR-MOVE-10",))
 
@@ -324,10 +315,6 @@ def wolfbite(run: Run, who: str, use: Use) -> Procedure:
     brings = run.book.powers[use.power].brings[0]
     target = use.target or who
     yield from bless(run, target, brings.what, brings.level, who, brings.rounds, "glacial+plasmic")
-
-
-INHALED = "inhaled"
-"""The edge of one who Inhaled and may Exhale; its amount is what was taken in."""
 
 
 def inhale(run: Run, who: str, use: Use) -> Procedure:

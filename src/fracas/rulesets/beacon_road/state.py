@@ -253,14 +253,15 @@ class Yielding(msgspec.Struct, frozen=True):
 
 
 class Patch(msgspec.Struct, frozen=True):
-    """Ground that a power changed for a time: by whom, until when, and what each square was before.
+    """Ground that a power laid over squares for a time: by whom, until when, which and where.
 
     It ends at the start of the turn of `by` in the round `until`; 0 lasts.
     """
 
     by: str
     until: int
-    before: tuple[tuple[Square, str], ...]
+    kind: str
+    squares: tuple[Square, ...]
 
 
 class State(msgspec.Struct, frozen=True):

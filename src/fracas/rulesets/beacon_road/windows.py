@@ -21,6 +21,7 @@ from fracas.core.run import Run
 from fracas.rulesets.beacon_road.allowances import reacted, reacts_left
 from fracas.rulesets.beacon_road.book import BeaconRoadBook, Power
 from fracas.rulesets.beacon_road.control import decider_of
+from fracas.rulesets.beacon_road.openings import has_opening
 from fracas.rulesets.beacon_road.relations import adjacent, enemies, feet, perceives, threatens
 from fracas.rulesets.beacon_road.requirements import affordable, equipped, skilled
 from fracas.rulesets.beacon_road.roll_facts import BeaconSpent
@@ -264,7 +265,11 @@ def _fits(
     strikes_all = key == "reaction_strike" and book.rulings["reaction_strike_for_all"] == "on"
     if not (strikes_all or skilled(one, row)) or not equipped(book, one, row):
         return False
-    return affordable(one, key, row) and _reaches(state, book, one, key, row, trigger)
+    return (
+        affordable(one, key, row)
+        and _reaches(state, book, one, key, row, trigger)
+        and has_opening(state, book, one.id, key, trigger.actor)
+    )
 
 
 def _related(
