@@ -7,20 +7,17 @@ from typing import Any
 import pytest
 
 from fracas.core.facts import Beat, Noted
-from fracas.rulesets.beacon_road.facts import (
-    Acted,
-    Eased,
+from fracas.rulesets.beacon_road.handling import changes
+from fracas.rulesets.beacon_road.harm_facts import Eased
+from fracas.rulesets.beacon_road.roll_facts import Lent, Rolled, Stressed, Used
+from fracas.rulesets.beacon_road.round_facts import Acted
+from fracas.rulesets.beacon_road.scene_facts import (
     Improvised,
     ItemMoved,
-    Lent,
     Loaded,
-    Rolled,
-    Stressed,
     TrackTicked,
     Unseen,
-    Used,
 )
-from fracas.rulesets.beacon_road.handling import changes
 from fracas.rulesets.beacon_road.state import Creature, Edge, Item, Track, Wound
 from fracas.rulesets.beacon_road.teamwork import coordinated
 from fracas.space.squares import Square

@@ -26,13 +26,13 @@ from fracas.rulesets.beacon_road.control import (
     ruled_by,
 )
 from fracas.rulesets.beacon_road.endings import declare, is_contested
-from fracas.rulesets.beacon_road.facts import BeaconSpent
 from fracas.rulesets.beacon_road.handling import changes, pick_up, reachable, ready, reload
 from fracas.rulesets.beacon_road.improvising import improvise, prepare
 from fracas.rulesets.beacon_road.items import can_reload
 from fracas.rulesets.beacon_road.movement import advance, maneuver, may_advance, may_maneuver
 from fracas.rulesets.beacon_road.powers import usable, use
 from fracas.rulesets.beacon_road.resistance import wound_roll
+from fracas.rulesets.beacon_road.roll_facts import BeaconSpent
 from fracas.rulesets.beacon_road.state import Creature, State
 from fracas.rulesets.beacon_road.teamwork import assist, assistable
 from fracas.rulesets.beacon_road.windows import window

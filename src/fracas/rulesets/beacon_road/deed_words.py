@@ -6,18 +6,17 @@ from collections.abc import Callable
 from typing import Any
 
 from fracas.core.facts import Fact
-from fracas.rulesets.beacon_road.facts import (
+from fracas.rulesets.beacon_road.names import Names, count, plain
+from fracas.rulesets.beacon_road.roll_facts import PowerSpent, StanceTaken
+from fracas.rulesets.beacon_road.scene_facts import (
     Consumed,
     Improvised,
     ItemMoved,
     Loaded,
     Moved,
-    PowerSpent,
-    StanceTaken,
     Stopped,
     Unseen,
 )
-from fracas.rulesets.beacon_road.names import Names, count, plain
 
 MOVES = {
     "advance": "{0} Advances {1}",

@@ -6,17 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from fracas.core.facts import Fact
-from fracas.rulesets.beacon_road.facts import (
-    Fell,
-    Gone,
-    Healed,
-    HpSet,
-    Hurt,
-    Soaked,
-    WindedChanged,
-)
+from fracas.rulesets.beacon_road.harm_facts import Fell, Healed, HpSet, Hurt, Soaked, WindedChanged
 from fracas.rulesets.beacon_road.names import Names, count, listed, minus, plain
 from fracas.rulesets.beacon_road.roll_words import consequence, effect, means
+from fracas.rulesets.beacon_road.scene_facts import Gone
 
 FALLS = {
     "dying": "{0} falls at 0 HP or fewer: Incapacitated, and dying.",
@@ -75,7 +68,7 @@ def _hurt(fact: Hurt, names: Names) -> str:
 def _cause(fact: Hurt, names: Names) -> str:
     """From whom and what: `from Kest with Frost Spear`, `from Burning`."""
     by = f" from {names.who(fact.by)}" if fact.by and fact.by != fact.who else ""
-    if not fact.how or fact.how == "damage":
+    if fact.how in ("", "damage", "improvise"):
         return by
     said = effect(fact.how, names)
     if fact.how in names.book.wounds:

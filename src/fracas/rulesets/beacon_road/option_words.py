@@ -57,6 +57,7 @@ FIELDS = {
     "how": "how it is meant",
     "benefit": "what the others get from it",
     "damage": "damage",
+    "type": "of which type",
     "healed": "HP restored",
     "wound": "a wound",
     "severity": "of which severity, 0 for the usual one",
@@ -67,8 +68,11 @@ FIELDS = {
     "who": "who tries it",
     "label": "a new clock, by its name",
     "size": "segments of the new clock",
+    "hidden": "from whom it is Hidden",
     "surprised": "who is Surprised",
     "ambushing": "who is Ambushing",
+    "way": "how it ends",
+    "side": "for which side",
 }
 """Lines of sheets by their names; a line may also bear the name of a creature."""
 
@@ -229,6 +233,9 @@ DECLARED = {
     "retreat": "Retreat",
     "ceasefire": "Offer a ceasefire",
     "never_mind": "Never mind",
+    "ending": "An ending: surrender, retreat or a ceasefire",
+    "dice": "The dice decide",
+    "hold": "They fight on",
 }
 
 
@@ -299,9 +306,8 @@ KINDS: dict[str, Callable[[Ask | Ruling, Option, Names], str]] = {
     "act_more": _more,
     "end": _fixed("End the turn"),
     "declare": _declare,
-    "surrender": lambda ask, option, names: f"Surrender, for {names.side(option.about[0])}",
-    "retreat": lambda ask, option, names: f"Retreat, for {names.side(option.about[0])}",
-    "ceasefire": _fixed("A ceasefire between the sides"),
+    "waver": _declare,
+    "side": lambda ask, option, names: names.side(option.about[0]),
     "agree": _yes("Yes, for me too", "No, I fight on"),
     "truce": _yes("It is taken: the fight is over", "It is refused"),
     "assist": lambda ask, option, names: (
@@ -338,6 +344,7 @@ KINDS: dict[str, Callable[[Ask | Ruling, Option, Names], str]] = {
     "size": lambda ask, option, names: f"{option.id} segments",
     "position": lambda ask, option, names: f"a {option.id} position",
     "tier": _waived,
+    "power": lambda ask, option, names: use(option, names),
     "react": _react,
     "react_beacon": lambda ask, option, names: (
         f"{_react(ask, option, names)}, by a Beacon Point for one more React"
@@ -349,7 +356,7 @@ KINDS: dict[str, Callable[[Ask | Ruling, Option, Names], str]] = {
     "acts_now": _fixed("{0} acts at once, for the choice drags on"),
     "ambush": _fixed("{0} is Ambushing in this round"),
     "turn": _fixed("{0}"),
-    "ending": _fixed("An ending: surrender, retreat or a ceasefire"),
+    "ending": _declare,
     "reflexes": _yes("Act right before {0}", "Wait for the stage of the Cautious"),
     "item": _item,
     "with": _with,

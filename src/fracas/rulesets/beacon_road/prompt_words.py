@@ -208,6 +208,7 @@ PROMPTS: dict[str, Callable[[About, Names], str]] = {
         f"A ceasefire is offered by {names.side(_side_of(about[0], names))}: is it taken?"
     ),
     "ending": lambda about, names: "Which ending does the GM declare?",
+    "waver": lambda about, names: f"Things look bad for {names.side(about[0])}: what do they do?",
     "improvise": lambda about, names: f"What does {names.who(about[0])} do, in your own words?",
     "join": lambda about, names: (
         f"Does {names.who(about[0])} act together with {names.who(about[1])}?"

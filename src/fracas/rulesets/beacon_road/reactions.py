@@ -18,12 +18,12 @@ from fracas.rulesets.beacon_road.attacks import (
 )
 from fracas.rulesets.beacon_road.blows import give
 from fracas.rulesets.beacon_road.book import Power
-from fracas.rulesets.beacon_road.facts import Replaced, Rolled
 from fracas.rulesets.beacon_road.harm import Hit, Suffered, suffer
 from fracas.rulesets.beacon_road.items import agile_pair
 from fracas.rulesets.beacon_road.means import choose_means, tags_of
 from fracas.rulesets.beacon_road.modifiers import ACTION, ATTACK, Attack, defense_now, tier
 from fracas.rulesets.beacon_road.movement import maneuver
+from fracas.rulesets.beacon_road.roll_facts import Replaced, Rolled
 from fracas.rulesets.beacon_road.rolls import Aim, Disturbed, simple_roll
 from fracas.rulesets.beacon_road.usual_powers import Use
 

@@ -3,9 +3,9 @@
 Open to all is whether somebody is Winded, who is Rash and who Cautious, wounds, boons, stances, and
 where everybody stands who is not Hidden (BR-INFO-01). Of the game master's creatures HP, Defenses
 and powers are secret, a Defense until it was rolled against and a power until it was used; so are
-Attributes, from which Defenses could be worked out, clocks that are hidden, and how creatures are
-played (BR-INFO-02). A creature that is Hidden from a whole side stands nowhere in that side's view;
-one seen by some of it is shown to all of it (BR-INFO-03).
+Attributes, from which Defenses could be worked out, clocks that are hidden, how creatures are
+played, and when a side wavers (BR-INFO-02). A creature that is Hidden from a whole side stands
+nowhere in that side's view; one seen by some of it is shown to all of it (BR-INFO-03).
 """
 
 from __future__ import annotations
@@ -18,14 +18,15 @@ from msgspec.structs import replace
 from fracas.core.facts import Corrected, Fact, Noted
 from fracas.core.ruleset import Viewer
 from fracas.rulesets.beacon_road.book import BeaconRoadBook, open_book
-from fracas.rulesets.beacon_road.facts import (
+from fracas.rulesets.beacon_road.roll_facts import Rolled
+from fracas.rulesets.beacon_road.scene_facts import (
     Entered,
     Moved,
-    Rolled,
     Stopped,
     TrackMade,
     TrackTicked,
     Unseen,
+    Wavered,
 )
 from fracas.rulesets.beacon_road.state import Creature, State, Track
 
@@ -136,7 +137,7 @@ def view(state: State, viewer: Viewer) -> State:
     tracks = state.tracks
     if any(track.hidden for track in tracks):
         tracks = tuple([_unlinked(track, tracks) for track in tracks if not track.hidden])
-    return replace(state, creatures=tuple(found), tracks=tracks)
+    return replace(state, creatures=tuple(found), tracks=tracks, yields=())
 
 
 def _unlinked(track: Track, tracks: tuple[Track, ...]) -> Track:
@@ -149,7 +150,7 @@ def known(state: State, viewer: Viewer) -> State:
     """A runnable state: what a viewer does not know is as `view` assumes it.
 
     Whoever is Hidden from it stands nowhere, can be reached by nobody, and reaches nobody; powers
-    that were not used yet are not there, and hidden clocks neither.
+    that were not used yet are not there, hidden clocks neither, and nobody thinks of surrender.
     """
     return view(state, viewer)
 
@@ -158,7 +159,7 @@ def shows(fact: Fact, state: State, viewer: Viewer) -> Fact | None:
     """The fact as a viewer sees it, or None when it is none of theirs; `state` is before it."""
     if viewer.is_gm:
         return fact
-    if isinstance(fact, Noted) and fact.private:
+    if isinstance(fact, Wavered) or (isinstance(fact, Noted) and fact.private):
         return None
     if isinstance(fact, Moved | Stopped | Unseen | Rolled):
         return fact if _sees(fact, state, viewer) else None
@@ -188,6 +189,8 @@ def _sees(fact: Moved | Stopped | Unseen | Rolled, state: State, viewer: Viewer)
 
 def _corrected(fact: Corrected, state: State, viewer: Viewer) -> Fact | None:
     parts = fact.path.strip("/").split("/")
+    if parts[0] == "yields":
+        return None
     if parts[0] == "tracks":
         hidden = any(track.hidden for track in state.tracks)
         return None if hidden else fact
