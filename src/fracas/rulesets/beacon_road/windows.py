@@ -268,7 +268,7 @@ def _fits(
     return (
         affordable(one, key, row)
         and _reaches(state, book, one, key, row, trigger)
-        and has_opening(state, book, one.id, key, trigger.actor)
+        and has_opening(state, book, one.id, key, trigger.actor, trigger.power)
     )
 
 
