@@ -7,24 +7,22 @@ from typing import Any
 import pytest
 
 from fracas.core.facts import Beat, Noted
-from fracas.rulesets.beacon_road.facts import (
-    Acted,
-    Eased,
+from fracas.rulesets.beacon_road.handling import changes
+from fracas.rulesets.beacon_road.harm import Hit, suffer
+from fracas.rulesets.beacon_road.harm_facts import Eased, Hurt
+from fracas.rulesets.beacon_road.roll_facts import Lent, Rolled, Stressed, Used
+from fracas.rulesets.beacon_road.round_facts import Acted
+from fracas.rulesets.beacon_road.scene_facts import (
     Improvised,
     ItemMoved,
-    Lent,
     Loaded,
-    Rolled,
-    Stressed,
     TrackTicked,
     Unseen,
-    Used,
 )
-from fracas.rulesets.beacon_road.handling import changes
 from fracas.rulesets.beacon_road.state import Creature, Edge, Item, Track, Wound
 from fracas.rulesets.beacon_road.teamwork import coordinated
 from fracas.space.squares import Square
-from tests.rulesets.beacon_road.table import BOOK, Table, creature, fight
+from tests.rulesets.beacon_road.table import BOOK, Bench, Table, creature, fight, scene
 
 TURN = (Beat("turn", ("kest",)),)
 
@@ -67,10 +65,12 @@ def settle(play: Table) -> Table:
 
 @pytest.mark.rule("BR-ACT-02", "BR-ACT-10", "BR-ACT-11", "BR-ACT-22", "BR-GAP-22", "BR-POWER-01")
 def test_the_menu_has_what_everybody_may_do() -> None:
-    options = table(kest(), ila()).options
+    near = creature("m2", "raiders", (1, 1))
+    options = table(kest(), ila(), near).options
     assert {"advance", "maneuver", "assist:ila", "improvise", "prepare"} <= set(options)
     assert options[-2:] == ("declare", "end")
-    assert not any("basic" in option for option in options), "nobody is in reach"
+    assert "basic_melee_attack:m2" in options
+    assert "basic_melee_attack:m1" not in options
 
 
 @pytest.mark.rule("BR-WND-15", "BR-ACT-12", "BR-WND-14")
@@ -301,3 +301,33 @@ def test_the_dominated_obey_in_everything() -> None:
     from fracas.rulesets.beacon_road.control import decider_of
 
     assert decider_of(free, "kest") == "kest"
+
+
+@pytest.mark.rule("BR-BOON-09", "BR-GAP-49")
+def test_a_boon_that_hides_ends_with_an_act_other_than_to_move() -> None:
+    hidden = kest(boons={"hidden": 5}, wounds={"exposed": 1})
+    play = table(hidden, ila()).say("act", "maneuver").say("path", ("B1",))
+    assert play.who("kest").boon("hidden") is not None
+    play.say("act", "resist:0").default("position").dice("wound", 3)
+    assert play.who("kest").boon("hidden") is None
+
+
+@pytest.mark.rule("BR-TEAM-03", "BR-ACT-26")
+def test_to_stand_in_for_a_teammate_is_a_react_and_in_ones_own_turn_an_act() -> None:
+    mate = creature("ila", at=(1, 0), hp=10)
+    hit = Hit(4, ("kinetic",), by="m1", defense="grit")
+
+    def guarded(turn: str) -> Bench:
+        state = scene(kest(), mate, foe(), turn=turn)
+        bench = Bench(state, lambda run: suffer(run, "ila", hit))
+        while bench.asked != "kest":
+            bench.say("react_about_to_suffer", "pass")
+        bench.say("react_about_to_suffer", "protect")
+        return bench.default("react_about_to_suffer")
+
+    react = guarded("m1")
+    assert (react.state.who("kest").reacts, react.state.who("kest").acts) == (1, 0)
+    assert react.facts(Hurt)[0].who == "kest"
+    act = guarded("kest")
+    assert (act.state.who("kest").reacts, act.state.who("kest").acts) == (0, 1)
+    assert act.facts(Hurt)[0].who == "kest"

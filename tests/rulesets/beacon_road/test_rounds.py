@@ -8,7 +8,8 @@ import pytest
 
 from fracas.core.facts import Beat, Noted
 from fracas.core.prompts import Ruling, Together
-from fracas.rulesets.beacon_road.facts import Chosen, RoundBegan, StageBegan, TurnBegan, Unblessed
+from fracas.rulesets.beacon_road.harm_facts import Unblessed
+from fracas.rulesets.beacon_road.round_facts import Chosen, RoundBegan, StageBegan, TurnBegan
 from fracas.rulesets.beacon_road.state import Boon, Creature, Track
 from tests.rulesets.beacon_road.table import Table, creature, fight
 
@@ -123,11 +124,12 @@ def test_when_the_order_drags_on_a_monster_acts_in_the_players_stage() -> None:
 
 @pytest.mark.rule("BR-ROUND-08", "BR-ROUND-06", "BR-NPC-06", "BR-NPC-07")
 def test_v38_a_monster_acts_at_once_and_not_again_and_both_clocks_of_a_race_come_true() -> None:
+    from fracas.rulesets.beacon_road.allowances import acts_left
     from fracas.rulesets.beacon_road.clocks import tick
     from tests.rulesets.beacon_road.table import Bench
 
     play = table().together("choice", gm="acts:m1")
-    assert "advance" in play.options
+    assert acts_left(play.book, play.who("m1"), 1) == 2
     play.say("act", "end")
     play.together("choice", kest="cautious", ila="cautious").say("act", "end")
     play.together("next", gm="ila").say("act", "end").say("act", "end")

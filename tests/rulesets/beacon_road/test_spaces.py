@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fracas.core.answers import Path
 from fracas.core.chance import Rolled
+from fracas.core.paths import Path
 from fracas.core.prompts import Roll
 from fracas.rulesets.beacon_road.forced import forced
 from fracas.rulesets.beacon_road.movement import advance, maneuver, teleport

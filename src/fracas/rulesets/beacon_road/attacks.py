@@ -15,14 +15,16 @@ from fracas.core.run import Run
 from fracas.rulesets.beacon_road.allowances import reacts_left
 from fracas.rulesets.beacon_road.blows import Blow, effects, hurts, shared_push
 from fracas.rulesets.beacon_road.book import BeaconRoadBook, Power
-from fracas.rulesets.beacon_road.facts import Loaded, Replaced, Rolled, Unblessed
+from fracas.rulesets.beacon_road.harm_facts import Unblessed
 from fracas.rulesets.beacon_road.hiding import reveal
 from fracas.rulesets.beacon_road.items import row_of
 from fracas.rulesets.beacon_road.means import Means, can_reach, choose_means, means_of, tags_of
 from fracas.rulesets.beacon_road.modifiers import ATTACK, Attack
 from fracas.rulesets.beacon_road.pools import outcome
 from fracas.rulesets.beacon_road.relations import feet, reach_of, targetable
+from fracas.rulesets.beacon_road.roll_facts import Replaced, Rolled
 from fracas.rulesets.beacon_road.rolls import Aim, Declared, action_roll, declare
+from fracas.rulesets.beacon_road.scene_facts import Loaded
 from fracas.rulesets.beacon_road.state import State
 from fracas.rulesets.beacon_road.windows import window
 from fracas.space.squares import Square

@@ -20,7 +20,6 @@ from fracas.rulesets.beacon_road.attacks import (
 )
 from fracas.rulesets.beacon_road.blows import give
 from fracas.rulesets.beacon_road.book import Power
-from fracas.rulesets.beacon_road.facts import Replaced, Rolled
 from fracas.rulesets.beacon_road.harm import Hit, Suffered, suffer
 from fracas.rulesets.beacon_road.items import agile_pair
 from fracas.rulesets.beacon_road.means import can_reach, choose_means, tags_of
@@ -29,6 +28,7 @@ from fracas.rulesets.beacon_road.movement import maneuver
 from fracas.rulesets.beacon_road.openings import has_opening
 from fracas.rulesets.beacon_road.prices import pay_for, payable
 from fracas.rulesets.beacon_road.requirements import skilled
+from fracas.rulesets.beacon_road.roll_facts import Replaced, Rolled
 from fracas.rulesets.beacon_road.rolls import Aim, Disturbed, simple_roll
 from fracas.rulesets.beacon_road.state import State
 from fracas.rulesets.beacon_road.usual_powers import Use

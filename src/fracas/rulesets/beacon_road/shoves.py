@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import msgspec
 
-from fracas.core.answers import Path, Step
+from fracas.core.paths import Path, Step
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.ground import Ground, ground_of
 from fracas.rulesets.beacon_road.spaces import Crowd, space_of

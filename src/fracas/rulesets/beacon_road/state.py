@@ -123,6 +123,8 @@ class Creature(msgspec.Struct, frozen=True, omit_defaults=True):
     and is `unaware`, without a chance to notice anybody (BR-ENTER-02, BR-ENTER-05, BR-ENTER-06).
 
     `wounds`, `boons`, `stance` (BR-POWER-05), `edges`. `policy` and `note` are the game master's.
+    `shown` are powers and Defenses of an npc that came to light by being used (BR-INFO-02);
+    `veiled` that this is what players see of it, and that HP, Defenses and Attributes are assumed.
     `out` says how it left the fight: dead, unconscious, surrendered, fled.
     """
 
@@ -174,6 +176,8 @@ class Creature(msgspec.Struct, frozen=True, omit_defaults=True):
     edges: tuple[Edge, ...] = ()
     policy: str = ""
     note: str = ""
+    shown: tuple[str, ...] = ()
+    veiled: bool = False
     out: str = ""
 
     @property
@@ -265,9 +269,9 @@ class State(msgspec.Struct, frozen=True):
 
     `round` counts from 1, `stage` is one of the five or blank between rounds; `turn` names whose
     turn it is. `map` is None in scenes without a fight. `botches` counts the game master's Botch
-    Points (BR-ROLL-17). `ground` holds items that lie about, `patches` ground changed for a time.
-    `result` says how the fight ended. `yields` is for the game master to know: when which side
-    wavers.
+    Points (BR-ROLL-17). `ground` holds items that lie about, `patches` ground changed for
+    a time. `result` says how the fight ended. `yields` is for the game master to know: when which
+    side wavers.
     """
 
     title: str = ""

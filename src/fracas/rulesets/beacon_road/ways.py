@@ -12,7 +12,7 @@ from itertools import pairwise
 
 import msgspec
 
-from fracas.core.answers import Path, Step
+from fracas.core.paths import Path, Step
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.ground import Ground, ground_of
 from fracas.rulesets.beacon_road.hiding import fears
