@@ -18,7 +18,7 @@ from calibration import calibrate
 from calibration import duel as loop_duel
 
 from fracas.core.chronicle import Chronicle
-from fracas.core.prompts import Roll
+from fracas.core.prompts import Roll, Together
 from fracas.core.streams import seed_from_number
 from fracas.odds.policies import first_lawful
 from fracas.rulesets.registry import ruleset
@@ -47,6 +47,8 @@ def advised(play: Chronicle) -> int:
         prompts += 1
         if isinstance(run.prompt, Roll):
             play.throw()
+        elif isinstance(run.prompt, Together):
+            play.say_all(play.rules.advise(run))
         else:
             play.answer(play.rules.advise(run))
     return prompts

@@ -24,7 +24,7 @@ from fracas.rulesets.fully_automated.scene_facts import (
     GroundChanged,
     ModeSet,
 )
-from fracas.rulesets.fully_automated.sight import of_two
+from fracas.rulesets.fully_automated.sight import verdict
 from fracas.rulesets.fully_automated.state import Combatant, Goal, State
 from fracas.space.hexes import STEPS, Hex, distance, neighbours
 
@@ -205,9 +205,12 @@ def covering(
             continue
         against: dict[str, list[str]] = {str(there): [] for there in features}
         for foe in foes:
-            if foe.side == one.side or not _may_help(foe.place, one.place, features, others):
+            origin = foe.place
+            if origin is None or foe.side == one.side:
                 continue
-            seen = of_two(state, book, foe.id, one.id)
+            if not _may_help(origin, one.place, features, others):
+                continue
+            seen = verdict(state, book, foe.id, one.id, origin, one.place)
             behind = seen.cover or seen.shield
             if behind and not seen.stopped:
                 against.setdefault(behind, []).append(foe.id)
@@ -215,10 +218,8 @@ def covering(
     return tuple(found)
 
 
-def _may_help(origin: Hex | None, place: Hex, features: list[Hex], others: list[Hex]) -> bool:
+def _may_help(origin: Hex, place: Hex, features: list[Hex], others: list[Hex]) -> bool:
     """Whether anything beside a place could lie between it and an origin; lines are dear."""
-    if origin is None:
-        return False
     away = distance(origin, place)
     if away == 1:
         return False

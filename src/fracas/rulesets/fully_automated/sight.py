@@ -10,8 +10,15 @@ from functools import lru_cache
 import msgspec
 
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
-from fracas.rulesets.fully_automated.conditions import gone
-from fracas.rulesets.fully_automated.ground import MIDDLE, ROW, Ground, bit_of, ground_of
+from fracas.rulesets.fully_automated.ground import (
+    MIDDLE,
+    ROW,
+    Crowd,
+    Ground,
+    Standing,
+    bit_of,
+    ground_of,
+)
 from fracas.rulesets.fully_automated.state import Combatant, State
 from fracas.space.hex_sight import ALL_LINES, CENTRE_LINE, LINES, Sight, corridor, sight
 from fracas.space.hexes import Hex, along, distance
@@ -77,12 +84,28 @@ def verdict(
     """
     if state.map is None:
         return _openly(distance(origin, place))
-    lines = CENTRE_LINE if book.rulings["cover_test"] == "centre_line" else ALL_LINES
     ground = ground_of(book, state.map)
+    crowd = ground.crowd(state, book)
+    key = (who, target, origin, place)
+    known: Verdict | None = crowd.verdicts.get(key)
+    if known is None:
+        known = crowd.verdicts[key] = _verdict(ground, crowd, state, book, key)
+    return known
+
+
+def _verdict(
+    ground: Ground,
+    crowd: Crowd,
+    state: State,
+    book: FullyAutomatedBook,
+    key: tuple[str, str, Hex, Hex],
+) -> Verdict:
+    who, target, origin, place = key
+    lines = CENTRE_LINE if book.rulings["cover_test"] == "centre_line" else ALL_LINES
     seen = _over(ground, origin, place, lines)
     if seen.settled:
         return seen.alone
-    people = _people(ground, state, book, who, target, origin, place, seen.near)
+    people = _people(crowd, who, target, origin, place, seen.near)
     if not people:
         return seen.alone
     free = seen.free
@@ -206,33 +229,25 @@ def _met(q: int, r: int, aside_q: int, aside_r: int) -> _Met | None:
 
 
 def _people(
-    ground: Ground,
-    state: State,
-    book: FullyAutomatedBook,
-    who: str,
-    target: str,
-    origin: Hex,
-    place: Hex,
-    near: int,
-) -> list[tuple[Combatant, _Met]]:
+    crowd: Crowd, who: str, target: str, origin: Hex, place: Hex, near: int
+) -> list[tuple[Standing, _Met]]:
     """Everybody else who matters to a line; the dying and the dead do not (FA-HP-12).
 
     The stunned, the restrained and those who are down do (FA-COVER-14). `near` are the hexes to
     look at.
     """
-    crowd = ground.crowd(state.combatants)
     taken = crowd.bits
     if near >= 0:
         shift = bit_of(origin) - MIDDLE
         taken &= near << shift if shift >= 0 else near >> -shift
-    found: list[tuple[Combatant, _Met]] = []
+    found: list[tuple[Standing, _Met]] = []
     q, r = origin.q, origin.r
     while taken:
         bit = taken.bit_length() - 1
         taken ^= 1 << bit
         for one in crowd.at[bit]:
-            there = one.place
-            if there is None or one.id in (who, target) or gone(book, one):
+            name, there = one
+            if name in (who, target):
                 continue
             met = _met(place.q - q, place.r - r, there.q - q, there.r - r)
             if met is not None:
@@ -240,15 +255,15 @@ def _people(
     return found
 
 
-def _nearest(people: list[tuple[Combatant, _Met]], origin: Hex, place: Hex) -> str:
+def _nearest(people: list[tuple[Standing, _Met]], origin: Hex, place: Hex) -> str:
     """Of those who block, the first on the way from the attacker."""
-    blocking = [(one.place, one.id) for one, met in people if met.blocks and one.place is not None]
-    return min(blocking, key=lambda one: along(origin, place, one[0]))[1]
+    blocking = [one for one, met in people if met.blocks]
+    return min(blocking, key=lambda one: along(origin, place, one[1]))[0]
 
 
-def _shield(state: State, people: list[tuple[Combatant, _Met]]) -> str:
+def _shield(state: State, people: list[tuple[Standing, _Met]]) -> str:
     """Who is cover for the target; of two the lower in the turn order (FA-COVER-17, FA-GAP-71)."""
-    found = [one.id for one, met in people if met.covers]
+    found = [one[0] for one, met in people if met.covers]
     if len(found) < 2:
         return found[0] if found else ""
     order = [one.id for one in state.in_order()]
