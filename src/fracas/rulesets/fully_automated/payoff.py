@@ -6,11 +6,13 @@ the reach of somebody whose attack movement is spent on coming near; an aim cond
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from fractions import Fraction
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from math import lcm
+from typing import NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from fracas.rulesets.fully_automated.arms import stuns_of
 from fracas.rulesets.fully_automated.blows import aim_bonus
@@ -22,7 +24,7 @@ from fracas.rulesets.fully_automated.state import AIM, DEFEND, MOVE, Combatant, 
 from fracas.rulesets.fully_automated.weapons import cards_of, proficient, reach
 from fracas.rulesets.fully_automated.zero_sum import Solution, solve
 
-ZERO, ONE = Fraction(0), Fraction(1)
+ZERO = Fraction(0)
 
 STUN, DOWN = 3, 6
 """What a stun, and putting the other down, count in points of damage when cards are weighed."""
@@ -33,14 +35,23 @@ MOST_ATTACKS = 5
 Harm = tuple[int, int, int, int]
 """Damage and stuns that the target suffers, then those that a counter-attack deals back."""
 
-Law = tuple[tuple[Harm, Fraction], ...]
+
+class Law(NamedTuple):
+    """How likely each harm is: `parts` of `whole`, in whole numbers, which are quick to add up."""
+
+    whole: int
+    parts: tuple[tuple[Harm, int], ...]
+
+
+UNHARMED = Law(1, (((0, 0, 0, 0), 1),))
 
 
 class Stance(msgspec.Struct, frozen=True):
     """All of a combatant that the matrix goes by.
 
     `bearer` is the one with nothing on it but what makes its attacks; `covered` and `obscured` are
-    how it stands as the target of the other.
+    how it stands as the target of the other. What attacks do does not hang on `hp`, so that their
+    laws are looked up for a stance without any.
     """
 
     bearer: Combatant
@@ -72,7 +83,21 @@ class Payoff(msgspec.Struct, frozen=True):
     falls: Fraction = ZERO
 
 
-class Round(msgspec.Struct, frozen=True):
+class Tally(NamedTuple):
+    """The figures of a `Payoff` as parts of `whole`."""
+
+    whole: int
+    dealt: int
+    taken: int
+    stun: int
+    stunned: int
+    aim: int
+    their_aim: int
+    downs: int
+    falls: int
+
+
+class Round(msgspec.Struct, frozen=True, dict=True):
     """The matrix of one round: own cards, the other's, and a payoff for each pair of them.
 
     `solution` mixes the cards by what they are worth: damage, stuns, aim and going down together,
@@ -81,8 +106,16 @@ class Round(msgspec.Struct, frozen=True):
 
     mine: tuple[str, ...]
     theirs: tuple[str, ...]
-    cells: tuple[tuple[Payoff, ...], ...]
+    tallies: tuple[tuple[Tally, ...], ...]
     solution: Solution
+
+    @cached_property
+    def cells(self) -> tuple[tuple[Payoff, ...], ...]:
+        """The payoffs: a row for each own card, a column for each of the other's."""
+        return tuple(
+            tuple(Payoff(*(Fraction(part, one.whole) for part in one[1:])) for one in row)
+            for row in self.tallies
+        )
 
     def against_all(self, row: int) -> Payoff:
         """The payoff of an own card against the other's mixed strategy."""
@@ -153,23 +186,52 @@ def _stance(book: FullyAutomatedBook, one: Combatant, *, covered: bool, obscured
 
 @lru_cache(maxsize=4096)
 def _round(book: FullyAutomatedBook, mine: Stance, theirs: Stance, away: int, first: bool) -> Round:
-    my_cards = _cards(book, mine, theirs, away)
-    their_cards = _cards(book, theirs, mine, away)
-    cells = tuple(
-        tuple(_cell(book, mine, theirs, away, own, other, first=first) for other in their_cards)
-        for own in my_cards
+    me, other = replace(mine, hp=0), replace(theirs, hp=0)
+    my_cards = _cards(book, me, other, away)
+    their_cards = _cards(book, other, me, away)
+    own = _assaults(book, me, other, away, my_cards)
+    back = _assaults(book, other, me, away, their_cards)
+    tallies = tuple(
+        [
+            tuple(
+                [
+                    _tally(
+                        book,
+                        (mine, card, own.get((card, answer == DEFEND))),
+                        (theirs, answer, back.get((answer, card == DEFEND))),
+                        first=first,
+                    )
+                    for answer in their_cards
+                ]
+            )
+            for card in my_cards
+        ]
     )
-    gain = _aim_gain(book, mine, theirs, away), _aim_gain(book, theirs, mine, away)
-    matrix = tuple(tuple(_worth(cell, *gain) for cell in row) for row in cells)
-    return Round(my_cards, their_cards, cells, solve(matrix))
+    gain, their_gain = _aim_gain(book, me, other, away), _aim_gain(book, other, me, away)
+    matrix = tuple([tuple([_worth(one, gain, their_gain) for one in row]) for row in tallies])
+    return Round(my_cards, their_cards, tallies, solve(matrix))
 
 
-def _worth(cell: Payoff, gain: Fraction, their_gain: Fraction) -> Fraction:
-    own = cell.dealt + STUN * cell.stun + DOWN * cell.downs + gain * cell.aim
-    other = cell.taken + STUN * cell.stunned + DOWN * cell.falls + their_gain * cell.their_aim
-    return own - other
+def _assaults(
+    book: FullyAutomatedBook, one: Stance, other: Stance, away: int, cards: tuple[str, ...]
+) -> dict[tuple[str, bool], Law]:
+    """The law of each attack among some cards, by whether the other defends."""
+    return {
+        (card, defends): assault(book, one, other, card, away, defends=defends)
+        for card in cards
+        if card in book.cards
+        for defends in (False, True)
+    }
 
 
+def _worth(one: Tally, gain: Fraction, their_gain: Fraction) -> Fraction:
+    own = one.dealt + STUN * one.stun + DOWN * one.downs
+    other = one.taken + STUN * one.stunned + DOWN * one.falls
+    aims = gain * one.aim - their_gain * one.their_aim
+    return Fraction((own - other) * aims.denominator + aims.numerator, one.whole * aims.denominator)
+
+
+@lru_cache(maxsize=4096)
 def _aim_gain(book: FullyAutomatedBook, one: Stance, other: Stance, away: int) -> Fraction:
     """What an aim condition would add to the next attack, at the best."""
     if one.aim:
@@ -185,6 +247,7 @@ def _aim_gain(book: FullyAutomatedBook, one: Stance, other: Stance, away: int) -
     )
 
 
+@lru_cache(maxsize=4096)
 def _cards(book: FullyAutomatedBook, one: Stance, other: Stance, away: int) -> tuple[str, ...]:
     """The cards to lay out: the best attacks that reach, then Defend, Aim and Move."""
     if one.gone or one.down or one.stuns:
@@ -230,12 +293,24 @@ def blow(
     levels += bearer.modifier("levels", key)
     bonus = (aim_bonus(card, gap) if aimed else 0) + bearer.modifier("damage", key)
     shield = book.tables.cover if card.ranged and other.covered and gap > 1 else 0
-    law: dict[Harm, Fraction] = {}
-    for outcome, chance in law_2df(levels, str(book.rulings["advantage_mode"])).items():
+    law: dict[Harm, int] = {}
+    whole, weights = _weights(levels, str(book.rulings["advantage_mode"]))
+    for outcome, weight in weights:
         damage = max(0, card.base + bonus + card.table[outcome + 2]) - other.armour - shield
         harm = (max(0, damage), stuns_of(card, outcome, aimed=aimed), 0, 0)
-        law[harm] = law.get(harm, ZERO) + chance
-    return tuple(law.items())
+        law[harm] = law.get(harm, 0) + weight
+    return Law(whole, tuple(law.items()))
+
+
+@lru_cache(maxsize=128)
+def _weights(levels: int, mode: str) -> tuple[int, tuple[tuple[int, int], ...]]:
+    """The law of a combat roll as parts of a whole."""
+    law = law_2df(levels, mode)
+    whole = lcm(*(chance.denominator for chance in law.values()))
+    return whole, tuple(
+        (outcome, chance.numerator * (whole // chance.denominator))
+        for outcome, chance in law.items()
+    )
 
 
 @lru_cache(maxsize=16384)
@@ -248,21 +323,27 @@ def assault(
     """
     gap = _gap(book, one, key, away)
     if not gap:
-        return (((0, 0, 0, 0), ONE),)
+        return UNHARMED
     aim = int(one.aim)
     if not defends or other.gone:
         return blow(book, one, other, key, gap, aim, aimed=one.aim)
     if gap != away and other.moves:
-        return (((0, 0, 0, 0), ONE),)
+        return UNHARMED
     exposed = gap > 1 and not other.covered
     levels = int(other.aim) - aim - exposed - other.stuns - other.down
     levels += other.bearer.modifier("levels", DEFEND)
-    law: dict[Harm, Fraction] = {}
-    for outcome, chance in law_2df(levels, str(book.rulings["advantage_mode"])).items():
-        effect = book.tables.defend[outcome + 2]
-        for harm, part in _effect(book, one, other, key, gap, effect):
-            law[harm] = law.get(harm, ZERO) + chance * part
-    return tuple(law.items())
+    whole, weights = _weights(levels, str(book.rulings["advantage_mode"]))
+    followed = [
+        (weight, _effect(book, one, other, key, gap, book.tables.defend[outcome + 2]))
+        for outcome, weight in weights
+    ]
+    common = lcm(*(after.whole for _, after in followed))
+    law: dict[Harm, int] = {}
+    for weight, after in followed:
+        times = weight * (common // after.whole)
+        for harm, part in after.parts:
+            law[harm] = law.get(harm, 0) + times * part
+    return Law(whole * common, tuple(law.items()))
 
 
 def _effect(
@@ -283,54 +364,50 @@ def _effect(
         ]
         if answers:
             back = max(answers, key=_mean)
-            return tuple(((0, 0, damage, stuns), part) for (damage, stuns, _, _), part in back)
-    return (((0, 0, 0, 0), ONE),)
+            turned = tuple(
+                ((0, 0, damage, stuns), part) for (damage, stuns, _, _), part in back.parts
+            )
+            return Law(back.whole, turned)
+    return UNHARMED
 
 
 def _mean(law: Law) -> Fraction:
-    return sum((part * (harm[0] + STUN * min(harm[1], 1)) for harm, part in law), ZERO)
+    total = sum(part * (harm[0] + STUN * min(harm[1], 1)) for harm, part in law.parts)
+    return Fraction(total, law.whole)
 
 
-def _cell(
-    book: FullyAutomatedBook,
-    mine: Stance,
-    theirs: Stance,
-    away: int,
-    own: str,
-    other: str,
-    *,
-    first: bool,
-) -> Payoff:
+Played = tuple[Stance, str, Law | None]
+"""Who plays a card, the card, and the law of its attack if it is one."""
+
+
+def _tally(book: FullyAutomatedBook, own: Played, back: Played, *, first: bool) -> Tally:
     """Both cards down: the attacks one after the other, the loser's card lost (FA-ROUND-11)."""
-    attacks: list[tuple[bool, Law]] = []
-    if own in book.cards:
-        law = assault(book, mine, theirs, own, away, defends=other == DEFEND)
-        attacks.append((True, law))
-    if other in book.cards:
-        law = assault(book, theirs, mine, other, away, defends=own == DEFEND)
-        attacks.append((False, law))
+    mine, my_card, law = own
+    theirs, their_card, answer = back
+    attacks = [one for one in ((True, law), (False, answer)) if one[1] is not None]
     if not first:
         attacks.reverse()
     lost = book.rulings["downed_card"] == "lost"
     limit = book.tables.bands.incapacitated if lost else book.tables.bands.dying
-    branches: dict[Harm, Fraction] = {(0, 0, 0, 0): ONE}
-    for ours, law in attacks:
-        after: dict[Harm, Fraction] = {}
-        for harm, chance in branches.items():
-            left = mine.hp - harm[2] if ours else theirs.hp - harm[0]
-            for sum_up, part in _added(harm, law, ours=ours) if left > limit else ((harm, ONE),):
-                after[sum_up] = after.get(sum_up, ZERO) + chance * part
+    whole = 1
+    branches: dict[Harm, int] = {(0, 0, 0, 0): 1}
+    for ours, attack in attacks:
+        assert attack is not None, "only attacks are listed"
+        whole *= attack.whole
+        after: dict[Harm, int] = {}
+        for harm, weight in branches.items():
+            if (mine.hp - harm[2] if ours else theirs.hp - harm[0]) > limit:
+                dealt, stun, taken, stunned = harm
+                for (damage, stuns, hurt, shaken), part in attack.parts:
+                    if ours:
+                        total = (dealt + damage, stun + stuns, taken + hurt, stunned + shaken)
+                    else:
+                        total = (dealt + hurt, stun + shaken, taken + damage, stunned + stuns)
+                    after[total] = after.get(total, 0) + weight * part
+            else:
+                after[harm] = after.get(harm, 0) + weight * attack.whole
         branches = after
-    return _summed(book, mine, theirs, own, other, branches)
-
-
-def _added(harm: Harm, law: Law, *, ours: bool) -> Iterable[tuple[Harm, Fraction]]:
-    dealt, stun, taken, stunned = harm
-    for (damage, stuns, back, shaken), part in law:
-        if ours:
-            yield (dealt + damage, stun + stuns, taken + back, stunned + shaken), part
-        else:
-            yield (dealt + back, stun + shaken, taken + damage, stunned + stuns), part
+    return _summed(book, mine, theirs, my_card, their_card, whole, branches)
 
 
 def _summed(
@@ -339,21 +416,18 @@ def _summed(
     theirs: Stance,
     own: str,
     other: str,
-    branches: dict[Harm, Fraction],
-) -> Payoff:
+    whole: int,
+    branches: dict[Harm, int],
+) -> Tally:
     bound = book.tables.bands.incapacitated
-    parts = branches.items()
-
-    def chance(test: Iterable[Fraction]) -> Fraction:
-        return sum(test, ZERO)
-
-    return Payoff(
-        sum((part * harm[0] for harm, part in parts), ZERO),
-        sum((part * harm[2] for harm, part in parts), ZERO),
-        chance(part for harm, part in parts if harm[1]),
-        chance(part for harm, part in parts if harm[3]),
-        chance(part for harm, part in parts if own == AIM and not harm[2]),
-        chance(part for harm, part in parts if other == AIM and not harm[0]),
-        chance(part for harm, part in parts if not theirs.down and theirs.hp - harm[0] <= bound),
-        chance(part for harm, part in parts if not mine.down and mine.hp - harm[2] <= bound),
-    )
+    dealt = taken = stun = stunned = aim = their_aim = downs = falls = 0
+    for (damage, stuns, hurt, shaken), part in branches.items():
+        dealt += part * damage
+        taken += part * hurt
+        stun += part * (stuns > 0)
+        stunned += part * (shaken > 0)
+        aim += part * (own == AIM and not hurt)
+        their_aim += part * (other == AIM and not damage)
+        downs += part * (not theirs.down and theirs.hp - damage <= bound)
+        falls += part * (not mine.down and mine.hp - hurt <= bound)
+    return Tally(whole, dealt, taken, stun, stunned, aim, their_aim, downs, falls)
