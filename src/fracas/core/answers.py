@@ -23,7 +23,7 @@ from fracas.core.options import settled as settled
 Answer = str | int | tuple[Any, ...]
 
 
-class Choice(msgspec.Struct, frozen=True, tag="choice"):
+class Choice(msgspec.Struct, frozen=True, gc=False, tag="choice"):
     """One option out of those listed; the answer is its id."""
 
     options: tuple[Option, ...]
@@ -87,7 +87,7 @@ class Several(msgspec.Struct, frozen=True, tag="several"):
         return tuple(chosen)
 
 
-class Step(msgspec.Struct, frozen=True):
+class Step(msgspec.Struct, frozen=True, gc=False):
     """One step that a path may take, and what it costs of the budget."""
 
     start: str

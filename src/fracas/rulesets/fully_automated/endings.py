@@ -24,9 +24,9 @@ from fracas.rulesets.fully_automated.scene_facts import (
     GroundChanged,
     ModeSet,
 )
-from fracas.rulesets.fully_automated.sight import verdict
+from fracas.rulesets.fully_automated.sight import may_cover, verdict
 from fracas.rulesets.fully_automated.state import Combatant, Goal, State
-from fracas.space.hexes import STEPS, Hex, distance, neighbours
+from fracas.space.hexes import STEPS, neighbours
 
 MODES = ("standard", "light", "other")
 """How a fight may be run (FA-OPT-01)."""
@@ -208,7 +208,7 @@ def covering(
             origin = foe.place
             if origin is None or foe.side == one.side:
                 continue
-            if not _may_help(origin, one.place, features, others):
+            if not may_cover(state, book, origin, one.place, others):
                 continue
             seen = verdict(state, book, foe.id, one.id, origin, one.place)
             behind = seen.cover or seen.shield
@@ -216,14 +216,6 @@ def covering(
                 against.setdefault(behind, []).append(foe.id)
         found += [(one.id, feature, tuple(names)) for feature, names in against.items()]
     return tuple(found)
-
-
-def _may_help(origin: Hex, place: Hex, features: list[Hex], others: list[Hex]) -> bool:
-    """Whether anything beside a place could lie between it and an origin; lines are dear."""
-    away = distance(origin, place)
-    if away == 1:
-        return False
-    return bool(features) or any(distance(origin, there) <= away for there in others)
 
 
 def go_on(run: Run) -> Procedure:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from fracas.core.answers import Choice, Option
 from fracas.core.errors import Moot
 from fracas.core.facts import Beat, Planned
@@ -23,6 +25,7 @@ from fracas.rulesets.fully_automated.movement import (
 )
 from fracas.rulesets.fully_automated.scene_facts import Gone
 from fracas.rulesets.fully_automated.state import BREAK_FREE, DEFEND, MOVE, Combatant, State
+from fracas.space.hexes import Hex
 
 
 def defenders(run: Run) -> Procedure:
@@ -53,7 +56,7 @@ def _single(run: Run, who: str, how: str, because: tuple[str, ...]) -> Procedure
 
     def ask(state: State) -> Ask:
         options = [Option(STAY, "stay")]
-        options += [Option(str(one), "hex", (str(one),)) for one in one_hex(state, book, who)]
+        options += [_hex(one) for one in one_hex(state, book, who)]
         if may_leave(state, book, who, book.tables.moves.open):
             options.append(Option(LEAVE, "leave", (), ("FA-MOVE-13", "FA-OPT-06")))
         return Ask(Decider(who), "step", Choice(tuple(options)), because, (who, how), STAY)
@@ -69,6 +72,11 @@ def _single(run: Run, who: str, how: str, because: tuple[str, ...]) -> Procedure
         assert start is not None, "a step was asked of somebody on the map"
         cost = book.tables.moves.open
         yield Moved(who, trace(start, (chosen,)), cost, how, because=because)
+
+
+@lru_cache(maxsize=4096)
+def _hex(place: Hex) -> Option:
+    return Option(str(place), "hex", (str(place),))
 
 
 def mover(run: Run) -> Procedure:

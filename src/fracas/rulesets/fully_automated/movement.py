@@ -196,9 +196,8 @@ def _leg(run: Run, who: str, left: int, how: str, companion: str, willing: bool)
     start = one.place
     assert start is not None, "a way was asked of somebody on the map"
     form = path_form(state, book, who, left, companion, willing)
-    costs = {(step.start, step.end): step.cost for step in form.steps}
     stops = (form.start, *walked)
-    cost = sum(costs[step] for step in pairwise(stops))
+    cost = sum(form.exits[here][there] for here, there in pairwise(stops))
     way = trace(start, walked)
     because: tuple[str, ...] = _PATH
     if companion:

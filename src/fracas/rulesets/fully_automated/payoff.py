@@ -46,7 +46,7 @@ class Law(NamedTuple):
 UNHARMED = Law(1, (((0, 0, 0, 0), 1),))
 
 
-class Stance(msgspec.Struct, frozen=True):
+class Stance(msgspec.Struct, frozen=True, gc=False):
     """All of a combatant that the matrix goes by.
 
     `bearer` is the one with nothing on it but what makes its attacks; `covered` and `obscured` are
@@ -143,7 +143,31 @@ def one_round(state: State, book: FullyAutomatedBook, who: str, foe: str) -> Rou
     mine = _stance(book, me, covered=back.covered, obscured=bool(back.obscured))
     theirs = _stance(book, you, covered=seen.covered, obscured=bool(seen.obscured))
     order = [one.id for one in state.in_order()]
-    return _round(book, mine, theirs, away, order.index(who) < order.index(foe))
+    first = order.index(who) < order.index(foe)
+    return _round(book, _spared(book, mine, theirs), _spared(book, theirs, mine), away, first)
+
+
+def _spared(book: FullyAutomatedBook, one: Stance, other: Stance) -> Stance:
+    """A stance with no more HP than could matter: whoever is hurt in a round is so by one blow.
+
+    Either attack or counter-attack, for who attacks meets no defence of one who attacks. Like
+    rounds are then worked out once.
+    """
+    bands = book.tables.bands
+    most = _hardest(book, other.bearer) + max(bands.incapacitated, bands.dying) + 1
+    return one if one.hp <= most else replace(one, hp=most)
+
+
+@lru_cache(maxsize=1024)
+def _hardest(book: FullyAutomatedBook, bearer: Combatant) -> int:
+    """The most damage that one blow of somebody can deal."""
+    return max(
+        book.cards[key].base
+        + max(book.cards[key].table)
+        + max(0, book.cards[key].aim, book.cards[key].close_aim)
+        + bearer.modifier("damage", key)
+        for key in cards_of(book, bearer)
+    )
 
 
 def strategy(

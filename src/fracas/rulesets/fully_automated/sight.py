@@ -24,7 +24,7 @@ from fracas.space.hex_sight import ALL_LINES, CENTRE_LINE, LINES, Sight, corrido
 from fracas.space.hexes import Hex, along, distance
 
 
-class Verdict(msgspec.Struct, frozen=True, omit_defaults=True):
+class Verdict(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """How a target stands to an attacker; each part names what decides it.
 
     `distance` is in hexes. `stopped` is what leaves no line of attack: a hex or a combatant
@@ -120,6 +120,26 @@ def _verdict(
     return Verdict(away, "", cover, shield, seen.obscured(free), _count(free, lines))
 
 
+def may_cover(
+    state: State, book: FullyAutomatedBook, origin: Hex, place: Hex, beside: list[Hex]
+) -> bool:
+    """Whether a target in `place` could be in cover, its neighbours standing in the hexes `beside`.
+
+    A quick look before the whole verdict: no for most pairs, and never no where that says yes.
+    """
+    assert state.map is not None, "without a map there is no cover"
+    lines = CENTRE_LINE if book.rulings["cover_test"] == "centre_line" else ALL_LINES
+    seen = _over(ground_of(book, state.map), origin, place, lines)
+    if seen.settled or seen.alone.cover:
+        return not seen.settled
+    q, r = origin.q, origin.r
+    for there in beside:
+        met = _met(place.q - q, place.r - r, there.q - q, there.r - r)
+        if met is not None and met.covers:
+            return True
+    return False
+
+
 @lru_cache(maxsize=256)
 def _openly(away: int) -> Verdict:
     return NEIGHBOURS if away == 1 else Verdict(away)
@@ -130,7 +150,7 @@ def _count(free: int, lines: int) -> int:
     return LINES if free == lines else free.bit_count()
 
 
-class _Seen(msgspec.Struct, frozen=True):
+class _Seen(msgspec.Struct, frozen=True, gc=False):
     """What the ground alone does to the lines between two hexes.
 
     `alone` is the verdict where nobody stands between, and `settled` says that nobody could change
@@ -202,7 +222,7 @@ def _feature(ground: Ground, seen: Sight, place: Hex, lines: int) -> str:
     return ""
 
 
-class _Met(msgspec.Struct, frozen=True):
+class _Met(msgspec.Struct, frozen=True, gc=False):
     """What somebody in a hex does to the lines between two others.
 
     Whoever is next to neither end blocks the lines that enter their hex (FA-LOS-06, FA-LOS-07);
