@@ -208,7 +208,7 @@ def covering(
             origin = foe.place
             if origin is None or foe.side == one.side:
                 continue
-            if not may_cover(state, book, origin, one.place, others):
+            if not may_cover(ground, book, origin, one.place, others):
                 continue
             seen = verdict(state, book, foe.id, one.id, origin, one.place)
             behind = seen.cover or seen.shield

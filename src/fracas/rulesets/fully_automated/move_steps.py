@@ -12,7 +12,7 @@ from fracas.core.prompts import Ask, Procedure, Together, need
 from fracas.core.run import Run
 from fracas.rulesets.fully_automated.aim import apply_aim, serve
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
-from fracas.rulesets.fully_automated.conditions import can_move, down, gone
+from fracas.rulesets.fully_automated.conditions import can_move, down, loses_card
 from fracas.rulesets.fully_automated.facts import CardLost, Moved, Resolved, StepBegan
 from fracas.rulesets.fully_automated.movement import (
     LEAVE,
@@ -33,10 +33,14 @@ def defenders(run: Run) -> Procedure:
 
     FA-ROUND-03, FA-ROUND-04, FA-DEF-19, FA-DEF-20, FA-STUN-07.
     """
-    yield StepBegan("defenders", because=("FA-ROUND-01", "FA-ROUND-04", "FA-GAP-44"))
+    book: FullyAutomatedBook = run.book
     for one in run.state.in_order(rising=True):
         now = run.state.find(one.id)
-        if now is not None and now.defends and not (now.attacked or now.stepped or now.out):
+        if now is None or not now.defends or now.attacked or now.stepped or now.out:
+            continue
+        if now.place is not None and can_move(book, now):
+            if run.state.step != "defenders":
+                yield StepBegan("defenders", because=("FA-ROUND-01", "FA-ROUND-04", "FA-GAP-44"))
             because = (
                 "FA-ROUND-03",
                 "FA-DEF-19",
@@ -86,11 +90,11 @@ def mover(run: Run) -> Procedure:
     FA-MOVE-11, FA-GAP-37). The slot of whoever went down is one hex (FA-ROUND-11).
     """
     book: FullyAutomatedBook = run.book
-    if run.state.step != "moves":
-        yield StepBegan("moves", because=("FA-ROUND-01", "FA-ROUND-05", "FA-MOVE-15"))
     waiting = to_move(run.state, book)
     if not waiting:
         return
+    if run.state.step != "moves":
+        yield StepBegan("moves", because=("FA-ROUND-01", "FA-ROUND-05", "FA-MOVE-15"))
     if len(waiting) > 1:
         yield Planned((Beat("mover"),), because=("FA-MOVE-10",))
     who = yield from _interjection(run, waiting)
@@ -112,11 +116,7 @@ def plays_move(book: FullyAutomatedBook, one: Combatant) -> bool:
 
     A stun does not stop it (FA-ROUND-12).
     """
-    if one.card != MOVE or one.done or one.out:
-        return False
-    if not down(book, one):
-        return True
-    return book.rulings["downed_card"] == "resolves" and not gone(book, one)
+    return one.card == MOVE and not (one.done or one.out or loses_card(book, one))
 
 
 def to_move(state: State, book: FullyAutomatedBook) -> list[str]:

@@ -121,15 +121,14 @@ def _verdict(
 
 
 def may_cover(
-    state: State, book: FullyAutomatedBook, origin: Hex, place: Hex, beside: list[Hex]
+    ground: Ground, book: FullyAutomatedBook, origin: Hex, place: Hex, beside: list[Hex]
 ) -> bool:
     """Whether a target in `place` could be in cover, its neighbours standing in the hexes `beside`.
 
     A quick look before the whole verdict: no for most pairs, and never no where that says yes.
     """
-    assert state.map is not None, "without a map there is no cover"
     lines = CENTRE_LINE if book.rulings["cover_test"] == "centre_line" else ALL_LINES
-    seen = _over(ground_of(book, state.map), origin, place, lines)
+    seen = _over(ground, origin, place, lines)
     if seen.settled or seen.alone.cover:
         return not seen.settled
     q, r = origin.q, origin.r
