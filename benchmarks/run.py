@@ -14,6 +14,9 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+import hex_fights
+import sight
+import square_sight
 from calibration import calibrate
 from calibration import duel as loop_duel
 
@@ -159,6 +162,13 @@ def start_up() -> float:
     return best(9, lambda: subprocess.run(command, check=True, capture_output=True))
 
 
+HEX_FIGHTS: tuple[tuple[str, str, range, int, str], ...] = (
+    ("footbridge", "one against one on the footbridge, by advice", range(20), 8, "-"),
+    ("yard", "six against six, by advice", range(4), 8, "0.0008 or more"),
+)
+"""Fights of Fully Automated: scene, row, which dice, how many batches, and the ratio wanted."""
+
+
 FIGHTS: tuple[tuple[str, Fight, range, int, str], ...] = (
     ("duel, by the book's advice", lambda number: advised(opened(number)), range(40), 40, "-"),
     (
@@ -190,6 +200,21 @@ def main() -> None:
             (f"Razorweave, {name}", f"{a_second:,.0f} fights/s", f"{a_second / loop:.4f}", wanted),
             ("its prompts", f"{prompts:,.0f}/s", f"{prompts / loop:.3f}", "-"),
         ]
+    for scene, name, numbers, times, wanted in HEX_FIGHTS:
+        a_second, prompts, loop = fights(
+            lambda number, scene=scene: advised(hex_fights.opened(number, scene)), numbers, times
+        )
+        fastest = max(fastest, loop)
+        played += [
+            (
+                f"Fully Automated, {name}",
+                f"{a_second:,.0f} fights/s",
+                f"{a_second / loop:.5f}",
+                wanted,
+            ),
+            ("its prompts", f"{prompts:,.0f}/s", f"{prompts / loop:.3f}", "-"),
+        ]
+    law = best(7, hex_fights.law_of_an_attack())
     checks = [("4d6", "none"), ("Edge", "edge"), ("Burden", "burden")]
     rows = [
         ("calibration loop", f"{fastest:,.0f} duels/s", "-", "-"),
@@ -204,6 +229,14 @@ def main() -> None:
             for name, how in checks
         ),
         ("laws of all options of a turn", f"{option_laws() * 1e3:.1f} ms", "-", "under 20 ms"),
+        (
+            "law of an attack for each answer of its defender",
+            f"{law * 1e3:.1f} ms",
+            "-",
+            "under 30 ms",
+        ),
+        *sight.rows(),
+        *square_sight.rows(),
         ("fracas --help", f"{start_up() * 1e3:.0f} ms", "-", "under 250 ms"),
     ]
     lines = ["| What | Measured | Ratio to the loop | Wanted |", "| --- | --- | --- | --- |"]
