@@ -12,10 +12,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from fracas.core import answers as form
+from fracas.core.allocations import Allocation, Share
 from fracas.core.book import Book
 from fracas.core.errors import IllegalAnswer, Moot, WrongUse
 from fracas.core.facts import Beat, Began, Corrected, Dropped, Fact, Noted, Planned, WentMoot
 from fracas.core.ids import GM, Decider
+from fracas.core.paths import Path, Step
 from fracas.core.prompts import Ask, Procedure, Prompt, Roll, Ruling, Term, Together, need
 from fracas.core.ruleset import BeatTable, Headline, Hint, Listing, Member, Rule, Viewer
 from fracas.core.run import Run
@@ -131,8 +133,8 @@ def volley(run: Run, who: str) -> Procedure:
         foes = state.foes(who)
         if not foes:
             raise Moot("foes")
-        shares = tuple(form.Share(Option(foe.id), 0, 1) for foe in foes)
-        stones = form.Allocation(shares, 2)
+        shares = tuple(Share(Option(foe.id), 0, 1) for foe in foes)
+        stones = Allocation(shares, 2)
         return Ask(Decider(who), "stones", stones, BY, (who,), ())
 
     for foe, stones in (yield from need(run, ask)):
@@ -143,8 +145,8 @@ def walk(run: Run, who: str) -> Procedure:
     """A walk of at most three paces."""
 
     def ask(state: State) -> Ask:
-        steps = tuple(form.Step(*road) for road in run.book.roads)
-        return Ask(Decider(who), "path", form.Path(state.who(who).place, steps, 3), BY, (who,), ())
+        steps = tuple(Step(*road) for road in run.book.roads)
+        return Ask(Decider(who), "path", Path(state.who(who).place, steps, 3), BY, (who,), ())
 
     path = yield from need(run, ask)
     if path:

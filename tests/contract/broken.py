@@ -12,6 +12,7 @@ from fracas.core import answers as form
 from fracas.core.errors import FracasError
 from fracas.core.facts import Beat, Corrected, Fact, Noted, Planned
 from fracas.core.ids import Decider
+from fracas.core.paths import Path, Step
 from fracas.core.prompts import Ask, Procedure, Prompt, Ruling, need
 from fracas.core.ruleset import Rule, Viewer
 from fracas.core.run import Run
@@ -111,7 +112,7 @@ class Unreadable(Toy):
         lambda state, who: Ask(
             Decider(state.who(who).id),
             "path",
-            form.Path("a", (form.Step("a", "b c"),), 1, ("b c",)),
+            Path("a", (Step("a", "b c"),), 1, ("b c",)),
             BY,
         )
     )

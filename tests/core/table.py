@@ -39,6 +39,13 @@ def at_cards(chronicle: Chronicle | None = None) -> Chronicle:
     return chronicle
 
 
+def half_said() -> Chronicle:
+    """The cards, of which Ann's lies already."""
+    chronicle = at_cards()
+    chronicle.say(ANN, "high")
+    return chronicle
+
+
 def at_act(chronicle: Chronicle | None = None) -> Chronicle:
     """The fight at Ann's `act`; Bob comes after her."""
     chronicle = at_cards(chronicle)
@@ -86,3 +93,15 @@ def facts_on_line(chronicle: Chronicle) -> list[Fact]:
 def option_ids(chronicle: Chronicle) -> tuple[str, ...]:
     """The ids of the options of the choice that stands."""
     return tuple(option.id for option in chronicle.prompt.form.options)  # type: ignore[union-attr]
+
+
+def snapshot(chronicle: Chronicle) -> tuple[Any, ...]:
+    """All that a refused act must leave as it was."""
+    return (
+        chronicle.state,
+        kind(chronicle),
+        chronicle.line,
+        chronicle.pending,
+        chronicle.ordinal,
+        chronicle.text(),
+    )

@@ -9,22 +9,10 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from fracas.core.answers import (
-    Allocation,
-    Choice,
-    Field,
-    Form,
-    Number,
-    Option,
-    Path,
-    Several,
-    Share,
-    Sheet,
-    Step,
-    Text,
-    settled,
-)
+from fracas.core.allocations import Allocation, Share
+from fracas.core.answers import Choice, Field, Form, Number, Option, Several, Sheet, Text, settled
 from fracas.core.errors import AmbiguousAnswer, FracasError, IllegalAnswer, MalformedAnswer
+from fracas.core.paths import Path, Step
 from fracas.core.streams import Throw
 
 names = st.lists(st.text("abcdefg", min_size=1, max_size=4), min_size=1, max_size=5, unique=True)
@@ -172,52 +160,6 @@ def test_several_draws_every_count(form: Several) -> None:
     assert drawn == set(counts)
 
 
-ROADS = (Step("gate", "yard"), Step("yard", "hall", 2), Step("yard", "gate"), Step("hall", "12"))
-
-
-@pytest.mark.parametrize(
-    ("text", "answer"),
-    [
-        ("", ()),
-        ("stay", ()),
-        ("yard", ("yard",)),
-        ("yard -> hall", ("yard", "hall")),
-        ("y,h", ("yard", "hall")),
-        ("yard hall 12", ("yard", "hall", "12")),
-    ],
-)
-def test_path_reads(text: str, answer: tuple[str, ...]) -> None:
-    assert Path("gate", ROADS, 4).parse(text) == answer
-
-
-def test_path_refuses() -> None:
-    path = Path("gate", ROADS, 2, ends=("yard",))
-    with pytest.raises(MalformedAnswer):
-        path.parse("hall")
-    with pytest.raises(IllegalAnswer, match="no step from gate to hall: go by way of yard"):
-        path.check(("hall",))
-    with pytest.raises(IllegalAnswer, match="costs 3; you may spend 2"):
-        path.check(("yard", "hall"))
-    with pytest.raises(IllegalAnswer, match="may not end at gate: end at one of yard"):
-        path.check(())
-    with pytest.raises(MalformedAnswer, match="not a list of places"):
-        path.check("yard")
-
-
-def test_path_ends() -> None:
-    assert Path("gate", ROADS, 3).legal_ends() == ("gate", "yard", "hall")
-    assert Path("gate", ROADS, 3, ends=("hall",)).legal_ends() == ("hall",)
-    with pytest.raises(IllegalAnswer, match="No path is open"):
-        Path("gate", ROADS, 1, ends=("hall",)).sample(Throw(b"", 0))
-
-
-def test_a_cheaper_way_round_is_found() -> None:
-    steps = (Step("a", "b", 5), Step("a", "c"), Step("c", "b"), Step("b", "d"))
-    path = Path("a", steps, 3, ends=("d",))
-    assert path.legal_ends() == ("d",)
-    assert path.sample(Throw(b"", 0)) == ("c", "b", "d")
-
-
 @pytest.mark.parametrize(("text", "answer"), [("4", 4), (" +2 ", 2), ("-2", -2)])
 def test_number_reads(text: str, answer: int) -> None:
     assert Number(-2, 4, 2).parse(text) == answer
@@ -239,59 +181,6 @@ def test_number_refuses() -> None:
 def test_number_draws_its_ends(form: Number) -> None:
     drawn = {form.sample(Throw(bytes([n, 1]), 0)) for n in range(256)}
     assert {form.least} <= drawn <= set(range(form.least, form.most + 1, form.step))
-
-
-SPENDING = Allocation((Share(ABC[0], 0, 2, 2), Share(ABC[1], 1, 9)), 5)
-
-
-def test_allocation_reads() -> None:
-    assert SPENDING.parse("axe=1, b=3") == (("axe", 1), ("bow", 3))
-    assert Allocation(SPENDING.shares[:1], 4).parse("none") == ()
-
-
-@pytest.mark.parametrize("text", ["axe", "axe=", "axe=-1", "axe=x", "axe=²", "axe=" + "9" * 5000])
-def test_allocation_wants_pairs(text: str) -> None:
-    with pytest.raises(MalformedAnswer, match="not of the form NAME=NUMBER, such as axe=1"):
-        SPENDING.parse(text)
-
-
-def test_allocation_without_shares_has_nothing_to_name() -> None:
-    with pytest.raises(MalformedAnswer, match="such as none=1"):
-        Allocation((), 2).parse("axe")
-
-
-def test_allocation_refuses() -> None:
-    cases = {
-        "axe=2,bow=2": "You spread 6; at most 5",
-        "axe=3": "axe takes 0 to 2, not 3",
-        "axe=1": "bow takes 1 to 9, not 0",
-        "bow=1,bow=2": "Name each share once",
-    }
-    for text, sentence in cases.items():
-        with pytest.raises(IllegalAnswer, match=sentence):
-            SPENDING.parse(text)
-    with pytest.raises(IllegalAnswer, match="exactly 5"):
-        msgspec.structs.replace(SPENDING, whole=True).parse("bow=1")
-    for answer in ("axe", (("axe", True),), ((("axe",), 1),), (("axe", 1, 1),), (({}, 1),)):
-        with pytest.raises(MalformedAnswer):
-            SPENDING.check(answer)  # type: ignore[arg-type]
-
-
-def test_allocation_that_cannot_be_spent_says_so() -> None:
-    for form in (
-        Allocation((Share(ABC[0], 0, 9, 2),), 5, whole=True),
-        Allocation((Share(ABC[0], 3, 9, 2),), 5),
-    ):
-        with pytest.raises(IllegalAnswer, match="No shares spend 5"):
-            form.sample(Throw(b"", 0))
-
-
-def test_allocation_draws_all_it_may() -> None:
-    form = Allocation((Share(ABC[0], 0, 2, 2), Share(ABC[1], 0, 3, 3)), 6, whole=True)
-    drawn = {form.sample(Throw(bytes([n]), 0)) for n in range(60)}
-    assert drawn == {(("bow", 2),)}
-    loose = msgspec.structs.replace(form, whole=False)
-    assert len({loose.sample(Throw(bytes([n]), 0)) for n in range(200)}) == 6
 
 
 def test_text() -> None:

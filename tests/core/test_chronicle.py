@@ -31,9 +31,11 @@ from tests.core.table import (
     at_end,
     at_roll,
     facts_on_line,
+    half_said,
     kind,
     opened,
     option_ids,
+    snapshot,
     typed,
 )
 from tests.toy import BEATS, BY, TOY, Toy
@@ -43,12 +45,6 @@ from tests.toy_facts import Hurt, Revealed
 def at_odds() -> Chronicle:
     chronicle = at_act()
     chronicle.answer("strike:bob")
-    return chronicle
-
-
-def half_said() -> Chronicle:
-    chronicle = at_cards()
-    chronicle.say(ANN, "high")
     return chronicle
 
 
@@ -66,17 +62,6 @@ STOPS: dict[str, Callable[[], Chronicle]] = {
 @pytest.fixture(params=STOPS)
 def stopped(request: pytest.FixtureRequest) -> Chronicle:
     return STOPS[request.param]()
-
-
-def snapshot(chronicle: Chronicle) -> tuple[Any, ...]:
-    return (
-        chronicle.state,
-        kind(chronicle),
-        chronicle.line,
-        chronicle.pending,
-        chronicle.ordinal,
-        chronicle.text(),
-    )
 
 
 def test_a_fight_from_the_first_prompt_to_the_last() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 
@@ -11,27 +10,21 @@ from fracas.core.chronicle import Chronicle
 from fracas.core.errors import JournalError
 from fracas.core.facts import Beat, Corrected, Planned
 from fracas.core.journal import Entry, Said
-from tests.core.table import ANN, BOB, MARA, NILS, at_act, at_cards, at_end, at_roll, kind, typed
+from tests.core.table import (
+    ANN,
+    BOB,
+    MARA,
+    NILS,
+    at_act,
+    at_cards,
+    at_end,
+    at_roll,
+    half_said,
+    kind,
+    snapshot,
+    typed,
+)
 from tests.toy import TOY
-
-
-def half_said() -> Chronicle:
-    """The cards, of which Ann's lies already."""
-    chronicle = at_cards()
-    chronicle.say(ANN, "high")
-    return chronicle
-
-
-def snapshot(chronicle: Chronicle) -> tuple[Any, ...]:
-    """All that a refused act must leave as it was."""
-    return (
-        chronicle.state,
-        kind(chronicle),
-        chronicle.line,
-        chronicle.pending,
-        chronicle.ordinal,
-        chronicle.text(),
-    )
 
 
 class Full:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from fracas.core.answers import Allocation, Choice, Number, Option, Share
+from fracas.core.allocations import Allocation, Share
+from fracas.core.answers import Choice, Number, Option
 from fracas.core.errors import NotYourSeat
 from fracas.core.ids import GM, GM_SEAT, Decider, Seat
 from fracas.core.journal import Ordered, Seated

@@ -9,8 +9,10 @@ import pytest
 from fracas.core.facts import Noted
 from fracas.core.journal import parse_journal
 from fracas.core.replay import replay, stored_facts
-from fracas.rulesets.razorweave.facts import Checked, LostTurn, Structured, Ticked
+from fracas.rulesets.razorweave.check_facts import Checked
+from fracas.rulesets.razorweave.harm_facts import Ticked
 from fracas.rulesets.razorweave.state import State
+from fracas.rulesets.razorweave.turn_facts import LostTurn, Structured
 from fracas.rulesets.registry import ruleset
 from tests.golden.make import FIGHTS, HERE, path_of
 from tests.golden.razorweave import ex2, ex5, ex6, ex8, ex9, ex10

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from fracas.core.answers import Number, Option, Path, Several, Sheet, Step
+from fracas.core.answers import Number, Option, Several, Sheet
 from fracas.core.ids import GM
+from fracas.core.paths import Path, Step
 from fracas.core.prompts import Ask, Ruling, Together
 from fracas.core.run import Run
 from fracas.odds.policies import SURE, by_default, first_lawful, proposed

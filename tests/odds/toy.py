@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from fracas.core.answers import Allocation, Choice, Field, Number, Option, Share, Sheet, Text
+from fracas.core.allocations import Allocation, Share
+from fracas.core.answers import Choice, Field, Number, Option, Sheet, Text
 from fracas.core.book import Book
 from fracas.core.facts import Beat, Corrected, Fact
 from fracas.core.ids import Decider

@@ -7,9 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fracas.core.errors import ContentError
-from fracas.space.hex_map_text import MapFault, format_map, parse_map
+from fracas.space.hex_map_text import format_map, parse_map
 from fracas.space.hex_maps import Area, HexMap, Kind, Token
 from fracas.space.hexes import hex_at
+from tests.space.map_faults import fault_at
 from tests.space.test_hex_maps import YARD
 
 TEXT = """\
@@ -111,17 +112,7 @@ def test_each_fault_is_told_where_it_is(
     right: str, wrong: str, line: int, column: int, told: str
 ) -> None:
     assert right in TEXT
-    with pytest.raises(ContentError) as caught:
-        parse_map(TEXT.replace(right, wrong, 1))
-    faults: tuple[MapFault, ...] = caught.value.fields["faults"]
-    (fault,) = [fault for fault in faults if told in fault.text()]
-    assert (fault.line, fault.column) == (line, column)
-    assert fault.text().startswith(f"Line {line}, column {column} of the map should have ")
-    assert fault.text().endswith(".")
-    assert "\n" not in fault.text()
-    assert list(faults) == sorted(faults, key=lambda one: (one.line, one.column))
-    assert caught.value.sentence.startswith(faults[0].text())
-    assert caught.value.fields["line"] == faults[0].line
+    assert fault_at(parse_map, TEXT.replace(right, wrong, 1), told) == (line, column)
 
 
 def test_all_faults_are_counted_in_one_error() -> None:

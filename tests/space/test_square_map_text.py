@@ -7,9 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fracas.core.errors import ContentError
-from fracas.space.square_map_text import MapFault, format_map, parse_map
+from fracas.space.square_map_text import format_map, parse_map
 from fracas.space.square_maps import Area, Kind, SquareMap, Token
 from fracas.space.squares import Square
+from tests.space.map_faults import fault_at
 from tests.space.test_square_maps import YARD
 
 TEXT = """\
@@ -83,16 +84,7 @@ def test_each_fault_is_told_where_it_is(
     right: str, wrong: str, line: int, column: int, told: str
 ) -> None:
     assert right in TEXT
-    with pytest.raises(ContentError) as caught:
-        parse_map(TEXT.replace(right, wrong, 1))
-    faults: tuple[MapFault, ...] = caught.value.fields["faults"]
-    (fault,) = [fault for fault in faults if told in fault.text()]
-    assert (fault.line, fault.column) == (line, column)
-    assert caught.value.sentence.startswith(faults[0].text())
-    assert (caught.value.fields["line"], caught.value.fields["column"]) == (
-        faults[0].line,
-        faults[0].column,
-    )
+    assert fault_at(parse_map, TEXT.replace(right, wrong, 1), told) == (line, column)
 
 
 def test_a_map_needs_squares() -> None:

@@ -9,8 +9,10 @@ import msgspec
 
 from fracas.contract.kit import Kit, source, typed
 from fracas.contract.play import fights, rebuilt, steps
-from fracas.core.answers import Allocation, Choice, Form, Option, Path, Several, Sheet
+from fracas.core.allocations import Allocation
+from fracas.core.answers import Choice, Form, Option, Several, Sheet
 from fracas.core.errors import FracasError
+from fracas.core.paths import Path
 from fracas.core.prompts import Prompt, Roll, Together
 from fracas.core.ruleset import Ruleset
 

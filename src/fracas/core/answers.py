@@ -2,23 +2,23 @@
 
 A *form* says which answers a prompt takes. Every form can read an answer that a person typed
 (`parse`), hold a ready answer against what is legal (`check`), and draw a legal answer at random
-(`sample`). Answers are plain JSON values; lists become tuples, so that answers hash.
-
-Long because the seven forms are one union, and a sheet is made of the other six.
+(`sample`). Answers are plain JSON values; lists become tuples, so that answers hash. Paths and
+allocations stand in modules of their own.
 """
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import Any
 
 import msgspec
 
+from fracas.core.allocations import Allocation
 from fracas.core.chance import Source
 from fracas.core.errors import IllegalAnswer, MalformedAnswer
 from fracas.core.options import Option as Option
 from fracas.core.options import pick, refuse_unlisted
 from fracas.core.options import settled as settled
+from fracas.core.paths import Path
 
 Answer = str | int | tuple[Any, ...]
 
@@ -87,104 +87,6 @@ class Several(msgspec.Struct, frozen=True, tag="several"):
         return tuple(chosen)
 
 
-class Step(msgspec.Struct, frozen=True, gc=False):
-    """One step that a path may take, and what it costs of the budget."""
-
-    start: str
-    end: str
-    cost: int = 1
-
-
-class Path(msgspec.Struct, frozen=True, tag="path", dict=True):
-    """A walk from `start` along `steps` within `budget`; the answer is the places entered in turn.
-
-    The empty path stays at `start`. Where `ends` is given, the walk must end at one of them.
-    """
-
-    start: str
-    steps: tuple[Step, ...]
-    budget: int
-    ends: tuple[str, ...] = ()
-
-    @cached_property
-    def exits(self) -> dict[str, dict[str, int]]:
-        """From each place where steps lead and what the cheapest costs; worked out once a form."""
-        found: dict[str, dict[str, int]] = {}
-        for step in self.steps:
-            costs = found.setdefault(step.start, {})
-            costs[step.end] = min(step.cost, costs.get(step.end, step.cost))
-        return found
-
-    def parse(self, text: str) -> Answer:
-        """Read places parted by commas, spaces or arrows; `stay` or nothing is the empty path."""
-        words = text.replace("->", " ").replace(",", " ").split()
-        if [word.casefold() for word in words] == ["stay"]:
-            words = []
-        here, walked = self.start, []
-        for word in words:
-            here = pick(word, tuple(Option(end) for end in self.exits.get(here, ())))
-            walked.append(here)
-        answer = tuple(walked)
-        self.check(answer)
-        return answer
-
-    def check(self, answer: Answer) -> None:
-        """Raise `IllegalAnswer` for a step that is not there, costs too much, or ends wrongly."""
-        if not isinstance(answer, tuple):
-            raise MalformedAnswer(f"'{answer}' is not a list of places.", given=answer)
-        here, left = self.start, self.budget
-        for place in answer:
-            costs = self.exits.get(here, {})
-            if not isinstance(place, str) or place not in costs:
-                raise IllegalAnswer(
-                    f"There is no step from {here} to {place}: go by way of "
-                    f"{', '.join(costs) or 'nowhere'}.",
-                    given=answer,
-                )
-            left -= costs[place]
-            here = place
-        if left < 0:
-            raise IllegalAnswer(
-                f"That path costs {self.budget - left}; you may spend {self.budget}.", given=answer
-            )
-        if self.ends and here not in self.ends:
-            raise IllegalAnswer(
-                f"A path may not end at {here}: end at one of {', '.join(self.ends)}.",
-                given=answer,
-            )
-
-    def legal_ends(self) -> tuple[str, ...]:
-        """Every place at which a legal path can end, in the order in which they are found."""
-        return tuple([place for place in self._walks if not self.ends or place in self.ends])
-
-    def sample(self, source: Source) -> Answer:
-        """A cheapest walk to a random place at which a path may end."""
-        ends = self.legal_ends()
-        if not ends:
-            raise IllegalAnswer("No path is open here.", start=self.start)
-        goal = ends[source.below(len(ends))]
-        walked: list[str] = []
-        while goal != self.start:
-            walked.append(goal)
-            goal = self._walks[goal]
-        return tuple(reversed(walked))
-
-    @cached_property
-    def _walks(self) -> dict[str, str]:
-        """For each place within the budget the one before it on a cheapest walk."""
-        costs = {self.start: 0}
-        before = {self.start: self.start}
-        queue = [self.start]
-        for here in queue:
-            for end, cost in self.exits.get(here, {}).items():
-                spent = costs[here] + cost
-                if spent <= self.budget and spent < costs.get(end, self.budget + 1):
-                    costs[end] = spent
-                    before[end] = here
-                    queue.append(end)
-        return before
-
-
 class Number(msgspec.Struct, frozen=True, tag="number"):
     """A whole number from `least` to `most`, in steps of `step` from `least`."""
 
@@ -217,114 +119,6 @@ class Number(msgspec.Struct, frozen=True, tag="number"):
     def sample(self, source: Source) -> Answer:
         """Any legal number, each as likely as the next."""
         return self.least + self.step * source.below((self.most - self.least) // self.step + 1)
-
-
-class Share(msgspec.Struct, frozen=True):
-    """One heading that an allocation may spend on: an option with its bounds and unit price."""
-
-    option: Option
-    least: int = 0
-    most: int = 99
-    price: int = 1
-
-
-class Allocation(msgspec.Struct, frozen=True, tag="allocation"):
-    """Points spread over shares; the answer is a tuple of (id, units), unlisted shares get none.
-
-    The price of all units together may not pass `budget`; with `whole` all of it must be spent.
-    """
-
-    shares: tuple[Share, ...]
-    budget: int
-    whole: bool = False
-
-    def parse(self, text: str) -> Answer:
-        """Read `id=units` pairs parted by commas or spaces; `none` spends nothing."""
-        options = tuple(share.option for share in self.shares)
-        pairs: list[tuple[str, int]] = []
-        words = text.replace(",", " ").split()
-        if [word.casefold() for word in words] == ["none"]:
-            words = []
-        for word in words:
-            name, equals, units = word.partition("=")
-            if not equals or not units.isdecimal() or len(units) > 9:
-                such = options[0].id if options else "none"
-                raise MalformedAnswer(
-                    f"'{word}' is not of the form NAME=NUMBER, such as {such}=1.", given=text
-                )
-            pairs.append((pick(name, options), int(units)))
-        answer = tuple(pairs)
-        self.check(answer)
-        return answer
-
-    def check(self, answer: Answer) -> None:
-        """Raise `IllegalAnswer` for an unknown or repeated share, its bounds, or the budget."""
-        if not isinstance(answer, tuple) or not all(
-            isinstance(pair, tuple)
-            and len(pair) == 2
-            and isinstance(pair[0], str)
-            and type(pair[1]) is int
-            for pair in answer
-        ):
-            raise MalformedAnswer(f"'{answer}' is not a list of (name, units).", given=answer)
-        units = dict(answer)
-        if len(units) != len(answer):
-            raise IllegalAnswer("Name each share once.", given=answer)
-        for name in units:
-            refuse_unlisted(name, tuple(share.option for share in self.shares))
-        spent = 0
-        for share in self.shares:
-            given = units.get(share.option.id, 0)
-            if not share.least <= given <= share.most:
-                raise IllegalAnswer(
-                    f"{share.option.id} takes {share.least} to {share.most}, not {given}.",
-                    given=answer,
-                )
-            spent += given * share.price
-        if spent > self.budget or (self.whole and spent != self.budget):
-            rule = "exactly" if self.whole else "at most"
-            raise IllegalAnswer(
-                f"You spread {spent}; {rule} {self.budget} may be spent.", given=answer
-            )
-
-    def sample(self, source: Source) -> Answer:
-        """Share by share a random number of units that leaves the rest something lawful.
-
-        Raises `IllegalAnswer` when the budget cannot be met at all.
-        """
-        totals = self._totals()
-        spent, units = 0, []
-        for place, share in enumerate(self.shares):
-            open_to = [
-                count
-                for count in self._counts(share)
-                if self._meets(spent + count * share.price, totals[place + 1])
-            ]
-            if not open_to:
-                raise IllegalAnswer(
-                    f"No shares spend {self.budget} here: change the budget.", budget=self.budget
-                )
-            count = open_to[source.below(len(open_to))]
-            spent += count * share.price
-            units.append((share.option.id, count))
-        return tuple((name, count) for name, count in units if count)
-
-    def _counts(self, share: Share) -> range:
-        most = min(share.most, self.budget // share.price) if share.price > 0 else share.most
-        return range(share.least, most + 1)
-
-    def _totals(self) -> list[set[int]]:
-        """For each place the prices that the shares from there on can add up to."""
-        totals: list[set[int]] = [{0}]
-        for share in reversed(self.shares):
-            prices = {count * share.price for count in self._counts(share)}
-            totals.append({one + other for one in prices for other in totals[-1]})
-        return totals[::-1]
-
-    def _meets(self, spent: int, rest: set[int]) -> bool:
-        if self.whole:
-            return self.budget - spent in rest
-        return bool(rest) and spent + min(rest) <= self.budget
 
 
 class Text(msgspec.Struct, frozen=True, tag="text"):

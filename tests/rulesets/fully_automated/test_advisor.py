@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from fracas.core.answers import Path
 from fracas.core.chance import Rolled
 from fracas.core.facts import Beat
 from fracas.core.ids import Decider, Seat
+from fracas.core.paths import Path
 from fracas.core.prompts import Roll, Together
 from fracas.core.ruleset import Viewer
 from fracas.core.run import Run

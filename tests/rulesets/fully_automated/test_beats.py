@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from fracas.core.answers import Path
 from fracas.core.facts import Beat
+from fracas.core.paths import Path
 from fracas.core.prompts import Ask
 from fracas.rulesets.fully_automated import RULESET
 from fracas.rulesets.fully_automated.facts import StepBegan

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from fracas.core.answers import Path
 from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import Beat
+from fracas.core.paths import Path
 from fracas.core.prompts import Ask, Together
 from fracas.rulesets.fully_automated.book import open_book
 from fracas.rulesets.fully_automated.facts import CardLost, Moved, Resolved

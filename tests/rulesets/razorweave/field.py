@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from fracas.rulesets.razorweave.book import Condition, Weapon
-from fracas.rulesets.razorweave.state import Between, Combatant, Place, SceneTag, State
+from fracas.rulesets.razorweave.combatants import Combatant
+from fracas.rulesets.razorweave.condition_rows import Condition
+from fracas.rulesets.razorweave.gear_rows import Weapon
+from fracas.rulesets.razorweave.scenes import SceneTag
+from fracas.rulesets.razorweave.state import State
+from fracas.space.zones import Between, Place
 from tests.rulesets.razorweave.table import Table, fighter, scene
 
 CRITICAL, FULL, PARTIAL, FAILURE = (6, 6, 6, 1), (4, 4, 3, 3), (4, 3, 3, 3), (3, 3, 3, 2)

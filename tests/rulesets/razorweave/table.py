@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any, TypeVar
 
 from msgspec.structs import replace
@@ -11,10 +12,16 @@ from fracas.core.chance import Rolled
 from fracas.core.chronicle import Chronicle
 from fracas.core.facts import Beat, Fact
 from fracas.core.prompts import Roll
+from fracas.core.ruleset import Hint
+from fracas.core.run import Run
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.book import Condition, RazorweaveBook, Weapon
-from fracas.rulesets.razorweave.facts import Checked
-from fracas.rulesets.razorweave.state import Ailment, Clock, Combatant, SceneTag, State, pair
+from fracas.rulesets.razorweave.book import RazorweaveBook
+from fracas.rulesets.razorweave.check_facts import Checked
+from fracas.rulesets.razorweave.combatants import Ailment, Clock, Combatant
+from fracas.rulesets.razorweave.condition_rows import Condition
+from fracas.rulesets.razorweave.gear_rows import Weapon
+from fracas.rulesets.razorweave.scenes import SceneTag
+from fracas.rulesets.razorweave.state import State, pair
 
 F = TypeVar("F", bound=Fact)
 
@@ -88,6 +95,22 @@ class Table:
         """The state now."""
         found: State = self.play.state
         return found
+
+    @property
+    def run(self) -> Run:
+        """The beat that runs."""
+        assert self.play.run is not None
+        return self.play.run
+
+    @property
+    def hints(self) -> tuple[Hint, ...]:
+        """All that a hesitating player hears at the prompt that stands."""
+        return RULESET.hints(self.run)
+
+    @property
+    def advice(self) -> Any:
+        """What a computer's fighter answers to the prompt that stands."""
+        return RULESET.advise(self.run)
 
     @property
     def kind(self) -> str:
@@ -190,3 +213,10 @@ def ailing(state: State, **ailments: tuple[Ailment, ...]) -> State:
             for one in state.combatants
         ),
     )
+
+
+def warnings(folder: Path, text: str) -> tuple[str, ...]:
+    """What validating a content file with this text warns of."""
+    path = folder / "own.toml"
+    path.write_text(text, encoding="utf-8")
+    return RULESET.validate(str(path))

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from fracas.core.prompts import Roll
-from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.state import State
 from tests.rulesets.razorweave.table import Table, fighter, hurt, scene
 
@@ -27,8 +26,7 @@ def field(**values: Any) -> State:
 def advice(state: State, **filled: int) -> object:
     """What the book would have Ann do first."""
     table = Table(hurt(state, **filled)).open()
-    assert table.play.run is not None
-    return RULESET.advise(table.play.run)
+    return table.advice
 
 
 @pytest.mark.rule("RW-ADV-05", "RW-GAP-106")
@@ -65,11 +63,10 @@ def test_a_fight_by_advice_alone_comes_to_an_end() -> None:
     table = Table(field()).open()
     prompts = 0
     while table.play.prompt is not None:
-        assert table.play.run is not None
         if isinstance(table.play.prompt, Roll):
             table.play.throw()
         else:
-            table.play.answer(RULESET.advise(table.play.run))
+            table.play.answer(table.advice)
         prompts += 1
         assert prompts < 2000
     assert table.state.result in ("party", "foes", "draw")

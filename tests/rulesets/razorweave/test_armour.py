@@ -11,10 +11,13 @@ from fracas.core.facts import Beat, Noted, Planned
 from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.armour import charged, weight
 from fracas.rulesets.razorweave.book import open_book, shipped
+from fracas.rulesets.razorweave.combatants import Stance
+from fracas.rulesets.razorweave.condition_facts import Afflicted
 from fracas.rulesets.razorweave.conditions import afflict
-from fracas.rulesets.razorweave.facts import Afflicted, RolledOrder, Ticked
 from fracas.rulesets.razorweave.gear_facts import Ablated, Recharged
-from fracas.rulesets.razorweave.state import Stance, Tier
+from fracas.rulesets.razorweave.harm_facts import Ticked
+from fracas.rulesets.razorweave.tiers import Tier
+from fracas.rulesets.razorweave.turn_facts import RolledOrder
 from tests.rulesets.razorweave.table import Table, duel, fighter, scene
 
 CRITICAL, FULL, PARTIAL, FAILURE = (6, 6, 6, 1), (4, 4, 3, 3), (4, 3, 3, 3), (3, 3, 3, 2)

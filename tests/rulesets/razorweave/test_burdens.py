@@ -8,10 +8,13 @@ import pytest
 
 from fracas.core.prompts import Ruling
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.book import Weapon
+from fracas.rulesets.razorweave.check_facts import Checked
+from fracas.rulesets.razorweave.combatants import Ailment
 from fracas.rulesets.razorweave.condition_facts import GearBroke, Mended
-from fracas.rulesets.razorweave.facts import Checked, TakenOut
-from fracas.rulesets.razorweave.state import Ailment, State, Tier
+from fracas.rulesets.razorweave.gear_rows import Weapon
+from fracas.rulesets.razorweave.harm_facts import TakenOut
+from fracas.rulesets.razorweave.state import State
+from fracas.rulesets.razorweave.tiers import Tier
 from tests.rulesets.razorweave.table import Table, ailing, duel, fighter, scene
 
 FULL = (4, 4, 3, 3)

@@ -7,9 +7,10 @@ from msgspec.structs import replace
 
 from fracas.core.answers import Sheet
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.book import Weapon, shipped
-from fracas.rulesets.razorweave.facts import Checked
-from fracas.rulesets.razorweave.state import SceneTag
+from fracas.rulesets.razorweave.book import shipped
+from fracas.rulesets.razorweave.check_facts import Checked
+from fracas.rulesets.razorweave.gear_rows import Weapon
+from fracas.rulesets.razorweave.scenes import SceneTag
 from tests.rulesets.razorweave.table import Table, duel, fighter, scene
 
 FULL = (4, 4, 3, 3)

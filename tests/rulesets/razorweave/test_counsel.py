@@ -49,14 +49,12 @@ def test_rulings_and_rolls_are_not_advised_on() -> None:
     table = Table(duel()).open()
     table.say("action", "strike:bob:club")
     assert isinstance(table.play.prompt, Ruling)
-    assert table.play.run is not None
-    assert RULESET.hints(table.play.run) == ()
+    assert table.hints == ()
 
 
 def test_advice_changes_nothing_and_is_the_same_again() -> None:
     table = Table(scene(fighter("ann"), fighter("dan"), fighter("bob", "foes"), order="rolled"))
-    run = table.open().play.run
-    assert run is not None
+    run = table.open().run
     before, facts = run.state, len(run.facts)
     first = RULESET.hints(run)
     assert first == RULESET.hints(run)
@@ -66,5 +64,4 @@ def test_advice_changes_nothing_and_is_the_same_again() -> None:
 def test_after_the_main_action_only_the_field_and_the_foes_are_read() -> None:
     table = Table(duel(ann={"weapons": ("short_sword",)})).open().act("defend", 4, 4, 4, 4)
     assert "end" in table.options
-    assert table.play.run is not None
-    assert {hint.name for hint in RULESET.hints(table.play.run)} <= {"threat", "numbers", "brink"}
+    assert {hint.name for hint in table.hints} <= {"threat", "numbers", "brink"}

@@ -14,10 +14,9 @@ NAMES = ("manner", "armoured", "through_armour", "carried")
 
 def heard(table: Table) -> dict[str, tuple[Any, str]]:
     """The advice on gear by its name: the option, and the sentence."""
-    assert table.play.run is not None
     return {
         hint.name: (hint.answer, RULESET.say_hint(hint, table.state))
-        for hint in RULESET.hints(table.play.run)
+        for hint in table.hints
         if hint.name in NAMES or hint.name.startswith("against")
     }
 

@@ -11,17 +11,11 @@ from fracas.core.facts import Beat, Corrected, Noted, Planned
 from fracas.core.ids import Decider, Seat
 from fracas.core.ruleset import Viewer
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.facts import (
-    BrokeAway,
-    Consented,
-    Ended,
-    Left,
-    Staked,
-    TakenOut,
-    Ticked,
-    TurnBegan,
-)
+from fracas.rulesets.razorweave.field_facts import BrokeAway
+from fracas.rulesets.razorweave.harm_facts import Consented, TakenOut, Ticked
+from fracas.rulesets.razorweave.scene_facts import Ended, Left, Staked
 from fracas.rulesets.razorweave.state import State
+from fracas.rulesets.razorweave.turn_facts import TurnBegan
 from tests.rulesets.razorweave.table import Table, duel, fighter, scene
 
 HIT = (4, 4, 3, 3)

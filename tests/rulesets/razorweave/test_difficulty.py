@@ -11,8 +11,8 @@ from fracas.core.facts import Noted
 from fracas.rulesets import razorweave
 from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.book import RazorweaveBook
-from fracas.rulesets.razorweave.facts import Checked
-from fracas.rulesets.razorweave.state import Tier
+from fracas.rulesets.razorweave.check_facts import Checked
+from fracas.rulesets.razorweave.tiers import Tier
 from tests.rulesets.razorweave.table import Table, duel
 
 ROOM = Path(razorweave.__file__).parent

@@ -8,9 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from fracas.core.ruleset import Hint
-from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.forecast import after_act, always, now
-from fracas.rulesets.razorweave.state import Clock
+from fracas.rulesets.razorweave import RULESET, forecast
+from fracas.rulesets.razorweave.combatants import Clock
+from fracas.rulesets.razorweave.forecast import Forecast, always, now
 from tests.rulesets.razorweave.table import Table, fighter, scene
 
 LONG = Clock(30)
@@ -19,8 +19,7 @@ ABLE = {"mig": 2, "agi": 2, "pre": 2, "rsn": 2, "weapons": ("club",)}
 
 def heard(table: Table, *names: str) -> list[Hint]:
     """The pieces of advice of these names, in the order in which a player hears them."""
-    assert table.play.run is not None
-    return [hint for hint in RULESET.hints(table.play.run) if hint.name in names]
+    return [hint for hint in table.hints if hint.name in names]
 
 
 def sentences(table: Table, *names: str) -> list[str]:
@@ -36,8 +35,7 @@ def party(*others: Any, ann: Any = None, **values: Any) -> Table:
 
 def against(table: Table, dc: int) -> Table:
     """The same with every Strike against another DC."""
-    run = table.play.run
-    assert run is not None
+    run = table.run
     actions = run.book.tables.actions
     strike = replace(actions["strike"], dc=dc)
     run.book = replace(
@@ -60,9 +58,8 @@ def test_two_strikes_and_an_opening_stand_side_by_side_with_exact_ticks() -> Non
 @pytest.mark.rule("RW-GAP-12")
 def test_the_opening_of_the_example_gives_edge_as_often_as_the_ruling_says() -> None:
     table = party(fighter("dan", kind="pc", **ABLE), fighter("bob", "foes", clock=LONG))
-    run = table.play.run
-    assert run is not None
-    opening = after_act(run, now(table.state), "ann", always("setup"), "edge:dan")
+    run = table.run
+    opening = Forecast(run).after_act(now(table.state), "ann", always("setup"), "edge:dan")
     edged = opening.mean(lambda state: bool(state.who("dan").grants))
     assert round(float(edged), 3) == 0.973
 
@@ -132,6 +129,17 @@ def test_finishing_one_foe_is_worth_more_than_beginning_another() -> None:
     assert float(first.about[3]) > float(second.about[3]) == 0
     assert f"takes it out in {first.about[2]}" in sentences(table, "focus")[0]
     assert "takes it out" not in sentences(table, "focus")[1]
+
+
+@pytest.mark.rule("RW-ADV-11")
+def test_what_is_cut_short_ranks_nobody_by_the_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    bob, cid = (fighter(name, "foes", weapons=("club",)) for name in ("bob", "cid"))
+    table = party(bob, replace(cid, clock=Clock(6, 3)), ann={"mig": 0})
+    assert [hint.about[2] for hint in heard(table, "focus")] == ["9.7%", "0.0%"]
+    monkeypatch.setattr(forecast, "MOST_BRANCHES", 4)
+    assert [hint.about[2] for hint in heard(table, "focus")] == ["about 10.0%", "about 0.0%"]
+    monkeypatch.setattr(forecast, "MOST_BRANCHES", 3)
+    assert not heard(table, "focus")
 
 
 @pytest.mark.rule("RW-ADV-11")

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
-from fracas.rulesets.razorweave import forecast
+from fracas.rulesets.razorweave import RULESET, forecast
+from fracas.rulesets.razorweave.combatants import Clock
 from fracas.rulesets.razorweave.forecast import (
-    Strikes,
-    after_act,
-    after_turn,
+    Forecast,
+    Trial,
     always,
     figure,
     now,
     per_cent,
     ticks_on,
 )
-from fracas.rulesets.razorweave.state import Clock
 from tests.rulesets.razorweave.table import Table, duel, fighter, scene
 
 LONG = Clock(30)
@@ -30,10 +30,9 @@ def meeting(**values: object) -> Table:
 
 def test_a_strike_is_weighed_by_the_exact_law_of_its_check() -> None:
     table = meeting()
-    run = table.play.run
-    assert run is not None
+    run = table.run
     before = table.state
-    outlook = after_act(run, now(before), "ann", always("strike:bob:club"))
+    outlook = Forecast(run).after_act(now(before), "ann", always("strike:bob:club"))
     assert sum(chance for _, chance in outlook.positions) == 1
     assert ticks_on(before, outlook, "bob") == Fraction(1233, 648)
     assert table.state == before
@@ -42,18 +41,16 @@ def test_a_strike_is_weighed_by_the_exact_law_of_its_check() -> None:
 
 def test_ticks_that_overfill_a_clock_count_for_nothing() -> None:
     table = Table(duel(ann={"mig": 2}, bob={"clock": Clock(6, 5)})).open()
-    run = table.play.run
-    assert run is not None
-    outlook = after_act(run, now(table.state), "ann", always("strike:bob:club"))
+    run = table.run
+    outlook = Forecast(run).after_act(now(table.state), "ann", always("strike:bob:club"))
     hit = sum(chance for state, chance in outlook.positions if state.who("bob").out is not None)
     assert ticks_on(table.state, outlook, "bob") == hit
 
 
 def test_a_whole_turn_is_played_by_the_books_advice() -> None:
     table = meeting()
-    run = table.play.run
-    assert run is not None
-    outlook = after_turn(run, now(table.state), "bob")
+    run = table.run
+    outlook = Forecast(run).after_turn(now(table.state), "bob")
     assert ticks_on(table.state, outlook, "ann") == Fraction(2157, 1296)
     assert ticks_on(table.state, outlook, "bob") == 0
     assert all(state.who("bob").acted for state, _ in outlook.positions)
@@ -62,34 +59,88 @@ def test_a_whole_turn_is_played_by_the_books_advice() -> None:
 def test_who_is_out_takes_no_turn() -> None:
     state = scene(fighter("ann"), fighter("bob", "foes"), order="rolled")
     table = Table(state).open()
-    run = table.play.run
-    assert run is not None
-    assert after_turn(run, now(table.state), "nobody") == now(table.state)
+    run = table.run
+    assert Forecast(run).after_turn(now(table.state), "nobody") == now(table.state)
 
 
 def test_weight_beyond_the_budget_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     table = meeting()
-    run = table.play.run
-    assert run is not None
+    run = table.run
     monkeypatch.setattr(forecast, "MOST_BRANCHES", 2)
-    outlook = after_act(run, now(table.state), "ann", always("strike:bob:club"))
+    outlook = Forecast(run).after_act(now(table.state), "ann", always("strike:bob:club"))
     assert 0 < outlook.missing < 1
     assert outlook.missing + sum(chance for _, chance in outlook.positions) == 1
     assert 0 <= ticks_on(table.state, outlook, "bob") <= 3
 
 
-def test_the_best_of_several_strikes_is_found() -> None:
-    table = Table(duel(ann={"agi": 3, "weapons": ("club", "short_sword")})).open()
-    run = table.play.run
-    assert run is not None
-    strikes = Strikes(run)
-    option, mean = strikes.at(table.state, "ann", "bob")
-    assert option == "strike:bob:short_sword"
-    assert strikes.open(table.state, "ann", "bob") == ("strike:bob:club", option)
-    assert mean > Strikes(run).at(table.state, "bob", "ann")[1]
-    assert strikes.at(table.state, "ann", "nobody") == ("", 0)
+def counted(monkeypatch: pytest.MonkeyPatch) -> list[Trial]:
+    """Every branch that is followed from now on."""
+    followed: list[Trial] = []
+    begin = Trial.__init__
+
+    def count(trial: Trial, *args: Any) -> None:
+        followed.append(trial)
+        begin(trial, *args)
+
+    monkeypatch.setattr(Trial, "__init__", count)
+    return followed
+
+
+def test_steps_of_one_forecast_share_its_allowance(monkeypatch: pytest.MonkeyPatch) -> None:
+    run = meeting().run
+    followed = counted(monkeypatch)
+    forecast = Forecast(run, 8)
+    strike = always("strike:bob:club")
+    first = forecast.after_act(now(run.state), "ann", strike)
+    assert (first.exact, forecast.left, len(followed)) == (True, 3, 5)
+    second = forecast.after_act(first, "ann", strike)
+    assert (forecast.left, len(followed)) == (0, 8)
+    assert not second.exact
+    assert 0 < second.missing < 1
+    third = forecast.after_turn(second, "bob")
+    assert (third.positions, third.missing, third.telling) == ((), 1, False)
+    assert len(followed) == 8
+
+
+def test_the_likeliest_ways_are_followed_first() -> None:
+    run = meeting().run
+    strike = always("strike:bob:club")
+    chances = [one for _, one in Forecast(run).after_act(now(run.state), "ann", strike).positions]
+    cut = Forecast(run, 2).after_act(now(run.state), "ann", strike)
+    assert [one for _, one in cut.positions] == sorted(chances, reverse=True)[:2]
+    assert cut.telling
+
+
+def test_a_share_leaves_to_others_what_it_does_not_need() -> None:
+    run = meeting().run
+    forecast = Forecast(run, 30)
+    with forecast.share(3):
+        assert forecast.left == 10
+        forecast.after_act(now(run.state), "ann", always("strike:bob:club"))
+        with forecast.share(5):
+            assert forecast.left == 1
+    assert forecast.left == 25
+
+
+def test_no_hint_follows_more_than_its_allowance(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With Defend as a reaction and one Check for each target an Area weapon opens most ways."""
+    ours = [fighter(f"p{one}", kind="pc", weapons=("shotgun",)) for one in range(2)]
+    theirs = [fighter(f"f{one}", "foes", weapons=("shotgun",)) for one in range(4)]
+    state = scene(*ours, *theirs, order="rolled")
+    table = Table(state, defend_mode="reaction", area_mode="each")
+    run = table.open("p0", "f0", "f1", "f2", "f3", "p1").run
+    monkeypatch.setattr(forecast, "FOR_ONE_HINT", 400)
+    followed = counted(monkeypatch)
+    hints = RULESET.hints(run)
+    assert 100 < len(followed) <= 400
+    assert {"threat", "numbers"} <= {hint.name for hint in hints}
+    said = [RULESET.say_hint(hint, run.state) for hint in hints]
+    assert any("about" in one for one in said)
+    assert not [one for one in hints if one.name == "two_strikes" and "about" not in one.about[3]]
 
 
 def test_figures_are_short() -> None:
     assert figure(Fraction(1233, 648)) == "1.90"
     assert per_cent(Fraction(973, 1000)) == "97.3%"
+    assert figure(Fraction(1), exact=False) == "about 1.00"
+    assert per_cent(Fraction(1), exact=False) == "about 100.0%"

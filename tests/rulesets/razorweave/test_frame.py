@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from fracas.core.answers import Sheet
-from fracas.rulesets.razorweave.facts import Checked, RoundBegan, Structured
-from fracas.rulesets.razorweave.state import Ailment, Clock, Grant
+from fracas.rulesets.razorweave.check_facts import Checked
+from fracas.rulesets.razorweave.combatants import Ailment, Clock, Grant
+from fracas.rulesets.razorweave.turn_facts import RoundBegan, Structured
 from tests.rulesets.razorweave.table import Table, duel, fighter, scene
 
 

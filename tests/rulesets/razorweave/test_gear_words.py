@@ -19,8 +19,11 @@ from fracas.core.prompts import Prompt, Roll, Ruling
 from fracas.odds.options import option_laws
 from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.book import open_book
+from fracas.rulesets.razorweave.combatants import Stance, Unread
 from fracas.rulesets.razorweave.gear_facts import GEAR_FACTS, Repaired, Reread
-from fracas.rulesets.razorweave.state import SceneTag, Stance, State, Tier, Unread
+from fracas.rulesets.razorweave.scenes import SceneTag
+from fracas.rulesets.razorweave.state import State
+from fracas.rulesets.razorweave.tiers import Tier
 from tests.rulesets.razorweave.table import Table, duel, fighter, scene
 
 RULINGS: tuple[dict[str, str | int], ...] = (

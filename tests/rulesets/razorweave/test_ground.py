@@ -8,19 +8,11 @@ import pytest
 
 from fracas.core.facts import Corrected, Noted
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.facts import BrokeAway, Checked, Stood
-from fracas.rulesets.razorweave.field_facts import Hid, Moved, Revealed, TagGone
-from fracas.rulesets.razorweave.state import SceneTag, State
-from tests.rulesets.razorweave.field import (
-    FAILURE,
-    FULL,
-    PARTIAL,
-    at,
-    field,
-    on,
-    pair_at,
-    sit,
-)
+from fracas.rulesets.razorweave.check_facts import Checked, Stood
+from fracas.rulesets.razorweave.field_facts import BrokeAway, Hid, Moved, Revealed, TagGone
+from fracas.rulesets.razorweave.scenes import SceneTag
+from fracas.rulesets.razorweave.state import State
+from tests.rulesets.razorweave.field import FAILURE, FULL, PARTIAL, at, field, on, pair_at, sit
 from tests.rulesets.razorweave.table import Table, duel, fighter
 
 ARMS = {"weapons": ("club", "spear", "bow")}

@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from fracas.rulesets.razorweave.facts import Checked, Ticked
+from fracas.rulesets.razorweave.check_facts import Checked
+from fracas.rulesets.razorweave.combatants import Ailment, Clock, SharedClock
 from fracas.rulesets.razorweave.frame_facts import Joined, Offered, OfferTaken
-from fracas.rulesets.razorweave.state import Ailment, Clock, SceneClock, SharedClock
+from fracas.rulesets.razorweave.harm_facts import Ticked
+from fracas.rulesets.razorweave.scenes import SceneClock
 from tests.rulesets.razorweave.table import Table, fighter, scene
 
 FULL = (4, 4, 3, 3)

@@ -10,14 +10,14 @@ import pytest
 
 from fracas.core.errors import ContentError, IllegalAnswer
 from fracas.core.facts import Corrected
-from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.book import CombatantRow, RazorweaveBook, open_book
-from fracas.rulesets.razorweave.facts import Improvised
+from fracas.rulesets.razorweave.book import RazorweaveBook, open_book
+from fracas.rulesets.razorweave.check_facts import Improvised
+from fracas.rulesets.razorweave.combatants import Combatant
 from fracas.rulesets.razorweave.gear import hands
 from fracas.rulesets.razorweave.gear_facts import Readied
+from fracas.rulesets.razorweave.scenario_rows import CombatantRow
 from fracas.rulesets.razorweave.scenarios import combatant_of
-from fracas.rulesets.razorweave.state import Combatant
-from tests.rulesets.razorweave.table import Table, duel
+from tests.rulesets.razorweave.table import Table, duel, warnings
 
 FULL = (4, 4, 3, 3)
 
@@ -158,13 +158,6 @@ armour = [{armour}]
 """
 
 
-def checked(tmp_path: Path, text: str) -> tuple[str, ...]:
-    """What the loader warns of in this text."""
-    path = tmp_path / "own.toml"
-    path.write_text(text, encoding="utf-8")
-    return RULESET.validate(str(path))
-
-
 def gear(
     weapons: tuple[str, ...] = (), armour: tuple[str, ...] = (), mig: int = 0, skills: str = ""
 ) -> str:
@@ -195,17 +188,17 @@ def test_the_loader_holds_gear_against_hands(
 ) -> None:
     text = gear(weapons, armour, mig)
     if not rule:
-        assert checked(tmp_path, text) == ()
+        assert warnings(tmp_path, text) == ()
         return
     with pytest.raises(ContentError, match=rule):
-        checked(tmp_path, text)
+        warnings(tmp_path, text)
 
 
 @pytest.mark.rule("RW-ARM-14", "RW-GAP-111")
 def test_the_loader_warns_of_untrained_power_armour(tmp_path: Path) -> None:
-    (warning,) = checked(tmp_path, gear(armour=("power_armor",)))
+    (warning,) = warnings(tmp_path, gear(armour=("power_armor",)))
     assert "RW-ARM-14" in warning
-    assert checked(tmp_path, gear(armour=("power_armor",), skills='"Power Armor"')) == ()
+    assert warnings(tmp_path, gear(armour=("power_armor",), skills='"Power Armor"')) == ()
 
 
 OWN_ARMOUR = """\
@@ -223,11 +216,11 @@ effect = "hurts to touch"
 def test_the_loader_warns_of_three_tags_and_of_armour_that_only_helps(tmp_path: Path) -> None:
     hook = "reduction = 1"
     fine = OWN_ARMOUR.format(tags='"Medium Armor", "Spiny"', hook=hook)
-    assert checked(tmp_path, fine) == ()
+    assert warnings(tmp_path, fine) == ()
     three = OWN_ARMOUR.format(tags='"Medium Armor", "Spiny", "Reinforced"', hook=hook)
-    (warning,) = checked(tmp_path, three)
+    (warning,) = warnings(tmp_path, three)
     assert "RW-ARM-18" in warning
-    (warning,) = checked(tmp_path, OWN_ARMOUR.format(tags='"Spiny"', hook=hook))
+    (warning,) = warnings(tmp_path, OWN_ARMOUR.format(tags='"Spiny"', hook=hook))
     assert "RW-ARM-17" in warning
 
 
@@ -235,10 +228,10 @@ def test_the_loader_warns_of_three_tags_and_of_armour_that_only_helps(tmp_path: 
 def test_a_tag_of_ones_own_says_what_it_acts_on(tmp_path: Path) -> None:
     text = OWN_ARMOUR.format(tags='"Spiny"', hook="")
     with pytest.raises(ContentError, match="RW-WEAP-21"):
-        checked(tmp_path, text)
+        warnings(tmp_path, text)
 
 
 @pytest.mark.rule("RW-GEAR-03")
 def test_armour_may_not_share_its_key_with_a_weapon(tmp_path: Path) -> None:
     with pytest.raises(ContentError, match="RW-GEAR-03"):
-        checked(tmp_path, '[armour.club]\nname = "club"\ntags = ["Shielded"]\n')
+        warnings(tmp_path, '[armour.club]\nname = "club"\ntags = ["Shielded"]\n')

@@ -13,9 +13,10 @@ from fracas.core.facts import Beat, Noted, Planned
 from fracas.core.prompts import Ruling
 from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.book import shipped
-from fracas.rulesets.razorweave.condition_facts import SceneEnded
-from fracas.rulesets.razorweave.facts import Afflicted, Ticked
-from fracas.rulesets.razorweave.state import Ailment, Clock, Out, State
+from fracas.rulesets.razorweave.combatants import Ailment, Clock, Out
+from fracas.rulesets.razorweave.condition_facts import Afflicted, SceneEnded
+from fracas.rulesets.razorweave.harm_facts import Ticked
+from fracas.rulesets.razorweave.state import State
 from tests.rulesets.razorweave.table import Table, ailing, duel, fighter, scene
 
 FULL = (4, 4, 3, 3)

@@ -11,20 +11,13 @@ from fracas.core.chronicle import Chronicle
 from fracas.core.prompts import Roll
 from fracas.core.streams import seed_from_number
 from fracas.rulesets.razorweave import RULESET, matrix
-from fracas.rulesets.razorweave.state import Ability, Ailment, Grant
+from fracas.rulesets.razorweave.combatants import Ability, Ailment, Grant
 from tests.rulesets.razorweave.table import Table, fighter, hurt, scene
 
 
 def rows(table: Table) -> list[tuple[str, Any]]:
     """The names of the rows that fit, each with the option it points to."""
-    assert table.play.run is not None
-    return [(hint.name, hint.answer) for hint in matrix.hints(table.play.run)]
-
-
-def advised(table: Table) -> Any:
-    """What a computer's fighter does."""
-    assert table.play.run is not None
-    return RULESET.advise(table.play.run)
+    return [(hint.name, hint.answer) for hint in matrix.hints(table.run)]
 
 
 def crowd(*others: Any, **values: Any) -> Any:
@@ -61,7 +54,7 @@ def test_a_foe_nearly_out_is_finished_before_another_is_begun() -> None:
     state = hurt(crowd(fighter("bob", "foes"), fighter("cid", "foes")), cid=4)
     table = Table(state).open()
     assert ("nearly_out", "strike:cid:club") in rows(table)
-    assert advised(table) == "strike:cid:club"
+    assert table.advice == "strike:cid:club"
 
 
 @pytest.mark.rule("RW-ADV-07")
@@ -75,7 +68,7 @@ def test_a_foe_alone_is_struck_rather_than_two_together() -> None:
     )
     table = Table(state).open()
     assert ("isolated", "strike:bob:club") in rows(table)
-    assert advised(table) == "strike:bob:club"
+    assert table.advice == "strike:bob:club"
 
 
 @pytest.mark.rule("RW-ADV-08", "RW-SETUP-10")
@@ -83,7 +76,7 @@ def test_against_a_strong_foe_friends_are_set_up() -> None:
     state = crowd(fighter("eve", "party"), fighter("bob", "foes", clock=(8, 0)))
     table = Table(state).open()
     assert ("strong", "setup") in rows(table)
-    assert advised(table) == "setup"
+    assert table.advice == "setup"
     alone = Table(crowd(fighter("bob", "foes", clock=(8, 0)))).open()
     assert ("strong", "setup") not in rows(alone)
 
@@ -91,7 +84,7 @@ def test_against_a_strong_foe_friends_are_set_up() -> None:
 def test_who_was_given_edge_uses_it_and_opens_for_nobody() -> None:
     others = fighter("eve", "party"), fighter("bob", "foes", clock=(8, 0))
     given = Table(crowd(*others, ann={"grants": (Grant("eve"),)})).open()
-    assert advised(given) == "strike:bob:club"
+    assert given.advice == "strike:bob:club"
     had = fighter("eve", "party", grants=(Grant("ann"),)), others[1]
     assert ("strong", "setup") not in rows(Table(crowd(*had)).open())
 
@@ -101,9 +94,9 @@ def test_for_a_friend_at_hand_an_opening_is_made_on_a_foe_in_cover() -> None:
     cast = (fighter("eve"), fighter("bob", "foes"))
     covered = Table(crowd(*cast, tags=("solid_cover",), engaged=((),))).open()
     assert ("covered", "setup") in rows(covered)
-    assert advised(covered) == "setup"
+    assert covered.advice == "setup"
     covered.say("action", "setup")
-    assert advised(covered) == "edge:eve"
+    assert covered.advice == "edge:eve"
     open_field = Table(crowd(*cast, engaged=((),))).open()
     assert ("covered", "setup") not in rows(open_field)
     at_hand = Table(crowd(*cast, tags=("solid_cover",))).open()
@@ -121,9 +114,9 @@ def test_a_dreaded_ability_is_hampered_and_then_the_blows_fall() -> None:
     table = Table(crowd(fighter("bob", "foes"), cid)).open()
     assert ("dreaded_maneuver", "maneuver") in rows(table)
     assert ("dreaded_setup", "setup") in rows(table)
-    assert advised(table) == "maneuver"
+    assert table.advice == "maneuver"
     table.say("action", "maneuver")
-    assert advised(table) == "disarmed:cid"
+    assert table.advice == "disarmed:cid"
     hampered = Table(crowd(fighter("bob", "foes"), replace(cid, conditions=(Ailment("prone"),))))
     assert "dreaded_maneuver" not in [name for name, _ in rows(hampered.open())]
     unseen = replace(cid, abilities=(replace(HOWL, seen=False),))
@@ -135,10 +128,10 @@ def test_a_dreaded_ability_is_hampered_and_then_the_blows_fall() -> None:
 def test_a_computer_gives_edge_to_the_friend_with_most_use_for_it() -> None:
     cast = (fighter("eve"), fighter("fay"), fighter("bob", "foes", clock=(8, 0)))
     table = Table(crowd(*cast)).open().say("action", "setup")
-    assert advised(table) == "edge:eve"
+    assert table.advice == "edge:eve"
     apart = Table(crowd(*cast, engaged=(("ann", "bob"), ("bob", "fay"))))
     apart.open().say("action", "setup")
-    assert advised(apart) == "edge:fay"
+    assert apart.advice == "edge:fay"
 
 
 @pytest.mark.rule("RW-ADV-09", "RW-TURN-09")
@@ -155,10 +148,10 @@ def test_all_rows_that_fit_are_told_in_order_and_the_first_by_rank_is_followed()
     table = Table(state).open()
     names = [name for name, _ in rows(table)]
     assert names == ["exposed", "outnumbered", "low_defend", "low_withdraw", "nearly_out"]
-    assert advised(table) == "strike:cid:club"
+    assert table.advice == "strike:cid:club"
     rested = Table(hurt(state, cid=0)).open()
-    assert advised(rested) == "defend"
-    for hint in matrix.hints(table.play.run):  # type: ignore[arg-type]
+    assert rested.advice == "defend"
+    for hint in matrix.hints(table.run):
         assert RULESET.say_hint(hint, table.state).endswith(".")
 
 
@@ -168,7 +161,7 @@ def test_what_ticks_is_dealt_with_before_what_goes_by_itself() -> None:
     table = Table(state).open()
     assert ("costly", "clear:ann:bleeding") in rows(table)
     assert not any("dazed" in str(answer) for _, answer in rows(table))
-    assert advised(table) == "clear:ann:bleeding"
+    assert table.advice == "clear:ann:bleeding"
 
 
 def test_each_row_that_decides_stands_in_the_matrix() -> None:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from fracas.rulesets.razorweave.facts import Checked, Engaged, Left
-from fracas.rulesets.razorweave.state import Between, Place, State
+from fracas.rulesets.razorweave.check_facts import Checked
+from fracas.rulesets.razorweave.field_facts import Engaged
+from fracas.rulesets.razorweave.scene_facts import Left
+from fracas.rulesets.razorweave.state import State
+from fracas.space.zones import Between, Place
 from tests.rulesets.razorweave.table import Table, duel, fighter, hurt, scene
 
 FULL = (4, 4, 3, 3)

@@ -8,8 +8,8 @@ import pytest
 
 from fracas.core.ids import Decider
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.facts import LostTurn, Named, RolledOrder, Slotted, TurnBegan
 from fracas.rulesets.razorweave.state import State
+from fracas.rulesets.razorweave.turn_facts import LostTurn, Named, RolledOrder, Slotted, TurnBegan
 from tests.rulesets.razorweave.table import Table, duel, fighter, scene
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.state import SceneTag
+from fracas.rulesets.razorweave.scenes import SceneTag
 from fracas.space.zones import Between, Place
 from tests.rulesets.razorweave.table import Table, fighter, scene
 
@@ -15,8 +14,7 @@ UP = SceneTag("elevated", place="catwalk")
 
 def heard(table: Table) -> dict[str, Any]:
     """The advice by the ground: each option by its name."""
-    assert table.play.run is not None
-    return {hint.name: hint.answer for hint in RULESET.hints(table.play.run)}
+    return {hint.name: hint.answer for hint in table.hints}
 
 
 def hall(*others: Any, tags: tuple[Any, ...] = (UP,), **ann: Any) -> Table:

@@ -10,9 +10,10 @@ from msgspec.structs import replace
 from fracas.core.chronicle import Chronicle
 from fracas.core.prompts import Ruling
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.book import RazorweaveBook, Weapon
-from fracas.rulesets.razorweave.facts import Checked
-from fracas.rulesets.razorweave.state import Tier
+from fracas.rulesets.razorweave.book import RazorweaveBook
+from fracas.rulesets.razorweave.check_facts import Checked
+from fracas.rulesets.razorweave.gear_rows import Weapon
+from fracas.rulesets.razorweave.tiers import Tier
 from tests.rulesets.razorweave.table import Table, duel
 
 FULL, PARTIAL, CRITICAL = (4, 4, 3, 3), (4, 4, 3, 2), (5, 5, 5, 4)

@@ -10,8 +10,10 @@ from msgspec.structs import replace
 
 from fracas.core.ruleset import Hint
 from fracas.rulesets.razorweave import RULESET, forecast
+from fracas.rulesets.razorweave.combatants import Ability, Clock
+from fracas.rulesets.razorweave.forecast import Forecast
 from fracas.rulesets.razorweave.reading import ahead, incoming
-from fracas.rulesets.razorweave.state import Ability, Clock, State
+from fracas.rulesets.razorweave.state import State
 from tests.rulesets.razorweave.table import Table, fighter, scene
 
 HOWL = Ability("howl", "Howl", "when hurt", "all are shaken")
@@ -29,8 +31,7 @@ def facing(*foes: Any, order: str = "rolled", first: tuple[str, ...] = (), **val
 
 def threats(table: Table) -> dict[str, Hint]:
     """The reading of each foe by its id, in the order in which a player hears them."""
-    assert table.play.run is not None
-    hints = RULESET.hints(table.play.run)
+    hints = table.hints
     return {hint.about[0]: hint for hint in hints if hint.name == "threat"}
 
 
@@ -59,7 +60,7 @@ def test_what_a_foe_can_do_counts_before_its_clock_once_it_was_seen() -> None:
 def test_what_is_unseen_changes_no_advice() -> None:
     plain = fighter("bob", "foes", clock=(8, 0), weapons=("club",))
     secret = replace(plain, abilities=(HOWL,), phases=(8,), tactics="Howls.", flees_at=2)
-    heard = [RULESET.hints(facing(one).play.run) for one in (plain, secret)]  # type: ignore[arg-type]
+    heard = [facing(one).hints for one in (plain, secret)]
     assert heard[0] == heard[1]
     (ask,) = [hint for hint in heard[0] if hint.name == "ask"]
     assert (ask.answer, ask.about) == ("else", ("bob",))
@@ -68,7 +69,7 @@ def test_what_is_unseen_changes_no_advice() -> None:
 def test_a_phase_in_reserve_changes_no_forecast() -> None:
     plain = [fighter(who, "foes", clock=(6, 5), weapons=("club",)) for who in ("bob", "cid")]
     secret = [plain[0], replace(plain[1], phases=(8,))]
-    heard = [RULESET.hints(facing(*foes).play.run) for foes in (plain, secret)]  # type: ignore[arg-type]
+    heard = [facing(*foes).hints for foes in (plain, secret)]
     assert heard[0] == heard[1]
 
 
@@ -88,8 +89,7 @@ def test_three_minions_ahead_in_the_order_outdo_one_boss_behind() -> None:
     boss = fighter("boss", "foes", clock=(8, 0), mig=2, weapons=("club",))
     table = facing(*minions, boss, first=("ann", "m1", "m2", "m3", "dan", "boss"))
     assert ahead(table.state, "ann") == ("m1", "m2", "m3")
-    assert table.play.run is not None
-    hints = RULESET.hints(table.play.run)
+    hints = table.hints
     (numbers,) = [hint for hint in hints if hint.name == "numbers"]
     assert numbers.about[0] == "3"
     # Each averages 1.41 against DC 14; ticks beyond a full Clock count for nothing.
@@ -103,9 +103,8 @@ def test_three_minions_ahead_in_the_order_outdo_one_boss_behind() -> None:
 @pytest.mark.rule("RW-READ-04")
 def test_one_minion_ahead_makes_exactly_what_its_strike_makes() -> None:
     table = facing(fighter("bob", "foes", weapons=("club",)), first=("ann", "bob", "dan"))
-    run = table.play.run
-    assert run is not None
-    expected = incoming(run, table.state, "ann")
+    run = table.run
+    expected = incoming(Forecast(run), table.state, "ann")
     assert expected.ticks == {"bob": Fraction(1833, 1296)}
     assert expected.exact
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.state import SceneTag
+from fracas.rulesets.razorweave.scenes import SceneTag
 from fracas.space.zones import Between, Place
 from tests.rulesets.razorweave.table import Table, fighter, scene
 
@@ -16,10 +16,9 @@ PLACES = (Place("yard", "The Yard"), Place("wall", "The Wall"), Place("gate", "T
 
 def heard(table: Table) -> list[tuple[str, Any, tuple[str, ...]]]:
     """What a player hears of places to fall back to."""
-    assert table.play.run is not None
     return [
         (hint.name, hint.answer, hint.about)
-        for hint in RULESET.hints(table.play.run)
+        for hint in table.hints
         if hint.name.startswith("refuge")
     ]
 
@@ -39,8 +38,7 @@ def test_out_of_a_bad_engagement_there_is_cover_first_and_a_friend_next() -> Non
     crates = SceneTag("stacked_crates", place="wall")
     table = beset(dan, tags=(crates,))
     assert heard(table) == [("refuge_cover", "withdraw", ("wall",))]
-    assert table.play.run is not None
-    said = [RULESET.say_hint(one, table.state) for one in RULESET.hints(table.play.run)]
+    said = [RULESET.say_hint(one, table.state) for one in table.hints]
     assert any("The Wall" in one for one in said)
     assert heard(beset(dan)) == [("refuge_friend", "withdraw", ("gate",))]
 

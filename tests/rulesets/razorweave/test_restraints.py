@@ -7,23 +7,15 @@ import pytest
 from fracas.core.answers import Choice
 from fracas.core.ids import Decider
 from fracas.core.prompts import Ask
-from fracas.core.run import Run
-from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.advisor import advise
-from fracas.rulesets.razorweave.book import RazorweaveBook
+from fracas.rulesets.razorweave.book import open_book
+from fracas.rulesets.razorweave.combatants import Ailment
 from fracas.rulesets.razorweave.condition_facts import Timed
 from fracas.rulesets.razorweave.restraints import forbids, halved
-from fracas.rulesets.razorweave.state import Ailment, State
+from fracas.rulesets.razorweave.state import State
 from tests.rulesets.razorweave.table import Table, ailing, duel, fighter, scene
 
 FULL = (4, 4, 3, 3)
-
-
-def shipped() -> RazorweaveBook:
-    """The book as it is shipped."""
-    book = RULESET.open_book({})
-    assert isinstance(book, RazorweaveBook)
-    return book
 
 
 def apart(**ailments: tuple[Ailment, ...]) -> State:
@@ -46,7 +38,7 @@ def test_the_restrained_stay_where_they_are() -> None:
     assert not {"leave", "stand", "withdraw"} & set(options)
     assert {"strike:bob:short_sword", "clear:ann:restrained", "defend"} <= set(options)
     assert not [one for one in Table(apart(ann=bound)).open().options if "engage" in one]
-    assert forbids(apart(ann=bound), shipped(), "ann", "move") == "restrained"
+    assert forbids(apart(ann=bound), open_book({}), "ann", "move") == "restrained"
 
 
 @pytest.mark.rule("RW-MENT-01")
@@ -55,8 +47,8 @@ def test_the_frightened_do_not_close_in_on_what_they_fear() -> None:
     options = Table(apart(ann=afraid)).open().options
     assert "engage:bob" not in options
     assert "engage:cid" in options
-    assert forbids(apart(ann=afraid), shipped(), "ann", "approach", "bob") == "frightened"
-    assert forbids(apart(ann=afraid), shipped(), "ann", "approach", "cid") == ""
+    assert forbids(apart(ann=afraid), open_book({}), "ann", "approach", "bob") == "frightened"
+    assert forbids(apart(ann=afraid), open_book({}), "ann", "approach", "cid") == ""
 
 
 @pytest.mark.rule("RW-MENT-04")
@@ -78,7 +70,7 @@ def test_a_computer_runs_from_what_it_panics_at_and_then_calms_down() -> None:
         (apart(bob=(Ailment("panicked"),)), "clear:bob:panicked"),
     ):
         table = Table(state).open("bob", *[one.id for one in state.combatants if one.id != "bob"])
-        run: Run = table.play.run  # type: ignore[attr-defined]
+        run = table.run
         assert advise(run) == wanted
 
 
@@ -86,16 +78,16 @@ def test_a_computer_runs_from_what_it_panics_at_and_then_calms_down() -> None:
 def test_the_spent_cannot_sprint() -> None:
     for condition in ("exhausted", "blood_loss"):
         state = ailing(duel(), ann=(Ailment(condition),))
-        assert forbids(state, shipped(), "ann", "sprint") == condition
-        assert forbids(state, shipped(), "ann", "move") == ""
-    assert forbids(duel(), shipped(), "ann", "sprint") == ""
+        assert forbids(state, open_book({}), "ann", "sprint") == condition
+        assert forbids(state, open_book({}), "ann", "move") == ""
+    assert forbids(duel(), open_book({}), "ann", "sprint") == ""
 
 
 @pytest.mark.rule("RW-TACT-02")
 def test_the_suppressed_need_a_check_to_leave_cover() -> None:
     state = ailing(duel(), ann=(Ailment("suppressed", "bob", rounds=2),))
-    assert forbids(state, shipped(), "ann", "leave_cover") == "suppressed"
-    assert forbids(state, shipped(), "bob", "leave_cover") == ""
+    assert forbids(state, open_book({}), "ann", "leave_cover") == "suppressed"
+    assert forbids(state, open_book({}), "bob", "leave_cover") == ""
 
 
 @pytest.mark.rule("RW-PHYS-08", "RW-ENVC-02")
@@ -109,7 +101,7 @@ def test_the_suppressed_need_a_check_to_leave_cover() -> None:
     ],
 )
 def test_what_halves_movement(ailment: Ailment, name: str) -> None:
-    assert halved(ailing(duel(), ann=(ailment,)), shipped(), "ann") == name
+    assert halved(ailing(duel(), ann=(ailment,)), open_book({}), "ann") == name
 
 
 def remedy(condition: str, by: str = "ann") -> Table:
@@ -213,7 +205,7 @@ def test_aid_takes_the_same_place() -> None:
 
 
 def test_the_menu_is_still_a_menu() -> None:
-    every = tuple(Ailment(name) for name in shipped().conditions if name not in _LOST)
+    every = tuple(Ailment(name) for name in open_book({}).conditions if name not in _LOST)
     prompt = Table(ailing(duel(), ann=every)).open().play.prompt
     assert isinstance(prompt, Ask)
     assert isinstance(prompt.form, Choice)

@@ -10,22 +10,17 @@ from fracas.core.facts import Noted
 from fracas.core.prompts import Ask, Roll, Ruling
 from fracas.dice.odds import total_odds
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.book import RazorweaveBook
-from fracas.rulesets.razorweave.checks import dice_for
-from fracas.rulesets.razorweave.facts import Afflicted, Checked, TurnBegan
+from fracas.rulesets.razorweave.book import open_book
+from fracas.rulesets.razorweave.check_facts import Checked
+from fracas.rulesets.razorweave.condition_facts import Afflicted
+from fracas.rulesets.razorweave.rolls import dice_for
 from fracas.rulesets.razorweave.scenarios import combatant_of
-from fracas.rulesets.razorweave.state import SceneTag
+from fracas.rulesets.razorweave.scenes import SceneTag
+from fracas.rulesets.razorweave.turn_facts import TurnBegan
 from tests.rulesets.razorweave.table import Table, duel, fighter, hurt, scene
 
 CRITICAL, FULL, PARTIAL, FAILURE = (6, 6, 6, 1), (4, 4, 3, 3), (4, 3, 3, 3), (3, 3, 3, 2)
 STRIKE = "strike:bob:club"
-
-
-def book(**rulings: str | int) -> RazorweaveBook:
-    """The book that is played."""
-    found = RULESET.open_book(rulings)
-    assert isinstance(found, RazorweaveBook)
-    return found
 
 
 @pytest.mark.rule("RW-EDGE-06")
@@ -73,7 +68,7 @@ def test_a_turn_goes_by_the_short_list() -> None:
     assert (*asked, table.kind) == ("action", "intent", "difficulty", "check")
     table.roll(*FULL)
     assert (table.checked().total, table.bears("bob")) == (15, ("prone",))
-    page = RULESET.reference(book())
+    page = RULESET.reference(open_book({}))
     steps = [line for line in page if line.strip()[:1].isdecimal()]
     told = ("whose", "action", "DC", "roll", "apply", "tell", "pass")
     for step, word in zip(steps, told, strict=True):
@@ -82,7 +77,7 @@ def test_a_turn_goes_by_the_short_list() -> None:
 
 @pytest.mark.rule("RW-GAP-05")
 def test_every_step_of_the_ladder_is_open_and_each_action_has_its_own() -> None:
-    tables = book().tables
+    tables = open_book({}).tables
     assert {name: row.dc for name, row in tables.actions.items()} == {
         "strike": 14,
         "maneuver": 14,
@@ -140,7 +135,7 @@ def test_flames_go_out_by_themselves_or_within_a_defence(act: str, dc: int, guar
 
 @pytest.mark.rule("RW-GAP-52")
 def test_each_fighter_has_a_clock_of_its_own_size() -> None:
-    content = book()
+    content = open_book({})
     row = content.combatants["rella"]
     small = type(content)(
         **{

@@ -14,10 +14,13 @@ from fracas.core.prompts import Ask, Roll, Ruling
 from fracas.core.seats import GM_SEAT
 from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.book import shipped
-from fracas.rulesets.razorweave.facts import Checked, Consented, LostTurn, Returned, Ticked
+from fracas.rulesets.razorweave.check_facts import Checked
+from fracas.rulesets.razorweave.combatants import Ailment, Clock
 from fracas.rulesets.razorweave.frame_facts import ClockTicked, PhaseBegan
 from fracas.rulesets.razorweave.gear_facts import Ablated
-from fracas.rulesets.razorweave.state import Ailment, Clock, State
+from fracas.rulesets.razorweave.harm_facts import Consented, Returned, Ticked
+from fracas.rulesets.razorweave.state import State
+from fracas.rulesets.razorweave.turn_facts import LostTurn
 from tests.golden.razorweave import ex2
 from tests.golden.razorweave.checks import CHECKS
 from tests.rulesets.razorweave.table import Table, ailing, hurt

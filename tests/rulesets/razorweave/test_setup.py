@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from fracas.rulesets.razorweave.facts import Ticked
-from fracas.rulesets.razorweave.state import Grant, State
+from fracas.rulesets.razorweave.combatants import Grant
+from fracas.rulesets.razorweave.harm_facts import Ticked
+from fracas.rulesets.razorweave.state import State
 from tests.rulesets.razorweave.table import Table, duel, fighter, scene
 
 CRITICAL, FULL, PARTIAL, FAILURE = (6, 5, 3, 3), (3, 3, 3, 3), (3, 3, 3, 2), (2, 2, 2, 2)

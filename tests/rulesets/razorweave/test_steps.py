@@ -6,9 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from fracas.core.facts import WentMoot
-from fracas.rulesets.razorweave.facts import BrokeAway, Checked, Engaged
-from fracas.rulesets.razorweave.field_facts import Advanced, Moved, Reacted
-from fracas.rulesets.razorweave.state import Ailment, Grant
+from fracas.rulesets.razorweave.check_facts import Checked
+from fracas.rulesets.razorweave.combatants import Ailment, Grant
+from fracas.rulesets.razorweave.field_facts import Advanced, BrokeAway, Engaged, Moved, Reacted
 from tests.rulesets.razorweave.field import (
     CRITICAL,
     FAILURE,

@@ -6,9 +6,12 @@ from typing import Any
 
 import pytest
 
-from fracas.rulesets.razorweave.book import Weapon
-from fracas.rulesets.razorweave.facts import Afflicted, TakenOut, Ticked
-from fracas.rulesets.razorweave.state import Grant, Stance, State, Tier
+from fracas.rulesets.razorweave.combatants import Grant, Stance
+from fracas.rulesets.razorweave.condition_facts import Afflicted
+from fracas.rulesets.razorweave.gear_rows import Weapon
+from fracas.rulesets.razorweave.harm_facts import TakenOut, Ticked
+from fracas.rulesets.razorweave.state import State
+from fracas.rulesets.razorweave.tiers import Tier
 from tests.rulesets.razorweave.table import Table, duel, fighter, hurt, scene
 
 CRITICAL, FULL, PARTIAL, FAILURE = (6, 6, 6, 1), (4, 4, 3, 3), (4, 3, 3, 3), (3, 3, 3, 2)

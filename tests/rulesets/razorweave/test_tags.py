@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fracas.rulesets.razorweave.book import shipped
-from fracas.rulesets.razorweave.facts import Rested
+from fracas.rulesets.razorweave.scene_facts import Rested
 from fracas.rulesets.razorweave.state import State
 from tests.rulesets.razorweave.table import Table, duel
 

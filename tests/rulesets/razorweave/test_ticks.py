@@ -13,20 +13,17 @@ from fracas.core.ids import Decider, Seat
 from fracas.core.prompts import Ruling
 from fracas.core.ruleset import Viewer
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.book import RazorweaveBook, shipped
+from fracas.rulesets.razorweave.book import open_book, shipped
+from fracas.rulesets.razorweave.combatants import Ailment, Stance
+from fracas.rulesets.razorweave.condition_facts import Afflicted
 from fracas.rulesets.razorweave.conditions import suggested
-from fracas.rulesets.razorweave.facts import Afflicted, LostTurn, TakenOut, Ticked, TurnBegan
-from fracas.rulesets.razorweave.state import Ailment, SceneTag, Stance, Tier
+from fracas.rulesets.razorweave.harm_facts import TakenOut, Ticked
+from fracas.rulesets.razorweave.scenes import SceneTag
+from fracas.rulesets.razorweave.tiers import Tier
+from fracas.rulesets.razorweave.turn_facts import LostTurn, TurnBegan
 from tests.rulesets.razorweave.table import Table, ailing, duel, fighter, scene
 
 CRITICAL, FULL, FAILURE = (6, 6, 6, 1), (4, 4, 3, 3), (3, 3, 3, 2)
-
-
-def book() -> RazorweaveBook:
-    """The book as it is shipped."""
-    found = RULESET.open_book({})
-    assert isinstance(found, RazorweaveBook)
-    return found
 
 
 @pytest.mark.rule("RW-GAP-22", "RW-PHYS-04")
@@ -162,12 +159,12 @@ def test_what_fits_the_story_is_suggested_first() -> None:
     said = RULESET.say_option(table.play.prompt, "bleeding", table.state)  # type: ignore[arg-type]
     assert shipped().conditions["bleeding"].when in said
     state = duel()
-    heavy = suggested(state, book(), "strike", "club")
+    heavy = suggested(state, open_book({}), "strike", "club")
     assert heavy.index("stunned") < heavy.index("bleeding")
     assert heavy.index("broken_limb") < heavy.index("bleeding")
-    slick = suggested(duel(tags=("slick",)), book(), "")
+    slick = suggested(duel(tags=("slick",)), open_book({}), "")
     assert slick[0] == "prone"
-    plain = suggested(state, book(), "")
+    plain = suggested(state, open_book({}), "")
     severities = [shipped().conditions[name].severity for name in plain]
     assert severities == sorted(severities, key=("light", "moderate", "severe").index)
 

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from fracas.rulesets.razorweave.facts import (
-    Checked,
-    Engaged,
-    Passed,
-    Ticked,
-    TurnBegan,
-    TurnEnded,
-)
-from fracas.rulesets.razorweave.state import Ailment, Grant
+from fracas.rulesets.razorweave.check_facts import Checked
+from fracas.rulesets.razorweave.combatants import Ailment, Grant
+from fracas.rulesets.razorweave.field_facts import Engaged
+from fracas.rulesets.razorweave.harm_facts import Ticked
+from fracas.rulesets.razorweave.turn_facts import Passed, TurnBegan, TurnEnded
 from tests.rulesets.razorweave.table import Table, duel, fighter, scene
 
 FULL = (4, 4, 3, 3)

@@ -8,7 +8,7 @@ import pytest
 
 from fracas.content.faults import Fault
 from fracas.core.errors import ContentError
-from fracas.rulesets.razorweave import RULESET
+from tests.rulesets.razorweave.table import warnings
 
 OWN = """\
 [gear_tags.Barbed]
@@ -39,13 +39,6 @@ cast = [
     { combatant = "whaler", side = "foes" },
 ]
 """
-
-
-def warnings(tmp_path: Path, text: str) -> tuple[str, ...]:
-    """What validating a file with this text warns of."""
-    path = tmp_path / "own.toml"
-    path.write_text(text, encoding="utf-8")
-    return RULESET.validate(str(path))
 
 
 def faults(tmp_path: Path, text: str) -> list[Fault]:

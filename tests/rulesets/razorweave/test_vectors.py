@@ -10,26 +10,21 @@ from msgspec.structs import replace
 from fracas.core.chance import Rolled
 from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import Corrected
-from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave.book import RazorweaveBook
-from fracas.rulesets.razorweave.checks import CheckReading, dice_for
-from fracas.rulesets.razorweave.facts import Checked, Spent, TakenOut, Ticked, TurnBegan
-from fracas.rulesets.razorweave.state import Clock, Grant, SharedClock, Tier
+from fracas.rulesets.razorweave.book import open_book
+from fracas.rulesets.razorweave.check_facts import Checked, Spent
+from fracas.rulesets.razorweave.combatants import Clock, Grant, SharedClock
+from fracas.rulesets.razorweave.harm_facts import TakenOut, Ticked
+from fracas.rulesets.razorweave.rolls import CheckReading, dice_for
+from fracas.rulesets.razorweave.tiers import Tier
+from fracas.rulesets.razorweave.turn_facts import TurnBegan
 from tests.rulesets.razorweave.table import Table, duel, fighter, scene
 
 FULL = (4, 4, 3, 3)
 
 
-def shipped() -> RazorweaveBook:
-    """The book as it is shipped."""
-    book = RULESET.open_book({})
-    assert isinstance(book, RazorweaveBook)
-    return book
-
-
 def cuts(*, critical_failure: bool = True) -> tuple[tuple[int, Tier], ...]:
     """The margins of the shipped tiers, with Critical Failures or without."""
-    rows = shipped().tables.tiers
+    rows = open_book({}).tables.tiers
     return tuple((row.margin, Tier(row.tier)) for row in (rows if critical_failure else rows[:-1]))
 
 
@@ -229,7 +224,7 @@ def test_v37_death_wants_consent() -> None:
     ],
 )
 def test_v40_exact_odds(edge: int, ways: tuple[int, ...], mean: tuple[int, int]) -> None:
-    book = shipped()
+    book = open_book({})
     law = dice_for(edge).law(CheckReading(2, 14, 4 * edge, cuts()))
     whole = 6 ** (4 + abs(edge))
     chances = {branch.value: branch.chance for branch in law.branches}

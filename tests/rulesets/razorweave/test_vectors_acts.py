@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from fracas.rulesets.razorweave.book import Weapon
-from fracas.rulesets.razorweave.facts import Checked, Ticked
-from fracas.rulesets.razorweave.state import Stance, State, Tier
+from fracas.rulesets.razorweave.check_facts import Checked
+from fracas.rulesets.razorweave.combatants import Stance
+from fracas.rulesets.razorweave.gear_rows import Weapon
+from fracas.rulesets.razorweave.harm_facts import Ticked
+from fracas.rulesets.razorweave.state import State
+from fracas.rulesets.razorweave.tiers import Tier
 from tests.rulesets.razorweave.table import Table, duel, fighter, scene
 
 ARMOURY = {"crossbow": Weapon("crossbow", ("Ranged",))}

@@ -8,10 +8,14 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from fracas.rulesets.razorweave.book import Weapon, open_book, shipped
-from fracas.rulesets.razorweave.facts import Checked
+from fracas.rulesets.razorweave.book import open_book, shipped
+from fracas.rulesets.razorweave.check_facts import Checked
+from fracas.rulesets.razorweave.combatants import Stance
+from fracas.rulesets.razorweave.gear_rows import Weapon
 from fracas.rulesets.razorweave.menu import can_strike
-from fracas.rulesets.razorweave.state import SceneTag, Stance, State, Tier
+from fracas.rulesets.razorweave.scenes import SceneTag
+from fracas.rulesets.razorweave.state import State
+from fracas.rulesets.razorweave.tiers import Tier
 from tests.rulesets.razorweave.table import Table, duel, fighter, hurt, scene
 
 CRITICAL, FULL = (6, 6, 6, 1), (4, 4, 3, 3)

@@ -15,42 +15,33 @@ from fracas.contract.options import options_of
 from fracas.core.answers import Form, Sheet
 from fracas.core.chance import Source
 from fracas.core.chronicle import Chronicle
-from fracas.core.facts import (
-    Beat,
-    Began,
-    Corrected,
-    Dropped,
-    Fact,
-    Noted,
-    Planned,
-    WentMoot,
-)
+from fracas.core.facts import Beat, Began, Corrected, Dropped, Fact, Noted, Planned, WentMoot
 from fracas.core.prompts import Prompt, Roll, Ruling
 from fracas.rulesets.razorweave import RULESET
-from fracas.rulesets.razorweave import facts as f
 from fracas.rulesets.razorweave.book import open_book, shipped
-from fracas.rulesets.razorweave.condition_facts import CONDITION_FACTS, Settled
-from fracas.rulesets.razorweave.frame_facts import FRAME_FACTS, DrewBack, OfferTaken
-from fracas.rulesets.razorweave.state import (
-    Ability,
-    Ailment,
-    Clock,
-    SceneClock,
-    SharedClock,
-    State,
-    Tier,
-)
+from fracas.rulesets.razorweave.check_facts import Granted, Spent, Stood
+from fracas.rulesets.razorweave.combatants import Ability, Ailment, Clock, SharedClock
+from fracas.rulesets.razorweave.condition_facts import Settled
+from fracas.rulesets.razorweave.facts import FACTS
+from fracas.rulesets.razorweave.field_facts import FIELD_FACTS, BrokeAway, Engaged
+from fracas.rulesets.razorweave.frame_facts import DrewBack, OfferTaken
+from fracas.rulesets.razorweave.gear_facts import GEAR_FACTS, Drew
+from fracas.rulesets.razorweave.scene_facts import Ended, Entered, Left, Sided
+from fracas.rulesets.razorweave.scenes import SceneClock
+from fracas.rulesets.razorweave.state import State
+from fracas.rulesets.razorweave.tiers import Tier
+from fracas.rulesets.razorweave.turn_facts import Structured, TurnEnded
 from tests.rulesets.razorweave.table import fighter, scene
 
 ORDERS = ("conversational", "popcorn", "rolled")
 SEVERITIES = ("minor", "moderate", "major", "permanent")
-SILENT = (Began, Planned, f.Spent, OfferTaken, Settled, DrewBack)
+SILENT = (Began, Planned, Spent, OfferTaken, Settled, DrewBack)
 """Facts that other lines tell already."""
 
-OFTEN_SILENT = (f.TurnEnded,)
+OFTEN_SILENT = (TurnEnded,)
 """Facts that mostly have nothing to tell."""
 
-BY_EDITS = (Dropped, Corrected, WentMoot, f.Left, f.Sided, f.Entered)
+BY_EDITS = (Dropped, Corrected, WentMoot, Left, Sided, Entered)
 """Facts that no play brings about by itself."""
 
 PROMPTS = {
@@ -173,7 +164,7 @@ def played(order: str, severity: str, number: int) -> Iterator[tuple[Chronicle, 
     scenes = 0
     for step in range(400):
         if step == 30:
-            play.edit(f.Entered(fighter("foe_late", "foes", name="Fay")), "late")
+            play.edit(Entered(fighter("foe_late", "foes", name="Fay")), "late")
         prompt = play.prompt
         if prompt is None:
             scenes += 1
@@ -277,10 +268,8 @@ def test_options_of_one_prompt_are_told_apart() -> None:
 def test_every_kind_of_fact_comes_up_and_has_a_sentence() -> None:
     _, _, happened = everything()
     met = set(happened)
-    wanted = {kind.__name__ for kind in (*f.FACTS, *CONDITION_FACTS, *FRAME_FACTS)} - {
-        kind.__name__ for kind in BY_EDITS
-    }
-    assert wanted <= met
+    apart = {*BY_EDITS, *GEAR_FACTS, *FIELD_FACTS} - {Drew, Engaged, BrokeAway}
+    assert {kind.__name__ for kind in FACTS if kind not in apart} <= met
     silent = {kind.__name__ for kind in SILENT}
     often = {kind.__name__ for kind in OFTEN_SILENT}
     for kind, sentences in happened.items():
@@ -296,13 +285,13 @@ def test_every_kind_of_fact_comes_up_and_has_a_sentence() -> None:
         Dropped(),
         Corrected("combatants/foe_one/agi", 2),
         Corrected("title", "The long night"),
-        f.Left("foe_one"),
-        f.Sided("foe_one", "party"),
-        f.Entered(fighter("foe_four", "foes", name="Fay")),
-        f.Ended(""),
-        f.Structured("popcorn", False),
-        f.Stood("pc_one", Tier.CRITICAL),
-        f.Granted("pc_one", "gm", "foe_one"),
+        Left("foe_one"),
+        Sided("foe_one", "party"),
+        Entered(fighter("foe_four", "foes", name="Fay")),
+        Ended(""),
+        Structured("popcorn", False),
+        Stood("pc_one", Tier.CRITICAL),
+        Granted("pc_one", "gm", "foe_one"),
         Noted("erratum", ("EX1-02",), "The print differs."),
         *(Noted(note, ("pc_one", "minor", "6")) for note in ("fell", "fill")),
         Noted("lingers", ("pc_one", "burning")),
@@ -318,4 +307,4 @@ def test_what_only_edits_bring_about_has_a_sentence(fact: Fact) -> None:
 
 
 def test_a_name_that_is_gone_can_still_be_said() -> None:
-    assert RULESET.say_fact(f.Left("stranger"), crowd()) == "stranger leaves the scene."
+    assert RULESET.say_fact(Left("stranger"), crowd()) == "stranger leaves the scene."

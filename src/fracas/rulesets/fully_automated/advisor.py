@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from fracas.core.answers import Answer, Choice, Path
+from fracas.core.answers import Answer, Choice
+from fracas.core.paths import Path
 from fracas.core.prompts import Ask, Roll, Ruling, Together, default_answer
 from fracas.core.run import Run
 from fracas.rulesets.fully_automated.arms import arms

@@ -167,5 +167,6 @@ def _effect(
 
 
 def mean_of(law: Law) -> Fraction:
+    """What a law is worth on average, in points of damage."""
     total = sum(part * (harm[0] + STUN * min(harm[1], 1)) for harm, part in law.parts)
     return Fraction(total, law.whole)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from fracas.core.answers import Allocation, Choice, Form, Option, Several, Sheet
+from fracas.core.allocations import Allocation
+from fracas.core.answers import Choice, Form, Option, Several, Sheet
 from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Together
 from fracas.rulesets.fully_automated import light_words
 from fracas.rulesets.fully_automated.aim import LONGEST

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from fracas.core.answers import Path, Step
+from fracas.core.paths import Path, Step
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.conditions import can_move
 from fracas.rulesets.fully_automated.content_rows import Moves

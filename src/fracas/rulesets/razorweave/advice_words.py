@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fracas.core.ruleset import Hint
-from fracas.rulesets.razorweave.names import condition, name, place, tag, weapon
+from fracas.rulesets.razorweave.names import condition, content, name, place, tag, weapon
 from fracas.rulesets.razorweave.state import State
 
 About = tuple[str, ...]
@@ -52,7 +52,7 @@ def _edge_for(about: About, state: State) -> str:
 def _focus(about: About, state: State) -> str:
     fells = (
         f", takes it out in {about[2]} and so spares your side {about[3]} ticks of its next turn"
-        if about[3] != "0.00"
+        if about[3].removeprefix("about ") != "0.00"
         else ""
     )
     return f"A Strike at {name(state, about[0])} makes {about[1]} ticks on average{fells}."
@@ -199,6 +199,26 @@ SAID: dict[str, Callable[[About, State], str]] = {
 """Every piece of advice besides the plain rows of the matrix, by name."""
 
 
+PLAIN = {
+    "exposed": "{0} is Exposed: strike while you have Edge.",
+    "outnumbered": "You are outnumbered: change the field.",
+    "badly_placed": "You stand badly: move before they use it.",
+    "low_defend": "Your Clock is nearly full: be on guard, where you are or in a better place.",
+    "low_withdraw": "Your Clock is nearly full: get away to cover or to a friend.",
+    "nearly_out": "{0} is nearly out: finish it, for who is out acts no more.",
+    "isolated": "{0} stands alone: strike there.",
+    "strong": "{0} is strong: make an opening for your friends first.",
+    "costly": "{1} costs {0} a tick each round: deal with it.",
+    "panic": "{0} is {1}: get away, or calm down.",
+}
+"""The plain rows of the matrix, by name; the braces stand for whom or what they are about."""
+
+
 def say(hint: Hint, state: State) -> str:
-    """A piece of advice as a sentence."""
-    return SAID[hint.name](hint.about, state)
+    """A row of the tactical decision matrix, or other advice, as a sentence."""
+    if hint.name in SAID:
+        return SAID[hint.name](hint.about, state)
+    about = [
+        condition(one) if one in content().conditions else name(state, one) for one in hint.about
+    ]
+    return PLAIN[hint.name].format(*about)

@@ -13,21 +13,15 @@ from fracas.core.answers import Answer, Choice
 from fracas.core.prompts import Ask, Roll, Ruling, Term, Together, default_answer
 from fracas.core.run import Run
 from fracas.rulesets.razorweave.attacks import weapon_attribute
-from fracas.rulesets.razorweave.book import RazorweaveBook, TierRow
-from fracas.rulesets.razorweave.checks import (
-    Attempt,
-    Netting,
-    bonus_of,
-    bonus_terms,
-    edge_terms,
-    net,
-    netting_of,
-    read_by,
-)
+from fracas.rulesets.razorweave.attempts import Attempt
+from fracas.rulesets.razorweave.book import RazorweaveBook
+from fracas.rulesets.razorweave.edge import bonus_terms, edge_terms
 from fracas.rulesets.razorweave.matrix import Position, dreaded_of, foremost
 from fracas.rulesets.razorweave.menu import menu
 from fracas.rulesets.razorweave.paths import NEARNESS
+from fracas.rulesets.razorweave.rolls import Netting, bonus_of, net, netting_of, read_by
 from fracas.rulesets.razorweave.state import State
+from fracas.rulesets.razorweave.table_rows import TierRow
 
 
 def advise(run: Run) -> Answer | None:

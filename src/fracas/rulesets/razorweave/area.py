@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from fracas.core.answers import Allocation, Option, Share
+from fracas.core.allocations import Allocation, Share
+from fracas.core.answers import Option
 from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from fracas.rulesets.razorweave.book import RazorweaveBook
-from fracas.rulesets.razorweave.state import Combatant
+from fracas.rulesets.razorweave.combatants import Combatant
 
 LIGHT, MEDIUM, HEAVY = 1, 2, 3
 """The tiers of armour, as the Tags weigh them (RW-ARM-02, RW-ARM-03, RW-ARM-04)."""

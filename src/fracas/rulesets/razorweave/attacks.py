@@ -12,18 +12,20 @@ from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Procedure, Ruling, Term, need
 from fracas.core.run import Run
 from fracas.rulesets.razorweave.area import Shares, spread
+from fracas.rulesets.razorweave.attempts import Attempt
 from fracas.rulesets.razorweave.book import RazorweaveBook
-from fracas.rulesets.razorweave.checks import Attempt, Made, check
+from fracas.rulesets.razorweave.check_facts import Checked, Denied, Granted
+from fracas.rulesets.razorweave.checks import Made, check
 from fracas.rulesets.razorweave.clocks import advance, move_ticks, threats_to
 from fracas.rulesets.razorweave.conditions import afflict, give_out, suggested
 from fracas.rulesets.razorweave.damage import Blow, Landed, base_ticks, land, tick
-from fracas.rulesets.razorweave.facts import BrokeAway, Checked, Denied, Granted
-from fracas.rulesets.razorweave.field_facts import Revealed, TagGone, TagMade
+from fracas.rulesets.razorweave.field_facts import BrokeAway, Revealed, TagGone, TagMade
 from fracas.rulesets.razorweave.menu import can_strike, weapons_of
 from fracas.rulesets.razorweave.reactions import react
 from fracas.rulesets.razorweave.sources import keep_down
-from fracas.rulesets.razorweave.state import State, Tier
+from fracas.rulesets.razorweave.state import State
 from fracas.rulesets.razorweave.tags import makeable
+from fracas.rulesets.razorweave.tiers import Tier
 from fracas.rulesets.razorweave.weapons import (
     Manner,
     blow_of,

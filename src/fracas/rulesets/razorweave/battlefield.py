@@ -8,13 +8,14 @@ from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
 from fracas.rulesets.razorweave.book import RazorweaveBook
 from fracas.rulesets.razorweave.conditions import afflict
-from fracas.rulesets.razorweave.facts import BrokeAway
-from fracas.rulesets.razorweave.field_facts import Hid, Moved, Revealed, TagGone, TagMade
+from fracas.rulesets.razorweave.field_facts import BrokeAway, Hid, Moved, Revealed, TagGone, TagMade
 from fracas.rulesets.razorweave.ground import bite, fall
 from fracas.rulesets.razorweave.movement import arrive
 from fracas.rulesets.razorweave.paths import steps
-from fracas.rulesets.razorweave.state import SceneTag, State, Tier
+from fracas.rulesets.razorweave.scenes import SceneTag
+from fracas.rulesets.razorweave.state import State
 from fracas.rulesets.razorweave.tags import flanks, in_cover, removable, within_reach
+from fracas.rulesets.razorweave.tiers import Tier
 
 GROUND = ("shove", "remove", "push", "sneak", "mark")
 """What a Maneuver may do with the ground, by the first word of an intent."""

@@ -11,34 +11,14 @@ from fracas.core.ids import GM, Decider
 from fracas.core.prompts import Ask, Procedure, Ruling, need
 from fracas.core.ruleset import BeatTable
 from fracas.core.run import Run
-from fracas.rulesets.razorweave.actions import (
-    defend,
-    maneuver,
-    setup,
-    something_else,
-    withdraw,
-)
 from fracas.rulesets.razorweave.attacks import strike, wreck
 from fracas.rulesets.razorweave.book import RazorweaveBook
 from fracas.rulesets.razorweave.clocks import close_round, decided, near_misses, owner_ticks
-from fracas.rulesets.razorweave.conditions import (
-    clear,
-    losing,
-    remedy,
-    round_ticks,
-    turn_ticks,
-)
-from fracas.rulesets.razorweave.facts import (
-    Ended,
-    LostTurn,
-    Named,
-    Passed,
-    RoundBegan,
-    TurnBegan,
-    TurnEnded,
-)
+from fracas.rulesets.razorweave.conditions import clear, losing, remedy, round_ticks, turn_ticks
+from fracas.rulesets.razorweave.defend import defend, withdraw
 from fracas.rulesets.razorweave.groups import together
 from fracas.rulesets.razorweave.hands import ready
+from fracas.rulesets.razorweave.improvising import something_else
 from fracas.rulesets.razorweave.interludes import (
     aftermath,
     next_scene,
@@ -47,12 +27,23 @@ from fracas.rulesets.razorweave.interludes import (
     settle,
     treatment,
 )
+from fracas.rulesets.razorweave.maneuver import maneuver
 from fracas.rulesets.razorweave.menu import menu
 from fracas.rulesets.razorweave.morale import appeal, breaks, give_up
 from fracas.rulesets.razorweave.movement import MOVEMENTS, move
 from fracas.rulesets.razorweave.opening import amend, scene, shift, take_turns
 from fracas.rulesets.razorweave.order import ORDERS, slot_in
+from fracas.rulesets.razorweave.scene_facts import Ended
+from fracas.rulesets.razorweave.setup import setup
 from fracas.rulesets.razorweave.state import State
+from fracas.rulesets.razorweave.turn_facts import (
+    LostTurn,
+    Named,
+    Passed,
+    RoundBegan,
+    TurnBegan,
+    TurnEnded,
+)
 
 
 def round_(run: Run) -> Procedure:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from fracas.core.answers import Choice, Field, Option
 from fracas.core.prompts import Term
-from fracas.rulesets.razorweave.book import Condition, RazorweaveBook
-from fracas.rulesets.razorweave.state import Ailment, Combatant, State
-
-if TYPE_CHECKING:
-    from fracas.rulesets.razorweave.checks import Attempt
+from fracas.rulesets.razorweave.attempts import Attempt
+from fracas.rulesets.razorweave.book import RazorweaveBook
+from fracas.rulesets.razorweave.combatants import Ailment, Combatant
+from fracas.rulesets.razorweave.condition_rows import Condition
+from fracas.rulesets.razorweave.state import State
 
 SIGHT = ("none", "among", "only")
 """What part sight has in a Check: none, one sense among several, or it alone (RW-TACT-04)."""

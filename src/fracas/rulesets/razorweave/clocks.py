@@ -10,8 +10,8 @@ from fracas.core.answers import Choice, Option
 from fracas.core.prompts import Procedure, Ruling, need
 from fracas.core.run import Run
 from fracas.rulesets.razorweave.book import RazorweaveBook
+from fracas.rulesets.razorweave.check_facts import Checked
 from fracas.rulesets.razorweave.damage import base_ticks
-from fracas.rulesets.razorweave.facts import Checked
 from fracas.rulesets.razorweave.field_facts import TagGone, TagMade
 from fracas.rulesets.razorweave.frame_facts import (
     ClockFilled,
@@ -20,7 +20,9 @@ from fracas.rulesets.razorweave.frame_facts import (
     ClockSkipped,
     ClockTicked,
 )
-from fracas.rulesets.razorweave.state import SceneClock, State, Tier
+from fracas.rulesets.razorweave.scenes import SceneClock
+from fracas.rulesets.razorweave.state import State
+from fracas.rulesets.razorweave.tiers import Tier
 
 WORK = ("tick", "hold", "undo")
 """What a Maneuver may do to a Clock of the scene (RW-MAN-12)."""

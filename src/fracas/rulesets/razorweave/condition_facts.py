@@ -1,4 +1,4 @@
-"""What can happen to Conditions and to the fallen beside coming and going: healing, time, ruin."""
+"""What can happen to Conditions and to the fallen: coming and going, healing, time, ruin."""
 
 from __future__ import annotations
 
@@ -7,8 +7,52 @@ from typing import Any
 from msgspec.structs import replace
 
 from fracas.core.facts import Fact
-from fracas.rulesets.razorweave.facts import changed
-from fracas.rulesets.razorweave.state import Clock, Combatant, State
+from fracas.rulesets.razorweave.changes import changed
+from fracas.rulesets.razorweave.combatants import Ailment, Clock, Combatant
+from fracas.rulesets.razorweave.state import State
+
+
+class Afflicted(Fact, frozen=True):
+    """A Condition came upon a combatant; the same one again only starts anew (RW-COND-05).
+
+    On another limb or item it is another one.
+    """
+
+    who: str
+    condition: str
+    source: str = ""
+    turns: int = 0
+    rounds: int = 0
+    part: str = ""
+
+    def apply(self, state: State) -> State:
+        """Put the Condition on its bearer."""
+        combatant = state.find(self.who)
+        if combatant is None:
+            return state
+        rest = tuple(
+            a for a in combatant.conditions if a.name != self.condition or a.part != self.part
+        )
+        ailment = Ailment(self.condition, self.source, self.turns, self.rounds, self.part)
+        return changed(state, self.who, conditions=(*rest, ailment))
+
+
+class Cleared(Fact, frozen=True):
+    """A Condition left its bearer, on whatever limbs or items it sat."""
+
+    who: str
+    condition: str
+
+    def apply(self, state: State) -> State:
+        """Take the Condition off."""
+        combatant = state.find(self.who)
+        if combatant is None:
+            return state
+        return changed(
+            state,
+            self.who,
+            conditions=tuple(a for a in combatant.conditions if a.name != self.condition),
+        )
 
 
 class Timed(Fact, frozen=True):
@@ -178,6 +222,8 @@ def _emptied(clock: Clock, clears: bool) -> Clock:
 
 
 CONDITION_FACTS: tuple[type[Fact], ...] = (
+    Afflicted,
+    Cleared,
     Timed,
     Mended,
     GearBroke,

@@ -8,9 +8,10 @@ from typing import Any
 from fracas.core.facts import Fact, Noted
 from fracas.core.prompts import Ask, Ruling
 from fracas.rulesets.razorweave import condition_facts as k
-from fracas.rulesets.razorweave import facts as f
+from fracas.rulesets.razorweave.combatants import Ailment
+from fracas.rulesets.razorweave.condition_facts import Afflicted
 from fracas.rulesets.razorweave.names import condition, content, name, part
-from fracas.rulesets.razorweave.state import Ailment, State
+from fracas.rulesets.razorweave.state import State
 
 ON_SHEETS = {
     "none": "none",
@@ -20,7 +21,7 @@ ON_SHEETS = {
 """What the lines of a sheet may hold that Conditions add."""
 
 
-def afflicted(fact: f.Afflicted, state: State) -> str:
+def afflicted(fact: Afflicted, state: State) -> str:
     """A Condition with its effect, how long it lasts and how it clears (RW-COND-01)."""
     row = content().conditions.get(fact.condition)
     if row is None:

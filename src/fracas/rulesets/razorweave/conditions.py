@@ -9,13 +9,24 @@ from fracas.core.facts import Noted
 from fracas.core.prompts import Procedure, Ruling, need
 from fracas.core.run import Run
 from fracas.rulesets.razorweave.armour import keeps_off
+from fracas.rulesets.razorweave.attempts import Attempt
 from fracas.rulesets.razorweave.book import RazorweaveBook
-from fracas.rulesets.razorweave.checks import Attempt, check
-from fracas.rulesets.razorweave.condition_facts import GearBroke, LetGo, Mended, Timed
+from fracas.rulesets.razorweave.checks import check
+from fracas.rulesets.razorweave.condition_facts import (
+    Afflicted,
+    Cleared,
+    GearBroke,
+    LetGo,
+    Mended,
+    Timed,
+)
 from fracas.rulesets.razorweave.damage import fill
-from fracas.rulesets.razorweave.facts import Afflicted, BrokeAway, Cleared, Ticked
+from fracas.rulesets.razorweave.field_facts import BrokeAway
 from fracas.rulesets.razorweave.gear import ARMS, let_go
-from fracas.rulesets.razorweave.state import SceneTag, State, Tier
+from fracas.rulesets.razorweave.harm_facts import Ticked
+from fracas.rulesets.razorweave.scenes import SceneTag
+from fracas.rulesets.razorweave.state import State
+from fracas.rulesets.razorweave.tiers import Tier
 
 
 def afflict(

@@ -15,48 +15,56 @@ from fracas.core.run import Run
 from fracas.rulesets.razorweave import matrix
 from fracas.rulesets.razorweave.countering import counters, outfit
 from fracas.rulesets.razorweave.economy import compared, focus, groundwork, openings
-from fracas.rulesets.razorweave.forecast import Strikes
+from fracas.rulesets.razorweave.forecast import Forecast
 from fracas.rulesets.razorweave.matrix import Position
 from fracas.rulesets.razorweave.patterns import patterns
 from fracas.rulesets.razorweave.reading import threats
 from fracas.rulesets.razorweave.refuges import destinations, repositioning
 from fracas.rulesets.razorweave.state import State
 from fracas.rulesets.razorweave.view import known
+from fracas.rulesets.razorweave.worth import Strikes
 
 
 def hints(run: Run) -> tuple[Hint, ...]:
     """All advice for the prompt that stands (RW-ADV-09, RW-TURN-09).
 
     For an action the rows of the matrix come first, in the book's order, then what exact ticks
-    say, best first, then how the foes look. Costs the running of many branches: for people who
-    hesitate, not for policies.
+    say, best first, then how the foes look. Costs the running of many branches, within one
+    allowance: for people who hesitate, not for policies.
     """
     prompt = run.prompt
     if not isinstance(prompt, Ask):
         return ()
     state: State = known(run.state, Viewer(Seat("counsel"), (prompt.decider,)))
+    forecast = Forecast(run)
     if prompt.kind == "opening":
-        return openings(run, state, str(prompt.decider), Strikes(run))
+        return openings(forecast, state, str(prompt.decider), Strikes(forecast))
     if prompt.kind == "intent":
-        return groundwork(run, Position(run, state), Strikes(run), asked=True)
+        return groundwork(forecast, Position(run, state), Strikes(forecast), asked=True)
     if prompt.kind in ("safer", "where", "defend_bonus"):
         return destinations(state, run.book, prompt)
     if prompt.kind != "action":
         return ()
-    return tuple(_for_action(run, Position(run, state)))
+    return tuple(_for_action(forecast, Position(run, state)))
 
 
-def _for_action(run: Run, seen: Position) -> Iterator[Hint]:
+def _for_action(forecast: Forecast, seen: Position) -> Iterator[Hint]:
     yield from matrix.rows(seen)
     if not seen.foes:
         return
     if "end" not in seen.open:  # the main action is still to come
-        strikes = Strikes(run)
-        yield from compared(run, seen, strikes)
-        yield from focus(run, seen, strikes)
-        yield from groundwork(run, seen, strikes)
+        strikes = Strikes(forecast)
+        with forecast.share(4):  # of these three and the threats below
+            paired = tuple(compared(forecast, seen, strikes))
+        yield from paired
+        with forecast.share(3):
+            first = focus(forecast, seen, strikes)
+        yield from first
+        with forecast.share(2):
+            laid = groundwork(forecast, seen, strikes)
+        yield from laid
         yield from repositioning(seen)
         yield from counters(seen)
         yield from outfit(seen)
     yield from patterns(seen)
-    yield from threats(run, seen)
+    yield from threats(forecast, seen)

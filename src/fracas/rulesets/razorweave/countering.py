@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from fracas.core.ruleset import Hint
 from fracas.rulesets.razorweave.armour import HEAVY, LIGHT, MEDIUM, weight
 from fracas.rulesets.razorweave.book import RazorweaveBook
+from fracas.rulesets.razorweave.combatants import Combatant
 from fracas.rulesets.razorweave.matrix import Position
-from fracas.rulesets.razorweave.state import Combatant
 
 MANNERS: tuple[tuple[str, tuple[str, ...], tuple[int, ...]], ...] = (
     ("aggressive", ("Heavy", "Brutal"), (LIGHT, MEDIUM)),

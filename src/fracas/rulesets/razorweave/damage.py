@@ -13,19 +13,17 @@ from fracas.core.prompts import Ask, Procedure, Ruling, need
 from fracas.core.run import Run
 from fracas.rulesets.razorweave.armour import bears_tag, charged, lowers, reduction
 from fracas.rulesets.razorweave.book import RazorweaveBook
-from fracas.rulesets.razorweave.facts import (
-    Consented,
-    Stood,
-    Structured,
-    TakenOut,
-    Ticked,
-    changed,
-)
+from fracas.rulesets.razorweave.changes import changed
+from fracas.rulesets.razorweave.check_facts import Stood
+from fracas.rulesets.razorweave.combatants import Stance
 from fracas.rulesets.razorweave.frame_facts import PhaseBegan, Wavered
 from fracas.rulesets.razorweave.gear_facts import Ablated
+from fracas.rulesets.razorweave.harm_facts import Consented, TakenOut, Ticked
 from fracas.rulesets.razorweave.sources import fallen
 from fracas.rulesets.razorweave.stances import covering, without_shield
-from fracas.rulesets.razorweave.state import Stance, State, Tier
+from fracas.rulesets.razorweave.state import State
+from fracas.rulesets.razorweave.tiers import Tier
+from fracas.rulesets.razorweave.turn_facts import Structured
 
 __all__ = ["Blow", "Landed", "base_ticks", "changed", "hit", "land", "take_out", "tick"]
 

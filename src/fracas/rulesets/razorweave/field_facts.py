@@ -1,12 +1,36 @@
-"""What can happen on the field: Tags come and go, people move, hide, slip away from the fight."""
+"""What can happen on the field: Tags come and go, people engage, move, hide, slip away."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
 from fracas.core.facts import Fact
-from fracas.rulesets.razorweave.facts import changed
-from fracas.rulesets.razorweave.state import Out, SceneTag, State
+from fracas.rulesets.razorweave.changes import changed
+from fracas.rulesets.razorweave.combatants import Out
+from fracas.rulesets.razorweave.scenes import SceneTag
+from fracas.rulesets.razorweave.state import State, pair
+
+
+class Engaged(Fact, frozen=True):
+    """Two combatants came to blows (RW-ZONE-02)."""
+
+    one: str
+    other: str
+
+    def apply(self, state: State) -> State:
+        """Add the pair."""
+        two = pair(self.one, self.other)
+        return state if two in state.engaged else replace(state, engaged=(*state.engaged, two))
+
+
+class BrokeAway(Fact, frozen=True):
+    """A combatant left every engagement at once (RW-ZONE-13)."""
+
+    who: str
+
+    def apply(self, state: State) -> State:
+        """End all pairs of that combatant."""
+        return replace(state, engaged=tuple(two for two in state.engaged if self.who not in two))
 
 
 class TagMade(Fact, frozen=True):
@@ -116,6 +140,8 @@ class Escaped(Fact, frozen=True):
 
 
 FIELD_FACTS: tuple[type[Fact], ...] = (
+    Engaged,
+    BrokeAway,
     TagMade,
     TagGone,
     Moved,

@@ -1,13 +1,16 @@
 """What an act may be expected to bring: the rules are run on, every way the dice can fall.
 
 Nothing is computed beside the rules: an act is tried out from a state, with the exact law of each
-roll, rulings as the rules propose them, and everybody else by the book's advice.
+roll, rulings as the rules propose them, and everybody else by the book's advice. All that is tried
+out for one hint shares an allowance of branches, so that no hint takes long.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from fractions import Fraction
+from heapq import heappop, heappush
 
 import msgspec
 
@@ -18,16 +21,25 @@ from fracas.core.prompts import Procedure, Roll
 from fracas.core.run import Run
 from fracas.rulesets.razorweave.advisor import advise
 from fracas.rulesets.razorweave.beats import act, turn
-from fracas.rulesets.razorweave.menu import menu
-from fracas.rulesets.razorweave.paths import can_act
 from fracas.rulesets.razorweave.state import State
 from fracas.rulesets.razorweave.view import canonical
+
+FOR_ONE_HINT = 5_000
+"""How many branches are followed for all that is told at one prompt: about a second at most."""
 
 MOST_BRANCHES = 600
 """How many ways one step of a forecast follows before it leaves the rest as missing."""
 
+NONE, SURE, HALF = Fraction(0), Fraction(1), Fraction(1, 2)
+
 Answers = Callable[[Run], Answer | None]
 """Who answers what is asked on the way, besides the dice."""
+
+Begin = Callable[[Run], Procedure]
+"""How a step begins in the run that tries it out."""
+
+Path = tuple[Answer | Result | None, ...]
+"""What was answered and rolled on one way so far."""
 
 
 class Trial(Run):
@@ -35,7 +47,7 @@ class Trial(Run):
 
     __slots__ = ()
 
-    def __init__(self, of: Run, state: State, begin: Callable[[Run], Procedure]) -> None:
+    def __init__(self, of: Run, state: State, begin: Begin) -> None:
         self.rules, self.book, self.state = of.rules, of.book, state
         self.facts, self.prompt, self.broken = [], None, False
         self.beat = Beat("turn")
@@ -44,45 +56,117 @@ class Trial(Run):
 
 
 class Outlook(msgspec.Struct, frozen=True):
-    """Positions that may come about, each with its exact chance; `missing` was not followed."""
+    """Positions that may come about, each with its exact chance; `missing` was not followed.
+
+    It is not `exact` where weight is missing, or where an act on the way was chosen by figures
+    that are not exact.
+    """
 
     positions: tuple[tuple[State, Fraction], ...]
-    missing: Fraction = Fraction(0)
+    missing: Fraction = NONE
+    exact: bool = True
+
+    @property
+    def telling(self) -> bool:
+        """Whether at least half of what may happen was followed."""
+        return self.missing <= HALF
 
     def mean(self, value: Callable[[State], int | bool | Fraction]) -> Fraction:
-        """The mean of something over all that was followed."""
+        """The mean of something over all that was followed; 0 where nothing was."""
         whole = 1 - self.missing
         total = sum((Fraction(value(state)) * chance for state, chance in self.positions), NONE)
         return total / whole if whole else NONE
 
 
-NONE = Fraction(0)
-
-
 def now(state: State) -> Outlook:
     """The position that stands, for certain."""
-    return Outlook(((canonical(state), Fraction(1)),))
+    return Outlook(((canonical(state), SURE),))
 
 
-def after_act(
-    run: Run, before: Outlook, who: str, chosen: Callable[[State], str], opening: str = ""
-) -> Outlook:
-    """The outlook after a main action of a combatant; `chosen` names its option, or nothing.
+class Forecast:
+    """Trying out acts from a prompt on, within one allowance of branches.
 
-    An `opening` is the answer to what a Set Up or a Maneuver is meant to bring about.
+    `left` is what is left of the allowance, and `guesses` counts figures so far that were not
+    exact although something went by them.
     """
 
-    def answers(trial: Run) -> Answer | None:
-        prompt = trial.prompt
-        if opening and prompt is not None and prompt.kind in ("opening", "intent"):
-            return opening
-        return advise(trial)
+    def __init__(self, run: Run, allowance: int | None = None) -> None:
+        self.run = run
+        self.left = FOR_ONE_HINT if allowance is None else allowance
+        self.guesses = 0
 
-    def begin(state: State) -> Callable[[Run], Procedure] | None:
-        option = chosen(state)
-        return (lambda trial: act(trial, who, option)) if option else None
+    @contextmanager
+    def share(self, among: int) -> Iterator[None]:
+        """Hold what is done inside to its share of what is left; what it leaves, others have."""
+        kept = self.left - self.left // among
+        self.left -= kept
+        try:
+            yield
+        finally:
+            self.left += kept
 
-    return _onward(run, before, begin, answers)
+    def after_act(
+        self, before: Outlook, who: str, chosen: Callable[[State], str], opening: str = ""
+    ) -> Outlook:
+        """The outlook after a main action of a combatant; `chosen` names its option, or nothing.
+
+        An `opening` is the answer to what a Set Up or a Maneuver is meant to bring about.
+        """
+
+        def answers(trial: Run) -> Answer | None:
+            prompt = trial.prompt
+            if opening and prompt is not None and prompt.kind in ("opening", "intent"):
+                return opening
+            return advise(trial)
+
+        def begin(state: State) -> Begin | None:
+            option = chosen(state)
+            return (lambda trial: act(trial, who, option)) if option else None
+
+        return self._onward(before, begin, answers)
+
+    def after_turn(self, before: Outlook, who: str) -> Outlook:
+        """The outlook after a whole turn that a combatant plays by the book's advice."""
+
+        def begin(state: State) -> Begin | None:
+            one = state.find(who)
+            if one is None or one.out is not None or not state.faces_foes(who):
+                return None
+            return lambda trial: turn(trial, who)
+
+        return self._onward(before, begin, advise)
+
+    def _onward(
+        self, before: Outlook, begin: Callable[[State], Begin | None], answers: Answers
+    ) -> Outlook:
+        """Every position followed by one step more, the likeliest first; equal ones are merged."""
+        found: dict[State, Fraction] = {}
+        guesses, branches = self.guesses, 0
+        begun: list[Begin | None] = [None] * len(before.positions)
+        waiting: list[tuple[float, int, Fraction, int, Path]] = []
+        for place, (_, chance) in enumerate(before.positions):
+            heappush(waiting, (-float(chance), len(waiting), chance, place, ()))
+        serial = len(waiting)
+        while waiting and branches < MOST_BRANCHES and self.left > 0:
+            _, _, weight, place, path = heappop(waiting)
+            state = before.positions[place][0]
+            procedure = begun[place] if path else begin(state)
+            if procedure is None:
+                found[state] = found.get(state, NONE) + weight
+                continue
+            begun[place] = procedure
+            branches += 1
+            self.left -= 1
+            others: list[tuple[Path, Fraction]] = []
+            trial = Trial(self.run, state, procedure)
+            end, weight = _follow(trial, path, weight, others, answers)
+            found[end] = found.get(end, NONE) + weight
+            for way, chance in others:
+                serial += 1
+                heappush(waiting, (-float(chance), serial, chance, place, way))
+        missing = sum((weight for _, _, weight, _, _ in waiting), before.missing)
+        exact = before.exact and not missing and self.guesses == guesses
+        return Outlook(tuple(found.items()), missing, exact)
 
 
 def always(option: str) -> Callable[[State], str]:
@@ -90,63 +174,25 @@ def always(option: str) -> Callable[[State], str]:
     return lambda state: option
 
 
-def after_turn(run: Run, before: Outlook, who: str) -> Outlook:
-    """The outlook after a whole turn that a combatant plays by the book's advice."""
-
-    def begin(state: State) -> Callable[[Run], Procedure] | None:
-        one = state.find(who)
-        if one is None or one.out is not None or not state.faces_foes(who):
-            return None
-        return lambda trial: turn(trial, who)
-
-    return _onward(run, before, begin, advise)
-
-
-def _onward(
-    run: Run,
-    before: Outlook,
-    begin: Callable[[State], Callable[[Run], Procedure] | None],
-    answers: Answers,
-) -> Outlook:
-    """Every position followed by one step more; equal ones are merged, the likeliest go first."""
-    found: dict[State, Fraction] = {}
-    missing, branches = before.missing, 0
-    for state, chance in sorted(before.positions, key=lambda one: one[1], reverse=True):
-        procedure = begin(state)
-        if procedure is None:
-            found[state] = found.get(state, NONE) + chance
-            continue
-        waiting: list[tuple[tuple[Answer | Result | None, ...], Fraction]] = [((), chance)]
-        while waiting:
-            path, weight = waiting.pop()
-            if branches >= MOST_BRANCHES:
-                missing += weight
-                continue
-            branches += 1
-            end, weight = _follow(Trial(run, state, procedure), path, weight, waiting, answers)
-            found[end] = found.get(end, NONE) + weight
-    return Outlook(tuple(found.items()), missing)
-
-
 def _follow(
-    trial: Run,
-    path: tuple[Answer | Result | None, ...],
-    weight: Fraction,
-    waiting: list[tuple[tuple[Answer | Result | None, ...], Fraction]],
-    answers: Answers,
+    trial: Run, path: Path, weight: Fraction, others: list[tuple[Path, Fraction]], answers: Answers
 ) -> tuple[State, Fraction]:
-    """One way to the end of the step; the others of each roll are left to wait."""
+    """One way to the end of the step; the less likely ones of each roll are left to `others`."""
     reply: Answer | Result | None
     for reply in path:
         _give(trial, reply)
     while trial.prompt is not None:
         prompt = trial.prompt
         if isinstance(prompt, Roll):
-            first, *others = prompt.dice.law(prompt.reading).branches
-            waiting += [
-                ((*path, Result(one.value, one.faces)), weight * one.chance) for one in others
+            branches = prompt.dice.law(prompt.reading).branches
+            likeliest = max(branches, key=lambda one: one.chance)
+            others += [
+                ((*path, Result(one.value, one.faces)), weight * one.chance)
+                for one in branches
+                if one is not likeliest
             ]
-            reply, weight = Result(first.value, first.faces), weight * first.chance
+            reply = Result(likeliest.value, likeliest.faces)
+            weight *= likeliest.chance
         else:
             reply = answers(trial)
         path = (*path, reply)
@@ -161,53 +207,17 @@ def _give(trial: Run, reply: Answer | Result | None) -> None:
         trial.answer(reply)
 
 
-class Strikes:
-    """What Strikes of one combatant at another are worth, remembered while advice is given."""
-
-    def __init__(self, run: Run) -> None:
-        self._run = run
-        self._means: dict[tuple[State, str, str], tuple[str, Fraction]] = {}
-
-    def at(self, state: State, who: str, foe: str) -> tuple[str, Fraction]:
-        """The best Strike in reach and its mean ticks on that foe; nothing and 0 without one."""
-        key = (state, who, foe)
-        if key not in self._means:
-            self._means[key] = max(
-                ((one, self._worth(state, who, foe, one)) for one in self.open(state, who, foe)),
-                key=lambda pair: pair[1],
-                default=("", NONE),
-            )
-        return self._means[key]
-
-    def open(self, state: State, who: str, foe: str) -> tuple[str, ...]:
-        """The options by which a combatant may Strike that foe from where both stand."""
-        target = state.find(foe)
-        if target is None or target.out is not None or not can_act(state, self._run.book, who):
-            return ()
-        ask = menu(state, self._run.book, who, moved=False, acted=False)
-        ids: list[str] = [option.id for option in ask.form.options]  # type: ignore[union-attr]
-        return tuple(one for one in ids if one.startswith(f"strike:{foe}:"))
-
-    def best(self, who: str, foe: str) -> Callable[[State], str]:
-        """The best Strike of a combatant at a foe, from whatever position comes about."""
-        return lambda state: self.at(state, who, foe)[0]
-
-    def _worth(self, state: State, who: str, foe: str, option: str) -> Fraction:
-        outlook = after_act(self._run, Outlook(((state, Fraction(1)),)), who, always(option))
-        return ticks_on(state, outlook, foe)
-
-
 def ticks_on(before: State, outlook: Outlook, who: str) -> Fraction:
     """The mean number of segments filled on a combatant's Clock; what overfills it counts not."""
     filled = before.clock_of(who).shown
     return outlook.mean(lambda state: state.clock_of(who).shown - filled)
 
 
-def figure(value: Fraction) -> str:
-    """A mean with two places."""
-    return f"{float(value):.2f}"
+def figure(value: Fraction, *, exact: bool = True) -> str:
+    """A mean with two places, with `about` before one that is not exact."""
+    return f"{'' if exact else 'about '}{float(value):.2f}"
 
 
-def per_cent(chance: Fraction) -> str:
-    """A chance in per cent with one place."""
-    return f"{float(chance * 100):.1f}%"
+def per_cent(chance: Fraction, *, exact: bool = True) -> str:
+    """A chance in per cent with one place, with `about` before one that is not exact."""
+    return f"{'' if exact else 'about '}{float(chance * 100):.1f}%"

@@ -5,8 +5,11 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from fracas.core.facts import Beat, Fact
-from fracas.rulesets.razorweave.facts import TurnEnded, changed
-from fracas.rulesets.razorweave.state import Clock, Offer, SceneClock, State
+from fracas.rulesets.razorweave.changes import changed
+from fracas.rulesets.razorweave.combatants import Clock
+from fracas.rulesets.razorweave.scenes import Offer, SceneClock
+from fracas.rulesets.razorweave.state import State
+from fracas.rulesets.razorweave.turn_facts import TurnEnded
 
 
 def with_clock(state: State, changed_one: SceneClock) -> State:

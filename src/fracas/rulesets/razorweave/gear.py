@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
 from fracas.core.answers import Choice, Field, Option, Several
 from fracas.core.prompts import Term
 from fracas.rulesets.razorweave.armour import LIGHT, MEDIUM, bears_tag, tags_worn, worn
+from fracas.rulesets.razorweave.attempts import Attempt
 from fracas.rulesets.razorweave.book import RazorweaveBook
-from fracas.rulesets.razorweave.state import Combatant, State
-
-if TYPE_CHECKING:
-    from fracas.rulesets.razorweave.checks import Attempt
+from fracas.rulesets.razorweave.combatants import Combatant
+from fracas.rulesets.razorweave.state import State
 
 HANDS = 2
 ARMS = ("weapon_arm", "shield_arm")

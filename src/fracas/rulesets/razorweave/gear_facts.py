@@ -5,8 +5,28 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from fracas.core.facts import Fact
-from fracas.rulesets.razorweave.facts import changed
-from fracas.rulesets.razorweave.state import State, Tier
+from fracas.rulesets.razorweave.changes import changed
+from fracas.rulesets.razorweave.state import State
+from fracas.rulesets.razorweave.tiers import Tier
+
+
+class Drew(Fact, frozen=True):
+    """Somebody Disarmed drew another weapon; the lost one stays where it fell (RW-MAN-07)."""
+
+    who: str
+    weapon: str
+
+    def apply(self, state: State) -> State:
+        """Put the other weapon in hand, and end the Condition."""
+        combatant = state.find(self.who)
+        if combatant is None:
+            return state
+        return changed(
+            state,
+            self.who,
+            weapons=combatant.weapons[1:],
+            conditions=tuple(a for a in combatant.conditions if a.name != "disarmed"),
+        )
 
 
 class Readied(Fact, frozen=True):
@@ -77,5 +97,5 @@ class Reread(Fact, frozen=True):
         )
 
 
-GEAR_FACTS: tuple[type[Fact], ...] = (Readied, Ablated, Recharged, Repaired, Reread)
+GEAR_FACTS: tuple[type[Fact], ...] = (Drew, Readied, Ablated, Recharged, Repaired, Reread)
 """Every kind of fact about gear, as journals store them."""

@@ -7,11 +7,12 @@ from typing import Any
 
 from fracas.core.facts import Fact
 from fracas.core.prompts import Ask, Ruling
-from fracas.rulesets.razorweave import facts as f
 from fracas.rulesets.razorweave import gear_facts as g
+from fracas.rulesets.razorweave.check_facts import Checked, Stood
 from fracas.rulesets.razorweave.gear import slug
 from fracas.rulesets.razorweave.names import TIERS, condition, content, name, tag
-from fracas.rulesets.razorweave.state import State, Tier
+from fracas.rulesets.razorweave.state import State
+from fracas.rulesets.razorweave.tiers import Tier
 
 WEAK_POINTS = {
     "gap": "A gap in the armour",
@@ -66,7 +67,7 @@ def gear_tag(key: str) -> str:
     return next((tag for tag in content().gear_tags if slug(tag) == key), "")
 
 
-def aimed(fact: f.Checked) -> str:
+def aimed(fact: Checked) -> str:
     """Where a called shot went, or the Tag that a Strike was to break."""
     if fact.intent in WEAK_POINTS:
         return f" ({WEAK_POINTS[fact.intent].lower()})"
@@ -100,7 +101,7 @@ def say_gear(prompt: Ask | Ruling, option: str, state: State) -> str:
     return "Yes" if option == "yes" else "No"
 
 
-def stood(fact: f.Stood, state: State) -> str:
+def stood(fact: Stood, state: State) -> str:
     """A stance, and whom it covers."""
     who = name(state, fact.who)
     if fact.tier.fails:

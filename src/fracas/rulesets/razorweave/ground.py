@@ -10,8 +10,9 @@ from fracas.rulesets.razorweave.clocks import advance, move_ticks, threats_to
 from fracas.rulesets.razorweave.conditions import afflict, light_conditions
 from fracas.rulesets.razorweave.damage import tick
 from fracas.rulesets.razorweave.field_facts import Moved, TagGone
-from fracas.rulesets.razorweave.state import State, Tier
+from fracas.rulesets.razorweave.state import State
 from fracas.rulesets.razorweave.tags import in_cover, on_high_ground
+from fracas.rulesets.razorweave.tiers import Tier
 
 
 def suffer(run: Run, who: str, tag: str, source: str = "", tier: Tier = Tier.FAILURE) -> Procedure:

@@ -6,9 +6,9 @@ from fracas.core.answers import Choice, Option, Several
 from fracas.core.prompts import Procedure, Ruling, need
 from fracas.core.run import Run
 from fracas.rulesets.razorweave.book import RazorweaveBook
-from fracas.rulesets.razorweave.facts import Cleared, Drew
+from fracas.rulesets.razorweave.condition_facts import Cleared
 from fracas.rulesets.razorweave.gear import readied
-from fracas.rulesets.razorweave.gear_facts import Readied, Recharged, Repaired
+from fracas.rulesets.razorweave.gear_facts import Drew, Readied, Recharged, Repaired
 from fracas.rulesets.razorweave.state import State
 
 

@@ -1,16 +1,27 @@
-"""What the game master's sheet for a free act adds: abilities, and Clocks of the scene."""
+"""Something else: an act in the table's own words, and what the game master's sheet makes of it."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from fracas.core.answers import Choice, Field, Option
-from fracas.core.prompts import Procedure
+from fracas.core.answers import Choice, Field, Number, Option, Sheet, Text
+from fracas.core.ids import Decider
+from fracas.core.prompts import Ask, Procedure, Ruling, need
 from fracas.core.run import Run
+from fracas.rulesets.razorweave.attacks import cost, gm_move
+from fracas.rulesets.razorweave.attempts import Attempt
+from fracas.rulesets.razorweave.book import RazorweaveBook
+from fracas.rulesets.razorweave.check_facts import Granted, Improvised
+from fracas.rulesets.razorweave.checks import check
 from fracas.rulesets.razorweave.clocks import advance
-from fracas.rulesets.razorweave.damage import base_ticks
-from fracas.rulesets.razorweave.frame_facts import AbilityUsed, ClockMade
-from fracas.rulesets.razorweave.state import SceneClock, State, Tier
+from fracas.rulesets.razorweave.conditions import afflict, resist
+from fracas.rulesets.razorweave.damage import base_ticks, hit
+from fracas.rulesets.razorweave.difficulty import LEAST_DC, MOST_DC
+from fracas.rulesets.razorweave.field_facts import TagMade
+from fracas.rulesets.razorweave.frame_facts import AbilityUsed, ClockMade, Observed
+from fracas.rulesets.razorweave.scenes import SceneClock
+from fracas.rulesets.razorweave.state import State
+from fracas.rulesets.razorweave.tiers import Tier
 
 SIZES = ("4", "6", "8")
 """How many segments a threat or progress Clock has (RW-CLK-07)."""
@@ -56,3 +67,113 @@ def tick_or_make(run: Run, who: str, words: str, ruled: dict[str, Any], tier: Ti
     else:
         because = ("RW-CLK-02", "RW-CLK-06")
         yield from advance(run, clock, base_ticks(run.book, tier), who, "act", because)
+
+
+PRESSURE = ("RW-RES-02", "RW-STRIKE-10", "RW-GAP-62")
+"""What else than a blow may tick Resolve: magic, threats, a shove."""
+
+COSTS = (Option("main"), Option("small"))
+EFFECTS = ("none", "ticks", "condition", "tag", "edge", "clock", "observe")
+"""What an improvised act may bring about."""
+
+
+def something_else(run: Run, who: str) -> Procedure:
+    """An act that no list covers: the table's own words, the game's own Check (RW-MAN-06).
+
+    The game master says yes, or picks Attribute, DC and effect; the tiers do the rest. Gives back
+    whether it was a small act, which costs nothing (RW-TURN-04).
+    """
+    book: RazorweaveBook = run.book
+    words: str = yield from need(
+        run,
+        lambda state: Ask(
+            Decider(state.able(who).id), "else", Text(1, 500), ("RW-MAN-06", "RW-CHK-01"), (who,)
+        ),
+    )
+    yield Improvised(who, words, because=("RW-MAN-06", "RW-CHK-01"))
+
+    def ask_how(state: State) -> Ruling:
+        state.able(who)
+        foes = tuple(Option(foe.id, "who", (foe.id,)) for foe in state.foes(who))
+        everyone = tuple(Option(one.id, "who", (one.id,)) for one in state.standing())
+        return Ruling(
+            "improvise",
+            Sheet(
+                (
+                    Field(
+                        "check",
+                        Choice(tuple(map(Option, ("AGI", "MIG", "PRE", "RSN", "no")))),
+                        "AGI",
+                    ),
+                    Field("dc", Number(LEAST_DC, MOST_DC), 14, ("RW-DC-01",)),
+                    Field("effect", Choice(tuple(map(Option, EFFECTS))), "none", PRESSURE),
+                    Field("target", Choice(everyone), foes[0].id if foes else who),
+                    Field("condition", Choice(tuple(map(Option, book.conditions))), "exposed"),
+                    Field("tag", Choice(tuple(map(Option, book.tags))), next(iter(book.tags))),
+                    Field(
+                        "resist",
+                        Choice(tuple(map(Option, ("no", "MIG", "AGI", "PRE", "RSN")))),
+                        "no",
+                        ("RW-CHK-12",),
+                    ),
+                    Field("resist_dc", Number(LEAST_DC, MOST_DC), 16, ("RW-CHK-12",)),
+                    Field("small", Choice(COSTS), "main", ("RW-TURN-04",)),
+                    *scene_fields(state, who),
+                )
+            ),
+            (),
+            ("RW-CHK-01", "RW-CHK-02", "RW-GM-04"),
+            (who, words),
+        )
+
+    ruled = dict((yield from need(run, ask_how)))
+    if ruled.get("small") == "small":
+        return True
+    target = ruled.get("target") or next((foe.id for foe in run.state.foes(who)), who)
+    effect = ruled.get("effect", "none")
+    attribute = ruled.get("check", "AGI")
+    tier = Tier.FULL
+    yield from use_ability(run, who, ruled.get("ability", "none"))
+    if attribute != "no":
+        hostile = any(foe.id == target for foe in run.state.foes(who))
+        attempt = Attempt(
+            who,
+            "improvise",
+            attribute,
+            ruled.get("dc", 14),
+            target if hostile else "",
+            effect,
+            hostile=hostile,
+            because=("RW-CHK-01", "RW-MAN-06"),
+        )
+        made = yield from check(run, attempt)
+        tier = made.tier
+    if tier.fails:
+        yield from gm_move(run, who, target, tier)
+        return False
+    if effect == "ticks":
+        yield from hit(run, who, target, base_ticks(book, tier))
+        if tier is Tier.PARTIAL:
+            yield from cost(run, who, target)
+        return False
+    if effect == "condition":
+        condition = ruled.get("condition", "exposed")
+        against = ruled.get("resist", "no")
+        if against == "no":
+            yield from afflict(run, target, condition, who, because=("RW-MAN-08", "RW-GM-04"))
+        else:
+            yield from resist(run, target, condition, against, ruled.get("resist_dc", 16), who)
+    elif effect == "tag":
+        tag = ruled.get("tag") or next(iter(book.tags))
+        place = run.state.able(target).place
+        yield TagMade(tag, who, place, because=("RW-TAG-17", "RW-GM-04"))
+    elif effect == "edge":
+        turns = 2 if target == who else 1
+        yield Granted(target, who, "", turns, because=("RW-SETUP-02", "RW-GM-04"))
+    elif effect == "clock":
+        yield from tick_or_make(run, who, words, ruled, tier)
+    elif effect == "observe":
+        yield Observed(target, because=("RW-NPC-04", "RW-GAP-99"))
+    if tier is Tier.PARTIAL:
+        yield from afflict(run, who, "exposed", because=("RW-MAN-04",))
+    return False

@@ -10,8 +10,10 @@ from fracas.core.prompts import Procedure, Ruling, need
 from fracas.core.run import Run
 from fracas.rulesets.razorweave.book import RazorweaveBook
 from fracas.rulesets.razorweave.checks import check
+from fracas.rulesets.razorweave.combatants import Combatant
 from fracas.rulesets.razorweave.condition_facts import (
     Attended,
+    Cleared,
     Mended,
     SceneEnded,
     SceneTurned,
@@ -19,9 +21,10 @@ from fracas.rulesets.razorweave.condition_facts import (
     Settled,
 )
 from fracas.rulesets.razorweave.conditions import afflict, effort, ticks
-from fracas.rulesets.razorweave.facts import Cleared, Rested, Returned
 from fracas.rulesets.razorweave.hands import mend
-from fracas.rulesets.razorweave.state import Combatant, State
+from fracas.rulesets.razorweave.harm_facts import Returned
+from fracas.rulesets.razorweave.scene_facts import Rested
+from fracas.rulesets.razorweave.state import State
 
 INTERLUDES = ("lasting", "next_scene", "rest", "treatment", "session")
 """What the game master may let happen when no fight is on."""

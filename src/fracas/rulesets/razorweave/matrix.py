@@ -12,8 +12,9 @@ from fracas.core.prompts import Ask
 from fracas.core.ruleset import Hint
 from fracas.core.run import Run
 from fracas.rulesets.razorweave.book import RazorweaveBook
+from fracas.rulesets.razorweave.combatants import Combatant
 from fracas.rulesets.razorweave.restraints import forbids
-from fracas.rulesets.razorweave.state import Combatant, State
+from fracas.rulesets.razorweave.state import State
 from fracas.rulesets.razorweave.tags import in_cover, within_reach
 
 

@@ -9,12 +9,14 @@ from msgspec.structs import replace
 from fracas.core.answers import Choice, Option
 from fracas.core.ids import Decider
 from fracas.core.prompts import Ask
-from fracas.rulesets.razorweave.book import RazorweaveBook, Weapon
+from fracas.rulesets.razorweave.book import RazorweaveBook
+from fracas.rulesets.razorweave.combatants import Combatant
 from fracas.rulesets.razorweave.conditions import clearable
 from fracas.rulesets.razorweave.gear import takes, voided
+from fracas.rulesets.razorweave.gear_rows import Weapon
 from fracas.rulesets.razorweave.paths import may_sprint, quick, steps
 from fracas.rulesets.razorweave.restraints import forbids, shaped
-from fracas.rulesets.razorweave.state import Combatant, State
+from fracas.rulesets.razorweave.state import State
 from fracas.rulesets.razorweave.tags import removable
 
 UNARMED = ("unarmed",)

@@ -10,11 +10,13 @@ from fracas.core.answers import Choice, Option, Several
 from fracas.core.prompts import Procedure, Ruling, need
 from fracas.core.run import Run
 from fracas.rulesets.razorweave.attacks import aftermath
+from fracas.rulesets.razorweave.attempts import Attempt
 from fracas.rulesets.razorweave.book import RazorweaveBook
-from fracas.rulesets.razorweave.checks import Attempt, check
+from fracas.rulesets.razorweave.checks import check
+from fracas.rulesets.razorweave.combatants import Combatant
 from fracas.rulesets.razorweave.damage import take_out
 from fracas.rulesets.razorweave.frame_facts import Faltered, Steadied
-from fracas.rulesets.razorweave.state import Combatant, State
+from fracas.rulesets.razorweave.state import State
 
 BREAKS = "breaks"
 """The beat in which an enemy may break; only the game master hears of it."""

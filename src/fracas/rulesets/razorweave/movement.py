@@ -6,18 +6,28 @@ from fracas.core.answers import Choice, Option
 from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Procedure, Ruling, Term, need
 from fracas.core.run import Run
+from fracas.rulesets.razorweave.attempts import Attempt
 from fracas.rulesets.razorweave.book import RazorweaveBook
-from fracas.rulesets.razorweave.checks import Attempt, check
+from fracas.rulesets.razorweave.checks import check
+from fracas.rulesets.razorweave.combatants import OPEN_GROUND
+from fracas.rulesets.razorweave.condition_facts import Afflicted, Cleared
 from fracas.rulesets.razorweave.conditions import afflict
-from fracas.rulesets.razorweave.facts import Afflicted, BrokeAway, Cleared, Engaged
-from fracas.rulesets.razorweave.field_facts import Advanced, Escaped, Moved, Revealed
+from fracas.rulesets.razorweave.field_facts import (
+    Advanced,
+    BrokeAway,
+    Engaged,
+    Escaped,
+    Moved,
+    Revealed,
+)
 from fracas.rulesets.razorweave.ground import fall, suffer
 from fracas.rulesets.razorweave.opportunity import opportunities, opportunity
 from fracas.rulesets.razorweave.paths import EXITS, risk
 from fracas.rulesets.razorweave.prices import slip
 from fracas.rulesets.razorweave.restraints import halved
-from fracas.rulesets.razorweave.state import OPEN_GROUND, State, Tier
+from fracas.rulesets.razorweave.state import State
 from fracas.rulesets.razorweave.tags import in_cover
+from fracas.rulesets.razorweave.tiers import Tier
 
 MOVEMENTS = ("stand", *EXITS, "engage", "go", "flee")
 """What one movement may be spent on, by the first word of an option."""

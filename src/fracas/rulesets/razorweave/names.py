@@ -8,7 +8,8 @@ from contextvars import ContextVar
 
 from fracas.core.book import Book
 from fracas.rulesets.razorweave.book import Contents, RazorweaveBook, shipped
-from fracas.rulesets.razorweave.state import State, Tier
+from fracas.rulesets.razorweave.state import State
+from fracas.rulesets.razorweave.tiers import Tier
 
 TIERS = {
     Tier.CRITICAL: "Critical Success",

@@ -14,14 +14,18 @@ from fracas.core.ids import GM, Decider
 from fracas.core.prompts import Ask, Procedure, Ruling, need
 from fracas.core.run import Run
 from fracas.rulesets.razorweave.book import RazorweaveBook
+from fracas.rulesets.razorweave.combatants import Combatant
 from fracas.rulesets.razorweave.conditions import ticks
-from fracas.rulesets.razorweave.facts import Consented, Returned, Staked, Structured
 from fracas.rulesets.razorweave.frame_facts import Ambushed, Amended
 from fracas.rulesets.razorweave.hands import recharge
+from fracas.rulesets.razorweave.harm_facts import Consented, Returned
 from fracas.rulesets.razorweave.menu import reaching
 from fracas.rulesets.razorweave.order import ATTRIBUTES, ORDERS, roll_order
-from fracas.rulesets.razorweave.state import Combatant, SideStake, State
+from fracas.rulesets.razorweave.scene_facts import Staked
+from fracas.rulesets.razorweave.scenes import SideStake
+from fracas.rulesets.razorweave.state import State
 from fracas.rulesets.razorweave.tags import reading
+from fracas.rulesets.razorweave.turn_facts import Structured
 
 SEVERITIES = ("minor", "moderate", "major", "permanent")
 

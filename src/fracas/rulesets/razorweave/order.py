@@ -7,9 +7,10 @@ from fracas.core.prompts import Procedure, Roll, need
 from fracas.core.run import Run
 from fracas.dice.readings import Total
 from fracas.rulesets.razorweave.armour import heavy
-from fracas.rulesets.razorweave.checks import dice_for
-from fracas.rulesets.razorweave.facts import RolledOrder, Slotted
-from fracas.rulesets.razorweave.state import Combatant, State
+from fracas.rulesets.razorweave.combatants import Combatant
+from fracas.rulesets.razorweave.rolls import dice_for
+from fracas.rulesets.razorweave.state import State
+from fracas.rulesets.razorweave.turn_facts import RolledOrder, Slotted
 
 ORDERS = ("conversational", "popcorn", "rolled")
 ATTRIBUTES = ("AGI", "MIG", "PRE", "RSN")

@@ -10,8 +10,9 @@ import msgspec
 from fracas.core.prompts import Term
 from fracas.rulesets.razorweave.armour import heavy
 from fracas.rulesets.razorweave.book import RazorweaveBook
+from fracas.rulesets.razorweave.combatants import Combatant
 from fracas.rulesets.razorweave.restraints import forbids
-from fracas.rulesets.razorweave.state import Combatant, State
+from fracas.rulesets.razorweave.state import State
 from fracas.rulesets.razorweave.tags import in_cover, is_cramped
 
 NEARNESS = ("engaged", "close", "far", "out")

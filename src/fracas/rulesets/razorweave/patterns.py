@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fracas.core.ruleset import Hint
+from fracas.rulesets.razorweave.combatants import Combatant
 from fracas.rulesets.razorweave.matrix import Position
 from fracas.rulesets.razorweave.menu import reach_of, weapons_of
-from fracas.rulesets.razorweave.state import Combatant
 from fracas.rulesets.razorweave.tags import flanks, in_cover, on_high_ground
 
 

@@ -7,7 +7,9 @@ from typing import Any
 
 from fracas.core.facts import Fact
 from fracas.rulesets.razorweave import frame_facts as f
-from fracas.rulesets.razorweave.state import Combatant, SceneClock, State
+from fracas.rulesets.razorweave.combatants import Combatant
+from fracas.rulesets.razorweave.scenes import SceneClock
+from fracas.rulesets.razorweave.state import State
 
 TRIGGERS = {
     "order": "several want to act at once, and the order matters",

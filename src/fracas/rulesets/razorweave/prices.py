@@ -5,10 +5,10 @@ from __future__ import annotations
 from fracas.core.answers import Choice, Option
 from fracas.core.prompts import Procedure, Ruling, need
 from fracas.core.run import Run
+from fracas.rulesets.razorweave.attempts import Attempt, on_foot
 from fracas.rulesets.razorweave.book import RazorweaveBook
-from fracas.rulesets.razorweave.checks import Attempt, on_foot
 from fracas.rulesets.razorweave.conditions import afflict, light_conditions
-from fracas.rulesets.razorweave.facts import BrokeAway
+from fracas.rulesets.razorweave.field_facts import BrokeAway
 from fracas.rulesets.razorweave.state import State
 
 

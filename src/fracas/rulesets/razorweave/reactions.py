@@ -7,9 +7,10 @@ from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
 from fracas.rulesets.razorweave.book import RazorweaveBook
+from fracas.rulesets.razorweave.check_facts import Stood
 from fracas.rulesets.razorweave.conditions import losing
-from fracas.rulesets.razorweave.facts import Stood
-from fracas.rulesets.razorweave.state import State, Tier
+from fracas.rulesets.razorweave.state import State
+from fracas.rulesets.razorweave.tiers import Tier
 
 
 def may_react(state: State, book: RazorweaveBook, who: str) -> bool:
@@ -26,7 +27,7 @@ def react(run: Run, who: str, by: str) -> Procedure:
 
     Only for tables that play Defend as a reaction (RW-GAP-13).
     """
-    from fracas.rulesets.razorweave.actions import stand_guard
+    from fracas.rulesets.razorweave.defend import stand_guard
 
     book: RazorweaveBook = run.book
     if not may_react(run.state, book, who):

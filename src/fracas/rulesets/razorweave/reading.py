@@ -10,11 +10,11 @@ from fractions import Fraction
 import msgspec
 
 from fracas.core.ruleset import Hint
-from fracas.core.run import Run
+from fracas.rulesets.razorweave.combatants import Combatant
 from fracas.rulesets.razorweave.economy import clocks_against
-from fracas.rulesets.razorweave.forecast import after_turn, figure, now, ticks_on
+from fracas.rulesets.razorweave.forecast import Forecast, figure, now, ticks_on
 from fracas.rulesets.razorweave.matrix import Position
-from fracas.rulesets.razorweave.state import Combatant, State
+from fracas.rulesets.razorweave.state import State
 
 STAYING = {4: "frail", 6: "steady"}
 """How long a Clock of that size lasts; larger ones call for working together (RW-READ-01)."""
@@ -56,7 +56,7 @@ def ahead(state: State, who: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(one for one in found if one in foes))
 
 
-def incoming(run: Run, state: State, who: str) -> Incoming:
+def incoming(forecast: Forecast, state: State, who: str) -> Incoming:
     """The ticks to expect on one's side before it acts again: their turns are run one by one.
 
     Each foe plays by the book's advice; what one of them brings about, the next one meets.
@@ -64,20 +64,22 @@ def incoming(run: Run, state: State, who: str) -> Incoming:
     found: dict[str, Fraction] = {}
     outlook = now(state)
     filled = Fraction(0)
-    for foe in ahead(state, who):
-        outlook = after_turn(run, outlook, foe)
+    foes = ahead(state, who)
+    for place, foe in enumerate(foes):
+        with forecast.share(len(foes) - place):
+            outlook = forecast.after_turn(outlook, foe)
         marks = clocks_against(state, foe)
         total = sum((ticks_on(state, outlook, one) for one in marks), Fraction(0))
-        found[foe], filled = total - filled, total
-    return Incoming(found, not outlook.missing)
+        found[foe], filled = max(total - filled, Fraction(0)), total
+    return Incoming(found, outlook.exact)
 
 
-def threats(run: Run, seen: Position) -> tuple[Hint, ...]:
+def threats(forecast: Forecast, seen: Position) -> tuple[Hint, ...]:
     """Every foe as a threat, the worst first: abilities outweigh Clocks (RW-READ-02).
 
     Then comes what they do before one's side acts again, all together (RW-READ-04).
     """
-    expected = incoming(run, seen.state, seen.who.id)
+    expected = incoming(forecast, seen.state, seen.who.id)
     foes = sorted(
         seen.foes,
         key=lambda foe: (
@@ -128,7 +130,7 @@ def _strike(seen: Position, foe: str) -> str:
 
 
 def _figure(expected: Incoming, ticks: Fraction) -> str:
-    return figure(ticks) if expected.exact else f"about {figure(ticks)}"
+    return figure(ticks, exact=expected.exact)
 
 
 def known_abilities(foe: Combatant) -> tuple[str, ...]:

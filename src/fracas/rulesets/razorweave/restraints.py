@@ -7,7 +7,8 @@ from msgspec.structs import replace
 from fracas.core.answers import Choice, Option
 from fracas.core.prompts import Ask
 from fracas.rulesets.razorweave.book import RazorweaveBook
-from fracas.rulesets.razorweave.state import Combatant, State
+from fracas.rulesets.razorweave.combatants import Combatant
+from fracas.rulesets.razorweave.state import State
 
 FIGHTING = ("strike", "called", "wreck", "maneuver", "setup", "engage")
 """Options that are neither flight nor hiding (RW-MENT-04)."""

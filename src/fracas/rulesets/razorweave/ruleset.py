@@ -17,19 +17,27 @@ from fracas.core.ids import GM, Decider
 from fracas.core.prompts import Ask, Prompt, Ruling, Term
 from fracas.core.ruleset import BeatTable, Headline, Hint, Listing, Member, Rule, Viewer
 from fracas.core.run import Run
-from fracas.rulesets.razorweave import advisor, counsel, view, words
+from fracas.rulesets.razorweave import (
+    advice_words,
+    advisor,
+    condition_words,
+    counsel,
+    fact_words,
+    option_words,
+    prompt_words,
+    view,
+    words,
+)
 from fracas.rulesets.razorweave.beats import BEATS
 from fracas.rulesets.razorweave.board import board
 from fracas.rulesets.razorweave.book import RazorweaveBook, open_book, shipped
-from fracas.rulesets.razorweave.condition_facts import CONDITION_FACTS
-from fracas.rulesets.razorweave.facts import FACTS, Checked, Entered, Left, Sided
-from fracas.rulesets.razorweave.field_facts import FIELD_FACTS
-from fracas.rulesets.razorweave.frame_facts import FRAME_FACTS
-from fracas.rulesets.razorweave.gear_facts import GEAR_FACTS
+from fracas.rulesets.razorweave.check_facts import Checked
+from fracas.rulesets.razorweave.facts import FACTS
 from fracas.rulesets.razorweave.interludes import INTERLUDES
 from fracas.rulesets.razorweave.names import told_by
 from fracas.rulesets.razorweave.reference import reference
 from fracas.rulesets.razorweave.scenarios import begin, check_state, combatant_of, free_id
+from fracas.rulesets.razorweave.scene_facts import Entered, Left, Sided
 from fracas.rulesets.razorweave.state import State
 from fracas.rulesets.razorweave.validate import validate
 
@@ -117,13 +125,7 @@ class Razorweave:
     edit_rules = ("RW-GM-04",)
     state_type = State
     book_type: type[Book] = RazorweaveBook
-    fact_types: tuple[type[Fact], ...] = (
-        *FACTS,
-        *GEAR_FACTS,
-        *CONDITION_FACTS,
-        *FIELD_FACTS,
-        *FRAME_FACTS,
-    )
+    fact_types: tuple[type[Fact], ...] = FACTS
     headlines: tuple[Headline, ...] = HEADLINES
 
     def rules(self) -> Mapping[str, Rule]:
@@ -230,32 +232,32 @@ class Razorweave:
     def say_hint(self, hint: Hint, state: State, book: Book | None = None) -> str:
         """A piece of advice as a sentence."""
         with told_by(book):
-            return words.say_hint(hint, state)
+            return advice_words.say(hint, state)
 
     def say_fact(self, fact: Fact, state: State, book: Book | None = None) -> str:
         """A fact as a sentence."""
         with told_by(book):
-            return words.say_fact(fact, state)
+            return fact_words.say_fact(fact, state)
 
     def say_interlude(self, name: str) -> str:
         """What an interlude is, in a few words."""
-        return words.INTERLUDES[name]
+        return condition_words.INTERLUDES[name]
 
     def say_prompt(self, prompt: Prompt, state: State, book: Book | None = None) -> str:
         """What is asked, as a sentence."""
         with told_by(book):
-            return words.say_prompt(prompt, state)
+            return prompt_words.say_prompt(prompt, state)
 
     def say_option(
         self, prompt: Prompt, option: str, state: State, book: Book | None = None
     ) -> str:
         """What an option means."""
         with told_by(book):
-            return words.say_option(prompt, option, state)
+            return option_words.say_option(prompt, option, state)
 
     def say_field(self, prompt: Prompt, field: str, state: State, book: Book | None = None) -> str:
         """What a line of a sheet asks for."""
-        return words.field(field, prompt, state)
+        return prompt_words.field(field, prompt, state)
 
     def say_term(self, term: Term, state: State, book: Book | None = None) -> str:
         """A modifier in a few words."""

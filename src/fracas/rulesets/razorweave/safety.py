@@ -6,7 +6,9 @@ from fracas.core.answers import Choice, Option
 from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
-from fracas.rulesets.razorweave.facts import BrokeAway, Cleared, Granted
+from fracas.rulesets.razorweave.check_facts import Granted
+from fracas.rulesets.razorweave.condition_facts import Cleared
+from fracas.rulesets.razorweave.field_facts import BrokeAway
 from fracas.rulesets.razorweave.movement import arrive
 from fracas.rulesets.razorweave.state import State
 

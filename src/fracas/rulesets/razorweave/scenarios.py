@@ -8,19 +8,12 @@ from msgspec.structs import replace
 
 from fracas.core.errors import IllegalAnswer, WrongUse
 from fracas.core.facts import Beat
-from fracas.rulesets.razorweave.book import Placing, RazorweaveBook, ScenarioRow
+from fracas.rulesets.razorweave.book import RazorweaveBook
+from fracas.rulesets.razorweave.combatants import Ability, Clock, Combatant, SharedClock
 from fracas.rulesets.razorweave.gear import HANDS, equipped, hands, is_suit
-from fracas.rulesets.razorweave.state import (
-    Ability,
-    Clock,
-    Combatant,
-    SceneClock,
-    SceneTag,
-    SharedClock,
-    SideStake,
-    State,
-    pair,
-)
+from fracas.rulesets.razorweave.scenario_rows import Placing, ScenarioRow
+from fracas.rulesets.razorweave.scenes import SceneClock, SceneTag, SideStake
+from fracas.rulesets.razorweave.state import State, pair
 from fracas.space.zones import Between, Place, Zones
 
 CLOCK_SIZES = (4, 6, 8)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from fracas.core.prompts import Procedure
 from fracas.core.run import Run
 from fracas.rulesets.razorweave.book import RazorweaveBook
-from fracas.rulesets.razorweave.condition_facts import Timed
-from fracas.rulesets.razorweave.facts import Cleared
+from fracas.rulesets.razorweave.condition_facts import Cleared, Timed
 from fracas.rulesets.razorweave.state import State
 
 

@@ -13,15 +13,11 @@ from fracas.core.run import Run
 from fracas.dice.pool import Pool
 from fracas.rulesets.razorweave.armour import bears_tag
 from fracas.rulesets.razorweave.book import RazorweaveBook
-from fracas.rulesets.razorweave.checks import (
-    CheckReading,
-    Netting,
-    net,
-    netting_of,
-    read_by,
-)
+from fracas.rulesets.razorweave.combatants import Combatant, Stance, Unread
 from fracas.rulesets.razorweave.gear_facts import Reread
-from fracas.rulesets.razorweave.state import Combatant, Stance, State, Tier, Unread
+from fracas.rulesets.razorweave.rolls import CheckReading, Netting, net, netting_of, read_by
+from fracas.rulesets.razorweave.state import State
+from fracas.rulesets.razorweave.tiers import Tier
 
 SHIELDING = ("shielded", "defensive")
 """Terms whose Edge Penetrating takes from a Defend (RW-WEAP-12)."""

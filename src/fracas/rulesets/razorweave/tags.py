@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from fracas.core.prompts import Term
-from fracas.rulesets.razorweave.book import RazorweaveBook, TagKind
-from fracas.rulesets.razorweave.state import Combatant, SceneTag, State
-
-if TYPE_CHECKING:
-    from fracas.rulesets.razorweave.checks import Attempt
+from fracas.rulesets.razorweave.attempts import Attempt
+from fracas.rulesets.razorweave.book import RazorweaveBook
+from fracas.rulesets.razorweave.combatants import Combatant
+from fracas.rulesets.razorweave.scenes import SceneTag
+from fracas.rulesets.razorweave.state import State
+from fracas.rulesets.razorweave.tag_rows import TagKind
 
 
 def tag_terms(

@@ -9,16 +9,10 @@ import msgspec
 
 from fracas.content.load import load_file
 from fracas.content.references import Checker
-from fracas.rulesets.razorweave.book import (
-    Armour,
-    BandRow,
-    Contents,
-    PlaceRow,
-    ScenarioRow,
-    open_book,
-    shipped,
-)
+from fracas.rulesets.razorweave.book import Contents, open_book, shipped
 from fracas.rulesets.razorweave.gear import HANDS, hands, is_suit
+from fracas.rulesets.razorweave.gear_rows import Armour
+from fracas.rulesets.razorweave.scenario_rows import BandRow, PlaceRow, ScenarioRow
 from fracas.rulesets.razorweave.scenarios import zones_of
 
 MANY = 5

@@ -12,10 +12,11 @@ from msgspec.structs import replace
 
 from fracas.core.facts import Began, Corrected, Fact, Noted
 from fracas.core.ruleset import Viewer
-from fracas.rulesets.razorweave.facts import Entered
+from fracas.rulesets.razorweave.combatants import Combatant
 from fracas.rulesets.razorweave.frame_facts import Faltered, Steadied, Wavered
 from fracas.rulesets.razorweave.morale import BREAKS
-from fracas.rulesets.razorweave.state import Combatant, State
+from fracas.rulesets.razorweave.scene_facts import Entered
+from fracas.rulesets.razorweave.state import State
 
 
 def hidden(combatant: Combatant) -> Combatant:

@@ -12,9 +12,12 @@ from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Procedure, Term, need
 from fracas.core.run import Run
 from fracas.rulesets.razorweave.armour import bears_tag
-from fracas.rulesets.razorweave.book import RazorweaveBook, Weapon
+from fracas.rulesets.razorweave.book import RazorweaveBook
+from fracas.rulesets.razorweave.combatants import Combatant
 from fracas.rulesets.razorweave.damage import PLAIN, Blow
-from fracas.rulesets.razorweave.state import Combatant, State, Tier
+from fracas.rulesets.razorweave.gear_rows import Weapon
+from fracas.rulesets.razorweave.state import State
+from fracas.rulesets.razorweave.tiers import Tier
 
 PHYSICAL = ("MIG", "AGI")
 

@@ -1,0 +1,24 @@
+"""The state with one of its combatants changed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from fracas.rulesets.razorweave.combatants import Combatant
+from fracas.rulesets.razorweave.state import State
+
+
+def changed(state: State, who: str, **values: Any) -> State:
+    """The state with fields of one combatant replaced."""
+    combatant = state.find(who)
+    if combatant is None:
+        return state
+    return replace(state, combatants=with_one(state.combatants, replace(combatant, **values)))
+
+
+def with_one(combatants: tuple[Combatant, ...], changed_one: Combatant) -> tuple[Combatant, ...]:
+    """The combatants with the one of the same id put in the other's place."""
+    who = changed_one.id
+    return tuple([changed_one if one.id == who else one for one in combatants])

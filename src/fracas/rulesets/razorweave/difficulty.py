@@ -1,0 +1,101 @@
+"""The game master's sheet for a Check: its lines, and what follows from what was ruled on it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from fracas.core.answers import Choice, Field, Number, Option, Several, Sheet, Text
+from fracas.core.facts import Noted
+from fracas.core.prompts import Procedure, Term
+from fracas.core.run import Run
+from fracas.rulesets.razorweave.attempts import Attempt
+from fracas.rulesets.razorweave.book import RazorweaveBook
+from fracas.rulesets.razorweave.burdens import disrupted_dc
+from fracas.rulesets.razorweave.gear import SWITCHED, GearIn, sheet_lines, slug
+
+LEAST_DC, MOST_DC = 4, 40
+
+
+_DC_ROWS = ("RW-DC-01", "RW-DC-02", "RW-DC-04", "RW-DC-05", "RW-GAP-05", "RW-GAP-70", "RW-GAP-86")
+"""What a game master may want to know who sets a DC."""
+
+
+@lru_cache(maxsize=1024)
+def sheet(
+    book: RazorweaveBook,
+    dc: int,
+    terms: tuple[Term, ...],
+    riders: tuple[str, ...],
+    ticks: bool,
+    gear: GearIn,
+    more: tuple[Field, ...],
+    skill: str,
+    rider: str,
+) -> Sheet:
+    """The game master's sheet for one Check: DC, waivers, a circumstance, and what a hit adds.
+
+    It also names another Attribute, the Skill that applies, and why it rules so; `more` are lines
+    that the Conditions of the two bring.
+    """
+    fields = [Field("dc", Number(LEAST_DC, MOST_DC), dc, _DC_ROWS)]
+    waivable = tuple(Option(term.name, term.kind) for term in terms if term.waivable)
+    if waivable:
+        fields.append(Field("waive", Several(waivable), (), ("RW-GAP-68", "RW-GM-04")))
+    circumstance = Choice((Option("none"), Option("edge"), Option("burden")))
+    fields.append(Field("circumstance", circumstance, "none", ("RW-DC-06", "RW-CHK-11")))
+    attribute = Choice(tuple(map(Option, ("usual", "MIG", "AGI", "PRE", "RSN"))))
+    fields.append(Field("attribute", attribute, "usual", ("RW-CHK-07",)))
+    fields.append(Field("skill", Text(0, 60), skill, ("RW-CHK-04", "RW-GAP-06", "RW-GAP-07")))
+    fields.append(Field("why", Text(0, 300), "", ("RW-GM-04",)))
+    if ticks:
+        fields.append(Field("ticks", Number(-3, 3), 0, ("RW-RES-03",)))
+    if riders:
+        options = tuple(Option(name) for name in ("none", *riders))
+        fields.append(Field("rider", Choice(options), rider, ("RW-STRIKE-07",)))
+    return Sheet((*fields, *sheet_lines(book, gear), *more))
+
+
+def ruled_dc(
+    run: Run, attempt: Attempt, reasons: tuple[Term, ...], values: dict[str, Any]
+) -> tuple[int, tuple[Term, ...]]:
+    """The DC as a sheet has it, with what the game master changed among the reasons."""
+    dc = attempt.dc + sum(term.amount for term in reasons)
+    ruled = values.get("dc", dc)
+    if values.get("disrupted") == "yes":
+        step = disrupted_dc(run.state, run.book, attempt) - ruled
+        because = ("RW-CUST-07", "RW-GM-04")
+        return ruled + step, (*reasons, Term("disrupted", "dc", ruled + step - dc, because))
+    if ruled != dc:
+        reasons = (*reasons, Term("ruled", "dc", ruled - dc, ("RW-DC-04", "RW-GM-04")))
+    return ruled, reasons
+
+
+def approached(attempt: Attempt, values: dict[str, Any]) -> Attempt:
+    """The attempt with the Attribute and the Skill that the sheet names (RW-CHK-04, RW-CHK-07)."""
+    attribute = values.get("attribute", "usual")
+    return msgspec.structs.replace(
+        attempt,
+        attribute=attempt.attribute if attribute == "usual" else attribute,
+        skill=values.get("skill", attempt.skill).strip(),
+        approach=values.get("approach", "plain").replace("plain", ""),
+        without=tuple(tag for tag in SWITCHED if f"off_{slug(tag)}" in values.get("without", ())),
+        unarmoured=values.get("armour", "counts") != "counts",
+    )
+
+
+def remarks(book: RazorweaveBook, attempt: Attempt, values: dict[str, Any]) -> Procedure:
+    """What the log says of a sheet: warnings, and the game master's reason (RW-GM-04)."""
+    row = book.tables.actions.get(attempt.action)
+    if row is not None and attempt.attribute not in row.attributes:
+        about = (attempt.who, attempt.action, attempt.attribute)
+        rows = ("RW-CHK-07", "RW-GAP-08") if attempt.action == "setup" else ("RW-CHK-07",)
+        yield Noted("untypical", about, because=rows)
+    if "dc" in values and values["dc"] not in book.tables.ladder.values():
+        yield Noted(
+            "off_ladder", (attempt.who, str(values["dc"])), because=("RW-DC-07", "RW-GAP-96")
+        )
+    if values.get("why", "").strip():
+        yield Noted("ruled", (attempt.who,), values["why"].strip(), because=("RW-GM-04",))

@@ -1,0 +1,166 @@
+"""What may be answered, as sentences: options of prompts, and those on sheets."""
+
+from __future__ import annotations
+
+from fracas.core.answers import Sheet
+from fracas.core.prompts import Ask, Prompt, Ruling
+from fracas.rulesets.razorweave import condition_words as c
+from fracas.rulesets.razorweave import gear_words as w
+from fracas.rulesets.razorweave import phrases
+from fracas.rulesets.razorweave.field_words import say_step
+from fracas.rulesets.razorweave.names import action, condition, content, fitting, name, tag, weapon
+from fracas.rulesets.razorweave.state import State
+from fracas.rulesets.razorweave.words import OUTCOMES, term
+
+
+def say_option(prompt: Prompt, option: str, state: State) -> str:
+    """What an option means, in a few words."""
+    if not isinstance(prompt, Ask | Ruling):
+        return option
+    if prompt.kind == "manner":
+        return w.say_manner(option)
+    if isinstance(prompt.form, Sheet):
+        return _say_on_sheet(option, prompt, state)
+    if prompt.kind in c.PROMPTS:
+        return c.option(option, state)
+    what, _, about = option.partition(":")
+    first, _, second = about.partition(":")
+    if prompt.kind in phrases.CHOICES:
+        return phrases.choice(prompt.kind, option, state)
+    if prompt.kind in ("next", "first", "name", "returns"):
+        return _say_next(prompt.kind, option, what, about, state)
+    if prompt.kind in _CONSEQUENCES:
+        return _say_consequence(option, prompt, state)
+    if prompt.kind == "friends":
+        return name(state, option)
+    if what == "sneak":
+        return f"Sneak: {say_step(about, state)}"
+    if what in ("go", "push", "remove", "mark", "hide", "flee", "sprint", "here"):
+        return say_step(option, state)
+    if prompt.kind == "left" and not about:
+        return f"The weapon in {name(state, prompt.about[0])}'s hand"
+    if prompt.kind == "outcome":
+        return OUTCOMES.get(option, option)
+    if prompt.kind in w.ASKED:
+        return w.say_gear(prompt, option, state)
+    sentences = {
+        "strike": f"{action('strike')} {name(state, first)} with the {weapon(second)}",
+        "called": (
+            f"{action('strike')} at a weak point of {name(state, first)} with the {weapon(second)}"
+        ),
+        "wreck": f"{action('strike')} at {tag(first)} to break it",
+        "change": f"Take the {w.item(first)} in hand",
+        "maneuver": f"{action('maneuver')}: change position, Tags or Conditions",
+        "setup": f"{action('setup')}: make Edge or a Tag for somebody",
+        "defend": {
+            "": f"{action('defend')}: be on guard until your next turn",
+            "away": (
+                f"{action('defend')} to get out of melee: a Full leaves it in place of the guard"
+            ),
+        }.get(first, f"{action('defend')}, and be rid of {condition(first)}"),
+        "withdraw": f"{action('withdraw')}: break contact safely",
+        "clear": f"Deal with {condition(second)} on {name(state, first)}",
+        "remedy": f"Look for {c.remedy(second)}: {name(state, first)} is {condition(second)}",
+        "stand": "Stand up",
+        "leave": "Step out of melee",
+        "unpressed": "Step out of melee: no foe can act",
+        "break": "Fight a way out of melee: an AGI Check",
+        "walk": "Walk out of melee: every foe may Strike first",
+        "stance": "Stay on guard",
+        "draw": "Draw another weapon",
+        "engage": f"Close in on {name(state, first)}",
+        "else": "Something else, in your own words",
+        "pass": "Pass",
+        "end": "End the turn",
+        "edge": f"Edge for {name(state, first)}" if first else "Edge on the next action",
+        "make": f"{tag(first)} comes about here",
+        "shove": f"Shove through {tag(first)} at {name(state, second)}",
+        "reach": f"Get at {name(state, first)}, past what is in the way",
+        "cover": "Get out of the open: no longer Exposed",
+        "shelter": f"Get {name(state, first)} out of the open: no longer Exposed",
+        "shed": f"No longer {condition(first)}",
+        "away": "Break away to Close",
+        "none": "Nothing more",
+        "yes": "Yes",
+        "no": "No",
+        "allies": "Edge for every ally",
+        "self": f"Edge for {name(state, prompt.about[0]) if prompt.about else 'oneself'}",
+        "turns": "Keep taking turns",
+        "free": "Go back to free play",
+        "together": f"{action('strike')} {name(state, first)} together with the {weapon(second)}",
+        **phrases.options(first, second, state),
+    }
+    if what in sentences:
+        return sentences[what]
+    return f"{name(state, first)} becomes {condition(what)}"
+
+
+_CONSEQUENCES = (
+    "cost", "move", "bonus", "lesser", "heavy", "resist_cost", "slip", "price", "hazard",
+    "feeds", "brings",
+)  # fmt: skip
+
+
+def _say_on_sheet(option: str, prompt: Ask | Ruling, state: State) -> str:
+    for reason in prompt.reasons if isinstance(prompt, Ruling) else ():
+        if reason.name == option:
+            return term(reason, state)
+    if state.find(option) is not None:
+        return name(state, option)
+    if option.startswith("off_"):
+        return f"{w.gear_tag(option[4:])} does not apply"
+    named = {
+        **w.ON_SHEETS,
+        "ticks": "ticks by the tier",
+        "condition": "a Condition on the target",
+        "tag": "a Tag on the scene",
+        "edge": "Edge",
+        "burden": "Burden",
+        "no": "no Check",
+        **c.ON_SHEETS,
+    }
+    if prompt.kind == "difficulty" and option in ("yes", "no"):
+        return option.title()
+    if option in named:
+        return named[option]
+    if phrases.sheet_option(option, state):
+        return phrases.sheet_option(option, state)
+    return condition(option) if option in content().conditions else tag(option)
+
+
+def _say_next(kind: str, option: str, what: str, about: str, state: State) -> str:
+    if kind != "next":
+        return name(state, option)
+    combatant = state.find(about)
+    again = " acts again" if combatant is not None and combatant.acted else " acts"
+    return {
+        "turn": name(state, about) + again,
+        "round": "A new round begins",
+        "out": f"{name(state, about)} gives up",
+        "end": "The stakes are settled: the fight ends",
+        "amend": "The stakes have changed: say them anew",
+        "turns": f"Take turns from now on, {about} order",
+    }[what]
+
+
+def _say_consequence(option: str, prompt: Ask | Ruling, state: State) -> str:
+    actor = name(state, prompt.about[0]) if prompt.about else ""
+    foe = name(state, prompt.about[1]) if len(prompt.about) > 1 and prompt.about[1] else "the foe"
+    if option.startswith("tag:"):
+        return f"The scene becomes {tag(option[4:])}"
+    if option.startswith("remove:"):
+        return say_step(option, state)
+    if option.startswith("clock:"):
+        return f"{phrases.label(state, option[6:])} ticks"
+    whole = {
+        "none": "Nothing",
+        "counterblow": f"A counterblow from {foe}: 1 tick",
+        "position": f"{actor} falls back out of melee"
+        if prompt.kind in ("cost", "lesser", "price")
+        else f"{actor} gets clear of every foe at once",
+        "deny": f"{foe} may not react before its next turn",
+        "advantage": f"{foe} has Edge on the next Check at {actor}",
+    }
+    bearer = foe if prompt.kind in ("bonus", "heavy") else actor
+    said = fitting(option) if prompt.kind in ("move", "bonus") else condition(option)
+    return whole.get(option, f"{bearer} becomes {said}")

@@ -1,0 +1,115 @@
+"""Prompts as sentences, and what each line of a sheet asks for."""
+
+from __future__ import annotations
+
+from fracas.core.prompts import Ask, Prompt, Roll, Ruling
+from fracas.rulesets.razorweave import condition_words as c
+from fracas.rulesets.razorweave import gear_words as w
+from fracas.rulesets.razorweave import phrases
+from fracas.rulesets.razorweave.names import action, condition, name, tag
+from fracas.rulesets.razorweave.state import State
+from fracas.rulesets.razorweave.words import AT, deed
+
+_PROMPTS = {
+    "stakes": "What is at stake, how badly does defeat hurt, and how are turns taken?",
+    "aim": "What is at stake?",
+    "returns": "Who fell in the last scene and is back in this one?",
+    "shift_back": "Only {0} is left: keep taking turns, or go back to free play?",
+    "in_words": "{0} is taken out: what becomes of {0}, in your own words?",
+    "resist_cost": "{0} keeps it off only just: what does that cost?",
+    "consent": "{0} may die or be lost for good in this fight: does the player agree?",
+    "next": "Who acts next?",
+    "first": "Who acts first?",
+    "name": "{0} acted: who is next?",
+    "action": "What does {0} do?",
+    "intent": "What is {0}'s {maneuver} meant to bring about?",
+    "whose_edge": "A Critical: who has Edge besides the Tag?",
+    "second": "A Critical: what else does {0} bring about?",
+    "opening": "What opening does {0} make?",
+    "lesser": "What lesser Condition does {0} take?",
+    "defend_bonus": "A Critical: what else does {0} get out of it?",
+    "else": "What does {0} do, in your own words?",
+    "improvise": "{0}: “{1}” Is it a Check, and what does it bring about?",
+    "slip": "{0} failed on bad footing: what comes of it?",
+    "hazard": "The ground gets the better of {0}: what comes of it?",
+    "fall": "{0} failed high up: does {0} fall?",
+    "cover_breaks": "The cover of {0} took the brunt: is it gone?",
+    "opportunity": "Does {0} {strike} at {1} out of turn?",
+    "escape": "{0} is out of everybody's range: is {0} out of the fight?",
+    "where": "{0} breaks away: where to?",
+    "safer": "{0} is safe: stay on guard, or reach a safer place instead?",
+    "friends": "Whom besides {0} does the opening on {1} help?",
+    "left": "{0} gets away only just: what is left behind?",
+    "price": "It works only just: what does it cost {0}?",
+    "cost": "A Partial Success: what does it cost {0}?",
+    "move": "{0} failed: does anything come of it?",
+    "bonus": "A Critical: does {1} suffer anything more?",
+    **w.ASKED,
+    "heavy": "The heavy blow leaves {1} Stunned or Prone: which?",
+    "outcome": "{0} is taken out: what becomes of {0}?",
+    "last_moment": "{0}'s last moment in this fight: how does it look?",
+    **phrases.PROMPTS,
+}
+
+
+def say_prompt(prompt: Prompt, state: State) -> str:
+    """What is asked, as a sentence."""
+    if isinstance(prompt, Roll):
+        if prompt.kind == "check":
+            who, act, target, attribute, dc = prompt.about
+            what = deed(act, "a Condition")
+            at = f" {AT.get(act, 'at')} {name(state, target)}" if target else ""
+            return f"{name(state, who)} rolls for {what}{at}: {attribute} against DC {dc}."
+        what = {
+            "tie": "to break the tie",
+            "unshielded": "the dice that the shield's Edge stood in for",
+        }.get(prompt.kind, "for the order of turns")
+        return f"{name(state, prompt.about[0])} rolls {what}."
+    if prompt.kind == "difficulty":
+        who, act, target, attribute, intent = prompt.about
+        what = deed(act, condition(intent))
+        at = f" {AT.get(act, 'at')} {name(state, target)}" if target else ""
+        return f"{name(state, who)}: {what}{at} with {attribute}. What does it take?"
+    if prompt.kind == "feeds":
+        return f"{tag(prompt.about[0])} goes on: which Clock does it tick?"
+    if prompt.kind == "brings":
+        return f"{phrases.label(state, prompt.about[0])} is full: does a Tag come or go?"
+    if isinstance(prompt, Ask | Ruling) and prompt.kind in c.PROMPTS:
+        return c.prompt(prompt, state)
+    acts = {key: action(key) for key in ("maneuver", "strike")}
+    return _PROMPTS[prompt.kind].format(*(name(state, one) for one in prompt.about), **acts)
+
+
+_FIELDS = {
+    "dc": "what the total must reach",
+    "waive": "modifiers that do not count",
+    "circumstance": "Edge or Burden from the circumstances",
+    "attribute": "the Attribute rolled on",
+    "skill": "a Skill that adds 1",
+    "why": "your reason, for the log",
+    "ticks": "ticks more or fewer on a hit",
+    "rider": "a Condition that a hit brings",
+    "sight": "what part sight has in it",
+    "disrupted": "a lower DC, since systems are down",
+    "stakes": "what the fight is about",
+    "severity": "how badly defeat hurts",
+    "order": "how turns are taken",
+    "by": "the Attribute that a rolled order uses",
+    "check": "the Attribute rolled on, if it takes a Check",
+    "effect": "what comes of success",
+    "target": "whom it concerns",
+    "condition": "the Condition, if it brings one",
+    "tag": "the Tag, if it makes one",
+    "resist": "what the target resists with",
+    "resist_dc": "what the resisting total must reach",
+    **w.ON_LINES,
+}
+
+
+def field(line: str, prompt: Prompt | None = None, state: State | None = None) -> str:
+    """What a line of a sheet asks for; that of a Skill names those of whoever rolls."""
+    if line == "skill" and prompt is not None and state is not None and prompt.about:
+        one = state.find(prompt.about[0])
+        if one is not None and one.skills:
+            return f"{_FIELDS[line]}; {one.name} has {' and '.join(one.skills)}"
+    return phrases.field(line) or _FIELDS.get(line, line.replace("_", " "))
