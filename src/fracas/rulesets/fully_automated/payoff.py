@@ -224,8 +224,9 @@ def _assaults(
 def _worth(one: Tally, gain: Fraction, their_gain: Fraction) -> Fraction:
     own = one.dealt + STUN * one.stun + DOWN * one.downs
     other = one.taken + STUN * one.stunned + DOWN * one.falls
-    aims = gain * one.aim - their_gain * one.their_aim
-    return Fraction((own - other) * aims.denominator + aims.numerator, one.whole * aims.denominator)
+    unit, their_unit = gain.denominator, their_gain.denominator
+    aims = gain.numerator * one.aim * their_unit - their_gain.numerator * one.their_aim * unit
+    return Fraction((own - other) * unit * their_unit + aims, one.whole * unit * their_unit)
 
 
 @lru_cache(maxsize=4096)

@@ -85,29 +85,35 @@ def verdict(
     if state.map is None:
         return _openly(distance(origin, place))
     ground = ground_of(book, state.map)
-    crowd = ground.crowd(state, book)
-    key = (who, target, origin, place)
-    known: Verdict | None = crowd.verdicts.get(key)
-    if known is None:
-        known = crowd.verdicts[key] = _verdict(ground, crowd, state, book, key)
-    return known
-
-
-def _verdict(
-    ground: Ground,
-    crowd: Crowd,
-    state: State,
-    book: FullyAutomatedBook,
-    key: tuple[str, str, Hex, Hex],
-) -> Verdict:
-    who, target, origin, place = key
     lines = CENTRE_LINE if book.rulings["cover_test"] == "centre_line" else ALL_LINES
     seen = _over(ground, origin, place, lines)
     if seen.settled:
         return seen.alone
-    people = _people(crowd, who, target, origin, place, seen.near)
-    if not people:
+    crowd = ground.crowd(state, book)
+    taken = crowd.bits
+    if seen.near >= 0:
+        shift = bit_of(origin) - MIDDLE
+        taken &= seen.near << shift if shift >= 0 else seen.near >> -shift
+    if not taken:
         return seen.alone
+    key = (who, target, origin, place)
+    known: Verdict | None = crowd.verdicts.get(key)
+    if known is None:
+        people = _people(crowd, who, target, origin, place, taken)
+        known = _among(state, seen, people, origin, place, lines) if people else seen.alone
+        crowd.verdicts[key] = known
+    return known
+
+
+def _among(
+    state: State,
+    seen: _Seen,
+    people: list[tuple[Standing, _Met]],
+    origin: Hex,
+    place: Hex,
+    lines: int,
+) -> Verdict:
+    """The verdict where people stand between."""
     free = seen.free
     for _, met in people:
         if met.blocks:
@@ -248,17 +254,13 @@ def _met(q: int, r: int, aside_q: int, aside_r: int) -> _Met | None:
 
 
 def _people(
-    crowd: Crowd, who: str, target: str, origin: Hex, place: Hex, near: int
+    crowd: Crowd, who: str, target: str, origin: Hex, place: Hex, taken: int
 ) -> list[tuple[Standing, _Met]]:
     """Everybody else who matters to a line; the dying and the dead do not (FA-HP-12).
 
-    The stunned, the restrained and those who are down do (FA-COVER-14). `near` are the hexes to
-    look at.
+    The stunned, the restrained and those who are down do (FA-COVER-14). `taken` are the hexes to
+    look at, as bits.
     """
-    taken = crowd.bits
-    if near >= 0:
-        shift = bit_of(origin) - MIDDLE
-        taken &= near << shift if shift >= 0 else near >> -shift
     found: list[tuple[Standing, _Met]] = []
     q, r = origin.q, origin.r
     while taken:
