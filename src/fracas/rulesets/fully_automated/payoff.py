@@ -117,30 +117,22 @@ def one_round(state: State, book: FullyAutomatedBook, who: str, foe: str) -> Rou
     theirs = _stance(book, you, covered=seen.covered, obscured=bool(seen.obscured))
     order = [one.id for one in state.in_order()]
     first = order.index(who) < order.index(foe)
-    return _round(book, _spared(book, mine, theirs), _spared(book, theirs, mine), away, first)
+    return _round(
+        book, _spared(book, mine, theirs, away), _spared(book, theirs, mine, away), away, first
+    )
 
 
-def _spared(book: FullyAutomatedBook, one: Stance, other: Stance) -> Stance:
+def _spared(book: FullyAutomatedBook, one: Stance, other: Stance, away: int) -> Stance:
     """A stance with no more HP than could matter: whoever is hurt in a round is so by one blow.
 
     Either attack or counter-attack, for who attacks meets no defence of one who attacks. Like
     rounds are then worked out once.
     """
+    bare, foe = replace(one, hp=0), replace(other, hp=0)
+    worst = max(_hand(book, foe, bare, away).deals, _hand(book, bare, foe, away).suffers)
     bands = book.tables.bands
-    most = _hardest(book, other.bearer) + max(bands.incapacitated, bands.dying) + 1
+    most = worst + max(bands.incapacitated, bands.dying) + 1
     return one if one.hp <= most else replace(one, hp=most)
-
-
-@lru_cache(maxsize=1024)
-def _hardest(book: FullyAutomatedBook, bearer: Combatant) -> int:
-    """The most damage that one blow of somebody can deal."""
-    return max(
-        book.cards[key].base
-        + max(book.cards[key].table)
-        + max(0, book.cards[key].aim, book.cards[key].close_aim)
-        + bearer.modifier("damage", key)
-        for key in cards_of(book, bearer)
-    )
 
 
 def strategy(
@@ -184,41 +176,55 @@ def _stance(book: FullyAutomatedBook, one: Combatant, *, covered: bool, obscured
 @lru_cache(maxsize=4096)
 def _round(book: FullyAutomatedBook, mine: Stance, theirs: Stance, away: int, first: bool) -> Round:
     me, other = replace(mine, hp=0), replace(theirs, hp=0)
-    my_cards = _cards(book, me, other, away)
-    their_cards = _cards(book, other, me, away)
-    own = _assaults(book, me, other, away, my_cards)
-    back = _assaults(book, other, me, away, their_cards)
+    own, back = _hand(book, me, other, away), _hand(book, other, me, away)
     tallies = tuple(
         [
             tuple(
                 [
                     _tally(
                         book,
-                        (mine, card, own.get((card, answer == DEFEND))),
-                        (theirs, answer, back.get((answer, card == DEFEND))),
+                        (mine, card, own.laws.get((card, answer == DEFEND))),
+                        (theirs, answer, back.laws.get((answer, card == DEFEND))),
                         first=first,
                     )
-                    for answer in their_cards
+                    for answer in back.cards
                 ]
             )
-            for card in my_cards
+            for card in own.cards
         ]
     )
-    gain, their_gain = _aim_gain(book, me, other, away), _aim_gain(book, other, me, away)
-    matrix = tuple([tuple([_worth(one, gain, their_gain) for one in row]) for row in tallies])
-    return Round(my_cards, their_cards, tallies, solve(matrix))
+    matrix = tuple([tuple([_worth(one, own.gain, back.gain) for one in row]) for row in tallies])
+    return Round(own.cards, back.cards, tallies, solve(matrix))
 
 
-def _assaults(
-    book: FullyAutomatedBook, one: Stance, other: Stance, away: int, cards: tuple[str, ...]
-) -> dict[tuple[str, bool], Law]:
-    """The law of each attack among some cards, by whether the other defends."""
-    return {
+class Hand(NamedTuple):
+    """The cards of one against the other, whatever the HP of both.
+
+    `laws` has that of each attack, by whether the other defends; `gain` is what an aim condition
+    would add. `deals` and `suffers` are the most damage that one of the attacks can bring the other
+    and, by a counter-attack, its own player.
+    """
+
+    cards: tuple[str, ...]
+    laws: dict[tuple[str, bool], Law]
+    gain: Fraction
+    deals: int
+    suffers: int
+
+
+@lru_cache(maxsize=4096)
+def _hand(book: FullyAutomatedBook, one: Stance, other: Stance, away: int) -> Hand:
+    cards = _cards(book, one, other, away)
+    laws = {
         (card, defends): assault(book, one, other, card, away, defends=defends)
         for card in cards
         if card in book.cards
         for defends in (False, True)
     }
+    harms = [harm for law in laws.values() for harm, _ in law.parts]
+    deals = max((harm[0] for harm in harms), default=0)
+    suffers = max((harm[2] for harm in harms), default=0)
+    return Hand(cards, laws, _aim_gain(book, one, other, away), deals, suffers)
 
 
 def _worth(one: Tally, gain: Fraction, their_gain: Fraction) -> Fraction:
@@ -229,7 +235,6 @@ def _worth(one: Tally, gain: Fraction, their_gain: Fraction) -> Fraction:
     return Fraction((own - other) * unit * their_unit + aims, one.whole * unit * their_unit)
 
 
-@lru_cache(maxsize=4096)
 def _aim_gain(book: FullyAutomatedBook, one: Stance, other: Stance, away: int) -> Fraction:
     """What an aim condition would add to the next attack, at the best."""
     if one.aim:
@@ -245,7 +250,6 @@ def _aim_gain(book: FullyAutomatedBook, one: Stance, other: Stance, away: int) -
     )
 
 
-@lru_cache(maxsize=4096)
 def _cards(book: FullyAutomatedBook, one: Stance, other: Stance, away: int) -> tuple[str, ...]:
     """The cards to lay out: the best attacks that reach, then Defend, Aim and Move."""
     if one.gone or one.down or one.stuns:
