@@ -30,15 +30,16 @@ class Crowd:
     The dying and the dead are not among them (FA-HP-12). `bits` has a bit for each hex that is
     taken, and `at` tells by that bit who is there: whether anybody stands where a line passes is
     asked far more often than who. On a very wide map two hexes may share a bit, so that a bit says
-    where to look and no more. `verdicts` is for sight.py to fill.
+    where to look and no more. `verdicts` is for sight.py to fill, `covers` for endings.py.
     """
 
-    __slots__ = ("at", "bits", "verdicts")
+    __slots__ = ("at", "bits", "covers", "verdicts")
 
     def __init__(self, standing: tuple[Standing, ...]) -> None:
         self.at: dict[int, list[Standing]] = {}
         self.bits = 0
         self.verdicts: dict[tuple[str, str, Hex, Hex], Any] = {}
+        self.covers: dict[tuple[Any, ...], Any] = {}
         for one in standing:
             bit = bit_of(one[1])
             if bit >= 0:
