@@ -8,12 +8,12 @@ from fracas.core.answers import Answer, Choice, Number
 from fracas.core.prompts import Ask
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
-from fracas.rulesets.beacon_road.roll_facts import EffectRolled, Rolled
 from fracas.rulesets.beacon_road.items import is_melee, is_ranged, row_of
 from fracas.rulesets.beacon_road.modifiers import ACTION, tier_terms
 from fracas.rulesets.beacon_road.policies import better_weapons
 from fracas.rulesets.beacon_road.pools import attribute_die
 from fracas.rulesets.beacon_road.relations import adjacent, enemies, feet_between
+from fracas.rulesets.beacon_road.roll_facts import EffectRolled, Rolled
 from fracas.rulesets.beacon_road.state import Creature, State, Wound
 from fracas.rulesets.beacon_road.swings import odds
 from fracas.rulesets.beacon_road.targets import (
