@@ -121,7 +121,7 @@ def test_br_ex_05_studied_spells_and_martial_excellence() -> None:
 @pytest.mark.rule("BR-STRESS-09", "BR-DMG-19")
 def test_bloodpact_pays_in_hp() -> None:
     bench = using("haunt:foe", by=hero("haunt", abilities=("bloodpact",)))
-    bench.say("bloodpact", "blood").dice("effect", 1, 2, 3)
+    bench.say("pay", "blood").dice("effect", 1, 2, 3)
     assert bench.state.who("hero").hp == 24
     assert bench.state.who("hero").stress == 0
 
