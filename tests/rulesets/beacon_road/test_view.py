@@ -43,8 +43,9 @@ def ogre(**values: Any) -> Creature:
     values.setdefault("most_hp", 60)
     return creature(
         "ogre", "monsters", (5, 0), tier=2, body=4, iron=19, ward=11, grit=12,
-        powers=("frost_spear", "defensive_stance"), abilities=("frost_spear:freezing_spear", "bold"),
-        uses=(Uses("frost_spear", 2),), policy="brute", note="is a coward", **values,
+        powers=("frost_spear", "defensive_stance"),
+        abilities=("frost_spear:freezing_spear", "bold"), uses=(Uses("frost_spear", 2),),
+        policy="brute", note="is a coward", **values,
     )  # fmt: skip
 
 
@@ -69,7 +70,7 @@ def test_players_know_neither_hp_nor_defenses_nor_powers_of_a_monster() -> None:
     defense, most = view.assumed(2)
     assert seen.veiled
     assert (seen.iron, seen.ward, seen.grit, seen.most_hp) == (defense, defense, defense, most)
-    assert seen.powers == seen.uses == ()
+    assert (seen.powers, seen.uses) == ((), ())
     assert seen.abilities == ("bold",), "the upgrade would tell of the power"
     assert (seen.policy, seen.note) == ("", "")
     assert seen.body == seen.mind == seen.will, "a Defense could be worked out from an Attribute"

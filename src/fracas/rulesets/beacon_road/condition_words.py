@@ -13,7 +13,6 @@ from fracas.rulesets.beacon_road.facts import Blessed, Eased, Lent, Unblessed, U
 from fracas.rulesets.beacon_road.names import (
     DEFENSES,
     Names,
-    count,
     inner,
     plain,
     sentence,
@@ -37,7 +36,8 @@ def wound_name(wound: Wound, names: Names) -> str:
 def boon_name(boon: Boon, names: Names) -> str:
     """A boon with its level and what was chosen: `Fortified 1 (Iron)`."""
     row = names.book.boons.get(boon.name)
-    chosen = f" ({names.choice(row.choice, boon.choice)})" if boon.choice and row else ""
+    kind = (row.choice if row is not None else "") or "type"
+    chosen = f" ({names.choice(kind, boon.choice)})" if boon.choice else ""
     return f"{names.boon(boon.name)} {boon.level}{chosen}"
 
 
@@ -133,6 +133,8 @@ EDGES = {
     "set_up": "an improved position for the next attack or Action",
     "effect": "one more level of effect for the next Action",
     "guard": "the next consequence is taken by {by}",
+    "cheaper": "the next power costs {stress} less",
+    "inhaled": "what was inhaled may be breathed out",
 }
 """What waits on somebody's sheet, by its kind."""
 
@@ -142,7 +144,10 @@ def edge(one: Edge, names: Names) -> str:
     amount = f"{signed(one.amount)} Tier"
     against = names.who(one.against)
     said = EDGES.get(one.kind, "{amount}: " + plain(one.kind))
-    words = said.format(amount=amount, against=against, by=names.who(one.by))
+    stress = f"{one.amount} Stress"
+    if one.kind == "cheaper" and one.against:
+        return f"{names.power(one.against)} costs {stress} less the next time"
+    words = said.format(amount=amount, against=against, by=names.who(one.by), stress=stress)
     if one.against and "{against}" not in said:
         words += f", against {against}"
     if one.turn:
@@ -165,6 +170,8 @@ WAITING = {
     "set_up": "what was set up",
     "effect": "what was set up",
     "guard": "the protection",
+    "cheaper": "the lower price",
+    "inhaled": "what was inhaled",
 }
 
 
@@ -182,11 +189,6 @@ def markers(wounds: tuple[Wound, ...], boons: tuple[Boon, ...], names: Names) ->
     found = [f"{wound_name(wound, names)}, ended by {wound_ends(wound, names)}" for wound in wounds]
     found += [f"{boon_name(boon, names)}, which {boon_ends(boon, names)}" for boon in boons]
     return found
-
-
-def segments(number: int) -> str:
-    """So many segments of a clock."""
-    return count(number, "segment")
 
 
 FACTS: dict[type[Fact], Callable[[Any, Names], str]] = {

@@ -8,6 +8,7 @@ from typing import Any
 from fracas.core.facts import Fact
 from fracas.rulesets.beacon_road.facts import (
     Consumed,
+    GroundChanged,
     Improvised,
     ItemMoved,
     Loaded,
@@ -17,7 +18,7 @@ from fracas.rulesets.beacon_road.facts import (
     Stopped,
     Unseen,
 )
-from fracas.rulesets.beacon_road.names import Names, count, plain
+from fracas.rulesets.beacon_road.names import Names, count, plain, sentence
 
 MOVES = {
     "advance": "{0} Advances {1}",
@@ -72,7 +73,8 @@ def _unseen(fact: Unseen, names: Names) -> str:
         return f"{who} is no longer Hidden from anybody."
     if set(fact.by) < set(before):
         found = [other for other in before if other not in fact.by]
-        return f"{names.all(found)} perceive {who} again; still Hidden from {names.all(fact.by)}."
+        see = "perceives" if len(found) == 1 else "perceive"
+        return f"{names.all(found)} {see} {who} again; still Hidden from {names.all(fact.by)}."
     return f"{who} is Hidden from {names.all(fact.by)}."
 
 
@@ -112,6 +114,16 @@ def _spent(fact: PowerSpent, names: Names) -> str:
     return f"{what}: {count(left, 'use')} left in this fight."
 
 
+def _ground(fact: GroundChanged, names: Names) -> str:
+    what = names.ground(fact.kind)
+    by = f" of {names.who(fact.by)}" if fact.by else ""
+    source = f"{names.power(fact.power)}{by}: " if fact.power else ""
+    where = f"{what} lies over {', '.join(str(square) for square in fact.squares)}"
+    if fact.until:
+        where += f", until {names.who(fact.by)} begins a turn in round {fact.until}"
+    return sentence(f"{source}{where}.")
+
+
 FACTS: dict[type[Fact], Callable[[Any, Names], str]] = {
     Moved: _moved,
     Stopped: _stopped,
@@ -125,5 +137,6 @@ FACTS: dict[type[Fact], Callable[[Any, Names], str]] = {
         else f"{names.who(fact.who)} gives up the stance."
     ),
     PowerSpent: _spent,
+    GroundChanged: _ground,
     Improvised: lambda fact, names: f"{names.who(fact.who)}: “{fact.words}”",
 }

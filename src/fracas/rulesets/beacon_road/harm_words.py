@@ -16,7 +16,7 @@ from fracas.rulesets.beacon_road.facts import (
     WindedChanged,
 )
 from fracas.rulesets.beacon_road.names import Names, count, listed, minus, plain
-from fracas.rulesets.beacon_road.roll_words import consequence, effect, means
+from fracas.rulesets.beacon_road.roll_words import consequence, effect
 
 FALLS = {
     "dying": "{0} falls at 0 HP or fewer: Incapacitated, and dying.",
@@ -80,7 +80,10 @@ def _cause(fact: Hurt, names: Names) -> str:
     said = effect(fact.how, names)
     if fact.how in names.book.wounds:
         return f" from {said}"
-    return f"{by}{means(fact.how, names)}" if by else f" from {said}"
+    row = names.book.powers.get(fact.how)
+    if by and row is not None and row.basic:
+        return by
+    return f"{by} with {said}" if by else f" from {said}"
 
 
 HOW = {

@@ -210,6 +210,8 @@ WHAT = {
     "heal": "healing",
     "healing": "healing",
     "recover": "recovery",
+    "bloodpact": "the Bloodpact",
+    "targets": "the number of targets",
 }
 """What effect dice are for; wounds and powers have names of their own."""
 

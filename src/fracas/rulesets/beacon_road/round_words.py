@@ -154,9 +154,9 @@ def deed(act: str, names: Names) -> str:
     upgraded = names.book.powers.get(bare)
     if upgraded is not None and about in upgraded.upgrades:
         return names.power(act)
-    said = ACTS.get(bare) if bare not in names.book.powers else names.power(bare)
+    said = ACTS.get(bare) or (names.power(bare) if upgraded is not None else "")
     whom = [names.who(one) for one in about.split(":") if names.find(one) is not None]
-    link = "on" if bare in names.book.powers else "for"
+    link = "for" if bare in ACTS else "on"
     return f"{said or plain(bare)}{f' {link} {listed(whom)}' if whom else ''}"
 
 
