@@ -7,24 +7,22 @@ from typing import Any
 import pytest
 
 from fracas.core.facts import Beat, Noted
-from fracas.rulesets.beacon_road.facts import (
-    Acted,
-    Eased,
+from fracas.rulesets.beacon_road.handling import changes
+from fracas.rulesets.beacon_road.harm import Hit, suffer
+from fracas.rulesets.beacon_road.harm_facts import Eased, Hurt
+from fracas.rulesets.beacon_road.roll_facts import Lent, Rolled, Stressed, Used
+from fracas.rulesets.beacon_road.round_facts import Acted
+from fracas.rulesets.beacon_road.scene_facts import (
     Improvised,
     ItemMoved,
-    Lent,
     Loaded,
-    Rolled,
-    Stressed,
     TrackTicked,
     Unseen,
-    Used,
 )
-from fracas.rulesets.beacon_road.handling import changes
 from fracas.rulesets.beacon_road.state import Creature, Edge, Item, Track, Wound
 from fracas.rulesets.beacon_road.teamwork import coordinated
 from fracas.space.squares import Square
-from tests.rulesets.beacon_road.table import BOOK, Table, creature, fight
+from tests.rulesets.beacon_road.table import BOOK, Bench, Table, creature, fight, scene
 
 TURN = (Beat("turn", ("kest",)),)
 
@@ -303,3 +301,33 @@ def test_the_dominated_obey_in_everything() -> None:
     from fracas.rulesets.beacon_road.control import decider_of
 
     assert decider_of(free, "kest") == "kest"
+
+
+@pytest.mark.rule("BR-BOON-09", "BR-GAP-49")
+def test_a_boon_that_hides_ends_with_an_act_other_than_to_move() -> None:
+    hidden = kest(boons={"hidden": 5}, wounds={"exposed": 1})
+    play = table(hidden, ila()).say("act", "maneuver").say("path", ("B1",))
+    assert play.who("kest").boon("hidden") is not None
+    play.say("act", "resist:0").default("position").dice("wound", 3)
+    assert play.who("kest").boon("hidden") is None
+
+
+@pytest.mark.rule("BR-TEAM-03", "BR-ACT-26")
+def test_to_stand_in_for_a_teammate_is_a_react_and_in_ones_own_turn_an_act() -> None:
+    mate = creature("ila", at=(1, 0), hp=10)
+    hit = Hit(4, ("kinetic",), by="m1", defense="grit")
+
+    def guarded(turn: str) -> Bench:
+        state = scene(kest(), mate, foe(), turn=turn)
+        bench = Bench(state, lambda run: suffer(run, "ila", hit))
+        while bench.asked != "kest":
+            bench.say("react_about_to_suffer", "pass")
+        bench.say("react_about_to_suffer", "protect")
+        return bench.default("react_about_to_suffer")
+
+    react = guarded("m1")
+    assert (react.state.who("kest").reacts, react.state.who("kest").acts) == (1, 0)
+    assert react.facts(Hurt)[0].who == "kest"
+    act = guarded("kest")
+    assert (act.state.who("kest").reacts, act.state.who("kest").acts) == (0, 1)
+    assert act.facts(Hurt)[0].who == "kest"

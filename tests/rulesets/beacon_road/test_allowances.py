@@ -18,8 +18,9 @@ from fracas.rulesets.beacon_road.allowances import (
     reacted,
     reacts_left,
 )  # fmt: skip
-from fracas.rulesets.beacon_road.facts import BeaconSpent, Bought, RoundBegan, TurnBegan
 from fracas.rulesets.beacon_road.resistance import wound_roll
+from fracas.rulesets.beacon_road.roll_facts import BeaconSpent
+from fracas.rulesets.beacon_road.round_facts import Bought, RoundBegan, TurnBegan
 from fracas.rulesets.beacon_road.state import Boon, Creature, State, Wound
 from tests.rulesets.beacon_road.cast import duel, kest, raider
 from tests.rulesets.beacon_road.table import BOOK, Bench, with_one

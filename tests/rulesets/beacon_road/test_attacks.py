@@ -10,15 +10,9 @@ from fracas.rulesets.beacon_road.attacks import (
     basic_attack,
     basic_attacks_on,
 )
-from fracas.rulesets.beacon_road.facts import (
-    BotchPoint,
-    EffectRolled,
-    Hurt,
-    Loaded,
-    Rolled,
-    Unseen,
-    WindedChanged,
-)
+from fracas.rulesets.beacon_road.harm_facts import Hurt, WindedChanged
+from fracas.rulesets.beacon_road.roll_facts import BotchPoint, EffectRolled, Rolled
+from fracas.rulesets.beacon_road.scene_facts import Loaded, Unseen
 from fracas.rulesets.beacon_road.state import Creature, State, Wound
 from fracas.space.squares import Square
 from tests.rulesets.beacon_road.table import BOOK, Bench, creature, scene, with_one

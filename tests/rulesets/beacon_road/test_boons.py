@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from fracas.core.facts import Noted
 from fracas.rulesets.beacon_road.boons import LASTING, bless, lapse, unbless
-from fracas.rulesets.beacon_road.facts import Healed, TurnBegan, Unblessed
 from fracas.rulesets.beacon_road.harm import heal
+from fracas.rulesets.beacon_road.harm_facts import Healed, Unblessed
+from fracas.rulesets.beacon_road.round_facts import TurnBegan
 from fracas.rulesets.beacon_road.state import Boon, State, Wound
 from fracas.rulesets.beacon_road.wounds import ticks
 from tests.rulesets.beacon_road.cast import duel, kest, raider

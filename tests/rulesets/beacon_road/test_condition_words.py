@@ -9,7 +9,8 @@ import pytest
 from fracas.core.prompts import Procedure
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.boons import bless
-from fracas.rulesets.beacon_road.facts import Blessed, Eased, Lent, Unblessed, Used, Wounded
+from fracas.rulesets.beacon_road.harm_facts import Blessed, Eased, Unblessed, Wounded
+from fracas.rulesets.beacon_road.roll_facts import Lent, Used
 from fracas.rulesets.beacon_road.state import Boon, Edge, State, Wound
 from fracas.rulesets.beacon_road.words import say_fact
 from fracas.rulesets.beacon_road.wounds import ease, inflict

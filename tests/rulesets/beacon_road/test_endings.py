@@ -9,7 +9,8 @@ import pytest
 from fracas.core.facts import Beat, Noted
 from fracas.rulesets.beacon_road.clocks import round_passes, segments, tick
 from fracas.rulesets.beacon_road.endings import over
-from fracas.rulesets.beacon_road.facts import Ended, Gone, Rolled, TrackTicked
+from fracas.rulesets.beacon_road.roll_facts import Rolled
+from fracas.rulesets.beacon_road.scene_facts import Ended, Gone, TrackTicked
 from fracas.rulesets.beacon_road.state import Creature, Track, Yielding
 from tests.rulesets.beacon_road.table import BOOK, Bench, Table, creature, fight
 

@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 
 from fracas.core.errors import IllegalAnswer
-from fracas.rulesets.beacon_road.facts import EffectRolled, Hurt, Moved, Stopped
 from fracas.rulesets.beacon_road.forced import forced
+from fracas.rulesets.beacon_road.harm_facts import Hurt
+from fracas.rulesets.beacon_road.roll_facts import EffectRolled
+from fracas.rulesets.beacon_road.scene_facts import Moved, Stopped
 from fracas.rulesets.beacon_road.state import State
 from fracas.space.square_maps import SquareMap
 from fracas.space.squares import Point, Square

@@ -7,16 +7,6 @@ from typing import Any
 import pytest
 
 from fracas.rulesets.beacon_road.book import open_book
-from fracas.rulesets.beacon_road.facts import (
-    BeaconSpent,
-    Fell,
-    Hurt,
-    Reacted,
-    Rolled,
-    Soaked,
-    WindedChanged,
-    Wounded,
-)
 from fracas.rulesets.beacon_road.harm import (
     Hit,
     factor,
@@ -27,7 +17,10 @@ from fracas.rulesets.beacon_road.harm import (
     suffer,
     suffer_wound,
 )
+from fracas.rulesets.beacon_road.harm_facts import Fell, Hurt, Soaked, WindedChanged, Wounded
 from fracas.rulesets.beacon_road.items import soak_boxes
+from fracas.rulesets.beacon_road.roll_facts import BeaconSpent, Rolled
+from fracas.rulesets.beacon_road.round_facts import Reacted
 from fracas.rulesets.beacon_road.state import Boon, Creature, Item, State, Wound
 from tests.rulesets.beacon_road.cast import duel, kest, raider
 from tests.rulesets.beacon_road.table import BOOK, Bench, board, creature, scene, with_one

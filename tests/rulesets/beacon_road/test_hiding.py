@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from fracas.rulesets.beacon_road.facts import Unseen
 from fracas.rulesets.beacon_road.hiding import (
     fears,
     hidden_from,
@@ -14,6 +13,7 @@ from fracas.rulesets.beacon_road.hiding import (
     reveal,
     targetable,
 )
+from fracas.rulesets.beacon_road.scene_facts import Unseen
 from fracas.rulesets.beacon_road.state import Boon, Wound
 from tests.rulesets.beacon_road.table import BOOK, Bench, board, creature, scene, with_one
 

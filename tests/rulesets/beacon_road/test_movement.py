@@ -8,9 +8,11 @@ import pytest
 
 from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import Corrected
-from fracas.rulesets.beacon_road.facts import Moved, Reacted, Stopped, Stressed
 from fracas.rulesets.beacon_road.items import stride_under
 from fracas.rulesets.beacon_road.movement import advance, maneuver, teleport
+from fracas.rulesets.beacon_road.roll_facts import Stressed
+from fracas.rulesets.beacon_road.round_facts import Reacted
+from fracas.rulesets.beacon_road.scene_facts import Moved, Stopped
 from fracas.rulesets.beacon_road.state import Creature, State, Wound
 from fracas.rulesets.beacon_road.ways import stride
 from fracas.space.squares import Square

@@ -9,7 +9,6 @@ import pytest
 
 from fracas.core.facts import Noted
 from fracas.rulesets.beacon_road.book import open_book
-from fracas.rulesets.beacon_road.facts import BotchPoint, Reacted, Rolled
 from fracas.rulesets.beacon_road.pools import ActionReading, dice_for
 from fracas.rulesets.beacon_road.resistance import (
     ATTRIBUTE_OF,
@@ -19,6 +18,8 @@ from fracas.rulesets.beacon_road.resistance import (
     wound_roll,
     wound_tn,
 )  # fmt: skip
+from fracas.rulesets.beacon_road.roll_facts import BotchPoint, Rolled
+from fracas.rulesets.beacon_road.round_facts import Reacted
 from fracas.rulesets.beacon_road.state import Edge, Wound
 from tests.rulesets.beacon_road.cast import duel, kest, raider
 from tests.rulesets.beacon_road.table import BOOK, Bench

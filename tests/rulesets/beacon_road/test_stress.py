@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from fracas.rulesets.beacon_road.facts import BeaconSpent, Hurt, Stressed
+from fracas.rulesets.beacon_road.harm_facts import Hurt
+from fracas.rulesets.beacon_road.roll_facts import BeaconSpent, Stressed
 from fracas.rulesets.beacon_road.stress import can_pay, pay
 from tests.rulesets.beacon_road.cast import duel, kest, raider
 from tests.rulesets.beacon_road.table import BOOK, Bench

@@ -11,22 +11,11 @@ from fracas.core.facts import Corrected, Fact, Noted
 from fracas.core.ids import GM, GM_SEAT, Decider, Seat
 from fracas.core.ruleset import Viewer
 from fracas.rulesets.beacon_road import view
-from fracas.rulesets.beacon_road.facts import (
-    Acted,
-    Entered,
-    Hurt,
-    Moved,
-    PowerSpent,
-    Reacted,
-    Rolled,
-    StanceTaken,
-    TrackMade,
-    TrackTicked,
-    Unseen,
-    WindedChanged,
-    Wounded,
-)
+from fracas.rulesets.beacon_road.harm_facts import Hurt, WindedChanged, Wounded
+from fracas.rulesets.beacon_road.roll_facts import PowerSpent, Rolled, StanceTaken
+from fracas.rulesets.beacon_road.round_facts import Acted, Reacted
 from fracas.rulesets.beacon_road.scenarios import check_state
+from fracas.rulesets.beacon_road.scene_facts import Entered, Moved, TrackMade, TrackTicked, Unseen
 from fracas.rulesets.beacon_road.state import Boon, Creature, State, Track, Uses, Wound
 from fracas.space.squares import Square
 from tests.rulesets.beacon_road.table import BOOK, creature, scene, with_one
@@ -44,8 +33,8 @@ def ogre(**values: Any) -> Creature:
     return creature(
         "ogre", "monsters", (5, 0), tier=2, body=4, iron=19, ward=11, grit=12,
         powers=("frost_spear", "defensive_stance"),
-        abilities=("frost_spear:freezing_spear", "bold"), uses=(Uses("frost_spear", 2),),
-        policy="brute", note="is a coward", **values,
+        abilities=("frost_spear:freezing_spear", "bold"),
+        uses=(Uses("frost_spear", 2),), policy="brute", note="is a coward", **values,
     )  # fmt: skip
 
 

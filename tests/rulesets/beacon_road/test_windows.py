@@ -12,7 +12,9 @@ from fracas.core.ids import Decider, Seat
 from fracas.core.prompts import Procedure
 from fracas.core.run import Run
 from fracas.core.seats import Seating, StandingOrder
-from fracas.rulesets.beacon_road.facts import BeaconSpent, Left, Reacted
+from fracas.rulesets.beacon_road.roll_facts import BeaconSpent
+from fracas.rulesets.beacon_road.round_facts import Reacted
+from fracas.rulesets.beacon_road.scene_facts import Left
 from fracas.rulesets.beacon_road.state import Creature, State, Wound
 from fracas.rulesets.beacon_road.windows import More, Trigger, offers, window
 from tests.rulesets.beacon_road.table import BOOK, Bench, creature, scene

@@ -170,8 +170,8 @@ def asked(kind: str, about: tuple[str, ...], *options: Option) -> Ask:
         ("react_about_to_suffer", ("kest", "ogre", "kest", "frost_spear"),
          "Kest is about to suffer harm by Ogre, Frost Spear: does Kest React?"),
         ("soak", ("kest", "ogre", "frost_spear", "25", "0"),
-         "Kest is about to suffer 25 damage from Ogre: how many Soak Boxes are marked,
-         at 10 each?"),
+         "Kest is about to suffer 25 damage from Ogre: how many Soak Boxes are marked, "
+         "at 10 each?"),
         ("push", ("kest", "tier", "ogre", "", "Skirmish"),
          "Does Kest push, for +1 Tier and 1 Stress (0 of 10 marked)?"),
         ("pay", ("kest", "frost_spear"), "How does Kest pay the Stress for Frost Spear?"),

@@ -8,17 +8,12 @@ import pytest
 
 from fracas.core.facts import Noted
 from fracas.rulesets.beacon_road.allowances import acts_left
-from fracas.rulesets.beacon_road.facts import (
-    Fell,
-    Hurt,
-    ItemMoved,
-    Rolled,
-    TurnBegan,
-    WindedChanged,
-    Wounded,
-)
+from fracas.rulesets.beacon_road.harm_facts import Fell, Hurt, WindedChanged, Wounded
 from fracas.rulesets.beacon_road.items import soak_boxes
 from fracas.rulesets.beacon_road.resistance import wound_roll, wound_tn
+from fracas.rulesets.beacon_road.roll_facts import Rolled
+from fracas.rulesets.beacon_road.round_facts import TurnBegan
+from fracas.rulesets.beacon_road.scene_facts import ItemMoved
 from fracas.rulesets.beacon_road.state import Boon, Item, State, Wound
 from fracas.rulesets.beacon_road.wounds import (
     bears,

@@ -16,6 +16,7 @@ from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.allowances import acted, acts_left, buy_act, can_buy
+from fracas.rulesets.beacon_road.attacks import come_into_view
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.control import (
     CHARMED,
@@ -25,13 +26,13 @@ from fracas.rulesets.beacon_road.control import (
     ruled_by,
 )
 from fracas.rulesets.beacon_road.endings import declare, is_contested
-from fracas.rulesets.beacon_road.facts import BeaconSpent
 from fracas.rulesets.beacon_road.handling import changes, pick_up, reachable, ready, reload
 from fracas.rulesets.beacon_road.improvising import improvise, prepare
 from fracas.rulesets.beacon_road.items import can_reload
 from fracas.rulesets.beacon_road.movement import advance, maneuver, may_advance, may_maneuver
 from fracas.rulesets.beacon_road.powers import usable, use
 from fracas.rulesets.beacon_road.resistance import wound_roll
+from fracas.rulesets.beacon_road.roll_facts import BeaconSpent
 from fracas.rulesets.beacon_road.state import Creature, State
 from fracas.rulesets.beacon_road.teamwork import assist, assistable
 from fracas.rulesets.beacon_road.windows import window
@@ -191,9 +192,12 @@ def _power(chosen: str) -> str:
 def spend(run: Run, who: str, act: str, power: str = "") -> Procedure:
     """Announce an Act and spend it; gives back whether it can still be done.
 
-    Others may React to the announcement (BR-ACT-03), and what they do may leave nothing of it.
+    Others may React to the announcement (BR-ACT-03), and what they do may leave nothing of it. A
+    boon that hides ends with it, save for movement; powers see to that themselves (BR-BOON-09).
     """
     yield acted(run.state, run.book, who, act, ("BR-ACT-10",) if power else ())
+    if not power and act != MANEUVER and run.state.who(who).boons:
+        yield from come_into_view(run, who)
     yield from window(run, "act_declared", who, power=power)
     one = run.state.who(who)
     return not one.out and one.hp > 0 and run.state.turn == who

@@ -11,7 +11,7 @@ import msgspec
 from fracas.core.prompts import Procedure
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
-from fracas.rulesets.beacon_road.facts import Acted, Bought, Reacted
+from fracas.rulesets.beacon_road.round_facts import Acted, Bought, Reacted
 from fracas.rulesets.beacon_road.state import RASH, Creature, State
 from fracas.rulesets.beacon_road.stress import can_pay, pay
 

@@ -13,21 +13,26 @@ from fracas.core.facts import Noted
 from fracas.core.prompts import Procedure, Term
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.allowances import reacts_left
-from fracas.rulesets.beacon_road.blows import Blow, effects, shared_push
+from fracas.rulesets.beacon_road.blows import Blow, effects, hurts, shared_push
 from fracas.rulesets.beacon_road.book import BeaconRoadBook, Power
-from fracas.rulesets.beacon_road.facts import Loaded, Replaced, Rolled, Unblessed
+from fracas.rulesets.beacon_road.harm_facts import Unblessed
 from fracas.rulesets.beacon_road.hiding import reveal
 from fracas.rulesets.beacon_road.items import row_of
 from fracas.rulesets.beacon_road.means import Means, can_reach, choose_means, means_of, tags_of
 from fracas.rulesets.beacon_road.modifiers import ATTACK, Attack
 from fracas.rulesets.beacon_road.pools import outcome
 from fracas.rulesets.beacon_road.relations import feet, reach_of, targetable
+from fracas.rulesets.beacon_road.roll_facts import Replaced, Rolled
 from fracas.rulesets.beacon_road.rolls import Aim, Declared, action_roll, declare
+from fracas.rulesets.beacon_road.scene_facts import Loaded
 from fracas.rulesets.beacon_road.state import State
 from fracas.rulesets.beacon_road.windows import window
 from fracas.space.squares import Square
 
 MELEE_ATTACK, RANGED_ATTACK = "basic_melee_attack", "basic_ranged_attack"
+
+RELENTLESS = "off_hand_strike:relentless"
+"""The upgrade of those who strike with the off hand after a miss too (BR-POWER-08)."""
 
 Results = tuple[tuple[str, int, str, int], ...]
 """For each Defense: its name, the TN, the result and the Critical Multiplier (BR-ROLL-13)."""
@@ -75,6 +80,10 @@ def attack(run: Run, who: str, assault: Assault, targets: tuple[str, ...]) -> Pr
         # What the game master said of one target's number is not said of the next one's.
         said = msgspec.structs.replace(said, tn=None)
     yield from _harm(run, who, assault, said, blows)
+    if RELENTLESS in run.state.who(who).abilities and not blows[0].met:
+        from fracas.rulesets.beacon_road.reactions import relentless
+
+        yield from relentless(run, who, assault.power, blows[0].target)
     yield from come_out(run, who)
     return tuple([blow.target for blow in blows if blow.met])
 
@@ -188,7 +197,8 @@ def reread(
 def _harm(run: Run, who: str, assault: Assault, said: Declared, blows: list[Blow]) -> Procedure:
     """Damage and effects on those hit, and then what misses do (BR-ATTACK-02, BR-DMG-21)."""
     push: tuple[Term, ...] = ()
-    if any(blow.met for blow in blows) and run.book.powers[assault.power].harm:
+    row: Power = run.book.powers[assault.power]
+    if any(hurts(row, assault.upgrades, blow) for blow in blows):
         aim = aimed(
             run.state, run.book, who, assault, blows[0].target, tuple([b.target for b in blows])
         )

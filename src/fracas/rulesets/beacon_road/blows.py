@@ -87,6 +87,15 @@ def harms_of(row: Power, upgrades: tuple[str, ...]) -> tuple[Harm, ...]:
     return row.harm
 
 
+def hurts(row: Power, upgrades: tuple[str, ...], blow: Blow) -> bool:
+    """Whether a blow deals the damage of a hit, so that an effect die more is of use."""
+    return any(
+        blow.hit((harm.defense,) if harm.defense else row.against)
+        for harm in harms_of(row, upgrades)
+        if not harm.adjacent
+    )
+
+
 def shifts_of(row: Power, upgrades: tuple[str, ...]) -> tuple[Shift, ...]:
     """The movement that a power brings; a Slam of an upgrade takes the place of the Push."""
     more = tuple(shift for name in upgrades for shift in row.upgrades[name].shifts)

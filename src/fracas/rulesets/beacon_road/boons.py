@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from fracas.core.prompts import Procedure
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
-from fracas.rulesets.beacon_road.facts import Blessed, Eased, Unblessed
+from fracas.rulesets.beacon_road.harm_facts import Blessed, Eased, Unblessed
 from fracas.rulesets.beacon_road.state import CAUTIOUS, Boon, Creature, State
 from fracas.rulesets.beacon_road.wounds import MOST, choose, effect_die, until
 

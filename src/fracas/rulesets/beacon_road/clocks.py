@@ -8,7 +8,7 @@ from fracas.core.facts import Noted
 from fracas.core.prompts import Procedure
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
-from fracas.rulesets.beacon_road.facts import TrackMade, TrackTicked
+from fracas.rulesets.beacon_road.scene_facts import TrackMade, TrackTicked
 from fracas.rulesets.beacon_road.state import State, Track
 
 SIZES = (4, 6, 8)

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from fracas.core.facts import Fact
-from fracas.rulesets.beacon_road.facts import Blessed, Eased, Lent, Unblessed, Used, Wounded
+from fracas.rulesets.beacon_road.harm_facts import Blessed, Eased, Unblessed, Wounded
 from fracas.rulesets.beacon_road.names import (
     DEFENSES,
     Names,
@@ -18,6 +18,7 @@ from fracas.rulesets.beacon_road.names import (
     sentence,
     signed,
 )
+from fracas.rulesets.beacon_road.roll_facts import Lent, Used
 from fracas.rulesets.beacon_road.state import Boon, Edge, Wound
 from fracas.rulesets.beacon_road.wounds import effect_die
 

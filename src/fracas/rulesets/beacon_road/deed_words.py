@@ -6,19 +6,18 @@ from collections.abc import Callable
 from typing import Any
 
 from fracas.core.facts import Fact
-from fracas.rulesets.beacon_road.facts import (
+from fracas.rulesets.beacon_road.names import Names, count, plain, sentence
+from fracas.rulesets.beacon_road.roll_facts import PowerSpent, StanceTaken
+from fracas.rulesets.beacon_road.scene_facts import (
     Consumed,
     GroundChanged,
     Improvised,
     ItemMoved,
     Loaded,
     Moved,
-    PowerSpent,
-    StanceTaken,
     Stopped,
     Unseen,
 )
-from fracas.rulesets.beacon_road.names import Names, count, plain, sentence
 
 MOVES = {
     "advance": "{0} Advances {1}",

@@ -13,8 +13,9 @@ from fracas.core.run import Run
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.clocks import is_full
 from fracas.rulesets.beacon_road.control import decider_of
-from fracas.rulesets.beacon_road.facts import Ended, Gone, Rolled, Wavered
+from fracas.rulesets.beacon_road.roll_facts import Rolled
 from fracas.rulesets.beacon_road.rolls import fortune_roll
+from fracas.rulesets.beacon_road.scene_facts import Ended, Gone, Wavered
 from fracas.rulesets.beacon_road.state import Creature, State
 from fracas.rulesets.beacon_road.wounds import incapacitated
 

@@ -8,8 +8,9 @@ from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.control import decider_of
-from fracas.rulesets.beacon_road.facts import BeaconSpent, Fell, HpSet, WindedChanged
+from fracas.rulesets.beacon_road.harm_facts import Fell, HpSet, WindedChanged
 from fracas.rulesets.beacon_road.pools import half
+from fracas.rulesets.beacon_road.roll_facts import BeaconSpent
 from fracas.rulesets.beacon_road.state import Creature, State
 
 DYING, DEAD, UNCONSCIOUS, REVIVED = "dying", "dead", "unconscious", "revived"

@@ -13,7 +13,6 @@ from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.control import proposer_of
-from fracas.rulesets.beacon_road.facts import ItemMoved, Loaded
 from fracas.rulesets.beacon_road.items import (
     NATURAL,
     can_reload,
@@ -22,6 +21,7 @@ from fracas.rulesets.beacon_road.items import (
     hands_to_draw,
     row_of,
 )
+from fracas.rulesets.beacon_road.scene_facts import ItemMoved, Loaded
 from fracas.rulesets.beacon_road.state import Creature, Item, State
 from fracas.space.squares import distance
 

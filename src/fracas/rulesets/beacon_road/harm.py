@@ -19,8 +19,8 @@ from fracas.core.run import Run
 from fracas.rulesets.beacon_road.allowances import acted, may_act, may_react, reacted
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.control import decider_of, ruled_by
-from fracas.rulesets.beacon_road.facts import Healed, Hurt, Soaked
 from fracas.rulesets.beacon_road.falling import fall, notice
+from fracas.rulesets.beacon_road.harm_facts import Healed, Hurt, Soaked
 from fracas.rulesets.beacon_road.items import soak_boxes
 from fracas.rulesets.beacon_road.modifiers import boons_of, tier
 from fracas.rulesets.beacon_road.pools import half

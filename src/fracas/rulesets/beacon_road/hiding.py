@@ -10,8 +10,8 @@ from fracas.core.prompts import Procedure
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.cover import cover, line_of_effect
-from fracas.rulesets.beacon_road.facts import Unseen
 from fracas.rulesets.beacon_road.ground import ground_of
+from fracas.rulesets.beacon_road.scene_facts import Unseen
 from fracas.rulesets.beacon_road.spaces import feet_between, space_of
 from fracas.rulesets.beacon_road.state import Creature, State
 

@@ -10,9 +10,9 @@ from fracas.core.facts import Beat, Planned
 from fracas.core.prompts import Procedure, Ruling, need
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.clocks import SIZES, is_full
-from fracas.rulesets.beacon_road.facts import Geared, SceneSet, TrackMade
 from fracas.rulesets.beacon_road.improvising import NOBODY, improvise
 from fracas.rulesets.beacon_road.resistance import wound_roll
+from fracas.rulesets.beacon_road.scene_facts import Geared, SceneSet, TrackMade
 from fracas.rulesets.beacon_road.state import State, Track
 from fracas.rulesets.beacon_road.wounds import resistible, ticks
 

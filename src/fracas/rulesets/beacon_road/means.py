@@ -99,7 +99,8 @@ def actions_for(one: Creature, row: Power) -> tuple[str, ...]:
 
     BR-POWER-03; a basic attack is open to those without a dot too (BR-ACT-10).
     """
-    known = tuple([action for action in row.actions if one.dots(action) > 0])
+    known = tuple(sorted(row.actions, key=one.dots, reverse=True))
+    known = tuple([action for action in known if one.dots(action) > 0])
     return known or row.actions or ("",)
 
 
@@ -207,7 +208,9 @@ def can_reach(state: State, book: BeaconRoadBook, who: str, key: str, target: st
     if not targetable(state, book, who, target):
         return False
     row = book.powers[key]
-    if weapons_for(book, state.who(who), row) is not None and not row.feet:
+    if weapons_for(book, state.who(who), row) is not None and not (
+        row.feet or row.within == "stride"
+    ):
         return bool(means_of(state, book, who, key, target))
     if row.target == "threatened":
         return threatens(state, book, who, target)

@@ -15,10 +15,11 @@ from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.allowances import reacts_left
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.changes import changed
 from fracas.rulesets.beacon_road.control import decider_of
-from fracas.rulesets.beacon_road.facts import Moved, Stopped, changed
 from fracas.rulesets.beacon_road.ground import ground_of
 from fracas.rulesets.beacon_road.relations import enemies, reach_of, space_of, threatens
+from fracas.rulesets.beacon_road.scene_facts import Moved, Stopped
 from fracas.rulesets.beacon_road.spaces import Crowd, feet_between
 from fracas.rulesets.beacon_road.state import Creature, State
 from fracas.rulesets.beacon_road.stress import can_pay, pay

@@ -315,6 +315,7 @@ KINDS: dict[str, Callable[[Ask | Ruling, Option, Names], str]] = {
     "tier": _waived,
     "chosen": _chosen,
     **POWERS,
+    "relentless": _yes("Strike with the off hand, for the React and the Stress", "Let it be"),
     "react": _react,
     "react_beacon": lambda ask, option, names: (
         f"{_react(ask, option, names)}, by a Beacon Point for one more React"

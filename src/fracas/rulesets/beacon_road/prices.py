@@ -12,10 +12,11 @@ from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
-from fracas.rulesets.beacon_road.facts import Consumed, PowerSpent, Used
 from fracas.rulesets.beacon_road.harm import lose_hp
 from fracas.rulesets.beacon_road.items import row_of
+from fracas.rulesets.beacon_road.roll_facts import PowerSpent, Used
 from fracas.rulesets.beacon_road.rolls import effect_roll
+from fracas.rulesets.beacon_road.scene_facts import Consumed
 from fracas.rulesets.beacon_road.state import Creature, Edge, State
 from fracas.rulesets.beacon_road.stress import can_pay, pay
 

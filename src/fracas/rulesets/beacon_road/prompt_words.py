@@ -222,6 +222,9 @@ PROMPTS: dict[str, Callable[[About, Names], str]] = {
     "recite": _of_power("{1} by {0}: which power costs less?"),
     "victim": _of_power("{1} by {0}: whom does the target Charge?"),
     "beside": _of_power("{1} by {0}: who beside the target is harmed too?"),
+    "relentless": lambda about, names: (
+        f"{names.who(about[0])} has missed: strike with the off hand too?"
+    ),
     "bloodpact": lambda about, names: (
         f"{names.power(about[1])} by {names.who(about[0])}: paid in Stress, or in blood?"
     ),

@@ -8,9 +8,9 @@ from typing import Any
 from fracas.core.chance import Result
 from fracas.core.prompts import Procedure, Roll, need
 from fracas.core.run import Run
-from fracas.rulesets.beacon_road.facts import Rolled, Used
 from fracas.rulesets.beacon_road.modifiers import edges_for
 from fracas.rulesets.beacon_road.pools import Outcome
+from fracas.rulesets.beacon_road.roll_facts import Rolled, Used
 from fracas.rulesets.beacon_road.state import State
 
 

@@ -13,11 +13,6 @@ from fracas.rulesets.beacon_road.state import Creature
 from fracas.rulesets.beacon_road.stress import can_pay
 
 
-def able(book: BeaconRoadBook, one: Creature, key: str, row: Power) -> bool:
-    """Whether somebody fulfils all that a power requires, its price included (BR-POWER-02)."""
-    return skilled(one, row) and equipped(book, one, row) and affordable(one, key, row)
-
-
 def skilled(one: Creature, row: Power) -> bool:
     """Whether one of the Actions that a power requires has a dot (BR-POWER-02, BR-POWER-03)."""
     return not row.needs or any(one.dots(action) > 0 for action in row.needs)

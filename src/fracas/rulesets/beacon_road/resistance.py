@@ -15,10 +15,10 @@ from fracas.core.run import Run
 from fracas.rulesets.beacon_road.allowances import may_react, reacted
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.control import decider_of
-from fracas.rulesets.beacon_road.facts import BotchPoint, Rolled, Stressed
 from fracas.rulesets.beacon_road.modifiers import RESIST, WOUND, tier_terms
 from fracas.rulesets.beacon_road.pools import ActionReading, attribute_die, dice_for
 from fracas.rulesets.beacon_road.recording import rolled, spend_edges
+from fracas.rulesets.beacon_road.roll_facts import BotchPoint, Rolled, Stressed
 from fracas.rulesets.beacon_road.state import Creature, State, Wound
 from fracas.rulesets.beacon_road.wounds import ease
 

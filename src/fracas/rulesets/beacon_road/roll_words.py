@@ -11,7 +11,6 @@ from typing import Any
 from fracas.core.chance import Faces
 from fracas.core.facts import Fact
 from fracas.core.prompts import Roll
-from fracas.rulesets.beacon_road.facts import EffectRolled, Replaced, Rolled
 from fracas.rulesets.beacon_road.modifiers import (
     ACTION,
     ATTACK,
@@ -33,6 +32,7 @@ from fracas.rulesets.beacon_road.names import (
     sentence,
 )
 from fracas.rulesets.beacon_road.pools import D20, LOW_POOL, attribute_die
+from fracas.rulesets.beacon_road.roll_facts import EffectRolled, Replaced, Rolled
 from fracas.rulesets.beacon_road.term_words import source, sum_of
 from fracas.rulesets.beacon_road.wounds import incapacitated
 

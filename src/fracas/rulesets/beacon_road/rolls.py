@@ -29,7 +29,6 @@ from fracas.rulesets.beacon_road.declaring import (
     push_effect,
     tns_of,
 )
-from fracas.rulesets.beacon_road.facts import BeaconSpent, BotchPoint, EffectRolled, Rolled
 from fracas.rulesets.beacon_road.modifiers import ASSIST, FORTUNE, tier
 from fracas.rulesets.beacon_road.pools import (
     ActionReading,
@@ -39,6 +38,7 @@ from fracas.rulesets.beacon_road.pools import (
     effect_dice,
 )
 from fracas.rulesets.beacon_road.recording import rolled, spend_edges
+from fracas.rulesets.beacon_road.roll_facts import BeaconSpent, BotchPoint, EffectRolled, Rolled
 from fracas.rulesets.beacon_road.state import State
 
 __all__ = [

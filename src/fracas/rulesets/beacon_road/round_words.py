@@ -7,33 +7,33 @@ from typing import Any
 
 from fracas.core.facts import Fact
 from fracas.rulesets.beacon_road.allowances import acts_left, reacts_left
-from fracas.rulesets.beacon_road.facts import (
+from fracas.rulesets.beacon_road.names import Names, count, listed, plain, sentence
+from fracas.rulesets.beacon_road.roll_facts import BeaconSpent, BotchPoint, Stressed
+from fracas.rulesets.beacon_road.round_facts import (
     Acted,
-    BeaconSpent,
-    BotchPoint,
     Bought,
     Chosen,
-    Ended,
-    Entered,
-    Geared,
-    Left,
     Marked,
     Noticed,
     Reacted,
     RoundBegan,
     RoundEnded,
-    SceneSet,
-    Sided,
     StageBegan,
-    Stressed,
-    TrackMade,
-    TrackTicked,
     TurnBegan,
     TurnEnded,
+)
+from fracas.rulesets.beacon_road.rounds import waiting
+from fracas.rulesets.beacon_road.scene_facts import (
+    Ended,
+    Entered,
+    Geared,
+    Left,
+    SceneSet,
+    Sided,
+    TrackMade,
+    TrackTicked,
     Wavered,
 )
-from fracas.rulesets.beacon_road.names import Names, count, listed, plain, sentence
-from fracas.rulesets.beacon_road.rounds import waiting
 from fracas.rulesets.beacon_road.state import Creature, State, Track
 
 STAGES = {

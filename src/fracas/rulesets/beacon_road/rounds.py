@@ -21,7 +21,7 @@ from fracas.rulesets.beacon_road.boons import lapse
 from fracas.rulesets.beacon_road.clocks import round_passes
 from fracas.rulesets.beacon_road.control import decider_of
 from fracas.rulesets.beacon_road.endings import call_it, finish, over, waver
-from fracas.rulesets.beacon_road.facts import (
+from fracas.rulesets.beacon_road.round_facts import (
     Chosen,
     Marked,
     RoundBegan,

@@ -20,9 +20,10 @@ from fracas.rulesets.beacon_road import advisor, view, words
 from fracas.rulesets.beacon_road.beats import BEATS, INTERLUDES
 from fracas.rulesets.beacon_road.board import board
 from fracas.rulesets.beacon_road.book import BeaconRoadBook, open_book, shipped
-from fracas.rulesets.beacon_road.facts import FACTS, Entered, Left, Rolled, Sided
+from fracas.rulesets.beacon_road.facts import FACTS
 from fracas.rulesets.beacon_road.modifiers import ATTACK
 from fracas.rulesets.beacon_road.reference import reference
+from fracas.rulesets.beacon_road.roll_facts import Rolled
 from fracas.rulesets.beacon_road.scenarios import (
     arriving,
     begin,
@@ -30,6 +31,7 @@ from fracas.rulesets.beacon_road.scenarios import (
     creature_of,
     free_id,
 )
+from fracas.rulesets.beacon_road.scene_facts import Entered, Left, Sided
 from fracas.rulesets.beacon_road.state import State
 from fracas.rulesets.beacon_road.validate import validate
 

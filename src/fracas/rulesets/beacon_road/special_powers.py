@@ -16,9 +16,9 @@ from fracas.rulesets.beacon_road.areas import placed
 from fracas.rulesets.beacon_road.attacks import Assault, attack, basic_attack, basic_attacks_on
 from fracas.rulesets.beacon_road.book import BeaconRoadBook, Power
 from fracas.rulesets.beacon_road.boons import bless
-from fracas.rulesets.beacon_road.facts import GroundChanged, Hurt, Lent, Rolled, Stressed
 from fracas.rulesets.beacon_road.ground import ground_of
 from fracas.rulesets.beacon_road.harm import Hit, lose_hp, suffer, suffer_wound
+from fracas.rulesets.beacon_road.harm_facts import Hurt
 from fracas.rulesets.beacon_road.modifiers import AIM, FEINT, tier
 from fracas.rulesets.beacon_road.movement import advance, maneuver, teleport
 from fracas.rulesets.beacon_road.openings import INHALED
@@ -36,6 +36,8 @@ from fracas.rulesets.beacon_road.relations import (
     perceives,
     space_of,
 )
+from fracas.rulesets.beacon_road.roll_facts import Lent, Rolled, Stressed
+from fracas.rulesets.beacon_road.scene_facts import GroundChanged
 from fracas.rulesets.beacon_road.state import Edge, State
 from fracas.rulesets.beacon_road.usual_powers import (
     Use,

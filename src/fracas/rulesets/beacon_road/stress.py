@@ -7,7 +7,7 @@ from fracas.core.errors import Moot
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.control import decider_of
-from fracas.rulesets.beacon_road.facts import BeaconSpent, Stressed
+from fracas.rulesets.beacon_road.roll_facts import BeaconSpent, Stressed
 from fracas.rulesets.beacon_road.state import Creature, State
 
 BOXES, BEACON, BLOOD = "boxes", "beacon", "blood"

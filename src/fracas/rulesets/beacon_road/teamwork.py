@@ -8,8 +8,8 @@ from fracas.core.run import Run
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.control import ruled_by
 from fracas.rulesets.beacon_road.endings import stands
-from fracas.rulesets.beacon_road.facts import Lent, Rolled, Stressed
 from fracas.rulesets.beacon_road.relations import perceives
+from fracas.rulesets.beacon_road.roll_facts import Lent, Rolled, Stressed
 from fracas.rulesets.beacon_road.state import Edge, State
 from fracas.rulesets.beacon_road.stress import can_pay, pay
 from fracas.rulesets.beacon_road.wounds import has, until

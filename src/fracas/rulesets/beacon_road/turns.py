@@ -17,8 +17,8 @@ from fracas.rulesets.beacon_road.acts import END, may_go_on, menu, ordered, perf
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.control import decider_of
 from fracas.rulesets.beacon_road.endings import over
-from fracas.rulesets.beacon_road.facts import TurnBegan, TurnEnded
 from fracas.rulesets.beacon_road.resistance import wound_roll
+from fracas.rulesets.beacon_road.round_facts import TurnBegan, TurnEnded
 from fracas.rulesets.beacon_road.state import Creature, State
 from fracas.rulesets.beacon_road.windows import window
 from fracas.rulesets.beacon_road.wounds import resistible, ticks

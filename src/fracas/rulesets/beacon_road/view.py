@@ -18,10 +18,10 @@ from msgspec.structs import replace
 from fracas.core.facts import Corrected, Fact, Noted
 from fracas.core.ruleset import Viewer
 from fracas.rulesets.beacon_road.book import BeaconRoadBook, open_book
-from fracas.rulesets.beacon_road.facts import (
+from fracas.rulesets.beacon_road.roll_facts import Rolled
+from fracas.rulesets.beacon_road.scene_facts import (
     Entered,
     Moved,
-    Rolled,
     Stopped,
     TrackMade,
     TrackTicked,

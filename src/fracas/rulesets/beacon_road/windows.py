@@ -21,10 +21,11 @@ from fracas.core.run import Run
 from fracas.rulesets.beacon_road.allowances import reacted, reacts_left
 from fracas.rulesets.beacon_road.book import BeaconRoadBook, Power
 from fracas.rulesets.beacon_road.control import decider_of
-from fracas.rulesets.beacon_road.facts import BeaconSpent, Left
 from fracas.rulesets.beacon_road.openings import has_opening
 from fracas.rulesets.beacon_road.relations import adjacent, enemies, feet, perceives, threatens
 from fracas.rulesets.beacon_road.requirements import affordable, equipped, skilled
+from fracas.rulesets.beacon_road.roll_facts import BeaconSpent
+from fracas.rulesets.beacon_road.scene_facts import Left
 from fracas.rulesets.beacon_road.state import Creature, State
 
 WINDOWS = (
@@ -267,7 +268,7 @@ def _fits(
     return (
         affordable(one, key, row)
         and _reaches(state, book, one, key, row, trigger)
-        and has_opening(state, book, one.id, key, trigger.actor)
+        and has_opening(state, book, one.id, key, trigger.actor, trigger.power)
     )
 
 

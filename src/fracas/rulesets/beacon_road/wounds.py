@@ -16,8 +16,9 @@ from fracas.core.ids import GM, Decider
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.book import BeaconRoadBook, WoundRow
-from fracas.rulesets.beacon_road.facts import Eased, ItemMoved, Wounded
+from fracas.rulesets.beacon_road.harm_facts import Eased, Wounded
 from fracas.rulesets.beacon_road.items import NATURAL, row_of, wielded
+from fracas.rulesets.beacon_road.scene_facts import ItemMoved
 from fracas.rulesets.beacon_road.state import Creature, Item, State, Wound
 
 DEFENSES = ("iron", "ward", "grit")
