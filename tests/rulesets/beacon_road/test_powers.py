@@ -30,7 +30,8 @@ ASIDE = ("with", "position", "push", "assist", "react_about_to_suffer", "soak")
 def hero(*powers: str, who: str = "hero", **values: Any) -> Creature:
     """Somebody who can do much: every Action with a dot, all attributes, a sword."""
     sheet: dict[str, Any] = {
-        "body": 2, "mind": 2, "will": 2, "reacts": 2, "powers": powers, "at": (5, 5), "hp": 30, "most_hp": 30,
+        "body": 2, "mind": 2, "will": 2, "reacts": 2, "powers": powers, "at": (5, 5),
+        "hp": 30, "most_hp": 30,
         "actions": dict.fromkeys(
             ("Finesse", "Prowl", "Skirmish", "Traverse", "Craft", "Hunt", "Study", "Survey",
              "Command", "Consort", "Sway", "Utter"), 2,
