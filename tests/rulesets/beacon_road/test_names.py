@@ -14,6 +14,7 @@ from fracas.rulesets.beacon_road.names import (
     minus,
     names_of,
     signed,
+    typeset,
 )
 from tests.rulesets.beacon_road.table import BOOK, board, creature, scene
 
@@ -75,6 +76,7 @@ def test_words_in_the_middle_of_a_sentence(words: str, said: str) -> None:
 def test_figures_and_lists() -> None:
     assert (signed(2), signed(0), signed(-3)) == ("+2", "0", "−3")
     assert (added(2), added(-1), minus(-4)) == (" + 2", " − 1", "−4")
+    assert typeset("-5 to a d6-like die, -1 Tier") == "−5 to a d6-like die, −1 Tier"
     assert (count(1, "Act"), count(2, "box", "boxes")) == ("1 Act", "2 boxes")
     assert listed(["a"]) == "a"
     assert listed(["a", "b", "c"]) == "a, b and c"

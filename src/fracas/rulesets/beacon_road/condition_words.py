@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
+
 from fracas.core.facts import Fact
 from fracas.rulesets.beacon_road.harm_facts import Blessed, Eased, Unblessed, Wounded
 from fracas.rulesets.beacon_road.names import (
@@ -17,6 +19,7 @@ from fracas.rulesets.beacon_road.names import (
     plain,
     sentence,
     signed,
+    typeset,
 )
 from fracas.rulesets.beacon_road.roll_facts import Lent, Used
 from fracas.rulesets.beacon_road.state import Boon, Edge, Wound
@@ -49,8 +52,8 @@ def wound_effect(wound: Wound, names: Names) -> str:
         return ""
     if row.ticks or row.bleeds:
         die = f"now a d{effect_die(names.book, wound.severity)}"
-        return f"{row.effect.rstrip('.')}; {die}."
-    return row.effect
+        return f"{typeset(row.effect).rstrip('.')}; {die}."
+    return typeset(row.effect)
 
 
 def wound_ends(wound: Wound, names: Names) -> str:
@@ -75,8 +78,10 @@ def _wounded(fact: Wounded, names: Names) -> str:
     by = f", from {names.who(wound.by)}" if wound.by else ""
     met = f" ({DEFENSES[wound.defense]} was met)" if wound.defense in DEFENSES else ""
     again = "now suffers" if fact.replaces else "suffers"
+    # From whom it is stands in the same sentence, so a source is not named twice.
+    named = replace(wound, choice="") if wound.choice == wound.by else wound
     return (
-        f"{names.who(fact.who)} {again} {wound_name(wound, names)}{by}{met}. "
+        f"{names.who(fact.who)} {again} {wound_name(named, names)}{by}{met}. "
         f"{wound_effect(wound, names)} It ends by {wound_ends(wound, names)}."
     )
 
@@ -95,14 +100,14 @@ def _eased(fact: Eased, names: Names) -> str:
     if one is None or fact.place >= len(one.wounds):
         return ""
     wound = one.wounds[fact.place]
-    name = f"{names.who(fact.who)}: {names.wound(wound.name)}"
+    name = f"{names.wound(wound.name)} of {names.who(fact.who)}"
     if fact.severity <= 0:
-        return f"{name} is over {how}."
+        return f"{name} is over, {how}."
     left = Wound(
         wound.name, fact.severity, wound.by, wound.tier, wound.defense, wound.choice, wound.until
     )
     return (
-        f"{name} falls from {wound.severity} to {fact.severity} {how}. "
+        f"{name} falls from {wound.severity} to {fact.severity}, {how}. "
         f"{wound_effect(left, names)} It ends by {wound_ends(left, names)}."
     )
 
@@ -112,7 +117,7 @@ def _blessed(fact: Blessed, names: Names) -> str:
     row = names.book.boons.get(boon.name)
     by = f", from {names.who(boon.by)}" if boon.by and boon.by != fact.who else ""
     again = "now has" if fact.replaces else "gains"
-    effect = f" {row.effect}" if row is not None else ""
+    effect = f" {typeset(row.effect)}" if row is not None else ""
     return (
         f"{names.who(fact.who)} {again} {boon_name(boon, names)}{by}.{effect} "
         f"It {boon_ends(boon, names)}."

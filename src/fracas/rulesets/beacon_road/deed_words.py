@@ -18,6 +18,7 @@ from fracas.rulesets.beacon_road.scene_facts import (
     Stopped,
     Unseen,
 )
+from fracas.space.squares import Square
 
 MOVES = {
     "advance": "{0} Advances {1}",
@@ -113,11 +114,23 @@ def _spent(fact: PowerSpent, names: Names) -> str:
     return f"{what}: {count(left, 'use')} left in this fight."
 
 
+MANY = 9
+"""More squares than this are told by their corners."""
+
+
+def _squares(squares: tuple[Square, ...]) -> str:
+    if len(squares) <= MANY:
+        return ", ".join(str(square) for square in sorted(squares, key=lambda s: (s.y, s.x)))
+    first = Square(min(s.x for s in squares), min(s.y for s in squares))
+    last = Square(max(s.x for s in squares), max(s.y for s in squares))
+    return f"{len(squares)} squares between {first} and {last}"
+
+
 def _ground(fact: GroundChanged, names: Names) -> str:
     what = names.ground(fact.kind)
     by = f" of {names.who(fact.by)}" if fact.by else ""
     source = f"{names.power(fact.power)}{by}: " if fact.power else ""
-    where = f"{what} lies over {', '.join(str(square) for square in fact.squares)}"
+    where = f"{what} lies over {_squares(fact.squares)}"
     if fact.until:
         where += f", until {names.who(fact.by)} begins a turn in round {fact.until}"
     return sentence(f"{source}{where}.")

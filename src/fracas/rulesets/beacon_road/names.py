@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from functools import lru_cache
 
@@ -180,6 +181,11 @@ def signed(number: int) -> str:
 def minus(number: int) -> str:
     """A number that may be below 0, with a sign that can be read aloud."""
     return str(number).replace("-", "−")
+
+
+def typeset(words: str) -> str:
+    """Words of the book with a minus sign before figures, where a hyphen is typed."""
+    return re.sub(r"(?<!\w)-(?=\d)", "−", words)
 
 
 def added(number: int) -> str:

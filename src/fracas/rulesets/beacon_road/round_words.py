@@ -175,7 +175,7 @@ def _reacted(fact: Reacted, names: Names) -> str:
     after: State = fact.apply(names.state)
     one = after.find(fact.who)
     left = reacts_left(names.book, one, after.round) if one is not None else 0
-    to = f", to {names.who(fact.to)}" if fact.to else ""
+    to = f", to {names.who(fact.to)}" if fact.to not in ("", fact.who) else ""
     spare = ", the one more of Hastened" if fact.spare else ""
     return (
         f"{names.who(fact.who)} spends a React{spare}: {deed(fact.react, names)}{to} ({left} left)."

@@ -84,8 +84,8 @@ NOTES: dict[str, Callable[[Noted, Names], str]] = {
         f"{names.who(fact.about[0])} holds nothing that could be lost."
     ),
     "refused": lambda fact, names: (
-        f"{names.who(fact.about[0])} refuses the order as an undue danger: "
-        f"{round_words.deed(fact.about[1], names)}."
+        f"{names.who(fact.about[0])} refuses {round_words.deed(fact.about[1], names)}, which is an "
+        "undue danger."
     ),
     "stress_lost": lambda fact, names: (
         f"The last box of {names.who(fact.about[0])} is marked; {fact.text} Stress more would have "
