@@ -6,21 +6,18 @@ from typing import Any
 
 import pytest
 
-from fracas.rulesets.beacon_road.facts import (
-    Blessed,
+from fracas.rulesets.beacon_road.harm_facts import Blessed, Healed, Hurt, Wounded
+from fracas.rulesets.beacon_road.powers import known_to, usable, use
+from fracas.rulesets.beacon_road.prices import price_of
+from fracas.rulesets.beacon_road.roll_facts import (
     EffectRolled,
-    Healed,
-    Hurt,
     Lent,
-    Moved,
     PowerSpent,
     Rolled,
     StanceTaken,
     Stressed,
-    Wounded,
 )
-from fracas.rulesets.beacon_road.powers import known_to, usable, use
-from fracas.rulesets.beacon_road.prices import price_of
+from fracas.rulesets.beacon_road.scene_facts import Moved
 from fracas.rulesets.beacon_road.state import Creature, Edge, State, Uses, Wound
 from tests.rulesets.beacon_road.table import BOOK, Bench, creature, scene, with_one
 
