@@ -19,6 +19,7 @@ from fracas.rulesets.beacon_road.boons import bless
 from fracas.rulesets.beacon_road.ground import ground_of
 from fracas.rulesets.beacon_road.harm import Hit, lose_hp, suffer, suffer_wound
 from fracas.rulesets.beacon_road.harm_facts import Hurt
+from fracas.rulesets.beacon_road.inborn import infuse
 from fracas.rulesets.beacon_road.modifiers import AIM, FEINT, tier
 from fracas.rulesets.beacon_road.movement import advance, maneuver, teleport
 from fracas.rulesets.beacon_road.openings import INHALED
@@ -456,6 +457,7 @@ DOES: dict[str, Done] = {
     "charge": charge, "cleanse": cleanse, "displace": displace, "draw_blood": draw_blood,
     "exhale": exhale, "exploit_opponent": exploit_opponent, "feint": feint, "fog": fog,
     "hatred_of_the_living": hatred_of_the_living, "healing_salve": cleanse, "inhale": inhale,
+    "infuse_weapon": infuse,
     "interrupt": interrupt, "off_hand_strike": off_hand_strike, "parry": parry,
     "protect": protect, "protective_leadership": protective_leadership,
     "read_and_recite": read_and_recite, "shadowstep": shadowstep, "wolfbite": wolfbite,
