@@ -7,7 +7,6 @@ from collections.abc import Callable
 from fracas.core.answers import Choice, Number, Option
 from fracas.core.errors import Moot
 from fracas.core.facts import Noted
-from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Procedure, Term, need
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.aims import choose_one, in_reach, near_allies
@@ -16,6 +15,7 @@ from fracas.rulesets.beacon_road.areas import placed
 from fracas.rulesets.beacon_road.attacks import Assault, attack, basic_attack, basic_attacks_on
 from fracas.rulesets.beacon_road.book import BeaconRoadBook, Power
 from fracas.rulesets.beacon_road.boons import bless
+from fracas.rulesets.beacon_road.control import decider_of
 from fracas.rulesets.beacon_road.ground import ground_of
 from fracas.rulesets.beacon_road.harm import Hit, lose_hp, suffer, suffer_wound
 from fracas.rulesets.beacon_road.harm_facts import Hurt
@@ -157,8 +157,7 @@ def _agrees(run: Run, who: str, key: str, rows: tuple[str, ...]) -> Procedure:
     options = (Option("pass", key), Option("go", key))
 
     def ask(state: State) -> Ask:
-        state.who(who)
-        return Ask(Decider(who), key, Choice(options), rows, (who,), "pass")
+        return Ask(decider_of(state, who), key, Choice(options), rows, (who,), "pass")
 
     return (yield from need(run, ask)) == "go"
 
@@ -398,7 +397,7 @@ def draw_blood(run: Run, who: str, use: Use) -> Procedure:
         one = state.who(who)
         most = 1 + max([rating.dots for rating in one.actions], default=0)
         form = Number(1, most)
-        return Ask(Decider(who), "draw_blood", form, ("BR-DMG-19",), (who,), most)
+        return Ask(decider_of(state, who), "draw_blood", form, ("BR-DMG-19",), (who,), most)
 
     amount: int = yield from need(run, ask)
     yield from lose_hp(run, who, amount, use.power)
