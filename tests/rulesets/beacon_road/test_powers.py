@@ -419,3 +419,14 @@ def test_whoever_drops_a_creature_says_whether_it_dies() -> None:
     bench.default("push").dice("effect", 4, 4)
     assert bench.kind == "finish"
     assert bench.asked == "hero"
+
+
+@pytest.mark.rule("BR-WND-12")
+def test_whoever_dominates_decides_how_a_power_is_used() -> None:
+    ruled = (Wound("dominated", 5, "foe", choice="foe"),)
+    both = hero(wields=("dagger", "sword"), wounds=ruled)
+    other = hero(who="other", at=(5, 6))
+    bench = Bench(
+        scene(both, foe(), other), lambda run: use(run, "hero", "basic_melee_attack:other")
+    )
+    assert (bench.kind, bench.asked) == ("with", "foe")

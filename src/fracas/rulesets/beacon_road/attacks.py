@@ -265,8 +265,8 @@ def basic_attacks_on(
     """The basic attacks that somebody could make on a target now, melee first."""
     kinds = (MELEE_ATTACK,) if melee else (MELEE_ATTACK, RANGED_ATTACK)
     one = state.who(who)
-    if not one.items or not targetable(state, book, who, target):
+    if not one.items or (melee and feet(state, book, who, target) > reach_of(book, one)):
         return ()
-    if melee and feet(state, book, who, target) > reach_of(book, one):
-        return ()
-    return tuple([key for key in kinds if means_of(state, book, who, key, target)])
+    found = tuple([key for key in kinds if means_of(state, book, who, key, target)])
+    # Lines of sight cost most, and are asked about last.
+    return found if found and targetable(state, book, who, target) else ()

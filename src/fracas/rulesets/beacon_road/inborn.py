@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from fracas.core.answers import Choice, Option
-from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.aims import choose_one
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.control import decider_of
 from fracas.rulesets.beacon_road.prices import pay_for, payable
 from fracas.rulesets.beacon_road.requirements import skilled
 from fracas.rulesets.beacon_road.roll_facts import Lent, Used
@@ -35,8 +35,7 @@ def regenerate(run: Run, who: str) -> Procedure:
     options = (Option("pass", "regenerate", (), rows), Option("recover", "regenerate", (), rows))
 
     def ask(state: State) -> Ask:
-        state.who(who)
-        return Ask(Decider(who), "regenerate", Choice(options), rows, (who,), "pass")
+        return Ask(decider_of(state, who), "regenerate", Choice(options), rows, (who,), "pass")
 
     if (yield from need(run, ask)) == "recover" and (
         yield from pay(run, who, PRICE, REGENERATION, because=rows)
