@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from fracas.rulesets.beacon_road.facts import Hurt, Reacted, Wounded
 from fracas.rulesets.beacon_road.harm import Hit, suffer, suffer_wound
+from fracas.rulesets.beacon_road.harm_facts import Hurt, Wounded
+from fracas.rulesets.beacon_road.round_facts import Reacted
 from fracas.rulesets.beacon_road.state import State
 from tests.rulesets.beacon_road.table import Bench, creature, scene
 

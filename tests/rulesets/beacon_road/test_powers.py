@@ -6,21 +6,18 @@ from typing import Any
 
 import pytest
 
-from fracas.rulesets.beacon_road.facts import (
-    Blessed,
+from fracas.rulesets.beacon_road.harm_facts import Blessed, Healed, Hurt, Wounded
+from fracas.rulesets.beacon_road.powers import known_to, usable, use
+from fracas.rulesets.beacon_road.prices import price_of
+from fracas.rulesets.beacon_road.roll_facts import (
     EffectRolled,
-    Healed,
-    Hurt,
     Lent,
-    Moved,
     PowerSpent,
     Rolled,
     StanceTaken,
     Stressed,
-    Wounded,
 )
-from fracas.rulesets.beacon_road.powers import known_to, usable, use
-from fracas.rulesets.beacon_road.prices import price_of
+from fracas.rulesets.beacon_road.scene_facts import Moved
 from fracas.rulesets.beacon_road.state import Creature, Edge, State, Uses, Wound
 from tests.rulesets.beacon_road.table import BOOK, Bench, creature, scene, with_one
 
@@ -422,3 +419,14 @@ def test_whoever_drops_a_creature_says_whether_it_dies() -> None:
     bench.default("push").dice("effect", 4, 4)
     assert bench.kind == "finish"
     assert bench.asked == "hero"
+
+
+@pytest.mark.rule("BR-WND-12")
+def test_whoever_dominates_decides_how_a_power_is_used() -> None:
+    ruled = (Wound("dominated", 5, "foe", choice="foe"),)
+    both = hero(wields=("dagger", "sword"), wounds=ruled)
+    other = hero(who="other", at=(5, 6))
+    bench = Bench(
+        scene(both, foe(), other), lambda run: use(run, "hero", "basic_melee_attack:other")
+    )
+    assert (bench.kind, bench.asked) == ("with", "foe")

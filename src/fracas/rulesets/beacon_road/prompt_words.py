@@ -222,6 +222,10 @@ PROMPTS: dict[str, Callable[[About, Names], str]] = {
     "recite": _of_power("{1} by {0}: which power costs less?"),
     "victim": _of_power("{1} by {0}: whom does the target Charge?"),
     "beside": _of_power("{1} by {0}: who beside the target is harmed too?"),
+    "infuse": _of_power("{1} by {0}: which power is stored in the weapon?"),
+    "regenerate": lambda about, names: (
+        f"{names.who(about[0])} begins a turn hurt: Recover, for 1 Stress?"
+    ),
     "relentless": lambda about, names: (
         f"{names.who(about[0])} has missed: strike with the off hand too?"
     ),
