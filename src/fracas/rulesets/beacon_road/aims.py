@@ -152,8 +152,13 @@ def choose_one(
     open_to: Callable[[State], tuple[str, ...]],
     kind: str,
     default: str = "",
+    *,
+    of: str = "",
 ) -> Procedure:
-    """One of the ids that `open_to` finds in the state; nobody is asked where there is but one."""
+    """One of the ids that `open_to` finds in the state; nobody is asked where there is but one.
+
+    `of` is the creature whose wounds or Stress the ids are places of, where they are.
+    """
 
     def found(state: State) -> tuple[str, ...]:
         ids: tuple[str, ...] = open_to(state)
@@ -164,21 +169,25 @@ def choose_one(
     ids = found(run.state)
     if len(ids) == 1:
         return ids[0]
-    return (
-        yield from need(
-            run, lambda state: _ask(decider_of(state, who), who, key, kind, found(state), default)
-        )
-    )
+
+    def ask(state: State) -> Ask:
+        return _ask(decider_of(state, who), (who, key, of), kind, found(state), default)
+
+    return (yield from need(run, ask))
 
 
 @lru_cache(maxsize=512)
 def _ask(
-    decider: Decider, who: str, key: str, kind: str, ids: tuple[str, ...], default: str
+    decider: Decider,
+    about: tuple[str, str, str],
+    kind: str,
+    ids: tuple[str, ...],
+    default: str,
 ) -> Ask:
     rows = ("BR-ATTACK-02", "BR-POWER-02")
     options = tuple(Option(one, kind, (one,), rows) for one in ids)
     usual = default if default in ids else ids[0]
-    return Ask(decider, kind, Choice(options), rows, (who, key), usual)
+    return Ask(decider, kind, Choice(options), rows, about if about[-1] else about[:2], usual)
 
 
 def choose_upgrades(run: Run, who: str, key: str, target: str) -> Procedure:

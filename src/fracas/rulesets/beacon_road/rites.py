@@ -35,7 +35,7 @@ def inhale(run: Run, who: str, use: Use) -> Procedure:
         )
         return (*places, "recover", *stress)
 
-    chosen: str = yield from choose_one(run, who, use.power, ways, "inhale")
+    chosen: str = yield from choose_one(run, who, use.power, ways, "inhale", of=target)
     what, _, number = chosen.partition(":")
     rows = ("BR-POWER-02",)
     if what == "wound":
@@ -74,7 +74,7 @@ def exhale(run: Run, who: str, use: Use) -> Procedure:
         stress = tuple([f"stress:{n}" for n in range(1, min(3, one.stress, free) + 1)])
         return (*places, "recover", *stress)
 
-    chosen: str = yield from choose_one(run, who, use.power, ways, "exhale")
+    chosen: str = yield from choose_one(run, who, use.power, ways, "exhale", of=who)
     what, _, number = chosen.partition(":")
     if what == "wound":
         wound = run.state.who(who).wounds[int(number)]

@@ -199,7 +199,7 @@ def cleanse(run: Run, who: str, use: Use) -> Procedure:
         wounds = [str(at) for at in resistible(run.book, state.who(target))]
         return (*(("recover",) if heals else ()), *wounds) or (NOTHING,)
 
-    chosen = yield from choose_one(run, who, use.power, places, "cleanse")
+    chosen = yield from choose_one(run, who, use.power, places, "cleanse", of=target)
     if chosen == "recover":
         yield from recover(run, target, who)
     elif chosen != NOTHING:

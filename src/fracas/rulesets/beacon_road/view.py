@@ -239,9 +239,12 @@ def canonical(state: State) -> State:
     creatures = state.creatures
     if past or any(one.shown for one in creatures):
         creatures = tuple([_timeless(one, past) for one in creatures])
-    if creatures is state.creatures and not state.botches:
+    patches = tuple([_sooner(patch, past) for patch in state.patches])
+    if creatures is state.creatures and not (past or state.botches):
         return state
-    return replace(state, round=min(state.round, 2), botches=0, creatures=creatures)
+    return replace(
+        state, round=min(state.round, 2), botches=0, creatures=creatures, patches=patches
+    )
 
 
 def _timeless(one: Creature, past: int) -> Creature:
