@@ -10,10 +10,15 @@ import pytest
 
 from fracas.rulesets import beacon_road
 from fracas.rulesets.beacon_road import (
+    condition_words,
     deed_words,
+    modifiers,
+    openings,
     option_words,
+    prices,
     prompt_words,
     round_words,
+    teamwork,
     term_words,
     words,
 )
@@ -72,6 +77,13 @@ def test_every_prompt_has_a_sentence() -> None:
     assert sorted(kinds - set(prompt_words.PROMPTS) - set(prompt_words.TOGETHER)) == []
 
 
+def test_every_choice_that_a_power_leaves_has_words() -> None:
+    kinds = written(4, "choose_one")
+    assert len(kinds) > 10
+    assert sorted(kinds - set(prompt_words.PROMPTS)) == []
+    assert sorted(kinds - set(option_words.KINDS)) == []
+
+
 def test_every_window_has_a_question() -> None:
     from fracas.rulesets.beacon_road.windows import WINDOWS
 
@@ -113,3 +125,17 @@ def test_every_price_has_words() -> None:
 @pytest.mark.parametrize("stage", STAGES)
 def test_every_stage_has_a_name(stage: str) -> None:
     assert stage in round_words.STAGES
+
+
+def test_everything_that_can_wait_on_a_sheet_has_words() -> None:
+    kinds = {"infused"}
+    for module in (modifiers, teamwork, prices, openings):
+        kinds |= {
+            value
+            for name, value in vars(module).items()
+            if name in ("AIM", "ASSIST", "FEINT", "SET_UP", "NEXT", "GUARD", "EFFECT", "CHEAPER")
+            or name == "INHALED"
+        }
+    assert len(kinds) > 8
+    assert sorted(kinds - set(condition_words.WAITING)) == []
+    assert sorted(kinds - set(condition_words.EDGES) - {"infused"}) == []

@@ -151,6 +151,8 @@ def edge(one: Edge, names: Names) -> str:
     against = names.who(one.against)
     said = EDGES.get(one.kind, "{amount}: " + plain(one.kind))
     stress = f"{one.amount} Stress"
+    if one.kind == "infused":
+        return f"{names.power(one.against)} is stored in the weapon in hand"
     if one.kind == "cheaper" and one.against:
         return f"{names.power(one.against)} costs {stress} less the next time"
     words = said.format(amount=amount, against=against, by=names.who(one.by), stress=stress)
@@ -178,6 +180,7 @@ WAITING = {
     "guard": "the protection",
     "cheaper": "the lower price",
     "inhaled": "what was inhaled",
+    "infused": "what was stored in the weapon",
 }
 
 

@@ -103,6 +103,7 @@ POWERS: dict[str, Callable[[Ask | Ruling, Option, Names], str]] = {
     "upgrade": _upgrade,
     "bloodpact": _blood,
     "recite": _target,
+    "infuse": _target,
     "target": _target,
     "fork": _target,
     "victim": _target,

@@ -220,14 +220,14 @@ PROMPTS: dict[str, Callable[[About, Names], str]] = {
     "inhale": _of_power("{1} by {0}: what is taken from {2}?"),
     "exhale": _of_power("{1} by {0}: what is breathed out?"),
     "recite": _of_power("{1} by {0}: which power costs less?"),
-    "infuse": _of_power("{1} by {0}: which power goes into the weapon?"),
     "victim": _of_power("{1} by {0}: whom does the target Charge?"),
     "beside": _of_power("{1} by {0}: who beside the target is harmed too?"),
+    "infuse": _of_power("{1} by {0}: which power is stored in the weapon?"),
+    "regenerate": lambda about, names: (
+        f"{names.who(about[0])} begins a turn hurt: Recover, for 1 Stress?"
+    ),
     "relentless": lambda about, names: (
         f"{names.who(about[0])} has missed: strike with the off hand too?"
-    ),
-    "regenerate": lambda about, names: (
-        f"{names.who(about[0])} begins its turn: does it Recover for 1 Stress?"
     ),
     "draw_blood": lambda about, names: (
         f"How many HP does {names.who(about[0])} give, for as much less Stress?"

@@ -197,7 +197,7 @@ def price(why: str, names: Names) -> str:
     """What Stress is for, in the middle of a sentence."""
     if why in STRESS:
         return STRESS[why]
-    return f"for {names.power(why)}" if why else ""
+    return f"for {names.ability(why)}" if why else ""
 
 
 def _stressed(fact: Stressed, names: Names) -> str:
