@@ -320,7 +320,7 @@ KINDS: dict[str, Callable[[Ask | Ruling, Option, Names], str]] = {
         f"{names.ability(option.about[0])} against {consequence(option.about[1], names)}, for 1 "
         "Stress"
     ),
-    "relentless": _yes("Strike with the off hand, for the React and the Stress", "Let it be"),
+    "relentless": _yes("Strike with the off hand, for 1 Stress", "Let it be"),
     "react": _react,
     "react_beacon": lambda ask, option, names: (
         f"{_react(ask, option, names)}, by a Beacon Point for one more React"
