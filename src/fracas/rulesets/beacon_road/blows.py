@@ -15,9 +15,9 @@ from fracas.rulesets.beacon_road.damage import damage_roll
 from fracas.rulesets.beacon_road.forced import forced
 from fracas.rulesets.beacon_road.harm import Hit, answered, suffer, suffer_wound
 from fracas.rulesets.beacon_road.items import row_of, stepped, weapon_die
-from fracas.rulesets.beacon_road.modifiers import MELEE, flanking
+from fracas.rulesets.beacon_road.modifiers import MELEE
 from fracas.rulesets.beacon_road.pools import attribute_die
-from fracas.rulesets.beacon_road.relations import perceives
+from fracas.rulesets.beacon_road.relations import flanking, perceives
 from fracas.rulesets.beacon_road.rolls import Aim, Declared, push_effect
 from fracas.rulesets.beacon_road.state import State
 from fracas.rulesets.beacon_road.wounds import incapacitated, inflict

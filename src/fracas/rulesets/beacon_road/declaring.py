@@ -15,7 +15,6 @@ from fracas.rulesets.beacon_road.control import decider_of
 from fracas.rulesets.beacon_road.helping import assistant
 from fracas.rulesets.beacon_road.modifiers import (
     ASSIST,
-    BRACED,
     SET_UP,
     Attack,
     defense_terms,
@@ -25,6 +24,7 @@ from fracas.rulesets.beacon_road.modifiers import (
     tier,
     tier_terms,
 )
+from fracas.rulesets.beacon_road.relations import BRACED
 from fracas.rulesets.beacon_road.roll_facts import Lent
 from fracas.rulesets.beacon_road.state import Creature, Edge, State
 from fracas.rulesets.beacon_road.stress import can_pay, pay

@@ -13,7 +13,9 @@ import msgspec
 
 from fracas.core.prompts import Term
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.boons import boons_of
 from fracas.rulesets.beacon_road.items import defensive
+from fracas.rulesets.beacon_road.relations import adjacent, cover, flanking, in_melee, perceives
 from fracas.rulesets.beacon_road.state import Creature, Edge, State
 from fracas.rulesets.beacon_road.wounds import incapacitated
 from fracas.space.squares import Square
@@ -142,8 +144,6 @@ def _bites(
 
 def _present(state: State, book: BeaconRoadBook, who: str, source: str) -> bool:
     """Whether the source of a fear is in the encounter and perceived (BR-WND-31)."""
-    from fracas.rulesets.beacon_road.relations import perceives
-
     feared = state.find(source)
     return feared is not None and not feared.out and perceives(state, book, who, source)
 
@@ -166,8 +166,6 @@ def _of_attack(
     tags: tuple[str, ...],
 ) -> list[Term]:
     """What the situation, the weapon and the stance do to an Attack Roll."""
-    from fracas.rulesets.beacon_road.relations import adjacent, in_melee, perceives
-
     step = book.tables.tier_step
     found: list[Term] = []
     if target and not perceives(state, book, target, one.id):
@@ -203,28 +201,6 @@ def _of_body(book: BeaconRoadBook, one: Creature, action: str) -> list[Term]:
     if action in ("Prowl", "Traverse") and "shadow" in one.abilities:
         found.append(tier("shadow", book.tables.tier_step, book.abilities["shadow"].because))
     return found
-
-
-BRACED = "braced"
-"""The edge of a Gang Fighter that has pushed itself in this fight: nobody flanks it."""
-
-
-def flanking(state: State, book: BeaconRoadBook, one: Creature, target: str) -> bool:
-    """Whether somebody flanks a target, by where it stands or by a stance (BR-OTHER-01).
-
-    BR-BOON-04: who has Flanking of its own counts as flanking each enemy that it threatens. A Gang
-    Fighter that has pushed itself is not flanked.
-    """
-    from fracas.rulesets.beacon_road.relations import flanked_by, threatens
-
-    if any(edge.kind == BRACED for edge in state.who(target).edges):
-        return False
-    alone = (one.boons or one.stance) and any(
-        book.boons[name].flanks for name, _ in boons_of(book, one)
-    )
-    if alone and threatens(state, book, one.id, target):
-        return True
-    return one.id in flanked_by(state, book, target)
 
 
 def edges_for(
@@ -327,18 +303,6 @@ _BOON_ROWS: dict[str, tuple[str, ...]] = {
 }
 
 
-def boons_of(book: BeaconRoadBook, one: Creature) -> tuple[tuple[str, str], ...]:
-    """The boons that somebody has, with what was chosen: granted ones and those of the stance.
-
-    BR-POWER-05: a stance brings its own for as long as it is the newest.
-    """
-    found = tuple([(boon.name, boon.choice) for boon in one.boons])
-    stance = book.powers.get(one.stance)
-    if stance is None:
-        return found
-    return (*found, *[(row.what, row.choice) for row in stance.brings if row.boon])
-
-
 def _from_situation(
     state: State, book: BeaconRoadBook, one: Creature, attack: Attack
 ) -> list[Term]:
@@ -346,8 +310,6 @@ def _from_situation(
 
     BR-COND-01, BR-COND-09, BR-COND-12, BR-COND-19.
     """
-    from fracas.rulesets.beacon_road.relations import cover, in_melee
-
     rows: tuple[str, ...]
     found: list[Term] = []
     if one.place is not None and state.map is not None:
