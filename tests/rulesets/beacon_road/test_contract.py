@@ -81,7 +81,7 @@ KIT = Kit(
     reveals=frozenset({"Acted", "Reacted", "Hurt", "Healed", "WindedChanged", "Fell", "Stopped"}),
     odds=odds,
     fights=6,
-    prompts=20,
+    prompts=14,
 )
 
 
