@@ -166,7 +166,7 @@ def _of_attack(
     tags: tuple[str, ...],
 ) -> list[Term]:
     """What the situation, the weapon and the stance do to an Attack Roll."""
-    from fracas.rulesets.beacon_road.relations import adjacent, flanked_by, in_melee, perceives
+    from fracas.rulesets.beacon_road.relations import adjacent, in_melee, perceives
 
     step = book.tables.tier_step
     found: list[Term] = []
@@ -181,7 +181,7 @@ def _of_attack(
         and not (target and adjacent(state, book, one.id, target))
     ):
         found.append(tier("in_melee", -step, ("BR-COND-18", "BR-COND-21", "BR-GAP-27")))
-    if target and one.id in flanked_by(state, book, target):
+    if target and flanking(state, book, one, target):
         found.append(tier("flanking", step, ("BR-OTHER-01", "BR-OTHER-02", "BR-BOON-04")))
     if LONG in tags and "sharpshooter" not in one.abilities:
         found.append(tier("long", -step, ("BR-ATTACK-06",)))
@@ -203,6 +203,28 @@ def _of_body(book: BeaconRoadBook, one: Creature, action: str) -> list[Term]:
     if action in ("Prowl", "Traverse") and "shadow" in one.abilities:
         found.append(tier("shadow", book.tables.tier_step, book.abilities["shadow"].because))
     return found
+
+
+BRACED = "braced"
+"""The edge of a Gang Fighter that has pushed itself in this fight: nobody flanks it."""
+
+
+def flanking(state: State, book: BeaconRoadBook, one: Creature, target: str) -> bool:
+    """Whether somebody flanks a target, by where it stands or by a stance (BR-OTHER-01).
+
+    BR-BOON-04: who has Flanking of its own counts as flanking each enemy that it threatens. A Gang
+    Fighter that has pushed itself is not flanked.
+    """
+    from fracas.rulesets.beacon_road.relations import flanked_by, threatens
+
+    if any(edge.kind == BRACED for edge in state.who(target).edges):
+        return False
+    alone = (one.boons or one.stance) and any(
+        book.boons[name].flanks for name, _ in boons_of(book, one)
+    )
+    if alone and threatens(state, book, one.id, target):
+        return True
+    return one.id in flanked_by(state, book, target)
 
 
 def edges_for(

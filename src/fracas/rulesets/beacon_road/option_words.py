@@ -317,11 +317,12 @@ KINDS: dict[str, Callable[[Ask | Ruling, Option, Names], str]] = {
     "tier": _waived,
     "chosen": _chosen,
     **POWERS,
-    "relentless": _yes("Strike with the off hand, for 1 Stress", "Let it be"),
-    "regenerate": _yes("Recover, for 1 Stress", "Save the Stress"),
+    "regenerate": _yes("Recover: a quarter of the HP", "Let it be"),
     "avert": lambda ask, option, names: (
-        f"{names.ability(option.about[0])} against {consequence(option.about[1], names)}, 1 Stress"
+        f"{names.ability(option.about[0])} against {consequence(option.about[1], names)}, for 1 "
+        "Stress"
     ),
+    "relentless": _yes("Strike with the off hand, for 1 Stress", "Let it be"),
     "react": _react,
     "react_beacon": lambda ask, option, names: (
         f"{_react(ask, option, names)}, by a Beacon Point for one more React"
