@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from fracas.contract.cases import Case, cases
 from fracas.contract.kit import Kit
+from fracas.contract.pace import fights_end
 from fracas.core.book import Book
 from fracas.core.chance import Source
 from fracas.core.errors import IllegalAnswer, MalformedAnswer
@@ -88,3 +89,9 @@ KIT = Kit(
 @pytest.mark.parametrize("case", cases(KIT), ids=str)
 def test_contract(case: Case) -> None:
     case()
+
+
+@pytest.mark.soak
+def test_a_thousand_random_fights_come_to_an_end() -> None:
+    tally = fights_end(KIT, 1000)
+    assert tally.ended + len(tally.cut) == 1000
