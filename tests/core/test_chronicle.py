@@ -262,6 +262,23 @@ def test_several_say_together_and_one_answers_alone() -> None:
         at_act().say(ANN, "pass")
 
 
+def test_all_may_be_said_at_once_and_the_journal_is_as_if_each_had_said_it() -> None:
+    one, other = at_cards(), at_cards()
+    one.say(ANN, "high")
+    one.say(BOB, "low")
+    other.say_all(("high", "low"))
+    assert other.entries == one.entries
+    assert (other.pending, other.line) == (one.pending, one.line)
+    refused = at_cards()
+    before = snapshot(refused)
+    for answers in (("high",), ("high", "nothing")):
+        with pytest.raises(FracasError):
+            refused.say_all(answers)
+    assert snapshot(refused) == before
+    with pytest.raises(MalformedAnswer, match="Only one decider is asked"):
+        at_act().say_all(("pass",))
+
+
 # Edits
 
 

@@ -235,6 +235,24 @@ class Chronicle:
         if closing:
             self.close_if_all_in()
 
+    def say_all(self, answers: tuple[Any, ...]) -> None:
+        """Every answer to a `Together` in the order of its asks, which closes it.
+
+        For a driver that answers for all of them; the journal is as if each had said its own.
+        Nothing is said where one of the answers is refused.
+        """
+        prompt = self._standing(None)
+        if not isinstance(prompt, Together):
+            raise MalformedAnswer("Only one decider is asked here: answer without naming it.")
+        answers = prompt.accept(settled(answers))
+        for decider, answer in zip(prompt.deciders, answers, strict=True):
+            holder = self.seating.seat_of(decider)
+            said = Said(parent=self.head, seat=holder, decider=decider, answer=answer)
+            self._line.keep(self._history.append(said))
+        self._ahead.clear()
+        self.pending = dict(zip(prompt.deciders, answers, strict=True))
+        self.close("all-in")
+
     def close_if_all_in(self) -> None:
         """Close the `Together` that stands, if there is one and every awaited answer is in."""
         prompt = self.prompt

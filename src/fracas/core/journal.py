@@ -24,7 +24,13 @@ FORMAT = 1
 
 
 class Entry(
-    msgspec.Struct, frozen=True, kw_only=True, tag=str.lower, tag_field="entry", omit_defaults=True
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    gc=False,
+    tag=str.lower,
+    tag_field="entry",
+    omit_defaults=True,
 ):
     """One line of the journal. Its number is its place, the head being 0.
 

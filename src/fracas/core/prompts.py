@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from fracas.core.run import Run
 
 
-class Term(msgspec.Struct, frozen=True, omit_defaults=True):
+class Term(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """One modifier of a roll, by name and rule id.
 
     `kind` is the system's own word for what it does (`bonus`, `edge`, `burden`); `amount` counts

@@ -5,16 +5,12 @@ from __future__ import annotations
 import pytest
 
 from fracas.rulesets.beacon_road.areas import Placed, caught, placed, spots
-from fracas.rulesets.beacon_road.facts import (
-    EffectRolled,
-    GroundChanged,
-    Hurt,
-    Rolled,
-    TurnBegan,
-    Wounded,
-)
+from fracas.rulesets.beacon_road.harm_facts import Hurt, Wounded
 from fracas.rulesets.beacon_road.powers import use
 from fracas.rulesets.beacon_road.relations import cover
+from fracas.rulesets.beacon_road.roll_facts import EffectRolled, Rolled
+from fracas.rulesets.beacon_road.round_facts import TurnBegan
+from fracas.rulesets.beacon_road.scene_facts import GroundChanged
 from fracas.rulesets.beacon_road.state import Creature, State, Wound
 from fracas.space.squares import Square
 from tests.rulesets.beacon_road.table import BOOK, Bench, board, creature, scene

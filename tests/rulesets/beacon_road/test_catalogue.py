@@ -10,10 +10,15 @@ import pytest
 
 from fracas.rulesets import beacon_road
 from fracas.rulesets.beacon_road import (
+    condition_words,
     deed_words,
+    modifiers,
+    openings,
     option_words,
+    prices,
     prompt_words,
     round_words,
+    teamwork,
     term_words,
     words,
 )
@@ -47,15 +52,13 @@ def _calls(*names: str) -> list[ast.Call]:
 
 
 def written(place: int, *names: str) -> set[str]:
-    """Every constant that stands at that place of a call of one of these names."""
-    return {
-        node.args[place].value
-        for node in _calls(*names)
-        if len(node.args) > place
-        and isinstance(node.args[place], ast.Constant)
-        and isinstance(node.args[place].value, str)  # type: ignore[attr-defined]
-        and node.args[place].value  # type: ignore[attr-defined]
-    }  # type: ignore[misc]
+    """Every word that stands at that place of a call of one of these names, blanks aside."""
+    found = set()
+    for node in _calls(*names):
+        argument = node.args[place] if len(node.args) > place else None
+        if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+            found.add(argument.value)
+    return found - {""}
 
 
 def test_every_kind_of_fact_has_a_sentence() -> None:
@@ -72,6 +75,13 @@ def test_every_prompt_has_a_sentence() -> None:
     kinds = (written(1, "Ask") | written(0, "Ruling", "Together")) - {"path"}
     assert len(kinds) > 20
     assert sorted(kinds - set(prompt_words.PROMPTS) - set(prompt_words.TOGETHER)) == []
+
+
+def test_every_choice_that_a_power_leaves_has_words() -> None:
+    kinds = written(4, "choose_one")
+    assert len(kinds) > 10
+    assert sorted(kinds - set(prompt_words.PROMPTS)) == []
+    assert sorted(kinds - set(option_words.KINDS)) == []
 
 
 def test_every_window_has_a_question() -> None:
@@ -106,12 +116,7 @@ def test_everything_that_stops_a_movement_has_words() -> None:
 
 
 def test_every_price_has_words() -> None:
-    reasons = {
-        node.args[3].value
-        for node in _calls("pay")
-        if len(node.args) > 3 and isinstance(node.args[3], ast.Constant)
-    }
-    reasons |= written(2, "Stressed")
+    reasons = written(3, "pay") | written(2, "Stressed")
     assert len(reasons) > 3
     assert sorted(reasons - set(round_words.STRESS) - set(BOOK.powers)) == []
     assert sorted(written(1, "BeaconSpent") - set(round_words.BEACON)) == []
@@ -120,3 +125,17 @@ def test_every_price_has_words() -> None:
 @pytest.mark.parametrize("stage", STAGES)
 def test_every_stage_has_a_name(stage: str) -> None:
     assert stage in round_words.STAGES
+
+
+def test_everything_that_can_wait_on_a_sheet_has_words() -> None:
+    kinds = {"infused"}
+    for module in (modifiers, teamwork, prices, openings):
+        kinds |= {
+            value
+            for name, value in vars(module).items()
+            if name in ("AIM", "ASSIST", "FEINT", "SET_UP", "NEXT", "GUARD", "EFFECT", "CHEAPER")
+            or name == "INHALED"
+        }
+    assert len(kinds) > 8
+    assert sorted(kinds - set(condition_words.WAITING)) == []
+    assert sorted(kinds - set(condition_words.EDGES) - {"infused"}) == []

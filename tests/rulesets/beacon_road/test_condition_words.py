@@ -10,6 +10,7 @@ from fracas.core.prompts import Procedure
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.boons import bless
 from fracas.rulesets.beacon_road.harm_facts import Blessed, Eased, Unblessed, Wounded
+from fracas.rulesets.beacon_road.names import typeset
 from fracas.rulesets.beacon_road.roll_facts import Lent, Used
 from fracas.rulesets.beacon_road.state import Boon, Edge, State, Wound
 from fracas.rulesets.beacon_road.words import say_fact
@@ -53,7 +54,7 @@ def test_what_was_chosen_stands_with_the_wound() -> None:
     )
     assert line.startswith("Kest suffers Exposed 1 (Ward), from Raider.")
     feared = told(table(), lambda run: inflict(run, "kest", "terrified", 3, "raider"), Wounded)
-    assert feared.startswith("Kest suffers Terrified 3 (by Raider), from Raider.")
+    assert feared.startswith("Kest suffers Terrified 3, from Raider.")
 
 
 @pytest.mark.rule("BR-INFO-05")
@@ -68,7 +69,7 @@ def test_a_wound_that_falls_says_what_is_left_of_it() -> None:
     state = table(wounds=(Wound("burning", 3, "raider", 2),))
     line = told(state, lambda run: ease(run, "kest", 0, "resist"), Eased)
     assert line == (
-        f"Kest: Burning falls from 3 to 2 by a Resistance Roll. {BURNS}; now a d6. {ROLLS}."
+        f"Burning of Kest falls from 3 to 2, by a Resistance Roll. {BURNS}; now a d6. {ROLLS}."
     )
 
 
@@ -76,7 +77,7 @@ def test_a_wound_that_falls_says_what_is_left_of_it() -> None:
 def test_a_wound_that_is_over_says_why() -> None:
     state = table(wounds=(Wound("downed", 2, "raider", 2),))
     assert told(state, lambda run: ease(run, "kest", 0, "stood"), Eased) == (
-        "Kest: Downed is over by standing up."
+        "Downed of Kest is over, by standing up."
     )
 
 
@@ -112,12 +113,12 @@ def test_every_wound_of_the_book_can_be_told(name: str) -> None:
         yield Wounded("kest", Wound(name, 1, "raider", 2))
 
     line = told(table(), suffer, Wounded)
-    assert BOOK.wounds[name].effect.rstrip(".") in line
+    assert typeset(BOOK.wounds[name].effect).rstrip(".") in line
     assert "It ends by" in line
 
 
 @pytest.mark.parametrize("name", list(BOOK.boons))
 def test_every_boon_of_the_book_can_be_told(name: str) -> None:
     line = say_fact(Blessed("kest", Boon(name, 1, "kest", 11)), table(), BOOK)
-    assert BOOK.boons[name].effect in line
+    assert typeset(BOOK.boons[name].effect) in line
     assert "round 11" in line

@@ -42,7 +42,7 @@ STRESS = {
     "flanking_stance": 1, "goading_stance": 1, "interrupt": 0, "off_hand_strike": 0, "parry": 1,
     "protect": 1, "reaction_strike": 0, "riposte": 1, "stunning_strike": 4, "triple_strike": 3,
     "savage_strike": 0, "elemental_breath": 2, "draw_blood": 0, "read_and_recite": 0,
-    "protective_leadership": 2, "hatred_of_the_living": 0,
+    "protective_leadership": 2, "hatred_of_the_living": 0, "infuse_weapon": 0,
 }  # fmt: skip
 """The printed Stress of each power that is learnt."""
 

@@ -6,21 +6,18 @@ from typing import Any
 
 import pytest
 
-from fracas.rulesets.beacon_road.facts import (
-    Blessed,
+from fracas.rulesets.beacon_road.harm_facts import Blessed, Healed, Hurt, Wounded
+from fracas.rulesets.beacon_road.powers import known_to, usable, use
+from fracas.rulesets.beacon_road.prices import price_of
+from fracas.rulesets.beacon_road.roll_facts import (
     EffectRolled,
-    Healed,
-    Hurt,
     Lent,
-    Moved,
     PowerSpent,
     Rolled,
     StanceTaken,
     Stressed,
-    Wounded,
 )
-from fracas.rulesets.beacon_road.powers import known_to, usable, use
-from fracas.rulesets.beacon_road.prices import price_of
+from fracas.rulesets.beacon_road.scene_facts import Moved
 from fracas.rulesets.beacon_road.state import Creature, Edge, State, Uses, Wound
 from tests.rulesets.beacon_road.table import BOOK, Bench, creature, scene, with_one
 
@@ -121,7 +118,7 @@ def test_br_ex_05_studied_spells_and_martial_excellence() -> None:
 @pytest.mark.rule("BR-STRESS-09", "BR-DMG-19")
 def test_bloodpact_pays_in_hp() -> None:
     bench = using("haunt:foe", by=hero("haunt", abilities=("bloodpact",)))
-    bench.say("bloodpact", "blood").dice("effect", 1, 2, 3)
+    bench.say("pay", "blood").dice("effect", 1, 2, 3)
     assert bench.state.who("hero").hp == 24
     assert bench.state.who("hero").stress == 0
 
@@ -422,3 +419,14 @@ def test_whoever_drops_a_creature_says_whether_it_dies() -> None:
     bench.default("push").dice("effect", 4, 4)
     assert bench.kind == "finish"
     assert bench.asked == "hero"
+
+
+@pytest.mark.rule("BR-WND-12")
+def test_whoever_dominates_decides_how_a_power_is_used() -> None:
+    ruled = (Wound("dominated", 5, "foe", choice="foe"),)
+    both = hero(wields=("dagger", "sword"), wounds=ruled)
+    other = hero(who="other", at=(5, 6))
+    bench = Bench(
+        scene(both, foe(), other), lambda run: use(run, "hero", "basic_melee_attack:other")
+    )
+    assert (bench.kind, bench.asked) == ("with", "foe")

@@ -5,18 +5,17 @@ from __future__ import annotations
 import pytest
 
 from fracas.rulesets.beacon_road.attacks import MELEE_ATTACK, basic_attack
-from fracas.rulesets.beacon_road.facts import (
-    Blessed,
+from fracas.rulesets.beacon_road.harm_facts import Blessed, Hurt
+from fracas.rulesets.beacon_road.movement import advance
+from fracas.rulesets.beacon_road.roll_facts import (
     BotchPoint,
     EffectRolled,
-    Hurt,
-    Moved,
-    Reacted,
     Replaced,
     Rolled,
     Stressed,
 )
-from fracas.rulesets.beacon_road.movement import advance
+from fracas.rulesets.beacon_road.round_facts import Reacted
+from fracas.rulesets.beacon_road.scene_facts import Moved
 from fracas.rulesets.beacon_road.state import Creature, State, Wound
 from tests.rulesets.beacon_road.table import Bench, creature, scene
 

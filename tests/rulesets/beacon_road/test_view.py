@@ -59,7 +59,7 @@ def test_players_know_neither_hp_nor_defenses_nor_powers_of_a_monster() -> None:
     defense, most = view.assumed(2)
     assert seen.veiled
     assert (seen.iron, seen.ward, seen.grit, seen.most_hp) == (defense, defense, defense, most)
-    assert seen.powers == seen.uses == ()
+    assert (seen.powers, seen.uses) == ((), ())
     assert seen.abilities == ("bold",), "the upgrade would tell of the power"
     assert (seen.policy, seen.note) == ("", "")
     assert seen.body == seen.mind == seen.will, "a Defense could be worked out from an Attribute"

@@ -14,6 +14,7 @@ from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.book import BeaconRoadBook, Power
+from fracas.rulesets.beacon_road.control import decider_of
 from fracas.rulesets.beacon_road.means import can_reach
 from fracas.rulesets.beacon_road.prices import payable
 from fracas.rulesets.beacon_road.relations import enemies, feet, feet_between, perceives
@@ -151,8 +152,13 @@ def choose_one(
     open_to: Callable[[State], tuple[str, ...]],
     kind: str,
     default: str = "",
+    *,
+    of: str = "",
 ) -> Procedure:
-    """One of the ids that `open_to` finds in the state; nobody is asked where there is but one."""
+    """One of the ids that `open_to` finds in the state; nobody is asked where there is but one.
+
+    `of` is the creature whose wounds or Stress the ids are places of, where they are.
+    """
 
     def found(state: State) -> tuple[str, ...]:
         ids: tuple[str, ...] = open_to(state)
@@ -163,15 +169,23 @@ def choose_one(
     ids = found(run.state)
     if len(ids) == 1:
         return ids[0]
-    return (yield from need(run, lambda state: _ask(who, key, kind, found(state), default)))
+    return (
+        yield from need(
+            run,
+            lambda state: _ask(decider_of(state, who), who, key, kind, found(state), default, of),
+        )
+    )
 
 
 @lru_cache(maxsize=512)
-def _ask(who: str, key: str, kind: str, ids: tuple[str, ...], default: str) -> Ask:
+def _ask(
+    decider: Decider, who: str, key: str, kind: str, ids: tuple[str, ...], default: str, of: str
+) -> Ask:
     rows = ("BR-ATTACK-02", "BR-POWER-02")
     options = tuple(Option(one, kind, (one,), rows) for one in ids)
     usual = default if default in ids else ids[0]
-    return Ask(Decider(who), kind, Choice(options), rows, (who, key), usual)
+    about = (who, key, of) if of else (who, key)
+    return Ask(decider, kind, Choice(options), rows, about, usual)
 
 
 def choose_upgrades(run: Run, who: str, key: str, target: str) -> Procedure:
@@ -191,7 +205,9 @@ def choose_upgrades(run: Run, who: str, key: str, target: str) -> Procedure:
     open_now = tuple([name for name in dear if payable(book, one, key, (*free, *forced, name))])
     if not open_now:
         return (*free, *forced)
-    chosen = yield from need(run, lambda state: _ask_upgrades(who, key, open_now))
+    chosen = yield from need(
+        run, lambda state: _ask_upgrades(decider_of(state, who), who, key, open_now)
+    )
     picked = tuple(name for name in row.upgrades if name in (*free, *forced, *chosen))
     if payable(book, run.state.who(who), key, picked):
         return picked
@@ -206,7 +222,7 @@ def _takes(state: State, book: BeaconRoadBook, who: str, key: str, name: str, ta
 
 
 @lru_cache(maxsize=256)
-def _ask_upgrades(who: str, key: str, names: tuple[str, ...]) -> Ask:
+def _ask_upgrades(decider: Decider, who: str, key: str, names: tuple[str, ...]) -> Ask:
     rows = ("BR-POWER-02", "BR-STRESS-05")
     options = tuple(Option(name, "upgrade", (key, name), rows) for name in names)
-    return Ask(Decider(who), "upgrades", Several(options), rows, (who, key), ())
+    return Ask(decider, "upgrades", Several(options), rows, (who, key), ())

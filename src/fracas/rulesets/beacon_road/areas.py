@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 from fracas.core.answers import Choice, Option
 from fracas.core.errors import Moot
-from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.control import decider_of
 from fracas.rulesets.beacon_road.relations import creatures_in, space_of
 from fracas.rulesets.beacon_road.state import State
 from fracas.space.squares import Space, Square, disc, distance, ray, ring
@@ -108,7 +108,7 @@ def choose_area(run: Run, who: str, key: str) -> Procedure:
         if not found:
             raise Moot(who)
         options = tuple(Option(str(spot), "area", ids, ROWS) for spot, ids in found)
-        return Ask(Decider(who), "area", Choice(options), ROWS, (who, key), options[0].id)
+        return Ask(decider_of(state, who), "area", Choice(options), ROWS, (who, key), options[0].id)
 
     chosen: str = yield from need(run, ask)
     spot = next(s for s, _ in useful_spots(run.state, book, who, key) if str(s) == chosen)

@@ -84,8 +84,17 @@ def attack(run: Run, who: str, assault: Assault, targets: tuple[str, ...]) -> Pr
         from fracas.rulesets.beacon_road.reactions import relentless
 
         yield from relentless(run, who, assault.power, blows[0].target)
+    if row_hits(run, assault, blows) and any(e.kind == "infused" for e in run.state.who(who).edges):
+        from fracas.rulesets.beacon_road.inborn import discharge
+
+        yield from discharge(run, who, next(blow.target for blow in blows if blow.met))
     yield from come_out(run, who)
     return tuple([blow.target for blow in blows if blow.met])
+
+
+def row_hits(run: Run, assault: Assault, blows: list[Blow]) -> bool:
+    """Whether a weapon hit somebody."""
+    return bool(assault.means.item) and any(blow.met for blow in blows)
 
 
 def _still(state: State, book: BeaconRoadBook, who: str, assault: Assault, target: str) -> bool:
@@ -256,8 +265,8 @@ def basic_attacks_on(
     """The basic attacks that somebody could make on a target now, melee first."""
     kinds = (MELEE_ATTACK,) if melee else (MELEE_ATTACK, RANGED_ATTACK)
     one = state.who(who)
-    if not one.items or not targetable(state, book, who, target):
+    if not one.items or (melee and feet(state, book, who, target) > reach_of(book, one)):
         return ()
-    if melee and feet(state, book, who, target) > reach_of(book, one):
-        return ()
-    return tuple([key for key in kinds if means_of(state, book, who, key, target)])
+    found = tuple([key for key in kinds if means_of(state, book, who, key, target)])
+    # Lines of sight cost most, and are asked about last.
+    return found if found and targetable(state, book, who, target) else ()

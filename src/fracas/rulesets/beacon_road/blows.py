@@ -182,7 +182,7 @@ def hit_of(
         by=who,
         what=assault.power,
         defense=defense or blow.hit(("iron", "ward", "grit")),
-        total=blow.total,
+        total=blow.total if blow.results else None,
         origin=assault.origin,
         piercing=item is not None and "armor_piercing" in row_of(book, item).tags,
     )

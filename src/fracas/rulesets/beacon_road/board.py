@@ -148,8 +148,10 @@ def _states(one: Creature, names: Names) -> list[str]:
     if one.stance:
         found.append(names.power(one.stance))
     hidden = [who for who in one.unseen_by if names.find(who) is not None]
+    others = [other.id for other in names.state.present() if other.side != one.side]
     if hidden:
-        found.append(f"Hidden from {names.all(hidden)}")
+        whole = set(others) <= set(hidden)
+        found.append(f"Hidden from {'all enemies' if whole else names.all(hidden)}")
     return found
 
 

@@ -8,16 +8,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
+
 from fracas.core.facts import Fact
 from fracas.rulesets.beacon_road.harm_facts import Blessed, Eased, Unblessed, Wounded
 from fracas.rulesets.beacon_road.names import (
     DEFENSES,
     Names,
-    count,
     inner,
     plain,
     sentence,
     signed,
+    typeset,
 )
 from fracas.rulesets.beacon_road.roll_facts import Lent, Used
 from fracas.rulesets.beacon_road.state import Boon, Edge, Wound
@@ -38,7 +40,8 @@ def wound_name(wound: Wound, names: Names) -> str:
 def boon_name(boon: Boon, names: Names) -> str:
     """A boon with its level and what was chosen: `Fortified 1 (Iron)`."""
     row = names.book.boons.get(boon.name)
-    chosen = f" ({names.choice(row.choice, boon.choice)})" if boon.choice and row else ""
+    kind = (row.choice if row is not None else "") or "type"
+    chosen = f" ({names.choice(kind, boon.choice)})" if boon.choice else ""
     return f"{names.boon(boon.name)} {boon.level}{chosen}"
 
 
@@ -49,8 +52,8 @@ def wound_effect(wound: Wound, names: Names) -> str:
         return ""
     if row.ticks or row.bleeds:
         die = f"now a d{effect_die(names.book, wound.severity)}"
-        return f"{row.effect.rstrip('.')}; {die}."
-    return row.effect
+        return f"{typeset(row.effect).rstrip('.')}; {die}."
+    return typeset(row.effect)
 
 
 def wound_ends(wound: Wound, names: Names) -> str:
@@ -75,8 +78,10 @@ def _wounded(fact: Wounded, names: Names) -> str:
     by = f", from {names.who(wound.by)}" if wound.by else ""
     met = f" ({DEFENSES[wound.defense]} was met)" if wound.defense in DEFENSES else ""
     again = "now suffers" if fact.replaces else "suffers"
+    # From whom it is stands in the same sentence, so a source is not named twice.
+    named = replace(wound, choice="") if wound.choice == wound.by else wound
     return (
-        f"{names.who(fact.who)} {again} {wound_name(wound, names)}{by}{met}. "
+        f"{names.who(fact.who)} {again} {wound_name(named, names)}{by}{met}. "
         f"{wound_effect(wound, names)} It ends by {wound_ends(wound, names)}."
     )
 
@@ -95,14 +100,14 @@ def _eased(fact: Eased, names: Names) -> str:
     if one is None or fact.place >= len(one.wounds):
         return ""
     wound = one.wounds[fact.place]
-    name = f"{names.who(fact.who)}: {names.wound(wound.name)}"
+    name = f"{names.wound(wound.name)} of {names.who(fact.who)}"
     if fact.severity <= 0:
-        return f"{name} is over {how}."
+        return f"{name} is over, {how}."
     left = Wound(
         wound.name, fact.severity, wound.by, wound.tier, wound.defense, wound.choice, wound.until
     )
     return (
-        f"{name} falls from {wound.severity} to {fact.severity} {how}. "
+        f"{name} falls from {wound.severity} to {fact.severity}, {how}. "
         f"{wound_effect(left, names)} It ends by {wound_ends(left, names)}."
     )
 
@@ -112,7 +117,7 @@ def _blessed(fact: Blessed, names: Names) -> str:
     row = names.book.boons.get(boon.name)
     by = f", from {names.who(boon.by)}" if boon.by and boon.by != fact.who else ""
     again = "now has" if fact.replaces else "gains"
-    effect = f" {row.effect}" if row is not None else ""
+    effect = f" {typeset(row.effect)}" if row is not None else ""
     return (
         f"{names.who(fact.who)} {again} {boon_name(boon, names)}{by}.{effect} "
         f"It {boon_ends(boon, names)}."
@@ -134,6 +139,8 @@ EDGES = {
     "set_up": "an improved position for the next attack or Action",
     "effect": "one more level of effect for the next Action",
     "guard": "the next consequence is taken by {by}",
+    "cheaper": "the next power costs {stress} less",
+    "inhaled": "what was inhaled may be breathed out",
 }
 """What waits on somebody's sheet, by its kind."""
 
@@ -143,7 +150,12 @@ def edge(one: Edge, names: Names) -> str:
     amount = f"{signed(one.amount)} Tier"
     against = names.who(one.against)
     said = EDGES.get(one.kind, "{amount}: " + plain(one.kind))
-    words = said.format(amount=amount, against=against, by=names.who(one.by))
+    stress = f"{one.amount} Stress"
+    if one.kind == "infused":
+        return f"{names.power(one.against)} is stored in the weapon in hand"
+    if one.kind == "cheaper" and one.against:
+        return f"{names.power(one.against)} costs {stress} less the next time"
+    words = said.format(amount=amount, against=against, by=names.who(one.by), stress=stress)
     if one.against and "{against}" not in said:
         words += f", against {against}"
     if one.turn:
@@ -166,6 +178,9 @@ WAITING = {
     "set_up": "what was set up",
     "effect": "what was set up",
     "guard": "the protection",
+    "cheaper": "the lower price",
+    "inhaled": "what was inhaled",
+    "infused": "what was stored in the weapon",
 }
 
 
@@ -183,11 +198,6 @@ def markers(wounds: tuple[Wound, ...], boons: tuple[Boon, ...], names: Names) ->
     found = [f"{wound_name(wound, names)}, ended by {wound_ends(wound, names)}" for wound in wounds]
     found += [f"{boon_name(boon, names)}, which {boon_ends(boon, names)}" for boon in boons]
     return found
-
-
-def segments(number: int) -> str:
-    """So many segments of a clock."""
-    return count(number, "segment")
 
 
 FACTS: dict[type[Fact], Callable[[Any, Names], str]] = {

@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from fracas.core.facts import Fact
-from fracas.rulesets.beacon_road.names import Names, count, plain
+from fracas.rulesets.beacon_road.names import Names, count, plain, sentence
 from fracas.rulesets.beacon_road.roll_facts import PowerSpent, StanceTaken
 from fracas.rulesets.beacon_road.scene_facts import (
     Consumed,
+    GroundChanged,
     Improvised,
     ItemMoved,
     Loaded,
@@ -17,6 +18,7 @@ from fracas.rulesets.beacon_road.scene_facts import (
     Stopped,
     Unseen,
 )
+from fracas.space.squares import Square
 
 MOVES = {
     "advance": "{0} Advances {1}",
@@ -71,7 +73,8 @@ def _unseen(fact: Unseen, names: Names) -> str:
         return f"{who} is no longer Hidden from anybody."
     if set(fact.by) < set(before):
         found = [other for other in before if other not in fact.by]
-        return f"{names.all(found)} perceive {who} again; still Hidden from {names.all(fact.by)}."
+        see = "perceives" if len(found) == 1 else "perceive"
+        return f"{names.all(found)} {see} {who} again; still Hidden from {names.all(fact.by)}."
     return f"{who} is Hidden from {names.all(fact.by)}."
 
 
@@ -111,6 +114,28 @@ def _spent(fact: PowerSpent, names: Names) -> str:
     return f"{what}: {count(left, 'use')} left in this fight."
 
 
+MANY = 9
+"""More squares than this are told by their corners."""
+
+
+def _squares(squares: tuple[Square, ...]) -> str:
+    if len(squares) <= MANY:
+        return ", ".join(str(square) for square in sorted(squares, key=lambda s: (s.y, s.x)))
+    first = Square(min(s.x for s in squares), min(s.y for s in squares))
+    last = Square(max(s.x for s in squares), max(s.y for s in squares))
+    return f"{len(squares)} squares between {first} and {last}"
+
+
+def _ground(fact: GroundChanged, names: Names) -> str:
+    what = names.ground(fact.kind)
+    by = f" of {names.who(fact.by)}" if fact.by else ""
+    source = f"{names.power(fact.power)}{by}: " if fact.power else ""
+    where = f"{what} lies over {_squares(fact.squares)}"
+    if fact.until:
+        where += f", until {names.who(fact.by)} begins a turn in round {fact.until}"
+    return sentence(f"{source}{where}.")
+
+
 FACTS: dict[type[Fact], Callable[[Any, Names], str]] = {
     Moved: _moved,
     Stopped: _stopped,
@@ -124,5 +149,6 @@ FACTS: dict[type[Fact], Callable[[Any, Names], str]] = {
         else f"{names.who(fact.who)} gives up the stance."
     ),
     PowerSpent: _spent,
+    GroundChanged: _ground,
     Improvised: lambda fact, names: f"{names.who(fact.who)}: “{fact.words}”",
 }

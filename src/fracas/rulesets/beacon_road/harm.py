@@ -17,6 +17,7 @@ from fracas.core.facts import Noted
 from fracas.core.prompts import Ask, Procedure, Term, need
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.allowances import acted, may_act, may_react, reacted
+from fracas.rulesets.beacon_road.averting import AVERT, avert, averts
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.control import decider_of, ruled_by
 from fracas.rulesets.beacon_road.falling import fall, notice
@@ -278,6 +279,7 @@ def _answers(
 
     found: list[Option] = []
     if whom == who:
+        found += averts(book, state.who(who), what, hit.what, hit.types)
         unseen = hit.by and hit.by != who and state.find(hit.by) is not None
         if can_resist(state, book, who, hit.by) and not (
             unseen and not perceives(state, book, who, hit.by)
@@ -309,6 +311,8 @@ def _answer(
         else:
             yield reacted(run.state, book, whom, "protect", who, rows)
         return Suffered(whom)
+    if chosen.startswith(AVERT):
+        return Suffered(who, (yield from avert(run, who, chosen, what)))
     if chosen == "soak":
         rows = ("BR-DMG-15", "BR-DMG-16", "BR-DMG-17")
         yield from _mark(run, who, 1 + int(hit.piercing), what, rows)

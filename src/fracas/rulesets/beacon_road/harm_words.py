@@ -8,7 +8,7 @@ from typing import Any
 from fracas.core.facts import Fact
 from fracas.rulesets.beacon_road.harm_facts import Fell, Healed, HpSet, Hurt, Soaked, WindedChanged
 from fracas.rulesets.beacon_road.names import Names, count, listed, minus, plain
-from fracas.rulesets.beacon_road.roll_words import consequence, effect, means
+from fracas.rulesets.beacon_road.roll_words import consequence, effect
 from fracas.rulesets.beacon_road.scene_facts import Gone
 
 FALLS = {
@@ -73,7 +73,10 @@ def _cause(fact: Hurt, names: Names) -> str:
     said = effect(fact.how, names)
     if fact.how in names.book.wounds:
         return f" from {said}"
-    return f"{by}{means(fact.how, names)}" if by else f" from {said}"
+    row = names.book.powers.get(fact.how)
+    if by and row is not None and row.basic:
+        return by
+    return f"{by} with {said}" if by else f" from {said}"
 
 
 HOW = {

@@ -1,7 +1,8 @@
 """What creatures carry: hands, dice and reach of weapons, Soak Boxes, and how load changes Stride.
 
 Numbers are those of the book's items, which are of Medium make; a weapon made for another size has
-other dice and reach (BR-GEAR-05). Lengths are in feet.
+other dice and reach (BR-GEAR-05). Lengths are in feet. Hands, reloading and
+pairs of weapons are told among the equipment only, and taken from there (BR-GAP-76).
 """
 
 from __future__ import annotations

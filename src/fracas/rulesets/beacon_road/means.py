@@ -14,6 +14,7 @@ from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.book import BeaconRoadBook, Power
+from fracas.rulesets.beacon_road.control import decider_of
 from fracas.rulesets.beacon_road.items import (
     agile_pair,
     melee_reach,
@@ -188,16 +189,18 @@ def choose_means(run: Run, who: str, key: str, target: str, item: str = "") -> P
     open_now = ways(run.state)
     if len(open_now) == 1:
         return open_now[0]
-    chosen: str = yield from need(run, lambda state: _ask(who, key, target, ways(state)))
+    chosen: str = yield from need(
+        run, lambda state: _ask(decider_of(state, who), who, key, target, ways(state))
+    )
     weapon, _, action = chosen.rpartition(":")
     return Means(weapon, action)
 
 
 @lru_cache(maxsize=512)
-def _ask(who: str, key: str, target: str, ways: tuple[Means, ...]) -> Ask:
+def _ask(decider: Decider, who: str, key: str, target: str, ways: tuple[Means, ...]) -> Ask:
     rows = ("BR-POWER-03", "BR-ATTACK-02")
     options = tuple(Option(one.id, "with", (one.item, one.action), rows) for one in ways)
-    return Ask(Decider(who), "with", Choice(options), rows, (who, key, target), options[0].id)
+    return Ask(decider, "with", Choice(options), rows, (who, key, target), options[0].id)
 
 
 def can_reach(state: State, book: BeaconRoadBook, who: str, key: str, target: str) -> bool:
@@ -205,8 +208,10 @@ def can_reach(state: State, book: BeaconRoadBook, who: str, key: str, target: st
 
     BR-ATTACK-08: not on who is Hidden from the user, out of range, or out of line of effect.
     """
-    if not targetable(state, book, who, target):
-        return False
+    return _in_range(state, book, who, key, target) and targetable(state, book, who, target)
+
+
+def _in_range(state: State, book: BeaconRoadBook, who: str, key: str, target: str) -> bool:
     row = book.powers[key]
     if weapons_for(book, state.who(who), row) is not None and not (
         row.feet or row.within == "stride"

@@ -71,6 +71,9 @@ def tier_terms(
 ) -> tuple[Term, ...]:
     """Every change of Tier on somebody's roll, each state once (BR-ROLL-02, BR-COND-23).
 
+    They count for that roll alone and never for Defenses or HP (BR-ATTR-08); a goad is heeded by
+    having the goader among the targets (BR-ATTACK-10).
+
     `targets` are all targets of an attack; `target` the one that this roll is against.
     """
     one = state.who(who)

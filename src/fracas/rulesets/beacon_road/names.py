@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from functools import lru_cache
 
@@ -122,7 +123,7 @@ class Names(msgspec.Struct, frozen=True):
         if kind == "defense":
             return DEFENSES.get(value, plain(value))
         if kind == "type":
-            return plain(value)
+            return listed(value.split("+"))
         return self.who(value)
 
 
@@ -155,7 +156,8 @@ def inner(words: str) -> str:
     Terms of the game keep theirs: `HP at once`, `Resistance Rolls`.
     """
     first, _, second = words.partition(" ")
-    if (first.isupper() and len(first) > 1) or second[:1].isupper():
+    article = first in ("A", "An", "The")
+    if not article and (first.isupper() or second[:1].isupper()):
         return words
     return words[:1].lower() + words[1:]
 
@@ -181,11 +183,11 @@ def minus(number: int) -> str:
     return str(number).replace("-", "−")
 
 
+def typeset(words: str) -> str:
+    """Words of the book with a minus sign before figures, where a hyphen is typed."""
+    return re.sub(r"(?<!\w)-(?=\d)", "−", words)
+
+
 def added(number: int) -> str:
     """A modifier behind a number: ` + 1`, ` − 2`."""
     return f" + {number}" if number >= 0 else f" − {-number}"
-
-
-def a(words: str) -> str:
-    """Words with the indefinite article."""
-    return f"an {words}" if words[:1].lower() in "aeiou" else f"a {words}"

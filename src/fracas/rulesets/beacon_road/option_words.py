@@ -16,8 +16,8 @@ from fracas.rulesets.beacon_road.names import (
     plain,
     sentence,
 )
+from fracas.rulesets.beacon_road.power_words import POWERS, stress_of, use
 from fracas.rulesets.beacon_road.roll_words import consequence
-from fracas.rulesets.beacon_road.round_words import deed
 from fracas.rulesets.beacon_road.term_words import SOURCES, source
 
 ON_SHEETS = {
@@ -46,6 +46,8 @@ ON_SHEETS = {
     "later": "After the others",
 }
 """Words of sheets, and of choices that need no more."""
+
+GO = {"go": "Yes", "pass": "No"}
 
 FIELDS = {
     "position": "the position",
@@ -111,44 +113,11 @@ def listed_by(form: Form) -> tuple[Option, ...]:
 def _said(ask: Ask | Ruling, option: Option, names: Names) -> str:
     if option.kind in KINDS:
         return KINDS[option.kind](ask, option, names)
+    if option.kind in names.book.powers and option.id in GO:
+        return GO[option.id]
     if names.find(option.id) is not None:
         return names.who(option.id)
     return ON_SHEETS.get(option.id) or use(option, names)
-
-
-def use(option: Option, names: Names) -> str:
-    """A power, and whatever an option says of it: upgrade, target, item, Action, square."""
-    first, *rest = option.id.split(":")
-    words = [sentence(deed(first, names))]
-    said = set(rest)
-    for part in (*rest, *(one for one in option.about if one not in said and one != first)):
-        words.append(_part(first, part, names))
-    return "".join(words)
-
-
-def _part(power: str, part: str, names: Names) -> str:
-    row = names.book.powers.get(power)
-    if row is not None and part in row.upgrades:
-        return f", with {row.upgrades[part].name}"
-    if names.find(part) is not None:
-        return f" on {names.who(part)}"
-    if part in names.book.powers:
-        return f", {names.power(part)}"
-    if part in names.book.attribute_of:
-        return f", by {part}"
-    if part in names.book.wounds:
-        return f", {names.wound(part)}"
-    if names.find_item(part) is not None or part in names.book.items:
-        return f", with the {names.item(part)}"
-    return f", {plain(part)}" if part else ""
-
-
-def stress_of(power: str, names: Names) -> str:
-    """What a power costs besides the Act or React: ` (2 Stress)`, or nothing."""
-    row = names.book.powers.get(power.partition(":")[0])
-    if row is None or not row.stress:
-        return ""
-    return f" ({row.stress} Stress)"
 
 
 ACTS = {
@@ -344,7 +313,14 @@ KINDS: dict[str, Callable[[Ask | Ruling, Option, Names], str]] = {
     "size": lambda ask, option, names: f"{option.id} segments",
     "position": lambda ask, option, names: f"a {option.id} position",
     "tier": _waived,
-    "power": lambda ask, option, names: use(option, names),
+    "chosen": _chosen,
+    **POWERS,
+    "regenerate": _yes("Recover: a quarter of the HP", "Let it be"),
+    "avert": lambda ask, option, names: (
+        f"{names.ability(option.about[0])} against {consequence(option.about[1], names)}, for 1 "
+        "Stress"
+    ),
+    "relentless": _yes("Strike with the off hand, for the React and the Stress", "Let it be"),
     "react": _react,
     "react_beacon": lambda ask, option, names: (
         f"{_react(ask, option, names)}, by a Beacon Point for one more React"

@@ -1,4 +1,7 @@
-"""The dice of Beacon Road's rolls, and what a rule reads from them: hit, multiplier, botch."""
+"""The dice of Beacon Road's rolls, and what a rule reads from them: hit, multiplier, botch.
+
+The fight's own chapter takes these rolls as known; they are those of the wider book (BR-GAP-01).
+"""
 
 from __future__ import annotations
 

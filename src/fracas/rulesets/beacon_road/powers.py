@@ -17,6 +17,7 @@ from fracas.core.run import Run
 from fracas.rulesets.beacon_road.aims import choose_target, choose_upgrades, targets_of
 from fracas.rulesets.beacon_road.attacks import basic_attack, come_into_view
 from fracas.rulesets.beacon_road.book import BeaconRoadBook, Power
+from fracas.rulesets.beacon_road.inborn import INFUSE, storable
 from fracas.rulesets.beacon_road.prices import pay_for, payable, stocked, use_up
 from fracas.rulesets.beacon_road.requirements import equipped, skilled
 from fracas.rulesets.beacon_road.special_powers import DOES
@@ -51,7 +52,8 @@ def known(
 
 def known_to(book: BeaconRoadBook, one: Creature) -> tuple[tuple[str, Power], ...]:
     """The powers that a creature could use by an Act, lawful or not."""
-    return known(book, one.powers, tuple([item.kind for item in one.items]))
+    own = (*one.powers, *one.abilities) if one.abilities else one.powers
+    return known(book, own, tuple([item.kind for item in one.items]))
 
 
 def usable(state: State, book: BeaconRoadBook, who: str) -> list[Option]:
@@ -62,7 +64,7 @@ def usable(state: State, book: BeaconRoadBook, who: str) -> list[Option]:
     one = state.who(who)
     found: list[Option] = []
     for key, row in known_to(book, one):
-        if row.cost == "hours" or not ready(book, one, key, row):
+        if row.cost == "hours" or not ready(state, book, one, key, row):
             continue
         for target in targets_of(state, book, who, key):
             name = f"{key}:{target}" if target else key
@@ -70,11 +72,13 @@ def usable(state: State, book: BeaconRoadBook, who: str) -> list[Option]:
     return found
 
 
-def ready(book: BeaconRoadBook, one: Creature, key: str, row: Power) -> bool:
+def ready(state: State, book: BeaconRoadBook, one: Creature, key: str, row: Power) -> bool:
     """Whether somebody fulfils what a power requires, its price included (BR-POWER-02)."""
     if not skilled(one, row) or not equipped(book, one, row):
         return False
     if row.owner == "item" and not stocked(book, one, key):
+        return False
+    if row.does == INFUSE and not storable(state, book, one.id):
         return False
     return (not row.stress and not one.uses) or payable(book, one, key)
 

@@ -7,22 +7,14 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from fracas.core.answers import Choice, Option
-from fracas.core.ids import Decider
-from fracas.core.prompts import Ask, Procedure, need
+from fracas.core.prompts import Procedure
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
-from fracas.rulesets.beacon_road.harm import lose_hp
 from fracas.rulesets.beacon_road.items import row_of
 from fracas.rulesets.beacon_road.roll_facts import PowerSpent, Used
-from fracas.rulesets.beacon_road.rolls import effect_roll
 from fracas.rulesets.beacon_road.scene_facts import Consumed
-from fracas.rulesets.beacon_road.state import Creature, Edge, State
+from fracas.rulesets.beacon_road.state import Creature, Edge
 from fracas.rulesets.beacon_road.stress import can_pay, pay
-
-BLOODPACT = "bloodpact"
-BLOOD_DIE = 4
-"""Sides of the die of HP that each Stress costs by Bloodpact (BR-STRESS-09)."""
 
 CHEAPER = "cheaper"
 """A waiting edge that lowers the Stress of a power; its `against` names the power, or is blank."""
@@ -87,13 +79,13 @@ def payable(book: BeaconRoadBook, one: Creature, key: str, upgrades: tuple[str, 
         if use.power == key:
             return use.left > 0
     price = price_of(book, one, key, upgrades)
-    return can_pay(one, price) or (BLOODPACT in one.abilities and one.hp > 0)
+    return can_pay(one, price, power=True)
 
 
 def pay_for(run: Run, who: str, key: str, upgrades: tuple[str, ...] = ()) -> Procedure:
     """Pay for a power; gives back whether it was paid. Nothing comes back on a miss (BR-STRESS-05).
 
-    Prompt kind `bloodpact` of those who may give HP instead (BR-STRESS-09).
+    Those with a Bloodpact may give HP instead (BR-STRESS-09).
     """
     book: BeaconRoadBook = run.book
     one = run.state.who(who)
@@ -108,28 +100,8 @@ def pay_for(run: Run, who: str, key: str, upgrades: tuple[str, ...] = ()) -> Pro
     for place in reversed(range(len(one.edges))):
         if one.edges[place].kind == CHEAPER and one.edges[place].against in ("", key):
             yield Used(who, place, because=("BR-STRESS-05",))
-    if BLOODPACT in one.abilities and (yield from _in_blood(run, who, key, price)):
-        return True
-    return (yield from pay(run, who, price, key, because=("BR-STRESS-05", "BR-POWER-12")))
-
-
-def _in_blood(run: Run, who: str, key: str, price: int) -> Procedure:
-    """Whether the price is paid in HP, [d4] for each Stress (BR-STRESS-09, BR-DMG-19)."""
-    rows = ("BR-STRESS-09", "BR-DMG-19")
-
-    def ask(state: State) -> Ask:
-        one = state.who(who)
-        ways = [Option("stress", BLOODPACT)] if can_pay(one, price) else []
-        ways.append(Option("blood", BLOODPACT, (str(price),), rows))
-        return Ask(
-            Decider(who), BLOODPACT, Choice(tuple(ways)), rows, (who, key, str(price)), ways[0].id
-        )
-
-    if (yield from need(run, ask)) != "blood":
-        return False
-    lost = yield from effect_roll(run, who, BLOODPACT, price, BLOOD_DIE, because=rows)
-    yield from lose_hp(run, who, lost, BLOODPACT)
-    return True
+    rows = ("BR-STRESS-05", "BR-POWER-12")
+    return (yield from pay(run, who, price, key, power=True, because=rows))
 
 
 def use_up(run: Run, who: str, key: str) -> Procedure:

@@ -25,6 +25,8 @@ def say_prompt(prompt: Prompt, names: Names) -> str:
     known = PROMPTS.get(prompt.kind)
     if known is not None:
         return sentence(known(prompt.about, names))
+    if prompt.kind in names.book.powers and prompt.about:
+        return f"{names.power(prompt.kind)}: does {names.who(prompt.about[0])} go along?"
     whom = names.all([one for one in prompt.about if names.find(one) is not None], "")
     what = plain(prompt.kind)
     return f"{whom}: {what}?" if whom else f"{sentence(what)}?"
@@ -145,7 +147,16 @@ def _ease(about: About, names: Names) -> str:
     return f"{names.who(about[0])}'s turn ends: which wound is rolled against?"
 
 
+def _of_power(told: str) -> Callable[[About, Names], str]:
+    """What a power leaves to its user, who comes first in `about`, the power second."""
+    return lambda about, names: told.format(
+        names.who(about[0]), names.power(about[1]), names.who(about[2]) if len(about) > 2 else ""
+    )
+
+
 def _chosen(about: About, names: Names) -> str:
+    if len(about) < 3:
+        return f"{names.power(about[1])} by {names.who(about[0])}: which Defense?"
     by, name, who = about
     return f"{name} for {names.who(who)}: which is chosen by {names.who(by)}?"
 
@@ -198,6 +209,31 @@ PROMPTS: dict[str, Callable[[About, Names], str]] = {
     "fall": lambda about, names: f"{names.who(about[0])} falls: how much does it hurt?",
     "with": lambda about, names: (
         f"{names.power(about[1])} by {names.who(about[0])} on {names.who(about[2])}: with what?"
+    ),
+    "target": _of_power("{1} by {0}: on whom?"),
+    "targets": _of_power("{1} by {0}, on {2}: on whom else?"),
+    "upgrades": _of_power("{1} by {0}: with which upgrades?"),
+    "area": _of_power("{1} by {0}: where?"),
+    "strike": _of_power("{1} by {0}: which attack, and on whom?"),
+    "cleanse": _of_power("{1} by {0} on {2}: what ends?"),
+    "fork": _of_power("{1} by {0} forks: to whom?"),
+    "inhale": _of_power("{1} by {0}: what is taken from {2}?"),
+    "exhale": _of_power("{1} by {0}: what is breathed out?"),
+    "recite": _of_power("{1} by {0}: which power costs less?"),
+    "victim": _of_power("{1} by {0}: whom does the target Charge?"),
+    "beside": _of_power("{1} by {0}: who beside the target is harmed too?"),
+    "infuse": _of_power("{1} by {0}: which power is stored in the weapon?"),
+    "regenerate": lambda about, names: (
+        f"{names.who(about[0])} begins a turn hurt: Recover, for 1 Stress?"
+    ),
+    "relentless": lambda about, names: (
+        f"{names.who(about[0])} has missed: strike with the off hand too?"
+    ),
+    "bloodpact": lambda about, names: (
+        f"{names.power(about[1])} by {names.who(about[0])}: paid in Stress, or in blood?"
+    ),
+    "draw_blood": lambda about, names: (
+        f"How many HP does {names.who(about[0])} give, for as much less Stress?"
     ),
     "ready": lambda about, names: f"What does {names.who(about[0])} draw or stow?",
     "declare": lambda about, names: f"What does {names.who(about[0])} declare?",

@@ -9,7 +9,6 @@ from __future__ import annotations
 from fracas.core.answers import Choice, Option
 from fracas.core.errors import Moot
 from fracas.core.facts import Noted
-from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.attacks import (
@@ -20,6 +19,7 @@ from fracas.rulesets.beacon_road.attacks import (
 )
 from fracas.rulesets.beacon_road.blows import give
 from fracas.rulesets.beacon_road.book import Power
+from fracas.rulesets.beacon_road.control import decider_of
 from fracas.rulesets.beacon_road.harm import Hit, Suffered, suffer
 from fracas.rulesets.beacon_road.items import agile_pair
 from fracas.rulesets.beacon_road.means import can_reach, choose_means, tags_of
@@ -190,7 +190,9 @@ def relentless(run: Run, who: str, power: str, target: str) -> Procedure:
     def ask(state: State) -> Ask:
         if not able(state):
             raise Moot(who)
-        return Ask(Decider(who), "relentless", Choice(options), rows, (who, target), "pass")
+        return Ask(
+            decider_of(state, who), "relentless", Choice(options), rows, (who, target), "pass"
+        )
 
     if (yield from need(run, ask)) == "strike" and (
         yield from pay_for(run, who, OFF_HAND, ("relentless",))

@@ -36,6 +36,9 @@ from fracas.rulesets.beacon_road.roll_facts import EffectRolled, Replaced, Rolle
 from fracas.rulesets.beacon_road.term_words import source, sum_of
 from fracas.rulesets.beacon_road.wounds import incapacitated
 
+PROWL = "prowl"
+"""The kind of roll whose total others are measured against."""
+
 PLACES = ("controlled", "risky", "desperate")
 
 
@@ -93,7 +96,7 @@ def _rolled(fact: Rolled, names: Names) -> str:
     if one is not None and fact.attribute and not one.veiled:
         die = attribute_die(names.book, one, fact.attribute)
     fell = dice(fact, die)
-    went = _went(fact, names) if fact.tn > 0 else ""
+    went = _went(fact, names) if fact.kind != PROWL else ""
     return f"{what(fact, names)}: {minus_all(tier)}; {fell}{went}."
 
 
@@ -210,6 +213,8 @@ WHAT = {
     "heal": "healing",
     "healing": "healing",
     "recover": "recovery",
+    "bloodpact": "the Bloodpact",
+    "targets": "the number of targets",
 }
 """What effect dice are for; wounds and powers have names of their own."""
 
@@ -269,7 +274,7 @@ def prompt(roll: Roll, names: Names) -> str:
         return f"{names.who(who)} rolls {thrown} for {effect(second, names)}{target}."
     fact = Rolled(who, roll.kind, fourth, "", 0, 0, 0, "", target=second, power=third)
     tns: tuple[int, ...] = getattr(roll.reading, "tns", ())
-    against = f" against {listed(minus(tn) for tn in tns)}" if any(tns) else ""
+    against = f" against {listed(minus(tn) for tn in tns)}" if tns and roll.kind != PROWL else ""
     return f"{what(fact, names)}: {thrown}{against}."
 
 

@@ -154,9 +154,9 @@ def deed(act: str, names: Names) -> str:
     upgraded = names.book.powers.get(bare)
     if upgraded is not None and about in upgraded.upgrades:
         return names.power(act)
-    said = ACTS.get(bare) if bare not in names.book.powers else names.power(bare)
+    said = ACTS.get(bare) or (names.power(bare) if upgraded is not None else "")
     whom = [names.who(one) for one in about.split(":") if names.find(one) is not None]
-    link = "on" if bare in names.book.powers else "for"
+    link = "for" if bare in ACTS else "on"
     return f"{said or plain(bare)}{f' {link} {listed(whom)}' if whom else ''}"
 
 
@@ -175,7 +175,7 @@ def _reacted(fact: Reacted, names: Names) -> str:
     after: State = fact.apply(names.state)
     one = after.find(fact.who)
     left = reacts_left(names.book, one, after.round) if one is not None else 0
-    to = f", to {names.who(fact.to)}" if fact.to else ""
+    to = f", to {names.who(fact.to)}" if fact.to not in ("", fact.who) else ""
     spare = ", the one more of Hastened" if fact.spare else ""
     return (
         f"{names.who(fact.who)} spends a React{spare}: {deed(fact.react, names)}{to} ({left} left)."
@@ -197,7 +197,7 @@ def price(why: str, names: Names) -> str:
     """What Stress is for, in the middle of a sentence."""
     if why in STRESS:
         return STRESS[why]
-    return f"for {names.power(why)}" if why else ""
+    return f"for {names.ability(why)}" if why else ""
 
 
 def _stressed(fact: Stressed, names: Names) -> str:

@@ -141,7 +141,7 @@ class BeaconRoad:
     version = "1"
     beats: BeatTable = BEATS
     interludes: tuple[str, ...] = INTERLUDES
-    edit_rules = ("BR-NPC-05",)
+    edit_rules: tuple[str, ...] = ("BR-NPC-05",)
     state_type = State
     book_type: type[Book] = BeaconRoadBook
     fact_types: tuple[type[Fact], ...] = FACTS

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from fracas.core.answers import Choice, Number, Option
+from fracas.core.answers import Choice, Option
 from fracas.core.errors import Moot
 from fracas.core.facts import Noted
-from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Procedure, Term, need
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.aims import choose_one, in_reach, near_allies
@@ -16,13 +15,13 @@ from fracas.rulesets.beacon_road.areas import placed
 from fracas.rulesets.beacon_road.attacks import Assault, attack, basic_attack, basic_attacks_on
 from fracas.rulesets.beacon_road.book import BeaconRoadBook, Power
 from fracas.rulesets.beacon_road.boons import bless
+from fracas.rulesets.beacon_road.control import decider_of
 from fracas.rulesets.beacon_road.ground import ground_of
-from fracas.rulesets.beacon_road.harm import Hit, lose_hp, suffer, suffer_wound
+from fracas.rulesets.beacon_road.harm import Hit, suffer_wound
 from fracas.rulesets.beacon_road.harm_facts import Hurt
+from fracas.rulesets.beacon_road.inborn import infuse
 from fracas.rulesets.beacon_road.modifiers import AIM, FEINT, tier
 from fracas.rulesets.beacon_road.movement import advance, maneuver, teleport
-from fracas.rulesets.beacon_road.openings import INHALED
-from fracas.rulesets.beacon_road.prices import CHEAPER
 from fracas.rulesets.beacon_road.reactions import (
     interrupt,
     off_hand_strike,
@@ -36,7 +35,8 @@ from fracas.rulesets.beacon_road.relations import (
     perceives,
     space_of,
 )
-from fracas.rulesets.beacon_road.roll_facts import Lent, Rolled, Stressed
+from fracas.rulesets.beacon_road.rites import draw_blood, exhale, inhale, read_and_recite
+from fracas.rulesets.beacon_road.roll_facts import Lent, Rolled
 from fracas.rulesets.beacon_road.scene_facts import GroundChanged
 from fracas.rulesets.beacon_road.state import Edge, State
 from fracas.rulesets.beacon_road.usual_powers import (
@@ -46,7 +46,7 @@ from fracas.rulesets.beacon_road.usual_powers import (
     recover,
 )
 from fracas.rulesets.beacon_road.ways import may_advance
-from fracas.rulesets.beacon_road.wounds import ease, inflict, resistible, until
+from fracas.rulesets.beacon_road.wounds import ease, resistible, until
 from fracas.space.squares import Space, Square, straight_line
 
 NOTHING = "nothing"
@@ -156,8 +156,7 @@ def _agrees(run: Run, who: str, key: str, rows: tuple[str, ...]) -> Procedure:
     options = (Option("pass", key), Option("go", key))
 
     def ask(state: State) -> Ask:
-        state.who(who)
-        return Ask(Decider(who), key, Choice(options), rows, (who,), "pass")
+        return Ask(decider_of(state, who), key, Choice(options), rows, (who,), "pass")
 
     return (yield from need(run, ask)) == "go"
 
@@ -200,7 +199,7 @@ def cleanse(run: Run, who: str, use: Use) -> Procedure:
         wounds = [str(at) for at in resistible(run.book, state.who(target))]
         return (*(("recover",) if heals else ()), *wounds) or (NOTHING,)
 
-    chosen = yield from choose_one(run, who, use.power, places, "cleanse")
+    chosen = yield from choose_one(run, who, use.power, places, "cleanse", of=target)
     if chosen == "recover":
         yield from recover(run, target, who)
     elif chosen != NOTHING:
@@ -317,113 +316,6 @@ def wolfbite(run: Run, who: str, use: Use) -> Procedure:
     yield from bless(run, target, brings.what, brings.level, who, brings.rounds, "glacial+plasmic")
 
 
-def inhale(run: Run, who: str, use: Use) -> Procedure:
-    """Inhale: take a wound from an ally, or HP for what it Recovers, or up to 3 Stress.
-
-    BR-POWER-02. It enables an Exhale until the end of the next turn. Prompt kind `inhale`.
-    """
-    target = use.target
-
-    def ways(state: State) -> tuple[str, ...]:
-        one = state.who(target)
-        places = tuple([f"wound:{at}" for at in resistible(run.book, one)])
-        stress = tuple(
-            [f"stress:{n}" for n in range(1, min(3, one.stress, state.who(who).free_stress) + 1)]
-        )
-        return (*places, "recover", *stress)
-
-    chosen: str = yield from choose_one(run, who, use.power, ways, "inhale")
-    what, _, number = chosen.partition(":")
-    rows = ("BR-POWER-02",)
-    if what == "wound":
-        wound = run.state.who(target).wounds[int(number)]
-        yield from ease(run, target, int(number), "cleansed")
-        yield from inflict(
-            run, who, wound.name, wound.severity, wound.by, wound.defense, wound.choice
-        )
-    elif what == "recover":
-        amount = yield from recover(run, target, who)
-        yield from lose_hp(run, who, amount, use.power)
-    else:
-        yield Stressed(target, -int(number), use.power, because=rows)
-        yield Stressed(who, int(number), use.power, because=rows)
-    edge = Edge(INHALED, 1, who, until=until(run.state, who, 2))
-    yield Lent(who, edge, because=rows)
-
-
-def exhale(run: Run, who: str, use: Use) -> Procedure:
-    """Exhale, after an Inhale: an enemy that begins its turn gets a wound, harm, or Stress.
-
-    BR-POWER-02. Without an Inhale in time nothing happens. Prompt kind `exhale`.
-    """
-    target = aimed_at(run.book.powers[use.power], who, use)
-    if not any(edge.kind == INHALED for edge in run.state.who(who).edges):
-        yield Noted("no_breath", (who,), because=("BR-POWER-02",))
-        return ()
-    hits = yield from attack_on(run, who, use, target)
-    if not hits:
-        return hits
-
-    def ways(state: State) -> tuple[str, ...]:
-        one = state.who(who)
-        places = tuple([f"wound:{at}" for at in resistible(run.book, one)])
-        free = state.who(target).free_stress
-        stress = tuple([f"stress:{n}" for n in range(1, min(3, one.stress, free) + 1)])
-        return (*places, "recover", *stress)
-
-    chosen: str = yield from choose_one(run, who, use.power, ways, "exhale")
-    what, _, number = chosen.partition(":")
-    if what == "wound":
-        wound = run.state.who(who).wounds[int(number)]
-        yield from ease(run, who, int(number), "cleansed")
-        hit = Hit(by=who, what=use.power, defense="ward")
-        yield from suffer_wound(run, target, wound.name, wound.severity, hit, choice=wound.choice)
-    elif what == "recover":
-        amount = yield from recover(run, who, who)
-        yield from suffer(run, target, Hit(amount, ("entropic",), who, use.power, "ward"))
-    else:
-        yield Stressed(who, -int(number), use.power, because=("BR-POWER-02",))
-        yield Stressed(target, int(number), use.power, because=("BR-POWER-02",))
-    return hits
-
-
-def draw_blood(run: Run, who: str, use: Use) -> Procedure:
-    """Draw Blood: lose HP, and the next power costs that much Stress less, 1 at the least.
-
-    Up to 1 + the best Action Rating. Prompt kind `draw_blood`, a number (BR-DMG-19, BR-STRESS-05).
-    """
-
-    def ask(state: State) -> Ask:
-        one = state.who(who)
-        most = 1 + max([rating.dots for rating in one.actions], default=0)
-        form = Number(1, most)
-        return Ask(Decider(who), "draw_blood", form, ("BR-DMG-19",), (who,), most)
-
-    amount: int = yield from need(run, ask)
-    yield from lose_hp(run, who, amount, use.power)
-    yield Lent(who, Edge(CHEAPER, amount, who), because=("BR-STRESS-05",))
-
-
-def read_and_recite(run: Run, who: str, use: Use) -> Procedure:
-    """Read and Recite: the next use of a chosen power costs less by its Action Rating.
-
-    BR-STRESS-05. Prompt kind `recite`.
-    """
-
-    def open_to(state: State) -> tuple[str, ...]:
-        powers = state.who(who).powers
-        return tuple([key for key in powers if run.book.powers[key].stress > 1]) or (NOTHING,)
-
-    chosen: str = yield from choose_one(run, who, use.power, open_to, "recite")
-    if chosen == NOTHING:
-        return
-    row: Power = run.book.powers[chosen]
-    one = run.state.who(who)
-    amount = max((one.dots(action) for action in (row.actions or row.needs)), default=0)
-    if amount:
-        yield Lent(who, Edge(CHEAPER, amount, who, chosen), because=("BR-STRESS-05",))
-
-
 def hatred_of_the_living(run: Run, who: str, use: Use) -> Procedure:
     """Hatred of the Living: on a hit the target Charges a creature of the user's choice.
 
@@ -456,6 +348,7 @@ DOES: dict[str, Done] = {
     "charge": charge, "cleanse": cleanse, "displace": displace, "draw_blood": draw_blood,
     "exhale": exhale, "exploit_opponent": exploit_opponent, "feint": feint, "fog": fog,
     "hatred_of_the_living": hatred_of_the_living, "healing_salve": cleanse, "inhale": inhale,
+    "infuse_weapon": infuse,
     "interrupt": interrupt, "off_hand_strike": off_hand_strike, "parry": parry,
     "protect": protect, "protective_leadership": protective_leadership,
     "read_and_recite": read_and_recite, "shadowstep": shadowstep, "wolfbite": wolfbite,

@@ -8,10 +8,10 @@ from fracas.core.run import Run
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.control import ruled_by
 from fracas.rulesets.beacon_road.endings import stands
+from fracas.rulesets.beacon_road.helping import can_pay_help, pay_help
 from fracas.rulesets.beacon_road.relations import perceives
 from fracas.rulesets.beacon_road.roll_facts import Lent, Rolled, Stressed
 from fracas.rulesets.beacon_road.state import Edge, State
-from fracas.rulesets.beacon_road.stress import can_pay, pay
 from fracas.rulesets.beacon_road.wounds import has, until
 
 ASSIST, SET_UP, EFFECT = "assist", "set_up", "effect"
@@ -48,7 +48,7 @@ def teammates(state: State, book: BeaconRoadBook, who: str) -> tuple[str, ...]:
 def assistable(state: State, book: BeaconRoadBook, who: str) -> tuple[str, ...]:
     """Whom somebody could Assist by an Act: 1 Stress, and one assistant for a roll (BR-TEAM-01)."""
     one = state.who(who)
-    if not one.most_stress or not can_pay(one, 1):
+    if not one.most_stress or not can_pay_help(one):
         return ()
     return tuple(
         [
@@ -69,7 +69,7 @@ def assist(run: Run, who: str, ally: str) -> Procedure:
     if ally not in assistable(run.state, run.book, who):
         yield Noted("no_teamwork", (who, ally), because=("BR-TEAM-06",))
         return
-    if (yield from pay(run, who, 1, ASSIST, because=because)):
+    if (yield from pay_help(run, who, because)):
         step = run.book.tables.tier_step
         edge = Edge(ASSIST, step, by=who, until=until(run.state, who, 1))
         yield Lent(ally, edge, because=because)

@@ -26,6 +26,8 @@ SOURCES = {
     "risky": "a risky position",
     "desperate": "a desperate position",
     "critical": "a critical hit",
+    "interrupted": "interrupted",
+    "fury": "fury built up on the way",
 }
 """What changes a roll, by its name; wounds, boons, powers and abilities have names of their own."""
 

@@ -17,6 +17,7 @@ from fracas.rulesets.beacon_road.acts import END, may_go_on, menu, ordered, perf
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.control import decider_of
 from fracas.rulesets.beacon_road.endings import over
+from fracas.rulesets.beacon_road.inborn import REGENERATION, regenerate
 from fracas.rulesets.beacon_road.resistance import wound_roll
 from fracas.rulesets.beacon_road.round_facts import TurnBegan, TurnEnded
 from fracas.rulesets.beacon_road.state import Creature, State
@@ -38,6 +39,8 @@ def turn(run: Run, who: str) -> Procedure:
     yield TurnBegan(who, because=("BR-ROUND-06", "BR-ROUND-13", "BR-BOON-16"))
     if (yield from ticks(run, who)):
         yield from window(run, "turn_start", who)
+        if REGENERATION in run.state.who(who).abilities:
+            yield from regenerate(run, who)
         yield from act(run, who)
     else:
         yield from end_turn(run, who, felled=True)

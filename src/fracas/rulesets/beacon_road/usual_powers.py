@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from fracas.core.answers import Option, Several
 from fracas.core.facts import Noted
-from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.aims import choose_one, in_reach, near_allies, targets_of
@@ -14,6 +13,7 @@ from fracas.rulesets.beacon_road.areas import caught, choose_area
 from fracas.rulesets.beacon_road.attacks import Assault, attack, basic_attack
 from fracas.rulesets.beacon_road.blows import Blow, effects, give, harms_of, shifts_of
 from fracas.rulesets.beacon_road.book import BeaconRoadBook, Power, Shift
+from fracas.rulesets.beacon_road.control import decider_of
 from fracas.rulesets.beacon_road.damage import damage_roll
 from fracas.rulesets.beacon_road.harm import Hit, suffer
 from fracas.rulesets.beacon_road.harm import recover as recovered
@@ -111,7 +111,7 @@ def all_targets(run: Run, who: str, use: Use, target: str) -> Procedure:
         form = Several(options, 0, most - 1)
         about = (who, use.power, target)
         usual = tuple(open_now[: most - 1])
-        return Ask(Decider(who), "targets", form, ("BR-ATTACK-02",), about, usual)
+        return Ask(decider_of(state, who), "targets", form, ("BR-ATTACK-02",), about, usual)
 
     more: tuple[str, ...] = yield from need(run, ask)
     return (target, *more)

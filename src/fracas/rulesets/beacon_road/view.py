@@ -1,7 +1,8 @@
 """What each seat may see of a Beacon Road fight.
 
 Open to all is whether somebody is Winded, who is Rash and who Cautious, wounds, boons, stances, and
-where everybody stands who is not Hidden (BR-INFO-01). Of the game master's creatures HP, Defenses
+where everybody stands who is not Hidden (BR-INFO-01); the Stress of heroes is open to all players
+(BR-STRESS-06). Of the game master's creatures HP, Defenses
 and powers are secret, a Defense until it was rolled against and a power until it was used; so are
 Attributes, from which Defenses could be worked out, clocks that are hidden, how creatures are
 played, and when a side wavers (BR-INFO-02). A creature that is Hidden from a whole side stands
@@ -170,7 +171,8 @@ def shows(fact: Fact, state: State, viewer: Viewer) -> Fact | None:
     if isinstance(fact, Corrected):
         return _corrected(fact, state, viewer)
     if isinstance(fact, Entered):
-        return replace(fact, creature=_stranger(fact.creature))
+        own = any(one.side == fact.creature.side for one in eyes(state, viewer))
+        return replace(fact, creature=_friend(fact.creature) if own else _stranger(fact.creature))
     return fact
 
 
@@ -214,8 +216,13 @@ def _at(state: State, part: str) -> Creature | None:
 def _stranger(one: Creature) -> Creature:
     """Somebody as a newcomer is shown: a player's character openly, all others veiled."""
     if one.kind == "pc":
-        return replace(one, policy="", note="") if one.policy or one.note else one
+        return _friend(one)
     return one if one.veiled else veiled(one)
+
+
+def _friend(one: Creature) -> Creature:
+    """Somebody of one's own side, without what the game master keeps to herself."""
+    return replace(one, policy="", note="") if one.policy or one.note else one
 
 
 def _without_secrets(value: Any) -> Any:
@@ -239,9 +246,12 @@ def canonical(state: State) -> State:
     creatures = state.creatures
     if past or any(one.shown for one in creatures):
         creatures = tuple([_timeless(one, past) for one in creatures])
-    if creatures is state.creatures and not state.botches:
+    patches = tuple([_sooner(patch, past) for patch in state.patches])
+    if creatures is state.creatures and not (past or state.botches):
         return state
-    return replace(state, round=min(state.round, 2), botches=0, creatures=creatures)
+    return replace(
+        state, round=min(state.round, 2), botches=0, creatures=creatures, patches=patches
+    )
 
 
 def _timeless(one: Creature, past: int) -> Creature:

@@ -1,8 +1,8 @@
 """Facts and prompts of Beacon Road as sentences: the way in to all prose of the room.
 
 The sentences themselves stand with their nouns: roll_words, term_words, harm_words,
-condition_words, round_words, deed_words, prompt_words, option_words, hint_words. What things are
-called is in names.
+condition_words, round_words, deed_words, prompt_words, option_words, power_words, hint_words. What
+things are called is in names.
 """
 
 from __future__ import annotations
@@ -41,6 +41,32 @@ NOTES: dict[str, Callable[[Noted, Names], str]] = {
         f"{names.who(fact.about[1])} is out of reach for {names.who(fact.about[0])}: "
         f"{names.power(fact.about[2])} is lost."
     ),
+    "immune": lambda fact, names: (
+        f"{names.who(fact.about[0])} is immune to {names.wound(fact.about[1])}."
+    ),
+    "no_breath": lambda fact, names: (
+        f"{names.who(fact.about[0])} has inhaled nothing that could be breathed out."
+    ),
+    "no_charge": lambda fact, names: (
+        f"{names.who(fact.about[0])} has not come close enough, or fast enough, to "
+        f"{names.who(fact.about[1])}: the Charge ends without an attack."
+    ),
+    "no_shadow": lambda fact, names: (
+        f"There is no shadow within reach into which {names.who(fact.about[0])} could step."
+    ),
+    "nobody_in_reach": lambda fact, names: (
+        f"Nobody is in reach of {names.who(fact.about[0])} for {names.power(fact.about[1])}."
+    ),
+    "out_of_reach": lambda fact, names: (
+        f"{names.who(fact.about[1])} cannot be reached by {names.who(fact.about[0])}: "
+        f"{names.power(fact.about[2])} is lost."
+    ),
+    "stepped_in": lambda fact, names: (
+        f"{names.who(fact.about[0])} steps in for {names.who(fact.about[1])}."
+    ),
+    "takes_hours": lambda fact, names: (
+        f"{names.power(fact.about[1])} takes hours, and {names.who(fact.about[0])} has none now."
+    ),
     "drags": lambda fact, names: f"The choice drags on: {names.who(fact.about[0])} acts at once.",
     "moot": lambda fact, names: f"This comes to nothing: {names.who(fact.about[0])} is gone.",
     "clock_full": lambda fact, names: f"The clock {names.clock(fact.about[0])} is full.",
@@ -58,8 +84,8 @@ NOTES: dict[str, Callable[[Noted, Names], str]] = {
         f"{names.who(fact.about[0])} holds nothing that could be lost."
     ),
     "refused": lambda fact, names: (
-        f"{names.who(fact.about[0])} refuses the order as an undue danger: "
-        f"{round_words.deed(fact.about[1], names)}."
+        f"{names.who(fact.about[0])} refuses {round_words.deed(fact.about[1], names)}, which is an "
+        "undue danger."
     ),
     "stress_lost": lambda fact, names: (
         f"The last box of {names.who(fact.about[0])} is marked; {fact.text} Stress more would have "
