@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fracas.core.answers import Answer, Choice
-from fracas.core.ids import GM, Decider
+from fracas.core.ids import GM
 from fracas.core.prompts import Ask, Roll, Ruling, Together, default_answer
-from fracas.core.ruleset import Hint
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road import footing, policies, retorts
+from fracas.rulesets.beacon_road.counsel import hints
 
 __all__ = ["advise", "hints"]
 
@@ -65,7 +65,3 @@ _ANSWERS: dict[str, Callable[[Run, Ask], Answer | None]] = {
     **retorts.ANSWERS,
 }
 """What is answered by thought; everything else gets its default."""
-
-
-def hints(run: Run, decider: Decider | None = None) -> tuple[Hint, ...]:
-    return ()

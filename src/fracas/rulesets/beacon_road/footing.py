@@ -14,7 +14,7 @@ from fracas.core.run import Run
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.ground import Ground, ground_of
 from fracas.rulesets.beacon_road.policies import arms
-from fracas.rulesets.beacon_road.relations import threatened_by
+from fracas.rulesets.beacon_road.relations import feet_between, threatened_by
 from fracas.rulesets.beacon_road.state import Creature, State
 from fracas.rulesets.beacon_road.targets import foes_of
 from fracas.space.squares import Square, neighbours, parse_square
@@ -29,10 +29,13 @@ EXPOSED = 3
 
 
 class Tree(NamedTuple):
-    """The cheapest ways of a prompt: for each place the one before it, and the feet to it."""
+    """The cheapest ways of a prompt: for each place the one before it.
+
+    `ends` are the places in which a way may end, with their squares and the feet to them.
+    """
 
     before: dict[str, str]
-    cost: dict[str, int]
+    ends: tuple[tuple[str, Square, int], ...]
 
 
 _TREES: dict[int, tuple[Path, Tree]] = {}
@@ -53,7 +56,9 @@ def tree_of(form: Path) -> Tree:
         if total <= form.budget and total < cost.get(step.end, FAR):
             cost[step.end] = total
             before[step.end] = step.start
-    tree = Tree(before, cost)
+    allowed = dict.fromkeys((form.start, *form.ends)) if form.ends else cost
+    ends = tuple([(end, square(end), cost[end]) for end in allowed if end in cost])
+    tree = Tree(before, ends)
     if len(_TREES) >= MOST_TREES:
         _TREES.clear()
     _TREES[id(form)] = (form, tree)
@@ -91,10 +96,25 @@ def flood(ground: Ground | None, start: Square) -> dict[Square, int]:
     return found
 
 
-def steps_between(ground: Ground | None, here: Square, there: Square) -> int:
-    """Squares between two as one has to go; as the crow flies where no way is known."""
-    known = flood(ground, there).get(here)
-    return max(abs(here.x - there.x), abs(here.y - there.y)) if known is None else known
+CASTING = 30
+"""The range of most spells, in feet."""
+
+
+class Goal(NamedTuple):
+    """Where somebody wants to be: within so many squares of a place, by the steps it takes."""
+
+    steps: dict[Square, int]
+    place: Square
+    within: int
+    size: int
+
+
+class Blade(NamedTuple):
+    """A foe with a melee weapon: its place, its reach in squares, and if it threatens now."""
+
+    place: Square
+    reach: int
+    threatens: bool
 
 
 def path(run: Run, ask: Ask) -> tuple[str, ...] | None:
@@ -108,66 +128,59 @@ def path(run: Run, ask: Ask) -> tuple[str, ...] | None:
     foes = [foe for foe in foes_of(state, book, who) if foe.place is not None]
     if not foes or me.place is None or state.map is None:
         return None
-    ground = ground_of(book, state.map)
+    aim = min(foes, key=lambda foe: (feet_between(book, me, foe) - 10 * foe.winded, foe.id)).place
+    assert aim is not None
     melee, ranged = arms(book, me)
     shoots = ranged > melee or not melee
-    blades = _blades(book, foes)
-    around = set(threatened_by(state, book, who)) if how == "advance" else set()
-    size = book.squares_of[me.size]
-    want = max(melee // book.tables.square, 1)
-    far = max(ranged // book.tables.square, CASTING if shoots else 0)
-    form = ask.form
-    ends = form.ends or tuple(tree_of(form).cost)
-    cost = tree_of(form).cost
-    best, least = form.start, float(FAR)
-    nearest = _choose(ground, me.place, foes)
-    for label in (form.start, *ends):
-        if label not in cost:
+    around = frozenset(threatened_by(state, book, who)) if how == "advance" else frozenset()
+    within = max(ranged, CASTING) if shoots else melee
+    goal = Goal(
+        flood(ground_of(book, state.map), aim),
+        aim,
+        max(within // book.tables.square, 1),
+        book.squares_of[me.size],
+    )
+    blades = _blades(book, foes, around, shoots) if shoots or around else ()
+    return way_to(ask.form, _best_end(tree_of(ask.form), goal, blades, shoots))
+
+
+def _best_end(tree: Tree, goal: Goal, blades: tuple[Blade, ...], shoots: bool) -> str:
+    """The end of a way that serves best, the cheapest of equals (BR-ADVICE-04)."""
+    best, least = tree.ends[0][0], float(FAR)
+    steps, x, y = goal.steps, goal.place.x, goal.place.y
+    enough = goal.within + goal.size - 1
+    for label, here, cost in tree.ends:
+        away = steps.get(here)
+        if away is None:
+            away = max(abs(here.x - x), abs(here.y - y))
+        value = (away - enough if away > enough else 0) + cost * 0.001
+        if value >= least:
             continue
-        here = square(label)
-        away = steps_between(ground, here, nearest.place or here) - size + 1
-        value = float(max(away - (far if shoots else want), 0))
-        for foe, reach in blades:
-            near = _apart(here, size, foe) <= reach
-            if shoots and near:
-                value += EXPOSED
-            if foe.id in around and not near:
+        for blade in blades:
+            if _apart(here, goal.size, blade.place) <= blade.reach:
+                value += EXPOSED if shoots else 0
+            elif blade.threatens:
                 value += PROVOKES
-        value += cost[label] * 0.001
         if value < least:
             best, least = label, value
-    return way_to(form, best)
+    return best
 
 
-CASTING = 6
-"""The range of most spells, in squares."""
-
-
-def _choose(ground: Ground, place: Square, foes: list[Creature]) -> Creature:
-    """The foe to come at: the nearest by the way to it, and of those as near a Winded one."""
-    return min(
-        foes,
-        key=lambda foe: (
-            steps_between(ground, place, foe.place or place) - 2 * foe.winded,
-            foe.id,
-        ),
-    )
-
-
-def _blades(book: BeaconRoadBook, foes: list[Creature]) -> list[tuple[Creature, int]]:
-    """The foes with melee weapons in hand, and how many squares these reach."""
+def _blades(
+    book: BeaconRoadBook, foes: list[Creature], around: frozenset[str], shoots: bool
+) -> tuple[Blade, ...]:
+    """The foes with melee weapons in hand; to fighters only those that threaten now matter."""
     found = []
     for foe in foes:
         reach = arms(book, foe)[0] // book.tables.square
-        if reach:
-            found.append((foe, reach))
-    return found
+        if reach and foe.place is not None and (shoots or foe.id in around):
+            found.append(Blade(foe.place, reach, foe.id in around))
+    return tuple(found)
 
 
-def _apart(here: Square, size: int, foe: Creature) -> int:
-    """Squares from a place to a foe, as reach counts them."""
-    assert foe.place is not None
-    east, south = foe.place.x - here.x, foe.place.y - here.y
+def _apart(here: Square, size: int, place: Square) -> int:
+    """Squares from a creature to a place, as reach counts them."""
+    east, south = place.x - here.x, place.y - here.y
     east = east - size + 1 if east > 0 else -east
     south = south - size + 1 if south > 0 else -south
     return max(east, south, 0)

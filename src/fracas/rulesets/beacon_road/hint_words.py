@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from fracas.core.ruleset import Hint
+from fracas.rulesets.beacon_road.advice_words import ADVICE
 from fracas.rulesets.beacon_road.names import Names, plain, sentence
-
-About = tuple[str, ...]
 
 
 def say_hint(hint: Hint, names: Names) -> str:
     """A piece of advice as a sentence (BR-ADVICE-01 to BR-ADVICE-05)."""
-    said = HINTS.get(hint.name)
+    said = ADVICE.get(hint.name)
     if said is not None:
         return said(hint.about, names)
     parts = ", ".join(_thing(one, names) for one in hint.about)
@@ -25,7 +22,3 @@ def _thing(key: str, names: Names) -> str:
     if key in names.book.wounds:
         return names.wound(key)
     return names.power(key) if key in names.book.powers else plain(key)
-
-
-HINTS: dict[str, Callable[[About, Names], str]] = {}
-"""Every piece of advice by its name; the first of `about` is whom it is for."""

@@ -181,6 +181,8 @@ def _push(ask: Ask | Ruling, option: Option, names: Names) -> str:
 def _pay(ask: Ask | Ruling, option: Option, names: Names) -> str:
     if option.id == "boxes":
         return f"{count(int(option.about[0]), 'box', 'boxes')} of Stress"
+    if option.id == "blood":
+        return f"The Bloodpact: lose {option.about[0]}d{names.book.tables.dice[0]} HP instead"
     return f"A Beacon Point in the place of the Stress ({option.about[0]} left)"
 
 

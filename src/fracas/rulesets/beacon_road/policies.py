@@ -16,18 +16,16 @@ from fracas.rulesets.beacon_road.book import BeaconRoadBook, Power
 from fracas.rulesets.beacon_road.control import CHARMED, ruled_by
 from fracas.rulesets.beacon_road.items import is_melee, is_ranged, melee_reach, row_of, wielded
 from fracas.rulesets.beacon_road.means import LONG_RANGE
+from fracas.rulesets.beacon_road.outlook import Outlook
 from fracas.rulesets.beacon_road.prices import payable, price_of
 from fracas.rulesets.beacon_road.relations import feet_between, reach_of, threatened_by
 from fracas.rulesets.beacon_road.state import CAUTIOUS, RASH, Creature, Item, State
 from fracas.rulesets.beacon_road.targets import (
     WORTH,
-    figures,
     foes_of,
     hp_of,
     knows_all,
-    plan,
     sure,
-    worth,
 )
 from fracas.rulesets.beacon_road.ways import stride
 
@@ -83,7 +81,8 @@ class _Weigher:
         self.foes = foes_of(state, book, who)
         self.ids = {one.id for one in self.foes}
         self.left = acts_left(book, self.me, state.round)
-        self.strikes: dict[str, float] = {}
+        self.outlook = Outlook(state, book, who, seer=seer)
+        self.likely = {one.id for one in likely_targets(book, self.me, self.foes, seer)}
 
     def value(self, option: str) -> float:
         """What an option is worth; nothing for what a computer leaves alone."""
@@ -112,20 +111,10 @@ class _Weigher:
         if row.strikes or key == "charge":
             return self.blows(key, row, about)
         if row.against:
-            return self.attack(key, about) if about in self.ids else 0.0
+            return self.outlook.worth(key, about) if about in self.likely else 0.0
         if row.harm:
             return self.dart(row, about) if about in self.ids else 0.0
         return self.help(key, row, about)
-
-    def attack(self, key: str, target: str) -> float:
-        """An attack on one target, by all that stands now."""
-        name = f"{key}:{target}"
-        if name not in self.strikes:
-            made = plan(self.state, self.book, self.who, key, target, self.seer)
-            self.strikes[name] = (
-                worth(self.state, self.book, self.who, made, self.seer) if made else 0.0
-            )
-        return self.strikes[name]
 
     def dart(self, row: Power, target: str) -> float:
         """Damage without a roll."""
@@ -140,11 +129,13 @@ class _Weigher:
             return 0.0
         best = 0.0
         for foe in self.foes:
+            if foe.id not in self.likely:
+                continue
             for basic in ("basic_melee_attack", "basic_ranged_attack"):
                 if row.item == "melee" and basic == "basic_ranged_attack":
                     continue
                 if self.reaches(basic, foe):
-                    best = max(best, self.attack(basic, foe.id))
+                    best = max(best, self.outlook.worth(basic, foe.id))
         return best * row.strikes + (1.0 if row.stance and best else 0.0)
 
     def reaches(self, basic: str, foe: Creature) -> bool:
@@ -171,7 +162,7 @@ class _Weigher:
         near = row.feet + row.side
         burst = row.area == "burst"
         for foe in self.foes:
-            if foe.place is None or feet_between(self.book, self.me, foe) > near:
+            if foe.id not in self.likely or feet_between(self.book, self.me, foe) > near:
                 continue
             middle = self.me if burst else foe
             within = half if row.area != "line" else LASTING_FEET
@@ -183,7 +174,7 @@ class _Weigher:
                 and feet_between(self.book, middle, one) <= within
                 for one in self.state.creatures
             )
-            each = self.attack(key, foe.id) if foe.id in self.ids else 0.0
+            each = self.outlook.worth(key, foe.id)
             best = max(best, each * (len(caught) - 1.5 * friends))
         return best
 
@@ -212,7 +203,7 @@ class _Weigher:
 
     def advance(self, _: str) -> float:
         """Coming nearer, or away from blades with a bow in hand."""
-        if not self.foes or self.me.place is None:
+        if not self.foes or self.me.place is None or self.helpless():
             return 0.0
         melee, ranged = arms(self.book, self.me)
         nearest = self.nearest()
@@ -229,7 +220,7 @@ class _Weigher:
         if blades and ranged > melee and self.left > 1:
             within = max([reach_of(self.book, self.state.who(one)) for one in blades])
             return 3.0 if within <= 5 and len(blades) == 1 else 0.0
-        if blades and melee < self.nearest() <= melee + 5:
+        if blades and 0 < melee < self.nearest() <= melee + 5:
             return CAREFUL
         return 0.0
 
@@ -320,6 +311,27 @@ def better_weapons(book: BeaconRoadBook, one: Creature, away: int) -> tuple[str,
     )
 
 
+FEW = 3
+"""How many targets are weighed besides the nearest one."""
+
+SPELLS = 30
+"""The range of most powers, in feet."""
+
+
+def likely_targets(
+    book: BeaconRoadBook, me: Creature, foes: tuple[Creature, ...], seer: bool
+) -> tuple[Creature, ...]:
+    """The targets worth weighing: those with the fewest HP left, and the nearest (BR-ADVICE-04)."""
+    if len(foes) <= FEW:
+        return foes
+    melee, ranged = arms(book, me)
+    far = max(melee, LONG_RANGE * ranged, SPELLS)
+    near = [one for one in foes if feet_between(book, me, one) <= far]
+    near.sort(key=lambda one: (not one.winded, hp_of(one, seer)))
+    nearest = min(foes, key=lambda one: feet_between(book, me, one))
+    return (*[one for one in near[:FEW] if one is not nearest], nearest)
+
+
 def choice(run: Run, who: str) -> str:
     """Rash or Cautious (BR-ADVICE-01).
 
@@ -352,15 +364,15 @@ def drop_chance(state: State, book: BeaconRoadBook, who: str, seer: bool) -> flo
         return 0.0
     melee, ranged = arms(book, me)
     best = 0.0
-    for foe in foes_of(state, book, who):
+    outlook = Outlook(state, book, who, seer=seer)
+    for foe in likely_targets(book, me, foes_of(state, book, who), seer):
         away = feet_between(book, me, foe)
         for key, far in (("basic_melee_attack", melee), ("basic_ranged_attack", ranged)):
             if not far or away > far or not _dangerous(book, foe):
                 continue
-            made = plan(state, book, who, key, foe.id, seer)
-            if made is not None:
-                chance = float(figures(book, made, max(hp_of(foe, seer), 1)).drops)
-                best = max(best, chance)
+            found = outlook.swing(key, foe)
+            if found is not None:
+                best = max(best, found.drops)
     return best
 
 

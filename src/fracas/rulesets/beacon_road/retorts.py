@@ -10,6 +10,7 @@ from fracas.core.run import Run
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.items import is_melee, is_ranged, row_of
 from fracas.rulesets.beacon_road.modifiers import ACTION, tier_terms
+from fracas.rulesets.beacon_road.outlook import Outlook
 from fracas.rulesets.beacon_road.policies import better_weapons
 from fracas.rulesets.beacon_road.pools import attribute_die
 from fracas.rulesets.beacon_road.relations import adjacent, enemies, feet_between
@@ -22,7 +23,6 @@ from fracas.rulesets.beacon_road.targets import (
     hp_of,
     knows_all,
     plan,
-    worth,
 )
 
 PASS, PUSH = "pass", "push"
@@ -188,8 +188,7 @@ def _hits_hard(state: State, book: BeaconRoadBook, ask: Ask, target: str) -> boo
 def soak(run: Run, ask: Ask) -> Answer:
     """How many Soak Boxes are marked (BR-ADVICE-03).
 
-    As many as keep one from dropping, or from being Winded, if boxes can; otherwise one for each
-    full 10 points of damage.
+    One for each full 10 points of damage, and as many as keep one from dropping or being Winded.
     """
     assert isinstance(ask.form, Number)
     state: State = run.state
@@ -202,23 +201,21 @@ def soak(run: Run, ask: Ask) -> Answer:
 def boxes(hp: int, most_hp: int, amount: int, most: int, more: int, each: int) -> int:
     """Soak Boxes to mark against `amount` damage, of `most` that could be (BR-ADVICE-03).
 
+    One for each full 10 points, and more if that keeps one from dropping, or from being Winded.
     `more` are boxes that do nothing (BR-DMG-17), `each` the points that the others take.
     """
+
+    def least(count: int, bad: Callable[[int], bool]) -> int:
+        """The fewest boxes from `count` on with which it is not so bad; `count` if none help."""
+
+        def left(marked: int) -> int:
+            return hp - max(amount - max(marked - more, 0) * each, 0)
+
+        return next((one for one in range(count, most + 1) if not bad(left(one))), count)
+
     full = amount // each
-    counts = range(more + 1, most + 1)
-
-    def left(count: int) -> int:
-        return hp - max(amount - (count - more) * each, 0)
-
-    if hp - amount <= 0:
-        saved = [count for count in counts if left(count) > 0]
-        if saved:
-            return saved[0]
-    elif 2 * (hp - amount) <= most_hp < 2 * hp:
-        saved = [count for count in counts if 2 * left(count) > most_hp]
-        if saved:
-            return saved[0]
-    return min(full + more, most) if full else 0
+    count = least(min(full + more, most) if full else 0, lambda left: left <= 0)
+    return least(count, lambda left: 2 * left <= most_hp < 2 * hp)
 
 
 BARS, HURTS, TIERS, DEFENSES, OTHERS = range(5)
@@ -264,27 +261,27 @@ def target(run: Run, ask: Ask) -> Answer | None:
     foes = [one for one in ids if state.find(one) and enemies(state, me, state.who(one))]
     if not foes:
         return min(ids, key=lambda one: state.who(one).hp) if state.find(ids[0]) else None
-    return max(foes, key=lambda one: _value(state, book, ask, who, key, one))
+    outlook = Outlook(state, book, who, seer=knows_all(state, ask.decider))
+    return max(foes, key=lambda one: _value(outlook, key, one))
 
 
-def _value(state: State, book: BeaconRoadBook, ask: Ask, who: str, key: str, foe: str) -> float:
-    seer = knows_all(state, ask.decider)
-    row = book.powers.get(key)
+def _value(outlook: Outlook, key: str, foe: str) -> float:
+    """What a power on a foe is worth; without an Attack Roll, more the fewer HP are left."""
+    row = outlook.book.powers.get(key)
     if row is None or not row.against:
-        return -float(hp_of(state.who(foe), seer))
-    made = plan(state, book, who, key, foe, seer)
-    return worth(state, book, who, made, seer) if made else 0.0
+        return -float(hp_of(outlook.state.who(foe), outlook.seer))
+    return outlook.worth(key, foe)
 
 
 def strike(run: Run, ask: Ask) -> Answer | None:
     """The basic attack of those offered that is worth most; options are `power:target`."""
     assert isinstance(ask.form, Choice)
     state: State = run.state
-    who = str(ask.decider)
+    outlook = Outlook(state, run.book, str(ask.decider), seer=knows_all(state, ask.decider))
 
     def value(option: str) -> float:
         key, _, foe = option.partition(":")
-        return _value(state, run.book, ask, who, key, foe)
+        return _value(outlook, key, foe)
 
     return max([option.id for option in ask.form.options], key=value)
 

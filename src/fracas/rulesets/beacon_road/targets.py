@@ -27,7 +27,7 @@ from fracas.rulesets.beacon_road.modifiers import (
 from fracas.rulesets.beacon_road.pools import attribute_die, half
 from fracas.rulesets.beacon_road.relations import enemies, perceives
 from fracas.rulesets.beacon_road.state import Creature, State
-from fracas.rulesets.beacon_road.swings import Dealt, Swing, blow, rough, swing
+from fracas.rulesets.beacon_road.swings import Dealt, Swing, blow, swing
 from fracas.rulesets.beacon_road.view import assumed
 from fracas.rulesets.beacon_road.wounds import incapacitated
 
@@ -204,24 +204,6 @@ WORTH: dict[str, float] = {
     "incapacitated": 12.0,
 }  # fmt: skip
 """What it is worth to inflict a wound, or to be rid of one, in points of damage."""
-
-
-def worth(state: State, book: BeaconRoadBook, who: str, made: Plan, seer: bool) -> float:
-    """What an attack is worth in points of damage: what it deals, fells, and brings besides."""
-    row = book.powers[made.power]
-    other = state.who(made.target)
-    found = rough(
-        made.tier, made.dots, made.die, made.tn, made.dealt, max(hp_of(other, seer), 1),
-        str(book.rulings["botch_rule"]),
-    )  # fmt: skip
-    value = found.damage + DROP * found.drops if made.dealt.die else 0.0
-    if row.brings:
-        value += found.hit * brought(book.powers, made.power, other)
-    if other.winded:
-        value *= WINDED_FIRST
-    if other.side == state.who(who).side:
-        value *= KIN
-    return value
 
 
 def brought(powers: dict[str, Power], key: str, other: Creature) -> float:

@@ -1,0 +1,78 @@
+"""Whole fights by computers: every prompt is answered, lawfully, and every scenario ends."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from fracas.contract.kit import source
+from fracas.core.chance import Rolled
+from fracas.core.prompts import Roll, Together
+from fracas.core.run import Run
+from fracas.rulesets.beacon_road import advisor
+from fracas.rulesets.beacon_road.scenarios import begin
+
+from .table import BOOK, RULES
+
+ROUNDS = 60
+
+
+def played(name: str, number: int) -> tuple[Any, dict[str, int]]:
+    """A scenario played by computers, to its end or through 60 rounds; how often what was asked."""
+    chance = source("computers", name, number)
+    run = Run(RULES, BOOK, begin(BOOK, name))
+    asked: dict[str, int] = {}
+    while run.state.round <= ROUNDS:
+        prompt = run.prompt
+        if prompt is None:
+            if run.state.result or not run.state.agenda:
+                break
+            run = Run(RULES, BOOK, run.state)
+        elif isinstance(prompt, Roll):
+            run.answer(Rolled(prompt.dice.roll(chance)))
+        else:
+            asked[prompt.kind] = asked.get(prompt.kind, 0) + 1
+            run.answer(advisor.advise(run))
+    return run.state, asked
+
+
+@pytest.mark.rule("BR-NPC-04")
+@pytest.mark.parametrize("name", BOOK.scenarios)
+def test_every_scenario_comes_to_its_end(name: str) -> None:
+    for number in range(2):
+        state, asked = played(name, number)
+        assert state.result, f"{name} {number} is not over after {state.round} rounds"
+        assert asked["act"] > 0
+
+
+@pytest.mark.rule("BR-NPC-04")
+def test_a_computer_acts_for_the_game_master_creature_by_creature() -> None:
+    state, asked = played("hold-the-gate", 5)
+    assert asked["next"] > state.round
+    assert asked["act"] > asked["next"]
+
+
+def test_rolls_are_nobody_s_to_choose_and_of_several_all_are_answered() -> None:
+    run = Run(RULES, BOOK, begin(BOOK, "roof-duel"))
+    seen = set()
+    chance = source("rolls")
+    while not {"roll", "together"} <= seen:
+        prompt = run.prompt
+        if prompt is None:
+            run = Run(RULES, BOOK, run.state)
+        elif isinstance(prompt, Roll):
+            assert advisor.advise(run) is None
+            seen.add("roll")
+            run.answer(Rolled(prompt.dice.roll(chance)))
+        else:
+            answer = advisor.advise(run)
+            if isinstance(prompt, Together):
+                assert isinstance(answer, tuple)
+                assert len(answer) == len(prompt.asks)
+                seen.add("together")
+            run.answer(answer)
+
+
+def test_the_same_fight_is_played_the_same_way_twice() -> None:
+    assert played("roof-duel", 1) == played("roof-duel", 1)
