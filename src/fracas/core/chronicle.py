@@ -104,7 +104,7 @@ class Chronicle:
         for decider, seat in seating.holders if seating else ():
             self.sit(decider, seat)
         for order in seating.orders if seating else ():
-            self.order(order.seat, order.kind, order.answer)
+            self.order(order.seat, order.kind, order.answer, decider=order.decider)
 
     # What stands now
 
@@ -409,16 +409,31 @@ class Chronicle:
         self._history.append(Seated(parent=self.head, decider=decider, seat=seat))
         self.seating = self.seating.moved(decider, seat)
 
-    def order(self, seat: Seat, kind: str, answer: Any = None, *, recall: bool = False) -> None:
-        """Give or take back a standing order for prompts of one kind."""
+    def order(
+        self,
+        seat: Seat,
+        kind: str,
+        answer: Any = None,
+        *,
+        decider: Decider | None = None,
+        recall: bool = False,
+    ) -> None:
+        """Give or take back a standing order for prompts of one kind, of one decider or of all."""
         answer = settled(answer)
         self._history.append(
-            Ordered(parent=self.head, seat=seat, kind=kind, answer=answer, recalled=recall)
+            Ordered(
+                parent=self.head,
+                seat=seat,
+                kind=kind,
+                answer=answer,
+                recalled=recall,
+                decider=decider or "",
+            )
         )
         self.seating = (
-            self.seating.recalled(seat, kind)
+            self.seating.recalled(seat, kind, decider)
             if recall
-            else self.seating.ordered(StandingOrder(seat, kind, answer))
+            else self.seating.ordered(StandingOrder(seat, kind, answer, decider))
         )
 
     def resume(

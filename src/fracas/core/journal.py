@@ -109,12 +109,13 @@ class Seated(Entry, frozen=True):
 
 
 class Ordered(Entry, frozen=True):
-    """A seat gave a standing order, or with `recalled` took it back."""
+    """A seat gave a standing order, or with `recalled` took it back; for one `decider`, or all."""
 
     seat: str
     kind: str
     answer: Any = None
     recalled: bool = False
+    decider: str = ""
 
 
 class Salted(Entry, frozen=True):
