@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from fracas.contract.kit import source
 from fracas.core.chance import Rolled
-from fracas.core.prompts import Roll, Together
+from fracas.core.ids import Decider, Seat
+from fracas.core.prompts import Ask, Roll, Together
+from fracas.core.ruleset import Viewer
 from fracas.core.run import Run
-from fracas.rulesets.beacon_road import advisor
+from fracas.rulesets.beacon_road import advisor, view
 from fracas.rulesets.beacon_road.scenarios import begin
 
 from .table import BOOK, RULES
@@ -76,3 +79,28 @@ def test_rolls_are_nobody_s_to_choose_and_of_several_all_are_answered() -> None:
 
 def test_the_same_fight_is_played_the_same_way_twice() -> None:
     assert played("roof-duel", 1) == played("roof-duel", 1)
+
+
+@pytest.mark.rule("BR-INFO-02", "BR-INFO-03")
+def test_players_are_advised_by_what_they_know_alone() -> None:
+    chance = source("known")
+    run = Run(RULES, BOOK, begin(BOOK, "toll-bridge"))
+    compared = 0
+    while run.state.round <= 2:
+        prompt = run.prompt
+        if prompt is None:
+            run = Run(RULES, BOOK, run.state)
+            continue
+        if isinstance(prompt, Roll):
+            run.answer(Rolled(prompt.dice.roll(chance)))
+            continue
+        answer = advisor.advise(run)
+        who = run.state.find(prompt.deciders[0])
+        if isinstance(prompt, Ask) and who is not None and who.kind == "pc":
+            viewer = Viewer(Seat("player"), (Decider(who.id),))
+            known = view.known(run.state, viewer)
+            shown: Any = SimpleNamespace(state=known, book=BOOK, prompt=prompt, facts=run.facts)
+            assert advisor.advise(shown) == answer
+            compared += 1
+        run.answer(answer)
+    assert compared > 20
