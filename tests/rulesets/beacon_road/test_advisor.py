@@ -86,7 +86,7 @@ def test_players_are_advised_by_what_they_know_alone() -> None:
     chance = source("known")
     run = Run(RULES, BOOK, begin(BOOK, "toll-bridge"))
     compared = 0
-    while run.state.round <= 2:
+    while run.state.round <= 2 and not run.state.result:
         prompt = run.prompt
         if prompt is None:
             run = Run(RULES, BOOK, run.state)

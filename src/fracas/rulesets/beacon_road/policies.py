@@ -311,7 +311,7 @@ def better_weapons(book: BeaconRoadBook, one: Creature, away: int) -> tuple[str,
     )
 
 
-FEW = 3
+FEW = 2
 """How many targets are weighed besides the nearest one."""
 
 SPELLS = 30
