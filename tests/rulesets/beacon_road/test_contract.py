@@ -70,7 +70,7 @@ def odds(
             if run.prompt is None:
                 return ()
             run.answer(reply)
-        laws = option_laws(rules, book, known, replies, together=300)
+        laws = option_laws(rules, book, known, replies, together=40)
     except (IllegalAnswer, MalformedAnswer):
         return ()
     return tuple((law.answer, law.headlines) for law in laws)
@@ -82,7 +82,7 @@ KIT = Kit(
     reveals=frozenset({"Acted", "Reacted", "Hurt", "Healed", "WindedChanged", "Fell", "Stopped"}),
     odds=odds,
     fights=6,
-    prompts=20,
+    prompts=16,
 )
 
 

@@ -74,3 +74,25 @@ def test_a_vital_strike_is_one_die_size_greater() -> None:
     bench.dice("attack", 12, 2).default("push").dice("effect", 10)
     assert bench.facts(EffectRolled)[0].dice == "d10"
     assert bench.facts(Hurt)[0].amount == 10
+
+
+@pytest.mark.rule("BR-BOON-04", "BR-POWER-05")
+def test_the_flanking_stance_flanks_whom_its_owner_threatens() -> None:
+    rogue = creature("rogue", at=(5, 5), stance="flanking_stance", actions={"Skirmish": 1})
+    bench = Bench(scene(rogue, foe()), lambda run: use(run, "rogue", "basic_melee_attack:foe"))
+    assert [term.name for term in bench.default(*ASIDE).prompt.terms] == ["flanking"]
+
+
+@pytest.mark.rule("BR-OTHER-01", "BR-STRESS-02")
+def test_a_gang_fighter_that_has_pushed_itself_is_not_flanked() -> None:
+    troll = foe(abilities=("gang_fighter",), most_stress=10, wounds=(), kind="npc")
+    rogue = creature(
+        "rogue", at=(5, 5), stance="flanking_stance", actions={"Skirmish": 1}, reacts=2
+    )
+    state = scene(troll, rogue, turn="foe")
+    bench = Bench(state, lambda run: use(run, "foe", "basic_melee_attack:rogue"))
+    bench.default("with", "position").say("push", "push").dice("attack", 2, 3)
+    assert [edge.kind for edge in bench.state.who("foe").edges] == ["braced"]
+    after = scene(*bench.state.creatures, turn="rogue")
+    strike = Bench(after, lambda run: use(run, "rogue", "basic_melee_attack:foe"))
+    assert strike.default(*ASIDE).prompt.terms == ()

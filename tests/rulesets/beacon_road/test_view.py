@@ -131,6 +131,18 @@ def test_what_a_player_rolls_against_brings_nothing_of_a_player_to_light() -> No
     assert made.apply(state) == state
 
 
+@pytest.mark.rule("BR-STRESS-06")
+def test_stress_is_open_among_players_and_what_monsters_have_in_its_place_is_not() -> None:
+    state = at_the_table()
+    tired = replace(state.who("ila"), stress=3)
+    state = replace(
+        state, creatures=tuple(tired if one.id == "ila" else one for one in state.creatures)
+    )
+    seen = view.view(state, KEST)
+    assert seen.who("ila").stress == 3
+    assert seen.who("ogre").uses == ()
+
+
 def test_the_players_know_each_other_but_for_notes_and_policies() -> None:
     state = at_the_table()
     own, other = view.view(state, KEST).who("kest"), view.view(state, ILA).who("kest")

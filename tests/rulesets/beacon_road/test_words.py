@@ -13,6 +13,7 @@ from fracas.contract.words import check_words, happened
 from fracas.core.answers import Choice, Option, Several, Sheet
 from fracas.core.facts import Corrected, Fact, Noted, WentMoot
 from fracas.core.ids import Decider
+from fracas.core.projection import log
 from fracas.core.prompts import Ask, Ruling
 from fracas.core.ruleset import Hint
 from fracas.rulesets.beacon_road import RULESET, option_words
@@ -72,6 +73,24 @@ def test_every_line_of_the_log_is_a_sentence_without_keys() -> None:
                 assert line.rstrip("”")[-1] in ".!?" or line.endswith("”"), line
                 said = set(re.findall(r"[a-z]+(?:_[a-z0-9]+)+", line))
                 assert not said & (keys | ids), line
+
+
+@pytest.mark.rule("BR-INFO-02", "BR-INFO-03")
+def test_what_each_seat_is_told_can_be_said_from_what_it_sees() -> None:
+    for number in range(KIT.fights):
+        chronicle = KIT.fight(number)
+        for _ in steps(KIT, chronicle, number):
+            continue
+        for viewer in KIT.viewers(chronicle.state):
+            for line in log(chronicle, viewer.seat):
+                if line.fact is not None:
+                    say_fact(line.fact, line.before, chronicle.book)
+            seen = RULESET.view(chronicle.state, viewer)
+            shown = RULESET.board(seen, chronicle.book)
+            for one in seen.creatures:
+                if one.veiled and not one.out:
+                    about = next(row for row in shown if row[2:].startswith(f"{one.name} "))
+                    assert " HP" not in about.replace("0 HP or fewer", "")
 
 
 @pytest.mark.parametrize(
@@ -196,6 +215,11 @@ def test_prompts(kind: str, about: tuple[str, ...], said: str) -> None:
          "Resistance Roll against Slowed 2"),
         ("act", ("kest",), Option("buy", "act_more"), "Take 1 Stress to Act once more"),
         ("act", ("kest",), Option("end", "end"), "End the turn"),
+        ("pay", ("kest", "haunt"), Option("boxes", "pay", ("3",)), "3 boxes of Stress"),
+        ("pay", ("kest", "haunt"), Option("blood", "pay", ("3",)),
+         "The Bloodpact: lose 3d4 HP instead"),
+        ("pay", ("kest", "haunt"), Option("beacon", "pay", ("2",)),
+         "A Beacon Point in the place of the Stress (2 left)"),
         ("act", ("kest",), Option("assist:ila", "assist", ("ila",)),
          "Assist Ila: +1 Tier, for 1 Stress"),
         ("choice", ("kest",), Option("rash", "choice"),

@@ -169,23 +169,25 @@ def choose_one(
     ids = found(run.state)
     if len(ids) == 1:
         return ids[0]
-    return (
-        yield from need(
-            run,
-            lambda state: _ask(decider_of(state, who), who, key, kind, found(state), default, of),
-        )
-    )
+
+    def ask(state: State) -> Ask:
+        return _ask(decider_of(state, who), (who, key, of), kind, found(state), default)
+
+    return (yield from need(run, ask))
 
 
 @lru_cache(maxsize=512)
 def _ask(
-    decider: Decider, who: str, key: str, kind: str, ids: tuple[str, ...], default: str, of: str
+    decider: Decider,
+    about: tuple[str, str, str],
+    kind: str,
+    ids: tuple[str, ...],
+    default: str,
 ) -> Ask:
     rows = ("BR-ATTACK-02", "BR-POWER-02")
     options = tuple(Option(one, kind, (one,), rows) for one in ids)
     usual = default if default in ids else ids[0]
-    about = (who, key, of) if of else (who, key)
-    return Ask(decider, kind, Choice(options), rows, about, usual)
+    return Ask(decider, kind, Choice(options), rows, about if about[-1] else about[:2], usual)
 
 
 def choose_upgrades(run: Run, who: str, key: str, target: str) -> Procedure:

@@ -17,7 +17,7 @@ from fracas.rulesets.beacon_road.harm import Hit, answered, suffer, suffer_wound
 from fracas.rulesets.beacon_road.items import row_of, stepped, weapon_die
 from fracas.rulesets.beacon_road.modifiers import MELEE
 from fracas.rulesets.beacon_road.pools import attribute_die
-from fracas.rulesets.beacon_road.relations import flanked_by, perceives
+from fracas.rulesets.beacon_road.relations import flanking, perceives
 from fracas.rulesets.beacon_road.rolls import Aim, Declared, push_effect
 from fracas.rulesets.beacon_road.state import State
 from fracas.rulesets.beacon_road.wounds import incapacitated, inflict
@@ -207,7 +207,7 @@ def die_of(
     step = 0
     if "vital_strike" in one.abilities and not assault.area:
         prone = (
-            who in flanked_by(state, book, target)
+            flanking(state, book, one, target)
             or not perceives(state, book, target, who)
             or incapacitated(book, state.who(target))
         )

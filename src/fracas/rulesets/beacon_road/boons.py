@@ -155,3 +155,15 @@ def _stage_of(state: State, by: str) -> str:
     if not maker.out:
         return ""
     return (maker.choice or CAUTIOUS) if maker.kind == "pc" else "monsters"
+
+
+def boons_of(book: BeaconRoadBook, one: Creature) -> tuple[tuple[str, str], ...]:
+    """The boons that somebody has, with what was chosen: granted ones and those of the stance.
+
+    BR-POWER-05: a stance brings its own for as long as it is the newest.
+    """
+    found = tuple([(boon.name, boon.choice) for boon in one.boons])
+    stance = book.powers.get(one.stance)
+    if stance is None:
+        return found
+    return (*found, *[(row.what, row.choice) for row in stance.brings if row.boon])

@@ -24,7 +24,9 @@ from fracas.rulesets.beacon_road.modifiers import (
     tier,
     tier_terms,
 )
-from fracas.rulesets.beacon_road.state import Creature, State
+from fracas.rulesets.beacon_road.relations import BRACED
+from fracas.rulesets.beacon_road.roll_facts import Lent
+from fracas.rulesets.beacon_road.state import Creature, Edge, State
 from fracas.rulesets.beacon_road.stress import can_pay, pay
 from fracas.rulesets.beacon_road.wounds import incapacitated
 
@@ -115,12 +117,20 @@ def declare(run: Run, who: str, aim: Aim) -> Procedure:
             rows = ("BR-STRESS-02", "BR-STRESS-03")
             if (yield from pay(run, who, 1, "push", because=rows)):
                 more.append(tier("push", step, rows))
+                yield from _brace(run, who)
     helper = ""
     if not assisted(run.state, who):
         helper = yield from assistant(run, who, aim.target)
         if helper:
             more.append(tier(ASSIST, step, ("BR-TEAM-01",), (helper,)))
     return msgspec.structs.replace(said, terms=tuple(more), helper=helper)
+
+
+def _brace(run: Run, who: str) -> Procedure:
+    """A Gang Fighter that has pushed itself is not flanked for the rest of the fight."""
+    one = run.state.who(who)
+    if "gang_fighter" in one.abilities and not any(edge.kind == BRACED for edge in one.edges):
+        yield Lent(who, Edge(BRACED, 0, who), because=("BR-OTHER-01", "BR-STRESS-02"))
 
 
 def assisted(state: State, who: str) -> str:
@@ -147,6 +157,7 @@ def push_effect(run: Run, who: str, aim: Aim) -> Procedure:
     rows = ("BR-DMG-06", "BR-STRESS-02", "BR-STRESS-03")
     if not (yield from pay(run, who, 1, "push", because=rows)):
         return ()
+    yield from _brace(run, who)
     return (Term("push", "effect", 1, rows, (), False),)
 
 

@@ -19,11 +19,12 @@ from fracas.core.run import Run
 from fracas.rulesets.beacon_road.allowances import acted, may_act, may_react, reacted
 from fracas.rulesets.beacon_road.averting import AVERT, avert, averts
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.boons import boons_of
 from fracas.rulesets.beacon_road.control import decider_of, ruled_by
 from fracas.rulesets.beacon_road.falling import fall, notice
 from fracas.rulesets.beacon_road.harm_facts import Healed, Hurt, Soaked
 from fracas.rulesets.beacon_road.items import soak_boxes
-from fracas.rulesets.beacon_road.modifiers import boons_of, tier
+from fracas.rulesets.beacon_road.modifiers import tier
 from fracas.rulesets.beacon_road.pools import half
 from fracas.rulesets.beacon_road.resistance import (
     ATTRIBUTE_OF,

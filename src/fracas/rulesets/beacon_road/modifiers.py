@@ -13,7 +13,9 @@ import msgspec
 
 from fracas.core.prompts import Term
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.boons import boons_of
 from fracas.rulesets.beacon_road.items import defensive
+from fracas.rulesets.beacon_road.relations import adjacent, cover, flanking, in_melee, perceives
 from fracas.rulesets.beacon_road.state import Creature, Edge, State
 from fracas.rulesets.beacon_road.wounds import incapacitated
 from fracas.space.squares import Square
@@ -142,8 +144,6 @@ def _bites(
 
 def _present(state: State, book: BeaconRoadBook, who: str, source: str) -> bool:
     """Whether the source of a fear is in the encounter and perceived (BR-WND-31)."""
-    from fracas.rulesets.beacon_road.relations import perceives
-
     feared = state.find(source)
     return feared is not None and not feared.out and perceives(state, book, who, source)
 
@@ -166,8 +166,6 @@ def _of_attack(
     tags: tuple[str, ...],
 ) -> list[Term]:
     """What the situation, the weapon and the stance do to an Attack Roll."""
-    from fracas.rulesets.beacon_road.relations import adjacent, flanked_by, in_melee, perceives
-
     step = book.tables.tier_step
     found: list[Term] = []
     if target and not perceives(state, book, target, one.id):
@@ -181,7 +179,7 @@ def _of_attack(
         and not (target and adjacent(state, book, one.id, target))
     ):
         found.append(tier("in_melee", -step, ("BR-COND-18", "BR-COND-21", "BR-GAP-27")))
-    if target and one.id in flanked_by(state, book, target):
+    if target and flanking(state, book, one, target):
         found.append(tier("flanking", step, ("BR-OTHER-01", "BR-OTHER-02", "BR-BOON-04")))
     if LONG in tags and "sharpshooter" not in one.abilities:
         found.append(tier("long", -step, ("BR-ATTACK-06",)))
@@ -305,18 +303,6 @@ _BOON_ROWS: dict[str, tuple[str, ...]] = {
 }
 
 
-def boons_of(book: BeaconRoadBook, one: Creature) -> tuple[tuple[str, str], ...]:
-    """The boons that somebody has, with what was chosen: granted ones and those of the stance.
-
-    BR-POWER-05: a stance brings its own for as long as it is the newest.
-    """
-    found = tuple([(boon.name, boon.choice) for boon in one.boons])
-    stance = book.powers.get(one.stance)
-    if stance is None:
-        return found
-    return (*found, *[(row.what, row.choice) for row in stance.brings if row.boon])
-
-
 def _from_situation(
     state: State, book: BeaconRoadBook, one: Creature, attack: Attack
 ) -> list[Term]:
@@ -324,8 +310,6 @@ def _from_situation(
 
     BR-COND-01, BR-COND-09, BR-COND-12, BR-COND-19.
     """
-    from fracas.rulesets.beacon_road.relations import cover, in_melee
-
     rows: tuple[str, ...]
     found: list[Term] = []
     if one.place is not None and state.map is not None:

@@ -181,6 +181,8 @@ def _push(ask: Ask | Ruling, option: Option, names: Names) -> str:
 def _pay(ask: Ask | Ruling, option: Option, names: Names) -> str:
     if option.id == "boxes":
         return f"{count(int(option.about[0]), 'box', 'boxes')} of Stress"
+    if option.id == "blood":
+        return f"The Bloodpact: lose {option.about[0]}d{names.book.tables.dice[0]} HP instead"
     return f"A Beacon Point in the place of the Stress ({option.about[0]} left)"
 
 
@@ -320,7 +322,7 @@ KINDS: dict[str, Callable[[Ask | Ruling, Option, Names], str]] = {
         f"{names.ability(option.about[0])} against {consequence(option.about[1], names)}, for 1 "
         "Stress"
     ),
-    "relentless": _yes("Strike with the off hand, for the React and the Stress", "Let it be"),
+    "relentless": _yes("Strike with the off hand, for 1 Stress", "Let it be"),
     "react": _react,
     "react_beacon": lambda ask, option, names: (
         f"{_react(ask, option, names)}, by a Beacon Point for one more React"

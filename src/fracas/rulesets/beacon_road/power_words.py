@@ -80,12 +80,6 @@ def _upgrade(ask: Ask | Ruling, option: Option, names: Names) -> str:
     return f"{row.name} ({row.stress} Stress): {row.effect}"
 
 
-def _blood(ask: Ask | Ruling, option: Option, names: Names) -> str:
-    if option.id == "stress":
-        return f"By {ask.about[2]} Stress"
-    return f"By {option.about[0]}d4 HP"
-
-
 def _target(ask: Ask | Ruling, option: Option, names: Names) -> str:
     """A creature, another power, or nothing."""
     if names.find(option.id) is not None:
@@ -101,7 +95,6 @@ POWERS: dict[str, Callable[[Ask | Ruling, Option, Names], str]] = {
     "strike": _strike,
     "area": _area,
     "upgrade": _upgrade,
-    "bloodpact": _blood,
     "recite": _target,
     "infuse": _target,
     "target": _target,

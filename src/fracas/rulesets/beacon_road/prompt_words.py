@@ -229,9 +229,6 @@ PROMPTS: dict[str, Callable[[About, Names], str]] = {
     "relentless": lambda about, names: (
         f"{names.who(about[0])} has missed: strike with the off hand too?"
     ),
-    "bloodpact": lambda about, names: (
-        f"{names.power(about[1])} by {names.who(about[0])}: paid in Stress, or in blood?"
-    ),
     "draw_blood": lambda about, names: (
         f"How many HP does {names.who(about[0])} give, for as much less Stress?"
     ),

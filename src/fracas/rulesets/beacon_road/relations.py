@@ -10,6 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.boons import boons_of
 from fracas.rulesets.beacon_road.cover import Cover, cover, line_of_effect
 from fracas.rulesets.beacon_road.hiding import (
     fears,
@@ -199,3 +200,23 @@ def _opposite(
     at: Square, size: int, here: Square, its_size: int, there: Square, other_size: int
 ) -> bool:
     return angle(Space(at, size), Space(here, its_size), Space(there, other_size)).opposite
+
+
+BRACED = "braced"
+"""The edge of a Gang Fighter that has pushed itself in this fight: nobody flanks it."""
+
+
+def flanking(state: State, book: BeaconRoadBook, one: Creature, target: str) -> bool:
+    """Whether somebody flanks a target, by where it stands or by a stance (BR-OTHER-01).
+
+    BR-BOON-04: who has Flanking of its own counts as flanking each enemy that it threatens. A Gang
+    Fighter that has pushed itself is not flanked.
+    """
+    if any(edge.kind == BRACED for edge in state.who(target).edges):
+        return False
+    alone = (one.boons or one.stance) and any(
+        book.boons[name].flanks for name, _ in boons_of(book, one)
+    )
+    if alone and threatens(state, book, one.id, target):
+        return True
+    return one.id in flanked_by(state, book, target)

@@ -12,13 +12,13 @@ from typing import NamedTuple
 
 from fracas.core.ids import GM
 from fracas.rulesets.beacon_road.book import BeaconRoadBook, Harm, Power
+from fracas.rulesets.beacon_road.boons import boons_of
 from fracas.rulesets.beacon_road.damage import effect_count
 from fracas.rulesets.beacon_road.items import defensive, row_of, weapon_die
 from fracas.rulesets.beacon_road.means import Means, means_of, tags_of
 from fracas.rulesets.beacon_road.modifiers import (
     ATTACK,
     Attack,
-    boons_of,
     defense_terms,
     effect_terms,
     summed,
