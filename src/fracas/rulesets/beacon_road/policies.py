@@ -6,20 +6,19 @@ weapon or coming nearer, is weighed lightly, so that it is done only for want of
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from fracas.core.answers import Choice
 from fracas.core.prompts import Ask
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.allowances import acts_left
+from fracas.rulesets.beacon_road.armament import arms, better_weapons, harms, keeps_away
 from fracas.rulesets.beacon_road.book import BeaconRoadBook, Power
 from fracas.rulesets.beacon_road.control import CHARMED, ruled_by
-from fracas.rulesets.beacon_road.items import is_melee, is_ranged, melee_reach, row_of, wielded
+from fracas.rulesets.beacon_road.items import row_of
 from fracas.rulesets.beacon_road.means import LONG_RANGE
 from fracas.rulesets.beacon_road.outlook import Outlook
-from fracas.rulesets.beacon_road.prices import payable, price_of
+from fracas.rulesets.beacon_road.prices import price_of
 from fracas.rulesets.beacon_road.relations import feet_between, reach_of, threatened_by
-from fracas.rulesets.beacon_road.state import CAUTIOUS, RASH, Creature, Item, State
+from fracas.rulesets.beacon_road.state import CAUTIOUS, RASH, Creature, State
 from fracas.rulesets.beacon_road.targets import (
     WORTH,
     foes_of,
@@ -47,6 +46,12 @@ HELPS: dict[str, float] = {"hastened": 6.0, "strengthened": 3.0, "focused": 3.5,
 
 EARLY = 2
 """The last round in which a boon of ten rounds is granted."""
+
+NEARER, CLOSE = 1.1, 10
+"""What it is worth to a shooter in range to come nearer, where cover hides less, and how near.
+
+Good shots are worth more, and so it is done only where shots are poor.
+"""
 
 CHARGE, ORDER, CLEAR = 4.0, 4.0, 3.0
 """What a Charge is worth, an order to a friend with a foe in reach, and a step clear of a blade."""
@@ -87,6 +92,7 @@ class _Weigher:
         self.left = acts_left(book, self.me, state.round)
         self.outlook = Outlook(state, book, who, seer=seer)
         self.melee, self.ranged = arms(book, self.me)
+        self.shoots = keeps_away(book, self.me)
         self.away = min([feet_between(book, self.me, foe) for foe in self.foes], default=0)
         self.likely = {one.id for one in likely_targets(book, self.me, self.foes, seer)}
 
@@ -210,15 +216,17 @@ class _Weigher:
             return 0.0
         if self.away <= max(self.melee, self.book.tables.square):
             return 0.0
-        return COME if self.melee or not self.ranged or self.away > self.ranged else COME / 2
+        if not self.shoots or self.away > max(self.ranged, SPELLS):
+            return COME
+        return NEARER if self.away > CLOSE else 0.0
 
     def maneuver(self, _: str) -> float:
         """A careful step: out of a blade's reach to shoot, or at a foe when others threaten."""
         if not self.foes or self.me.place is None:
             return 0.0
         step = self.book.tables.maneuver
-        shoots = self.ranged > self.melee and self.left > 1
-        steps_up = 0 < self.melee < self.away <= self.melee + step
+        shoots = self.shoots and self.left > 1 and (self.ranged > 0 or harms(self.book, self.me))
+        steps_up = not self.shoots and 0 < self.melee < self.away <= self.melee + step
         if not (steps_up or (shoots and self.away <= self.book.longest_reach)):
             return 0.0
         blades = threatened_by(self.state, self.book, self.who)
@@ -261,10 +269,7 @@ class _Weigher:
             return False
         if any(row_of(self.book, one).kind == "weapon" for one in self.me.items):
             return False
-        keys = [key for key in self.me.powers if key in self.book.powers]
-        return not any(
-            self.book.powers[key].harm and payable(self.book, self.me, key) for key in keys
-        )
+        return not harms(self.book, self.me)
 
 
 _OWN = {
@@ -273,39 +278,6 @@ _OWN = {
     "ready": _Weigher.draw, "reload": _Weigher.reload, "move": _Weigher.advance,
     "step": _Weigher.maneuver,
 }  # fmt: skip
-
-
-def arms(book: BeaconRoadBook, one: Creature) -> tuple[int, int]:
-    """Feet that the weapons in hand reach in melee, and at range; 0 for none."""
-    return _arms(book, wielded(one)) if one.items else (0, 0)
-
-
-@lru_cache(maxsize=2048)
-def _arms(book: BeaconRoadBook, items: tuple[Item, ...]) -> tuple[int, int]:
-    melee = max([melee_reach(book, item) for item in items if is_melee(book, item)], default=0)
-    ranged = max([row_of(book, item).ranged for item in items if is_ranged(book, item)], default=0)
-    return melee, ranged
-
-
-def better_weapons(book: BeaconRoadBook, one: Creature, away: int) -> tuple[str, ...]:
-    """The Readied weapons that would do at a distance where none in hand does, by id."""
-    melee, ranged = arms(book, one)
-    if 0 < away <= melee or (away > 5 and ranged and away <= LONG_RANGE * ranged):
-        return ()
-    close = away <= 10
-    return tuple(
-        [
-            item.id
-            for item in one.items
-            if item.state == "readied"
-            and row_of(book, item).kind == "weapon"
-            and (
-                (close and is_melee(book, item) and not melee)
-                or (not close and row_of(book, item).ranged * LONG_RANGE >= away)
-                or not (melee or ranged)
-            )
-        ]
-    )
 
 
 FEW = 2
