@@ -1,9 +1,21 @@
-"""Measure Beacon Road: the exact law of an attack with exploding dice, with nothing remembered."""
+"""What `run` measures of Beacon Road: four against six, and the cold law of an attack.
+
+The fight is that of the toll bridge without its captain.
+"""
 
 from __future__ import annotations
 
 import subprocess
 import sys
+from functools import lru_cache
+
+from msgspec.structs import replace
+
+from fracas.core.chronicle import Chronicle
+from fracas.core.streams import seed_from_number
+from fracas.rulesets.beacon_road import RULESET
+from fracas.rulesets.beacon_road.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.state import State
 
 COLD_LAW = """
 import time
@@ -16,6 +28,29 @@ print(time.perf_counter() - start, float(law.missing))
 """
 
 ATTACKS = (("Tier 1, rating 2, d8", (1, 2, 8)), ("Tier 5, rating 5, d12", (5, 5, 12)))
+
+
+@lru_cache(maxsize=1)
+def book() -> BeaconRoadBook:
+    """The book without any switch."""
+    found = RULESET.open_book({})
+    assert isinstance(found, BeaconRoadBook)
+    return found
+
+
+@lru_cache(maxsize=1)
+def opening() -> State:
+    """Four travellers and six toll-takers before the first roll."""
+    state = RULESET.start(book(), "toll-bridge")
+    assert isinstance(state, State)
+    people = tuple(one for one in state.creatures if one.id != "captain")
+    assert len(people) == 10
+    return replace(state, creatures=people)
+
+
+def opened(number: int) -> Chronicle:
+    """A fight at its first prompt."""
+    return Chronicle(RULESET, book(), opening(), seed=seed_from_number(number))
 
 
 def cold_law(dice: tuple[int, int, int]) -> tuple[float, float]:
@@ -31,7 +66,7 @@ def cold_law(dice: tuple[int, int, int]) -> tuple[float, float]:
     return best, missing
 
 
-def beacon_law() -> list[tuple[str, str, str, str]]:
+def rows_of_laws() -> list[tuple[str, str, str, str]]:
     """Rows for the table of results: hit, multiplier and botch of an attack, exact."""
     rows = []
     for name, dice in ATTACKS:
@@ -43,5 +78,5 @@ def beacon_law() -> list[tuple[str, str, str, str]]:
 
 
 if __name__ == "__main__":
-    for row in beacon_law():
+    for row in rows_of_laws():
         print(" | ".join(row))

@@ -14,6 +14,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+import beacon
 import hex_fights
 import sight
 import square_sight
@@ -162,28 +163,48 @@ def start_up() -> float:
     return best(9, lambda: subprocess.run(command, check=True, capture_output=True))
 
 
-HEX_FIGHTS: tuple[tuple[str, str, range, int, str], ...] = (
-    ("footbridge", "one against one on the footbridge, by advice", range(20), 8, "-"),
-    ("yard", "six against six, the same four fights again", range(4), 8, "0.0008 or more"),
-)
-"""Fights of Fully Automated: scene, row, which dice, how many batches, and the ratio wanted."""
-
-
 FIGHTS: tuple[tuple[str, Fight, range, int, str], ...] = (
-    ("duel, by the book's advice", lambda number: advised(opened(number)), range(40), 40, "-"),
     (
-        "duel, rolled order, no advice",
+        "Razorweave, duel, by the book's advice",
+        lambda number: advised(opened(number)),
+        range(40),
+        40,
+        "-",
+    ),
+    (
+        "Razorweave, duel, rolled order, no advice",
         lambda number: unadvised(opened(number)),
         range(40),
         40,
         "0.02 or more",
     ),
     (
-        "four against four, by the book's advice",
+        "Razorweave, four against four, by the book's advice",
         lambda number: advised(four_against_four(number)),
         range(4),
         10,
         "0.002 or more",
+    ),
+    (
+        "Fully Automated, one against one on the footbridge, by advice",
+        lambda number: advised(hex_fights.opened(number, "footbridge")),
+        range(20),
+        8,
+        "-",
+    ),
+    (
+        "Fully Automated, six against six, the same four fights again",
+        lambda number: advised(hex_fights.opened(number, "yard")),
+        range(4),
+        8,
+        "0.0008 or more",
+    ),
+    (
+        "Beacon Road, four against six at the bridge, by advice",
+        lambda number: advised(beacon.opened(number)),
+        range(8),
+        5,
+        "0.0008 or more",
     ),
 )
 """What is played: its row, one fight, which dice, how many batches, and the ratio wanted."""
@@ -212,21 +233,7 @@ def main() -> None:
         a_second, prompts, loop = fights(fight, numbers, times)
         fastest = max(fastest, loop)
         played += [
-            (f"Razorweave, {name}", f"{a_second:,.0f} fights/s", f"{a_second / loop:.4f}", wanted),
-            ("its prompts", f"{prompts:,.0f}/s", f"{prompts / loop:.3f}", "-"),
-        ]
-    for scene, name, numbers, times, wanted in HEX_FIGHTS:
-        a_second, prompts, loop = fights(
-            lambda number, scene=scene: advised(hex_fights.opened(number, scene)), numbers, times
-        )
-        fastest = max(fastest, loop)
-        played += [
-            (
-                f"Fully Automated, {name}",
-                f"{a_second:,.0f} fights/s",
-                f"{a_second / loop:.5f}",
-                wanted,
-            ),
+            (name, f"{a_second:,.0f} fights/s", f"{a_second / loop:.5f}", wanted),
             ("its prompts", f"{prompts:,.0f}/s", f"{prompts / loop:.3f}", "-"),
         ]
     a_second, loop = new_fights()
@@ -255,6 +262,7 @@ def main() -> None:
             "-",
             "under 30 ms",
         ),
+        *beacon.rows_of_laws(),
         *sight.rows(),
         *square_sight.rows(),
         ("fracas --help", f"{start_up() * 1e3:.0f} ms", "-", "under 250 ms"),
