@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 
 from fracas.contract.kit import source
+from fracas.contract.play import drive
 from fracas.core.chance import Rolled
 from fracas.core.ids import Decider, Seat
 from fracas.core.prompts import Ask, Roll, Together
 from fracas.core.ruleset import Viewer
 from fracas.core.run import Run
-from fracas.rulesets.beacon_road import advisor, view
+from fracas.rulesets.beacon_road import advisor, view, words
 from fracas.rulesets.beacon_road.scenarios import begin
 
 from .table import BOOK, RULES
@@ -79,6 +80,22 @@ def test_rolls_are_nobody_s_to_choose_and_of_several_all_are_answered() -> None:
 
 def test_the_same_fight_is_played_the_same_way_twice() -> None:
     assert played("roof-duel", 1) == played("roof-duel", 1)
+
+
+@pytest.mark.parametrize("name", BOOK.scenarios)
+def test_whatever_happens_advice_is_lawful_and_can_be_said(name: str) -> None:
+    run = Run(RULES, BOOK, begin(BOOK, name))
+    for now in drive(RULES, run, source("anything", name), 150):
+        prompt = now.prompt
+        assert prompt is not None
+        answer: Any = advisor.advise(now)
+        if isinstance(prompt, Together):
+            for ask, said in zip(prompt.asks, answer, strict=True):
+                ask.form.check(said)
+        elif not isinstance(prompt, Roll):
+            prompt.form.check(answer)
+        for hint in advisor.hints(now):
+            assert words.say_hint(hint, now.state, BOOK).endswith(".")
 
 
 @pytest.mark.rule("BR-INFO-02", "BR-INFO-03")
