@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from fracas.contract.kit import source
+from fracas.contract.play import drive
 from fracas.core.chance import Rolled
-from fracas.core.prompts import Roll, Together
+from fracas.core.ids import Decider, Seat
+from fracas.core.prompts import Ask, Roll, Together
+from fracas.core.ruleset import Viewer
 from fracas.core.run import Run
-from fracas.rulesets.beacon_road import advisor
+from fracas.rulesets.beacon_road import advisor, view, words
 from fracas.rulesets.beacon_road.scenarios import begin
 
 from .table import BOOK, RULES
@@ -76,3 +80,44 @@ def test_rolls_are_nobody_s_to_choose_and_of_several_all_are_answered() -> None:
 
 def test_the_same_fight_is_played_the_same_way_twice() -> None:
     assert played("roof-duel", 1) == played("roof-duel", 1)
+
+
+@pytest.mark.parametrize("name", BOOK.scenarios)
+def test_whatever_happens_advice_is_lawful_and_can_be_said(name: str) -> None:
+    run = Run(RULES, BOOK, begin(BOOK, name))
+    for now in drive(RULES, run, source("anything", name), 150):
+        prompt = now.prompt
+        assert prompt is not None
+        answer: Any = advisor.advise(now)
+        if isinstance(prompt, Together):
+            for ask, said in zip(prompt.asks, answer, strict=True):
+                ask.form.check(said)
+        elif not isinstance(prompt, Roll):
+            prompt.form.check(answer)
+        for hint in advisor.hints(now):
+            assert words.say_hint(hint, now.state, BOOK).endswith(".")
+
+
+@pytest.mark.rule("BR-INFO-02", "BR-INFO-03")
+def test_players_are_advised_by_what_they_know_alone() -> None:
+    chance = source("known")
+    run = Run(RULES, BOOK, begin(BOOK, "toll-bridge"))
+    compared = 0
+    while run.state.round <= 2 and not run.state.result:
+        prompt = run.prompt
+        if prompt is None:
+            run = Run(RULES, BOOK, run.state)
+            continue
+        if isinstance(prompt, Roll):
+            run.answer(Rolled(prompt.dice.roll(chance)))
+            continue
+        answer = advisor.advise(run)
+        who = run.state.find(prompt.deciders[0])
+        if isinstance(prompt, Ask) and who is not None and who.kind == "pc":
+            viewer = Viewer(Seat("player"), (Decider(who.id),))
+            known = view.known(run.state, viewer)
+            shown: Any = SimpleNamespace(state=known, book=BOOK, prompt=prompt, facts=run.facts)
+            assert advisor.advise(shown) == answer
+            compared += 1
+        run.answer(answer)
+    assert compared > 20

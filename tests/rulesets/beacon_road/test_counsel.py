@@ -43,8 +43,8 @@ def test_an_attack_is_shown_in_figures() -> None:
     assert hint.about[3:5] == ("63.0", "4.7")
     assert hint.about[7].startswith("1=11.9")
     text = said(hint, state)
-    assert "hits with 63.0%" in text
-    assert "botch 4.7%" in text
+    assert "63.0% to hit (critical ×1 11.9%" in text
+    assert "4.7% to botch" in text
     assert "Raider" in text
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from fracas.rulesets.beacon_road import advisor
 from fracas.rulesets.beacon_road.movement import advance, maneuver
-from fracas.rulesets.beacon_road.relations import feet, threatened_by
+from fracas.rulesets.beacon_road.relations import feet, threatened_by, threatens
 
 from .cast import kest, raider
 from .table import BOOK, Bench, board, creature, scene
@@ -53,3 +53,17 @@ def test_nobody_runs_past_a_blade_that_threatens_for_the_sake_of_another() -> No
     far = creature("far", "foes", (7, 0), hp=1, most_hp=30)
     bench = going(kest(at=(1, 0)), raider(at=(0, 0)), far)
     assert feet(bench.state, BOOK, "kest", "raider") == 5
+
+
+@pytest.mark.rule("BR-ADVICE-04", "BR-MOVE-24")
+def test_the_large_count_from_the_side_that_is_nearest() -> None:
+    troll = creature("troll", "foes", (7, 4), size="Large", body=3)
+    for place in ((2, 4), (12, 4)):
+        bench = going(troll, kest(at=place))
+        assert threatens(bench.state, BOOK, "troll", "kest")
+
+
+@pytest.mark.rule("BR-ADVICE-04", "BR-COND-01")
+def test_a_shooter_within_range_who_goes_on_goes_near() -> None:
+    bench = going(kest(wields=("longbow",)), raider(at=(9, 0), wields=()))
+    assert feet(bench.state, BOOK, "kest", "raider") < 9 * 5

@@ -12,8 +12,8 @@ About = tuple[str, ...]
 def _go_rash(about: About, names: Names) -> str:
     who, chance = about
     return (
-        f"Rash: one Act of {names.who(who)} drops an enemy who threatens with {chance}%, before "
-        "the monsters have their turn."
+        f"Rash: with one Act {names.who(who)} has a {chance}% chance to drop an enemy who "
+        "threatens, before the monsters have their turn."
     )
 
 
@@ -32,20 +32,20 @@ def _go_cautious(about: About, names: Names) -> str:
             "keeps all Acts and Reacts by going last."
         )
     return (
-        f"Cautious: one Act of {names.who(who)} drops an enemy who threatens with {chance}% at "
-        "best; going last keeps all Acts and Reacts."
+        f"Cautious: with one Act {names.who(who)} has at best a {chance}% chance to drop an "
+        "enemy who threatens; going last keeps all Acts and Reacts."
     )
 
 
 def _figures(about: About, names: Names) -> str:
     _, power, target, hit, botch, mean, drops, *times = about
-    text = f"{names.power(power)} on {names.who(target)}: hits with {hit}%"
+    text = f"{names.power(power)} on {names.who(target)}: {hit}% to hit"
     if times:
         told = ", ".join(f"×{number} {chance}%" for number, chance in map(_pair, times))
-        text += f", of that critical {told}"
-    text += f"; botch {botch}%"
+        text += f" (critical {told})"
+    text += f", {botch}% to botch"
     if mean != "0.0":
-        text += f"; {mean} HP of damage on average; drops it with {drops}%"
+        text += f"; {mean} HP of damage on average, {drops}% to drop it"
     return f"{text}."
 
 
@@ -85,7 +85,7 @@ def _wound_figures(about: About, names: Names) -> str:
     if not turns:
         return f"{names.wound(wound)}: no Resistance Roll can succeed against it."
     return (
-        f"{names.wound(wound)}: a Resistance Roll succeeds with {chance}%; with one a turn it "
+        f"{names.wound(wound)}: a Resistance Roll has a {chance}% chance; with one a turn it "
         f"clears in {turns} turns on average."
     )
 

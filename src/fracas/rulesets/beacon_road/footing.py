@@ -11,9 +11,10 @@ from typing import NamedTuple
 from fracas.core.paths import Path
 from fracas.core.prompts import Ask
 from fracas.core.run import Run
+from fracas.rulesets.beacon_road.armament import arms, keeps_away
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.ground import Ground, ground_of
-from fracas.rulesets.beacon_road.policies import arms
+from fracas.rulesets.beacon_road.policies import CLOSE, SPELLS
 from fracas.rulesets.beacon_road.relations import feet_between, threatened_by
 from fracas.rulesets.beacon_road.state import Creature, State
 from fracas.rulesets.beacon_road.targets import foes_of
@@ -96,10 +97,6 @@ def flood(ground: Ground | None, start: Square) -> dict[Square, int]:
     return found
 
 
-CASTING = 30
-"""The range of most spells, in feet."""
-
-
 class Goal(NamedTuple):
     """Where somebody wants to be: within so many squares of a place, by the steps it takes."""
 
@@ -131,9 +128,12 @@ def path(run: Run, ask: Ask) -> tuple[str, ...] | None:
     aim = min(foes, key=lambda foe: (feet_between(book, me, foe) - 10 * foe.winded, foe.id)).place
     assert aim is not None
     melee, ranged = arms(book, me)
-    shoots = ranged > melee or not melee
+    shoots = keeps_away(book, me)
     around = frozenset(threatened_by(state, book, who)) if how == "advance" else frozenset()
-    within = max(ranged, CASTING) if shoots else melee
+    within = max(ranged, SPELLS) if shoots else melee
+    if shoots and steps_within(me.place, aim, within // book.tables.square):
+        # Who shoots and goes nearer all the same does so because shots from here are poor.
+        within = CLOSE
     goal = Goal(
         flood(ground_of(book, state.map), aim),
         aim,
@@ -144,15 +144,23 @@ def path(run: Run, ask: Ask) -> tuple[str, ...] | None:
     return way_to(ask.form, _best_end(tree_of(ask.form), goal, blades, shoots))
 
 
+def steps_within(here: Square, there: Square, squares: int) -> bool:
+    """Whether two squares lie within so many of each other, as the crow flies."""
+    return max(abs(here.x - there.x), abs(here.y - there.y)) <= squares
+
+
 def _best_end(tree: Tree, goal: Goal, blades: tuple[Blade, ...], shoots: bool) -> str:
     """The end of a way that serves best, the cheapest of equals (BR-ADVICE-04)."""
     best, least = tree.ends[0][0], float(FAR)
     steps, x, y = goal.steps, goal.place.x, goal.place.y
-    enough = goal.within + goal.size - 1
+    enough = goal.within
     for label, here, cost in tree.ends:
-        away = steps.get(here)
-        if away is None:
-            away = max(abs(here.x - x), abs(here.y - y))
+        away = min(
+            [
+                steps.get(corner, max(abs(corner.x - x), abs(corner.y - y)))
+                for corner in _corners(here, goal.size)
+            ]
+        )
         value = (away - enough if away > enough else 0) + cost * 0.001
         if value >= least:
             continue
@@ -164,6 +172,15 @@ def _best_end(tree: Tree, goal: Goal, blades: tuple[Blade, ...], shoots: bool) -
         if value < least:
             best, least = label, value
     return best
+
+
+@lru_cache(maxsize=16384)
+def _corners(here: Square, size: int) -> tuple[Square, ...]:
+    """The corner squares of a space, the nearest of which counts; of a single square itself."""
+    if size == 1:
+        return (here,)
+    far = size - 1
+    return tuple(Square(here.x + east, here.y + south) for east in (0, far) for south in (0, far))
 
 
 def _blades(

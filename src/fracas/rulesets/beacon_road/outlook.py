@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from fracas.rulesets.beacon_road.book import BeaconRoadBook, Power
 from fracas.rulesets.beacon_road.items import row_of
 from fracas.rulesets.beacon_road.means import Means, means_of, tags_of
@@ -22,8 +24,10 @@ from fracas.rulesets.beacon_road.targets import (
     WINDED_FIRST,
     brought,
     dealt,
+    factor_on,
     hp_of,
     tn_of,
+    types_of,
 )
 
 
@@ -39,6 +43,7 @@ class Attempt(NamedTuple):
     dots: int
     die: int
     dealt: Dealt
+    types: tuple[str, ...]
     attack: Attack
 
 
@@ -85,7 +90,8 @@ class Outlook:
         tn = self.guard(row, attempt, other)
         damage = attempt.dealt
         if damage.die and (other.resists or other.weak_to or other.boons or other.wounds):
-            damage = dealt(self.state, self.book, self.me, row, attempt.means, other.id)
+            factor = factor_on(self.book, other, attempt.types)
+            damage = replace(damage, factor=factor) if factor else damage
         hp = max(hp_of(other, self.seer), 1)
         return rough(tier, attempt.dots, attempt.die, tn, damage, hp, self.botch)
 
@@ -116,6 +122,7 @@ class Outlook:
             me.dots(means.action),
             attribute_die(book, me, attribute) if attribute else 0,
             dealt(state, book, me, row, means, ""),
+            types_of(book, me, row, means),
             Attack(me.id, tags, row.harm[0].types if row.harm else ()),
         )
 

@@ -6,20 +6,19 @@ weapon or coming nearer, is weighed lightly, so that it is done only for want of
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from fracas.core.answers import Choice
 from fracas.core.prompts import Ask
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.allowances import acts_left
+from fracas.rulesets.beacon_road.armament import arms, better_weapons, harms, keeps_away
 from fracas.rulesets.beacon_road.book import BeaconRoadBook, Power
 from fracas.rulesets.beacon_road.control import CHARMED, ruled_by
-from fracas.rulesets.beacon_road.items import is_melee, is_ranged, melee_reach, row_of, wielded
+from fracas.rulesets.beacon_road.items import row_of
 from fracas.rulesets.beacon_road.means import LONG_RANGE
 from fracas.rulesets.beacon_road.outlook import Outlook
-from fracas.rulesets.beacon_road.prices import payable, price_of
+from fracas.rulesets.beacon_road.prices import price_of
 from fracas.rulesets.beacon_road.relations import feet_between, reach_of, threatened_by
-from fracas.rulesets.beacon_road.state import CAUTIOUS, RASH, Creature, Item, State
+from fracas.rulesets.beacon_road.state import CAUTIOUS, RASH, Creature, State
 from fracas.rulesets.beacon_road.targets import (
     WORTH,
     foes_of,
@@ -48,7 +47,17 @@ HELPS: dict[str, float] = {"hastened": 6.0, "strengthened": 3.0, "focused": 3.5,
 EARLY = 2
 """The last round in which a boon of ten rounds is granted."""
 
-LASTING_FEET = 5
+NEARER, CLOSE = 1.1, 10
+"""What it is worth to a shooter in range to come nearer, where cover hides less, and how near.
+
+Good shots are worth more, and so it is done only where shots are poor.
+"""
+
+CHARGE, ORDER, CLEAR = 4.0, 4.0, 3.0
+"""What a Charge is worth, an order to a friend with a foe in reach, and a step clear of a blade."""
+
+FRIENDS = 1.5
+"""How many foes in an area a friend in it outweighs."""
 
 
 def act(run: Run, ask: Ask) -> str:
@@ -82,6 +91,9 @@ class _Weigher:
         self.ids = {one.id for one in self.foes}
         self.left = acts_left(book, self.me, state.round)
         self.outlook = Outlook(state, book, who, seer=seer)
+        self.melee, self.ranged = arms(book, self.me)
+        self.shoots = keeps_away(book, self.me)
+        self.away = min([feet_between(book, self.me, foe) for foe in self.foes], default=0)
         self.likely = {one.id for one in likely_targets(book, self.me, self.foes, seer)}
 
     def value(self, option: str) -> float:
@@ -140,9 +152,8 @@ class _Weigher:
 
     def reaches(self, basic: str, foe: Creature) -> bool:
         """Whether a basic attack could get at a foe by distance alone."""
-        melee, ranged = arms(self.book, self.me)
         away = feet_between(self.book, self.me, foe)
-        return away <= (melee if basic == "basic_melee_attack" else LONG_RANGE * ranged)
+        return away <= (self.melee if basic == "basic_melee_attack" else LONG_RANGE * self.ranged)
 
     def charge(self, target: str) -> float:
         """A Charge at a foe out of reach, whom the Stride would bring into it."""
@@ -150,22 +161,21 @@ class _Weigher:
             return 0.0
         foe = self.state.who(target)
         away = feet_between(self.book, self.me, foe)
-        melee, _ = arms(self.book, self.me)
-        if not melee + 5 <= away - 5 <= stride(self.book, self.me):
-            return 0.0
-        return 4.0
+        square = self.book.tables.square
+        fits = self.melee + square <= away - square <= stride(self.book, self.me)
+        return CHARGE if fits else 0.0
 
     def area(self, key: str, row: Power) -> float:
         """An area over the thickest knot of foes, less what it does to friends among them."""
         best = 0.0
-        half = max(row.side // 2, 5)
+        half = max(row.side // 2, self.book.tables.square)
         near = row.feet + row.side
         burst = row.area == "burst"
         for foe in self.foes:
             if foe.id not in self.likely or feet_between(self.book, self.me, foe) > near:
                 continue
             middle = self.me if burst else foe
-            within = half if row.area != "line" else LASTING_FEET
+            within = half if row.area != "line" else self.book.tables.square
             caught = [one for one in self.foes if feet_between(self.book, middle, one) <= within]
             friends = sum(
                 one.side == self.me.side
@@ -175,7 +185,7 @@ class _Weigher:
                 for one in self.state.creatures
             )
             each = self.outlook.worth(key, foe.id)
-            best = max(best, each * (len(caught) - 1.5 * friends))
+            best = max(best, each * (len(caught) - FRIENDS * friends))
         return best
 
     def help(self, key: str, row: Power, about: str) -> float:
@@ -190,10 +200,9 @@ class _Weigher:
         if row.does in ("cleanse", "healing_salve"):
             return max([WORTH.get(wound.name, 1.0) for wound in one.wounds], default=0.0) * 0.8
         if key == "attack_order":
-            melee, ranged = arms(self.book, one)
-            far = max(melee, ranged)
+            far = max(arms(self.book, one))
             near = any(feet_between(self.book, one, foe) <= far for foe in self.foes)
-            return 4.0 if near else 0.0
+            return ORDER if near else 0.0
         if self.state.round > EARLY or row.does not in ("", "wolfbite"):
             return 0.0
         gains = [HELPS.get(brings.what, 0.0) for brings in row.brings if brings.boon]
@@ -205,28 +214,25 @@ class _Weigher:
         """Coming nearer, or away from blades with a bow in hand."""
         if not self.foes or self.me.place is None or self.helpless():
             return 0.0
-        melee, ranged = arms(self.book, self.me)
-        nearest = self.nearest()
-        if nearest > max(melee, 5):
-            return COME if melee or not ranged or nearest > ranged else COME / 2
-        return 0.0
+        if self.away <= max(self.melee, self.book.tables.square):
+            return 0.0
+        if not self.shoots or self.away > max(self.ranged, SPELLS):
+            return COME
+        return NEARER if self.away > CLOSE else 0.0
 
     def maneuver(self, _: str) -> float:
         """A careful step: out of a blade's reach to shoot, or at a foe when others threaten."""
         if not self.foes or self.me.place is None:
             return 0.0
-        melee, ranged = arms(self.book, self.me)
+        step = self.book.tables.maneuver
+        shoots = self.shoots and self.left > 1 and (self.ranged > 0 or harms(self.book, self.me))
+        steps_up = not self.shoots and 0 < self.melee < self.away <= self.melee + step
+        if not (steps_up or (shoots and self.away <= self.book.longest_reach)):
+            return 0.0
         blades = threatened_by(self.state, self.book, self.who)
-        if blades and ranged > melee and self.left > 1:
-            within = max([reach_of(self.book, self.state.who(one)) for one in blades])
-            return 3.0 if within <= 5 and len(blades) == 1 else 0.0
-        if blades and 0 < melee < self.nearest() <= melee + 5:
-            return CAREFUL
-        return 0.0
-
-    def nearest(self) -> int:
-        """Feet to the nearest foe."""
-        return min([feet_between(self.book, self.me, foe) for foe in self.foes])
+        if shoots and len(blades) == 1:
+            return CLEAR if reach_of(self.book, self.state.who(blades[0])) <= step else 0.0
+        return CAREFUL if blades and steps_up else 0.0
 
     def stand(self, _: str) -> float:
         """Standing up."""
@@ -244,15 +250,14 @@ class _Weigher:
     def pick(self, item: str) -> float:
         """A weapon from the ground, for who has none in hand."""
         lying = next((one for one in self.state.ground if one.id == item), None)
-        armed = any(arms(self.book, self.me))
         weapon = lying is not None and row_of(self.book, lying).kind == "weapon"
-        return PICK if weapon and not armed else 0.0
+        return PICK if weapon and not (self.melee or self.ranged) else 0.0
 
     def draw(self, _: str) -> float:
         """Another weapon in hand, where those held are of no use at this distance."""
         if not self.foes:
             return 0.0
-        return DRAW if better_weapons(self.book, self.me, self.nearest()) else 0.0
+        return DRAW if better_weapons(self.book, self.me, self.away) else 0.0
 
     def reload(self, _: str) -> float:
         """Making a weapon ready again."""
@@ -260,14 +265,11 @@ class _Weigher:
 
     def helpless(self) -> bool:
         """Whether somebody has nothing left, in hand or at hand, with which to harm anybody."""
-        if not self.foes or any(arms(self.book, self.me)) or self.state.ground:
+        if not self.foes or self.melee or self.ranged or self.state.ground:
             return False
         if any(row_of(self.book, one).kind == "weapon" for one in self.me.items):
             return False
-        keys = [key for key in self.me.powers if key in self.book.powers]
-        return not any(
-            self.book.powers[key].harm and payable(self.book, self.me, key) for key in keys
-        )
+        return not harms(self.book, self.me)
 
 
 _OWN = {
@@ -278,40 +280,7 @@ _OWN = {
 }  # fmt: skip
 
 
-def arms(book: BeaconRoadBook, one: Creature) -> tuple[int, int]:
-    """Feet that the weapons in hand reach in melee, and at range; 0 for none."""
-    return _arms(book, wielded(one)) if one.items else (0, 0)
-
-
-@lru_cache(maxsize=2048)
-def _arms(book: BeaconRoadBook, items: tuple[Item, ...]) -> tuple[int, int]:
-    melee = max([melee_reach(book, item) for item in items if is_melee(book, item)], default=0)
-    ranged = max([row_of(book, item).ranged for item in items if is_ranged(book, item)], default=0)
-    return melee, ranged
-
-
-def better_weapons(book: BeaconRoadBook, one: Creature, away: int) -> tuple[str, ...]:
-    """The Readied weapons that would do at a distance where none in hand does, by id."""
-    melee, ranged = arms(book, one)
-    if 0 < away <= melee or (away > 5 and ranged and away <= LONG_RANGE * ranged):
-        return ()
-    close = away <= 10
-    return tuple(
-        [
-            item.id
-            for item in one.items
-            if item.state == "readied"
-            and row_of(book, item).kind == "weapon"
-            and (
-                (close and is_melee(book, item) and not melee)
-                or (not close and row_of(book, item).ranged * LONG_RANGE >= away)
-                or not (melee or ranged)
-            )
-        ]
-    )
-
-
-FEW = 3
+FEW = 2
 """How many targets are weighed besides the nearest one."""
 
 SPELLS = 30

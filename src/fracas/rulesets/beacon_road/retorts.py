@@ -7,11 +7,11 @@ from collections.abc import Callable
 from fracas.core.answers import Answer, Choice, Number
 from fracas.core.prompts import Ask
 from fracas.core.run import Run
+from fracas.rulesets.beacon_road.armament import better_weapons
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.items import is_melee, is_ranged, row_of
 from fracas.rulesets.beacon_road.modifiers import ACTION, tier_terms
 from fracas.rulesets.beacon_road.outlook import Outlook
-from fracas.rulesets.beacon_road.policies import better_weapons
 from fracas.rulesets.beacon_road.pools import attribute_die
 from fracas.rulesets.beacon_road.relations import adjacent, enemies, feet_between
 from fracas.rulesets.beacon_road.roll_facts import EffectRolled, Rolled

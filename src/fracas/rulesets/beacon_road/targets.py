@@ -145,7 +145,8 @@ def dealt(
         attribute = book.attribute_of.get(means.action, "")
     plus = attribute_die(book, one, attribute) if attribute else 0
     misses = half(effect_count(harm, rating)) if harm.miss else 0
-    factor = _factor(book, state.who(target), _types(book, one, harm, means)) if target else ""
+    types = types_of(book, one, row, means)
+    factor = factor_on(book, state.who(target), types) if target else ""
     return Dealt(max(count, 0), _die(book, one, harm, means), plus, factor, misses)
 
 
@@ -158,7 +159,11 @@ def _die(book: BeaconRoadBook, one: Creature, harm: Harm, means: Means) -> int:
     return weapon_die(book, one, item) if item is not None else 0
 
 
-def _types(book: BeaconRoadBook, one: Creature, harm: Harm, means: Means) -> tuple[str, ...]:
+def types_of(book: BeaconRoadBook, one: Creature, row: Power, means: Means) -> tuple[str, ...]:
+    """The damage types of a power by these means: its own, the weapon's, or one's element."""
+    harm = next((harm for harm in row.harm if not harm.adjacent), None)
+    if harm is None:
+        return ()
     if harm.element:
         own = tuple([trait[8:] for trait in one.traits if trait.startswith("element:")])
         return own or harm.types
@@ -166,7 +171,7 @@ def _types(book: BeaconRoadBook, one: Creature, harm: Harm, means: Means) -> tup
     return harm.types if harm.die or item is None else row_of(book, item).types
 
 
-def _factor(book: BeaconRoadBook, other: Creature, types: tuple[str, ...]) -> str:
+def factor_on(book: BeaconRoadBook, other: Creature, types: tuple[str, ...]) -> str:
     """Half, double or blank, by what the target is known to resist (BR-DMG-10 to BR-DMG-12)."""
     resists = any(kind in types for kind in other.resists)
     for name, choice in boons_of(book, other):
