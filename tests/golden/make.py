@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from fracas.core.chronicle import Chronicle
-from tests.golden import answers, fully_automated
+from tests.golden import answers, beacon_road, fully_automated
 from tests.golden.razorweave import ex1, ex2, ex3, ex5, ex6, ex8, ex9, ex10
 
 HERE = Path(__file__).parent
@@ -26,6 +26,11 @@ FIGHTS: dict[str, Callable[[], Chronicle]] = {
     **{
         f"fully_automated/{name}": play
         for one in fully_automated.EXAMPLES
+        for name, play in one.FIGHTS.items()
+    },
+    **{
+        f"beacon_road/{name}": play
+        for one in beacon_road.EXAMPLES
         for name, play in one.FIGHTS.items()
     },
 }
