@@ -190,6 +190,24 @@ def test_flanking_asks_for_two_friends_and_works_with_reach_and_size() -> None:
     assert flanked_by(apart, BOOK, "troll") == (), "the second is out of its own reach"
 
 
+@pytest.mark.rule("BR-POWER-05", "BR-BOON-04")
+def test_the_flanking_stance_needs_no_friend_but_threat() -> None:
+    state = scene(
+        creature("one", at=(0, 1), stance="flanking_stance"),
+        creature("two", at=(1, 0)),
+        creature("x", "foes", (1, 1)),
+    )
+    assert flanked_by(state, BOOK, "x") == ("one",), "it lends nothing to friends"
+    assert flanks(state, BOOK, "one", "x")
+    assert not flanks(state, BOOK, "two", "x")
+    alone = with_one(state, "two", place=Square(8, 8))
+    assert flanked_by(alone, BOOK, "x") == ("one",)
+    other = with_one(state, "one", stance="goading_stance")
+    assert flanked_by(other, BOOK, "x") == ()
+    away = with_one(state, "one", place=Square(8, 8))
+    assert flanked_by(away, BOOK, "x") == (), "only whom it threatens"
+
+
 @pytest.mark.rule("BR-MOVE-13", "BR-MOVE-18")
 def test_enterable_is_what_is_passable_and_free_for_the_whole_space() -> None:
     state = scene(

@@ -9,7 +9,7 @@ from fracas.core.prompts import Ask, Ruling
 from fracas.rulesets.beacon_road.condition_words import wound_name
 from fracas.rulesets.beacon_road.names import Names, plain, sentence
 from fracas.rulesets.beacon_road.relations import perceives
-from fracas.rulesets.beacon_road.round_words import deed
+from fracas.rulesets.beacon_road.round_words import deed, helps
 
 
 def use(option: Option, names: Names) -> str:
@@ -27,7 +27,7 @@ def _part(power: str, part: str, names: Names) -> str:
     if row is not None and part in row.upgrades:
         return f", with {row.upgrades[part].name}"
     if names.find(part) is not None:
-        return f" on {names.who(part)}"
+        return f" {'for' if helps(power, names) else 'on'} {names.who(part)}"
     if part in names.book.powers:
         return f", {names.power(part)}"
     if part in names.book.attribute_of:

@@ -143,11 +143,13 @@ def flanks(state: State, book: BeaconRoadBook, who: str, target: str) -> bool:
     """Whether a creature has a part in flanking another, and so +1 Tier against it (BR-OTHER-01).
 
     It threatens it as an enemy, and so does a friend from the opposite side (BR-OTHER-03,
-    BR-BOON-04).
+    BR-BOON-04); in a stance that flanks, no friend is needed (BR-POWER-05).
     """
     one, other = state.who(who), state.who(target)
     if who == target or not _threat(state, book, one, other) or not enemies(state, one, other):
         return False
+    if _flanks_alone(book, one):
+        return True
     longest = book.longest_reach
     return any(
         friend.id not in (who, target)
@@ -160,9 +162,12 @@ def flanks(state: State, book: BeaconRoadBook, who: str, target: str) -> bool:
 
 
 def flanked_by(state: State, book: BeaconRoadBook, target: str) -> tuple[str, ...]:
-    """Those who flank a creature, none unless it is Flanked (BR-OTHER-01, BR-OTHER-02)."""
+    """Those who flank a creature, none unless it is Flanked (BR-OTHER-01, BR-OTHER-02).
+
+    A stance that flanks does so for its owner alone: it lends nothing to friends (BR-POWER-05).
+    """
     around = threatened_by(state, book, target)
-    if len(around) < 2:
+    if not around:
         return ()
     other = state.who(target)
     near = [state.who(one) for one in around]
@@ -170,13 +175,22 @@ def flanked_by(state: State, book: BeaconRoadBook, target: str) -> tuple[str, ..
         [
             one.id
             for one in near
-            if any(
+            if _flanks_alone(book, one)
+            or any(
                 friend is not one
                 and _across(book, other, one, friend)
                 and not enemies(state, one, friend)
                 for friend in near
             )
         ]
+    )
+
+
+def _flanks_alone(book: BeaconRoadBook, one: Creature) -> bool:
+    """Whether a stance counts somebody as flanking each enemy that it threatens (BR-POWER-05)."""
+    row = book.powers.get(one.stance) if one.stance else None
+    return row is not None and any(
+        gives.what == "flanking" and gives.boon and gives.to == "self" for gives in row.brings
     )
 
 

@@ -156,8 +156,14 @@ def deed(act: str, names: Names) -> str:
         return names.power(act)
     said = ACTS.get(bare) or (names.power(bare) if upgraded is not None else "")
     whom = [names.who(one) for one in about.split(":") if names.find(one) is not None]
-    link = "for" if bare in ACTS else "on"
+    link = "for" if bare in ACTS or helps(bare, names) else "on"
     return f"{said or plain(bare)}{f' {link} {listed(whom)}' if whom else ''}"
+
+
+def helps(power: str, names: Names) -> bool:
+    """Whether a power or an item is for an ally, and so is not used on a foe."""
+    row = names.book.powers.get(power)
+    return row is not None and row.target == "ally"
 
 
 def _acted(fact: Acted, names: Names) -> str:
@@ -175,7 +181,7 @@ def _reacted(fact: Reacted, names: Names) -> str:
     after: State = fact.apply(names.state)
     one = after.find(fact.who)
     left = reacts_left(names.book, one, after.round) if one is not None else 0
-    to = f", to {names.who(fact.to)}" if fact.to not in ("", fact.who) else ""
+    to = f", in answer to {names.who(fact.to)}" if fact.to not in ("", fact.who) else ""
     spare = ", the one more of Hastened" if fact.spare else ""
     return (
         f"{names.who(fact.who)} spends a React{spare}: {deed(fact.react, names)}{to} ({left} left)."
