@@ -68,7 +68,9 @@ def test_turns_acts_and_reacts_say_what_is_left() -> None:
     assert told(Acted("kest", "frost_spear:ogre")) == (
         "Kest spends an Act: Frost Spear on Ogre (1 left)."
     )
-    assert told(Acted("kest", "attack_order:ila")) == "Kest spends an Act: Attack! for Ila (1 left)."
+    assert (
+        told(Acted("kest", "attack_order:ila")) == "Kest spends an Act: Attack! for Ila (1 left)."
+    )
     assert (
         told(Reacted("kest", "parry", "ogre"))
         == "Kest spends a React: Parry, in answer to Ogre (1 left)."
