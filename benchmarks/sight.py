@@ -62,13 +62,18 @@ def best(times: int, work: Callable[[], object], forget: Callable[[], object]) -
     return shortest
 
 
+def forget() -> None:
+    """Drop what was worked out for earlier pairs."""
+    hex_sight._widths.cache_clear()
+    hex_sight._meeting.cache_clear()
+
+
 def rows() -> list[tuple[str, str, str, str]]:
     """What was measured, in the columns of benchmarks/results.md."""
     tokens, blocked = field()
     pairs = TOKENS * (TOKENS - 1) // 2
     assert 0 < look(tokens, blocked) < pairs
     loop = calibrate()
-    forget = hex_sight._widths.cache_clear
     afresh = best(15, lambda: look(tokens, blocked), forget)
     again = best(15, lambda: look(tokens, blocked), lambda: None)
     walked = best(5, lambda: walk(tokens, blocked), lambda: None)

@@ -275,7 +275,8 @@ def test_a_fight_is_chosen_from_a_list() -> None:
     done = fracas("play", "--auto", "--seed", 1, typed="dragons\ndock-thug\n")
     assert done.code == 0
     assert " Rella vs. the Dock Thug (dock-thug, razorweave)" in done.out
-    assert "  1 Two on the footbridge (footbridge, fully_automated)" in done.out
+    assert " Two on the footbridge (footbridge, fully_automated)" in done.out
+    assert "\n  1 " in done.out
     assert "! There is no scenario 'dragons'" in done.out
     assert "The fight is over" in done.out
     assert "No fight was chosen" in refused(2, "play", typed="")

@@ -194,6 +194,38 @@ def test_a_deadline_closes_with_defaults() -> None:
         chronicle.close("deadline")
 
 
+def test_an_answer_that_closes_leaves_the_rest_to_their_defaults() -> None:
+    class Hasty(Toy):
+        @staticmethod
+        def fight(run: Any) -> Procedure:
+            from msgspec.structs import replace
+
+            from fracas.core.prompts import need
+            from tests.toy import form, together
+
+            cards = form.Choice((form.Option("high"), form.Option("low")))
+
+            def ask(state: Any) -> Any:
+                asked = together(state, "card", cards, "high", False)
+                first, second = asked.asks
+                return replace(asked, asks=(first, replace(second, closes=True)))
+
+            yield from need(run, ask)
+
+        beats = BEATS | {"fight": (fight, BY)}
+
+    chronicle = opened(rules=Hasty())
+    chronicle.say(BOB, "low")
+    assert chronicle.over
+    closed = chronicle.entries[-1]
+    assert isinstance(closed, Closed)
+    assert (closed.how, closed.answers) == ("all-in", ("high", "low"))
+    chronicle = opened(rules=Hasty())
+    chronicle.say(ANN, "low")
+    assert chronicle.over
+    assert chronicle.entries[-1].answers == ("low", "high")  # type: ignore[union-attr]
+
+
 def test_without_a_default_nothing_closes() -> None:
     class Patient(Toy):
         @staticmethod
@@ -228,6 +260,23 @@ def test_several_say_together_and_one_answers_alone() -> None:
         at_cards().answer("high")
     with pytest.raises(MalformedAnswer, match="Only one decider is asked"):
         at_act().say(ANN, "pass")
+
+
+def test_all_may_be_said_at_once_and_the_journal_is_as_if_each_had_said_it() -> None:
+    one, other = at_cards(), at_cards()
+    one.say(ANN, "high")
+    one.say(BOB, "low")
+    other.say_all(("high", "low"))
+    assert other.entries == one.entries
+    assert (other.pending, other.line) == (one.pending, one.line)
+    refused = at_cards()
+    before = snapshot(refused)
+    for answers in (("high",), ("high", "nothing")):
+        with pytest.raises(FracasError):
+            refused.say_all(answers)
+    assert snapshot(refused) == before
+    with pytest.raises(MalformedAnswer, match="Only one decider is asked"):
+        at_act().say_all(("pass",))
 
 
 # Edits

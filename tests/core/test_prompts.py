@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from fracas.core.answers import Choice, Number, Option
 from fracas.core.chance import Result, Rolled
@@ -88,6 +89,18 @@ def test_what_stands_when_nobody_answers() -> None:
     assert default_answer(BOTH) is None
     assert default_answer(Together("vote", BOTH.asks[:1])) == ("no",)
     assert default_answer(ROLL) is None
+
+
+def test_nobody_waits_for_an_answer_that_closes() -> None:
+    aside = Ask(GM, "vote", FORM, default="no", closes=True)
+    three = Together("vote", (*BOTH.asks, aside))
+    assert not three.complete(())
+    assert not three.complete((ANN,))
+    assert three.complete((ANN, BOB))
+    assert three.complete((GM,))
+    either = Together("vote", (aside, replace(BOTH.asks[0], closes=True)))
+    assert not either.complete(())
+    assert either.complete((ANN,))
 
 
 def run() -> Run:

@@ -57,6 +57,16 @@ def test_a_standing_order_answers_its_kind_for_its_seat() -> None:
     assert ordered.recalled(MARA, "act").standing_answer(ACT) is None
 
 
+def test_an_order_for_one_decider_comes_before_that_for_all_of_its_seat() -> None:
+    both = SEATING.moved(BOB, MARA).ordered(StandingOrder(MARA, "act", "strike"))
+    anns = both.ordered(StandingOrder(MARA, "act", "pass", ANN))
+    bobs = Ask(BOB, "act", ACT.form, default="pass")
+    assert (anns.standing_answer(ACT), anns.standing_answer(bobs)) == ("pass", "strike")
+    assert anns.recalled(MARA, "act", ANN).standing_answer(ACT) == "strike"
+    assert anns.recalled(MARA, "act").standing_answer(ACT) == "pass"
+    assert anns.recalled(MARA, "act").standing_answer(bobs) is None
+
+
 def test_the_game_master_may_let_rulings_stand() -> None:
     ordered = SEATING.ordered(StandingOrder(GM_SEAT, "dc"))
     assert ordered.standing_answer(DC) == 12
@@ -91,7 +101,11 @@ def test_the_journal_tells_the_seating() -> None:
         Ordered(seat="nils", kind="act", answer=["a", ["b"]]),
         Ordered(seat="gm", kind="dc"),
         Ordered(seat="gm", kind="dc", recalled=True),
+        Ordered(seat="nils", kind="act", answer="pass", decider="ann"),
     ]
     seating = seating_of(entries)
     assert seating.seat_of(ANN) == NILS
-    assert seating.orders == (StandingOrder(NILS, "act", ("a", ("b",))),)
+    assert seating.orders == (
+        StandingOrder(NILS, "act", ("a", ("b",))),
+        StandingOrder(NILS, "act", "pass", ANN),
+    )

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from fracas.core.chronicle import Chronicle
-from tests.golden import answers
+from tests.golden import answers, beacon_road, fully_automated
 from tests.golden.razorweave import ex1, ex2, ex3, ex5, ex6, ex8, ex9, ex10
 
 HERE = Path(__file__).parent
@@ -19,10 +19,20 @@ ANSWERS = HERE / "answers.txt"
 """How many answers each attack takes."""
 
 EXAMPLES = (ex1, ex2, ex3, ex5, ex6, ex8, ex9, ex10)
-"""The worked examples of the ledger, which counts neither a fourth nor a seventh."""
+"""The worked examples of Razorweave's ledger, which counts neither a fourth nor a seventh."""
 
 FIGHTS: dict[str, Callable[[], Chronicle]] = {
-    f"razorweave/{name}": play for example in EXAMPLES for name, play in example.FIGHTS.items()
+    **{f"razorweave/{name}": play for one in EXAMPLES for name, play in one.FIGHTS.items()},
+    **{
+        f"fully_automated/{name}": play
+        for one in fully_automated.EXAMPLES
+        for name, play in one.FIGHTS.items()
+    },
+    **{
+        f"beacon_road/{name}": play
+        for one in beacon_road.EXAMPLES
+        for name, play in one.FIGHTS.items()
+    },
 }
 
 

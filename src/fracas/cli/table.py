@@ -13,6 +13,7 @@ from fracas.cli.asking import show_ask, show_roll
 from fracas.cli.drivers import Chance, computed
 from fracas.cli.figures import Laws, has_odds, kinds, option_odds
 from fracas.cli.log import Teller, undone
+from fracas.cli.orders import Habits, answered
 from fracas.cli.screen import Screen
 from fracas.cli.script import Lines
 from fracas.cli.seats import ADVISOR, DRIVERS, HUMAN
@@ -21,7 +22,7 @@ from fracas.core.chronicle import Chronicle
 from fracas.core.dice_box import DiceBox
 from fracas.core.errors import BudgetExceeded, FracasError, JournalError
 from fracas.core.ids import GM, GM_SEAT, Decider, Seat
-from fracas.core.journal import Edited, Entry, Head, Threw
+from fracas.core.journal import Edited, Entry, Head, Ordered, Threw
 from fracas.core.journal_file import JournalFile
 from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Together
 from fracas.core.ruleset import Member, Viewer
@@ -63,6 +64,7 @@ class Terminal:
         self._real_dice = real_dice
         self._board: tuple[str, ...] = ()
         self._own_words: set[str] = set()
+        self._habits = Habits()
 
     # Who looks, and who answers
 
@@ -98,7 +100,9 @@ class Terminal:
         if isinstance(prompt, Roll):
             return self._real_dice and self.driver(prompt.decider) == HUMAN
         if isinstance(prompt, Together):
-            return any(self._open_to_human(ask.decider) for ask in prompt.asks)
+            return self._open_part(prompt) is not None
+        if answered(self, prompt) is not None:
+            return False
         # Without a game master at the keyboard, whoever puts an act in words also judges it.
         own = isinstance(prompt, Ruling) and bool(self._own_words & set(prompt.about))
         return own or self.driver(prompt.decider) == HUMAN
@@ -108,18 +112,25 @@ class Terminal:
         """What the keyboard is asked now: of a `Together` the first part still open to it."""
         prompt = self.chronicle.prompt
         if isinstance(prompt, Together):
-            mine = (ask for ask in prompt.asks if self._open_to_human(ask.decider))
-            return next(mine, None)
+            return self._open_part(prompt)
         return prompt
 
-    def _open_to_human(self, decider: Decider) -> bool:
-        return self.driver(decider) == HUMAN and decider not in self.chronicle.pending
+    def _open_part(self, prompt: Together) -> Ask | None:
+        """The first part that the keyboard has to answer; nobody waits for one that closes."""
+        waited = not all(ask.closes for ask in prompt.asks)
+        for ask in prompt.asks:
+            mine = self.driver(ask.decider) == HUMAN and ask.decider not in self.chronicle.pending
+            if mine and not (waited and ask.closes):
+                return ask
+        return None
 
     def is_own(self, entry: Entry) -> bool:
         """Whether an entry is what the human at the keyboard did."""
         if isinstance(entry, Threw):
             return entry.rolled.how != "stream" and self.driver(Decider(entry.decider)) == HUMAN
-        return isinstance(entry, Edited) or getattr(entry, "seat", "") == HUMAN
+        # Orders are taken back by their own word.
+        said = not isinstance(entry, Ordered) and getattr(entry, "seat", "") == HUMAN
+        return isinstance(entry, Edited) or said
 
     def members(self) -> tuple[Member, ...]:
         """Everybody who may be asked now, besides the game master."""
@@ -176,17 +187,20 @@ class Terminal:
         if isinstance(prompt, Roll):
             self.throw()
         elif isinstance(prompt, Together):
+            waited = not all(ask.closes for ask in prompt.asks)
             for ask in prompt.asks:
-                if ask.decider not in self.chronicle.pending:
+                if ask.decider not in self.chronicle.pending and not (waited and ask.closes):
                     seat = self.driver(ask.decider)
                     answer = computed(self.chronicle, ask, seat, self.chance)
                     self.chronicle.say(ask.decider, answer)
                     return
             self.chronicle.close("all-in")
         else:
-            seat = self.driver(prompt.decider)
-            answer = computed(self.chronicle, prompt, seat, self.chance)
-            self.chronicle.answer(answer)
+            ordered = answered(self, prompt)
+            if ordered is None:
+                seat = self.driver(prompt.decider)
+                ordered = computed(self.chronicle, prompt, seat, self.chance)
+            self.chronicle.answer(ordered)
 
     def throw(self) -> None:
         """Let the committed dice fall; where their seed is opened or lost, with fresh ones."""
@@ -268,6 +282,9 @@ class Terminal:
             self.chronicle.say(prompt.decider, answer)
         else:
             self.chronicle.answer(answer, seat=self.chronicle.seating.seat_of(prompt.decider))
+            if prompt.default == answer and self._habits.offers(prompt, answer):
+                words = line.strip() or "and Enter"
+                self.screen.say(f"To be asked no more: always {words}.", "dim")
 
     def _typed(self) -> Iterator[str]:
         """Lines until there are no more, which before the end of the fight is a fault."""

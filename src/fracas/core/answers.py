@@ -23,7 +23,7 @@ from fracas.core.paths import Path
 Answer = str | int | tuple[Any, ...]
 
 
-class Choice(msgspec.Struct, frozen=True, tag="choice"):
+class Choice(msgspec.Struct, frozen=True, gc=False, tag="choice"):
     """One option out of those listed; the answer is its id."""
 
     options: tuple[Option, ...]

@@ -104,7 +104,7 @@ class Chronicle:
         for decider, seat in seating.holders if seating else ():
             self.sit(decider, seat)
         for order in seating.orders if seating else ():
-            self.order(order.seat, order.kind, order.answer)
+            self.order(order.seat, order.kind, order.answer, decider=order.decider)
 
     # What stands now
 
@@ -215,7 +215,7 @@ class Chronicle:
         asked_at: int | None = None,
         closing: bool = True,
     ) -> None:
-        """One decider's answer to a `Together`; it may change until all are in, which closes it.
+        """One decider's answer to a `Together`; it may change until enough are in to close it.
 
         An answer that is kept stays kept when closing fails: close it again. A replay says without
         `closing`, since the closing is an entry of its own.
@@ -235,10 +235,28 @@ class Chronicle:
         if closing:
             self.close_if_all_in()
 
+    def say_all(self, answers: tuple[Any, ...]) -> None:
+        """Every answer to a `Together` in the order of its asks, which closes it.
+
+        For a driver that answers for all of them; the journal is as if each had said its own.
+        Nothing is said where one of the answers is refused.
+        """
+        prompt = self._standing(None)
+        if not isinstance(prompt, Together):
+            raise MalformedAnswer("Only one decider is asked here: answer without naming it.")
+        answers = prompt.accept(settled(answers))
+        for decider, answer in zip(prompt.deciders, answers, strict=True):
+            holder = self.seating.seat_of(decider)
+            said = Said(parent=self.head, seat=holder, decider=decider, answer=answer)
+            self._line.keep(self._history.append(said))
+        self._ahead.clear()
+        self.pending = dict(zip(prompt.deciders, answers, strict=True))
+        self.close("all-in")
+
     def close_if_all_in(self) -> None:
-        """Close the `Together` that stands, if there is one and every answer is in."""
+        """Close the `Together` that stands, if there is one and every awaited answer is in."""
         prompt = self.prompt
-        if isinstance(prompt, Together) and all(one in self.pending for one in prompt.deciders):
+        if isinstance(prompt, Together) and prompt.complete(self.pending):
             self.close("all-in")
 
     def close(self, how: str = "gm", *, seals: tuple[str, ...] = ()) -> None:
@@ -391,16 +409,31 @@ class Chronicle:
         self._history.append(Seated(parent=self.head, decider=decider, seat=seat))
         self.seating = self.seating.moved(decider, seat)
 
-    def order(self, seat: Seat, kind: str, answer: Any = None, *, recall: bool = False) -> None:
-        """Give or take back a standing order for prompts of one kind."""
+    def order(
+        self,
+        seat: Seat,
+        kind: str,
+        answer: Any = None,
+        *,
+        decider: Decider | None = None,
+        recall: bool = False,
+    ) -> None:
+        """Give or take back a standing order for prompts of one kind, of one decider or of all."""
         answer = settled(answer)
         self._history.append(
-            Ordered(parent=self.head, seat=seat, kind=kind, answer=answer, recalled=recall)
+            Ordered(
+                parent=self.head,
+                seat=seat,
+                kind=kind,
+                answer=answer,
+                recalled=recall,
+                decider=decider or "",
+            )
         )
         self.seating = (
-            self.seating.recalled(seat, kind)
+            self.seating.recalled(seat, kind, decider)
             if recall
-            else self.seating.ordered(StandingOrder(seat, kind, answer))
+            else self.seating.ordered(StandingOrder(seat, kind, answer, decider))
         )
 
     def resume(

@@ -14,7 +14,7 @@ import msgspec
 from fracas.core.errors import IllegalAnswer
 
 
-class Beat(msgspec.Struct, frozen=True):
+class Beat(msgspec.Struct, frozen=True, gc=False):
     """A pending stretch of play as data: the name of its procedure and plain arguments.
 
     One that `stays` is not taken off the agenda when it begins: it comes again and again until
@@ -26,8 +26,12 @@ class Beat(msgspec.Struct, frozen=True):
     stays: bool = False
 
 
-class Fact(msgspec.Struct, frozen=True, kw_only=True, tag=True, tag_field="fact"):
-    """Something that happened. `because` cites ledger rows."""
+class Fact(msgspec.Struct, frozen=True, kw_only=True, gc=False, tag=True, tag_field="fact"):
+    """Something that happened. `because` cites ledger rows.
+
+    Facts, like all frozen values here, cannot refer to themselves, so that the collector of cycles
+    need not look at them; long fights have very many.
+    """
 
     because: tuple[str, ...] = ()
 

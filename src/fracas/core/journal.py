@@ -24,7 +24,13 @@ FORMAT = 1
 
 
 class Entry(
-    msgspec.Struct, frozen=True, kw_only=True, tag=str.lower, tag_field="entry", omit_defaults=True
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    gc=False,
+    tag=str.lower,
+    tag_field="entry",
+    omit_defaults=True,
 ):
     """One line of the journal. Its number is its place, the head being 0.
 
@@ -103,12 +109,13 @@ class Seated(Entry, frozen=True):
 
 
 class Ordered(Entry, frozen=True):
-    """A seat gave a standing order, or with `recalled` took it back."""
+    """A seat gave a standing order, or with `recalled` took it back; for one `decider`, or all."""
 
     seat: str
     kind: str
     answer: Any = None
     recalled: bool = False
+    decider: str = ""
 
 
 class Salted(Entry, frozen=True):

@@ -18,7 +18,7 @@ def settled(value: Any) -> Any:
     return value
 
 
-class Option(msgspec.Struct, frozen=True, omit_defaults=True):
+class Option(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """One thing that may be chosen. `id` is stable; `kind` and `about` are what words.py says."""
 
     id: str

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 import msgspec
 
 from fracas.core.chance import Source
@@ -9,7 +11,7 @@ from fracas.core.errors import IllegalAnswer, MalformedAnswer
 from fracas.core.options import Option, pick
 
 
-class Step(msgspec.Struct, frozen=True):
+class Step(msgspec.Struct, frozen=True, gc=False):
     """One step that a path may take, and what it costs of the budget."""
 
     start: str
@@ -17,7 +19,7 @@ class Step(msgspec.Struct, frozen=True):
     cost: int = 1
 
 
-class Path(msgspec.Struct, frozen=True, tag="path"):
+class Path(msgspec.Struct, frozen=True, tag="path", dict=True):
     """A walk from `start` along `steps` within `budget`; the answer is the places entered in turn.
 
     The empty path stays at `start`. Where `ends` is given, the walk must end at one of them.
@@ -28,6 +30,15 @@ class Path(msgspec.Struct, frozen=True, tag="path"):
     budget: int
     ends: tuple[str, ...] = ()
 
+    @cached_property
+    def exits(self) -> dict[str, dict[str, int]]:
+        """From each place where steps lead and what the cheapest costs; worked out once a form."""
+        found: dict[str, dict[str, int]] = {}
+        for step in self.steps:
+            costs = found.setdefault(step.start, {})
+            costs[step.end] = min(step.cost, costs.get(step.end, step.cost))
+        return found
+
     def parse(self, text: str) -> tuple[str, ...]:
         """Read places parted by commas, spaces or arrows; `stay` or nothing is the empty path."""
         words = text.replace("->", " ").replace(",", " ").split()
@@ -35,8 +46,7 @@ class Path(msgspec.Struct, frozen=True, tag="path"):
             words = []
         here, walked = self.start, []
         for word in words:
-            exits = tuple(Option(step.end) for step in self.steps if step.start == here)
-            here = pick(word, exits)
+            here = pick(word, tuple(Option(end) for end in self.exits.get(here, ())))
             walked.append(here)
         answer = tuple(walked)
         self.check(answer)
@@ -48,14 +58,14 @@ class Path(msgspec.Struct, frozen=True, tag="path"):
             raise MalformedAnswer(f"'{answer}' is not a list of places.", given=answer)
         here, left = self.start, self.budget
         for place in answer:
-            costs = [step.cost for step in self.steps if (step.start, step.end) == (here, place)]
-            if not costs:
+            costs = self.exits.get(here, {})
+            if not isinstance(place, str) or place not in costs:
                 raise IllegalAnswer(
                     f"There is no step from {here} to {place}: go by way of "
-                    f"{', '.join(s.end for s in self.steps if s.start == here) or 'nowhere'}.",
+                    f"{', '.join(costs) or 'nowhere'}.",
                     given=answer,
                 )
-            left -= min(costs)
+            left -= costs[place]
             here = place
         if left < 0:
             raise IllegalAnswer(
@@ -69,19 +79,7 @@ class Path(msgspec.Struct, frozen=True, tag="path"):
 
     def legal_ends(self) -> tuple[str, ...]:
         """Every place at which a legal path can end, in the order in which they are found."""
-        cheapest = {self.start: 0}
-        order = [self.start]
-        for here in order:
-            for step in self.steps:
-                cost = cheapest[here] + step.cost
-                if (
-                    step.start == here
-                    and cost <= self.budget
-                    and cost < cheapest.get(step.end, 1 << 30)
-                ):
-                    cheapest[step.end] = cost
-                    order.append(step.end)
-        return tuple(dict.fromkeys(place for place in order if not self.ends or place in self.ends))
+        return tuple([place for place in self._walks if not self.ends or place in self.ends])
 
     def sample(self, source: Source) -> tuple[str, ...]:
         """A cheapest walk to a random place at which a path may end."""
@@ -89,13 +87,23 @@ class Path(msgspec.Struct, frozen=True, tag="path"):
         if not ends:
             raise IllegalAnswer("No path is open here.", start=self.start)
         goal = ends[source.below(len(ends))]
-        walks: dict[str, tuple[int, tuple[str, ...]]] = {self.start: (0, ())}
+        walked: list[str] = []
+        while goal != self.start:
+            walked.append(goal)
+            goal = self._walks[goal]
+        return tuple(reversed(walked))
+
+    @cached_property
+    def _walks(self) -> dict[str, str]:
+        """For each place within the budget the one before it on a cheapest walk."""
+        costs = {self.start: 0}
+        before = {self.start: self.start}
         queue = [self.start]
         for here in queue:
-            cost, walked = walks[here]
-            for step in self.steps:
-                spent = cost + step.cost
-                if step.start == here and spent < walks.get(step.end, (1 << 30, ()))[0]:
-                    walks[step.end] = (spent, (*walked, step.end))
-                    queue.append(step.end)
-        return walks[goal][1]
+            for end, cost in self.exits.get(here, {}).items():
+                spent = costs[here] + cost
+                if spent <= self.budget and spent < costs.get(end, self.budget + 1):
+                    costs[end] = spent
+                    before[end] = here
+                    queue.append(end)
+        return before

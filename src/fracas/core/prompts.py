@@ -6,7 +6,7 @@ The fifth effect is `Fact`. A rule is a generator that yields effects and never 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Container, Generator
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from fracas.core.run import Run
 
 
-class Term(msgspec.Struct, frozen=True, omit_defaults=True):
+class Term(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """One modifier of a roll, by name and rule id.
 
     `kind` is the system's own word for what it does (`bonus`, `edge`, `burden`); `amount` counts
@@ -37,7 +37,11 @@ class Term(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Ask(msgspec.Struct, frozen=True):
-    """A decider chooses. `default` is the lawful answer when nobody gives one in time."""
+    """A decider chooses. `default` is the lawful answer when nobody gives one in time.
+
+    Among several that are asked together, one that `closes` is not waited for: nobody has to
+    answer it, and an answer to it closes the prompt at once.
+    """
 
     decider: Decider
     kind: str
@@ -45,6 +49,7 @@ class Ask(msgspec.Struct, frozen=True):
     because: tuple[str, ...] = ()
     about: tuple[str, ...] = ()
     default: Answer | None = None
+    closes: bool = False
 
     @property
     def deciders(self) -> tuple[Decider, ...]:
@@ -86,8 +91,9 @@ class Ruling(msgspec.Struct, frozen=True):
 class Together(msgspec.Struct, frozen=True):
     """Several deciders answer at once: hidden until all are in, or in sight of one another.
 
-    Answers may be changed until the prompt closes: when all are in, when `seconds` have passed
-    (each ask's default stands for an answer that is missing), or when the game master says so.
+    Answers may be changed until the prompt closes: when all are in, when somebody answers an ask
+    that `closes`, when `seconds` have passed, or when the game master says so. Each ask's default
+    stands for an answer that is missing.
     """
 
     kind: str
@@ -101,6 +107,21 @@ class Together(msgspec.Struct, frozen=True):
     def deciders(self) -> tuple[Decider, ...]:
         """Who has to answer, in a stable order."""
         return tuple(ask.decider for ask in self.asks)
+
+    def complete(self, said: Container[Decider]) -> bool:
+        """Whether answers of those deciders close it: all that are waited for, or one that closes.
+
+        Where nobody is waited for the first answer closes it.
+        """
+        waited = missing = False
+        for ask in self.asks:
+            if ask.closes:
+                if ask.decider in said:
+                    return True
+            else:
+                waited = True
+                missing = missing or ask.decider not in said
+        return waited and not missing
 
     def ask_of(self, decider: Decider) -> Ask:
         """What that decider is asked; raises `IllegalAnswer` when it is not asked at all."""

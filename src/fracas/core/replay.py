@@ -37,6 +37,7 @@ from fracas.core.journal import (
 from fracas.core.journal_file import Sink
 from fracas.core.prompts import Roll, Together
 from fracas.core.ruleset import Ruleset
+from fracas.core.seats import whose
 
 
 def fact_from(rules: Ruleset, raw: Any) -> Fact:
@@ -143,7 +144,13 @@ def _act(chronicle: Chronicle, entry: Entry) -> None:
         case Seated():
             chronicle.sit(Decider(entry.decider), Seat(entry.seat))
         case Ordered():
-            chronicle.order(Seat(entry.seat), entry.kind, entry.answer, recall=entry.recalled)
+            chronicle.order(
+                Seat(entry.seat),
+                entry.kind,
+                entry.answer,
+                decider=whose(entry),
+                recall=entry.recalled,
+            )
         case Salted():
             chronicle.salt(Seat(entry.seat), entry.text)
         case Opened():

@@ -15,11 +15,20 @@ from fracas.core.ruleset import Viewer
 
 
 class StandingOrder(msgspec.Struct, frozen=True):
-    """A seat's word for prompts of one kind: this answer, or with None the prompt's default."""
+    """A seat's word for prompts of one kind: this answer, or with None the prompt's default.
+
+    With a decider it is for that one's prompts alone, and comes before an order for all of them.
+    """
 
     seat: Seat
     kind: str
     answer: Answer | None = None
+    decider: Decider | None = None
+
+    @property
+    def place(self) -> tuple[Seat, str, Decider | None]:
+        """What it is for: a seat has one order for each."""
+        return self.seat, self.kind, self.decider
 
 
 class Seating(msgspec.Struct, frozen=True):
@@ -50,19 +59,16 @@ class Seating(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, holders=(*rest, (decider, seat)))
 
     def ordered(self, order: StandingOrder) -> Seating:
-        """The seating after a standing order was given; it replaces one for the same kind."""
+        """The seating after a standing order was given; it replaces one for the same prompts."""
         return msgspec.structs.replace(self, orders=(*self._others(order), order))
 
-    def recalled(self, seat: Seat, kind: str) -> Seating:
+    def recalled(self, seat: Seat, kind: str, decider: Decider | None = None) -> Seating:
         """The seating after a standing order was taken back."""
-        return msgspec.structs.replace(self, orders=self._others(StandingOrder(seat, kind)))
+        order = StandingOrder(seat, kind, decider=decider)
+        return msgspec.structs.replace(self, orders=self._others(order))
 
     def _others(self, order: StandingOrder) -> tuple[StandingOrder, ...]:
-        return tuple(
-            standing
-            for standing in self.orders
-            if (standing.seat, standing.kind) != (order.seat, order.kind)
-        )
+        return tuple(standing for standing in self.orders if standing.place != order.place)
 
     def refuse_stranger(self, seat: Seat, decider: Decider) -> None:
         """Raise `NotYourSeat` unless that seat answers for that decider."""
@@ -79,15 +85,26 @@ class Seating(msgspec.Struct, frozen=True):
         """What a standing order answers to this prompt; None when none fits or it is not legal."""
         if isinstance(prompt, Roll | Together) or not self.orders:
             return None
-        seat = self.seat_of(prompt.decider)
-        for order in self.orders:
-            if (order.seat, order.kind) == (seat, prompt.kind):
-                answer = default_answer(prompt) if order.answer is None else order.answer
-                try:
-                    return None if answer is None else prompt.accept(answer)
-                except FracasError:  # an order that does not fit here leaves the prompt standing
-                    return None
-        return None
+        order = self.order_for(prompt.decider, prompt.kind)
+        if order is None:
+            return None
+        answer = default_answer(prompt) if order.answer is None else order.answer
+        try:
+            return None if answer is None else prompt.accept(answer)
+        except FracasError:  # an order that does not fit here leaves the prompt standing
+            return None
+
+    def order_for(self, decider: Decider, kind: str) -> StandingOrder | None:
+        """The standing order for a decider's prompts of one kind; None when there is none."""
+        seat = self.seat_of(decider)
+        places = ((seat, kind, decider), (seat, kind, None))
+        found = {order.place: order for order in self.orders}
+        return next((found[place] for place in places if place in found), None)
+
+
+def whose(entry: Ordered) -> Decider | None:
+    """Whose prompts an order is for; None for all that its seat answers for."""
+    return Decider(entry.decider) if entry.decider else None
 
 
 def seating_of(entries: Iterable[Entry]) -> Seating:
@@ -97,8 +114,9 @@ def seating_of(entries: Iterable[Entry]) -> Seating:
         if isinstance(entry, Seated):
             seating = seating.moved(Decider(entry.decider), Seat(entry.seat))
         elif isinstance(entry, Ordered) and entry.recalled:
-            seating = seating.recalled(Seat(entry.seat), entry.kind)
+            seating = seating.recalled(Seat(entry.seat), entry.kind, whose(entry))
         elif isinstance(entry, Ordered):
-            order = StandingOrder(Seat(entry.seat), entry.kind, settled(entry.answer))
+            answer = settled(entry.answer)
+            order = StandingOrder(Seat(entry.seat), entry.kind, answer, whose(entry))
             seating = seating.ordered(order)
     return seating

@@ -94,7 +94,7 @@ def sight(origin: Hex, target: Hex, among: Iterable[Hex]) -> Sight:
     near = {place for place in among if low <= q * place.r - r * place.q <= high}
     found = []
     for place in near:
-        touched, entered = _meeting(origin, target, place)
+        touched, entered = _meeting(q, r, place.q - origin.q, place.r - origin.r)
         if touched:
             off = turn(target - origin, place - origin)
             side: Side = "right" if off > 0 else "left" if off < 0 else "middle"
@@ -167,15 +167,17 @@ _OUTER = tuple(
 the same again for points level with the centre or farther out."""
 
 
-def _meeting(origin: Hex, target: Hex, place: Hex) -> tuple[int, int]:
-    """The lines that touch a hex, and those that enter it.
+@lru_cache(maxsize=1 << 16)
+def _meeting(q: int, r: int, aside_q: int, aside_r: int) -> tuple[int, int]:
+    """The lines from (0, 0) to (q, r) that touch a hex, and those that enter it.
 
     Line and hex are apart exactly if they are apart across the line, or across an edge of the hex.
+    Remembered, since it is the same wherever on a map the two ends lie.
     """
-    if origin == target:
-        return (ALL_LINES, ALL_LINES) if place == origin else (0, 0)
-    aq, ar = origin.q - place.q, origin.r - place.r
-    bq, br = target.q - place.q, target.r - place.r
+    if q == r == 0:
+        return (ALL_LINES, ALL_LINES) if aside_q == aside_r == 0 else (0, 0)
+    aq, ar = -aside_q, -aside_r
+    bq, br = q - aside_q, r - aside_r
     turns = (
         (aq * br - ar * bq) * (_UNIT * _UNIT) * _ONES
         + (_UNIT * aq) * _TO_R
@@ -184,7 +186,7 @@ def _meeting(origin: Hex, target: Hex, place: Hex) -> tuple[int, int]:
         - (_UNIT * bq) * _FROM_R
         + _POINT_TURNS
     )
-    widths = _widths(target.q - origin.q, target.r - origin.r)
+    widths = _widths(q, r)
     inner = widths - _ONES
     touched = (((widths - turns) & (widths + turns) & _BIAS) >> _TOP) % _PACK
     entered = (((inner - turns) & (inner + turns) & _BIAS) >> _TOP) % _PACK

@@ -59,6 +59,15 @@ def test_the_steps_of_a_round_follow_one_another() -> None:
     assert table.state.step == "choose"
 
 
+@pytest.mark.rule("FA-ROUND-01", "FA-ROUND-02")
+def test_a_step_in_which_nobody_acts_is_not_told() -> None:
+    table = rounds(fighter("ann", weapons=("club",)), fighter("cy", "blue", (1, 0)))
+    table.choose(ann="club", cy="defend").say("target", "strike:cy").say("step").say("chase")
+    table.roll("defend", "- 0").roll("attack", "0 0 0").say("retreat")
+    assert table.kind == "go_on"
+    assert table.facts(StepBegan) == []
+
+
 @pytest.mark.rule("FA-MOVE-01", "FA-MOVE-02", "FA-MOVE-12", "FA-MOVE-14", "FA-GAP-19")
 def test_budgets_of_successive_moves() -> None:
     table = rounds(fighter("ann"), fighter("bob", "blue", (15, 0)))

@@ -126,3 +126,24 @@ def test_without_a_map_there_is_no_matrix() -> None:
     sable = replace(fighter("sable", "blue"), place=None)
     assert one_round(scene(rook, sable, map=None), book(), "rook", "sable") is None
     assert strategy(scene(rook, sable, map=None), book(), "rook", "sable") == ()
+
+
+def falls(found: Round) -> bool:
+    """Whether any pair of cards could put the first of the two down."""
+    return any(cell.falls for row in found.cells for cell in row)
+
+
+@pytest.mark.rule("FA-ADV-02", "FA-ROUND-11")
+@pytest.mark.parametrize("aim", [0, 1])
+def test_hp_that_no_blow_can_reach_change_nothing(aim: int) -> None:
+    def of(hp: int) -> Round:
+        rook = fighter("rook", weapons=("pistol", "club"), hp=hp)
+        sable = fighter("sable", "blue", (1, 0), weapons=("rifle", "knife"), aim=aim)
+        found = one_round(scene(rook, sable), book(), "rook", "sable")
+        assert found is not None
+        return found
+
+    safe = next(hp for hp in range(1, 41) if not falls(of(hp)))
+    assert of(safe).tallies == of(40).tallies
+    assert all(falls(of(hp)) for hp in range(1, safe))
+    assert of(safe - 1).tallies != of(safe).tallies

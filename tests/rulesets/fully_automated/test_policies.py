@@ -229,3 +229,15 @@ def test_where_people_leave_no_line_neither_fears_the_other() -> None:
         fighter("red", **shooters), fighter("blue", "blue", (4, 0), **shooters), between
     )
     assert laid(table) == {"red": "move", "blue": "move"}
+
+
+@pytest.mark.rule("FA-ADV-03", "FA-ADV-06")
+def test_who_is_outnumbered_does_not_wait_for_the_end_behind_defend() -> None:
+    foes = [
+        fighter(f"foe{row}", "blue", (4, row - 1), weapons=("pistol",), card="pistol", aim=1)
+        for row in range(3)
+    ]
+    red = fighter("red", weapons=("pistol",))
+    friends = [fighter(f"friend{row}", at=(-9, row)) for row in range(3)]
+    assert laid(choosing(red, *friends, *foes))["red"] == "defend"
+    assert laid(choosing(red, *foes))["red"] == "pistol"

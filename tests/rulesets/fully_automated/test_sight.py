@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from msgspec.structs import replace
 
 from fracas.rulesets.fully_automated.book import open_book
-from fracas.rulesets.fully_automated.sight import of_two, standing_against, verdict
+from fracas.rulesets.fully_automated.ground import ground_of
+from fracas.rulesets.fully_automated.sight import may_cover, of_two, standing_against, verdict
 from fracas.rulesets.fully_automated.state import Combatant, State
-from tests.rulesets.fully_automated.table import fighter, ground, scene, spot
+from fracas.space.hexes import neighbours
+from tests.rulesets.fully_automated.table import fighter, ground, scene, spot, with_one
 
 BOOK = open_book({})
 BARRIERS = ((-1, -2), (0, -2), (1, -2), (2, -2), (3, -2))
@@ -196,3 +200,36 @@ def test_where_somebody_would_stand_is_judged_without_their_own_body() -> None:
     state = scene(fighter("a", at=(3, 0)), fighter("b", "blue", (6, 0)), fighter("c", at=(0, 5)))
     there = verdict(state, BOOK, "a", "b", spot(0, 0), spot(6, 0))
     assert (there.status, there.free) == ("exposed", 49)
+
+
+@pytest.mark.rule("FA-ROUND-10", "FA-COVER-08", "FA-COVER-01")
+@pytest.mark.parametrize("seed", range(12))
+def test_the_quick_look_for_cover_never_misses_any(seed: int) -> None:
+    places = Random(seed).sample([(q, r) for q in range(7) for r in range(7)], 18)
+    people = [
+        fighter(f"f{at}", ("red", "blue")[at % 2], place) for at, place in enumerate(places[:10])
+    ]
+    state = scene(*people, map=ground(table=tuple(places[10:15]), wall=tuple(places[15:])))
+    assert state.map is not None
+    floor = ground_of(BOOK, state.map)
+    taken = {one.place for one in people}
+    found = 0
+    for who in people:
+        for one in people:
+            if who.side != one.side and who.place is not None and one.place is not None:
+                beside = [there for there in neighbours(one.place) if there in taken]
+                if of_two(state, BOOK, who.id, one.id).covered:
+                    found += 1
+                    assert may_cover(floor, BOOK, who.place, one.place, beside)
+    assert found
+
+
+def test_a_verdict_is_remembered_until_somebody_moves_or_is_gone() -> None:
+    shield = fighter("s", "blue", (3, 0))
+    state = scene(fighter("a"), fighter("b", "blue", (4, 0)), shield)
+    first = of_two(state, BOOK, "a", "b")
+    assert first.shield == "s"
+    assert of_two(with_one(state, "s", card="aim"), BOOK, "a", "b") is first
+    assert of_two(with_one(state, "s", place=spot(3, 3)), BOOK, "a", "b").status == "exposed"
+    assert of_two(with_one(state, "s", hp=-11), BOOK, "a", "b").status == "exposed"
+    assert of_two(state, BOOK, "a", "b").shield == "s"

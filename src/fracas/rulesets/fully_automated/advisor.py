@@ -244,10 +244,9 @@ def _path(run: Run, ask: Ask) -> Answer | None:
 
 def _as_far(form: Path, gone: tuple[str, ...]) -> tuple[str, ...]:
     """The beginning of a way that a form allows."""
-    costs = {(step.start, step.end): step.cost for step in form.steps}
     here, left = form.start, form.budget
     for at, there in enumerate(gone):
-        left -= costs.get((here, there), form.budget + 1)
+        left -= form.exits.get(here, {}).get(there, form.budget + 1)
         if left < 0:
             return gone[:at]
         here = there

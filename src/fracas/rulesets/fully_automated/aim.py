@@ -69,7 +69,7 @@ def aims(run: Run) -> Procedure:
     FA-ROUND-06, FA-ROUND-07, FA-AIM-01. The re-roll comes whether or not it succeeded, must be
     taken, and counts from the next round on (FA-AIM-12); a card lost brings neither (FA-ROUND-11).
     """
-    for who in [one.id for one in run.state.in_order() if one.card == AIM]:
+    for who in aimers(run.state):
         one = run.state.find(who)
         if one is None or one.out or one.done:
             continue
@@ -81,6 +81,11 @@ def aims(run: Run) -> Procedure:
         yield from reroll(run, who)
         if run.state.find(who) is not None:
             yield Resolved(who, because=("FA-ROUND-06",))
+
+
+def aimers(state: State) -> list[str]:
+    """Whose Aim is still to be looked at in this round, highest in the order first."""
+    return [one.id for one in state.in_order() if one.card == AIM and not one.done]
 
 
 _REROLL = Choice((Option("keep", "reroll"), Option("reroll", "reroll", (), ("FA-AIM-12",))))

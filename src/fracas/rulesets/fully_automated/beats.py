@@ -9,7 +9,7 @@ from __future__ import annotations
 from fracas.core.prompts import Procedure
 from fracas.core.ruleset import BeatTable
 from fracas.core.run import Run
-from fracas.rulesets.fully_automated.aim import aims
+from fracas.rulesets.fully_automated.aim import aimers, aims
 from fracas.rulesets.fully_automated.attacks import attack
 from fracas.rulesets.fully_automated.conditions import time_passes
 from fracas.rulesets.fully_automated.endings import close
@@ -21,9 +21,10 @@ from fracas.rulesets.fully_automated.special import begin_last_step, special
 
 
 def aims_(run: Run) -> Procedure:
-    """Step 4 begins with the Aim marks (FA-ROUND-06, FA-ROUND-07)."""
-    yield from begin_last_step(run)
-    yield from aims(run)
+    """Step 4 begins with the Aim marks, if any are still to be given (FA-ROUND-06, FA-ROUND-07)."""
+    if aimers(run.state):
+        yield from begin_last_step(run)
+        yield from aims(run)
 
 
 BEATS: BeatTable = {

@@ -149,11 +149,13 @@ class Bands(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Checks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Figures of skill checks (FA-CHECK-01, FA-RESTR-13, FA-SPEC-03, FA-HP-11, FA-LIGHT-06).
 
-    `heal` is what a passed healing restores, with 1 more for each full `heal_step` of margin.
+    `aim` is what an aim condition adds (FA-AIM-18); `heal` what a passed healing restores, with 1
+    more for each full `heal_step` of margin.
     """
 
     target: int
     break_free: int
+    aim: int
     heal: int
     heal_step: int
     free: tuple[str, str]

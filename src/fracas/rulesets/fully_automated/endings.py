@@ -15,7 +15,7 @@ from fracas.core.run import Run
 from fracas.rulesets.fully_automated.aim import age
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.conditions import band, down, round_end
-from fracas.rulesets.fully_automated.ground import ground_of
+from fracas.rulesets.fully_automated.ground import Ground, ground_of
 from fracas.rulesets.fully_automated.scene_facts import (
     AlarmCounted,
     Announced,
@@ -24,9 +24,9 @@ from fracas.rulesets.fully_automated.scene_facts import (
     GroundChanged,
     ModeSet,
 )
-from fracas.rulesets.fully_automated.sight import of_two
+from fracas.rulesets.fully_automated.sight import may_cover, verdict
 from fracas.rulesets.fully_automated.state import Combatant, Goal, State
-from fracas.space.hexes import STEPS, Hex, distance, neighbours
+from fracas.space.hexes import STEPS, neighbours
 
 MODES = ("standard", "light", "other")
 """How a fight may be run (FA-OPT-01)."""
@@ -180,19 +180,32 @@ def ailments(book: FullyAutomatedBook, one: Combatant, number: int) -> list[tupl
     return found
 
 
-def covering(
-    state: State, book: FullyAutomatedBook
-) -> tuple[tuple[str, str, tuple[str, ...]], ...]:
+Covers = tuple[tuple[str, str, tuple[str, ...]], ...]
+"""Who, what gives them cover, and against whom."""
+
+
+def covering(state: State, book: FullyAutomatedBook) -> Covers:
     """For each character the features beside it that give cover, and against whom they do now.
 
     FA-ROUND-10. A feature is named by its hex, a person by the id; one that covers against nobody
-    now is listed with nobody.
+    now is listed with nobody. Worked out anew only when somebody has moved, gone down or the like.
     """
     if state.map is None:
         return ()
     ground = ground_of(book, state.map)
-    solid = ground.barriers | ground.obstacles
     standing = [one for one in state.combatants if not one.out and one.place is not None]
+    key = tuple([(one.id, one.side, one.place, effective(book, one)) for one in standing])
+    remembered = ground.crowd(state, book).covers
+    known: Covers | None = remembered.get(key)
+    if known is None:
+        known = remembered[key] = _covers(state, book, ground, standing)
+    return known
+
+
+def _covers(
+    state: State, book: FullyAutomatedBook, ground: Ground, standing: list[Combatant]
+) -> Covers:
+    solid = ground.barriers | ground.obstacles
     people = {one.place for one in standing}
     foes = [one for one in standing if effective(book, one)]
     found: list[tuple[str, str, tuple[str, ...]]] = []
@@ -205,24 +218,17 @@ def covering(
             continue
         against: dict[str, list[str]] = {str(there): [] for there in features}
         for foe in foes:
-            if foe.side == one.side or not _may_help(foe.place, one.place, features, others):
+            origin = foe.place
+            if origin is None or foe.side == one.side:
                 continue
-            seen = of_two(state, book, foe.id, one.id)
+            if not may_cover(ground, book, origin, one.place, others):
+                continue
+            seen = verdict(state, book, foe.id, one.id, origin, one.place)
             behind = seen.cover or seen.shield
             if behind and not seen.stopped:
                 against.setdefault(behind, []).append(foe.id)
         found += [(one.id, feature, tuple(names)) for feature, names in against.items()]
     return tuple(found)
-
-
-def _may_help(origin: Hex | None, place: Hex, features: list[Hex], others: list[Hex]) -> bool:
-    """Whether anything beside a place could lie between it and an origin; lines are dear."""
-    if origin is None:
-        return False
-    away = distance(origin, place)
-    if away == 1:
-        return False
-    return bool(features) or any(distance(origin, there) <= away for there in others)
 
 
 def go_on(run: Run) -> Procedure:

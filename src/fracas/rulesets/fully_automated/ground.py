@@ -3,26 +3,16 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any
 
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook, Grounds
-from fracas.rulesets.fully_automated.state import Combatant
+from fracas.rulesets.fully_automated.state import State
 from fracas.space.hex_maps import HexMap
 from fracas.space.hex_sight import Sight, sight
 from fracas.space.hexes import Hex
 
-
-class Crowd(NamedTuple):
-    """Who stands where: a bit for each hex that is taken, and by that bit who is there.
-
-    Whether anybody stands where a line passes is asked far more often than who. On a very wide map
-    two hexes may share a bit, so that a bit says where to look and no more.
-    """
-
-    combatants: tuple[Combatant, ...]
-    bits: int
-    at: dict[int, list[Combatant]]
-
+Standing = tuple[str, Hex]
+"""Somebody's id, and the hex."""
 
 ROW = 64
 MIDDLE = 40 * ROW
@@ -34,17 +24,41 @@ def bit_of(place: Hex) -> int:
     return place.r * ROW + place.q + 4 * ROW
 
 
-def crowd_of(combatants: tuple[Combatant, ...]) -> Crowd:
-    """Where all stand who are on the map and in the fight, those in hexes without a bit aside."""
-    at: dict[int, list[Combatant]] = {}
-    bits = 0
-    for one in combatants:
-        if one.place is not None and not one.out:
-            bit = bit_of(one.place)
+class Crowd:
+    """Those on the map who matter to lines, and the verdicts already reached among them.
+
+    The dying and the dead are not among them (FA-HP-12). `bits` has a bit for each hex that is
+    taken, and `at` tells by that bit who is there: whether anybody stands where a line passes is
+    asked far more often than who. On a very wide map two hexes may share a bit, so that a bit says
+    where to look and no more. `verdicts` is for sight.py to fill, `covers` for endings.py.
+    """
+
+    __slots__ = ("at", "bits", "covers", "verdicts")
+
+    def __init__(self, standing: tuple[Standing, ...]) -> None:
+        self.at: dict[int, list[Standing]] = {}
+        self.bits = 0
+        self.verdicts: dict[tuple[str, str, Hex, Hex], Any] = {}
+        self.covers: dict[tuple[Any, ...], Any] = {}
+        for one in standing:
+            bit = bit_of(one[1])
             if bit >= 0:
-                bits |= 1 << bit
-                at.setdefault(bit, []).append(one)
-    return Crowd(combatants, bits, at)
+                self.bits |= 1 << bit
+                self.at.setdefault(bit, []).append(one)
+
+
+@lru_cache(maxsize=512)
+def _crowd(
+    ground: Ground,
+    book: FullyAutomatedBook,
+    sequence: tuple[str, ...],
+    standing: tuple[Standing, ...],
+) -> Crowd:
+    """The same people in the same places on the same ground are one crowd, whatever else is new.
+
+    The turn order is part of it, since it settles who of two is cover (FA-GAP-71).
+    """
+    return Crowd(standing)
 
 
 class Ground:
@@ -56,8 +70,8 @@ class Ground:
     """
 
     __slots__ = (
-        "_crowd",
         "_features",
+        "_latest",
         "barriers",
         "exits",
         "map",
@@ -73,23 +87,29 @@ class Ground:
         self.obscuring = _hexes(board, grounds.obscuring)
         self.rough = _hexes(board, grounds.rough)
         self.exits = _hexes(board, grounds.exits)
-        self._crowd = Crowd((), 0, {})
+        self._latest: tuple[Any, Any, Any, Crowd] = (None, None, None, Crowd(()))
         self._features = self.barriers | self.obstacles | self.obscuring
 
     def lines(self, origin: Hex, target: Hex) -> Sight:
         """What the lines between two hexes meet of barriers, obstacles, foliage and smoke."""
         return sight(origin, target, self._features)
 
-    def crowd(self, combatants: tuple[Combatant, ...]) -> Crowd:
-        """Where these combatants stand, remembered for as long as they are the same object.
-
-        Nobody's place changes without a new tuple of combatants, and many lines are asked about
-        before that.
-        """
-        known = self._crowd
-        if known.combatants is not combatants:
-            known = self._crowd = crowd_of(combatants)
-        return known
+    def crowd(self, state: State, book: FullyAutomatedBook) -> Crowd:
+        """Where all stand who matter to lines; the same one until somebody moves or is gone."""
+        combatants, sequence, for_book, crowd = self._latest
+        if combatants is state.combatants and sequence is state.sequence and for_book is book:
+            return crowd
+        dying = book.tables.bands.dying
+        standing = tuple(
+            [
+                (one.id, one.place)
+                for one in state.combatants
+                if one.place is not None and not one.out and one.hp > dying
+            ]
+        )
+        crowd = _crowd(self, book, state.sequence, standing)
+        self._latest = (state.combatants, state.sequence, book, crowd)
+        return crowd
 
 
 def _hexes(board: HexMap, names: frozenset[str]) -> frozenset[Hex]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from fracas.core.answers import Choice, Option
 from fracas.core.errors import Moot
 from fracas.core.facts import Beat, Planned
@@ -10,7 +12,7 @@ from fracas.core.prompts import Ask, Procedure, Together, need
 from fracas.core.run import Run
 from fracas.rulesets.fully_automated.aim import apply_aim, serve
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
-from fracas.rulesets.fully_automated.conditions import can_move, down, gone
+from fracas.rulesets.fully_automated.conditions import can_move, down, loses_card
 from fracas.rulesets.fully_automated.facts import CardLost, Moved, Resolved, StepBegan
 from fracas.rulesets.fully_automated.movement import (
     LEAVE,
@@ -23,6 +25,7 @@ from fracas.rulesets.fully_automated.movement import (
 )
 from fracas.rulesets.fully_automated.scene_facts import Gone
 from fracas.rulesets.fully_automated.state import BREAK_FREE, DEFEND, MOVE, Combatant, State
+from fracas.space.hexes import Hex
 
 
 def defenders(run: Run) -> Procedure:
@@ -30,10 +33,14 @@ def defenders(run: Run) -> Procedure:
 
     FA-ROUND-03, FA-ROUND-04, FA-DEF-19, FA-DEF-20, FA-STUN-07.
     """
-    yield StepBegan("defenders", because=("FA-ROUND-01", "FA-ROUND-04", "FA-GAP-44"))
+    book: FullyAutomatedBook = run.book
     for one in run.state.in_order(rising=True):
         now = run.state.find(one.id)
-        if now is not None and now.defends and not (now.attacked or now.stepped or now.out):
+        if now is None or not now.defends or now.attacked or now.stepped or now.out:
+            continue
+        if now.place is not None and can_move(book, now):
+            if run.state.step != "defenders":
+                yield StepBegan("defenders", because=("FA-ROUND-01", "FA-ROUND-04", "FA-GAP-44"))
             because = (
                 "FA-ROUND-03",
                 "FA-DEF-19",
@@ -53,7 +60,7 @@ def _single(run: Run, who: str, how: str, because: tuple[str, ...]) -> Procedure
 
     def ask(state: State) -> Ask:
         options = [Option(STAY, "stay")]
-        options += [Option(str(one), "hex", (str(one),)) for one in one_hex(state, book, who)]
+        options += [_hex(one) for one in one_hex(state, book, who)]
         if may_leave(state, book, who, book.tables.moves.open):
             options.append(Option(LEAVE, "leave", (), ("FA-MOVE-13", "FA-OPT-06")))
         return Ask(Decider(who), "step", Choice(tuple(options)), because, (who, how), STAY)
@@ -71,6 +78,11 @@ def _single(run: Run, who: str, how: str, because: tuple[str, ...]) -> Procedure
         yield Moved(who, trace(start, (chosen,)), cost, how, because=because)
 
 
+@lru_cache(maxsize=4096)
+def _hex(place: Hex) -> Option:
+    return Option(str(place), "hex", (str(place),))
+
+
 def mover(run: Run) -> Procedure:
     """Step 3, one slot: the lowest of those still to move, or whoever interjects (FA-ROUND-05).
 
@@ -78,11 +90,11 @@ def mover(run: Run) -> Procedure:
     FA-MOVE-11, FA-GAP-37). The slot of whoever went down is one hex (FA-ROUND-11).
     """
     book: FullyAutomatedBook = run.book
-    if run.state.step != "moves":
-        yield StepBegan("moves", because=("FA-ROUND-01", "FA-ROUND-05", "FA-MOVE-15"))
     waiting = to_move(run.state, book)
     if not waiting:
         return
+    if run.state.step != "moves":
+        yield StepBegan("moves", because=("FA-ROUND-01", "FA-ROUND-05", "FA-MOVE-15"))
     if len(waiting) > 1:
         yield Planned((Beat("mover"),), because=("FA-MOVE-10",))
     who = yield from _interjection(run, waiting)
@@ -104,11 +116,7 @@ def plays_move(book: FullyAutomatedBook, one: Combatant) -> bool:
 
     A stun does not stop it (FA-ROUND-12).
     """
-    if one.card != MOVE or one.done or one.out:
-        return False
-    if not down(book, one):
-        return True
-    return book.rulings["downed_card"] == "resolves" and not gone(book, one)
+    return one.card == MOVE and not (one.done or one.out or loses_card(book, one))
 
 
 def to_move(state: State, book: FullyAutomatedBook) -> list[str]:

@@ -10,6 +10,7 @@ from itertools import pairwise
 from fracas.core.answers import Choice, Option
 from fracas.core.facts import Noted
 from fracas.core.ids import Decider
+from fracas.core.paths import Path
 from fracas.core.prompts import Ask, Procedure, Ruling, need
 from fracas.core.run import Run
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
@@ -182,8 +183,10 @@ def _comes_along(run: Run, who: str, other: str) -> Procedure:
 def _leg(run: Run, who: str, left: int, how: str, companion: str, willing: bool) -> Procedure:
     """One stretch of a way, alone or with somebody in tow; gives back what it cost."""
     book: FullyAutomatedBook = run.book
+    form = Path("", (), 0)
 
     def ask(state: State) -> Ask:
+        nonlocal form
         form = path_form(state, book, who, left, companion, willing)
         because = (*_PATH, *_SHIFT) if companion else _PATH
         return Ask(Decider(who), "path", form, because, (who, how), ())
@@ -195,10 +198,8 @@ def _leg(run: Run, who: str, left: int, how: str, companion: str, willing: bool)
     one = state.who(who)
     start = one.place
     assert start is not None, "a way was asked of somebody on the map"
-    form = path_form(state, book, who, left, companion, willing)
-    costs = {(step.start, step.end): step.cost for step in form.steps}
     stops = (form.start, *walked)
-    cost = sum(costs[step] for step in pairwise(stops))
+    cost = sum(form.exits[here][there] for here, there in pairwise(stops))
     way = trace(start, walked)
     because: tuple[str, ...] = _PATH
     if companion:

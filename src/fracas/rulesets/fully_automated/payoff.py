@@ -6,53 +6,37 @@ the reach of somebody whose attack movement is spent on coming near; an aim cond
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from fractions import Fraction
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from typing import NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
-from fracas.rulesets.fully_automated.arms import stuns_of
-from fracas.rulesets.fully_automated.blows import aim_bonus
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.conditions import can_move, down, gone
-from fracas.rulesets.fully_automated.fudge import law_2df
+from fracas.rulesets.fully_automated.harm_laws import (
+    STUN,
+    Harm,
+    Law,
+    Stance,
+    assault,
+    blow,
+    gap_of,
+    mean_of,
+)
 from fracas.rulesets.fully_automated.sight import of_two
 from fracas.rulesets.fully_automated.state import AIM, DEFEND, MOVE, Combatant, State
-from fracas.rulesets.fully_automated.weapons import cards_of, proficient, reach
+from fracas.rulesets.fully_automated.weapons import cards_of
 from fracas.rulesets.fully_automated.zero_sum import Solution, solve
 
-ZERO, ONE = Fraction(0), Fraction(1)
+ZERO = Fraction(0)
 
-STUN, DOWN = 3, 6
-"""What a stun, and putting the other down, count in points of damage when cards are weighed."""
+DOWN = 6
+"""What putting the other down counts in points of damage when cards are weighed."""
 
 MOST_ATTACKS = 5
 """How many attack cards of one combatant are laid out: the best at this distance."""
-
-Harm = tuple[int, int, int, int]
-"""Damage and stuns that the target suffers, then those that a counter-attack deals back."""
-
-Law = tuple[tuple[Harm, Fraction], ...]
-
-
-class Stance(msgspec.Struct, frozen=True):
-    """All of a combatant that the matrix goes by.
-
-    `bearer` is the one with nothing on it but what makes its attacks; `covered` and `obscured` are
-    how it stands as the target of the other.
-    """
-
-    bearer: Combatant
-    hp: int
-    armour: int
-    aim: bool
-    stuns: int
-    down: bool
-    gone: bool
-    moves: bool
-    covered: bool
-    obscured: bool
 
 
 class Payoff(msgspec.Struct, frozen=True):
@@ -72,7 +56,21 @@ class Payoff(msgspec.Struct, frozen=True):
     falls: Fraction = ZERO
 
 
-class Round(msgspec.Struct, frozen=True):
+class Tally(NamedTuple):
+    """The figures of a `Payoff` as parts of `whole`."""
+
+    whole: int
+    dealt: int
+    taken: int
+    stun: int
+    stunned: int
+    aim: int
+    their_aim: int
+    downs: int
+    falls: int
+
+
+class Round(msgspec.Struct, frozen=True, dict=True):
     """The matrix of one round: own cards, the other's, and a payoff for each pair of them.
 
     `solution` mixes the cards by what they are worth: damage, stuns, aim and going down together,
@@ -81,8 +79,16 @@ class Round(msgspec.Struct, frozen=True):
 
     mine: tuple[str, ...]
     theirs: tuple[str, ...]
-    cells: tuple[tuple[Payoff, ...], ...]
+    tallies: tuple[tuple[Tally, ...], ...]
     solution: Solution
+
+    @cached_property
+    def cells(self) -> tuple[tuple[Payoff, ...], ...]:
+        """The payoffs: a row for each own card, a column for each of the other's."""
+        return tuple(
+            tuple(Payoff(*(Fraction(part, one.whole) for part in one[1:])) for one in row)
+            for row in self.tallies
+        )
 
     def against_all(self, row: int) -> Payoff:
         """The payoff of an own card against the other's mixed strategy."""
@@ -110,7 +116,23 @@ def one_round(state: State, book: FullyAutomatedBook, who: str, foe: str) -> Rou
     mine = _stance(book, me, covered=back.covered, obscured=bool(back.obscured))
     theirs = _stance(book, you, covered=seen.covered, obscured=bool(seen.obscured))
     order = [one.id for one in state.in_order()]
-    return _round(book, mine, theirs, away, order.index(who) < order.index(foe))
+    first = order.index(who) < order.index(foe)
+    return _round(
+        book, _spared(book, mine, theirs, away), _spared(book, theirs, mine, away), away, first
+    )
+
+
+def _spared(book: FullyAutomatedBook, one: Stance, other: Stance, away: int) -> Stance:
+    """A stance with no more HP than could matter: whoever is hurt in a round is so by one blow.
+
+    Either attack or counter-attack, for who attacks meets no defence of one who attacks. Like
+    rounds are then worked out once.
+    """
+    bare, foe = replace(one, hp=0), replace(other, hp=0)
+    worst = max(_hand(book, foe, bare, away).deals, _hand(book, bare, foe, away).suffers)
+    bands = book.tables.bands
+    most = worst + max(bands.incapacitated, bands.dying) + 1
+    return one if one.hp <= most else replace(one, hp=most)
 
 
 def strategy(
@@ -153,32 +175,75 @@ def _stance(book: FullyAutomatedBook, one: Combatant, *, covered: bool, obscured
 
 @lru_cache(maxsize=4096)
 def _round(book: FullyAutomatedBook, mine: Stance, theirs: Stance, away: int, first: bool) -> Round:
-    my_cards = _cards(book, mine, theirs, away)
-    their_cards = _cards(book, theirs, mine, away)
-    cells = tuple(
-        tuple(_cell(book, mine, theirs, away, own, other, first=first) for other in their_cards)
-        for own in my_cards
+    me, other = replace(mine, hp=0), replace(theirs, hp=0)
+    own, back = _hand(book, me, other, away), _hand(book, other, me, away)
+    tallies = tuple(
+        [
+            tuple(
+                [
+                    _tally(
+                        book,
+                        (mine, card, own.laws.get((card, answer == DEFEND))),
+                        (theirs, answer, back.laws.get((answer, card == DEFEND))),
+                        first=first,
+                    )
+                    for answer in back.cards
+                ]
+            )
+            for card in own.cards
+        ]
     )
-    gain = _aim_gain(book, mine, theirs, away), _aim_gain(book, theirs, mine, away)
-    matrix = tuple(tuple(_worth(cell, *gain) for cell in row) for row in cells)
-    return Round(my_cards, their_cards, cells, solve(matrix))
+    matrix = tuple([tuple([_worth(one, own.gain, back.gain) for one in row]) for row in tallies])
+    return Round(own.cards, back.cards, tallies, solve(matrix))
 
 
-def _worth(cell: Payoff, gain: Fraction, their_gain: Fraction) -> Fraction:
-    own = cell.dealt + STUN * cell.stun + DOWN * cell.downs + gain * cell.aim
-    other = cell.taken + STUN * cell.stunned + DOWN * cell.falls + their_gain * cell.their_aim
-    return own - other
+class Hand(NamedTuple):
+    """The cards of one against the other, whatever the HP of both.
+
+    `laws` has that of each attack, by whether the other defends; `gain` is what an aim condition
+    would add. `deals` and `suffers` are the most damage that one of the attacks can bring the other
+    and, by a counter-attack, its own player.
+    """
+
+    cards: tuple[str, ...]
+    laws: dict[tuple[str, bool], Law]
+    gain: Fraction
+    deals: int
+    suffers: int
+
+
+@lru_cache(maxsize=4096)
+def _hand(book: FullyAutomatedBook, one: Stance, other: Stance, away: int) -> Hand:
+    cards = _cards(book, one, other, away)
+    laws = {
+        (card, defends): assault(book, one, other, card, away, defends=defends)
+        for card in cards
+        if card in book.cards
+        for defends in (False, True)
+    }
+    harms = [harm for law in laws.values() for harm, _ in law.parts]
+    deals = max((harm[0] for harm in harms), default=0)
+    suffers = max((harm[2] for harm in harms), default=0)
+    return Hand(cards, laws, _aim_gain(book, one, other, away), deals, suffers)
+
+
+def _worth(one: Tally, gain: Fraction, their_gain: Fraction) -> Fraction:
+    own = one.dealt + STUN * one.stun + DOWN * one.downs
+    other = one.taken + STUN * one.stunned + DOWN * one.falls
+    unit, their_unit = gain.denominator, their_gain.denominator
+    aims = gain.numerator * one.aim * their_unit - their_gain.numerator * one.their_aim * unit
+    return Fraction((own - other) * unit * their_unit + aims, one.whole * unit * their_unit)
 
 
 def _aim_gain(book: FullyAutomatedBook, one: Stance, other: Stance, away: int) -> Fraction:
     """What an aim condition would add to the next attack, at the best."""
     if one.aim:
         return ZERO
-    keys = [key for key in cards_of(book, one.bearer) if _gap(book, one, key, away)]
+    keys = [key for key in cards_of(book, one.bearer) if gap_of(book, one, key, away)]
     return max(
         (
-            _mean(blow(book, one, other, key, _gap(book, one, key, away), 1, aimed=True))
-            - _mean(blow(book, one, other, key, _gap(book, one, key, away), 0, aimed=False))
+            mean_of(blow(book, one, other, key, gap_of(book, one, key, away), 1, aimed=True))
+            - mean_of(blow(book, one, other, key, gap_of(book, one, key, away), 0, aimed=False))
             for key in keys
         ),
         default=ZERO,
@@ -190,147 +255,47 @@ def _cards(book: FullyAutomatedBook, one: Stance, other: Stance, away: int) -> t
     if one.gone or one.down or one.stuns:
         return (DEFEND,)
     worths = [
-        (_mean(blow(book, one, other, key, gap, 0, aimed=one.aim)), key)
+        (mean_of(blow(book, one, other, key, gap, 0, aimed=one.aim)), key)
         for key in cards_of(book, one.bearer)
-        if (gap := _gap(book, one, key, away))
+        if (gap := gap_of(book, one, key, away))
     ]
     best = {key for _, key in sorted(worths, reverse=True)[:MOST_ATTACKS]}
     attacks = tuple(key for _, key in worths if key in best)
     return (*attacks, DEFEND, AIM, *((MOVE,) if one.moves else ()))
 
 
-def _gap(book: FullyAutomatedBook, one: Stance, key: str, away: int) -> int:
-    """From how far off a card is used: after the hex of attack movement if need be; 0 if never."""
-    if not away or reach(book, one.bearer, key, away):
-        return away
-    nearer = away - book.cards[key].movement if one.moves else 0
-    return nearer if nearer > 0 and nearer < away and reach(book, one.bearer, key, nearer) else 0
+Played = tuple[Stance, str, Law | None]
+"""Who plays a card, the card, and the law of its attack if it is one."""
 
 
-@lru_cache(maxsize=16384)
-def blow(
-    book: FullyAutomatedBook,
-    one: Stance,
-    other: Stance,
-    key: str,
-    gap: int,
-    levels: int,
-    *,
-    aimed: bool,
-) -> Law:
-    """The exact law of an attack roll that goes through, with `levels` besides its own.
-
-    FA-ATK-06, FA-ATK-07, FA-ATK-15, FA-ATK-16. Its own are range, proficiency and smoke.
-    """
-    card = book.cards[key]
-    bearer = one.bearer
-    levels -= reach(book, bearer, key, gap) != "normal"
-    levels -= not proficient(book, bearer, key)
-    levels -= other.obscured and card.ranged
-    levels += bearer.modifier("levels", key)
-    bonus = (aim_bonus(card, gap) if aimed else 0) + bearer.modifier("damage", key)
-    shield = book.tables.cover if card.ranged and other.covered and gap > 1 else 0
-    law: dict[Harm, Fraction] = {}
-    for outcome, chance in law_2df(levels, str(book.rulings["advantage_mode"])).items():
-        damage = max(0, card.base + bonus + card.table[outcome + 2]) - other.armour - shield
-        harm = (max(0, damage), stuns_of(card, outcome, aimed=aimed), 0, 0)
-        law[harm] = law.get(harm, ZERO) + chance
-    return tuple(law.items())
-
-
-@lru_cache(maxsize=16384)
-def assault(
-    book: FullyAutomatedBook, one: Stance, other: Stance, key: str, away: int, *, defends: bool
-) -> Law:
-    """The exact law of an attack with all that answers it: defence and counter-attack (FA-DEF-03).
-
-    No line of attack, or no reach, is no harm.
-    """
-    gap = _gap(book, one, key, away)
-    if not gap:
-        return (((0, 0, 0, 0), ONE),)
-    aim = int(one.aim)
-    if not defends or other.gone:
-        return blow(book, one, other, key, gap, aim, aimed=one.aim)
-    if gap != away and other.moves:
-        return (((0, 0, 0, 0), ONE),)
-    exposed = gap > 1 and not other.covered
-    levels = int(other.aim) - aim - exposed - other.stuns - other.down
-    levels += other.bearer.modifier("levels", DEFEND)
-    law: dict[Harm, Fraction] = {}
-    for outcome, chance in law_2df(levels, str(book.rulings["advantage_mode"])).items():
-        effect = book.tables.defend[outcome + 2]
-        for harm, part in _effect(book, one, other, key, gap, effect):
-            law[harm] = law.get(harm, ZERO) + chance * part
-    return tuple(law.items())
-
-
-def _effect(
-    book: FullyAutomatedBook, one: Stance, other: Stance, key: str, gap: int, effect: str
-) -> Law:
-    aim = int(one.aim)
-    if effect == "proceeds":
-        return blow(book, one, other, key, gap, aim, aimed=one.aim)
-    if effect == "disadvantage":
-        return blow(book, one, other, key, gap, aim - 1, aimed=one.aim)
-    if effect in ("counter", "counter_disadvantage"):
-        levels = -(effect != "counter")
-        answers = [
-            blow(book, other, one, answer, gap, levels, aimed=False)
-            for answer in cards_of(book, other.bearer)
-            if reach(book, other.bearer, answer, gap)
-            and not (other.bearer.restrained and book.cards[answer].weapon)
-        ]
-        if answers:
-            back = max(answers, key=_mean)
-            return tuple(((0, 0, damage, stuns), part) for (damage, stuns, _, _), part in back)
-    return (((0, 0, 0, 0), ONE),)
-
-
-def _mean(law: Law) -> Fraction:
-    return sum((part * (harm[0] + STUN * min(harm[1], 1)) for harm, part in law), ZERO)
-
-
-def _cell(
-    book: FullyAutomatedBook,
-    mine: Stance,
-    theirs: Stance,
-    away: int,
-    own: str,
-    other: str,
-    *,
-    first: bool,
-) -> Payoff:
+def _tally(book: FullyAutomatedBook, own: Played, back: Played, *, first: bool) -> Tally:
     """Both cards down: the attacks one after the other, the loser's card lost (FA-ROUND-11)."""
-    attacks: list[tuple[bool, Law]] = []
-    if own in book.cards:
-        law = assault(book, mine, theirs, own, away, defends=other == DEFEND)
-        attacks.append((True, law))
-    if other in book.cards:
-        law = assault(book, theirs, mine, other, away, defends=own == DEFEND)
-        attacks.append((False, law))
+    mine, my_card, law = own
+    theirs, their_card, answer = back
+    attacks = [one for one in ((True, law), (False, answer)) if one[1] is not None]
     if not first:
         attacks.reverse()
     lost = book.rulings["downed_card"] == "lost"
     limit = book.tables.bands.incapacitated if lost else book.tables.bands.dying
-    branches: dict[Harm, Fraction] = {(0, 0, 0, 0): ONE}
-    for ours, law in attacks:
-        after: dict[Harm, Fraction] = {}
-        for harm, chance in branches.items():
-            left = mine.hp - harm[2] if ours else theirs.hp - harm[0]
-            for sum_up, part in _added(harm, law, ours=ours) if left > limit else ((harm, ONE),):
-                after[sum_up] = after.get(sum_up, ZERO) + chance * part
+    whole = 1
+    branches: dict[Harm, int] = {(0, 0, 0, 0): 1}
+    for ours, attack in attacks:
+        assert attack is not None, "only attacks are listed"
+        whole *= attack.whole
+        after: dict[Harm, int] = {}
+        for harm, weight in branches.items():
+            if (mine.hp - harm[2] if ours else theirs.hp - harm[0]) > limit:
+                dealt, stun, taken, stunned = harm
+                for (damage, stuns, hurt, shaken), part in attack.parts:
+                    if ours:
+                        total = (dealt + damage, stun + stuns, taken + hurt, stunned + shaken)
+                    else:
+                        total = (dealt + hurt, stun + shaken, taken + damage, stunned + stuns)
+                    after[total] = after.get(total, 0) + weight * part
+            else:
+                after[harm] = after.get(harm, 0) + weight * attack.whole
         branches = after
-    return _summed(book, mine, theirs, own, other, branches)
-
-
-def _added(harm: Harm, law: Law, *, ours: bool) -> Iterable[tuple[Harm, Fraction]]:
-    dealt, stun, taken, stunned = harm
-    for (damage, stuns, back, shaken), part in law:
-        if ours:
-            yield (dealt + damage, stun + stuns, taken + back, stunned + shaken), part
-        else:
-            yield (dealt + back, stun + shaken, taken + damage, stunned + stuns), part
+    return _summed(book, mine, theirs, my_card, their_card, whole, branches)
 
 
 def _summed(
@@ -339,21 +304,18 @@ def _summed(
     theirs: Stance,
     own: str,
     other: str,
-    branches: dict[Harm, Fraction],
-) -> Payoff:
+    whole: int,
+    branches: dict[Harm, int],
+) -> Tally:
     bound = book.tables.bands.incapacitated
-    parts = branches.items()
-
-    def chance(test: Iterable[Fraction]) -> Fraction:
-        return sum(test, ZERO)
-
-    return Payoff(
-        sum((part * harm[0] for harm, part in parts), ZERO),
-        sum((part * harm[2] for harm, part in parts), ZERO),
-        chance(part for harm, part in parts if harm[1]),
-        chance(part for harm, part in parts if harm[3]),
-        chance(part for harm, part in parts if own == AIM and not harm[2]),
-        chance(part for harm, part in parts if other == AIM and not harm[0]),
-        chance(part for harm, part in parts if not theirs.down and theirs.hp - harm[0] <= bound),
-        chance(part for harm, part in parts if not mine.down and mine.hp - harm[2] <= bound),
-    )
+    dealt = taken = stun = stunned = aim = their_aim = downs = falls = 0
+    for (damage, stuns, hurt, shaken), part in branches.items():
+        dealt += part * damage
+        taken += part * hurt
+        stun += part * (stuns > 0)
+        stunned += part * (shaken > 0)
+        aim += part * (own == AIM and not hurt)
+        their_aim += part * (other == AIM and not damage)
+        downs += part * (not theirs.down and theirs.hp - damage <= bound)
+        falls += part * (not mine.down and mine.hp - hurt <= bound)
+    return Tally(whole, dealt, taken, stun, stunned, aim, their_aim, downs, falls)

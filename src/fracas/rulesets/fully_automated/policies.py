@@ -14,7 +14,7 @@ from typing import NamedTuple
 from fracas.rulesets.fully_automated.arms import Worth, stopped
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.checks import chance_of, check_terms
-from fracas.rulesets.fully_automated.conditions import helpless
+from fracas.rulesets.fully_automated.conditions import down, helpless
 from fracas.rulesets.fully_automated.draws import drawn
 from fracas.rulesets.fully_automated.ground import ground_of
 from fracas.rulesets.fully_automated.outlook import Seen, clear
@@ -211,7 +211,7 @@ def _against(worth: Worth, foe: Seen) -> float:
 
 def _weigh(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> str:
     """The card of the best worth: what it deals less what is suffered meanwhile (FA-ADV-01)."""
-    style = STYLES.get(me.one.policy, STYLES["opportunist"])
+    style = _pressed(state, book, me, STYLES.get(me.one.policy, STYLES["opportunist"]))
     target = best_target(state, book, me, cards)
     threat = me.threat
     suffered = style.taken * threat
@@ -232,12 +232,28 @@ def _weigh(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> st
     return max(worths)[1]
 
 
+def _pressed(state: State, book: FullyAutomatedBook, me: Seen, style: Style) -> Style:
+    """The style of one whose side is outnumbered: to hold out then only puts off the end.
+
+    Whoever defends round after round is overwhelmed by aimed attacks (FA-ADV-03), so that what is
+    suffered counts for less the more foes there are to each friend.
+    """
+    foes = sum(not foe.down for foe, _ in me.foes)
+    if foes < 2:
+        return style
+    friends = sum(
+        one.side == me.one.side and not one.out and not down(book, one) for one in state.combatants
+    )
+    return style if friends >= foes else style._replace(taken=style.taken * friends / foes)
+
+
 def _guard(book: FullyAutomatedBook, me: Seen, style: Style, threat: float) -> float:
     """What Defend is worth: what still comes through, and the counter-attacks."""
     if not threat:
         return 0.0
     near = any(away == 1 for _, away in me.foes)
-    halts, answers = stopped(book, (0 if near else -1) + (me.one.aim > 0))
+    aimed = any(foe.one.aim and foe.able and 0 < away <= foe.arms.reach for foe, away in me.foes)
+    halts, answers = stopped(book, (0 if near else -1) + (me.one.aim > 0) - aimed)
     coming = attacks_on(me)
     counter = max(
         (

@@ -10,14 +10,21 @@ from functools import lru_cache
 import msgspec
 
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
-from fracas.rulesets.fully_automated.conditions import gone
-from fracas.rulesets.fully_automated.ground import MIDDLE, ROW, Ground, bit_of, ground_of
+from fracas.rulesets.fully_automated.ground import (
+    MIDDLE,
+    ROW,
+    Crowd,
+    Ground,
+    Standing,
+    bit_of,
+    ground_of,
+)
 from fracas.rulesets.fully_automated.state import Combatant, State
 from fracas.space.hex_sight import ALL_LINES, CENTRE_LINE, LINES, Sight, corridor, sight
 from fracas.space.hexes import Hex, along, distance
 
 
-class Verdict(msgspec.Struct, frozen=True, omit_defaults=True):
+class Verdict(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """How a target stands to an attacker; each part names what decides it.
 
     `distance` is in hexes. `stopped` is what leaves no line of attack: a hex or a combatant
@@ -77,14 +84,36 @@ def verdict(
     """
     if state.map is None:
         return _openly(distance(origin, place))
-    lines = CENTRE_LINE if book.rulings["cover_test"] == "centre_line" else ALL_LINES
     ground = ground_of(book, state.map)
+    lines = CENTRE_LINE if book.rulings["cover_test"] == "centre_line" else ALL_LINES
     seen = _over(ground, origin, place, lines)
     if seen.settled:
         return seen.alone
-    people = _people(ground, state, book, who, target, origin, place, seen.near)
-    if not people:
+    crowd = ground.crowd(state, book)
+    taken = crowd.bits
+    if seen.near >= 0:
+        shift = bit_of(origin) - MIDDLE
+        taken &= seen.near << shift if shift >= 0 else seen.near >> -shift
+    if not taken:
         return seen.alone
+    key = (who, target, origin, place)
+    known: Verdict | None = crowd.verdicts.get(key)
+    if known is None:
+        people = _people(crowd, who, target, origin, place, taken)
+        known = _among(state, seen, people, origin, place, lines) if people else seen.alone
+        crowd.verdicts[key] = known
+    return known
+
+
+def _among(
+    state: State,
+    seen: _Seen,
+    people: list[tuple[Standing, _Met]],
+    origin: Hex,
+    place: Hex,
+    lines: int,
+) -> Verdict:
+    """The verdict where people stand between."""
     free = seen.free
     for _, met in people:
         if met.blocks:
@@ -97,6 +126,25 @@ def verdict(
     return Verdict(away, "", cover, shield, seen.obscured(free), _count(free, lines))
 
 
+def may_cover(
+    ground: Ground, book: FullyAutomatedBook, origin: Hex, place: Hex, beside: list[Hex]
+) -> bool:
+    """Whether a target in `place` could be in cover, its neighbours standing in the hexes `beside`.
+
+    A quick look before the whole verdict: no for most pairs, and never no where that says yes.
+    """
+    lines = CENTRE_LINE if book.rulings["cover_test"] == "centre_line" else ALL_LINES
+    seen = _over(ground, origin, place, lines)
+    if seen.settled or seen.alone.cover:
+        return not seen.settled
+    q, r = origin.q, origin.r
+    for there in beside:
+        met = _met(place.q - q, place.r - r, there.q - q, there.r - r)
+        if met is not None and met.covers:
+            return True
+    return False
+
+
 @lru_cache(maxsize=256)
 def _openly(away: int) -> Verdict:
     return NEIGHBOURS if away == 1 else Verdict(away)
@@ -107,7 +155,7 @@ def _count(free: int, lines: int) -> int:
     return LINES if free == lines else free.bit_count()
 
 
-class _Seen(msgspec.Struct, frozen=True):
+class _Seen(msgspec.Struct, frozen=True, gc=False):
     """What the ground alone does to the lines between two hexes.
 
     `alone` is the verdict where nobody stands between, and `settled` says that nobody could change
@@ -179,7 +227,7 @@ def _feature(ground: Ground, seen: Sight, place: Hex, lines: int) -> str:
     return ""
 
 
-class _Met(msgspec.Struct, frozen=True):
+class _Met(msgspec.Struct, frozen=True, gc=False):
     """What somebody in a hex does to the lines between two others.
 
     Whoever is next to neither end blocks the lines that enter their hex (FA-LOS-06, FA-LOS-07);
@@ -206,33 +254,21 @@ def _met(q: int, r: int, aside_q: int, aside_r: int) -> _Met | None:
 
 
 def _people(
-    ground: Ground,
-    state: State,
-    book: FullyAutomatedBook,
-    who: str,
-    target: str,
-    origin: Hex,
-    place: Hex,
-    near: int,
-) -> list[tuple[Combatant, _Met]]:
+    crowd: Crowd, who: str, target: str, origin: Hex, place: Hex, taken: int
+) -> list[tuple[Standing, _Met]]:
     """Everybody else who matters to a line; the dying and the dead do not (FA-HP-12).
 
-    The stunned, the restrained and those who are down do (FA-COVER-14). `near` are the hexes to
-    look at.
+    The stunned, the restrained and those who are down do (FA-COVER-14). `taken` are the hexes to
+    look at, as bits.
     """
-    crowd = ground.crowd(state.combatants)
-    taken = crowd.bits
-    if near >= 0:
-        shift = bit_of(origin) - MIDDLE
-        taken &= near << shift if shift >= 0 else near >> -shift
-    found: list[tuple[Combatant, _Met]] = []
+    found: list[tuple[Standing, _Met]] = []
     q, r = origin.q, origin.r
     while taken:
         bit = taken.bit_length() - 1
         taken ^= 1 << bit
         for one in crowd.at[bit]:
-            there = one.place
-            if there is None or one.id in (who, target) or gone(book, one):
+            name, there = one
+            if name in (who, target):
                 continue
             met = _met(place.q - q, place.r - r, there.q - q, there.r - r)
             if met is not None:
@@ -240,15 +276,15 @@ def _people(
     return found
 
 
-def _nearest(people: list[tuple[Combatant, _Met]], origin: Hex, place: Hex) -> str:
+def _nearest(people: list[tuple[Standing, _Met]], origin: Hex, place: Hex) -> str:
     """Of those who block, the first on the way from the attacker."""
-    blocking = [(one.place, one.id) for one, met in people if met.blocks and one.place is not None]
-    return min(blocking, key=lambda one: along(origin, place, one[0]))[1]
+    blocking = [one for one, met in people if met.blocks]
+    return min(blocking, key=lambda one: along(origin, place, one[1]))[0]
 
 
-def _shield(state: State, people: list[tuple[Combatant, _Met]]) -> str:
+def _shield(state: State, people: list[tuple[Standing, _Met]]) -> str:
     """Who is cover for the target; of two the lower in the turn order (FA-COVER-17, FA-GAP-71)."""
-    found = [one.id for one, met in people if met.covers]
+    found = [one[0] for one, met in people if met.covers]
     if len(found) < 2:
         return found[0] if found else ""
     order = [one.id for one in state.in_order()]

@@ -16,7 +16,7 @@ from fracas.core.run import Run
 from fracas.rulesets.fully_automated.aim import apply_aim, serve
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.checks import check
-from fracas.rulesets.fully_automated.conditions import band, down, gone, heal, hurt, stun
+from fracas.rulesets.fully_automated.conditions import band, heal, hurt, loses_card, stun
 from fracas.rulesets.fully_automated.facts import CardLost, Checked, Resolved, StepBegan, Wasted
 from fracas.rulesets.fully_automated.harm_facts import Released, Stabilized, Unglued
 from fracas.rulesets.fully_automated.scene_facts import AlarmStopped, Improvised
@@ -31,9 +31,6 @@ STABILIZE = "special:stabilize"
 UNGLUE = "special:unglue"
 ALARM = "special:alarm:"
 ELSE = "special:else"
-
-AIM_BONUS = 2
-"""What the aim condition adds to a check, by default (FA-AIM-18)."""
 
 
 def specials(state: State, book: FullyAutomatedBook) -> tuple[str, ...]:
@@ -67,11 +64,11 @@ def begin_last_step(run: Run) -> Procedure:
 
 def special(run: Run, who: str) -> Procedure:
     """Somebody's special action; lost with its player's capacity, not by damage (FA-SPEC-04)."""
-    yield from begin_last_step(run)
     book: FullyAutomatedBook = run.book
     one = run.state.find(who)
     if one is None or one.out or one.done:
         return
+    yield from begin_last_step(run)
     if _lost(book, one):
         yield CardLost(who, one.card, because=("FA-ROUND-11", "FA-SPEC-04", "FA-GAP-28"))
         return
@@ -92,9 +89,7 @@ def _lost(book: FullyAutomatedBook, one: Combatant) -> bool:
     """
     if one.card == BREAK_FREE:
         return one.hp <= book.tables.bands.incapacitated
-    if book.rulings["downed_card"] == "resolves":
-        return gone(book, one)
-    return down(book, one)
+    return loses_card(book, one)
 
 
 def _aimed(run: Run, who: str) -> Procedure:
@@ -103,7 +98,8 @@ def _aimed(run: Run, who: str) -> Procedure:
     if not (one.aim and (yield from apply_aim(run, who, one.card))):
         return ()
     yield from serve(run, who, one.card)
-    return (Term("aimed", "bonus", AIM_BONUS, ("FA-AIM-18",)),)
+    book: FullyAutomatedBook = run.book
+    return (Term("aimed", "bonus", book.tables.checks.aim, ("FA-AIM-18",)),)
 
 
 def break_free(run: Run, who: str) -> Procedure:

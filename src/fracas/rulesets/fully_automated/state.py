@@ -23,14 +23,14 @@ TACKLE = "tackle"
 BREAK_FREE = "break_free"
 
 
-class Figure(msgspec.Struct, frozen=True):
+class Figure(msgspec.Struct, frozen=True, gc=False):
     """An Attribute or a Skill by its name, and its value (FA-CHECK-07)."""
 
     name: str
     value: int
 
 
-class Modifier(msgspec.Struct, frozen=True, omit_defaults=True):
+class Modifier(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A special ability as a named modifier to one figure (FA-SPEC-05).
 
     `to` is damage, range, movement, levels, initiative or hp; `card` limits it to one card.
@@ -42,7 +42,7 @@ class Modifier(msgspec.Struct, frozen=True, omit_defaults=True):
     card: str = ""
 
 
-class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
+class Combatant(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """One fighter, what it carries, and what this round has done to it.
 
     On the sheet: `hp` runs below 0 (FA-DMG-01), `most_hp` is its maximum; `armour` a name in the
@@ -161,7 +161,7 @@ class Goal(msgspec.Struct, frozen=True, omit_defaults=True):
     count: int = 0
 
 
-class State(msgspec.Struct, frozen=True):
+class State(msgspec.Struct, frozen=True, gc=False):
     """A scene in Fully Automated, whether or not a fight is on.
 
     `mode` is standard, light or other (FA-OPT-01); `map` the hexes, None without a map;

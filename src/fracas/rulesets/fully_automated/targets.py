@@ -18,7 +18,7 @@ from fracas.rulesets.fully_automated.scene_facts import Overruled
 from fracas.rulesets.fully_automated.sight import verdict
 from fracas.rulesets.fully_automated.state import State
 from fracas.rulesets.fully_automated.steps import one_step, steps
-from fracas.rulesets.fully_automated.weapons import reach
+from fracas.rulesets.fully_automated.weapons import in_reach, reach
 from fracas.space.hexes import Hex, distance
 
 
@@ -132,16 +132,18 @@ def targets(state: State, book: FullyAutomatedBook, who: str, key: str) -> list[
         return []
     found: list[Option] = []
     barred: list[Option] = []
-    for other in (*state.foes(who), *state.allies(who)):
-        if other.place is None or (other.hp <= 0 and band(book, other) == "dead"):
+    friends: list[Option] = []
+    reaches = in_reach(book, one, key)
+    for other in state.combatants:
+        if other.place is None or other.out or other is one:
             continue
-        if not reach(book, one, key, distance(one.place, other.place)):
+        if distance(one.place, other.place) not in reaches or band(book, other) == "dead":
             continue
         if not verdict(state, book, who, other.id, one.place, other.place).stopped:
-            found.append(_strike(other.id))
+            (found if other.side != one.side else friends).append(_strike(other.id))
         elif other.side != one.side:
             barred.append(Option(f"appeal:{other.id}", "appeal", (other.id,), ("FA-LOS-12",)))
-    return [*found, *barred]
+    return [*found, *friends, *barred]
 
 
 @lru_cache(maxsize=1024)

@@ -90,12 +90,18 @@ def one_hex(state: State, book: FullyAutomatedBook, who: str) -> tuple[Hex, ...]
         return ()
     ground = ground_of(book, state.map) if state.map is not None else None
     taken = {other.place for other in state.combatants if not other.out}
-    moves = book.tables.moves
+    beside = _open_exits(ground, book.tables.moves, one.place)
+    return tuple([there for there in beside if there not in taken])
+
+
+@lru_cache(maxsize=16384)
+def _open_exits(ground: Ground | None, moves: Moves, here: Hex) -> tuple[Hex, ...]:
+    """The neighbours of a hex whose ground costs no more than open ground."""
     return tuple(
         [
             there
-            for there in neighbours(one.place)
-            if there not in taken and 0 <= _ground_cost(ground, moves, there) <= moves.open
+            for there in neighbours(here)
+            if 0 <= _ground_cost(ground, moves, there) <= moves.open
         ]
     )
 

@@ -12,7 +12,7 @@ from typing import Literal
 from fracas.core.errors import WrongUse
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.content_rows import Card
-from fracas.rulesets.fully_automated.state import Combatant
+from fracas.rulesets.fully_automated.state import Combatant, Modifier
 
 Reach = Literal["", "normal", "awkward", "far"]
 """How a distance suits a card: not at all, well, too near, or beyond its range (FA-RANGE-01)."""
@@ -144,6 +144,20 @@ def reach(book: FullyAutomatedBook, one: Combatant, key: str, distance: int) -> 
     if distance <= card.range + more:
         return "normal"
     return "far" if distance <= card.far + more and card.far else ""
+
+
+def in_reach(book: FullyAutomatedBook, one: Combatant, key: str) -> frozenset[int]:
+    """All distances in hexes at which somebody can try a card, however they suit it."""
+    return _in_reach(book, key, one.modifier("range", key))
+
+
+@lru_cache(maxsize=1024)
+def _in_reach(book: FullyAutomatedBook, key: str, more: int) -> frozenset[int]:
+    card = card_of(book, key)
+    farthest = max(card.least, card.range, card.far) + max(more, 0)
+    ability = (Modifier("", "range", more),) if more else ()
+    bearer = Combatant("", "", "", modifiers=ability)
+    return frozenset(away for away in range(1, farthest + 1) if reach(book, bearer, key, away))
 
 
 def weapon_threat(book: FullyAutomatedBook, weapon: str) -> int:

@@ -1,13 +1,14 @@
 """Games of two in which one wins what the other loses: the mixed strategies of both, exactly.
 
 A game is a matrix of what the player of the rows wins from the player of the columns. The simplex
-method in fractions with Bland's rule, which never runs in circles; meant for a few rows and
+method in whole numbers with Bland's rule, which never runs in circles; meant for a few rows and
 columns.
 """
 
 from __future__ import annotations
 
 from fractions import Fraction
+from math import lcm
 
 import msgspec
 
@@ -29,58 +30,63 @@ class Solution(msgspec.Struct, frozen=True):
 
 def solve(matrix: Matrix) -> Solution:
     """The value of a game and a best mixed strategy for either player."""
-    least = min(min(row) for row in matrix)
-    lift = 1 - least
-    table = _table(matrix, lift)
-    basis = _maximize(table)
+    unit = lcm(*(value.denominator for row in matrix for value in row))
+    game = [[value.numerator * (unit // value.denominator) for value in row] for row in matrix]
+    lift = 1 - min(min(row) for row in game)
+    table = _table(game, lift)
+    basis, scale = _maximize(table)
     total = table[-1][-1]
     columns = [Fraction(0)] * len(matrix[0])
     for row, variable in enumerate(basis):
         if variable < len(columns):
-            columns[variable] = table[row][-1] / total
+            columns[variable] = Fraction(table[row][-1], total)
     slack = len(columns)
-    rows = tuple(table[-1][slack + row] / total for row in range(len(matrix)))
-    return Solution(1 / total - lift, rows, tuple(columns))
+    rows = tuple(Fraction(table[-1][slack + row], total) for row in range(len(matrix)))
+    return Solution((Fraction(scale, total) - lift) / unit, rows, tuple(columns))
 
 
-def _table(matrix: Matrix, lift: Fraction | int) -> list[list[Fraction]]:
+def _table(game: list[list[int]], lift: int) -> list[list[int]]:
     """The first table: every row of the lifted game at most 1, the sum of the columns greatest."""
-    size = len(matrix)
+    size = len(game)
     table = [
-        [
-            *(value + lift for value in row),
-            *(Fraction(int(at == place)) for at in range(size)),
-            Fraction(1),
-        ]
-        for place, row in enumerate(matrix)
+        [*(value + lift for value in row), *(int(at == place) for at in range(size)), 1]
+        for place, row in enumerate(game)
     ]
-    table.append([*([Fraction(-1)] * len(matrix[0])), *([Fraction(0)] * (size + 1))])
+    table.append([*([-1] * len(game[0])), *([0] * (size + 1))])
     return table
 
 
-def _maximize(table: list[list[Fraction]]) -> list[int]:
-    """Pivot until no column helps any more; gives back which variable each row stands for."""
+def _maximize(table: list[list[int]]) -> tuple[list[int], int]:
+    """Pivot until no column helps any more.
+
+    Gives back which variable each row stands for, and what all entries are to be divided by: to
+    put the division off keeps them whole, and every division on the way comes out even.
+    """
     size = len(table) - 1
     width = len(table[0]) - 1
     basis = [width - size + row for row in range(size)]
+    scale = 1
     while True:
         goal = table[-1]
         enters = next((column for column in range(width) if goal[column] < 0), None)
         if enters is None:
-            return basis
+            return basis, scale
         open_rows = [row for row in range(size) if table[row][enters] > 0]
-        leaves = min(open_rows, key=lambda row: (table[row][-1] / table[row][enters], basis[row]))
+        leaves = min(
+            open_rows, key=lambda row: (Fraction(table[row][-1], table[row][enters]), basis[row])
+        )
         basis[leaves] = enters
-        _pivot(table, leaves, enters)
+        scale = _pivot(table, leaves, enters, scale)
 
 
-def _pivot(table: list[list[Fraction]], at: int, column: int) -> None:
-    by = table[at][column]
-    table[at] = [value / by for value in table[at]]
+def _pivot(table: list[list[int]], at: int, column: int, scale: int) -> int:
     pivot = table[at]
+    by = pivot[column]
     for row, values in enumerate(table):
-        factor = values[column]
-        if row != at and factor:
+        if row != at:
+            factor = values[column]
             table[row] = [
-                value - factor * other for value, other in zip(values, pivot, strict=True)
+                (value * by - factor * other) // scale
+                for value, other in zip(values, pivot, strict=True)
             ]
+    return by

@@ -1,0 +1,137 @@
+"""Areas: where a power may be placed, which squares it fills, and who is in them (BR-ATTACK-09).
+
+A square or cube lies anywhere within the range of its nearest square; a line begins beside its
+user; a burst has its user in the middle, and spares it. Sides and ranges are in feet.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from fracas.core.answers import Choice, Option
+from fracas.core.errors import Moot
+from fracas.core.prompts import Ask, Procedure, need
+from fracas.core.run import Run
+from fracas.rulesets.beacon_road.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.control import decider_of
+from fracas.rulesets.beacon_road.relations import creatures_in, space_of
+from fracas.rulesets.beacon_road.state import State
+from fracas.space.squares import Space, Square, disc, distance, ray, ring
+
+ROWS = ("BR-ATTACK-09", "BR-COND-12", "BR-GAP-83")
+
+
+class Placed(NamedTuple):
+    """An area on the map: its squares, and its middle where that is not its user."""
+
+    squares: tuple[Square, ...]
+    origin: Square | None = None
+
+
+def spots(state: State, book: BeaconRoadBook, who: str, key: str) -> tuple[Square, ...]:
+    """The squares by which a power may be placed: its middle, or through which a line goes."""
+    row = book.powers[key]
+    here = space_of(book, state.who(who))
+    if here is None or state.map is None or row.area == "burst":
+        return ()
+    if row.area == "line":
+        through = [one.place for one in state.present() if one.place and one.id != who]
+        through += [
+            one for one in ring(here, row.feet // book.tables.square) if state.map.holds(one)
+        ]
+        return tuple(dict.fromkeys(one for one in through if one not in here.squares))
+    reach = row.feet // book.tables.square
+    side = row.side // book.tables.square
+    found = []
+    for y in range(here.square.y - reach - side, here.square.y + here.size + reach + side):
+        for x in range(here.square.x - reach - side, here.square.x + here.size + reach + side):
+            spot = Square(x, y)
+            if state.map.holds(spot) and distance(here, block(spot, side)) <= reach:
+                found.append(spot)
+    return tuple(found)
+
+
+def block(middle: Square, side: int) -> Space:
+    """A block of so many squares each way; of an even one the middle is its inner south-east."""
+    return Space(Square(middle.x - side // 2, middle.y - side // 2), side)
+
+
+def placed(state: State, book: BeaconRoadBook, who: str, key: str, spot: Square | None) -> Placed:
+    """The area that a power fills from a spot."""
+    row = book.powers[key]
+    side = row.side // book.tables.square
+    here = space_of(book, state.who(who))
+    if here is None:
+        return Placed(())
+    if row.area == "burst":
+        if row.does:
+            return Placed(disc(here, side))
+        grown = (side - here.size) // 2
+        start = Square(here.square.x - grown, here.square.y - grown)
+        return Placed(Space(start, here.size + 2 * grown).squares)
+    assert spot is not None, "an area that is placed has a spot"
+    if row.area == "line":
+        start = min(here.squares, key=lambda one: (distance(one, spot), one))
+        return Placed(ray(start, spot, row.feet // book.tables.square))
+    return Placed(block(spot, side).squares, spot)
+
+
+def caught(state: State, book: BeaconRoadBook, who: str, key: str, area: Placed) -> tuple[str, ...]:
+    """Everybody in an area, friends and Hidden ones too; a burst spares its user (BR-COND-08).
+
+    Those whom something solid cuts off wholly from the middle are not reached (BR-COND-11).
+    """
+    from fracas.rulesets.beacon_road.relations import line_of_effect
+
+    spares = book.powers[key].area in ("burst", "line")
+    origin = area.origin or who
+    return tuple(
+        [
+            one
+            for one in creatures_in(state, book, frozenset(area.squares))
+            if not (spares and one == who) and line_of_effect(state, book, origin, one)
+        ]
+    )
+
+
+def choose_area(run: Run, who: str, key: str) -> Procedure:
+    """Place an area, prompt kind `area`; gives it. Only spots that catch somebody are offered.
+
+    Of spots that catch the same the first is offered; raises `Moot` where nobody can be caught.
+    """
+    book: BeaconRoadBook = run.book
+    if book.powers[key].area == "burst":
+        return placed(run.state, book, who, key, None)
+
+    def ask(state: State) -> Ask:
+        found = useful_spots(state, book, who, key)
+        if not found:
+            raise Moot(who)
+        options = tuple(Option(str(spot), "area", ids, ROWS) for spot, ids in found)
+        return Ask(decider_of(state, who), "area", Choice(options), ROWS, (who, key), options[0].id)
+
+    chosen: str = yield from need(run, ask)
+    spot = next(s for s, _ in useful_spots(run.state, book, who, key) if str(s) == chosen)
+    return placed(run.state, book, who, key, spot)
+
+
+def useful_spots(
+    state: State, book: BeaconRoadBook, who: str, key: str
+) -> tuple[tuple[Square, tuple[str, ...]], ...]:
+    """Spots and whom they catch, one for each set of creatures: most foes for fewest friends first.
+
+    Which is the one nearest to the middle of them is all the same to the rules.
+    """
+    side = state.who(who).side
+    found: dict[tuple[str, ...], Square] = {}
+    for spot in spots(state, book, who, key):
+        ids = caught(state, book, who, key, placed(state, book, who, key, spot))
+        if ids:
+            found.setdefault(ids, spot)
+
+    def worth(ids: tuple[str, ...]) -> int:
+        friends = sum(state.who(one).side == side for one in ids)
+        return len(ids) - 3 * friends
+
+    ordered = sorted(found, key=worth, reverse=True)
+    return tuple((found[ids], ids) for ids in ordered)

@@ -1,0 +1,272 @@
+"""Attacks: targets are named, rolled for one by one, and then harmed (BR-ATTACK-02).
+
+The order of one attack: windows of the targeted, what is said before the dice, for each target its
+Attack Roll and the windows of the rolled and the hit, then damage and effects on those hit, then
+what misses do, and at last the end of hiding.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from fracas.core.facts import Noted
+from fracas.core.prompts import Procedure, Term
+from fracas.core.run import Run
+from fracas.rulesets.beacon_road.allowances import reacts_left
+from fracas.rulesets.beacon_road.blows import Blow, effects, hurts, shared_push
+from fracas.rulesets.beacon_road.book import BeaconRoadBook, Power
+from fracas.rulesets.beacon_road.harm_facts import Unblessed
+from fracas.rulesets.beacon_road.hiding import reveal
+from fracas.rulesets.beacon_road.items import row_of
+from fracas.rulesets.beacon_road.means import Means, can_reach, choose_means, means_of, tags_of
+from fracas.rulesets.beacon_road.modifiers import ATTACK, Attack
+from fracas.rulesets.beacon_road.pools import outcome
+from fracas.rulesets.beacon_road.relations import feet, reach_of, targetable
+from fracas.rulesets.beacon_road.roll_facts import Replaced, Rolled
+from fracas.rulesets.beacon_road.rolls import Aim, Declared, action_roll, declare
+from fracas.rulesets.beacon_road.scene_facts import Loaded
+from fracas.rulesets.beacon_road.state import State
+from fracas.rulesets.beacon_road.windows import window
+from fracas.space.squares import Square
+
+MELEE_ATTACK, RANGED_ATTACK = "basic_melee_attack", "basic_ranged_attack"
+
+RELENTLESS = "off_hand_strike:relentless"
+"""The upgrade of those who strike with the off hand after a miss too (BR-POWER-08)."""
+
+Results = tuple[tuple[str, int, str, int], ...]
+"""For each Defense: its name, the TN, the result and the Critical Multiplier (BR-ROLL-13)."""
+
+
+class Assault(msgspec.Struct, frozen=True):
+    """An attack as it is made: the power, the means, and what comes on top.
+
+    `upgrades` are those in use; `terms` change its roll. `area` are the squares of an area attack,
+    and `origin` its middle where that is placed elsewhere (BR-GAP-83).
+    """
+
+    power: str
+    means: Means
+    upgrades: tuple[str, ...] = ()
+    terms: tuple[Term, ...] = ()
+    area: tuple[Square, ...] = ()
+    origin: Square | None = None
+
+
+def attack(run: Run, who: str, assault: Assault, targets: tuple[str, ...]) -> Procedure:
+    """Attack one or more targets with a power (BR-ATTACK-02); gives those that were hit.
+
+    A target that gets out of reach in answer is lost (BR-POWER-13). Each has an Attack Roll and
+    damage of its own (BR-ATTACK-09); what was said before the dice counts for all of them.
+    """
+    named: list[str] = []
+    for target in targets:
+        yield from window(run, "targeted", who, target, assault.power)
+        if _still(run.state, run.book, who, assault, target):
+            named.append(target)
+        else:
+            yield Noted("lost", (who, target, assault.power), because=("BR-POWER-13",))
+    if not named or run.state.who(who).out:
+        return ()
+    if assault.means.item:
+        yield from _shot(run, who, assault.means.item)
+    first = aimed(run.state, run.book, who, assault, named[0], tuple(named))
+    said: Declared = yield from declare(run, who, first)
+    blows: list[Blow] = []
+    for target in named:
+        aim = aimed(run.state, run.book, who, assault, target, tuple(named))
+        blow = yield from _roll(run, who, assault, aim, said)
+        blows.append(blow)
+        # What the game master said of one target's number is not said of the next one's.
+        said = msgspec.structs.replace(said, tn=None)
+    yield from _harm(run, who, assault, said, blows)
+    if RELENTLESS in run.state.who(who).abilities and not blows[0].met:
+        from fracas.rulesets.beacon_road.reactions import relentless
+
+        yield from relentless(run, who, assault.power, blows[0].target)
+    if row_hits(run, assault, blows) and any(e.kind == "infused" for e in run.state.who(who).edges):
+        from fracas.rulesets.beacon_road.inborn import discharge
+
+        yield from discharge(run, who, next(blow.target for blow in blows if blow.met))
+    yield from come_out(run, who)
+    return tuple([blow.target for blow in blows if blow.met])
+
+
+def row_hits(run: Run, assault: Assault, blows: list[Blow]) -> bool:
+    """Whether a weapon hit somebody."""
+    return bool(assault.means.item) and any(blow.met for blow in blows)
+
+
+def _still(state: State, book: BeaconRoadBook, who: str, assault: Assault, target: str) -> bool:
+    """Whether a target named before is one still: there, and in reach, range or area."""
+    one = state.find(target)
+    if one is None or one.out:
+        return False
+    if assault.area:
+        return one.place is None or one.place in assault.area
+    if assault.means.item:
+        return targetable(state, book, who, target) and bool(
+            means_of(state, book, who, assault.power, target, assault.means.item)
+        )
+    return can_reach(state, book, who, assault.power, target)
+
+
+def _shot(run: Run, who: str, item: str) -> Procedure:
+    """A weapon that needs it has to be reloaded before its next shot (BR-GEAR-03)."""
+    held = run.state.who(who).item(item)
+    if held is not None and held.loaded and "reload" in row_of(run.book, held).tags:
+        yield Loaded(who, item, loaded=False, because=("BR-GEAR-03",))
+
+
+def against_of(book: BeaconRoadBook, row: Power, augment: str) -> tuple[str, ...]:
+    """The Defenses that an attack is held against, that of the weapon's augment among them."""
+    more = book.powers[augment].against if augment else ()
+    return tuple(dict.fromkeys((*row.against, *more)))
+
+
+def augment_of(state: State, book: BeaconRoadBook, who: str, item: str) -> str:
+    """The power with which a weapon's attacks come, if it has one, such as Harrowing."""
+    held = state.who(who).item(item) if item else None
+    return row_of(book, held).power if held is not None else ""
+
+
+def aimed(
+    state: State,
+    book: BeaconRoadBook,
+    who: str,
+    assault: Assault,
+    target: str,
+    targets: tuple[str, ...],
+) -> Aim:
+    """The roll of an attack against one of its targets (BR-ATTACK-01, BR-ATTACK-03)."""
+    row = book.powers[assault.power]
+    one = state.who(who)
+    tags = tags_of(state, book, one, assault.power, assault.means, target)
+    types = tuple(dict.fromkeys(kind for harm in row.harm for kind in harm.types))
+    augment = augment_of(state, book, who, assault.means.item)
+    # The total is of interest to whoever may hold something against it (BR-RESIST-08).
+    exact = reacts_left(book, state.who(target), state.round) > 0
+    return Aim(
+        ATTACK,
+        assault.means.action,
+        assault.power,
+        target,
+        targets,
+        against_of(book, row, augment),
+        attack=Attack(who, tags, types, assault.origin),
+        tags=tags,
+        terms=assault.terms,
+        exact=exact,
+    )
+
+
+def _roll(run: Run, who: str, assault: Assault, aim: Aim, said: Declared) -> Procedure:
+    """One Attack Roll, and the answers of those who may answer a hit; gives the `Blow`."""
+    made: Rolled = yield from action_roll(run, who, aim, said)
+    since = len(run.facts)
+
+    def stands(_: State) -> bool:
+        return _met(standing(run, made, since))
+
+    if _met(made.results):
+        yield from window(run, "hit", who, aim.target, aim.power, stands=stands)
+    results = standing(run, made, since)
+    return Blow(aim.target, made.total, results, aim.tags)
+
+
+def _met(results: Results) -> bool:
+    return any(result == "success" for _, _, result, _ in results)
+
+
+def standing(run: Run, made: Rolled, since: int) -> Results:
+    """What a roll comes to after the answers to it: Parry and Block count, and Protect.
+
+    BR-POWER-06, BR-POWER-14: a total takes the place of every Defense that was attacked, even a
+    lower one, and hit and multiplier are worked out anew. `since` counts the facts before.
+    """
+    results: Results = made.results
+    for fact in run.facts[since:]:
+        if type(fact) is Replaced and fact.by == made.who and fact.target == made.target:
+            results = reread(run.book, made.total, results, fact.total, fact.raised)
+    return results
+
+
+def reread(
+    book: BeaconRoadBook, total: int, results: Results, instead: int, raised: int = 0
+) -> Results:
+    """Results with another number in place of each TN, or with each TN higher by `raised`."""
+    found = []
+    for name, tn, result, _ in results:
+        now = tn + raised if raised else instead
+        anew = outcome(total, now, result == "botch", book.tables.critical)
+        found.append((name, now, anew.result, anew.multiplier))
+    return tuple(found)
+
+
+def _harm(run: Run, who: str, assault: Assault, said: Declared, blows: list[Blow]) -> Procedure:
+    """Damage and effects on those hit, and then what misses do (BR-ATTACK-02, BR-DMG-21)."""
+    push: tuple[Term, ...] = ()
+    row: Power = run.book.powers[assault.power]
+    if any(hurts(row, assault.upgrades, blow) for blow in blows):
+        aim = aimed(
+            run.state, run.book, who, assault, blows[0].target, tuple([b.target for b in blows])
+        )
+        push = yield from shared_push(run, who, aim, said)
+    for met in (True, False):
+        for blow in blows:
+            if blow.met is met and run.state.find(blow.target) is not None:
+                yield from effects(run, who, assault, blow, push)
+
+
+def come_out(run: Run, who: str) -> Procedure:
+    """After an attack nobody who can perceive the attacker misses it any longer (BR-COND-07).
+
+    A boon that hides is over as well, unless a power says otherwise (BR-GAP-49).
+    """
+    one = run.state.find(who)
+    if one is None or one.out:
+        return
+    yield from reveal(run, who)
+    yield from come_into_view(run, who)
+
+
+def come_into_view(run: Run, who: str) -> Procedure:
+    """A boon that hides ends as its bearer Acts other than to move (BR-BOON-09, BR-GAP-49)."""
+    while (one := run.state.find(who)) is not None:
+        place = next(
+            (at for at, boon in enumerate(one.boons) if run.book.boons[boon.name].hidden), None
+        )
+        if place is None:
+            return
+        yield Unblessed(who, place, because=("BR-COND-07", "BR-GAP-49", "BR-BOON-09"))
+
+
+def basic_attack(
+    run: Run,
+    who: str,
+    key: str,
+    target: str,
+    *,
+    item: str = "",
+    terms: tuple[Term, ...] = (),
+) -> Procedure:
+    """A basic attack on a target (BR-ATTACK-05, BR-ATTACK-06); gives those that were hit.
+
+    Also that of a power which brings a melee attack or a basic attack (BR-POWER-04). `item` limits
+    it to one weapon.
+    """
+    means = yield from choose_means(run, who, key, target, item)
+    return (yield from attack(run, who, Assault(key, means, terms=terms), (target,)))
+
+
+def basic_attacks_on(
+    state: State, book: BeaconRoadBook, who: str, target: str, *, melee: bool = False
+) -> tuple[str, ...]:
+    """The basic attacks that somebody could make on a target now, melee first."""
+    kinds = (MELEE_ATTACK,) if melee else (MELEE_ATTACK, RANGED_ATTACK)
+    one = state.who(who)
+    if not one.items or (melee and feet(state, book, who, target) > reach_of(book, one)):
+        return ()
+    found = tuple([key for key in kinds if means_of(state, book, who, key, target)])
+    # Lines of sight cost most, and are asked about last.
+    return found if found and targetable(state, book, who, target) else ()

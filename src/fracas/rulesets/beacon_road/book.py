@@ -1,0 +1,244 @@
+"""The Beacon Road book: its tables, wounds, boons, powers, items, creatures and scenarios.
+
+Every number of the rules is content that a table may replace. How rows look stands in `rows` and
+`power_rows`, made of what `kinds` lists; all of it can be had from here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property, lru_cache
+from importlib.resources import files
+from math import ceil
+from typing import Any, Literal
+
+import msgspec
+
+from fracas.core.book import Book
+from fracas.core.errors import WrongUse
+from fracas.rulesets.beacon_road.kinds import Attribute, Defense, Die, Dots, Energy, Level, Said
+from fracas.rulesets.beacon_road.power_rows import Brings, Harm, Power, Relation, Shift, Upgrade
+from fracas.rulesets.beacon_road.rows import (
+    AbilityRow,
+    Archetype,
+    Bloodline,
+    BoonRow,
+    CreatureRow,
+    ItemRow,
+    Placing,
+    ScenarioRow,
+    Size,
+    TagRow,
+    TerrainRow,
+    TrackRow,
+    WoundRow,
+)
+
+__all__ = [
+    "PARTS",
+    "VERSION",
+    "AbilityRow",
+    "Archetype",
+    "Attribute",
+    "BeaconRoadBook",
+    "Bloodline",
+    "BoonRow",
+    "Brings",
+    "Contents",
+    "CreatureRow",
+    "Defense",
+    "Die",
+    "Dots",
+    "Energy",
+    "Harm",
+    "ItemRow",
+    "Level",
+    "Placing",
+    "Power",
+    "Relation",
+    "Said",
+    "ScenarioRow",
+    "Shift",
+    "Size",
+    "SwitchRow",
+    "Tables",
+    "TagRow",
+    "TerrainRow",
+    "TrackRow",
+    "Upgrade",
+    "WoundRow",
+    "open_book",
+    "shipped",
+]
+
+VERSION = "1"
+
+
+class SwitchRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A ruling over which tables differ: its row and its values, the default first."""
+
+    row: str
+    values: tuple[str | int, ...]
+
+
+class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The numbers of the rules, each of which a table may replace."""
+
+    dice: tuple[int, ...]
+    attributes: dict[str, tuple[str, ...]]
+    defense_base: int
+    position: dict[str, int]
+    check_base: dict[str, int]
+    critical: int
+    acts: int
+    reacts: int
+    rash_acts: int
+    rash_reacts: int
+    soak: int
+    stress_boxes: int
+    most_stress: int
+    resist_stress: dict[str, int]
+    recover: int
+    square: int
+    load: tuple[tuple[int, int], ...]
+    tier_step: int
+    melee_defense: int
+    bold_defense: int
+    defensive: int
+    npc_uses: int
+    first_dots: tuple[int, ...]
+    fixed_defense: int
+    boon_rounds: int
+    slam_die: int
+    slam_feet: int
+    push_feet: int
+    maneuver: int
+    encumbered: int
+    flat_tn: dict[str, int]
+    terrified_stress: int
+    hazards: tuple[tuple[int, int, int], ...]
+    clock_effect: dict[str, int]
+
+
+class Contents(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What a Beacon Road content file may hold, all of it optional."""
+
+    system: Literal["beacon_road"] = "beacon_road"
+    tables: Tables | None = None
+    wounds: dict[str, WoundRow] = {}
+    boons: dict[str, BoonRow] = {}
+    powers: dict[str, Power] = {}
+    items: dict[str, ItemRow] = {}
+    tags: dict[str, TagRow] = {}
+    sizes: dict[str, Size] = {}
+    abilities: dict[str, AbilityRow] = {}
+    bloodlines: dict[str, Bloodline] = {}
+    archetypes: dict[str, Archetype] = {}
+    terrain: dict[str, TerrainRow] = {}
+    creatures: dict[str, CreatureRow] = {}
+    scenarios: dict[str, ScenarioRow] = {}
+    switches: dict[str, SwitchRow] = {}
+
+
+class BeaconRoadBook(Book, frozen=True, kw_only=True, dict=True):
+    """Everything that the rules of a Beacon Road fight read.
+
+    It hashes by its digest, so that what is worked out from a book can be remembered.
+    """
+
+    tables: Tables
+    wounds: dict[str, WoundRow]
+    boons: dict[str, BoonRow]
+    powers: dict[str, Power]
+    items: dict[str, ItemRow]
+    tags: dict[str, TagRow]
+    sizes: dict[str, Size]
+    abilities: dict[str, AbilityRow]
+    bloodlines: dict[str, Bloodline]
+    archetypes: dict[str, Archetype]
+    terrain: dict[str, TerrainRow]
+    creatures: dict[str, CreatureRow]
+    scenarios: dict[str, ScenarioRow]
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return int(self.digest()[:15], 16)
+
+    @cached_property
+    def attribute_of(self) -> dict[str, str]:
+        """The Attribute under which each Action stands (BR-ATTR-03)."""
+        return {
+            action: attribute
+            for attribute, actions in self.tables.attributes.items()
+            for action in actions
+        }
+
+    @cached_property
+    def squares_of(self) -> dict[str, int]:
+        """Squares each way of the space of each size, at least one (BR-MOVE-24)."""
+        return {
+            name: max(1, ceil(size.space / self.tables.square)) for name, size in self.sizes.items()
+        }
+
+    @cached_property
+    def longest_reach(self) -> int:
+        """Feet beyond which no melee weapon of the book strikes, whatever size it is made for."""
+        longest = max((row.melee for row in self.items.values()), default=0)
+        more = max((size.range_more for size in self.sizes.values()), default=0)
+        body = max((size.reach for size in self.sizes.values()), default=0)
+        return max(ceil(longest + more), ceil(body), self.tables.square)
+
+
+PARTS = (
+    "wounds", "boons", "powers", "items", "tags", "sizes", "abilities", "bloodlines", "archetypes",
+    "terrain", "creatures", "scenarios",
+)  # fmt: skip
+"""What a book has besides its tables and rulings."""
+
+
+@lru_cache(maxsize=1)
+def shipped() -> Contents:
+    """All content that comes with the room, read once."""
+    parts: dict[str, Any] = {}
+    tables: Tables | None = None
+    for file in sorted(files(__package__).joinpath("data").iterdir(), key=lambda one: one.name):
+        if not file.name.endswith(".toml"):
+            continue
+        contents = msgspec.toml.decode(file.read_bytes(), type=Contents)
+        tables = contents.tables or tables
+        for name in (*PARTS, "switches"):
+            parts.setdefault(name, {}).update(getattr(contents, name))
+    return Contents(tables=tables, **parts)
+
+
+def open_book(rulings: Mapping[str, str | int]) -> BeaconRoadBook:
+    """The shipped book with some rulings switched; raises `WrongUse` for a switch amiss."""
+    contents = shipped()
+    assert contents.tables is not None, "the shipped data has its tables"
+    chosen: dict[str, str | int] = {
+        name: switch.values[0] for name, switch in contents.switches.items()
+    }
+    for name, value in rulings.items():
+        switch = contents.switches.get(name)
+        if switch is None:
+            raise WrongUse(
+                f"Beacon Road has no ruling '{name}': it has {', '.join(contents.switches)}.",
+                given=name,
+            )
+        if value not in switch.values:
+            raise WrongUse(
+                f"The ruling '{name}' ({switch.row}) is one of "
+                f"{', '.join(str(one) for one in switch.values)}, not '{value}'.",
+                given=value,
+            )
+        chosen[name] = value
+    return BeaconRoadBook(
+        system="beacon_road",
+        version=VERSION,
+        rulings=chosen,
+        tables=contents.tables,
+        **{name: getattr(contents, name) for name in PARTS},
+    )

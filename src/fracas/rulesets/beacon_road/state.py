@@ -1,0 +1,324 @@
+"""The state of a Beacon Road fight: frozen data, and the questions that rules ask of it.
+
+Relations such as threat, melee, flanking, cover and Winded are worked out from it and never stored
+(BR-COND-26); only who does not perceive whom is a fact of its own.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from fracas.core.errors import Moot
+from fracas.core.facts import Beat
+from fracas.space.square_maps import SquareMap
+from fracas.space.squares import Square
+
+RASH, CAUTIOUS = "rash", "cautious"
+
+STAGES = ("choice", "ambush", "rash", "monsters", "cautious")
+"""The five stages of a round (BR-ROUND-01 to BR-ROUND-05)."""
+
+
+class Rating(msgspec.Struct, frozen=True):
+    """Dots in an Action, 0 to 5 (BR-ATTR-04)."""
+
+    action: str
+    dots: int
+
+
+class Wound(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A wound on its bearer (BR-WOUND-12).
+
+    `by` inflicted it and had `tier` then; `defense` is the one that let it in. `choice` is the
+    chosen defense of Exposed, type of Vulnerable, or whom Terrified, Charmed, Dominated and Goaded
+    are about. `until` is the round at whose start of the inflicter's turn it ends at the latest, 0
+    without such an end. `event` wounds take no Resistance Roll (BR-GAP-75).
+    """
+
+    name: str
+    severity: int
+    by: str = ""
+    tier: int = 0
+    defense: str = ""
+    choice: str = ""
+    until: int = 0
+
+
+class Boon(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A boon: its quality level, who granted it, and when it ends (BR-BOON-15, BR-BOON-16).
+
+    It ends at the start of the granter's turn in the round `until`; 0 lasts. `choice` is the chosen
+    damage type or defense; `adjacent` that it holds only next to the granter.
+    """
+
+    name: str
+    level: int
+    by: str = ""
+    until: int = 0
+    choice: str = ""
+    adjacent: bool = False
+
+
+class Item(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An item on somebody or on the ground, by its `kind` in the book.
+
+    `state` is wielded, readied, packed or worn; `hands` it fills while wielded; `loaded` is False
+    once a Reload weapon was shot; `marked` counts used Soak Boxes; `uses` what is left of a
+    Consumable. `place` is set for one that lies on the ground (BR-ACT-27). `size` is the one it was
+    made for, blank for Medium (BR-GEAR-05).
+    """
+
+    id: str
+    kind: str
+    state: str = "readied"
+    hands: int = 0
+    loaded: bool = True
+    marked: int = 0
+    uses: int = 1
+    place: Square | None = None
+    size: str = ""
+
+
+class Uses(msgspec.Struct, frozen=True):
+    """How often a non-player creature may still use a power in this fight (BR-NPC-02)."""
+
+    power: str
+    left: int
+
+
+class Edge(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Tiers that wait for a roll: from Aim, Feint, Set Up, Assist (BR-POWER-10, BR-POWER-11).
+
+    `kind` says for which rolls; `against` limits it to one target; `until` is as with a boon, and
+    `turn` means that it is gone at the end of this turn.
+    """
+
+    kind: str
+    amount: int = 1
+    by: str = ""
+    against: str = ""
+    until: int = 0
+    turn: bool = False
+
+
+class Creature(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One creature. `kind` is pc or npc; an `important` npc falls and dies by the rules of pcs.
+
+    On the sheet: `tier`; ratings of `body`, `mind`, `will` from 0 to 5 (BR-ATTR-01); `actions`;
+    the printed Defenses (BR-HP-12); `hp`, which may run below 0, and `most_hp`; `stress` of
+    `most_stress` boxes, 0 for who has none (BR-STRESS-01, BR-NPC-02); `beacons`, Beacon Points;
+    `size`, `stride` in feet; `senses` and `traits` by name (living is a trait); `resists` and
+    `weak_to` damage types by nature; `powers` and `abilities` by name, upgrades of powers among
+    the latter as `power:upgrade`; `uses` of an npc's powers.
+
+    `place` is its square, that of the north-west corner for the large; `unseen_by` are those who
+    do not perceive it (BR-COND-04). `items` are carried.
+
+    Of this round: `choice` rash, cautious or blank; `ambushing`, `surprised` (BR-ENTER-07);
+    `taken` once it had its turn; `acts` and `reacts` used, below 0 by a Beacon Point; `bought` Acts
+    for Stress that are not used yet, `bought_turn` all bought in this turn; `spare` that the extra
+    one of Hastened was used.
+
+    Of the moment before round 1: whether it `sneaks` up or lies in wait, is `watching` for danger,
+    and is `unaware`, without a chance to notice anybody (BR-ENTER-02, BR-ENTER-05, BR-ENTER-06).
+
+    `wounds`, `boons`, `stance` (BR-POWER-05), `edges`. `policy` and `note` are the game master's.
+    `shown` are powers and Defenses of an npc that came to light by being used (BR-INFO-02);
+    `veiled` that this is what players see of it, and that HP, Defenses and Attributes are assumed.
+    `out` says how it left the fight: dead, unconscious, surrendered, fled.
+    """
+
+    id: str
+    name: str
+    side: str
+    kind: str = "npc"
+    important: bool = False
+    tier: int = 1
+    body: int = 0
+    mind: int = 0
+    will: int = 0
+    actions: tuple[Rating, ...] = ()
+    iron: int = 8
+    ward: int = 8
+    grit: int = 8
+    hp: int = 10
+    most_hp: int = 10
+    stress: int = 0
+    most_stress: int = 0
+    beacons: int = 0
+    size: str = "Medium"
+    stride: int = 25
+    senses: tuple[str, ...] = ()
+    traits: tuple[str, ...] = ("living",)
+    resists: tuple[str, ...] = ()
+    weak_to: tuple[str, ...] = ()
+    powers: tuple[str, ...] = ()
+    abilities: tuple[str, ...] = ()
+    uses: tuple[Uses, ...] = ()
+    place: Square | None = None
+    unseen_by: tuple[str, ...] = ()
+    items: tuple[Item, ...] = ()
+    choice: str = ""
+    sneaks: bool = False
+    watching: bool = True
+    unaware: bool = False
+    ambushing: bool = False
+    surprised: bool = False
+    taken: bool = False
+    acts: int = 0
+    reacts: int = 0
+    bought: int = 0
+    bought_turn: int = 0
+    spare: bool = False
+    wounds: tuple[Wound, ...] = ()
+    boons: tuple[Boon, ...] = ()
+    stance: str = ""
+    edges: tuple[Edge, ...] = ()
+    policy: str = ""
+    note: str = ""
+    shown: tuple[str, ...] = ()
+    veiled: bool = False
+    out: str = ""
+
+    @property
+    def living(self) -> bool:
+        """Whether it bleeds (BR-WND-01)."""
+        return "living" in self.traits
+
+    @property
+    def winded(self) -> bool:
+        """Whether half of its HP or less are left (BR-HP-02)."""
+        return 2 * self.hp <= self.most_hp
+
+    @property
+    def free_stress(self) -> int:
+        """Stress boxes that are still empty (BR-STRESS-04)."""
+        return max(self.most_stress - self.stress, 0)
+
+    def dots(self, action: str) -> int:
+        """The Action Rating, 0 for an Action without dots."""
+        for one in self.actions:
+            if one.action == action:
+                return one.dots
+        return 0
+
+    def wound(self, name: str) -> Wound | None:
+        """The worst wound of that name, or None."""
+        found = None
+        for one in self.wounds:
+            if one.name == name and (found is None or one.severity > found.severity):
+                found = one
+        return found
+
+    def boon(self, name: str) -> Boon | None:
+        """The best boon of that name, or None."""
+        found = None
+        for one in self.boons:
+            if one.name == name and (found is None or one.level > found.level):
+                found = one
+        return found
+
+    def upgraded(self, power: str, upgrade: str) -> bool:
+        """Whether it has an upgrade of a power, which stands among its abilities (BR-POWER-02)."""
+        return f"{power}:{upgrade}" in self.abilities
+
+    def item(self, key: str) -> Item | None:
+        """The item with that id, or None."""
+        return next((one for one in self.items if one.id == key), None)
+
+
+class Track(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A clock of 4, 6 or 8 segments (BR-NPC-06, BR-NPC-07).
+
+    `trigger` round ticks it as each round ends. When it is full `winner` wins the fight, if it
+    names one; `opens` is a clock that begins then. `hidden` from the players.
+    """
+
+    id: str
+    label: str
+    size: int
+    filled: int = 0
+    trigger: str = ""
+    winner: str = ""
+    opens: str = ""
+    hidden: bool = False
+    waiting: bool = False
+
+
+class Yielding(msgspec.Struct, frozen=True):
+    """A side thinks of surrender once one of its creatures is Winded or down (BR-ENTER-14)."""
+
+    side: str
+    who: str
+
+
+class Patch(msgspec.Struct, frozen=True):
+    """Ground that a power laid over squares for a time: by whom, until when, which and where.
+
+    It ends at the start of the turn of `by` in the round `until`; 0 lasts.
+    """
+
+    by: str
+    until: int
+    kind: str
+    squares: tuple[Square, ...]
+
+
+class State(msgspec.Struct, frozen=True):
+    """A scene in Beacon Road, whether or not a fight is on.
+
+    `round` counts from 1, `stage` is one of the five or blank between rounds; `turn` names whose
+    turn it is. `map` is None in scenes without a fight. `botches` counts the game master's Botch
+    Points (BR-ROLL-17). `ground` holds items that lie about, `patches` ground changed for
+    a time. `result` says how the fight ended. `yields` is for the game master to know: when which
+    side wavers.
+    """
+
+    title: str = ""
+    stakes: str = ""
+    map: SquareMap | None = None
+    creatures: tuple[Creature, ...] = ()
+    round: int = 0
+    stage: str = ""
+    turn: str = ""
+    botches: int = 0
+    ground: tuple[Item, ...] = ()
+    tracks: tuple[Track, ...] = ()
+    result: str = ""
+    yields: tuple[Yielding, ...] = ()
+    agenda: tuple[Beat, ...] = ()
+    patches: tuple[Patch, ...] = ()
+
+    def find(self, who: str) -> Creature | None:
+        """The creature with that id, or None."""
+        for one in self.creatures:
+            if one.id == who:
+                return one
+        return None
+
+    def who(self, who: str) -> Creature:
+        """The creature with that id; raises `Moot` when it is gone."""
+        for one in self.creatures:
+            if one.id == who:
+                return one
+        raise Moot(who)
+
+    def present(self) -> tuple[Creature, ...]:
+        """Everybody who has not left the fight, in whatever state."""
+        return tuple([one for one in self.creatures if not one.out])
+
+    def foes(self, who: str) -> tuple[Creature, ...]:
+        """Everybody present on another side (BR-COND-27)."""
+        side = self.who(who).side
+        return tuple([one for one in self.creatures if one.side != side and not one.out])
+
+    def allies(self, who: str) -> tuple[Creature, ...]:
+        """Everybody else present on the same side."""
+        side = self.who(who).side
+        return tuple(
+            [one for one in self.creatures if one.side == side and one.id != who and not one.out]
+        )
+
+    def sides(self) -> tuple[str, ...]:
+        """The sides of the fight, in the order in which they are listed."""
+        return tuple(dict.fromkeys(one.side for one in self.creatures))

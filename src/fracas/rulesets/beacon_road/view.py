@@ -1,0 +1,270 @@
+"""What each seat may see of a Beacon Road fight.
+
+Open to all is whether somebody is Winded, who is Rash and who Cautious, wounds, boons, stances, and
+where everybody stands who is not Hidden (BR-INFO-01); the Stress of heroes is open to all players
+(BR-STRESS-06). Of the game master's creatures HP, Defenses
+and powers are secret, a Defense until it was rolled against and a power until it was used; so are
+Attributes, from which Defenses could be worked out, clocks that are hidden, how creatures are
+played, and when a side wavers (BR-INFO-02). A creature that is Hidden from a whole side stands
+nowhere in that side's view; one seen by some of it is shown to all of it (BR-INFO-03).
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from msgspec.structs import replace
+
+from fracas.core.facts import Corrected, Fact, Noted
+from fracas.core.ruleset import Viewer
+from fracas.rulesets.beacon_road.book import BeaconRoadBook, open_book
+from fracas.rulesets.beacon_road.roll_facts import Rolled
+from fracas.rulesets.beacon_road.scene_facts import (
+    Entered,
+    Moved,
+    Stopped,
+    TrackMade,
+    TrackTicked,
+    Unseen,
+    Wavered,
+)
+from fracas.rulesets.beacon_road.state import Creature, State, Track
+
+SECRETS = {
+    "hp", "most_hp", "iron", "ward", "grit", "body", "mind", "will", "powers", "abilities", "uses",
+    "policy", "note", "shown",
+}  # fmt: skip
+"""The fields of a creature that players do not see, or see only in part."""
+
+HALE, HURT = (3, 4), (1, 4)
+"""The part of its HP that a creature is taken to have: one that is not Winded, and one that is."""
+
+TYPICAL = ("rogue", 2)
+"""Whose HP a creature is taken to have, and the rating of each of its Attributes."""
+
+
+@lru_cache(maxsize=64)
+def assumed(tier: int) -> tuple[int, int]:
+    """The Defenses and the most HP that players take a creature of a Tier to have.
+
+    Those of a rogue with the second die in every Attribute, by the rules for characters
+    (BR-HP-01, BR-HP-12).
+    """
+    book = _shipped()
+    archetype, rating = TYPICAL
+    row, face = book.archetypes[archetype], book.tables.dice[rating - 1]
+    return book.tables.defense_base + tier + face, row.base + row.per_tier * tier + 3 * face
+
+
+@lru_cache(maxsize=1)
+def _shipped() -> BeaconRoadBook:
+    return open_book({})
+
+
+def veiled(one: Creature) -> Creature:
+    """A creature of the game master's as players see it, with figures that are assumed.
+
+    BR-INFO-02: hale it has three quarters of its HP, Winded a quarter, and none when it fell.
+    """
+    defense, most = assumed(one.tier)
+    rating = TYPICAL[1]
+    part, whole = HURT if one.winded else HALE
+    known = set(one.shown)
+    powers = tuple([power for power in one.powers if power in known])
+    return replace(
+        one,
+        veiled=True,
+        most_hp=most,
+        hp=-(-most * part // whole) if one.hp > 0 else 0,
+        body=rating,
+        mind=rating,
+        will=rating,
+        iron=one.iron if "iron" in known else defense,
+        ward=one.ward if "ward" in known else defense,
+        grit=one.grit if "grit" in known else defense,
+        powers=powers,
+        abilities=tuple([key for key in one.abilities if _is_known(key, known)]),
+        uses=tuple([use for use in one.uses if use.power in known]),
+        policy="",
+        note="",
+    )
+
+
+def _is_known(ability: str, known: set[str]) -> bool:
+    power, colon, _ = ability.partition(":")
+    return not colon or power in known
+
+
+def eyes(state: State, viewer: Viewer) -> tuple[Creature, ...]:
+    """Those through whose senses a viewer sees: its own and their side; all heroes for a guest.
+
+    BR-INFO-03.
+    """
+    sides = {one.side for one in state.creatures if one.id in viewer.deciders}
+    if not sides:
+        return tuple([one for one in state.creatures if one.kind == "pc"])
+    return tuple([one for one in state.creatures if one.side in sides])
+
+
+def unseen(state: State, one: Creature, watchers: tuple[Creature, ...]) -> bool:
+    """Whether a creature is Hidden from all of these (BR-INFO-02); never one of their own side."""
+    if not watchers or any(other.side == one.side for other in watchers):
+        return False
+    awake = [other for other in watchers if not other.out] or list(watchers)
+    if not one.unseen_by and not one.boons and not all(other.wounds for other in awake):
+        return False
+    from fracas.rulesets.beacon_road.hiding import perceived_by
+
+    return not any(perceived_by(state, _shipped(), other, one) for other in awake)
+
+
+def view(state: State, viewer: Viewer) -> State:
+    """The state as a viewer may see it."""
+    if viewer.is_gm:
+        return state
+    watchers = eyes(state, viewer)
+    sides = {one.side for one in watchers}
+    found = []
+    for one in state.creatures:
+        seen = one
+        if one.kind != "pc" and one.side not in sides:
+            seen = one if one.veiled else veiled(one)
+            if one.place is not None and unseen(state, one, watchers):
+                seen = replace(seen, place=None)
+        elif one.note or (one.policy and one.id not in viewer.deciders):
+            seen = replace(one, note="", policy=one.policy if one.id in viewer.deciders else "")
+        found.append(seen)
+    tracks = state.tracks
+    if any(track.hidden for track in tracks):
+        tracks = tuple([_unlinked(track, tracks) for track in tracks if not track.hidden])
+    return replace(state, creatures=tuple(found), tracks=tracks, yields=())
+
+
+def _unlinked(track: Track, tracks: tuple[Track, ...]) -> Track:
+    """A clock without the hidden one that it would open."""
+    hidden = {one.id for one in tracks if one.hidden}
+    return replace(track, opens="") if track.opens in hidden else track
+
+
+def known(state: State, viewer: Viewer) -> State:
+    """A runnable state: what a viewer does not know is as `view` assumes it.
+
+    Whoever is Hidden from it stands nowhere, can be reached by nobody, and reaches nobody; powers
+    that were not used yet are not there, hidden clocks neither, and nobody thinks of surrender.
+    """
+    return view(state, viewer)
+
+
+def shows(fact: Fact, state: State, viewer: Viewer) -> Fact | None:
+    """The fact as a viewer sees it, or None when it is none of theirs; `state` is before it."""
+    if viewer.is_gm:
+        return fact
+    if isinstance(fact, Wavered) or (isinstance(fact, Noted) and fact.private):
+        return None
+    if isinstance(fact, Moved | Stopped | Unseen | Rolled):
+        return fact if _sees(fact, state, viewer) else None
+    if isinstance(fact, TrackTicked):
+        return None if any(t.id == fact.track and t.hidden for t in state.tracks) else fact
+    if isinstance(fact, TrackMade):
+        return None if fact.track.hidden else fact
+    if isinstance(fact, Corrected):
+        return _corrected(fact, state, viewer)
+    if isinstance(fact, Entered):
+        own = any(one.side == fact.creature.side for one in eyes(state, viewer))
+        return replace(fact, creature=_friend(fact.creature) if own else _stranger(fact.creature))
+    return fact
+
+
+def _sees(fact: Moved | Stopped | Unseen | Rolled, state: State, viewer: Viewer) -> bool:
+    """Whether somebody on the viewer's side notices what a creature does, before it or after."""
+    one = state.find(fact.who)
+    if one is None:
+        return True
+    if isinstance(fact, Rolled) and fact.target:
+        return True
+    if not unseen(state, one, eyes(state, viewer)):
+        return True
+    after: State = fact.apply(state)
+    return not unseen(after, after.who(fact.who), eyes(after, viewer))
+
+
+def _corrected(fact: Corrected, state: State, viewer: Viewer) -> Fact | None:
+    parts = fact.path.strip("/").split("/")
+    if parts[0] == "yields":
+        return None
+    if parts[0] == "tracks":
+        hidden = any(track.hidden for track in state.tracks)
+        return None if hidden else fact
+    if parts[0] == "creatures" and len(parts) > 2:
+        one = state.find(parts[1]) or _at(state, parts[1])
+        if parts[2] in ("policy", "note"):
+            return None
+        if one is not None and one.kind != "pc":
+            if parts[2] in SECRETS:
+                return None
+            if parts[2] == "place" and unseen(state, one, eyes(state, viewer)):
+                return None
+    return replace(fact, value=_without_secrets(fact.value))
+
+
+def _at(state: State, part: str) -> Creature | None:
+    place = int(part) if part.isdecimal() else -1
+    return state.creatures[place] if 0 <= place < len(state.creatures) else None
+
+
+def _stranger(one: Creature) -> Creature:
+    """Somebody as a newcomer is shown: a player's character openly, all others veiled."""
+    if one.kind == "pc":
+        return _friend(one)
+    return one if one.veiled else veiled(one)
+
+
+def _friend(one: Creature) -> Creature:
+    """Somebody of one's own side, without what the game master keeps to herself."""
+    return replace(one, policy="", note="") if one.policy or one.note else one
+
+
+def _without_secrets(value: Any) -> Any:
+    """A corrected value, be it a whole creature or a list of them, without what is hidden."""
+    if isinstance(value, Creature):
+        return _stranger(value)
+    if isinstance(value, dict):
+        return {key: _without_secrets(one) for key, one in value.items() if key not in SECRETS}
+    if isinstance(value, list | tuple):
+        return tuple(_without_secrets(one) for one in value)
+    return value
+
+
+def canonical(state: State) -> State:
+    """The state without counters, so that equal positions are equal.
+
+    Rounds count from the second anew, the first being like no other (BR-ENTER-07), and with them
+    the rounds at which something ends; Botch Points have no use (BR-ROLL-17).
+    """
+    past = max(state.round - 2, 0)
+    creatures = state.creatures
+    if past or any(one.shown for one in creatures):
+        creatures = tuple([_timeless(one, past) for one in creatures])
+    patches = tuple([_sooner(patch, past) for patch in state.patches])
+    if creatures is state.creatures and not (past or state.botches):
+        return state
+    return replace(
+        state, round=min(state.round, 2), botches=0, creatures=creatures, patches=patches
+    )
+
+
+def _timeless(one: Creature, past: int) -> Creature:
+    if not (one.shown or one.wounds or one.boons or one.edges):
+        return one
+    return replace(
+        one,
+        shown=(),
+        wounds=tuple([_sooner(wound, past) for wound in one.wounds]),
+        boons=tuple([_sooner(boon, past) for boon in one.boons]),
+        edges=tuple([_sooner(edge, past) for edge in one.edges]),
+    )
+
+
+def _sooner(thing: Any, past: int) -> Any:
+    return replace(thing, until=max(thing.until - past, 1)) if past and thing.until else thing

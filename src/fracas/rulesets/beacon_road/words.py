@@ -1,0 +1,213 @@
+"""Facts and prompts of Beacon Road as sentences: the way in to all prose of the room.
+
+The sentences themselves stand with their nouns: roll_words, term_words, harm_words,
+condition_words, round_words, deed_words, prompt_words, option_words, power_words, hint_words. What
+things are called is in names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from fracas.core.book import Book
+from fracas.core.facts import Began, Corrected, Dropped, Fact, Noted, Planned, WentMoot
+from fracas.core.prompts import Prompt, Term
+from fracas.core.ruleset import Hint
+from fracas.rulesets.beacon_road import (
+    condition_words,
+    deed_words,
+    harm_words,
+    hint_words,
+    option_words,
+    prompt_words,
+    roll_words,
+    round_words,
+    term_words,
+)
+from fracas.rulesets.beacon_road.names import Names, names_of, plain, sentence
+from fracas.rulesets.beacon_road.state import State
+
+INTERLUDES = {
+    "challenge": "A challenge outside a fight, with a clock",
+    "fight": "A fight grows out of the scene",
+    "time_passes": "Time passes, and wounds may clear",
+    "next_adventure": "The next adventure, with fresh gear",
+}
+"""What the interludes are."""
+
+NOTES: dict[str, Callable[[Noted, Names], str]] = {
+    "lost": lambda fact, names: (
+        f"{names.who(fact.about[1])} is out of reach for {names.who(fact.about[0])}: "
+        f"{names.power(fact.about[2])} is lost."
+    ),
+    "immune": lambda fact, names: (
+        f"{names.who(fact.about[0])} is immune to {names.wound(fact.about[1])}."
+    ),
+    "no_breath": lambda fact, names: (
+        f"{names.who(fact.about[0])} has inhaled nothing that could be breathed out."
+    ),
+    "no_charge": lambda fact, names: (
+        f"{names.who(fact.about[0])} has not come close enough, or fast enough, to "
+        f"{names.who(fact.about[1])}: the Charge ends without an attack."
+    ),
+    "no_shadow": lambda fact, names: (
+        f"There is no shadow within reach into which {names.who(fact.about[0])} could step."
+    ),
+    "nobody_in_reach": lambda fact, names: (
+        f"Nobody is in reach of {names.who(fact.about[0])} for {names.power(fact.about[1])}."
+    ),
+    "out_of_reach": lambda fact, names: (
+        f"{names.who(fact.about[1])} cannot be reached by {names.who(fact.about[0])}: "
+        f"{names.power(fact.about[2])} is lost."
+    ),
+    "stepped_in": lambda fact, names: (
+        f"{names.who(fact.about[0])} steps in for {names.who(fact.about[1])}."
+    ),
+    "takes_hours": lambda fact, names: (
+        f"{names.power(fact.about[1])} takes hours, and {names.who(fact.about[0])} has none now."
+    ),
+    "drags": lambda fact, names: f"The choice drags on: {names.who(fact.about[0])} acts at once.",
+    "moot": lambda fact, names: f"This comes to nothing: {names.who(fact.about[0])} is gone.",
+    "clock_full": lambda fact, names: f"The clock {names.clock(fact.about[0])} is full.",
+    "does_not_bleed": lambda fact, names: (
+        f"{names.who(fact.about[0])} is not living and does not bleed."
+    ),
+    "no_ceasefire": lambda fact, names: "There is no ceasefire: not everybody takes it.",
+    "no_reviving": lambda fact, names: (
+        f"{names.who(fact.about[0])} cannot be brought back before the fight is over."
+    ),
+    "no_teamwork": lambda fact, names: (
+        f"{names.who(fact.about[0])} and {names.who(fact.about[1])} cannot work together now."
+    ),
+    "nothing_held": lambda fact, names: (
+        f"{names.who(fact.about[0])} holds nothing that could be lost."
+    ),
+    "refused": lambda fact, names: (
+        f"{names.who(fact.about[0])} refuses {round_words.deed(fact.about[1], names)}, which is an "
+        "undue danger."
+    ),
+    "stress_lost": lambda fact, names: (
+        f"The last box of {names.who(fact.about[0])} is marked; {fact.text} Stress more would have "
+        "been due and is lost."
+    ),
+    "wound_stays": lambda fact, names: (
+        f"{names.who(fact.about[0])} already suffers a more severe "
+        f"{names.wound(fact.about[1])}, which stays as it is."
+    ),
+}
+"""Lines for the log by their names."""
+
+
+def _noted(fact: Noted, names: Names) -> str:
+    known = NOTES.get(fact.note)
+    if known is not None and fact.about:
+        return known(fact, names)
+    about = ", ".join(_thing(one, names) for one in fact.about)
+    words = fact.text or f"{sentence(plain(fact.note))}."
+    return f"{about}: {words}" if about else words
+
+
+def _thing(key: str, names: Names) -> str:
+    """What a line of the log is about: a creature, a power, an item, or the words themselves."""
+    if names.find(key) is not None:
+        return names.who(key)
+    if key in names.book.powers:
+        return names.power(key)
+    if key in names.book.wounds:
+        return names.wound(key)
+    return names.item(key)
+
+
+def _corrected(fact: Corrected, names: Names) -> str:
+    """An edit in words: which line of whose sheet, and what stands there now."""
+    parts = fact.path.strip("/").split("/")
+    whose = ""
+    if parts[0] == "creatures" and len(parts) > 1:
+        whose = f" of {names.who(_whom(parts[1], names))}"
+        parts = parts[2:]
+    elif parts[0] == "tracks" and len(parts) > 1:
+        whose = f" of the clock {names.clock(_clock(parts[1], names))}"
+        parts = parts[2:]
+    what = plain(" ".join(parts)) or "the sheet"
+    for key, words in FIELDS.items():
+        what = what.replace(key, words) if what == key else what
+    shown = isinstance(fact.value, str | int) and fact.value != ""
+    value = plain(fact.value).rstrip(".") if isinstance(fact.value, str) else fact.value
+    return f"The GM sets {what}{whose}{f' to {value}' if shown else ' anew'}."
+
+
+FIELDS = {
+    "hp": "HP",
+    "most hp": "the greatest HP",
+    "most stress": "the Stress boxes",
+    "stress": "Stress",
+    "iron": "Iron",
+    "ward": "Ward",
+    "grit": "Grit",
+    "body": "BODY",
+    "mind": "MIND",
+    "will": "WILL",
+    "tier": "the Tier",
+    "place": "the square",
+    "filled": "the segments filled",
+}
+"""Lines of a sheet that have other names than their keys."""
+
+
+def _whom(part: str, names: Names) -> str:
+    people = names.state.creatures
+    return people[int(part)].id if part.isdecimal() and int(part) < len(people) else part
+
+
+def _clock(part: str, names: Names) -> str:
+    tracks = names.state.tracks
+    return tracks[int(part)].id if part.isdecimal() and int(part) < len(tracks) else part
+
+
+_FACTS: dict[type[Fact], Callable[[Any, Names], str]] = {
+    Began: lambda fact, names: "",
+    Planned: lambda fact, names: "",
+    Dropped: lambda fact, names: "Everything that was still to come is called off.",
+    WentMoot: lambda fact, names: f"This comes to nothing: {names.who(fact.subject)} is gone.",
+    Noted: _noted,
+    Corrected: _corrected,
+    **roll_words.FACTS,
+    **harm_words.FACTS,
+    **condition_words.FACTS,
+    **round_words.FACTS,
+    **deed_words.FACTS,
+}
+
+
+def say_fact(fact: Fact, state: State, book: Book | None = None) -> str:
+    """A fact as a sentence, from the state before it; empty for what another line tells.
+
+    Names and figures come from `book`, the fight's own; without one from what is shipped.
+    """
+    return _FACTS[type(fact)](fact, names_of(state, book))
+
+
+def say_prompt(prompt: Prompt, state: State, book: Book | None = None) -> str:
+    """What is asked, as a sentence."""
+    return prompt_words.say_prompt(prompt, names_of(state, book))
+
+
+def say_option(prompt: Prompt, option: str, state: State, book: Book | None = None) -> str:
+    """What an option means, in a few words."""
+    return option_words.say_option(prompt, option, names_of(state, book))
+
+
+def field(name: str, prompt: Prompt, state: State, book: Book | None = None) -> str:
+    """What a line of a sheet asks for."""
+    return option_words.field(name, prompt.kind, names_of(state, book))
+
+
+def term(one: Term, state: State, book: Book | None = None) -> str:
+    """A modifier in a few words."""
+    return term_words.term(one, names_of(state, book))
+
+
+def say_hint(hint: Hint, state: State, book: Book | None = None) -> str:
+    """A piece of advice as a sentence."""
+    return hint_words.say_hint(hint, names_of(state, book))

@@ -1,0 +1,59 @@
+"""Standing orders at the keyboard."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from fracas.core.journal import Answered, Ordered
+from fracas.core.journal_file import read_journal
+from tests.cli.terminal import Done, fracas
+
+STRIKE = "strike:dock_thug:short_sword"
+
+
+def played(*lines: str, kept: Path | None = None) -> Done:
+    """A duel at the keyboard, left when the lines are done."""
+    journal = () if kept is None else ("--journal", kept)
+    return fracas("play", "dock-thug", "--seed", 6, *journal, typed="\n".join([*lines, "quit"]))
+
+
+def test_an_order_answers_from_now_on_and_is_kept(tmp_path: Path) -> None:
+    kept = tmp_path / "ordered.fight"
+    done = played("always strike", "end", "end", kept=kept)
+    assert done.code == 0, done
+    assert f"always {STRIKE}, when rella is asked for action; take it" in done.out
+    entries = read_journal(kept).entries
+    order = next(entry for entry in entries if isinstance(entry, Ordered))
+    assert (order.kind, order.answer, order.decider) == ("action", STRIKE, "rella")
+    struck = [one for one in entries if isinstance(one, Answered) and one.answer == STRIKE]
+    assert len(struck) == 3
+    assert fracas("replay", kept, "--check").code == 0
+
+
+def test_orders_are_listed_and_taken_back() -> None:
+    done = played("orders", "always strike")
+    assert "There is no standing order." in done.out
+    again = fracas(
+        "play", "dock-thug", "--seed", 6, "--seat", "gm=human",
+        typed="always\norders\norders off 1\norders\nquit",
+    )  # fmt: skip
+    assert "  1  always what is proposed, when gm is asked for" in again.out
+    assert "no more: always what is proposed" in again.out
+    assert "There is no standing order." in again.out
+
+
+def test_going_back_past_an_order_asks_again() -> None:
+    done = played("always strike", "undo", "orders")
+    assert done.code == 0
+    assert "no more: always strike" in done.out
+    assert "There is no standing order." in done.out
+
+
+def test_what_is_no_order_is_refused() -> None:
+    done = played("always fly", "orders off 7", "orders please", "always")
+    assert "Nothing is proposed here that could be said for good" in done.out
+    assert done.out.count("\n! ") + done.out.count("  ! ") + done.out.startswith("! ") >= 3, (
+        done.out
+    )
+    assert "There is no such order as 'off 7'" in done.out
+    assert "There is no such order as 'please'" in done.out

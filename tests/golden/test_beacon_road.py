@@ -1,0 +1,131 @@
+"""The golden fights of Beacon Road, roll by roll; that they replay is seen in test_goldens."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+import pytest
+
+from fracas.core.facts import Fact
+from fracas.core.journal import parse_journal
+from fracas.core.replay import replay, stored_facts
+from fracas.rulesets.beacon_road.harm_facts import Healed, Hurt, Soaked, WindedChanged
+from fracas.rulesets.beacon_road.roll_facts import EffectRolled, Replaced, Rolled, Stressed
+from fracas.rulesets.beacon_road.round_facts import Acted, Bought, Noticed, TurnBegan
+from fracas.rulesets.beacon_road.scene_facts import Moved, Stopped
+from fracas.rulesets.beacon_road.state import State
+from fracas.rulesets.registry import ruleset
+from tests.golden.beacon_road import EXAMPLES, ex8, ex12
+from tests.golden.make import path_of
+
+ROLLS = {name: rolls for one in EXAMPLES for name, rolls in one.ROLLS.items()}
+ENDS = {name: rest for one in EXAMPLES for name, rest in one.ENDS.items()}
+RULES = ruleset("beacon_road")
+F = TypeVar("F", bound=Fact)
+
+
+def journal(name: str) -> Any:
+    """The journal of a golden as it stands."""
+    return parse_journal(path_of(f"beacon_road/{name}").read_bytes(), name)
+
+
+def facts(name: str, kind: type[F]) -> list[F]:
+    """All its facts of a kind."""
+    stored = (one.fact for one in stored_facts(journal(name), RULES))
+    return [fact for fact in stored if isinstance(fact, kind)]
+
+
+def end(name: str) -> State:
+    """The state with which it breaks off."""
+    state: State = replay(journal(name), RULES).state
+    return state
+
+
+def line(fact: Fact) -> Any:
+    """A roll as the examples list it."""
+    if isinstance(fact, EffectRolled):
+        return (fact.who, fact.what, fact.total)
+    assert isinstance(fact, Rolled)
+    return (
+        fact.who, fact.kind, fact.tier, fact.total, fact.tn, fact.result, fact.multiplier,
+    )  # fmt: skip
+
+
+@pytest.mark.rule("BR-ROLL-01", "BR-ROLL-10", "BR-ROLL-11", "BR-DMG-02", "BR-RESIST-03")
+@pytest.mark.parametrize("name", ROLLS)
+def test_a_golden_goes_roll_by_roll(name: str) -> None:
+    made = [fact for fact in facts(name, Fact) if isinstance(fact, Rolled | EffectRolled)]
+    assert [line(fact) for fact in made] == ROLLS[name]
+
+
+@pytest.mark.rule("BR-DMG-13", "BR-STRESS-01", "BR-WOUND-02")
+@pytest.mark.parametrize("name", ENDS)
+def test_a_golden_ends_with_these_hp_stress_and_wounds(name: str) -> None:
+    state = end(name)
+    left = {
+        who: (one.hp, one.stress, {wound.name: wound.severity for wound in one.wounds})
+        for who in ENDS[name]
+        for one in [state.who(who)]
+    }
+    assert left == ENDS[name]
+
+
+@pytest.mark.rule("BR-HP-02")
+@pytest.mark.parametrize(("name", "who"), [("ex2", "jonadab"), ("ex6", "raider")])
+def test_half_of_the_hp_or_less_is_winded(name: str, who: str) -> None:
+    assert [(fact.who, fact.winded) for fact in facts(name, WindedChanged)] == [(who, True)]
+
+
+@pytest.mark.rule("BR-BOON-07", "BR-BOON-10", "BR-BOON-11", "BR-DMG-19", "BR-MOVE-10")
+def test_a_troll_bleeds_first_regenerates_and_has_a_third_act() -> None:
+    healed = facts("ex15", Healed)[0]
+    assert [(fact.amount, fact.lost) for fact in facts("ex15", Hurt)] == [(4, True)]
+    assert (healed.amount, healed.how) == (5, "regenerating")
+    assert [fact.winded for fact in facts("ex15", WindedChanged)] == [False]
+    assert [(fact.act, fact.spare) for fact in facts("ex15", Acted)] == [
+        ("advance", False), ("advance", False), ("maneuver", True),
+    ]  # fmt: skip
+    run = facts("ex15", Moved)[0]
+    assert (run.feet, len(run.way) - 1) == (60, 10)
+
+
+@pytest.mark.rule("BR-DMG-14", "BR-DMG-15", "BR-DMG-16")
+def test_two_boxes_take_damage_and_a_third_the_stun() -> None:
+    marked = [(fact.boxes, fact.against) for fact in facts("ex2", Soaked)]
+    assert marked == [(2, "damage"), (1, "stunned")]
+    assert end("ex2").who("jonadab").items[0].marked == 3
+
+
+@pytest.mark.rule("BR-ENTER-02", "BR-ENTER-07", "BR-ENTER-09", "BR-ROUND-07", "BR-ROUND-14")
+def test_an_ambush_and_the_order_of_two_rounds() -> None:
+    noticed = facts("ex8", Noticed)[0]
+    assert (noticed.surprised, noticed.ambushing) == (("m2",), ("kest", "ila"))
+    assert [fact.who for fact in facts("ex8", TurnBegan)] == ex8.TURNS["ex8"]
+
+
+@pytest.mark.rule("BR-DMG-10", "BR-DMG-13", "BR-BOON-12")
+def test_burning_hurts_by_each_die_and_the_resistant_by_half() -> None:
+    assert [fact.amount for fact in facts("ex10", Hurt)] == [5, 6, 2]
+
+
+@pytest.mark.rule("BR-WND-23", "BR-WND-26", "BR-STRESS-02")
+def test_acts_in_spite_of_wounds_cost_a_stress_each() -> None:
+    assert [fact.who for fact in facts("ex11", Bought)] == ["kest"] * 3
+    assert [fact.amount for fact in facts("ex11", Stressed)] == [1, 1, 1]
+
+
+@pytest.mark.rule("BR-OTHER-05", "BR-OTHER-06", "BR-WND-20", "BR-MOVE-15")
+@pytest.mark.parametrize(("name", "place"), ex12.PLACES.items())
+def test_how_far_a_slam_goes(name: str, place: str) -> None:
+    assert str(end(name).who("raider").place) == place
+    assert [fact.why for fact in facts(name, Stopped)] == ex12.STOPPED[name]
+
+
+@pytest.mark.rule("BR-POWER-06", "BR-ACT-19", "BR-RESIST-11")
+def test_a_parry_leaves_a_hit_without_a_critical_and_takes_a_react() -> None:
+    made = facts("ex16", Replaced)[0]
+    assert (made.total, made.result, made.multiplier) == (18, "success", 0)
+    assert [fact.amount for fact in facts("ex16", Stressed)] == [1, 4]
+    assert [(fact.rolled, fact.amount, fact.halved) for fact in facts("ex16", Hurt)] == [
+        (15, 8, True)
+    ]

@@ -1,0 +1,141 @@
+"""The catalogue of words is whole: whatever a chapter may ask, note or add has words of its own."""
+
+from __future__ import annotations
+
+import ast
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+from fracas.rulesets import beacon_road
+from fracas.rulesets.beacon_road import (
+    condition_words,
+    deed_words,
+    modifiers,
+    openings,
+    option_words,
+    prices,
+    prompt_words,
+    round_words,
+    teamwork,
+    term_words,
+    words,
+)
+from fracas.rulesets.beacon_road.facts import FACTS
+from fracas.rulesets.beacon_road.names import Names
+from fracas.rulesets.beacon_road.state import STAGES, State
+from tests.rulesets.beacon_road.table import BOOK
+
+NAMES = Names(State(), BOOK)
+
+PEOPLE = {"on", "who"}
+"""Options that are creatures and go by their names."""
+
+FROM_SHEETS = {"how", "benefit", "level", "notice", "grant", "wounds"}
+"""Options that go by the words of sheets."""
+
+
+def _calls(*names: str) -> list[ast.Call]:
+    folder = Path(str(files(beacon_road)))
+    found = []
+    for file in sorted(folder.glob("*.py")):
+        tree = ast.parse(file.read_text(encoding="utf-8"))
+        found += [
+            node
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Name)
+            and node.func.id in names
+        ]
+    return found
+
+
+def written(place: int, *names: str) -> set[str]:
+    """Every word that stands at that place of a call of one of these names, blanks aside."""
+    found = set()
+    for node in _calls(*names):
+        argument = node.args[place] if len(node.args) > place else None
+        if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+            found.add(argument.value)
+    return found - {""}
+
+
+def test_every_kind_of_fact_has_a_sentence() -> None:
+    assert [fact.__name__ for fact in FACTS if fact not in words._FACTS] == []
+
+
+def test_every_note_has_a_sentence() -> None:
+    notes = written(0, "Noted")
+    assert len(notes) > 5
+    assert sorted(notes - set(words.NOTES)) == []
+
+
+def test_every_prompt_has_a_sentence() -> None:
+    kinds = (written(1, "Ask") | written(0, "Ruling", "Together")) - {"path"}
+    assert len(kinds) > 20
+    assert sorted(kinds - set(prompt_words.PROMPTS) - set(prompt_words.TOGETHER)) == []
+
+
+def test_every_choice_that_a_power_leaves_has_words() -> None:
+    kinds = written(4, "choose_one")
+    assert len(kinds) > 10
+    assert sorted(kinds - set(prompt_words.PROMPTS)) == []
+    assert sorted(kinds - set(option_words.KINDS)) == []
+
+
+def test_every_window_has_a_question() -> None:
+    from fracas.rulesets.beacon_road.windows import WINDOWS
+
+    assert [name for name in WINDOWS if f"react_{name}" not in prompt_words.PROMPTS] == []
+
+
+def test_every_kind_of_option_has_words() -> None:
+    kinds = written(1, "Option")
+    assert len(kinds) > 30
+    assert sorted(kinds - set(option_words.KINDS) - PEOPLE - FROM_SHEETS) == []
+
+
+def test_every_line_of_a_sheet_has_words() -> None:
+    lines = written(0, "Field")
+    assert len(lines) > 10
+    assert sorted(lines - set(option_words.FIELDS)) == []
+
+
+def test_every_source_of_a_modifier_has_words() -> None:
+    sources = written(0, "Term", "tier", "defends") - {"in_melee"}
+    assert len(sources) > 15
+    known = {*BOOK.wounds, *BOOK.boons, *BOOK.powers, *BOOK.abilities, *term_words.SOURCES}
+    assert sorted(sources - known) == []
+
+
+def test_everything_that_stops_a_movement_has_words() -> None:
+    stops = written(1, "Stopped", "Bar") | written(0, "Bar")
+    assert len(stops) > 5
+    assert sorted(stops - set(deed_words.STOPS)) == []
+
+
+def test_every_price_has_words() -> None:
+    reasons = written(3, "pay") | written(2, "Stressed")
+    assert len(reasons) > 3
+    assert sorted(reasons - set(round_words.STRESS) - set(BOOK.powers)) == []
+    assert sorted(written(1, "BeaconSpent") - set(round_words.BEACON)) == []
+
+
+@pytest.mark.parametrize("stage", STAGES)
+def test_every_stage_has_a_name(stage: str) -> None:
+    assert stage in round_words.STAGES
+
+
+def test_everything_that_can_wait_on_a_sheet_has_words() -> None:
+    kinds = {"infused"}
+    for module in (modifiers, teamwork, prices, openings):
+        kinds |= {
+            value
+            for name, value in vars(module).items()
+            if name in ("AIM", "ASSIST", "FEINT", "SET_UP", "NEXT", "GUARD", "EFFECT", "CHEAPER")
+            or name == "INHALED"
+        }
+    assert len(kinds) > 8
+    assert sorted(kinds - set(condition_words.WAITING)) == []
+    assert sorted(kinds - set(condition_words.EDGES) - {"infused"}) == []

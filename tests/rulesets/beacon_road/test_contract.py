@@ -1,0 +1,97 @@
+"""Beacon Road under the contract that every system has to pass."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from fracas.contract.cases import Case, cases
+from fracas.contract.kit import Kit
+from fracas.contract.pace import fights_end
+from fracas.core.book import Book
+from fracas.core.chance import Source
+from fracas.core.errors import IllegalAnswer, MalformedAnswer
+from fracas.core.ruleset import Ruleset, Viewer
+from fracas.core.run import Run
+from fracas.odds.options import option_laws
+from fracas.rulesets.beacon_road import RULESET
+from fracas.rulesets.beacon_road.state import Creature, State
+from fracas.rulesets.beacon_road.view import eyes
+
+
+def other(one: Creature, chance: Source) -> Creature:
+    """A creature with other HP, as Winded as before, other notes, and fewer unknown powers.
+
+    A Defense that nobody has met yet is left alone: the roll against it says its number, and is
+    asked of the player who makes it.
+    """
+    half = one.most_hp // 2
+    low, high = (1, half) if one.winded else (half + 1, one.most_hp)
+    unknown = [power for power in one.powers if power not in one.shown]
+    gone = unknown[chance.below(len(unknown))] if unknown else ""
+    return replace(
+        one,
+        hp=low + chance.below(max(high - low + 1, 1)) if one.hp > 0 else one.hp,
+        powers=tuple(power for power in one.powers if power != gone),
+        abilities=tuple(key for key in one.abilities if key.partition(":")[0] != gone),
+        uses=tuple(use for use in one.uses if use.power != gone),
+        note=("", "is a coward")[chance.below(2)],
+    )
+
+
+def alter_secrets(state: State, viewer: Viewer, chance: Source) -> State:
+    """The other side's monsters differ in what their foes cannot know; so do hidden clocks."""
+    if viewer.is_gm:
+        return state
+    sides = {one.side for one in eyes(state, viewer)}
+    return replace(
+        state,
+        creatures=tuple(
+            one if one.kind == "pc" or one.side in sides else other(one, chance)
+            for one in state.creatures
+        ),
+        tracks=tuple(
+            replace(track, filled=chance.below(track.size)) if track.hidden else track
+            for track in state.tracks
+        ),
+    )
+
+
+def odds(
+    rules: Ruleset, book: Book, state: Any, replies: tuple[Any, ...], viewer: Viewer
+) -> tuple[Any, ...]:
+    """What a viewer is told of the chances; none where what it knows cannot be what happened."""
+    known = rules.known(state, viewer)
+    run = Run(rules, book, known)
+    try:
+        for reply in replies:
+            if run.prompt is None:
+                return ()
+            run.answer(reply)
+        laws = option_laws(rules, book, known, replies, together=40)
+    except (IllegalAnswer, MalformedAnswer):
+        return ()
+    return tuple((law.answer, law.headlines) for law in laws)
+
+
+KIT = Kit(
+    rules=RULESET,
+    alter_secrets=alter_secrets,
+    reveals=frozenset({"Acted", "Reacted", "Hurt", "Healed", "WindedChanged", "Fell", "Stopped"}),
+    odds=odds,
+    fights=6,
+    prompts=16,
+)
+
+
+@pytest.mark.parametrize("case", cases(KIT), ids=str)
+def test_contract(case: Case) -> None:
+    case()
+
+
+@pytest.mark.soak
+def test_a_thousand_random_fights_come_to_an_end() -> None:
+    tally = fights_end(KIT, 1000)
+    assert tally.ended + len(tally.cut) == 1000

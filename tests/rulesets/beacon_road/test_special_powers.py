@@ -1,0 +1,117 @@
+"""Powers that no table can tell: aims, feints, orders, what passes wounds on, what lends types."""
+
+from __future__ import annotations
+
+import pytest
+
+from fracas.rulesets.beacon_road.harm_facts import Hurt, Wounded
+from fracas.rulesets.beacon_road.powers import use
+from fracas.rulesets.beacon_road.prices import price_of
+from fracas.rulesets.beacon_road.roll_facts import (
+    Lent,
+)
+from fracas.rulesets.beacon_road.state import Edge, State, Wound
+from tests.rulesets.beacon_road.table import BOOK, Bench, scene, with_one
+from tests.rulesets.beacon_road.users import ASIDE, foe, hero, using
+
+
+@pytest.mark.rule("BR-ATTACK-11", "BR-WND-16", "BR-GAP-61")
+def test_exploit_opponent_exposes_one_of_the_defenses_that_were_hit() -> None:
+    bench = using("exploit_opponent:foe").dice("attack", 17, 2, 1)
+    assert bench.options == ("ward", "iron")
+    bench.say("chosen", "iron")
+    wound = bench.facts(Wounded)[0].wound
+    assert (wound.name, wound.choice) == ("exposed", "iron")
+
+
+@pytest.mark.rule("BR-POWER-10")
+def test_aim_is_for_the_next_shot_of_this_turn() -> None:
+    bench = using("aim")
+    edge = bench.facts(Lent)[0].edge
+    assert (edge.kind, edge.amount, edge.turn) == ("aim", 1, True)
+
+
+@pytest.mark.rule("BR-POWER-11", "BR-GAP-65")
+def test_a_feint_lends_a_tier_against_its_target_until_the_next_turn() -> None:
+    bench = using("feint:foe").dice("attack", 12, 2, 1)
+    edge = bench.facts(Lent)[0].edge
+    assert (edge.against, edge.amount, edge.by) == ("foe", 1, "hero")
+    assert edge.until > 0
+    ally = hero(who="ally", at=(6, 6))
+    state = with_one(scene(ally, bench.state.who("hero"), foe(at=(7, 6))), "hero", place=None)
+    attack = Bench(state, lambda run: use(run, "ally", "basic_melee_attack:foe")).default(*ASIDE)
+    assert [term.name for term in attack.prompt.terms] == ["feint"]
+    attack.dice("attack", 9, 2, 2, 1)
+    assert attack.state.who("hero").edges == ()
+
+
+@pytest.mark.rule("BR-POWER-11")
+@pytest.mark.parametrize(("faces", "tier"), [((12, 2, 1), 1), ((2, 2, 1), -1)])
+def test_a_feint_that_follows_through(faces: tuple[int, ...], tier: int) -> None:
+    one = hero("feint", abilities=("feint:follow_through",))
+    bench = using("feint:foe", by=one).dice("attack", *faces).default(*ASIDE)
+    assert [(term.name, term.amount) for term in bench.prompt.terms] == [("feint", tier)]
+
+
+@pytest.mark.rule("BR-POWER-02", "BR-HP-10")
+def test_inhale_and_exhale_pass_a_wound_on() -> None:
+    ally = hero(who="ally", at=(7, 7), wounds=(Wound("burning", 2, "foe"),))
+    bench = using("inhale:ally", ally, foe(), by=hero("inhale", "exhale", reacts=0))
+    bench.say("inhale", "wound:0")
+    assert [wound.name for wound in bench.state.who("hero").wounds] == ["burning"]
+    assert bench.state.who("hero").edges[0].kind == "inhaled"
+    from fracas.rulesets.beacon_road.windows import window
+
+    turn = Bench(
+        scene(*bench.state.creatures, turn="foe"), lambda run: window(run, "turn_start", "foe")
+    )
+    turn.say("react_turn_start", "exhale").default(*ASIDE).dice("attack", 17, 2, 1)
+    turn.say("exhale", "wound:0").default("react_about_to_suffer")
+    assert [wound.name for wound in turn.state.who("foe").wounds] == ["burning"]
+    assert turn.state.who("hero").wounds == ()
+    idle = scene(hero("exhale", reacts=0), foe(), turn="foe")
+    assert Bench(idle, lambda run: window(run, "turn_start", "foe")).kind == "over"
+
+
+@pytest.mark.rule("BR-STRESS-05", "BR-DMG-19")
+def test_blood_and_recital_make_powers_cheaper() -> None:
+    one = hero("draw_blood", "fireball")
+    bench = using("draw_blood", by=one).say("draw_blood", 3)
+    assert bench.state.who("hero").hp == 27
+    assert price_of(BOOK, bench.state.who("hero"), "fireball") == 5
+    bench = using("read_and_recite", by=hero("read_and_recite", "fireball", "haunt"))
+    bench.say("recite", "fireball")
+    assert price_of(BOOK, bench.state.who("hero"), "fireball") == 6
+    assert price_of(BOOK, bench.state.who("hero"), "haunt") == 3
+    waiting = hero("haunt", edges=(Edge("cheaper", 9, "hero"),))
+    assert using("haunt:foe", by=waiting).state.who("hero").edges == ()
+
+
+@pytest.mark.rule("BR-POWER-09", "BR-WND-12")
+def test_hatred_of_the_living_has_its_target_charge_another() -> None:
+    lich = hero("hatred_of_the_living", at=(0, 0))
+    bench = using("hatred_of_the_living:foe", foe(at=(4, 4)), foe("victim", (9, 4)), by=lich).dice(
+        "attack", 12, 2, 1
+    )
+    bench.go("path", "F5", "G5", "H5", "I5").default(*ASIDE)
+    assert bench.prompt.deciders == ("foe",)
+
+
+@pytest.mark.rule("BR-POWER-02", "BR-MOVE-12")
+def test_displace_changes_places_beside_each_other() -> None:
+    bench = using("displace:foe").dice("attack", 12, 2, 1)
+    bench.go("path", "H7").go("path", "I6")
+    assert (bench.at("hero"), bench.at("foe")) == ("H7", "I6")
+    missed = using("displace:foe").dice("attack", 2, 2, 1)
+    missed.go("path", "F5")
+    assert missed.at("hero") == "F5"
+
+
+@pytest.mark.rule("BR-BOON-14", "BR-DMG-09")
+def test_wolfbite_lends_types_and_strength_to_a_weapon() -> None:
+    one = hero("wolfbite")
+    bench = using("wolfbite:hero", by=one)
+    state: State = bench.state
+    attack = Bench(state, lambda run: use(run, "hero", "basic_melee_attack:foe")).default(*ASIDE)
+    attack.dice("attack", 12, 2, 1).default("push").dice("effect", 4, 4, 4)
+    assert attack.facts(Hurt)[0].types == ("kinetic", "glacial", "plasmic")

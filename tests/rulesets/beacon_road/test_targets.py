@@ -1,0 +1,57 @@
+"""Foes as a seat knows them, and the exact plan of an attack."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from fracas.core.ids import GM
+from fracas.rulesets.beacon_road.state import Wound
+from fracas.rulesets.beacon_road.swings import Dealt
+from fracas.rulesets.beacon_road.targets import figures, foes_of, knows_all, plan, sure
+
+from .cast import kest, raider
+from .table import BOOK, creature, scene
+
+
+@pytest.mark.rule("BR-INFO-02")
+def test_monsters_are_played_from_the_seat_that_knows_all() -> None:
+    state = scene(kest(), raider())
+    assert knows_all(state, GM)
+    assert knows_all(state, "raider")
+    assert not knows_all(state, "kest")
+
+
+def test_foes_are_those_on_their_feet_whom_one_perceives() -> None:
+    hidden = creature("shade", "foes", (3, 3), unseen_by=("kest",))
+    fallen = creature("dead", "foes", (4, 3), hp=0)
+    gone = creature("gone", "foes", (5, 3), out="fled")
+    state = scene(kest(), raider(), hidden, fallen, gone)
+    assert [one.id for one in foes_of(state, BOOK, "kest")] == ["raider"]
+
+
+def test_a_friend_under_a_spell_is_left_alone_while_its_ruler_stands() -> None:
+    spell = Wound("charmed", 3, "raider", choice="raider")
+    charmed = creature("ila", "heroes", (2, 1), wounds=(spell,))
+    assert [one.id for one in foes_of(scene(kest(), raider(), charmed), BOOK, "kest")] == ["raider"]
+
+
+@pytest.mark.rule("BR-ADVICE-05", "BR-DMG-02", "BR-ATTACK-04")
+def test_a_plan_has_the_tier_the_defense_and_the_dice_of_the_attack() -> None:
+    made = plan(scene(kest(), raider()), BOOK, "kest", "basic_melee_attack", "raider", seer=True)
+    assert made is not None
+    assert (made.tier, made.tn, made.dots, made.die) == (1, 14, 2, 8)
+    assert made.dealt == Dealt(1, made.dealt.die, 8)
+    found = figures(BOOK, made, 30)
+    assert found.odds.hit > Fraction(1, 2)
+    assert found.drops < found.odds.hit
+    assert plan(scene(kest(), raider(at=(9, 9))), BOOK, "kest", "basic_melee_attack", "raider",
+                seer=True) is None  # fmt: skip
+
+
+@pytest.mark.rule("BR-ADVICE-05", "BR-DMG-01")
+def test_sure_damage_is_worth_its_mean_and_more_if_it_drops() -> None:
+    assert sure(1, 4, 100) == 2.5
+    assert sure(1, 4, 4) == 2.5 + 6.0 / 4
+    assert sure(1, 4, 1) == 1 + 6.0

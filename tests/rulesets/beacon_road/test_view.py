@@ -1,0 +1,288 @@
+"""What a seat may see: Winded but no HP, powers and Defenses once used, and who is Hidden."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from fracas.core.facts import Corrected, Fact, Noted
+from fracas.core.ids import GM, GM_SEAT, Decider, Seat
+from fracas.core.ruleset import Viewer
+from fracas.rulesets.beacon_road import view
+from fracas.rulesets.beacon_road.harm_facts import Hurt, WindedChanged, Wounded
+from fracas.rulesets.beacon_road.roll_facts import PowerSpent, Rolled, StanceTaken
+from fracas.rulesets.beacon_road.round_facts import Acted, Reacted
+from fracas.rulesets.beacon_road.scenarios import check_state
+from fracas.rulesets.beacon_road.scene_facts import Entered, Moved, TrackMade, TrackTicked, Unseen
+from fracas.rulesets.beacon_road.state import Boon, Creature, State, Track, Uses, Wound
+from fracas.space.squares import Square
+from tests.rulesets.beacon_road.table import BOOK, creature, scene, with_one
+
+MASTER = Viewer(GM_SEAT, (GM,))
+KEST = Viewer(Seat("kest's"), (Decider("kest"),))
+ILA = Viewer(Seat("ila's"), (Decider("ila"),))
+OGRE = Viewer(Seat("ogre's"), (Decider("ogre"),))
+GUEST = Viewer(Seat("guest"))
+
+
+def ogre(**values: Any) -> Creature:
+    values.setdefault("hp", 40)
+    values.setdefault("most_hp", 60)
+    return creature(
+        "ogre", "monsters", (5, 0), tier=2, body=4, iron=19, ward=11, grit=12,
+        powers=("frost_spear", "defensive_stance"),
+        abilities=("frost_spear:freezing_spear", "bold"),
+        uses=(Uses("frost_spear", 2),), policy="brute", note="is a coward", **values,
+    )  # fmt: skip
+
+
+def at_the_table(**values: Any) -> State:
+    return scene(
+        creature("kest", at=(0, 0), policy="careful", note="owes the ogre money"),
+        creature("ila", at=(0, 2)),
+        ogre(**values),
+        turn="kest",
+    )
+
+
+def test_the_game_master_sees_everything() -> None:
+    state = at_the_table()
+    assert view.view(state, MASTER) == state
+    assert view.known(state, MASTER) == state
+
+
+@pytest.mark.rule("BR-INFO-02")
+def test_players_know_neither_hp_nor_defenses_nor_powers_of_a_monster() -> None:
+    seen = view.view(at_the_table(), KEST).who("ogre")
+    defense, most = view.assumed(2)
+    assert seen.veiled
+    assert (seen.iron, seen.ward, seen.grit, seen.most_hp) == (defense, defense, defense, most)
+    assert (seen.powers, seen.uses) == ((), ())
+    assert seen.abilities == ("bold",), "the upgrade would tell of the power"
+    assert (seen.policy, seen.note) == ("", "")
+    assert seen.body == seen.mind == seen.will, "a Defense could be worked out from an Attribute"
+
+
+def test_what_is_assumed_follows_the_rules_for_characters() -> None:
+    # 7 + Tier 2 + 6, and a rogue's 6 + 5 a Tier + three d6 (BR-HP-01, BR-HP-12).
+    assert view.assumed(2) == (15, 34)
+
+
+@pytest.mark.rule("BR-INFO-01", "BR-HP-03")
+@pytest.mark.parametrize(("hp", "winded"), [(60, False), (31, False), (30, True), (1, True)])
+def test_whether_a_monster_is_winded_shows_though_its_hp_do_not(hp: int, winded: bool) -> None:
+    seen = view.view(at_the_table(hp=hp), KEST).who("ogre")
+    assert seen.winded is winded
+    assert 0 < seen.hp != hp
+
+
+@pytest.mark.rule("BR-INFO-01")
+def test_what_lies_open_is_seen_as_it_is() -> None:
+    state = at_the_table(
+        wounds={"downed": 2}, boons={"focused": 2}, surprised=True, ambushing=True, stance="bless"
+    )
+    state = with_one(state, "ila", choice="rash")
+    seen, real = view.view(state, KEST).who("ogre"), state.who("ogre")
+    for field in ("wounds", "boons", "surprised", "ambushing", "stance", "place", "tier", "items"):
+        assert getattr(seen, field) == getattr(real, field)
+    assert view.view(state, KEST).who("ila").choice == "rash"
+
+
+@pytest.mark.rule("BR-INFO-02")
+@pytest.mark.parametrize(
+    "fact",
+    [
+        Acted("ogre", "frost_spear:kest"),
+        Reacted("ogre", "frost_spear", "kest"),
+        PowerSpent("ogre", "frost_spear"),
+    ],
+)
+def test_a_power_is_known_once_it_was_used(fact: Fact) -> None:
+    state = fact.apply(at_the_table())
+    seen = view.view(state, KEST).who("ogre")
+    assert seen.powers == ("frost_spear",)
+    assert [use.power for use in seen.uses] == ["frost_spear"]
+    assert "frost_spear:freezing_spear" in seen.abilities
+
+
+def test_a_stance_that_is_taken_is_known() -> None:
+    state = StanceTaken("ogre", "defensive_stance").apply(at_the_table())
+    assert view.view(state, KEST).who("ogre").powers == ("defensive_stance",)
+
+
+@pytest.mark.rule("BR-INFO-02", "BR-INFO-04")
+def test_a_defense_is_known_once_it_was_rolled_against() -> None:
+    made = Rolled(
+        "kest", "attack", "Skirmish", "body", 1, 20, 19, "success", target="ogre",
+        results=(("iron", 19, "success", 0),),
+    )  # fmt: skip
+    seen = view.view(made.apply(at_the_table()), KEST).who("ogre")
+    assert (seen.iron, seen.ward) == (19, view.assumed(2)[0])
+
+
+def test_what_a_player_rolls_against_brings_nothing_of_a_player_to_light() -> None:
+    state = at_the_table()
+    made = Rolled(
+        "ogre", "attack", "Skirmish", "body", 2, 20, 8, "success", target="kest",
+        results=(("iron", 8, "success", 1),),
+    )  # fmt: skip
+    assert made.apply(state) == state
+
+
+@pytest.mark.rule("BR-STRESS-06")
+def test_stress_is_open_among_players_and_what_monsters_have_in_its_place_is_not() -> None:
+    state = at_the_table()
+    tired = replace(state.who("ila"), stress=3)
+    state = replace(
+        state, creatures=tuple(tired if one.id == "ila" else one for one in state.creatures)
+    )
+    seen = view.view(state, KEST)
+    assert seen.who("ila").stress == 3
+    assert seen.who("ogre").uses == ()
+
+
+def test_the_players_know_each_other_but_for_notes_and_policies() -> None:
+    state = at_the_table()
+    own, other = view.view(state, KEST).who("kest"), view.view(state, ILA).who("kest")
+    assert own == replace(state.who("kest"), note="")
+    assert other == replace(state.who("kest"), note="", policy="")
+
+
+def test_the_side_of_the_monsters_knows_its_own() -> None:
+    state = at_the_table()
+    assert view.view(state, OGRE).who("ogre") == replace(state.who("ogre"), note="")
+    assert not view.view(state, OGRE).who("kest").veiled
+
+
+@pytest.mark.rule("BR-INFO-02", "BR-COND-04")
+def test_who_is_hidden_from_all_of_a_side_stands_nowhere_for_it() -> None:
+    state = with_one(at_the_table(), "ogre", unseen_by=("kest", "ila"))
+    for viewer in (KEST, ILA, GUEST):
+        assert view.view(state, viewer).who("ogre").place is None
+    assert view.view(state, OGRE).who("ogre").place == Square(5, 0)
+
+
+@pytest.mark.rule("BR-INFO-03")
+def test_who_is_seen_by_one_of_a_side_is_shown_to_all_of_it_with_that_note() -> None:
+    state = with_one(at_the_table(), "ogre", unseen_by=("kest",))
+    seen = view.view(state, KEST).who("ogre")
+    assert seen.place == Square(5, 0)
+    assert seen.unseen_by == ("kest",)
+
+
+@pytest.mark.rule("BR-INFO-02", "BR-COND-24")
+def test_the_boon_hidden_hides_from_the_other_side() -> None:
+    state = with_one(at_the_table(), "ogre", boons=(Boon("hidden", 5, "ogre", 9),))
+    assert view.view(state, KEST).who("ogre").place is None
+
+
+def test_those_who_left_do_not_see_for_their_side() -> None:
+    state = with_one(at_the_table(), "ogre", unseen_by=("kest",))
+    state = with_one(state, "ila", out="fled")
+    assert view.view(state, KEST).who("ogre").place is None
+
+
+def test_hidden_clocks_are_the_game_masters() -> None:
+    clocks = (
+        Track("cart", "The cart leaves", 4, opens="skull"),
+        Track("skull", "The skull breaks", 6, hidden=True),
+    )
+    state = replace(at_the_table(), tracks=clocks)
+    assert view.view(state, KEST).tracks == (Track("cart", "The cart leaves", 4),)
+    assert view.view(state, MASTER).tracks == clocks
+    assert view.shows(TrackTicked("skull", 1), state, KEST) is None
+    assert view.shows(TrackTicked("cart", 1), state, KEST) is not None
+    assert view.shows(TrackMade(clocks[1]), state, KEST) is None
+
+
+def test_seeing_twice_sees_the_same() -> None:
+    state = with_one(at_the_table(), "ogre", unseen_by=("kest", "ila"), hp=3)
+    for viewer in (KEST, OGRE, GUEST):
+        once = view.view(state, viewer)
+        assert view.view(once, viewer) == once
+
+
+@pytest.mark.parametrize("hp", [60, 30, 1, 0, -5])
+def test_what_a_player_knows_is_a_state_that_can_be(hp: int) -> None:
+    state = with_one(at_the_table(hp=hp, important=True), "ogre", unseen_by=("kest", "ila"))
+    known = view.known(state, KEST)
+    check_state(known, BOOK)
+    assert (known.who("ogre").hp > 0) is (hp > 0)
+
+
+def test_states_that_differ_in_secrets_look_the_same() -> None:
+    one, other = at_the_table(hp=60), at_the_table(hp=32)
+    other = with_one(other, "ogre", iron=14, powers=(), abilities=("bold",), uses=(), policy="")
+    assert view.known(one, KEST) == view.known(other, KEST)
+    assert view.known(one, OGRE) != view.known(other, OGRE)
+
+
+def test_a_step_that_nobody_sees_is_not_told() -> None:
+    hidden = with_one(at_the_table(), "ogre", unseen_by=("kest", "ila"))
+    step = Moved("ogre", (Square(5, 0), Square(5, 1)), 5)
+    assert view.shows(step, hidden, KEST) is None
+    assert view.shows(step, hidden, OGRE) == step
+    assert view.shows(step, at_the_table(), KEST) == step
+
+
+def test_coming_out_of_hiding_is_told() -> None:
+    hidden = with_one(at_the_table(), "ogre", unseen_by=("kest", "ila"))
+    assert view.shows(Unseen("ogre", ("kest",)), hidden, KEST) is not None
+    assert view.shows(Unseen("ogre", ("kest", "ila", "x")), hidden, KEST) is None
+
+
+def test_harm_wounds_and_being_winded_are_told_to_all() -> None:
+    state = at_the_table()
+    for fact in (
+        Hurt("ogre", 12, ("kinetic",), "kest"),
+        Wounded("ogre", Wound("burning", 2, "kest")),
+        WindedChanged("ogre", True),
+    ):
+        assert view.shows(fact, state, KEST) == fact
+
+
+def test_private_notes_are_the_game_masters() -> None:
+    state = at_the_table()
+    assert view.shows(Noted("x", private=True), state, KEST) is None
+    assert view.shows(Noted("x", private=True), state, MASTER) is not None
+
+
+@pytest.mark.parametrize("field", ["hp", "iron", "powers", "policy", "note", "body"])
+def test_an_edit_of_a_secret_is_not_told(field: str) -> None:
+    state = at_the_table()
+    for whose in ("ogre", "2"):
+        edit = Corrected(f"creatures/{whose}/{field}", 3)
+        assert view.shows(edit, state, KEST) is None
+        assert view.shows(edit, state, MASTER) == edit
+    if field not in ("policy", "note"):
+        assert view.shows(Corrected(f"creatures/kest/{field}", 3), state, ILA) is not None
+
+
+def test_an_edit_of_a_whole_creature_tells_no_secret_of_it() -> None:
+    state = at_the_table()
+    shown = view.shows(Corrected("creatures/2", state.who("ogre")), state, KEST)
+    assert isinstance(shown, Corrected)
+    assert shown.value == view.veiled(state.who("ogre"))
+
+
+def test_a_newcomer_is_shown_as_players_see_it() -> None:
+    state = at_the_table()
+    shown = view.shows(Entered(ogre()), state, KEST)
+    assert isinstance(shown, Entered)
+    assert shown.creature.veiled
+    assert shown.creature.policy == ""
+
+
+def test_equal_positions_of_different_rounds_are_equal() -> None:
+    one = scene(creature("kest", boons=(Boon("focused", 2, "kest", 5),)), round=3, botches=2)
+    other = scene(creature("kest", boons=(Boon("focused", 2, "kest", 9),)), round=7)
+    assert view.canonical(one) == view.canonical(other)
+    assert view.canonical(one) != view.canonical(replace(one, round=1)), "round 1 is like no other"
+    assert view.canonical(view.canonical(one)) == view.canonical(one)
+
+
+def test_what_came_to_light_makes_no_other_position() -> None:
+    state = at_the_table()
+    assert view.canonical(with_one(state, "ogre", shown=("iron",))) == view.canonical(state)
