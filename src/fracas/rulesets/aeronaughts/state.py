@@ -109,7 +109,7 @@ class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
     On the sheet: the three bars; `skills`; `items` and `weapons` by name in the book, `in_hand`
     those at the ready; `broken` what a despair made useless; `magical` skills. `zone` is where it
     is, `group` its engagement there, blank for none (AE-RNG-03). `rest_hours` is the sleep that it
-    needs (AE-HEAL-20).
+    needs (AE-HEAL-20). `ready` says that it rolls Cool for the order (AE-INIT-01).
 
     Of this round: `acted` once it took a slot; `maneuvers` and `action` used in this turn,
     `bought` that the second maneuver was paid for (AE-TURN-02), `free` maneuvers won.
@@ -137,6 +137,7 @@ class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
     zone: str = ""
     group: str = ""
     rest_hours: int = 7
+    ready: bool = True
     acted: bool = False
     maneuvers: int = 0
     action: bool = False
