@@ -42,16 +42,20 @@ from fracas.rulesets.aeronaughts.state import (
 
 
 class Slotted(Fact, frozen=True):
-    """The order of slots, best first (AE-INIT-03); with `later` only newcomers' (AE-INIT-07)."""
+    """The order of slots, best first (AE-INIT-03, AE-INIT-05, AE-INIT-07)."""
 
     slots: tuple[Slot, ...]
-    later: bool = False
 
     def apply(self, state: State) -> State:
-        """Set the order; newcomers' slots join it when the next round begins."""
-        if self.later:
-            return replace(state, newcomers=self.slots)
-        return replace(state, slots=self.slots, newcomers=())
+        """Set the order; who rolled for it has a place now, and who has fallen has none."""
+        rolled = {slot.by for slot in self.slots}
+        combatants = tuple(
+            [
+                replace(one, placed=one.able and (one.placed or one.id in rolled))
+                for one in state.combatants
+            ]
+        )
+        return replace(state, slots=self.slots, combatants=combatants)
 
 
 class RoundBegan(Fact, frozen=True):
@@ -60,8 +64,22 @@ class RoundBegan(Fact, frozen=True):
     number: int
 
     def apply(self, state: State) -> State:
-        """Count the round and begin with the first slot."""
-        combatants = tuple([replace(one, acted=False, exposed=False) for one in state.combatants])
+        """Count the round and begin with the first slot; maneuvers are counted anew."""
+        combatants = tuple(
+            [
+                replace(
+                    one,
+                    acted=False,
+                    exposed=False,
+                    maneuvers=0,
+                    own=False,
+                    action=False,
+                    bought=False,
+                    free=0,
+                )
+                for one in state.combatants
+            ]
+        )
         return replace(state, round=self.number, slot=0, turn="", combatants=combatants)
 
 
@@ -82,18 +100,11 @@ class TurnBegan(Fact, frozen=True):
     who: str
 
     def apply(self, state: State) -> State:
-        """Say whose turn it is; a maneuver and an action are open."""
-        state = changed(
-            state,
-            self.who,
-            maneuvers=0,
-            action=False,
-            bought=False,
-            free=0,
-            shield=0,
-            steadied=False,
-        )
-        return replace(state, turn=self.who)
+        """Say whose turn it is; a maneuver and an action are open.
+
+        Maneuvers won earlier in the round count already (AE-TURN-04, AE-TURN-10).
+        """
+        return replace(changed(state, self.who, shield=0, steadied=False), turn=self.who)
 
 
 class TurnEnded(Fact, frozen=True):
@@ -129,6 +140,7 @@ class Maneuvered(Fact, frozen=True):
             state,
             self.who,
             maneuvers=one.maneuvers + 1,
+            own=one.own or self.how == "own",
             bought=one.bought or self.how == "bought",
             action=one.action or self.how == "action",
             free=one.free - 1 if self.how == "won" else one.free,
