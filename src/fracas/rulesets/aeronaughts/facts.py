@@ -330,6 +330,16 @@ class Freed(Fact, frozen=True):
         return changed(state, self.who, free=state.who(self.who).free + 1)
 
 
+class Forgone(Fact, frozen=True):
+    """A free maneuver was let pass: it is taken at once or not at all (AE-TURN-10)."""
+
+    who: str
+
+    def apply(self, state: State) -> State:
+        """Nothing is open any more."""
+        return changed(state, self.who, free=0)
+
+
 class Drawn(Fact, frozen=True):
     """A weapon was drawn or stowed (AE-MAN-31)."""
 
@@ -345,7 +355,7 @@ FACTS: tuple[type[Fact], ...] = (
     Began, Planned, Dropped, WentMoot, Noted, Corrected,
     Slotted, RoundBegan, SlotTaken, TurnBegan, TurnEnded, Maneuvered, Acted, Prepared, Spent,
     Steadied, HonedFact, HoneSpent, Checked, Bought, Struck, Missed, Blocked, ShieldLost, Exposed,
-    Freed, Drawn, Hurt, Injured, Paid, Recovered, ConditionSet, ConditionEnded, Broken, Treated,
+    Freed, Forgone, Drawn, Hurt, Injured, Paid, Recovered, ConditionSet, ConditionEnded, Broken, Treated,
     Rested, Eased, Fell, Gone, Moved, Improvised, ClockTicked, Ended, Entered, Left, Sided,
 )  # fmt: skip
 """Every kind of fact that a journal of this system may hold."""
