@@ -117,7 +117,11 @@ class TurnEnded(Fact, frozen=True):
         one = state.find(self.who)
         if one is not None and one.waiting:
             left = tuple(
-                [replace(each, turns=each.turns - 1) for each in one.waiting if each.turns > 1]
+                [
+                    replace(each, turns=max(each.turns - 1, 0))
+                    for each in one.waiting
+                    if each.turns != 1
+                ]
             )
             state = changed(state, self.who, waiting=left)
         return replace(state, turn="")

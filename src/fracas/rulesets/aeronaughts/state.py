@@ -57,9 +57,9 @@ class Waiting(msgspec.Struct, frozen=True, omit_defaults=True):
     """Dice or upgrades that wait for a check: by Focus, Exploit, or what advantage bought.
 
     `dice` in letters; `upgrades` of the own pool, or with a minus of the difficulty. `on` says for
-    which check: action (Attack, Block or any other made as an action), check (any), or against (at
-    `target`). `turns` counts the bearer's turns that may still end before it lapses (AE-MAN-02,
-    AE-MAN-10).
+    which check: action (Attack, Block or any other made as an action), check (any), side (any, by
+    whoever of several checks first), or against (at `target`). `turns` counts the bearer's turns that may still end before it lapses (AE-MAN-02,
+    AE-MAN-10), 0 for what waits until it is used or the fight ends.
     """
 
     by: str
@@ -94,13 +94,15 @@ class Condition(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something that counts down at the end of its bearer's turns (AE-COND-08, AE-COND-10).
 
     `name` is burning, staggered, disoriented, immobilized or prone; `count` the turns or dice left,
-    0 for prone; `mode` rising for a fire that grows (AE-QUAL-11); `by` caused it.
+    0 for prone; `mode` rising for a fire that grows (AE-QUAL-11); `by` caused it. `type` is the
+    health that a fire eats at, blank for Physical (AE-HP-03).
     """
 
     name: str
     count: int = 0
     mode: str = ""
     by: str = ""
+    type: str = ""
 
 
 class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
