@@ -359,8 +359,8 @@ FACTS: tuple[type[Fact], ...] = (
     Began, Planned, Dropped, WentMoot, Noted, Corrected,
     Slotted, RoundBegan, SlotTaken, TurnBegan, TurnEnded, Maneuvered, Acted, Prepared, Spent,
     Steadied, HonedFact, HoneSpent, Checked, Bought, Struck, Missed, Blocked, ShieldLost, Exposed,
-    Freed, Forgone, Drawn, Hurt, Injured, Paid, Recovered, ConditionSet, ConditionEnded, Broken, Treated,
-    Rested, Eased, Fell, Gone, Moved, Improvised, ClockTicked, Ended, Entered, Left, Sided,
+    Freed, Forgone, Drawn, Hurt, Injured, Paid, Recovered, ConditionSet, ConditionEnded, Broken,
+    Treated, Rested, Eased, Fell, Gone, Moved, Improvised, ClockTicked, Ended, Entered, Left, Sided,
 )  # fmt: skip
 """Every kind of fact that a journal of this system may hold."""
 
