@@ -169,6 +169,13 @@ class Table:
         assert self.pool() == expected, f"{self.pool()} is rolled, not {expected}"
         return self.say("check", Rolled(tuple(int(die[1:]) for die in fell), how="typed"))
 
+    def blank(self) -> Table:
+        """Let every die of the roll that stands show its blank face."""
+        prompt = self.prompt
+        assert isinstance(prompt, Roll), self.kind
+        faces = (1,) * sum(count for _, count in prompt.dice.dice)  # type: ignore[attr-defined]
+        return self.say("check", Rolled(faces, how="typed"))
+
     def shown(self, reading: str, **sheet: Any) -> Table:
         """Let the dice show something in all, such as `S2 A1`."""
         self.say("check_sheet", **sheet)

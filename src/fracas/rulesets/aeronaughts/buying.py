@@ -114,7 +114,7 @@ def _exposable(
     state: State, book: AeronaughtsBook, made: Checked, weapon: str, row: EntryRow
 ) -> Wanted:
     target = state.find(made.target)
-    if target is not None and target.able and not target.exposed and guards(book, target):
+    if target is not None and target.able and not target.exposed and any(guards(book, target)):
         yield "", 1
 
 

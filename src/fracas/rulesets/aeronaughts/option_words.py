@@ -147,7 +147,7 @@ def _bar(one: Option, ask: Any, names: Names) -> str:
 
 
 def _treat(one: Option, ask: Any, names: Names) -> str:
-    _, _, severity, type_, by, skill = one.about
+    _, severity, type_, by, skill = one.about
     check = f", a check of {names.skill(skill)}" if skill else ", without a check"
     return f"{names.consequence(severity, type_)}, by {names.who(by)}{check}"
 
