@@ -108,7 +108,7 @@ class ConsequenceRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, om
     """A Consequence: what it absorbs, costs, lends to Exploit, and how it heals (AE-CON-04 to -10).
 
     `penalty` and `exploit` are dice in letters; `difficulty` the purple dice of its treatment, with
-    `upgrades`; `rests` the rests after that.
+    `upgrades`; `rests` the rests after that. The last row of `because` is that of its healing.
     """
 
     name: Said

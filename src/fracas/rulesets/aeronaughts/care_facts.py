@@ -157,10 +157,15 @@ class Treated(Fact, frozen=True):
 
 
 class Rested(Fact, frozen=True):
-    """A night: a rest period or none, restful or disturbed (AE-HEAL-02, -06, -07)."""
+    """A night: a rest period or none, restful or disturbed (AE-HEAL-02, -06, -07).
+
+    `restful` when nobody's rest was disturbed, `whole` when anybody had one; `hours` without a
+    break.
+    """
 
     restful: bool = True
     whole: bool = True
+    hours: int = 0
 
     def apply(self, state: State) -> State:
         """Count the day."""

@@ -122,6 +122,13 @@ class Ended(Fact, frozen=True):
             conditions=kept,
             broken=(),
             exposed=False,
+            placed=False,
+            acted=False,
+            maneuvers=0,
+            own=False,
+            action=False,
+            bought=False,
+            free=0,
         )
 
 
@@ -155,5 +162,5 @@ class Sided(Fact, frozen=True):
     side: str
 
     def apply(self, state: State) -> State:
-        """Change its side."""
-        return changed(state, self.who, side=self.side)
+        """Change its side; it has no slot there yet (AE-INIT-07)."""
+        return changed(state, self.who, side=self.side, placed=False)

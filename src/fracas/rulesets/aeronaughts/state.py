@@ -112,10 +112,12 @@ class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
     On the sheet: the three bars; `skills`; `items` and `weapons` by name in the book, `in_hand`
     those at the ready; `broken` what a despair made useless; `magical` skills. `zone` is where it
     is, `group` its engagement there, blank for none (AE-RNG-03). `rest_hours` is the sleep that it
-    needs (AE-HEAL-20). `ready` says that it rolls Cool for the order (AE-INIT-01).
+    needs (AE-HEAL-20). `ready` says that it is not taken unawares (AE-INIT-01), `placed` that it
+    has rolled for a slot.
 
-    Of this round: `acted` once it took a slot; `maneuvers` and `action` used in this turn,
-    `bought` that the second maneuver was paid for (AE-TURN-02), `free` maneuvers won.
+    Of this round: `acted` once it took a slot; `maneuvers` in all and `action` used up, `own` that
+    the turn's own maneuver was taken, `bought` that the second was paid for (AE-TURN-02), `free`
+    maneuvers won.
 
     `blocked` is the last Block, `shield` the temporary Soak that now counts, `steadied` that Steady
     was used since its last turn began (AE-MAN-17). `waiting`, `honed`, `conditions`,
@@ -141,8 +143,10 @@ class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
     group: str = ""
     rest_hours: int = 7
     ready: bool = True
+    placed: bool = False
     acted: bool = False
     maneuvers: int = 0
+    own: bool = False
     action: bool = False
     bought: bool = False
     free: int = 0
@@ -189,10 +193,17 @@ class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Slot(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A place in the order that belongs to a side (AE-INIT-03), or by a switch to `who`."""
+    """A place in the order that belongs to a side (AE-INIT-03), or by a switch to `who`.
+
+    `by` rolled it, with that net `success` and `advantage`, by which latecomers find their place
+    (AE-INIT-07).
+    """
 
     side: str
     who: str = ""
+    by: str = ""
+    success: int = 0
+    advantage: int = 0
 
 
 class Stake(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -220,7 +231,6 @@ class State(msgspec.Struct, frozen=True):
     bands: tuple[Between, ...] = ()
     slots: tuple[Slot, ...] = ()
     slot: int = 0
-    newcomers: tuple[Slot, ...] = ()
     round: int = 0
     turn: str = ""
     clocks: tuple[Stake, ...] = ()
