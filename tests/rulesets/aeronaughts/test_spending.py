@@ -232,5 +232,5 @@ def test_nobody_hinders_a_friend() -> None:
     state = scene(ada(), bix(), fighter("cal"))
     for target, offered in (("bix", True), ("cal", False), ("", False)):
         made = Checked("ada", "else", "medicine", "GG", "PP", 1, 5, target=target)
-        ids = [offer.id for offer in menu(state, BOOK, made, "advantage")]
+        ids = [offer.id for offer in menu(state, BOOK, made, "advantage", 5)]
         assert ("hinder" in ids) == offered
