@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
 import msgspec
 
 from fracas.core.answers import Choice, Field, Number, Option, Several, Sheet, Text
-from fracas.core.chance import Faces, Rolled
+from fracas.core.chance import ChanceLaw, Faces, Rolled
 from fracas.core.errors import MalformedAnswer
 from fracas.core.facts import Noted
 from fracas.core.ids import Decider
@@ -218,14 +219,29 @@ def _guarded(state: State, book: AeronaughtsBook, trial: Trial) -> list[Term]:
         found.append(dice("target_prone", "B" if melee else "K", ("AE-COND-04",), (target.id,)))
     if target.exposed:
         return found
-    quality = "defensive" if melee else "deflection"
-    borne = [book.items[item].qualities for item in target.items]
-    borne += [book.weapons[weapon].qualities for weapon in target.in_hand]
-    rating = sum(each.get(quality, 0) for each in borne)
+    rating = guards(book, target)[0 if melee else 1]
     if rating:
-        row = "AE-QUAL-16" if melee else "AE-QUAL-17"
+        quality, row = ("defensive", "AE-QUAL-16") if melee else ("deflection", "AE-QUAL-17")
         found.append(dice(quality, "K" * rating, (row, "AE-QUAL-46"), (target.id,)))
     return found
+
+
+def guards(book: AeronaughtsBook, one: Combatant) -> tuple[int, int]:
+    """Somebody's Defensive and Deflection: what is worn and held adds up (AE-QUAL-46)."""
+    held = one.in_hand
+    if one.broken:
+        held = tuple([weapon for weapon in held if weapon not in one.broken])
+    return _guards(book, one.items, held)
+
+
+@lru_cache(maxsize=1024)
+def _guards(
+    book: AeronaughtsBook, items: tuple[str, ...], held: tuple[str, ...]
+) -> tuple[int, int]:
+    borne = [book.items[item].qualities for item in items]
+    borne += [book.weapons[weapon].qualities for weapon in held]
+    defensive = sum(each.get("defensive", 0) for each in borne)
+    return defensive, sum(each.get("deflection", 0) for each in borne)
 
 
 def _aimed(weapon: WeaponRow) -> list[Term]:
@@ -255,6 +271,23 @@ def _sheet(skill: str, waivable: tuple[str, ...], skills: tuple[str, ...]) -> Sh
     return Sheet(tuple(fields))
 
 
+def law_of(book: AeronaughtsBook, build: Build) -> ChanceLaw:
+    """The exact law of everything that a pool can show (AE-DICE-21)."""
+    pool = build.pool(book)
+    return pool.law(Net(pool))
+
+
+@lru_cache(maxsize=4096)
+def chance_of(book: AeronaughtsBook, build: Build) -> Fraction:
+    """How likely a pool is to succeed, exactly (AE-DICE-21)."""
+    found = Fraction(0)
+    for branch in law_of(book, build).branches:
+        shown = branch.value
+        if isinstance(shown, Symbols) and shown.success >= 1:
+            found += branch.chance
+    return found
+
+
 def check(run: Run, trial: Trial, more: tuple[Term, ...] = ()) -> Procedure:
     """Make a check; gives back the `Checked` that it was (AE-DICE-03 to AE-DICE-09).
 
@@ -267,7 +300,7 @@ def check(run: Run, trial: Trial, more: tuple[Term, ...] = ()) -> Procedure:
         terms = (*terms_of(state, book, trial), *more)
         form = _sheet(trial.skill, tuple(term.name for term in terms), tuple(book.skills))
         about = (trial.who, trial.action, trial.skill, trial.target)
-        return Ruling("check", form, (), ("AE-GM-01", "AE-GM-02"), about, terms)
+        return Ruling("check_sheet", form, (), ("AE-GM-01", "AE-GM-02"), about, terms)
 
     values: dict[str, Any] = dict((yield from need(run, ask_sheet)))
     if "skill" in values:
@@ -339,5 +372,11 @@ def use_up(run: Run, trial: Trial) -> Procedure:
         if (waiting.on != "action" or trial.taken)
         and (waiting.on != "against" or waiting.target == trial.target)
     )
-    if places:
-        yield Spent(trial.who, places, because=("AE-MAN-02", "AE-MAN-10"))
+    if not places:
+        return
+    shared = [one.waiting[place] for place in places if one.waiting[place].on == "side"]
+    yield Spent(trial.who, places, because=("AE-MAN-02", "AE-MAN-10"))
+    for waiting in shared:
+        for ally in run.state.allies(trial.who):
+            if waiting in ally.waiting:
+                yield Spent(ally.id, (ally.waiting.index(waiting),), because=("AE-SYM-01",))
