@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any, ClassVar, TypeVar
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from fracas.core.answers import Sheet
 from fracas.core.chance import Rolled
-from fracas.core.facts import Beat, Fact, Noted, WentMoot
+from fracas.core.facts import Beat, Noted, WentMoot
 from fracas.core.prompts import Ask, Edit, Roll, Ruling
 from fracas.core.run import Run
 from fracas.rulesets.aeronaughts.book import open_book
@@ -18,15 +18,10 @@ from fracas.rulesets.aeronaughts.care_facts import Eased, Recovered, Rested, Tre
 from fracas.rulesets.aeronaughts.facts import Checked
 from fracas.rulesets.aeronaughts.recovery import (
     INTERLUDES,
-    night,
     night_sheet,
     promise,
-    rest,
-    scene,
-    treat,
-    week,
 )
-from fracas.rulesets.aeronaughts.scenarios import begin, check_state
+from fracas.rulesets.aeronaughts.scenarios import begin
 from fracas.rulesets.aeronaughts.scene_facts import Entered, Fell
 from fracas.rulesets.aeronaughts.state import (
     MENTAL,
@@ -34,96 +29,15 @@ from fracas.rulesets.aeronaughts.state import (
     SPIRITUAL,
     TYPES,
     Bar,
-    Combatant,
     Consequence,
     SkillRank,
     Slot,
     State,
     changed,
 )
+from tests.rulesets.aeronaughts.days import MILD, MODERATE, SEVERE, Beats, Days, hurt
 
 BOOK = open_book({})
-F = TypeVar("F", bound=Fact)
-
-MILD = Consequence("mild", PHYSICAL)
-MODERATE = Consequence("moderate", PHYSICAL)
-SEVERE = Consequence("severe", PHYSICAL)
-
-
-class Beats:
-    """The beats of recovery, as a ruleset has them."""
-
-    beats: ClassVar[dict[str, Any]] = {
-        "scene": (scene, ("AE-HEAL-08",)),
-        "treat": (treat, ("AE-HEAL-08",)),
-        "night": (night, ("AE-HEAL-02",)),
-        "rest": (rest, ("AE-HEAL-03",)),
-        "week": (week, ("AE-HEAL-01",)),
-    }
-    edit_rules = ("AE-GM-01",)
-
-    def can_decide(self, state: State, decider: str) -> bool:
-        return decider == "gm" or state.find(decider) is not None
-
-
-class Days:
-    """A state at rest, whose prompts a test answers; what it leaves open stands by default."""
-
-    def __init__(self, *people: Combatant, **rulings: str | int) -> None:
-        self.book = open_book(rulings)
-        self.state = State(combatants=people)
-        self.facts: list[Fact] = []
-        self.prompts: list[Any] = []
-
-    def play(self, *beats: Beat, **answers: Any) -> Days:
-        """Play beats to the end of the agenda: by kind of prompt, an answer or several in turn."""
-        self.facts, self.prompts = [], []
-        self.state = replace(self.state, agenda=(*self.state.agenda, *beats))
-        while self.state.agenda:
-            run = Run(Beats(), self.book, self.state)  # type: ignore[arg-type]
-            while run.prompt is not None:
-                self.prompts.append(run.prompt)
-                run.answer(self._answer(run.prompt, answers))
-            self.facts += run.facts
-            self.state = run.state
-            check_state(self.state, self.book)
-        assert not any(isinstance(left, list) and left for left in answers.values()), answers
-        return self
-
-    def _answer(self, prompt: Any, answers: dict[str, Any]) -> Any:
-        given = answers.get("roll" if isinstance(prompt, Roll) else prompt.kind)
-        if isinstance(given, list):
-            given = given.pop(0)
-        if isinstance(prompt, Roll):
-            assert isinstance(given, str), "every roll of a test is fixed"
-            return Rolled(reading=given, how="forced")
-        if isinstance(given, dict):
-            return tuple(given.items())
-        return prompt.default if given is None else given
-
-    def found(self, kind: type[F]) -> list[F]:
-        """The facts of a kind in what was just played."""
-        return [fact for fact in self.facts if isinstance(fact, kind)]
-
-    def scene(self, roll: list[str] | None = None, **lines: Any) -> Days:
-        """One scene."""
-        return self.play(Beat("scene"), scene=lines, roll=roll or [])
-
-    def night(self, sleep: str = "restful", **answers: Any) -> Days:
-        """One night."""
-        return self.play(Beat("night", (sleep,)), **answers)
-
-    def left(self, who: str = "ann") -> dict[str, int | None]:
-        """The Consequences of somebody: rests that each wants, None where it is untreated."""
-        return {
-            each.severity: each.rests if each.treated else None
-            for each in self.state.who(who).consequences
-        }
-
-
-def hurt(who: str = "ann", **values: Any) -> Combatant:
-    """A player's character of the crew."""
-    return Combatant(id=who, name=who.title(), side="crew", kind="pc", **values)
 
 
 @pytest.mark.rule(
@@ -146,10 +60,10 @@ def test_ae_ex_11_the_healing_calendar() -> None:
         return days.left()
 
     assert sleeps() == {"severe": None, "moderate": None, "mild": None}
-    days.scene(ann="2:ann").scene(["S1"], ann="1:bea").scene(["F1"], ann="0:bea")
+    days.scene(ann="ann:2:ann").scene(["S1"], ann="ann:1:bea").scene(["F1"], ann="ann:0:bea")
     assert days.left() == {"severe": None, "moderate": 2, "mild": 1}
     assert sleeps() == {"severe": None, "moderate": 1}
-    days.scene(["S2 T1"], ann="0:bea")
+    days.scene(["S2 T1"], ann="ann:0:bea")
     assert sleeps() == {"severe": 2}
     assert sleeps() == {"severe": 1}
     assert sleeps() == {}
@@ -264,13 +178,13 @@ def test_nothing_mends_within_a_fight() -> None:
 )
 def test_each_type_has_its_skill_and_patients_suffer_from_their_own(type_: str, skill: str) -> None:
     ann = hurt(consequences=(Consequence("moderate", type_), Consequence("mild", MENTAL)))
-    days = Days(ann).scene(["S1"], ann="0:ann")
+    days = Days(ann).scene(["S1"], ann="ann:0:ann")
     (made,) = days.found(Checked)
     assert (made.who, made.skill, made.target) == ("ann", skill, "ann")
     # Medicine and Resolve are Mental skills, Rites a Spiritual one.
     hindered = {"medicine": "PPPK", "resolve": "PPPPK", "rites": "PPPP"}
     assert made.against == hindered[skill]
-    days = Days(ann, hurt("bea")).scene(["S1"], ann="0:bea")
+    days = Days(ann, hurt("bea")).scene(["S1"], ann="ann:0:bea")
     (made,) = days.found(Checked)
     assert (made.who, made.against) == ("bea", "PPP")
 
@@ -279,9 +193,9 @@ def test_each_type_has_its_skill_and_patients_suffer_from_their_own(type_: str, 
 def test_the_difficulties_of_treatment() -> None:
     ann = hurt(consequences=(SEVERE, Consequence("extreme", PHYSICAL)))
     days = Days(ann, hurt("bea"))
-    (made,) = days.scene(["F1"], ann="0:bea").found(Checked)
+    (made,) = days.scene(["F1"], ann="ann:0:bea").found(Checked)
     assert made.against == "PPPPP"
-    (made,) = days.scene(["S1"], ann="1:bea").found(Checked)
+    (made,) = days.scene(["S1"], ann="ann:1:bea").found(Checked)
     assert sorted(made.against) == sorted("RPPPP")
     assert days.left() == {"severe": None, "extreme": 4}
     (said,) = days.found(Treated)
@@ -316,9 +230,9 @@ def test_what_is_surest_stands_by_default_in_the_best_hands() -> None:
     sheet = days.prompts[0].form
     assert isinstance(sheet, Sheet)
     field = sheet.field("ann")
-    assert field.default == "1:bea"
+    assert field.default == "ann:1:bea"
     assert [option.id for option in field.form.options] == [  # type: ignore[union-attr]
-        "1:bea", "0:bea", "1:ann", "0:ann", "nobody",
+        "ann:1:bea", "ann:0:bea", "ann:1:ann", "ann:0:ann", "nobody:ann",
     ]  # fmt: skip
     assert days.left() == {"severe": None, "moderate": 2}
     # The ledger's odds of 2Y1G against 3P and 5P, and of 2G against 3P.
@@ -338,15 +252,27 @@ def test_who_cannot_function_is_treated_by_others() -> None:
     down = hurt(physical=Bar(1, 0, 6, 0, 4), consequences=(MODERATE,))
     days = Days(down, hurt("bea"), replace(hurt("foe"), side="raiders")).scene(["S1"])
     options = days.prompts[0].form.field("ann").form.options
-    assert [option.id for option in options] == ["0:bea", "nobody"]
+    assert [option.id for option in options] == ["ann:0:bea", "nobody:ann"]
     assert days.left() == {"moderate": 2}
 
 
 @pytest.mark.rule("AE-HEAL-08")
 def test_a_scene_goes_to_one_consequence_of_each_patient() -> None:
     two = (MILD, Consequence("mild", MENTAL))
-    days = Days(hurt(consequences=two), hurt("bea", consequences=two)).scene(bea="nobody")
-    assert [(fact.who, fact.place) for fact in days.found(Treated)] == [("ann", 0)]
+    days = Days(hurt(consequences=two), hurt("bea", consequences=two)).scene(bea="nobody:bea")
+    assert [(fact.who, fact.place, fact.by) for fact in days.found(Treated)] == [("ann", 0, "ann")]
+
+
+def test_no_two_options_of_a_scene_share_an_id() -> None:
+    two = (MILD, MODERATE)
+    days = Days(hurt(consequences=two), hurt("bea", consequences=two)).scene()
+    sheet = days.prompts[0].form
+    ids = [option.id for who in ("ann", "bea") for option in sheet.field(who).form.options]
+    assert len(ids) == len(set(ids)) == 10
+    assert sheet.parse("ann=nobody; bea=bea:1:ann") == (
+        ("ann", "nobody:ann"),
+        ("bea", "bea:1:ann"),
+    )
 
 
 @pytest.mark.rule("AE-HEAL-22", "AE-HEAL-11")
