@@ -50,7 +50,7 @@ def test_ae_ex_01_economy() -> None:
         poor.say("turn", "buy")
 
 
-@pytest.mark.rule("AE-TURN-02", "AE-TURN-04", "AE-TURN-07", "AE-HP-16")
+@pytest.mark.rule("AE-TURN-02", "AE-TURN-04", "AE-TURN-07", "AE-HP-16", "AE-GAP-56")
 def test_ae_av_08_a_bought_maneuver_may_empty_the_bar_and_a_third_is_refused() -> None:
     table = Table(pair(mental=replace(bar(), stress=2))).turn("focus:ada", "buy", "steady")
     assert table.who("ada").mental.stress == 0
