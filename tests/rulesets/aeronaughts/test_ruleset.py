@@ -47,7 +47,7 @@ def test_headlines_are_the_published_odds_of_an_attack() -> None:
         agenda=(Beat("turn", ("ada",)),),
     )
     book = RULESET.open_book({"symbol_menu": "qualities_only"})
-    laws = option_laws(RULESET, book, state, (), together=300)
+    laws = option_laws(RULESET, book, state, ())
     law = next(one for one in laws if one.answer == "attack:bix:fist")
     assert law.headline("success") == Fraction(891, 2048)
     assert law.headline("advantage") == Fraction(585, 2048)
