@@ -147,7 +147,7 @@ def test_range_makes_nothing_harder_unless_a_table_reads_the_difficulty_off_it()
     assert shot.say("check_sheet").pool() == "1G2P"
 
 
-@pytest.mark.rule("AE-QUAL-27", "AE-QUAL-36", "AE-QUAL-45", "AE-GAP-37")
+@pytest.mark.rule("AE-QUAL-27", "AE-QUAL-36", "AE-QUAL-45", "AE-GAP-37", "AE-SYM-10")
 @pytest.mark.parametrize(
     ("weapon", "skills", "added"),
     [
@@ -248,7 +248,7 @@ def test_ex_09_linked_wants_the_hardest_to_hit() -> None:
 @pytest.mark.rule("AE-QUAL-34", "AE-GAP-38", "AE-QUAL-35")
 def test_linked_strikes_others_than_the_target_as_often_as_its_rating() -> None:
     foes = (guard("one"), guard("two"), guard("three"), fighter("ally", "crew", group="melee"))
-    table = table_of(pistols(), *foes).roll("G2 G8 G8 G1 P1 P1")
+    table = table_of(pistols(), *foes).shown("S1 A8")
     assert linked_to(table.state, table.book, "mira", "one", "twin_pistols") == ("two", "three")
     with pytest.raises(IllegalAnswer):
         table.spend(linked=2)
@@ -429,3 +429,37 @@ def test_av_07_the_whole_pool() -> None:
     table = table_of(one, guard(steadied=True, consequences=borne("moderate/physical")))
     table.say("check_sheet", upgrades=1)
     assert table.pool() == "2Y2G1B1R2P1K"
+
+
+@pytest.mark.rule("AE-HP-05", "AE-CON-12", "AE-ACT-04")
+def test_av_22_what_soak_takes_whole_leaves_nothing_to_trade() -> None:
+    one = mira("melee 2/0", ("boat_hook",))
+    table = table_of(one, guard(skills="evade 1/0", physical=bar(soak=6))).roll("G2 G1 P1")
+    assert struck(table.settle()) == [("guard", "weapon", 6, 0)]
+    assert table.who("guard").physical == bar(soak=6)
+
+
+@pytest.mark.rule("AE-QUAL-39", "AE-SYM-02")
+def test_overcome_is_for_sale_where_there_is_something_to_overcome() -> None:
+    one = mira("arcana 4/0", ("gale_bolt",))
+    assert "overcome" not in table_of(one).shown("S1 A3").options
+    table = table_of(one, guard(shield=2)).shown("S1 A3").spend(overcome=1)
+    assert struck(table.say("consequences", ()).settle()) == [("guard", "weapon", 1, 5)]
+
+
+@pytest.mark.rule("AE-HP-17", "AE-QUAL-33")
+def test_linked_does_not_strike_one_whom_the_blast_has_felled() -> None:
+    one = mira("ranged 4/0", ("grenade",), group="", honed=(Honed("linked"),))
+    weak = guard("weak", physical=bar(stress=0, wounds=2))
+    table = table_of(one, guard("hard"), weak).shown("S1 A2").spend(blast=1)
+    table.default("consequences").settle()
+    assert struck(table) == [
+        ("hard", "weapon", 1, 6), ("hard", "blast", 0, 4), ("weak", "blast", 0, 4),
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("AE-ACT-09")
+def test_a_miss_and_a_hit_leave_the_engagement_as_it_was() -> None:
+    for reading in ("S1", "F1"):
+        table = table_of(mira()).shown(reading).default("consequences").settle()
+        assert [table.who(who).group for who in ("mira", "guard")] == ["melee", "melee"]

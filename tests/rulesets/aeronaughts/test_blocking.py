@@ -155,3 +155,15 @@ def test_a_hurt_body_blocks_worse() -> None:
     assert table.say("check_sheet").pool() == "2Y3P"
     table = table_of(consequences=borne("moderate/physical")).do(block, "ada", "arcana")
     assert table.say("check_sheet").pool() == "2Y2P"
+
+
+@pytest.mark.rule("AE-SYM-01", "AE-SYM-04")
+def test_the_symbols_of_a_block_are_spent_as_well() -> None:
+    table = table_of(kind="pc").do(block, "ada", "melee").shown("S1 A2 DE")
+    assert table.kind == "spend"
+    assert "hinder" not in table.options
+    table.say("spend", (("help:ada", 1),)).say("despair", ("dismay",)).settle()
+    assert [each.why for each in table.who("ada").waiting] == ["help", "dismay"]
+    threat = table_of(kind="pc").do(block, "ada", "arcana").shown("F1 T2")
+    threat.say("oppose", (("strain", 2),)).settle()
+    assert threat.who("ada").spiritual.stress == 4

@@ -173,3 +173,23 @@ def test_the_fallen_and_a_rating_of_nothing_get_no_condition() -> None:
     down = bearing(physical=bar(wounds=0)).do(afflict, "guard", "burning", 3).settle()
     assert down.facts(ConditionSet) == []
     assert bearing().do(afflict, "guard", "burning", 0).settle().facts(ConditionSet) == []
+
+
+@pytest.mark.rule("AE-QUAL-19", "AE-QUAL-20")
+def test_av_31_disorient_again_leaves_the_higher_number() -> None:
+    table = bearing().do(afflict, "guard", "disoriented", 2).do(afflict, "guard", "disoriented", 1)
+    left = []
+    for _ in range(3):
+        found = table.settle().who("guard").condition("disoriented")
+        left.append(found.count if found else 0)
+        table.do(count_down, "guard")
+    assert left == [2, 1, 0]
+
+
+@pytest.mark.rule("AE-QUAL-15", "AE-COND-01", "AE-ACT-21")
+def test_av_11_concussive_costs_exactly_the_next_action() -> None:
+    for acted in (True, False):
+        table = bearing(acted=acted).do(afflict, "guard", "staggered", 1, by="mira").settle()
+        now = table.who("guard")
+        assert (may_act(now), may_maneuver(now)) == (False, True)
+        assert may_act(table.do(count_down, "guard").settle().who("guard"))

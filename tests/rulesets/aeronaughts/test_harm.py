@@ -67,6 +67,7 @@ def test_soak_is_inherent_and_worn_and_blocked() -> None:
 
 
 @pytest.mark.rule("AE-CON-01", "AE-CON-04", "AE-CON-06", "AE-CON-08", "AE-CON-11", "AE-CON-13")
+@pytest.mark.rule("AE-GAP-22", "AE-GAP-24")
 @pytest.mark.parametrize(
     ("damage", "chosen", "bars", "absorbed"),
     [

@@ -10,9 +10,9 @@ from fracas.core.errors import IllegalAnswer
 from fracas.rulesets.aeronaughts.attacks import attack
 from fracas.rulesets.aeronaughts.book import open_book
 from fracas.rulesets.aeronaughts.buying import Offer, room
-from fracas.rulesets.aeronaughts.facts import Bought, Freed
+from fracas.rulesets.aeronaughts.facts import Bought, Checked, Freed
 from fracas.rulesets.aeronaughts.scene_facts import Improvised
-from fracas.rulesets.aeronaughts.spending import entries_of, spread_of
+from fracas.rulesets.aeronaughts.spending import entries_of, menu, spread_of
 from fracas.rulesets.aeronaughts.state import Bar, Combatant, Condition
 from tests.rulesets.aeronaughts.deeds import Table, fighter, scene
 
@@ -51,7 +51,7 @@ def waits(table: Table, who: str) -> list[tuple[str, str, int, str, int]]:
     return [(w.by, w.dice, w.upgrades, w.on, w.turns) for w in table.who(who).waiting]
 
 
-@pytest.mark.rule("AE-SYM-06", "AE-GAP-44")
+@pytest.mark.rule("AE-SYM-06", "AE-GAP-44", "AE-GAP-45", "AE-GAP-46", "AE-GAP-01")
 def test_the_menus() -> None:
     menus = {
         coin: [(row.price, row.does) for _, row in entries_of(BOOK, coin)]
@@ -225,3 +225,12 @@ def test_what_is_bought_when_nobody_says() -> None:
     assert after("S1 A2", ada(weapons=("boat_hook",))).prompt.default == (  # type: ignore[union-attr]
         ("step", 1),
     )
+
+
+@pytest.mark.rule("AE-SYM-06")
+def test_nobody_hinders_a_friend() -> None:
+    state = scene(ada(), bix(), fighter("cal"))
+    for target, offered in (("bix", True), ("cal", False), ("", False)):
+        made = Checked("ada", "else", "medicine", "GG", "PP", 1, 5, target=target)
+        ids = [offer.id for offer in menu(state, BOOK, made, "advantage")]
+        assert ("hinder" in ids) == offered

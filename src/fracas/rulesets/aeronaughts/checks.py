@@ -84,7 +84,10 @@ def upgrade(name: str, steps: int, because: tuple[str, ...], about: tuple[str, .
 
 
 def build_of(base: Build, terms: tuple[Term, ...]) -> Build:
-    """The pool in the order of AE-DICE-14: dice added, upgrades, downgrades, Boost and Setback."""
+    """The pool in the order of AE-DICE-14: dice added, upgrades, downgrades, Boost and Setback.
+
+    Dice that were added can thus be turned by an upgrade (AE-GAP-67).
+    """
     last = ""
     for term in terms:
         if term.kind == "dice":
@@ -125,8 +128,8 @@ class Trial(msgspec.Struct, frozen=True):
 def base_of(state: State, book: AeronaughtsBook, trial: Trial) -> Build:
     """The skill of the one against the target's, or against a difficulty (AE-DICE-14, step 1).
 
-    A Consequence does not lower the target's skill (AE-CON-17, AE-DICE-28); whoever cannot function
-    has none (AE-HP-08, AE-HP-13).
+    A Consequence does not lower the target's skill (AE-CON-17, AE-DICE-28, AE-GAP-27); whoever
+    cannot function has none (AE-HP-08, AE-HP-13).
     """
     own = state.who(trial.who).skill(trial.skill)
     build = of_skill(own.characteristic, own.rank)
@@ -172,7 +175,10 @@ _WAITS = {"focus": ("AE-MAN-01", "AE-MAN-02"), "exploit": ("AE-MAN-07", "AE-MAN-
 
 
 def penalties(book: AeronaughtsBook, one: Combatant, skill: str) -> list[Term]:
-    """What the Consequences of the skill's health type put on its checks (AE-CON-05 to -16)."""
+    """What the Consequences of the skill's health type put on its checks (AE-CON-05 to -16).
+
+    Those checks are all that are made with it, a Block too (AE-GAP-28, AE-GAP-60).
+    """
     type_ = book.skills[skill].type if skill in book.skills else ""
     found = []
     for place, each in enumerate(one.consequences):
@@ -354,7 +360,7 @@ def check(run: Run, trial: Trial, more: tuple[Term, ...] = ()) -> Procedure:
         trial.target,
         terms,
         result.faces,
-        because=(*because, "AE-DICE-04", "AE-DICE-05"),
+        because=(*because, "AE-DICE-04", "AE-DICE-05", "AE-DICE-06"),
     )
     yield made
     yield from use_up(run, trial)

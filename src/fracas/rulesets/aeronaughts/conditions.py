@@ -85,7 +85,8 @@ def afflict(
 def burn(run: Run, who: str) -> Procedure:
     """The damage of a fire as its bearer's turn starts: the turns left, past Soak (AE-QUAL-08).
 
-    To Stress first, and Consequences may absorb it (AE-HP-15, AE-CON-18).
+    To Stress first, and Consequences may absorb it (AE-HP-15, AE-CON-18). What burns down does in
+    all what its turns add up to (AE-QUAL-10).
     """
     one = run.state.find(who)
     fire = one.condition(BURNING) if one is not None else None

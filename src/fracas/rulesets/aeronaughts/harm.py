@@ -27,7 +27,8 @@ def wounds_of(book: AeronaughtsBook, type_: str) -> str:
 def soak_of(book: AeronaughtsBook, one: Combatant, type_: str, pierce: int = 0) -> int:
     """What is taken off incoming damage: inherent, items and Block, less Pierce (AE-HP-04).
 
-    A Block soaks every type of damage (AE-ACT-17); Pierce leaves at least 0 (AE-QUAL-41).
+    A Block soaks every type of damage (AE-ACT-17, AE-GAP-12); Pierce leaves at least 0
+    (AE-QUAL-41).
     """
     worn = sum([getattr(book.items[item], type_) for item in one.items])
     total: int = one.bar(type_).soak + worn + one.shield
@@ -132,7 +133,7 @@ def suffer(
     The victim may trade it for Consequences of its type, whatever dealt it (AE-CON-02, AE-CON-03,
     AE-CON-18, AE-CON-19); the rest is taken from Stress, then from Wounds. Nothing happens where
     nothing is left, and nothing more than the question of death to whoever is down already
-    (AE-CON-21, AE-HP-10).
+    (AE-CON-21, AE-HP-10). Other injuries there are none (AE-GAP-45).
     """
     book: AeronaughtsBook = run.book
     one = run.state.find(who)

@@ -58,9 +58,9 @@ def honed_rating(book: AeronaughtsBook, one: Combatant, weapon: WeaponRow, honed
 
 
 def passive_bonus(one: Combatant, ratings: Ratings) -> int:
-    """What Finesse and Mighty add to a hit, for a rank of at least their rating.
+    """What Finesse and Mighty add to a hit, for a rank of at least their rating; always.
 
-    AE-QUAL-26, AE-QUAL-27, AE-QUAL-36, AE-QUAL-45, AE-GAP-37.
+    AE-QUAL-26, AE-QUAL-27, AE-QUAL-36, AE-QUAL-45, AE-GAP-37, AE-SYM-10.
     """
     bonus = 0
     for quality, skill in (("finesse", "athletics"), ("mighty", "might")):
@@ -82,8 +82,9 @@ def quality_offers(
 ) -> tuple[Offer, ...]:
     """The active qualities of an attack that may be activated now, and their prices.
 
-    Without a hit none but Blast (AE-SYM-09, AE-QUAL-03). `paid` were honed and cost nothing more
-    (AE-MAN-26); `others` counts those whom Linked could strike (AE-QUAL-31, AE-QUAL-32).
+    Without a hit none but Blast, for more (AE-SYM-09, AE-QUAL-03, AE-GAP-31). `paid` were honed
+    and cost nothing more (AE-MAN-26); `others` counts those whom Linked could strike (AE-QUAL-31,
+    AE-QUAL-32).
     """
     foe = state.who(target)
     found: list[Offer] = []

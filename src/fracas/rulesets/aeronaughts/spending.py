@@ -49,7 +49,10 @@ def spend(run: Run, made: Checked) -> Procedure:
 
 
 def entries_of(book: AeronaughtsBook, coin: str) -> tuple[tuple[str, EntryRow], ...]:
-    """The entries of a menu that are switched on, by their keys (AE-SYM-06, AE-GAP-44)."""
+    """The entries of a menu that are switched on, by their keys (AE-SYM-06).
+
+    None where a table has qualities only (AE-GAP-44); nobody has story points (AE-GAP-46).
+    """
     if book.rulings["symbol_menu"] != "on":
         return ()
     return _entries(book, coin)
