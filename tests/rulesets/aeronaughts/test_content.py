@@ -216,7 +216,7 @@ def test_difficulties_by_name_and_by_band() -> None:
 @pytest.mark.rule("AE-GAP-68", "AE-CON-24", "AE-CON-25")
 def test_the_nameless_are_marked_and_players_have_a_name() -> None:
     nameless = [key for key, row in BOOK.combatants.items() if not row.named]
-    assert nameless == ["boarder", "chorister"]
+    assert nameless == ["boarder"]
     assert all(row.named for row in BOOK.combatants.values() if row.kind == "pc")
 
 
