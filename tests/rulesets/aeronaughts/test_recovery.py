@@ -161,15 +161,19 @@ def test_with_a_wound_again_the_incapacitated_function() -> None:
 
 
 @pytest.mark.rule("AE-HEAL-17")
-def test_nothing_mends_within_a_fight() -> None:
-    days = Days(hurt(physical=Bar(1, 0, 6, 2, 4), consequences=(MILD,)))
-    days.state = replace(days.state, slots=(Slot("crew"),))
-    for name in ("scene", "night"):
-        before = days.state.who("ann")
-        days.play(Beat(name))
-        assert days.state.who("ann") == before
-        assert [fact.note for fact in days.found(Noted)] == ["no_recovery"]
-        assert days.prompts == []
+@pytest.mark.parametrize("name", ["scene", "night"])
+def test_nothing_mends_within_a_fight(name: str) -> None:
+    ann = hurt(physical=Bar(1, 0, 6, 2, 4), consequences=(MILD,))
+    pending = (Beat(name), Beat("slot", stays=True))
+    state = State(combatants=(ann,), slots=(Slot("crew"),), agenda=pending)
+    run = Run(Beats(), BOOK, state)  # type: ignore[arg-type]
+    assert run.prompt is None
+    assert [fact.note for fact in run.facts if isinstance(fact, Noted)] == ["no_recovery"]
+    assert run.state.who("ann") == ann
+    # Once nothing of the fight is to come any more, it is over, whoever had slots.
+    over = Days(ann)
+    over.state = replace(over.state, slots=(Slot("crew"),))
+    assert over.play(Beat("scene"), Beat("night")).left() == {}
 
 
 @pytest.mark.rule("AE-HEAL-13", "AE-HEAL-14", "AE-GAP-53")

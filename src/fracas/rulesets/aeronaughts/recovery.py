@@ -42,6 +42,12 @@ def week(run: Run) -> Procedure:
     yield Planned((Beat("scene"), Beat("night")) * DAYS, because=("AE-HEAL-01",))
 
 
+def fighting(state: State) -> bool:
+    """Whether a fight is on: there are slots, and something of it is still to come."""
+    own = (*INTERLUDES, "treat", "rest")
+    return bool(state.slots) and any(beat.name not in own for beat in state.agenda)
+
+
 def untreated(state: State) -> tuple[tuple[str, int], ...]:
     """(bearer, place on the sheet) of every Consequence whose healing was not yet started."""
     return tuple(
@@ -93,7 +99,7 @@ def scene(run: Run) -> Procedure:
     as started (AE-HEAL-21), and whether another scene follows before the night. By default each
     patient gives it to what is surest to start healing, in the best hands there are.
     """
-    if run.state.slots:
+    if fighting(run.state):
         yield Noted("no_recovery", because=("AE-HEAL-17",))
         return
 
@@ -194,7 +200,7 @@ def night(run: Run, sleep: str = "restful") -> Procedure:
     how the night is likely to go. A rest gives a Wound, all Stress unless it was disturbed, and
     brings every treated Consequence nearer to its end (AE-HEAL-15).
     """
-    if run.state.slots:
+    if fighting(run.state):
         yield Noted("no_recovery", because=("AE-HEAL-17",))
         return
     because = ("AE-HEAL-02", "AE-HEAL-05", "AE-GM-02")
