@@ -56,6 +56,20 @@ def duel(weapon: str = "fist", **theirs: Any) -> State:
     return State(combatants=(ann, replace(bix, **theirs)))
 
 
+@pytest.mark.rule("AE-DICE-01", "AE-DICE-02", "AE-GAP-01", "AE-GAP-51")
+def test_the_faces_of_the_dice_are_those_of_the_wider_game() -> None:
+    assert {letter: " ".join(row.faces) for letter, row in BOOK.dice.items()} == {
+        "B": "- - S SA AA A",
+        "K": "- - F F T T",
+        "G": "- S S SS A A SA AA",
+        "P": "- F FF T T T TT FT",
+        "Y": "- S S SS SS A SA SA SA AA AA TR",
+        "R": "- F F FF FF T T FT FT TT TT DE",
+    }
+    shapes = {row.shape: len(row.faces) for row in BOOK.dice.values()}
+    assert shapes == {"d6": 6, "d8": 8, "d12": 12}
+
+
 @pytest.mark.rule("AE-QUAL-01", "AE-QUAL-28", "AE-QUAL-10", "AE-SYM-10", "AE-DICE-26")
 def test_what_a_weapon_itself_adds_to_an_attack() -> None:
     assert pool(duel(), attack("long_rifle")) == "1Y1G1B vs 2P"
@@ -216,7 +230,7 @@ def test_difficulties_by_name_and_by_band() -> None:
 @pytest.mark.rule("AE-GAP-68", "AE-CON-24", "AE-CON-25")
 def test_the_nameless_are_marked_and_players_have_a_name() -> None:
     nameless = [key for key, row in BOOK.combatants.items() if not row.named]
-    assert nameless == ["boarder", "chorister"]
+    assert nameless == ["boarder"]
     assert all(row.named for row in BOOK.combatants.values() if row.kind == "pc")
 
 

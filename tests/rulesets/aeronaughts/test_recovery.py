@@ -60,10 +60,10 @@ def test_ae_ex_11_the_healing_calendar() -> None:
         return days.left()
 
     assert sleeps() == {"severe": None, "moderate": None, "mild": None}
-    days.scene(ann="2:ann").scene(["S1"], ann="1:bea").scene(["F1"], ann="0:bea")
+    days.scene(ann="ann:2:ann").scene(["S1"], ann="ann:1:bea").scene(["F1"], ann="ann:0:bea")
     assert days.left() == {"severe": None, "moderate": 2, "mild": 1}
     assert sleeps() == {"severe": None, "moderate": 1}
-    days.scene(["S2 T1"], ann="0:bea")
+    days.scene(["S2 T1"], ann="ann:0:bea")
     assert sleeps() == {"severe": 2}
     assert sleeps() == {"severe": 1}
     assert sleeps() == {}
@@ -161,15 +161,19 @@ def test_with_a_wound_again_the_incapacitated_function() -> None:
 
 
 @pytest.mark.rule("AE-HEAL-17")
-def test_nothing_mends_within_a_fight() -> None:
-    days = Days(hurt(physical=Bar(1, 0, 6, 2, 4), consequences=(MILD,)))
-    days.state = replace(days.state, slots=(Slot("crew"),))
-    for name in ("scene", "night"):
-        before = days.state.who("ann")
-        days.play(Beat(name))
-        assert days.state.who("ann") == before
-        assert [fact.note for fact in days.found(Noted)] == ["no_recovery"]
-        assert days.prompts == []
+@pytest.mark.parametrize("name", ["scene", "night"])
+def test_nothing_mends_within_a_fight(name: str) -> None:
+    ann = hurt(physical=Bar(1, 0, 6, 2, 4), consequences=(MILD,))
+    pending = (Beat(name), Beat("slot", stays=True))
+    state = State(combatants=(ann,), slots=(Slot("crew"),), agenda=pending)
+    run = Run(Beats(), BOOK, state)  # type: ignore[arg-type]
+    assert run.prompt is None
+    assert [fact.note for fact in run.facts if isinstance(fact, Noted)] == ["no_recovery"]
+    assert run.state.who("ann") == ann
+    # Once nothing of the fight is to come any more, it is over, whoever had slots.
+    over = Days(ann)
+    over.state = replace(over.state, slots=(Slot("crew"),))
+    assert over.play(Beat("scene"), Beat("night")).left() == {}
 
 
 @pytest.mark.rule("AE-HEAL-13", "AE-HEAL-14", "AE-GAP-53")
@@ -178,13 +182,13 @@ def test_nothing_mends_within_a_fight() -> None:
 )
 def test_each_type_has_its_skill_and_patients_suffer_from_their_own(type_: str, skill: str) -> None:
     ann = hurt(consequences=(Consequence("moderate", type_), Consequence("mild", MENTAL)))
-    days = Days(ann).scene(["S1"], ann="0:ann")
+    days = Days(ann).scene(["S1"], ann="ann:0:ann")
     (made,) = days.found(Checked)
     assert (made.who, made.skill, made.target) == ("ann", skill, "ann")
     # Medicine and Resolve are Mental skills, Rites a Spiritual one.
     hindered = {"medicine": "PPPK", "resolve": "PPPPK", "rites": "PPPP"}
     assert made.against == hindered[skill]
-    days = Days(ann, hurt("bea")).scene(["S1"], ann="0:bea")
+    days = Days(ann, hurt("bea")).scene(["S1"], ann="ann:0:bea")
     (made,) = days.found(Checked)
     assert (made.who, made.against) == ("bea", "PPP")
 
@@ -193,9 +197,9 @@ def test_each_type_has_its_skill_and_patients_suffer_from_their_own(type_: str, 
 def test_the_difficulties_of_treatment() -> None:
     ann = hurt(consequences=(SEVERE, Consequence("extreme", PHYSICAL)))
     days = Days(ann, hurt("bea"))
-    (made,) = days.scene(["F1"], ann="0:bea").found(Checked)
+    (made,) = days.scene(["F1"], ann="ann:0:bea").found(Checked)
     assert made.against == "PPPPP"
-    (made,) = days.scene(["S1"], ann="1:bea").found(Checked)
+    (made,) = days.scene(["S1"], ann="ann:1:bea").found(Checked)
     assert sorted(made.against) == sorted("RPPPP")
     assert days.left() == {"severe": None, "extreme": 4}
     (said,) = days.found(Treated)
@@ -230,9 +234,9 @@ def test_what_is_surest_stands_by_default_in_the_best_hands() -> None:
     sheet = days.prompts[0].form
     assert isinstance(sheet, Sheet)
     field = sheet.field("ann")
-    assert field.default == "1:bea"
+    assert field.default == "ann:1:bea"
     assert [option.id for option in field.form.options] == [  # type: ignore[union-attr]
-        "1:bea", "0:bea", "1:ann", "0:ann", "nobody",
+        "ann:1:bea", "ann:0:bea", "ann:1:ann", "ann:0:ann", "nobody:ann",
     ]  # fmt: skip
     assert days.left() == {"severe": None, "moderate": 2}
     # The ledger's odds of 2Y1G against 3P and 5P, and of 2G against 3P.
@@ -252,15 +256,27 @@ def test_who_cannot_function_is_treated_by_others() -> None:
     down = hurt(physical=Bar(1, 0, 6, 0, 4), consequences=(MODERATE,))
     days = Days(down, hurt("bea"), replace(hurt("foe"), side="raiders")).scene(["S1"])
     options = days.prompts[0].form.field("ann").form.options
-    assert [option.id for option in options] == ["0:bea", "nobody"]
+    assert [option.id for option in options] == ["ann:0:bea", "nobody:ann"]
     assert days.left() == {"moderate": 2}
 
 
 @pytest.mark.rule("AE-HEAL-08")
 def test_a_scene_goes_to_one_consequence_of_each_patient() -> None:
     two = (MILD, Consequence("mild", MENTAL))
-    days = Days(hurt(consequences=two), hurt("bea", consequences=two)).scene(bea="nobody")
-    assert [(fact.who, fact.place) for fact in days.found(Treated)] == [("ann", 0)]
+    days = Days(hurt(consequences=two), hurt("bea", consequences=two)).scene(bea="nobody:bea")
+    assert [(fact.who, fact.place, fact.by) for fact in days.found(Treated)] == [("ann", 0, "ann")]
+
+
+def test_no_two_options_of_a_scene_share_an_id() -> None:
+    two = (MILD, MODERATE)
+    days = Days(hurt(consequences=two), hurt("bea", consequences=two)).scene()
+    sheet = days.prompts[0].form
+    ids = [option.id for who in ("ann", "bea") for option in sheet.field(who).form.options]
+    assert len(ids) == len(set(ids)) == 10
+    assert sheet.parse("ann=nobody; bea=bea:1:ann") == (
+        ("ann", "nobody:ann"),
+        ("bea", "bea:1:ann"),
+    )
 
 
 @pytest.mark.rule("AE-HEAL-22", "AE-HEAL-11")

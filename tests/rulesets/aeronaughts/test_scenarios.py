@@ -72,7 +72,7 @@ def test_zones_lie_in_a_graph_and_engagements_in_zones() -> None:
     state = begin(BOOK, "boarding")
     assert band(state, "captain", "boarder_1") == "engaged"
     assert band(state, "gunner", "boarder_1") == "short"
-    assert band(state, "captain", "boarder_3") == "medium"
+    assert band(state, "captain", "boarder_4") == "medium"
     assert neighbours(state, "gangway") == ("kestrel", "raider")
     assert state.agenda == (Beat("opening"),)
     assert [(one.id, one.size, one.winner) for one in state.clocks] == [("lines", 5, "boarders")]
@@ -151,7 +151,6 @@ def scene(**values: Any) -> Any:
         (scene(slot=-1), "AE-INIT-03"),
         (scene(day=-1), "AE-HEAL-02"),
         (scene(turn="nobody"), "AE-TURN-09"),
-        (scene(slots=(Slot("pirates"),)), "AE-INIT-03"),
         (lambda state: replace(state, combatants=state.combatants * 2), "AE-INIT-04"),
         (lambda state: replace(state, zones=state.zones * 2), "AE-RNG-02"),
         (lambda state: replace(state, bands=state.bands[:1]), "AE-RNG-02"),
@@ -184,6 +183,12 @@ def test_a_state_that_cannot_be_is_refused_with_its_rule(change: Any, rule: str)
     state = begin(BOOK, "boarding")
     with pytest.raises(IllegalAnswer, match=rule):
         check_state(change(state), BOOK)
+
+
+@pytest.mark.rule("AE-INIT-05")
+def test_slots_may_outlast_the_last_one_of_their_side() -> None:
+    state = replace(begin(BOOK, "boarding"), slots=(Slot("pirates"),))
+    check_state(state, BOOK)
 
 
 def test_a_prone_one_counts_no_turns() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fracas.core.book import Book
+from fracas.rulesets.aeronaughts.beats import INTERLUDES
 from fracas.rulesets.aeronaughts.harm import soak_of, wounds_of
 from fracas.rulesets.aeronaughts.names import Names, listed, names_of, plain, sentence
 from fracas.rulesets.aeronaughts.state import TYPES, Combatant, Stake, State
@@ -41,7 +42,8 @@ def _round(state: State) -> str:
         turn = state.find(state.turn)
         whose = f": the turn of {turn.name}" if turn is not None else ""
         return f"Round {state.round}{whose}."
-    return f"Day {state.day + 1}, no fight." if state.day else "Before the first round."
+    peaceful = state.day or any(beat.name in INTERLUDES for beat in state.agenda)
+    return f"Day {state.day + 1}, no fight." if peaceful else "Before the first round."
 
 
 def _slots(state: State, names: Names) -> list[str]:

@@ -31,7 +31,7 @@ MOST_HOURS = 24
 """The longest sleep that a night's sheet takes, in hours."""
 
 NOBODY = "nobody"
-"""The answer that leaves a patient without treatment in a scene."""
+"""How the answer begins that leaves a patient without treatment in a scene."""
 
 DEAD = "dead"
 """How those left the play whom no rest helps."""
@@ -40,6 +40,12 @@ DEAD = "dead"
 def week(run: Run) -> Procedure:
     """A week: a scene and a night, seven times over (AE-HEAL-01)."""
     yield Planned((Beat("scene"), Beat("night")) * DAYS, because=("AE-HEAL-01",))
+
+
+def fighting(state: State) -> bool:
+    """Whether a fight is on: there are slots, and something of it is still to come."""
+    own = (*INTERLUDES, "treat", "rest")
+    return bool(state.slots) and any(beat.name not in own for beat in state.agenda)
 
 
 def untreated(state: State) -> tuple[tuple[str, int], ...]:
@@ -54,11 +60,11 @@ def untreated(state: State) -> tuple[tuple[str, int], ...]:
 
 
 def helpers(state: State, patient: str) -> tuple[Combatant, ...]:
-    """Who may treat somebody: the patient, or another of that side, if able (AE-HEAL-13)."""
+    """Who may treat somebody: the patient first, or another of that side, if able (AE-HEAL-13)."""
     side = state.who(patient).side
-    return tuple(
-        one for one in state.combatants if one.side == side and one.out != DEAD and not one.down
-    )
+    able = [one for one in state.combatants if one.side == side and one.out != DEAD]
+    able.sort(key=lambda one: one.id != patient)
+    return tuple(one for one in able if not one.down)
 
 
 def trial_of(state: State, book: AeronaughtsBook, patient: str, place: int, by: str) -> Trial:
@@ -93,7 +99,7 @@ def scene(run: Run) -> Procedure:
     as started (AE-HEAL-21), and whether another scene follows before the night. By default each
     patient gives it to what is surest to start healing, in the best hands there are.
     """
-    if run.state.slots:
+    if fighting(run.state):
         yield Noted("no_recovery", because=("AE-HEAL-17",))
         return
 
@@ -107,8 +113,9 @@ def scene(run: Run) -> Procedure:
     values = _scene_sheet(run.state, run.book).filled(answer)
     beats = []
     for patient in dict.fromkeys(who for who, _ in untreated(run.state)):
-        if values[patient] != NOBODY:
-            place, by = values[patient].split(":", 1)
+        way: str = values[patient]
+        if way != f"{NOBODY}:{patient}":
+            place, by = way.removeprefix(f"{patient}:").split(":", 1)
             waits = "longer" if patient in values["longer"] else ""
             beats.append(Beat("treat", (patient, place, by, waits)))
     if values["more"] == "yes":
@@ -131,7 +138,9 @@ def _scene_sheet(state: State, book: AeronaughtsBook) -> Sheet:
         ]
         ways.sort(key=lambda way: -promise(state, book, patient, *way))
         options = tuple(_way(state, book, patient, *way) for way in ways)
-        form = Choice((*options, Option(NOBODY, NOBODY, (patient,), ("AE-HEAL-01",))))
+        form = Choice(
+            (*options, Option(f"{NOBODY}:{patient}", NOBODY, (patient,), ("AE-HEAL-01",)))
+        )
         fields.append(Field(patient, form, form.options[0].id, ("AE-HEAL-13", "AE-GM-02")))
     named = tuple(Option(patient, "who", (patient,)) for patient in patients)
     fields.append(Field("longer", Several(named), (), ("AE-HEAL-21",)))
@@ -143,14 +152,14 @@ def _scene_sheet(state: State, book: AeronaughtsBook) -> Sheet:
 def _way(state: State, book: AeronaughtsBook, patient: str, place: int, by: str) -> Option:
     """One way to spend the scene.
 
-    Its id is the place on the sheet and the helper; `about` is patient, severity, type, helper,
-    and the skill of the check, if one is wanted.
+    `about` is patient, severity, type, helper, and the skill of the check, if one is wanted. The id
+    is like no other on the page, since words are found by the id alone.
     """
     each = state.who(patient).consequences[place]
     row = book.consequences[each.severity]
     skill = book.tables.treatments[each.type] if row.difficulty else ""
     about = (patient, each.severity, each.type, by, skill)
-    return Option(f"{place}:{by}", "treat", about, (row.because[-1],))
+    return Option(f"{patient}:{place}:{by}", "treat", about, (row.because[-1],))
 
 
 def treat(run: Run, patient: str, place: str, by: str, longer: str = "") -> Procedure:
@@ -191,7 +200,7 @@ def night(run: Run, sleep: str = "restful") -> Procedure:
     how the night is likely to go. A rest gives a Wound, all Stress unless it was disturbed, and
     brings every treated Consequence nearer to its end (AE-HEAL-15).
     """
-    if run.state.slots:
+    if fighting(run.state):
         yield Noted("no_recovery", because=("AE-HEAL-17",))
         return
     because = ("AE-HEAL-02", "AE-HEAL-05", "AE-GM-02")

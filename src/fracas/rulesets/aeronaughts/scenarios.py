@@ -192,8 +192,6 @@ def check_state(state: State, book: AeronaughtsBook) -> None:
             raise IllegalAnswer(f"{what} cannot be {count} ({rule}): give 0 or more.", count=count)
     if state.turn and state.turn not in ids:
         _one_of(state.turn, ids, "in the fight", "AE-TURN-09")
-    for slot in state.slots:
-        _one_of(slot.side, state.sides(), "a side of the fight", "AE-INIT-03")
     _check_zones(state)
     for one in state.combatants:
         _check_combatant(one, state, book)

@@ -174,8 +174,10 @@ class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def able(self) -> bool:
-        """Whether it is still in the fight and functions."""
-        return not self.out and not self.down
+        """Whether it is still in the fight and functions; asked most often, so spelt out."""
+        return bool(
+            self.physical.wounds and self.mental.wounds and self.spiritual.wounds and not self.out
+        )
 
     def skill(self, name: str) -> SkillRank:
         """A skill; without an entry the characteristic is 2 and the rank 0 (AE-GAP-49)."""

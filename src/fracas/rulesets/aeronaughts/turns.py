@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fracas.core.errors import Moot
+from fracas.core.facts import Fact
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
 from fracas.rulesets.aeronaughts.attacks import attack
@@ -64,20 +65,15 @@ def _deeds(run: Run, who: str) -> Procedure:
     book: AeronaughtsBook = run.book
     extra = ""
     improvises = True
-
-    def ask(state: State) -> Ask:
-        found = menu(state, book, who, extra, improvises=improvises)
-        if found is None or not state.who(who).able:
-            raise Moot(who)
-        return found
-
     while True:
-        one = run.state.find(who)
-        if one is None or not one.able or over(run.state) is not None:
+        state: State = run.state
+        one = state.find(who)
+        if one is None or not one.able or over(state) is not None:
             return
-        if menu(run.state, book, who, extra, improvises=improvises) is None:
+        ready = menu(state, book, who, extra, improvises=improvises)
+        if ready is None:
             return
-        answer: str = yield from need(run, ask)
+        answer: str = yield from need(run, _asker(state, ready, book, who, extra, improvises))
         if answer == "end":
             return
         if answer == "buy":
@@ -85,29 +81,46 @@ def _deeds(run: Run, who: str) -> Procedure:
             because = ("AE-TURN-02", "AE-TURN-07", "AE-TURN-08", "AE-HP-14", "AE-GAP-05")
             yield Paid(who, MENTAL, price, "maneuver", because=because)
             extra = "bought"
-        elif answer == "give_up":
+            continue
+        if answer == "give_up":
             extra = "action"
-        elif answer == "else":
+            continue
+        if answer == "else":
             improvises = False
             yield from improvise(run, who, extra)
         else:
-            yield from do(run, who, answer, extra)
+            kind, *about = answer.split(":")
+            yield paid_with(run.state, book, who, kind, extra)
+            yield from _DEEDS[kind](run, who, *about)
         yield from won_by_others(run, who)
 
 
-def do(run: Run, who: str, deed: str, extra: str = "") -> Procedure:
-    """Do what an option says, and pay for it with the action or a maneuver.
+def _asker(
+    asked: State, ready: Ask, book: AeronaughtsBook, who: str, extra: str, improvises: bool
+) -> Callable[[State], Ask]:
+    """What makes the prompt of a turn: it stands ready, and is made afresh after an edit."""
 
-    Only what was given up for a maneuver costs the action then, and what was bought was paid for
+    def ask(state: State) -> Ask:
+        if state is asked:
+            return ready
+        found = menu(state, book, who, extra, improvises=improvises)
+        if found is None or not state.who(who).able:
+            raise Moot(who)
+        return found
+
+    return ask
+
+
+def paid_with(state: State, book: AeronaughtsBook, who: str, kind: str, extra: str = "") -> Fact:
+    """The fact by which a deed takes the action, or a maneuver that is come by somehow.
+
+    What was given up for a maneuver costs the action only now, and what was bought was paid for
     before (AE-TURN-02, AE-TURN-03).
     """
-    kind, *about = deed.split(":")
     if kind in ACTIONS:
-        yield Acted(who, kind, because=("AE-TURN-01", *ACTIONS[kind]))
-    else:
-        how = means(run.book, run.state.who(who), extra).how
-        yield Maneuvered(who, kind, how, because=("AE-TURN-01", "AE-MAN-32", *MANEUVERS[kind]))
-    yield from _DEEDS[kind](run, who, *about)
+        return Acted(who, kind, because=("AE-TURN-01", *ACTIONS[kind]))
+    how = means(book, state.who(who), extra).how
+    return Maneuvered(who, kind, how, because=("AE-TURN-01", "AE-MAN-32", *MANEUVERS[kind]))
 
 
 def won_by_others(run: Run, who: str) -> Procedure:
