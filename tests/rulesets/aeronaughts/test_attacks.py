@@ -281,6 +281,7 @@ def test_an_activated_quality_may_be_activated_again_for_an_instance() -> None:
     table = table_of(one, guard("one"), guard("two"), hone_prepaid="off")
     table.shown("S1 A8").spend(linked=1)
     assert table.options == ("knockdown",)
+    assert table.prompt.about == ("mira", "attack", "4", "two")
     table.spend(knockdown=1).say("consequences", ()).say("consequences", ()).settle()
     assert [table.who(who).condition("prone") is not None for who in ("one", "two")] == [
         False,

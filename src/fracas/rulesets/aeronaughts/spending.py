@@ -41,10 +41,6 @@ class Spending(msgspec.Struct, frozen=True):
     qualities: tuple[tuple[str, int], ...] = ()
     left: int = 0
 
-    def times(self, quality: str) -> int:
-        """How often it was bought."""
-        return sum([units for id_, units in self.qualities if id_ == quality])
-
 
 def spend(run: Run, made: Checked) -> Procedure:
     """The symbols of a check that is no attack: its roller's, then the other side's."""
