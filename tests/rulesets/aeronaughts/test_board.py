@@ -30,7 +30,7 @@ def test_it_shows_who_is_where_with_whom_and_which_slot_is_due() -> None:
     assert "Deck: Ada and Bix engaged" in lines
     assert "Gangway: Cyd" in lines
     assert "Town: nobody" in lines
-    assert lines[-1] == "The lines hold █░░░ 1/4 rounds; when full, the watch win"
+    assert lines[-1] == "The lines hold █░░░ 1/4 rounds; when full, the fight goes to the watch"
 
 
 @pytest.mark.rule("AE-COND-08", "AE-HEAL-22", "AE-HP-02", "AE-HP-04")

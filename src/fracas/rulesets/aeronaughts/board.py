@@ -116,5 +116,5 @@ def _clock(clock: Stake, names: Names) -> str:
     """A count of rounds, with what it decides."""
     filled = min(clock.filled, clock.size)
     bar = "█" * filled + "░" * (clock.size - filled)
-    wins = f"; when full, {names.side(clock.winner)} win" if clock.winner else ""
+    wins = f"; when full, the fight goes to {names.side(clock.winner)}" if clock.winner else ""
     return f"{clock.label} {bar} {filled}/{clock.size} rounds{wins}"

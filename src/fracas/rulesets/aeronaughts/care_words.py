@@ -126,7 +126,7 @@ def _moved(fact: scene_facts.Moved, names: Names) -> str:
 
 def _ended(fact: scene_facts.Ended, names: Names) -> str:
     said = f" “{fact.words}”" if fact.words else ""
-    wins = f"{names.side(fact.winner)} win" if fact.winner else "nobody wins"
+    wins = f"it goes to {names.side(fact.winner)}" if fact.winner else "nobody wins"
     match fact.how:
         case "clock":
             return f"The fight is over: the time is up, and {wins}.{said}"

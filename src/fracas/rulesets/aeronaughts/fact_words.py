@@ -166,7 +166,7 @@ FACTS: dict[type[Fact], Callable[[Any, Names], str]] = {
     facts.Slotted: _slotted,
     facts.RoundBegan: lambda fact, names: f"Round {fact.number} begins.",
     facts.SlotTaken: _slot_taken,
-    facts.TurnBegan: lambda fact, names: f"It is the turn of {names.who(fact.who)}.",
+    facts.TurnBegan: lambda fact, names: "",
     facts.TurnEnded: lambda fact, names: "",
     facts.Maneuvered: _maneuvered,
     facts.Acted: lambda fact, names: "",

@@ -113,8 +113,10 @@ def _effect(run: Run, who: str, words: str, made: Checked | None) -> Procedure:
         yield from suffer(run, other, type_, given["damage"], by=who, how="gm")
     if run.state.find(other) is None:
         return
-    if given.get("stress", 0):
-        yield Recovered(other, type_, given["stress"], because=("AE-GM-02",))
+    bar = run.state.who(other).bar(type_)
+    back = min(given.get("stress", 0), bar.most_stress - bar.stress)
+    if back:
+        yield Recovered(other, type_, back, because=("AE-GM-02", "AE-HEAL-18"))
     letters = "B" * given.get("boost", 0) + "K" * given.get("setback", 0)
     if letters:
         waiting = Waiting(who, "ruled", letters, on="check")

@@ -41,6 +41,8 @@ def _say(ask: Any, one: Option, names: Names) -> str:
     found = _KINDS.get(one.kind)
     if found is not None:
         return found(one, ask, names)
+    if one.id == "none" and ask.kind == "go_on":
+        return "Nobody"
     if one.id in _PLAIN:
         return _PLAIN[one.id]
     if names.find(one.id) is not None:
@@ -223,7 +225,7 @@ _PLAIN = {
     "on": "Go on",
     "talk": "It ends by agreement",
     "told": "It ends as the GM tells",
-    "none": "Nobody and nothing",
+    "none": "Nothing",
     "nobody": "Nobody",
     "end": "Conditions end",
     "keep": "Conditions go on",
@@ -261,7 +263,7 @@ _FIELDS = {
     "difficulty": "Difficulty in purple d8 (P)",
     "against": "Against whom",
     "whom": "Whom it befalls",
-    "type": "Which health",
+    "type": "Health type",
     "damage": "Damage, past Soak",
     "stress": "Stress that comes back",
     "condition": "A condition",
