@@ -18,6 +18,7 @@ from fracas.rulesets.aeronaughts.maneuvers import (
     move,
     stow,
 )
+from fracas.rulesets.aeronaughts.menu import hones
 from fracas.rulesets.aeronaughts.ranges import band
 from fracas.rulesets.aeronaughts.scene_facts import Ended
 from fracas.rulesets.aeronaughts.state import Bar, Consequence, Honed
@@ -179,3 +180,14 @@ def test_weapons_are_drawn_and_stowed() -> None:
         "flintlock",
     )
     assert table.do(stow, "ada", "cutlass").settle().who("ada").in_hand == ("flintlock",)
+
+
+@pytest.mark.rule("AE-MAN-23", "AE-MAN-30", "AE-TURN-07", "AE-GAP-17")
+def test_ex_06_and_av_20_blast_cannot_be_honed() -> None:
+    book = table_of().book
+    every = ["disorient", "ensnare", "knockdown", "linked", "overcome", "pierce"]
+    assert hones(book, fighter("ada")) == [f"hone:{quality}" for quality in every]
+    held = fighter("ada", honed=(Honed("pierce"),), physical=Bar(1, 0, 6, 4, 4))
+    poor = fighter("ada", mental=Bar(1, 2, 6, 4, 4), physical=Bar(1, 0, 6, 4, 4))
+    assert "hone:pierce" not in hones(book, held)
+    assert hones(book, poor) == ["hone:disorient", "hone:pierce"]

@@ -1,72 +1,16 @@
-"""Spending: what symbols buy, who spends them, in which order, and what the entries do."""
+"""Spending: what symbols buy, who spends them, and in which order."""
 
 from __future__ import annotations
-
-from typing import Any
 
 import pytest
 
 from fracas.core.errors import IllegalAnswer
-from fracas.rulesets.aeronaughts.attacks import attack
-from fracas.rulesets.aeronaughts.book import open_book
-from fracas.rulesets.aeronaughts.buying import Offer, room
-from fracas.rulesets.aeronaughts.facts import Bought, Checked, Freed
+from fracas.rulesets.aeronaughts.buying import Offer
+from fracas.rulesets.aeronaughts.facts import Bought
 from fracas.rulesets.aeronaughts.scene_facts import Improvised
-from fracas.rulesets.aeronaughts.spending import entries_of, menu, spread_of
-from fracas.rulesets.aeronaughts.state import Bar, Combatant, Condition
-from tests.rulesets.aeronaughts.deeds import Table, fighter, scene
-
-BOOK = open_book({})
-TIRED = Bar(1, 4, 6, 4, 4)
-
-
-def ada(**values: Any) -> Combatant:
-    """A player's own, with a cutlass, engaged."""
-    values.setdefault("weapons", ("cutlass",))
-    values.setdefault("kind", "pc")
-    return fighter("ada", "crew", "melee 3/1", group="melee", **values)
-
-
-def bix(**values: Any) -> Combatant:
-    """The foe engaged with her."""
-    return fighter("bix", "watch", "evade 2/0", group="melee", **values)
-
-
-def after(
-    reading: str, one: Combatant | None = None, *others: Combatant, **rulings: str | int
-) -> Table:
-    """Ada's attack on Bix, whose dice show this."""
-    one = one or ada()
-    table = Table(scene(one, *(others or (bix(),))), **rulings)
-    return table.do(attack, "ada", "bix", one.weapons[0]).shown(reading)
-
-
-def end(table: Table) -> Table:
-    """Nobody takes Consequences, and nothing more is asked."""
-    return table.default("consequences").settle()
-
-
-def waits(table: Table, who: str) -> list[tuple[str, str, int, str, int]]:
-    """What waits for somebody."""
-    return [(w.by, w.dice, w.upgrades, w.on, w.turns) for w in table.who(who).waiting]
-
-
-@pytest.mark.rule("AE-SYM-06", "AE-GAP-44", "AE-GAP-45", "AE-GAP-46", "AE-GAP-01")
-def test_the_menus() -> None:
-    menus = {
-        coin: [(row.price, row.does) for _, row in entries_of(BOOK, coin)]
-        for coin in ("advantage", "triumph", "threat", "despair")
-    }
-    assert menus == {
-        "advantage": [
-            (1, "recover"), (1, "next_ally"), (2, "maneuver"), (2, "target"), (2, "ally"),
-            (3, "expose"),
-        ],
-        "triumph": [(1, "target"), (1, "ally")],
-        "threat": [(1, "strain"), (1, "roller"), (2, "maneuver"), (2, "ally"), (3, "prone")],
-        "despair": [(1, "break"), (1, "roller")],
-    }  # fmt: skip
-    assert entries_of(open_book({"symbol_menu": "qualities_only"}), "advantage") == ()
+from fracas.rulesets.aeronaughts.spending import spread_of
+from tests.rulesets.aeronaughts.deeds import Table, fighter
+from tests.rulesets.aeronaughts.spends import TIRED, ada, after, bix, end, waits
 
 
 @pytest.mark.rule("AE-SYM-01", "AE-SYM-02", "AE-SYM-08", "AE-DICE-06")
@@ -85,38 +29,6 @@ def test_advantage_is_spread_over_what_it_can_pay() -> None:
     assert bought == [("recover", "physical", 1), ("recover", "mental", 2)]
     # What is left is lost.
     assert waits(end(after("S1 A3", one).spend()), "ada") == []
-
-
-@pytest.mark.rule("AE-SYM-01", "AE-SYM-06", "AE-DICE-12")
-def test_dice_that_advantage_buys_wait_for_the_next_check() -> None:
-    crew = (bix(), fighter("cal"), fighter("dan"))
-    table = end(after("S1 A7", ada(), *crew).spend(lead=1, hinder=1, help__cal=1, help__ada=1))
-    assert waits(table, "ada") == [("ada", "B", 0, "check", 0)]
-    assert waits(table, "bix") == [("ada", "K", 0, "check", 0)]
-    assert waits(table, "cal") == [("ada", "B", 0, "side", 0), ("ada", "B", 0, "check", 0)]
-    assert waits(table, "dan") == [("ada", "B", 0, "side", 0)]
-    assert "lead" not in after("S1 A7").options
-
-
-@pytest.mark.rule("AE-SYM-01", "AE-QUAL-16")
-def test_a_guard_can_be_opened_for_the_round() -> None:
-    assert "expose" not in after("S1 A3").options
-    table = end(after("S1 A3", ada(), bix(items=("buckler",))).spend(expose=1))
-    assert table.who("bix").exposed
-
-
-@pytest.mark.rule("AE-TURN-10", "AE-TURN-04")
-def test_av_10_a_free_maneuver_within_the_limit() -> None:
-    table = end(after("S1 A2", ada(maneuvers=1)).spend(step=1))
-    assert [fact.who for fact in table.facts(Freed)] == ["ada"]
-    assert table.who("ada").free == 1
-    assert not room(BOOK, table.who("ada"))
-    full = after("S1 A2", ada(maneuvers=2))
-    assert "step" not in full.options
-    with pytest.raises(IllegalAnswer):
-        full.spend(step=1)
-    full.spend(hinder=1)
-    assert "step" not in after("S1 A2", ada(conditions=(Condition("immobilized", 1),))).options
 
 
 @pytest.mark.rule("AE-SYM-03", "AE-DICE-07", "AE-GAP-63")
@@ -163,18 +75,6 @@ def test_against_a_players_own_its_player_spends() -> None:
     other = fighter("dan", "watch", kind="pc")
     assert after("F1 DE", ada(kind="npc"), bix(), other).asked == "dan"
     assert after("F1 DE", ada(), bix(), other).asked == "gm"
-
-
-@pytest.mark.rule("AE-SYM-05", "AE-DICE-08")
-def test_a_despair_breaks_what_is_held_or_daunts() -> None:
-    table = after("F1 DE")
-    assert table.options == ("jam", "dismay")
-    assert end(table.say("despair", ("jam",))).who("ada").broken == ("cutlass",)
-    table = end(after("F1 DE").say("despair", ("dismay",)))
-    assert waits(table, "ada") == [("gm", "", -1, "check", 0)]
-    assert after("F1 DE", ada(weapons=("fist",))).options == ("dismay",)
-    with pytest.raises(IllegalAnswer):
-        after("F1 DE").say("despair", ("jam", "dismay"))
 
 
 @pytest.mark.rule("AE-SYM-04", "AE-SYM-01")
@@ -225,12 +125,3 @@ def test_what_is_bought_when_nobody_says() -> None:
     assert after("S1 A2", ada(weapons=("boat_hook",))).prompt.default == (  # type: ignore[union-attr]
         ("step", 1),
     )
-
-
-@pytest.mark.rule("AE-SYM-06")
-def test_nobody_hinders_a_friend() -> None:
-    state = scene(ada(), bix(), fighter("cal"))
-    for target, offered in (("bix", True), ("cal", False), ("", False)):
-        made = Checked("ada", "else", "medicine", "GG", "PP", 1, 5, target=target)
-        ids = [offer.id for offer in menu(state, BOOK, made, "advantage")]
-        assert ("hinder" in ids) == offered

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from msgspec.structs import replace
+
 from fracas.core.answers import Option, Several
 from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Procedure, need
@@ -122,33 +124,60 @@ def attack(run: Run, who: str, target: str, weapon: str) -> Procedure:
         run.state, book, target, ratings, hit=made.passed, paid=paid, others=len(others)
     )
     bought: Spending = yield from roller_spends(run, made, offers, weapon)
-    active = (*[id_ for id_, _ in bought.qualities], *paid)
-    chosen: tuple[str, ...] = ()
-    instances: list[tuple[str, ...]] = []
-    times = bought.times("linked") + paid.count("linked")
-    if times and others:
-        chosen = yield from _choose(run, who, target, others, times)
-        left = bought.left
-        for other in chosen:
-            more = _again(run.state, book, other, ratings)
-            again: Spending = yield from spend_more(run, made, more, left)
-            left = again.left
-            instances.append(tuple([id_ for id_, _ in again.qualities]))
+    active = (*[id_ for id_, units in bought.qualities for _ in range(units)], *paid)
+    linked: list[Linked] = []
+    if "linked" in active:
+        linked = yield from _instances(
+            run, made, ratings, others, active.count("linked"), bought.left
+        )
     yield from opposition_spends(run, made, weapon)
+    yield from _resolve(run, made, weapon, ratings, active, linked)
+
+
+Linked = tuple[str, tuple[str, ...]]
+"""Another instance of an attack: whom it strikes, and the qualities activated for it."""
+
+
+def _resolve(
+    run: Run,
+    made: Checked,
+    weapon: str,
+    ratings: Ratings,
+    active: tuple[str, ...],
+    linked: list[Linked],
+) -> Procedure:
+    """Everything that an attack does, in its order (AE-QUAL-47).
+
+    An instance of Linked is a blow of its own (AE-QUAL-30, AE-QUAL-33), and none for whoever has
+    fallen by then (AE-HP-17).
+    """
+    who, target, type_ = made.who, made.target, run.book.weapons[weapon].type
     if made.passed:
         yield from _blow(run, made, target, weapon, ratings, active, "weapon")
     if "blast" in active:
         yield from blast(run, who, target, weapon, ratings["blast"])
-    yield from conditions_of(run, who, target, row.type, ratings, active)
-    for other, also in zip(chosen, instances, strict=True):
-        if run.state.find(other) is not None and run.state.who(other).able:
+    yield from conditions_of(run, who, target, type_, ratings, active)
+    for other, also in linked:
+        if run.state.who(other).able:
             yield from _blow(run, made, other, weapon, ratings, also, "linked")
-            yield from conditions_of(run, who, other, row.type, ratings, also)
-    for _ in range(bought.times("move")):
-        yield from push(run, who, target)
-    for other, also in zip(chosen, instances, strict=True):
-        if "move" in also:
-            yield from push(run, who, other)
+            yield from conditions_of(run, who, other, type_, ratings, also)
+    for each, moves in ((target, active), *linked):
+        for _ in range(moves.count("move")):
+            yield from push(run, who, each)
+
+
+def _instances(
+    run: Run, made: Checked, ratings: Ratings, others: tuple[str, ...], times: int, left: int
+) -> Procedure:
+    """Whom Linked strikes, and what the advantage that is left activates for each (AE-QUAL-49)."""
+    chosen: tuple[str, ...] = yield from _choose(run, made.who, made.target, others, times)
+    found: list[Linked] = []
+    for other in chosen:
+        offers = _again(run.state, run.book, other, ratings)
+        again: Spending = yield from spend_more(run, replace(made, target=other), offers, left)
+        left = again.left
+        found.append((other, tuple([id_ for id_, n in again.qualities for _ in range(n)])))
+    return found
 
 
 def _again(state: State, book: AeronaughtsBook, other: str, ratings: Ratings) -> tuple[Offer, ...]:

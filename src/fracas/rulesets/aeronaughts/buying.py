@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 
 import msgspec
 
@@ -39,11 +40,17 @@ def type_of(book: AeronaughtsBook, made: Checked, weapon: str) -> str:
 
 def entry_offers(
     state: State, book: AeronaughtsBook, made: Checked, weapon: str, key: str, row: EntryRow
-) -> Iterator[Offer]:
+) -> list[Offer]:
     """An entry as it can be bought after a check: once for each of those it may be for."""
-    for about, most in _FOR[row.does](state, book, made, weapon, row):
-        id_ = f"{key}:{about}" if about else key
-        yield Offer(id_, "entry", row.price, most, (about,) if about else (), row.because)
+    wanted = _FOR[row.does](state, book, made, weapon, row)
+    return [_offer(book, key, about, most) for about, most in wanted]
+
+
+@lru_cache(maxsize=2048)
+def _offer(book: AeronaughtsBook, key: str, about: str, most: int) -> Offer:
+    row = book.entries[key]
+    id_ = f"{key}:{about}" if about else key
+    return Offer(id_, "entry", row.price, most, (about,) if about else (), row.because)
 
 
 Wanted = Iterator[tuple[str, int]]

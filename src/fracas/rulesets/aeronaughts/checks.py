@@ -19,7 +19,7 @@ from fracas.core.run import Run
 from fracas.dice.symbols import SymbolPool, Symbols
 from fracas.rulesets.aeronaughts.book import AeronaughtsBook, WeaponRow
 from fracas.rulesets.aeronaughts.facts import Checked, Spent
-from fracas.rulesets.aeronaughts.pools import Build, format_build, joined, of_skill
+from fracas.rulesets.aeronaughts.pools import Build, joined, of_skill, sides_of
 from fracas.rulesets.aeronaughts.state import Combatant, State
 
 
@@ -263,9 +263,9 @@ def _aimed(weapon: WeaponRow) -> list[Term]:
 
 
 @lru_cache(maxsize=512)
-def _sheet(skill: str, waivable: tuple[str, ...], skills: tuple[str, ...]) -> Sheet:
+def _sheet(book: AeronaughtsBook, skill: str, waivable: tuple[str, ...]) -> Sheet:
     fields = [
-        Field("skill", Choice(tuple(map(Option, skills))), skill, ("AE-ACT-11", "AE-GM-02")),
+        Field("skill", Choice(tuple(map(Option, book.skills))), skill, ("AE-ACT-11", "AE-GM-02")),
         Field("boost", Number(0, 6), 0, ("AE-GM-01",)),
         Field("setback", Number(0, 6), 0, ("AE-GM-01",)),
         Field("upgrades", Number(-4, 4), 0, ("AE-GM-01",)),
@@ -301,16 +301,20 @@ def check(run: Run, trial: Trial, more: tuple[Term, ...] = ()) -> Procedure:
     was added. What waited for the check is used up by it (AE-MAN-02, AE-MAN-10).
     """
     book: AeronaughtsBook = run.book
+    seen: State | None = None
+    found: tuple[Term, ...] = ()
 
     def ask_sheet(state: State) -> Ruling:
-        terms = (*terms_of(state, book, trial), *more)
-        form = _sheet(trial.skill, tuple(term.name for term in terms), tuple(book.skills))
+        nonlocal seen, found
+        seen, found = state, terms_of(state, book, trial)
+        terms = (*found, *more)
+        form = _sheet(book, trial.skill, tuple([term.name for term in terms]))
         about = (trial.who, trial.action, trial.skill, trial.target)
         return Ruling("check_sheet", form, (), ("AE-GM-01", "AE-GM-02"), about, terms)
 
     values: dict[str, Any] = dict((yield from need(run, ask_sheet)))
     if "skill" in values:
-        trial = msgspec.structs.replace(trial, skill=values["skill"])
+        trial, seen = msgspec.structs.replace(trial, skill=values["skill"]), None
     ruled: list[Term] = []
     letters = "B" * values.get("boost", 0) + "K" * values.get("setback", 0)
     if letters:
@@ -320,39 +324,34 @@ def check(run: Run, trial: Trial, more: tuple[Term, ...] = ()) -> Procedure:
     if values.get("why", "").strip():
         yield Noted("ruled", (trial.who,), values["why"].strip(), because=("AE-GM-01",))
     waived: tuple[str, ...] = values.get("waive", ())
-    asked: tuple[Build, Build, tuple[Term, ...]] | None = None
+    build, terms = Build(), found
     because = ("AE-DICE-03", "AE-DICE-14", *trial.because)
 
     def ask_roll(state: State) -> Roll:
-        nonlocal asked
+        nonlocal build, terms
         base = base_of(state, book, trial)
-        terms = tuple(
-            term
-            for term in (*terms_of(state, book, trial), *more, *ruled)
-            if term.name not in waived
-        )
+        terms = (*(found if state is seen else terms_of(state, book, trial)), *more, *ruled)
+        if waived:
+            terms = tuple([term for term in terms if term.name not in waived])
+        build = build_of(base, terms) if terms else base
+        pool = build.pool(book)
 
         def cast(kept: tuple[Term, ...]) -> tuple[SymbolPool, Net]:
-            pool = build_of(base, kept).pool(book)
-            return pool, Net(pool)
+            recast = build_of(base, kept).pool(book)
+            return recast, Net(recast)
 
-        asked = base, build_of(base, terms), terms
-        pool, reading = cast(terms)
         about = (trial.who, trial.action, trial.skill, trial.target)
         return Roll(
-            Decider(state.who(trial.who).id), "check", pool, reading, terms, because, about, cast
+            Decider(state.who(trial.who).id), "check", pool, Net(pool), terms, because, about, cast
         )
 
     result = yield from need(run, ask_roll)
-    assert asked is not None
-    _, build, terms = asked
     shown: Symbols = result.value
     made = Checked(
         trial.who,
         trial.action,
         trial.skill,
-        "".join(letter for letter in format_build(build) if letter in "YGB"),
-        "".join(letter for letter in format_build(build) if letter in "RPK"),
+        *sides_of(build),
         shown.success,
         shown.advantage,
         shown.triumph,

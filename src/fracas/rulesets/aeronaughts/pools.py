@@ -115,6 +115,14 @@ def format_build(build: Build) -> str:
     return "".join(letter * getattr(build, FIELDS[letter]) for letter in LETTERS)
 
 
+@lru_cache(maxsize=4096)
+def sides_of(build: Build) -> tuple[str, str]:
+    """The dice that help and those that hinder, each side in letters."""
+    letters = format_build(build)
+    helping = sum(letters.count(letter) for letter in OWN)
+    return letters[:helping], letters[helping:]
+
+
 def format_pool(build: Build) -> str:
     """The pool as it is written: `2Y1G vs 2P1R1K`."""
     own, other = (

@@ -31,15 +31,15 @@ OTHER = "other"
 """Something that no menu has, for as many symbols as the game master says (AE-SYM-07)."""
 
 
+ANY = 99
+"""More than any entry costs: a triumph pays for whichever it is."""
+
+
 class Spending(msgspec.Struct, frozen=True):
     """What a roller bought besides entries: qualities with how often, and the advantage left."""
 
     qualities: tuple[tuple[str, int], ...] = ()
     left: int = 0
-
-    def times(self, quality: str) -> int:
-        """How often it was bought."""
-        return sum([units for id_, units in self.qualities if id_ == quality])
 
 
 def spend(run: Run, made: Checked) -> Procedure:
@@ -64,14 +64,14 @@ def _entries(book: AeronaughtsBook, coin: str) -> tuple[tuple[str, EntryRow], ..
 
 
 def menu(
-    state: State, book: AeronaughtsBook, made: Checked, coin: str, weapon: str = ""
+    state: State, book: AeronaughtsBook, made: Checked, coin: str, count: int, weapon: str = ""
 ) -> tuple[Offer, ...]:
-    """What a coin buys now, after this check."""
-    return tuple(
-        offer
-        for key, row in entries_of(book, coin)
-        for offer in entry_offers(state, book, made, weapon, key, row)
-    )
+    """What so many symbols of a coin buy now, after this check."""
+    found: list[Offer] = []
+    for key, row in entries_of(book, coin):
+        if row.price <= count:
+            found += entry_offers(state, book, made, weapon, key, row)
+    return tuple(found)
 
 
 def roller_spends(
@@ -86,13 +86,13 @@ def roller_spends(
     if made.triumph:
         picked: tuple[str, ...] = yield from _triumphs(run, made, offers, weapon)
         for id_ in picked:
-            yield from _hand_over(run, made, made.who, id_, "triumph", 1, weapon)
+            yield from _hand_over(run, made, made.who, id_, "triumph", 1, 1, weapon)
             if any(offer.id == id_ for offer in offers):
                 bought.append((id_, 1))
         offers = tuple(_without(offers, picked))
     left = max(made.advantage, 0)
     if left:
-        spread, left = yield from _advantage(run, made, offers, weapon, left)
+        spread, left = yield from _spread(run, made, offers, left, weapon, entries=True)
         for id_, units in spread:
             for offer in offers:
                 if offer.id == id_:
@@ -111,11 +111,7 @@ def _without(offers: tuple[Offer, ...], picked: tuple[str, ...]) -> Iterator[Off
 
 def spend_more(run: Run, made: Checked, offers: tuple[Offer, ...], left: int) -> Procedure:
     """Spend what is left on further qualities alone; gives back a `Spending`."""
-    if not any(offer.price <= left for offer in offers):
-        return Spending((), left)
     spread, left = yield from _spread(run, made, offers, left)
-    for id_, units in spread:
-        yield from _hand_over(run, made, made.who, id_, "advantage", units, "", offers)
     return Spending(spread, left)
 
 
@@ -124,8 +120,8 @@ def _triumphs(run: Run, made: Checked, offers: tuple[Offer, ...], weapon: str) -
     book: AeronaughtsBook = run.book
 
     def listed(state: State) -> tuple[Offer, ...]:
-        for_triumph = menu(state, book, made, "triumph", weapon)
-        return (*offers, *for_triumph, *menu(state, book, made, "advantage", weapon))
+        for_triumph = menu(state, book, made, "triumph", made.triumph, weapon)
+        return (*offers, *for_triumph, *menu(state, book, made, "advantage", ANY, weapon))
 
     if not listed(run.state):
         return ()
@@ -140,20 +136,6 @@ def _triumphs(run: Run, made: Checked, offers: tuple[Offer, ...], weapon: str) -
     return picked
 
 
-def _advantage(
-    run: Run, made: Checked, offers: tuple[Offer, ...], weapon: str, left: int
-) -> Procedure:
-    """The roller's net advantage, spread over qualities and entries."""
-    book: AeronaughtsBook = run.book
-    listed = (*offers, *menu(run.state, book, made, "advantage", weapon))
-    if not any(offer.price <= left for offer in listed):
-        return (), left
-    spread, rest = yield from _spread(run, made, offers, left, weapon, entries=True)
-    for id_, units in spread:
-        yield from _hand_over(run, made, made.who, id_, "advantage", units, weapon, listed)
-    return spread, rest
-
-
 def _spread(
     run: Run,
     made: Checked,
@@ -163,14 +145,28 @@ def _spread(
     *,
     entries: bool = False,
 ) -> Procedure:
-    """Ask how advantage is spread; gives back the units of each offer, and what is left over."""
+    """Spread advantage over qualities and entries; gives back the units of each, and what is left.
+
+    Nothing is asked where nothing can be paid.
+    """
     book: AeronaughtsBook = run.book
-    listed: tuple[Offer, ...] = offers
     other = entries and book.rulings["symbol_menu"] == "on"
+    seen: State | None = None
+    listed: tuple[Offer, ...] = ()
+
+    def look(state: State) -> None:
+        nonlocal seen, listed
+        if state is not seen:
+            seen, listed = state, tuple([offer for offer in offers if offer.price <= left])
+            if entries:
+                listed += menu(state, book, made, "advantage", left, weapon)
+
+    look(run.state)
+    if not listed:
+        return (), left
 
     def ask(state: State) -> Ask:
-        nonlocal listed
-        listed = (*offers, *(menu(state, book, made, "advantage", weapon) if entries else ()))
+        look(state)
         form, default = _allocation(listed, left, other)
         because = ("AE-SYM-01", "AE-SYM-02", "AE-SYM-08", "AE-SYM-09", "AE-GAP-43")
         about = (made.who, made.action, str(left), made.target)
@@ -178,8 +174,12 @@ def _spread(
 
     answer: tuple[tuple[str, int], ...] = yield from need(run, ask)
     prices = {offer.id: offer.price for offer in listed}
-    spread = tuple((id_, units) for id_, units in answer if units)
-    return spread, left - sum(prices.get(id_, 1) * units for id_, units in spread)
+    spread = tuple([(id_, units) for id_, units in answer if units])
+    for id_, units in spread:
+        price = prices.get(id_, 1) * units
+        left -= price
+        yield from _hand_over(run, made, made.who, id_, "advantage", units, price, weapon)
+    return spread, left
 
 
 def opposition_spends(run: Run, made: Checked, weapon: str = "") -> Procedure:
@@ -188,38 +188,36 @@ def opposition_spends(run: Run, made: Checked, weapon: str = "") -> Procedure:
     AE-SYM-04, AE-SYM-05. Nothing but the menus takes either.
     """
     book: AeronaughtsBook = run.book
-    if made.despair:
-        listed = menu(run.state, book, made, "despair", weapon)
-        if listed:
-            picked: tuple[str, ...] = yield from need(
-                run, lambda state: _opposed(state, book, made, "despair", weapon)
-            )
-            for id_ in picked:
-                yield from _hand_over(run, made, "", id_, "despair", 1, weapon)
+    if made.despair and menu(run.state, book, made, "despair", made.despair, weapon):
+        picked: tuple[str, ...] = yield from need(
+            run, lambda state: _opposed(state, book, made, "despair", made.despair, weapon)
+        )
+        for id_ in picked:
+            yield from _hand_over(run, made, "", id_, "despair", 1, 1, weapon)
     threat = -made.advantage
-    if threat > 0:
-        listed = menu(run.state, book, made, "threat", weapon)
-        if any(offer.price <= threat for offer in listed):
-            spread: tuple[tuple[str, int], ...] = yield from need(
-                run, lambda state: _opposed(state, book, made, "threat", weapon)
-            )
-            for id_, units in spread:
-                if units:
-                    yield from _hand_over(run, made, "", id_, "threat", units, weapon, listed)
+    if threat > 0 and menu(run.state, book, made, "threat", threat, weapon):
+        spread: tuple[tuple[str, int], ...] = yield from need(
+            run, lambda state: _opposed(state, book, made, "threat", threat, weapon)
+        )
+        for id_, units in spread:
+            if units:
+                row = book.entries.get(id_.partition(":")[0])
+                price = units * row.price if row is not None else units
+                yield from _hand_over(run, made, "", id_, "threat", units, price, weapon)
 
 
 def _opposed(
-    state: State, book: AeronaughtsBook, made: Checked, coin: str, weapon: str
+    state: State, book: AeronaughtsBook, made: Checked, coin: str, count: int, weapon: str
 ) -> Ask | Ruling:
     """What is asked of the other side: the target's player, or the game master."""
-    listed = menu(state, book, made, coin, weapon)
+    listed = menu(state, book, made, coin, count, weapon)
     form: Form
     default: Answer
     if coin == "despair":
-        kind, count, because = "despair", made.despair, ("AE-SYM-05", "AE-DICE-08", "AE-DICE-09")
+        kind, because = "despair", ("AE-SYM-05", "AE-DICE-08", "AE-DICE-09")
         form, default = _several(listed, count)
     else:
-        kind, count, because = "oppose", -made.advantage, ("AE-SYM-04", "AE-DICE-05", "AE-GAP-44")
+        kind, because = "oppose", ("AE-SYM-04", "AE-DICE-05", "AE-GAP-44")
         form, default = _allocation(listed, count, True)
     about = (made.who, made.action, str(count), made.target)
     decider = opponent_of(state, made)
@@ -250,12 +248,11 @@ def _hand_over(
     id_: str,
     coin: str,
     units: int,
+    price: int,
     weapon: str,
-    listed: tuple[Offer, ...] = (),
 ) -> Procedure:
     """Say what was bought, and do what an entry does; a quality is left to the attack."""
     book: AeronaughtsBook = run.book
-    price = next((offer.price for offer in listed if offer.id == id_), 1) * units
     by = by or str(opponent_of(run.state, made))
     key, _, about = id_.partition(":")
     row = book.entries.get(key)
