@@ -13,7 +13,7 @@ from fracas.rulesets.aeronaughts.book import open_book
 from fracas.rulesets.aeronaughts.care_facts import ConditionSet, Eased, Hurt, Injured, Treated
 from fracas.rulesets.aeronaughts.facts import Bought, Checked, Maneuvered, Struck
 from fracas.rulesets.aeronaughts.scene_facts import Moved
-from fracas.rulesets.aeronaughts.state import Condition, Consequence, State
+from fracas.rulesets.aeronaughts.state import Block, Condition, Consequence, State
 from tests.rulesets.aeronaughts.deeds import bar, borne, fighter, scene
 from tests.rulesets.aeronaughts.table import Table
 from tests.rulesets.aeronaughts.test_turns import pair
@@ -118,3 +118,25 @@ def test_notes_and_edits_are_sentences() -> None:
     assert said(Corrected("combatants/bix/physical/stress", 2)) == (
         "The GM sets physical stress of Bix to 2."
     )
+
+
+@pytest.mark.rule("AE-GM-03", "AE-GM-04", "AE-GM-05", "AE-GM-06")
+def test_every_piece_of_advice_is_a_sentence() -> None:
+    names = set()
+    burning = (Condition("burning", 3),)
+    shielded = Block(2, 0, "melee")
+    for state in (
+        pair(blocked=shielded),
+        pair(maneuvers=1, own=True),
+        pair(conditions=burning, physical=replace(bar(), stress=0)),
+        pair(conditions=burning),
+    ):
+        bix = replace(state.who("bix"), consequences=borne("mild/physical severe/mental"))
+        state = replace(state, combatants=(state.combatants[0], bix))  # noqa: PLW2901
+        run = Run(RULESET, BOOK, replace(state, agenda=(Beat("turn", ("ada",)),)))
+        for hint in RULESET.hints(run):
+            names.add(hint.name)
+            words = RULESET.say_hint(hint, run.state, BOOK)
+            assert words.endswith(".")
+            assert not any(sign in words for sign in "{}_<")
+    assert names == {"odds", "hone", "guard", "exploit", "focus", "buy", "consequence", "spare"}

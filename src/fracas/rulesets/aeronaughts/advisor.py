@@ -65,28 +65,27 @@ def _names(form: Choice) -> tuple[str, ...]:
 
 def _deed(state: State, book: AeronaughtsBook, me: Combatant, names: tuple[str, ...]) -> str:
     """What is done next: to one's feet, the target's Consequences, a Focus, then the action."""
-    attacks, moves, others = _sorted(names)
-    best = _best(state, book, me, attacks) if attacks else ""
+    attacks, moves, exploits, others = _sorted(names)
     if "put_out" in others and _ablaze(me):
         return "put_out"
     if "stand" in others:
         return "stand"
-    if best and _blocks(state, book, me) and _block(book, me, names):
-        return _block(book, me, names)
-    maneuvering = f"focus:{me.id}" in others
+    if attacks and _blocks(state, book, me) and (block := _block(book, me, names)):
+        return block
+    focus = f"focus:{me.id}"
+    # Whom to attack is weighed only once it matters: most foes have nothing to exploit.
+    if attacks and focus in others and not exploits:
+        return "steady" if "steady" in others and _steadies(state, me) else focus
+    best = _best(state, book, me, attacks) if attacks else ""
     if not best:
         return _approach(state, book, me, moves, others)
-    if maneuvering:
-        target = best.split(":")[1]
-        if f"exploit:{target}" in others and len(exploit_dice(state, book, target)) >= MANY:
+    target = best.split(":")[1]
+    if focus in others:
+        if f"exploit:{target}" in exploits and len(exploit_dice(state, book, target)) >= MANY:
             return f"exploit:{target}"
-        if "steady" in others and _steadies(state, me):
-            return "steady"
-        return f"focus:{me.id}"
-    if "buy" in others and _rich(me) and not _exploiting(me, best.split(":")[1]):
-        target = best.split(":")[1]
-        if len(exploit_dice(state, book, target)) >= MANY:
-            return "buy"
+        return "steady" if "steady" in others and _steadies(state, me) else focus
+    if "buy" in others and _rich(me) and not _exploiting(me, target):
+        return "buy" if len(exploit_dice(state, book, target)) >= MANY else best
     return best
 
 
@@ -109,13 +108,14 @@ def _exploiting(me: Combatant, target: str) -> bool:
 @lru_cache(maxsize=8192)
 def _sorted(
     names: tuple[str, ...],
-) -> tuple[tuple[str, ...], tuple[str, ...], frozenset[str]]:
-    """Attacks, moves, and the rest of the options."""
+) -> tuple[tuple[str, ...], tuple[str, ...], frozenset[str], frozenset[str]]:
+    """Attacks, moves, what may be exploited, and the rest of the options."""
     attacks = tuple(name for name in names if name.startswith("attack:"))
     moves = tuple(
         name for name in names if name.startswith(("engage:", "go:")) or name == "disengage"
     )
-    return attacks, moves, frozenset(names).difference(attacks, moves)
+    exploits = frozenset(name for name in names if name.startswith("exploit:"))
+    return attacks, moves, exploits, frozenset(names).difference(attacks, moves, exploits)
 
 
 def _rich(me: Combatant) -> bool:
