@@ -71,7 +71,10 @@ class QualityRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
 
 
 class WeaponRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A weapon: the skill of its attacks, type and base of their damage, its farthest band."""
+    """A weapon: the skill of its attacks, type and base of their damage, its farthest band.
+
+    What is `bare` needs no hands and is never drawn: fists, words, spells (AE-MAN-31).
+    """
 
     name: Said
     skill: str
@@ -80,6 +83,7 @@ class WeaponRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
     band: BandName = "engaged"
     qualities: dict[str, int] = {}
     area: BandName | Literal["single"] = "single"
+    bare: bool = False
     note: str = ""
 
     @property
@@ -104,7 +108,7 @@ class ConsequenceRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, om
     """A Consequence: what it absorbs, costs, lends to Exploit, and how it heals (AE-CON-04 to -10).
 
     `penalty` and `exploit` are dice in letters; `difficulty` the purple dice of its treatment, with
-    `upgrades`; `rests` the rests after that.
+    `upgrades`; `rests` the rests after that. The last row of `because` is that of its healing.
     """
 
     name: Said
@@ -118,17 +122,29 @@ class ConsequenceRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, om
     optional: bool = False
 
 
+Does = Literal[
+    "recover", "next_ally", "ally", "target", "roller", "maneuver", "expose", "strain", "prone",
+    "break",
+]  # fmt: skip
+"""What an entry of the menus can do (AE-SYM-06)."""
+
+Sleep = Literal["restful", "disturbed", "broken"]
+"""How a night goes: a rest, one that gives no Stress, or none at all (AE-HEAL-05 to -07)."""
+
+
 class EntryRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """An entry of the menus: in which coin, at what price, and what it does (AE-SYM-06).
 
-    `does` names the procedure; `dice` or `upgrades` are what it lends, `to` whom.
+    `does` names the procedure; `dice` or `upgrades` are what it lends, where it lends any: the
+    latter below 0 are upgrades of the difficulty (AE-DICE-12).
     """
 
     name: Said
     coin: Literal["advantage", "triumph", "threat", "despair"]
     price: Annotated[int, msgspec.Meta(ge=1)]
-    does: str
+    does: Does
     dice: str = ""
+    upgrades: int = 0
     on: bool = True
     because: tuple[str, ...] = ()
 
@@ -169,7 +185,9 @@ class ZoneRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Placing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One combatant of a scenario: who, on which side, where, and whom it begins engaged with.
 
-    `ready` says that it rolls Cool for the order, not Vigilance (AE-INIT-01).
+    `ready` says that it rolls Cool for the order, not Vigilance (AE-INIT-01). `consequences` that
+    it begins with are `severity/type`; `stress` and `wounds` are what is left of its bars where
+    they are not full.
     """
 
     combatant: str
@@ -180,6 +198,8 @@ class Placing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     name: str = ""
     ready: bool = True
     consequences: tuple[str, ...] = ()
+    stress: dict[HealthType, int] = {}
+    wounds: dict[HealthType, int] = {}
 
 
 class ClockRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -193,7 +213,8 @@ class ClockRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class ScenarioRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A scenario: zones and the edges between them, who is there, and what decides it.
 
-    `fight` is False for one that plays as interludes alone.
+    `fight` is False for one that plays as interludes alone: a scene and a night for each of
+    `nights`, which is how the night is likely to go.
     """
 
     title: Said
@@ -204,6 +225,7 @@ class ScenarioRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
     edges: tuple[tuple[str, str], ...] = ()
     clocks: dict[str, ClockRow] = {}
     fight: bool = True
+    nights: tuple[Sleep, ...] = ()
 
 
 class SwitchRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

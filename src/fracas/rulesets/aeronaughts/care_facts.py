@@ -19,7 +19,7 @@ class Hurt(Fact, frozen=True):
     """Damage that was left after Soak and Consequences: from Stress first, then from Wounds.
 
     AE-HP-06, AE-HP-07; `stress` and `wounds` are what each loses. `how` is weapon, linked, blast,
-    burn or gm.
+    burn, threat or gm; `pool` names the bar whose Wounds they are where it is another (AE-HP-02).
     """
 
     who: str
@@ -28,15 +28,19 @@ class Hurt(Fact, frozen=True):
     wounds: int
     by: str = ""
     how: str = "weapon"
+    pool: str = ""
 
     def apply(self, state: State) -> State:
-        """Lower both; Wounds never fall below 0 (AE-HP-10)."""
+        """Lower both; neither falls below 0 (AE-HP-10)."""
         one = state.find(self.who)
         if one is None:
             return state
-        bar = one.bar(self.type)
-        left = {"stress": bar.stress - self.stress, "wounds": max(bar.wounds - self.wounds, 0)}
-        return changed(state, self.who, **with_bar(one, self.type, **left))
+        stress = max(one.bar(self.type).stress - self.stress, 0)
+        values = with_bar(one, self.type, stress=stress)
+        pool = self.pool or self.type
+        bar = values.get(pool, one.bar(pool))
+        values[pool] = replace(bar, wounds=max(bar.wounds - self.wounds, 0))
+        return changed(state, self.who, **values)
 
 
 class Injured(Fact, frozen=True):
@@ -153,10 +157,15 @@ class Treated(Fact, frozen=True):
 
 
 class Rested(Fact, frozen=True):
-    """A night: a rest period or none, restful or disturbed (AE-HEAL-02, -06, -07)."""
+    """A night: a rest period or none, restful or disturbed (AE-HEAL-02, -06, -07).
+
+    `restful` when nobody's rest was disturbed, `whole` when anybody had one; `hours` without a
+    break.
+    """
 
     restful: bool = True
     whole: bool = True
+    hours: int = 0
 
     def apply(self, state: State) -> State:
         """Count the day."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
 import msgspec
 
 from fracas.core.answers import Choice, Field, Number, Option, Several, Sheet, Text
-from fracas.core.chance import Faces, Rolled
+from fracas.core.chance import ChanceLaw, Faces, Rolled
 from fracas.core.errors import MalformedAnswer
 from fracas.core.facts import Noted
 from fracas.core.ids import Decider
@@ -18,7 +19,7 @@ from fracas.core.run import Run
 from fracas.dice.symbols import SymbolPool, Symbols
 from fracas.rulesets.aeronaughts.book import AeronaughtsBook, WeaponRow
 from fracas.rulesets.aeronaughts.facts import Checked, Spent
-from fracas.rulesets.aeronaughts.pools import Build, format_build, joined, of_skill
+from fracas.rulesets.aeronaughts.pools import Build, joined, of_skill, sides_of
 from fracas.rulesets.aeronaughts.state import Combatant, State
 
 
@@ -83,7 +84,10 @@ def upgrade(name: str, steps: int, because: tuple[str, ...], about: tuple[str, .
 
 
 def build_of(base: Build, terms: tuple[Term, ...]) -> Build:
-    """The pool in the order of AE-DICE-14: dice added, upgrades, downgrades, Boost and Setback."""
+    """The pool in the order of AE-DICE-14: dice added, upgrades, downgrades, Boost and Setback.
+
+    Dice that were added can thus be turned by an upgrade (AE-GAP-67).
+    """
     last = ""
     for term in terms:
         if term.kind == "dice":
@@ -124,8 +128,8 @@ class Trial(msgspec.Struct, frozen=True):
 def base_of(state: State, book: AeronaughtsBook, trial: Trial) -> Build:
     """The skill of the one against the target's, or against a difficulty (AE-DICE-14, step 1).
 
-    A Consequence does not lower the target's skill (AE-CON-17, AE-DICE-28); whoever cannot function
-    has none (AE-HP-08, AE-HP-13).
+    A Consequence does not lower the target's skill (AE-CON-17, AE-DICE-28, AE-GAP-27); whoever
+    cannot function has none (AE-HP-08, AE-HP-13).
     """
     own = state.who(trial.who).skill(trial.skill)
     build = of_skill(own.characteristic, own.rank)
@@ -171,7 +175,10 @@ _WAITS = {"focus": ("AE-MAN-01", "AE-MAN-02"), "exploit": ("AE-MAN-07", "AE-MAN-
 
 
 def penalties(book: AeronaughtsBook, one: Combatant, skill: str) -> list[Term]:
-    """What the Consequences of the skill's health type put on its checks (AE-CON-05 to -16)."""
+    """What the Consequences of the skill's health type put on its checks (AE-CON-05 to -16).
+
+    Those checks are all that are made with it, a Block too (AE-GAP-28, AE-GAP-60).
+    """
     type_ = book.skills[skill].type if skill in book.skills else ""
     found = []
     for place, each in enumerate(one.consequences):
@@ -218,14 +225,29 @@ def _guarded(state: State, book: AeronaughtsBook, trial: Trial) -> list[Term]:
         found.append(dice("target_prone", "B" if melee else "K", ("AE-COND-04",), (target.id,)))
     if target.exposed:
         return found
-    quality = "defensive" if melee else "deflection"
-    borne = [book.items[item].qualities for item in target.items]
-    borne += [book.weapons[weapon].qualities for weapon in target.in_hand]
-    rating = sum(each.get(quality, 0) for each in borne)
+    rating = guards(book, target)[0 if melee else 1]
     if rating:
-        row = "AE-QUAL-16" if melee else "AE-QUAL-17"
+        quality, row = ("defensive", "AE-QUAL-16") if melee else ("deflection", "AE-QUAL-17")
         found.append(dice(quality, "K" * rating, (row, "AE-QUAL-46"), (target.id,)))
     return found
+
+
+def guards(book: AeronaughtsBook, one: Combatant) -> tuple[int, int]:
+    """Somebody's Defensive and Deflection: what is worn and held adds up (AE-QUAL-46)."""
+    held = one.in_hand
+    if one.broken:
+        held = tuple([weapon for weapon in held if weapon not in one.broken])
+    return _guards(book, one.items, held)
+
+
+@lru_cache(maxsize=1024)
+def _guards(
+    book: AeronaughtsBook, items: tuple[str, ...], held: tuple[str, ...]
+) -> tuple[int, int]:
+    borne = [book.items[item].qualities for item in items]
+    borne += [book.weapons[weapon].qualities for weapon in held]
+    defensive = sum(each.get("defensive", 0) for each in borne)
+    return defensive, sum(each.get("deflection", 0) for each in borne)
 
 
 def _aimed(weapon: WeaponRow) -> list[Term]:
@@ -241,9 +263,9 @@ def _aimed(weapon: WeaponRow) -> list[Term]:
 
 
 @lru_cache(maxsize=512)
-def _sheet(skill: str, waivable: tuple[str, ...], skills: tuple[str, ...]) -> Sheet:
+def _sheet(book: AeronaughtsBook, skill: str, waivable: tuple[str, ...]) -> Sheet:
     fields = [
-        Field("skill", Choice(tuple(map(Option, skills))), skill, ("AE-ACT-11", "AE-GM-02")),
+        Field("skill", Choice(tuple(map(Option, book.skills))), skill, ("AE-ACT-11", "AE-GM-02")),
         Field("boost", Number(0, 6), 0, ("AE-GM-01",)),
         Field("setback", Number(0, 6), 0, ("AE-GM-01",)),
         Field("upgrades", Number(-4, 4), 0, ("AE-GM-01",)),
@@ -255,6 +277,23 @@ def _sheet(skill: str, waivable: tuple[str, ...], skills: tuple[str, ...]) -> Sh
     return Sheet(tuple(fields))
 
 
+def law_of(book: AeronaughtsBook, build: Build) -> ChanceLaw:
+    """The exact law of everything that a pool can show (AE-DICE-21)."""
+    pool = build.pool(book)
+    return pool.law(Net(pool))
+
+
+@lru_cache(maxsize=4096)
+def chance_of(book: AeronaughtsBook, build: Build) -> Fraction:
+    """How likely a pool is to succeed, exactly (AE-DICE-21)."""
+    found = Fraction(0)
+    for branch in law_of(book, build).branches:
+        shown = branch.value
+        if isinstance(shown, Symbols) and shown.success >= 1:
+            found += branch.chance
+    return found
+
+
 def check(run: Run, trial: Trial, more: tuple[Term, ...] = ()) -> Procedure:
     """Make a check; gives back the `Checked` that it was (AE-DICE-03 to AE-DICE-09).
 
@@ -262,16 +301,20 @@ def check(run: Run, trial: Trial, more: tuple[Term, ...] = ()) -> Procedure:
     was added. What waited for the check is used up by it (AE-MAN-02, AE-MAN-10).
     """
     book: AeronaughtsBook = run.book
+    seen: State | None = None
+    found: tuple[Term, ...] = ()
 
     def ask_sheet(state: State) -> Ruling:
-        terms = (*terms_of(state, book, trial), *more)
-        form = _sheet(trial.skill, tuple(term.name for term in terms), tuple(book.skills))
+        nonlocal seen, found
+        seen, found = state, terms_of(state, book, trial)
+        terms = (*found, *more)
+        form = _sheet(book, trial.skill, tuple([term.name for term in terms]))
         about = (trial.who, trial.action, trial.skill, trial.target)
-        return Ruling("check", form, (), ("AE-GM-01", "AE-GM-02"), about, terms)
+        return Ruling("check_sheet", form, (), ("AE-GM-01", "AE-GM-02"), about, terms)
 
     values: dict[str, Any] = dict((yield from need(run, ask_sheet)))
     if "skill" in values:
-        trial = msgspec.structs.replace(trial, skill=values["skill"])
+        trial, seen = msgspec.structs.replace(trial, skill=values["skill"]), None
     ruled: list[Term] = []
     letters = "B" * values.get("boost", 0) + "K" * values.get("setback", 0)
     if letters:
@@ -281,39 +324,34 @@ def check(run: Run, trial: Trial, more: tuple[Term, ...] = ()) -> Procedure:
     if values.get("why", "").strip():
         yield Noted("ruled", (trial.who,), values["why"].strip(), because=("AE-GM-01",))
     waived: tuple[str, ...] = values.get("waive", ())
-    asked: tuple[Build, Build, tuple[Term, ...]] | None = None
+    build, terms = Build(), found
     because = ("AE-DICE-03", "AE-DICE-14", *trial.because)
 
     def ask_roll(state: State) -> Roll:
-        nonlocal asked
+        nonlocal build, terms
         base = base_of(state, book, trial)
-        terms = tuple(
-            term
-            for term in (*terms_of(state, book, trial), *more, *ruled)
-            if term.name not in waived
-        )
+        terms = (*(found if state is seen else terms_of(state, book, trial)), *more, *ruled)
+        if waived:
+            terms = tuple([term for term in terms if term.name not in waived])
+        build = build_of(base, terms) if terms else base
+        pool = build.pool(book)
 
         def cast(kept: tuple[Term, ...]) -> tuple[SymbolPool, Net]:
-            pool = build_of(base, kept).pool(book)
-            return pool, Net(pool)
+            recast = build_of(base, kept).pool(book)
+            return recast, Net(recast)
 
-        asked = base, build_of(base, terms), terms
-        pool, reading = cast(terms)
         about = (trial.who, trial.action, trial.skill, trial.target)
         return Roll(
-            Decider(state.who(trial.who).id), "check", pool, reading, terms, because, about, cast
+            Decider(state.who(trial.who).id), "check", pool, Net(pool), terms, because, about, cast
         )
 
     result = yield from need(run, ask_roll)
-    assert asked is not None
-    _, build, terms = asked
     shown: Symbols = result.value
     made = Checked(
         trial.who,
         trial.action,
         trial.skill,
-        "".join(letter for letter in format_build(build) if letter in "YGB"),
-        "".join(letter for letter in format_build(build) if letter in "RPK"),
+        *sides_of(build),
         shown.success,
         shown.advantage,
         shown.triumph,
@@ -321,7 +359,7 @@ def check(run: Run, trial: Trial, more: tuple[Term, ...] = ()) -> Procedure:
         trial.target,
         terms,
         result.faces,
-        because=(*because, "AE-DICE-04", "AE-DICE-05"),
+        because=(*because, "AE-DICE-04", "AE-DICE-05", "AE-DICE-06"),
     )
     yield made
     yield from use_up(run, trial)
@@ -339,5 +377,11 @@ def use_up(run: Run, trial: Trial) -> Procedure:
         if (waiting.on != "action" or trial.taken)
         and (waiting.on != "against" or waiting.target == trial.target)
     )
-    if places:
-        yield Spent(trial.who, places, because=("AE-MAN-02", "AE-MAN-10"))
+    if not places:
+        return
+    shared = [one.waiting[place] for place in places if one.waiting[place].on == "side"]
+    yield Spent(trial.who, places, because=("AE-MAN-02", "AE-MAN-10"))
+    for waiting in shared:
+        for ally in run.state.allies(trial.who):
+            if waiting in ally.waiting:
+                yield Spent(ally.id, (ally.waiting.index(waiting),), because=("AE-SYM-01",))

@@ -42,16 +42,20 @@ from fracas.rulesets.aeronaughts.state import (
 
 
 class Slotted(Fact, frozen=True):
-    """The order of slots, best first (AE-INIT-03); with `later` only newcomers' (AE-INIT-07)."""
+    """The order of slots, best first (AE-INIT-03, AE-INIT-05, AE-INIT-07)."""
 
     slots: tuple[Slot, ...]
-    later: bool = False
 
     def apply(self, state: State) -> State:
-        """Set the order; newcomers' slots join it when the next round begins."""
-        if self.later:
-            return replace(state, newcomers=self.slots)
-        return replace(state, slots=self.slots, newcomers=())
+        """Set the order; who rolled for it has a place now, and who has fallen has none."""
+        rolled = {slot.by for slot in self.slots}
+        combatants = tuple(
+            [
+                replace(one, placed=one.able and (one.placed or one.id in rolled))
+                for one in state.combatants
+            ]
+        )
+        return replace(state, slots=self.slots, combatants=combatants)
 
 
 class RoundBegan(Fact, frozen=True):
@@ -60,8 +64,22 @@ class RoundBegan(Fact, frozen=True):
     number: int
 
     def apply(self, state: State) -> State:
-        """Count the round and begin with the first slot."""
-        combatants = tuple([replace(one, acted=False, exposed=False) for one in state.combatants])
+        """Count the round and begin with the first slot; maneuvers are counted anew."""
+        combatants = tuple(
+            [
+                replace(
+                    one,
+                    acted=False,
+                    exposed=False,
+                    maneuvers=0,
+                    own=False,
+                    action=False,
+                    bought=False,
+                    free=0,
+                )
+                for one in state.combatants
+            ]
+        )
         return replace(state, round=self.number, slot=0, turn="", combatants=combatants)
 
 
@@ -82,18 +100,11 @@ class TurnBegan(Fact, frozen=True):
     who: str
 
     def apply(self, state: State) -> State:
-        """Say whose turn it is; a maneuver and an action are open."""
-        state = changed(
-            state,
-            self.who,
-            maneuvers=0,
-            action=False,
-            bought=False,
-            free=0,
-            shield=0,
-            steadied=False,
-        )
-        return replace(state, turn=self.who)
+        """Say whose turn it is; a maneuver and an action are open.
+
+        Maneuvers won earlier in the round count already (AE-TURN-04, AE-TURN-10).
+        """
+        return replace(changed(state, self.who, shield=0, steadied=False), turn=self.who)
 
 
 class TurnEnded(Fact, frozen=True):
@@ -106,7 +117,11 @@ class TurnEnded(Fact, frozen=True):
         one = state.find(self.who)
         if one is not None and one.waiting:
             left = tuple(
-                [replace(each, turns=each.turns - 1) for each in one.waiting if each.turns > 1]
+                [
+                    replace(each, turns=max(each.turns - 1, 0))
+                    for each in one.waiting
+                    if each.turns != 1
+                ]
             )
             state = changed(state, self.who, waiting=left)
         return replace(state, turn="")
@@ -129,6 +144,7 @@ class Maneuvered(Fact, frozen=True):
             state,
             self.who,
             maneuvers=one.maneuvers + 1,
+            own=one.own or self.how == "own",
             bought=one.bought or self.how == "bought",
             action=one.action or self.how == "action",
             free=one.free - 1 if self.how == "won" else one.free,
@@ -318,6 +334,16 @@ class Freed(Fact, frozen=True):
         return changed(state, self.who, free=state.who(self.who).free + 1)
 
 
+class Forgone(Fact, frozen=True):
+    """A free maneuver was let pass: it is taken at once or not at all (AE-TURN-10)."""
+
+    who: str
+
+    def apply(self, state: State) -> State:
+        """Nothing is open any more."""
+        return changed(state, self.who, free=0)
+
+
 class Drawn(Fact, frozen=True):
     """A weapon was drawn or stowed (AE-MAN-31)."""
 
@@ -333,8 +359,8 @@ FACTS: tuple[type[Fact], ...] = (
     Began, Planned, Dropped, WentMoot, Noted, Corrected,
     Slotted, RoundBegan, SlotTaken, TurnBegan, TurnEnded, Maneuvered, Acted, Prepared, Spent,
     Steadied, HonedFact, HoneSpent, Checked, Bought, Struck, Missed, Blocked, ShieldLost, Exposed,
-    Freed, Drawn, Hurt, Injured, Paid, Recovered, ConditionSet, ConditionEnded, Broken, Treated,
-    Rested, Eased, Fell, Gone, Moved, Improvised, ClockTicked, Ended, Entered, Left, Sided,
+    Freed, Forgone, Drawn, Hurt, Injured, Paid, Recovered, ConditionSet, ConditionEnded, Broken,
+    Treated, Rested, Eased, Fell, Gone, Moved, Improvised, ClockTicked, Ended, Entered, Left, Sided,
 )  # fmt: skip
 """Every kind of fact that a journal of this system may hold."""
 

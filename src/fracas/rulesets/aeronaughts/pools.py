@@ -34,7 +34,7 @@ class Build(msgspec.Struct, frozen=True, omit_defaults=True):
     black: int = 0
 
     def plus(self, letters: str) -> Build:
-        """With dice added outright, by their letters (AE-DICE-19, AE-DICE-20)."""
+        """With dice added outright, which upgrades none: AE-DICE-19, AE-DICE-20, AE-GAP-08."""
         if not letters:
             return self
         counts = {FIELDS[letter]: letters.count(letter) for letter in set(letters)}
@@ -43,7 +43,10 @@ class Build(msgspec.Struct, frozen=True, omit_defaults=True):
         )
 
     def upgraded(self, steps: int) -> Build:
-        """With the own side upgraded so often; below 0 it is the other side's (AE-DICE-12)."""
+        """With the own side upgraded so often; below 0 it is the other side's.
+
+        AE-DICE-12, AE-DICE-25.
+        """
         if steps < 0:
             purple, red = _upgrade(self.purple, self.red, -steps)
             return replace(self, purple=purple, red=red)
@@ -90,7 +93,9 @@ def _pool(book: AeronaughtsBook, build: Build) -> SymbolPool:
 
 @lru_cache(maxsize=1024)
 def of_skill(characteristic: int, rank: int, *, against: bool = False) -> Build:
-    """The dice of a skill: the higher number of green, the lower of them yellow (AE-DICE-10).
+    """The dice of a skill: the higher number of green, the lower of them yellow.
+
+    AE-DICE-10, AE-DICE-11.
 
     With `against` it is a target's skill, in purple and red (AE-DICE-17).
     """
@@ -108,6 +113,14 @@ def joined(own: Build, other: Build) -> Build:
 def format_build(build: Build) -> str:
     """One letter for each die, in the order of throwing."""
     return "".join(letter * getattr(build, FIELDS[letter]) for letter in LETTERS)
+
+
+@lru_cache(maxsize=4096)
+def sides_of(build: Build) -> tuple[str, str]:
+    """The dice that help and those that hinder, each side in letters."""
+    letters = format_build(build)
+    helping = sum(letters.count(letter) for letter in OWN)
+    return letters[:helping], letters[helping:]
 
 
 def format_pool(build: Build) -> str:

@@ -8,7 +8,7 @@ from fracas.rulesets.aeronaughts.state import Combatant, State
 from fracas.space.zones import Between
 
 BANDS = ("engaged", "short", "medium", "long", "extreme")
-"""The range bands, nearest first (AE-RNG-01)."""
+"""The range bands, nearest first (AE-RNG-01, AE-GAP-50)."""
 
 Edges = tuple[tuple[str, str], ...]
 """Pairs of neighbouring zones."""

@@ -13,7 +13,8 @@ from fracas.rulesets.aeronaughts.state import Combatant, State, changed
 class Moved(Fact, frozen=True):
     """A step of one band: into an engagement, out of it, or to another zone (AE-MAN-05).
 
-    `how` is move, pushed (the quality) or placed.
+    `how` is move, pushed (the quality) or placed. `to` is whom it engaged, who from then on is in
+    that `group` as well.
     """
 
     who: str
@@ -21,11 +22,14 @@ class Moved(Fact, frozen=True):
     group: str = ""
     how: str = "move"
     by: str = ""
+    to: str = ""
 
     def apply(self, state: State) -> State:
         """Put it there; an engagement that only one is left in is none."""
         old = state.who(self.who).group
         state = changed(state, self.who, zone=self.zone, group=self.group)
+        if self.to and state.find(self.to) is not None:
+            state = changed(state, self.to, group=self.group)
         left = [one for one in state.combatants if old and one.group == old and not one.out]
         return changed(state, left[0].id, group="") if len(left) == 1 else state
 
@@ -118,6 +122,13 @@ class Ended(Fact, frozen=True):
             conditions=kept,
             broken=(),
             exposed=False,
+            placed=False,
+            acted=False,
+            maneuvers=0,
+            own=False,
+            action=False,
+            bought=False,
+            free=0,
         )
 
 
@@ -151,5 +162,5 @@ class Sided(Fact, frozen=True):
     side: str
 
     def apply(self, state: State) -> State:
-        """Change its side."""
-        return changed(state, self.who, side=self.side)
+        """Change its side; it has no slot there yet (AE-INIT-07)."""
+        return changed(state, self.who, side=self.side, placed=False)

@@ -57,9 +57,10 @@ class Waiting(msgspec.Struct, frozen=True, omit_defaults=True):
     """Dice or upgrades that wait for a check: by Focus, Exploit, or what advantage bought.
 
     `dice` in letters; `upgrades` of the own pool, or with a minus of the difficulty. `on` says for
-    which check: action (Attack, Block or any other made as an action), check (any), or against (at
-    `target`). `turns` counts the bearer's turns that may still end before it lapses (AE-MAN-02,
-    AE-MAN-10).
+    which check: action (Attack, Block or any other made as an action), check (any), side (any, by
+    whoever of several checks first), or against (at `target`). `turns` counts the bearer's turns
+    that may still end before it lapses (AE-MAN-02, AE-MAN-10), 0 for what waits until it is used or
+    the fight ends.
     """
 
     by: str
@@ -94,13 +95,15 @@ class Condition(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something that counts down at the end of its bearer's turns (AE-COND-08, AE-COND-10).
 
     `name` is burning, staggered, disoriented, immobilized or prone; `count` the turns or dice left,
-    0 for prone; `mode` rising for a fire that grows (AE-QUAL-11); `by` caused it.
+    0 for prone; `mode` rising for a fire that grows (AE-QUAL-11); `by` caused it. `type` is the
+    health that a fire eats at, blank for Physical (AE-HP-03).
     """
 
     name: str
     count: int = 0
     mode: str = ""
     by: str = ""
+    type: str = ""
 
 
 class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -109,10 +112,12 @@ class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
     On the sheet: the three bars; `skills`; `items` and `weapons` by name in the book, `in_hand`
     those at the ready; `broken` what a despair made useless; `magical` skills. `zone` is where it
     is, `group` its engagement there, blank for none (AE-RNG-03). `rest_hours` is the sleep that it
-    needs (AE-HEAL-20).
+    needs (AE-HEAL-20). `ready` says that it is not taken unawares (AE-INIT-01), `placed` that it
+    has rolled for a slot.
 
-    Of this round: `acted` once it took a slot; `maneuvers` and `action` used in this turn,
-    `bought` that the second maneuver was paid for (AE-TURN-02), `free` maneuvers won.
+    Of this round: `acted` once it took a slot; `maneuvers` in all and `action` used up, `own` that
+    the turn's own maneuver was taken, `bought` that the second was paid for (AE-TURN-02), `free`
+    maneuvers won.
 
     `blocked` is the last Block, `shield` the temporary Soak that now counts, `steadied` that Steady
     was used since its last turn began (AE-MAN-17). `waiting`, `honed`, `conditions`,
@@ -137,8 +142,11 @@ class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
     zone: str = ""
     group: str = ""
     rest_hours: int = 7
+    ready: bool = True
+    placed: bool = False
     acted: bool = False
     maneuvers: int = 0
+    own: bool = False
     action: bool = False
     bought: bool = False
     free: int = 0
@@ -166,8 +174,10 @@ class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def able(self) -> bool:
-        """Whether it is still in the fight and functions."""
-        return not self.out and not self.down
+        """Whether it is still in the fight and functions; asked most often, so spelt out."""
+        return bool(
+            self.physical.wounds and self.mental.wounds and self.spiritual.wounds and not self.out
+        )
 
     def skill(self, name: str) -> SkillRank:
         """A skill; without an entry the characteristic is 2 and the rank 0 (AE-GAP-49)."""
@@ -185,10 +195,17 @@ class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Slot(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A place in the order that belongs to a side (AE-INIT-03), or by a switch to `who`."""
+    """A place in the order that belongs to a side (AE-INIT-03), or by a switch to `who`.
+
+    `by` rolled it, with that net `success` and `advantage`, by which latecomers find their place
+    (AE-INIT-07).
+    """
 
     side: str
     who: str = ""
+    by: str = ""
+    success: int = 0
+    advantage: int = 0
 
 
 class Stake(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -216,7 +233,6 @@ class State(msgspec.Struct, frozen=True):
     bands: tuple[Between, ...] = ()
     slots: tuple[Slot, ...] = ()
     slot: int = 0
-    newcomers: tuple[Slot, ...] = ()
     round: int = 0
     turn: str = ""
     clocks: tuple[Stake, ...] = ()

@@ -1,0 +1,284 @@
+"""Aeronaughts as the heart knows it: one object that leads to every chapter of the room."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any
+
+from fracas.core.answers import Answer, Choice
+from fracas.core.book import Book
+from fracas.core.errors import WrongUse
+from fracas.core.facts import Fact
+from fracas.core.ids import GM, Decider
+from fracas.core.prompts import Ask, Prompt, Ruling, Term, Together
+from fracas.core.ruleset import BeatTable, Headline, Hint, Listing, Member, Rule, Viewer
+from fracas.core.run import Run
+from fracas.rulesets.aeronaughts import advisor, view, words
+from fracas.rulesets.aeronaughts.beats import BEATS, INTERLUDES
+from fracas.rulesets.aeronaughts.board import board
+from fracas.rulesets.aeronaughts.book import AeronaughtsBook, open_book, shipped
+from fracas.rulesets.aeronaughts.facts import FACTS, Checked
+from fracas.rulesets.aeronaughts.order import INITIATIVE
+from fracas.rulesets.aeronaughts.reference import reference
+from fracas.rulesets.aeronaughts.scenarios import (
+    arriving,
+    begin,
+    check_state,
+    combatant_of,
+    free_id,
+)
+from fracas.rulesets.aeronaughts.scene_facts import Entered, Left, Sided
+from fracas.rulesets.aeronaughts.state import TYPES, State
+from fracas.rulesets.aeronaughts.validate import validate
+
+
+@lru_cache(maxsize=1)
+def _rules() -> dict[str, Rule]:
+    text = files(__package__).joinpath("rules.toml").read_text(encoding="utf-8")
+    return {
+        key: Rule(
+            id=key,
+            status=row["status"],
+            text=row["text"],
+            source=row["source"],
+            chapter=row.get("chapter", ""),
+            ruling=row.get("ruling", ""),
+            option=row.get("option", ""),
+            values=tuple(row.get("values", ())),
+        )
+        for key, row in tomllib.loads(text).items()
+    }
+
+
+def _side(before: State) -> str:
+    """The side of whoever's turn it is."""
+    one = before.find(before.turn)
+    return one.side if one is not None else ""
+
+
+def _lost(before: State, after: State, *, wounds: bool) -> int:
+    """Stress and Wounds, or Wounds alone, that the others lost between two states."""
+    side = _side(before)
+    later = {one.id: one for one in after.combatants}
+    total = 0
+    for one in before.combatants:
+        now = later.get(one.id)
+        if now is not None and one.side != side:
+            for type_ in TYPES:
+                old, new = one.bar(type_), now.bar(type_)
+                total += old.wounds - new.wounds
+                if not wounds:
+                    total += old.stress - new.stress
+    return total
+
+
+def _downed(before: State, after: State, marks: tuple[str, ...]) -> bool:
+    side = _side(before)
+    standing = {one.id for one in before.combatants if one.able and one.side != side}
+    return any(one.id in standing and not one.able for one in after.combatants)
+
+
+def _shows(letter: str) -> Callable[[State, State, tuple[str, ...]], bool]:
+    """Whether the first check of a beat showed something, by a letter of its mark."""
+    return lambda before, after, marks: bool(marks) and letter in marks[0]
+
+
+PASSED, AHEAD, TRIUMPHANT, DESPAIRING = "s", "a", "t", "d"
+"""What a check shows, as letters of its mark."""
+
+HEADLINES = (
+    Headline("success", "chance", _shows(PASSED)),
+    Headline("advantage", "chance", _shows(AHEAD)),
+    Headline("triumph", "chance", _shows(TRIUMPHANT)),
+    Headline("despair", "chance", _shows(DESPAIRING)),
+    Headline("damage", "mean", lambda before, after, marks: _lost(before, after, wounds=False)),
+    Headline("wounds", "mean", lambda before, after, marks: _lost(before, after, wounds=True)),
+    Headline("down", "chance", _downed),
+)
+"""What matters of an option: both axes of the check, its two effects, harm, somebody down."""
+
+
+class Aeronaughts:
+    """The complete combat of Aeronaughts: symbol dice, slots, bargains over harm, rest and care."""
+
+    id = "aeronaughts"
+    title = "Aeronaughts"
+    version = "1"
+    beats: BeatTable = BEATS
+    interludes: tuple[str, ...] = INTERLUDES
+    edit_rules = ("AE-GM-01", "AE-GM-02")
+    state_type = State
+    book_type: type[Book] = AeronaughtsBook
+    fact_types: tuple[type[Fact], ...] = FACTS
+    headlines: tuple[Headline, ...] = HEADLINES
+
+    def rules(self) -> Mapping[str, Rule]:
+        """Every registered row by its id."""
+        return _rules()
+
+    def scenarios(self) -> tuple[Listing, ...]:
+        """The fights that come with the room."""
+        return tuple(
+            Listing(key, self.id, row.title, row.summary)
+            for key, row in shipped().scenarios.items()
+        )
+
+    def combatants(self) -> tuple[Listing, ...]:
+        """The combatants that come with the room."""
+        return tuple(
+            Listing(key, self.id, row.name, row.summary)
+            for key, row in shipped().combatants.items()
+        )
+
+    def open_book(self, rulings: Mapping[str, str | int]) -> Book:
+        """The shipped book with some rulings switched."""
+        return open_book(rulings)
+
+    def start(self, book: Book, scenario: str) -> State:
+        """The opening state of a scenario."""
+        assert isinstance(book, AeronaughtsBook)
+        return begin(book, scenario)
+
+    def validate(self, path: str) -> tuple[str, ...]:
+        """Hold a content file against the room; raises `ContentError` listing every fault."""
+        return validate(path)
+
+    def can_decide(self, state: State, decider: Decider) -> bool:
+        """Whether that decider is still there: the game master always, a combatant while listed."""
+        return decider == GM or state.find(decider) is not None
+
+    def deciders(self, state: State) -> tuple[Decider, ...]:
+        """The game master and every combatant."""
+        return (GM, *(Decider(one.id) for one in state.combatants))
+
+    def members(self, state: State) -> tuple[Member, ...]:
+        """Every combatant."""
+        return tuple(
+            Member(Decider(one.id), one.name, one.side, one.kind == "pc")
+            for one in state.combatants
+        )
+
+    def sides(self, state: State) -> tuple[str, ...]:
+        """The sides of the fight (AE-INIT-03)."""
+        return state.sides()
+
+    def check_state(self, book: Book, state: State) -> None:
+        """Raise `IllegalAnswer` with a rule id when an edit made the state impossible."""
+        assert isinstance(book, AeronaughtsBook)
+        check_state(state, book)
+
+    def enter(self, book: Book, state: State, combatant: str, side: str) -> Fact:
+        """A shipped combatant joins, and rolls for a slot of the next round (AE-INIT-07)."""
+        assert isinstance(book, AeronaughtsBook)
+        joining = combatant_of(book, combatant, side, free_id(state, combatant))
+        return Entered(arriving(state, joining), because=("AE-INIT-07",))
+
+    def leave(self, state: State, decider: Decider) -> Fact:
+        """A combatant leaves for good (AE-INIT-05)."""
+        _refuse_unknown(state, decider)
+        return Left(decider, because=("AE-INIT-05",))
+
+    def change_side(self, state: State, decider: Decider, side: str) -> Fact:
+        """A combatant changes sides (AE-INIT-03)."""
+        _refuse_unknown(state, decider)
+        return Sided(decider, side, because=("AE-INIT-03", "AE-INIT-07"))
+
+    def canonical(self, state: State) -> State:
+        """The state without counters."""
+        return view.canonical(state)
+
+    def view(self, state: State, viewer: Viewer) -> State:
+        """What a viewer may see."""
+        return view.view(state, viewer)
+
+    def known(self, state: State, viewer: Viewer) -> State:
+        """A runnable state of what a viewer knows."""
+        return view.known(state, viewer)
+
+    def shows(self, fact: Fact, state: State, viewer: Viewer) -> Fact | None:
+        """The fact as a viewer sees it."""
+        return view.shows(fact, viewer)
+
+    def mark(self, fact: Fact) -> str | None:
+        """What a check showed, in letters; those for the order tell nothing of an option."""
+        if type(fact) is not Checked or fact.action == INITIATIVE:
+            return None
+        return "".join(
+            letter
+            for letter, shown in (
+                (PASSED, fact.passed),
+                (AHEAD, fact.advantage > 0),
+                (TRIUMPHANT, fact.triumph > 0),
+                (DESPAIRING, fact.despair > 0),
+            )
+            if shown
+        )
+
+    def advise(self, run: Run) -> Answer | None:
+        """What the character's policy does (AE-GM-07)."""
+        return advisor.advise(run)
+
+    def hints(self, run: Run, decider: Decider | None = None) -> tuple[Hint, ...]:
+        """The book's advice, warnings and figures for the prompt that stands."""
+        return advisor.hints(run, decider)
+
+    def say_hint(self, hint: Hint, state: State, book: Book | None = None) -> str:
+        """A piece of advice as a sentence."""
+        return words.say_hint(hint, state, book)
+
+    def say_fact(self, fact: Fact, state: State, book: Book | None = None) -> str:
+        """A fact as a sentence."""
+        return words.say_fact(fact, state, book)
+
+    def say_interlude(self, name: str) -> str:
+        """What an interlude is, in a few words."""
+        return words.INTERLUDES[name]
+
+    def say_prompt(self, prompt: Prompt, state: State, book: Book | None = None) -> str:
+        """What is asked, as a sentence."""
+        return words.say_prompt(prompt, state, book)
+
+    def say_option(
+        self, prompt: Prompt, option: str, state: State, book: Book | None = None
+    ) -> str:
+        """What an option means."""
+        return words.say_option(prompt, option, state, book)
+
+    def say_field(self, prompt: Prompt, field: str, state: State, book: Book | None = None) -> str:
+        """What a line of a sheet asks for."""
+        return words.field(field, prompt, state)
+
+    def say_term(self, term: Term, state: State, book: Book | None = None) -> str:
+        """A modifier in a few words."""
+        return words.term(term, state, book)
+
+    def explain_option(self, prompt: Prompt, option: str, state: State) -> tuple[str, ...]:
+        """The rules behind an option."""
+        asks: tuple[Any, ...] = prompt.asks if isinstance(prompt, Together) else (prompt,)
+        for ask in asks:
+            if isinstance(ask, Ask | Ruling) and isinstance(ask.form, Choice):
+                for one in ask.form.options:
+                    if one.id == option and one.because:
+                        return one.because
+        return prompt.because
+
+    def reference(self, book: Book) -> tuple[str, ...]:
+        """The quick reference."""
+        assert isinstance(book, AeronaughtsBook)
+        return reference(book)
+
+    def board(self, state: State, book: Book | None = None) -> tuple[str, ...]:
+        """The zones, who is where and engaged with whom, and how they fare."""
+        return board(state, book)
+
+
+def _refuse_unknown(state: State, decider: Decider) -> None:
+    if state.find(decider) is None:
+        raise WrongUse(
+            f"There is no '{decider}' here: there is "
+            f"{', '.join(one.id for one in state.combatants)}.",
+            given=decider,
+        )

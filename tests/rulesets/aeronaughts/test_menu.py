@@ -1,0 +1,110 @@
+"""The menu of a turn: what reaches, what can be paid, and what is of no use and so not offered."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from fracas.core.answers import Choice
+from fracas.rulesets.aeronaughts.book import AeronaughtsBook, open_book
+from fracas.rulesets.aeronaughts.menu import means, menu
+from fracas.rulesets.aeronaughts.state import Block, State, Waiting
+from tests.rulesets.aeronaughts.deeds import bar, borne, fighter, scene
+
+BOOK: AeronaughtsBook = open_book({})
+
+
+def offered(state: State, book: AeronaughtsBook = BOOK) -> list[str]:
+    """The options of Ada's turn."""
+    ask = menu(state, book, "ada")
+    assert ask is not None
+    assert isinstance(ask.form, Choice)
+    return [option.id for option in ask.form.options]
+
+
+@pytest.mark.rule("AE-RNG-05", "AE-ACT-06", "AE-RNG-01")
+def test_melee_needs_an_engagement_and_shots_their_band() -> None:
+    arms = {"weapons": ("cutlass", "flintlock")}
+    state = scene(
+        fighter("ada", "crew", group="rail", **arms),
+        fighter("bix", "watch", group="rail"),
+        fighter("cyd", "watch", zone="gangway"),
+        fighter("dan", "watch", zone="quay"),
+    )
+    attacks = [name for name in offered(state) if name.startswith("attack")]
+    assert attacks == ["attack:bix:cutlass", "attack:bix:flintlock", "attack:cyd:flintlock"]
+
+
+@pytest.mark.rule("AE-HP-10", "AE-HP-13")
+@pytest.mark.parametrize(("ruling", "open_"), [("never", False), ("gm", True)])
+def test_the_fallen_are_targets_only_where_their_death_is_asked(ruling: str, open_: bool) -> None:
+    state = scene(
+        fighter("ada", "crew", weapons=("flintlock",)),
+        fighter("bix", "watch", physical=bar(0, 0)),
+        fighter("cyd", "watch"),
+    )
+    book = open_book({"death_at_zero": ruling})
+    assert ("attack:bix:flintlock" in offered(state, book)) is open_
+
+
+@pytest.mark.rule("AE-MAN-05", "AE-RNG-03")
+def test_moves_go_by_one_band() -> None:
+    free = scene(
+        fighter("ada", "crew", zone="gangway"),
+        fighter("bix", "watch", zone="gangway", group="rail"),
+        fighter("cyd", "crew", zone="gangway", group="rail"),
+        fighter("dan", "watch", zone="deck"),
+    )
+    moves = [name for name in offered(free) if name.startswith(("engage", "go", "dis"))]
+    assert moves == ["engage:bix", "go:deck", "go:quay"], "one way into each engagement"
+    caught = replace(
+        free, combatants=(replace(free.combatants[0], group="rail"), *free.combatants[1:])
+    )
+    moves = [name for name in offered(caught) if name.startswith(("engage", "go", "dis"))]
+    assert moves == ["disengage"]
+
+
+@pytest.mark.rule("AE-MAN-11", "AE-MAN-12")
+def test_exploit_is_for_targets_with_consequences_and_once() -> None:
+    state = scene(
+        fighter("ada", "crew"),
+        fighter("bix", "watch", consequences=borne("mild/mental")),
+        fighter("cyd", "watch"),
+    )
+    assert [name for name in offered(state) if name.startswith("exploit")] == ["exploit:bix"]
+    waits = Waiting("ada", "exploit", "B", 0, "against", "bix")
+    again = (replace(state.combatants[0], waiting=(waits,)), *state.combatants[1:])
+    assert not any(name.startswith("exploit") for name in offered(replace(state, combatants=again)))
+
+
+@pytest.mark.rule("AE-MAN-15", "AE-MAN-22", "AE-MAN-23", "AE-TURN-07")
+def test_what_stress_cannot_pay_is_not_offered() -> None:
+    poor = {"physical": replace(bar(), stress=1), "mental": replace(bar(), stress=1)}
+    state = scene(
+        fighter("ada", "crew", blocked=Block(2, 0, "arcana", True), **poor), fighter("bix", "watch")
+    )
+    names = offered(state)
+    assert "steady" not in names
+    honed = [name for name in names if name.startswith("hone")]
+    assert honed == ["hone:disorient", "hone:pierce"], "2 out of both bars together"
+
+
+@pytest.mark.rule("AE-TURN-03", "AE-TURN-04", "AE-TURN-10", "AE-GAP-04")
+def test_means_name_by_what_a_maneuver_is_come_by() -> None:
+    ada = fighter("ada")
+    assert means(BOOK, ada).how == "own"
+    after = replace(ada, own=True, maneuvers=1)
+    assert (means(BOOK, after).how, means(BOOK, after).buys, means(BOOK, after).gives_up) == (
+        "",
+        True,
+        True,
+    )
+    assert means(BOOK, replace(after, free=1)).how == "won"
+    assert means(BOOK, after, "bought").how == "bought"
+    assert not means(BOOK, replace(after, action=True)).gives_up
+    # One won before the own turn counts toward the two of the round.
+    early = replace(ada, maneuvers=1)
+    assert means(BOOK, early).how == "own"
+    assert means(BOOK, replace(early, own=True, maneuvers=2)) == means(
+        BOOK, replace(early, own=True, maneuvers=2, free=1)
+    )
