@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from fracas.core.errors import IllegalAnswer
+from fracas.core.facts import Corrected, WentMoot
+from fracas.core.prompts import Edit
 from fracas.rulesets.aeronaughts.book import open_book
 from fracas.rulesets.aeronaughts.care_facts import Hurt, Injured
 from fracas.rulesets.aeronaughts.harm import (
@@ -14,7 +16,7 @@ from fracas.rulesets.aeronaughts.harm import (
     suffer,
     wounds_of,
 )
-from fracas.rulesets.aeronaughts.scene_facts import Fell
+from fracas.rulesets.aeronaughts.scene_facts import Fell, Left
 from tests.rulesets.aeronaughts.deeds import Table, bar, borne, fighter, scene
 
 BOOK = open_book({})
@@ -186,3 +188,15 @@ def test_the_outcome_of_a_sum() -> None:
     found = outcome(BOOK, 8, 3, 4, ("mild",))
     assert (found.absorbed, found.stress, found.wounds) == ((("mild", 2),), 3, 3)
     assert outcome(BOOK, 8, 3, 4, (), True).wounds == 4
+
+
+@pytest.mark.rule("AE-CON-23", "AE-GM-02")
+def test_an_edit_while_the_victim_chooses_is_reckoned_with() -> None:
+    table = Table(scene(fighter("guard"))).do(suffer, "guard", "physical", 5)
+    table.say("consequences", Edit(Corrected("combatants/guard/physical/stress", 1)))
+    assert table.prompt.about[3] == "1"
+    table.say("consequences", ())
+    assert left(table) == (0, 0)
+    gone = Table(scene(fighter("guard"))).do(suffer, "guard", "physical", 5)
+    gone.say("consequences", Edit(Left("guard")))
+    assert [fact.subject for fact in gone.settle().facts(WentMoot)] == ["guard"]

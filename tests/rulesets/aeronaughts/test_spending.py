@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from fracas.core.errors import IllegalAnswer
+from fracas.core.facts import Corrected, WentMoot
+from fracas.core.prompts import Edit
 from fracas.rulesets.aeronaughts.buying import Offer
 from fracas.rulesets.aeronaughts.facts import Bought
-from fracas.rulesets.aeronaughts.scene_facts import Improvised
+from fracas.rulesets.aeronaughts.scene_facts import Improvised, Left
 from fracas.rulesets.aeronaughts.spending import spread_of
 from tests.rulesets.aeronaughts.deeds import Table, fighter
 from tests.rulesets.aeronaughts.spends import TIRED, ada, after, bix, end, waits
@@ -125,3 +127,15 @@ def test_what_is_bought_when_nobody_says() -> None:
     assert after("S1 A2", ada(weapons=("boat_hook",))).prompt.default == (  # type: ignore[union-attr]
         ("step", 1),
     )
+
+
+@pytest.mark.rule("AE-SYM-01", "AE-SYM-04", "AE-GM-02")
+def test_what_is_for_sale_goes_by_the_state_after_an_edit() -> None:
+    table = after("S1 A2")
+    assert "recover:mental" not in table.options
+    table.say("spend", Edit(Corrected("combatants/ada/mental/stress", 3)))
+    assert "recover:mental" in table.options
+    table.spend(recover__mental=2)
+    assert table.who("ada").mental.stress == 5
+    opposed = after("F1 T2").say("oppose", Edit(Left("ada")))
+    assert len(opposed.settle().facts(WentMoot)) == 1
