@@ -13,6 +13,7 @@ from fracas.core.prompts import Ask, Roll, Ruling, Together, default_answer
 from fracas.core.run import Run
 from fracas.rulesets.aeronaughts.book import AeronaughtsBook
 from fracas.rulesets.aeronaughts.counsel import hints
+from fracas.rulesets.aeronaughts.facts import Struck
 from fracas.rulesets.aeronaughts.harm import free_severities, outcome, wounds_of
 from fracas.rulesets.aeronaughts.maneuvers import exploit_dice
 from fracas.rulesets.aeronaughts.ranges import steps_between, within
@@ -271,8 +272,8 @@ def _consequences(run: Run, ask: Ask) -> Answer:
 def _past(run: Run) -> bool:
     """Whether the damage that is bargained over goes straight to Wounds (AE-QUAL-42)."""
     for fact in reversed(run.facts):
-        if type(fact).__name__ == "Struck":
-            return bool(getattr(fact, "to_wounds", False))
+        if isinstance(fact, Struck):
+            return fact.to_wounds
     return False
 
 

@@ -27,13 +27,13 @@ def _hurt(fact: care_facts.Hurt, names: Names) -> str:
     if fact.stress:
         lost.append(f"{fact.stress} {kind} Stress")
     if fact.wounds:
-        pool = type_name(fact.pool) if getattr(fact, "pool", "") else kind
+        pool = type_name(fact.pool) if fact.pool else kind
         lost.append(f"{count(fact.wounds, f'{pool} Wound', f'{pool} Wounds')}")
     one = names.find(fact.who)
     left = ""
     if one is not None:
         bar = one.bar(fact.type)
-        pool_bar = one.bar(getattr(fact, "pool", "") or fact.type)
+        pool_bar = one.bar(fact.pool or fact.type)
         stress = max(bar.stress - fact.stress, 0)
         wounds = max(pool_bar.wounds - fact.wounds, 0)
         left = f"; left are Stress {stress} and Wounds {wounds}"
@@ -111,14 +111,15 @@ def _moved(fact: scene_facts.Moved, names: Names) -> str:
     verb = f"is pushed by {names.who(fact.by)}" if fact.how == "pushed" else "moves"
     if one is not None and fact.zone != one.zone:
         return f"{name} {verb} to {names.zone(fact.zone)}."
-    to = getattr(fact, "to", "")
     with_ = [
         each.id
         for each in names.state.combatants
         if each.id != fact.who and fact.group and each.group == fact.group
     ]
-    if fact.group and (to or with_):
-        return f"{name} {verb} into an engagement with {names.all([to] if to else with_)}."
+    if fact.group and (fact.to or with_):
+        return (
+            f"{name} {verb} into an engagement with {names.all([fact.to] if fact.to else with_)}."
+        )
     if fact.group:
         return f"{name} {verb} into an engagement."
     return f"{name} {verb} out of its engagement."

@@ -109,7 +109,7 @@ class Aeronaughts:
     version = "1"
     beats: BeatTable = BEATS
     interludes: tuple[str, ...] = INTERLUDES
-    edit_rules = ("AE-GM-01", "AE-GM-02")
+    edit_rules: tuple[str, ...] = ("AE-GM-01", "AE-GM-02")
     state_type = State
     book_type: type[Book] = AeronaughtsBook
     fact_types: tuple[type[Fact], ...] = FACTS
