@@ -19,7 +19,7 @@ from fracas.core.facts import Beat, Began, Corrected, Dropped, Fact, Noted, Plan
 from fracas.core.ids import GM, Decider
 from fracas.core.paths import Path, Step
 from fracas.core.prompts import Ask, Procedure, Prompt, Roll, Ruling, Term, Together, need
-from fracas.core.ruleset import BeatTable, Headline, Hint, Listing, Member, Rule, Viewer
+from fracas.core.ruleset import BeatTable, Headline, Hint, Listing, Member, OwnDice, Rule, Viewer
 from fracas.core.run import Run
 from tests.toy_facts import (
     AtLeast,
@@ -333,6 +333,9 @@ class Toy:
 
     def reference(self, book: Book) -> tuple[str, ...]:
         return ("Toy", "  fight fair")
+
+    def own_dice(self, book: Book, text: str) -> OwnDice | None:
+        return None
 
     def board(self, state: State, book: Book | None = None) -> tuple[str, ...]:
         return tuple(f"{one.id} {one.hp} at the {one.place}" for one in state.fighters)

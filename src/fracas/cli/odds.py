@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING
 
 import click
 
+from fracas.core.errors import WrongUse
+
 if TYPE_CHECKING:
+    from fracas.core.ruleset import OwnDice
     from fracas.dice.odds import TotalOdds
     from fracas.dice.sums import Throw
 
@@ -19,22 +22,52 @@ SMALL = Fraction(1, 100_000)
 @click.command("odds")
 @click.argument("expr", nargs=-1, required=True)
 @click.option("--vs", type=int, metavar="N", help="Also the chance of at least N.")
+@click.option("--system", metavar="NAME", help="Read the dice as this system writes them.")
 @click.option("--json", "as_json", is_flag=True, help="JSON with exact fractions.")
-def odds(expr: tuple[str, ...], vs: int | None, as_json: bool) -> None:
+def odds(expr: tuple[str, ...], vs: int | None, system: str | None, as_json: bool) -> None:
     """Show the exact odds of dice.
 
     Dice are written 4d6+2, 5d6kh4 (keep the highest 4), 3d6kl2 (the lowest 2), 2d8! (explode),
-    2dF (Fudge), d%.
+    2dF (Fudge), d%, or as a system writes its own: 2Y1G vs 2P1R1K.
     """
+    from fracas.core.errors import FracasError
     from fracas.dice.notation import format_dice, parse_dice
     from fracas.dice.odds import total_odds
 
-    dice = parse_dice(" ".join(expr))
+    text = " ".join(expr)
+    try:
+        if system is not None:
+            raise WrongUse(f"{system} has no dice of its own that are written '{text}'.")
+        dice = parse_dice(text)
+    except FracasError:
+        own = own_dice(text, system)
+        if own is None:
+            raise
+        if vs is not None:
+            raise WrongUse(f"--vs asks for a total, and {own.name} has none.") from None
+        from fracas.cli.own_odds import dump, show
+
+        (dump if as_json else show)(own)
+        return
     law = total_odds(dice)
     if as_json:
         _dump(dice, law, vs)
         return
     _show(format_dice(dice), law, vs)
+
+
+def own_dice(text: str, system: str | None) -> OwnDice | None:
+    """The dice of a system that knows such a notation; None when none does.
+
+    Raises `WrongUse` when one does, and the text is wrong by it.
+    """
+    from fracas.rulesets.registry import all_rulesets, ruleset
+
+    for rules in all_rulesets() if system is None else (ruleset(system),):
+        found = rules.own_dice(rules.open_book({}), text)
+        if found is not None:
+            return found
+    return None
 
 
 def _dump(dice: Throw, law: TotalOdds, vs: int | None) -> None:

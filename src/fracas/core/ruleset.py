@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 from typing import Any, Protocol
 
 import msgspec
@@ -80,6 +81,17 @@ class Hint(msgspec.Struct, frozen=True):
     name: str
     because: tuple[str, ...]
     about: tuple[str, ...] = ()
+
+
+class OwnDice(msgspec.Struct, frozen=True):
+    """Dice in a system's own notation: how they are written, and the exact law of what they show.
+
+    `law` has a chance for each combination of values on the `axes`; the chances sum to 1.
+    """
+
+    name: str
+    axes: tuple[str, ...]
+    law: tuple[tuple[tuple[int, ...], Fraction], ...]
 
 
 BeatTable = Mapping[str, tuple[Callable[..., Procedure], tuple[str, ...]]]
@@ -234,6 +246,13 @@ class Ruleset(Protocol):
         """The quick reference as lines of plain text, from the book that is played.
 
         What belongs under a line is indented.
+        """
+        ...
+
+    def own_dice(self, book: Book, text: str) -> OwnDice | None:
+        """The law of dice that are written as only this system writes them.
+
+        None when the text is not of that kind. Raises `WrongUse` when it is, and is wrong.
         """
         ...
 

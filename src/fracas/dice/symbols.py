@@ -37,6 +37,10 @@ class Symbols(msgspec.Struct, frozen=True, array_like=True):
         )
 
 
+AXES = ("success", "advantage", "triumph", "despair")
+"""What is counted, in the order of `Symbols`."""
+
+
 class SymbolDie(msgspec.Struct, frozen=True):
     """A kind of die: its letter, and what each of its faces shows."""
 
@@ -184,6 +188,12 @@ def joint(pool: SymbolPool) -> tuple[Sums, int]:
         whole *= len(die.faces) ** number
     sums = _joined(*halves)
     return (sums if order == sorted(order) else _in_order(pool, order, sums)), whole
+
+
+def chances(pool: SymbolPool) -> tuple[tuple[tuple[int, ...], Fraction], ...]:
+    """The chance of each sum of a pool on its four axes."""
+    sums, whole = joint(pool)
+    return tuple((key, Fraction(sums.ways[key], whole)) for key in sorted(sums.ways))
 
 
 def _in_order(pool: SymbolPool, order: list[int], sums: Sums) -> Sums:

@@ -138,6 +138,12 @@ BRACKETS = {"PR": "Y", "AB": "G", "BO": "B", "CH": "R", "DI": "P", "SE": "K"}
 """Dice as other tools write them, in brackets: proficiency, ability, boost, challenge and so on."""
 
 
+def looks_like_a_pool(text: str) -> bool:
+    """Whether somebody means a pool of symbol dice, rightly written or not."""
+    head = re.match(r"\s*\d*\s*(\[|[A-Za-z])", text)
+    return head is not None and (head[1] == "[" or head[1].upper() in LETTERS)
+
+
 def parse_pool(text: str) -> Build:
     """Read a pool: `2G1Y2P1K`, `2Y1G vs 2P1R1K`, or `[PR][AB][AB]` with the names in brackets.
 

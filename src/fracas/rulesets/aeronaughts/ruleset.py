@@ -14,14 +14,16 @@ from fracas.core.errors import WrongUse
 from fracas.core.facts import Fact
 from fracas.core.ids import GM, Decider
 from fracas.core.prompts import Ask, Prompt, Ruling, Term, Together
-from fracas.core.ruleset import BeatTable, Headline, Hint, Listing, Member, Rule, Viewer
+from fracas.core.ruleset import BeatTable, Headline, Hint, Listing, Member, OwnDice, Rule, Viewer
 from fracas.core.run import Run
+from fracas.dice.symbols import AXES, chances
 from fracas.rulesets.aeronaughts import advisor, view, words
 from fracas.rulesets.aeronaughts.beats import BEATS, INTERLUDES
 from fracas.rulesets.aeronaughts.board import board
 from fracas.rulesets.aeronaughts.book import AeronaughtsBook, open_book, shipped
 from fracas.rulesets.aeronaughts.facts import FACTS, Checked
 from fracas.rulesets.aeronaughts.order import INITIATIVE
+from fracas.rulesets.aeronaughts.pools import format_pool, looks_like_a_pool, parse_pool
 from fracas.rulesets.aeronaughts.reference import reference
 from fracas.rulesets.aeronaughts.scenarios import (
     arriving,
@@ -269,6 +271,14 @@ class Aeronaughts:
         """The quick reference."""
         assert isinstance(book, AeronaughtsBook)
         return reference(book)
+
+    def own_dice(self, book: Book, text: str) -> OwnDice | None:
+        """The joint law of a pool: `2Y1G vs 2P1R1K`, `[PR][AB]` (AE-DICE-22, AE-DICE-24)."""
+        assert isinstance(book, AeronaughtsBook)
+        if not looks_like_a_pool(text):
+            return None
+        build = parse_pool(text)
+        return OwnDice(format_pool(build), AXES, chances(build.pool(book)))
 
     def board(self, state: State, book: Book | None = None) -> tuple[str, ...]:
         """The zones, who is where and engaged with whom, and how they fare."""

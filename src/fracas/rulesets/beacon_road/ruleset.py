@@ -14,7 +14,7 @@ from fracas.core.errors import WrongUse
 from fracas.core.facts import Fact
 from fracas.core.ids import GM, Decider
 from fracas.core.prompts import Ask, Prompt, Ruling, Term, Together
-from fracas.core.ruleset import BeatTable, Headline, Hint, Listing, Member, Rule, Viewer
+from fracas.core.ruleset import BeatTable, Headline, Hint, Listing, Member, OwnDice, Rule, Viewer
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road import advisor, view, words
 from fracas.rulesets.beacon_road.beats import BEATS, INTERLUDES
@@ -303,6 +303,10 @@ class BeaconRoad:
         """The quick reference."""
         assert isinstance(book, BeaconRoadBook)
         return reference(book)
+
+    def own_dice(self, book: Book, text: str) -> OwnDice | None:
+        """None: its dice are written as dice are everywhere."""
+        return None
 
     def board(self, state: State, book: Book | None = None) -> tuple[str, ...]:
         """The map, who stands where, and how they fare."""

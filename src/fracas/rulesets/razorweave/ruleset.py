@@ -15,7 +15,7 @@ from fracas.core.errors import WrongUse
 from fracas.core.facts import Fact
 from fracas.core.ids import GM, Decider
 from fracas.core.prompts import Ask, Prompt, Ruling, Term
-from fracas.core.ruleset import BeatTable, Headline, Hint, Listing, Member, Rule, Viewer
+from fracas.core.ruleset import BeatTable, Headline, Hint, Listing, Member, OwnDice, Rule, Viewer
 from fracas.core.run import Run
 from fracas.rulesets.razorweave import (
     advice_words,
@@ -276,6 +276,10 @@ class Razorweave:
         """The quick reference on one page (RW-GM-06)."""
         assert isinstance(book, RazorweaveBook)
         return reference(book)
+
+    def own_dice(self, book: Book, text: str) -> OwnDice | None:
+        """None: its dice are written as dice are everywhere."""
+        return None
 
     def board(self, state: State, book: Book | None = None) -> tuple[str, ...]:
         """Who stands where and how they fare."""
