@@ -9,13 +9,13 @@ import pytest
 from fracas.core.facts import Fact
 from fracas.core.journal import parse_journal
 from fracas.core.replay import replay, stored_facts
-from fracas.rulesets.beacon_road.harm_facts import Healed, Hurt, Soaked, WindedChanged
+from fracas.rulesets.beacon_road.harm_facts import Eased, Healed, Hurt, Soaked, WindedChanged
 from fracas.rulesets.beacon_road.roll_facts import EffectRolled, Replaced, Rolled, Stressed
 from fracas.rulesets.beacon_road.round_facts import Acted, Bought, Noticed, TurnBegan
-from fracas.rulesets.beacon_road.scene_facts import Moved, Stopped
+from fracas.rulesets.beacon_road.scene_facts import Moved, Stopped, Unseen
 from fracas.rulesets.beacon_road.state import State
 from fracas.rulesets.registry import ruleset
-from tests.golden.beacon_road import EXAMPLES, ex8, ex12
+from tests.golden.beacon_road import EXAMPLES, ex8, ex12, ex14
 from tests.golden.make import path_of
 
 ROLLS = {name: rolls for one in EXAMPLES for name, rolls in one.ROLLS.items()}
@@ -119,6 +119,31 @@ def test_acts_in_spite_of_wounds_cost_a_stress_each() -> None:
 def test_how_far_a_slam_goes(name: str, place: str) -> None:
     assert str(end(name).who("raider").place) == place
     assert [fact.why for fact in facts(name, Stopped)] == ex12.STOPPED[name]
+
+
+@pytest.mark.rule("BR-COND-05", "BR-COND-07", "BR-COND-06")
+def test_who_was_hidden_is_seen_after_the_shot() -> None:
+    first = next(fact for fact in facts("ex14-hidden", Rolled))
+    assert [(term.name, term.amount) for term in first.terms] == [("hidden", 1)]
+    assert [(fact.who, fact.by) for fact in facts("ex14-hidden", Unseen)] == [("ila", ())]
+    assert not end("ex14-hidden").who("ila").unseen_by
+
+
+@pytest.mark.rule("BR-WND-17", "BR-WND-18", "BR-ATTACK-10")
+def test_a_goad_costs_a_tier_unless_the_goader_is_a_target_and_the_newest_counts() -> None:
+    alone, *both, _ = facts("ex14-goaded", Rolled)
+    assert [term.name for term in alone.terms] == ["goaded"]
+    assert [(fact.target, fact.terms) for fact in both] == [("kest", ()), ("ila", ())]
+    assert [wound.by for wound in end("ex14-goaded").who("m1").wounds] == ["ila"]
+
+
+@pytest.mark.rule("BR-WND-13", "BR-WND-14", "BR-WND-19")
+def test_the_downed_are_easier_to_hit_until_they_stand() -> None:
+    rolls = facts("ex14-downed", Rolled)
+    assert [tuple(tn for _, tn, _, _ in one.results) for one in rolls] == ex14.TNS["ex14-downed"]
+    assert [(one.who, one.severity, one.how) for one in facts("ex14-downed", Eased)] == [
+        ("kest", 0, "stood")
+    ]
 
 
 @pytest.mark.rule("BR-POWER-06", "BR-ACT-19", "BR-RESIST-11")
