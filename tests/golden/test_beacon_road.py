@@ -10,12 +10,18 @@ from fracas.core.facts import Fact
 from fracas.core.journal import parse_journal
 from fracas.core.replay import replay, stored_facts
 from fracas.rulesets.beacon_road.harm_facts import Eased, Healed, Hurt, Soaked, WindedChanged
-from fracas.rulesets.beacon_road.roll_facts import EffectRolled, Replaced, Rolled, Stressed
+from fracas.rulesets.beacon_road.roll_facts import (
+    BotchPoint,
+    EffectRolled,
+    Replaced,
+    Rolled,
+    Stressed,
+)
 from fracas.rulesets.beacon_road.round_facts import Acted, Bought, Noticed, TurnBegan
 from fracas.rulesets.beacon_road.scene_facts import Moved, Stopped, Unseen
 from fracas.rulesets.beacon_road.state import State
 from fracas.rulesets.registry import ruleset
-from tests.golden.beacon_road import EXAMPLES, ex8, ex12, ex14
+from tests.golden.beacon_road import EXAMPLES, ex3, ex8, ex12, ex14
 from tests.golden.make import path_of
 
 ROLLS = {name: rolls for one in EXAMPLES for name, rolls in one.ROLLS.items()}
@@ -68,6 +74,23 @@ def test_a_golden_ends_with_these_hp_stress_and_wounds(name: str) -> None:
         for one in [state.who(who)]
     }
     assert left == ENDS[name]
+
+
+@pytest.mark.rule("BR-OTHER-01", "BR-OTHER-03", "BR-WND-13")
+@pytest.mark.parametrize("place", ex3.PLACES)
+def test_whoever_stands_between_two_who_threaten_is_flanked(place: str) -> None:
+    made = facts(f"ex3-{place}", Rolled)[0]
+    terms = [(term.name, term.amount) for term in made.terms if term.kind == "tier"]
+    assert terms == ([("flanking", 1)] if place in ex3.FLANKED else [])
+    assert made.tn == 14
+
+
+@pytest.mark.rule("BR-ROLL-03", "BR-ROLL-14", "BR-ROLL-16", "BR-WND-11")
+@pytest.mark.parametrize("name", ["ex7-tier0", "ex7-tier2"])
+def test_a_1_is_a_botch_where_the_roll_fails(name: str) -> None:
+    assert [fact.who for fact in facts(name, BotchPoint)] == ["kest"]
+    assert end(name).botches == 1
+    assert [fact.result for fact in facts(name, Rolled)].count("botch") == 1
 
 
 @pytest.mark.rule("BR-HP-02")
