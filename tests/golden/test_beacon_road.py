@@ -131,6 +131,23 @@ def test_burning_hurts_by_each_die_and_the_resistant_by_half() -> None:
     assert [fact.amount for fact in facts("ex10", Hurt)] == [5, 6, 2]
 
 
+@pytest.mark.rule("BR-DMG-10", "BR-DMG-11", "BR-DMG-12", "BR-DMG-13", "BR-DMG-14")
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("ex13-resistant", (27, "half", 10, 4)),
+        ("ex13-vulnerable", (27, "double", 30, 24)),
+        ("ex13-cancel", (27, "", 0, 27)),
+        ("ex13-floor", (9, "", 10, 0)),
+    ],
+)
+def test_damage_is_halved_or_doubled_before_boxes(
+    name: str, expected: tuple[int, str, int, int]
+) -> None:
+    made = facts(name, Hurt)[0]
+    assert (made.rolled, made.factor, made.soaked, made.amount) == expected
+
+
 @pytest.mark.rule("BR-WND-23", "BR-WND-26", "BR-STRESS-02")
 def test_acts_in_spite_of_wounds_cost_a_stress_each() -> None:
     assert [fact.who for fact in facts("ex11", Bought)] == ["kest"] * 3
