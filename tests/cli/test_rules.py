@@ -65,6 +65,7 @@ def test_what_is_found(words: list[str], found: list[str]) -> None:
 
 def test_what_is_not_found_names_the_nearest() -> None:
     assert "did you mean RW-EDGE-0" in refused(2, "rules", "RW-EGDE-01")
+    assert "Beacon Road has no rule 'BR-PAR-3'" in refused(2, "rules", "BR-PAR-3")
     assert "no rule 'purple cows'" in refused(2, "rules", "purple", "cows")
     assert "no system 'chess'" in refused(2, "rules", "edge", "--system", "chess")
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from fracas.content import digest, digest_files, load_text
@@ -76,7 +76,6 @@ LEAVES = st.booleans() | st.integers() | KEYS
 VALUES = LEAVES | st.dictionaries(KEYS, LEAVES, max_size=3)
 
 
-@settings(deadline=None)
 @given(st.dictionaries(KEYS, VALUES, min_size=2, max_size=4))
 def test_any_order_of_keys_gives_one_digest(content: dict[str, object]) -> None:
     assert digest(content) == digest(dict(reversed(content.items())))

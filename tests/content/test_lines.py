@@ -6,7 +6,7 @@ import tomllib
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from fracas.content.lines import Lines
@@ -129,7 +129,6 @@ WHOLE = [
 PIECES = st.sampled_from([*SIGNS, *WHOLE])
 
 
-@settings(deadline=None)
 @given(st.lists(PIECES, max_size=30).map("".join))
 def test_the_scan_agrees_with_the_parser_on_any_text(text: str) -> None:
     lines = Lines(text)

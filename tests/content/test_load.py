@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from fracas.content import Checker, Fault, load_file, load_folder, load_text
@@ -185,7 +185,6 @@ SIGNS = [" = ", "{", "}", "[", "]", ",", "'", '"""', "1e999", "nan", "9" * 30, "
 PIECES = st.sampled_from([*LINES, *FIELDS, *SIGNS])
 
 
-@settings(deadline=None)
 @given(st.text() | st.lists(PIECES, max_size=12).map("".join))
 def test_any_text_loads_or_is_refused_with_faults(text: str) -> None:
     for kind in (Armoury, dict[str, Weapon], Foe):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from fracas.content.paths import each_at, format_path, parse_path
@@ -18,7 +18,6 @@ def test_a_path_is_written_like_a_field() -> None:
     assert parse_path("weapons.*.tags[*]") == ("weapons", "*", "tags", "*")
 
 
-@settings(deadline=None)
 @given(PATHS)
 def test_reading_undoes_writing(path: tuple[str | int, ...]) -> None:
     text = format_path(path)

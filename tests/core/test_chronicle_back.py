@@ -321,7 +321,7 @@ acts = st.lists(
 )
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 @given(acts)
 def test_whatever_is_done_the_journal_plays_again(doings: list[tuple[str, int]]) -> None:
     chronicle = opened("brawl")

@@ -109,14 +109,14 @@ def test_branches_have_a_stable_order() -> None:
     assert faces == sorted(faces)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(brute.all_dice(most_terms=3, most_dice=3, most_sides=8))
 def test_chances_and_missing_weight_make_one(dice: Throw) -> None:
     chances(dice.law(Total(dice)))
     chances(dice.law(brute.Parity(dice)))
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(brute.all_dice(most_terms=2, most_dice=3, most_sides=3))
 def test_face_readings_agree_with_totals(dice: Throw) -> None:
     try:

@@ -49,7 +49,7 @@ def free(seen: Sight, barriers: set[Hex]) -> int:
     return (ALL_LINES & ~seen.touched(barriers)).bit_count()
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(NEAR, NEAR, st.data())
 def test_every_line_is_as_fractions_say(origin: Hex, target: Hex, data: st.DataObject) -> None:
     around = within(origin, distance(origin, target) + 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from fracas.space.square_courses import (
@@ -75,7 +75,6 @@ def test_an_equal_line_is_neither_closer_nor_farther() -> None:
     assert keeps("away", ORIGIN, Square(3, 0), Square(3, 1))
 
 
-@settings(deadline=None)
 @given(SQUARES, SPACES, COURSES)
 def test_a_kept_course_only_gets_closer_or_farther(
     start: Square, of: Space, course: Course
@@ -92,7 +91,6 @@ def test_a_way_that_turns_back_is_refused_with_the_reason() -> None:
     assert check_way(way, 25, enter) == Refused("barred", 2, Square(3, 2), 5, "not closer")
 
 
-@settings(deadline=None)
 @given(
     SPACES, SPOTS, COURSES, st.integers(0, 25), st.frozensets(SQUARES, max_size=15), st.booleans()
 )

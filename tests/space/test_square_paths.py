@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from fracas.core.errors import WrongUse
@@ -49,7 +49,6 @@ def cheapest(ground: dict[Square, Entry], budget: int, diagonals: Diagonals) -> 
     return {place: min(c for (p, _), c in costs.items() if p == place) for place, _ in costs}
 
 
-@settings(deadline=None)
 @given(GROUND, st.integers(0, 6), COUNTS)
 def test_ways_are_the_cheapest_there_are(
     ground: dict[Square, Entry], budget: int, diagonals: Diagonals

@@ -43,7 +43,7 @@ def turned_back(lines: int, starts: int, ends: int) -> int:
     )
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(SPOTS, SPOTS, st.lists(NEAR, min_size=1, max_size=5, unique=True))
 def test_every_line_is_as_fractions_say(origin: Spot, target: Spot, places: list[Square]) -> None:
     seen = sight(origin, target, places)
@@ -66,7 +66,6 @@ def test_every_square_on_one_way_is_as_fractions_say(target: Spot) -> None:
     assert seen == corridor(HERE, target)
 
 
-@settings(deadline=None)
 @given(SPOTS, SPOTS, st.lists(NEAR, max_size=20))
 def test_the_way_back_is_the_same_way(origin: Spot, target: Spot, places: list[Square]) -> None:
     there, back = sight(origin, target, places), sight(target, origin, places)
@@ -94,7 +93,7 @@ def test_a_sight_does_not_hang_on_the_place_of_the_map(
     ]
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(NEAR, FAR)
 def test_the_centre_line_is_the_line(origin: Square, target: Square) -> None:
     whole = corridor(origin, target)

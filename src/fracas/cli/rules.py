@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 import click
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from fracas.cli.screen import Screen
-    from fracas.core.ruleset import Rule
+    from fracas.core.ruleset import Rule, Ruleset
 
 
 @click.command("rules")
@@ -32,7 +34,7 @@ def rules(words: tuple[str, ...], system: str | None) -> None:
         return
     found: list[Rule] = []
     refused: WrongUse | None = None
-    for one in systems(system):
+    for one in _homes(systems(system), wanted):
         try:
             found += find_rules(one, wanted)
         except WrongUse as error:
@@ -45,6 +47,14 @@ def rules(words: tuple[str, ...], system: str | None) -> None:
         if number:
             screen.gap()
         show_rule(screen, row)
+
+
+def _homes(among: Iterable[Ruleset], wanted: str) -> tuple[Ruleset, ...]:
+    """The systems to look in: for what begins like an id, those whose ids begin so."""
+    every = tuple(among)
+    first, dash, _ = wanted.upper().partition("-")
+    homes = [one for one in every if any(key.startswith(first + dash) for key in one.rules())]
+    return tuple(homes) if dash and homes else every
 
 
 def _list_chapters(screen: Screen, system: str | None) -> None:

@@ -2,7 +2,21 @@
 
 from __future__ import annotations
 
-from tests.golden.beacon_road import ex2, ex6, ex8, ex9, ex10, ex11, ex12, ex13, ex15, ex16
+from tests.golden.beacon_road import (
+    ex2,
+    ex3,
+    ex6,
+    ex7,
+    ex8,
+    ex9,
+    ex10,
+    ex11,
+    ex12,
+    ex13,
+    ex14,
+    ex15,
+    ex16,
+)
 
-EXAMPLES = (ex2, ex6, ex8, ex9, ex10, ex11, ex12, ex13, ex15, ex16)
+EXAMPLES = (ex2, ex3, ex6, ex7, ex8, ex9, ex10, ex11, ex12, ex13, ex14, ex15, ex16)
 """The modules that tell them."""

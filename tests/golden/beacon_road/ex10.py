@@ -28,7 +28,7 @@ def played() -> Chronicle:
     quiet(table.say("act", "resist:0")).dice("wound", 10)
     quiet(table.say("act", "end").say("ease", "0")).dice("wound", 20, 1)
     until(table, "wizard").say("act", "end")
-    boon = Boon("resistant", 1, choice="thermal")
+    boon = Boon("resistant", 3, choice="thermal")
     table.play.edit(Blessed("raider", boon, because=("BR-BOON-12",)), "the example grants it")
     cautious(table).dice("effect", 3).say("act", "end").say("ease", "0")
     return quiet(table).dice("wound", 11).play

@@ -11,9 +11,10 @@ def played() -> Chronicle:
     """Two rounds; between them the game master puts one wound in the place of the other."""
     slowed = (Wound("slowed", 2, by="raider", tier=1),)
     table = fight(kest(wounds=slowed), raider()).together("choice", kest="rash")
-    table.say("act", "buy").say("act", "end").say("ease", "none")
-    idle(table)
-    gone = Eased("kest", 0, 0, "ended", because=("BR-WOUND-02",))
+    table.say("act", "buy")
+    assert "buy" not in table.options, "it is for sale once a turn"
+    idle(table.say("act", "end").say("ease", "none"))
+    gone = Eased("kest", 0, 0, "time", because=("BR-WOUND-02",))
     table.play.edit(gone, "the example has it gone")
     stunned = Wound("stunned", 4, by="raider", tier=1)
     table.play.edit(Wounded("kest", stunned, because=("BR-WND-25",)), "the example has it")

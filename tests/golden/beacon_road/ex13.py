@@ -1,4 +1,4 @@
-"""Resistance, vulnerability, soak: seven blows of known damage, each against another target.
+"""Resistance, vulnerability, soak: four blows of known damage, each against another target.
 
 What pierces armour is not among them: no weapon of the book does (BR-DMG-17).
 """

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from fracas.core.errors import IllegalAnswer
-from fracas.core.facts import Corrected
+from fracas.core.facts import Corrected, Noted
 from fracas.rulesets.beacon_road.items import stride_under
 from fracas.rulesets.beacon_road.movement import advance, maneuver, teleport
 from fracas.rulesets.beacon_road.roll_facts import Stressed
@@ -49,6 +49,13 @@ def test_an_advance_goes_up_to_stride_and_the_rest_is_lost() -> None:
     assert table.given == 15
     assert table.at("kest") == "D1"
     assert [fact.feet for fact in table.facts(Moved)] == [15]
+
+
+@pytest.mark.rule("BR-MOVE-01")
+def test_who_does_not_go_anywhere_is_said_to_stay() -> None:
+    table = advancing(scene(creature("kest"))).go("path")
+    assert [(fact.note, fact.about) for fact in table.facts(Noted)] == [("stays", ("kest",))]
+    assert table.given == 0
 
 
 @pytest.mark.rule("BR-BOON-10", "BR-MOVE-02")

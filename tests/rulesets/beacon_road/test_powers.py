@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from fracas.rulesets.beacon_road.aims import targets_of
 from fracas.rulesets.beacon_road.harm_facts import Blessed, Healed, Hurt, Wounded
 from fracas.rulesets.beacon_road.powers import known_to, usable, use
 from fracas.rulesets.beacon_road.prices import price_of
@@ -249,6 +250,19 @@ def test_orders_let_allies_act() -> None:
     assert bench.state.who("ally").reacts == 1
     bench = using("reposition_order", ally, foe())
     assert bench.prompt.about[0] == "ally"
+
+
+@pytest.mark.rule("BR-POWER-04", "BR-ENTER-07", "BR-HP-05")
+def test_attack_is_offered_for_allies_who_have_somebody_in_reach() -> None:
+    def offered(**changes: object) -> tuple[str, ...]:
+        leader = hero("attack_order")
+        state = scene(leader, hero(who="ally", **{"at": (6, 6), **changes}), foe())
+        return targets_of(state, BOOK, "hero", "attack_order")
+
+    assert offered() == ("ally",)
+    assert offered(at=(2, 2)) == (), "within 30 feet, but of no enemy"
+    assert offered(surprised=True) == ()
+    assert offered(hp=0) == ()
 
 
 @pytest.mark.rule("BR-WND-10", "BR-GAP-56")

@@ -49,7 +49,7 @@ def played(table: Bench, source: Drawn) -> State:
 
 
 @pytest.mark.rule("BR-MOVE-13", "BR-MOVE-15", "BR-MOVE-18", "BR-MOVE-24")
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(data=st.data())
 def test_nobody_ends_in_a_wall_or_in_the_space_of_another(data: Any) -> None:
     state = begin(BOOK, data.draw(st.sampled_from(SCENARIOS)))

@@ -23,7 +23,7 @@ PLACES = st.tuples(st.integers(0, SIDE - 1), st.integers(0, SIDE - 1))
 
 
 @pytest.mark.rule("BR-MOVE-10", "BR-MOVE-13", "BR-MOVE-18", "BR-MOVE-19", "BR-MOVE-28")
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     rows=ROWS,
     friend=PLACES,

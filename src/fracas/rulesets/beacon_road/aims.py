@@ -19,6 +19,7 @@ from fracas.rulesets.beacon_road.means import can_reach
 from fracas.rulesets.beacon_road.prices import payable
 from fracas.rulesets.beacon_road.relations import enemies, feet, feet_between, perceives
 from fracas.rulesets.beacon_road.state import Creature, State
+from fracas.rulesets.beacon_road.wounds import incapacitated
 
 NO_TARGET = ("",)
 """The targets of a power that is aimed at nobody by name."""
@@ -44,6 +45,8 @@ def targets_of(state: State, book: BeaconRoadBook, who: str, key: str) -> tuple[
         return NO_TARGET if _anyone_in_reach(state, book, who, row) else ()
     if row.target == "allies":
         return NO_TARGET if near_allies(state, book, who, row.feet) else ()
+    if row.does == "attack_order":
+        return ready_allies(state, book, who, row.feet)
     one = state.who(who)
     return tuple(
         [
@@ -129,6 +132,16 @@ def near_allies(state: State, book: BeaconRoadBook, who: str, within: int) -> tu
             and feet(state, book, who, other.id) <= within
         ]
     )
+
+
+def ready_allies(state: State, book: BeaconRoadBook, who: str, within: int) -> tuple[str, ...]:
+    """The friends within so many feet who could attack somebody if they were told to.
+
+    Neither the Surprised nor the Incapacitated act at anybody's word (BR-ENTER-07, BR-HP-05).
+    """
+    near = [state.who(ally) for ally in near_allies(state, book, who, within)]
+    able = [one.id for one in near if not one.surprised and not incapacitated(book, one)]
+    return tuple([ally for ally in able if in_reach(state, book, ally)])
 
 
 def upgrades_of(one: Creature, key: str, row: Power) -> tuple[str, ...]:

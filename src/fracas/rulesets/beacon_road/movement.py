@@ -10,6 +10,7 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from fracas.core.errors import Moot
+from fracas.core.facts import Noted
 from fracas.core.paths import Path, Step
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
@@ -191,6 +192,7 @@ def _go(
     walked: tuple[str, ...] = yield from need(run, ask)
     start = run.state.who(who).place
     if not walked or start is None:
+        yield Noted("stays", (who,), because=rows)
         return 0
     way = trace(start, walked)
     costs = paid_for(run.state, run.book, who, way, feet)

@@ -41,10 +41,9 @@ def _breath(state: State, book: BeaconRoadBook, who: str, key: str, actor: str, 
 def _commands(
     state: State, book: BeaconRoadBook, who: str, key: str, actor: str, power: str
 ) -> bool:
-    from fracas.rulesets.beacon_road.aims import in_reach, near_allies
+    from fracas.rulesets.beacon_road.aims import ready_allies
 
-    near = near_allies(state, book, who, book.powers[key].feet)
-    return any(in_reach(state, book, ally) for ally in near)
+    return bool(ready_allies(state, book, who, book.powers[key].feet))
 
 
 def _blade(state: State, book: BeaconRoadBook, who: str, key: str, actor: str, power: str) -> bool:

@@ -9,7 +9,7 @@ from fracas.core.errors import Moot
 from fracas.core.facts import Noted
 from fracas.core.prompts import Ask, Procedure, Term, need
 from fracas.core.run import Run
-from fracas.rulesets.beacon_road.aims import choose_one, in_reach, near_allies
+from fracas.rulesets.beacon_road.aims import choose_one, in_reach, near_allies, ready_allies
 from fracas.rulesets.beacon_road.allowances import may_react, reacted
 from fracas.rulesets.beacon_road.areas import placed
 from fracas.rulesets.beacon_road.attacks import Assault, attack, basic_attack, basic_attacks_on
@@ -169,8 +169,7 @@ def attack_order(run: Run, who: str, use: Use) -> Procedure:
     row: Power = run.book.powers[use.power]
 
     def ready(state: State) -> tuple[str, ...]:
-        near = near_allies(state, run.book, who, row.feet)
-        return tuple([ally for ally in near if in_reach(state, run.book, ally)])
+        return ready_allies(state, run.book, who, row.feet)
 
     if not ready(run.state):
         yield Noted("nobody_in_reach", (who, use.power), because=("BR-ATTACK-08",))

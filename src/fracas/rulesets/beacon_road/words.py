@@ -68,6 +68,7 @@ NOTES: dict[str, Callable[[Noted, Names], str]] = {
         f"{names.power(fact.about[1])} takes hours, and {names.who(fact.about[0])} has none now."
     ),
     "drags": lambda fact, names: f"The choice drags on: {names.who(fact.about[0])} acts at once.",
+    "stays": lambda fact, names: f"{names.who(fact.about[0])} stays where it is.",
     "moot": lambda fact, names: f"This comes to nothing: {names.who(fact.about[0])} is gone.",
     "clock_full": lambda fact, names: f"The clock {names.clock(fact.about[0])} is full.",
     "does_not_bleed": lambda fact, names: (
