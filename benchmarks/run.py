@@ -18,6 +18,7 @@ import beacon
 import hex_fights
 import sight
 import square_sight
+import symbol_fights
 from calibration import calibrate
 from calibration import duel as loop_duel
 
@@ -200,6 +201,13 @@ FIGHTS: tuple[tuple[str, Fight, range, int, str], ...] = (
         "0.0008 or more",
     ),
     (
+        "Aeronaughts, four against four, by advice",
+        lambda number: advised(symbol_fights.opened(number)),
+        range(20),
+        5,
+        "0.0008 or more",
+    ),
+    (
         "Beacon Road, four against six at the bridge, by advice",
         lambda number: advised(beacon.opened(number)),
         range(8),
@@ -263,6 +271,7 @@ def main() -> None:
             "under 30 ms",
         ),
         *beacon.rows_of_laws(),
+        *symbol_fights.rows(),
         *sight.rows(),
         *square_sight.rows(),
         ("fracas --help", f"{start_up() * 1e3:.0f} ms", "-", "under 250 ms"),
