@@ -145,6 +145,11 @@ def played(scenario: str, number: int, **rulings: str | int) -> Chronicle:
     """A fight in which everybody follows the advice, to its end."""
     book = RULESET.open_book(rulings)
     play = Chronicle(RULESET, book, RULESET.start(book, scenario), seed=seed_from_number(number))
+    return advised_to_the_end(play)
+
+
+def advised_to_the_end(play: Chronicle) -> Chronicle:
+    """The same fight with every prompt that is left answered by the advice."""
     while play.prompt is not None:
         assert play.run is not None
         if isinstance(play.prompt, Roll):
@@ -153,5 +158,5 @@ def played(scenario: str, number: int, **rulings: str | int) -> Chronicle:
             answer = RULESET.advise(play.run)
             assert answer is not None
             play.answer(answer)
-        assert play.state.round < 100, f"{scenario} {number} goes on and on"
+        assert play.state.round < 100, f"{play.state.stakes} goes on and on"
     return play

@@ -73,6 +73,20 @@ def test_out_of_reach_one_closes_in_and_out_of_hands_one_draws() -> None:
     assert advised(stowed) in ("go:gangway", "draw:flintlock")
 
 
+@pytest.mark.rule("AE-GM-07", "AE-ACT-06")
+def test_without_an_action_nobody_leaves_a_foe_within_reach() -> None:
+    assert advised(met(action=True)) == "focus:ada"
+    assert advised(met(conditions=(Condition("staggered", 1),))) == "focus:ada"
+    assert advised(met(action=True, blocked=Block(2, 0, "melee"))) == "steady"
+    far = scene(
+        fighter("ada", "crew", weapons=("flintlock",), action=True),
+        fighter("bix", "watch", zone="gangway"),
+    )
+    assert advised(far) == "focus:ada"
+    ada = replace(far.who("ada"), broken=("flintlock",))
+    assert advised(replace(far, combatants=(ada, far.combatants[1]))) == "go:gangway"
+
+
 @pytest.mark.rule("AE-GM-07")
 def test_on_ones_feet_first_and_a_growing_fire_is_put_out() -> None:
     assert advised(met(conditions=(Condition("prone"),))) == "stand"

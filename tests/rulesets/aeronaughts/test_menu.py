@@ -22,6 +22,20 @@ def offered(state: State, book: AeronaughtsBook = BOOK) -> list[str]:
     return [option.id for option in ask.form.options]
 
 
+@pytest.mark.rule("AE-MAN-05", "AE-RNG-03")
+def test_the_fallen_bind_nobody_to_their_engagement() -> None:
+    ada = fighter("ada", "crew", weapons=("cutlass",), group="rail")
+    bix = fighter("bix", "watch", group="rail")
+    cole = fighter("cole", "watch")
+    standing = offered(scene(ada, bix, cole))
+    assert "disengage" in standing
+    assert "engage:cole" not in standing
+    fallen = replace(bix, physical=bar(stress=0, wounds=0))
+    freed = offered(scene(ada, fallen, cole))
+    assert "disengage" not in freed
+    assert {"engage:cole", "go:gangway"} <= set(freed)
+
+
 @pytest.mark.rule("AE-RNG-05", "AE-ACT-06", "AE-RNG-01")
 def test_melee_needs_an_engagement_and_shots_their_band() -> None:
     arms = {"weapons": ("cutlass", "flintlock")}

@@ -8,8 +8,14 @@ from pathlib import Path
 import pytest
 
 from fracas.content.faults import Fault
+from fracas.core.chronicle import Chronicle
 from fracas.core.errors import ContentError
-from fracas.rulesets.aeronaughts.validate import validate
+from fracas.core.streams import seed_from_number
+from fracas.rulesets.aeronaughts import RULESET
+from fracas.rulesets.aeronaughts.harm import soak_of
+from fracas.rulesets.aeronaughts.scenarios import begin
+from fracas.rulesets.aeronaughts.validate import take_in, validate
+from tests.rulesets.aeronaughts.table import advised_to_the_end
 
 DATA = Path(__file__).parents[3] / "src/fracas/rulesets/aeronaughts/data"
 
@@ -122,6 +128,28 @@ cast = [{ combatant = "whaler", side = "boat" }]
 TABLES = (DATA / "tables.toml").read_text(encoding="utf-8")
 
 
+SHEET = """\
+system = "aeronaughts"
+
+[combatants.nan]
+name = "Nan"
+kind = "pc"
+named = true
+skills = { melee = "3/1", athletics = "2/2", evade = "2/1", cool = "2/0" }
+weapons = ["cutlass", "fist"]
+items = ["leather_coat"]
+
+[scenarios.dock]
+title = "On the dock"
+stakes = "Who walks away."
+zones = { dock = { name = "Dock" } }
+cast = [
+  { combatant = "nan", side = "crew", zone = "dock", group = "a" },
+  { combatant = "boarder", side = "raiders", zone = "dock", group = "a" },
+]
+"""
+
+
 def warnings(tmp_path: Path, text: str) -> tuple[str, ...]:
     """What validating a file with this text warns of."""
     path = tmp_path / "own.toml"
@@ -136,6 +164,27 @@ def faults(tmp_path: Path, text: str) -> list[Fault]:
     found = refused.value.fields["faults"]
     assert isinstance(found, tuple | list)
     return list(found)
+
+
+@pytest.mark.rule("AE-DICE-10", "AE-GAP-49", "AE-HP-04")
+def test_a_sheet_of_under_twenty_lines_is_a_character_ready_to_play(tmp_path: Path) -> None:
+    assert len(SHEET.splitlines()) < 20
+    assert warnings(tmp_path, SHEET) == ()
+    book = take_in(str(tmp_path / "own.toml"))
+    state = begin(book, "dock")
+    nan = state.who("nan")
+    assert (nan.physical.stress, nan.physical.wounds, soak_of(book, nan, "physical")) == (6, 4, 2)
+    assert (nan.weapons, nan.in_hand) == (("cutlass", "fist"),) * 2
+    end = advised_to_the_end(Chronicle(RULESET, book, state, seed=seed_from_number(3))).state
+    assert end.result
+    assert len({one.side for one in end.combatants if one.able}) == 1
+
+
+def test_what_a_file_has_amiss_is_not_taken_in(tmp_path: Path) -> None:
+    path = tmp_path / "own.toml"
+    path.write_text(SHEET.replace("cutlass", "cutlas"), encoding="utf-8")
+    with pytest.raises(ContentError, match=r"own\.toml"):
+        take_in(str(path))
 
 
 def test_a_whole_file_passes_in_silence(tmp_path: Path) -> None:
@@ -249,13 +298,14 @@ def test_tables_are_whole_and_name_what_there_is(
     assert [one for one in found if one.path == field and rule in one.expected], found
 
 
-@pytest.mark.rule("AE-QUAL-46", "AE-ACT-01", "AE-HP-05", "AE-INIT-02", "AE-CON-14")
+@pytest.mark.rule("AE-QUAL-46", "AE-DICE-10", "AE-ACT-01", "AE-HP-05", "AE-INIT-02", "AE-CON-14")
 @pytest.mark.parametrize(
     ("was", "becomes", "said"),
     [
         ("deflection = 1", "accurate = 1", "items.oilskin has accurate, .*AE-QUAL-46"),
         ('weapons = ["harpoon"]', "", "combatants.whaler has nothing to attack with.*AE-ACT-01"),
         ("soak = 1", "soak = 3", "combatants.whaler has 4 physical Soak.*AE-HP-05"),
+        ('"3/1"', '"3/9"', "combatants.whaler has a harpoons of 3/9, a pool of 9 dice.*AE-DICE-10"),
         ('kind = "pc"', "", "scenarios.floe has nobody for a player.*AE-INIT-02"),
         ('["grim/physical"]', '["grim/physical", "grim/physical"]', "twice.*AE-CON-14"),
     ],

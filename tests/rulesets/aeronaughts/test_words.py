@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -10,10 +12,24 @@ from fracas.core.prompts import Term
 from fracas.core.run import Run
 from fracas.rulesets.aeronaughts import RULESET
 from fracas.rulesets.aeronaughts.book import open_book
-from fracas.rulesets.aeronaughts.care_facts import ConditionSet, Eased, Hurt, Injured, Treated
-from fracas.rulesets.aeronaughts.facts import Bought, Checked, Maneuvered, Struck
+from fracas.rulesets.aeronaughts.care_facts import (
+    ConditionEnded,
+    ConditionSet,
+    Eased,
+    Hurt,
+    Injured,
+    Treated,
+)
+from fracas.rulesets.aeronaughts.facts import (
+    Blocked,
+    Bought,
+    Checked,
+    HonedFact,
+    Maneuvered,
+    Struck,
+)
 from fracas.rulesets.aeronaughts.scene_facts import Moved
-from fracas.rulesets.aeronaughts.state import Block, Condition, Consequence, State
+from fracas.rulesets.aeronaughts.state import Block, Condition, Consequence, Honed, State
 from tests.rulesets.aeronaughts.deeds import bar, borne, fighter, scene
 from tests.rulesets.aeronaughts.table import Table
 from tests.rulesets.aeronaughts.test_turns import pair
@@ -82,6 +98,24 @@ def test_the_maneuver_and_the_quality_named_move_are_told_apart() -> None:
     assert said(Moved("bix", "deck")) == "Bix moves out of its engagement."
 
 
+@pytest.mark.rule("AE-SYM-01", "AE-ACT-12", "AE-COND-08", "AE-MAN-27")
+def test_what_is_bought_blocked_honed_and_over_reads_as_one_sentence() -> None:
+    assert said(Bought("ada", "step", "advantage", 2)) == (
+        "Ada spends 2 advantage: a free maneuver at once, within the limit of the turn."
+    )
+    assert said(Blocked("ada", Block(0, 1, "melee"), 0)) == (
+        "Ada has a Block of 0, which gives no Soak."
+    )
+    assert said(ConditionEnded("ada", "prone", "stood")) == "Ada is no longer prone."
+    assert said(ConditionEnded("ada", "burning", "put_out")) == (
+        "Ada is no longer burning: the fire is put out."
+    )
+    assert (
+        said(HonedFact("ada", Honed("knockdown", 1))) == "Ada hones Knockdown for the next attack."
+    )
+    assert said(HonedFact("ada", Honed("pierce", 1))) == "Ada hones Pierce 1 for the next attack."
+
+
 @pytest.mark.rule("AE-CON-23")
 def test_a_victim_is_told_what_each_choice_leads_to() -> None:
     low = replace(bar(), stress=2)
@@ -107,6 +141,28 @@ def test_options_of_a_turn_say_what_they_do_and_cost() -> None:
     assert said_["block:arcana"] == "Block with Arcana, magical"
     assert RULESET.say_prompt(prompt, table.state, BOOK) == (
         "What does Ada do? The action is open; maneuvers 1 of 2; Mental Stress 6."
+    )
+
+
+@pytest.mark.rule("AE-MAN-15", "AE-MAN-19", "AE-MAN-22", "AE-MAN-24", "AE-ACT-11", "AE-ACT-19")
+def test_maneuvers_on_offer_say_their_price_in_stress() -> None:
+    def offered(**values: Any) -> dict[str, str]:
+        table = Table(pair(**values))
+        prompt = table.play.prompt
+        assert prompt is not None
+        return {one: RULESET.say_option(prompt, one, table.state, BOOK) for one in table.options}
+
+    assert offered()["hone:pierce"].startswith("Hone Pierce 1 for 2 Physical or Mental Stress: ")
+    assert offered()["hone:linked"].startswith("Hone Linked 1 for 4 Physical or Mental Stress: ")
+    assert offered(magical=("melee",))["block:melee"] == "Block with Melee, magical"
+    assert offered()["steady"] == "Steady: 1K black d6 on hostile checks"
+    none, same = Block(0, 0, "melee"), Block(3, 1, "arcana", magical=True)
+    assert offered(blocked=none)["steady"] == offered()["steady"]
+    assert offered(blocked=same)["steady"] == (
+        "Steady for 2 Mental Stress: 1K black d6 on hostile checks"
+    )
+    assert offered(blocked=replace(same, round=0))["steady"] == (
+        "Steady for 2 Mental Stress: 1K black d6 on hostile checks, and the Block of 3 again"
     )
 
 

@@ -16,7 +16,7 @@ from fracas.rulesets.aeronaughts.counsel import hints
 from fracas.rulesets.aeronaughts.facts import Struck
 from fracas.rulesets.aeronaughts.harm import free_severities, outcome, wounds_of
 from fracas.rulesets.aeronaughts.maneuvers import exploit_dice
-from fracas.rulesets.aeronaughts.ranges import steps_between, within
+from fracas.rulesets.aeronaughts.ranges import band_of, steps_between, within
 from fracas.rulesets.aeronaughts.state import MENTAL, Combatant, State
 from fracas.rulesets.aeronaughts.worth import incoming, mean_block, value
 
@@ -169,15 +169,20 @@ def _approach(
     moves: tuple[str, ...],
     others: frozenset[str],
 ) -> str:
-    """With nobody in reach: tear loose, close in, draw what reaches, or get ready to.
+    """With nobody to attack: tear loose, close in, draw what reaches, or get ready to.
 
-    A second move is paid for with the action, which has no use then.
+    A second move is paid for with the action, which has no use then. Whoever cannot
+    act, but has a foe within reach, stays: one would only have to come back.
     """
     if "break_free" in others:
         return "break_free"
     foes = state.foes(me.id)
     if not foes:
         return "end"
+    if _reaches(state, book, me, foes):
+        if "steady" in others and _steadies(state, me):
+            return "steady"
+        return f"focus:{me.id}" if f"focus:{me.id}" in others else "end"
     if moves:
         for name in moves:
             if name.startswith("engage:") and _hostile(state, me, name.split(":")[1]):
@@ -200,6 +205,14 @@ def _approach(
     if "buy" in others and _rich(me):
         return "buy" if _one_step(state, me) else _give_up(others)
     return _give_up(others)
+
+
+def _reaches(
+    state: State, book: AeronaughtsBook, me: Combatant, foes: tuple[Combatant, ...]
+) -> bool:
+    """Whether a weapon at the ready reaches a foe who stands (AE-ACT-06)."""
+    bands = [book.weapons[key].band for key in me.in_hand if key not in me.broken]
+    return any(within(band_of(state, me, foe), far) for foe in foes for far in bands)
 
 
 def _give_up(others: frozenset[str]) -> str:

@@ -87,8 +87,9 @@ def _fighter(one: Combatant, width: int, names: Names) -> list[str]:
     """One combatant: three bars, then what is done this round and what stands on the sheet."""
     bars = "  ".join(_bar(one, type_, names) for type_ in TYPES)
     shield = f"  shield {one.shield}" if one.shield else ""
+    fights = names.state.round and not names.state.result and not one.down
     acted = "acted" if one.acted else "to act"
-    round_ = f"; {acted}" if names.state.round and not one.down else ""
+    round_ = f"; {'acting' if names.state.turn == one.id else acted}" if fights else ""
     lines = [f"{one.name:<{width}}  {bars}{shield}  {plain(one.side)}{round_}"]
     lines += [f"  {sentence(note)}" for note in markers(one, names)]
     held = [names.weapon(weapon) for weapon in one.in_hand if weapon not in one.broken]

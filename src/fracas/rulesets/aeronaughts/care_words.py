@@ -12,13 +12,11 @@ from fracas.rulesets.aeronaughts.names import Names, count, listed, plain, type_
 from fracas.rulesets.aeronaughts.state_words import condition, out
 
 ENDS = {
-    "count": "is over",
-    "free": "is over: torn loose",
-    "put_out": "is over: the fire is put out",
-    "water": "is over: the fire is out under water",
-    "stood": "is over: standing again",
+    "free": ", having torn loose",
+    "put_out": ": the fire is put out",
+    "water": ": the fire is out under water",
 }
-"""How a condition ends."""
+"""How a condition ends, where more than its counter ends it."""
 
 
 def _hurt(fact: care_facts.Hurt, names: Names) -> str:
@@ -159,7 +157,7 @@ FACTS: dict[type[Fact], Callable[[Any, Names], str]] = {
         f"{names.who(fact.who)} is {condition(fact.condition, names)}."
     ),
     care_facts.ConditionEnded: lambda fact, names: (
-        f"{names.who(fact.who)}: {plain(fact.name)} {ENDS.get(fact.how, 'is over')}."
+        f"{names.who(fact.who)} is no longer {plain(fact.name)}{ENDS.get(fact.how, '')}."
     ),
     care_facts.Broken: lambda fact, names: (
         f"{names.weapon(fact.weapon)} of {names.who(fact.who)} is useless for the rest of the "

@@ -7,7 +7,16 @@ from typing import Any
 
 from fracas.core.facts import Fact
 from fracas.rulesets.aeronaughts import facts
-from fracas.rulesets.aeronaughts.names import Names, count, listed, net, plain, sentence, type_name
+from fracas.rulesets.aeronaughts.names import (
+    Names,
+    count,
+    listed,
+    lowered,
+    net,
+    plain,
+    sentence,
+    type_name,
+)
 from fracas.rulesets.aeronaughts.state_words import lent, why
 from fracas.rulesets.aeronaughts.term_words import added
 
@@ -104,7 +113,7 @@ def _bought(fact: facts.Bought, names: Names) -> str:
         what = quality(fact.entry, fact.about, names)
         whom = ""
     else:
-        what = names.entry(fact.entry)
+        what = lowered(names.entry(fact.entry))
     price = count(fact.price, one, many)
     return f"{sentence(names.who(fact.by))} spends {price}: {what}{whom}."
 
@@ -135,7 +144,8 @@ def _struck(fact: facts.Struck, names: Names) -> str:
 
 def _blocked(fact: facts.Blocked, names: Names) -> str:
     magic = " magical" if fact.block.magical else ""
-    now = f"counts {fact.shield} now" if fact.shield else "counts nothing yet"
+    later = "counts nothing yet" if fact.block.soak else "gives no Soak"
+    now = f"counts {fact.shield} now" if fact.shield else later
     return f"{names.who(fact.who)} has a{magic} Block of {fact.block.soak}, which {now}."
 
 
@@ -174,8 +184,8 @@ FACTS: dict[type[Fact], Callable[[Any, Names], str]] = {
     facts.Spent: lambda fact, names: "",
     facts.Steadied: _steadied,
     facts.HonedFact: lambda fact, names: (
-        f"{names.who(fact.who)} hones {names.quality(fact.honed.quality)} {fact.honed.rating} for "
-        "the next attack."
+        f"{names.who(fact.who)} hones {names.rated(fact.honed.quality, fact.honed.rating)} for the "
+        "next attack."
     ),
     facts.HoneSpent: lambda fact, names: (
         f"What {names.who(fact.who)} had honed is used up by this attack."

@@ -214,10 +214,12 @@ def maneuvers(state: State, book: AeronaughtsBook, one: Combatant) -> tuple[str,
 def moves(state: State, one: Combatant) -> list[str]:
     """The steps of one band: into an engagement, out of it, or into another zone.
 
-    AE-MAN-05, AE-RNG-03.
+    AE-MAN-05, AE-RNG-03. Where all others of an engagement have fallen nobody is left to step away
+    from.
     """
     found = []
-    if one.group:
+    bound = any(other.able for other in state.engaged(one.id))
+    if bound:
         found.append("disengage")
     seen = {one.group} if one.group else set()
     for other in state.combatants:
@@ -229,9 +231,9 @@ def moves(state: State, one: Combatant) -> list[str]:
             seen.add(other.group)
         elif other.side == one.side:
             continue
-        if not one.group:
+        if not bound:
             found.append(f"engage:{other.id}")
-    if state.bands and not one.group:
+    if state.bands and not bound:
         found += [f"go:{zone}" for zone in neighbours(state, one.zone)]
     return found
 

@@ -65,6 +65,11 @@ class Names(msgspec.Struct, frozen=True):
             return sentence(plain(key))
         return f"{row.name} (quality)" if key == "move" else row.name
 
+    def rated(self, key: str, rating: int) -> str:
+        """A quality with its rating, where it has any: `Pierce 1`, `Knockdown`."""
+        row = self.book.qualities.get(key)
+        return self.quality(key) if row and not row.rated else f"{self.quality(key)} {rating}"
+
     def severity(self, key: str) -> str:
         """The name of a Consequence."""
         row = self.book.consequences.get(key)
@@ -144,6 +149,11 @@ def plain(key: str) -> str:
 def sentence(words: str) -> str:
     """Words with a capital letter in front."""
     return words[:1].upper() + words[1:]
+
+
+def lowered(words: str) -> str:
+    """Words with a small letter in front, for the middle of a sentence."""
+    return words[:1].lower() + words[1:]
 
 
 def listed(items: Iterable[str]) -> str:

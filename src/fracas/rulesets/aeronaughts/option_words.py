@@ -66,7 +66,9 @@ def _attack(one: Option, ask: Any, names: Names) -> str:
 
 def _block(one: Option, ask: Any, names: Names) -> str:
     row = names.book.skills.get(one.about[0])
-    magic = ", magical" if row is not None and row.magical else ""
+    me = names.find(ask.about[0]) if ask.about else None
+    own = me is not None and one.about[0] in me.magical
+    magic = ", magical" if own or (row is not None and row.magical) else ""
     return f"Block with {names.skill(one.about[0])}{magic}"
 
 
@@ -95,15 +97,18 @@ def _steady(one: Option, ask: Any, names: Names) -> str:
     me = names.find(ask.about[0]) if ask.about else None
     dice = names.dice(names.book.tables.steady_dice)
     block = me.blocked if me is not None else None
-    if block is None or block.round == names.state.round:
+    if block is None:
         return f"Steady: {dice} on hostile checks"
     price = f" for {names.book.tables.steady_magical} Mental Stress" if block.magical else ""
-    return f"Steady{price}: {dice} on hostile checks, and the Block of {block.soak} again"
+    again = f", and the Block of {block.soak} again"
+    older = block.soak and block.round < names.state.round
+    return f"Steady{price}: {dice} on hostile checks{again if older else ''}"
 
 
 def _hone(one: Option, ask: Any, names: Names) -> str:
     row = names.book.qualities[one.about[0]]
-    return f"Hone {names.quality(one.about[0])} for {row.hone} Stress: {row.effect}"
+    what = names.rated(one.about[0], names.book.tables.hone_rating)
+    return f"Hone {what} for {row.hone} Physical or Mental Stress: {row.effect}"
 
 
 def _consequence(one: Option, ask: Any, names: Names) -> str:

@@ -103,7 +103,7 @@ def _spend(about: About, names: Names) -> str:
 
 
 def _triumph(about: About, names: Names) -> str:
-    return f"{names.who(about[0])} has {count(int(about[2]), 'triumph')}: for what?"
+    return f"{names.who(about[0])} has {count(int(about[2]), 'triumph')}: {_each(about)}?"
 
 
 def _oppose(about: About, names: Names) -> str:
@@ -111,7 +111,12 @@ def _oppose(about: About, names: Names) -> str:
 
 
 def _despair(about: About, names: Names) -> str:
-    return f"{names.who(about[0])} rolled {count(int(about[2]), 'despair')}: for what?"
+    return f"{names.who(about[0])} rolled {count(int(about[2]), 'despair')}: {_each(about)}?"
+
+
+def _each(about: About) -> str:
+    """What one symbol of the rare kinds buys (AE-SYM-03, AE-SYM-05)."""
+    return "for what" if int(about[2]) == 1 else "for what, one for each"
 
 
 def _told(about: About, names: Names) -> str:

@@ -110,7 +110,7 @@ def markers(one: Combatant, names: Names) -> list[str]:
         found.append(f"Steady ({names.dice(names.book.tables.steady_dice)} on hostile checks)")
     if one.exposed:
         found.append("Defensive and Deflection ignored until the end of the round")
-    found += [f"{names.quality(each.quality)} {each.rating} honed" for each in one.honed]
+    found += [f"{names.rated(each.quality, each.rating)} honed" for each in one.honed]
     found += [waiting(each, names) for each in one.waiting]
     if one.broken:
         found.append(f"{listed([names.weapon(each) for each in one.broken])} useless")

@@ -11,10 +11,13 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from fracas.content.load import load_file
 from fracas.content.references import Checker
 from fracas.rulesets.aeronaughts.book import (
+    PARTS,
+    AeronaughtsBook,
     BarRow,
     CombatantRow,
     ConsequenceRow,
@@ -26,6 +29,7 @@ from fracas.rulesets.aeronaughts.book import (
     Tables,
     WeaponRow,
     face_of,
+    open_book,
     shipped,
 )
 from fracas.rulesets.aeronaughts.ranges import BANDS
@@ -42,6 +46,9 @@ WORN = ("defensive", "deflection")
 
 SLOW = 4
 """Soak from which on fights drag: a hit of base 5 does next to nothing (AE-HP-05)."""
+
+MANY_DICE = 5
+"""The highest characteristic or rank of people in the wider game (AE-DICE-10)."""
 
 LENT = ("next_ally", "ally", "target", "roller")
 """What entries do that lend dice or upgrades to a check."""
@@ -73,11 +80,28 @@ def validate(path: str) -> tuple[str, ...]:
     return tuple(warnings)
 
 
+def take_in(path: str) -> AeronaughtsBook:
+    """The shipped book with the rows of a file; raises `ContentError` with every fault.
+
+    A row takes the place of the shipped one of the same name.
+    """
+    own, base = load_file(Path(path), Contents, check), open_book({})
+    rows: dict[str, Any] = {part: {**getattr(base, part), **getattr(own, part)} for part in PARTS}
+    return replace(base, tables=own.tables or base.tables, **rows)
+
+
 def _odd_combatant(
     key: str, row: CombatantRow, items: Mapping[str, ItemRow], human: BarRow
 ) -> list[str]:
     """What may be, and makes for an odd fight."""
     found = []
+    for skill, figures in row.skills.items():
+        dice = max(int(figure) for figure in figures.split("/"))
+        if dice > MANY_DICE:
+            found.append(
+                f"combatants.{key} has a {skill} of {figures}, a pool of {dice} dice: the wider "
+                f"game stops at {MANY_DICE}, so lower it unless you mean it (AE-DICE-10)."
+            )
     if not row.weapons:
         found.append(
             f"combatants.{key} has nothing to attack with: even a fist is listed among the weapons "
