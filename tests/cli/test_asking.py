@@ -17,3 +17,10 @@ def test_a_long_list_is_cut_for_the_game_master_until_more_is_wanted() -> None:
     assert "Guard 1 and Guard 2 0/6" in " ".join(done.out.split())
     whole = fracas("play", "warehouse-ambush", *seats, typed="\n1\nstrike:assassin\n\nmore\nquit\n")
     assert "Assassin becomes Cursed" in whole.out
+
+
+def test_a_refused_answer_names_the_rules_behind_the_prompt() -> None:
+    done = fracas("play", "dock-thug", "--seed", 6, typed="fly\nquit\n")
+    refusal = " ".join(done.out[done.out.index("! 'fly'") :].split())
+    assert refusal.startswith("! 'fly' is none of the options")
+    assert " else. RW-TURN-01 " in refusal

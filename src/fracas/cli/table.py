@@ -20,7 +20,13 @@ from fracas.cli.seats import ADVISOR, DRIVERS, HUMAN
 from fracas.core.answers import Text
 from fracas.core.chronicle import Chronicle
 from fracas.core.dice_box import DiceBox
-from fracas.core.errors import BudgetExceeded, FracasError, JournalError
+from fracas.core.errors import (
+    BudgetExceeded,
+    FracasError,
+    IllegalAnswer,
+    JournalError,
+    MalformedAnswer,
+)
 from fracas.core.ids import GM, GM_SEAT, Decider, Seat
 from fracas.core.journal import Edited, Entry, Head, Ordered, Threw
 from fracas.core.journal_file import JournalFile
@@ -30,6 +36,8 @@ from fracas.core.streams import seed_from_number
 
 MOST_UNATTENDED = 5_000
 MARK = "> "
+MOST_RULES = 4
+"""How many rules behind a prompt a refused answer names."""
 
 
 class Terminal:
@@ -252,7 +260,7 @@ class Terminal:
         for line in self._typed():
             try:
                 if not commands.obeyed(self, line, self._is_text(prompt)):
-                    self._take(prompt, line, together=together)
+                    self._take_or_refuse(prompt, line, together=together)
             except JournalError:
                 raise
             except FracasError as error:
@@ -260,6 +268,14 @@ class Terminal:
             # A command may have moved play, and then another question stands.
             if (len(self.chronicle.entries), self.chronicle.head) != standing:
                 return
+
+    def _take_or_refuse(self, prompt: Ask | Ruling | Roll, line: str, *, together: bool) -> None:
+        """Take an answer; one that the prompt does not allow is refused with its rules."""
+        try:
+            self._take(prompt, line, together=together)
+        except (IllegalAnswer, MalformedAnswer) as error:
+            rules = " ".join(prompt.because[:MOST_RULES])
+            self.screen.fault(f"{error.sentence} {rules}".rstrip())
 
     def _is_text(self, prompt: Prompt) -> bool:
         return isinstance(prompt, Ask | Ruling) and isinstance(prompt.form, Text)

@@ -197,8 +197,8 @@ def _letters(side: str, text: str) -> str:
     for _, letter in groups:
         if letter not in LETTERS:
             raise WrongUse(
-                f"There is no die {letter}: there are Y (Proficiency), G (Ability), B (Boost), "
-                "R (Challenge), P (Difficulty) and K (Setback).",
+                f"There is no die {letter} (AE-DICE-01): there are Y (Proficiency), G (Ability), "
+                "B (Boost), R (Challenge), P (Difficulty) and K (Setback).",
                 given=text,
             )
     return "".join(letter * int(count or 1) for count, letter in groups)
