@@ -71,8 +71,8 @@ def beat_law(
 ) -> BeatLaw:
     """The law of the beat that `state` begins with, after what was answered in it so far.
 
-    With `until_asked` it goes only as far as the same decider is asked the same kind of thing
-    again: what comes of one choice, without the choices after it.
+    With `until_asked` it goes only as far as anybody is asked again what this beat has asked them
+    before: what comes of one choice, without the choices after it.
 
     The prompt that stands after `replies` (edits among them) is answered by `first` if given and
     if it is no roll; everything after it by dice and `policy`. A beat that an edit made moot ends
@@ -140,9 +140,13 @@ class Search:
         self._serial = 0
         self._since = 0
         self._waiting: list[tuple[float, int, Fraction, tuple[Any, ...]]] = []
-        run = Run(rules, book, state, replies)
+        run = Run(rules, book, state)
+        asked = [_question(run)]
+        for reply in replies:
+            run.answer(reply)
+            asked.append(_question(run))
         self._since = len(run.facts)
-        self._until = _question(run) if until_asked else None
+        self._until = frozenset(filter(None, asked)) if until_asked else frozenset()
         self._follow(run, (), Fraction(1))
         self.branches = 1
 
@@ -182,7 +186,7 @@ class Search:
             if len(path) >= MOST_PROMPTS:
                 self._endless += weight
                 return
-            if path and self._until is not None and _question(run) == self._until:
+            if path and _question(run) in self._until:
                 break
             ways = self._ways(run, path, weight)
             way = ways[0] if len(ways) == 1 else max(ways, key=_chance)

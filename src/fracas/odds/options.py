@@ -58,8 +58,8 @@ def option_laws(
 ) -> tuple[OptionLaw, ...]:
     """The law of each option of the prompt that stands after `replies` in the beat of `state`.
 
-    A law goes as far as the same decider is asked the same kind of thing again, or else to the end
-    of the beat: what an option brings is told apart from what may be chosen after it.
+    A law goes as far as somebody is asked again what this beat has asked them before, or else to
+    the end of the beat: what an option brings is told apart from what may be chosen after it.
 
     An Ask or Ruling with listed options has one law for each of them; a roll has one; a sheet has
     the law of letting its defaults stand; any other form the law of the policy's answer. Of a
