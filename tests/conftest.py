@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import settings
+
+from fracas.cli import figures
 
 settings.register_profile("untimed", deadline=None)
 settings.load_profile("untimed")
+
+
+@pytest.fixture(autouse=True)
+def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Odds before a prompt are followed as far as their branches go, however long it takes."""
+    unhurried = figures.Patience(figures.AT_A_PROMPT.branches, float("inf"))
+    monkeypatch.setattr(figures, "AT_A_PROMPT", unhurried)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
@@ -15,6 +16,9 @@ from fracas.core.ruleset import Headline, Ruleset
 from fracas.core.run import Run
 from fracas.odds.law import BUDGET, BeatLaw, Search, beat_law
 from fracas.odds.policies import SURE, Policy, Weighed, by_default
+
+ROUND = 25
+"""How many branches of one option are followed before it is the next option's turn."""
 
 
 class Figure(msgspec.Struct, frozen=True):
@@ -55,6 +59,7 @@ def option_laws(
     said: tuple[tuple[Decider, Answer], ...] = (),
     budget: int = BUDGET,
     together: int | None = None,
+    enough: Callable[[], bool] | None = None,
 ) -> tuple[OptionLaw, ...]:
     """The law of each option of the prompt that stands after `replies` in the beat of `state`.
 
@@ -66,7 +71,8 @@ def option_laws(
     Together there are the options of every decider asked, each while all others answer by `said`,
     or if they said nothing by the policy. None when the beat asks nothing. `budget` holds for each
     law by itself, `together` besides for all of them: laws that need little leave the rest of their
-    share to the others. Raises what `beat_law` raises.
+    share to the others. `enough` is asked now and then, and ends the search when it says so; every
+    option is followed a little first. Raises what `beat_law` raises.
     """
     run = Run(rules, book, state, replies)
     prompt = run.prompt
@@ -85,7 +91,7 @@ def option_laws(
     # A beat may have done much before it asks: figures count from the prompt on, as marks do, and
     # the agenda still tells whose beat it is.
     before = msgspec.structs.replace(run.state, agenda=state.agenda)
-    if together is None:
+    if together is None and enough is None:
         found = [
             beat_law(
                 rules, book, state, replies, policy, first=first, budget=budget, until_asked=True
@@ -97,7 +103,8 @@ def option_laws(
             Search(rules, book, state, replies, policy, first, until_asked=True)
             for _, _, first in cases
         ]
-        share_out(searches, budget, together - len(searches))
+        most = budget * len(searches) if together is None else together
+        share_out(searches, budget, most - len(searches), enough)
         found = [search.law() for search in searches]
     return tuple(
         OptionLaw(decider, answer, law, figures(rules.headlines, before, law))
@@ -105,15 +112,20 @@ def option_laws(
     )
 
 
-def share_out(searches: list[Search], budget: int, left: int) -> None:
+def share_out(
+    searches: list[Search], budget: int, left: int, enough: Callable[[], bool] | None = None
+) -> None:
     """Let searches go on by turns, each up to its budget, until `left` branches are used up.
 
-    What a search that is done did not need of its share goes to those that are still at it.
+    What a search that is done did not need of its share goes to those that are still at it. When
+    `enough` says so it ends early, at a point where all had their turns alike but one round.
     """
-    open_ = [search for search in searches if not search.done]
+    open_ = [search for search in searches if not search.done and search.branches < budget]
     while open_ and left > 0:
-        share = max(left // len(open_), 1)
+        share = min(max(left // len(open_), 1), ROUND)
         for search in open_:
+            if enough is not None and enough():
+                return
             left -= search.follow(min(share, left, budget - search.branches))
         open_ = [search for search in open_ if not search.done and search.branches < budget]
 
