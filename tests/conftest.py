@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from hypothesis import settings
 
@@ -14,5 +15,5 @@ settings.load_profile("untimed")
 @pytest.fixture(autouse=True)
 def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Odds before a prompt are followed as far as their branches go, however long it takes."""
-    unhurried = figures.Patience(figures.AT_A_PROMPT.branches, float("inf"))
+    unhurried = msgspec.structs.replace(figures.AT_A_PROMPT, seconds=float("inf"))
     monkeypatch.setattr(figures, "AT_A_PROMPT", unhurried)

@@ -126,6 +126,12 @@ def test_the_search_ends_when_it_is_enough_and_every_option_had_its_start() -> N
     assert toy_laws("stake", enough=lambda: False) == toy_laws("stake")
 
 
+def test_a_law_is_followed_until_little_enough_waits() -> None:
+    rough = toy_laws("pair", within=0.5)
+    assert all(F(1, 4) < law.law.missing < F(1, 2) for law in rough.values())
+    assert toy_laws("pair", within=1e-9) == toy_laws("pair")
+
+
 def test_options_take_turns_so_that_none_is_left_behind() -> None:
     asked: list[int] = []
 
@@ -134,7 +140,7 @@ def test_options_take_turns_so_that_none_is_left_behind() -> None:
         return len(asked) > 2
 
     searches = [Search(toy.RULES, toy.BOOK, toy.at("pair"), (), by_default, None) for _ in range(2)]
-    share_out(searches, 1_000, 1_000, enough)
+    share_out(searches, 1_000, 1_000, enough=enough)
     assert [search.branches for search in searches] == [1 + ROUND, 1 + ROUND]
 
 

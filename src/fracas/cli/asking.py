@@ -15,6 +15,7 @@ from fracas.core.ruleset import Ruleset
 
 MOST_NAMED = 12
 LISTED, LISTED_TO_A_GM, MARGIN = 24, 12, 4
+BRIEF = 3
 
 
 def options_of(form: Form) -> tuple[Option, ...]:
@@ -24,6 +25,13 @@ def options_of(form: Form) -> tuple[Option, ...]:
     if isinstance(form, Allocation):
         return tuple(share.option for share in form.shares)
     return ()
+
+
+def is_brief(prompt: Ask | Ruling | Roll) -> bool:
+    """Whether a prompt takes a yes or a no, or little more: nobody wants a map for that."""
+    if not isinstance(prompt, Ask):
+        return False
+    return isinstance(prompt.form, Number) or 0 < len(options_of(prompt.form)) <= BRIEF
 
 
 def most_listed(prompt: Ask | Ruling, options: int) -> int:

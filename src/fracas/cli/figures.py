@@ -26,13 +26,17 @@ MOST_SHIFTS = 8
 
 
 class Patience(msgspec.Struct, frozen=True):
-    """How long odds may take: branches of all options together, and seconds."""
+    """How long odds may take: branches of all options together, seconds, and how fine they get.
+
+    An option is done when less than `within` of its weight was not followed.
+    """
 
     branches: int
     seconds: float
+    within: float = 0.0
 
 
-AT_A_PROMPT = Patience(3_000, 0.4)
+AT_A_PROMPT = Patience(3_000, 0.4, 1 / 500)
 """What is followed before a prompt shows: nobody waits who did not ask.
 
 Most prompts need far less. A Strike at four who may each react by a Check needs a thousand
@@ -101,7 +105,11 @@ def option_odds(
         laws = [
             law
             for law in odds_for(
-                chronicle, seat, together=patience.branches, enough=lambda: monotonic() > ends
+                chronicle,
+                seat,
+                together=patience.branches,
+                within=patience.within,
+                enough=lambda: monotonic() > ends,
             )
             if law.decider == decider
         ]
@@ -111,14 +119,15 @@ def option_odds(
     told = {
         str(law.answer): {figure.name: figure.value for figure in law.headlines} for law in sound
     }
-    return told, _unfollowed(len(laws) - len(sound), sound)
+    worth_a_word = WORTH_SHOWING if patience.within else SMALLEST_MISSING
+    return told, _unfollowed(len(laws) - len(sound), sound, worth_a_word)
 
 
-def _unfollowed(left_out: int, sound: list[OptionLaw]) -> str:
+def _unfollowed(left_out: int, sound: list[OptionLaw], worth_a_word: Fraction) -> str:
     """How much is missing from the figures that are shown, and from those that are not."""
     missing = max((law.law.missing for law in sound), default=Fraction(0))
     parts = []
-    if missing >= SMALLEST_MISSING:
+    if missing >= worth_a_word:
         parts.append(f"Up to {per_cent_fine(missing)} of what can happen was not followed.")
     if left_out:
         options = "one option" if left_out == 1 else f"{left_out} options"

@@ -59,6 +59,7 @@ def option_laws(
     said: tuple[tuple[Decider, Answer], ...] = (),
     budget: int = BUDGET,
     together: int | None = None,
+    within: float = 0.0,
     enough: Callable[[], bool] | None = None,
 ) -> tuple[OptionLaw, ...]:
     """The law of each option of the prompt that stands after `replies` in the beat of `state`.
@@ -71,8 +72,9 @@ def option_laws(
     Together there are the options of every decider asked, each while all others answer by `said`,
     or if they said nothing by the policy. None when the beat asks nothing. `budget` holds for each
     law by itself, `together` besides for all of them: laws that need little leave the rest of their
-    share to the others. `enough` is asked now and then, and ends the search when it says so; every
-    option is followed a little first. Raises what `beat_law` raises.
+    share to the others. A law is followed until less than `within` of its weight waits. `enough` is
+    asked now and then, and ends the search when it says so; every option is followed a little
+    first. Raises what `beat_law` raises.
     """
     run = Run(rules, book, state, replies)
     prompt = run.prompt
@@ -91,7 +93,7 @@ def option_laws(
     # A beat may have done much before it asks: figures count from the prompt on, as marks do, and
     # the agenda still tells whose beat it is.
     before = msgspec.structs.replace(run.state, agenda=state.agenda)
-    if together is None and enough is None:
+    if together is None and enough is None and not within:
         found = [
             beat_law(
                 rules, book, state, replies, policy, first=first, budget=budget, until_asked=True
@@ -104,7 +106,7 @@ def option_laws(
             for _, _, first in cases
         ]
         most = budget * len(searches) if together is None else together
-        share_out(searches, budget, most - len(searches), enough)
+        share_out(searches, budget, most - len(searches), within, enough)
         found = [search.law() for search in searches]
     return tuple(
         OptionLaw(decider, answer, law, figures(rules.headlines, before, law))
@@ -113,21 +115,30 @@ def option_laws(
 
 
 def share_out(
-    searches: list[Search], budget: int, left: int, enough: Callable[[], bool] | None = None
+    searches: list[Search],
+    budget: int,
+    left: int,
+    within: float = 0.0,
+    enough: Callable[[], bool] | None = None,
 ) -> None:
     """Let searches go on by turns, each up to its budget, until `left` branches are used up.
 
-    What a search that is done did not need of its share goes to those that are still at it. When
-    `enough` says so it ends early, at a point where all had their turns alike but one round.
+    A search is done when less than `within` of its weight waits; what it did not need of its share
+    goes to those that are still at it. When `enough` says so all end early, at a point where they
+    had their turns alike but for one round.
     """
-    open_ = [search for search in searches if not search.done and search.branches < budget]
+
+    def goes_on(search: Search) -> bool:
+        return not search.done and search.branches < budget and search.left >= within
+
+    open_ = [search for search in searches if goes_on(search)]
     while open_ and left > 0:
         share = min(max(left // len(open_), 1), ROUND)
         for search in open_:
             if enough is not None and enough():
                 return
             left -= search.follow(min(share, left, budget - search.branches))
-        open_ = [search for search in open_ if not search.done and search.branches < budget]
+        open_ = [search for search in open_ if goes_on(search)]
 
 
 def _answers(prompt: Ask | Ruling) -> tuple[Answer | None, ...]:

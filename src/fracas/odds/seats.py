@@ -24,14 +24,15 @@ def odds_for(
     *,
     budget: int = BUDGET,
     together: int | None = None,
+    within: float = 0.0,
     enough: Callable[[], bool] | None = None,
 ) -> tuple[OptionLaw, ...]:
     """The laws of what a seat is asked now, as far as it may know.
 
     The beat is run from `known(state, viewer)`, with edits as the seat was shown them. None for
     what others are asked, and none when the prompt could not stand by what the seat knows, for
-    then any odds would give a secret away. `budget`, `together` and `enough` are those of
-    `option_laws`.
+    then any odds would give a secret away. `budget`, `together`, `within` and
+    `enough` are those of `option_laws`.
     """
     told = asked(chronicle, seat)
     mine = told.prompt.deciders if told.prompt else tuple(ask.decider for ask in told.asks)
@@ -54,6 +55,7 @@ def odds_for(
             said=told.said,
             budget=budget,
             together=together,
+            within=within,
             enough=enough,
         )
     except (
