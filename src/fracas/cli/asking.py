@@ -153,7 +153,7 @@ def may_be(form: Form) -> str:
 
 def how_to_answer(form: Form, default: Answer | None) -> str:
     """How an answer of this form is typed, and what Enter does; empty for a plain choice."""
-    enter = "" if default is None else "Enter lets it stand as it is."
+    enter = "" if default is None else _enter(form, default)
     match form:
         case Choice():
             return "" if default is None else "Enter takes the one marked *."
@@ -174,6 +174,15 @@ def how_to_answer(form: Form, default: Answer | None) -> str:
             first = form.fields[0]
             how = f"Change lines by {first.name}=VALUE; NAME=VALUE."
     return f"{how} {enter}".strip()
+
+
+def _enter(form: Form, default: Answer) -> str:
+    """What the Enter key does where it gives the default."""
+    if isinstance(form, Sheet | Text):
+        return "Enter lets it stand as it is."
+    if isinstance(form, Path) and default == ():
+        return f"Enter stays at {form.start}."
+    return f"Enter takes {shown(default)}."
 
 
 def _names(options: tuple[Option, ...]) -> str:
