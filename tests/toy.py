@@ -19,7 +19,17 @@ from fracas.core.facts import Beat, Began, Corrected, Dropped, Fact, Noted, Plan
 from fracas.core.ids import GM, Decider
 from fracas.core.paths import Path, Step
 from fracas.core.prompts import Ask, Procedure, Prompt, Roll, Ruling, Term, Together, need
-from fracas.core.ruleset import BeatTable, Headline, Hint, Listing, Member, OwnDice, Rule, Viewer
+from fracas.core.ruleset import (
+    BeatTable,
+    Fate,
+    Headline,
+    Hint,
+    Listing,
+    Member,
+    OwnDice,
+    Rule,
+    Viewer,
+)
 from fracas.core.run import Run
 from tests.toy_facts import (
     AtLeast,
@@ -255,6 +265,15 @@ class Toy:
 
     def sides(self, state: State) -> tuple[str, ...]:
         return tuple(dict.fromkeys(fighter.side for fighter in state.fighters))
+
+    def outcome(self, state: State) -> str:
+        return state.winner
+
+    def fates(self, book: Book, state: State) -> tuple[Fate, ...]:
+        return tuple(
+            Fate(Decider(one.id), one.id.title(), one.side, one.hp, 4, "" if one.hp else "down")
+            for one in state.fighters
+        )
 
     def check_state(self, book: Book, state: State) -> None:
         if any(fighter.hp < 0 for fighter in state.fighters):

@@ -83,6 +83,20 @@ class Hint(msgspec.Struct, frozen=True):
     about: tuple[str, ...] = ()
 
 
+class Fate(msgspec.Struct, frozen=True):
+    """How somebody fares: what is `left` of what keeps it in the fight, and of how much at most.
+
+    `out` says in a word why it cannot go on, and is blank while it can.
+    """
+
+    who: Decider
+    name: str
+    side: str
+    left: int
+    most: int
+    out: str = ""
+
+
 class OwnDice(msgspec.Struct, frozen=True):
     """Dice in a system's own notation: how they are written, and the exact law of what they show.
 
@@ -158,6 +172,14 @@ class Ruleset(Protocol):
 
     def sides(self, state: Any) -> tuple[str, ...]:
         """The sides of the fight, in a stable order."""
+        ...
+
+    def outcome(self, state: Any) -> str:
+        """The side that won, or in a word how the fight ended; blank while it goes on."""
+        ...
+
+    def fates(self, book: Book, state: Any) -> tuple[Fate, ...]:
+        """How everybody who has been in the fight fares, in a stable order."""
         ...
 
     def check_state(self, book: Book, state: Any) -> None:

@@ -14,7 +14,17 @@ from fracas.core.errors import WrongUse
 from fracas.core.facts import Fact
 from fracas.core.ids import GM, Decider
 from fracas.core.prompts import Ask, Prompt, Ruling, Term, Together
-from fracas.core.ruleset import BeatTable, Headline, Hint, Listing, Member, OwnDice, Rule, Viewer
+from fracas.core.ruleset import (
+    BeatTable,
+    Fate,
+    Headline,
+    Hint,
+    Listing,
+    Member,
+    OwnDice,
+    Rule,
+    Viewer,
+)
 from fracas.core.run import Run
 from fracas.dice.symbols import AXES, chances
 from fracas.rulesets.aeronaughts import advisor, view, words
@@ -22,6 +32,7 @@ from fracas.rulesets.aeronaughts.beats import BEATS, INTERLUDES
 from fracas.rulesets.aeronaughts.board import board
 from fracas.rulesets.aeronaughts.book import AeronaughtsBook, open_book, shipped
 from fracas.rulesets.aeronaughts.facts import FACTS, Checked
+from fracas.rulesets.aeronaughts.fates import fates
 from fracas.rulesets.aeronaughts.order import INITIATIVE
 from fracas.rulesets.aeronaughts.pools import format_pool, looks_like_a_pool, parse_pool
 from fracas.rulesets.aeronaughts.reference import reference
@@ -166,6 +177,14 @@ class Aeronaughts:
     def sides(self, state: State) -> tuple[str, ...]:
         """The sides of the fight (AE-INIT-03)."""
         return state.sides()
+
+    def outcome(self, state: State) -> str:
+        """The side that won, or how the fight ended; blank while it goes on."""
+        return state.result
+
+    def fates(self, book: Book, state: State) -> tuple[Fate, ...]:
+        """How everybody fares."""
+        return fates(state)
 
     def check_state(self, book: Book, state: State) -> None:
         """Raise `IllegalAnswer` with a rule id when an edit made the state impossible."""

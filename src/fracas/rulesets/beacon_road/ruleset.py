@@ -14,13 +14,24 @@ from fracas.core.errors import WrongUse
 from fracas.core.facts import Fact
 from fracas.core.ids import GM, Decider
 from fracas.core.prompts import Ask, Prompt, Ruling, Term, Together
-from fracas.core.ruleset import BeatTable, Headline, Hint, Listing, Member, OwnDice, Rule, Viewer
+from fracas.core.ruleset import (
+    BeatTable,
+    Fate,
+    Headline,
+    Hint,
+    Listing,
+    Member,
+    OwnDice,
+    Rule,
+    Viewer,
+)
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road import advisor, view, words
 from fracas.rulesets.beacon_road.beats import BEATS, INTERLUDES
 from fracas.rulesets.beacon_road.board import board
 from fracas.rulesets.beacon_road.book import BeaconRoadBook, open_book, shipped
 from fracas.rulesets.beacon_road.facts import FACTS
+from fracas.rulesets.beacon_road.fates import fates
 from fracas.rulesets.beacon_road.modifiers import ATTACK
 from fracas.rulesets.beacon_road.reference import reference
 from fracas.rulesets.beacon_road.roll_facts import Rolled
@@ -194,6 +205,15 @@ class BeaconRoad:
     def sides(self, state: State) -> tuple[str, ...]:
         """The sides of the fight (BR-COND-27)."""
         return state.sides()
+
+    def outcome(self, state: State) -> str:
+        """The side that won, or how the fight ended; blank while it goes on."""
+        return state.result
+
+    def fates(self, book: Book, state: State) -> tuple[Fate, ...]:
+        """How everybody fares."""
+        assert isinstance(book, BeaconRoadBook)
+        return fates(book, state)
 
     def check_state(self, book: Book, state: State) -> None:
         """Raise `IllegalAnswer` with a rule id when an edit made the state impossible."""

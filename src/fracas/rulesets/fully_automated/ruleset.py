@@ -14,13 +14,24 @@ from fracas.core.errors import WrongUse
 from fracas.core.facts import Fact
 from fracas.core.ids import GM, Decider
 from fracas.core.prompts import Ask, Prompt, Ruling, Term, Together
-from fracas.core.ruleset import BeatTable, Headline, Hint, Listing, Member, OwnDice, Rule, Viewer
+from fracas.core.ruleset import (
+    BeatTable,
+    Fate,
+    Headline,
+    Hint,
+    Listing,
+    Member,
+    OwnDice,
+    Rule,
+    Viewer,
+)
 from fracas.core.run import Run
 from fracas.rulesets.fully_automated import advisor, view, words
 from fracas.rulesets.fully_automated.beats import BEATS, INTERLUDES
 from fracas.rulesets.fully_automated.board import board
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook, open_book, shipped
 from fracas.rulesets.fully_automated.facts import FACTS, Missed
+from fracas.rulesets.fully_automated.fates import fates
 from fracas.rulesets.fully_automated.reference import reference
 from fracas.rulesets.fully_automated.scenarios import (
     arriving,
@@ -165,6 +176,15 @@ class FullyAutomated:
     def sides(self, state: State) -> tuple[str, ...]:
         """The sides of the fight (FA-SETUP-08)."""
         return state.sides()
+
+    def outcome(self, state: State) -> str:
+        """The side that won, or how the fight ended; blank while it goes on."""
+        return state.result
+
+    def fates(self, book: Book, state: State) -> tuple[Fate, ...]:
+        """How everybody fares."""
+        assert isinstance(book, FullyAutomatedBook)
+        return fates(book, state)
 
     def check_state(self, book: Book, state: State) -> None:
         """Raise `IllegalAnswer` with a rule id when an edit made the state impossible."""

@@ -15,7 +15,17 @@ from fracas.core.errors import WrongUse
 from fracas.core.facts import Fact
 from fracas.core.ids import GM, Decider
 from fracas.core.prompts import Ask, Prompt, Ruling, Term
-from fracas.core.ruleset import BeatTable, Headline, Hint, Listing, Member, OwnDice, Rule, Viewer
+from fracas.core.ruleset import (
+    BeatTable,
+    Fate,
+    Headline,
+    Hint,
+    Listing,
+    Member,
+    OwnDice,
+    Rule,
+    Viewer,
+)
 from fracas.core.run import Run
 from fracas.rulesets.razorweave import (
     advice_words,
@@ -33,6 +43,7 @@ from fracas.rulesets.razorweave.board import board
 from fracas.rulesets.razorweave.book import RazorweaveBook, open_book, shipped
 from fracas.rulesets.razorweave.check_facts import Checked
 from fracas.rulesets.razorweave.facts import FACTS
+from fracas.rulesets.razorweave.fates import fates
 from fracas.rulesets.razorweave.interludes import INTERLUDES
 from fracas.rulesets.razorweave.names import told_by
 from fracas.rulesets.razorweave.reference import reference
@@ -177,6 +188,14 @@ class Razorweave:
     def sides(self, state: State) -> tuple[str, ...]:
         """The sides of the fight."""
         return state.sides()
+
+    def outcome(self, state: State) -> str:
+        """The side that won, or how the fight ended; blank while it goes on."""
+        return state.result
+
+    def fates(self, book: Book, state: State) -> tuple[Fate, ...]:
+        """How everybody fares."""
+        return fates(state)
 
     def check_state(self, book: Book, state: State) -> None:
         """Raise `IllegalAnswer` with a rule id when an edit made the state impossible."""

@@ -1,0 +1,159 @@
+"""Whole fights, exactly: the chain of positions between beats, from where it stands to every end.
+
+A position is a state between two beats in canonical form. From each of them the rules are run once,
+with every prompt answered by a stated policy, and what comes alike is one position. Chances are
+fractions to the end; nothing is sampled. A fight can be solved so as long as its positions are few,
+a few thousand at most: duels, and what is left of larger fights.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from fracas.core.book import Book
+from fracas.core.ruleset import Ruleset
+from fracas.odds.law import BUDGET, beat_law
+from fracas.odds.policies import Policy, by_default
+from fracas.odds.visits import visits
+
+MOST_POSITIONS = 5_000
+"""How many positions of a fight are looked at unless the caller says otherwise."""
+
+Step = tuple[int, Fraction, int]
+"""Where a beat can lead to: the place of the position, how likely, and how many rounds began."""
+
+
+class Position(msgspec.Struct, frozen=True):
+    """A state between two beats, and where its next beat leads to.
+
+    `missing` is the weight that was not followed. A position without `steps` is an end, or with
+    all its weight missing one that was not looked at.
+    """
+
+    state: Any
+    steps: tuple[Step, ...] = ()
+    missing: Fraction = Fraction(0)
+
+
+class Chain(msgspec.Struct, frozen=True):
+    """Every position that a fight can come to, the one it stands at first."""
+
+    positions: tuple[Position, ...]
+
+    @property
+    def whole(self) -> bool:
+        """Whether nothing was left out: every beat followed to all its ends."""
+        return not any(position.missing for position in self.positions)
+
+
+class Ends(msgspec.Struct, frozen=True):
+    """How a fight ends: each end with its chance, and the mean number of rounds until then.
+
+    `missing` is the weight of what was not followed; with the chances of the ends it adds up to 1.
+    `rounds` counts those that begin from here on, over all that was followed.
+    """
+
+    ends: tuple[tuple[Any, Fraction], ...]
+    rounds: Fraction
+    missing: Fraction
+
+    def by(self, read: Callable[[Any], Any]) -> dict[Any, Fraction]:
+        """The chance of each thing that is read off the end, the likeliest first."""
+        told: dict[Any, Fraction] = {}
+        for state, chance in self.ends:
+            value = read(state)
+            told[value] = told.get(value, Fraction(0)) + chance
+        return dict(sorted(told.items(), key=lambda item: -item[1]))
+
+
+def chain(
+    rules: Ruleset,
+    book: Book,
+    state: Any,
+    policy: Policy = by_default,
+    *,
+    over: Callable[[Any], bool] | None = None,
+    most: int = MOST_POSITIONS,
+    budget: int = BUDGET,
+) -> Chain:
+    """The positions that follow from a state between beats, every prompt answered by `policy`.
+
+    A position is an end when nothing is planned any more, or when it is `over`, which may ask only
+    for what stays in the canonical form. Beyond `most` positions none is looked at, and of each beat no more than `budget` branches are followed: what
+    that leaves out is missing. Raises whatever the rules raise.
+    """
+    places = {rules.canonical(state): 0}
+    states = [state]
+    positions: list[Position] = []
+    for here in states:
+        place = len(positions)
+        if not here.agenda or (over is not None and over(here)):
+            positions.append(Position(here))
+        elif place >= most:
+            positions.append(Position(here, (), Fraction(1)))
+        else:
+            law = beat_law(rules, book, here, (), policy, budget=budget)
+            steps: dict[tuple[int, int], Fraction] = {}
+            for leaf in law.leaves:
+                at = places.get(leaf.position)
+                if at is None:
+                    at = places[leaf.position] = len(states)
+                    states.append(leaf.state)
+                key = at, began(here, leaf.state)
+                steps[key] = steps.get(key, Fraction(0)) + leaf.chance
+            positions.append(
+                Position(
+                    here,
+                    tuple((at, chance, rounds) for (at, rounds), chance in steps.items()),
+                    law.missing,
+                )
+            )
+    return Chain(tuple(positions))
+
+
+def began(before: Any, after: Any) -> int:
+    """How many rounds began between two states of a fight."""
+    return max(int(getattr(after, "round", 0)) - int(getattr(before, "round", 0)), 0)
+
+
+def ends(fight: Chain) -> Ends:
+    """How a fight ends from the first position of its chain, exactly."""
+    often = visits([[(at, chance) for at, chance, _ in one.steps] for one in fight.positions])
+    found = []
+    rounds = missing = Fraction(0)
+    for position, count in zip(fight.positions, often, strict=True):
+        missing += count * position.missing
+        if position.steps:
+            rounds += count * _sum(chance * number for _, chance, number in position.steps)
+        elif not position.missing:
+            found.append((position.state, count))
+    return Ends(tuple(found), rounds, missing)
+
+
+def _sum(terms: Iterable[Fraction]) -> Fraction:
+    return sum(terms, Fraction(0))
+
+
+def first_to_fall(rules: Ruleset, book: Book, state: Any, **options: Any) -> Ends:
+    """Who falls first: the fight up to the first beat by which anybody is out of it.
+
+    `options` are those of `chain`. Read off the end with `fallen`.
+    """
+    standing = {fate.who for fate in rules.fates(book, state) if not fate.out}
+
+    def over(here: Any) -> bool:
+        return any(fate.out and fate.who in standing for fate in rules.fates(book, here))
+
+    return ends(chain(rules, book, state, over=over, **options))
+
+
+def fallen(rules: Ruleset, book: Book, before: Any, after: Any) -> tuple[str, ...]:
+    """Who stood in the one state and is out of the fight in the other, by id."""
+    standing = {fate.who for fate in rules.fates(book, before) if not fate.out}
+    return tuple(
+        [fate.who for fate in rules.fates(book, after) if fate.out and fate.who in standing]
+    )
