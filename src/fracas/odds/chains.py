@@ -83,8 +83,9 @@ def chain(
     """The positions that follow from a state between beats, every prompt answered by `policy`.
 
     A position is an end when nothing is planned any more, or when it is `over`, which may ask only
-    for what stays in the canonical form. Beyond `most` positions none is looked at, and of each beat no more than `budget` branches are followed: what
-    that leaves out is missing. Raises whatever the rules raise.
+    for what stays in the canonical form. Beyond `most` positions none is looked at, and of each
+    beat no more than `budget` branches are followed: what that leaves out is missing. Raises
+    whatever the rules raise.
     """
     places = {rules.canonical(state): 0}
     states = [state]
