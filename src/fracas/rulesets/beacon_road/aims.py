@@ -13,6 +13,7 @@ from fracas.core.errors import Moot
 from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
+from fracas.rulesets.beacon_road.bearings import lasting
 from fracas.rulesets.beacon_road.book import BeaconRoadBook, Power
 from fracas.rulesets.beacon_road.control import decider_of
 from fracas.rulesets.beacon_road.means import can_reach
@@ -30,6 +31,7 @@ def hostile(row: Power) -> bool:
     return bool(row.against or row.harm or row.does in ("charge",))
 
 
+@lasting
 def targets_of(state: State, book: BeaconRoadBook, who: str, key: str) -> tuple[str, ...]:
     """Whom somebody may use a power on now, by id; one blank for a power without such targets.
 
@@ -102,6 +104,7 @@ def _anyone_in_reach(state: State, book: BeaconRoadBook, who: str, row: Power) -
     return bool(in_reach(state, book, who, melee=row.item == "melee"))
 
 
+@lasting
 def in_reach(
     state: State, book: BeaconRoadBook, who: str, *, melee: bool = False
 ) -> tuple[tuple[str, str], ...]:
@@ -119,6 +122,7 @@ def in_reach(
     )
 
 
+@lasting
 def near_allies(state: State, book: BeaconRoadBook, who: str, within: int) -> tuple[str, ...]:
     """The friends within so many feet, in the order of the fight."""
     one = state.who(who)
@@ -134,6 +138,7 @@ def near_allies(state: State, book: BeaconRoadBook, who: str, within: int) -> tu
     )
 
 
+@lasting
 def ready_allies(state: State, book: BeaconRoadBook, who: str, within: int) -> tuple[str, ...]:
     """The friends within so many feet who could attack somebody if they were told to.
 

@@ -10,6 +10,7 @@ import msgspec
 from fracas.core.answers import Choice, Field, Number, Option, Several, Sheet
 from fracas.core.prompts import Ask, Procedure, Ruling, Term, need
 from fracas.core.run import Run
+from fracas.rulesets.beacon_road.bearings import lasting
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.control import decider_of
 from fracas.rulesets.beacon_road.helping import assistant
@@ -161,6 +162,7 @@ def push_effect(run: Run, who: str, aim: Aim) -> Procedure:
     return (Term("push", "effect", 1, rows, (), False),)
 
 
+@lasting
 def figures(
     state: State, book: BeaconRoadBook, who: str, aim: Aim, said: Declared
 ) -> tuple[tuple[Term, ...], tuple[int, ...]]:

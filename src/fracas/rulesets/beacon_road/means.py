@@ -13,6 +13,7 @@ from fracas.core.errors import Moot
 from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
+from fracas.rulesets.beacon_road.bearings import lasting
 from fracas.rulesets.beacon_road.book import BeaconRoadBook, Power
 from fracas.rulesets.beacon_road.control import decider_of
 from fracas.rulesets.beacon_road.items import (
@@ -105,6 +106,7 @@ def actions_for(one: Creature, row: Power) -> tuple[str, ...]:
     return known or row.actions or ("",)
 
 
+@lasting
 def means_of(
     state: State, book: BeaconRoadBook, who: str, key: str, target: str, item: str = ""
 ) -> tuple[Means, ...]:
@@ -203,6 +205,7 @@ def _ask(decider: Decider, who: str, key: str, target: str, ways: tuple[Means, .
     return Ask(decider, "with", Choice(options), rows, (who, key, target), options[0].id)
 
 
+@lasting
 def can_reach(state: State, book: BeaconRoadBook, who: str, key: str, target: str) -> bool:
     """Whether a power can be used on that target from where both are: seen, in range, in line.
 

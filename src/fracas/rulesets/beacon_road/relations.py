@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from fracas.rulesets.beacon_road.bearings import lasting
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.boons import boons_of
 from fracas.rulesets.beacon_road.cover import Cover, cover, line_of_effect
@@ -72,6 +73,7 @@ def reaches(state: State, book: BeaconRoadBook, who: str, item: Item, target: st
     return feet(state, book, who, target) <= melee_reach(book, item)
 
 
+@lasting
 def threatens(state: State, book: BeaconRoadBook, who: str, target: str) -> bool:
     """Whether a creature threatens another, of whichever side (BR-COND-13, BR-COND-14).
 
@@ -111,6 +113,7 @@ def _able(state: State, book: BeaconRoadBook, one: Creature) -> bool:
     return True
 
 
+@lasting
 def threatened_by(state: State, book: BeaconRoadBook, who: str) -> tuple[str, ...]:
     """The enemies that threaten a creature, in the order of the fight (BR-COND-14)."""
     me = state.who(who)
@@ -123,6 +126,7 @@ def threatened_by(state: State, book: BeaconRoadBook, who: str) -> tuple[str, ..
     )
 
 
+@lasting
 def in_melee(state: State, book: BeaconRoadBook, who: str) -> bool:
     """Whether a creature threatens an enemy or an enemy threatens it (BR-COND-17)."""
     me = state.who(who)
@@ -139,6 +143,7 @@ def in_melee(state: State, book: BeaconRoadBook, who: str) -> bool:
     return False
 
 
+@lasting
 def flanks(state: State, book: BeaconRoadBook, who: str, target: str) -> bool:
     """Whether a creature has a part in flanking another, and so +1 Tier against it (BR-OTHER-01).
 
@@ -161,6 +166,7 @@ def flanks(state: State, book: BeaconRoadBook, who: str, target: str) -> bool:
     )
 
 
+@lasting
 def flanked_by(state: State, book: BeaconRoadBook, target: str) -> tuple[str, ...]:
     """Those who flank a creature, none unless it is Flanked (BR-OTHER-01, BR-OTHER-02).
 

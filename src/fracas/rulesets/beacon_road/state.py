@@ -101,7 +101,7 @@ class Edge(msgspec.Struct, frozen=True, omit_defaults=True):
     turn: bool = False
 
 
-class Creature(msgspec.Struct, frozen=True, omit_defaults=True):
+class Creature(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
     """One creature. `kind` is pc or npc; an `important` npc falls and dies by the rules of pcs.
 
     On the sheet: `tier`; ratings of `body`, `mind`, `will` from 0 to 5 (BR-ATTR-01); `actions`;
@@ -264,7 +264,7 @@ class Patch(msgspec.Struct, frozen=True):
     squares: tuple[Square, ...]
 
 
-class State(msgspec.Struct, frozen=True):
+class State(msgspec.Struct, frozen=True, dict=True):
     """A scene in Beacon Road, whether or not a fight is on.
 
     `round` counts from 1, `stage` is one of the five or blank between rounds; `turn` names whose
