@@ -13,7 +13,7 @@ from fracas.core.errors import Moot
 from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
-from fracas.rulesets.beacon_road.bearings import lasting
+from fracas.rulesets.beacon_road.bearings import between, lasting
 from fracas.rulesets.beacon_road.book import BeaconRoadBook, Power
 from fracas.rulesets.beacon_road.control import decider_of
 from fracas.rulesets.beacon_road.means import can_reach
@@ -56,7 +56,7 @@ def targets_of(state: State, book: BeaconRoadBook, who: str, key: str) -> tuple[
             for other in state.creatures
             if not other.out
             and _fits(state, one, other, row)
-            and _within(state, book, one, other, key, row)
+            and (other.id == who or _within(state, book, who, other.id, key))
         ]
     )
 
@@ -72,21 +72,21 @@ def _fits(state: State, one: Creature, other: Creature, row: Power) -> bool:
     return foe
 
 
-def _within(
-    state: State, book: BeaconRoadBook, one: Creature, other: Creature, key: str, row: Power
-) -> bool:
-    if other.id == one.id:
-        return True
+@between
+def _within(state: State, book: BeaconRoadBook, who: str, other: str, key: str) -> bool:
+    """Whether a power carries to somebody else, by itself or by an upgrade of its user's."""
+    row = book.powers[key]
     if row.target == "ally" and row.within == "sight":
-        return perceives(state, book, one.id, other.id)
+        return perceives(state, book, who, other)
     if row.target == "adjacent":
-        return feet(state, book, one.id, other.id) <= book.tables.square and perceives(
-            state, book, one.id, other.id
+        return feet(state, book, who, other) <= book.tables.square and perceives(
+            state, book, who, other
         )
-    if can_reach(state, book, one.id, key, other.id):
+    if can_reach(state, book, who, key, other):
         return True
+    one = state.who(who)
     wider = max((row.upgrades[name].feet for name in upgrades_of(one, key, row)), default=0)
-    return bool(wider) and feet(state, book, one.id, other.id) <= wider
+    return bool(wider) and feet(state, book, who, other) <= wider
 
 
 def _anyone_near(state: State, book: BeaconRoadBook, who: str, row: Power) -> bool:

@@ -13,7 +13,7 @@ from fracas.core.facts import Noted
 from fracas.core.prompts import Procedure, Term
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.allowances import reacts_left
-from fracas.rulesets.beacon_road.bearings import lasting
+from fracas.rulesets.beacon_road.bearings import between
 from fracas.rulesets.beacon_road.blows import Blow, effects, hurts, shared_push
 from fracas.rulesets.beacon_road.book import BeaconRoadBook, Power
 from fracas.rulesets.beacon_road.harm_facts import Unblessed
@@ -260,7 +260,7 @@ def basic_attack(
     return (yield from attack(run, who, Assault(key, means, terms=terms), (target,)))
 
 
-@lasting
+@between
 def basic_attacks_on(
     state: State, book: BeaconRoadBook, who: str, target: str, *, melee: bool = False
 ) -> tuple[str, ...]:

@@ -61,6 +61,61 @@ def lasting(
     return asked
 
 
+def between(
+    ask: Callable[Concatenate[State, BeaconRoadBook, str, str, Asked], Found],
+) -> Callable[Concatenate[State, BeaconRoadBook, str, str, Asked], Found]:
+    """Remember what a question about two creatures comes to, whatever the others do.
+
+    As `lasting`, but the question may read nothing of other creatures, unless one of the two is
+    wounded: then it is asked again whenever anybody's bearing changes, for who rules the Charmed
+    may be any of them.
+    """
+
+    def of_two(
+        state: State, book: BeaconRoadBook, /, one: str, other: str, *rest: Any, **named: Any
+    ) -> Found:
+        first, second = state.find(one), state.find(other)
+        if first is None or second is None or first.wounds or second.wounds:
+            return ask(state, book, one, other, *rest, **named)
+        found = _pairs(book, state.map)
+        key = (ask, _bearing_of(first), _bearing_of(second), rest, *named.items())
+        answer = found.get(key, _MISSING)
+        if answer is _MISSING:
+            if len(found) >= MOST_PAIRS:
+                found.clear()
+            answer = found[key] = ask(state, book, one, other, *rest, **named)
+        return answer  # type: ignore[no-any-return]
+
+    return wraps(ask)(lasting(of_two))
+
+
+_MISSING = object()
+
+MOST_PAIRS = 65536
+"""How many answers about two creatures are kept for a map before all of them are let go."""
+
+
+@lru_cache(maxsize=16)
+def _pairs(book: BeaconRoadBook, board: SquareMap | None) -> dict[Any, Any]:
+    return {}
+
+
+def carry_over(before: State, after: State) -> None:
+    """Give a state the memory of the one before it, from which it differs in counters alone.
+
+    Nothing comes of it where one of those changed that count by whether there is any.
+    """
+    kept = before.__dict__.get(_SCENE)
+    if kept is None:
+        return
+    for old, new in zip(before.creatures, after.creatures, strict=True):
+        if new is not old:
+            if (new.hp > 0) != (old.hp > 0) or (new.bought_turn > 0) != (old.bought_turn > 0):
+                return
+            new.__dict__[_BEARING] = _bearing_of(old)
+    after.__dict__[_SCENE] = kept
+
+
 def _memory(state: State, book: BeaconRoadBook) -> dict[Any, Any]:
     """The memory that a state shares with all in which everybody's bearing is the same."""
     # What wounds do may hang on whose turn it is; for the unhurt it is all the same.

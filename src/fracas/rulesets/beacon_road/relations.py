@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from fracas.rulesets.beacon_road.bearings import lasting
+from fracas.rulesets.beacon_road.bearings import between, lasting
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.boons import boons_of
 from fracas.rulesets.beacon_road.cover import Cover, cover, line_of_effect
@@ -73,7 +73,7 @@ def reaches(state: State, book: BeaconRoadBook, who: str, item: Item, target: st
     return feet(state, book, who, target) <= melee_reach(book, item)
 
 
-@lasting
+@between
 def threatens(state: State, book: BeaconRoadBook, who: str, target: str) -> bool:
     """Whether a creature threatens another, of whichever side (BR-COND-13, BR-COND-14).
 
