@@ -50,7 +50,9 @@ def lasting(
         state: State, book: BeaconRoadBook, /, *about: Asked.args, **named: Asked.kwargs
     ) -> Found:
         kept = state.__dict__.get(_SCENE)
-        found = kept[1] if kept is not None and kept[0] is book else _memory(state, book)
+        if kept is None or kept[0] is not book:
+            kept = _memory(state, book)
+        found = kept[1]
         key = (ask, about, *named.items()) if named else (ask, about)
         try:
             return found[key]  # type: ignore[no-any-return]
@@ -71,22 +73,58 @@ def between(
     may be any of them.
     """
 
-    def of_two(
-        state: State, book: BeaconRoadBook, /, one: str, other: str, *rest: Any, **named: Any
+    @wraps(ask)
+    def asked(
+        state: State,
+        book: BeaconRoadBook,
+        one: str,
+        other: str,
+        /,
+        *rest: Asked.args,
+        **named: Asked.kwargs,
     ) -> Found:
+        kept = state.__dict__.get(_SCENE)
+        if kept is None or kept[0] is not book:
+            kept = _memory(state, book)
         first, second = state.find(one), state.find(other)
+        key: tuple[Any, ...]
         if first is None or second is None or first.wounds or second.wounds:
-            return ask(state, book, one, other, *rest, **named)
-        found = _pairs(book, state.map)
-        key = (ask, _bearing_of(first), _bearing_of(second), rest, *named.items())
+            found = kept[1]
+            key = (ask, one, other, rest, *named.items())
+        else:
+            found = kept[2]
+            key = (ask, _bearing_of(first), _bearing_of(second), rest, *named.items())
         answer = found.get(key, _MISSING)
         if answer is _MISSING:
+            answer = ask(state, book, one, other, *rest, **named)
             if len(found) >= MOST_PAIRS:
                 found.clear()
-            answer = found[key] = ask(state, book, one, other, *rest, **named)
+            found[key] = answer
         return answer  # type: ignore[no-any-return]
 
-    return wraps(ask)(lasting(of_two))
+    return asked
+
+
+def alone(
+    ask: Callable[Concatenate[BeaconRoadBook, Creature, Asked], Found],
+) -> Callable[Concatenate[BeaconRoadBook, Creature, Asked], Found]:
+    """Remember what a question about one creature comes to for all that bear themselves like it.
+
+    The question may read everything of the creature but `COUNTERS`.
+    """
+
+    @wraps(ask)
+    def asked(
+        book: BeaconRoadBook, one: Creature, /, *about: Asked.args, **named: Asked.kwargs
+    ) -> Found:
+        found = _bearing_of(one).found
+        key = (ask, about, *named.items()) if named else (ask, about)
+        kept = found.get(key)
+        if kept is None or kept[0] is not book:
+            kept = found[key] = (book, ask(book, one, *about, **named))
+        return kept[1]
+
+    return asked
 
 
 _MISSING = object()
@@ -116,25 +154,41 @@ def carry_over(before: State, after: State) -> None:
     after.__dict__[_SCENE] = kept
 
 
-def _memory(state: State, book: BeaconRoadBook) -> dict[Any, Any]:
-    """The memory that a state shares with all in which everybody's bearing is the same."""
+_Kept = tuple[BeaconRoadBook, dict[Any, Any], dict[Any, Any]]
+
+
+def _memory(state: State, book: BeaconRoadBook) -> _Kept:
+    """The memory that a state shares with all in which everybody's bearing is the same.
+
+    Beside it that of questions about two creatures, which all states on the same map share.
+    """
     # What wounds do may hang on whose turn it is; for the unhurt it is all the same.
     turn = state.turn if any(one.wounds for one in state.creatures) else ""
     found = _scene(book, state.map, turn, tuple([_bearing_of(one) for one in state.creatures]))
-    state.__dict__[_SCENE] = (book, found)
-    return found
+    kept = (book, found, _pairs(book, state.map))
+    state.__dict__[_SCENE] = kept
+    return kept
 
 
 @lru_cache(maxsize=512)
 def _scene(
-    book: BeaconRoadBook, board: SquareMap | None, turn: str, bearings: tuple[object, ...]
+    book: BeaconRoadBook, board: SquareMap | None, turn: str, bearings: tuple[_Bearing, ...]
 ) -> dict[Any, Any]:
     return {}
 
 
-def _bearing_of(one: Creature) -> object:
+class _Bearing:
+    """Stands for all of a creature but its counters, and keeps what was `found` of it alone."""
+
+    __slots__ = ("found",)
+
+    def __init__(self) -> None:
+        self.found: dict[Any, tuple[BeaconRoadBook, Any]] = {}
+
+
+def _bearing_of(one: Creature) -> _Bearing:
     """What stands for all of a creature but its counters: equal ones have the same."""
-    found = one.__dict__.get(_BEARING)
+    found: _Bearing | None = one.__dict__.get(_BEARING)
     if found is None:
         found = _bearing(_LASTING(one), one.hp > 0, one.bought_turn > 0)
         one.__dict__[_BEARING] = found
@@ -142,5 +196,5 @@ def _bearing_of(one: Creature) -> object:
 
 
 @lru_cache(maxsize=8192)
-def _bearing(lasts: tuple[Any, ...], stands: bool, bought: bool) -> object:
-    return object()
+def _bearing(lasts: tuple[Any, ...], stands: bool, bought: bool) -> _Bearing:
+    return _Bearing()

@@ -12,7 +12,7 @@ from functools import lru_cache
 import msgspec
 
 from fracas.core.prompts import Term
-from fracas.rulesets.beacon_road.bearings import lasting
+from fracas.rulesets.beacon_road.bearings import alone, lasting
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.boons import boons_of
 from fracas.rulesets.beacon_road.items import defensive
@@ -355,6 +355,7 @@ def defense_now(
     return rating(book, one, defense) + summed(terms, str(book.rulings["defense_stacking"]))
 
 
+@alone
 def effect_terms(book: BeaconRoadBook, one: Creature) -> tuple[Term, ...]:
     """What Strengthened adds to somebody's effect dice and Weakened takes (BR-DMG-07, BR-DMG-08).
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from fracas.rulesets.beacon_road.bearings import between, lasting
+from fracas.rulesets.beacon_road.bearings import alone, between, lasting
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.boons import boons_of
 from fracas.rulesets.beacon_road.cover import Cover, cover, line_of_effect
@@ -60,6 +60,7 @@ __all__ = [
 ]
 
 
+@alone
 def reach_of(book: BeaconRoadBook, one: Creature) -> int:
     """Feet that the longest melee weapon in hand strikes, natural ones too; 0 without any.
 
