@@ -138,20 +138,19 @@ def _pairs(book: BeaconRoadBook, board: SquareMap | None) -> dict[Any, Any]:
     return {}
 
 
-def carry_over(before: State, after: State) -> None:
-    """Give a state the memory of the one before it, from which it differs in counters alone.
+def carry_over(before: State, one: Creature, after: State, changed: Creature) -> None:
+    """Give a state the memory of the one before it, but for whom only counters of one changed.
 
     Nothing comes of it where one of those changed that count by whether there is any.
     """
     kept = before.__dict__.get(_SCENE)
-    if kept is None:
-        return
-    for old, new in zip(before.creatures, after.creatures, strict=True):
-        if new is not old:
-            if (new.hp > 0) != (old.hp > 0) or (new.bought_turn > 0) != (old.bought_turn > 0):
-                return
-            new.__dict__[_BEARING] = _bearing_of(old)
-    after.__dict__[_SCENE] = kept
+    if (
+        kept is not None
+        and (one.hp > 0) == (changed.hp > 0)
+        and (one.bought_turn > 0) == (changed.bought_turn > 0)
+    ):
+        changed.__dict__[_BEARING] = _bearing_of(one)
+        after.__dict__[_SCENE] = kept
 
 
 _Kept = tuple[BeaconRoadBook, dict[Any, Any], dict[Any, Any]]

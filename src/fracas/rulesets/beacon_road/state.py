@@ -291,17 +291,18 @@ class State(msgspec.Struct, frozen=True, dict=True):
 
     def find(self, who: str) -> Creature | None:
         """The creature with that id, or None."""
-        for one in self.creatures:
-            if one.id == who:
-                return one
-        return None
+        found: dict[str, Creature] | None = self.__dict__.get("by_id")
+        if found is None:
+            found = self.__dict__["by_id"] = {one.id: one for one in self.creatures}
+        return found.get(who)
 
     def who(self, who: str) -> Creature:
         """The creature with that id; raises `Moot` when it is gone."""
-        for one in self.creatures:
-            if one.id == who:
-                return one
-        raise Moot(who)
+        found = self.__dict__.get("by_id")
+        one: Creature | None = self.find(who) if found is None else found.get(who)
+        if one is None:
+            raise Moot(who)
+        return one
 
     def present(self) -> tuple[Creature, ...]:
         """Everybody who has not left the fight, in whatever state."""

@@ -103,10 +103,20 @@ def window(
     if among is not None:
         queue = [one for one in queue if one in among]
     deferred: set[str] = set()
+    seen: State | None = None
+    fitting: tuple[str, ...] = ()
     while queue:
-        if _gone(run, trigger) or (stands is not None and not stands(run.state)):
-            break
+        # Only what somebody did meanwhile can have closed it, or changed whose powers fit.
+        if seen is not run.state:
+            if _gone(run, trigger) or (stands is not None and not stands(run.state)):
+                break
+            seen = run.state
+            fitting = _apt(seen, run.book, trigger, seen.turn)
+            if options is None and not fitting:
+                break
         who = queue.pop(0)
+        if options is None and who not in fitting:
+            continue
         open_now = offers(run.state, run.book, who, trigger, options)
         if not open_now:
             continue
@@ -246,6 +256,18 @@ def offers(
 def _could_buy(book: BeaconRoadBook, one: Creature, number: int) -> bool:
     """Whether one React more could be used at all, which no state forbids (BR-ACT-23)."""
     return reacts_left(book, replace(one, reacts=one.reacts - 1), number) > 0
+
+
+@lasting
+def _apt(state: State, book: BeaconRoadBook, trigger: Trigger, turn: str) -> tuple[str, ...]:
+    """Those with a power that answers this trigger, whatever it costs and could be paid."""
+    return tuple(
+        [
+            one.id
+            for one in state.creatures
+            if not one.out and _fitting(state, book, one.id, trigger, turn == one.id)
+        ]
+    )
 
 
 @lasting
