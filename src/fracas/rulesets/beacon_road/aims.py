@@ -49,27 +49,27 @@ def targets_of(state: State, book: BeaconRoadBook, who: str, key: str) -> tuple[
         return NO_TARGET if near_allies(state, book, who, row.feet) else ()
     if row.does == "attack_order":
         return ready_allies(state, book, who, row.feet)
-    one = state.who(who)
+    friendly = row.target in ("ally", "adjacent_ally") or (
+        row.target == "creature" and not hostile(row)
+    )
+    found = _sides(state, book, who)[friendly]
+    myself = row.target in ("creature", "ally") and not hostile(row) and not row.trigger
     return tuple(
         [
-            other.id
-            for other in state.creatures
-            if not other.out
-            and _fits(state, one, other, row)
-            and (other.id == who or _within(state, book, who, other.id, key))
+            other
+            for other in found
+            if (myself if other == who else _within(state, book, who, other, key))
         ]
     )
 
 
-def _fits(state: State, one: Creature, other: Creature, row: Power) -> bool:
-    if other.id == one.id:
-        return row.target in ("creature", "ally") and not hostile(row) and not row.trigger
-    foe = enemies(state, one, other)
-    if row.target in ("ally", "adjacent_ally"):
-        return not foe
-    if row.target == "creature" and not hostile(row):
-        return not foe
-    return foe
+@lasting
+def _sides(state: State, book: BeaconRoadBook, who: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Somebody's enemies that are there, and its friends with itself among them."""
+    one = state.who(who)
+    there = [other for other in state.creatures if not other.out]
+    foes = [other.id for other in there if other.id != who and enemies(state, one, other)]
+    return tuple(foes), tuple([other.id for other in there if other.id not in foes])
 
 
 @between

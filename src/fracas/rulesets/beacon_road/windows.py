@@ -263,9 +263,9 @@ def _apt(state: State, book: BeaconRoadBook, trigger: Trigger, turn: str) -> tup
     """Those with a power that answers this trigger, whatever it costs and could be paid."""
     return tuple(
         [
-            one.id
-            for one in state.creatures
-            if not one.out and _fitting(state, book, one.id, trigger, turn == one.id)
+            who
+            for who in _queue(state, book, trigger.actor, trigger.window, False)
+            if _fitting(state, book, who, trigger, turn == who)
         ]
     )
 
