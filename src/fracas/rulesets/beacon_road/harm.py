@@ -266,7 +266,7 @@ def answered(
         hit.by,
         who,
         hit.what,
-        More(open_to, done),
+        More(open_to, done, lambda state: (who, *_beside(state, run.book, who))),
         among=among,
         stands=lambda state: not settled,
     )

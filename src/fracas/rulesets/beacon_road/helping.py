@@ -54,7 +54,7 @@ def may_help(state: State, book: BeaconRoadBook, helper: str, who: str) -> bool:
     return (
         can_pay_help(one)
         and may_react(state, book, helper, who)
-        and not controlled_by(one)[0]
+        and not (one.wounds and controlled_by(one)[0])
         and perceives(state, book, helper, who)
     )
 

@@ -69,11 +69,17 @@ class Done(NamedTuple):
 class More(NamedTuple):
     """Answers beyond powers, such as Soak Boxes: what is `open` to somebody, and how it is `done`.
 
-    `done` runs what was chosen, with its price: the window spends a React for powers alone.
+    `done` runs what was chosen, with its price: the window spends a React for powers alone. `whom`
+    names those to whom anything can be open at all; None stands for everybody.
     """
 
     open: Callable[[State, str], tuple[Option, ...]]
     done: Callable[[Run, str, str], Procedure]
+    whom: Callable[[State], tuple[str, ...]] | None = None
+
+    def asked(self, state: State, who: str) -> bool:
+        """Whether anything can be open to somebody."""
+        return self.whom is None or who in self.whom(state)
 
 
 def window(
@@ -115,7 +121,7 @@ def window(
             if options is None and not fitting:
                 break
         who = queue.pop(0)
-        if options is None and who not in fitting:
+        if who not in fitting and (options is None or not options.asked(seen, who)):
             continue
         open_now = offers(run.state, run.book, who, trigger, options)
         if not open_now:
