@@ -29,9 +29,6 @@ Two of them count by whether there is any: HP above 0, and Acts bought in this t
 
 _LASTING = attrgetter(*[name for name in Creature.__struct_fields__ if name not in COUNTERS])
 
-_SCENE = "scene"
-_BEARING = "bearing"
-
 Asked = ParamSpec("Asked")
 Found = TypeVar("Found")
 
@@ -49,7 +46,7 @@ def lasting(
     def asked(
         state: State, book: BeaconRoadBook, /, *about: Asked.args, **named: Asked.kwargs
     ) -> Found:
-        kept = state.__dict__.get(_SCENE)
+        kept = state.scene
         if kept is None or kept[0] is not book:
             kept = _memory(state, book)
         found = kept[1]
@@ -83,7 +80,7 @@ def between(
         *rest: Asked.args,
         **named: Asked.kwargs,
     ) -> Found:
-        kept = state.__dict__.get(_SCENE)
+        kept = state.scene
         if kept is None or kept[0] is not book:
             kept = _memory(state, book)
         first, second = state.find(one), state.find(other)
@@ -93,7 +90,8 @@ def between(
             key = (ask, one, other, rest, *named.items())
         else:
             found = kept[2]
-            key = (ask, _bearing_of(first), _bearing_of(second), rest, *named.items())
+            bearings = first.bearing or _bearing_of(first), second.bearing or _bearing_of(second)
+            key = (ask, bearings, rest, *named.items()) if named else (ask, bearings, rest)
         answer = found.get(key, _MISSING)
         if answer is _MISSING:
             answer = ask(state, book, one, other, *rest, **named)
@@ -117,7 +115,7 @@ def alone(
     def asked(
         book: BeaconRoadBook, one: Creature, /, *about: Asked.args, **named: Asked.kwargs
     ) -> Found:
-        found = _bearing_of(one).found
+        found = (one.bearing or _bearing_of(one)).found
         key = (ask, about, *named.items()) if named else (ask, about)
         kept = found.get(key)
         if kept is None or kept[0] is not book:
@@ -143,14 +141,14 @@ def carry_over(before: State, one: Creature, after: State, changed: Creature) ->
 
     Nothing comes of it where one of those changed that count by whether there is any.
     """
-    kept = before.__dict__.get(_SCENE)
+    kept = before.scene
     if (
         kept is not None
         and (one.hp > 0) == (changed.hp > 0)
         and (one.bought_turn > 0) == (changed.bought_turn > 0)
     ):
-        changed.__dict__[_BEARING] = _bearing_of(one)
-        after.__dict__[_SCENE] = kept
+        changed.__dict__["bearing"] = _bearing_of(one)
+        after.__dict__["scene"] = kept
 
 
 _Kept = tuple[BeaconRoadBook, dict[Any, Any], dict[Any, Any]]
@@ -163,9 +161,11 @@ def _memory(state: State, book: BeaconRoadBook) -> _Kept:
     """
     # What wounds do may hang on whose turn it is; for the unhurt it is all the same.
     turn = state.turn if any(one.wounds for one in state.creatures) else ""
-    found = _scene(book, state.map, turn, tuple([_bearing_of(one) for one in state.creatures]))
+    found = _scene(
+        book, state.map, turn, tuple([one.bearing or _bearing_of(one) for one in state.creatures])
+    )
     kept = (book, found, _pairs(book, state.map))
-    state.__dict__[_SCENE] = kept
+    state.__dict__["scene"] = kept
     return kept
 
 
@@ -187,10 +187,10 @@ class _Bearing:
 
 def _bearing_of(one: Creature) -> _Bearing:
     """What stands for all of a creature but its counters: equal ones have the same."""
-    found: _Bearing | None = one.__dict__.get(_BEARING)
+    found: _Bearing | None = one.bearing
     if found is None:
         found = _bearing(_LASTING(one), one.hp > 0, one.bought_turn > 0)
-        one.__dict__[_BEARING] = found
+        one.__dict__["bearing"] = found
     return found
 
 

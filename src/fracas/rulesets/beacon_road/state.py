@@ -6,6 +6,8 @@ Relations such as threat, melee, flanking, cover and Winded are worked out from 
 
 from __future__ import annotations
 
+from typing import Any, ClassVar
+
 import msgspec
 
 from fracas.core.errors import Moot
@@ -180,6 +182,9 @@ class Creature(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
     veiled: bool = False
     out: str = ""
 
+    # What is worked out of a creature, found beside its fields and no part of its value.
+    bearing: ClassVar[Any] = None
+
     @property
     def living(self) -> bool:
         """Whether it bleeds (BR-WND-01)."""
@@ -289,17 +294,21 @@ class State(msgspec.Struct, frozen=True, dict=True):
     agenda: tuple[Beat, ...] = ()
     patches: tuple[Patch, ...] = ()
 
+    # What is worked out of a state, found beside its fields and no part of its value.
+    by_id: ClassVar[dict[str, Creature] | None] = None
+    scene: ClassVar[Any] = None
+
     def find(self, who: str) -> Creature | None:
         """The creature with that id, or None."""
-        found: dict[str, Creature] | None = self.__dict__.get("by_id")
+        found = self.by_id
         if found is None:
             found = self.__dict__["by_id"] = {one.id: one for one in self.creatures}
         return found.get(who)
 
     def who(self, who: str) -> Creature:
         """The creature with that id; raises `Moot` when it is gone."""
-        found = self.__dict__.get("by_id")
-        one: Creature | None = self.find(who) if found is None else found.get(who)
+        found = self.by_id
+        one = self.find(who) if found is None else found.get(who)
         if one is None:
             raise Moot(who)
         return one
