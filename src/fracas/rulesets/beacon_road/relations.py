@@ -55,6 +55,7 @@ __all__ = [
     "side_of",
     "space_of",
     "targetable",
+    "threat",
     "threatened_by",
     "threatens",
 ]
@@ -81,10 +82,11 @@ def threatens(state: State, book: BeaconRoadBook, who: str, target: str) -> bool
     It must be able to act, wield a melee weapon, have the other within that weapon's range, and
     perceive it: one does not threaten who is Hidden from it (BR-MOVE-20).
     """
-    return who != target and _threat(state, book, state.who(who), state.who(target))
+    return who != target and threat(state, book, state.who(who), state.who(target))
 
 
-def _threat(state: State, book: BeaconRoadBook, one: Creature, other: Creature) -> bool:
+def threat(state: State, book: BeaconRoadBook, one: Creature, other: Creature) -> bool:
+    """`threatens` for creatures at hand, and for states that are but thought of: unremembered."""
     apart = feet_between(book, one, other)
     if apart > book.longest_reach or one.out or other.out:
         return False
@@ -122,7 +124,7 @@ def threatened_by(state: State, book: BeaconRoadBook, who: str) -> tuple[str, ..
         [
             one.id
             for one in state.creatures
-            if one.id != who and enemies(state, me, one) and _threat(state, book, one, me)
+            if one.id != who and enemies(state, me, one) and threat(state, book, one, me)
         ]
     )
 
@@ -138,7 +140,7 @@ def in_melee(state: State, book: BeaconRoadBook, who: str) -> bool:
         if one.id == who or one.out or feet_between(book, me, one) > longest:
             continue
         if enemies(state, me, one) and (
-            _threat(state, book, one, me) or _threat(state, book, me, one)
+            threat(state, book, one, me) or threat(state, book, me, one)
         ):
             return True
     return False
@@ -152,7 +154,7 @@ def flanks(state: State, book: BeaconRoadBook, who: str, target: str) -> bool:
     BR-BOON-04); in a stance that flanks, no friend is needed (BR-POWER-05).
     """
     one, other = state.who(who), state.who(target)
-    if who == target or not _threat(state, book, one, other) or not enemies(state, one, other):
+    if who == target or not threat(state, book, one, other) or not enemies(state, one, other):
         return False
     if _flanks_alone(book, one):
         return True
@@ -162,7 +164,7 @@ def flanks(state: State, book: BeaconRoadBook, who: str, target: str) -> bool:
         and feet_between(book, friend, other) <= longest
         and _across(book, other, one, friend)
         and not enemies(state, one, friend)
-        and _threat(state, book, friend, other)
+        and threat(state, book, friend, other)
         for friend in state.creatures
     )
 
