@@ -168,10 +168,8 @@ def _memory(state: State, book: BeaconRoadBook) -> _Kept:
     # Whose turn it is tells whether the Slowed and the Stunned threaten, and nothing else.
     bound = [one for one in state.creatures if one.wounds and _bides(book, one)]
     turn = state.turn if bound else ""
-    found = _scene(
-        book, state.map, turn, tuple([one.bearing or _bearing_of(one) for one in state.creatures])
-    )
-    kept = (book, found, _pairs(book, state.map))
+    bearings = tuple([one.bearing or _bearing_of(one) for one in state.creatures])
+    kept = (book, *_scene(book, state.map, turn, bearings))
     state.__dict__["scene"] = kept
     return kept
 
@@ -179,8 +177,8 @@ def _memory(state: State, book: BeaconRoadBook) -> _Kept:
 @lru_cache(maxsize=512)
 def _scene(
     book: BeaconRoadBook, board: SquareMap | None, turn: str, bearings: tuple[_Bearing, ...]
-) -> dict[Any, Any]:
-    return {}
+) -> tuple[dict[Any, Any], dict[Any, Any]]:
+    return {}, _pairs(book, board)
 
 
 class _Bearing:
