@@ -1,0 +1,1 @@
+"""Action-Point Dice-Step Combat: points that buy actions, places and defenses; dice that fall."""
