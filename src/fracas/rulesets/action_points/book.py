@@ -29,7 +29,6 @@ from fracas.rulesets.action_points.rows import (
     LocationRow,
     ScenarioRow,
     ShieldRow,
-    SwitchRow,
     Tables,
     WeaponRow,
 )

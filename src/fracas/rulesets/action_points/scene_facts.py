@@ -25,8 +25,8 @@ class Surprised(Fact, frozen=True):
     drops: tuple[tuple[str, str], ...]
 
     def apply(self, state: State) -> State:
-        """Keep them."""
-        return replace(state, drops=self.drops)
+        """Keep them; nobody has to be spotted any more."""
+        return replace(state, drops=self.drops, spotting=False)
 
 
 class Prepared(Fact, frozen=True):
@@ -198,6 +198,7 @@ class Ended(Fact, frozen=True):
             place=0,
             turn=0,
             drops=(),
+            spotting=False,
             coordinations=(),
             reordered=(),
             agenda=tuple([beat for beat in state.agenda if beat.name in AFTER]),
@@ -260,6 +261,7 @@ class FightBegan(Fact, frozen=True):
             round=0,
             turn=0,
             drops=(),
+            spotting=False,
             coordinations=(),
             reordered=(),
             result="",

@@ -188,9 +188,10 @@ class State(msgspec.Struct, frozen=True):
     The field is `width` by `height` feet, 0 without a map, with `areas`. `order` is the initiative
     order by id, `place` the next one due in it, from 0. `round` 0 is the Surprise Round, and
     `turn` the Combat Turn, from 1 in each Round. `drops` holds pairs of who has the drop on whom
-    (AP-SUR-11); `coordinations` those of Strategic Coordination, `reordered` the leaders who have
-    permuted Initiatives (AP-PRE-08). `day` counts those that have passed, `fought` that there was a
-    fight on the present one (AP-HEAL-14). `result` says how a fight ended.
+    (AP-SUR-11), with `spotting` until opposed Perception Tests decide over them (AP-GAP-21).
+    `coordinations` those of Strategic Coordination, `reordered` the leaders who have permuted
+    Initiatives (AP-PRE-08). `day` counts those that have passed, `fought` that there was a fight on
+    the present one (AP-HEAL-14). `result` says how a fight ended.
     """
 
     title: str = ""
@@ -204,6 +205,7 @@ class State(msgspec.Struct, frozen=True):
     round: int = 0
     turn: int = 0
     drops: tuple[tuple[str, str], ...] = ()
+    spotting: bool = False
     coordinations: tuple[Coordination, ...] = ()
     reordered: tuple[str, ...] = ()
     clocks: tuple[Stake, ...] = ()
