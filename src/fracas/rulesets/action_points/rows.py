@@ -108,7 +108,7 @@ class WeaponRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
     skill: Said
     attribute: str
     ap: Count
-    damage: Said
+    damage: Annotated[str, msgspec.Meta(pattern=r"^[1-9][0-9]?d[1-9][0-9]{0,2}([+-][0-9]{1,3})?$")]
     type: DamageType
     reach: Count = 0
     ranges: tuple[int, ...] = ()
@@ -121,6 +121,13 @@ class WeaponRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
     def melee(self) -> bool:
         """Whether it is used within reach (AP-ATK-13)."""
         return not self.ranges
+
+    @property
+    def dice(self) -> tuple[int, int, int]:
+        """The damage roll: how many dice, of how many sides, and what is added (AP-DMG-01)."""
+        count, _, rest = self.damage.partition("d")
+        sides, sign, plus = rest.replace("-", "+-").partition("+")
+        return int(count), int(sides), int(plus) if sign else 0
 
     @property
     def bare(self) -> bool:
