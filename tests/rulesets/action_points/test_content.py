@@ -67,10 +67,9 @@ LOCATIONS = {
 
 
 @pytest.mark.rule(
-    *(f"AP-LOC-{number:02}" for number in (2, 3, 4, 5, 6, 7, 9, 10, 11, 12, 13, 14)),
-    "AP-LOC-20",
-    "AP-GAP-48",
-)
+    "AP-LOC-02", "AP-LOC-03", "AP-LOC-04", "AP-LOC-05", "AP-LOC-06", "AP-LOC-07", "AP-LOC-09",
+    "AP-LOC-10", "AP-LOC-11", "AP-LOC-12", "AP-LOC-13", "AP-LOC-14", "AP-LOC-20", "AP-GAP-48",
+)  # fmt: skip
 def test_the_hit_locations() -> None:
     found = {key: (row.faces, row.surcharge, row.multiplier) for key, row in BOOK.locations.items()}
     assert found == LOCATIONS
