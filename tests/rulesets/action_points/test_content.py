@@ -74,6 +74,8 @@ def test_the_hit_locations() -> None:
     found = {key: (row.faces, row.surcharge, row.multiplier) for key, row in BOOK.locations.items()}
     assert found == LOCATIONS
     assert [key for key, row in BOOK.locations.items() if row.test] == ["groin"]
+    rules = [f"AP-LOC-{number:02}" for number in range(2, 14)]
+    assert [row.because for row in BOOK.locations.values()] == [(rule,) for rule in rules]
 
 
 @pytest.mark.rule("AP-LOC-19", "AP-LOC-21")
