@@ -68,8 +68,7 @@ def _course(run: Run, ask: Ask) -> Answer:
 
 def _defend(run: Run, ask: Ask) -> Answer:
     """Active where the next hit would force an injury Test, or AP pay for no attack any more."""
-    by, weapon = ask.about[1], ask.about[2]
-    active = policies.defends(run.state, run.book, ask.decider, by, weapon)
+    active = policies.defends(run.state, run.book, ask.decider, ask.about[2])
     return "active" if active else "passive"
 
 

@@ -14,16 +14,15 @@ from fracas.core.prompts import Ask, Together
 from fracas.core.ruleset import Hint
 from fracas.core.run import Run
 from fracas.rulesets.action_points.armour import rating
-from fracas.rulesets.action_points.blows import beyond, mean
+from fracas.rulesets.action_points.attacks import hit_chance
 from fracas.rulesets.action_points.book import ActionPointsBook
-from fracas.rulesets.action_points.checks import chance_to_hit
+from fracas.rulesets.action_points.damage import mean_damage
 from fracas.rulesets.action_points.defence import price as defense_price
 from fracas.rulesets.action_points.menu import turns_left
 from fracas.rulesets.action_points.outlook import (
     Prospect,
-    aim,
+    beyond,
     calls,
-    defense,
     injured_next,
     place_with,
     prospect,
@@ -104,9 +103,7 @@ def _place(state: State, name: str, who: str, left: int) -> Hint:
     return Hint(name, "place", ("AP-NAR-06", "AP-TURN-10"), (str(left), str(place), str(of)))
 
 
-def best_call(
-    state: State, book: ActionPointsBook, plain: Prospect, who: str
-) -> Prospect | None:
+def best_call(state: State, book: ActionPointsBook, plain: Prospect, who: str) -> Prospect | None:
     """The called shot that is worth more for its AP than a random place; None if none is.
 
     While the target's total has not passed Fitness by the mean damage (AP-ATK-19); after that by
@@ -119,7 +116,7 @@ def best_call(
     def rate(one: Prospect) -> Fraction:
         if early:
             return one.rate
-        harm = beyond(book, one.weapon, other.worn, 0, other.shape, one.location)
+        harm = beyond(book, one.weapon, other.shape, other.worn, 0, one.location)
         return harm / max(one.cost, 1)
 
     best, most = None, rate(plain)
@@ -202,14 +199,12 @@ def _of_location(state: State, book: ActionPointsBook, ask: Ask) -> Iterator[Hin
 def _of_defense(state: State, book: ActionPointsBook, ask: Ask) -> Iterator[Hint]:
     """What an active defense changes, and what it costs (AP-NAR-04, AP-NAR-07)."""
     who, by, weapon = ask.decider, ask.about[1], ask.about[2]
-    me, foe = state.who(who), state.who(by)
-    aimed = aim(state, book, foe, me, weapon)
-    chances = []
-    for active in (False, True):
-        own = defense(state, book, me, foe, weapon, active=active)
-        chances.append("" if own is None else percent(chance_to_hit(book, *aimed, *own)))
+    me = state.who(who)
+    chances = [
+        percent(hit_chance(state, book, by, who, weapon, active=active)) for active in (False, True)
+    ]
     spent = defense_price(state, book, who)
-    hurt = mean(book, weapon, me.worn, me.shape)
+    hurt = mean_damage(book, weapon, me.shape, me.worn, ask.about[3])
     about = (by, *chances, str(spent), str(max(me.ap - spent, 0)), f"{float(hurt):.1f}")
     yield Hint("active", "defense", ("AP-NAR-04", "AP-DEF-01", "AP-DEF-07"), about)
     if injured_next(book, me, weapon):

@@ -10,7 +10,7 @@ from typing import Any
 
 from fracas.core.facts import Fact
 from fracas.rulesets.action_points import facts
-from fracas.rulesets.action_points.names import Names, listed, mtn, plain, sentence
+from fracas.rulesets.action_points.names import Names, listed, mtn, plain
 from fracas.rulesets.action_points.state_words import PENALTY_END, POSTURE_END
 from fracas.rulesets.action_points.term_words import terms
 

@@ -41,9 +41,7 @@ def _hurt(fact: harm_facts.Hurt, names: Names) -> str:
     if one is not None and not one.down:
         past = "past" if fact.total > one.fitness else "not past"
         against = f", {past} Fitness {one.fitness}"
-    return (
-        f"{names.who(fact.who)} takes {fact.amount} damage{how}: {fact.total} in total{against}."
-    )
+    return f"{names.who(fact.who)} takes {fact.amount} damage{how}: {fact.total} in total{against}."
 
 
 def _dropped(fact: harm_facts.StepDropped, names: Names) -> str:
@@ -64,10 +62,7 @@ def _dropped(fact: harm_facts.StepDropped, names: Names) -> str:
 
 
 def _down(fact: harm_facts.WentDown, names: Names) -> str:
-    """Who is Down by what, how far from death, until when, and that it is no death.
-
-    AP-DOWN-12, AP-DOWN-14, AP-NAR-08.
-    """
+    """Who is Down by what, how far from death, and until when (AP-DOWN-12, AP-NAR-08)."""
     one = names.find(fact.who)
     above = ""
     if one is not None:
@@ -77,7 +72,7 @@ def _down(fact: harm_facts.WentDown, names: Names) -> str:
     return (
         f"{names.who(fact.who)} is Down {DOWN_END}: {names.attribute(fact.attribute)} fell below "
         f"d4. {count(fact.left, 'Attribute')} still {'has' if fact.left == 1 else 'have'} a die"
-        f"{above}; {count(fact.tests, 'more failed Test')} would kill. {BY_DESIGN}."
+        f"{above}; {count(fact.tests, 'more failed Test')} would kill."
     )
 
 
@@ -98,22 +93,10 @@ def _day(fact: harm_facts.DayPassed, names: Names) -> str:
 
 
 def _recuperated(fact: harm_facts.Recuperated, names: Names) -> str:
-    """The damage total after a day, and how long until it is at most Fitness and 0 (AP-HEAL-11)."""
     one = names.find(fact.who)
-    if one is None:
-        return f"{names.who(fact.who)} recuperates {fact.amount}."
-    total = max(one.damage - fact.amount, 0)
-    unit = "week" if names.book.rulings["healing_unit"] == "week" else "day"
-    left = []
-    if total and one.fitness:
-        if total > one.fitness:
-            less = -(-(total - one.fitness) // one.fitness)
-            left.append(f"{count(less, unit)} until at most Fitness {one.fitness}")
-        left.append(f"{count(-(-total // one.fitness), unit)} until 0")
-    return (
-        f"{one.name} recuperates {fact.amount}: a damage total of {total}"
-        f"{f', {listed(left)}' if left else ''}."
-    )
+    total = f"; {max(one.damage - fact.amount, 0)} in total are left" if one is not None else ""
+    amount = f"{fact.amount} damage" if fact.amount else "no damage, having none"
+    return f"{names.who(fact.who)} recuperates {amount}{total}."
 
 
 def _returned(fact: harm_facts.StepReturned, names: Names) -> str:

@@ -59,7 +59,9 @@ def _turns(about: About, names: Names) -> str:
 def _place(about: About, names: Names) -> str:
     """What saved AP are worth as a place in the next Round (AP-NAR-06)."""
     left, place, of = about
-    return f"With {left} AP left you would be number {place} of {of} in the order of the next Round."
+    return (
+        f"With {left} AP left you would be number {place} of {of} in the order of the next Round."
+    )
 
 
 def _defense(about: About, names: Names) -> str:
@@ -88,9 +90,7 @@ _HINTS: dict[str, Callable[[About, Names], str]] = {
     "full_defense": _full_defense,
     "price": lambda about, names: f"{names.action(about[0])}: {about[1]} AP, {about[2]} left.",
     "down": lambda about, names: f"{BY_DESIGN}.",
-    "bags": lambda about, names: (
-        f"Without bags every attack and step costs {about[0]} AP less."
-    ),
+    "bags": lambda about, names: f"Without bags every attack and step costs {about[0]} AP less.",
     "bare": lambda about, names: (
         f"{names.who(about[0])} wears no armour, and armour is what stands between a blow and an "
         "injury."

@@ -11,27 +11,15 @@ from functools import lru_cache
 
 import msgspec
 
-from fracas.rulesets.action_points.attacks import cost
-from fracas.rulesets.action_points.blows import beyond, mean
+from fracas.rulesets.action_points.attacks import cost, hit_chance
 from fracas.rulesets.action_points.book import ActionPointsBook
-from fracas.rulesets.action_points.checks import chance, chance_to_hit
-from fracas.rulesets.action_points.circumstances import (
-    ATTACK,
-    DEFENSE,
-    attack_terms,
-    situation,
-    stance,
-    total,
-)
-from fracas.rulesets.action_points.defence import can_defend, price
-from fracas.rulesets.action_points.locations import places_of
-from fracas.rulesets.action_points.sheets import defense_attribute, rolls_defense
+from fracas.rulesets.action_points.checks import chance
+from fracas.rulesets.action_points.damage import blow_law, mean_damage
+from fracas.rulesets.action_points.defence import can_defend, price_of
+from fracas.rulesets.action_points.injury import steps_to_down, tested_on
+from fracas.rulesets.action_points.locations import callable_at
+from fracas.rulesets.action_points.sheets import rolls_defense
 from fracas.rulesets.action_points.state import Combatant, State
-
-Test = tuple[int, int]
-"""A Test as the size of its die, 0 where none is thrown, and its MTN."""
-
-NO_DEFENSE: Test = (0, 0)
 
 
 class Prospect(msgspec.Struct, frozen=True):
@@ -55,35 +43,34 @@ class Prospect(msgspec.Struct, frozen=True):
 
     @property
     def rate(self) -> Fraction:
-        """The damage of a hit for each AP (AP-ATK-19)."""
+        """The mean damage of a hit for each AP (AP-ATK-19)."""
         return self.mean / max(self.cost, 1)
 
 
 def prospect(
     state: State, book: ActionPointsBook, who: str, weapon: str, target: str, location: str = ""
 ) -> Prospect:
-    """What an attack on a target promises; `location` is that of a called shot."""
+    """What an attack on a target promises; `location` is that of a called shot.
+
+    Against whoever does not defend at all there is but one chance, and it stands as the passive.
+    """
     one, other = state.who(who), state.who(target)
     spent = cost(state, book, who, weapon, location)
     left = max(one.ap - spent, 0)
-    chances = [
-        chance_to_hit(book, *aim(state, book, one, other, weapon), *way)
-        if (way := defense(state, book, other, one, weapon, active=active)) is not None
-        else None
-        for active in (False, True)
-    ]
-    if not rolls_defense(other):
-        chances[1] = chance_to_hit(book, *aim(state, book, one, other, weapon))
+    active = None
+    if rolls_defense(other) and can_defend(state, book, target):
+        active = hit_chance(state, book, who, target, weapon, active=True)
     return Prospect(
         weapon,
         target,
         location,
         spent,
         left,
-        defenses_for(state, book, one, left),
-        *chances,
-        mean(book, weapon, other.worn, other.shape, location),
-        beyond(book, weapon, other.worn, spare(other), other.shape, location),
+        defenses_for(book, one, left),
+        hit_chance(state, book, who, target, weapon, active=False),
+        active,
+        mean_damage(book, weapon, other.shape, other.worn, location),
+        beyond(book, weapon, other.shape, other.worn, spare(other), location),
     )
 
 
@@ -92,116 +79,70 @@ def spare(one: Combatant) -> int:
     return 0 if one.down else max(one.fitness - one.damage, 0)
 
 
-def aim(
-    state: State, book: ActionPointsBook, one: Combatant, other: Combatant, weapon: str
-) -> Test:
-    """The attack Test: die and MTN (AP-ATK-02, AP-ATK-03)."""
-    row = book.weapons[weapon]
-    terms = attack_terms(state, book, one.id, other.id, weapon)
-    return one.die(row.attribute), total(terms, ATTACK) - one.skill(row.skill)
-
-
-def defense(
-    state: State,
+@lru_cache(maxsize=8192)
+def beyond(
     book: ActionPointsBook,
-    one: Combatant,
-    by: Combatant,
     weapon: str,
-    *,
-    active: bool,
-) -> Test | None:
-    """The Defense roll of `one`: die and MTN; None where it cannot defend so (AP-DEF-06, -07).
-
-    A passive one without a roll is a Test without a die (AP-GAP-09).
-    """
-    if not rolls_defense(one):
-        return None
-    ruling = book.rulings["passive_defense"]
-    if active and not can_defend(state, book, one.id):
-        return None
-    if not active and ruling == "none":
-        return NO_DEFENSE
-    terms = (*situation(state, book, one.id, by.id, weapon), *stance(book, one, active=active))
-    skill = one.defense if active or ruling == "skilled" else 0
-    return one.die(defense_attribute(state, book, one.id)), total(terms, DEFENSE) - skill
-
-
-def best_defense(
-    state: State, book: ActionPointsBook, one: Combatant, by: Combatant, weapon: str
-) -> Test:
-    """The Defense roll that is to be reckoned with: an active one where it can be had."""
-    for active in (True, False):
-        found = defense(state, book, one, by, weapon, active=active)
-        if found is not None:
-            return found
-    return NO_DEFENSE
+    shape: str,
+    worn: tuple[str, ...],
+    over: int,
+    location: str = "",
+) -> Fraction:
+    """How likely a hit does damage, and more than so much of it (AP-INJ-02, AP-INJ-09)."""
+    law = blow_law(book, weapon, shape, worn, location)
+    return sum((chance for _, damage, chance in law if damage > max(over, 0)), Fraction(0))
 
 
 @lru_cache(maxsize=16384)
 def worth(
     book: ActionPointsBook,
-    attack: Test,
-    against: Test,
+    hits: Fraction,
     weapon: str,
-    worn: tuple[str, ...],
     shape: str,
+    worn: tuple[str, ...],
     spent: int,
 ) -> float:
     """The chance to hit times the mean damage, for each AP (AP-NAR-07)."""
-    hits = chance_to_hit(book, *attack, *against)
-    return float(hits * mean(book, weapon, worn, shape) / max(spent, 1))
+    return float(hits * mean_damage(book, weapon, shape, worn) / max(spent, 1))
 
 
 def value(
     state: State, book: ActionPointsBook, one: Combatant, other: Combatant, weapon: str
 ) -> float:
-    """What an attack at a random place is worth for each AP (AP-NAR-07)."""
-    return worth(
-        book,
-        aim(state, book, one, other, weapon),
-        best_defense(state, book, other, one, weapon),
-        weapon,
-        other.worn,
-        other.shape,
-        cost(state, book, one.id, weapon),
-    )
+    """What an attack at a random place is worth for each AP (AP-NAR-07).
+
+    It reckons with an active defense wherever one can still be had.
+    """
+    active = can_defend(state, book, other.id)
+    hits = hit_chance(state, book, one.id, other.id, weapon, active=active)
+    spent = cost(state, book, one.id, weapon)
+    return worth(book, hits, weapon, other.shape, other.worn, spent)
 
 
-def defenses_for(state: State, book: ActionPointsBook, one: Combatant, ap: int) -> int:
+def defenses_for(book: ActionPointsBook, one: Combatant, ap: int) -> int:
     """How many active defenses so many AP would pay for (AP-NAR-05, AP-DEF-05).
 
     After an attack they wait for the next Combat Turn, when the Action is there again.
     """
-    each = price(state, book, one.id)
+    each = price_of(book, one)
     return ap // each if each else ap
 
 
 def injured_next(book: ActionPointsBook, one: Combatant, weapon: str) -> bool:
     """Whether a mean hit would force an injury Test: the total with it passes Fitness."""
-    return one.damage + mean(book, weapon, one.worn, one.shape) > one.fitness
+    return one.damage + mean_damage(book, weapon, one.shape, one.worn) > one.fitness
 
 
-@lru_cache(maxsize=8192)
-def may_down(
-    book: ActionPointsBook, weapon: str, worn: tuple[str, ...], shape: str, body: tuple[int, ...]
-) -> bool:
-    """Whether a mean hit may put somebody Down: it forces an injury Test that may fail.
+def may_down(book: ActionPointsBook, one: Combatant, weapon: str) -> bool:
+    """Whether a mean hit may put somebody Down: it forces an injury Test, and that may fail.
 
-    `body` has the damage total, Fitness, Toughness, the die of the injury Test, and the smallest
-    die, which has to be one step from below d4 (AP-DOWN-01, AP-INJ-14).
+    An Attribute has to be one step from below d4 (AP-DOWN-01, AP-INJ-14).
     """
-    damage, fitness, toughness, stamina, least = body
-    taken = mean(book, weapon, worn, shape)
-    if damage + taken <= fitness or book.tests.get(least, 0) > 1:
+    if not injured_next(book, one, weapon) or steps_to_down(book, one) > 1:
         return False
-    number = taken if book.rulings["injury_mtn"] == "blow" else damage + taken
-    return chance(book, stamina, int(number) - toughness) < 1
-
-
-def body_of(book: ActionPointsBook, one: Combatant) -> tuple[int, ...]:
-    """What `may_down` asks of a body."""
-    least = min([each.current for each in one.attributes], default=0)
-    return one.damage, one.fitness, one.toughness, one.die(book.tables.injury), least
+    taken = int(mean_damage(book, weapon, one.shape, one.worn))
+    number = tested_on(book, one.damage + taken, taken) - one.toughness
+    return chance(book, one.die(book.tables.injury), number) < 1
 
 
 def place_with(state: State, who: str, ap: int) -> tuple[int, int]:
@@ -213,9 +154,7 @@ def place_with(state: State, who: str, ap: int) -> tuple[int, int]:
     there = [one for one in state.present() if one.able]
     order = [one.id for one in there]
     order.sort(key=lambda each: state.order.index(each) if each in state.order else len(order))
-    saved = {
-        one.id: min(one.ap, one.before_bonus) if one.fd_used else one.ap for one in there
-    }
+    saved = {one.id: min(one.ap, one.before_bonus) if one.fd_used else one.ap for one in there}
     saved[who] = min(ap, saved.get(who, ap))
     order.sort(key=lambda each: -saved[each])
     return order.index(who) + 1, len(order)
@@ -223,11 +162,7 @@ def place_with(state: State, who: str, ap: int) -> tuple[int, int]:
 
 def calls(state: State, book: ActionPointsBook, plain: Prospect, who: str) -> list[Prospect]:
     """Every called shot of an attack that can be paid for, in the order of the table (AP-LOC-14)."""
-    if book.weapons[plain.weapon].location:
-        return []
-    ap, shape = state.who(who).ap, state.who(plain.target).shape
     return [
         prospect(state, book, who, plain.weapon, plain.target, key)
-        for key in places_of(book, shape)
-        if plain.cost + book.locations[key].surcharge <= ap
+        for key in callable_at(state, book, who, plain.weapon, plain.target)
     ]

@@ -9,17 +9,11 @@ from __future__ import annotations
 from functools import lru_cache
 
 from fracas.core.courses import Course, Mark, Point, feet, length, way_round
+from fracas.rulesets.action_points.attacks import cost, reaches, weapons_of
 from fracas.rulesets.action_points.book import ActionPointsBook
 from fracas.rulesets.action_points.encumbrance import load
 from fracas.rulesets.action_points.movement import GAITS, course_of, keep_of
-from fracas.rulesets.action_points.outlook import (
-    best_defense,
-    body_of,
-    injured_next,
-    may_down,
-    value,
-)
-from fracas.rulesets.action_points.points import price
+from fracas.rulesets.action_points.outlook import injured_next, may_down, value
 from fracas.rulesets.action_points.state import Combatant, State
 
 PATIENCE = 20
@@ -108,14 +102,12 @@ def _stands_back(
         return False
     for _, weapon, target in attacks:
         foe = state.who(target)
-        if foe.able and may_down(book, weapon, foe.worn, foe.shape, body_of(book, foe)):
+        if foe.able and may_down(book, foe, weapon):
             return False
     return True
 
 
-def _readied(
-    book: ActionPointsBook, me: Combatant, best: str, others: frozenset[str]
-) -> str:
+def _readied(book: ActionPointsBook, me: Combatant, best: str, others: frozenset[str]) -> str:
     """A carried weapon to ready, where nothing better than bare hands is at hand; else blank."""
     if not book.weapons[best.split(":")[1]].bare:
         return ""
@@ -180,18 +172,10 @@ def _armed(book: ActionPointsBook, me: Combatant) -> bool:
 
 def _in_reach(state: State, book: ActionPointsBook, me: Combatant, foe: Combatant) -> bool:
     """Whether what is at hand could do harm to a foe from here, were there AP for it."""
-    if not state.width and not state.height:
-        return True
-    far = feet((me.x, me.y), (foe.x, foe.y))
-    for weapon in (*me.in_hand, *me.weapons):
-        row = book.weapons.get(weapon)
-        if row is None or (weapon not in me.in_hand and not row.bare):
-            continue
-        if far <= (row.ranges[-1] if row.ranges else row.reach) and value(
-            state, book, me, foe, weapon
-        ):
-            return True
-    return False
+    return any(
+        reaches(state, book, me.id, weapon, foe.id) and value(state, book, me, foe, weapon)
+        for weapon in weapons_of(book, me)
+    )
 
 
 def _walk(
@@ -255,19 +239,16 @@ def course(state: State, book: ActionPointsBook, who: str, gait: str) -> tuple[P
     return found[1] if found else ()
 
 
-def defends(
-    state: State, book: ActionPointsBook, who: str, by: str, weapon: str, cheapest: int | None
-) -> bool:
+def defends(state: State, book: ActionPointsBook, who: str, weapon: str) -> bool:
     """Whether an attack is met actively (AP-NAR-07).
 
-    It is where the next hit would force an injury Test, or where the AP left pay for no attack;
-    `cheapest` is what an own attack costs, None where there is none to pay for. In Full Defense
-    they are there for nothing else (AP-FD-01).
+    It is where the next hit would force an injury Test, or where the AP left pay for no attack. In
+    Full Defense AP are there for nothing else (AP-FD-01).
     """
     me = state.who(who)
-    if me.full_defense or cheapest is None or me.ap < cheapest:
+    if me.full_defense or injured_next(book, me, weapon):
         return True
-    return injured_next(book, me, weapon)
+    return not any(cost(state, book, who, key) <= me.ap for key in weapons_of(book, me))
 
 
 def prepares(state: State, book: ActionPointsBook, who: str, names: tuple[str, ...]) -> str:
@@ -295,6 +276,3 @@ def _worse_off(state: State, book: ActionPointsBook, me: Combatant) -> bool:
         else:
             other += worn
     return own >= other
-
-
-__all__ = ["act", "best_attack", "best_defense", "course", "defends", "price", "prepares", "quarry"]

@@ -249,10 +249,7 @@ def _gear(book: ActionPointsBook) -> tuple[str, ...]:
         "Armour: EV, DR, what it covers",
         *(f"  {armour_line(book, row)}" for row in book.armour.values()),
         "Shields, for active defense, and bags",
-        *(
-            f"  {row.name}: MTN {signed(-row.bonus)}, EV {row.ev}"
-            for row in book.shields.values()
-        ),
+        *(f"  {row.name}: MTN {signed(-row.bonus)}, EV {row.ev}" for row in book.shields.values()),
         *(f"  {row.name}: EV {row.ev}" for row in book.bags.values()),
     )
 

@@ -67,9 +67,7 @@ def _pairs(before: State, after: State) -> list[tuple[Combatant, Combatant]]:
     side = _side(before)
     later = {one.id: one for one in after.combatants}
     return [
-        (one, later[one.id])
-        for one in before.combatants
-        if one.side != side and one.id in later
+        (one, later[one.id]) for one in before.combatants if one.side != side and one.id in later
     ]
 
 

@@ -126,9 +126,7 @@ def _ended(fact: scene_facts.Ended, names: Names) -> str:
 
 
 def _gone(fact: scene_facts.Gone, names: Names) -> str:
-    return (
-        f"{names.who(fact.who)} {LEAVES.get(fact.how, plain(fact.how))} and is out of the fight."
-    )
+    return f"{names.who(fact.who)} {LEAVES.get(fact.how, plain(fact.how))} and is out of the fight."
 
 
 def _left(fact: scene_facts.Left, names: Names) -> str:

@@ -18,19 +18,23 @@ def term(one: Term, names: Names) -> str:
 
 def reason(one: Term, names: Names) -> str:
     """Why a modifier is there, without its figure."""
-    stem = one.name.rstrip("0123456789").rstrip("_")
-    for key in (one.name, stem, stem.removeprefix("attack_"), stem.removeprefix("defense_")):
-        if key in names.book.circumstances:
-            return names.circumstance(key)
-        if key in _REASONS:
-            return _REASONS[key]
-    return plain(stem) or "a modifier"
+    if one.name == "shield" and one.about:
+        return f"{names.gear(one.about[0])}, active"
+    if one.name == "combat_skill" and one.about:
+        return f"Skill with {names.weapon_class(one.about[0])}"
+    if one.name in names.book.circumstances:
+        return names.circumstance(one.name)
+    return _REASONS.get(one.name) or plain(one.name) or "a modifier"
 
 
 _REASONS = {
     "ruled": "the GM's word",
+    "ruled_defense": "the GM's word",
+    "combat_skill": "Combat Skill",
+    "defense_skill": "Defense Skill",
+    "circumstances": "circumstances",
     "skill": "Skill",
-    "toughness": "Toughness",
     "damage": "damage",
+    "toughness": "Toughness",
 }
 """Why a term is there, where no line of the Circumstance table says it."""

@@ -22,7 +22,7 @@ from fracas.rulesets.action_points import (
     scene_words,
     term_words,
 )
-from fracas.rulesets.action_points.names import Names, names_of, plain, sentence
+from fracas.rulesets.action_points.names import Names, count, names_of, plain, sentence
 from fracas.rulesets.action_points.state import State
 
 INTERLUDES = {
@@ -34,18 +34,62 @@ INTERLUDES = {
 """What the interludes are."""
 
 NOTES = {
-    "ruled": "The GM rules: “{text}”",
+    "no_recovery": "Nobody recovers while a fight is on.",
+    "nothing_lost": "Nobody has a lost die step to buy back.",
 }
 """Lines for the log by their names."""
 
 
 def _noted(fact: Noted, names: Names) -> str:
-    line = NOTES.get(fact.note)
-    if line is not None and ("{0}" not in line or fact.about):
-        return line.format(*map(names.who, fact.about), text=fact.text)
+    found = _NOTED.get(fact.note)
+    if found is not None:
+        return found(fact, names)
+    if fact.note in NOTES:
+        return NOTES[fact.note]
     whom = names.all([one for one in fact.about if names.find(one) is not None], "")
     words = fact.text or f"{sentence(plain(fact.note))}."
     return f"{whom}: {words}" if whom else words
+
+
+def _ruled(fact: Noted, names: Names) -> str:
+    """A ruling of the game master, over the circumstances of whose attack, and why (AP-CORE-10)."""
+    said = f" “{fact.text}”" if fact.text else ""
+    told = [one.partition("=") for one in fact.about if "=" in one]
+    if not told:
+        return f"The GM rules:{said}" if said else "The GM rules."
+    lines = [f"{option_words.field(name, None, names)}: {_value(value)}" for name, _, value in told]
+    whose = " against ".join(names.who(one) for one in fact.about if "=" not in one)
+    return f"The GM rules for {whose}: {'; '.join(lines)}.{said}"
+
+
+def _value(value: str) -> str:
+    return ", ".join(plain(one) for one in value.split(", "))
+
+
+def _hard_to_kill(fact: Noted, names: Names) -> str:
+    """Guidance as somebody goes Down (AP-DOWN-14)."""
+    return f"{harm_words.BY_DESIGN}."
+
+
+def _days_left(fact: Noted, names: Names) -> str:
+    """The days, or weeks, until the total is at most Fitness, and until it is 0 (AP-HEAL-11)."""
+    if len(fact.about) < 3:
+        return ""
+    who, fit, none = fact.about[:3]
+    one = names.find(who)
+    unit = str(names.book.rulings["healing_unit"])
+    told = f"{count(int(none), unit)} until the damage total is 0"
+    if int(fit) and one is not None:
+        told = f"{count(int(fit), unit)} until it is at most Fitness {one.fitness}, {told}"
+    return f"{names.who(who)}: {told}." if int(none) else ""
+
+
+_NOTED: dict[str, Callable[[Noted, Names], str]] = {
+    "ruled": _ruled,
+    "hard_to_kill": _hard_to_kill,
+    "days_left": _days_left,
+}
+"""Lines for the log that take more than a sentence."""
 
 
 def _corrected(fact: Corrected, names: Names) -> str:
