@@ -24,14 +24,14 @@ NAMES = (
 """The Attributes in the order of the d8."""
 
 
-def dice(usual: int = 6, **sizes: int | tuple[int, int]) -> tuple[Attribute, ...]:
-    """Eight Attributes of a usual size; one that is damaged is `(undamaged, current)`."""
+def dice(sizes: str = "", usual: int = 6) -> tuple[Attribute, ...]:
+    """Eight Attributes of a usual size; `sizes` such as `agility 8, stamina 8>6`, one damaged."""
+    given = dict(_pairs(sizes))
     found = []
     for name in NAMES:
-        size = sizes.pop(name, usual)
-        undamaged, current = size if isinstance(size, tuple) else (size, size)
-        found.append(Attribute(name, undamaged, current))
-    assert not sizes, f"there is no {', '.join(sizes)}"
+        whole, _, now = given.pop(name, str(usual)).partition(">")
+        found.append(Attribute(name, int(whole), int(now or whole)))
+    assert not given, f"there is no {', '.join(given)}"
     return tuple(found)
 
 
@@ -44,23 +44,19 @@ def fighter(
     has `weapons` or `shields` wields them all, unless `in_hand` says otherwise. AP, the full total
     and the Initiative are those of the dice, unless they are given.
     """
-    given: dict[str, int | tuple[int, int]] = {}
-    for name, size in _pairs(sizes):
-        whole, _, now = size.partition(">")
-        given[name] = (int(whole), int(now)) if now else int(whole)
-    values.setdefault("attributes", dice(**given))
+    values.setdefault("attributes", dice(sizes))
     weapons, shields = values.setdefault("weapons", ("fist",)), values.get("shields", ())
     held = tuple(key for key in weapons if key != "fist")
     values.setdefault("in_hand", (*held, *shields))
-    now = {one.name: one.current for one in values["attributes"]}
-    full = values.get("ap_max") or now["agility"] + now["perception"]
+    current = {one.name: one.current for one in values["attributes"]}
+    full = values.get("ap_max") or current["agility"] + current["perception"]
     values.setdefault("ap", full)
     values.setdefault("ap_full", full)
     values.setdefault("initiative", full)
     values.setdefault(
         "lost", tuple(one.name for one in values["attributes"] if one.undamaged and not one.current)
     )
-    ranks = tuple(Skill(weapons, int(rank)) for weapons, rank in _pairs(skills))
+    ranks = tuple(Skill(name, int(rank)) for name, rank in _pairs(skills))
     return Combatant(id=who, name=who.title(), side=side, combat_skills=ranks, **values)
 
 

@@ -1,4 +1,4 @@
-"""Encumbrance: the load that makes actions dearer (AP-CHAR-12, AP-CHAR-13)."""
+"""Encumbrance: the load that makes actions dearer (AP-CHAR-12, AP-CHAR-13, AP-GAP-26)."""
 
 from __future__ import annotations
 

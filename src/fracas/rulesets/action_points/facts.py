@@ -229,7 +229,8 @@ class Paid(Fact, frozen=True):
 class FullDefenseTaken(Fact, frozen=True):
     """Full Defense: AP for this Round rise by the Defense Skill (AP-FD-02).
 
-    With a `penalty` where an Attack was made already in this Round (AP-FD-13).
+    They stay whatever follows (AP-FD-07). With a `penalty` where an Attack was made already in this
+    Round (AP-FD-13).
     """
 
     who: str

@@ -11,7 +11,7 @@ from fracas.rulesets.action_points.state import Combatant, State
 
 ESTABLISHED = ("AP-PRE-01", "AP-CHAR-10")
 
-RESTORED = ("AP-TURN-08", "AP-CHAR-11")
+RESTORED = ("AP-TURN-08", "AP-CHAR-11", "AP-GAP-46")
 
 PENALTY = ("AP-FD-05", "AP-FD-06", "AP-TURN-15")
 
@@ -52,7 +52,10 @@ def establish(run: Run) -> Procedure:
 
 
 def replenish(run: Run, number: int) -> Procedure:
-    """AP at the start of a Round of that number, less penalties (AP-TURN-08, AP-TURN-23)."""
+    """AP at the start of a Round of that number, less penalties (AP-TURN-08, AP-TURN-23).
+
+    Round 0 is followed by Round 1 like any other (AP-SUR-12).
+    """
     points = restored(run.state, run.book, number)
     because: tuple[str, ...] = SURPRISE if number == 0 else RESTORED
     if any(one.penalty for one in points):

@@ -55,7 +55,7 @@ class LocationRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
     """A hit location: its faces of the d20, what calling it costs, and what it does (AP-LOC-01).
 
     `multiplier` acts after armour (AP-DMG-03). `test` asks for the Test that a blow to the Groin
-    does (AP-LOC-08). `shape` says whose table it stands in (AP-LOC-21).
+    does (AP-LOC-08). `shape` says whose table it stands in (AP-LOC-21), `because` which rule it is.
     """
 
     name: Said
@@ -64,6 +64,7 @@ class LocationRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
     multiplier: Annotated[int, msgspec.Meta(ge=1)] = 1
     test: bool = False
     shape: str = "humanoid"
+    because: tuple[str, ...] = ()
 
 
 When = Literal["combat", "before", "interrupt"]

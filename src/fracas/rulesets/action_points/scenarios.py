@@ -213,7 +213,8 @@ def next_fight(
     """What happens when a further fight of a chain begins: a new field, the party, those met.
 
     Whoever was met before is gone, the party stands where the scenario puts it, the dead stay
-    away; `number` counts the further fights from 0. Raises `WrongUse` for one that there is not.
+    away (AP-HEAL-12); `number` counts the further fights from 0. Raises
+    `WrongUse` for one that there is not.
     """
     row = _scenario(book, scenario)
     if not 0 <= number < len(row.fights):
