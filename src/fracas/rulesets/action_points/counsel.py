@@ -163,8 +163,8 @@ def _prices(state: State, book: ActionPointsBook, who: str, names: list[str]) ->
     """What everything besides attacks costs and leaves (AP-NAR-04)."""
     me = state.who(who)
     if "full_defense" in names:
-        about = (str(me.defense), str(me.ap + me.defense))
-        yield Hint("full_defense", "full_defense", ("AP-NAR-04", "AP-FD-02", "AP-FD-05"), about)
+        gained = (str(me.defense), str(me.ap + me.defense))
+        yield Hint("full_defense", "full_defense", ("AP-NAR-04", "AP-FD-02", "AP-FD-05"), gained)
     for name in names:
         kind = name.partition(":")[0]
         if kind in PRICED:
@@ -208,8 +208,8 @@ def _of_defense(state: State, book: ActionPointsBook, ask: Ask) -> Iterator[Hint
     about = (by, *chances, str(spent), str(max(me.ap - spent, 0)), f"{float(hurt):.1f}")
     yield Hint("active", "defense", ("AP-NAR-04", "AP-DEF-01", "AP-DEF-07"), about)
     if injured_next(book, me, weapon):
-        about = (str(me.damage), str(me.fitness))
-        yield Hint("active", "injured_next", ("AP-NAR-07", "AP-INJ-02"), about)
+        figures = (str(me.damage), str(me.fitness))
+        yield Hint("active", "injured_next", ("AP-NAR-07", "AP-INJ-02"), figures)
 
 
 def _of_preparation(state: State, book: ActionPointsBook, ask: Ask) -> Iterator[Hint]:

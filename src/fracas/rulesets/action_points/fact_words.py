@@ -10,8 +10,9 @@ from typing import Any
 
 from fracas.core.facts import Fact
 from fracas.rulesets.action_points import facts
-from fracas.rulesets.action_points.names import Names, listed, mtn, plain
+from fracas.rulesets.action_points.names import Names, listed, plain
 from fracas.rulesets.action_points.state_words import PENALTY_END, POSTURE_END
+from fracas.rulesets.action_points.surprise import only_defends
 from fracas.rulesets.action_points.term_words import terms
 
 TESTS = {
@@ -23,6 +24,9 @@ TESTS = {
     "deed": "for the deed",
 }
 """What a Test is for."""
+
+WHOLE = ("base", "combat_skill", "defense_skill")
+"""Terms that the line of a Test has in its figures already."""
 
 WHY_MISSED = {
     "failed": "the attack Test failed",
@@ -97,9 +101,11 @@ def _declared(fact: facts.Declared, names: Names) -> str:
 
 
 def _passed(fact: facts.Passed, names: Names) -> str:
+    if fact.forced and only_defends(names.state, fact.who):
+        return f"{names.who(fact.who)} is surprised, may do no more than defend itself, and passes."
     if fact.forced:
         return f"{names.who(fact.who)} can afford nothing and passes."
-    return f"{names.who(fact.who)} passes, and may act in a later Turn."
+    return f"{names.who(fact.who)} passes for this Turn."
 
 
 def _full_defense(fact: facts.FullDefenseTaken, names: Names) -> str:
@@ -144,16 +150,21 @@ def _tested(fact: facts.Tested, names: Names) -> str:
         purpose += f" {names.who(fact.target)}"
     if fact.what == "defense":
         purpose += ", actively" if fact.active else ", passively"
-    if fact.die:
-        shown = f"d{fact.die} shows {fact.face}"
-    else:
-        shown = "below d4, there is no die"
+    shown = f"d{fact.die} shows {fact.face}" if fact.die else "below d4, there is no die"
     verdict = "passed" if fact.passed else "failed"
-    made = terms(fact.terms, names)
     return (
         f"{names.who(fact.who)} tests {names.attribute(fact.attribute)} {purpose}: {shown} against "
-        f"{mtn(fact.circumstances, fact.skill, fact.mtn)}: {verdict}{f'; {made}' if made else ''}."
+        f"MTN {fact.mtn}, {_number(fact, names)}: {verdict}."
     )
+
+
+def _number(fact: facts.Tested, names: Names) -> str:
+    """How an MTN comes about (AP-CORE-03): `circumstances 6 (passive defense +2) less Skill 2`."""
+    harm = fact.what in ("injury", "groin")
+    made = terms(tuple([one for one in fact.terms if one.name not in WHOLE]), names)
+    less = f" less {'Toughness' if harm else 'Skill'} {fact.skill}" if fact.skill else ""
+    what = "damage" if harm else "circumstances"
+    return f"{what} {fact.circumstances}{f' ({made})' if made else ''}{less}"
 
 
 def _hit(fact: facts.Hit, names: Names) -> str:
@@ -190,9 +201,7 @@ FACTS: dict[type[Fact], Callable[[Any, Names], str]] = {
     facts.OrderSet: lambda fact, names: f"The order: {', '.join(map(names.who, fact.order))}.",
     facts.RoundBegan: _round_began,
     facts.RoundEnded: _round_ended,
-    facts.TurnBegan: lambda fact, names: (
-        f"Combat Turn {fact.number}: everybody has an Action again."
-    ),
+    facts.TurnBegan: lambda fact, names: f"Combat Turn {fact.number}.",
     facts.Declared: _declared,
     facts.Passed: _passed,
     facts.Skipped: _skipped,

@@ -54,10 +54,9 @@ def _dropped(fact: harm_facts.StepDropped, names: Names) -> str:
         again = " (what is gone is rolled again)" if fact.again else ""
         rolled = f"The d{names.book.tables.injured} shows {', then '.join(shown)}{again}: "
     end = STEP_END if fact.size else LOST_END
-    to = f"to {die(fact.size)}" if fact.size else die(0)
     return (
-        f"{rolled}{names.attribute(fact.attribute)} of {names.who(fact.who)} drops{before} {to}, "
-        f"{end}."
+        f"{rolled}{names.attribute(fact.attribute)} of {names.who(fact.who)} drops{before} to "
+        f"{die(fact.size)}, {end}."
     )
 
 

@@ -133,9 +133,3 @@ def die(size: int) -> str:
 def signed(number: int) -> str:
     """A modifier with its sign: `+2`, `-1`, `+0`."""
     return f"{number:+d}"
-
-
-def mtn(circumstances: int, skill: int, total: int) -> str:
-    """How an MTN comes about (AP-CORE-03): `MTN 2 (circumstances 4 less Skill 2)`."""
-    less = f" less Skill {skill}" if skill else ""
-    return f"MTN {total} (circumstances {circumstances}{less})"

@@ -161,7 +161,7 @@ def place_with(state: State, who: str, ap: int) -> tuple[int, int]:
 
 
 def calls(state: State, book: ActionPointsBook, plain: Prospect, who: str) -> list[Prospect]:
-    """Every called shot of an attack that can be paid for, in the order of the table (AP-LOC-14)."""
+    """Every called shot of an attack that can be paid for, as the table has them (AP-LOC-14)."""
     return [
         prospect(state, book, who, plain.weapon, plain.target, key)
         for key in callable_at(state, book, who, plain.weapon, plain.target)

@@ -8,9 +8,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from msgspec.structs import replace
+
 from fracas.core.courses import Course, Mark, Point, feet, length, way_round
 from fracas.rulesets.action_points.attacks import cost, reaches, weapons_of
 from fracas.rulesets.action_points.book import ActionPointsBook
+from fracas.rulesets.action_points.damage import mean_damage
 from fracas.rulesets.action_points.encumbrance import load
 from fracas.rulesets.action_points.movement import GAITS, course_of, keep_of
 from fracas.rulesets.action_points.outlook import injured_next, may_down, value
@@ -64,13 +67,46 @@ def best_attack(
 ) -> str:
     """The attack with the best chance to hit times mean damage for its AP; blank if none does any.
 
-    Whoever is Down is let be, unless a death decides the fight.
+    Whoever is Down is let be, unless a death decides the fight. Bare hands are thought of last.
     """
-    best, most = "", 0.0
+    for bare in (False, True):
+        found = _best(state, book, me, _open(state, book, me, attacks, bare=bare))
+        if found:
+            return found
+    return ""
+
+
+def _open(
+    state: State,
+    book: ActionPointsBook,
+    me: Combatant,
+    attacks: tuple[tuple[str, str, str], ...],
+    *,
+    bare: bool,
+) -> list[tuple[str, str, Combatant]]:
+    """The attacks worth a thought, with what is in hand or with bare hands."""
+    found = []
     for name, weapon, target in attacks:
-        foe = state.who(target)
-        if foe.side == me.side or (not foe.able and not _wanted(state, me, foe)):
-            continue
+        if book.weapons[weapon].bare is bare:
+            foe = state.who(target)
+            if foe.side != me.side and (foe.able or _wanted(state, me, foe)):
+                found.append((name, weapon, foe))
+    return found
+
+
+def _best(
+    state: State,
+    book: ActionPointsBook,
+    me: Combatant,
+    attacks: list[tuple[str, str, Combatant]],
+) -> str:
+    """The best of some attacks; a single blow in melee need not be weighed to the last."""
+    if len(attacks) == 1:
+        name, weapon, foe = attacks[0]
+        if book.weapons[weapon].melee:
+            return name if mean_damage(book, weapon, foe.shape, foe.worn) else ""
+    best, most = "", 0.0
+    for name, weapon, foe in attacks:
         found = value(state, book, me, foe, weapon)
         if found > most:
             best, most = name, found
@@ -187,36 +223,36 @@ def _walk(
 ) -> tuple[str, tuple[Point, ...]] | None:
     """The first goal to which a way leads nearer, and the cheapest gait that gets there.
 
-    Where none does in one go, the fastest.
+    Where none does in one go, the fastest; but whoever shoots does not run first, which would
+    hinder it, and goes no farther than to short range (AP-ATK-14).
     """
+    short = _short(book, me)
     for foe in goals:
-        mark = Mark(foe.id, foe.x, foe.y, keep(state, book, me, foe))
+        far = feet((me.x, me.y), (foe.x, foe.y))
+        shoots = far > short > 0
+        if shoots and len(gaits) > 1:
+            gaits = [gait for gait in gaits if gait != "run"]
+        near = short if shoots else keep_of(book, weapons_of(book, me))
+        mark = Mark(foe.id, foe.x, foe.y, near)
         for gait in gaits:
             form = course_of(state, book, me.id, gait)
+            if shoots:
+                form = replace(form, budget=min(form.budget, far - short))
             walked = form.toward(mark)
             if walked and (
-                (gait == gaits[-1] and nearer(form, walked, mark)) or there(form, walked, mark)
+                there(walked, mark) or (gait == gaits[-1] and nearer(form, walked, mark))
             ):
                 return gait, walked
     return None
 
 
-def keep(state: State, book: ActionPointsBook, me: Combatant, foe: Combatant) -> int:
-    """How far from a foe to stop: within melee reach, or at short range with a ranged weapon.
-
-    Whoever is so near already, and does no harm from there, goes in with bare hands.
-    """
-    shots = [
-        book.weapons[key].ranges[0]
-        for key in me.in_hand
-        if key in book.weapons and book.weapons[key].ranges
-    ]
-    melee = keep_of(book, me.in_hand)
-    short = max(shots, default=0)
-    return short if feet((me.x, me.y), (foe.x, foe.y)) > short > melee else melee
+def _short(book: ActionPointsBook, me: Combatant) -> int:
+    """The short range of what is in hand, 0 where that is for melee alone."""
+    rows = [book.weapons[key] for key in me.in_hand if key in book.weapons]
+    return max([row.ranges[0] for row in rows if row.ranges], default=0)
 
 
-def there(form: Course, walked: tuple[Point, ...], mark: Mark) -> bool:
+def there(walked: tuple[Point, ...], mark: Mark) -> bool:
     """Whether a walk ends as near as one wants to be."""
     return feet(walked[-1], (mark.x, mark.y)) <= mark.keep
 

@@ -1,4 +1,4 @@
-"""What a table prints: the rules on one page, from the book that is played, house rules included."""
+"""What a table prints: the rules on one page, from the book that is played, its own included."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def _points(book: ActionPointsBook) -> tuple[str, ...]:
         else "the first Round does not give back"
     )
     lines = [
-        f"AP: {' + '.join(_attributes(book, tables.ap))}, by the sizes of their dice, unless stated",
+        f"AP: {' + '.join(_attributes(book, tables.ap))}, by the sizes of their dice, or as stated",
         f"  Initiative is the AP left when combat begins; equal ones go by "
         f"{listed(_attributes(book, tables.ties))}, then a d{tables.tie}",
         f"  Before combat, out of AP that {persists}; one move at most:",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 from fracas.core.facts import Fact
@@ -59,7 +60,7 @@ def _moved(fact: scene_facts.Moved, names: Names) -> str:
     points = [(one.x, one.y), *fact.path]
     if points[-1] != (fact.x, fact.y):
         points.append((fact.x, fact.y))
-    far = sum(feet(here, there) for here, there in zip(points, points[1:], strict=False))
+    far = sum(feet(here, there) for here, there in pairwise(points))
     verb = "crawls" if one.prone and fact.how == "walk" else GAITS.get(fact.how, "moves")
     end = "; shots are harder for it until the end of the Round" if fact.how == "run" else ""
     return f"{name} {verb} {far} ft to {at}{end}."
