@@ -96,11 +96,13 @@ def attacks(state: State, book: ActionPointsBook, one: Combatant) -> tuple[str, 
             continue
         at = targets(state, book, one.id, weapon)
         found += [f"attack:{weapon}:{target}" for target in at]
-        found += [
-            f"call:{weapon}:{target}"
-            for target in at
-            if callable_at(state, book, one.id, weapon, target)
-        ]
+        shapes: dict[str, bool] = {}
+        for target in at:
+            shape = state.who(target).shape
+            if shape not in shapes:
+                shapes[shape] = bool(callable_at(state, book, one.id, weapon, target))
+            if shapes[shape]:
+                found.append(f"call:{weapon}:{target}")
     return tuple(found)
 
 

@@ -68,6 +68,8 @@ def _strangers(run: Run) -> Procedure:
 def next_turn(run: Run) -> Procedure:
     """Everybody has had its place: another Combat Turn, or the end of the Round (AP-TURN-06).
 
+    Gives whether there is another.
+
     The Round ends after a Combat Turn in which nobody did anything but pass, or by the table's
     option after one Combat Turn (AP-GAP-15).
     """
@@ -75,10 +77,11 @@ def next_turn(run: Run) -> Procedure:
     single = run.book.rulings["round_end"] == "one_turn"
     if single or not any(one.acted for one in state.combatants):
         yield Planned((Beat("close"),), because=("AP-TURN-06", "AP-GAP-15"))
-        return
+        return False
     if state.round:
         yield from join(run)
     yield TurnBegan(state.turn + 1, because=("AP-TURN-04", "AP-TURN-16", "AP-TURN-22"))
+    return True
 
 
 def close(run: Run) -> Procedure:

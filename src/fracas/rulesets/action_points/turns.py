@@ -34,7 +34,6 @@ def turn(run: Run) -> Procedure:
     if ended is None:
         asked = yield from _due(run)
         if asked is None:
-            yield from next_turn(run)
             return
         yield from _act(run, asked)
         ended = over(run.state)
@@ -43,21 +42,23 @@ def turn(run: Run) -> Procedure:
 
 
 def _due(run: Run) -> Procedure:
-    """The prompt of whoever is next and can act; None behind the last of the order."""
+    """The prompt of whoever is next and can act; None when the Round is at its end."""
     book: ActionPointsBook = run.book
-    state: State = run.state
-    for who in state.order[state.place :]:
-        one = run.state.find(who)
-        if one is None or not one.able:
-            continue
-        if not one.token:
-            yield Skipped(who, because=("AP-DEF-04", "AP-DEF-01"))
-            continue
-        asked = menu(run.state, book, who)
-        if asked is not None:
-            return asked
-        yield Passed(who, forced=True, because=("AP-TURN-07", "AP-TURN-15"))
-    return None
+    while True:
+        state: State = run.state
+        for who in state.order[state.place :]:
+            one = run.state.find(who)
+            if one is None or not one.able:
+                continue
+            if not one.token:
+                yield Skipped(who, because=("AP-DEF-04", "AP-DEF-01"))
+                continue
+            asked = menu(run.state, book, who)
+            if asked is not None:
+                return asked
+            yield Passed(who, forced=True, because=("AP-TURN-07", "AP-TURN-15"))
+        if not (yield from next_turn(run)):
+            return None
 
 
 def _act(run: Run, asked: Ask) -> Procedure:
