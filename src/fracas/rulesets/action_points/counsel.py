@@ -77,7 +77,7 @@ def _of_turn(state: State, book: ActionPointsBook, ask: Ask) -> Iterator[Hint]:
                 if best is not None:
                     yield _called(state, book, call, best, found)
     yield from _prices(state, book, who, names)
-    yield Hint("pass", "turns", ("AP-NAR-11",), tuple(_turns(state, book)))
+    yield Hint("pass", "turns", ("AP-NAR-11", "AP-CHAR-14"), tuple(_turns(state, book)))
     if anew:
         yield _place(state, "pass", who, state.who(who).ap)
 
@@ -181,7 +181,7 @@ def _bags(state: State, book: ActionPointsBook, who: str) -> Hint:
 
 
 def _turns(state: State, book: ActionPointsBook) -> Iterator[str]:
-    """How many Turns everybody has left (AP-NAR-11)."""
+    """How many Turns everybody has left: whoever has more AP never has fewer (AP-CHAR-14)."""
     for one in state.combatants:
         if one.able:
             yield f"{one.id}={turns_left(state, book, one.id)}"

@@ -96,7 +96,7 @@ def _points(book: ActionPointsBook) -> tuple[str, ...]:
 
 
 def _rounds(book: ActionPointsBook) -> tuple[str, ...]:
-    """The shape of a Round (AP-TURN-01 to AP-TURN-10, AP-TURN-23)."""
+    """The shape of a Round, whose length nobody says (AP-TURN-01 to -10, -23, AP-TURN-20)."""
     ends = (
         "over after a Combat Turn in which everybody passed"
         if book.rulings["round_end"] == "all_pass"
@@ -111,6 +111,7 @@ def _rounds(book: ActionPointsBook) -> tuple[str, ...]:
         f"A Round: AP come back, then Combat Turns; {ends}",
         "  A Combat Turn: in the order of Initiative everybody has one action, or passes",
         f"  {order}",
+        "  How many seconds a Round has is not said: Rounds and Combat Turns are counted instead",
     )
 
 
@@ -120,7 +121,7 @@ def cost(row: ActionRow) -> str:
 
 
 def _actions(book: ActionPointsBook) -> tuple[str, ...]:
-    """The actions of a Combat Turn with their prices (AP-MOV-01 to AP-MOV-11)."""
+    """The actions of a Combat Turn, three gaits of them (AP-MOV-01 to AP-MOV-11, AP-GAP-25)."""
     lines = []
     for key, row in book.actions.items():
         if "combat" not in row.when or key in ("attack", "full_defense", "pass"):
@@ -135,7 +136,7 @@ def _actions(book: ActionPointsBook) -> tuple[str, ...]:
 
 
 def _attack(book: ActionPointsBook) -> tuple[str, ...]:
-    """An attack and how both Tests are compared (AP-ATK-06 to AP-ATK-12)."""
+    """An attack and how both Tests are compared (AP-ATK-06, AP-ATK-07, AP-ATK-08, AP-ATK-12)."""
     compared = {
         "face": "the higher face wins",
         "margin": "the greater margin over the MTN wins",
@@ -202,7 +203,7 @@ def _effect(book: ActionPointsBook, row: LocationRow) -> str:
 
 
 def _harm(book: ActionPointsBook) -> tuple[str, ...]:
-    """From a hit to a lost step (AP-DMG-02 to -07, AP-INJ-02 to AP-INJ-11)."""
+    """From a hit to a lost step; DR is armour's alone (AP-DMG-02 to -07, AP-INJ-02, AP-GAP-30)."""
     tables = book.tables
     stamina = book.attributes[tables.injury].name
     picks = sorted(book.picks.items())

@@ -8,12 +8,13 @@ from fracas.rulesets.action_points.names import Names, lowered, plain, sentence,
 
 def terms(found: tuple[Term, ...], names: Names) -> str:
     """All lines that made up a number, for its line in the log; blank for none."""
-    return ", ".join([lowered(term(one, names)) for one in found])
+    return ", ".join([f"{lowered(reason(one, names))} {signed(one.amount)}" for one in found])
 
 
 def term(one: Term, names: Names) -> str:
-    """A modifier of a Test: what it is, and how much of the MTN it makes (AP-CORE-09)."""
-    return f"{sentence(reason(one, names))} {signed(one.amount)}"
+    """A modifier of a Test: what it is, and how much of which MTN it makes (AP-CORE-09)."""
+    whose = {"attack": " to attack", "defense": " to defend"}.get(one.kind, "")
+    return f"{sentence(reason(one, names))} {signed(one.amount)}{whose}"
 
 
 def reason(one: Term, names: Names) -> str:
