@@ -20,6 +20,7 @@ from fracas.rulesets.action_points.defence import defend
 from fracas.rulesets.action_points.encumbrance import load
 from fracas.rulesets.action_points.exchange import exchange, figures
 from fracas.rulesets.action_points.facts import Declared
+from fracas.rulesets.action_points.locations import choose_location
 from fracas.rulesets.action_points.rows import WeaponRow
 from fracas.rulesets.action_points.sheets import Ruled, rule
 from fracas.rulesets.action_points.state import Combatant, State
@@ -98,6 +99,12 @@ def attack(run: Run, who: str, weapon: str, target: str, location: str = "") -> 
     active: bool = yield from defend(run, target, who, weapon, location)
     if (yield from exchange(run, who, target, weapon, location, ruled, active)):
         yield from strike(run, who, target, weapon, location)
+
+
+def call_shot(run: Run, who: str, weapon: str, target: str) -> Procedure:
+    """A called shot: its owner names the location, and the attack goes there (AP-LOC-14)."""
+    location = yield from choose_location(run, who, weapon, target)
+    yield from attack(run, who, weapon, target, location)
 
 
 class HitLaw(msgspec.Struct, frozen=True):
