@@ -189,7 +189,7 @@ def _turns(state: State, book: ActionPointsBook) -> Iterator[str]:
 
 def _of_location(state: State, book: ActionPointsBook, ask: Ask) -> Iterator[Hint]:
     """What the surcharge buys at each place that can be called (AP-NAR-05)."""
-    who, weapon, target = ask.decider, ask.about[1], ask.about[2]
+    who, target, weapon = ask.about[:3]
     plain = prospect(state, book, who, weapon, target)
     for name in _names(ask):
         one = prospect(state, book, who, weapon, target, name)

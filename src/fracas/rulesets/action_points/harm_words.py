@@ -85,10 +85,8 @@ def _fell(fact: harm_facts.FellProne, names: Names) -> str:
 
 
 def _day(fact: harm_facts.DayPassed, names: Names) -> str:
-    unit = "week" if names.book.rulings["healing_unit"] == "week" else "day"
-    return f"{count(fact.days, unit)} {'passes' if fact.days == 1 else 'pass'}." + (
-        f" It is now day {names.state.day + fact.days + 1}." if unit == "day" else ""
-    )
+    passes = "passes" if fact.days == 1 else "pass"
+    return f"{count(fact.days, 'day')} {passes}. It is now day {names.state.day + fact.days + 1}."
 
 
 def _recuperated(fact: harm_facts.Recuperated, names: Names) -> str:

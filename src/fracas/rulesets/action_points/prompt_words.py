@@ -117,11 +117,9 @@ def _circumstances(about: About, names: Names) -> str:
 
 
 def _location(about: About, names: Names) -> str:
-    weapon = next((key for key in about if key in names.book.weapons), "")
-    target = next((key for key in about[1:] if key != weapon), "")
+    who, target, weapon = about[:3]
     return (
-        f"{names.who(about[0])} calls a shot at {names.who(target)} with {names.gear(weapon)}: "
-        "where to?"
+        f"{names.who(who)} calls a shot at {names.who(target)} with {names.gear(weapon)}: where to?"
     )
 
 
