@@ -5,6 +5,7 @@ from __future__ import annotations
 from fracas.core.prompts import Procedure
 from fracas.core.run import Run
 from fracas.rulesets.action_points.book import ActionPointsBook
+from fracas.rulesets.action_points.encumbrance import load
 from fracas.rulesets.action_points.facts import Points, Replenished
 from fracas.rulesets.action_points.state import Combatant, State
 
@@ -27,6 +28,15 @@ def ap_max(one: Combatant, book: ActionPointsBook) -> int:
     if one.ap_max is not None:
         return one.ap_max
     return sum([one.die(name) for name in book.tables.ap])
+
+
+def price(book: ActionPointsBook, one: Combatant, action: str) -> int:
+    """What an action of the book costs somebody in AP, its load with it where that counts.
+
+    AP-GAP-56. An attack has its weapon's own AP besides.
+    """
+    row = book.actions[action]
+    return row.cost + load(book, one) if row.ev else row.cost
 
 
 def establish(run: Run) -> Procedure:
