@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
+import msgspec
+import pytest
 from hypothesis import settings
+
+from fracas.cli import figures
 
 settings.register_profile("untimed", deadline=None)
 settings.load_profile("untimed")
+
+
+@pytest.fixture(autouse=True)
+def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Odds before a prompt are followed as far as their branches go, however long it takes."""
+    unhurried = msgspec.structs.replace(figures.AT_A_PROMPT, seconds=float("inf"))
+    monkeypatch.setattr(figures, "AT_A_PROMPT", unhurried)

@@ -9,8 +9,8 @@ import pytest
 
 from fracas.core.chance import Rolled
 from fracas.core.chronicle import Chronicle
-from fracas.odds.law import beat_law
-from fracas.odds.options import OptionLaw, figures, option_laws
+from fracas.odds.law import Search, beat_law
+from fracas.odds.options import ROUND, OptionLaw, figures, option_laws, share_out
 from fracas.odds.policies import SURE, Policy, by_default
 from fracas.rulesets.registry import ruleset
 from tests.odds import duel, toy
@@ -118,6 +118,30 @@ def test_each_option_is_followed_once_whatever_they_may_use_together() -> None:
 def test_the_budget_of_each_holds_within_what_all_may_use() -> None:
     laws = toy_laws("stake", together=100, budget=3)
     assert [law.law.branches for law in laws.values()] == [3, 3, 1]
+
+
+def test_the_search_ends_when_it_is_enough_and_every_option_had_its_start() -> None:
+    laws = toy_laws("stake", enough=lambda: True)
+    assert [law.law.branches for law in laws.values()] == [1, 1, 1]
+    assert toy_laws("stake", enough=lambda: False) == toy_laws("stake")
+
+
+def test_a_law_is_followed_until_little_enough_waits() -> None:
+    rough = toy_laws("pair", within=0.5)
+    assert all(F(1, 4) < law.law.missing < F(1, 2) for law in rough.values())
+    assert toy_laws("pair", within=1e-9) == toy_laws("pair")
+
+
+def test_options_take_turns_so_that_none_is_left_behind() -> None:
+    asked: list[int] = []
+
+    def enough() -> bool:
+        asked.append(1)
+        return len(asked) > 2
+
+    searches = [Search(toy.RULES, toy.BOOK, toy.at("pair"), (), by_default, None) for _ in range(2)]
+    share_out(searches, 1_000, 1_000, enough=enough)
+    assert [search.branches for search in searches] == [1 + ROUND, 1 + ROUND]
 
 
 def test_the_budget_holds_for_each_option() -> None:

@@ -16,6 +16,7 @@ from fracas.core.ruleset import Ruleset
 
 MOST_NAMED = 12
 LISTED, LISTED_TO_A_GM, MARGIN = 24, 12, 4
+BRIEF = 3
 
 
 def options_of(form: Form) -> tuple[Option, ...]:
@@ -25,6 +26,13 @@ def options_of(form: Form) -> tuple[Option, ...]:
     if isinstance(form, Allocation):
         return tuple(share.option for share in form.shares)
     return ()
+
+
+def is_brief(prompt: Ask | Ruling | Roll) -> bool:
+    """Whether a prompt takes a yes or a no, or little more: nobody wants a map for that."""
+    if not isinstance(prompt, Ask):
+        return False
+    return isinstance(prompt.form, Number) or 0 < len(options_of(prompt.form)) <= BRIEF
 
 
 def most_listed(prompt: Ask | Ruling, options: int) -> int:
@@ -150,7 +158,7 @@ def may_be(form: Form) -> str:
 
 def how_to_answer(form: Form, default: Answer | None) -> str:
     """How an answer of this form is typed, and what Enter does; empty for a plain choice."""
-    enter = "" if default is None else "Enter lets it stand as it is."
+    enter = "" if default is None else _enter(form, default)
     match form:
         case Choice():
             return "" if default is None else "Enter takes the one marked *."
@@ -175,6 +183,15 @@ def how_to_answer(form: Form, default: Answer | None) -> str:
             first = form.fields[0]
             how = f"Change lines by {first.name}=VALUE; NAME=VALUE."
     return f"{how} {enter}".strip()
+
+
+def _enter(form: Form, default: Answer) -> str:
+    """What the Enter key does where it gives the default."""
+    if isinstance(form, Sheet | Text):
+        return "Enter lets it stand as it is."
+    if isinstance(form, Path) and default == ():
+        return f"Enter stays at {form.start}."
+    return f"Enter takes {shown(default)}."
 
 
 def _names(options: tuple[Option, ...]) -> str:

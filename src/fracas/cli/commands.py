@@ -10,7 +10,7 @@ from fracas.cli.asking import options_of, shown
 from fracas.cli.drivers import advice, hints_for
 from fracas.cli.edit import FORMS, parse_edit
 from fracas.cli.explain import Asked, explain, find_rules, show_rule, why
-from fracas.cli.figures import fine, has_odds, kinds, option_odds
+from fracas.cli.figures import ON_REQUEST, fine, has_odds, kinds, option_odds
 from fracas.cli.orders import always, ask_again, orders
 from fracas.cli.reference import show_page
 from fracas.cli.script import Leaving
@@ -133,7 +133,7 @@ def odds(terminal: Terminal, rest: str) -> None:
     prompt = terminal.asked
     if not isinstance(prompt, Ask | Ruling) or not has_odds(prompt):
         raise MalformedAnswer("There are no options to weigh here.")
-    laws, caution = option_odds(chronicle, terminal.seat, prompt.decider)
+    laws, caution = option_odds(chronicle, terminal.seat, prompt.decider, ON_REQUEST)
     if caution:
         screen.say(caution, "dim", indent=2)
     for number, option in enumerate(options_of(prompt.form), 1):

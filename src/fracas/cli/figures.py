@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from time import monotonic
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from fracas.core.answers import Choice
 from fracas.core.errors import BudgetExceeded
@@ -13,6 +16,7 @@ from fracas.core.prompts import Ask, Prompt, Ruling
 if TYPE_CHECKING:
     from fracas.core.chronicle import Chronicle
     from fracas.core.ids import Decider, Seat
+    from fracas.odds import OptionLaw
 
 LONGEST_FRACTION = 24
 WORTH_SHOWING = Fraction(1, 200)
@@ -20,12 +24,30 @@ WORTH_A_COLUMN = Fraction(1, 50)
 SMALLEST_MISSING = Fraction(1, 1_000_000)
 MOST_SHIFTS = 8
 
-AT_A_PROMPT = 3_000
-"""How many branches are followed before a prompt shows, so that nobody waits much over a second.
 
-Most prompts need far fewer. A Strike at four who may each react by a Check needs a thousand, and
-such a prompt has eight of those.
+class Patience(msgspec.Struct, frozen=True):
+    """How long odds may take: branches of all options together, seconds, and how fine they get.
+
+    An option is done when less than `within` of its weight was not followed.
+    """
+
+    branches: int
+    seconds: float
+    within: float = 0.0
+
+
+AT_A_PROMPT = Patience(3_000, 0.4, 1 / 500)
+"""What is followed before a prompt shows: nobody waits who did not ask.
+
+Most prompts need far less. A Strike at four who may each react by a Check needs a thousand
+branches, and such a prompt has eight of those.
 """
+
+ON_REQUEST = Patience(60_000, 10.0)
+"""What is followed when somebody asks for the odds."""
+
+WORTH_TELLING = Fraction(1, 5)
+"""Where more than this weight of what an option can bring was not followed, its figures mislead."""
 
 Laws = Mapping[str, Mapping[str, Fraction]]
 """For each option the value of each headline by its name."""
@@ -67,26 +89,50 @@ def has_odds(ask: Prompt | None) -> bool:
     )
 
 
-def option_odds(chronicle: Chronicle, seat: Seat, decider: Decider) -> tuple[Laws, str]:
+def option_odds(
+    chronicle: Chronicle, seat: Seat, decider: Decider, patience: Patience | None = None
+) -> tuple[Laws, str]:
     """The exact law of every option that a decider has now, as the seat may know it.
 
-    The second part says why there is none, or how much of the weight was not followed.
+    The second part says why there is none, or how much of the weight was not followed. Options of
+    which too little was followed in the time there is have no figures.
     """
     from fracas.odds import odds_for
 
+    patience = patience or AT_A_PROMPT
+    ends = monotonic() + patience.seconds
     try:
         laws = [
-            law for law in odds_for(chronicle, seat, together=AT_A_PROMPT) if law.decider == decider
+            law
+            for law in odds_for(
+                chronicle,
+                seat,
+                together=patience.branches,
+                within=patience.within,
+                enough=lambda: monotonic() > ends,
+            )
+            if law.decider == decider
         ]
     except BudgetExceeded as error:
         return {}, f"No odds: {error.sentence}"
+    sound = [law for law in laws if law.law.missing <= WORTH_TELLING]
     told = {
-        str(law.answer): {figure.name: figure.value for figure in law.headlines} for law in laws
+        str(law.answer): {figure.name: figure.value for figure in law.headlines} for law in sound
     }
-    missing = max((law.law.missing for law in laws), default=Fraction(0))
-    if missing < SMALLEST_MISSING:
-        return told, ""
-    return told, f"Up to {per_cent_fine(missing)} of what can happen was not followed."
+    worth_a_word = WORTH_SHOWING if patience.within else SMALLEST_MISSING
+    return told, _unfollowed(len(laws) - len(sound), sound, worth_a_word)
+
+
+def _unfollowed(left_out: int, sound: list[OptionLaw], worth_a_word: Fraction) -> str:
+    """How much is missing from the figures that are shown, and from those that are not."""
+    missing = max((law.law.missing for law in sound), default=Fraction(0))
+    parts = []
+    if missing >= worth_a_word:
+        parts.append(f"Up to {per_cent_fine(missing)} of what can happen was not followed.")
+    if left_out:
+        options = "one option" if left_out == 1 else f"{left_out} options"
+        parts.append(f"Too much can come of {options} to show odds at once; `odds` takes longer.")
+    return " ".join(parts)
 
 
 def shifts(changes: Iterable[tuple[object, Fraction]]) -> str:

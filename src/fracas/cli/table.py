@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from fracas.cli import commands
-from fracas.cli.asking import show_ask, show_roll
+from fracas.cli.asking import is_brief, show_ask, show_roll
 from fracas.cli.drivers import Chance, computed
 from fracas.cli.figures import Laws, has_odds, kinds, option_odds
 from fracas.cli.log import Teller, undone
@@ -227,10 +227,10 @@ class Terminal:
 
     def _ask_human(self, prompt: Prompt) -> None:
         self.screen.gap()
-        if not isinstance(prompt, Ruling):
-            self.show_board(if_new=True)
         asked = self.asked
         assert asked is not None, "the human is asked here"
+        if not isinstance(prompt, Ruling) and not (self._board and is_brief(asked)):
+            self.show_board(if_new=True)
         self._show(asked)
         self._answer_until_taken(asked, together=isinstance(prompt, Together))
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 from heapq import heappop, heappush
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from fracas.core.book import Book
-from fracas.core.chance import Result
+from fracas.core.chance import ChanceLaw, Result
 from fracas.core.errors import BudgetExceeded, WrongUse
 from fracas.core.prompts import Ask, Prompt, Roll
 from fracas.core.ruleset import Ruleset
@@ -71,8 +71,8 @@ def beat_law(
 ) -> BeatLaw:
     """The law of the beat that `state` begins with, after what was answered in it so far.
 
-    With `until_asked` it goes only as far as the same decider is asked the same kind of thing
-    again: what comes of one choice, without the choices after it.
+    With `until_asked` it goes only as far as anybody is asked again what this beat has asked them
+    before: what comes of one choice, without the choices after it.
 
     The prompt that stands after `replies` (edits among them) is answered by `first` if given and
     if it is no roll; everything after it by dice and `policy`. A beat that an edit made moot ends
@@ -94,18 +94,27 @@ def beat_law(
     return search.law()
 
 
+class Fork(NamedTuple):
+    """A place where a beat can go on in several ways, the likeliest first; `weight` leads there."""
+
+    path: tuple[Any, ...]
+    weight: Fraction
+    ways: Weighed
+
+
 class Search:
     """The way to the law of a beat: branches still to be followed, and the leaves found so far.
 
     The likeliest branch, the first of all, is followed at once; `follow` goes on from there as far
-    as it is told, and `law` says what is known by then. What is asked of it is that of `beat_law`.
+    as it is told, and `law` says what is known by then. `left` is roughly the weight that waits.
+    What is asked of it is that of `beat_law`.
     """
 
     __slots__ = (
         "_book",
-        "_endless",
         "_first",
         "_found",
+        "_laws",
         "_policy",
         "_replies",
         "_rules",
@@ -116,6 +125,7 @@ class Search:
         "_until",
         "_waiting",
         "branches",
+        "left",
     )
 
     def __init__(
@@ -135,14 +145,20 @@ class Search:
         self._replies = replies
         self._policy = policy
         self._first = first
-        self._tail = self._endless = Fraction(0)
+        self._tail = Fraction(0)
         self._found: dict[tuple[Any, tuple[str, ...]], tuple[Any, Fraction]] = {}
         self._serial = 0
         self._since = 0
-        self._waiting: list[tuple[float, int, Fraction, tuple[Any, ...]]] = []
-        run = Run(rules, book, state, replies)
+        self._waiting: list[tuple[float, int, Fork, int]] = []
+        self._laws: dict[int, tuple[Any, Weighed]] = {}
+        self.left = 0.0
+        run = Run(rules, book, state)
+        asked = [_question(run)]
+        for reply in replies:
+            run.answer(reply)
+            asked.append(_question(run))
         self._since = len(run.facts)
-        self._until = _question(run) if until_asked else None
+        self._until = frozenset(filter(None, asked)) if until_asked else frozenset()
         self._follow(run, (), Fraction(1))
         self.branches = 1
 
@@ -154,17 +170,22 @@ class Search:
     @property
     def cut(self) -> Fraction:
         """The weight that was given up so far: of branches that wait, and of endless ones."""
-        return sum((weight for _, _, weight, _ in self._waiting), self._endless)
+        landed = sum([chance for _, chance in self._found.values()], Fraction(0))
+        return 1 - landed - self._tail
 
     def follow(self, most: int) -> int:
         """Follow up to so many branches more, the likeliest first; gives how many there were."""
         before = self.branches
         while self._waiting and self.branches - before < most:
-            _, _, weight, path = heappop(self._waiting)
+            likely, _, fork, place = heappop(self._waiting)
+            self.left += likely
+            self._wait(fork, place + 1)
+            reply, chance = fork.ways[place]
             run = Run(self._rules, self._book, self._state, self._replies)
-            for reply in path:
-                _give(run, reply)
-            self._follow(run, path, weight)
+            path = (*fork.path, reply)
+            for each in path:
+                _give(run, each)
+            self._follow(run, path, fork.weight * chance)
             self.branches += 1
         return self.branches - before
 
@@ -180,39 +201,49 @@ class Search:
         """Run on as far as the law goes, leaving every other way at each fork to wait."""
         while run.prompt is not None:
             if len(path) >= MOST_PROMPTS:
-                self._endless += weight
                 return
-            if path and self._until is not None and _question(run) == self._until:
+            if path and _question(run) in self._until:
                 break
             ways = self._ways(run, path, weight)
-            way = ways[0] if len(ways) == 1 else max(ways, key=_chance)
-            for other in ways:
-                if other is not way:
-                    self._wait((*path, other[0]), weight * other[1])
-            reply, chance = way
-            path = (*path, reply)
-            if chance != 1:
-                weight *= chance
-                if self._can_wait(float(weight)):
-                    self._wait(path, weight)
+            reply, chance = ways[0]
+            if len(ways) > 1:
+                fork = Fork(path, weight, ways)
+                self.left += float(weight) * (1 - float(chance))
+                if self._can_wait(float(weight * chance)):
+                    self.left += float(weight * chance)
+                    self._wait(fork, 0)
                     return
+                self._wait(fork, 1)
+                weight *= chance
+            path = (*path, reply)
             _give(run, reply)
         self._land(run, weight)
 
     def _ways(self, run: Run, path: tuple[Any, ...], weight: Fraction) -> Weighed:
-        """What can be answered here and how likely each is; what dice cut off is missing."""
+        """What can be answered here, the likeliest first; what dice cut off is missing."""
         prompt = run.prompt
         if isinstance(prompt, Roll):
             law = prompt.dice.law(prompt.reading)
             if law.missing:
                 self._tail += weight * law.missing
-            return tuple(
-                (Result(branch.value, branch.faces), branch.chance) for branch in law.branches
-            )
+            return self._ranked(law)
         ways = self._policy(run) if path or self._first is None else self._first
         if len(ways) == 1 and ways[0][1] == 1:
             return ways
-        return _whole(ways, prompt)
+        return _by_chance(_whole(ways, prompt))
+
+    def _ranked(self, law: ChanceLaw) -> Weighed:
+        """The results of a roll, the likeliest first; remembered, as branches roll the same dice.
+
+        The law itself is kept beside them, so that its place in memory stays its own.
+        """
+        known = self._laws.get(id(law))
+        if known is None:
+            ways = tuple(
+                (Result(branch.value, branch.faces), branch.chance) for branch in law.branches
+            )
+            known = self._laws[id(law)] = law, _by_chance(ways)
+        return known[1]
 
     def _can_wait(self, likely: float) -> bool:
         """Whether a live run is better given up for one that waits, though it costs running anew.
@@ -221,9 +252,12 @@ class Search:
         """
         return likely < LIGHT and bool(self._waiting) and likely < -self._waiting[0][0]
 
-    def _wait(self, path: tuple[Any, ...], weight: Fraction) -> None:
-        self._serial += 1
-        heappush(self._waiting, (-float(weight), self._serial, weight, path))
+    def _wait(self, fork: Fork, place: int) -> None:
+        """Let the ways of a fork wait from one place on; the likeliest of them speaks for all."""
+        if place < len(fork.ways):
+            self._serial += 1
+            likely = float(fork.weight * fork.ways[place][1])
+            heappush(self._waiting, (-likely, self._serial, fork, place))
 
     def _land(self, run: Run, weight: Fraction) -> None:
         mark = self._rules.mark
@@ -239,8 +273,9 @@ def _question(run: Run) -> tuple[str, str] | None:
     return (prompt.decider, prompt.kind) if isinstance(prompt, Ask) else None
 
 
-def _chance(way: tuple[Any, Fraction]) -> Fraction:
-    return way[1]
+def _by_chance(ways: Weighed) -> Weighed:
+    """The likeliest first; what is alike stays in its order."""
+    return tuple(sorted(ways, key=lambda way: -float(way[1])))
 
 
 def _give(run: Run, reply: Any) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
@@ -15,6 +16,9 @@ from fracas.core.ruleset import Headline, Ruleset
 from fracas.core.run import Run
 from fracas.odds.law import BUDGET, BeatLaw, Search, beat_law
 from fracas.odds.policies import SURE, Policy, Weighed, by_default
+
+ROUND = 25
+"""How many branches of one option are followed before it is the next option's turn."""
 
 
 class Figure(msgspec.Struct, frozen=True):
@@ -55,18 +59,22 @@ def option_laws(
     said: tuple[tuple[Decider, Answer], ...] = (),
     budget: int = BUDGET,
     together: int | None = None,
+    within: float = 0.0,
+    enough: Callable[[], bool] | None = None,
 ) -> tuple[OptionLaw, ...]:
     """The law of each option of the prompt that stands after `replies` in the beat of `state`.
 
-    A law goes as far as the same decider is asked the same kind of thing again, or else to the end
-    of the beat: what an option brings is told apart from what may be chosen after it.
+    A law goes as far as somebody is asked again what this beat has asked them before, or else to
+    the end of the beat: what an option brings is told apart from what may be chosen after it.
 
     An Ask or Ruling with listed options has one law for each of them; a roll has one; a sheet has
     the law of letting its defaults stand; any other form the law of the policy's answer. Of a
     Together there are the options of every decider asked, each while all others answer by `said`,
     or if they said nothing by the policy. None when the beat asks nothing. `budget` holds for each
     law by itself, `together` besides for all of them: laws that need little leave the rest of their
-    share to the others. Raises what `beat_law` raises.
+    share to the others. A law is followed until less than `within` of its weight waits. `enough` is
+    asked now and then, and ends the search when it says so; every option is followed a little
+    first. Raises what `beat_law` raises.
     """
     run = Run(rules, book, state, replies)
     prompt = run.prompt
@@ -85,7 +93,7 @@ def option_laws(
     # A beat may have done much before it asks: figures count from the prompt on, as marks do, and
     # the agenda still tells whose beat it is.
     before = msgspec.structs.replace(run.state, agenda=state.agenda)
-    if together is None:
+    if together is None and enough is None and not within:
         found = [
             beat_law(
                 rules, book, state, replies, policy, first=first, budget=budget, until_asked=True
@@ -97,7 +105,8 @@ def option_laws(
             Search(rules, book, state, replies, policy, first, until_asked=True)
             for _, _, first in cases
         ]
-        share_out(searches, budget, together - len(searches))
+        most = budget * len(searches) if together is None else together
+        share_out(searches, budget, most - len(searches), within, enough)
         found = [search.law() for search in searches]
     return tuple(
         OptionLaw(decider, answer, law, figures(rules.headlines, before, law))
@@ -105,17 +114,31 @@ def option_laws(
     )
 
 
-def share_out(searches: list[Search], budget: int, left: int) -> None:
+def share_out(
+    searches: list[Search],
+    budget: int,
+    left: int,
+    within: float = 0.0,
+    enough: Callable[[], bool] | None = None,
+) -> None:
     """Let searches go on by turns, each up to its budget, until `left` branches are used up.
 
-    What a search that is done did not need of its share goes to those that are still at it.
+    A search is done when less than `within` of its weight waits; what it did not need of its share
+    goes to those that are still at it. When `enough` says so all end early, at a point where they
+    had their turns alike but for one round.
     """
-    open_ = [search for search in searches if not search.done]
+
+    def goes_on(search: Search) -> bool:
+        return not search.done and search.branches < budget and search.left >= within
+
+    open_ = [search for search in searches if goes_on(search)]
     while open_ and left > 0:
-        share = max(left // len(open_), 1)
+        share = min(max(left // len(open_), 1), ROUND)
         for search in open_:
+            if enough is not None and enough():
+                return
             left -= search.follow(min(share, left, budget - search.branches))
-        open_ = [search for search in open_ if not search.done and search.branches < budget]
+        open_ = [search for search in open_ if goes_on(search)]
 
 
 def _answers(prompt: Ask | Ruling) -> tuple[Answer | None, ...]:

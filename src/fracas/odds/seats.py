@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from fracas.core.chronicle import Chronicle
@@ -23,12 +24,15 @@ def odds_for(
     *,
     budget: int = BUDGET,
     together: int | None = None,
+    within: float = 0.0,
+    enough: Callable[[], bool] | None = None,
 ) -> tuple[OptionLaw, ...]:
     """The laws of what a seat is asked now, as far as it may know.
 
     The beat is run from `known(state, viewer)`, with edits as the seat was shown them. None for
     what others are asked, and none when the prompt could not stand by what the seat knows, for
-    then any odds would give a secret away. `budget` and `together` are those of `option_laws`.
+    then any odds would give a secret away. `budget`, `together`, `within` and
+    `enough` are those of `option_laws`.
     """
     told = asked(chronicle, seat)
     mine = told.prompt.deciders if told.prompt else tuple(ask.decider for ask in told.asks)
@@ -43,7 +47,16 @@ def odds_for(
         if not _alike(prompt, chronicle.prompt):
             return ()
         laws = option_laws(
-            rules, book, state, seen, policy, said=told.said, budget=budget, together=together
+            rules,
+            book,
+            state,
+            seen,
+            policy,
+            said=told.said,
+            budget=budget,
+            together=together,
+            within=within,
+            enough=enough,
         )
     except (
         IllegalAnswer,
