@@ -126,7 +126,7 @@ def exchange(
     book: ActionPointsBook = run.book
     now = figures(run.state, book, who, target, weapon, active=active, ruled=ruled)
     seen = run.state
-    reading = now.cast(book, now.terms)[1] if now.die or now.defense_die else opposed(book, 0, 0)
+    reading = opposed(book, 0, 0)
     result = Result(MISS)
     if now.die or now.defense_die:
 
