@@ -31,14 +31,12 @@ def turn(run: Run) -> Procedure:
     one side is left (AP-TURN-19).
     """
     ended = over(run.state)
-    if ended is None:
-        asked = yield from _due(run)
-        if asked is None:
-            return
-        yield from _act(run, asked)
-        ended = over(run.state)
     if ended is not None:
         yield from finish(run, *ended)
+        return
+    asked = yield from _due(run)
+    if asked is not None:
+        yield from _act(run, asked)
 
 
 def _due(run: Run) -> Procedure:
