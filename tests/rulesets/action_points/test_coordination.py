@@ -66,11 +66,22 @@ def test_one_leads_once_and_needs_an_ally_who_can_pay() -> None:
     assert "coordinate" not in fight.offered("ann")
     with pytest.raises(IllegalAnswer):
         fight.together("prepare", ann="coordinate")
-    poor = Fight(unopened(ANN, fighter("cy", ap_max=16, ap=0), BO)).say("drop")
-    assert "coordinate" in poor.offered("ann")
-    poor.together("prepare", cy="run", ann="done").say("course")
-    broke = fighter("cy", sizes="agility 6>0, perception 6>0", down=True)
-    assert "coordinate" not in Fight(unopened(ANN, broke, BO)).say("drop").offered("ann")
+    poor = Fight(unopened(fighter("ann", ap_max=1), CY, BO)).say("drop")
+    assert "coordinate" not in poor.offered("ann")
+    assert "coordinate" in poor.offered("cy")
+    broke = Fight(unopened(ANN, fighter("cy", ap_max=0), BO)).say("drop")
+    assert "coordinate" not in broke.offered("ann")
+
+
+@pytest.mark.rule("AP-PRE-08", "AP-SUR-13", "AP-SUR-05")
+def test_round_0_goes_by_ap_and_round_1_by_what_was_permuted() -> None:
+    drops = (("ann", "bo"), ("cy", "bo"))
+    fight = led(Fight(unopened(ANN, CY, DEE, BO, drops=drops)).say("drop"), cy="yes")
+    fight.say("permute", "cy")
+    assert fight.state.order == ("ann", "cy", "bo")
+    fight.passing("ann", "cy", "bo").say("go_on")
+    assert [fight.who(who).initiative for who in ("cy", "ann", "bo")] == [16, 10, 9]
+    assert fight.state.order[:2] == ("cy", "ann")
 
 
 @pytest.mark.rule("AP-PRE-08", "AP-TURN-10")

@@ -33,6 +33,7 @@ def test_a_full_clock_or_a_death_decides() -> None:
     goal = Goal("captain", "The captain dies", "bo", "us")
     assert over(underway(ANN, BO, clocks=(clock,))) == ("them", "clock")
     assert over(underway(ANN, BO, clocks=(replace(clock, filled=2),))) is None
+    assert over(underway(ANN, replace(BO, down=True), CY, goals=(goal,))) is None
     dead = replace(BO, down=True, dead=True)
     assert over(underway(ANN, dead, CY, goals=(goal,))) == ("us", "goal")
     fight = Fight(underway(ANN, BO, CY, goals=(goal,)))

@@ -70,6 +70,8 @@ def test_walls_crowds_and_people_are_in_the_way() -> None:
     for course in (((40, 20),), ((4, 44),), ((5, 45),), ((60, 300),)):
         with pytest.raises(IllegalAnswer):
             fight.say("course", course)
+    with pytest.raises(IllegalAnswer):
+        Fight(underway(ANN, BO)).say("turn", "run").say("course", ((60, 20),))
     free = Fight(underway(ANN, BO, areas=areas)).say("turn", "run").say("course", ((4, 44),))
     assert (free.who("ann").x, free.who("ann").y) == (4, 44)
 

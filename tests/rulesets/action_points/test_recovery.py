@@ -16,7 +16,7 @@ from fracas.rulesets.action_points.harm_facts import (
     StepReturned,
     Woke,
 )
-from fracas.rulesets.action_points.recovery import days_left, gains
+from fracas.rulesets.action_points.recovery import days_left, gains, wakes
 from fracas.rulesets.action_points.scenarios import begin
 from fracas.rulesets.action_points.state import Combatant, State
 from tests.rulesets.action_points.fights import Fight, underway
@@ -80,6 +80,13 @@ def test_exactly_one_attribute_returns_a_day() -> None:
     assert days(after(unfit)).who("ann").lost == ("presence",)
 
 
+@pytest.mark.rule("AP-HEAL-07", "AP-GAP-44")
+def test_the_earliest_lost_returns_first() -> None:
+    one = fallen("strength 6>0, wits 6>0", damage=0)
+    one = replace(one, lost=("wits", "strength"))
+    assert days(after(one)).who("ann").lost == ("strength",)
+
+
 @pytest.mark.rule("AP-HEAL-02", "AP-HEAL-13")
 def test_by_option_a_full_week_does_what_a_day_does() -> None:
     six = days(after(HURT), 6, healing_unit="week")
@@ -125,6 +132,7 @@ def test_the_dead_regain_nothing() -> None:
     fight = days(after(dead))
     assert fight.who("ann") == dead
     assert gains(fight.state) == ()
+    assert not wakes(fallen("wits 6>4", scene_over=True, dead=True))
 
 
 @pytest.mark.rule("AP-HEAL-04", "AP-HEAL-05", "AP-GAP-45")

@@ -94,6 +94,7 @@ def test_the_down_and_the_dead_lose_their_ap_and_their_places(fact: WentDown | D
     assert fight.ap("bo") == [0]
     fight.turn("ann", "attack:sword:cy")
     assert fight.asked == "cy"
+    assert fight.facts(Skipped) == [], "it has no place that could be skipped"
 
 
 @pytest.mark.rule("AP-TURN-17")

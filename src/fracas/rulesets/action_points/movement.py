@@ -23,7 +23,7 @@ GAITS = ("walk", "sprint", "run")
 """The gaits, slowest first (AP-MOV-05)."""
 
 BECAUSE: dict[str, tuple[str, ...]] = {
-    "walk": ("AP-MOV-01", "AP-MOV-02", "AP-MOV-06"),
+    "walk": ("AP-MOV-01", "AP-MOV-02", "AP-MOV-06", "AP-GAP-25"),
     "sprint": ("AP-MOV-01", "AP-MOV-03", "AP-MOV-05", "AP-MOV-06", "AP-GAP-24"),
     "run": ("AP-MOV-01", "AP-MOV-04", "AP-MOV-05", "AP-MOV-06", "AP-GAP-23", "AP-GAP-24"),
     "crawl": ("AP-MOV-08", "AP-MOV-06"),

@@ -106,7 +106,10 @@ def _throw(count: int, sides: int) -> tuple[Pool, Places]:
 
 
 def by_initiative(run: Run) -> Procedure:
-    """The order of the first Round: by the Initiatives (AP-TURN-01, AP-PRE-02)."""
+    """The order of the first Round: by the Initiatives (AP-TURN-01, AP-PRE-02).
+
+    More AP mean an earlier place as they mean more deeds (AP-CHAR-14).
+    """
     people = tuple([one.id for one in run.state.combatants if one.able])
     order = yield from ranked(run, people, lambda one: one.initiative)
     yield OrderSet(order, because=("AP-TURN-01", "AP-TURN-02", "AP-GAP-16"))

@@ -49,7 +49,7 @@ def round_(run: Run, number: str) -> Procedure:
         yield from by_initiative(run)
     elif book.rulings["initiative_each_round"] == "on":
         yield from afresh(run)
-    rows = ("AP-SUR-01", "AP-GAP-22") if count == 0 else ("AP-TURN-23", "AP-TURN-09")
+    rows = ("AP-SUR-01", "AP-GAP-22") if count == 0 else ("AP-TURN-23", "AP-TURN-09", "AP-TURN-20")
     yield RoundBegan(count, because=rows)
     if count:
         yield from join(run)
