@@ -124,5 +124,5 @@ def test_clocks_goals_the_drop_and_who_is_gone_have_lines() -> None:
 def test_before_and_after_a_fight_it_says_so() -> None:
     state = RULESET.start(BOOK, "week")
     assert board(state, BOOK)[0] == "Before combat."
-    assert board(replace(state, day=2, agenda=(Beat("day"),)), BOOK)[0] == "Day 3, no fight."
-    assert board(replace(state, result="party"), BOOK)[0] == "Day 1: the fight is over."
+    assert board(replace(state, agenda=(Beat("day"),)), BOOK)[0] == "Before combat."
+    assert board(replace(state, day=2, result="party"), BOOK)[0] == "Day 3: the fight is over."

@@ -36,12 +36,11 @@ def board(state: State, book: Book | None = None) -> tuple[str, ...]:
 
 
 def _round(state: State) -> str:
-    """Where the fight stands: Round, Combat Turn and place; or the day of a recovery."""
+    """Where the fight stands: Round, Combat Turn and place; after it, which day it is."""
     if state.result:
         return f"Day {state.day + 1}: the fight is over."
     if not state.order and not state.turn:
-        fights = any(beat.name == "opening" for beat in state.agenda) or not state.agenda
-        return "Before combat." if fights else f"Day {state.day + 1}, no fight."
+        return "Before combat."
     number = f"Round {state.round}" if state.round else "Surprise Round"
     due = state.find(state.due) if state.due else None
     whose = f": the place of {due.name}" if due is not None else ""
