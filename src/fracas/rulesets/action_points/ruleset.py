@@ -14,13 +14,24 @@ from fracas.core.errors import WrongUse
 from fracas.core.facts import Fact
 from fracas.core.ids import GM, Decider
 from fracas.core.prompts import Ask, Prompt, Ruling, Term, Together
-from fracas.core.ruleset import BeatTable, Headline, Hint, Listing, Member, OwnDice, Rule, Viewer
+from fracas.core.ruleset import (
+    BeatTable,
+    Fate,
+    Headline,
+    Hint,
+    Listing,
+    Member,
+    OwnDice,
+    Rule,
+    Viewer,
+)
 from fracas.core.run import Run
 from fracas.rulesets.action_points import advisor, view, words
 from fracas.rulesets.action_points.beats import BEATS, INTERLUDES
 from fracas.rulesets.action_points.board import board
 from fracas.rulesets.action_points.book import ActionPointsBook, open_book, shipped
 from fracas.rulesets.action_points.facts import FACTS, Hit, Tested
+from fracas.rulesets.action_points.fates import fates
 from fracas.rulesets.action_points.reference import reference
 from fracas.rulesets.action_points.scenarios import (
     arriving,
@@ -164,6 +175,15 @@ class ActionPoints:
     def sides(self, state: State) -> tuple[str, ...]:
         """The sides of the fight."""
         return state.sides()
+
+    def outcome(self, state: State) -> str:
+        """The side that won, or how the fight ended; blank while it goes on."""
+        return state.result
+
+    def fates(self, book: Book, state: State) -> tuple[Fate, ...]:
+        """How everybody fares."""
+        assert isinstance(book, ActionPointsBook)
+        return fates(book, state)
 
     def check_state(self, book: Book, state: State) -> None:
         """Raise `IllegalAnswer` with a rule id when an edit made the state impossible."""
