@@ -26,6 +26,7 @@ from fracas.rulesets.action_points.sheets import (
     attack_column,
     defense_attribute,
     defense_column,
+    is_caught,
     rolls_defense,
 )
 from fracas.rulesets.action_points.state import State
@@ -159,7 +160,7 @@ def exchange(
         rows = ("AP-ATK-17", "AP-FD-05", "AP-FD-06", "AP-FD-11")
     melee = book.weapons[weapon].melee
     yield Attacked(who, target, weapon, melee, penalty, because=rows)
-    yield from _told(run, who, target, now, reading, result, active)
+    yield from _told(run, who, target, now, reading, result, active, ruled)
     if not hit:
         why = _why(reading, now, result.faces)
         rows = (*MISSES[why], "AP-LOC-16") if location else MISSES[why]
@@ -182,6 +183,7 @@ def _told(
     reading: OpposedReading,
     result: Result,
     active: bool,
+    ruled: Ruled,
 ) -> Procedure:
     """Both Tests for the log (AP-CORE-11). Faces are 0 where only the outcome was given."""
     hit = result.value == HIT
@@ -211,6 +213,7 @@ def _told(
     skill = _rank(now.terms, DEFENSE_SKILL)
     below = () if now.defense_die else ("AP-CORE-06",)
     way = ("AP-DEF-06", "AP-ATK-05") if active else ("AP-DEF-07", "AP-DEF-13", "AP-GAP-09")
+    caught = ("AP-SUR-07", "AP-SUR-08", "AP-DEF-11") if is_caught(run.state, target, ruled) else ()
     yield Tested(
         target,
         "defense",
@@ -224,7 +227,7 @@ def _told(
         who,
         active,
         tuple([term for term in now.terms if term.kind == DEFENSE]),
-        because=("AP-CORE-02", "AP-CORE-11", "AP-ATK-04", *way, *below),
+        because=("AP-CORE-02", "AP-CORE-11", "AP-ATK-04", *way, *caught, *below),
     )
 
 

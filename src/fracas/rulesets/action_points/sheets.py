@@ -77,8 +77,12 @@ def defense_attribute(
     """
     if ruled.defends_with:
         return ruled.defends_with
-    caught = surprised(state, target) if ruled.surprise is None else ruled.surprise
-    return book.tables.surprised if caught else book.tables.defense
+    return book.tables.surprised if is_caught(state, target, ruled) else book.tables.defense
+
+
+def is_caught(state: State, target: str, ruled: Ruled = BY_THE_RULES) -> bool:
+    """Whether an attack counts as a surprise: as the rules have it, or as ruled (AP-SUR-09)."""
+    return surprised(state, target) if ruled.surprise is None else ruled.surprise
 
 
 def rolls_defense(one: Combatant) -> bool:
