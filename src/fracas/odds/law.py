@@ -74,8 +74,8 @@ def beat_law(
     With `until_asked` it goes only as far as anybody is asked again what this beat has asked them
     before: what comes of one choice, without the choices after it.
 
-    The prompt that stands after `replies` (edits among them) is answered by `first` if given and
-    if it is no roll; everything after it by dice and `policy`. A beat that an edit made moot ends
+    The prompt that stands after `replies` (edits among them) is answered by `first` if given, a
+    roll by `Result`s; everything after it by dice and `policy`. A beat that an edit made moot ends
     like any other. When more than `budget` branches are needed, the likeliest are followed and the
     rest is `missing`, or with `strict` raises `BudgetExceeded`. Raises `WrongUse` for a budget
     below 1 or answers whose weights do not add up to 1, and whatever the rules say of an answer.
@@ -153,10 +153,10 @@ class Search:
         self._laws: dict[int, tuple[Any, Weighed]] = {}
         self.left = 0.0
         run = Run(rules, book, state)
-        asked = [_question(run)]
+        asked = [question(run.prompt)]
         for reply in replies:
             run.answer(reply)
-            asked.append(_question(run))
+            asked.append(question(run.prompt))
         self._since = len(run.facts)
         self._until = frozenset(filter(None, asked)) if until_asked else frozenset()
         self._follow(run, (), Fraction(1))
@@ -202,7 +202,7 @@ class Search:
         while run.prompt is not None:
             if len(path) >= MOST_PROMPTS:
                 return
-            if path and _question(run) in self._until:
+            if path and question(run.prompt) in self._until:
                 break
             ways = self._ways(run, path, weight)
             reply, chance = ways[0]
@@ -222,7 +222,7 @@ class Search:
     def _ways(self, run: Run, path: tuple[Any, ...], weight: Fraction) -> Weighed:
         """What can be answered here, the likeliest first; what dice cut off is missing."""
         prompt = run.prompt
-        if isinstance(prompt, Roll):
+        if isinstance(prompt, Roll) and (path or self._first is None):
             law = prompt.dice.law(prompt.reading)
             if law.missing:
                 self._tail += weight * law.missing
@@ -267,9 +267,8 @@ class Search:
         self._found[key] = (state, before + weight)
 
 
-def _question(run: Run) -> tuple[str, str] | None:
+def question(prompt: Prompt | None) -> tuple[str, str] | None:
     """Who is asked what kind of thing, where a single decider chooses."""
-    prompt = run.prompt
     return (prompt.decider, prompt.kind) if isinstance(prompt, Ask) else None
 
 
