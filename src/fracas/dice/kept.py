@@ -110,17 +110,7 @@ class KeptSum(msgspec.Struct, frozen=True, omit_defaults=True, tag="kept_sum"):
 
     def parts(self, faces: Faces) -> tuple[tuple[Faces, Faces], ...]:
         """For each pool its dice and the chain of its kept die; raises `IllegalAnswer`."""
-        found = []
-        for pool in self.pools:
-            dice, chain, faces = pool.split(faces)
-            found.append((dice, chain))
-        if faces:
-            raise IllegalAnswer(
-                f"{self.notation()} has no die for the last {len(faces)} of these faces: give only "
-                "the dice that were thrown.",
-                dice=self.notation(),
-            )
-        return tuple(found)
+        return _parts(self, faces)
 
     def check(self, faces: Faces) -> None:
         """Raise `IllegalAnswer` unless these faces can fall, each chain carried to its end."""
@@ -157,6 +147,22 @@ class KeptSum(msgspec.Struct, frozen=True, omit_defaults=True, tag="kept_sum"):
     def notation(self) -> str:
         """The dice as text, such as `2d20!kh1 + d8!`."""
         return " + ".join(pool.notation() for pool in self.pools)
+
+
+@lru_cache(maxsize=256)
+def _parts(thrown: KeptSum, faces: Faces) -> tuple[tuple[Faces, Faces], ...]:
+    # One roll is taken apart for its total, for a low die and for the dice that count.
+    found = []
+    for pool in thrown.pools:
+        dice, chain, faces = pool.split(faces)
+        found.append((dice, chain))
+    if faces:
+        raise IllegalAnswer(
+            f"{thrown.notation()} has no die for the last {len(faces)} of these faces: give only "
+            "the dice that were thrown.",
+            dice=thrown.notation(),
+        )
+    return tuple(found)
 
 
 Weights = dict[int, int]

@@ -6,13 +6,11 @@ Powers have chapters of their own; here stand the Acts that everybody has.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 
 from msgspec.structs import replace
 
 from fracas.core.answers import Choice, Option
 from fracas.core.facts import Noted
-from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.allowances import acted, acts_left, buy_act, can_buy
@@ -88,7 +86,7 @@ def menu(state: State, book: BeaconRoadBook, who: str, *, own: bool = False) -> 
     if is_contested(state):
         options.append(_DECLARE)
     decider = decider_of(state, who) if own else proposer_of(state, who)
-    return _menu(decider, who, tuple(options))
+    return Ask(decider, "act", Choice((*options, _END)), _ROWS, (who,), END)
 
 
 _OWN = ("move", ADVANCE)
@@ -99,6 +97,12 @@ _ALWAYS = (
     Option(PREPARE, "act", (), ("BR-ACT-17", "BR-GAP-64")),
 )
 
+_ADVANCE = Option(ADVANCE, "act", (), ("BR-MOVE-01", "BR-ACT-10"))
+
+_MANEUVER = Option(MANEUVER, "act", (), ("BR-MOVE-03", "BR-ACT-11", "BR-GAP-22"))
+
+_READY = Option(READY, "act", (), ("BR-ACT-08", "BR-GEAR-08"))
+
 _BEACON = Option(BEACON, "act_more", (), ("BR-STRESS-07",))
 
 _BUY = Option(BUY, "act_more", (), ("BR-STRESS-02", "BR-WND-23", "BR-WND-26"))
@@ -108,12 +112,9 @@ _DECLARE = Option(DECLARE, "declare", (), ("BR-ENTER-14",))
 _END = Option(END, "end", (), ("BR-ROUND-15",))
 
 
-@lru_cache(maxsize=1024)
-def _menu(decider: Decider, who: str, options: tuple[Option, ...]) -> Ask:
-    because = (
-        "BR-ACT-01", "BR-ACT-02", "BR-ACT-10", "BR-ACT-16", "BR-ACT-21", "BR-ACT-22", "BR-GAP-82",
-    )  # fmt: skip
-    return Ask(decider, "act", Choice((*options, _END)), because, (who,), END)
+_ROWS = (
+    "BR-ACT-01", "BR-ACT-02", "BR-ACT-10", "BR-ACT-16", "BR-ACT-21", "BR-ACT-22", "BR-GAP-82",
+)  # fmt: skip
 
 
 def _movement(state: State, book: BeaconRoadBook, one: Creature) -> list[Option]:
@@ -124,10 +125,10 @@ def _movement(state: State, book: BeaconRoadBook, one: Creature) -> list[Option]
     options = []
     if state.map is not None and one.place is not None:
         if may_advance(book, one):
-            options.append(Option(ADVANCE, "act", (), ("BR-MOVE-01", "BR-ACT-10")))
+            options.append(_ADVANCE)
         if may_maneuver(book, one):
-            options.append(Option(MANEUVER, "act", (), ("BR-MOVE-03", "BR-ACT-11", "BR-GAP-22")))
-    if any(book.wounds[wound.name].stands for wound in one.wounds):
+            options.append(_MANEUVER)
+    if one.wounds and any(book.wounds[wound.name].stands for wound in one.wounds):
         options.append(Option(STAND, "act", (), ("BR-ACT-12", "BR-WND-14")))
     return options
 
@@ -136,7 +137,7 @@ def _handling(state: State, book: BeaconRoadBook, one: Creature) -> list[Option]
     """Drawing, stowing, picking up and reloading (BR-ACT-07, BR-ACT-08, BR-GEAR-03)."""
     options = []
     if one.items and changes(book, one):
-        options.append(Option(READY, "act", (), ("BR-ACT-08", "BR-GEAR-08")))
+        options.append(_READY)
     options += [
         Option(f"{RELOAD}:{item.id}", RELOAD, (item.kind,), ("BR-GEAR-03",))
         for item in one.items
@@ -249,7 +250,7 @@ def _resist(run: Run, who: str, place: str) -> Procedure:
             yield from wound_roll(run, who, int(place), act=True)
 
 
-def _ready(run: Run, who: str, _: str) -> Procedure:
+def _draw(run: Run, who: str, _: str) -> Procedure:
     yield from ready(run, who, spend)
 
 
@@ -281,7 +282,7 @@ def _buy(run: Run, who: str, _: str) -> Procedure:
     yield from buy_act(run, who)
 
 
-def _beacon(run: Run, who: str, _: str) -> Procedure:
+def _spend_beacon(run: Run, who: str, _: str) -> Procedure:
     """A Beacon Point for one Act more (BR-STRESS-07)."""
     yield BeaconSpent(who, "act", because=("BR-STRESS-07",))
 
@@ -295,13 +296,13 @@ _ACTS: dict[str, Callable[[Run, str, str], Procedure]] = {
     MANEUVER: _maneuver,
     STAND: _stand,
     RESIST: _resist,
-    READY: _ready,
+    READY: _draw,
     PICK: _pick,
     RELOAD: _reload,
     ASSIST: _assist,
     PREPARE: _prepare,
     IMPROVISE: _improvise,
     BUY: _buy,
-    BEACON: _beacon,
+    BEACON: _spend_beacon,
     DECLARE: _declare,
 }

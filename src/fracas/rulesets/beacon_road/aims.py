@@ -13,6 +13,7 @@ from fracas.core.errors import Moot
 from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
+from fracas.rulesets.beacon_road.bearings import between, lasting
 from fracas.rulesets.beacon_road.book import BeaconRoadBook, Power
 from fracas.rulesets.beacon_road.control import decider_of
 from fracas.rulesets.beacon_road.means import can_reach
@@ -30,6 +31,7 @@ def hostile(row: Power) -> bool:
     return bool(row.against or row.harm or row.does in ("charge",))
 
 
+@lasting
 def targets_of(state: State, book: BeaconRoadBook, who: str, key: str) -> tuple[str, ...]:
     """Whom somebody may use a power on now, by id; one blank for a power without such targets.
 
@@ -47,44 +49,44 @@ def targets_of(state: State, book: BeaconRoadBook, who: str, key: str) -> tuple[
         return NO_TARGET if near_allies(state, book, who, row.feet) else ()
     if row.does == "attack_order":
         return ready_allies(state, book, who, row.feet)
-    one = state.who(who)
+    friendly = row.target in ("ally", "adjacent_ally") or (
+        row.target == "creature" and not hostile(row)
+    )
+    found = _sides(state, book, who)[friendly]
+    myself = row.target in ("creature", "ally") and not hostile(row) and not row.trigger
     return tuple(
         [
-            other.id
-            for other in state.creatures
-            if not other.out
-            and _fits(state, one, other, row)
-            and _within(state, book, one, other, key, row)
+            other
+            for other in found
+            if (myself if other == who else _within(state, book, who, other, key))
         ]
     )
 
 
-def _fits(state: State, one: Creature, other: Creature, row: Power) -> bool:
-    if other.id == one.id:
-        return row.target in ("creature", "ally") and not hostile(row) and not row.trigger
-    foe = enemies(state, one, other)
-    if row.target in ("ally", "adjacent_ally"):
-        return not foe
-    if row.target == "creature" and not hostile(row):
-        return not foe
-    return foe
+@lasting
+def _sides(state: State, book: BeaconRoadBook, who: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Somebody's enemies that are there, and its friends with itself among them."""
+    one = state.who(who)
+    there = [other for other in state.creatures if not other.out]
+    foes = [other.id for other in there if other.id != who and enemies(state, one, other)]
+    return tuple(foes), tuple([other.id for other in there if other.id not in foes])
 
 
-def _within(
-    state: State, book: BeaconRoadBook, one: Creature, other: Creature, key: str, row: Power
-) -> bool:
-    if other.id == one.id:
-        return True
+@between
+def _within(state: State, book: BeaconRoadBook, who: str, other: str, key: str) -> bool:
+    """Whether a power carries to somebody else, by itself or by an upgrade of its user's."""
+    row = book.powers[key]
     if row.target == "ally" and row.within == "sight":
-        return perceives(state, book, one.id, other.id)
+        return perceives(state, book, who, other)
     if row.target == "adjacent":
-        return feet(state, book, one.id, other.id) <= book.tables.square and perceives(
-            state, book, one.id, other.id
+        return feet(state, book, who, other) <= book.tables.square and perceives(
+            state, book, who, other
         )
-    if can_reach(state, book, one.id, key, other.id):
+    if can_reach(state, book, who, key, other):
         return True
+    one = state.who(who)
     wider = max((row.upgrades[name].feet for name in upgrades_of(one, key, row)), default=0)
-    return bool(wider) and feet(state, book, one.id, other.id) <= wider
+    return bool(wider) and feet(state, book, who, other) <= wider
 
 
 def _anyone_near(state: State, book: BeaconRoadBook, who: str, row: Power) -> bool:
@@ -102,6 +104,7 @@ def _anyone_in_reach(state: State, book: BeaconRoadBook, who: str, row: Power) -
     return bool(in_reach(state, book, who, melee=row.item == "melee"))
 
 
+@lasting
 def in_reach(
     state: State, book: BeaconRoadBook, who: str, *, melee: bool = False
 ) -> tuple[tuple[str, str], ...]:
@@ -119,6 +122,7 @@ def in_reach(
     )
 
 
+@lasting
 def near_allies(state: State, book: BeaconRoadBook, who: str, within: int) -> tuple[str, ...]:
     """The friends within so many feet, in the order of the fight."""
     one = state.who(who)
@@ -134,6 +138,7 @@ def near_allies(state: State, book: BeaconRoadBook, who: str, within: int) -> tu
     )
 
 
+@lasting
 def ready_allies(state: State, book: BeaconRoadBook, who: str, within: int) -> tuple[str, ...]:
     """The friends within so many feet who could attack somebody if they were told to.
 

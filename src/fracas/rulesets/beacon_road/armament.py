@@ -5,18 +5,21 @@ All of it lies open to everybody but what powers cost, which is asked of one's o
 
 from __future__ import annotations
 
-from functools import lru_cache
-
+from fracas.rulesets.beacon_road.bearings import alone
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.items import is_melee, is_ranged, melee_reach, row_of, wielded
 from fracas.rulesets.beacon_road.means import LONG_RANGE
 from fracas.rulesets.beacon_road.prices import payable
-from fracas.rulesets.beacon_road.state import Creature, Item
+from fracas.rulesets.beacon_road.state import Creature
 
 
+@alone
 def arms(book: BeaconRoadBook, one: Creature) -> tuple[int, int]:
     """Feet that the weapons in hand reach in melee, and at range; 0 for none."""
-    return _arms(book, wielded(one)) if one.items else (0, 0)
+    items = wielded(one)
+    melee = max([melee_reach(book, item) for item in items if is_melee(book, item)], default=0)
+    ranged = max([row_of(book, item).ranged for item in items if is_ranged(book, item)], default=0)
+    return melee, ranged
 
 
 def keeps_away(book: BeaconRoadBook, one: Creature) -> bool:
@@ -39,13 +42,6 @@ def harms(book: BeaconRoadBook, one: Creature) -> bool:
         for key in one.powers
         if key in book.powers
     )
-
-
-@lru_cache(maxsize=2048)
-def _arms(book: BeaconRoadBook, items: tuple[Item, ...]) -> tuple[int, int]:
-    melee = max([melee_reach(book, item) for item in items if is_melee(book, item)], default=0)
-    ranged = max([row_of(book, item).ranged for item in items if is_ranged(book, item)], default=0)
-    return melee, ranged
 
 
 def better_weapons(book: BeaconRoadBook, one: Creature, away: int) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from fracas.core.facts import Noted
 from fracas.core.prompts import Procedure, Term
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.allowances import reacts_left
+from fracas.rulesets.beacon_road.bearings import between, lasting
 from fracas.rulesets.beacon_road.blows import Blow, effects, hurts, shared_push
 from fracas.rulesets.beacon_road.book import BeaconRoadBook, Power
 from fracas.rulesets.beacon_road.harm_facts import Unblessed
@@ -139,13 +140,26 @@ def aimed(
     targets: tuple[str, ...],
 ) -> Aim:
     """The roll of an attack against one of its targets (BR-ATTACK-01, BR-ATTACK-03)."""
+    # The total is of interest to whoever may hold something against it (BR-RESIST-08).
+    exact = reacts_left(book, state.who(target), state.round) > 0
+    return _aimed(state, book, who, assault, target, targets, exact)
+
+
+@lasting
+def _aimed(
+    state: State,
+    book: BeaconRoadBook,
+    who: str,
+    assault: Assault,
+    target: str,
+    targets: tuple[str, ...],
+    exact: bool,
+) -> Aim:
     row = book.powers[assault.power]
     one = state.who(who)
     tags = tags_of(state, book, one, assault.power, assault.means, target)
     types = tuple(dict.fromkeys(kind for harm in row.harm for kind in harm.types))
     augment = augment_of(state, book, who, assault.means.item)
-    # The total is of interest to whoever may hold something against it (BR-RESIST-08).
-    exact = reacts_left(book, state.who(target), state.round) > 0
     return Aim(
         ATTACK,
         assault.means.action,
@@ -259,6 +273,7 @@ def basic_attack(
     return (yield from attack(run, who, Assault(key, means, terms=terms), (target,)))
 
 
+@between
 def basic_attacks_on(
     state: State, book: BeaconRoadBook, who: str, target: str, *, melee: bool = False
 ) -> tuple[str, ...]:

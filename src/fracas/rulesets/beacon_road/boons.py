@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from fracas.core.prompts import Procedure
 from fracas.core.run import Run
+from fracas.rulesets.beacon_road.bearings import alone
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.harm_facts import Blessed, Eased, Unblessed
 from fracas.rulesets.beacon_road.state import CAUTIOUS, Boon, Creature, State
@@ -157,6 +158,7 @@ def _stage_of(state: State, by: str) -> str:
     return (maker.choice or CAUTIOUS) if maker.kind == "pc" else "monsters"
 
 
+@alone
 def boons_of(book: BeaconRoadBook, one: Creature) -> tuple[tuple[str, str], ...]:
     """The boons that somebody has, with what was chosen: granted ones and those of the stance.
 

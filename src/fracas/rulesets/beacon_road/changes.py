@@ -7,17 +7,21 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from fracas.rulesets.beacon_road.bearings import COUNTERS, carry_over
 from fracas.rulesets.beacon_road.state import Creature, Item, State
 
 
 def changed(state: State, who: str, **values: Any) -> State:
     """The state with fields of one creature replaced."""
-    return replace(
-        state,
-        creatures=tuple(
-            [replace(one, **values) if one.id == who else one for one in state.creatures]
-        ),
-    )
+    creatures = state.creatures
+    for place, one in enumerate(creatures):
+        if one.id == who:
+            other = replace(one, **values)
+            after = replace(state, creatures=(*creatures[:place], other, *creatures[place + 1 :]))
+            if COUNTERS.issuperset(values):
+                carry_over(state, one, after, other)
+            return after
+    return state
 
 
 def came_to_light(state: State, who: str, *keys: str) -> State:

@@ -12,6 +12,7 @@ from functools import lru_cache
 
 import msgspec
 
+from fracas.rulesets.beacon_road.bearings import lasting
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.ground import Ground, ground_of
 from fracas.rulesets.beacon_road.spaces import space_of
@@ -38,6 +39,7 @@ OPEN = Cover()
 """Nothing in the way."""
 
 
+@lasting
 def cover(state: State, book: BeaconRoadBook, origin: str | Spot, target: str) -> Cover:
     """What conceals, shelters or cuts off a creature from an origin: somebody's id, or a spot.
 

@@ -8,8 +8,10 @@ from typing import Any
 import msgspec
 
 from fracas.core.answers import Choice, Field, Number, Option, Several, Sheet
+from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Procedure, Ruling, Term, need
 from fracas.core.run import Run
+from fracas.rulesets.beacon_road.bearings import lasting
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.control import decider_of
 from fracas.rulesets.beacon_road.helping import assistant
@@ -139,13 +141,17 @@ def assisted(state: State, who: str) -> str:
 
 
 def _push(state: State, who: str, aim: Aim, what: str) -> Ask:
+    state.who(who)
+    return _ask_push(decider_of(state, who), what, (who, what, *aim.about))
+
+
+@lru_cache(maxsize=1024)
+def _ask_push(decider: Decider, what: str, about: tuple[str, ...]) -> Ask:
     options = (
         Option("pass", "push", (what,), ("BR-STRESS-02",)),
         Option("push", "push", (what,), ("BR-STRESS-02", "BR-STRESS-04")),
     )
-    state.who(who)
-    about = (who, what, *aim.about)
-    return Ask(decider_of(state, who), "push", Choice(options), ("BR-STRESS-02",), about, "pass")
+    return Ask(decider, "push", Choice(options), ("BR-STRESS-02",), about, "pass")
 
 
 def push_effect(run: Run, who: str, aim: Aim) -> Procedure:
@@ -161,6 +167,7 @@ def push_effect(run: Run, who: str, aim: Aim) -> Procedure:
     return (Term("push", "effect", 1, rows, (), False),)
 
 
+@lasting
 def figures(
     state: State, book: BeaconRoadBook, who: str, aim: Aim, said: Declared
 ) -> tuple[tuple[Term, ...], tuple[int, ...]]:

@@ -155,12 +155,15 @@ def _best_end(tree: Tree, goal: Goal, blades: tuple[Blade, ...], shoots: bool) -
     steps, x, y = goal.steps, goal.place.x, goal.place.y
     enough = goal.within
     for label, here, cost in tree.ends:
-        away = min(
-            [
-                steps.get(corner, max(abs(corner.x - x), abs(corner.y - y)))
-                for corner in _corners(here, goal.size)
-            ]
-        )
+        if goal.size == 1 and here in steps:
+            away = steps[here]
+        else:
+            away = min(
+                [
+                    steps.get(corner, max(abs(corner.x - x), abs(corner.y - y)))
+                    for corner in _corners(here, goal.size)
+                ]
+            )
         value = (away - enough if away > enough else 0) + cost * 0.001
         if value >= least:
             continue

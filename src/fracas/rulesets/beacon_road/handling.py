@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -11,6 +10,7 @@ from fracas.core.answers import Choice, Option
 from fracas.core.errors import Moot
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
+from fracas.rulesets.beacon_road.bearings import alone
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.control import proposer_of
 from fracas.rulesets.beacon_road.items import (
@@ -33,7 +33,7 @@ Spend = Callable[[Run, str, str], Procedure]
 """How an Act is paid for: gives back whether it can still be done."""
 
 
-@lru_cache(maxsize=2048)
+@alone
 def changes(book: BeaconRoadBook, one: Creature) -> tuple[tuple[tuple[str, str], ...], ...]:
     """All that one Act can draw and stow: one Readied item or two, in any mix (BR-ACT-08).
 

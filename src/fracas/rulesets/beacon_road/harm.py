@@ -18,6 +18,7 @@ from fracas.core.prompts import Ask, Procedure, Term, need
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.allowances import acted, may_act, may_react, reacted
 from fracas.rulesets.beacon_road.averting import AVERT, avert, averts
+from fracas.rulesets.beacon_road.bearings import lasting
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.boons import boons_of
 from fracas.rulesets.beacon_road.control import decider_of, ruled_by
@@ -265,7 +266,7 @@ def answered(
         hit.by,
         who,
         hit.what,
-        More(open_to, done),
+        More(open_to, done, lambda state: (who, *_beside(state, run.book, who))),
         among=among,
         stands=lambda state: not settled,
     )
@@ -276,7 +277,7 @@ def _answers(
     state: State, book: BeaconRoadBook, whom: str, who: str, what: str, hit: Hit
 ) -> tuple[Option, ...]:
     """What somebody can do about what is about to be suffered, powers aside."""
-    from fracas.rulesets.beacon_road.relations import adjacent, perceives
+    from fracas.rulesets.beacon_road.relations import perceives
 
     found: list[Option] = []
     if whom == who:
@@ -289,15 +290,28 @@ def _answers(
         if what != DAMAGE and hit.armour_serves and _free(state, book, who) > int(hit.piercing):
             found.append(Option("soak", "soak_one", (what,), ("BR-DMG-15", "BR-GAP-33")))
         return tuple(found)
-    mate = state.who(whom)
-    if (
-        mate.side == state.who(who).side
-        and not ruled_by(state, whom)[0]
-        and adjacent(state, book, whom, who)
-        and (may_react(state, book, whom, hit.by) or may_act(state, book, whom))
+    if whom in _beside(state, book, who) and (
+        may_react(state, book, whom, hit.by) or may_act(state, book, whom)
     ):
         return (Option("protect", "protect", (who, what), ("BR-TEAM-03", "BR-ACT-26")),)
     return ()
+
+
+@lasting
+def _beside(state: State, book: BeaconRoadBook, who: str) -> tuple[str, ...]:
+    """The teammates next to somebody, of their own mind, who could take a blow in its place."""
+    from fracas.rulesets.beacon_road.relations import adjacent
+
+    side = state.who(who).side
+    return tuple(
+        [
+            mate.id
+            for mate in state.creatures
+            if mate.side == side
+            and not ruled_by(state, mate.id)[0]
+            and adjacent(state, book, mate.id, who)
+        ]
+    )
 
 
 def _answer(

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from fracas.core.answers import Choice, Option
+from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Procedure, Together, need
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.allowances import may_react, reacted
@@ -51,7 +54,7 @@ def may_help(state: State, book: BeaconRoadBook, helper: str, who: str) -> bool:
     return (
         can_pay_help(one)
         and may_react(state, book, helper, who)
-        and not controlled_by(one)[0]
+        and not (one.wounds and controlled_by(one)[0])
         and perceives(state, book, helper, who)
     )
 
@@ -62,24 +65,32 @@ def assistant(run: Run, who: str, target: str = "") -> Procedure:
     All allies who could are asked at once, in sight of each other, prompt kind `assist`; the first
     in the order of the list who offers does it, for there is but one for a roll.
     """
-    found = [one.id for one in run.state.allies(who) if may_help(run.state, run.book, one.id, who)]
+    found = tuple(
+        [one.id for one in run.state.allies(who) if may_help(run.state, run.book, one.id, who)]
+    )
     if not found:
         return ""
-    rows = ("BR-TEAM-01", "BR-ACT-13")
 
     def ask(state: State) -> Together:
         state.who(who)
-        options = (Option("pass", "assist", (who,), rows), Option("assist", "assist", (who,), rows))
-        about = (who, target)
-        asks = tuple(
-            Ask(decider_of(state, one), "assist", Choice(options), rows, about, "pass")
-            for one in found
-        )
-        return Together("assist", asks, hidden=False, because=rows, about=about)
+        return _ask(tuple([decider_of(state, one) for one in found]), who, target)
 
     answers = yield from need(run, ask)
     for helper, answer in zip(found, answers, strict=True):
-        if answer == "assist" and (yield from pay_help(run, helper, rows)):
-            yield reacted(run.state, run.book, helper, "assist", who, rows)
+        if answer == "assist" and (yield from pay_help(run, helper, _ROWS)):
+            yield reacted(run.state, run.book, helper, "assist", who, _ROWS)
             return helper
     return ""
+
+
+_ROWS = ("BR-TEAM-01", "BR-ACT-13")
+
+
+@lru_cache(maxsize=512)
+def _ask(deciders: tuple[Decider, ...], who: str, target: str) -> Together:
+    options = (Option("pass", "assist", (who,), _ROWS), Option("assist", "assist", (who,), _ROWS))
+    about = (who, target)
+    asks = tuple(
+        Ask(decider, "assist", Choice(options), _ROWS, about, "pass") for decider in deciders
+    )
+    return Together("assist", asks, hidden=False, because=_ROWS, about=about)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from fracas.core.prompts import Procedure
 from fracas.core.run import Run
+from fracas.rulesets.beacon_road.bearings import between
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.cover import cover, line_of_effect
 from fracas.rulesets.beacon_road.ground import ground_of
@@ -21,6 +22,7 @@ DARKSIGHT = "darksight"
 BLINDED, DEAFENED = "blinded", "deafened"
 
 
+@between
 def perceives(state: State, book: BeaconRoadBook, observer: str, hider: str) -> bool:
     """Whether somebody perceives somebody else, by sight, hearing or touch (BR-COND-04).
 
@@ -84,6 +86,7 @@ def hidden_from(state: State, book: BeaconRoadBook, hider: str) -> tuple[str, ..
     )
 
 
+@between
 def targetable(state: State, book: BeaconRoadBook, who: str, target: str) -> bool:
     """Whether somebody may choose a creature as a target: perceived, and not cut off.
 

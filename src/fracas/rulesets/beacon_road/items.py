@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from math import ceil
 
+from fracas.rulesets.beacon_road.bearings import alone
 from fracas.rulesets.beacon_road.book import BeaconRoadBook, ItemRow
 from fracas.rulesets.beacon_road.state import Creature, Item
 
@@ -93,6 +94,7 @@ def is_ranged(book: BeaconRoadBook, item: Item) -> bool:
     return row.kind == "weapon" and row.ranged > 0
 
 
+@alone
 def melee_weapons(book: BeaconRoadBook, one: Creature) -> tuple[Item, ...]:
     """The melee weapons in hand that their bearer can use, natural ones too (BR-COND-16)."""
     return tuple(
@@ -100,6 +102,7 @@ def melee_weapons(book: BeaconRoadBook, one: Creature) -> tuple[Item, ...]:
     )
 
 
+@alone
 def ranged_weapons(book: BeaconRoadBook, one: Creature) -> tuple[Item, ...]:
     """The weapons in hand that shoot or can be thrown; whether one is loaded is not asked."""
     return tuple(
@@ -107,6 +110,7 @@ def ranged_weapons(book: BeaconRoadBook, one: Creature) -> tuple[Item, ...]:
     )
 
 
+@alone
 def agile_pair(book: BeaconRoadBook, one: Creature) -> tuple[Item, Item] | None:
     """Two Agile melee weapons in hand, the main one first, or None (BR-POWER-08)."""
     pair = [item for item in melee_weapons(book, one) if "agile" in row_of(book, item).tags]
@@ -151,6 +155,7 @@ def melee_reach(book: BeaconRoadBook, item: Item) -> int:
     return max(int(feet), book.tables.square)
 
 
+@alone
 def defensive(book: BeaconRoadBook, one: Creature) -> int:
     """What its Defensive items add to the Iron of their wielder; two add no more than one.
 
@@ -160,6 +165,7 @@ def defensive(book: BeaconRoadBook, one: Creature) -> int:
     return book.tables.defensive if found else 0
 
 
+@alone
 def soak_boxes(book: BeaconRoadBook, one: Creature) -> tuple[tuple[str, int], ...]:
     """The free Soak Boxes of worn armour and of shields in hand: id of the item, boxes left.
 

@@ -13,6 +13,7 @@ from fracas.core.errors import Moot
 from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
+from fracas.rulesets.beacon_road.bearings import between
 from fracas.rulesets.beacon_road.book import BeaconRoadBook, Power
 from fracas.rulesets.beacon_road.control import decider_of
 from fracas.rulesets.beacon_road.items import (
@@ -112,6 +113,14 @@ def means_of(
 
     `item` limits it to one weapon. That the target may be chosen at all is asked elsewhere.
     """
+    if target:
+        return _means_at(state, book, who, target, key, item)
+    return _means_of(state, book, who, "", key, item)
+
+
+def _means_of(
+    state: State, book: BeaconRoadBook, who: str, target: str, key: str, item: str
+) -> tuple[Means, ...]:
     one, row = state.who(who), book.powers[key]
     actions = actions_for(one, row)
     weapons = weapons_for(book, one, row)
@@ -132,6 +141,9 @@ def means_of(
     for means in sorted(found, key=worth.__getitem__, reverse=True):
         ways.setdefault((means.item, worth[means]), means)
     return tuple(ways.values())
+
+
+_means_at = between(_means_of)
 
 
 def _promise(
@@ -208,6 +220,11 @@ def can_reach(state: State, book: BeaconRoadBook, who: str, key: str, target: st
 
     BR-ATTACK-08: not on who is Hidden from the user, out of range, or out of line of effect.
     """
+    return _carries(state, book, who, target, key)
+
+
+@between
+def _carries(state: State, book: BeaconRoadBook, who: str, target: str, key: str) -> bool:
     return _in_range(state, book, who, key, target) and targetable(state, book, who, target)
 
 

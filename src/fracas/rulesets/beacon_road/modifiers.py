@@ -12,6 +12,7 @@ from functools import lru_cache
 import msgspec
 
 from fracas.core.prompts import Term
+from fracas.rulesets.beacon_road.bearings import alone, lasting
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.boons import boons_of
 from fracas.rulesets.beacon_road.items import defensive
@@ -59,6 +60,7 @@ def defends(name: str, amount: int, because: tuple[str, ...], about: tuple[str, 
     return Term(name, "defense", amount, because, about)
 
 
+@lasting
 def tier_terms(
     state: State,
     book: BeaconRoadBook,
@@ -260,6 +262,7 @@ def rating(book: BeaconRoadBook, one: Creature, defense: str) -> int:
     return one.ward if defense == "ward" else one.grit
 
 
+@lasting
 def defense_terms(
     state: State, book: BeaconRoadBook, target: str, defense: str, attack: Attack
 ) -> tuple[Term, ...]:
@@ -352,6 +355,7 @@ def defense_now(
     return rating(book, one, defense) + summed(terms, str(book.rulings["defense_stacking"]))
 
 
+@alone
 def effect_terms(book: BeaconRoadBook, one: Creature) -> tuple[Term, ...]:
     """What Strengthened adds to somebody's effect dice and Weakened takes (BR-DMG-07, BR-DMG-08).
 

@@ -19,7 +19,7 @@ from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.changes import changed
 from fracas.rulesets.beacon_road.control import decider_of
 from fracas.rulesets.beacon_road.ground import ground_of
-from fracas.rulesets.beacon_road.relations import enemies, reach_of, space_of, threatens
+from fracas.rulesets.beacon_road.relations import enemies, reach_of, space_of, threat
 from fracas.rulesets.beacon_road.scene_facts import Moved, Stopped
 from fracas.rulesets.beacon_road.spaces import Crowd, feet_between
 from fracas.rulesets.beacon_road.state import Creature, State
@@ -346,11 +346,13 @@ def _openings(
         return (), ()
     here, there = changed(state, who, place=before), changed(state, who, place=after)
     leaving, entered = [], []
+    gone, come = here.who(who), there.who(who)
     for one in near:
-        was, now = threatens(here, book, one, who), threatens(there, book, one, who)
+        other = state.who(one)
+        was, now = threat(here, book, other, gone), threat(there, book, other, come)
         if was and not now:
             leaving.append(one)
-        elif now and not was and not threatens(there, book, who, one):
+        elif now and not was and not threat(there, book, come, other):
             entered.append(one)
     return tuple(leaving), tuple(entered)
 

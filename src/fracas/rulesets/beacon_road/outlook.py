@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from fracas.rulesets.beacon_road.bearings import lasting
 from fracas.rulesets.beacon_road.book import BeaconRoadBook, Power
 from fracas.rulesets.beacon_road.items import row_of
 from fracas.rulesets.beacon_road.means import Means, means_of, tags_of
@@ -53,9 +54,7 @@ class Outlook:
     def __init__(self, state: State, book: BeaconRoadBook, who: str, *, seer: bool) -> None:
         self.state, self.book, self.seer = state, book, seer
         self.me = state.who(who)
-        self.step = book.tables.tier_step
         self.botch = str(book.rulings["botch_rule"])
-        self.attempts: dict[str, Attempt | None] = {}
         self.guards: dict[tuple[str, str, bool], int] = {}
         self.found: dict[tuple[str, str], float] = {}
 
@@ -86,7 +85,7 @@ class Outlook:
         if attempt is None:
             return None
         row = self.book.powers[key]
-        tier = attempt.tier + self._by_target(attempt, row, other)
+        tier = attempt.tier + _by_target(self.state, self.book, self.me.id, key, other.id, attempt)
         tn = self.guard(row, attempt, other)
         damage = attempt.dealt
         if damage.die and (other.resists or other.weak_to or other.boons or other.wounds):
@@ -97,56 +96,8 @@ class Outlook:
 
     def attempt(self, key: str, other: Creature) -> Attempt | None:
         """How a power would be used: the same for all targets, unless there are several weapons."""
-        if key not in self.attempts:
-            ways = means_of(self.state, self.book, self.me.id, key, "")
-            alone = len({way.item for way in ways}) <= 1
-            self.attempts[key] = self._attempt(key, ways[0]) if ways and alone else None
-        known = self.attempts[key]
-        if known is not None:
-            return known
-        ways = means_of(self.state, self.book, self.me.id, key, other.id)
-        return self._attempt(key, ways[0]) if ways else None
-
-    def _attempt(self, key: str, means: Means) -> Attempt:
-        state, book, me = self.state, self.book, self.me
-        row = book.powers[key]
-        tags = tags_of(state, book, me, key, means, "")
-        terms = tier_terms(
-            state, book, me.id, kind=ATTACK, power=key, action=means.action, tags=tags
-        )
-        attribute = book.attribute_of.get(means.action, "")
-        return Attempt(
-            means,
-            me.tier + sum([term.amount for term in terms]),
-            any(term.name == "in_melee" for term in terms),
-            me.dots(means.action),
-            attribute_die(book, me, attribute) if attribute else 0,
-            dealt(state, book, me, row, means, ""),
-            types_of(book, me, row, means),
-            Attack(me.id, tags, row.harm[0].types if row.harm else ()),
-        )
-
-    def _by_target(self, attempt: Attempt, row: Power, other: Creature) -> int:
-        """The Tiers that hang on the target: adjacent, out of range, goading, blind, flanked."""
-        book, me = self.book, self.me
-        away = feet_between(book, me, other)
-        more = 0
-        if attempt.crowded and away <= book.tables.square:
-            more += self.step
-        if row.ranged and attempt.means.item and "sharpshooter" not in me.abilities:
-            item = me.item(attempt.means.item)
-            if item is not None and away > row_of(book, item).ranged:
-                more -= self.step
-        for wound in me.wounds:
-            if wound.choice == other.id and book.wounds[wound.name].rolls == "elsewhere":
-                more += self.step
-        if (me.unseen_by or me.boons or other.wounds) and not perceives(
-            self.state, book, other.id, me.id
-        ):
-            more += self.step
-        if away <= book.longest_reach and flanks(self.state, book, me.id, other.id):
-            more += self.step
-        return more
+        shared = _attempt_on_any(self.state, self.book, self.me.id, key)
+        return shared or _attempt_on(self.state, self.book, self.me.id, key, other.id)
 
     def guard(self, row: Power, attempt: Attempt, other: Creature) -> int:
         """The Defense of a target against such an attack, found once for each kind of attack."""
@@ -156,3 +107,64 @@ class Outlook:
             tn = tn_of(self.state, self.book, other.id, row.against[0], attempt.attack, self.seer)
             self.guards[name] = tn
         return tn
+
+
+@lasting
+def _attempt_on_any(state: State, book: BeaconRoadBook, who: str, key: str) -> Attempt | None:
+    """How a power would be used where that is the same for all targets; None where it may differ.
+
+    It may where there are several weapons for it.
+    """
+    ways = means_of(state, book, who, key, "")
+    alone = len({way.item for way in ways}) <= 1
+    return _attempt(state, book, who, key, ways[0]) if ways and alone else None
+
+
+@lasting
+def _attempt_on(
+    state: State, book: BeaconRoadBook, who: str, key: str, target: str
+) -> Attempt | None:
+    ways = means_of(state, book, who, key, target)
+    return _attempt(state, book, who, key, ways[0]) if ways else None
+
+
+def _attempt(state: State, book: BeaconRoadBook, who: str, key: str, means: Means) -> Attempt:
+    me, row = state.who(who), book.powers[key]
+    tags = tags_of(state, book, me, key, means, "")
+    terms = tier_terms(state, book, me.id, kind=ATTACK, power=key, action=means.action, tags=tags)
+    attribute = book.attribute_of.get(means.action, "")
+    return Attempt(
+        means,
+        me.tier + sum([term.amount for term in terms]),
+        any(term.name == "in_melee" for term in terms),
+        me.dots(means.action),
+        attribute_die(book, me, attribute) if attribute else 0,
+        dealt(state, book, me, row, means, ""),
+        types_of(book, me, row, means),
+        Attack(me.id, tags, row.harm[0].types if row.harm else ()),
+    )
+
+
+@lasting
+def _by_target(
+    state: State, book: BeaconRoadBook, who: str, key: str, target: str, attempt: Attempt
+) -> int:
+    """The Tiers that hang on the target: adjacent, out of range, goading, blind, flanked."""
+    me, other, row = state.who(who), state.who(target), book.powers[key]
+    step = book.tables.tier_step
+    away = feet_between(book, me, other)
+    more = 0
+    if attempt.crowded and away <= book.tables.square:
+        more += step
+    if row.ranged and attempt.means.item and "sharpshooter" not in me.abilities:
+        item = me.item(attempt.means.item)
+        if item is not None and away > row_of(book, item).ranged:
+            more -= step
+    for wound in me.wounds:
+        if wound.choice == target and book.wounds[wound.name].rolls == "elsewhere":
+            more += step
+    if (me.unseen_by or me.boons or other.wounds) and not perceives(state, book, target, who):
+        more += step
+    if away <= book.longest_reach and flanks(state, book, who, target):
+        more += step
+    return more

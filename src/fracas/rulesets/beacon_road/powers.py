@@ -16,6 +16,7 @@ from fracas.core.prompts import Procedure
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.aims import choose_target, choose_upgrades, targets_of
 from fracas.rulesets.beacon_road.attacks import basic_attack, come_into_view
+from fracas.rulesets.beacon_road.bearings import alone, lasting
 from fracas.rulesets.beacon_road.book import BeaconRoadBook, Power
 from fracas.rulesets.beacon_road.inborn import INFUSE, storable
 from fracas.rulesets.beacon_road.prices import pay_for, payable, stocked, use_up
@@ -50,6 +51,7 @@ def known(
     )
 
 
+@alone
 def known_to(book: BeaconRoadBook, one: Creature) -> tuple[tuple[str, Power], ...]:
     """The powers that a creature could use by an Act, lawful or not."""
     own = (*one.powers, *one.abilities) if one.abilities else one.powers
@@ -63,19 +65,45 @@ def usable(state: State, book: BeaconRoadBook, who: str) -> list[Option]:
     """
     one = state.who(who)
     found: list[Option] = []
-    for key, row in known_to(book, one):
-        if row.cost == "hours" or not ready(state, book, one, key, row):
-            continue
-        for target in targets_of(state, book, who, key):
-            name = f"{key}:{target}" if target else key
-            found.append(Option(name, "power", (key, target) if target else (key,), row.because))
+    for key, row, options in _aimed(state, book, who):
+        if _paid_for(state, book, one, key, row):
+            found += options
     return found
+
+
+@lasting
+def _aimed(
+    state: State, book: BeaconRoadBook, who: str
+) -> tuple[tuple[str, Power, tuple[Option, ...]], ...]:
+    """The powers that somebody has the skill, the item and a target for, each with its options."""
+    one = state.who(who)
+    found = []
+    for key, row in known_to(book, one):
+        if row.cost == "hours" or not skilled(one, row) or not equipped(book, one, row):
+            continue
+        options = tuple(
+            [
+                Option(
+                    f"{key}:{target}" if target else key,
+                    "power",
+                    (key, target) if target else (key,),
+                    row.because,
+                )
+                for target in targets_of(state, book, who, key)
+            ]
+        )
+        if options:
+            found.append((key, row, options))
+    return tuple(found)
 
 
 def ready(state: State, book: BeaconRoadBook, one: Creature, key: str, row: Power) -> bool:
     """Whether somebody fulfils what a power requires, its price included (BR-POWER-02)."""
-    if not skilled(one, row) or not equipped(book, one, row):
-        return False
+    return skilled(one, row) and equipped(book, one, row) and _paid_for(state, book, one, key, row)
+
+
+def _paid_for(state: State, book: BeaconRoadBook, one: Creature, key: str, row: Power) -> bool:
+    """Whether somebody has what a power uses up: a use of an item, a spell to store, its price."""
     if row.owner == "item" and not stocked(book, one, key):
         return False
     if row.does == INFUSE and not storable(state, book, one.id):

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from fracas.rulesets.beacon_road.bearings import alone, between, lasting
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.boons import boons_of
 from fracas.rulesets.beacon_road.cover import Cover, cover, line_of_effect
@@ -54,11 +55,13 @@ __all__ = [
     "side_of",
     "space_of",
     "targetable",
+    "threat",
     "threatened_by",
     "threatens",
 ]
 
 
+@alone
 def reach_of(book: BeaconRoadBook, one: Creature) -> int:
     """Feet that the longest melee weapon in hand strikes, natural ones too; 0 without any.
 
@@ -72,16 +75,18 @@ def reaches(state: State, book: BeaconRoadBook, who: str, item: Item, target: st
     return feet(state, book, who, target) <= melee_reach(book, item)
 
 
+@between
 def threatens(state: State, book: BeaconRoadBook, who: str, target: str) -> bool:
     """Whether a creature threatens another, of whichever side (BR-COND-13, BR-COND-14).
 
     It must be able to act, wield a melee weapon, have the other within that weapon's range, and
     perceive it: one does not threaten who is Hidden from it (BR-MOVE-20).
     """
-    return who != target and _threat(state, book, state.who(who), state.who(target))
+    return who != target and threat(state, book, state.who(who), state.who(target))
 
 
-def _threat(state: State, book: BeaconRoadBook, one: Creature, other: Creature) -> bool:
+def threat(state: State, book: BeaconRoadBook, one: Creature, other: Creature) -> bool:
+    """`threatens` for creatures at hand, and for states that are but thought of: unremembered."""
     apart = feet_between(book, one, other)
     if apart > book.longest_reach or one.out or other.out:
         return False
@@ -111,6 +116,7 @@ def _able(state: State, book: BeaconRoadBook, one: Creature) -> bool:
     return True
 
 
+@lasting
 def threatened_by(state: State, book: BeaconRoadBook, who: str) -> tuple[str, ...]:
     """The enemies that threaten a creature, in the order of the fight (BR-COND-14)."""
     me = state.who(who)
@@ -118,11 +124,12 @@ def threatened_by(state: State, book: BeaconRoadBook, who: str) -> tuple[str, ..
         [
             one.id
             for one in state.creatures
-            if one.id != who and enemies(state, me, one) and _threat(state, book, one, me)
+            if one.id != who and enemies(state, me, one) and threat(state, book, one, me)
         ]
     )
 
 
+@lasting
 def in_melee(state: State, book: BeaconRoadBook, who: str) -> bool:
     """Whether a creature threatens an enemy or an enemy threatens it (BR-COND-17)."""
     me = state.who(who)
@@ -133,12 +140,13 @@ def in_melee(state: State, book: BeaconRoadBook, who: str) -> bool:
         if one.id == who or one.out or feet_between(book, me, one) > longest:
             continue
         if enemies(state, me, one) and (
-            _threat(state, book, one, me) or _threat(state, book, me, one)
+            threat(state, book, one, me) or threat(state, book, me, one)
         ):
             return True
     return False
 
 
+@lasting
 def flanks(state: State, book: BeaconRoadBook, who: str, target: str) -> bool:
     """Whether a creature has a part in flanking another, and so +1 Tier against it (BR-OTHER-01).
 
@@ -146,7 +154,7 @@ def flanks(state: State, book: BeaconRoadBook, who: str, target: str) -> bool:
     BR-BOON-04); in a stance that flanks, no friend is needed (BR-POWER-05).
     """
     one, other = state.who(who), state.who(target)
-    if who == target or not _threat(state, book, one, other) or not enemies(state, one, other):
+    if who == target or not threat(state, book, one, other) or not enemies(state, one, other):
         return False
     if _flanks_alone(book, one):
         return True
@@ -156,11 +164,12 @@ def flanks(state: State, book: BeaconRoadBook, who: str, target: str) -> bool:
         and feet_between(book, friend, other) <= longest
         and _across(book, other, one, friend)
         and not enemies(state, one, friend)
-        and _threat(state, book, friend, other)
+        and threat(state, book, friend, other)
         for friend in state.creatures
     )
 
 
+@lasting
 def flanked_by(state: State, book: BeaconRoadBook, target: str) -> tuple[str, ...]:
     """Those who flank a creature, none unless it is Flanked (BR-OTHER-01, BR-OTHER-02).
 

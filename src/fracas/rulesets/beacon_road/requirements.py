@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fracas.rulesets.beacon_road.bearings import alone
 from fracas.rulesets.beacon_road.book import BeaconRoadBook, Power
 from fracas.rulesets.beacon_road.items import (
     agile_pair,
@@ -20,13 +21,16 @@ def skilled(one: Creature, row: Power) -> bool:
 
 def equipped(book: BeaconRoadBook, one: Creature, row: Power) -> bool:
     """Whether the item that a power requires is in hand, and loaded (BR-POWER-02, BR-GEAR-03)."""
-    match row.item:
-        case "":
-            return True
+    return not row.item or _holds(book, one, row.item)
+
+
+@alone
+def _holds(book: BeaconRoadBook, one: Creature, item: str) -> bool:
+    match item:
         case "melee" | "blade":
             return bool(melee_weapons(book, one))
         case "ranged":
-            return any(item.loaded for item in ranged_weapons(book, one))
+            return any(shot.loaded for shot in ranged_weapons(book, one))
         case "defensive":
             return defensive(book, one) > 0
         case "agile_pair":

@@ -129,14 +129,14 @@ def _throw(run: Run, who: str, aim: Aim, said: Declared) -> Procedure:
 
     def ask(state: State) -> Roll:
         one = state.who(who)
-        terms, _ = figures(state, book, who, aim, said)
+        terms, usual = figures(state, book, who, aim, said)
         die = attribute_die(book, one, attribute) if attribute and aim.kind != FORTUNE else 0
         dots = one.dots(aim.action)
 
         def cast(kept: tuple[Term, ...]) -> tuple[Any, ActionReading]:
             level = one.tier + sum([term.amount for term in kept if term.kind == "tier"])
             dice = dice_for(level, dots, die, str(book.rulings["botch_rule"]))
-            tns = tns_of(state, book, who, aim, said, kept)
+            tns = usual if kept is terms else tns_of(state, book, who, aim, said, kept)
             return dice, ActionReading(dice, tns, book.tables.critical, aim.exact)
 
         dice, reading = cast(terms)

@@ -6,6 +6,8 @@ Relations such as threat, melee, flanking, cover and Winded are worked out from 
 
 from __future__ import annotations
 
+from typing import Any, ClassVar
+
 import msgspec
 
 from fracas.core.errors import Moot
@@ -101,7 +103,7 @@ class Edge(msgspec.Struct, frozen=True, omit_defaults=True):
     turn: bool = False
 
 
-class Creature(msgspec.Struct, frozen=True, omit_defaults=True):
+class Creature(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
     """One creature. `kind` is pc or npc; an `important` npc falls and dies by the rules of pcs.
 
     On the sheet: `tier`; ratings of `body`, `mind`, `will` from 0 to 5 (BR-ATTR-01); `actions`;
@@ -179,6 +181,9 @@ class Creature(msgspec.Struct, frozen=True, omit_defaults=True):
     shown: tuple[str, ...] = ()
     veiled: bool = False
     out: str = ""
+
+    # What is worked out of a creature, found beside its fields and no part of its value.
+    bearing: ClassVar[Any] = None
 
     @property
     def living(self) -> bool:
@@ -264,7 +269,7 @@ class Patch(msgspec.Struct, frozen=True):
     squares: tuple[Square, ...]
 
 
-class State(msgspec.Struct, frozen=True):
+class State(msgspec.Struct, frozen=True, dict=True):
     """A scene in Beacon Road, whether or not a fight is on.
 
     `round` counts from 1, `stage` is one of the five or blank between rounds; `turn` names whose
@@ -289,19 +294,24 @@ class State(msgspec.Struct, frozen=True):
     agenda: tuple[Beat, ...] = ()
     patches: tuple[Patch, ...] = ()
 
+    # What is worked out of a state, found beside its fields and no part of its value.
+    by_id: ClassVar[dict[str, Creature] | None] = None
+    scene: ClassVar[Any] = None
+
     def find(self, who: str) -> Creature | None:
         """The creature with that id, or None."""
-        for one in self.creatures:
-            if one.id == who:
-                return one
-        return None
+        found = self.by_id
+        if found is None:
+            found = self.__dict__["by_id"] = {one.id: one for one in self.creatures}
+        return found.get(who)
 
     def who(self, who: str) -> Creature:
         """The creature with that id; raises `Moot` when it is gone."""
-        for one in self.creatures:
-            if one.id == who:
-                return one
-        raise Moot(who)
+        found = self.by_id
+        one = self.find(who) if found is None else found.get(who)
+        if one is None:
+            raise Moot(who)
+        return one
 
     def present(self) -> tuple[Creature, ...]:
         """Everybody who has not left the fight, in whatever state."""

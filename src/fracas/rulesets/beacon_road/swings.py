@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import lru_cache
+from math import lcm
+from operator import mul
 
 import msgspec
 
 from fracas.dice.kept import totals
-from fracas.rulesets.beacon_road.pools import dice_for, effect_dice
+from fracas.rulesets.beacon_road.pools import dice_for, effect_dice, half
 
 NONE = Fraction(0)
 
@@ -98,23 +100,25 @@ class Swing(msgspec.Struct, frozen=True):
     drops: Fraction
 
 
-def _after(amount: int, factor: str) -> int:
+@lru_cache(maxsize=8192)
+def _felt(count: int, die: int, plus: int, factor: str, hp: int) -> tuple[int, int, int]:
+    """The damage of one effect roll over all its ways, those that take so many HP, and all ways."""
+    row, whole = sums(max(count, 0), die, plus)
     if factor == "half":
-        return -(-amount // 2)
-    return 2 * amount if factor == "double" else amount
+        mean = sum([ways * half(total) for total, ways in enumerate(row)])
+        least = 2 * hp - 1
+    else:
+        mean = sum(map(mul, row, range(len(row))))
+        least = hp
+        if factor == "double":
+            mean, least = 2 * mean, half(hp)
+    return mean, sum(row[max(least, 0) :]), whole
 
 
 @lru_cache(maxsize=8192)
 def blow(count: int, die: int, plus: int, factor: str, hp: int) -> tuple[Fraction, Fraction]:
     """Mean damage of one effect roll, and the chance that it comes to so many HP."""
-    row, whole = sums(max(count, 0), die, plus)
-    mean = drops = 0
-    for total, ways in enumerate(row):
-        if ways:
-            amount = _after(total, factor)
-            mean += ways * amount
-            if amount >= hp:
-                drops += ways
+    mean, drops, whole = _felt(count, die, plus, factor, hp)
     return Fraction(mean, whole), Fraction(drops, whole)
 
 
@@ -128,16 +132,20 @@ def swing(
     below none (BR-DMG-07).
     """
     roll = odds(tier, dots, die, tn, 10, botch)
-    mean = drops = NONE
-    for times, chance in roll.times:
-        hurt, fells = blow(dealt.count + times, dealt.die, dealt.plus, dealt.factor, hp)
-        mean += chance * hurt
-        drops += chance * fells
+    parts = [
+        (chance, _felt(dealt.count + times, dealt.die, dealt.plus, dealt.factor, hp))
+        for times, chance in roll.times
+    ]
     if dealt.misses:
-        hurt, fells = blow(dealt.misses, dealt.die, 0, dealt.factor, hp)
-        mean += (1 - roll.hit) * hurt
-        drops += (1 - roll.hit) * fells
-    return Swing(roll, mean, drops)
+        parts.append((1 - roll.hit, _felt(dealt.misses, dealt.die, 0, dealt.factor, hp)))
+    # Summed in whole numbers over one whole: a fraction for each part takes several times as long.
+    over = lcm(*[chance.denominator * whole for chance, (_, _, whole) in parts])
+    mean = drops = 0
+    for chance, (hurt, fells, whole) in parts:
+        ways = chance.numerator * (over // (chance.denominator * whole))
+        mean += ways * hurt
+        drops += ways * fells
+    return Swing(roll, Fraction(mean, over), Fraction(drops, over))
 
 
 class Rough(msgspec.Struct, frozen=True):

@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from fracas.core.ids import GM
+from fracas.rulesets.beacon_road.bearings import alone, lasting
 from fracas.rulesets.beacon_road.book import BeaconRoadBook, Harm, Power
 from fracas.rulesets.beacon_road.boons import boons_of
 from fracas.rulesets.beacon_road.damage import effect_count
@@ -63,6 +64,12 @@ def foes_of(state: State, book: BeaconRoadBook, who: str) -> tuple[Creature, ...
 
     A friend under another's power is none to be struck down, as long as its ruler stands.
     """
+    found = _foes_of(state, book, who)
+    return tuple([one for one in state.creatures if one.id in found])
+
+
+@lasting
+def _foes_of(state: State, book: BeaconRoadBook, who: str) -> frozenset[str]:
     me = state.who(who)
     found = []
     for one in state.creatures:
@@ -73,8 +80,8 @@ def foes_of(state: State, book: BeaconRoadBook, who: str) -> tuple[Creature, ...
         if (one.unseen_by or one.boons or me.wounds) and not perceives(state, book, who, one.id):
             continue
         found.append(one)
-    loose = tuple([one for one in found if one.side != me.side])
-    return loose or tuple(found)
+    loose = [one.id for one in found if one.side != me.side]
+    return frozenset(loose or [one.id for one in found])
 
 
 class Plan(NamedTuple):
@@ -125,9 +132,13 @@ def tn_of(
     other = state.who(target)
     if other.wounds and incapacitated(book, other):
         return book.tables.fixed_defense
+    return rating_of(book, other, defense, seer) + _more(state, book, target, defense, attack)
+
+
+@lasting
+def _more(state: State, book: BeaconRoadBook, target: str, defense: str, attack: Attack) -> int:
     terms = defense_terms(state, book, target, defense, attack)
-    more = summed(terms, str(book.rulings["defense_stacking"]))
-    return rating_of(book, other, defense, seer) + more
+    return summed(terms, str(book.rulings["defense_stacking"]))
 
 
 def dealt(
@@ -171,6 +182,7 @@ def types_of(book: BeaconRoadBook, one: Creature, row: Power, means: Means) -> t
     return harm.types if harm.die or item is None else row_of(book, item).types
 
 
+@alone
 def factor_on(book: BeaconRoadBook, other: Creature, types: tuple[str, ...]) -> str:
     """Half, double or blank, by what the target is known to resist (BR-DMG-10 to BR-DMG-12)."""
     resists = any(kind in types for kind in other.resists)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fracas.core.facts import Noted
 from fracas.core.prompts import Procedure
 from fracas.core.run import Run
+from fracas.rulesets.beacon_road.bearings import lasting
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.control import ruled_by
 from fracas.rulesets.beacon_road.endings import stands
@@ -34,6 +35,7 @@ def coordinated(state: State, book: BeaconRoadBook, one: str, other: str) -> boo
     return True
 
 
+@lasting
 def teammates(state: State, book: BeaconRoadBook, who: str) -> tuple[str, ...]:
     """Those on one's side with whom teamwork is possible now (BR-TEAM-06)."""
     return tuple(

@@ -255,8 +255,8 @@ def canonical(state: State) -> State:
 
 
 def _timeless(one: Creature, past: int) -> Creature:
-    if not (one.shown or one.wounds or one.boons or one.edges):
-        return one
+    if not (past and (one.wounds or one.boons or one.edges)):
+        return replace(one, shown=()) if one.shown else one
     return replace(
         one,
         shown=(),

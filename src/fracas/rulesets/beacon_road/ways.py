@@ -13,6 +13,7 @@ from itertools import pairwise
 import msgspec
 
 from fracas.core.paths import Path, Step
+from fracas.rulesets.beacon_road.bearings import lasting
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.ground import Ground, ground_of
 from fracas.rulesets.beacon_road.hiding import fears
@@ -52,7 +53,7 @@ def trace(start: Square, walked: tuple[str, ...]) -> tuple[Square, ...]:
     """The squares of a way from its start on, by the labels of those entered."""
     way = [start]
     for label in walked:
-        way.append(next(there for there in neighbours(way[-1]) if str(there) == label))
+        way.append(next(there for there in neighbours(way[-1]) if _label(there) == label))
     return tuple(way)
 
 
@@ -108,6 +109,7 @@ def frightening(state: State, book: BeaconRoadBook, who: str) -> tuple[Space, ..
     return tuple([space for space in spaces if space is not None])
 
 
+@lasting
 def path_form(
     state: State, book: BeaconRoadBook, who: str, feet: int, limits: Limits = FREE
 ) -> Path:

@@ -19,6 +19,7 @@ from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.allowances import reacted, reacts_left
+from fracas.rulesets.beacon_road.bearings import lasting
 from fracas.rulesets.beacon_road.book import BeaconRoadBook, Power
 from fracas.rulesets.beacon_road.control import decider_of
 from fracas.rulesets.beacon_road.openings import has_opening
@@ -68,11 +69,17 @@ class Done(NamedTuple):
 class More(NamedTuple):
     """Answers beyond powers, such as Soak Boxes: what is `open` to somebody, and how it is `done`.
 
-    `done` runs what was chosen, with its price: the window spends a React for powers alone.
+    `done` runs what was chosen, with its price: the window spends a React for powers alone. `whom`
+    names those to whom anything can be open at all; None stands for everybody.
     """
 
     open: Callable[[State, str], tuple[Option, ...]]
     done: Callable[[Run, str, str], Procedure]
+    whom: Callable[[State], tuple[str, ...]] | None = None
+
+    def asked(self, state: State, who: str) -> bool:
+        """Whether anything can be open to somebody."""
+        return self.whom is None or who in self.whom(state)
 
 
 def window(
@@ -98,12 +105,24 @@ def window(
     if options is None and _quiet(run.book, name):
         return done
     trigger = Trigger(name, actor, target, power)
-    queue = _queue(run.state, run.book, trigger, options, among)
+    queue = list(_queue(run.state, run.book, actor, name, options is not None))
+    if among is not None:
+        queue = [one for one in queue if one in among]
     deferred: set[str] = set()
+    seen: State | None = None
+    fitting: tuple[str, ...] = ()
     while queue:
-        if _gone(run, trigger) or (stands is not None and not stands(run.state)):
-            break
+        # Only what somebody did meanwhile can have closed it, or changed whose powers fit.
+        if seen is not run.state:
+            if _gone(run, trigger) or (stands is not None and not stands(run.state)):
+                break
+            seen = run.state
+            fitting = _apt(seen, run.book, trigger, seen.turn)
+            if options is None and not fitting:
+                break
         who = queue.pop(0)
+        if who not in fitting and (options is None or not options.asked(seen, who)):
+            continue
         open_now = offers(run.state, run.book, who, trigger, options)
         if not open_now:
             continue
@@ -125,27 +144,25 @@ def _gone(run: Run, trigger: Trigger) -> bool:
     )
 
 
+@lasting
 def _queue(
-    state: State,
-    book: BeaconRoadBook,
-    trigger: Trigger,
-    options: More | None,
-    among: tuple[str, ...] | None,
-) -> list[str]:
-    """Whom to think of at all, in the order of BR-ACT-20."""
+    state: State, book: BeaconRoadBook, actor: str, name: str, anybody: bool
+) -> tuple[str, ...]:
+    """Whom to think of at all in a window, in the order of BR-ACT-20: who has a power that answers.
+
+    Everybody where `anybody` says that there are answers beyond powers.
+    """
     found = [
         one
         for one in state.creatures
-        if not one.out
-        and (among is None or one.id in among)
-        and (options is not None or _answers(book, one.powers, trigger.window))
+        if not one.out and (anybody or _answers(book, one.powers, name))
     ]
     if len(found) > 1:
-        actor = state.find(trigger.actor)
-        own = "" if actor is None else actor.side
+        acting = state.find(actor)
+        own = "" if acting is None else acting.side
         heroes = {one.side for one in state.creatures if one.kind == "pc"}
         found.sort(key=lambda one: (one.side == own, one.side not in heroes))
-    return [one.id for one in found]
+    return tuple([one.id for one in found])
 
 
 def _rivals(
@@ -225,21 +242,20 @@ def offers(
     if one is None or one.out:
         return ()
     extra = options.open(state, who) if options is not None else ()
-    known = _answers(book, one.powers, trigger.window)
+    known = _fitting(state, book, who, trigger, state.turn == who)
     if not known:
         return extra
     left = reacts_left(book, one, state.round) > 0
     more = not left and one.beacons > 0 and _could_buy(book, one, state.round)
     found: list[Option] = []
     for key, row in known:
-        if not (left or more or row.cost == "none"):
+        if not (left or more or row.cost == "none") or not affordable(one, key, row):
             continue
-        if _fits(state, book, one, key, row, trigger):
-            rows = (*row.because, "BR-ACT-15")
-            if left or row.cost == "none":
-                found.append(Option(key, "react", (key,), rows))
-            else:
-                found.append(Option(BEACON + key, "react_beacon", (key,), (*rows, "BR-STRESS-07")))
+        rows = (*row.because, "BR-ACT-15")
+        if left or row.cost == "none":
+            found.append(Option(key, "react", (key,), rows))
+        else:
+            found.append(Option(BEACON + key, "react_beacon", (key,), (*rows, "BR-STRESS-07")))
     return (*found, *extra)
 
 
@@ -248,8 +264,41 @@ def _could_buy(book: BeaconRoadBook, one: Creature, number: int) -> bool:
     return reacts_left(book, replace(one, reacts=one.reacts - 1), number) > 0
 
 
+@lasting
+def _apt(state: State, book: BeaconRoadBook, trigger: Trigger, turn: str) -> tuple[str, ...]:
+    """Those with a power that answers this trigger, whatever it costs and could be paid."""
+    return tuple(
+        [
+            who
+            for who in _queue(state, book, trigger.actor, trigger.window, False)
+            if _fitting(state, book, who, trigger, turn == who)
+        ]
+    )
+
+
+@lasting
+def _fitting(
+    state: State, book: BeaconRoadBook, who: str, trigger: Trigger, own_turn: bool
+) -> tuple[tuple[str, Power], ...]:
+    """The powers of somebody that answer this trigger, whatever they cost and could be paid."""
+    one = state.who(who)
+    return tuple(
+        [
+            (key, row)
+            for key, row in _answers(book, one.powers, trigger.window)
+            if _fits(state, book, one, key, row, trigger, own_turn)
+        ]
+    )
+
+
 def _fits(
-    state: State, book: BeaconRoadBook, one: Creature, key: str, row: Power, trigger: Trigger
+    state: State,
+    book: BeaconRoadBook,
+    one: Creature,
+    key: str,
+    row: Power,
+    trigger: Trigger,
+    own_turn: bool,
 ) -> bool:
     """Whether a power answers this trigger: who is who, what it requires, and its range."""
     relations = row.whom.get(trigger.window, ())
@@ -257,7 +306,7 @@ def _fits(
         # What the owner does itself triggers only powers that say so, in its own turn too.
         meant = "attacker" in relations
     else:
-        meant = state.turn != one.id and _related(state, book, one, relations, trigger)
+        meant = not own_turn and _related(state, book, one, relations, trigger)
         if meant and state.find(trigger.actor) is not None:
             meant = perceives(state, book, one.id, trigger.actor)
     if not meant:
@@ -265,10 +314,8 @@ def _fits(
     strikes_all = key == "reaction_strike" and book.rulings["reaction_strike_for_all"] == "on"
     if not (strikes_all or skilled(one, row)) or not equipped(book, one, row):
         return False
-    return (
-        affordable(one, key, row)
-        and _reaches(state, book, one, key, row, trigger)
-        and has_opening(state, book, one.id, key, trigger.actor, trigger.power)
+    return _reaches(state, book, one, key, row, trigger) and has_opening(
+        state, book, one.id, key, trigger.actor, trigger.power
     )
 
 
