@@ -18,7 +18,6 @@ from fracas.core.book import Book
 from fracas.core.chance import Branch, Result, Rolled
 from fracas.core.chronicle import Chronicle
 from fracas.core.errors import BudgetExceeded
-from fracas.core.ids import GM
 from fracas.core.prompts import Roll
 from fracas.core.ruleset import Headline, Ruleset
 from fracas.odds.law import Search, question
@@ -236,7 +235,8 @@ class _Worth:
         ranked = sorted(law, key=lambda branch: (branch.value != came.value, -branch.chance))
         if not any(branch.value == came.value for branch in law):
             ranked.insert(0, Branch(came.value, Fraction(0), came.faces))
-        left, searches = Fraction(1), []
+        left = Fraction(1)
+        searches: list[tuple[Branch, Search]] = []
         for branch in ranked:
             if searches and (left < within or len(searches) >= branches):
                 break
@@ -269,7 +269,9 @@ class _Worth:
                 continue
             if too_much:
                 return None, True
-            worth = [(chance / whole, value) for (chance, _), value in zip(laws, values, strict=True)]
+            worth = [
+                (chance / whole, value) for (chance, _), value in zip(laws, values, strict=True)
+            ]
             mean = sum((chance * value for chance, value in worth), Fraction(0))
             return Measure(
                 headline.name,
