@@ -18,6 +18,7 @@ from fracas.core.book import Book
 from fracas.core.chance import Branch, Result, Rolled
 from fracas.core.chronicle import Chronicle
 from fracas.core.errors import BudgetExceeded
+from fracas.core.ids import Decider
 from fracas.core.prompts import Roll
 from fracas.core.ruleset import Headline, Ruleset
 from fracas.odds.law import Search, question
@@ -38,8 +39,8 @@ class Measure(msgspec.Struct, frozen=True):
     """What a roll was worth in one mean headline, for the side that rolled.
 
     `expected` is the mean before the roll, `actual` after it; `variance` is that of what the roll
-    can make of it. `as_good` is the chance of what came or anything that is worth as much.
-    `missing` is the weight that was not followed, over which nothing is told.
+    can make of it. `as_good` is the chance of what came or anything that is worth as much or more,
+    `as_bad` that of anything worth as much or less. `missing` is the weight that was not followed, over which nothing is told.
     """
 
     headline: str
@@ -47,6 +48,7 @@ class Measure(msgspec.Struct, frozen=True):
     actual: Fraction
     variance: Fraction
     as_good: Fraction
+    as_bad: Fraction
     missing: Fraction = Fraction(0)
 
     @property
@@ -137,7 +139,7 @@ def luck_of(
         if not isinstance(prompt, Roll) or not isinstance(moment.reply, Rolled):
             continue
         sides |= sides_of(rules, book, moment.state)
-        side = sides.get(prompt.decider, "")
+        side = side_of(sides, prompt.decider)
         came = prompt.accept(moment.reply)
         one = Luck(
             moment.entry, prompt.decider, side, prompt.kind, came.value, moment.reply.how, None
@@ -170,6 +172,11 @@ def sides_of(rules: Ruleset, book: Book, state: Any) -> dict[str, str]:
     """The side of everybody who is or has been in the fight, by id."""
     found: dict[str, str] = {fate.who: fate.side for fate in rules.fates(book, state)}
     return found | {member.id: member.side for member in rules.members(state)}
+
+
+def side_of(sides: dict[str, str], decider: Decider) -> str:
+    """The side that a decider stands for; blank for the game master."""
+    return sides.get(decider, decider.partition("side:")[2])
 
 
 def or_more(value: Hashable, chances: dict[Hashable, Fraction]) -> Fraction | None:
@@ -279,6 +286,7 @@ class _Worth:
                 values[0],
                 sum((chance * (value - mean) ** 2 for chance, value in worth), Fraction(0)),
                 sum((chance for chance, value in worth if value >= values[0]), Fraction(0)),
+                sum((chance for chance, value in worth if value <= values[0]), Fraction(0)),
                 missing,
             ), False
         return None, too_much

@@ -21,7 +21,7 @@ from fracas.core.ids import GM, Decider
 from fracas.core.prompts import Ask, Edit, Roll, Together
 from fracas.core.ruleset import Ruleset
 from fracas.odds.chains import MOST_POSITIONS
-from fracas.odds.luck import sides_of
+from fracas.odds.luck import side_of, sides_of
 from fracas.odds.moments import Moment, moments
 from fracas.odds.policies import SURE, Policy, by_default
 from fracas.odds.prospects import Prospects, WinChance, win_at
@@ -198,7 +198,7 @@ class _Tracer:
         self, moment: Moment, ask: Ask, answer: Answer, reply: Callable[[Answer], Any]
     ) -> tuple[Chosen, ...]:
         sides = sides_of(self._rules, self._book, moment.state)
-        mine = sides.get(ask.decider, "") == self._side
+        mine = side_of(sides, ask.decider) == self._side
         two = len(self._rules.sides(moment.state)) == 2
         if ask.decider == GM or not isinstance(ask.form, Choice) or not (mine or two):
             return ()
