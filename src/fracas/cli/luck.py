@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from fracas.cli.screen import Screen
     from fracas.core.chronicle import Chronicle
     from fracas.odds.luck import Luck, Tally
-    from fracas.odds.turning import Course
+    from fracas.odds.turning import Course, Turn
 
 POSITIONS = 5_000
 BRANCHES = 1_000
@@ -262,8 +262,8 @@ def _show_course(screen: Screen, story: Story) -> None:
     screen.say(f"{first} {line} {last}")
     if way.cut:
         screen.say(
-            f"A {UNKNOWN} stands where it cannot be had: so early the fight still comes to too many "
-            "positions to be solved; --positions allows more of them.",
+            f"A {UNKNOWN} stands where it cannot be had: so early the fight still comes to too "
+            "many positions to be solved; --positions allows more of them.",
             "dim",
         )
     screen.gap()
@@ -297,6 +297,10 @@ def _show_turns(screen: Screen, story: Story) -> None:
             "dim",
             indent=4,
         )
+
+
+def _moved(turn: Turn) -> Fraction:
+    return abs(turn.swing or Fraction(0))
 
 
 def _points(way: Course) -> tuple[Fraction | None, ...]:

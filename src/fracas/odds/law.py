@@ -74,11 +74,12 @@ def beat_law(
     With `until_asked` it goes only as far as anybody is asked again what this beat has asked them
     before: what comes of one choice, without the choices after it.
 
-    The prompt that stands after `replies` (edits among them) is answered by `first` if given, a
-    roll by `Result`s; everything after it by dice and `policy`. A beat that an edit made moot ends
-    like any other. When more than `budget` branches are needed, the likeliest are followed and the
-    rest is `missing`, or with `strict` raises `BudgetExceeded`. Raises `WrongUse` for a budget
-    below 1 or answers whose weights do not add up to 1, and whatever the rules say of an answer.
+    The prompt that stands after `replies` (edits among them) is answered by `first` if given,
+    which at a roll are `Result`s or do not count; everything after it by dice and `policy`. A beat
+    that an edit made moot ends like any other. When more than `budget` branches are needed, the
+    likeliest are followed and the rest is `missing`, or with `strict` raises `BudgetExceeded`.
+    Raises `WrongUse` for a budget below 1 or answers whose weights do not add up to 1, and whatever
+    the rules say of an answer.
     """
     if budget < 1:
         raise WrongUse(f"A budget of {budget} branches follows none: allow 1 or more.")
@@ -222,12 +223,15 @@ class Search:
     def _ways(self, run: Run, path: tuple[Any, ...], weight: Fraction) -> Weighed:
         """What can be answered here, the likeliest first; what dice cut off is missing."""
         prompt = run.prompt
-        if isinstance(prompt, Roll) and (path or self._first is None):
+        first = None if path else self._first
+        if isinstance(prompt, Roll):
+            if first is not None and all(type(result) is Result for result, _ in first):
+                return _by_chance(_whole(first, prompt))
             law = prompt.dice.law(prompt.reading)
             if law.missing:
                 self._tail += weight * law.missing
             return self._ranked(law)
-        ways = self._policy(run) if path or self._first is None else self._first
+        ways = self._policy(run) if first is None else first
         if len(ways) == 1 and ways[0][1] == 1:
             return ways
         return _by_chance(_whole(ways, prompt))
