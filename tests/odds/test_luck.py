@@ -192,6 +192,39 @@ def test_a_roll_is_expected_to_bring_what_the_odds_said_before_it() -> None:
     assert compared > 2
 
 
+class Braced(Strikers):
+    """Whoever is about to be struck or hurt is asked the same each time: brace or bear it."""
+
+    def __init__(self) -> None:
+        def braced(run: Run, who: str) -> Procedure:
+            form = Choice((Option("blow"), Option("rest")))
+            for _ in range(2):
+                ask = Ask(Decider(who), "act", form, BY, default="blow")
+                if (yield from need(run, lambda _, ask=ask: ask)) == "rest":
+                    continue
+                foe = run.state.foes(who)[0].id
+                brace = Ask(Decider(foe), "brace", form, BY, default="rest")
+                yield from need(run, lambda _, brace=brace: brace)
+                roll = Roll(Decider(who), "strike", Dice(2), AtLeast(7), because=BY)
+                if (yield from need(run, lambda _, roll=roll: roll)).value == "hit":
+                    yield from need(run, lambda _, brace=brace: brace)
+                    yield Hurt(foe, 2, because=BY)
+
+        self.beats = BEATS | {"turn": (braced, BY)}
+
+    def advise(self, run: Run) -> Any:
+        return None
+
+
+def test_what_is_asked_again_on_the_way_does_not_cut_a_roll_short() -> None:
+    rules: Any = Braced()
+    fighters = tuple(replace(one, hp=6) for one in rules.start(strikers.BOOK, "duel").fighters)
+    for one in luck_of(play(opened(rules, fighters=fighters), TWELVE, MISS)):
+        assert one.measure is not None
+        assert one.measure.expected == EXPECTED
+        assert one.opens == (True, True)
+
+
 class Flurry(Strikers):
     """A turn strikes twice: `asked` anew before each blow, or both for one word."""
 

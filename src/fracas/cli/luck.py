@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from fracas.odds.turning import Course, Turn
 
 POSITIONS = 5_000
-BRANCHES = 1_000
+BRANCHES = 600
 WITHIN = Fraction(1, 1_000)
 LUCK_SECONDS = 60.0
 COURSE_SECONDS = 30.0

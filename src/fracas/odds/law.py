@@ -108,7 +108,8 @@ class Search:
 
     The likeliest branch, the first of all, is followed at once; `follow` goes on from there as far
     as it is told, and `law` says what is known by then. `left` is roughly the weight that waits.
-    What is asked of it is that of `beat_law`.
+    What is asked of it is that of `beat_law`; in place of `until_asked` the questions at which it
+    stops can be named, as `question` gives them.
     """
 
     __slots__ = (
@@ -139,6 +140,7 @@ class Search:
         first: Weighed | None,
         *,
         until_asked: bool = False,
+        until: frozenset[tuple[str, str]] = frozenset(),
     ) -> None:
         self._rules = rules
         self._book = book
@@ -159,7 +161,7 @@ class Search:
             run.answer(reply)
             asked.append(question(run.prompt))
         self._since = len(run.facts)
-        self._until = frozenset(filter(None, asked)) if until_asked else frozenset()
+        self._until = frozenset(filter(None, asked)) if until_asked else until
         self._follow(run, (), Fraction(1))
         self.branches = 1
 

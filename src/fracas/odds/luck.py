@@ -9,58 +9,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
 from fractions import Fraction
-from math import sqrt
 from typing import Any
 
 import msgspec
 
 from fracas.core.book import Book
-from fracas.core.chance import Branch, Result, Rolled
+from fracas.core.chance import Rolled
 from fracas.core.chronicle import Chronicle
 from fracas.core.errors import BudgetExceeded
 from fracas.core.ids import Decider
 from fracas.core.prompts import Roll
-from fracas.core.ruleset import Headline, Ruleset
-from fracas.odds.law import Search, question
+from fracas.core.ruleset import Ruleset
+from fracas.odds.law import question
+from fracas.odds.measures import Measure, Worth, in_deviations
 from fracas.odds.moments import Moment, moments
-from fracas.odds.options import figures
-from fracas.odds.policies import SURE, Policy, by_default
+from fracas.odds.policies import Policy, by_default
 
 BRANCHES = 2_000
 """How many branches are followed for one roll unless the caller says otherwise."""
 
-WORTH_A_FIGURE = Fraction(1, 20)
-"""Where more than this of a roll's weight was not followed, it is given no figure."""
-
 FORCED = "forced"
-
-
-class Measure(msgspec.Struct, frozen=True):
-    """What a roll was worth in one mean headline, for the side that rolled.
-
-    `expected` is the mean before the roll, `actual` after it; `variance` is that of what the roll
-    can make of it. `as_good` is the chance of what came or anything that is worth as much or more,
-    `as_bad` that of anything worth as much or less. `missing` is the weight that was not followed,
-    over which nothing is told.
-    """
-
-    headline: str
-    expected: Fraction
-    actual: Fraction
-    variance: Fraction
-    as_good: Fraction
-    as_bad: Fraction
-    missing: Fraction = Fraction(0)
-
-    @property
-    def luck(self) -> Fraction:
-        """Actual minus expected: good luck is above 0."""
-        return self.actual - self.expected
-
-    @property
-    def deviations(self) -> float:
-        """The luck in standard deviations of this roll."""
-        return _deviations(self.luck, self.variance)
 
 
 class Luck(msgspec.Struct, frozen=True):
@@ -109,11 +77,7 @@ class Tally(msgspec.Struct, frozen=True):
     @property
     def deviations(self) -> float:
         """The luck in standard deviations of all these rolls together."""
-        return _deviations(self.luck, self.variance)
-
-
-def _deviations(luck: Fraction, variance: Fraction) -> float:
-    return float(luck) / sqrt(variance) if variance else 0.0
+        return in_deviations(self.luck, self.variance)
 
 
 def luck_of(
@@ -126,9 +90,10 @@ def luck_of(
 ) -> tuple[Luck, ...]:
     """The luck of every roll on the line of play that stands, oldest first.
 
-    What comes after a roll is answered by `policy`, as far as somebody is asked again what the beat
-    has asked them before. At most `branches` are followed for each roll, and as much of its law as
-    weighs less than `within` is left out. Once `enough` says so, rolls get no figure any more.
+    What comes after a roll is answered by `policy`, as far as the beat asks again what it asked
+    first: what one choice brings, without the choices after it. At most `branches` are followed for
+    each roll, and as much of its law as weighs less than `within` is left out. Once `enough` says
+    so, rolls get no figure any more.
     """
     rules, book = chronicle.rules, chronicle.book
     sides: dict[str, str] = {}
@@ -160,7 +125,7 @@ def luck_of(
         if late:
             one = msgspec.structs.replace(one, too_much=True)
         elif moment.reply.how != FORCED:
-            worth = _Worth(rules, book, moment, policy, side)
+            worth = Worth(rules, book, moment, policy, side, span.until)
             measure, too_much = worth.measure(law, came, branches, within)
             one = msgspec.structs.replace(one, measure=measure, too_much=too_much)
         if one.measure is not None:
@@ -188,31 +153,33 @@ def or_more(value: Hashable, chances: dict[Hashable, Fraction]) -> Fraction | No
 
 
 class _Span:
-    """From where on rolls decide the same thing: until somebody is asked the same once more."""
+    """From where on rolls decide the same thing: until the beat asks again what it asked first.
+
+    That is what to do; all that is asked besides belongs to how it is done, and may come again.
+    """
 
     def __init__(self) -> None:
         self._beat: Any = None
-        self._asked: set[tuple[str, str]] = set()
-        self._known: frozenset[tuple[str, str]] = frozenset()
         self._rolled: set[tuple[str, str, str]] = set()
+        self.until: frozenset[tuple[str, str]] = frozenset()
 
     def come_to(self, moment: Moment) -> None:
         """Take in what is asked next."""
-        asked = question(moment.prompt) if moment.prompt is not None else None
-        if not moment.replies or moment.beat is not self._beat:
+        asked = question(moment.prompt)
+        if moment.beat is not self._beat:
             self._beat = moment.beat
-            self._asked.clear()
             self._rolled.clear()
-        elif asked in self._known and self._rolled:
+            self.until = frozenset()
+        if asked is None:
+            return
+        if asked in self.until:
             self._rolled.clear()
-        if asked:
-            self._asked.add(asked)
+        elif not self.until:
+            self.until = frozenset((asked,))
 
     def opens(self, roll: Luck) -> tuple[bool, bool]:
         """Whether a roll is the first of its roller, and of its side, to decide its headline."""
         assert roll.measure is not None, "only what is measured is counted"
-        if not self._rolled:
-            self._known = frozenset(self._asked)
         keys = [(kind, who, roll.measure.headline) for kind, who in _names(roll)]
         new = tuple(key not in self._rolled for key in keys)
         self._rolled.update(keys)
@@ -221,110 +188,6 @@ class _Span:
 
 def _names(roll: Luck) -> tuple[tuple[str, str], tuple[str, str]]:
     return ("roller", roll.decider), ("side", roll.side)
-
-
-class _Worth:
-    """What each reading of one roll leads to, by the rules."""
-
-    def __init__(
-        self, rules: Ruleset, book: Book, moment: Moment, policy: Policy, side: str
-    ) -> None:
-        self.before = msgspec.structs.replace(moment.state, agenda=moment.beat.agenda)
-        self._rules, self._book, self._moment, self._policy = rules, book, moment, policy
-        self._headlines = tuple(one for one in rules.headlines if one.kind == "mean")
-        self._sign = _sign(rules, self.before, side)
-
-    def measure(
-        self, law: tuple[Branch, ...], came: Result, branches: int, within: Fraction
-    ) -> tuple[Measure | None, bool]:
-        """The first mean headline that the roll can change, and whether too much follows."""
-        if not self._headlines or not self._sign:
-            return None, False
-        ranked = sorted(law, key=lambda branch: (branch.value != came.value, -branch.chance))
-        if not any(branch.value == came.value for branch in law):
-            ranked.insert(0, Branch(came.value, Fraction(0), came.faces))
-        left = Fraction(1)
-        searches: list[tuple[Branch, Search]] = []
-        for branch in ranked:
-            if searches and (left < within or len(searches) >= branches):
-                break
-            searches.append((branch, self._search(branch)))
-            left -= branch.chance
-        _follow(searches, branches - len(searches), float(within))
-        return self._first_changed([(one.chance, found.law()) for one, found in searches])
-
-    def _search(self, branch: Branch) -> Search:
-        moment = self._moment
-        first = ((Result(branch.value, branch.faces), SURE),)
-        return Search(
-            self._rules,
-            self._book,
-            moment.beat,
-            moment.replies,
-            self._policy,
-            first,
-            until_asked=True,
-        )
-
-    def _first_changed(self, laws: list[tuple[Fraction, Any]]) -> tuple[Measure | None, bool]:
-        followed = sum((chance * (1 - law.missing) for chance, law in laws), Fraction(0))
-        missing = 1 - followed
-        too_much = missing > WORTH_A_FIGURE or laws[0][1].missing > WORTH_A_FIGURE
-        whole = sum((chance for chance, _ in laws), Fraction(0))
-        for headline in self._headlines:
-            values = [self._value(headline, law) for _, law in laws]
-            if len({*values}) < 2:
-                continue
-            if too_much:
-                return None, True
-            worth = [
-                (chance / whole, value) for (chance, _), value in zip(laws, values, strict=True)
-            ]
-            mean = sum((chance * value for chance, value in worth), Fraction(0))
-            return Measure(
-                headline.name,
-                mean,
-                values[0],
-                sum((chance * (value - mean) ** 2 for chance, value in worth), Fraction(0)),
-                sum((chance for chance, value in worth if value >= values[0]), Fraction(0)),
-                sum((chance for chance, value in worth if value <= values[0]), Fraction(0)),
-                missing,
-            ), False
-        return None, too_much
-
-    def _value(self, headline: Headline, law: Any) -> Fraction:
-        (figure,) = figures((headline,), self.before, law)
-        return figure.value * self._sign * (-1 if headline.against else 1)
-
-
-def _sign(rules: Ruleset, before: Any, side: str) -> int:
-    """Whether what is good for the side whose beat it is is good for a side: 1, -1, or 0 unknown.
-
-    Between more than two sides what is bad for one is not said to be good for another.
-    """
-    acting = rules.acting_side(before)
-    if not side or not acting:
-        return 0
-    if side == acting:
-        return 1
-    return -1 if len(rules.sides(before)) == 2 else 0
-
-
-def _follow(searches: list[tuple[Branch, Search]], left: int, within: float) -> None:
-    """Follow the law of a roll: always what weighs most of all that waits."""
-
-    def waits(one: tuple[Branch, Search]) -> float:
-        branch, search = one
-        return 0.0 if search.done else float(branch.chance) * search.left
-
-    open_ = [one for one in searches if not one[1].done]
-    share = 25
-    while open_ and left > 0:
-        open_.sort(key=waits, reverse=True)
-        if within and sum(map(waits, open_)) < within:
-            return
-        left -= open_[0][1].follow(min(share, left))
-        open_ = [one for one in open_ if not one[1].done]
 
 
 def by_roller(rolls: Iterable[Luck]) -> tuple[Tally, ...]:
