@@ -12,13 +12,18 @@ from fracas.core.chronicle import Chronicle
 from fracas.core.prompts import Roll, Together
 from fracas.odds.moments import moments
 from fracas.odds.policies import by_default
-from fracas.rulesets.registry import ruleset
+from fracas.rulesets import (
+    aeronaughts,
+    beacon_road,
+    fully_automated,
+    razorweave,
+)
 
-FIGHTS = (
-    ("razorweave", "dock-thug"),
-    ("fully_automated", "footbridge"),
-    ("beacon_road", "toll-bridge"),
-    ("aeronaughts", "boarding"),
+FIGHTS: tuple[tuple[Any, str], ...] = (
+    (razorweave.RULESET, "dock-thug"),
+    (fully_automated.RULESET, "footbridge"),
+    (beacon_road.RULESET, "toll-bridge"),
+    (aeronaughts.RULESET, "boarding"),
 )
 PROMPTS = 150
 
@@ -40,9 +45,8 @@ def played(rules: Any, scenario: str) -> Chronicle:
     return chronicle
 
 
-@pytest.mark.parametrize(("system", "scenario"), FIGHTS)
-def test_means_count_what_one_side_or_the_other_lost(system: str, scenario: str) -> None:
-    rules: Any = ruleset(system)
+@pytest.mark.parametrize(("rules", "scenario"), FIGHTS, ids=[name for _, name in FIGHTS])
+def test_means_count_what_one_side_or_the_other_lost(rules: Any, scenario: str) -> None:
     chronicle = played(rules, scenario)
     means = [one for one in rules.headlines if one.kind == "mean"]
     line = list(moments(chronicle))
