@@ -266,6 +266,9 @@ class Toy:
     def sides(self, state: State) -> tuple[str, ...]:
         return tuple(dict.fromkeys(fighter.side for fighter in state.fighters))
 
+    def acting_side(self, state: State) -> str:
+        return ""
+
     def outcome(self, state: State) -> str:
         return state.winner
 

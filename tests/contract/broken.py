@@ -75,6 +75,20 @@ class Unlawful(Toy):
         raise FracasError("Nothing is lawful.")
 
 
+class Sideless(Toy):
+    """Forgets one of its sides."""
+
+    def sides(self, state: State) -> tuple[str, ...]:
+        return ("them",)
+
+
+class Partisan(Toy):
+    """Takes a fighter for a side."""
+
+    def acting_side(self, state: State) -> str:
+        return "ann"
+
+
 class Sprawling(Toy):
     """A canonical state that is never settled."""
 

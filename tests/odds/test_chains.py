@@ -5,8 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
+from fracas.core.errors import BudgetExceeded
 from fracas.odds.chains import chain, ends, fallen, first_to_fall
 from tests.odds import duel
 from tests.toy import Toy
@@ -53,6 +55,15 @@ def test_what_is_not_looked_at_is_missing() -> None:
     whole = ends(chain(duel.RULES, duel.BOOK, state)).by(duel.RULES.outcome)
     for outcome, chance in told.by(duel.RULES.outcome).items():
         assert chance <= whole[outcome] <= chance + told.missing
+
+
+def test_a_strict_chain_refuses_to_leave_anything_out() -> None:
+    state = duel.RULES.start(duel.BOOK, "dock-thug")
+    with pytest.raises(BudgetExceeded, match="more than 300 positions"):
+        chain(duel.RULES, duel.BOOK, state, most=300, strict=True)
+    with pytest.raises(BudgetExceeded, match="allow more branches"):
+        chain(duel.RULES, duel.BOOK, state, budget=2, strict=True)
+    assert chain(duel.RULES, duel.BOOK, state, strict=True).whole
 
 
 def test_a_fight_up_to_a_point() -> None:

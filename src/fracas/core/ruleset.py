@@ -63,12 +63,14 @@ class Headline(msgspec.Struct, frozen=True):
     """One figure of an option's law that matters in this system.
 
     `kind` is `chance` (0 to 1) or `mean`; `value` reads it off a branch of the law: the state
-    at the prompt, the state after the beat, and the marks that the facts between them left.
+    at the prompt, the state after the beat, and the marks that the facts between them left. More
+    of it is better for the side whose beat it is, or worse where it goes `against` that side.
     """
 
     name: str
     kind: str
     value: Callable[[Any, Any, tuple[str, ...]], float | int | bool]
+    against: bool = False
 
 
 class Hint(msgspec.Struct, frozen=True):
@@ -172,6 +174,10 @@ class Ruleset(Protocol):
 
     def sides(self, state: Any) -> tuple[str, ...]:
         """The sides of the fight, in a stable order."""
+        ...
+
+    def acting_side(self, state: Any) -> str:
+        """The side whose beat it is, as headlines take it; blank when it is nobody's."""
         ...
 
     def outcome(self, state: Any) -> str:

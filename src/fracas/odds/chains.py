@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 
 from fracas.core.book import Book
+from fracas.core.errors import BudgetExceeded
 from fracas.core.ruleset import Ruleset
 from fracas.odds.law import BUDGET, beat_law
 from fracas.odds.policies import Policy, by_default
@@ -79,13 +80,14 @@ def chain(
     over: Callable[[Any], bool] | None = None,
     most: int = MOST_POSITIONS,
     budget: int = BUDGET,
+    strict: bool = False,
 ) -> Chain:
     """The positions that follow from a state between beats, every prompt answered by `policy`.
 
     A position is an end when nothing is planned any more, or when it is `over`, which may ask only
     for what stays in the canonical form. Beyond `most` positions none is looked at, and of each
-    beat no more than `budget` branches are followed: what that leaves out is missing. Raises
-    whatever the rules raise.
+    beat no more than `budget` branches are followed: what that leaves out is missing, or with
+    `strict` raises `BudgetExceeded` at once. Raises whatever the rules raise.
     """
     places = {rules.canonical(state): 0}
     states = [state]
@@ -95,9 +97,14 @@ def chain(
         if not here.agenda or (over is not None and over(here)):
             positions.append(Position(here))
         elif place >= most:
+            if strict:
+                raise BudgetExceeded(
+                    f"This fight can come to more than {most} positions: allow more, or sample it.",
+                    most=most,
+                )
             positions.append(Position(here, (), Fraction(1)))
         else:
-            law = beat_law(rules, book, here, (), policy, budget=budget)
+            law = beat_law(rules, book, here, (), policy, budget=budget, strict=strict)
             steps: dict[tuple[int, int], Fraction] = {}
             for leaf in law.leaves:
                 at = places.get(leaf.position)

@@ -74,11 +74,12 @@ def beat_law(
     With `until_asked` it goes only as far as anybody is asked again what this beat has asked them
     before: what comes of one choice, without the choices after it.
 
-    The prompt that stands after `replies` (edits among them) is answered by `first` if given and
-    if it is no roll; everything after it by dice and `policy`. A beat that an edit made moot ends
-    like any other. When more than `budget` branches are needed, the likeliest are followed and the
-    rest is `missing`, or with `strict` raises `BudgetExceeded`. Raises `WrongUse` for a budget
-    below 1 or answers whose weights do not add up to 1, and whatever the rules say of an answer.
+    The prompt that stands after `replies` (edits among them) is answered by `first` if given,
+    which at a roll are `Result`s or do not count; everything after it by dice and `policy`. A beat
+    that an edit made moot ends like any other. When more than `budget` branches are needed, the
+    likeliest are followed and the rest is `missing`, or with `strict` raises `BudgetExceeded`.
+    Raises `WrongUse` for a budget below 1 or answers whose weights do not add up to 1, and whatever
+    the rules say of an answer.
     """
     if budget < 1:
         raise WrongUse(f"A budget of {budget} branches follows none: allow 1 or more.")
@@ -107,7 +108,8 @@ class Search:
 
     The likeliest branch, the first of all, is followed at once; `follow` goes on from there as far
     as it is told, and `law` says what is known by then. `left` is roughly the weight that waits.
-    What is asked of it is that of `beat_law`.
+    What is asked of it is that of `beat_law`; in place of `until_asked` the questions at which it
+    stops can be named, as `question` gives them.
     """
 
     __slots__ = (
@@ -138,6 +140,7 @@ class Search:
         first: Weighed | None,
         *,
         until_asked: bool = False,
+        until: frozenset[tuple[str, str]] = frozenset(),
     ) -> None:
         self._rules = rules
         self._book = book
@@ -153,12 +156,12 @@ class Search:
         self._laws: dict[int, tuple[Any, Weighed]] = {}
         self.left = 0.0
         run = Run(rules, book, state)
-        asked = [_question(run)]
+        asked = [question(run.prompt)]
         for reply in replies:
             run.answer(reply)
-            asked.append(_question(run))
+            asked.append(question(run.prompt))
         self._since = len(run.facts)
-        self._until = frozenset(filter(None, asked)) if until_asked else frozenset()
+        self._until = frozenset(filter(None, asked)) if until_asked else until
         self._follow(run, (), Fraction(1))
         self.branches = 1
 
@@ -202,7 +205,7 @@ class Search:
         while run.prompt is not None:
             if len(path) >= MOST_PROMPTS:
                 return
-            if path and _question(run) in self._until:
+            if path and question(run.prompt) in self._until:
                 break
             ways = self._ways(run, path, weight)
             reply, chance = ways[0]
@@ -222,12 +225,15 @@ class Search:
     def _ways(self, run: Run, path: tuple[Any, ...], weight: Fraction) -> Weighed:
         """What can be answered here, the likeliest first; what dice cut off is missing."""
         prompt = run.prompt
+        first = None if path else self._first
         if isinstance(prompt, Roll):
+            if first is not None and all(type(result) is Result for result, _ in first):
+                return _by_chance(_whole(first, prompt))
             law = prompt.dice.law(prompt.reading)
             if law.missing:
                 self._tail += weight * law.missing
             return self._ranked(law)
-        ways = self._policy(run) if path or self._first is None else self._first
+        ways = self._policy(run) if first is None else first
         if len(ways) == 1 and ways[0][1] == 1:
             return ways
         return _by_chance(_whole(ways, prompt))
@@ -267,9 +273,8 @@ class Search:
         self._found[key] = (state, before + weight)
 
 
-def _question(run: Run) -> tuple[str, str] | None:
+def question(prompt: Prompt | None) -> tuple[str, str] | None:
     """Who is asked what kind of thing, where a single decider chooses."""
-    prompt = run.prompt
     return (prompt.decider, prompt.kind) if isinstance(prompt, Ask) else None
 
 

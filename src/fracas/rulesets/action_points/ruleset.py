@@ -176,6 +176,10 @@ class ActionPoints:
         """The sides of the fight."""
         return state.sides()
 
+    def acting_side(self, state: State) -> str:
+        """The side whose beat it is; blank when it is nobody's."""
+        return _side(state)
+
     def outcome(self, state: State) -> str:
         """The side that won, or how the fight ended; blank while it goes on."""
         return state.result

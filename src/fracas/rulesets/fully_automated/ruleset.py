@@ -101,11 +101,16 @@ def _downed(before: State, after: State, marks: tuple[str, ...]) -> bool:
 
 
 HEADLINES = (
-    Headline("stopped", "chance", lambda before, after, marks: "missed" in marks),
+    Headline("stopped", "chance", lambda before, after, marks: "missed" in marks, against=True),
     Headline("damage", "mean", lambda before, after, marks: _lost(before, after, own=False)),
     Headline("stun", "chance", _stuns),
     Headline("down", "chance", _downed),
-    Headline("damage taken", "mean", lambda before, after, marks: _lost(before, after, own=True)),
+    Headline(
+        "damage taken",
+        "mean",
+        lambda before, after, marks: _lost(before, after, own=True),
+        against=True,
+    ),
 )
 """What matters of an option: whether it is stopped, damage, a stun, somebody down, damage taken."""
 
@@ -176,6 +181,10 @@ class FullyAutomated:
     def sides(self, state: State) -> tuple[str, ...]:
         """The sides of the fight (FA-SETUP-08)."""
         return state.sides()
+
+    def acting_side(self, state: State) -> str:
+        """The side whose beat it is; blank when it is nobody's."""
+        return _actor_side(state)
 
     def outcome(self, state: State) -> str:
         """The side that won, or how the fight ended; blank while it goes on."""
