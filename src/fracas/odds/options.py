@@ -21,6 +21,10 @@ ROUND = 25
 """How many branches of one option are followed before it is the next option's turn."""
 
 
+Case = tuple[Decider, Answer | None, Weighed | None]
+"""Whose answer a law is about, the answer, and with it those of all who are asked together."""
+
+
 class Figure(msgspec.Struct, frozen=True):
     """One headline of an option, worked out: `kind` is `chance` (0 to 1) or `mean`."""
 
@@ -77,22 +81,8 @@ def option_laws(
     first. Raises what `beat_law` raises.
     """
     run = Run(rules, book, state, replies)
-    prompt = run.prompt
-    if prompt is None:
-        return ()
-    cases: list[tuple[Decider, Answer | None, Weighed | None]]
-    if isinstance(prompt, Roll):
-        cases = [(prompt.decider, None, None)]
-    elif isinstance(prompt, Together):
-        cases = _together(prompt, policy(run), dict(said))
-    else:
-        cases = [
-            (prompt.decider, answer, None if answer is None else ((answer, SURE),))
-            for answer in _answers(prompt)
-        ]
-    # A beat may have done much before it asks: figures count from the prompt on, as marks do, and
-    # the agenda still tells whose beat it is.
-    before = msgspec.structs.replace(run.state, agenda=state.agenda)
+    cases = cases_of(run, policy, said)
+    before = counted_from(run, state)
     if together is None and enough is None and not within:
         found = [
             beat_law(
@@ -141,6 +131,33 @@ def share_out(
         open_ = [search for search in open_ if goes_on(search)]
 
 
+def cases_of(run: Run, policy: Policy, said: tuple[tuple[Decider, Answer], ...] = ()) -> list[Case]:
+    """The answers that have a law of their own at the prompt where a run stands; none at its end.
+
+    `said` is what deciders of a Together have answered; all others answer by the policy.
+    """
+    prompt = run.prompt
+    if prompt is None:
+        return []
+    if isinstance(prompt, Roll):
+        return [(prompt.decider, None, None)]
+    if isinstance(prompt, Together):
+        return _together(prompt, policy(run), dict(said))
+    return [
+        (prompt.decider, answer, None if answer is None else ((answer, SURE),))
+        for answer in _answers(prompt)
+    ]
+
+
+def counted_from(run: Run, state: Any) -> Any:
+    """The state from which the figures of a prompt count; `state` is that before its beat.
+
+    A beat may have done much before it asks: figures count from the prompt on, as marks do, and
+    the agenda still tells whose beat it is.
+    """
+    return msgspec.structs.replace(run.state, agenda=state.agenda)
+
+
 def _answers(prompt: Ask | Ruling) -> tuple[Answer | None, ...]:
     """The answers of a prompt that are worth a law each."""
     if isinstance(prompt.form, Choice):
@@ -151,11 +168,9 @@ def _answers(prompt: Ask | Ruling) -> tuple[Answer | None, ...]:
     return (None,)
 
 
-def _together(
-    prompt: Together, joint: Weighed, said: dict[Decider, Answer]
-) -> list[tuple[Decider, Answer | None, Weighed | None]]:
+def _together(prompt: Together, joint: Weighed, said: dict[Decider, Answer]) -> list[Case]:
     """Each answer of each decider, with the answers of all others beside it."""
-    cases: list[tuple[Decider, Answer | None, Weighed | None]] = []
+    cases: list[Case] = []
     for place, ask in enumerate(prompt.asks):
         for answer in _answers(ask):
             merged: dict[tuple[Answer, ...], Fraction] = {}
