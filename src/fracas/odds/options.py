@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from fractions import Fraction
 from typing import Any
 
@@ -61,6 +61,7 @@ def option_laws(
     policy: Policy = by_default,
     *,
     said: tuple[tuple[Decider, Answer], ...] = (),
+    of: Container[Decider] | None = None,
     budget: int = BUDGET,
     together: int | None = None,
     within: float = 0.0,
@@ -73,15 +74,16 @@ def option_laws(
 
     An Ask or Ruling with listed options has one law for each of them; a roll has one; a sheet has
     the law of letting its defaults stand; any other form the law of the policy's answer. Of a
-    Together there are the options of every decider asked, each while all others answer by `said`,
-    or if they said nothing by the policy. None when the beat asks nothing. `budget` holds for each
-    law by itself, `together` besides for all of them: laws that need little leave the rest of their
-    share to the others. A law is followed until less than `within` of its weight waits. `enough` is
-    asked now and then, and ends the search when it says so; every option is followed a little
-    first. Raises what `beat_law` raises.
+    Together there are the options of every decider asked, or only `of` those, each while all others
+    answer by `said`, or if they said nothing by the policy. None when the beat asks nothing.
+
+    `budget` holds for each law by itself, `together` besides for all of them: laws that need little
+    leave the rest of their share to the others. A law is followed until less than `within` of its
+    weight waits. `enough` is asked now and then, and ends the search when it says so; every option
+    is followed a little first. Raises what `beat_law` raises.
     """
     run = Run(rules, book, state, replies)
-    cases = cases_of(run, policy, said)
+    cases = [case for case in cases_of(run, policy, said) if of is None or case[0] in of]
     before = counted_from(run, state)
     if together is None and enough is None and not within:
         found = [

@@ -44,13 +44,14 @@ def odds_for(
     if known is None:
         return ()
     try:
-        laws = option_laws(
+        return option_laws(
             chronicle.rules,
             chronicle.book,
             known.state,
             known.replies,
             policy,
             said=told.said,
+            of=mine,
             budget=budget,
             together=together,
             within=within,
@@ -58,7 +59,6 @@ def odds_for(
         )
     except (IllegalAnswer, MalformedAnswer):  # what was said is not open by what the seat knows
         return ()
-    return tuple(law for law in laws if law.decider in mine)
 
 
 class Known(msgspec.Struct, frozen=True):
