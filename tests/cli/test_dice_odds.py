@@ -48,6 +48,13 @@ def test_exploding_dice_tell_their_tail_in_one_row() -> None:
     assert Fraction(told["missing"]) > 0
 
 
+def test_csv_has_decimal_numbers() -> None:
+    lines = fracas("odds", "2d6", "--csv").out.splitlines()
+    assert lines[0] == "total,exactly,or_more"
+    assert len(lines) == 12
+    assert lines[-1] == f"12,{1 / 36},{1 / 36}"
+
+
 @pytest.mark.parametrize(
     ("expr", "code", "words"),
     [

@@ -100,7 +100,7 @@ def eyes(chronicle: Chronicle, name: str) -> Eyes:
     names = {str(one.id): one.name for one in rules.members(state)}
     title = "the game master" if viewer.is_gm else names.get(viewer.deciders[0], name)
     if len(viewer.deciders) > 1:
-        title = f"the side '{name.removeprefix('side:')}'"
+        title = f"the side '{name}'"
     return Eyes(name, viewer, known, rules.view(state, viewer), title)
 
 

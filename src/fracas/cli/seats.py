@@ -94,12 +94,9 @@ def deciders_of(rules: Ruleset, state: Any, name: str) -> tuple[Decider, ...]:
 def eyes_of(rules: Ruleset, state: Any, name: str) -> Viewer:
     """The eyes of whoever is meant: the game master's, a side's, or those of one alone.
 
-    A side that decides as one sees with the eyes of all its own. Raises what `deciders_of` raises.
+    Raises what `deciders_of` raises.
     """
     mine = deciders_of(rules, state, name)
-    sides = [one for one in mine if one.startswith("side:")]
-    for one in sides:
-        mine = tuple(dict.fromkeys((*mine, *deciders_of(rules, state, one.removeprefix("side:")))))
     return Viewer(GM_SEAT if mine == (GM,) else Seat(name), mine)
 
 
