@@ -226,8 +226,9 @@ def _refuse_clash(about: Path | Listing, wanted: Wanted) -> None:
     if wanted.vs is not None:
         raise WrongUse("--vs goes with dice, not with a fight.")
     if isinstance(about, Path):
-        for name in ("--seed", "--ruling"):
-            if wanted.of_fights[name]:
+        own = (("--seed", wanted.seed), ("--ruling", wanted.rulings), ("--system", wanted.system))
+        for name, given in own:
+            if given not in (None, ()):
                 raise WrongUse(f"{name} goes with a scenario: a kept fight has its own.")
     elif wanted.salvage:
         raise WrongUse("--salvage goes with a kept fight.")
