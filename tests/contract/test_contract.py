@@ -66,6 +66,9 @@ BROKEN: list[tuple[str, Any, str]] = [
     ("everything has words", broken.Raw(), "is said by its raw id"),
     ("everything has words", broken.Blank(), "is said with '{' in it"),
     ("everything has words", broken.Pageless(), "The quick reference of Toy is empty"),
+    ("everybody has a fate", broken.Forgetful(), "tells no fate of ann"),
+    ("everybody has a fate", broken.Boundless(), "ann has 5 left of 4"),
+    ("everybody has a fate", broken.Echoing(), "tells a fate twice"),
     ("beats are short", broken.Tedious(), "more than 60 prompts"),
     ("fights end", broken.Endless(), "only 0 of 10 fights ended, 10 were cut, the first cut after"),
 ]

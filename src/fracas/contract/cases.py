@@ -8,6 +8,7 @@ import msgspec
 
 from fracas.contract.citations import check_citations
 from fracas.contract.edits import check_comings, check_corrections, check_losses
+from fracas.contract.fates import check_fates
 from fracas.contract.kit import Kit
 from fracas.contract.options import check_options
 from fracas.contract.pace import check_fights_end, check_short_beats
@@ -30,6 +31,7 @@ CHECKS: dict[str, Callable[[Kit], None]] = {
     "secrets stay secret through a fight": check_secret_fights,
     "everything cites rules": check_citations,
     "everything has words": check_words,
+    "everybody has a fate": check_fates,
     "beats are short": check_short_beats,
     "fights end": check_fights_end,
 }
