@@ -28,6 +28,13 @@ def test_what_a_modifier_is_worth() -> None:
     )
     assert worth(Modifier(LUCK, F(1), changes)) == "taken out +14.2 points, ticks -0.33"
     assert worth(Modifier(LUCK, F(1), changes[2:])) == "changes nothing here"
+    doubtful = worth(Modifier(LUCK, F(1), changes, F(1, 50)))
+    assert doubtful == "taken out +14.2 points, ticks -0.33, give or take 2.0 points"
+    slight = (*changes, Figure("full", "chance", F(1, 60)), Figure("harm", "mean", F(1, 999)))
+    assert worth(Modifier(LUCK, F(1), slight, F(1, 50))) == doubtful
+    assert "full +1.7 points" in worth(Modifier(LUCK, F(1), slight))
+    hopeless = worth(Modifier(LUCK, F(1), changes, F(3, 2)))
+    assert hopeless == "too little was followed to tell (100.00% is left)"
     assert worth(Modifier(LUCK, F(1))) == "these dice have no odds without it"
 
 

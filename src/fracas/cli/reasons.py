@@ -5,13 +5,18 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from fracas.cli.figures import change, fine, per_cent_fine
+from fracas.cli.figures import WORTH_TELLING, change, fine, per_cent_fine
 from fracas.cli.screen import Screen
 from fracas.core.book import Book
 from fracas.core.ruleset import Ruleset
 from fracas.odds import Figure, Modifier, OptionReasons, RollMet
 
+SURE = Fraction(1)
 WORTH_A_WORD = Fraction(1, 1_000_000)
+NOISE = Fraction(1, 200)
+"""What a mean changes less than, where not all was followed, is not told."""
+WORTH_GIVING = Fraction(1, 2_000)
+"""From how much missing weight on the points of a change have a doubt that can be seen."""
 
 
 def show_reasons(
@@ -38,15 +43,27 @@ def show_reasons(
     missing = max((one.missing for one in reasons.modifiers), default=Fraction(0))
     missing = max(missing, reasons.option.law.missing)
     if missing >= WORTH_A_WORD:
-        share = per_cent_fine(min(missing, Fraction(1)))
+        share = per_cent_fine(min(missing, SURE))
         screen.say(f"Up to {share} of what can happen was not followed.", "dim", indent=2)
 
 
 def worth(one: Modifier) -> str:
-    """What a modifier changes: `full +12.5 points, ticks +0.31`."""
+    """What a modifier changes: `full +12.5 points, ticks +0.31`.
+
+    A chance may be off by what was not followed: a smaller change is none that can be told, and
+    where much was not followed nothing is told at all.
+    """
     if not one.changes:
         return "these dice have no odds without it"
-    told = [f"{headline(by)} {change(by.value, by.kind)}" for by in one.changes if by.value]
+    if one.missing > WORTH_TELLING:
+        return f"too little was followed to tell ({per_cent_fine(min(one.missing, SURE))} is left)"
+    told = [
+        f"{headline(by)} {change(by.value, by.kind)}"
+        for by in one.changes
+        if abs(by.value) > (one.missing if by.kind == "chance" or not one.missing else NOISE)
+    ]
+    if told and one.missing >= WORTH_GIVING:
+        told.append(f"give or take {float(one.missing * 100):.1f} points")
     return ", ".join(told) or "changes nothing here"
 
 
