@@ -333,6 +333,9 @@ class Toy:
         about = ", ".join(str(getattr(fact, name)) for name in fact.__struct_fields__[1:])
         return f"{type(fact).__name__}: {about}."
 
+    def say_assumed(self, state: State, viewer: Viewer) -> tuple[str, ...]:
+        return () if viewer.is_gm else ("The secrets of others are taken to be 0.",)
+
     def say_interlude(self, name: str) -> str:
         return name.title()
 

@@ -250,6 +250,13 @@ class Ruleset(Protocol):
         """What an interlude is, in a few words."""
         ...
 
+    def say_assumed(self, state: Any, viewer: Viewer) -> tuple[str, ...]:
+        """What `known` assumes in the place of what the viewer may not know, a sentence each.
+
+        None for the game master. It says the same of two states that the viewer cannot tell apart.
+        """
+        ...
+
     def say_prompt(self, prompt: Prompt, state: Any, book: Book | None = None) -> str:
         """What is asked, as a sentence."""
         ...

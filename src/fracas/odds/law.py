@@ -6,6 +6,7 @@ dice can say, and is run afresh from its start for each of the others; what ends
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from heapq import heappop, heappush
 from typing import Any, NamedTuple
@@ -25,6 +26,9 @@ BUDGET = 20_000
 
 MOST_PROMPTS = 1_000
 """Prompts in one branch after which it counts as endless; beats ask some sixty at most."""
+
+Recast = Callable[[Roll, Fraction], Roll]
+"""The dice and the reading by which a roll is decided, given the weight with which it is met."""
 
 LIGHT = 1e-9
 """Below this weight a live run may be given up for a likelier branch that waits."""
@@ -71,8 +75,8 @@ def beat_law(
 ) -> BeatLaw:
     """The law of the beat that `state` begins with, after what was answered in it so far.
 
-    With `until_asked` it goes only as far as anybody is asked again what this beat has asked them
-    before: what comes of one choice, without the choices after it.
+    With `until_asked` it goes only as far as the choice with which the beat began is asked again:
+    what comes of one deed, without the deeds after it.
 
     The prompt that stands after `replies` (edits among them) is answered by `first` if given,
     which at a roll are `Result`s or do not count; everything after it by dice and `policy`. A beat
@@ -109,7 +113,8 @@ class Search:
     The likeliest branch, the first of all, is followed at once; `follow` goes on from there as far
     as it is told, and `law` says what is known by then. `left` is roughly the weight that waits.
     What is asked of it is that of `beat_law`; in place of `until_asked` the questions at which it
-    stops can be named, as `question` gives them.
+    stops can be named, as `question` gives them. With `recast` each roll is decided by other dice
+    than those that the rules ask for; then the procedure gets what was read off them, and no faces.
     """
 
     __slots__ = (
@@ -118,6 +123,7 @@ class Search:
         "_found",
         "_laws",
         "_policy",
+        "_recast",
         "_replies",
         "_rules",
         "_serial",
@@ -141,7 +147,9 @@ class Search:
         *,
         until_asked: bool = False,
         until: frozenset[tuple[str, str]] = frozenset(),
+        recast: Recast | None = None,
     ) -> None:
+        self._recast = recast
         self._rules = rules
         self._book = book
         self._state = state
@@ -153,7 +161,7 @@ class Search:
         self._serial = 0
         self._since = 0
         self._waiting: list[tuple[float, int, Fork, int]] = []
-        self._laws: dict[int, tuple[Any, Weighed]] = {}
+        self._laws: dict[tuple[int, bool], tuple[Any, Weighed]] = {}
         self.left = 0.0
         run = Run(rules, book, state)
         asked = [question(run.prompt)]
@@ -161,7 +169,8 @@ class Search:
             run.answer(reply)
             asked.append(question(run.prompt))
         self._since = len(run.facts)
-        self._until = frozenset(filter(None, asked)) if until_asked else until
+        begun = [one for one in asked if one is not None][:1]
+        self._until = frozenset(begun) if until_asked else until
         self._follow(run, (), Fraction(1))
         self.branches = 1
 
@@ -229,26 +238,28 @@ class Search:
         if isinstance(prompt, Roll):
             if first is not None and all(type(result) is Result for result, _ in first):
                 return _by_chance(_whole(first, prompt))
-            law = prompt.dice.law(prompt.reading)
+            roll = prompt if self._recast is None else self._recast(prompt, weight)
+            law = roll.dice.law(roll.reading)
             if law.missing:
                 self._tail += weight * law.missing
-            return self._ranked(law)
+            return self._ranked(law, faceless=roll is not prompt)
         ways = self._policy(run) if first is None else first
         if len(ways) == 1 and ways[0][1] == 1:
             return ways
         return _by_chance(_whole(ways, prompt))
 
-    def _ranked(self, law: ChanceLaw) -> Weighed:
+    def _ranked(self, law: ChanceLaw, *, faceless: bool) -> Weighed:
         """The results of a roll, the likeliest first; remembered, as branches roll the same dice.
 
         The law itself is kept beside them, so that its place in memory stays its own.
         """
-        known = self._laws.get(id(law))
+        known = self._laws.get((id(law), faceless))
         if known is None:
             ways = tuple(
-                (Result(branch.value, branch.faces), branch.chance) for branch in law.branches
+                (Result(branch.value, () if faceless else branch.faces), branch.chance)
+                for branch in law.branches
             )
-            known = self._laws[id(law)] = law, _by_chance(ways)
+            known = self._laws[id(law), faceless] = law, _by_chance(ways)
         return known[1]
 
     def _can_wait(self, likely: float) -> bool:

@@ -256,6 +256,10 @@ class FullyAutomated:
         """What an interlude is, in a few words."""
         return words.INTERLUDES[name]
 
+    def say_assumed(self, state: State, viewer: Viewer) -> tuple[str, ...]:
+        """What a viewer takes for granted of what it does not know."""
+        return words.say_assumed(state, viewer)
+
     def say_prompt(self, prompt: Prompt, state: State, book: Book | None = None) -> str:
         """What is asked, as a sentence."""
         return words.say_prompt(prompt, state, book)
