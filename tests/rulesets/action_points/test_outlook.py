@@ -240,9 +240,16 @@ def test_whoever_has_no_armour_is_warned_before_combat() -> None:
     state = met((), ("leather_suit",))
     state = replace(state, round=0, turn=0, order=(), agenda=(Beat("prepare"),))
     run = Run(RULESET, BOOK, state)
-    names = {hint.name for hint in RULESET.hints(run, Decider("ada"))}
-    assert "bare" in names
-    assert "bare" not in {hint.name for hint in RULESET.hints(run, Decider("bo"))}
+    told = [
+        RULESET.say_hint(hint, state, BOOK)
+        for hint in RULESET.hints(run, Decider("bo"))
+        if hint.name == "concern"
+    ]
+    assert told[0] == (
+        "Ada wears no armour at all, and armour is what stands between a blow and an injury."
+    )
+    assert not any(line.startswith("Bo wears") for line in told)
+    assert any("can never pass the first injury Test: its MTN is at least" in line for line in told)
 
 
 @pytest.mark.rule("AP-NAR-07")

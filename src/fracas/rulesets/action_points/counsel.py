@@ -29,7 +29,7 @@ from fracas.rulesets.action_points.outlook import (
     spare,
 )
 from fracas.rulesets.action_points.points import price
-from fracas.rulesets.action_points.soundness import BARE, concerns
+from fracas.rulesets.action_points.soundness import concerns
 from fracas.rulesets.action_points.state import State
 
 PRICED = ("walk", "sprint", "run", "stand", "ready", "drop_bags", "deed")
@@ -64,6 +64,10 @@ def _of_turn(state: State, book: ActionPointsBook, ask: Ask) -> Iterator[Hint]:
     who = ask.decider
     names = _names(ask)
     anew = book.rulings["initiative_each_round"] == "on" and state.round > 0
+    armed = any(
+        kind == "call" and not book.weapons[about[0]].bare
+        for kind, *about in (name.split(":") for name in names)
+    )
     for name in names:
         kind, *about = name.split(":")
         if kind == "attack":
@@ -72,7 +76,7 @@ def _of_turn(state: State, book: ActionPointsBook, ask: Ask) -> Iterator[Hint]:
             if anew:
                 yield _place(state, name, who, found.left)
             call = f"call:{about[0]}:{about[1]}"
-            if call in names:
+            if call in names and not (armed and book.weapons[about[0]].bare):
                 best = best_call(state, book, found, who)
                 if best is not None:
                     yield _called(state, book, call, best, found)
@@ -213,11 +217,12 @@ def _of_defense(state: State, book: ActionPointsBook, ask: Ask) -> Iterator[Hint
 
 
 def _of_preparation(state: State, book: ActionPointsBook, ask: Ask) -> Iterator[Hint]:
-    """Before combat: prices, bags, and a warning to whoever has no armour (AP-DMG-11)."""
+    """Before combat: prices, bags, and all that the check of the fight finds (AP-DMG-11)."""
     who, names = ask.decider, _names(ask)
     for concern in concerns(state, book):
-        if concern.kind == BARE and concern.who == who:
-            yield Hint("done", "bare", ("AP-DMG-11", "AP-NAR-12"), (who,))
+        figures = tuple([str(figure) for figure in concern.figures])
+        about = (concern.kind, concern.who, concern.side, *figures)
+        yield Hint("done", "concern", concern.because, about)
     me = state.who(who)
     for name in names:
         kind = name.partition(":")[0]

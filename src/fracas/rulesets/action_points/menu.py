@@ -12,6 +12,7 @@ from fracas.core.ids import Decider
 from fracas.core.prompts import Ask
 from fracas.rulesets.action_points.attacks import cost, targets, weapons_of
 from fracas.rulesets.action_points.book import ActionPointsBook
+from fracas.rulesets.action_points.encumbrance import load
 from fracas.rulesets.action_points.full_defense import may_take
 from fracas.rulesets.action_points.handling import readies
 from fracas.rulesets.action_points.locations import callable_at
@@ -81,11 +82,25 @@ def option_of(name: str) -> Option:
 def defends_fully(state: State, book: ActionPointsBook, one: Combatant) -> bool:
     """Whether Full Defense may be declared, and would be any use (AP-FD-08, AP-TURN-07).
 
-    Without AP, and without Skill to gain any, it could pay for no defense.
+    Without AP, and without Skill to gain any, it could pay for no defense; and whoever has spent
+    everything needs none once no foe can attack any more in this Round.
     """
-    return may_take(state, book, one.id) and bool(
-        one.ap or one.defense or book.rulings["active_defense_cost"] == "zero"
-    )
+    if not may_take(state, book, one.id):
+        return False
+    if one.ap:
+        return True
+    free = book.rulings["active_defense_cost"] == "zero"
+    return bool(one.defense or free) and _threatened(state, book, one)
+
+
+def _threatened(state: State, book: ActionPointsBook, one: Combatant) -> bool:
+    """Whether any foe has AP for an attack, those counted that Full Defense would give it."""
+    for foe in state.combatants:
+        if foe.side != one.side and foe.able:
+            most = foe.ap if foe.fd_used else foe.ap + foe.defense
+            if any(book.weapons[key].ap + load(book, foe) <= most for key in foe.weapons):
+                return True
+    return False
 
 
 def attacks(state: State, book: ActionPointsBook, one: Combatant) -> tuple[str, ...]:

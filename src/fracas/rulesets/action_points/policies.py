@@ -14,6 +14,7 @@ from fracas.core.courses import Course, Mark, Point, feet, length, way_round
 from fracas.rulesets.action_points.attacks import cost, reaches, weapons_of
 from fracas.rulesets.action_points.book import ActionPointsBook
 from fracas.rulesets.action_points.damage import mean_damage
+from fracas.rulesets.action_points.defence import for_nothing_else
 from fracas.rulesets.action_points.encumbrance import load
 from fracas.rulesets.action_points.movement import GAITS, course_of, keep_of
 from fracas.rulesets.action_points.outlook import injured_next, may_down, value
@@ -278,11 +279,11 @@ def course(state: State, book: ActionPointsBook, who: str, gait: str) -> tuple[P
 def defends(state: State, book: ActionPointsBook, who: str, weapon: str) -> bool:
     """Whether an attack is met actively (AP-NAR-07).
 
-    It is where the next hit would force an injury Test, or where the AP left pay for no attack. In
-    Full Defense AP are there for nothing else (AP-FD-01).
+    It is where the next hit would force an injury Test, or where the AP left pay for no attack: in
+    Full Defense, and to the surprised, they are there for nothing else (AP-FD-01, AP-SUR-03).
     """
     me = state.who(who)
-    if me.full_defense or injured_next(book, me, weapon):
+    if for_nothing_else(state, who) or injured_next(book, me, weapon):
         return True
     return not any(cost(state, book, who, key) <= me.ap for key in weapons_of(book, me))
 
