@@ -63,8 +63,8 @@ def test_values_are_corrected_by_path() -> None:
 def test_an_item_without_an_id_goes_by_its_name() -> None:
     named = Corrected("cast/bo/hp", 4).apply(Named((Player("ann"), Player("bo"))))
     assert named.cast == (Player("ann"), Player("bo", 4))
-    with pytest.raises(IllegalAnswer, match="has no 'b': there are ann, bo."):
-        Corrected("cast/b/hp", 4).apply(Named((Player("ann"), Player("bo"))))
+    with pytest.raises(IllegalAnswer, match="has no '7': there are ann, bo"):
+        Corrected("cast/7/hp", 4).apply(Named((Player("ann"), Player("bo"))))
 
 
 def test_an_item_is_held_to_what_its_list_may_hold() -> None:

@@ -112,7 +112,7 @@ def _fighter(one: Combatant, names: Names, told: dict[tuple[str, ...], str]) -> 
     Who has all that another has is told by its name: `told` says whose sheets stand already.
     """
     at = f", at {one.x},{one.y}" if names.state.width or names.state.height else ""
-    sheet = attributes(one, names), skills(one, names), gear(one, names)
+    sheet: tuple[str, ...] = attributes(one, names), skills(one, names), gear(one, names)
     first = told.setdefault(sheet, one.name)
     if first != one.name:
         sheet = (f"Dice, Skills and gear as {first}",)

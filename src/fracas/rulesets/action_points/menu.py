@@ -90,10 +90,10 @@ def defends_fully(state: State, book: ActionPointsBook, one: Combatant) -> bool:
     if one.ap:
         return True
     free = book.rulings["active_defense_cost"] == "zero"
-    return bool(one.defense or free) and _threatened(state, book, one)
+    return bool(one.defense or free) and threatened(state, book, one)
 
 
-def _threatened(state: State, book: ActionPointsBook, one: Combatant) -> bool:
+def threatened(state: State, book: ActionPointsBook, one: Combatant) -> bool:
     """Whether any foe has AP for an attack, those counted that Full Defense would give it."""
     for foe in state.combatants:
         if foe.side != one.side and foe.able:

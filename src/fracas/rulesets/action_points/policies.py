@@ -16,6 +16,7 @@ from fracas.rulesets.action_points.book import ActionPointsBook
 from fracas.rulesets.action_points.damage import mean_damage
 from fracas.rulesets.action_points.defence import for_nothing_else
 from fracas.rulesets.action_points.encumbrance import load
+from fracas.rulesets.action_points.menu import threatened
 from fracas.rulesets.action_points.movement import GAITS, course_of, keep_of
 from fracas.rulesets.action_points.outlook import injured_next, may_down, value
 from fracas.rulesets.action_points.state import Combatant, State
@@ -34,7 +35,7 @@ def act(state: State, book: ActionPointsBook, who: str, names: tuple[str, ...]) 
     if state.round >= STALEMATE and "yield" in others and _worse_off(state, book, me):
         return "yield"
     if me.full_defense:
-        return "pass"
+        return _strike_back(state, book, me, attacks) or "pass"
     if "full_defense" in others and _stands_back(state, book, me, attacks):
         return "full_defense"
     if "stand" in others:
@@ -45,6 +46,27 @@ def act(state: State, book: ActionPointsBook, who: str, names: tuple[str, ...]) 
     if best:
         return _readied(book, me, best, others) or best
     return _approach(state, book, me, others)
+
+
+def _strike_back(
+    state: State,
+    book: ActionPointsBook,
+    me: Combatant,
+    attacks: tuple[tuple[str, str, str], ...],
+) -> str:
+    """An attack out of Full Defense, once no foe can attack any more in this Round; else blank.
+
+    What is not spent then is gone (AP-FD-12). It has to be more than what an attack takes off the
+    next Round (AP-FD-05), which does not grow with further ones (AP-FD-06).
+    """
+    if threatened(state, book, me):
+        return ""
+    best = best_attack(state, book, me, attacks)
+    if not best:
+        return ""
+    each = cost(state, book, me.id, best.split(":")[1])
+    worth_it = me.attacked or me.ap // each * each > me.bonus
+    return best if worth_it else ""
 
 
 @lru_cache(maxsize=8192)
