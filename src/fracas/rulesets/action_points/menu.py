@@ -10,12 +10,12 @@ from functools import lru_cache
 from fracas.core.answers import Choice, Option
 from fracas.core.ids import Decider
 from fracas.core.prompts import Ask
-from fracas.rulesets.action_points.attacks import cost, targets, weapons_of
+from fracas.rulesets.action_points.attacks import cost, cost_of, weapons_of, within
 from fracas.rulesets.action_points.book import ActionPointsBook
 from fracas.rulesets.action_points.encumbrance import load
 from fracas.rulesets.action_points.full_defense import may_take
 from fracas.rulesets.action_points.handling import readies
-from fracas.rulesets.action_points.locations import callable_at
+from fracas.rulesets.action_points.locations import payable
 from fracas.rulesets.action_points.movement import BECAUSE as MOVES
 from fracas.rulesets.action_points.movement import GAITS, reach_of
 from fracas.rulesets.action_points.points import price
@@ -105,20 +105,25 @@ def threatened(state: State, book: ActionPointsBook, one: Combatant) -> bool:
 
 def attacks(state: State, book: ActionPointsBook, one: Combatant) -> tuple[str, ...]:
     """The attacks and called shots that can be paid for, on whom the weapons reach."""
-    found: list[str] = []
+    found: tuple[str, ...] = ()
     for weapon in weapons_of(book, one):
-        if cost(state, book, one.id, weapon) > one.ap:
-            continue
-        at = targets(state, book, one.id, weapon)
-        found += [f"attack:{weapon}:{target}" for target in at]
-        shapes: dict[str, bool] = {}
-        for target in at:
-            shape = state.who(target).shape
-            if shape not in shapes:
-                shapes[shape] = bool(callable_at(state, book, one.id, weapon, target))
-            if shapes[shape]:
-                found.append(f"call:{weapon}:{target}")
-    return tuple(found)
+        left = one.ap - cost_of(book, one, weapon)
+        if left >= 0:
+            at = tuple([(each.id, each.shape) for each in within(state, book, one, weapon)])
+            found += _attacks(book, weapon, at, left)
+    return found
+
+
+@lru_cache(maxsize=16384)
+def _attacks(
+    book: ActionPointsBook, weapon: str, at: tuple[tuple[str, str], ...], left: int
+) -> tuple[str, ...]:
+    """The attacks and called shots of one weapon on some, by id and shape."""
+    called = {shape: bool(payable(book, weapon, shape, left)) for _, shape in at}
+    return (
+        *[f"attack:{weapon}:{target}" for target, _ in at],
+        *[f"call:{weapon}:{target}" for target, shape in at if called[shape]],
+    )
 
 
 def others(book: ActionPointsBook, one: Combatant) -> tuple[str, ...]:

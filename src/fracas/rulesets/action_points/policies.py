@@ -32,6 +32,8 @@ def act(state: State, book: ActionPointsBook, who: str, names: tuple[str, ...]) 
     """What somebody declares of what is offered, by id (AP-NAR-07)."""
     me = state.who(who)
     attacks, others = sorted_options(names)
+    if not me.ap and not attacks and "full_defense" not in others and state.round < STALEMATE:
+        return "pass"
     if state.round >= STALEMATE and "yield" in others and _worse_off(state, book, me):
         return "yield"
     if me.full_defense:
@@ -199,10 +201,8 @@ def _approach(state: State, book: ActionPointsBook, me: Combatant, others: froze
         for weapon in me.weapons:
             if f"ready:{weapon}" in others:
                 return f"ready:{weapon}"
-    if any(_in_reach(state, book, me, foe) for foe in goals):
-        return "pass"
     gaits = [gait for gait in GAITS if gait in others]
-    if not gaits:
+    if not gaits or any(_in_reach(state, book, me, foe) for foe in goals):
         return "pass"
     found = _walk(state, book, me, goals, gaits)
     return found[0] if found else "pass"
