@@ -1,4 +1,4 @@
-"""Who comes while a fight, or a chain of fights, is on has a seat like everybody else."""
+"""A chain of fights at the keyboard: who comes later has a seat, and sheets have advice."""
 
 from __future__ import annotations
 
@@ -20,3 +20,8 @@ def test_the_keyboard_keeps_its_own_in_a_later_fight() -> None:
     assert "Second fight: the ford" in done.out
     assert "What does Archer do" in done.out
     assert "What does First cutpurse do" not in done.out
+
+
+def test_advice_on_a_sheet_that_stands_says_so() -> None:
+    done = fracas("play", "harness", "--seed", 3, "--seat", "gm=human", typed="hint\nquit\n")
+    assert "The book would: let it stand" in done.out

@@ -46,14 +46,15 @@ SURPRISED = ("AP-SUR-03", "AP-TURN-13")
 def menu(state: State, book: ActionPointsBook, who: str, *, talks: bool = True) -> Ask | None:
     """Everything that somebody may declare and pay for now, to pass last; None where nothing is.
 
-    AP-TURN-07. The surprised may but take Full Defense (AP-SUR-03). `talks` is False once it has
+    AP-TURN-07. The surprised may but take Full Defense (AP-SUR-03), which is their default: it
+    costs nothing and their AP are of no other use. `talks` is False once it has
     spoken at this place.
     """
     one = state.who(who)
     if not state.round and only_defends(state, who):
         if not defends_fully(state, book, one):
             return None
-        return _menu(who, ("full_defense",), SURPRISED)
+        return _menu(who, ("full_defense",), SURPRISED, "full_defense")
     names: tuple[str, ...] = attacks(state, book, one) if one.ap else ()
     if defends_fully(state, book, one):
         names += ("full_defense",)
@@ -65,9 +66,9 @@ def menu(state: State, book: ActionPointsBook, who: str, *, talks: bool = True) 
 
 
 @lru_cache(maxsize=16384)
-def _menu(who: str, names: tuple[str, ...], because: tuple[str, ...]) -> Ask:
+def _menu(who: str, names: tuple[str, ...], because: tuple[str, ...], default: str = "pass") -> Ask:
     options = tuple([option_of(name) for name in (*names, "pass")])
-    return Ask(Decider(who), "turn", Choice(options), because, (who,), "pass")
+    return Ask(Decider(who), "turn", Choice(options), because, (who,), default)
 
 
 @lru_cache(maxsize=8192)
