@@ -130,6 +130,8 @@ def test_edits_without_a_fact_of_their_own() -> None:
         "edit fighters/bob/hp=[1 because a slip",
         "edit fighters/bob/hp=1",
         "edit fighters/bob/hp=-1 because of nothing",
+        "edit bob/hp=3 because of luck",
+        "edit bob.hp=4 because of more luck",
         "edit add a cat to them because it was asleep",
         "edit side cat-0 new:cats",
         "edit remove cat-0",
@@ -140,8 +142,10 @@ def test_edits_without_a_fact_of_their_own() -> None:
     text = " ".join(done.out.split())
     assert done.out.count("\n! ") == 5
     assert "Edit (a scratch): Corrected: 1" in text
+    assert "Edit (of luck): Corrected: 3" in text
+    assert "Edit (of more luck): Corrected: 4" in text
     assert "! Give the reason" in text
     assert "(TOY-01): give more." in text
     assert "! There is nobody called 'cat-0'" in text
     assert "! That is no edit" in text
-    assert "bob 1 at the" in text
+    assert "bob 4 at the" in text

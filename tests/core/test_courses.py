@@ -90,6 +90,15 @@ def test_what_is_no_course_is_refused(value: object) -> None:
         YARD.check(value)
 
 
+@pytest.mark.parametrize("text", ["fly", "1", "12", "toward the moon", "5,", "a,b"])
+def test_what_cannot_be_read_as_a_walk_is_told_how_one_is_written(text: str) -> None:
+    with pytest.raises(MalformedAnswer) as refused:
+        Course((0, 5), 60, marks=(BO,)).parse(text)
+    assert refused.value.sentence == (
+        f"'{text}' is not a course: give points such as 12,30 15,40, or a name such as Bo, or stay."
+    )
+
+
 def test_many_short_legs_are_as_long_as_they_are() -> None:
     """Each leg of 1.4 ft rounded down alone would be 1 ft, and twenty of them 20."""
     zigzag = tuple((step + 1, (step + 1) % 2) for step in range(20))

@@ -11,6 +11,15 @@ from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import Beat, Began, Corrected, Dropped, Noted, Planned, WentMoot
 
 
+class Player(msgspec.Struct, frozen=True):
+    name: str
+    hp: int = 1
+
+
+class Named(msgspec.Struct, frozen=True):
+    cast: tuple[Player, ...] = ()
+
+
 class Sword(msgspec.Struct, frozen=True):
     """A thing with an id."""
 
@@ -49,6 +58,13 @@ def test_values_are_corrected_by_path() -> None:
     assert correct("swords/short", {"id": "short", "edge": 5}).swords[1] == Sword("short", 5)
     assert correct("drawn", None).drawn is None
     assert correct("swords/long/owner", "ann").swords[0].owner == "ann"
+
+
+def test_an_item_without_an_id_goes_by_its_name() -> None:
+    named = Corrected("cast/bo/hp", 4).apply(Named((Player("ann"), Player("bo"))))
+    assert named.cast == (Player("ann"), Player("bo", 4))
+    with pytest.raises(IllegalAnswer, match="has no '7': there are ann, bo"):
+        Corrected("cast/7/hp", 4).apply(Named((Player("ann"), Player("bo"))))
 
 
 def test_an_item_is_held_to_what_its_list_may_hold() -> None:

@@ -191,6 +191,8 @@ def _enter(form: Form, default: Answer) -> str:
         return "Enter lets it stand as it is."
     if isinstance(form, Path) and default == ():
         return f"Enter stays at {form.start}."
+    if isinstance(form, Course) and default == ():
+        return f"Enter stays at {written((form.start,))}."
     return f"Enter takes {shown(default)}."
 
 

@@ -15,7 +15,7 @@ from fracas.cli.orders import always, ask_again, orders
 from fracas.cli.reference import show_page
 from fracas.cli.script import Leaving
 from fracas.cli.seats import HUMAN, assignments
-from fracas.core.answers import Choice
+from fracas.core.answers import Choice, Sheet, Text
 from fracas.core.errors import JournalError, MalformedAnswer, NothingToUndo, WrongUse
 from fracas.core.facts import Beat, Planned
 from fracas.core.journal_file import JournalFile
@@ -164,7 +164,8 @@ def hint(terminal: Terminal, rest: str) -> None:
     if answer is None:
         raise MalformedAnswer("The book has no advice for this.")
     listed = [option.id for option in options_of(prompt.form)]
-    words, book = shown(answer) or "let it stand", terminal.chronicle.book
+    stands = answer in ("", ()) and isinstance(prompt.form, Sheet | Text)
+    words, book = "let it stand" if stands else shown(answer), terminal.chronicle.book
     if answer in listed:
         words = terminal.rules.say_option(prompt, str(answer), terminal.seen, book)
         words = f"{listed.index(str(answer)) + 1}  {words}"

@@ -39,7 +39,7 @@ def parse_edit(text: str, rules: Ruleset, book: Any, state: Any) -> Change:
     word, _, rest = change.strip().partition(" ")
     rest = rest.strip()
     if "=" in word or "=" in change.split(" ", 2)[0]:
-        return _corrected(change, reason, rules)
+        return _corrected(change, reason, rules, state)
     if word == "add":
         return Change(_enter(rest, rules, book, state), reason)
     if word == "remove" and rest:
@@ -50,12 +50,13 @@ def parse_edit(text: str, rules: Ruleset, book: Any, state: Any) -> Change:
             who = find_member(rules, state, name).id
             return Change(rules.change_side(state, who, _side(side, rules, state)), reason)
     if "=" in change:
-        return _corrected(change, reason, rules)
+        return _corrected(change, reason, rules, state)
     raise MalformedAnswer(f"That is no edit: write {'; or '.join(FORMS)}.", given=text)
 
 
-def _corrected(change: str, reason: str, rules: Ruleset) -> Change:
+def _corrected(change: str, reason: str, rules: Ruleset, state: Any) -> Change:
     path, _, raw = change.partition("=")
+    path = _whole(path.strip(), state)
     if not reason:
         raise MalformedAnswer(
             f"Give the reason, for the journal keeps it: edit {change.strip()} because REASON.",
@@ -65,7 +66,23 @@ def _corrected(change: str, reason: str, rules: Ruleset) -> Change:
         value = msgspec.json.decode(raw.strip())
     except msgspec.DecodeError:
         value = raw.strip()
-    return Change(Corrected(path.strip(), value, because=rules.edit_rules), reason)
+    return Change(Corrected(path, value, because=rules.edit_rules), reason)
+
+
+def _whole(path: str, state: Any) -> str:
+    """A path from the top of the state; one may leave out the list that somebody stands in.
+
+    Parts are told apart by `/`, or by points where there is no `/`.
+    """
+    parts = (path if "/" in path else path.replace(".", "/")).strip("/").split("/")
+    if not hasattr(state, parts[0]):
+        for field in msgspec.structs.fields(state):
+            items = getattr(state, field.name)
+            if isinstance(items, tuple) and any(
+                getattr(item, "id", None) == parts[0] for item in items
+            ):
+                return "/".join((field.name, *parts))
+    return "/".join(parts)
 
 
 def _enter(rest: str, rules: Ruleset, book: Any, state: Any) -> Fact:

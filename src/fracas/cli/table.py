@@ -155,6 +155,7 @@ class Terminal:
         unattended = 0
         self.tell()
         while True:
+            self._seat_arrivals()
             prompt = self.chronicle.prompt
             if prompt is None:
                 if not self._after():
@@ -172,6 +173,21 @@ class Terminal:
                     )
                 self._compute(prompt)
             self.tell()
+
+    def _seat_arrivals(self) -> None:
+        """Seat whoever has come since: with its side, else PCs at the keyboard, others by advice.
+
+        Where nobody was ever seated the keyboard answers for all.
+        """
+        held = dict(self.chronicle.seating.holders)
+        if not held:
+            return
+        everyone = self.members()
+        sides = {one.side: held[one.id] for one in reversed(everyone) if one.id in held}
+        for one in everyone:
+            if one.id not in held:
+                usual = HUMAN if one.pc and HUMAN in held.values() else ADVISOR
+                self.chronicle.sit(one.id, sides.get(one.side, usual))
 
     def tell(self) -> None:
         """Show what is new in the log."""

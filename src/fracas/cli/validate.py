@@ -21,8 +21,10 @@ def validate(paths: tuple[Path, ...], system: str | None) -> None:
         _refuse_unreadable(path)
     faulty: list[Path] = []
     count = 0
+    unnamed = False
     for path in paths:
-        rules = ruleset(system or named_system(path) or DEFAULT_SYSTEM)
+        named = system or named_system(path)
+        rules = ruleset(named or DEFAULT_SYSTEM)
         try:
             warnings = rules.validate(str(path))
         except ContentError as error:
@@ -30,6 +32,7 @@ def validate(paths: tuple[Path, ...], system: str | None) -> None:
             for fault in faults:
                 click.echo(fault.text() if hasattr(fault, "text") else str(fault))
             faulty.append(path)
+            unnamed = unnamed or named is None
             count += len(faults)
             continue
         for warning in warnings:
@@ -38,7 +41,13 @@ def validate(paths: tuple[Path, ...], system: str | None) -> None:
     if faulty:
         names = ", ".join(str(path) for path in faulty)
         faults = "1 fault" if count == 1 else f"{count} faults"
-        raise ContentError(f"There {'is' if count == 1 else 'are'} {faults} in {names}: see above.")
+        told = f"There {'is' if count == 1 else 'are'} {faults} in {names}: see above."
+        if unnamed:
+            told += (
+                f" It was held against {DEFAULT_SYSTEM}: for another system write"
+                ' system = "NAME" at the top of the file, or give --system NAME.'
+            )
+        raise ContentError(told)
 
 
 def named_system(path: Path) -> str | None:

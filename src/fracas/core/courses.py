@@ -16,7 +16,7 @@ from typing import TypeGuard
 import msgspec
 
 from fracas.core.chance import Source
-from fracas.core.errors import IllegalAnswer, MalformedAnswer
+from fracas.core.errors import AmbiguousAnswer, IllegalAnswer, MalformedAnswer
 from fracas.core.options import Option, pick
 
 Point = tuple[int, int]
@@ -24,6 +24,7 @@ Point = tuple[int, int]
 _POINT = re.compile(r"([+-]?[0-9]{1,6})\s*,\s*([+-]?[0-9]{1,6})", re.ASCII)
 _PARTS = 1_000_000
 _TRIES = 8
+_MOST_NAMED = 3
 
 
 class Block(msgspec.Struct, frozen=True, gc=False):
@@ -143,17 +144,26 @@ class Course(msgspec.Struct, frozen=True, tag="course", dict=True):
         rest = _POINT.sub("", text).replace("->", "")
         if not rest.strip():
             answer = tuple((int(x), int(y)) for x, y in _POINT.findall(text))
-        elif not self.marks or rest.strip()[0] in ",+-0123456789":
-            raise MalformedAnswer(
-                f"'{text}' is not a course: give points such as 12,30 15,40"
-                f"{', or a name' if self.marks else ''}, or stay.",
-                given=text,
-            )
         else:
-            name = pick(text, tuple(Option(mark.name) for mark in self.marks))
-            answer = self.toward(next(mark for mark in self.marks if mark.name == name))
+            answer = self.toward(self._named(text, rest.strip()))
         self.check(answer)
         return answer
+
+    def _named(self, text: str, rest: str) -> Mark:
+        """The mark that is meant; raises `MalformedAnswer` where no name or several fit."""
+        names = [mark.name for mark in self.marks]
+        if rest[0] not in ",+-0123456789":
+            try:
+                return self.marks[names.index(pick(text, tuple(map(Option, names))))]
+            except AmbiguousAnswer:
+                raise
+            except MalformedAnswer:
+                pass
+        whom = f", or a name such as {' or '.join(names[:_MOST_NAMED])}" if names else ""
+        raise MalformedAnswer(
+            f"'{text}' is not a course: give points such as 12,30 15,40{whom}, or stay.",
+            given=text,
+        )
 
     def check(self, answer: object) -> None:
         """Raise `IllegalAnswer` for a course that is too long, or goes or ends where it may not."""

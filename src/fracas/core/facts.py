@@ -90,7 +90,8 @@ class Noted(Fact, frozen=True):
 class Corrected(Fact, frozen=True):
     """The game master set one value of the state by its path, such as `combatants/thug/agi`.
 
-    A path names fields; an item of a list is named by its id or by its place, counted from 0.
+    A path names fields; an item of a list is named by its id, or else by its name or its place,
+    counted from 0.
     """
 
     path: str
@@ -134,13 +135,18 @@ def _item_type(declared: Any, at: int, item: Any) -> Any:
 
 
 def _place(items: tuple[Any, ...], name: str, path: str) -> int:
-    for at, item in enumerate(items):
-        if getattr(item, "id", None) == name:
-            return at
+    names = [_called(item, at) for at, item in enumerate(items)]
+    if name in names:
+        return names.index(name)
     if name.isdecimal() and len(name) < 6 and int(name) < len(items):
         return int(name)
-    _no_such(name, [str(getattr(item, "id", at)) for at, item in enumerate(items)], path)
+    _no_such(name, names, path)
     raise AssertionError  # pragma: no cover - the line above raises
+
+
+def _called(item: Any, at: int) -> str:
+    """What an item of a list goes by: its id, else its name, else its place."""
+    return str(getattr(item, "id", None) or getattr(item, "name", None) or at)
 
 
 def _no_such(name: str, names: list[str], path: str) -> None:

@@ -86,7 +86,7 @@ class Fight(Table):
             if isinstance(prompt, Roll):
                 self.roll(self.kind, *prompt.dice.roll(_Lowest()))
             else:
-                self.say(self.kind)
+                self.say(self.kind, "passive" if self.kind == "defend" else None)
         return self
 
     def passing(self, *people: str) -> Fight:

@@ -199,3 +199,16 @@ def test_a_fight_that_nobody_can_win_is_given_up() -> None:
     assert advised(fight(one, other, round=STALEMATE)) == "yield"
     worse = replace(other, damage=3)
     assert advised(fight(one, worse, round=STALEMATE)) != "yield"
+
+
+@pytest.mark.rule("AP-NAR-07", "AP-FD-05", "AP-FD-06", "AP-FD-12")
+def test_in_full_defense_a_blow_is_struck_once_no_foe_can_attack_any_more() -> None:
+    """A sword takes 3 of Ada's AP, and any attack 2 off her next Round."""
+    held = {"full_defense": True, "fd_used": True, "bonus": 2, "defense": 2}
+    assert advised(fight(ada(ap=9, **held), foe(ap=3))) == "pass"
+    assert advised(fight(ada(ap=9, **held), foe(ap=2))) == "attack:sword:bo"
+    assert advised(fight(ada(ap=9, **held), foe(ap=1, defense=2))) == "pass", "it may gain 2 AP"
+    dear = {**held, "bonus": 4, "defense": 4}
+    assert advised(fight(ada(ap=5, **dear), foe(ap=2))) == "pass", "3 AP now, and 4 later"
+    assert advised(fight(ada(ap=6, **dear), foe(ap=2))) == "attack:sword:bo"
+    assert advised(fight(ada(ap=5, attacked=True, **dear), foe(ap=2))) == "attack:sword:bo"

@@ -30,7 +30,7 @@ def test_the_ladder_has_everybody_in_the_order_with_bars_of_ap() -> None:
     lines = board(state, BOOK)
     assert lines[0] == "Round 2, Combat Turn 3: the place of Ada."
     assert lines[2:5] == (
-        "  Bo   ███████████████   15/12 AP  Initiative 12, Action open, Full Defense",
+        "  Bo   ███████████████   15/12 AP  Initiative 12, to act",
         "> Ada  ████████░░░░░░░░   8/16 AP  Initiative 16, acted",
         "  Cyd  ████████████      12/12 AP  not in the order yet, passed",
     )
@@ -126,3 +126,18 @@ def test_before_and_after_a_fight_it_says_so() -> None:
     assert board(state, BOOK)[0] == "Before combat."
     assert board(replace(state, agenda=(Beat("day"),)), BOOK)[0] == "Before combat."
     assert board(replace(state, day=2, result="party"), BOOK)[0] == "Day 3: the fight is over."
+
+
+@pytest.mark.rule("AP-NAR-09")
+def test_who_has_all_that_another_has_is_told_by_its_name() -> None:
+    state = scene(
+        fighter("ada", "us"),
+        fighter("bo", "them", weapons=("club",), damage=2),
+        fighter("cyd", "them", weapons=("club",), damage=5),
+        fighter("dee", "them", sizes="wits 6>4", weapons=("club",)),
+    )
+    lines = board(state, BOOK)
+    at = lines.index("Cyd (them): damage 5, Fitness 6")
+    assert lines[at + 1] == "  Dice, Skills and gear as Bo"
+    assert lines[at + 2] == "Dee (them): damage 0, Fitness 6"
+    assert "d4 Wits (of d6)" in lines[at + 3]

@@ -13,6 +13,8 @@ from fracas.rulesets.action_points.attacks import attack
 from fracas.rulesets.action_points.book import open_book
 from fracas.rulesets.action_points.defence import can_defend, price
 from fracas.rulesets.action_points.facts import Attacked, Declared, Defended, TurnBegan
+from fracas.rulesets.action_points.policies import defends
+from fracas.rulesets.action_points.state import State
 from tests.rulesets.action_points.blows import ada, attacked, bo, exchanged, outcome, rolled
 from tests.rulesets.action_points.table import Table, fighter, scene
 
@@ -145,3 +147,19 @@ def test_a_defense_that_an_edit_made_impossible_is_refused() -> None:
     assert table.options == ("passive",)
     with pytest.raises(IllegalAnswer):
         table.say("defend", "active")
+
+
+@pytest.mark.rule("AP-DEF-02", "AP-FD-01", "AP-SUR-03", "AP-SUR-06", "AP-NAR-07")
+def test_the_active_defense_stands_where_ap_are_for_nothing_else() -> None:
+    def default(state: State) -> object:
+        table = Table(state).do(attack, "ada", "sword", "bo").say("circumstances")
+        return table.prompt.default  # type: ignore[union-attr]
+
+    assert default(scene(ada(), bo())) == "passive"
+    assert default(scene(ada(), bo(full_defense=True, fd_used=True))) == "active"
+    drops = (("ada", "bo"),)
+    assert default(scene(ada(), bo(), round=0, drops=drops)) == "active"
+    assert default(scene(ada(), bo(), drops=drops)) == "passive", "surprise is over"
+    tough = bo(fitness=20)
+    assert defends(scene(ada(), tough, round=0, drops=drops), BOOK, "bo", "sword")
+    assert not defends(scene(ada(), tough), BOOK, "bo", "sword")

@@ -53,6 +53,20 @@ def test_full_defense_alone_is_offered_where_it_brings_something() -> None:
     assert "full_defense" not in options(9, fd_used=True)
 
 
+@pytest.mark.rule("AP-TURN-07", "AP-FD-08", "AP-FD-11")
+@pytest.mark.parametrize(
+    ("ap", "defense", "fd_used", "asked"),
+    [(1, 0, False, False), (2, 0, False, True), (0, 2, False, True), (0, 2, True, False)],
+)
+def test_nobody_is_asked_for_a_defense_that_no_foe_can_call_for(
+    ap: int, defense: int, fd_used: bool, asked: bool
+) -> None:
+    """A fist takes 2 AP, and Full Defense would give a foe its Skill in AP."""
+    foe = replace(BO, ap=ap, defense=defense, fd_used=fd_used)
+    state = underway(replace(ANN, ap=0, defense=2), foe)
+    assert (menu(state, BOOK, "ann") is not None) is asked
+
+
 @pytest.mark.rule("AP-MOV-08", "AP-MOV-09")
 def test_the_prone_crawl_or_stand_up() -> None:
     lying = options(16, prone=True)

@@ -239,10 +239,18 @@ def test_each_place_that_can_be_called_says_what_its_surcharge_buys() -> None:
 def test_whoever_has_no_armour_is_warned_before_combat() -> None:
     state = met((), ("leather_suit",))
     state = replace(state, round=0, turn=0, order=(), agenda=(Beat("prepare"),))
-    run = Run(RULESET, BOOK, state)
-    names = {hint.name for hint in RULESET.hints(run, Decider("ada"))}
-    assert "bare" in names
-    assert "bare" not in {hint.name for hint in RULESET.hints(run, Decider("bo"))}
+
+    def told(state: State, who: str) -> list[str]:
+        run = Run(RULESET, BOOK, state)
+        hints = RULESET.hints(run, Decider(who))
+        return [RULESET.say_hint(hint, state, BOOK) for hint in hints if hint.name == "concern"]
+
+    bare = "Ada wears no armour at all, and armour is what stands between a blow and an injury."
+    assert told(state, "ada")[0] == bare
+    assert bare not in told(state, "bo"), "it is Ada's own concern"
+    opening = replace(state, agenda=(Beat("opening"),))
+    assert bare in told(opening, "gm")
+    assert any("can never pass the first injury Test" in line for line in told(opening, "gm"))
 
 
 @pytest.mark.rule("AP-NAR-07")

@@ -7,6 +7,7 @@ import pytest
 from fracas.core.errors import IllegalAnswer
 from fracas.rulesets.action_points.facts import RoundBegan
 from fracas.rulesets.action_points.facts import Tested as Made
+from fracas.rulesets.action_points.menu import menu
 from fracas.rulesets.action_points.surprise import comes_first, surprised, surprising, walkers
 from tests.rulesets.action_points.fights import Fight, opened, unopened
 from tests.rulesets.action_points.table import fighter, scene
@@ -96,6 +97,9 @@ def test_the_surprised_defend_actively_with_what_they_had_left() -> None:
     while fight.kind == "prepare":
         fight.say("prepare")
     assert fight.ap("eve") == [11]
+    asked = menu(fight.state, fight.book, "eve")
+    assert asked is not None
+    assert asked.default == "full_defense", "it costs nothing, and AP are of no other use"
     fight.say("turn", "attack:sword:eve").say("circumstances").say("defend", "active").missed()
     assert fight.ap("eve") == [10]
     assert fight.asked == "dee", "her Action is spent, so she is skipped"

@@ -306,3 +306,16 @@ def test_what_is_odd_is_warned_of(tmp_path: Path) -> None:
     assert any("stands where cast[1] does, at 25,25" in line for line in warnings)
     unarmed = OWN.replace('weapons = ["lash", "fist"]', "weapons = []")
     assert any("nothing to attack with" in line for line in validate(file(tmp_path, unarmed)))
+
+
+@pytest.mark.rule("AP-CHAR-02", "AP-CHAR-03", "AP-CHAR-08", "AP-CHAR-15")
+def test_a_combatant_with_unknown_names_and_dice_is_told_which_there_are(tmp_path: Path) -> None:
+    text = (
+        '[combatants.hero]\nname = "Hero"\narray = "godlike"\nweapons = ["fist"]\n'
+        "attributes = { luck = 8, agility = 7 }\ncombat = { magic = 1 }\n"
+    )
+    told = "\n".join(fault.text() for fault in faults(tmp_path, text))
+    assert "expected an array, one of average, trained, veteran (AP-CHAR-15)" in told
+    assert "one of strength, agility, stamina, perception, intellect, wits, willpower" in told
+    assert "one of brawl, blade, blunt, polearm, thrown, bow, firearm (AP-CHAR-08)" in told
+    assert "a die of the chain, one of 4, 6, 8, 10, 12 (AP-CHAR-03); found 7" in told

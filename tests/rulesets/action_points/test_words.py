@@ -324,7 +324,7 @@ def test_endings_and_days_read_as_sentences() -> None:
 def test_rulings_and_edits_are_sentences() -> None:
     ruled = Noted("ruled", ("ada", "bo", "attack=6", "waive=dim, high"), "Slippery.")
     assert said(ruled) == (
-        "The GM rules for Ada against Bo: Circumstances of the attack, before Skill: 6; What does "
+        "The GM rules for Ada against Bo: Attack circumstances: 6; What does "
         "not count: dim, high. “Slippery.”"
     )
     assert said(Noted("ruled", (), "They saw you.")) == "The GM rules: “They saw you.”"
@@ -363,10 +363,11 @@ def test_prompts_ask_and_options_have_their_price() -> None:
     def option(name: str) -> str:
         return RULESET.say_option(run.prompt, name, run.state, BOOK)  # type: ignore[arg-type]
 
-    assert option("attack:sword:bo") == "Attack Bo with Sword for 3 AP, 1d6+1 blade"
-    assert option("full_defense").startswith("Full Defense: 3 AP more until the end of the Round")
+    assert option("attack:sword:bo") == "Attack Bo: Sword, 3 AP, 1d6+1 blade"
+    assert option("call:sword:bo") == "Call a shot at Bo: Sword, from 5 AP"
+    assert option("full_defense") == "Full Defense: 3 AP more, defenses without limit"
     assert option("run") == "Run up to 60 ft for 3 AP"
-    assert option("deed") == "Another deed, in your own words, usually for 2 AP"
+    assert option("deed") == "A deed in your own words, usually for 2 AP"
     run.answer("call:sword:bo")
     assert RULESET.say_prompt(run.prompt, run.state, BOOK) == (
         "Ada calls a shot at Bo with Sword: where to?"
@@ -383,8 +384,8 @@ def test_prompts_ask_and_options_have_their_price() -> None:
         "Ada attacks Bo at the Chest with Sword: does Bo defend actively, for 1 AP and the Action "
         "of this Turn?"
     )
-    assert option("active") == "Active defense for 1 AP, with the Defense Skill"
-    assert option("passive") == "Passive defense: free, without the Defense Skill"
+    assert option("active") == "Active defense for 1 AP, with Defense Skill"
+    assert option("passive") == "Passive defense: free, without Defense Skill"
     run.answer("passive")
     assert RULESET.say_prompt(run.prompt, run.state, BOOK) == (
         "Ada attacks Bo with Sword, at the Chest: Agility against Agility, passively: roll d8 d6."

@@ -24,6 +24,7 @@ from fracas.rulesets.action_points.locations import choose_location
 from fracas.rulesets.action_points.rows import WeaponRow
 from fracas.rulesets.action_points.sheets import Ruled, rule
 from fracas.rulesets.action_points.state import Combatant, State
+from fracas.space.plane import feet
 
 DECLARED = ("AP-ATK-01", "AP-ATK-12", "AP-TURN-14")
 
@@ -45,9 +46,13 @@ def cost(state: State, book: ActionPointsBook, who: str, weapon: str, location: 
 
     AP-ATK-12, AP-LOC-15, AP-GAP-56. `location` is the one called, blank for a random one.
     """
-    row = book.weapons[weapon]
-    base = book.actions["attack"].cost + row.ap + load(book, state.who(who))
-    return base + (book.locations[location].surcharge if location else 0)
+    return cost_of(book, state.who(who), weapon, location)
+
+
+def cost_of(book: ActionPointsBook, one: Combatant, weapon: str, location: str = "") -> int:
+    """The AP of an attack of somebody (AP-ATK-12)."""
+    base = book.actions["attack"].cost + book.weapons[weapon].ap + load(book, one)
+    return base + book.locations[location].surcharge if location else base
 
 
 def reaches(state: State, book: ActionPointsBook, who: str, weapon: str, target: str) -> bool:
@@ -71,18 +76,25 @@ def targets(state: State, book: ActionPointsBook, who: str, weapon: str) -> tupl
     (AP-ATK-18); in the Surprise Round those alone on whom it has the drop (AP-SUR-01, AP-GAP-62).
     The dead are let be.
     """
-    one = state.who(who)
+    return tuple([other.id for other in within(state, book, state.who(who), weapon)])
+
+
+def within(state: State, book: ActionPointsBook, one: Combatant, weapon: str) -> list[Combatant]:
+    """Those whom `targets` names."""
     row = book.weapons[weapon]
-    found: list[str] = []
-    down: list[str] = []
+    most = row.reach if row.melee else row.ranges[-1]
+    side, here = one.side, (one.x, one.y)
+    anywhere = not mapped(state)
+    found: list[Combatant] = []
+    down: list[Combatant] = []
     for other in state.combatants:
-        if other.side == one.side or other.dead or other.out:
+        if other.side == side or other.dead or other.out:
             continue
-        if state.round == 0 and (who, other.id) not in state.drops:
+        if not state.round and (one.id, other.id) not in state.drops:
             continue
-        if _reaches(state, one, other, row):
-            (down if other.down else found).append(other.id)
-    return (*found, *down)
+        if anywhere or feet(here, (other.x, other.y)) <= most:
+            (down if other.down else found).append(other)
+    return found + down
 
 
 def attack(run: Run, who: str, weapon: str, target: str, location: str = "") -> Procedure:
@@ -162,8 +174,7 @@ def hit_chance(
 ) -> Fraction:
     """How likely an attack hits if it is defended so, as the table's circumstances have it."""
     now = figures(state, book, who, target, weapon, active=active)
-    attack, defense = now.mtns(now.terms)
-    return chance_to_hit(book, now.die, attack, now.defense_die, defense)
+    return chance_to_hit(book, now.die, now.attack.mtn, now.defense_die, now.defense.mtn)
 
 
 def damage_per_ap(

@@ -25,9 +25,10 @@ def board(state: State, book: Book | None = None) -> tuple[str, ...]:
         lines.append(f"Stakes: {state.stakes}")
     lines += _drops(state, names)
     lines += _ladder(state)
+    told: dict[tuple[str, ...], str] = {}
     for one in state.combatants:
         if not one.out:
-            lines += _fighter(one, names)
+            lines += _fighter(one, names, told)
     lines += [f"Gone: {one.name} {out(one)}" for one in state.combatants if one.out]
     lines += field(state)
     lines += [_clock(one, names) for one in state.clocks]
@@ -91,7 +92,7 @@ def _bar(left: int, full: int, most: int) -> str:
 
 
 def _standing(one: Combatant, state: State) -> str:
-    """Initiative, and whether the Action of the Turn is open (AP-TURN-16)."""
+    """Initiative, and whether the Action of the Turn is to come still (AP-TURN-16)."""
     if one.dead:
         return "dead"
     if one.down:
@@ -99,23 +100,24 @@ def _standing(one: Combatant, state: State) -> str:
     place = f"Initiative {one.initiative}" if one.id in state.order else "not in the order yet"
     if not state.turn:
         return place if state.order else plain(one.side)
-    action = "Action open" if one.token else "defended" if one.defended else "acted"
+    action = "to act" if one.token else "defended" if one.defended else "acted"
     if one.passed:
         action = "passed"
-    posture = ", Full Defense" if one.full_defense else ""
-    return f"{place}, {action}{posture}"
+    return f"{place}, {action}"
 
 
-def _fighter(one: Combatant, names: Names) -> list[str]:
-    """One combatant: damage against Fitness, dice, Skills, gear, and what lasts for a while."""
+def _fighter(one: Combatant, names: Names, told: dict[tuple[str, ...], str]) -> list[str]:
+    """One combatant: damage against Fitness, dice, Skills, gear, and what lasts for a while.
+
+    Who has all that another has is told by its name: `told` says whose sheets stand already.
+    """
     at = f", at {one.x},{one.y}" if names.state.width or names.state.height else ""
-    lines = [
-        f"{one.name} ({plain(one.side)}{at}): damage {one.damage}, Fitness {one.fitness}",
-        f"  {attributes(one, names)}",
-        f"  {skills(one, names)}",
-        f"  {gear(one, names)}",
-    ]
-    return [*lines, *(f"  {note}" for note in markers(one, names))]
+    sheet: tuple[str, ...] = attributes(one, names), skills(one, names), gear(one, names)
+    first = told.setdefault(sheet, one.name)
+    if first != one.name:
+        sheet = (f"Dice, Skills and gear as {first}",)
+    lines = [f"{one.name} ({plain(one.side)}{at}): damage {one.damage}, Fitness {one.fitness}"]
+    return [*lines, *(f"  {note}" for note in (*sheet, *markers(one, names)))]
 
 
 def _clock(clock: Stake, names: Names) -> str:

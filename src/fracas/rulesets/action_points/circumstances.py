@@ -28,19 +28,25 @@ COVERS = ("", "partial", "heavy")
 def attack_terms(
     state: State, book: ActionPointsBook, who: str, target: str, weapon: str
 ) -> tuple[Term, ...]:
-    """What makes the circumstances of an attack (AP-CORE-09, AP-GAP-05, AP-GAP-50).
+    """What makes the circumstances of an attack (AP-CORE-09, AP-GAP-05, AP-GAP-50)."""
+    return attack_rows(book, *attack_names(state, book, state.who(who), state.who(target), weapon))
+
+
+def attack_names(
+    state: State, book: ActionPointsBook, one: Combatant, other: Combatant, weapon: str
+) -> tuple[tuple[str, ...], int]:
+    """The rows of the table that hold for an attack, and how many melee attackers came before.
 
     Without a map nothing that hangs on places counts; the game master has the sheet for it.
     """
-    one, other = state.who(who), state.who(target)
     row = book.weapons[weapon]
     names = _in_melee(one) if row.melee else _at_range(state, book, one, other, row)
     if state.areas:
         names += _of_the_ground(state, one, other, melee=row.melee)
     extra = 0
     if row.melee and other.attacked_by:
-        extra = sum([attacker != who for attacker in other.attacked_by])
-    return _attack(book, names, extra)
+        extra = sum([attacker != one.id for attacker in other.attacked_by])
+    return names, extra
 
 
 def defense_terms(
@@ -61,7 +67,14 @@ def situation(
     state: State, book: ActionPointsBook, target: str, who: str, weapon: str
 ) -> tuple[Term, ...]:
     """What makes a Defense roll harder however it is made: light, lying, bare hands."""
-    one, other = state.who(target), state.who(who)
+    names = situation_names(state, book, state.who(target), state.who(who), weapon)
+    return situation_rows(book, names)
+
+
+def situation_names(
+    state: State, book: ActionPointsBook, one: Combatant, other: Combatant, weapon: str
+) -> tuple[str, ...]:
+    """The rows of the table that hold for a Defense roll of somebody against another's attack."""
     row = book.weapons[weapon]
     names: tuple[str, ...] = ()
     if row.melee:
@@ -73,11 +86,12 @@ def situation(
         light = _light(state, one, other)
         if light:
             names += (light,)
-    return _defense(book, names)
+    return names
 
 
 @lru_cache(maxsize=1024)
-def _stance(book: ActionPointsBook, held: tuple[str, ...], active: bool) -> tuple[Term, ...]:
+def stance_rows(book: ActionPointsBook, held: tuple[str, ...], active: bool) -> tuple[Term, ...]:
+    """What the way of defending does with such things in hand (AP-DEF-07, AP-DEF-09)."""
     if not active:
         row = book.circumstances["passive"]
         return (Term("passive", DEFENSE, row.defense, row.because),)
@@ -97,7 +111,7 @@ def stance(book: ActionPointsBook, one: Combatant, *, active: bool) -> tuple[Ter
 
     AP-DEF-07, AP-DEF-09; of several shields in hand the best counts.
     """
-    return _stance(book, one.in_hand, active)
+    return stance_rows(book, one.in_hand, active)
 
 
 @lru_cache(maxsize=1024)
@@ -203,7 +217,7 @@ def _block(area: Area) -> Block:
 
 
 @lru_cache(maxsize=4096)
-def _attack(book: ActionPointsBook, names: tuple[str, ...], extra: int) -> tuple[Term, ...]:
+def attack_rows(book: ActionPointsBook, names: tuple[str, ...], extra: int) -> tuple[Term, ...]:
     """The Attack column of the rows that hold; `extra` melee attackers came before (AP-ATK-18)."""
     found = [_row(book, name, ATTACK) for name in (BASE, *names)]
     if extra:
@@ -213,7 +227,7 @@ def _attack(book: ActionPointsBook, names: tuple[str, ...], extra: int) -> tuple
 
 
 @lru_cache(maxsize=4096)
-def _defense(book: ActionPointsBook, names: tuple[str, ...]) -> tuple[Term, ...]:
+def situation_rows(book: ActionPointsBook, names: tuple[str, ...]) -> tuple[Term, ...]:
     """The Defense column of the rows that hold."""
     found = [_row(book, name, DEFENSE) for name in (BASE, *names)]
     return tuple([term for term in found if term.amount])

@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from fracas.core.answers import Choice
 from fracas.core.ids import Decider
-from fracas.core.prompts import Ask, Together
+from fracas.core.prompts import Ask, Ruling, Together
 from fracas.core.ruleset import Hint
 from fracas.core.run import Run
 from fracas.rulesets.action_points.armour import rating
@@ -29,7 +29,7 @@ from fracas.rulesets.action_points.outlook import (
     spare,
 )
 from fracas.rulesets.action_points.points import price
-from fracas.rulesets.action_points.soundness import BARE, concerns
+from fracas.rulesets.action_points.soundness import HARMLESS, LONG, Concern, concerns
 from fracas.rulesets.action_points.state import State
 
 PRICED = ("walk", "sprint", "run", "stand", "ready", "drop_bags", "deed")
@@ -42,10 +42,12 @@ def hints(run: Run, decider: Decider | None = None) -> tuple[Hint, ...]:
     asks = prompt.asks if isinstance(prompt, Together) else (prompt,)
     found: list[Hint] = []
     for ask in asks:
-        if isinstance(ask, Ask) and decider in (None, ask.decider):
-            make = _ADVICE.get(ask.kind)
-            if make is not None:
-                found += make(run.state, run.book, ask)
+        if not isinstance(ask, Ask | Ruling) or decider not in (None, ask.decider):
+            continue
+        if ask.kind == "drop":
+            found += _of_drop(run.state, run.book)
+        elif isinstance(ask, Ask) and (make := _ADVICE.get(ask.kind)) is not None:
+            found += make(run.state, run.book, ask)
     return tuple(found)
 
 
@@ -64,6 +66,10 @@ def _of_turn(state: State, book: ActionPointsBook, ask: Ask) -> Iterator[Hint]:
     who = ask.decider
     names = _names(ask)
     anew = book.rulings["initiative_each_round"] == "on" and state.round > 0
+    armed = any(
+        kind == "call" and not book.weapons[about[0]].bare
+        for kind, *about in (name.split(":") for name in names)
+    )
     for name in names:
         kind, *about = name.split(":")
         if kind == "attack":
@@ -72,7 +78,7 @@ def _of_turn(state: State, book: ActionPointsBook, ask: Ask) -> Iterator[Hint]:
             if anew:
                 yield _place(state, name, who, found.left)
             call = f"call:{about[0]}:{about[1]}"
-            if call in names:
+            if call in names and not (armed and book.weapons[about[0]].bare):
                 best = best_call(state, book, found, who)
                 if best is not None:
                     yield _called(state, book, call, best, found)
@@ -212,12 +218,27 @@ def _of_defense(state: State, book: ActionPointsBook, ask: Ask) -> Iterator[Hint
         yield Hint("active", "injured_next", ("AP-NAR-07", "AP-INJ-02"), figures)
 
 
+def _concern(option: str, concern: Concern) -> Hint:
+    figures = tuple([str(figure) for figure in concern.figures])
+    about = (concern.kind, concern.who, concern.side, *figures)
+    return Hint(option, "concern", concern.because, about)
+
+
+def _of_drop(state: State, book: ActionPointsBook) -> Iterator[Hint]:
+    """All that the check before a fight finds, for the game master (AP-NAR-12)."""
+    for concern in concerns(state, book):
+        yield _concern("", concern)
+
+
 def _of_preparation(state: State, book: ActionPointsBook, ask: Ask) -> Iterator[Hint]:
-    """Before combat: prices, bags, and a warning to whoever has no armour (AP-DMG-11)."""
+    """Before combat: prices, bags, and what the check of the fight finds for one (AP-DMG-11).
+
+    That somebody can hardly be hurt concerns all; what one can and cannot bear, its owner.
+    """
     who, names = ask.decider, _names(ask)
     for concern in concerns(state, book):
-        if concern.kind == BARE and concern.who == who:
-            yield Hint("done", "bare", ("AP-DMG-11", "AP-NAR-12"), (who,))
+        if concern.kind in (HARMLESS, LONG) or concern.who == who:
+            yield _concern("done", concern)
     me = state.who(who)
     for name in names:
         kind = name.partition(":")[0]

@@ -12,6 +12,7 @@ from fracas.rulesets.action_points.book import ActionPointsBook
 from fracas.rulesets.action_points.encumbrance import load
 from fracas.rulesets.action_points.facts import Defended
 from fracas.rulesets.action_points.state import Combatant, State
+from fracas.rulesets.action_points.surprise import only_defends
 
 ACTIVE, PASSIVE = "active", "passive"
 
@@ -63,7 +64,7 @@ def defend(run: Run, who: str, by: str, weapon: str, location: str = "") -> Proc
 
     Nothing is asked where only the passive one is open (AP-DEF-13). An active defense meets this
     attack alone (AP-DEF-08), is no Attack even with a weapon (AP-FD-10, AP-GAP-13), and leaves the
-    Action to whoever is in Full Defense (AP-FD-04).
+    Action to whoever is in Full Defense (AP-FD-04). It is the default where AP are of no other use.
     """
     book: ActionPointsBook = run.book
     if not can_defend(run.state, book, who):
@@ -71,7 +72,7 @@ def defend(run: Run, who: str, by: str, weapon: str, location: str = "") -> Proc
 
     def ask(state: State) -> Ask:
         about = (who, by, weapon, location, str(price(state, book, who)))
-        return _ask(about, can_defend(state, book, who))
+        return _ask(about, can_defend(state, book, who), for_nothing_else(state, who))
 
     answer = yield from need(run, ask)
     if answer != ACTIVE:
@@ -84,11 +85,21 @@ def defend(run: Run, who: str, by: str, weapon: str, location: str = "") -> Proc
     return True
 
 
+def for_nothing_else(state: State, who: str) -> bool:
+    """Whether the AP of somebody are there for defense and nothing else.
+
+    So they are in Full Defense (AP-FD-01), and to the surprised in Round 0 (AP-SUR-03): they come
+    back after it, and whatever it takes leaves the Initiative be (AP-SUR-06).
+    """
+    return state.who(who).full_defense or only_defends(state, who)
+
+
 @lru_cache(maxsize=2048)
-def _ask(about: tuple[str, ...], open_: bool) -> Ask:
+def _ask(about: tuple[str, ...], open_: bool, usual: bool) -> Ask:
     who, by, _, _, cost = about
     options = [Option(PASSIVE, "defend", (by, "0"), ("AP-DEF-07", "AP-DEF-13"))]
     if open_:
         because = ("AP-DEF-01", "AP-DEF-05", "AP-DEF-06")
         options.insert(0, Option(ACTIVE, "defend", (by, cost), because))
-    return Ask(Decider(who), "defend", Choice(tuple(options)), OFFERED, about, PASSIVE)
+    default = ACTIVE if open_ and usual else PASSIVE
+    return Ask(Decider(who), "defend", Choice(tuple(options)), OFFERED, about, default)

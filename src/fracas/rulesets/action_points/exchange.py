@@ -16,7 +16,16 @@ from fracas.core.run import Run
 from fracas.dice.singles import Singles
 from fracas.rulesets.action_points.book import ActionPointsBook
 from fracas.rulesets.action_points.checks import HIT, MISS, OpposedReading, mtn, opposed, singles
-from fracas.rulesets.action_points.circumstances import ATTACK, DEFENSE, total
+from fracas.rulesets.action_points.circumstances import (
+    ATTACK,
+    DEFENSE,
+    attack_names,
+    attack_rows,
+    situation_names,
+    situation_rows,
+    stance_rows,
+    total,
+)
 from fracas.rulesets.action_points.facts import Attacked, Missed, Tested
 from fracas.rulesets.action_points.full_defense import penalty_of
 from fracas.rulesets.action_points.sheets import (
@@ -48,10 +57,19 @@ MISSES: dict[str, tuple[str, ...]] = {
 """How an attack may miss, and the rules of that (AP-GAP-08)."""
 
 
+class Column(msgspec.Struct, frozen=True):
+    """One side of an attack: its terms, the Skill among them, and the MTN (AP-CORE-03)."""
+
+    terms: tuple[Term, ...]
+    skill: int
+    mtn: int
+
+
 class Figures(msgspec.Struct, frozen=True):
     """What an attack is rolled with: Attributes, sizes of dice, terms; 0 is a die not thrown.
 
-    `defends` says whether there is a Defense roll at all (AP-DEF-13).
+    `defends` says whether there is a Defense roll at all (AP-DEF-13). `attack` and `defense` are
+    the two columns as the log tells them.
     """
 
     attribute: str
@@ -60,6 +78,8 @@ class Figures(msgspec.Struct, frozen=True):
     defense_die: int
     defends: bool
     terms: tuple[Term, ...]
+    attack: Column
+    defense: Column
 
     def mtns(self, terms: tuple[Term, ...]) -> tuple[int, int]:
         """The MTN of the attack and of the defense by such terms (AP-ATK-03, AP-ATK-05)."""
@@ -69,7 +89,10 @@ class Figures(msgspec.Struct, frozen=True):
         self, book: ActionPointsBook, terms: tuple[Term, ...]
     ) -> tuple[Singles, OpposedReading]:
         """The dice by such terms, and how they are read."""
-        attack, defense = self.mtns(terms)
+        if terms is self.terms:
+            attack, defense = self.attack.mtn, self.defense.mtn
+        else:
+            attack, defense = self.mtns(terms)
         reading = opposed(book, self.die, attack, self.defense_die, defense)
         return singles(self.die, self.defense_die), reading
 
@@ -93,20 +116,74 @@ def figures(
     attribute = attack_attribute(book, weapon, ruled)
     way = book.rulings["passive_defense"]
     defends = rolls_defense(other) and (active or way != "none")
-    terms = attack_column(state, book, who, target, weapon, ruled)
-    skill = one.skill(book.weapons[weapon].skill)
-    if skill:
-        terms = (*terms, _skill(COMBAT_SKILL, ATTACK, skill, book.weapons[weapon].skill))
-    if not defends:
-        return Figures(attribute, one.die(attribute), "", 0, False, terms)
-    defends_with = defense_attribute(state, book, target, ruled)
-    terms += defense_column(state, book, target, who, weapon, ruled, active=active)
-    if other.defense and (active or way == "skilled"):
-        terms = (*terms, _skill(DEFENSE_SKILL, DEFENSE, other.defense))
-    return Figures(
-        attribute, one.die(attribute), defends_with, other.die(defends_with), True, terms
+    against = defense_attribute(state, book, target, ruled) if defends else ""
+    dice = (
+        attribute,
+        one.die(attribute),
+        one.skill(book.weapons[weapon].skill),
+        against,
+        other.die(against) if defends else 0,
+        other.defense if defends and (active or way == "skilled") else 0,
+    )
+    if ruled is BY_THE_RULES:
+        names, extra = attack_names(state, book, one, other, weapon)
+        rows = situation_names(state, book, other, one, weapon) if defends else ()
+        return _usual(book, weapon, dice, names, extra, rows, other.in_hand, active)
+    return _figures(
+        book,
+        weapon,
+        dice,
+        attack_column(state, book, who, target, weapon, ruled),
+        defense_column(state, book, target, who, weapon, ruled, active=active) if defends else (),
     )
 
+
+@lru_cache(maxsize=8192)
+def _usual(
+    book: ActionPointsBook,
+    weapon: str,
+    dice: Dice,
+    names: tuple[str, ...],
+    extra: int,
+    against: tuple[str, ...],
+    held: tuple[str, ...],
+    active: bool,
+) -> Figures:
+    """The figures of an attack on which nothing was ruled, by the rows of the table that hold."""
+    defense: tuple[Term, ...] = ()
+    if dice[3]:
+        defense = (*situation_rows(book, against), *stance_rows(book, held, active))
+    return _figures(book, weapon, dice, attack_rows(book, names, extra), defense)
+
+
+def _figures(
+    book: ActionPointsBook,
+    weapon: str,
+    dice: Dice,
+    attack: tuple[Term, ...],
+    defense: tuple[Term, ...],
+) -> Figures:
+    """The figures of an attack with the circumstances of either side; Skills come on top."""
+    attribute, die, skill, against, other_die, other_skill = dice
+    if skill:
+        attack = (*attack, _skill(COMBAT_SKILL, ATTACK, skill, book.weapons[weapon].skill))
+    if against and other_skill:
+        defense = (*defense, _skill(DEFENSE_SKILL, DEFENSE, other_skill))
+    terms = (*attack, *defense)
+    return Figures(
+        attribute,
+        die,
+        against,
+        other_die,
+        bool(against),
+        terms,
+        Column(attack, skill, total(terms, ATTACK)),
+        Column(defense, other_skill, total(terms, DEFENSE)),
+    )
+
+
+Dice = tuple[str, int, int, str, int, int]
+"""Attribute, size and Skill of the attack, and of the defense; blank and 0 for what is not."""
 
 _SKILLS = {COMBAT_SKILL: ("AP-ATK-03", "AP-GAP-03"), DEFENSE_SKILL: ("AP-ATK-05", "AP-DEF-06")}
 
@@ -190,8 +267,7 @@ def _told(
     faces = list(result.faces)
     passed = reading.passed(result.faces) if faces else (hit, False)
     face = faces.pop(0) if faces and now.die else 0
-    attack, defense = now.mtns(now.terms)
-    skill = _rank(now.terms, COMBAT_SKILL)
+    side = now.attack
     below = () if now.die else ("AP-CORE-06",)
     yield Tested(
         who,
@@ -199,18 +275,18 @@ def _told(
         now.attribute,
         now.die,
         face,
-        attack + skill,
-        skill,
-        attack,
+        side.mtn + side.skill,
+        side.skill,
+        side.mtn,
         passed[0],
         target,
         False,
-        tuple([term for term in now.terms if term.kind == ATTACK]),
+        side.terms,
         because=("AP-CORE-02", "AP-CORE-11", "AP-ATK-03", *below),
     )
     if not now.defends:
         return
-    skill = _rank(now.terms, DEFENSE_SKILL)
+    side = now.defense
     below = () if now.defense_die else ("AP-CORE-06",)
     way = ("AP-DEF-06", "AP-ATK-05") if active else ("AP-DEF-07", "AP-DEF-13", "AP-GAP-09")
     caught = ("AP-SUR-07", "AP-SUR-08", "AP-DEF-11") if is_caught(run.state, target, ruled) else ()
@@ -220,16 +296,12 @@ def _told(
         now.defends_with,
         now.defense_die,
         faces[0] if faces else 0,
-        defense + skill,
-        skill,
-        defense,
+        side.mtn + side.skill,
+        side.skill,
+        side.mtn,
         passed[1],
         who,
         active,
-        tuple([term for term in now.terms if term.kind == DEFENSE]),
+        side.terms,
         because=("AP-CORE-02", "AP-CORE-11", "AP-ATK-04", *way, *caught, *below),
     )
-
-
-def _rank(terms: tuple[Term, ...], name: str) -> int:
-    return -sum([term.amount for term in terms if term.name == name])

@@ -155,15 +155,24 @@ class TurnBegan(Fact, frozen=True):
 
     def apply(self, state: State) -> State:
         """Everybody has its Action again."""
-        state = everybody(state, token=True, passed=False, acted=False, defended=0, attacked_by=())
-        return replace(state, turn=self.number, place=0)
+        fresh: dict[str, Any] = {"token": True, "passed": False, "acted": False, "defended": 0}
+        combatants = tuple([replace(one, attacked_by=(), **fresh) for one in state.combatants])
+        return replace(state, combatants=combatants, turn=self.number, place=0)
 
 
-def _past(state: State, who: str) -> State:
-    """The walk is past the place of somebody; it never goes back (AP-TURN-04)."""
+def _past(state: State, who: str) -> int:
+    """The place with which the walk goes on past somebody; it never goes back (AP-TURN-04)."""
     if who not in state.order:
-        return state
-    return replace(state, place=max(state.place, state.order.index(who) + 1))
+        return state.place
+    return max(state.place, state.order.index(who) + 1)
+
+
+def _gone_past(state: State, who: str, **values: Any) -> State:
+    """The state with fields of a combatant replaced, and the walk past its place."""
+    combatants = tuple(
+        [replace(one, **values) if one.id == who else one for one in state.combatants]
+    )
+    return replace(state, combatants=combatants, place=_past(state, who))
 
 
 class Declared(Fact, frozen=True):
@@ -183,7 +192,7 @@ class Declared(Fact, frozen=True):
     def apply(self, state: State) -> State:
         """Take the AP, never below 0 (AP-TURN-15), and the Action of the Turn."""
         ap = max(state.who(self.who).ap - self.cost, 0)
-        return _past(changed(state, self.who, ap=ap, token=False, acted=True), self.who)
+        return _gone_past(state, self.who, ap=ap, token=False, acted=True)
 
 
 class Passed(Fact, frozen=True):
@@ -197,7 +206,7 @@ class Passed(Fact, frozen=True):
 
     def apply(self, state: State) -> State:
         """The walk goes on."""
-        return _past(changed(state, self.who, passed=True), self.who)
+        return _gone_past(state, self.who, passed=True)
 
 
 class Skipped(Fact, frozen=True):
@@ -211,7 +220,7 @@ class Skipped(Fact, frozen=True):
 
     def apply(self, state: State) -> State:
         """The walk goes on."""
-        return _past(state, self.who)
+        return replace(state, place=_past(state, self.who))
 
 
 class Paid(Fact, frozen=True):
@@ -267,8 +276,10 @@ class Attacked(Fact, frozen=True):
     def apply(self, state: State) -> State:
         """Note it with both; the penalty is taken once."""
         one = state.who(self.who)
-        values: dict[str, Any] = {"attacked": True, "full_defense": False}
-        state = changed(state, self.who, penalty=max(one.penalty, self.penalty), **values)
+        penalty = max(one.penalty, self.penalty)
+        if not one.attacked or one.full_defense or penalty != one.penalty:
+            values: dict[str, Any] = {"attacked": True, "full_defense": False}
+            state = changed(state, self.who, penalty=penalty, **values)
         other = state.find(self.target)
         if not self.melee or other is None or self.who in other.attacked_by:
             return state

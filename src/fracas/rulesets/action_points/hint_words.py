@@ -7,6 +7,7 @@ from collections.abc import Callable
 from fracas.core.ruleset import Hint
 from fracas.rulesets.action_points.harm_words import BY_DESIGN
 from fracas.rulesets.action_points.names import Names, count, plain, sentence
+from fracas.rulesets.action_points.soundness import SENTENCES
 from fracas.rulesets.action_points.state_words import PENALTY_END, POSTURE_END
 
 About = tuple[str, ...]
@@ -81,6 +82,13 @@ def _full_defense(about: About, names: Names) -> str:
     )
 
 
+def _concern(about: About, names: Names) -> str:
+    """What the check before a fight finds (AP-NAR-12)."""
+    kind, who, side, *figures = about
+    told = SENTENCES[kind].format(*figures, who=names.who(who), side=names.side(side))
+    return f"{sentence(told)}."
+
+
 _HINTS: dict[str, Callable[[About, Names], str]] = {
     "odds": _odds,
     "called": _called,
@@ -91,10 +99,7 @@ _HINTS: dict[str, Callable[[About, Names], str]] = {
     "price": lambda about, names: f"{names.action(about[0])}: {about[1]} AP, {about[2]} left.",
     "down": lambda about, names: f"{BY_DESIGN}.",
     "bags": lambda about, names: f"Without bags every attack and step costs {about[0]} AP less.",
-    "bare": lambda about, names: (
-        f"{names.who(about[0])} wears no armour, and armour is what stands between a blow and an "
-        "injury."
-    ),
+    "concern": _concern,
     "injured_next": lambda about, names: (
         f"The next hit would likely force an injury Test: {about[0]} damage so far, Fitness "
         f"{about[1]}."

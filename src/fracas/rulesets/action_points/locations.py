@@ -64,14 +64,15 @@ def callable_at(
     """
     from fracas.rulesets.action_points.attacks import cost
 
-    if book.weapons[weapon].location:
-        return ()
     left = state.who(who).ap - cost(state, book, who, weapon)
-    return _payable(book, state.who(target).shape, left)
+    return payable(book, weapon, state.who(target).shape, left)
 
 
 @lru_cache(maxsize=1024)
-def _payable(book: ActionPointsBook, shape: str, left: int) -> tuple[str, ...]:
+def payable(book: ActionPointsBook, weapon: str, shape: str, left: int) -> tuple[str, ...]:
+    """The locations of a shape that so many AP, beyond those of the attack, pay for."""
+    if book.weapons[weapon].location:
+        return ()
     return tuple(key for key in places_of(book, shape) if book.locations[key].surcharge <= left)
 
 

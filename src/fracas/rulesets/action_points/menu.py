@@ -10,11 +10,12 @@ from functools import lru_cache
 from fracas.core.answers import Choice, Option
 from fracas.core.ids import Decider
 from fracas.core.prompts import Ask
-from fracas.rulesets.action_points.attacks import cost, targets, weapons_of
+from fracas.rulesets.action_points.attacks import cost, cost_of, weapons_of, within
 from fracas.rulesets.action_points.book import ActionPointsBook
+from fracas.rulesets.action_points.encumbrance import load
 from fracas.rulesets.action_points.full_defense import may_take
 from fracas.rulesets.action_points.handling import readies
-from fracas.rulesets.action_points.locations import callable_at
+from fracas.rulesets.action_points.locations import payable
 from fracas.rulesets.action_points.movement import BECAUSE as MOVES
 from fracas.rulesets.action_points.movement import GAITS, reach_of
 from fracas.rulesets.action_points.points import price
@@ -45,14 +46,15 @@ SURPRISED = ("AP-SUR-03", "AP-TURN-13")
 def menu(state: State, book: ActionPointsBook, who: str, *, talks: bool = True) -> Ask | None:
     """Everything that somebody may declare and pay for now, to pass last; None where nothing is.
 
-    AP-TURN-07. The surprised may but take Full Defense (AP-SUR-03). `talks` is False once it has
+    AP-TURN-07. The surprised may but take Full Defense (AP-SUR-03), which is their default: it
+    costs nothing and their AP are of no other use. `talks` is False once it has
     spoken at this place.
     """
     one = state.who(who)
     if not state.round and only_defends(state, who):
         if not defends_fully(state, book, one):
             return None
-        return _menu(who, ("full_defense",), SURPRISED)
+        return _menu(who, ("full_defense",), SURPRISED, "full_defense")
     names: tuple[str, ...] = attacks(state, book, one) if one.ap else ()
     if defends_fully(state, book, one):
         names += ("full_defense",)
@@ -64,9 +66,9 @@ def menu(state: State, book: ActionPointsBook, who: str, *, talks: bool = True) 
 
 
 @lru_cache(maxsize=16384)
-def _menu(who: str, names: tuple[str, ...], because: tuple[str, ...]) -> Ask:
+def _menu(who: str, names: tuple[str, ...], because: tuple[str, ...], default: str = "pass") -> Ask:
     options = tuple([option_of(name) for name in (*names, "pass")])
-    return Ask(Decider(who), "turn", Choice(options), because, (who,), "pass")
+    return Ask(Decider(who), "turn", Choice(options), because, (who,), default)
 
 
 @lru_cache(maxsize=8192)
@@ -81,29 +83,48 @@ def option_of(name: str) -> Option:
 def defends_fully(state: State, book: ActionPointsBook, one: Combatant) -> bool:
     """Whether Full Defense may be declared, and would be any use (AP-FD-08, AP-TURN-07).
 
-    Without AP, and without Skill to gain any, it could pay for no defense.
+    Without AP, and without Skill to gain any, it could pay for no defense; and whoever has spent
+    everything needs none once no foe can attack any more in this Round.
     """
-    return may_take(state, book, one.id) and bool(
-        one.ap or one.defense or book.rulings["active_defense_cost"] == "zero"
-    )
+    if not may_take(state, book, one.id):
+        return False
+    if one.ap:
+        return True
+    free = book.rulings["active_defense_cost"] == "zero"
+    return bool(one.defense or free) and threatened(state, book, one)
+
+
+def threatened(state: State, book: ActionPointsBook, one: Combatant) -> bool:
+    """Whether any foe has AP for an attack, those counted that Full Defense would give it."""
+    for foe in state.combatants:
+        if foe.side != one.side and foe.able:
+            most = foe.ap if foe.fd_used else foe.ap + foe.defense
+            if any(book.weapons[key].ap + load(book, foe) <= most for key in foe.weapons):
+                return True
+    return False
 
 
 def attacks(state: State, book: ActionPointsBook, one: Combatant) -> tuple[str, ...]:
     """The attacks and called shots that can be paid for, on whom the weapons reach."""
-    found: list[str] = []
+    found: tuple[str, ...] = ()
     for weapon in weapons_of(book, one):
-        if cost(state, book, one.id, weapon) > one.ap:
-            continue
-        at = targets(state, book, one.id, weapon)
-        found += [f"attack:{weapon}:{target}" for target in at]
-        shapes: dict[str, bool] = {}
-        for target in at:
-            shape = state.who(target).shape
-            if shape not in shapes:
-                shapes[shape] = bool(callable_at(state, book, one.id, weapon, target))
-            if shapes[shape]:
-                found.append(f"call:{weapon}:{target}")
-    return tuple(found)
+        left = one.ap - cost_of(book, one, weapon)
+        if left >= 0:
+            at = tuple([(each.id, each.shape) for each in within(state, book, one, weapon)])
+            found += _attacks(book, weapon, at, left)
+    return found
+
+
+@lru_cache(maxsize=16384)
+def _attacks(
+    book: ActionPointsBook, weapon: str, at: tuple[tuple[str, str], ...], left: int
+) -> tuple[str, ...]:
+    """The attacks and called shots of one weapon on some, by id and shape."""
+    called = {shape: bool(payable(book, weapon, shape, left)) for _, shape in at}
+    return (
+        *[f"attack:{weapon}:{target}" for target, _ in at],
+        *[f"call:{weapon}:{target}" for target, shape in at if called[shape]],
+    )
 
 
 def others(book: ActionPointsBook, one: Combatant) -> tuple[str, ...]:

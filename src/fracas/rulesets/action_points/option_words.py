@@ -8,6 +8,7 @@ from typing import Any
 from fracas.core.answers import Choice, Option, Several, Sheet
 from fracas.core.prompts import Prompt, Roll, Together
 from fracas.rulesets.action_points.attacks import cost
+from fracas.rulesets.action_points.locations import places_of
 from fracas.rulesets.action_points.movement import reach_of
 from fracas.rulesets.action_points.names import Names, die, listed, plain, sentence
 from fracas.rulesets.action_points.points import price
@@ -74,7 +75,17 @@ def _attack_price(weapon: str, ask: Any, names: Names) -> str:
     me = _me(ask, names)
     if me is None or weapon not in names.book.weapons:
         return ""
-    return f" for {cost(names.state, names.book, me.id, weapon)} AP"
+    return f", {cost(names.state, names.book, me.id, weapon)} AP"
+
+
+def _call_price(weapon: str, target: str, ask: Any, names: Names) -> str:
+    """What the cheapest called shot of a weapon costs, surcharge and all (AP-LOC-15)."""
+    me, other = _me(ask, names), names.find(target)
+    if me is None or other is None or weapon not in names.book.weapons:
+        return ""
+    places = places_of(names.book, other.shape)
+    least = min(cost(names.state, names.book, me.id, weapon, place) for place in places)
+    return f", from {least} AP"
 
 
 def _damage(weapon: str, names: Names) -> str:
@@ -85,13 +96,13 @@ def _damage(weapon: str, names: Names) -> str:
 def _attack(one: Option, about: list[str], ask: Any, names: Names) -> str:
     weapon, target = about
     paid = _attack_price(weapon, ask, names)
-    return f"Attack {names.who(target)} with {names.gear(weapon)}{paid}{_damage(weapon, names)}"
+    return f"Attack {names.who(target)}: {names.gear(weapon)}{paid}{_damage(weapon, names)}"
 
 
 def _call(one: Option, about: list[str], ask: Any, names: Names) -> str:
     weapon, target = about
-    paid = _attack_price(weapon, ask, names)
-    return f"Call a shot at {names.who(target)} with {names.gear(weapon)}{paid} and more"
+    paid = _call_price(weapon, target, ask, names)
+    return f"Call a shot at {names.who(target)}: {names.gear(weapon)}{paid}"
 
 
 def _location(one: Option, about: list[str], ask: Any, names: Names) -> str:
@@ -110,13 +121,16 @@ def _gait(one: Option, about: list[str], ask: Any, names: Names) -> str:
 
 def _full_defense(one: Option, about: list[str], ask: Any, names: Names) -> str:
     me = _me(ask, names)
-    bonus = f": {me.defense} AP more" if me is not None else ""
-    return f"Full Defense{bonus} until the end of the Round, and active defenses without limit"
+    bonus = f"{me.defense} AP more, " if me is not None else ""
+    return f"Full Defense: {bonus}defenses without limit"
 
 
 def _ready(one: Option, about: list[str], ask: Any, names: Names) -> str:
-    held = listed([names.gear(key) for key in about[0].split("+")])
-    return f"Ready {held} for {_price('ready', ask, names)}"
+    items = about[0].split("+")
+    held = listed([names.gear(key) for key in items])
+    me = _me(ask, names)
+    alone = " alone" if me is not None and set(items) < set(me.in_hand) else ""
+    return f"Ready {held}{alone} for {_price('ready', ask, names)}"
 
 
 def _drop_bags(one: Option, about: list[str], ask: Any, names: Names) -> str:
@@ -130,10 +144,10 @@ def _defense(one: Option, about: list[str], ask: Any, names: Names) -> str:
         passive = names.book.rulings["passive_defense"]
         how = {
             "none": "no roll at all",
-            "skilled": "with the Defense Skill",
-        }.get(str(passive), "without the Defense Skill")
+            "skilled": "with Defense Skill",
+        }.get(str(passive), "without Defense Skill")
         return f"Passive defense: free, {how}"
-    return f"Active defense for {ask.about[4]} AP, with the Defense Skill"
+    return f"Active defense for {ask.about[4]} AP, with Defense Skill"
 
 
 def _pair(one: Option, about: list[str], ask: Any, names: Names) -> str:
@@ -174,9 +188,9 @@ _KINDS: dict[str, Say] = {
     "ready": _ready,
     "drop_bags": _drop_bags,
     "deed": lambda one, about, ask, names: (
-        f"Another deed, in your own words, usually for {_price('deed', ask, names)}"
+        f"A deed in your own words, usually for {_price('deed', ask, names)}"
     ),
-    "else": _said("Something else, in your own words; mere speech is free"),
+    "else": _said("Something else, in your words; speech is free"),
     "yield": _said("Surrender"),
     "pass": _said("Pass, for nothing; a later Turn is open still"),
     "coordinate": lambda one, about, ask, names: (
@@ -227,10 +241,10 @@ _FIELDS = {
     "drops": "Who has the drop on whom",
     "how": "How that is settled",
     "why": "Why",
-    "attack": "Circumstances of the attack, before Skill",
+    "attack": "Attack circumstances",
     "attribute": "Attribute",
-    "defense": "Circumstances of the defense, before Skill and the way of defending",
-    "surprise": "A surprise attack, against Perception?",
+    "defense": "Defense circumstances",
+    "surprise": "By surprise?",
     "defends_with": "Attribute of the defense",
     "waive": "What does not count",
     "cost": "AP that it costs",

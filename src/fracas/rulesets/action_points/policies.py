@@ -14,7 +14,9 @@ from fracas.core.courses import Course, Mark, Point, feet, length, way_round
 from fracas.rulesets.action_points.attacks import cost, reaches, weapons_of
 from fracas.rulesets.action_points.book import ActionPointsBook
 from fracas.rulesets.action_points.damage import mean_damage
+from fracas.rulesets.action_points.defence import for_nothing_else
 from fracas.rulesets.action_points.encumbrance import load
+from fracas.rulesets.action_points.menu import threatened
 from fracas.rulesets.action_points.movement import GAITS, course_of, keep_of
 from fracas.rulesets.action_points.outlook import injured_next, may_down, value
 from fracas.rulesets.action_points.state import Combatant, State
@@ -30,10 +32,12 @@ def act(state: State, book: ActionPointsBook, who: str, names: tuple[str, ...]) 
     """What somebody declares of what is offered, by id (AP-NAR-07)."""
     me = state.who(who)
     attacks, others = sorted_options(names)
+    if not me.ap and not attacks and "full_defense" not in others and state.round < STALEMATE:
+        return "pass"
     if state.round >= STALEMATE and "yield" in others and _worse_off(state, book, me):
         return "yield"
     if me.full_defense:
-        return "pass"
+        return _strike_back(state, book, me, attacks) or "pass"
     if "full_defense" in others and _stands_back(state, book, me, attacks):
         return "full_defense"
     if "stand" in others:
@@ -44,6 +48,27 @@ def act(state: State, book: ActionPointsBook, who: str, names: tuple[str, ...]) 
     if best:
         return _readied(book, me, best, others) or best
     return _approach(state, book, me, others)
+
+
+def _strike_back(
+    state: State,
+    book: ActionPointsBook,
+    me: Combatant,
+    attacks: tuple[tuple[str, str, str], ...],
+) -> str:
+    """An attack out of Full Defense, once no foe can attack any more in this Round; else blank.
+
+    What is not spent then is gone (AP-FD-12). It has to be more than what an attack takes off the
+    next Round (AP-FD-05), which does not grow with further ones (AP-FD-06).
+    """
+    if threatened(state, book, me):
+        return ""
+    best = best_attack(state, book, me, attacks)
+    if not best:
+        return ""
+    each = cost(state, book, me.id, best.split(":")[1])
+    worth_it = me.attacked or me.ap // each * each > me.bonus
+    return best if worth_it else ""
 
 
 @lru_cache(maxsize=8192)
@@ -176,10 +201,8 @@ def _approach(state: State, book: ActionPointsBook, me: Combatant, others: froze
         for weapon in me.weapons:
             if f"ready:{weapon}" in others:
                 return f"ready:{weapon}"
-    if any(_in_reach(state, book, me, foe) for foe in goals):
-        return "pass"
     gaits = [gait for gait in GAITS if gait in others]
-    if not gaits:
+    if not gaits or any(_in_reach(state, book, me, foe) for foe in goals):
         return "pass"
     found = _walk(state, book, me, goals, gaits)
     return found[0] if found else "pass"
@@ -278,11 +301,11 @@ def course(state: State, book: ActionPointsBook, who: str, gait: str) -> tuple[P
 def defends(state: State, book: ActionPointsBook, who: str, weapon: str) -> bool:
     """Whether an attack is met actively (AP-NAR-07).
 
-    It is where the next hit would force an injury Test, or where the AP left pay for no attack. In
-    Full Defense AP are there for nothing else (AP-FD-01).
+    It is where the next hit would force an injury Test, or where the AP left pay for no attack: in
+    Full Defense, and to the surprised, they are there for nothing else (AP-FD-01, AP-SUR-03).
     """
     me = state.who(who)
-    if me.full_defense or injured_next(book, me, weapon):
+    if for_nothing_else(state, who) or injured_next(book, me, weapon):
         return True
     return not any(cost(state, book, who, key) <= me.ap for key in weapons_of(book, me))
 

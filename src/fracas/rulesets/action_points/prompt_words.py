@@ -80,18 +80,22 @@ _TOGETHER: dict[str, Callable[[About, Names], str]] = {
 """What is asked of several at once."""
 
 
+def _ap(points: int) -> str:
+    return f"{points} AP {'is' if points == 1 else 'are'}"
+
+
 def _turn(about: About, names: Names) -> str:
     one = names.find(about[0])
     if one is None:
         return f"What does {names.who(about[0])} do?"
     posture = "; in Full Defense, which an attack would end" if one.full_defense else ""
     lies = "; it lies Prone" if one.prone else ""
-    return f"What does {one.name} do, one single action? {one.ap} AP are left{posture}{lies}."
+    return f"What does {one.name} do, one single action? {_ap(one.ap)} left{posture}{lies}."
 
 
 def _prepare(about: About, names: Names) -> str:
     one = names.find(about[0])
-    left = f" {one.ap} AP are left, which are its Initiative." if one is not None else ""
+    left = f" {_ap(one.ap)} left, which make its Initiative." if one is not None else ""
     return f"What does {names.who(about[0])} do before combat?{left}"
 
 

@@ -19,9 +19,14 @@ from fracas.rulesets.action_points.circumstances import (
     ATTACK,
     BASE,
     DEFENSE,
+    attack_names,
+    attack_rows,
     attack_terms,
     situation,
+    situation_names,
+    situation_rows,
     stance,
+    stance_rows,
     total,
 )
 from fracas.rulesets.action_points.state import Combatant, State
@@ -101,26 +106,13 @@ def rule(run: Run, who: str, weapon: str, target: str, location: str = "") -> Pr
 
     def ask(state: State) -> Ruling:
         nonlocal form
-        terms = attack_terms(state, book, who, target, weapon)
-        other = state.who(target)
-        defends = rolls_defense(other)
-        names = [term.name for term in terms]
-        defense = None
-        if defends:
-            against = situation(state, book, target, who, weapon)
-            names += [term.name for term in against]
-            names += [
-                term.name for way in (False, True) for term in stance(book, other, active=way)
-            ]
-            terms, defense = (*terms, *against), total(against, DEFENSE)
-        form = _sheet(
-            book,
-            total(terms, ATTACK),
-            defense,
-            book.weapons[weapon].attribute,
-            surprised(state, target),
-            tuple(names),
-        )
+        one, other = state.who(who), state.who(target)
+        names, extra = attack_names(state, book, one, other, weapon)
+        against = None
+        if rolls_defense(other):
+            against = situation_names(state, book, other, one, weapon)
+        caught = surprised(state, target)
+        form, terms = _page(book, weapon, names, extra, against, other.in_hand, caught)
         return Ruling("circumstances", form, (), BECAUSE, (who, target, weapon, location), terms)
 
     given: dict[str, Any] = dict((yield from need(run, ask)))
@@ -150,6 +142,28 @@ def _told(value: Any) -> str:
 
 
 @lru_cache(maxsize=2048)
+def _page(
+    book: ActionPointsBook,
+    weapon: str,
+    names: tuple[str, ...],
+    extra: int,
+    against: tuple[str, ...] | None,
+    held: tuple[str, ...],
+    caught: bool,
+) -> tuple[Sheet, tuple[Term, ...]]:
+    """The sheet of an attack, and the terms of its sums; `against` is None where nobody defends."""
+    terms = attack_rows(book, names, extra)
+    told = [term.name for term in terms]
+    defense = None
+    if against is not None:
+        rows = situation_rows(book, against)
+        ways = [term for way in (False, True) for term in stance_rows(book, held, way)]
+        told += [term.name for term in (*rows, *ways)]
+        terms, defense = (*terms, *rows), total(rows, DEFENSE)
+    attribute = book.weapons[weapon].attribute
+    return _sheet(book, total(terms, ATTACK), defense, attribute, caught, tuple(told)), terms
+
+
 def _sheet(
     book: ActionPointsBook,
     attack: int,

@@ -240,12 +240,13 @@ def _check_gear(checker: Checker, rows: Rows) -> None:
 
 def _check_people(checker: Checker, rows: Rows) -> None:
     """Dice of the chain, gear that there is, and hands enough for what is wielded."""
-    checker.refer("combatants.*.array", ("", *rows.names("arrays")), "an array (AP-CHAR-15)")
-    attributes = rows.names("attributes")
-    checker.refer("combatants.*.attributes", attributes, "an Attribute (AP-CHAR-02)", keys=True)
-    checker.refer(
-        "combatants.*.combat", rows.classes(), "a class of weapons (AP-CHAR-08)", keys=True
-    )
+    arrays, attributes, classes = rows.names("arrays"), rows.names("attributes"), rows.classes()
+    what = f"an array, one of {', '.join(arrays)} (AP-CHAR-15)"
+    checker.refer("combatants.*.array", ("", *arrays), what)
+    what = f"an Attribute, one of {', '.join(attributes)} (AP-CHAR-02)"
+    checker.refer("combatants.*.attributes", attributes, what, keys=True)
+    what = f"a class of weapons, one of {', '.join(classes)} (AP-CHAR-08)"
+    checker.refer("combatants.*.combat", classes, what, keys=True)
     shapes = {row.shape for row in rows.all("locations", LocationRow).values()}
     checker.refer("combatants.*.shape", shapes, "a shape with hit locations (AP-LOC-21)")
     for field, part, what in (
