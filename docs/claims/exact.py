@@ -23,6 +23,9 @@ SURE = Fraction(1)
 NEGLIGIBLE = Fraction(1, 10**6)
 """Dice that go on exploding leave a tail; a law may lack that much and no more."""
 
+MOST = 20_000
+"""How many positions a fight may have that is solved here."""
+
 Say = Callable[[Run], Any]
 """What is answered to the prompt that stands; None lets its default stand."""
 
@@ -131,7 +134,7 @@ class Room(msgspec.Struct, frozen=True):
 
     def fight(self, state: Any, say: Say, over: Callable[[Any], bool] | None = None) -> Chain:
         """All positions of a fight to its end, or until it is `over`."""
-        found = chain(self.rules, self.book, state, answered(say), over=over)
+        found = chain(self.rules, self.book, state, answered(say), over=over, most=MOST)
         assert found.whole, "the fight is too large to be solved whole"
         return found
 
