@@ -14,14 +14,15 @@ class Column(msgspec.Struct, frozen=True):
 
     name: str
     kind: str = "mean"
+    places: int = 3
 
     def show(self, figure: Fraction | None) -> str:
-        """A figure as the page prints it: per cent to one place, a mean to three."""
+        """A figure as the page prints it: per cent to one place, a mean to its own places."""
         if figure is None:
             return "-"
         if self.kind == "chance":
             return f"{float(figure * 100):.1f}%"
-        return f"{float(figure):.3f}"
+        return f"{float(figure):.{self.places}f}"
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -69,6 +70,6 @@ def chances(*names: str) -> tuple[Column, ...]:
     return tuple(Column(name, "chance") for name in names)
 
 
-def means(*names: str) -> tuple[Column, ...]:
+def means(*names: str, places: int = 3) -> tuple[Column, ...]:
     """Columns that hold means."""
-    return tuple(Column(name) for name in names)
+    return tuple(Column(name, "mean", places) for name in names)

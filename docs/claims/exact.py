@@ -12,19 +12,23 @@ from fracas.core.book import Book
 from fracas.core.prompts import Ask, Together, default_answer
 from fracas.core.ruleset import Ruleset
 from fracas.core.run import Run
-from fracas.odds import Policy, Weighed, beat_law
+from fracas.odds import BUDGET, BeatLaw, Policy, Weighed
 from fracas.odds.chains import Chain, Ends, chain, ends
+from fracas.odds.law import Search
 from fracas.odds.options import figures
 from fracas.odds.policies import proposed
 from fracas.odds.visits import visits
 from fracas.rulesets.registry import ruleset
 
 SURE = Fraction(1)
-NEGLIGIBLE = Fraction(1, 10**6)
+NEGLIGIBLE = Fraction(1, 10**4)
 """Dice that go on exploding leave a tail; a law may lack that much and no more."""
 
 MOST = 20_000
 """How many positions a fight may have that is solved here."""
+
+ROUND, SHARE = 25, 200
+"""Branches followed at a time, and of each beat of a fight with exploding dice."""
 
 Say = Callable[[Run], Any]
 """What is answered to the prompt that stands; None lets its default stand."""
@@ -66,15 +70,33 @@ class Forgetful:
 
 
 class Room(msgspec.Struct, frozen=True):
-    """A system and the book by which it is played here."""
+    """A system and the book by which it is played here.
+
+    Where dice may go on exploding, branches that together weigh no more than `within` are left out.
+    """
 
     rules: Ruleset
     book: Book
+    within: float = 0.0
 
     def forgetting(self, forget: Callable[[Any], Any]) -> Room:
         """The same, with positions equal that differ only in what is dropped."""
         rules: Any = Forgetful(self.rules, forget)
-        return Room(rules, self.book)
+        return Room(rules, self.book, self.within)
+
+    def law(
+        self, state: Any, policy: Policy, replies: tuple[Any, ...] = (), first: Any = None
+    ) -> BeatLaw:
+        """The law of a beat, or with a `first` answer that of this answer alone."""
+        weighed: Weighed | None = None if first is None else ((first, SURE),)
+        search = Search(
+            self.rules, self.book, state, replies, policy, weighed, until_asked=first is not None
+        )
+        while not search.done and search.left > self.within:
+            search.follow(ROUND)
+        law = search.law()
+        assert law.missing < NEGLIGIBLE, f"{float(law.missing)} of the law is missing"
+        return law
 
     def after(self, spread: Spread, say: Say, beats: int = 1) -> Spread:
         """The spread so many beats later; what is over stays as it is."""
@@ -113,20 +135,14 @@ class Room(msgspec.Struct, frozen=True):
     def _beat(self, state: Any, policy: Policy) -> Iterable[tuple[Any, Any, Fraction]]:
         if not state.agenda:
             return [(state, self.rules.canonical(state), SURE)]
-        law = beat_law(self.rules, self.book, state, (), policy)
-        assert law.missing < NEGLIGIBLE, f"{float(law.missing)} of the law is missing"
+        law = self.law(state, policy)
         return [(leaf.state, leaf.position, leaf.chance) for leaf in law.leaves]
 
     def headlines(
         self, state: Any, say: Say, replies: tuple[Any, ...] = (), first: Any = None
     ) -> dict[str, Fraction]:
         """The system's own headlines of one answer, up to the next question of its kind."""
-        weighed: Weighed | None = None if first is None else ((first, SURE),)
-        policy = answered(say)
-        law = beat_law(
-            self.rules, self.book, state, replies, policy, first=weighed, until_asked=True
-        )
-        assert law.missing < NEGLIGIBLE, f"{float(law.missing)} of the law is missing"
+        law = self.law(state, answered(say), replies, first)
         before = msgspec.structs.replace(
             Run(self.rules, self.book, state, replies).state, agenda=state.agenda
         )
@@ -134,8 +150,12 @@ class Room(msgspec.Struct, frozen=True):
 
     def fight(self, state: Any, say: Say, over: Callable[[Any], bool] | None = None) -> Chain:
         """All positions of a fight to its end, or until it is `over`."""
-        found = chain(self.rules, self.book, state, answered(say), over=over, most=MOST)
-        assert found.whole, "the fight is too large to be solved whole"
+        budget = SHARE if self.within else BUDGET
+        found = chain(
+            self.rules, self.book, state, answered(say), over=over, most=MOST, budget=budget
+        )
+        lacking = max(one.missing for one in found.positions)
+        assert lacking <= (NEGLIGIBLE if self.within else 0), "the fight is too large to be solved"
         return found
 
     def ends(self, state: Any, say: Say, over: Callable[[Any], bool] | None = None) -> Ends:
@@ -147,10 +167,10 @@ class Room(msgspec.Struct, frozen=True):
         return self.ends(state, say).by(self.rules.outcome).get(side, Fraction(0))
 
 
-def room(system: str, **rulings: str | int) -> Room:
+def room(system: str, within: float = 0.0, **rulings: str | int) -> Room:
     """A system with some of its rulings switched."""
     rules = ruleset(system)
-    return Room(rules, rules.open_book(rulings))
+    return Room(rules, rules.open_book(rulings), within)
 
 
 def counted(fight: Chain, test: Callable[[Any], Any]) -> Fraction:
