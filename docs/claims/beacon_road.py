@@ -1,105 +1,30 @@
-"""What Beacon Road's text claims of tactics: rash or cautious, Tiers, aid, ground, wounds, reloads."""
+"""What Beacon Road's text claims of tactics: rash or cautious, Tiers, aid, ground, reloads."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
 from msgspec.structs import replace
 
-from fracas.core.facts import Beat
-from fracas.core.prompts import Together
-from fracas.core.run import Run
-from fracas.rulesets.beacon_road.state import Boon, Creature, Item, Rating, State, Wound
-from fracas.space.square_maps import Kind, SquareMap
-from fracas.space.squares import Square
-
+from docs.claims.beacon_road_scenes import (
+    ENOUGH,
+    KEST,
+    RAIDER,
+    acting,
+    blow,
+    hits,
+    lane,
+    lost,
+    one,
+    other,
+    scene,
+    turn_of,
+)
 from docs.claims.claim import Claim, Row, chances, means
-from docs.claims.exact import Room, Say, asked_of, counted, each, offered, options, room, sure
-
-ENOUGH = 9999
-"""HP that nothing here uses up."""
-
-
-def lane() -> Room:
-    """Beacon Road, with the last millionth of what exploding dice may show left out."""
-    return room("beacon_road", 1e-6)
-
-
-def one(
-    who: str, side: str, at: tuple[int, int], weapon: str = "sword", hands: int = 1, **values: Any
-) -> Creature:
-    """A fighter of Tier 1 with a weapon: BODY d8, Skirmish and Hunt 2, Iron 14, HP without end.
-
-    Its Reacts are spent: who cannot answer a blow does not measure itself against its total.
-    """
-    sheet: dict[str, Any] = {
-        "tier": 1, "body": 3, "mind": 2, "will": 1, "iron": 14, "ward": 12, "grit": 12,
-        "actions": (Rating("Skirmish", 2), Rating("Hunt", 2)), "hp": ENOUGH, "most_hp": ENOUGH,
-        "kind": "pc" if side == "heroes" else "npc", "most_stress": 10 if side == "heroes" else 0,
-        "reacts": 2, "items": (Item(f"{who}_{weapon}", weapon, "wielded", hands),),
-    }  # fmt: skip
-    return Creature(who, who.title(), side, place=Square(*at), **{**sheet, **values})
-
-
-FLOOR = SquareMap((("." * 20),) * 10, (Kind(".", "floor"),), (), ())
-
-
-def scene(*cast: Creature, beats: tuple[Beat, ...], **values: Any) -> State:
-    """A fight on an open floor."""
-    return State(stakes="Who holds the road.", map=FLOOR, creatures=cast, agenda=beats, **values)
-
-
-def turn_of(who: str, *cast: Creature) -> State:
-    """The first Act of somebody's turn."""
-    return scene(*cast, beats=(Beat("act", (who,)),), round=1, stage="cautious", turn=who)
-
-
-Acts = Callable[[Run, str], str]
-
-
-def acting(acts: Acts, choice: str = "cautious", **others: Any) -> Say:
-    """Acts as told, where they are open; `others` answer prompts by kind."""
-
-    def say(run: Run) -> Any:
-        prompt: Any = run.prompt
-        if prompt.kind == "act":
-            chosen = acts(run, asked_of(run))
-            return chosen if chosen in options(run) else "end"
-        if isinstance(prompt, Together):
-            if prompt.kind == "choice":
-                return each(run, {"kest": choice})
-            given = others.get(prompt.kind, {})
-            return each(run, given)
-        answer = others.get(prompt.kind)
-        return answer(prompt) if callable(answer) else answer
-
-    return say
-
-
-def hits(who: str = "kest", target: str = "raider", how: str = "melee") -> Acts:
-    """Basic attacks, one after another."""
-    option = f"basic_{how}_attack:{target}"
-    return lambda run, actor: option if actor == who else "end"
-
-
-def lost(who: str, at_first: int = ENOUGH) -> Callable[[State], int]:
-    """The HP that somebody has lost."""
-    return lambda state: at_first - state.who(who).hp
-
-
-def blow(
-    *cast: Creature, how: str = "melee", target: str = "raider", **others: Any
-) -> dict[str, Fraction]:
-    """The headlines of one basic attack of Kest's, on the Raider unless told otherwise."""
-    here = lane()
-    option = f"basic_{how}_attack:{target}"
-    say = acting(lambda run, who: option, **others)
-    return here.headlines(turn_of("kest", *cast), say, first=option)
-
-
-KEST, RAIDER = ("kest", "heroes", (5, 5)), ("raider", "foes", (6, 5))
+from docs.claims.exact import Room, counted, offered, sure
+from fracas.core.facts import Beat
+from fracas.rulesets.beacon_road.state import Boon, State, Wound
 
 
 def rash() -> Claim:
@@ -121,13 +46,15 @@ def rash() -> Claim:
         "br-rash",
         "Be rash when one Act is likely to drop the enemy",
         ("BR-ADVICE-01", "BR-ACT-04", "BR-ACT-05"),
-        "Act before the monsters with half the Acts, or after them with all: rash is right when one "
-        "Act drops a threatening enemy at least every other time, else cautious.",
+        "Act before the monsters with half the Acts, or after them with all: rash is right when "
+        "one Act drops a threatening enemy at least every other time, else cautious.",
         (*chances("one Act drops it"), *means("rash: enemy turns", "cautious: enemy turns")),
         tuple(rows),
-        "",
-        "One against one at Tier 1 with swords, Iron 14; the same choice in every round. The figure "
-        "counts the turns that the enemy still takes before it drops.",
+        "Being rash pays earlier than at one in two: already where a single Act drops the enemy a "
+        "little less often, fewer enemy turns are suffered. At one in three the two Acts of the "
+        "cautious win.",
+        "One against one at Tier 1 with swords, Iron 14; the same choice in every round. The "
+        "figure counts the turns that the enemy still takes before it drops.",
     )
 
 
@@ -154,22 +81,25 @@ def goading() -> Claim:
     for tier in (1, 2):
         for iron in (8, 12, 16, 20):
             plain, goaded = (
-                blow(one(*KEST, tier=tier, wounds=wounds), one(*RAIDER, iron=iron))["hit"]
-                for wounds in ((), (Wound("distracted", 2),))
+                blow(one(*KEST, tier=tier, wounds=wounds), one(*RAIDER, iron=iron), other(iron))[
+                    "hit"
+                ]
+                for wounds in ((), (Wound("goaded", 1, "other"),))
             )
             case = f"Tier {tier} against {iron}"
             rows.append(Row(case, (plain, goaded), plain - goaded > Fraction(1, 10)))
     return Claim(
-        "br-tier-lost",
-        "A lost Tier is worth heeding",
-        ("BR-ADVICE-04", "BR-WND-13", "BR-ROLL-05"),
-        "A goaded monster should turn on its goader wherever the lost Tier costs it more than ten "
-        "points of its chance to hit.",
-        chances("hits", "hits at one Tier less"),
+        "br-goading",
+        "A goaded monster should turn on its goader",
+        ("BR-ADVICE-04", "BR-WND-17", "BR-ROLL-05"),
+        "The goader is the better target wherever the lost Tier costs it more than ten points of "
+        "its chance to hit.",
+        chances("hits", "hits while Goaded by another"),
         tuple(rows),
-        "",
-        "A sword, BODY d8 and Skirmish 2. The Tier is lost here by being Distracted, which costs the "
-        "same.",
+        "From middling defenses on it costs more, up to twenty points. Against a low defense the "
+        "blow lands anyway, and the goad may be ignored.",
+        "A sword, BODY d8 and Skirmish 2. The Tier is lost here by being Distracted, which costs "
+        "the same.",
     )
 
 
@@ -177,26 +107,26 @@ def pushing() -> Claim:
     """What a point of Stress buys."""
     rows = []
     for tier in (1, 2):
-        for iron in (10, 14, 18, 22):
+        for iron in (10, 14, 18):
             found = []
             for pushed in ("", "tier", "effect"):
                 say = lambda prompt, what=pushed: "push" if _pushes(prompt, what) else "pass"  # noqa: E731
                 found.append(
                     blow(one(*KEST, tier=tier), one(*RAIDER, iron=iron), push=say)["damage"]
                 )
-            rows.append(
-                Row(f"Tier {tier} against {iron}", tuple(found), found[1] > found[2])
-            )
+            rows.append(Row(f"Tier {tier} against {iron}", tuple(found), found[1] > found[2]))
     return Claim(
         "br-pushing",
         "Push yourself: the Tier is the better buy",
         ("BR-STRESS-02", "BR-STRESS-03"),
-        "A point of Stress buys a Tier step on the roll or a die on the effect; the text offers both "
-        "alike, and the Tier, which helps to hit at all, is what most players take.",
+        "A point of Stress buys a Tier step on the roll or a die on the effect; the text offers "
+        "both alike, and the Tier, which helps to hit at all, is what most players take.",
         means("no push (HP)", "push the roll (HP)", "push the effect (HP)", places=2),
         tuple(rows),
-        "",
-        "One sword blow. The effect die is bought only once the blow has hit, so a miss costs nothing.",
+        "It is not: where the blow is likely to hit, a die more on the effect does more, and it "
+        "is paid for only after a hit. The Tier is better for Tier 1 at defenses of 18 and more.",
+        "One sword blow. The effect die is bought only once the blow has hit, so a miss costs "
+        "nothing.",
     )
 
 
@@ -211,21 +141,27 @@ def flanking() -> Claim:
     for tier in (1, 2):
         for iron in (10, 14, 18):
             raider = one(*RAIDER, iron=iron)
-            beside, across = (
-                [
-                    blow(
-                        one(*KEST, tier=tier), one("ann", "heroes", place, tier=tier), raider
-                    )["damage"]
-                    for place in ((6, 4), (7, 5))
+            beside, across = [
+                blow(one(*KEST, tier=tier), one("ann", "heroes", place, tier=tier), raider)[
+                    "damage"
                 ]
-            )
+                for place in ((6, 4), (7, 5))
+            ]
             first = 3 * across, 4 * beside
             then = 7 * across, 8 * beside
             rows.append(
-                Row(f"Tier {tier} against {iron}: 3 blows for 4", (first[1], first[0]), first[0] > first[1])
+                Row(
+                    f"Tier {tier} against {iron}: 3 blows for 4",
+                    (first[1], first[0]),
+                    first[0] > first[1],
+                )
             )
             rows.append(
-                Row(f"Tier {tier} against {iron}: 7 blows for 8", (then[1], then[0]), then[0] > then[1])
+                Row(
+                    f"Tier {tier} against {iron}: 7 blows for 8",
+                    (then[1], then[0]),
+                    then[0] > then[1],
+                )
             )
     return Claim(
         "br-flanking",
@@ -234,9 +170,11 @@ def flanking() -> Claim:
         "Two who threaten an enemy from opposite sides both attack it at one Tier more.",
         means("from one side (HP)", "one Act to go round, then flanking (HP)", places=2),
         tuple(rows),
-        "",
-        "Two friends with two Acts each and swords, all on one enemy; an Act of one of them is spent "
-        "on getting there.",
+        "It pays at once for Tier 1 against a defense of 14 or more, and over two rounds against "
+        "a low one. For Tier 2, whose blows land anyway, it takes a high defense and a second "
+        "round.",
+        "Two friends with two Acts each and swords, all on one enemy; an Act of one of them is "
+        "spent on getting there.",
     )
 
 
@@ -257,13 +195,14 @@ def standing_up() -> Claim:
     return Claim(
         "br-standing-up",
         "Stand up",
-        ("BR-WND-14", "BR-ACT-12"),
+        ("BR-WND-13", "BR-ACT-12"),
         "Whoever is Downed is easier to hit and threatens nobody, and must spend an Act to stand.",
         means("an attack given up (HP dealt)", "harm spared by standing (HP)", places=2),
         tuple(rows),
-        "",
-        "Everybody at Tier 1 with swords, and every enemy with two attacks on the one who lies there. "
-        "What lying costs besides, such as the own threat, is not counted.",
+        "Against two enemies or more standing saves more than an attack would do; against a "
+        "single one it is the attack by a little.",
+        "Everybody at Tier 1 with swords, and every enemy with two attacks on the one who lies "
+        "there. What lying costs besides, such as the own threat, is not counted.",
     )
 
 
@@ -271,7 +210,7 @@ def assisting() -> Claim:
     """An Act to assist an ally, or to attack oneself; and a React that is left over."""
     here = lane()
     rows = []
-    for own, theirs, iron in ((1, 1, 10), (1, 1, 14), (1, 1, 18), (0, 2, 14), (0, 2, 18), (0, 2, 22)):
+    for own, theirs, iron in ((1, 1, 10), (1, 1, 18), (0, 2, 14), (0, 2, 18)):
         raider = one(*RAIDER, iron=iron)
         ann = one("ann", "heroes", (6, 4), tier=own)
         kest = one(*KEST, tier=theirs)
@@ -293,9 +232,10 @@ def assisting() -> Claim:
         "An Act may go to aiding an ally as well as to an attack of one's own.",
         means("both attack (HP)", "one assists (HP)", places=2),
         tuple(rows),
-        "",
-        "One Act of each, swords; assisting costs a point of Stress besides. As a React, which costs "
-        "no Act, the same aid is all gain.",
+        "An Act spent on aid loses by far between equals. It wins where the helper can hardly hit "
+        "and the ally is the better hand, against a high defense.",
+        "One Act of each, swords; assisting costs a point of Stress besides. As a React, which "
+        "costs no Act, the same aid is all gain.",
     )
 
 
@@ -315,20 +255,19 @@ def sheltering() -> Claim:
                 blow(one(*KEST, tier=tier), one(*RAIDER, iron=iron, boons=boons))["damage"]
                 for boons in ((), (Boon("concealed", 2),), (Boon("sheltered", 4),))
             ]
-            rows.append(
-                Row(f"Tier {tier} against {iron}", tuple(found), found[2] < found[0] / 2)
-            )
+            rows.append(Row(f"Tier {tier} against {iron}", tuple(found), found[2] < found[0] / 2))
     return Claim(
         "br-sheltering",
         "Something solid is worth twice as much as something in the way",
         ("BR-COND-01", "BR-COND-09", "BR-BOON-02", "BR-BOON-13"),
-        "Concealed gives +5 defense; Sheltered gives as much and halves all damage, and is rated at "
-        "twice the level.",
+        "Concealed gives +5 defense; Sheltered gives as much and halves all damage, and is rated "
+        "at twice the level.",
         means("open (HP)", "Concealed (HP)", "Sheltered (HP)", places=2),
         tuple(rows),
-        "",
-        "One sword blow. The claim counts as held where Sheltered takes more than half of the damage "
-        "away.",
+        "In every case Sheltered takes about two thirds to three quarters of the damage away, "
+        "Concealed a quarter to a half.",
+        "One sword blow. The claim counts as held where Sheltered takes more than half of the "
+        "damage away.",
     )
 
 
@@ -339,10 +278,20 @@ def shooting() -> Claim:
         for iron in (10, 14, 18):
             raider = one(*RAIDER, iron=iron)
             bow = "shortbow", 2
-            pressed = blow(one("kest", "heroes", (7, 5), *bow, tier=tier),
-                           raider, _other(iron), how="ranged", target="other")["damage"]
-            free = blow(one("kest", "heroes", (8, 5), *bow, tier=tier),
-                        raider, _other(iron), how="ranged", target="other")["damage"]
+            pressed = blow(
+                one("kest", "heroes", (7, 5), *bow, tier=tier),
+                raider,
+                other(iron),
+                how="ranged",
+                target="other",
+            )["damage"]
+            free = blow(
+                one("kest", "heroes", (8, 5), *bow, tier=tier),
+                raider,
+                other(iron),
+                how="ranged",
+                target="other",
+            )["damage"]
             rows.append(Row(f"Tier {tier} against {iron}", (2 * pressed, free), free > 2 * pressed))
     return Claim(
         "br-shooting",
@@ -351,14 +300,11 @@ def shooting() -> Claim:
         "In melee, shots at whoever is not adjacent are made at one Tier less.",
         means("two shots in melee (HP)", "a Maneuver, then one shot (HP)", places=2),
         tuple(rows),
-        "",
+        "Two shots at one Tier less beat one shot at full measure, except for Tier 1 against a "
+        "high defense. What speaks for stepping away are the enemies beside one, not the lost "
+        "Tier.",
         "A shortbow at somebody 30 feet off, with an enemy beside the shooter.",
     )
-
-
-def _other(iron: int) -> Creature:
-    """Somebody farther away."""
-    return one("other", "foes", (13, 5), iron=iron)
 
 
 def reloading() -> Claim:
@@ -383,9 +329,9 @@ def reloading() -> Claim:
         "Crossbows shoot farther and cost an Act between shots; the list has them beside the bows.",
         means("longbow (HP)", "light crossbow (HP)", "heavy crossbow (HP)", places=2),
         tuple(rows),
-        "Their dice are no better than those of bows of like load, so with two Acts a turn they do "
-        "half as much. They are weapons for one shot: loaded beforehand, for whoever then draws "
-        "something else, or has better uses for the second Act.",
+        "Their dice are no better than those of bows of like load, so with two Acts a turn they "
+        "do half as much. They are weapons for one shot: loaded beforehand, for whoever then "
+        "draws something else, or has better uses for the second Act.",
         "A turn of two Acts from 30 feet; crossbows begin loaded.",
     )
 

@@ -1,4 +1,4 @@
-"""What Fully Automated's text claims of tactics: the cycle of cards, Aim, cover, stuns, restraint."""
+"""What Fully Automated's text claims of tactics: the cycle of cards, Aim, cover, restraint."""
 
 from __future__ import annotations
 
@@ -8,15 +8,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from docs.claims.claim import Claim, Row, chances, means
+from docs.claims.exact import Say, Spread, each, room, sure
 from fracas.core.facts import Beat
 from fracas.core.prompts import Together
 from fracas.core.run import Run
 from fracas.rulesets.fully_automated.state import Combatant, State
 from fracas.space.hex_maps import HexMap, Kind
 from fracas.space.hexes import Hex, hex_at
-
-from docs.claims.claim import Claim, Row, chances, means
-from docs.claims.exact import Say, Spread, each, room, sure
 
 SKILLED = (
     "knife", "club", "e_baton", "sword", "staff_spear", "whip", "pistol", "sling_nano",
@@ -126,7 +125,10 @@ def cycle() -> Claim:
         "Move and you attack.",
         means("own attack (HP)", "own Defend (HP)", "own Aim (HP)"),
         tuple(rows),
-        "",
+        "Two sides of the circle hold everywhere: Aim gains most against a Defend, and nothing "
+        "beats an attack on somebody who aims. The third fails between equals: to meet an attack "
+        "with an attack does better than to Defend, by far in the open, by little in cover or "
+        "side by side. Defend is the answer of whoever has the worse weapon.",
         "The mean HP taken from the other less those lost over two rounds: the cards named in the "
         "first, both attack in the second. The first has the better initiative.",
     )
@@ -142,9 +144,9 @@ def aim_first() -> Claim:
         for stance in ("aim", "defend"):
             still = {"bix": stance}
             twice = played(state, 2, cards({"ada": weapon, **still})).mean(lost("bix"))
-            aimed = played(
-                state, 2, cards({"ada": "aim", **still}, {"ada": weapon, **still})
-            ).mean(lost("bix"))
+            aimed = played(state, 2, cards({"ada": "aim", **still}, {"ada": weapon, **still})).mean(
+                lost("bix")
+            )
             word = "Defends" if stance == "defend" else "does not defend"
             gap = "adjacent" if away == 1 else f"{away} hexes"
             rows.append(Row(f"{weapon}, {gap}, target {word}", (twice, aimed), aimed > twice))
@@ -155,7 +157,10 @@ def aim_first() -> Claim:
         "Against one who keeps defending, Aim buffs the next attack and breaks the defence.",
         means("two attacks (HP)", "Aim, then attack (HP)"),
         tuple(rows),
-        "",
+        "Left alone, Aim and one attack do more than two attacks in all cases but one: a sword at "
+        "somebody who does not defend. Without a Defend the gain is small, save at the closest "
+        "range of a gun; against one who keeps defending it is half as much again, and up to "
+        "three times.",
         "Nobody attacks the one who aims. Two rounds.",
     )
 
@@ -181,9 +186,11 @@ def keeping_aim() -> Claim:
         "Aim is worth it only when no attack is expected, since any damage spoils it.",
         chances("the Aim is kept"),
         tuple(rows),
-        "",
-        "One attack by whoever is named; the claim counts as held where the Aim is lost more often "
-        "than kept.",
+        "Eight or nine times in ten an undefended attack spoils it, three times in four from "
+        "beyond its range. Only armour that swallows the blow changes that: in heavy armour an "
+        "Aim outlasts two punches of three.",
+        "One attack by whoever is named; the claim counts as held where the Aim is lost more "
+        "often than kept.",
     )
 
 
@@ -207,33 +214,44 @@ def cover() -> Claim:
         "Cover lets one Defend without disadvantage against shots and takes a point off what hits.",
         means("in the open (HP)", "behind cover (HP)"),
         tuple(rows),
-        "",
+        "In every case. With a Defend, cover takes away more than half of what a shot would do; "
+        "without one it is the one point off each hit.",
         "One shot from 4 hexes.",
     )
 
 
 def stunning() -> Claim:
-    """What a stun saves its maker."""
+    """What a stun saves its maker, against a weapon that hurts."""
     rows = []
-    for weapon, away in (("rifle", 4), ("microdart", 4), ("nanodart", 4), ("taze", 1), ("sword", 1)):
-        back = "rifle" if away == 4 else "sword"
+    for weapon, rival, away in (
+        ("microdart", "rifle", 4), ("nanodart", "pistol", 4), ("taze", "sword", 1),
+        ("club", "sword", 1),
+    ):  # fmt: skip
         state = facing(one("ada", "red", 0), one("bix", "blue", away))
-        say = cards({"ada": weapon, "bix": "aim"}, {"ada": weapon, "bix": back})
-        first = played(state, 1, say)
-        both = played(state, 2, say)
-        stun = first.chance(lambda then: then.who("bix").stuns > 0)
-        figures = (stun, both.mean(lost("bix")), both.mean(lost("ada")))
-        rows.append(Row(f"{weapon}, {away} hexes", figures, stun > Fraction(1, 2)))
+        figures = []
+        for used in (weapon, rival):
+            say = cards({"ada": used, "bix": "aim"}, {"ada": used, "bix": rival})
+            if used == weapon:
+                figures.append(played(state, 1, say).chance(lambda then: then.who("bix").stuns > 0))
+            both = played(state, 2, say)
+            figures += [both.mean(lost("bix")), both.mean(lost("ada"))]
+        rows.append(Row(f"{weapon}, not {rival}", tuple(figures), figures[0] > Fraction(1, 2)))
     return Claim(
         "fa-stunning",
         "Stun weapons hit softly and stop people",
         ("FA-STUN-01", "FA-STUN-04", "FA-WPN-16", "FA-WPN-17"),
         "Darts and batons do modest damage but are likely, a microdart highly likely, to stun.",
-        (*chances("stuns with the first"), *means("dealt in two rounds (HP)", "suffered (HP)")),
+        (
+            *chances("stuns with the first"),
+            *means("dealt (HP)", "suffered (HP)"),
+            *means("dealt with the other (HP)", "suffered then (HP)"),
+        ),
         tuple(rows),
-        "",
-        "The target aims in the first round and would attack in the second, with a rifle or, side by "
-        "side, a sword. The claim counts as held where the first attack stuns more often than not.",
+        "All but the club stun more often than not, the microdart nine times in ten. They pay for "
+        "it with half of the damage or more, and get it back in what the target can no longer do: "
+        "for darts the harm suffered falls by more than half.",
+        "Two rounds; the target aims in the first and would attack in the second with that other "
+        "weapon. The claim counts as held where the first attack stuns more often than not.",
     )
 
 
@@ -241,7 +259,7 @@ def restraining() -> Claim:
     """Restrain against beating somebody down."""
     here = room("fully_automated").forgetting(_what_aim_and_move_need)
     rows = []
-    for hp in (1, 4, 8):
+    for hp in (1, 4):
         for stance in ("defend", "punch"):
             state = facing(
                 one("ada", "red", 0, 20, restraints=1, weapons=("club",)),
@@ -270,7 +288,8 @@ def restraining() -> Claim:
         "Restrain ends fights faster, and with less violence, than beating people down.",
         means("club to 0 HP (rounds)", "Restrain when it may (rounds)"),
         tuple(rows),
-        "",
+        "Against anybody with some HP left Restrain is faster, most of all against somebody who "
+        "fights back and so makes no Defend. Somebody with a single HP is as soon knocked down.",
         "Somebody with 20 HP, a club and restraints beside somebody with bare hands.",
     )
 

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from fracas.rulesets.registry import names, ruleset
-
 from docs.claims.claim import Claim
+from fracas.rulesets.registry import names, ruleset
 
 HERE = Path(__file__).parent
 
 HEAD = """# What the books claim
 
-Rule texts are full of tactics: do this first, never do that. Fracas repeats none of it unseen. For \
-each claim below the rules were run through every branch, with the dice counted exactly, in cases \
-that show where it holds and where it does not. Every figure was worked out when this page was \
-built; it is exact, and rounded only to be printed.
+Rule texts are full of tactics: do this first, never do that. Fracas repeats none of it unseen. \
+For each claim below the rules were run through every branch, with the dice counted exactly, in \
+cases that show where it holds and where it does not. Every figure was worked out when this page \
+was built; it is exact, and rounded only to be \
+printed; where dice may explode without end, the last millionth of what they show is left out.
 """
 
 
@@ -37,9 +38,7 @@ def overview(found: dict[str, tuple[Claim, ...]]) -> str:
     parts = [HEAD]
     for system, claims in found.items():
         parts.append(f"## {ruleset(system).title}\n")
-        rows = [
-            (f"[{claim.title}](#{claim.id})", claim.verdict, _ids(claim)) for claim in claims
-        ]
+        rows = [(f"[{claim.title}](#{claim.id})", claim.verdict, _ids(claim)) for claim in claims]
         parts.append(_table(("Claim", "Verdict", "Rules"), rows))
     pages = "\n".join((*found, "../action_economy"))
     parts.append(f"```{{toctree}}\n:hidden:\n\n{pages}\n```\n")
@@ -78,7 +77,7 @@ def _ids(claim: Claim) -> str:
     return ", ".join(f"`{rule}`" for rule in claim.rules)
 
 
-def _table(heads: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
+def _table(heads: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
     lines = [heads, ("---",) * len(heads), *rows]
     return "".join(f"| {' | '.join(line)} |\n" for line in lines)
 

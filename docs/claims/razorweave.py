@@ -4,89 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Any
-
-from msgspec.structs import replace
-
-from fracas.core.facts import Beat
-from fracas.core.run import Run
-from fracas.rulesets.razorweave.combatants import Ailment, Clock, Combatant
-from fracas.rulesets.razorweave.state import State, pair
 
 from docs.claims.claim import Claim, Row, chances, means
-from docs.claims.exact import Room, Say, asked_of, counted, options, room, sure
-
-ENDLESS = Clock(999)
-TURN = (Beat("next", stays=True),)
-
-
-def hero(who: str, bonus: int = 2, **values: Any) -> Combatant:
-    """A player's own with one bonus on every Attribute and a sword."""
-    clock = values.pop("clock", Clock(6))
-    values.setdefault("weapons", ("longsword",))
-    every = {"mig": bonus, "agi": bonus, "pre": bonus, "rsn": bonus}
-    return Combatant(who, who.title(), "party", clock, kind="pc", **{**every, **values})
-
-
-def foe(who: str = "foe", clock: Clock = ENDLESS, bonus: int = 1, **values: Any) -> Combatant:
-    """A foe with a sword."""
-    values.setdefault("weapons", ("longsword",))
-    return Combatant(who, who.title(), "foes", clock, mig=bonus, agi=bonus, **values)
-
-
-def melee(*cast: Combatant, **values: Any) -> State:
-    """The first round, everybody Engaged with all foes; turns go in the order of the list."""
-    engaged = tuple(
-        pair(one.id, other.id)
-        for place, one in enumerate(cast)
-        for other in cast[place + 1 :]
-        if one.side != other.side
-    )
-    return State(
-        stakes="Who gives way.",
-        structured=True,
-        order="rolled",
-        round=1,
-        combatants=cast,
-        sequence=tuple(one.id for one in cast),
-        engaged=engaged,
-        agenda=TURN,
-        **values,
-    )
-
-
-def told(actions: Callable[[Run, str], str | None], dc: int = 14, **others: str) -> Say:
-    """Main actions as told, each Strike against the DC; who says nothing passes.
-
-    `others` answer prompts by their kind.
-    """
-
-    def say(run: Run) -> Any:
-        prompt: Any = run.prompt
-        if prompt.kind == "action":
-            open_ = options(run)
-            chosen = actions(run, asked_of(run)) if not _acted(run) else None
-            return chosen if chosen in open_ else "pass" if "pass" in open_ else open_[-1]
-        if prompt.kind == "difficulty" and prompt.about[1] == "strike":
-            return (("dc", dc),)
-        return others.get(prompt.kind)
-
-    return say
-
-
-def _acted(run: Run) -> bool:
-    """Whether the main action of this turn is made: movement alone is left to choose."""
-    return not any(one.startswith(("strike:", "setup")) for one in options(run))
-
-
-def strike(target: str = "foe", weapon: str = "longsword") -> str:
-    """The option of a Strike."""
-    return f"strike:{target}:{weapon}"
-
-
-def ticks(state: State) -> int:
-    """Segments filled on the foe."""
-    return state.clock_of("foe").filled
+from docs.claims.exact import Room, counted, room, sure
+from docs.claims.razorweave_scenes import (
+    ARMOURS,
+    ENDLESS,
+    by_round,
+    foe,
+    foes_turn,
+    gear_blow,
+    hero,
+    melee,
+    strike,
+    struck,
+    ticks,
+    told,
+    unanswered,
+)
+from fracas.core.run import Run
+from fracas.rulesets.razorweave.combatants import Ailment, Clock
 
 
 def two_strikes() -> Claim:
@@ -110,11 +47,13 @@ def two_strikes() -> Claim:
         "rw-two-strikes",
         "Set Up and an ally's Strike beat two Strikes",
         ("RW-ADV-10", "RW-GAP-12", "RW-SETUP-12"),
-        "Giving up one's own Strike to hand an ally Edge often does more in sum than both striking.",
+        "Giving up one's own Strike to hand an ally Edge often does more in sum than both "
+        "striking.",
         means("two Strikes (ticks)", "Set Up, then Strike (ticks)"),
         tuple(rows),
         "For fighters who can hit at all, two Strikes do far more. The Set Up pays only where the "
-        "one who makes it could hardly have hit: a weak hand beside a strong one, at a high DC.",
+        "one who makes it could hardly have hit: a weak hand beside a strong one, at a high DC. "
+        "[Is a Set Up worth a Strike?](../action_economy.md) goes through it step by step.",
         "The Set Up is against its usual DC, and gives Edge to the striker. The foe's Clock never "
         "fills. A Critical Set Up gives Edge to every ally; here there is one.",
     )
@@ -137,11 +76,12 @@ def openings_first() -> Claim:
         "rw-openings-first",
         "Against a strong enemy, open before you strike",
         ("RW-SETUP-10", "RW-ADV-08"),
-        "Facing a higher tier, the first rounds should see more Set Ups and Maneuvers than Strikes.",
+        "Facing a higher tier, the first rounds should see more Set Ups and Maneuvers than "
+        "Strikes.",
         means("both Strike (rounds)", "one Sets Up each round (rounds)"),
         tuple(rows),
-        "An 8-segment Clock is filled sooner when both simply Strike, however strong the enemy, as "
-        "long as both can hit. Only a setter who is all but sure to miss shortens the fight.",
+        "An 8-segment Clock is filled sooner when both simply Strike, however strong the enemy, "
+        "as long as both can hit. Only a setter who is all but sure to miss shortens the fight.",
         "Two against one whose turns pass; the figure is the round in which its Clock fills.",
     )
 
@@ -151,7 +91,7 @@ def edge() -> Claim:
     here = room("razorweave")
     rows = []
     for dc in (10, 12, 14, 16, 18, 20, 22):
-        found = []
+        found: list[Fraction] = []
         for conditions in ((), (Ailment("exposed"),)):
             start = sure(melee(hero("ann"), foe(conditions=conditions)))
             hit = here.after(start, told(lambda run, who: strike(), dc))
@@ -168,8 +108,8 @@ def edge() -> Claim:
         "With Edge the rate of success rises by far.",
         columns,
         tuple(rows),
-        "By more than ten points where the odds are about even, at DCs from 14 to 20. Where the "
-        "Strike is easy already, or hopeless, there is little left to gain.",
+        "By more than ten points at DCs from 14 to 20. Where the Strike is easy already, or "
+        "hopeless, there is little left to gain.",
         "Edge from an Exposed target; a Full ticks two or more.",
     )
 
@@ -180,7 +120,7 @@ def stacking() -> Claim:
     for name, here in (("one Edge counts", room("razorweave")), ("two count", _capped(2))):
         for first, second in (("exposed", "prone"), ("prone", "dazed")):
             one, both = (
-                _struck(here, hero("ann"), foe(conditions=tuple(map(Ailment, names))))
+                struck(here, hero("ann"), foe(conditions=tuple(map(Ailment, names))))
                 for names in ((first,), (first, second))
             )
             case = f"{first.title()}, then {second.title()} besides ({name})"
@@ -188,13 +128,14 @@ def stacking() -> Claim:
     return Claim(
         "rw-stacking",
         "Conditions heaped on an enemy make it much easier to hit",
-        ("RW-ADV-11", "RW-COND-17", "RW-EDGE-03", "RW-GAP-01"),
-        "A foe who is both Prone and Dazed, or Prone and Exposed, is far easier to hit than with one.",
+        ("RW-ADV-11", "RW-EDGE-03", "RW-GAP-01"),
+        "A foe who is both Prone and Dazed, or Prone and Exposed, is far easier to hit than with "
+        "one.",
         means("one Condition (ticks)", "both (ticks)"),
         tuple(rows),
-        "By the text only one Edge counts, so a second opening adds nothing to a Strike; and Dazed "
-        "gives attackers nothing at all. Where a table lets two Edges count, the second adds less "
-        "than the first. What more Conditions do is harder to be rid of.",
+        "By the text only one Edge counts, so a second opening adds nothing to a Strike; and "
+        "Dazed gives attackers nothing at all. Where a table lets two Edges count, the second "
+        "adds less than the first. What more Conditions do is harder to be rid of.",
         "A Strike at +2 against DC 14.",
     )
 
@@ -203,21 +144,12 @@ def _capped(edges: int) -> Room:
     return room("razorweave", edge_cap=edges)
 
 
-def _struck(
-    here: Room, attacker: Combatant, target: Combatant, dc: int = 14, **others: Any
-) -> Fraction:
-    """Mean ticks of one Strike."""
-    weapon = others.pop("option", strike("foe", attacker.weapons[0]))
-    start = sure(melee(attacker, target))
-    return here.after(start, told(lambda run, who: weapon, dc, **others)).mean(ticks)
-
-
 def lasting() -> Claim:
     """A Maneuver for Exposed first, against Strikes from the start."""
     rows = []
     for friends, watched in ((1, (2, 4, 6, 8)), (2, (1, 2, 3, 4)), (3, (1, 2, 3))):
-        plain = _by_round(friends, max(watched), opening=False)
-        laid = _by_round(friends, max(watched), opening=True)
+        plain = by_round(friends, max(watched), opening=False)
+        laid = by_round(friends, max(watched), opening=True)
         for rounds in watched:
             figures = plain[rounds - 1], laid[rounds - 1]
             heads = "alone" if friends == 1 else f"{friends} friends"
@@ -230,38 +162,11 @@ def lasting() -> Claim:
         "One Maneuver that leaves an enemy Exposed keeps paying, where a Strike might have missed.",
         means("Strikes only (ticks)", "Maneuver first (ticks)"),
         tuple(rows),
-        "It pays once enough blows have followed: in the fourth round for two friends, in the third "
-        "for three. Somebody alone needs seven rounds, by when most Clocks are full.",
-        "Everybody at +2, Strikes and the Maneuver against DC 14; the foe's turns pass, so Exposed "
-        "stays. A foe who spends a turn to shake it off has lost that turn.",
+        "It pays once enough blows have followed: in the fourth round for two friends, in the "
+        "third for three. Somebody alone needs seven rounds, by when most Clocks are full.",
+        "Everybody at +2, Strikes and the Maneuver against DC 14; the foe's turns pass, so "
+        "Exposed stays. A foe who spends a turn to shake it off has lost that turn.",
     )
-
-
-def _by_round(friends: int, rounds: int, *, opening: bool) -> list[Fraction]:
-    """Ticks up to the end of each round, with a Maneuver as the first of all acts or without."""
-    here = unanswered()
-    cast = [hero(one) for one in ("ann", "dan", "eve")[:friends]]
-
-    def acts(run: Run, who: str) -> str | None:
-        if opening and who == "ann" and run.state.round == 1:
-            return "maneuver"
-        return strike() if who != "foe" else None
-
-    def untouched(state: State) -> State:
-        return _with(state, "foe", clock=ENDLESS)
-
-    found, spread = [], sure(melee(*cast, foe()))
-    for number in range(rounds):
-        spread = here.after(spread, told(acts, intent="exposed:foe"), friends + (number > 0))
-        found.append(spread.mean(ticks) + (found[-1] if found else 0))
-        spread = here.changed(spread, untouched)
-    return found
-
-
-def _with(state: State, who: str, **values: Any) -> State:
-    """The state with something of one combatant changed."""
-    cast = tuple(replace(one, **values) if one.id == who else one for one in state.combatants)
-    return replace(state, combatants=cast)
 
 
 def focus() -> Claim:
@@ -283,11 +188,9 @@ def focus() -> Claim:
                 return strike(left[0 if who == "ann" else -1]) if who in ("ann", "dan") else None
 
             figures = tuple(
-                counted(here.fight(state, told(acts, dc)), _foes_turn) for acts in (apart, together)
+                counted(here.fight(state, told(acts, dc)), foes_turn) for acts in (apart, together)
             )
-            rows.append(
-                Row(f"two {size}-segment foes, DC {dc}", figures, figures[1] < figures[0])
-            )
+            rows.append(Row(f"two {size}-segment foes, DC {dc}", figures, figures[1] < figures[0]))
     return Claim(
         "rw-focus",
         "Concentrate on one enemy",
@@ -298,24 +201,6 @@ def focus() -> Claim:
         "In every case: the enemies come to fewer turns before both are out.",
         "Two friends at +2 against two foes; the figure counts the turns that the foes still take.",
     )
-
-
-def unanswered() -> Room:
-    """Fights in which no foe strikes: what a Partial costs the attacker does not matter then."""
-
-    def whole(state: State) -> State:
-        cast = tuple(
-            replace(one, conditions=()) if one.side == "party" else one for one in state.combatants
-        )
-        return replace(state, combatants=cast)
-
-    return room("razorweave").forgetting(whole)
-
-
-def _foes_turn(state: State) -> bool:
-    """Whether somebody of the other side is up, and has anybody left to fight."""
-    who = state.up_next()
-    return bool(who) and bool(state.agenda) and not state.who(who).side == "party"
 
 
 def drawing_back() -> Claim:
@@ -331,10 +216,6 @@ def drawing_back() -> Claim:
         def guards(run: Run, who: str) -> str | None:
             return "defend" if who == "ann" else strike("ann")
 
-        def careful(run: Run, who: str) -> str | None:
-            low = run.state.clock_of("ann").left <= 6 - filled
-            return "defend" if who == "ann" and low else fights(run, who)
-
         struck, guarded = (
             here.after(sure(state), told(acts), 2).chance(lambda then: then.who("ann").standing)
             for acts in (fights, guards)
@@ -342,7 +223,9 @@ def drawing_back() -> Claim:
         won = here.wins(state, told(fights), "party")
         lasted = here.wins(state, told(_once(filled)), "party")
         case = f"{filled} of 6 filled"
-        rows.append(Row(f"{case}: up after the foe's next turn", (struck, guarded), guarded > struck))
+        rows.append(
+            Row(f"{case}: up after the foe's next turn", (struck, guarded), guarded > struck)
+        )
         rows.append(Row(f"{case}: wins the duel", (won, lasted), lasted > won))
     return Claim(
         "rw-drawing-back",
@@ -351,11 +234,11 @@ def drawing_back() -> Claim:
         "Drawing back at the right moment often makes the difference between falling and lasting.",
         chances("Strike", "Defend"),
         tuple(rows),
-        "A Defend makes it far likelier to be up after the next blow. But a duel is not won by it: "
-        "alone, the Strike that was not made costs more than the guard saves. It buys time, and "
-        "time is worth something only where an ally, a way out or a Clock uses it.",
-        "A duel at +2 on both sides against DC 14; the foe has 2 of 6 filled. In the rows about the "
-        "duel she Defends once, and then both Strike to the end.",
+        "A Defend makes it far likelier to be up after the next blow. But a duel is not won by "
+        "it: alone, the Strike that was not made costs more than the guard saves. It buys time, "
+        "and time is worth something only where an ally, a way out or a Clock uses it.",
+        "A duel at +2 on both sides against DC 14; the foe has 2 of 6 filled. In the rows about "
+        "the duel she Defends once, and then both Strike to the end.",
     )
 
 
@@ -374,8 +257,9 @@ def numbers() -> Claim:
     """Three minions who act first against one elite who acts after."""
     here = unanswered()
     hit = [
-        here.after(sure(melee(foe("bob", bonus=bonus), hero("ann", clock=ENDLESS))), told(_at_ann))
-        .mean(lambda state: state.clock_of("ann").filled)
+        here.after(
+            sure(melee(foe("bob", bonus=bonus), hero("ann", clock=ENDLESS))), told(_at_ann)
+        ).mean(lambda state: state.clock_of("ann").filled)
         for bonus in (1, 2)
     ]
     rows = []
@@ -387,26 +271,34 @@ def numbers() -> Claim:
         return strike(run.state.foes(who)[0].id)
 
     minions = [foe(one, Clock(4)) for one in ("bob", "cal", "dec")]
-    many = counted(here.fight(melee(*minions, *party), told(all_strike)), _foes_turn)
+    alone = [*minions, hero("ann", clock=ENDLESS)]
+    first = here.after(sure(melee(*alone)), told(lambda run, who: strike("ann")), 3).mean(
+        lambda state: state.clock_of("ann").filled
+    )
+    many = counted(here.fight(melee(*minions, *party), told(all_strike)), foes_turn)
     elite = foe("bob", Clock(8), 2)
-    one = counted(here.fight(melee(*party, elite), told(all_strike)), _foes_turn)
-    rows.append(Row("ticks before the party's first turn", (3 * hit[0], Fraction(0)), True))
+    one = counted(here.fight(melee(*party, elite), told(all_strike)), foes_turn)
+    rows.append(Row("ticks before the party's first turn", (first, Fraction(0)), True))
     rows.append(
-        Row("ticks over the whole fight", (many * hit[0], one * hit[1]), many * hit[0] > one * hit[1])
+        Row(
+            "ticks over the whole fight",
+            (many * hit[0], one * hit[1]),
+            many * hit[0] > one * hit[1],
+        )
     )
     rows.append(Row("enemy turns over the whole fight", (many, one), many > one))
     return Claim(
         "rw-numbers",
         "Three minions who act first may be worse than one elite",
         ("RW-READ-04", "RW-READ-01"),
-        "Three weak enemies who act before the party may be more dangerous than one strong one who "
-        "acts after.",
+        "Three weak enemies who act before the party may be more dangerous than one strong one "
+        "who acts after.",
         means("three minions first", "one elite after"),
         tuple(rows),
-        "Far more dangerous: they do their harm before anybody can answer, have more turns, and take "
-        "more blows to be rid of.",
-        "Three minions of 4 segments at +1, an elite of 8 at +2, a party of three at +2 who strike "
-        "at one enemy after another; everything against DC 14.",
+        "Far more dangerous: they do their harm before anybody can answer, have more turns, and "
+        "take more blows to be rid of.",
+        "Three minions of 4 segments at +1, an elite of 8 at +2, a party of three at +2 who "
+        "strike at one enemy after another; everything against DC 14.",
     )
 
 
@@ -419,18 +311,19 @@ def heavy_hitters() -> Claim:
     rows = []
     for worn, armour in ARMOURS:
         plain, brutal, heavy = (
-            _blow(weapon, armour) for weapon in ("longsword", "great_axe", "war_hammer")
+            gear_blow(weapon, armour) for weapon in ("longsword", "great_axe", "war_hammer")
         )
         rows.append(Row(worn, (plain, brutal, heavy), max(brutal, heavy) > plain))
     return Claim(
         "rw-heavy-hitters",
         "Aggressive fighters tick most with Heavy or Brutal weapons",
-        ("RW-ADV-12", "RW-WEAP-04", "RW-WEAP-11", "RW-GAP-39"),
+        ("RW-ADV-12", "RW-WEAP-04", "RW-WEAP-13", "RW-GAP-39"),
         "Who wants to fill Clocks fast takes a Heavy or a Brutal weapon.",
         means("no such Tag (ticks)", "Brutal (ticks)", "Heavy (ticks)"),
         tuple(rows),
-        "In ticks neither does more than a plain sword: every Partial ticks anyway, so what Brutal "
-        "promises is true of all weapons. What Heavy adds on a Critical is a Condition, not a tick.",
+        "In ticks neither does more than a plain sword: every Partial ticks anyway, so what "
+        "Brutal promises is true of all weapons. What Heavy adds on a Critical is a Condition, "
+        "not a tick.",
         "One Strike at +2 against DC 14.",
     )
 
@@ -440,36 +333,23 @@ def counters() -> Claim:
     rows = []
     for worn, armour in ARMOURS[1:]:
         plain, pierced, called = (
-            _blow("longsword", armour), _blow("war_pick", armour),
-            _blow("rapier", armour, "called:foe:rapier"),
+            gear_blow("longsword", armour), gear_blow("war_pick", armour),
+            gear_blow("rapier", armour, "called:foe:rapier"),
         )  # fmt: skip
         for name, found in (("Penetrating", pierced), ("called shot", called)):
             rows.append(Row(f"{name} against {worn}", (plain, found), found > plain))
     return Claim(
         "rw-counters",
         "Meet armour with Penetrating weapons and called shots",
-        ("RW-ADV-12", "RW-WEAP-03", "RW-WEAP-10", "RW-ARM-05", "RW-GAP-40", "RW-GAP-41"),
+        ("RW-ADV-12", "RW-WEAP-03", "RW-WEAP-12", "RW-ARM-05", "RW-GAP-40", "RW-GAP-41"),
         "Penetrating weapons and blows at weak points are the answer to Medium and Heavy Armor.",
         means("a plain sword (ticks)", "this (ticks)"),
         tuple(rows),
         "A called shot with a Precise weapon is the better answer wherever it is allowed: it has "
-        "Edge and meets no armour. Penetrating takes off one step of the reduction. Reinforced armour "
-        "stops both.",
-        "One Strike at +2 against DC 14; a called shot costs nothing unless the table makes it harder.",
-    )
-
-
-ARMOURS = (
-    ("no armour", ()), ("Medium Armor", ("chainmail",)), ("Heavy Armor", ("riot_gear",)),
-    ("Heavy, Reinforced", ("plate_armor",)),
-)  # fmt: skip
-
-
-def _blow(weapon: str, armour: tuple[str, ...], option: str = "") -> Fraction:
-    """Mean ticks of a blow with a weapon at somebody in armour."""
-    attacker = hero("ann", weapons=(weapon,))
-    return _struck(
-        room("razorweave"), attacker, foe(armour=armour), option=option or strike("foe", weapon)
+        "Edge and meets no armour. Penetrating takes off one step of the reduction. Reinforced "
+        "armour stops both.",
+        "One Strike at +2 against DC 14; a called shot costs nothing unless the table makes it "
+        "harder.",
     )
 
 
@@ -498,7 +378,8 @@ def staunching() -> Claim:
         "Bleeding and Burning are to be cleared first; what passes by itself can wait.",
         chances("fights on: wins", "treats it first: wins"),
         tuple(rows),
-        "",
+        "Only with the whole fight still ahead. Once the enemy has lost a third of its Clock, the "
+        "turn spent on the wound costs more than the wound: win first, then bind it.",
         "A duel at +2 on both sides against DC 14; treatment is a Check against DC 12.",
     )
 
