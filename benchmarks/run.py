@@ -16,6 +16,7 @@ from pathlib import Path
 
 import beacon
 import hex_fights
+import point_fights
 import sight
 import square_sight
 import symbol_fights
@@ -208,6 +209,20 @@ FIGHTS: tuple[tuple[str, Fight, range, int, str], ...] = (
         "0.0008 or more",
     ),
     (
+        "Action Points, duel, by advice",
+        lambda number: advised(point_fights.duel(number)),
+        range(100),
+        8,
+        "0.015 or more",
+    ),
+    (
+        "Action Points, four against four, by advice",
+        lambda number: advised(point_fights.opened(number)),
+        range(20),
+        5,
+        "0.001 or more",
+    ),
+    (
         "Beacon Road, four against six at the bridge, by advice",
         lambda number: advised(beacon.opened(number)),
         range(8),
@@ -271,6 +286,7 @@ def main() -> None:
             "under 30 ms",
         ),
         *beacon.rows_of_laws(),
+        *point_fights.rows(),
         *symbol_fights.rows(),
         *sight.rows(),
         *square_sight.rows(),

@@ -266,6 +266,9 @@ class Toy:
     def sides(self, state: State) -> tuple[str, ...]:
         return tuple(dict.fromkeys(fighter.side for fighter in state.fighters))
 
+    def acting_side(self, state: State) -> str:
+        return ""
+
     def outcome(self, state: State) -> str:
         return state.winner
 
@@ -329,6 +332,9 @@ class Toy:
     def say_fact(self, fact: Fact, state: State, book: Book | None = None) -> str:
         about = ", ".join(str(getattr(fact, name)) for name in fact.__struct_fields__[1:])
         return f"{type(fact).__name__}: {about}."
+
+    def say_assumed(self, state: State, viewer: Viewer) -> tuple[str, ...]:
+        return () if viewer.is_gm else ("The secrets of others are taken to be 0.",)
 
     def say_interlude(self, name: str) -> str:
         return name.title()

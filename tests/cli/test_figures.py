@@ -8,14 +8,18 @@ import pytest
 
 from fracas.cli.figures import (
     Patience,
+    bar,
     cell,
+    change,
     columns,
     exact,
     fine,
+    in_full,
     option_odds,
     per_cent,
     per_cent_fine,
     shifts,
+    told,
 )
 from tests.odds import duel
 
@@ -43,6 +47,33 @@ def test_fractions_are_shown_while_they_can_be_read() -> None:
     assert exact(F(1, 10**30)) == ""
     assert fine(F(1, 2), "chance") == "50.00% (1/2)"
     assert fine(F(3), "mean") == "3.00"
+
+
+def test_fractions_of_any_length_are_written_in_full() -> None:
+    long = F(1, 7**9000)
+    assert exact(long) == ""
+    assert len(in_full(long)) > 7000
+    assert told(F(1, 4)) == {"value": "1/4", "decimal": 0.25}
+
+
+def test_bars_show_a_part_of_the_most() -> None:
+    assert bar(F(1, 2), F(1)) == "█" * 12
+    assert bar(F(1, 10**9), F(1)) == "▏"
+    assert bar(F(0), F(1)) == bar(F(0), F(0)) == ""
+
+
+@pytest.mark.parametrize(
+    ("value", "kind", "words"),
+    [
+        (F(142, 1000), "chance", "+14.2 points"),
+        (F(-1, 10**6), "chance", "-<0.1 points"),
+        (F(1, 4), "mean", "+0.25"),
+        (F(-3), "mean", "-3.00"),
+        (F(1, 10**6), "mean", "+<0.01"),
+    ],
+)
+def test_a_change_is_told_in_points(value: Fraction, kind: str, words: str) -> None:
+    assert change(value, kind) == words
 
 
 def test_columns_hold_what_tells_options_apart() -> None:

@@ -1,62 +1,101 @@
-"""The exact law of dice on the screen and as JSON."""
+"""`fracas odds`: what a text on the command line is about, and what is refused."""
 
 from __future__ import annotations
 
 import json
-from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
 from tests.cli.terminal import fracas, refused
 
 
-def test_every_total_with_its_chance() -> None:
-    done = fracas("odds", "2d6")
-    rows = [line.split() for line in done.out.splitlines()[2:13]]
-    assert [row[0] for row in rows] == [str(total) for total in range(2, 13)]
-    assert rows[5][:4] == ["7", "1/6", "16.67%", "58.33%"]
-    assert "Mean 7." in done.out
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A duel that nobody attended, kept to its end."""
+    path = tmp_path_factory.mktemp("odds") / "duel.fight"
+    assert fracas("play", "dock-thug", "--auto", "--seed", 4, "--journal", path).code == 0
+    return path
 
 
-def test_the_chance_of_reaching_a_number() -> None:
-    done = fracas("odds", "4d6", "+", "1", "--vs", 14)
-    assert "At least 14 (*): 66.44% (" in done.out
-    assert "\n  *14" in done.out
-    assert "\n   13" in done.out
+def test_a_scenario_stands_at_its_first_choice_with_odds() -> None:
+    told = json.loads(fracas("odds", "Dock-Thug", "--json").out)
+    assert told["system"] == "razorweave"
+    assert told["prompt"]["kind"] == "action"
+    assert told["seats"] == ["rella"]
+    assert json.loads(fracas("odds", "dock-thug", "--json", "--seed", 1).out) == told
 
 
-def test_json_is_exact() -> None:
-    told = json.loads(fracas("odds", "5d6kh4", "--vs", 14, "--json").out)
-    assert told["dice"] == "5d6kh4"
-    chances = {row["total"]: Fraction(row["chance"]) for row in told["totals"]}
-    assert sum(chances.values()) == 1
-    assert min(chances) == 4
-    assert chances[4] == Fraction(1, 6**5)
-    reached = sum(chance for total, chance in chances.items() if total >= 14)
-    assert Fraction(told["at_least"]["chance"]) == reached
-    mean = sum(total * chance for total, chance in chances.items())
-    assert Fraction(told["mean"]) == mean
+def test_a_kept_fight_is_the_fight_that_computers_play(kept: Path) -> None:
+    one = json.loads(fracas("odds", kept, "--prompt", 9, "--json").out)
+    other = json.loads(fracas("odds", "dock-thug", "--seed", 4, "--prompt", 9, "--json").out)
+    assert one == other
+    assert one["prompt"]["number"] == 9
 
 
-def test_exploding_dice_tell_their_tail_in_one_row() -> None:
-    done = fracas("odds", "1d6!")
-    (tail,) = [line for line in done.out.splitlines() if "+ " in line]
-    assert tail.split() == ["41+", "<0.01%"]
-    told = json.loads(fracas("odds", "1d6!", "--json").out)
-    heard = sum(Fraction(row["chance"]) for row in told["totals"])
-    assert heard + Fraction(told["missing"]) == 1
-    assert Fraction(told["missing"]) > 0
+def test_the_prompts_of_a_fight_are_listed(kept: Path) -> None:
+    rows = json.loads(fracas("odds", kept, "--prompts", "--json").out)
+    assert rows == json.loads(fracas("odds", "dock-thug", "--seed", 4, "--prompts", "--json").out)
+    assert [row["number"] for row in rows] == list(range(1, len(rows) + 1))
+    assert " 3  rella" in fracas("odds", kept, "--prompts").out
+    assert fracas("odds", kept, "--prompts", "--csv").out.splitlines()[0].startswith("number,asked")
+    # A fight that is over stands at its last choice with odds.
+    told = json.loads(fracas("odds", kept, "--json").out)
+    assert told["prompt"]["number"] > len(rows) - 8
+    assert any(float(one["decimal"]) for row in told["options"] for one in row["headlines"])
+
+
+def test_another_seed_is_another_fight() -> None:
+    rows = [fracas("odds", "dock-thug", "--prompts", "--seed", seed).out for seed in (1, 2)]
+    assert rows[0] != rows[1]
 
 
 @pytest.mark.parametrize(
-    ("expr", "code", "words"),
+    ("args", "words"),
     [
-        ("4x6", 2, "column 2"),
-        ("d", 2, "column 2"),
-        ("4d6kh9", 2, "keeps 1 to 4"),
-        ("d6 kittens", 2, "column 4"),
-        ("100d1000", 1, "fewer or smaller dice"),
+        (["dock-thog"], "did you mean 'dock-thug'?"),
+        (["nowhere", "--fight"], "There is no scenario 'nowhere'"),
+        (["nowhere.fight"], "There is no file nowhere.fight"),
+        (["dock-thug", "--prompt", 900], "dock-thug has no prompt 900: it has "),
+        (["dock-thug", "--prompt", 0], "--prompt"),
+        (["dock-thug", "--why", "dance"], "'dance' is none of the options"),
+        (["dock-thug", "--why", 99], "There is no option 99: give a number from 1 to 9."),
+        (["dock-thug", "--seat", "relly"], "did you mean 'rella'?"),
+        (["dock-thug", "--vs", 3], "--vs goes with dice"),
+        (["dock-thug", "--positions", 3], "--positions goes with --fight"),
+        (["dock-thug", "--fight", "--why", 1], "--why goes with the options of a prompt"),
+        (["dock-thug", "--salvage"], "--salvage goes with a kept fight"),
+        (["dock-thug", "--ruling", "x=1"], "x"),
+        (["dock-thug", "--system", "aeronaughts"], "aeronaughts has no dice of its own"),
+        (
+            ["2d6", "--prompt", 3],
+            "--prompt goes with a scenario or a kept fight, and '2d6' is dice",
+        ),
+        (["1Y1G", "--seat", "gm"], "--seat goes with a scenario"),
+        (["2d6", "--json", "--csv"], "give one of them"),
+        (["assembly-hall"], "Nobody in assembly-hall has a choice with odds"),
     ],
 )
-def test_dice_that_cannot_be(expr: str, code: int, words: str) -> None:
-    assert words in refused(code, "odds", expr)
+def test_what_is_wrong_is_said_in_one_sentence(args: list[object], words: str) -> None:
+    assert words in refused(2, "odds", *args)
+
+
+def test_a_kept_fight_has_its_own_dice_and_rulings(kept: Path) -> None:
+    assert "--seed goes with a scenario" in refused(2, "odds", kept, "--seed", 3)
+    assert "--ruling goes with a scenario" in refused(2, "odds", kept, "--ruling", "x=1")
+    assert "--system goes with" in refused(2, "odds", kept, "--system", "razorweave")
+    assert f"{kept} has no prompt 900" in refused(2, "odds", kept, "--prompt", 900)
+
+
+def test_a_file_that_is_no_fight(tmp_path: Path) -> None:
+    path = tmp_path / "notes.txt"
+    path.write_text("buy bread\n", encoding="utf-8")
+    refused(1, "odds", path)
+
+
+def test_a_broken_file_is_read_as_far_as_it_is_sound(kept: Path, tmp_path: Path) -> None:
+    path = tmp_path / "broken.fight"
+    path.write_bytes(kept.read_bytes()[:-40])
+    assert "--salvage" in refused(1, "odds", path, "--prompt", 3)
+    told = fracas("odds", path, "--prompt", 3, "--salvage", "--json")
+    assert told.out == fracas("odds", kept, "--prompt", 3, "--json").out

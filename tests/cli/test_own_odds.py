@@ -34,6 +34,12 @@ def test_json_is_exact() -> None:
     assert sum(Fraction(row["chance"]) for row in told["law"]) == 1
 
 
+def test_csv_has_a_column_for_each_axis() -> None:
+    lines = fracas("odds", "1Y1G", "--csv").out.splitlines()
+    assert lines[0] == "success,advantage,triumph,despair,chance"
+    assert sum(float(line.rpartition(",")[2]) for line in lines[1:]) == pytest.approx(1)
+
+
 def test_what_is_wrong_is_said() -> None:
     assert "There is no die Q" in refused(2, "odds", "2Y1Q vs 2P")
     assert "column 2: expected the number of sides" in refused(2, "odds", "dragon")

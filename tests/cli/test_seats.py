@@ -6,7 +6,16 @@ from typing import Any
 
 import pytest
 
-from fracas.cli.seats import ADVISOR, HUMAN, RANDOM, assignments, find_member, usual_seating
+from fracas.cli.seats import (
+    ADVISOR,
+    HUMAN,
+    RANDOM,
+    assignments,
+    deciders_of,
+    eyes_of,
+    find_member,
+    usual_seating,
+)
 from fracas.core.errors import WrongUse
 from fracas.core.ids import GM
 from fracas.core.ruleset import Ruleset
@@ -61,3 +70,12 @@ def test_names_that_fit_nobody_or_several(rules: Ruleset, state: Any) -> None:
     for spec in ("nobody=human", "rella=cat", "rella", "=human"):
         with pytest.raises(WrongUse):
             assignments(rules, state, [spec])
+
+
+def test_eyes_are_those_of_one_a_side_or_the_game_master(rules: Ruleset, state: Any) -> None:
+    assert deciders_of(rules, state, "foes") == ("dock_thug", "dock_thug_2")
+    assert eyes_of(rules, state, "Rella").deciders == ("rella",)
+    assert not eyes_of(rules, state, "foes").is_gm
+    assert eyes_of(rules, state, "gm").is_gm
+    with pytest.raises(WrongUse, match="There is no seat 'relly': did you mean 'rella'"):
+        eyes_of(rules, state, "relly")

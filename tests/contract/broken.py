@@ -9,12 +9,13 @@ from typing import Any
 from msgspec.structs import replace
 
 from fracas.core import answers as form
+from fracas.core.book import Book
 from fracas.core.errors import FracasError
 from fracas.core.facts import Beat, Corrected, Fact, Noted, Planned
 from fracas.core.ids import Decider
 from fracas.core.paths import Path, Step
 from fracas.core.prompts import Ask, Procedure, Prompt, Ruling, need
-from fracas.core.ruleset import Rule, Viewer
+from fracas.core.ruleset import Fate, Rule, Viewer
 from fracas.core.run import Run
 from tests.toy import BEATS, BY, Toy, round_, turn
 from tests.toy_facts import Entered, Moved, RoundBegan, State
@@ -72,6 +73,20 @@ class Unlawful(Toy):
 
     def check_state(self, book: Any, state: State) -> None:
         raise FracasError("Nothing is lawful.")
+
+
+class Sideless(Toy):
+    """Forgets one of its sides."""
+
+    def sides(self, state: State) -> tuple[str, ...]:
+        return ("them",)
+
+
+class Partisan(Toy):
+    """Takes a fighter for a side."""
+
+    def acting_side(self, state: State) -> str:
+        return "ann"
 
 
 class Sprawling(Toy):
@@ -339,3 +354,24 @@ class Endless(Toy):
     """Rounds go on, whoever stands."""
 
     beats = with_beats(round=_again)
+
+
+class Forgetful(Toy):
+    """Of the first of them nothing is told."""
+
+    def fates(self, book: Book, state: State) -> tuple[Fate, ...]:
+        return super().fates(book, state)[1:]
+
+
+class Boundless(Toy):
+    """Somebody has more left than there is."""
+
+    def fates(self, book: Book, state: State) -> tuple[Fate, ...]:
+        return tuple(replace(fate, left=fate.most + 1) for fate in super().fates(book, state))
+
+
+class Echoing(Toy):
+    """Every fate is told twice."""
+
+    def fates(self, book: Book, state: State) -> tuple[Fate, ...]:
+        return super().fates(book, state) * 2

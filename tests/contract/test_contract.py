@@ -49,6 +49,8 @@ BROKEN: list[tuple[str, Any, str]] = [
     ("who is asked may leave at any prompt", broken.Spinning(), "beats in a row asked nothing"),
     ("combatants come, go and change sides", broken.Crowded(), "play breaks off: ValueError"),
     ("combatants come, go and change sides", broken.Doubled(), "there are 0 deciders more"),
+    ("everybody has a side", broken.Sideless(), "stands for 'us' at the prompt"),
+    ("everybody has a side", broken.Partisan(), "is said to be that of 'ann', which is no side"),
     ("views settle", broken.Fading(), "game master does not see"),
     ("views settle", broken.Blinking(), "is another when it is seen again"),
     ("what a seat knows plays", broken.Hollow(), "does not play: KeyError"),
@@ -66,6 +68,9 @@ BROKEN: list[tuple[str, Any, str]] = [
     ("everything has words", broken.Raw(), "is said by its raw id"),
     ("everything has words", broken.Blank(), "is said with '{' in it"),
     ("everything has words", broken.Pageless(), "The quick reference of Toy is empty"),
+    ("everybody has a fate", broken.Forgetful(), "tells no fate of ann"),
+    ("everybody has a fate", broken.Boundless(), "ann has 5 left of 4"),
+    ("everybody has a fate", broken.Echoing(), "tells a fate twice"),
     ("beats are short", broken.Tedious(), "more than 60 prompts"),
     ("fights end", broken.Endless(), "only 0 of 10 fights ended, 10 were cut, the first cut after"),
 ]

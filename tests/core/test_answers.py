@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from fracas.core.allocations import Allocation, Share
 from fracas.core.answers import Choice, Field, Form, Number, Option, Several, Sheet, Text, settled
+from fracas.core.courses import Block, Course, Mark
 from fracas.core.errors import AmbiguousAnswer, FracasError, IllegalAnswer, MalformedAnswer
 from fracas.core.paths import Path, Step
 from fracas.core.streams import Throw
@@ -34,6 +35,22 @@ def paths(draw: Any) -> Path:
     path = Path(draw(one), steps, draw(st.integers(0, 6)))
     ends = draw(st.lists(st.sampled_from(path.legal_ends()), max_size=2, unique=True))
     return msgspec.structs.replace(path, ends=tuple(ends))
+
+
+feet = st.integers(0, 30)
+points = st.tuples(feet, feet)
+blocks = st.lists(st.builds(Block, feet, feet, st.integers(1, 9), st.integers(1, 9)), max_size=3)
+
+
+@st.composite
+def courses(draw: Any) -> Course:
+    marks = [Mark(name, *draw(points), draw(st.integers(0, 10))) for name in draw(names)]
+    walls, full = (tuple(draw(blocks)) for _ in range(2))
+    taken = tuple(draw(st.lists(points, max_size=3)))
+    size = draw(st.sampled_from((0, 30)))
+    return Course(
+        draw(points), draw(st.integers(0, 40)), size, size, walls, full, taken, tuple(marks)
+    )
 
 
 @st.composite
@@ -61,7 +78,7 @@ def texts(draw: Any) -> Text:
 
 
 plain_forms = st.one_of(
-    st.builds(Choice, options), several(), paths(), numbers(), allocations(), texts()
+    st.builds(Choice, options), several(), paths(), courses(), numbers(), allocations(), texts()
 )
 
 

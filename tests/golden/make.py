@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from fracas.core.chronicle import Chronicle
-from tests.golden import aeronaughts, answers, beacon_road, fully_automated
+from tests.golden import action_points, aeronaughts, answers, beacon_road, fully_automated
 from tests.golden.razorweave import ex1, ex2, ex3, ex5, ex6, ex8, ex9, ex10
 
 HERE = Path(__file__).parent
@@ -36,6 +36,11 @@ FIGHTS: dict[str, Callable[[], Chronicle]] = {
     **{
         f"aeronaughts/{name}": play
         for one in aeronaughts.EXAMPLES
+        for name, play in one.FIGHTS.items()
+    },
+    **{
+        f"action_points/{name}": play
+        for one in action_points.EXAMPLES
         for name, play in one.FIGHTS.items()
     },
 }

@@ -5,9 +5,12 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
-from fracas.odds.chains import chain, ends, fallen, first_to_fall
+from fracas.core.errors import BudgetExceeded
+from fracas.core.run import Run
+from fracas.odds.chains import chain, ends, fallen, falls, first_to_fall, until
 from tests.odds import duel
 from tests.toy import Toy
 
@@ -55,6 +58,15 @@ def test_what_is_not_looked_at_is_missing() -> None:
         assert chance <= whole[outcome] <= chance + told.missing
 
 
+def test_a_strict_chain_refuses_to_leave_anything_out() -> None:
+    state = duel.RULES.start(duel.BOOK, "dock-thug")
+    with pytest.raises(BudgetExceeded, match="within 300 positions"):
+        chain(duel.RULES, duel.BOOK, state, most=300, strict=True)
+    with pytest.raises(BudgetExceeded, match="allow more branches"):
+        chain(duel.RULES, duel.BOOK, state, budget=2, strict=True)
+    assert chain(duel.RULES, duel.BOOK, state, strict=True).whole
+
+
 def test_a_fight_up_to_a_point() -> None:
     state = duel.RULES.start(duel.BOOK, "dock-thug")
 
@@ -73,3 +85,43 @@ def test_rounds_are_counted_from_where_the_fight_stands() -> None:
     again = ends(chain(duel.RULES, duel.BOOK, replace(state, round=0)))
     assert told.rounds == again.rounds
     assert Fraction(2) < told.rounds < 6
+
+
+def test_a_fight_from_the_middle_of_a_beat() -> None:
+    """The chances at a prompt are those of its answers, each with its weight."""
+    play = duel.duel()
+    state, replies = play.beat
+    here = ends(chain(duel.RULES, duel.BOOK, state, replies=replies))
+    assert here.missing == 0
+    advised = duel.RULES.advise(Run(duel.RULES, duel.BOOK, state, replies))
+    play.answer(advised)
+    state, replies = play.beat
+    assert len(replies) > 1
+    there = ends(chain(duel.RULES, duel.BOOK, state, replies=replies))
+    assert there.by(duel.RULES.outcome) == here.by(duel.RULES.outcome)
+    assert there.rounds == here.rounds
+
+
+def test_the_branches_of_all_beats_have_a_budget_together() -> None:
+    state = duel.RULES.start(duel.BOOK, "dock-thug")
+    whole = chain(duel.RULES, duel.BOOK, state)
+    cut = chain(duel.RULES, duel.BOOK, state, together=50)
+    assert len(cut.positions) < len(whole.positions)
+    assert ends(cut).missing > 0
+    assert chain(duel.RULES, duel.BOOK, state, together=100_000) == whole
+    stopped = chain(duel.RULES, duel.BOOK, state, enough=lambda: True)
+    assert sum(bool(one.steps) for one in stopped.positions) == 1
+    assert chain(duel.RULES, duel.BOOK, state, enough=lambda: False) == whole
+
+
+def test_a_fight_that_was_solved_is_cut_off_where_somebody_falls() -> None:
+    state = duel.RULES.start(duel.BOOK, "dock-thug")
+    over = falls(duel.RULES, duel.BOOK, state)
+    cut = ends(until(chain(duel.RULES, duel.BOOK, state), over))
+    asked = first_to_fall(duel.RULES, duel.BOOK, state)
+
+    def fell(end: Any) -> tuple[str, ...]:
+        return fallen(duel.RULES, duel.BOOK, state, end)
+
+    assert cut.by(fell) == asked.by(fell)
+    assert cut.rounds == asked.rounds

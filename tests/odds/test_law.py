@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from fracas.core.chance import Rolled
+from fracas.core.chance import Result, Rolled
 from fracas.core.errors import BudgetExceeded, IllegalAnswer, WrongUse
 from fracas.core.facts import Corrected
 from fracas.core.prompts import Edit
@@ -174,6 +174,23 @@ def test_first_answers_only_the_prompt_that_stands() -> None:
 
 def test_a_roll_takes_no_first_answer() -> None:
     assert scores(toy_law("pair", first=(("none", Fraction(1)),))) == scores(toy_law("pair"))
+
+
+def test_a_roll_takes_results_as_its_first_answer() -> None:
+    four = toy_law("pair", first=((Result(4, (4,)), Fraction(1)),))
+    assert scores(four) == {4 + face: Fraction(1, 6) for face in range(1, 7)}
+    either = toy_law(
+        "marked", first=((Result(1, (1,)), Fraction(1, 3)), (Result(2, (2,)), Fraction(2, 3)))
+    )
+    # The marks of the roll itself count.
+    assert {leaf.marks: leaf.chance for leaf in either.leaves} == {
+        ("odd", "odd"): Fraction(1, 6),
+        ("odd", "even"): Fraction(1, 6),
+        ("even", "odd"): Fraction(1, 3),
+        ("even", "even"): Fraction(1, 3),
+    }
+    with pytest.raises(WrongUse):
+        toy_law("pair", first=((Result(4, (4,)), Fraction(1, 2)),))
 
 
 def test_marks_count_from_the_prompt_that_stands() -> None:

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from fracas.core.chronicle import Chronicle
 from fracas.core.facts import Corrected
-from fracas.core.ids import GM_SEAT, Decider, Seat
+from fracas.core.ids import GM, GM_SEAT, Decider, Seat
+from fracas.core.ruleset import Ruleset, Viewer
 from fracas.core.seats import Seating
 from fracas.odds.options import option_laws
-from fracas.odds.seats import odds_for
+from fracas.odds.seats import known_beat, odds_for
+from fracas.rulesets.registry import all_rulesets
 from tests.odds import duel, toy
 
 ANNS, BOBS = Seat("ann's"), Seat("bob's")
@@ -96,3 +100,31 @@ def test_sealed_answers_of_others_change_nothing_and_own_ones_stand() -> None:
     laws = {(law.decider, law.answer): law for law in odds_for(both, ANNS)}
     assert laws[Decider("ann"), "rock"].headline("score") == 1
     assert len(laws) == 6
+
+
+@pytest.mark.parametrize("rules", all_rulesets(), ids=lambda rules: rules.id)
+def test_what_is_assumed_is_said_to_all_but_the_game_master(rules: Ruleset) -> None:
+    book = rules.open_book({})
+    state = rules.start(book, rules.scenarios()[0].id)
+    assert rules.say_assumed(state, Viewer(GM_SEAT, (GM,))) == ()
+    for one in rules.members(state):
+        viewer = Viewer(Seat(one.id), (one.id,))
+        said = rules.say_assumed(state, viewer)
+        assert said
+        assert all(sentence[0].isupper() and sentence.endswith(".") for sentence in said)
+        # No more is said to whoever looks at the truth than at what is seen of it.
+        assert rules.say_assumed(rules.view(state, viewer), viewer) == said
+
+
+def test_a_beat_as_somebody_knows_it() -> None:
+    chronicle = table("stake", secret=5)
+    bob = known_beat(chronicle, Viewer(BOBS, (toy.BOB,)))
+    assert bob is not None
+    assert bob.state.secret == 0
+    assert bob.prompt.kind == "stake"
+    assert known_beat(table("vault", secret=5), Viewer(BOBS, (toy.BOB,))) is not None
+    behind = table("vault", secret=5)
+    behind.answer("open")
+    assert known_beat(behind, Viewer(BOBS, (toy.BOB,))) is None
+    chronicle = table("quiet")
+    assert known_beat(chronicle, Viewer(BOBS, (toy.BOB,))) is None

@@ -11,9 +11,10 @@ from msgspec.structs import replace
 from fracas.core.allocations import Allocation, Share
 from fracas.core.answers import Choice, Field, Number, Option, Sheet, Text
 from fracas.core.book import Book
+from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import Beat, Corrected, Fact
 from fracas.core.ids import Decider
-from fracas.core.prompts import Ask, Procedure, Roll, Ruling, Together, need
+from fracas.core.prompts import Ask, Procedure, Roll, Ruling, Term, Together, need
 from fracas.core.ruleset import Headline, Viewer
 from fracas.core.run import Run
 from fracas.dice.pool import Pool
@@ -156,6 +157,47 @@ def gate(run: Run) -> Procedure:
     )
 
 
+LUCK = Term("luck", "bonus", 2, ("TOY-3",))
+D6 = Pool(1, 6)
+
+
+def lucky(run: Run) -> Procedure:
+    """A die with luck added; whoever comes to 6 throws once more."""
+    yield from need(run, lambda state: Ask(ANN, "dare", choice("on", "off")))
+
+    def cast(terms: tuple[Term, ...]) -> tuple[Pool, Total]:
+        return D6, Total(D6, sum(term.amount for term in terms))
+
+    def ask(state: State) -> Roll:
+        return Roll(ANN, "luck", *cast((LUCK,)), (LUCK,), ("TOY-1",), (), cast)
+
+    fell = (yield from need(run, ask)).value
+    yield Scored(fell)
+    if fell >= 6:
+        yield Scored((yield from need(run, ask)).value)
+
+
+def fixed(run: Run) -> Procedure:
+    """A die with luck added by a roll that knows no other dice."""
+    yield from need(run, lambda state: Ask(ANN, "dare", choice("on", "off")))
+    yield from need(run, lambda state: Roll(ANN, "luck", D6, Total(D6, 2), (LUCK,), ("TOY-1",)))
+
+
+def frail(run: Run) -> Procedure:
+    """A die with luck added, which is no die without it."""
+    yield from need(run, lambda state: Ask(ANN, "dare", choice("on", "off")))
+
+    def cast(terms: tuple[Term, ...]) -> tuple[Pool, Total]:
+        if not terms:
+            raise IllegalAnswer("Nothing is thrown without luck: leave it in.")
+        return D6, Total(D6, 2)
+
+    def ask(state: State) -> Roll:
+        return Roll(ANN, "luck", *cast((LUCK,)), (LUCK,), ("TOY-1",), (), cast)
+
+    yield from need(run, ask)
+
+
 def quiet(run: Run) -> Procedure:
     """Nothing is asked."""
     yield Scored(7)
@@ -174,6 +216,7 @@ def _shows(fact: Fact, state: State, viewer: Viewer) -> Fact | None:
 BEATS = (
     *(pair, marked, chain, until_six, spin, match),
     *(stake, sheet, number, share, vault, gate, quiet),
+    *(lucky, fixed, frail),
 )
 
 RULES: Any = SimpleNamespace(

@@ -9,6 +9,7 @@ from fracas.cli.screen import Screen
 from fracas.core.allocations import Allocation
 from fracas.core.answers import Answer, Choice, Form, Number, Option, Several, Sheet, Text
 from fracas.core.book import Book
+from fracas.core.courses import Course, is_course, written
 from fracas.core.paths import Path
 from fracas.core.prompts import Ask, Roll, Ruling, Term
 from fracas.core.ruleset import Ruleset
@@ -19,7 +20,7 @@ BRIEF = 3
 
 
 def options_of(form: Form) -> tuple[Option, ...]:
-    """The options that a form lists; none for numbers, words, paths and sheets."""
+    """The options that a form lists; none for numbers, words, ways and sheets."""
     if isinstance(form, Choice | Several):
         return form.options
     if isinstance(form, Allocation):
@@ -122,6 +123,8 @@ def _show_sheet(
 
 def shown(answer: Answer) -> str:
     """An answer as it would be typed."""
+    if is_course(answer):
+        return written(answer)
     if isinstance(answer, tuple):
         parts = (
             f"{part[0]}={part[1]}" if isinstance(part, tuple) and len(part) == 2 else str(part)
@@ -145,6 +148,8 @@ def may_be(form: Form) -> str:
             return "your own words"
         case Path():
             return f"places from {form.start}, {form.budget} to spend"
+        case Course():
+            return f"points from {written((form.start,))}, {form.budget} ft to go"
         case Allocation():
             return f"{form.budget} spread over {_names(options_of(form))}"
         case Sheet():
@@ -167,6 +172,10 @@ def how_to_answer(form: Form, default: Answer | None) -> str:
         case Path():
             ends = ", ".join(form.legal_ends()[:MOST_NAMED])
             how = f"Give the places in turn, or stay; within reach: {ends}."
+        case Course():
+            names = ", ".join(mark.name for mark in form.marks[:MOST_NAMED])
+            toward = f", or whom to walk toward: {names}" if names else ""
+            how = f"Give points in turn such as {written((form.start,))}, or stay{toward}."
         case Allocation():
             rule = "all" if form.whole else "at most"
             how = f"Give NAME=UNITS pairs that cost {rule} {form.budget}, or none."

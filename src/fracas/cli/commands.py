@@ -10,14 +10,16 @@ from fracas.cli.asking import options_of, shown
 from fracas.cli.drivers import advice, hints_for
 from fracas.cli.edit import FORMS, parse_edit
 from fracas.cli.explain import Asked, explain, find_rules, show_rule, why
-from fracas.cli.figures import ON_REQUEST, fine, has_odds, kinds, option_odds
+from fracas.cli.figures import ON_REQUEST, fine, has_odds, kinds, option_odds, reasons_of
 from fracas.cli.orders import always, ask_again, orders
 from fracas.cli.reference import show_page
 from fracas.cli.script import Leaving
 from fracas.cli.seats import HUMAN, assignments
+from fracas.core.answers import Choice
 from fracas.core.errors import JournalError, MalformedAnswer, NothingToUndo, WrongUse
 from fracas.core.facts import Beat, Planned
 from fracas.core.journal_file import JournalFile
+from fracas.core.options import pick
 from fracas.core.prompts import Ask, Ruling
 
 if TYPE_CHECKING:
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
 
 REST = "rest"
 WHY_LINES = 4
+LAST = "last"
 
 
 def obeyed(terminal: Terminal, line: str, is_text: bool) -> bool:
@@ -145,7 +148,11 @@ def odds(terminal: Terminal, rest: str) -> None:
         for name, kind in kinds(chronicle).items():
             if law.get(name):
                 screen.say(f"{name.replace('_', ' ')}: {fine(law[name], kind)}", indent=5)
-    screen.say(f"Taken for granted: {by_default.assumes}", "dim", indent=2)
+    for sentence in (
+        by_default.assumes,
+        *terminal.rules.say_assumed(terminal.seen, terminal.viewer),
+    ):
+        screen.say(f"Taken for granted: {sentence}", "dim", indent=2)
 
 
 def hint(terminal: Terminal, rest: str) -> None:
@@ -187,11 +194,42 @@ def explain_here(terminal: Terminal, rest: str) -> None:
 
 
 def why_here(terminal: Terminal, rest: str) -> None:
-    """The last lines of the log, with their terms and the text of their rules."""
-    count = int(rest) if rest.isdecimal() else WHY_LINES
+    """Why an option has its odds; or the last lines of the log with their terms and rules."""
+    word, _, number = rest.partition(" ")
+    if rest and word.casefold() != LAST:
+        why_option(terminal, rest)
+        return
+    if number and not number.strip().isdecimal():
+        raise MalformedAnswer(f"'{number.strip()}' is no number of lines: write why {LAST} 8.")
+    count = int(number) if number else WHY_LINES
     lines = [line for line in terminal.teller.lines if line.because]
     book = terminal.chronicle.book
     why(terminal.screen, terminal.rules, book, lines[-count:] if count else [])
+
+
+def why_option(terminal: Terminal, about: str) -> None:
+    """Every roll and modifier on an option's way, with what each makes of its figures."""
+    from fracas.cli.reasons import show_reasons
+    from fracas.odds import by_default
+
+    chronicle, screen, rules = terminal.chronicle, terminal.screen, terminal.rules
+    prompt = terminal.asked
+    if not isinstance(prompt, Ask | Ruling) or not isinstance(prompt.form, Choice):
+        raise MalformedAnswer(
+            f"There are no options to ask why of here: why, or why {LAST} 8, tells of the log."
+        )
+    options = options_of(prompt.form)
+    option = pick(about, options)
+    reasons = reasons_of(chronicle, terminal.seat, prompt.decider, option, ON_REQUEST)
+    if reasons is None:
+        raise MalformedAnswer("By what you know this question could not stand: it has no odds.")
+    number = [one.id for one in options].index(option) + 1
+    words = rules.say_option(prompt, option, terminal.seen, chronicle.book)
+    ids = " ".join(rules.explain_option(prompt, option, terminal.seen))
+    screen.say(f"{number}  {words}  {ids}".rstrip())
+    show_reasons(screen, rules, chronicle.book, terminal.seen, reasons)
+    for sentence in (by_default.assumes, *rules.say_assumed(terminal.seen, terminal.viewer)):
+        screen.say(f"Taken for granted: {sentence}", "dim", indent=2)
 
 
 def leave(terminal: Terminal, rest: str) -> None:
@@ -241,7 +279,7 @@ ACTS: dict[str, tuple[Act, str, str]] = {
     "hint": (hint, "hint", "hear what the book's own tactics would do"),
     "reference": (reference, "reference", "see outcomes, actions and the like on one page"),
     "more": (lambda terminal, rest: terminal.show_all(), "more", "see every option of a long list"),
-    "why": (why_here, "why [N]", "see what stands behind the last N lines of the log"),
+    "why": (why_here, "why  why 2", "see what stands behind the log's last lines, or an option"),
     "board": (lambda terminal, rest: terminal.show_board(), "board", "see how everybody fares"),
     "log": (lambda terminal, rest: terminal.show_log(), "log", "see everything that happened"),
     "undo": (undo, "undo", "take back your last answer and what came of it"),

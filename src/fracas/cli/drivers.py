@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from fracas.cli.seats import RANDOM
+from fracas.cli.seats import ADVISOR, RANDOM
 from fracas.core.errors import FracasError
-from fracas.core.prompts import Ask, Ruling, Together, default_answer
+from fracas.core.prompts import Ask, Roll, Ruling, Together, default_answer
 from fracas.core.run import Run
 
 if TYPE_CHECKING:
@@ -72,3 +72,21 @@ def computed(chronicle: Chronicle, ask: Ask | Ruling, seat: Seat, chance: Source
         return advised
     default = default_answer(ask)
     return ask.form.sample(chance) if default is None else default
+
+
+def play_on(chronicle: Chronicle, chance: Source) -> None:
+    """Answer the prompt that stands as computers do: dice by the dice, all else by advice."""
+    prompt = chronicle.prompt
+    if isinstance(prompt, Roll):
+        chronicle.throw()
+    elif isinstance(prompt, Together):
+        waited = not all(ask.closes for ask in prompt.asks)
+        for ask in prompt.asks:
+            if chronicle.prompt is not prompt:
+                return
+            if not (waited and ask.closes):
+                chronicle.say(ask.decider, computed(chronicle, ask, ADVISOR, chance))
+        if chronicle.prompt is prompt:
+            chronicle.close("all-in")
+    elif prompt is not None:
+        chronicle.answer(computed(chronicle, prompt, ADVISOR, chance))

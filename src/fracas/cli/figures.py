@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from time import monotonic
@@ -9,15 +10,16 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from fracas.core.answers import Choice
+from fracas.core.answers import Answer, Choice
 from fracas.core.errors import BudgetExceeded
 from fracas.core.prompts import Ask, Prompt, Ruling
 
 if TYPE_CHECKING:
     from fracas.core.chronicle import Chronicle
     from fracas.core.ids import Decider, Seat
-    from fracas.odds import OptionLaw
+    from fracas.odds import OptionLaw, OptionReasons
 
+BAR = 24
 LONGEST_FRACTION = 24
 WORTH_SHOWING = Fraction(1, 200)
 WORTH_A_COLUMN = Fraction(1, 50)
@@ -43,7 +45,7 @@ Most prompts need far less. A Strike at four who may each react by a Check needs
 branches, and such a prompt has eight of those.
 """
 
-ON_REQUEST = Patience(60_000, 10.0)
+ON_REQUEST = Patience(60_000, 10.0, 1e-6)
 """What is followed when somebody asks for the odds."""
 
 WORTH_TELLING = Fraction(1, 5)
@@ -78,8 +80,43 @@ def mean(value: Fraction) -> str:
 
 def exact(value: Fraction) -> str:
     """The fraction itself; empty where it is too long to read."""
+    if value.denominator.bit_length() > 4 * LONGEST_FRACTION:
+        return ""
     text = str(value)
     return text if len(text) <= LONGEST_FRACTION else ""
+
+
+def in_full(value: Fraction) -> str:
+    """The fraction itself, however long: whole fights have some of many thousand digits."""
+    limit = sys.get_int_max_str_digits()
+    sys.set_int_max_str_digits(0)
+    try:
+        return str(value)
+    finally:
+        sys.set_int_max_str_digits(limit)
+
+
+def told(value: Fraction) -> dict[str, str | float]:
+    """A figure for programs: the fraction, and a decimal number near it."""
+    return {"value": in_full(value), "decimal": float(value)}
+
+
+def bar(part: Fraction, most: Fraction) -> str:
+    """A bar as long as a part is of the most that there is; nothing only for nothing."""
+    if part <= 0 or most <= 0:
+        return ""
+    length = round(part / most * BAR)
+    return "█" * length if length else "▏"
+
+
+def change(value: Fraction, kind: str) -> str:
+    """By how much a figure changes: a chance in points, `+14.2 points`, a mean as it is."""
+    amount = abs(value) * 100 if kind == "chance" else abs(value)
+    places = 1 if kind == "chance" else 2
+    least = Fraction(1, 2 * 10**places)
+    shown = f"{float(amount):.{places}f}" if amount >= least else f"<{2 * float(least):.{places}f}"
+    sign = "-" if value < 0 else "+"
+    return f"{sign}{shown} points" if kind == "chance" else f"{sign}{shown}"
 
 
 def has_odds(ask: Prompt | None) -> bool:
@@ -119,8 +156,36 @@ def option_odds(
     told = {
         str(law.answer): {figure.name: figure.value for figure in law.headlines} for law in sound
     }
-    worth_a_word = WORTH_SHOWING if patience.within else SMALLEST_MISSING
+    worth_a_word = WORTH_SHOWING if patience.within > SMALLEST_MISSING else SMALLEST_MISSING
     return told, _unfollowed(len(laws) - len(sound), sound, worth_a_word)
+
+
+def reasons_of(
+    chronicle: Chronicle, seat: Seat, decider: Decider, answer: Answer, patience: Patience
+) -> OptionReasons | None:
+    """Why an option of a decider has its odds, as the seat may know it.
+
+    None where the prompt could not stand by what the seat knows.
+    """
+    from fracas.core.projection import asked
+    from fracas.odds import known_beat, option_reasons
+
+    known = known_beat(chronicle, chronicle.seating.viewer(seat))
+    if known is None:
+        return None
+    ends = monotonic() + patience.seconds
+    return option_reasons(
+        chronicle.rules,
+        chronicle.book,
+        known.state,
+        known.replies,
+        decider,
+        answer,
+        said=asked(chronicle, seat).said,
+        together=patience.branches,
+        within=patience.within,
+        enough=lambda: monotonic() > ends,
+    )
 
 
 def _unfollowed(left_out: int, sound: list[OptionLaw], worth_a_word: Fraction) -> str:

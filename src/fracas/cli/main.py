@@ -12,7 +12,7 @@ import click
 
 from fracas import __version__
 
-COMMANDS = ("play", "replay", "odds", "rules", "reference", "list", "validate")
+COMMANDS = ("play", "replay", "luck", "odds", "rules", "reference", "list", "validate")
 STOPPED = 130
 
 

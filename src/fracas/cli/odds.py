@@ -1,134 +1,280 @@
-"""`fracas odds`: the exact law of dice."""
+"""`fracas odds`: the exact law of dice, of the options at a prompt, or of a whole fight."""
 
 from __future__ import annotations
 
-from fractions import Fraction
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-from fracas.core.errors import WrongUse
-
 if TYPE_CHECKING:
-    from fracas.core.ruleset import OwnDice
-    from fracas.dice.odds import TotalOdds
-    from fracas.dice.sums import Throw
+    from fracas.cli.moments import Moment
+    from fracas.core.ruleset import Listing
 
-BAR = 24
-LONGEST_FRACTION = 24
-SMALL = Fraction(1, 100_000)
+SEED = 1
+FIGHT_SECONDS = 60.0
+KEPT = ".fight"
+
+
+class Wanted(NamedTuple):
+    """What was asked for on the command line, besides what it is about."""
+
+    vs: int | None
+    system: str | None
+    prompt: int | None
+    prompts: bool
+    seed: int | None
+    rulings: tuple[str, ...]
+    salvage: bool
+    seat: str | None
+    why: str | None
+    fight: bool
+    budget: int | None
+    positions: int | None
+    as_json: bool
+    as_csv: bool
+
+    @property
+    def of_fights(self) -> dict[str, bool]:
+        """The options that are only for fights, and whether each is given."""
+        return {
+            "--prompt": self.prompt is not None,
+            "--prompts": self.prompts,
+            "--seat": self.seat is not None,
+            "--why": self.why is not None,
+            "--fight": self.fight,
+            "--budget": self.budget is not None,
+            "--positions": self.positions is not None,
+            "--seed": self.seed is not None,
+            "--ruling": bool(self.rulings),
+            "--salvage": self.salvage,
+        }
 
 
 @click.command("odds")
 @click.argument("expr", nargs=-1, required=True)
-@click.option("--vs", type=int, metavar="N", help="Also the chance of at least N.")
-@click.option("--system", metavar="NAME", help="Read the dice as this system writes them.")
+@click.option("--vs", type=int, metavar="N", help="Dice: also the chance of at least N.")
+@click.option("--system", metavar="NAME", help="Read dice or scenario as this system's.")
+@click.option(
+    "--prompt", type=click.IntRange(min=1), metavar="K", help="The fight's K-th prompt, rolls too."
+)
+@click.option("--prompts", is_flag=True, help="List the fight's prompts with their numbers.")
+@click.option(
+    "--seed", type=click.IntRange(min=0), metavar="S", help=f"A scenario's dice (default {SEED})."
+)
+@click.option(
+    "--ruling", "rulings", multiple=True, metavar="NAME=VALUE", help="Settle a gap your way."
+)
+@click.option("--salvage", is_flag=True, help="Read the sound beginning of a broken file.")
+@click.option("--seat", metavar="NAME", help="By what NAME may know (default: whoever is asked).")
+@click.option("--why", metavar="OPTION", help="What each modifier makes of an option's figures.")
+@click.option("--fight", is_flag=True, help="The whole fight from there: who wins, who falls.")
+@click.option(
+    "--budget", type=click.IntRange(min=1), metavar="N", help="Follow N branches at most."
+)
+@click.option(
+    "--positions", type=click.IntRange(min=1), metavar="N", help="--fight: look at N at most."
+)
 @click.option("--json", "as_json", is_flag=True, help="JSON with exact fractions.")
-def odds(expr: tuple[str, ...], vs: int | None, system: str | None, as_json: bool) -> None:
-    """Show the exact odds of dice.
+@click.option("--csv", "as_csv", is_flag=True, help="CSV with decimal numbers.")
+def odds(
+    expr: tuple[str, ...],
+    vs: int | None,
+    system: str | None,
+    prompt: int | None,
+    prompts: bool,
+    seed: int | None,
+    rulings: tuple[str, ...],
+    salvage: bool,
+    seat: str | None,
+    why: str | None,
+    fight: bool,
+    budget: int | None,
+    positions: int | None,
+    as_json: bool,
+    as_csv: bool,
+) -> None:
+    """Show the exact odds of dice, or of a fight.
 
-    Dice are written 4d6+2, 5d6kh4 (keep the highest 4), 3d6kl2 (the lowest 2), 2d8! (explode),
-    2dF (Fudge), d%, or as a system writes its own: 2Y1G vs 2P1R1K.
+    EXPR is a scenario, a kept fight (FILE.fight), or dice: 4d6+2, 5d6kh4 (keep the highest 4),
+    3d6kl2 (the lowest 2), 2d8! (explode), 2dF (Fudge), d%, or as a system writes its own:
+    2Y1G vs 2P1R1K. A scenario is played by computers up to its first choice that has odds.
     """
+    from fracas.core.errors import WrongUse
+
+    wanted = Wanted(
+        *(vs, system, prompt, prompts, seed, rulings, salvage),
+        *(seat, why, fight, budget, positions, as_json, as_csv),
+    )
+    if as_json and as_csv:
+        raise WrongUse("--json and --csv are two ways to write the same: give one of them.")
+    text = " ".join(expr)
+    about = _fight_of(text, wanted)
+    if about is None:
+        _of_dice(text, wanted)
+    else:
+        _of_fight(about, wanted)
+
+
+def _fight_of(text: str, wanted: Wanted) -> Path | Listing | None:
+    """The kept fight or the scenario that is meant; None for dice.
+
+    Raises `WrongUse` when an option for fights is given, and the text names none.
+    """
+    from fracas.cli.opening import find_scenario, scenarios
     from fracas.core.errors import FracasError
+    from fracas.dice.notation import parse_dice
+
+    if not text.endswith(KEPT):
+        try:
+            parse_dice(text)
+        except FracasError:
+            pass
+        else:
+            return None
+    path = Path(text)
+    if text.endswith(KEPT) or path.is_file():
+        return path
+    if any(row.id.casefold() == text.strip().casefold() for row in scenarios(wanted.system)):
+        return find_scenario(text, wanted.system)
+    return None
+
+
+def _of_dice(text: str, wanted: Wanted) -> None:
+    from fracas.cli import dice_odds, own_odds
+    from fracas.core.errors import FracasError, WrongUse
     from fracas.dice.notation import format_dice, parse_dice
     from fracas.dice.odds import total_odds
 
-    text = " ".join(expr)
+    vs, system = wanted.vs, wanted.system
     try:
         if system is not None:
             raise WrongUse(f"{system} has no dice of its own that are written '{text}'.")
         dice = parse_dice(text)
     except FracasError:
-        own = own_dice(text, system)
+        own = dice_odds.own_dice(text, system)
         if own is None:
+            _refuse_name(text, wanted)
             raise
+        _refuse_fight(text, wanted)
         if vs is not None:
             raise WrongUse(f"--vs asks for a total, and {own.name} has none.") from None
-        from fracas.cli.own_odds import dump, show
-
-        (dump if as_json else show)(own)
+        if wanted.as_csv:
+            own_odds.dump_csv(own)
+        else:
+            (own_odds.dump if wanted.as_json else own_odds.show)(own)
         return
+    _refuse_fight(text, wanted)
     law = total_odds(dice)
-    if as_json:
-        _dump(dice, law, vs)
+    if wanted.as_json:
+        dice_odds.dump(dice, law, vs)
+    elif wanted.as_csv:
+        dice_odds.dump_csv(law)
+    else:
+        dice_odds.show(format_dice(dice), law, vs)
+
+
+def _refuse_fight(text: str, wanted: Wanted) -> None:
+    from fracas.core.errors import WrongUse
+
+    given = [name for name, is_given in wanted.of_fights.items() if is_given]
+    if given:
+        raise WrongUse(f"{given[0]} goes with a scenario or a kept fight, and '{text}' is dice.")
+
+
+def _refuse_name(text: str, wanted: Wanted) -> None:
+    """Raise `WrongUse` for what is no dice, but much like a scenario, or asked of as a fight."""
+    import difflib
+
+    from fracas.cli.opening import find_scenario, scenarios
+
+    ids = [row.id for row in scenarios(wanted.system)]
+    asked = any(wanted.of_fights.values())
+    if asked or difflib.get_close_matches(text.casefold(), ids, 1):
+        find_scenario(text, wanted.system)
+
+
+def _of_fight(about: Path | Listing, wanted: Wanted) -> None:
+    from fracas.cli import moments
+
+    _refuse_clash(about, wanted)
+    if isinstance(about, Path):
+        chronicle = moments.opened(about, salvage=wanted.salvage)
+        walk, name = moments.kept(chronicle), str(about)
+    else:
+        seed = SEED if wanted.seed is None else wanted.seed
+        walk, name = moments.played(about, seed, wanted.rulings), about.id
+    if wanted.prompts:
+        from fracas.cli.prompt_tables import list_prompts
+
+        list_prompts(walk, as_json=wanted.as_json, as_csv=wanted.as_csv)
         return
-    _show(format_dice(dice), law, vs)
+    if wanted.prompt is not None:
+        moment = moments.at_prompt(walk, wanted.prompt, name)
+    elif isinstance(about, Path):
+        moment = moments.where_it_stands(chronicle, name)
+    elif wanted.fight:
+        moment = moments.at_prompt(walk, 1, name)
+    else:
+        moment = moments.first_with_odds(walk, name)
+    (_whole_fight if wanted.fight else _one_prompt)(moment, wanted)
 
 
-def own_dice(text: str, system: str | None) -> OwnDice | None:
-    """The dice of a system that knows such a notation; None when none does.
+def _refuse_clash(about: Path | Listing, wanted: Wanted) -> None:
+    from fracas.core.errors import WrongUse
 
-    Raises `WrongUse` when one does, and the text is wrong by it.
-    """
-    from fracas.rulesets.registry import all_rulesets, ruleset
-
-    for rules in all_rulesets() if system is None else (ruleset(system),):
-        found = rules.own_dice(rules.open_book({}), text)
-        if found is not None:
-            return found
-    return None
-
-
-def _dump(dice: Throw, law: TotalOdds, vs: int | None) -> None:
-    import msgspec
-
-    from fracas.dice.notation import format_dice
-
-    def row(chance: Fraction) -> dict[str, object]:
-        return {"chance": str(chance), "per_cent": float(chance * 100)}
-
-    told: dict[str, object] = {
-        "dice": format_dice(dice),
-        "mean": str(law.mean()),
-        "missing": str(law.missing),
-        "totals": [{"total": total, **row(chance)} for total, chance in law.chances],
-    }
-    if vs is not None:
-        told["at_least"] = {"total": vs, **row(law.at_least(vs))}
-    click.echo(msgspec.json.encode(told).decode())
+    if wanted.vs is not None:
+        raise WrongUse("--vs goes with dice, not with a fight.")
+    if isinstance(about, Path):
+        own = (("--seed", wanted.seed), ("--ruling", wanted.rulings), ("--system", wanted.system))
+        for name, given in own:
+            if given not in (None, ()):
+                raise WrongUse(f"{name} goes with a scenario: a kept fight has its own.")
+    elif wanted.salvage:
+        raise WrongUse("--salvage goes with a kept fight.")
+    if wanted.fight and wanted.why is not None:
+        raise WrongUse("--why goes with the options of a prompt, not with --fight.")
+    if wanted.positions is not None and not wanted.fight:
+        raise WrongUse("--positions goes with --fight.")
 
 
-def _show(name: str, law: TotalOdds, vs: int | None) -> None:
-    from fracas.cli.figures import exact, per_cent_fine
-    from fracas.cli.screen import Screen
+def _one_prompt(moment: Moment, wanted: Wanted) -> None:
+    from fracas.cli import prompt_tables
+    from fracas.cli.figures import ON_REQUEST, Patience
+    from fracas.cli.prompt_odds import reasons, weigh
 
-    screen = Screen()
-    most = max(chance for _, chance in law.chances)
-    screen.title(name)
-    rows: list[tuple[str, ...]] = []
-    left = Fraction(1)
-    for total, chance in law.chances:
-        # The long tail of exploding dice is told in one row, never left out.
-        if law.missing and left < SMALL and rows:
-            rows.append((f"{total}+", "", "", per_cent_fine(left), ""))
-            break
-        mark = "*" if vs is not None and total >= vs else ""
-        length = round(chance / most * BAR)
-        bar = "█" * length if length else "▏"
-        rows.append(
-            (f"{mark}{total}", exact(chance), per_cent_fine(chance), per_cent_fine(left), bar)
-        )
-        left -= chance
-    screen.table(
-        [
-            ("total", "right"),
-            ("exactly", "right"),
-            ("", "right"),
-            ("or more", "right"),
-            ("", "left"),
-        ],
-        rows,
+    patience = ON_REQUEST
+    if wanted.budget is not None:
+        patience = Patience(wanted.budget, float("inf"))
+    found = weigh(moment, wanted.seat, patience)
+    if wanted.why is None:
+        if wanted.as_csv:
+            prompt_tables.dump_csv(found)
+        else:
+            (prompt_tables.dump if wanted.as_json else prompt_tables.show)(found)
+        return
+    chosen = reasons(found, wanted.why, patience)
+    if wanted.as_json:
+        prompt_tables.dump(found, chosen)
+    else:
+        (prompt_tables.why_csv if wanted.as_csv else prompt_tables.show_why)(found, *chosen)
+
+
+def _whole_fight(moment: Moment, wanted: Wanted) -> None:
+    from fracas.cli import fight_odds
+    from fracas.odds.chains import MOST_POSITIONS
+
+    given = wanted.positions is not None or wanted.budget is not None
+    reach = fight_odds.Reach(
+        wanted.positions or MOST_POSITIONS,
+        wanted.budget,
+        float("inf") if given else FIGHT_SECONDS,
     )
-    average = law.mean()
-    shown = exact(average)
-    screen.say(f"Mean {float(average):.4g}{f' ({shown})' if '/' in shown else ''}.")
-    if vs is not None:
-        reached = law.at_least(vs)
-        fraction = exact(reached)
-        screen.say(
-            f"At least {vs} (*): {per_cent_fine(reached)}{f' ({fraction})' if fraction else ''}."
-        )
+    found = fight_odds.solve(moment, wanted.seat, reach)
+    if wanted.as_csv:
+        fight_odds.dump_csv(found)
+    else:
+        (fight_odds.dump if wanted.as_json else fight_odds.show)(found)
 
 
 COMMAND = odds

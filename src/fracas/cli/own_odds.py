@@ -10,6 +10,7 @@ import msgspec
 
 from fracas.cli.figures import exact, per_cent_fine
 from fracas.cli.screen import Screen
+from fracas.cli.sheets import write_csv
 from fracas.core.ruleset import OwnDice
 
 COLUMNS = [("exactly", "right"), ("", "right"), ("or more", "right")]
@@ -34,6 +35,11 @@ def dump(dice: OwnDice) -> None:
         ],
     }
     click.echo(msgspec.json.encode(told).decode())
+
+
+def dump_csv(dice: OwnDice) -> None:
+    """Each combination of values with its chance, as decimal numbers."""
+    write_csv((*dice.axes, "chance"), [(*values, float(chance)) for values, chance in dice.law])
 
 
 def show(dice: OwnDice) -> None:

@@ -11,8 +11,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from fracas.core.errors import WrongUse
-from fracas.core.ids import GM, Decider, Seat
-from fracas.core.ruleset import Member, Ruleset
+from fracas.core.ids import GM, GM_SEAT, Decider, Seat
+from fracas.core.ruleset import Member, Ruleset, Viewer
 from fracas.core.seats import Seating
 
 HUMAN = Seat("human")
@@ -61,7 +61,6 @@ def assignments(
 
     NAME is a combatant's id or name, a side, or gm. Raises `WrongUse` for anything else.
     """
-    everyone = rules.members(state)
     given: list[tuple[Decider, Seat]] = []
     for spec in specs:
         name, equals, who = (part.strip() for part in spec.partition("="))
@@ -71,21 +70,34 @@ def assignments(
                 given=spec,
             )
         seat = Seat(who.casefold())
-        if name.casefold() == GM:
-            given.append((GM, seat))
-            continue
-        of_side = [one.id for one in everyone if one.side.casefold() == name.casefold()]
-        if of_side:
-            given += [(one, seat) for one in of_side]
-            continue
-        try:
-            given.append((find_member(rules, state, name).id, seat))
-        except WrongUse:
-            names = [GM, *rules.sides(state), *(str(one.id) for one in everyone)]
-            raise WrongUse(
-                f"There is no seat '{name}': {_hint(name.casefold(), names)}", given=name
-            ) from None
+        given += [(one, seat) for one in deciders_of(rules, state, name)]
     return tuple(given)
+
+
+def deciders_of(rules: Ruleset, state: Any, name: str) -> tuple[Decider, ...]:
+    """Who is meant: gm, everybody of a side, or one by id or name; raises `WrongUse` for others."""
+    everyone = rules.members(state)
+    if name.casefold() == GM:
+        return (GM,)
+    of_side = tuple(one.id for one in everyone if one.side.casefold() == name.casefold())
+    if of_side:
+        return of_side
+    try:
+        return (find_member(rules, state, name).id,)
+    except WrongUse:
+        names = [GM, *rules.sides(state), *(str(one.id) for one in everyone)]
+        raise WrongUse(
+            f"There is no seat '{name}': {_hint(name.casefold(), names)}", given=name
+        ) from None
+
+
+def eyes_of(rules: Ruleset, state: Any, name: str) -> Viewer:
+    """The eyes of whoever is meant: the game master's, a side's, or those of one alone.
+
+    Raises what `deciders_of` raises.
+    """
+    mine = deciders_of(rules, state, name)
+    return Viewer(GM_SEAT if mine == (GM,) else Seat(name), mine)
 
 
 def _hint(wanted: str, names: list[str]) -> str:

@@ -8,11 +8,13 @@ import msgspec
 
 from fracas.contract.citations import check_citations
 from fracas.contract.edits import check_comings, check_corrections, check_losses
+from fracas.contract.fates import check_fates
 from fracas.contract.kit import Kit
 from fracas.contract.options import check_options
 from fracas.contract.pace import check_fights_end, check_short_beats
 from fracas.contract.replays import check_journal, check_plain_data, check_same_answers, check_undo
 from fracas.contract.secrets import check_known, check_secret_fights, check_secrets, check_views
+from fracas.contract.sides import check_sides
 from fracas.contract.words import check_words
 
 CHECKS: dict[str, Callable[[Kit], None]] = {
@@ -24,12 +26,14 @@ CHECKS: dict[str, Callable[[Kit], None]] = {
     "values may be corrected at any prompt": check_corrections,
     "who is asked may leave at any prompt": check_losses,
     "combatants come, go and change sides": check_comings,
+    "everybody has a side": check_sides,
     "views settle": check_views,
     "what a seat knows plays": check_known,
     "secrets stay secret at every prompt": check_secrets,
     "secrets stay secret through a fight": check_secret_fights,
     "everything cites rules": check_citations,
     "everything has words": check_words,
+    "everybody has a fate": check_fates,
     "beats are short": check_short_beats,
     "fights end": check_fights_end,
 }

@@ -11,6 +11,7 @@ import msgspec
 from fracas.core.answers import Answer
 from fracas.core.chance import Source
 from fracas.core.chronicle import Chronicle
+from fracas.core.courses import is_course, written
 from fracas.core.ids import GM, GM_SEAT, Decider, Seat
 from fracas.core.ruleset import Ruleset, Viewer
 from fracas.core.seats import Seating
@@ -105,6 +106,8 @@ def typed(answer: Answer) -> str:
     """An answer as a person would type it."""
     if not isinstance(answer, tuple):
         return str(answer)
+    if is_course(answer):
+        return written(answer)
     return ",".join(
         f"{part[0]}={part[1]}" if isinstance(part, tuple) else str(part) for part in answer
     )

@@ -11,6 +11,7 @@ from fracas.contract.kit import Kit, source, typed
 from fracas.contract.play import fights, rebuilt, steps
 from fracas.core.allocations import Allocation
 from fracas.core.answers import Choice, Form, Option, Several, Sheet
+from fracas.core.courses import Course
 from fracas.core.errors import FracasError
 from fracas.core.paths import Path
 from fracas.core.prompts import Prompt, Roll, Together
@@ -80,6 +81,11 @@ def _refuse_form(form: Form, where: str) -> None:
                     assert told == name, f"{where}: '{name}' typed is another option: {told}."
         case Path():
             assert form.legal_ends(), f"{where}: no path is open."
+        case Course():
+            marks = [mark.name for mark in form.marks]
+            assert len(set(marks)) == len(marks), f"{where} names two marks alike: {marks}."
+            for mark in form.marks:
+                lawful(f"{where}: '{mark.name}' typed", form.parse, mark.name)
         case Sheet():
             names = [field.name for field in form.fields]
             assert len(set(names)) == len(names), f"{where} has a line twice: {names}."

@@ -1,9 +1,9 @@
-"""What an answer may be: an option, several, a path, a number, an allocation, text, or a sheet.
+"""What an answer may be: options, a path, a course, a number, an allocation, text, or a sheet.
 
 A *form* says which answers a prompt takes. Every form can read an answer that a person typed
 (`parse`), hold a ready answer against what is legal (`check`), and draw a legal answer at random
-(`sample`). Answers are plain JSON values; lists become tuples, so that answers hash. Paths and
-allocations stand in modules of their own.
+(`sample`). Answers are plain JSON values; lists become tuples, so that answers hash. Paths,
+courses and allocations stand in modules of their own.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import msgspec
 
 from fracas.core.allocations import Allocation
 from fracas.core.chance import Source
+from fracas.core.courses import Course
 from fracas.core.errors import IllegalAnswer, MalformedAnswer
 from fracas.core.options import Option as Option
 from fracas.core.options import pick, refuse_unlisted
@@ -155,7 +156,7 @@ class Field(msgspec.Struct, frozen=True):
     """One line of a sheet: its name, what may stand there, and what stands by default."""
 
     name: str
-    form: Choice | Several | Path | Number | Allocation | Text
+    form: Choice | Several | Path | Course | Number | Allocation | Text
     default: Answer
     because: tuple[str, ...] = ()
 
@@ -225,4 +226,4 @@ class Sheet(msgspec.Struct, frozen=True, tag="sheet"):
         )
 
 
-Form = Choice | Several | Path | Number | Allocation | Text | Sheet
+Form = Choice | Several | Path | Course | Number | Allocation | Text | Sheet

@@ -63,12 +63,14 @@ class Headline(msgspec.Struct, frozen=True):
     """One figure of an option's law that matters in this system.
 
     `kind` is `chance` (0 to 1) or `mean`; `value` reads it off a branch of the law: the state
-    at the prompt, the state after the beat, and the marks that the facts between them left.
+    at the prompt, the state after the beat, and the marks that the facts between them left. More
+    of it is better for the side whose beat it is, or worse where it goes `against` that side.
     """
 
     name: str
     kind: str
     value: Callable[[Any, Any, tuple[str, ...]], float | int | bool]
+    against: bool = False
 
 
 class Hint(msgspec.Struct, frozen=True):
@@ -174,6 +176,10 @@ class Ruleset(Protocol):
         """The sides of the fight, in a stable order."""
         ...
 
+    def acting_side(self, state: Any) -> str:
+        """The side whose beat it is, as headlines take it; blank when it is nobody's."""
+        ...
+
     def outcome(self, state: Any) -> str:
         """The side that won, or in a word how the fight ended; blank while it goes on."""
         ...
@@ -242,6 +248,13 @@ class Ruleset(Protocol):
 
     def say_interlude(self, name: str) -> str:
         """What an interlude is, in a few words."""
+        ...
+
+    def say_assumed(self, state: Any, viewer: Viewer) -> tuple[str, ...]:
+        """What `known` assumes in the place of what the viewer may not know, a sentence each.
+
+        None for the game master. It says the same of two states that the viewer cannot tell apart.
+        """
         ...
 
     def say_prompt(self, prompt: Prompt, state: Any, book: Book | None = None) -> str:

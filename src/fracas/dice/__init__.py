@@ -6,12 +6,15 @@ from fracas.dice.notation import format_dice, parse_dice
 from fracas.dice.odds import TotalOdds, total_odds
 from fracas.dice.pool import Pool, Term
 from fracas.dice.readings import Total
+from fracas.dice.singles import Rerolled, Singles
 from fracas.dice.sums import DiceSum, Throw
 from fracas.dice.typed import format_typed, parse_typed
 
 __all__ = [
     "DiceSum",
     "Pool",
+    "Rerolled",
+    "Singles",
     "Term",
     "Throw",
     "Token",

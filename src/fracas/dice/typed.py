@@ -6,14 +6,18 @@ import re
 
 from fracas.core.chance import Rolled
 from fracas.core.errors import IllegalAnswer, MalformedAnswer
+from fracas.dice.singles import Rerolled, Singles
 from fracas.dice.sums import Throw
+
+Typed = Throw | Singles | Rerolled
+"""Dice whose faces can be typed in."""
 
 _MOST_DIGITS = 9
 _WHOLE = re.compile(rf"[+\-]?[0-9]{{1,{_MOST_DIGITS}}}", re.ASCII)
 _SIGNS = {"+": 1, "-": -1}
 
 
-def parse_typed(dice: Throw, text: str) -> Rolled:
+def parse_typed(dice: Typed, text: str) -> Rolled:
     """What a person typed for these dice: every face in the order of throwing, or `=` a total.
 
     Digits may be run together where no die has more than nine faces; Fudge dice may be typed as
@@ -43,7 +47,7 @@ def format_typed(rolled: Rolled) -> str:
     return " ".join(str(face) for face in rolled.faces)
 
 
-def _face(dice: Throw, word: str) -> int:
+def _face(dice: Typed, word: str) -> int:
     if not _WHOLE.fullmatch(word):
         raise MalformedAnswer(
             f"{word[:20]!r} is not a face of {dice.notation()}, so type the faces with blanks"
@@ -54,7 +58,7 @@ def _face(dice: Throw, word: str) -> int:
     return int(word)
 
 
-def _total(dice: Throw, word: str) -> int:
+def _total(dice: Typed, word: str) -> int:
     if not _WHOLE.fullmatch(word):
         raise MalformedAnswer(
             f"'={word[:20]}' is not a total of {dice.notation()}, so type = and a whole number.",
@@ -72,7 +76,7 @@ def _total(dice: Throw, word: str) -> int:
     return total
 
 
-def _range(dice: Throw) -> tuple[int | None, int | None]:
+def _range(dice: Typed) -> tuple[int | None, int | None]:
     """The least and the greatest total; None where exploding dice have no bound."""
     least: int | None = dice.constant
     most: int | None = dice.constant

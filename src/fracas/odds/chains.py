@@ -15,7 +15,9 @@ from typing import Any
 import msgspec
 
 from fracas.core.book import Book
+from fracas.core.errors import BudgetExceeded
 from fracas.core.ruleset import Ruleset
+from fracas.core.run import Run
 from fracas.odds.law import BUDGET, beat_law
 from fracas.odds.policies import Policy, by_default
 from fracas.odds.visits import visits
@@ -76,35 +78,59 @@ def chain(
     state: Any,
     policy: Policy = by_default,
     *,
+    replies: tuple[Any, ...] | None = None,
     over: Callable[[Any], bool] | None = None,
     most: int = MOST_POSITIONS,
     budget: int = BUDGET,
+    strict: bool = False,
+    together: int | None = None,
+    enough: Callable[[], bool] | None = None,
 ) -> Chain:
     """The positions that follow from a state between beats, every prompt answered by `policy`.
 
-    A position is an end when nothing is planned any more, or when it is `over`, which may ask only
-    for what stays in the canonical form. Beyond `most` positions none is looked at, and of each
-    beat no more than `budget` branches are followed: what that leaves out is missing. Raises
-    whatever the rules raise.
+    With `replies` the fight stands in the beat of `state`, after these answers. A position is an
+    end when nothing is planned any more, or when it is `over`, which may ask only for what stays in
+    the canonical form. Beyond `most` positions none is looked at, of each beat no more than
+    `budget` branches are followed, and of all beats no more than `together`; when `enough` says so
+    no further beat is begun. What that leaves out is missing, or with `strict` raises
+    `BudgetExceeded` at once. Raises whatever the rules raise.
     """
-    places = {rules.canonical(state): 0}
+    begun = replies is not None
+    # A position in the middle of a beat is none that the fight can come back to.
+    places: dict[Any, int] = {} if begun else {rules.canonical(state): 0}
     states = [state]
     positions: list[Position] = []
+    left = together
     for here in states:
         place = len(positions)
-        if not here.agenda or (over is not None and over(here)):
+        first = begun and place == 0
+        if not first and (not here.agenda or (over is not None and over(here))):
             positions.append(Position(here))
-        elif place >= most:
+        elif (
+            place >= most
+            or (left is not None and left <= 0)
+            or (place > 0 and enough is not None and enough())
+        ):
+            if strict:
+                raise BudgetExceeded(
+                    f"This fight could not be followed whole within {most} positions: allow more, "
+                    "or sample it.",
+                    most=most,
+                )
             positions.append(Position(here, (), Fraction(1)))
         else:
-            law = beat_law(rules, book, here, (), policy, budget=budget)
+            answers = replies if first and replies is not None else ()
+            share = budget if left is None else min(budget, left)
+            law = beat_law(rules, book, here, answers, policy, budget=share, strict=strict)
+            left = None if left is None else left - law.branches
+            since = Run(rules, book, here, answers).state if first else here
             steps: dict[tuple[int, int], Fraction] = {}
             for leaf in law.leaves:
                 at = places.get(leaf.position)
                 if at is None:
                     at = places[leaf.position] = len(states)
                     states.append(leaf.state)
-                key = at, began(here, leaf.state)
+                key = at, began(since, leaf.state)
                 steps[key] = steps.get(key, Fraction(0)) + leaf.chance
             positions.append(
                 Position(
@@ -114,6 +140,12 @@ def chain(
                 )
             )
     return Chain(tuple(positions))
+
+
+def until(fight: Chain, over: Callable[[Any], bool]) -> Chain:
+    """The same fight, but it ends wherever it is `over`; where it stands now it goes on."""
+    first, *rest = fight.positions
+    return Chain((first, *(Position(one.state) if over(one.state) else one for one in rest)))
 
 
 def began(before: Any, after: Any) -> int:
@@ -144,12 +176,12 @@ def first_to_fall(rules: Ruleset, book: Book, state: Any, **options: Any) -> End
 
     `options` are those of `chain`. Read off the end with `fallen`.
     """
-    standing = {fate.who for fate in rules.fates(book, state) if not fate.out}
+    return ends(chain(rules, book, state, over=falls(rules, book, state), **options))
 
-    def over(here: Any) -> bool:
-        return any(fate.out and fate.who in standing for fate in rules.fates(book, here))
 
-    return ends(chain(rules, book, state, over=over, **options))
+def falls(rules: Ruleset, book: Book, before: Any) -> Callable[[Any], bool]:
+    """Whether anybody who stood in a state is out of the fight in another."""
+    return lambda after: bool(fallen(rules, book, before, after))
 
 
 def fallen(rules: Ruleset, book: Book, before: Any, after: Any) -> tuple[str, ...]:

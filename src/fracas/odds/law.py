@@ -6,6 +6,7 @@ dice can say, and is run afresh from its start for each of the others; what ends
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from heapq import heappop, heappush
 from typing import Any, NamedTuple
@@ -25,6 +26,9 @@ BUDGET = 20_000
 
 MOST_PROMPTS = 1_000
 """Prompts in one branch after which it counts as endless; beats ask some sixty at most."""
+
+Recast = Callable[[Roll, Fraction], Roll]
+"""The dice and the reading by which a roll is decided, given the weight with which it is met."""
 
 LIGHT = 1e-9
 """Below this weight a live run may be given up for a likelier branch that waits."""
@@ -71,14 +75,15 @@ def beat_law(
 ) -> BeatLaw:
     """The law of the beat that `state` begins with, after what was answered in it so far.
 
-    With `until_asked` it goes only as far as anybody is asked again what this beat has asked them
-    before: what comes of one choice, without the choices after it.
+    With `until_asked` it goes only as far as the choice with which the beat began is asked again:
+    what comes of one deed, without the deeds after it.
 
-    The prompt that stands after `replies` (edits among them) is answered by `first` if given and
-    if it is no roll; everything after it by dice and `policy`. A beat that an edit made moot ends
-    like any other. When more than `budget` branches are needed, the likeliest are followed and the
-    rest is `missing`, or with `strict` raises `BudgetExceeded`. Raises `WrongUse` for a budget
-    below 1 or answers whose weights do not add up to 1, and whatever the rules say of an answer.
+    The prompt that stands after `replies` (edits among them) is answered by `first` if given,
+    which at a roll are `Result`s or do not count; everything after it by dice and `policy`. A beat
+    that an edit made moot ends like any other. When more than `budget` branches are needed, the
+    likeliest are followed and the rest is `missing`, or with `strict` raises `BudgetExceeded`.
+    Raises `WrongUse` for a budget below 1 or answers whose weights do not add up to 1, and whatever
+    the rules say of an answer.
     """
     if budget < 1:
         raise WrongUse(f"A budget of {budget} branches follows none: allow 1 or more.")
@@ -107,7 +112,9 @@ class Search:
 
     The likeliest branch, the first of all, is followed at once; `follow` goes on from there as far
     as it is told, and `law` says what is known by then. `left` is roughly the weight that waits.
-    What is asked of it is that of `beat_law`.
+    What is asked of it is that of `beat_law`; in place of `until_asked` the questions at which it
+    stops can be named, as `question` gives them. With `recast` each roll is decided by other dice
+    than those that the rules ask for; then the procedure gets what was read off them, and no faces.
     """
 
     __slots__ = (
@@ -116,6 +123,7 @@ class Search:
         "_found",
         "_laws",
         "_policy",
+        "_recast",
         "_replies",
         "_rules",
         "_serial",
@@ -138,7 +146,10 @@ class Search:
         first: Weighed | None,
         *,
         until_asked: bool = False,
+        until: frozenset[tuple[str, str]] = frozenset(),
+        recast: Recast | None = None,
     ) -> None:
+        self._recast = recast
         self._rules = rules
         self._book = book
         self._state = state
@@ -150,15 +161,16 @@ class Search:
         self._serial = 0
         self._since = 0
         self._waiting: list[tuple[float, int, Fork, int]] = []
-        self._laws: dict[int, tuple[Any, Weighed]] = {}
+        self._laws: dict[tuple[int, bool], tuple[Any, Weighed]] = {}
         self.left = 0.0
         run = Run(rules, book, state)
-        asked = [_question(run)]
+        asked = [question(run.prompt)]
         for reply in replies:
             run.answer(reply)
-            asked.append(_question(run))
+            asked.append(question(run.prompt))
         self._since = len(run.facts)
-        self._until = frozenset(filter(None, asked)) if until_asked else frozenset()
+        begun = [one for one in asked if one is not None][:1]
+        self._until = frozenset(begun) if until_asked else until
         self._follow(run, (), Fraction(1))
         self.branches = 1
 
@@ -202,7 +214,7 @@ class Search:
         while run.prompt is not None:
             if len(path) >= MOST_PROMPTS:
                 return
-            if path and _question(run) in self._until:
+            if path and question(run.prompt) in self._until:
                 break
             ways = self._ways(run, path, weight)
             reply, chance = ways[0]
@@ -222,27 +234,32 @@ class Search:
     def _ways(self, run: Run, path: tuple[Any, ...], weight: Fraction) -> Weighed:
         """What can be answered here, the likeliest first; what dice cut off is missing."""
         prompt = run.prompt
+        first = None if path else self._first
         if isinstance(prompt, Roll):
-            law = prompt.dice.law(prompt.reading)
+            if first is not None and all(type(result) is Result for result, _ in first):
+                return _by_chance(_whole(first, prompt))
+            roll = prompt if self._recast is None else self._recast(prompt, weight)
+            law = roll.dice.law(roll.reading)
             if law.missing:
                 self._tail += weight * law.missing
-            return self._ranked(law)
-        ways = self._policy(run) if path or self._first is None else self._first
+            return self._ranked(law, faceless=roll is not prompt)
+        ways = self._policy(run) if first is None else first
         if len(ways) == 1 and ways[0][1] == 1:
             return ways
         return _by_chance(_whole(ways, prompt))
 
-    def _ranked(self, law: ChanceLaw) -> Weighed:
+    def _ranked(self, law: ChanceLaw, *, faceless: bool) -> Weighed:
         """The results of a roll, the likeliest first; remembered, as branches roll the same dice.
 
         The law itself is kept beside them, so that its place in memory stays its own.
         """
-        known = self._laws.get(id(law))
+        known = self._laws.get((id(law), faceless))
         if known is None:
             ways = tuple(
-                (Result(branch.value, branch.faces), branch.chance) for branch in law.branches
+                (Result(branch.value, () if faceless else branch.faces), branch.chance)
+                for branch in law.branches
             )
-            known = self._laws[id(law)] = law, _by_chance(ways)
+            known = self._laws[id(law), faceless] = law, _by_chance(ways)
         return known[1]
 
     def _can_wait(self, likely: float) -> bool:
@@ -267,9 +284,8 @@ class Search:
         self._found[key] = (state, before + weight)
 
 
-def _question(run: Run) -> tuple[str, str] | None:
+def question(prompt: Prompt | None) -> tuple[str, str] | None:
     """Who is asked what kind of thing, where a single decider chooses."""
-    prompt = run.prompt
     return (prompt.decider, prompt.kind) if isinstance(prompt, Ask) else None
 
 

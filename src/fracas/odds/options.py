@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from fractions import Fraction
 from typing import Any
 
@@ -19,6 +19,10 @@ from fracas.odds.policies import SURE, Policy, Weighed, by_default
 
 ROUND = 25
 """How many branches of one option are followed before it is the next option's turn."""
+
+
+Case = tuple[Decider, Answer | None, Weighed | None]
+"""Whose answer a law is about, the answer, and with it those of all who are asked together."""
 
 
 class Figure(msgspec.Struct, frozen=True):
@@ -57,6 +61,7 @@ def option_laws(
     policy: Policy = by_default,
     *,
     said: tuple[tuple[Decider, Answer], ...] = (),
+    of: Container[Decider] | None = None,
     budget: int = BUDGET,
     together: int | None = None,
     within: float = 0.0,
@@ -64,35 +69,23 @@ def option_laws(
 ) -> tuple[OptionLaw, ...]:
     """The law of each option of the prompt that stands after `replies` in the beat of `state`.
 
-    A law goes as far as somebody is asked again what this beat has asked them before, or else to
-    the end of the beat: what an option brings is told apart from what may be chosen after it.
+    A law goes as far as the choice with which the beat began is asked again, such as the next deed
+    of a turn, or else to the end of the beat: what an option brings is told apart from what may be
+    chosen after it.
 
     An Ask or Ruling with listed options has one law for each of them; a roll has one; a sheet has
     the law of letting its defaults stand; any other form the law of the policy's answer. Of a
-    Together there are the options of every decider asked, each while all others answer by `said`,
-    or if they said nothing by the policy. None when the beat asks nothing. `budget` holds for each
-    law by itself, `together` besides for all of them: laws that need little leave the rest of their
-    share to the others. A law is followed until less than `within` of its weight waits. `enough` is
-    asked now and then, and ends the search when it says so; every option is followed a little
-    first. Raises what `beat_law` raises.
+    Together there are the options of every decider asked, or only `of` those, each while all others
+    answer by `said`, or if they said nothing by the policy. None when the beat asks nothing.
+
+    `budget` holds for each law by itself, `together` besides for all of them: laws that need little
+    leave the rest of their share to the others. A law is followed until less than `within` of its
+    weight waits. `enough` is asked now and then, and ends the search when it says so; every option
+    is followed a little first. Raises what `beat_law` raises.
     """
     run = Run(rules, book, state, replies)
-    prompt = run.prompt
-    if prompt is None:
-        return ()
-    cases: list[tuple[Decider, Answer | None, Weighed | None]]
-    if isinstance(prompt, Roll):
-        cases = [(prompt.decider, None, None)]
-    elif isinstance(prompt, Together):
-        cases = _together(prompt, policy(run), dict(said))
-    else:
-        cases = [
-            (prompt.decider, answer, None if answer is None else ((answer, SURE),))
-            for answer in _answers(prompt)
-        ]
-    # A beat may have done much before it asks: figures count from the prompt on, as marks do, and
-    # the agenda still tells whose beat it is.
-    before = msgspec.structs.replace(run.state, agenda=state.agenda)
+    cases = [case for case in cases_of(run, policy, said) if of is None or case[0] in of]
+    before = counted_from(run, state)
     if together is None and enough is None and not within:
         found = [
             beat_law(
@@ -141,6 +134,33 @@ def share_out(
         open_ = [search for search in open_ if goes_on(search)]
 
 
+def cases_of(run: Run, policy: Policy, said: tuple[tuple[Decider, Answer], ...] = ()) -> list[Case]:
+    """The answers that have a law of their own at the prompt where a run stands; none at its end.
+
+    `said` is what deciders of a Together have answered; all others answer by the policy.
+    """
+    prompt = run.prompt
+    if prompt is None:
+        return []
+    if isinstance(prompt, Roll):
+        return [(prompt.decider, None, None)]
+    if isinstance(prompt, Together):
+        return _together(prompt, policy(run), dict(said))
+    return [
+        (prompt.decider, answer, None if answer is None else ((answer, SURE),))
+        for answer in _answers(prompt)
+    ]
+
+
+def counted_from(run: Run, state: Any) -> Any:
+    """The state from which the figures of a prompt count; `state` is that before its beat.
+
+    A beat may have done much before it asks: figures count from the prompt on, as marks do, and
+    the agenda still tells whose beat it is.
+    """
+    return msgspec.structs.replace(run.state, agenda=state.agenda)
+
+
 def _answers(prompt: Ask | Ruling) -> tuple[Answer | None, ...]:
     """The answers of a prompt that are worth a law each."""
     if isinstance(prompt.form, Choice):
@@ -151,11 +171,9 @@ def _answers(prompt: Ask | Ruling) -> tuple[Answer | None, ...]:
     return (None,)
 
 
-def _together(
-    prompt: Together, joint: Weighed, said: dict[Decider, Answer]
-) -> list[tuple[Decider, Answer | None, Weighed | None]]:
+def _together(prompt: Together, joint: Weighed, said: dict[Decider, Answer]) -> list[Case]:
     """Each answer of each decider, with the answers of all others beside it."""
-    cases: list[tuple[Decider, Answer | None, Weighed | None]] = []
+    cases: list[Case] = []
     for place, ask in enumerate(prompt.asks):
         for answer in _answers(ask):
             merged: dict[tuple[Answer, ...], Fraction] = {}

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
+
 from fracas.core.chronicle import Chronicle
 from fracas.core.errors import IllegalAnswer, MalformedAnswer
 from fracas.core.ids import Seat
@@ -38,32 +40,57 @@ def odds_for(
     mine = told.prompt.deciders if told.prompt else tuple(ask.decider for ask in told.asks)
     if chronicle.prompt is None or not mine:
         return ()
-    rules, book = chronicle.rules, chronicle.book
-    viewer = chronicle.seating.viewer(seat)
-    truth, replies = chronicle.beat
-    state = rules.known(truth, viewer)
+    known = known_beat(chronicle, chronicle.seating.viewer(seat))
+    if known is None:
+        return ()
     try:
-        seen, prompt = _as_seen(rules, book, state, replies, viewer)
-        if not _alike(prompt, chronicle.prompt):
-            return ()
-        laws = option_laws(
-            rules,
-            book,
-            state,
-            seen,
+        return option_laws(
+            chronicle.rules,
+            chronicle.book,
+            known.state,
+            known.replies,
             policy,
             said=told.said,
+            of=mine,
             budget=budget,
             together=together,
             within=within,
             enough=enough,
         )
-    except (
-        IllegalAnswer,
-        MalformedAnswer,
-    ):  # what was answered was not open by what the seat knows
+    except (IllegalAnswer, MalformedAnswer):  # what was said is not open by what the seat knows
         return ()
-    return tuple(law for law in laws if law.decider in mine)
+
+
+class Known(msgspec.Struct, frozen=True):
+    """The beat that runs, as a viewer may know it: what to work its odds out from.
+
+    `state` is the one that the beat begins with, `replies` what was answered in it, and `prompt`
+    what stands then.
+    """
+
+    state: Any
+    replies: tuple[Any, ...]
+    prompt: Prompt
+
+
+def known_beat(chronicle: Chronicle, viewer: Viewer) -> Known | None:
+    """The beat that runs as a viewer may know it, with edits as the viewer was shown them.
+
+    None when nothing is asked, and when the prompt that stands could not stand by what the viewer
+    knows.
+    """
+    if chronicle.prompt is None:
+        return None
+    rules, book = chronicle.rules, chronicle.book
+    truth, replies = chronicle.beat
+    state = rules.known(truth, viewer)
+    try:
+        seen, prompt = _as_seen(rules, book, state, replies, viewer)
+    except (IllegalAnswer, MalformedAnswer):  # what was answered was not open by what it knows
+        return None
+    if prompt is None or not _alike(prompt, chronicle.prompt):
+        return None
+    return Known(state, seen, prompt)
 
 
 def _as_seen(
@@ -87,10 +114,5 @@ def _as_seen(
     return tuple(seen), run.prompt
 
 
-def _alike(one: Prompt | None, other: Prompt) -> bool:
-    return (
-        one is not None
-        and type(one) is type(other)
-        and one.kind == other.kind
-        and one.deciders == other.deciders
-    )
+def _alike(one: Prompt, other: Prompt) -> bool:
+    return type(one) is type(other) and one.kind == other.kind and one.deciders == other.deciders

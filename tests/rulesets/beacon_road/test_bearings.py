@@ -84,12 +84,13 @@ def test_counters_leave_what_is_remembered_and_all_else_ends_it() -> None:
         assert asked == ["kest"], "something lasting changed"
 
 
-def test_whose_turn_it_is_counts_for_the_wounded_alone() -> None:
+def test_whose_turn_it_is_counts_for_the_slowed_alone() -> None:
     asked: list[str] = []
     name_of = _counted(asked)
     hale = scene(creature("kest"), creature("raider", "foes"))
-    hurt = with_one(hale, "kest", wounds=(Wound("slowed", 1),))
-    for state, times in ((hale, 1), (hurt, 2)):
+    burning = with_one(hale, "kest", wounds=(Wound("burning", 1),))
+    slowed = with_one(hale, "kest", wounds=(Wound("slowed", 1),))
+    for state, times in ((hale, 1), (burning, 1), (slowed, 2)):
         asked.clear()
         for turn in ("kest", "raider"):
             name_of(replace(state, turn=turn), BOOK, "kest")

@@ -106,7 +106,7 @@ HEADLINES = (
     Headline("success", "chance", _shows(PASSED)),
     Headline("advantage", "chance", _shows(AHEAD)),
     Headline("triumph", "chance", _shows(TRIUMPHANT)),
-    Headline("despair", "chance", _shows(DESPAIRING)),
+    Headline("despair", "chance", _shows(DESPAIRING), against=True),
     Headline("damage", "mean", lambda before, after, marks: _lost(before, after, wounds=False)),
     Headline("wounds", "mean", lambda before, after, marks: _lost(before, after, wounds=True)),
     Headline("down", "chance", _downed),
@@ -177,6 +177,10 @@ class Aeronaughts:
     def sides(self, state: State) -> tuple[str, ...]:
         """The sides of the fight (AE-INIT-03)."""
         return state.sides()
+
+    def acting_side(self, state: State) -> str:
+        """The side whose beat it is; blank when it is nobody's."""
+        return _side(state)
 
     def outcome(self, state: State) -> str:
         """The side that won, or how the fight ended; blank while it goes on."""
@@ -257,6 +261,10 @@ class Aeronaughts:
     def say_interlude(self, name: str) -> str:
         """What an interlude is, in a few words."""
         return words.INTERLUDES[name]
+
+    def say_assumed(self, state: State, viewer: Viewer) -> tuple[str, ...]:
+        """What a viewer takes for granted of what it does not know."""
+        return words.say_assumed(state, viewer)
 
     def say_prompt(self, prompt: Prompt, state: State, book: Book | None = None) -> str:
         """What is asked, as a sentence."""

@@ -12,6 +12,7 @@ from fracas.core.answers import Choice, Option
 from fracas.core.errors import Moot
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
+from fracas.rulesets.beacon_road.bearings import lasting
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.control import decider_of
 from fracas.rulesets.beacon_road.relations import creatures_in, space_of
@@ -28,8 +29,17 @@ class Placed(NamedTuple):
     origin: Square | None = None
 
 
-def spots(state: State, book: BeaconRoadBook, who: str, key: str) -> tuple[Square, ...]:
-    """The squares by which a power may be placed: its middle, or through which a line goes."""
+def spots(
+    state: State,
+    book: BeaconRoadBook,
+    who: str,
+    key: str,
+    among: frozenset[Square] | None = None,
+) -> tuple[Square, ...]:
+    """The squares by which a power may be placed: its middle, or through which a line goes.
+
+    `among` limits the middles that are tried.
+    """
     row = book.powers[key]
     here = space_of(book, state.who(who))
     if here is None or state.map is None or row.area == "burst":
@@ -46,6 +56,8 @@ def spots(state: State, book: BeaconRoadBook, who: str, key: str) -> tuple[Squar
     for y in range(here.square.y - reach - side, here.square.y + here.size + reach + side):
         for x in range(here.square.x - reach - side, here.square.x + here.size + reach + side):
             spot = Square(x, y)
+            if among is not None and spot not in among:
+                continue
             if state.map.holds(spot) and distance(here, block(spot, side)) <= reach:
                 found.append(spot)
     return tuple(found)
@@ -115,6 +127,7 @@ def choose_area(run: Run, who: str, key: str) -> Procedure:
     return placed(run.state, book, who, key, spot)
 
 
+@lasting
 def useful_spots(
     state: State, book: BeaconRoadBook, who: str, key: str
 ) -> tuple[tuple[Square, tuple[str, ...]], ...]:
@@ -122,9 +135,12 @@ def useful_spots(
 
     Which is the one nearest to the middle of them is all the same to the rules.
     """
-    side = state.who(who).side
+    row, side = book.powers[key], state.who(who).side
+    among = None
+    if row.area not in ("burst", "line"):
+        among = _touching(state, book, row.side // book.tables.square)
     found: dict[tuple[str, ...], Square] = {}
-    for spot in spots(state, book, who, key):
+    for spot in spots(state, book, who, key, among):
         ids = caught(state, book, who, key, placed(state, book, who, key, spot))
         if ids:
             found.setdefault(ids, spot)
@@ -135,3 +151,18 @@ def useful_spots(
 
     ordered = sorted(found, key=worth, reverse=True)
     return tuple((found[ids], ids) for ids in ordered)
+
+
+def _touching(state: State, book: BeaconRoadBook, side: int) -> frozenset[Square]:
+    """The middles of all blocks of so many squares that reach into the space of anybody."""
+    found = set()
+    for one in state.creatures:
+        if one.out or one.place is None:
+            continue
+        size = book.squares_of[one.size]
+        # A block that starts from here on still meets the space, and its middle lies further in.
+        first = side // 2 - side + 1
+        for y in range(one.place.y + first, one.place.y + size + side // 2):
+            for x in range(one.place.x + first, one.place.x + size + side // 2):
+                found.add(Square(x, y))
+    return frozenset(found)

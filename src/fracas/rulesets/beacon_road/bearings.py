@@ -39,7 +39,7 @@ def lasting(
     """Remember what a question comes to until any creature changes by more than its counters.
 
     The question may read everything of a state but `COUNTERS`, the round, tracks and the ground's
-    items; whose turn it is only of the wounded. What it gives must not be changed.
+    items; whose turn it is only for who threatens. What it gives must not be changed.
     """
 
     @wraps(ask)
@@ -151,6 +151,12 @@ def carry_over(before: State, one: Creature, after: State, changed: Creature) ->
         after.__dict__["scene"] = kept
 
 
+@alone
+def _bides(book: BeaconRoadBook, one: Creature) -> bool:
+    """Whether a wound lets somebody threaten in its own turn alone (BR-WND-22, BR-WND-27)."""
+    return any(book.wounds[wound.name].no_threat == "others" for wound in one.wounds)
+
+
 _Kept = tuple[BeaconRoadBook, dict[Any, Any], dict[Any, Any]]
 
 
@@ -159,12 +165,11 @@ def _memory(state: State, book: BeaconRoadBook) -> _Kept:
 
     Beside it that of questions about two creatures, which all states on the same map share.
     """
-    # What wounds do may hang on whose turn it is; for the unhurt it is all the same.
-    turn = state.turn if any(one.wounds for one in state.creatures) else ""
-    found = _scene(
-        book, state.map, turn, tuple([one.bearing or _bearing_of(one) for one in state.creatures])
-    )
-    kept = (book, found, _pairs(book, state.map))
+    # Whose turn it is tells whether the Slowed and the Stunned threaten, and nothing else.
+    bound = [one for one in state.creatures if one.wounds and _bides(book, one)]
+    turn = state.turn if bound else ""
+    bearings = tuple([one.bearing or _bearing_of(one) for one in state.creatures])
+    kept = (book, *_scene(book, state.map, turn, bearings))
     state.__dict__["scene"] = kept
     return kept
 
@@ -172,8 +177,8 @@ def _memory(state: State, book: BeaconRoadBook) -> _Kept:
 @lru_cache(maxsize=512)
 def _scene(
     book: BeaconRoadBook, board: SquareMap | None, turn: str, bearings: tuple[_Bearing, ...]
-) -> dict[Any, Any]:
-    return {}
+) -> tuple[dict[Any, Any], dict[Any, Any]]:
+    return {}, _pairs(book, board)
 
 
 class _Bearing:

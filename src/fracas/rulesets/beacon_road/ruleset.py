@@ -132,11 +132,16 @@ RESULTS = ("critical", "success", "failure", "botch")
 HEADLINES = (
     Headline("hit", "chance", _marked("critical", "success")),
     Headline("critical", "chance", _marked("critical")),
-    Headline("botch", "chance", _marked("botch")),
+    Headline("botch", "chance", _marked("botch"), against=True),
     Headline("damage", "mean", lambda before, after, marks: _lost(before, after, own=False)),
     Headline("wound", "chance", _wounded),
     Headline("drops", "chance", _drops),
-    Headline("damage taken", "mean", lambda before, after, marks: _lost(before, after, own=True)),
+    Headline(
+        "damage taken",
+        "mean",
+        lambda before, after, marks: _lost(before, after, own=True),
+        against=True,
+    ),
 )
 """What matters of an option: how its attack goes, the HP and wounds it costs, whether a foe drops.
 
@@ -205,6 +210,10 @@ class BeaconRoad:
     def sides(self, state: State) -> tuple[str, ...]:
         """The sides of the fight (BR-COND-27)."""
         return state.sides()
+
+    def acting_side(self, state: State) -> str:
+        """The side whose beat it is; blank when it is nobody's."""
+        return _side(state)
 
     def outcome(self, state: State) -> str:
         """The side that won, or how the fight ended; blank while it goes on."""
@@ -290,6 +299,10 @@ class BeaconRoad:
     def say_interlude(self, name: str) -> str:
         """What an interlude is, in a few words."""
         return words.INTERLUDES[name]
+
+    def say_assumed(self, state: State, viewer: Viewer) -> tuple[str, ...]:
+        """What a viewer takes for granted of what it does not know."""
+        return words.say_assumed(state, viewer)
 
     def say_prompt(self, prompt: Prompt, state: State, book: Book | None = None) -> str:
         """What is asked, as a sentence."""

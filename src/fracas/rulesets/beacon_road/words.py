@@ -13,7 +13,7 @@ from typing import Any
 from fracas.core.book import Book
 from fracas.core.facts import Began, Corrected, Dropped, Fact, Noted, Planned, WentMoot
 from fracas.core.prompts import Prompt, Term
-from fracas.core.ruleset import Hint
+from fracas.core.ruleset import Hint, Viewer
 from fracas.rulesets.beacon_road import (
     condition_words,
     deed_words,
@@ -27,6 +27,7 @@ from fracas.rulesets.beacon_road import (
 )
 from fracas.rulesets.beacon_road.names import Names, names_of, plain, sentence
 from fracas.rulesets.beacon_road.state import State
+from fracas.rulesets.beacon_road.view import view
 
 INTERLUDES = {
     "challenge": "A challenge outside a fight, with a clock",
@@ -212,3 +213,20 @@ def term(one: Term, state: State, book: Book | None = None) -> str:
 def say_hint(hint: Hint, state: State, book: Book | None = None) -> str:
     """A piece of advice as a sentence."""
     return hint_words.say_hint(hint, names_of(state, book))
+
+
+def say_assumed(state: State, viewer: Viewer) -> tuple[str, ...]:
+    """What `known` takes for granted, as sentences; nothing for the game master."""
+    if viewer.is_gm:
+        return ()
+    said = ["Nobody is taken to think of surrender, and no clock to be hidden."]
+    seen = view(state, viewer)
+    if any(one.veiled for one in seen.creatures):
+        said.append(
+            "Foes are taken to have the HP, Attributes and unproved Defenses of a usual rogue of "
+            "their Tier, three quarters of those HP while hale and a quarter when Winded, and no "
+            "power but those they showed."
+        )
+    if any(one.veiled and one.place is None and not one.out for one in seen.creatures):
+        said.append("Whoever is Hidden from you is taken to stand nowhere.")
+    return tuple(said)

@@ -101,11 +101,16 @@ def _downed(before: State, after: State, marks: tuple[str, ...]) -> bool:
 
 
 HEADLINES = (
-    Headline("stopped", "chance", lambda before, after, marks: "missed" in marks),
+    Headline("stopped", "chance", lambda before, after, marks: "missed" in marks, against=True),
     Headline("damage", "mean", lambda before, after, marks: _lost(before, after, own=False)),
     Headline("stun", "chance", _stuns),
     Headline("down", "chance", _downed),
-    Headline("damage taken", "mean", lambda before, after, marks: _lost(before, after, own=True)),
+    Headline(
+        "damage taken",
+        "mean",
+        lambda before, after, marks: _lost(before, after, own=True),
+        against=True,
+    ),
 )
 """What matters of an option: whether it is stopped, damage, a stun, somebody down, damage taken."""
 
@@ -177,6 +182,10 @@ class FullyAutomated:
         """The sides of the fight (FA-SETUP-08)."""
         return state.sides()
 
+    def acting_side(self, state: State) -> str:
+        """The side whose beat it is; blank when it is nobody's."""
+        return _actor_side(state)
+
     def outcome(self, state: State) -> str:
         """The side that won, or how the fight ended; blank while it goes on."""
         return state.result
@@ -246,6 +255,10 @@ class FullyAutomated:
     def say_interlude(self, name: str) -> str:
         """What an interlude is, in a few words."""
         return words.INTERLUDES[name]
+
+    def say_assumed(self, state: State, viewer: Viewer) -> tuple[str, ...]:
+        """What a viewer takes for granted of what it does not know."""
+        return words.say_assumed(state, viewer)
 
     def say_prompt(self, prompt: Prompt, state: State, book: Book | None = None) -> str:
         """What is asked, as a sentence."""

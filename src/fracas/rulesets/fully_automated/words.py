@@ -13,7 +13,7 @@ from typing import Any
 from fracas.core.book import Book
 from fracas.core.facts import Began, Corrected, Dropped, Fact, Noted, Planned, WentMoot
 from fracas.core.prompts import Prompt, Term
-from fracas.core.ruleset import Hint
+from fracas.core.ruleset import Hint, Viewer
 from fracas.rulesets.fully_automated import (
     attack_words,
     facts,
@@ -132,3 +132,10 @@ def term(one: Term, state: State, book: Book | None = None) -> str:
 def say_hint(hint: Hint, state: State, book: Book | None = None) -> str:
     """A piece of advice as a sentence."""
     return hint_words.say_hint(hint, names_of(state, book))
+
+
+def say_assumed(state: State, viewer: Viewer) -> tuple[str, ...]:
+    """What `known` takes for granted, as sentences; nothing for the game master."""
+    if viewer.is_gm or all(one.id in viewer.deciders for one in state.combatants):
+        return ()
+    return ("Whoever is not your own is taken to play as an opportunist.",)

@@ -97,7 +97,8 @@ def _filled(state: State, side: str, *, own: bool) -> int:
 
 
 def _tier(name: str) -> Headline:
-    return Headline(name, "chance", lambda before, after, marks: marks[:1] == (name,))
+    bad = name in ("failure", "critical_failure")
+    return Headline(name, "chance", lambda before, after, marks: marks[:1] == (name,), bad)
 
 
 def _ticks(before: State, after: State, marks: tuple[str, ...]) -> int:
@@ -120,7 +121,7 @@ HEADLINES = (
     *(_tier(tier) for tier in ("critical", "full", "partial", "failure", "critical_failure")),
     Headline("ticks", "mean", _ticks),
     Headline("taken out", "chance", _out),
-    Headline("ticks taken", "mean", _taken),
+    Headline("ticks taken", "mean", _taken, against=True),
 )
 """What matters of an option: its tiers, ticks made, somebody taken out, ticks taken."""
 
@@ -188,6 +189,10 @@ class Razorweave:
     def sides(self, state: State) -> tuple[str, ...]:
         """The sides of the fight."""
         return state.sides()
+
+    def acting_side(self, state: State) -> str:
+        """The side whose beat it is; blank when it is nobody's."""
+        return _side(state)
 
     def outcome(self, state: State) -> str:
         """The side that won, or how the fight ended; blank while it goes on."""
@@ -261,6 +266,10 @@ class Razorweave:
     def say_interlude(self, name: str) -> str:
         """What an interlude is, in a few words."""
         return condition_words.INTERLUDES[name]
+
+    def say_assumed(self, state: State, viewer: Viewer) -> tuple[str, ...]:
+        """What a viewer takes for granted of what it does not know."""
+        return words.say_assumed(state, viewer)
 
     def say_prompt(self, prompt: Prompt, state: State, book: Book | None = None) -> str:
         """What is asked, as a sentence."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fracas.core.prompts import Term
+from fracas.core.ruleset import Viewer
 from fracas.rulesets.razorweave import gear_words as w
 from fracas.rulesets.razorweave.names import action, condition, content, name, tag
 from fracas.rulesets.razorweave.state import State
@@ -70,3 +71,13 @@ def term(one: Term, state: State) -> str:
 
 AT = {"move": "up to"}
 """What joins an act to its target, where that is not `at`."""
+
+
+def say_assumed(state: State, viewer: Viewer) -> tuple[str, ...]:
+    """What `known` takes for granted, as sentences; nothing for the game master."""
+    if viewer.is_gm or not state.combatants:
+        return ()
+    return (
+        "Nobody is taken to have phases in reserve, abilities that were not seen yet, or a point "
+        "at which they flee or give up.",
+    )

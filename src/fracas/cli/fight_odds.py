@@ -1,0 +1,237 @@
+"""The exact chances of a whole fight from a prompt on: who wins, when, who falls, what is left."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from fractions import Fraction
+from time import monotonic
+from typing import Any, NamedTuple
+
+import click
+import msgspec
+
+from fracas.cli.figures import bar, exact, in_full, mean, per_cent_fine, told
+from fracas.cli.moments import Moment
+from fracas.cli.prompt_odds import Eyes, eyes
+from fracas.cli.screen import Screen
+from fracas.cli.sheets import write_csv
+from fracas.core.ids import GM
+from fracas.core.ruleset import Fate
+from fracas.core.run import Run
+from fracas.odds import by_default
+from fracas.odds.chains import Chain, Ends, chain, ends, fallen, falls, until
+
+NOBODY = "nobody"
+
+
+class Reach(NamedTuple):
+    """How far a fight is followed: positions, branches of all beats together, and seconds."""
+
+    positions: int
+    branches: int | None
+    seconds: float
+
+
+class Left(NamedTuple):
+    """How somebody fares at the end: in the mean what is `left`, and how likely it is `out`."""
+
+    fate: Fate
+    left: Fraction
+    out: Fraction
+
+
+class FightOdds(NamedTuple):
+    """The chances of a fight, as far as it was followed."""
+
+    moment: Moment
+    look: Eyes
+    fight: Chain
+    ends: Ends
+    outcomes: dict[str, Fraction]
+    first: dict[tuple[str, ...], Fraction]
+    first_missing: Fraction
+    left: tuple[Left, ...]
+
+    @property
+    def looked_at(self) -> int:
+        """How many positions were looked at."""
+        return sum(one.missing != 1 for one in self.fight.positions)
+
+    @property
+    def assumed(self) -> tuple[str, ...]:
+        """What is taken for granted of others, and of what is not known."""
+        chronicle = self.moment.chronicle
+        said = chronicle.rules.say_assumed(chronicle.state, self.look.viewer)
+        return (by_default.assumes, *said)
+
+
+def solve(moment: Moment, seat: str | None, reach: Reach) -> FightOdds:
+    """Follow the fight from its prompt, by what a seat may know; without one, whoever is asked.
+
+    Where several are asked together that is the first of them. Raises what `eyes` raises.
+    """
+    chronicle = moment.chronicle
+    prompt = chronicle.prompt
+    assert prompt is not None, "a moment stands at a prompt"
+    rules, book = chronicle.rules, chronicle.book
+    look = eyes(chronicle, seat or (prompt.deciders[0] if prompt.deciders else GM))
+    stop = monotonic() + reach.seconds
+    fight = chain(
+        rules,
+        book,
+        look.known.state,
+        replies=look.known.replies,
+        most=reach.positions,
+        together=reach.branches,
+        enough=lambda: monotonic() > stop,
+    )
+    now = Run(rules, book, look.known.state, look.known.replies).state
+    found = ends(fight)
+    first = ends(until(fight, falls(rules, book, now)))
+
+    def fell(end: Any) -> tuple[str, ...]:
+        return fallen(rules, book, now, end)
+
+    return FightOdds(
+        moment,
+        look,
+        fight,
+        found,
+        found.by(rules.outcome),
+        first.by(fell),
+        first.missing,
+        _left(moment, found),
+    )
+
+
+def _left(moment: Moment, found: Ends) -> tuple[Left, ...]:
+    """How everybody fares at the end, in the mean over all that was followed."""
+    rules, book = moment.chronicle.rules, moment.chronicle.book
+    fates: dict[str, Fate] = {}
+    left: dict[str, Fraction] = defaultdict(Fraction)
+    there: dict[str, Fraction] = defaultdict(Fraction)
+    out: dict[str, Fraction] = defaultdict(Fraction)
+    for state, chance in found.ends:
+        for fate in rules.fates(book, state):
+            fates.setdefault(fate.who, fate)
+            there[fate.who] += chance
+            left[fate.who] += chance * fate.left
+            out[fate.who] += chance * bool(fate.out)
+    return tuple(
+        Left(fate, left[who] / there[who] if there[who] else Fraction(0), out[who])
+        for who, fate in fates.items()
+    )
+
+
+def show(odds: FightOdds) -> None:
+    """Tables with bars: who wins, who falls first, and what is left of everybody."""
+    screen, chronicle = Screen(), odds.moment.chronicle
+    screen.title(f"{odds.moment.title} - {chronicle.rules.title}")
+    question = chronicle.rules.say_prompt(odds.look.known.prompt, odds.look.seen, chronicle.book)
+    screen.say(f"From prompt {odds.moment.number} on: {question}")
+    missing = odds.ends.missing
+    if missing:
+        screen.say(
+            f"The fight has too many positions: {odds.looked_at} were looked at, and of "
+            f"{per_cent_fine(missing)} of what can happen no end was reached. A chance is at least "
+            "what stands here, and at most that much more; means are over what was followed."
+        )
+    else:
+        screen.say(f"Exactly, over {len(odds.fight.positions)} positions.")
+    if odds.outcomes:
+        _table(screen, "who wins", {_word(who): odds.outcomes[who] for who in odds.outcomes})
+        least = "at least " if missing else ""
+        screen.say(f"Rounds that begin until then: {least}{mean(odds.ends.rounds)} in the mean.")
+    if odds.first:
+        fates = chronicle.rules.fates(chronicle.book, chronicle.state)
+        names = {str(fate.who): fate.name for fate in fates}
+        _table(
+            screen,
+            "who falls first",
+            {
+                " and ".join(names.get(one, one) for one in fell) or NOBODY: chance
+                for fell, chance in odds.first.items()
+            },
+        )
+    if odds.left:
+        screen.gap()
+        screen.table(
+            [
+                ("at the end", "left"),
+                ("", "left"),
+                ("left", "right"),
+                ("of", "right"),
+                ("out", "right"),
+            ],
+            [
+                (
+                    one.fate.name,
+                    one.fate.side,
+                    mean(one.left),
+                    str(one.fate.most),
+                    per_cent_fine(one.out),
+                )
+                for one in odds.left
+            ],
+        )
+    screen.gap()
+    screen.say(f"By what {odds.look.title} may know.", "dim")
+    for sentence in odds.assumed:
+        screen.say(f"Taken for granted: {sentence}", "dim")
+
+
+def _word(outcome: str) -> str:
+    return outcome.replace("_", " ") or NOBODY
+
+
+def _table(screen: Screen, title: str, chances: dict[str, Fraction]) -> None:
+    screen.gap()
+    screen.table(
+        [(title, "left"), ("", "right"), ("exactly", "right"), ("", "left")],
+        [
+            (name, per_cent_fine(chance), exact(chance), bar(chance, Fraction(1)))
+            for name, chance in chances.items()
+        ],
+    )
+
+
+def dump(odds: FightOdds) -> None:
+    """Everything as JSON, with exact fractions."""
+    chronicle = odds.moment.chronicle
+    whole = {
+        "system": chronicle.rules.id,
+        "title": odds.moment.title,
+        "prompt": {"number": odds.moment.number},
+        "seats": [odds.look.name],
+        "assumes": odds.assumed,
+        "positions": odds.looked_at,
+        "exact": odds.fight.whole,
+        "missing": in_full(odds.ends.missing),
+        "outcomes": [{"outcome": who, **told(chance)} for who, chance in odds.outcomes.items()],
+        "rounds": told(odds.ends.rounds),
+        "first_to_fall": [{"who": who, **told(chance)} for who, chance in odds.first.items()],
+        "first_to_fall_missing": in_full(odds.first_missing),
+        "left": [
+            {
+                "who": one.fate.who,
+                "side": one.fate.side,
+                "left": told(one.left),
+                "of": one.fate.most,
+                "out": told(one.out),
+            }
+            for one in odds.left
+        ],
+    }
+    click.echo(msgspec.json.encode(whole).decode())
+
+
+def dump_csv(odds: FightOdds) -> None:
+    """A line for each figure, as decimal numbers."""
+    rows: list[tuple[str, str, float]] = []
+    rows += [("outcome", who or NOBODY, float(chance)) for who, chance in odds.outcomes.items()]
+    rows += [("rounds", "", float(odds.ends.rounds))]
+    rows += [("falls first", " ".join(who), float(chance)) for who, chance in odds.first.items()]
+    for one in odds.left:
+        rows += [("left", one.fate.who, float(one.left)), ("out", one.fate.who, float(one.out))]
+    rows += [("missing", "", float(odds.ends.missing))]
+    write_csv(("what", "who", "figure"), rows)

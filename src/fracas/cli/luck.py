@@ -1,0 +1,340 @@
+"""`fracas luck`: who was lucky in a kept fight, and where it turned."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from fracas.core.errors import WrongUse
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from fracas.cli.luck_story import Story
+    from fracas.cli.screen import Screen
+    from fracas.core.chronicle import Chronicle
+    from fracas.odds.luck import Luck, Tally
+    from fracas.odds.turning import Course, Turn
+
+POSITIONS = 5_000
+BRANCHES = 600
+WITHIN = Fraction(1, 1_000)
+LUCK_SECONDS = 60.0
+COURSE_SECONDS = 30.0
+LISTED = 3
+TURNS = 5
+WORTH_TELLING = Fraction(1, 200)
+BARS = "▁▂▃▄▅▆▇█"
+TENTHS = "0123456789"
+UNKNOWN = "."
+
+
+@click.command("luck")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--json", "as_json", is_flag=True, help="One JSON object with exact fractions.")
+@click.option("--csv", "as_csv", is_flag=True, help="A row for each roll, choice and edit.")
+@click.option(
+    "--positions",
+    type=click.IntRange(min=0),
+    default=POSITIONS,
+    show_default=True,
+    metavar="N",
+    help="Solve the fight for win chances up to so many positions.",
+)
+@click.option("--salvage", is_flag=True, help="Read the sound beginning of a broken journal.")
+def luck(file: Path, as_json: bool, as_csv: bool, positions: int, salvage: bool) -> None:
+    """Tell who was lucky in a kept fight, and where it turned.
+
+    Of the line of play that stands: what was taken back does not count. The rules are run again,
+    so the journal must agree with them.
+    """
+    from fracas.core.journal_file import read_journal
+    from fracas.core.replay import replay
+    from fracas.rulesets.registry import ruleset
+
+    if as_json and as_csv:
+        raise WrongUse("The figures come as JSON or as CSV: give one of --json and --csv.")
+    journal = read_journal(file, salvage=salvage)
+    chronicle = replay(journal, ruleset(journal.head.system))
+    story = _worked_out(chronicle, positions, file)
+    if as_json:
+        _dump(story)
+    elif as_csv:
+        _table(story)
+    else:
+        _show(story)
+
+
+def _worked_out(chronicle: Chronicle, positions: int, file: Path) -> Story:
+    from fracas.cli.luck_story import Story
+    from fracas.odds.luck import luck_of
+    from fracas.odds.turning import course
+
+    rolls = luck_of(chronicle, branches=BRANCHES, within=WITHIN, enough=_after(LUCK_SECONDS))
+    if not rolls:
+        raise WrongUse(
+            f"No dice fell in {file} on the line of play that stands: there is no luck to tell; "
+            "play on, or give another fight."
+        )
+    way = course(chronicle, most=positions, enough=_after(COURSE_SECONDS))
+    return Story(chronicle, rolls, way)
+
+
+def _after(seconds: float) -> Callable[[], bool]:
+    """Whether so many seconds have gone by since now."""
+    from time import monotonic
+
+    ends = monotonic() + seconds
+    return lambda: monotonic() > ends
+
+
+def _dump(story: Story) -> None:
+    import msgspec
+
+    from fracas.odds.luck import by_roller, by_side
+    from fracas.odds.policies import by_default
+
+    told = {
+        "system": story.rules.id,
+        "over": _is_over(story.chronicle),
+        "outcome": story.rules.outcome(story.chronicle.state),
+        "assumes": by_default.assumes,
+        "rollers": [_sum_row(one) for one in by_roller(story.rolls)],
+        "sides": [_sum_row(one) for one in by_side(story.rolls)],
+        "win_chance_of": story.course.side,
+        "win_chance_cut": story.course.cut,
+        "positions": story.course.positions,
+        "turning_points": [turn.entry for turn in story.course.turning_points(TURNS)],
+        "turns": story.rows(),
+    }
+    click.echo(msgspec.json.encode(told).decode())
+
+
+def _sum_row(tally: Tally) -> dict[str, Any]:
+    return {
+        "who": tally.who,
+        "side": tally.side,
+        "headline": tally.headline,
+        "rolls": tally.rolls,
+        "expected": str(tally.expected),
+        "actual": str(tally.actual),
+        "luck": str(tally.luck),
+        "deviations": tally.deviations,
+    }
+
+
+def _table(story: Story) -> None:
+    import csv
+    import io
+
+    from fracas.cli.asking import shown
+
+    out = io.StringIO()
+    rows = story.rows()
+    writer = csv.DictWriter(out, list(rows[0]), lineterminator="\n")
+    writer.writeheader()
+    for row in rows:
+        best = [f"{one['who']}: {shown(one['best'])}" for one in row["choices"]]
+        writer.writerow(row | {"who": "; ".join(row["who"]), "choices": "; ".join(best)})
+    click.echo(out.getvalue(), nl=False)
+
+
+def _is_over(chronicle: Chronicle) -> bool:
+    return chronicle.over or bool(chronicle.rules.outcome(chronicle.state))
+
+
+def _show(story: Story) -> None:
+    from fracas.cli.screen import Screen
+
+    screen = Screen()
+    head: Any = story.chronicle.entries[0]
+    screen.title(f"{head.title} - {story.rules.title}" if head.title else story.rules.title)
+    screen.say(_how_it_ended(story))
+    screen.gap()
+    _show_sums(screen, story)
+    _show_rolls(screen, story)
+    _show_course(screen, story)
+
+
+def _how_it_ended(story: Story) -> str:
+    state = story.chronicle.state
+    if not _is_over(story.chronicle):
+        return "The fight is not over: this is how it went so far."
+    outcome = story.rules.outcome(state)
+    if outcome in story.rules.sides(state):
+        return f"The fight is over: {outcome} won."
+    return f"The fight is over{f': {outcome}' if outcome else ''}."
+
+
+def _show_sums(screen: Screen, story: Story) -> None:
+    from fracas.cli.figures import mean
+    from fracas.odds.luck import by_roller, by_side
+    from fracas.odds.policies import by_default
+
+    def cells(name: str, one: Tally) -> tuple[str, ...]:
+        means = mean(one.expected), mean(one.actual), f"{float(one.luck):+.2f}"
+        return name, one.headline, str(one.rolls), *means, f"{one.deviations:+.1f}"
+
+    rows = [cells(story.name(one.who), one) for one in by_roller(story.rolls)]
+    rows += [cells(f"all of {one.who}", one) for one in by_side(story.rolls)]
+    heads = ("rolls", "expected", "actual", "luck", "deviations")
+    if rows:
+        screen.table([("", "left"), ("in", "left"), *((name, "right") for name in heads)], rows)
+        screen.say(
+            "Luck is actual minus expected, good for whoever rolled where it is above 0; harm that "
+            "is suffered counts below 0. Up to 1 deviation is nothing out of the way.",
+            "dim",
+        )
+        screen.say(f"Taken for granted: {by_default.assumes}", "dim")
+    for sentence in _left_out(story.rolls):
+        screen.say(sentence, "dim")
+    screen.gap()
+
+
+def _left_out(rolls: Sequence[Luck]) -> list[str]:
+    """What is not in the sums, and why."""
+    found = []
+    forced = sum(roll.how == "forced" for roll in rolls)
+    big = sum(roll.too_much for roll in rolls)
+    calm = sum(roll.measure is None for roll in rolls) - forced - big
+    for number, why in (
+        (calm, "changed none of these figures by itself, such as a roll for who goes first"),
+        (big, "decided too much to be followed to its end"),
+        (forced, "was set by hand, which is no luck"),
+    ):
+        if number:
+            found.append(f"Left out: {number} of {len(rolls)} rolls, each of which {why}.")
+    return found
+
+
+def _show_rolls(screen: Screen, story: Story) -> None:
+    from fracas.odds.luck import luckiest, unluckiest
+
+    for title, found in (
+        ("Luckiest rolls", luckiest(story.rolls, LISTED)),
+        ("Unluckiest rolls", unluckiest(story.rolls, LISTED)),
+    ):
+        if found:
+            screen.title(title)
+            for roll in found:
+                screen.say(f"{_capital(story.place(roll.entry))}: {story.roll(roll.entry)}")
+                screen.say(_figures(roll), "dim", indent=4)
+            screen.gap()
+
+
+def _figures(roll: Luck) -> str:
+    from fracas.cli.figures import mean, per_cent_fine
+
+    measure = roll.measure
+    assert measure is not None, "only measured rolls are ranked"
+    about = "about " if measure.missing >= WORTH_TELLING else ""
+    good = measure.luck > 0
+    reached = measure.as_good if good else measure.as_bad
+    parts = [
+        f"{measure.headline} {mean(measure.actual)}, expected {about}{mean(measure.expected)}: "
+        f"{measure.deviations:+.1f} deviations",
+        f"as {'good or better' if good else 'bad or worse'} in {about}{per_cent_fine(reached)}",
+    ]
+    if roll.chance is not None and roll.chance != reached:
+        parts.append(f"just this in {per_cent_fine(roll.chance)}")
+    return "; ".join(parts)
+
+
+def _show_course(screen: Screen, story: Story) -> None:
+    from fracas.cli.figures import per_cent
+
+    way = story.course
+    screen.title(f"Win chance of {way.side}" if way.side else "Win chance")
+    points = _points(way)
+    known = [point for point in points if point is not None]
+    if not known:
+        screen.say(
+            "It cannot be had: the fight comes to too many positions to be solved; --positions "
+            "allows more of them."
+        )
+        return
+    line = sparkline(points, screen.width - 16, plain=_is_plain(screen))
+    first = "?" if points[0] is None else per_cent(points[0])
+    last = "?" if points[-1] is None else per_cent(points[-1])
+    screen.say(f"{first} {line} {last}")
+    if way.cut:
+        screen.say(
+            f"A {UNKNOWN} stands where it cannot be had: so early the fight still comes to too "
+            "many positions to be solved; --positions allows more of them.",
+            "dim",
+        )
+    screen.gap()
+    _show_turns(screen, story)
+
+
+def _show_turns(screen: Screen, story: Story) -> None:
+    from fracas.cli.figures import per_cent
+
+    way = story.course
+    turns = [
+        one for one in way.turning_points(TURNS) if abs(one.swing or Fraction(0)) >= WORTH_TELLING
+    ]
+    screen.title("Turning points")
+    if not turns:
+        screen.say("Nothing moved the win chance by half a per cent.")
+    for turn in turns:
+        assert turn.before is not None, "turning points are known"
+        assert turn.after is not None, "turning points are known"
+        moved = f"{per_cent(turn.before)} -> {per_cent(turn.after)}"
+        screen.say(f"{moved}  {_capital(story.place(turn.entry))}: {story.turn(turn)}")
+    missed = [row for row in way.missed(LISTED) if row[1].cost >= WORTH_TELLING]
+    if missed:
+        screen.gap()
+        screen.title("Better options")
+    for turn, one in missed:
+        screen.say(f"{_capital(story.place(turn.entry))}: {story.taken(turn, one)}")
+        screen.say(
+            f"best was {story.best(turn, one)}: {way.side} would have stood at "
+            f"{per_cent(one.best_chance)} and not at {per_cent(one.chance)}",
+            "dim",
+            indent=4,
+        )
+
+
+def _moved(turn: Turn) -> Fraction:
+    return abs(turn.swing or Fraction(0))
+
+
+def _points(way: Course) -> tuple[Fraction | None, ...]:
+    from fracas.odds.turning import along
+
+    return along(way.turns)
+
+
+def sparkline(points: Sequence[Fraction | None], width: int, *, plain: bool = False) -> str:
+    """Win chances as a row of bars, or `plain` of tenths; a dot where there is none.
+
+    Where there are more points than signs fit, each sign shows the last of its points.
+    """
+    width = max(1, width)
+    if len(points) > width:
+        points = [points[(at + 1) * len(points) // width - 1] for at in range(width)]
+    steps = TENTHS if plain else BARS
+    return "".join(
+        UNKNOWN if point is None else steps[min(int(point * len(steps)), len(steps) - 1)]
+        for point in points
+    )
+
+
+def _is_plain(screen: Screen) -> bool:
+    """Whether the terminal cannot show bars."""
+    try:
+        BARS.encode(screen.console.encoding)
+    except (UnicodeEncodeError, LookupError):
+        return True
+    return False
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+COMMAND = luck

@@ -1,0 +1,208 @@
+"""The odds of a prompt: every figure of every option, and what is taken for granted."""
+
+from __future__ import annotations
+
+from time import monotonic
+from typing import Any, NamedTuple
+
+from fracas.cli.asking import options_of, shown
+from fracas.cli.figures import Patience
+from fracas.cli.moments import Moment
+from fracas.cli.seats import eyes_of
+from fracas.core.answers import Answer
+from fracas.core.chronicle import Chronicle
+from fracas.core.errors import MalformedAnswer, WrongUse
+from fracas.core.ids import Decider
+from fracas.core.options import Option, pick
+from fracas.core.prompts import Prompt, Roll, Together
+from fracas.core.ruleset import Viewer
+from fracas.odds import (
+    Known,
+    OptionLaw,
+    OptionReasons,
+    by_default,
+    known_beat,
+    option_laws,
+    option_reasons,
+)
+
+LONGEST_NUMBER = 6
+
+
+class Eyes(NamedTuple):
+    """Through whose eyes a prompt is weighed, and the beat as they know it."""
+
+    name: str
+    viewer: Viewer
+    known: Known
+    seen: Any
+    title: str
+
+
+class Weighed(NamedTuple):
+    """One option with its law: `number` is its place in the list, from 1."""
+
+    number: int
+    words: str
+    because: tuple[str, ...]
+    law: OptionLaw
+    eyes: Eyes
+
+
+class PromptOdds(NamedTuple):
+    """The odds of all options of a prompt."""
+
+    moment: Moment
+    question: str
+    options: tuple[Weighed, ...]
+
+    @property
+    def chronicle(self) -> Chronicle:
+        """The fight."""
+        return self.moment.chronicle
+
+    @property
+    def prompt(self) -> Prompt:
+        """What is asked."""
+        prompt = self.chronicle.prompt
+        assert prompt is not None, "a moment stands at a prompt"
+        return prompt
+
+    @property
+    def assumed(self) -> tuple[str, ...]:
+        """What is taken for granted of others, and of what is not known."""
+        rules, state = self.chronicle.rules, self.chronicle.state
+        said = [by_default.assumes]
+        for eyes in self.eyes:
+            said += rules.say_assumed(state, eyes.viewer)
+        return tuple(dict.fromkeys(said))
+
+    @property
+    def eyes(self) -> tuple[Eyes, ...]:
+        """Everybody through whose eyes it is weighed."""
+        found = {one.eyes.name: one.eyes for one in self.options}
+        return tuple(found.values())
+
+
+def eyes(chronicle: Chronicle, name: str) -> Eyes:
+    """What a seat knows of the beat that runs: gm, a side, or one by id or name.
+
+    Raises `WrongUse` when there is no such seat, or when what is asked would tell it a secret.
+    """
+    rules, state = chronicle.rules, chronicle.state
+    viewer = eyes_of(rules, state, name)
+    known = known_beat(chronicle, viewer)
+    if known is None:
+        raise WrongUse(
+            f"By what {name} may know, what is asked here could not stand: ask by --seat gm.",
+            seat=name,
+        )
+    names = {str(one.id): one.name for one in rules.members(state)}
+    title = "the game master" if viewer.is_gm else names.get(viewer.deciders[0], name)
+    if len(viewer.deciders) > 1:
+        title = f"the side '{name}'"
+    return Eyes(name, viewer, known, rules.view(state, viewer), title)
+
+
+def weigh(moment: Moment, seat: str | None, patience: Patience) -> PromptOdds:
+    """The odds of the prompt, as a seat may know it; without one as each who is asked knows it.
+
+    Of several who are asked together a seat that is one of them has its own options alone.
+    """
+    chronicle = moment.chronicle
+    prompt = chronicle.prompt
+    assert prompt is not None, "a moment stands at a prompt"
+    if seat is not None:
+        looks = [(eyes(chronicle, seat), prompt.deciders)]
+        mine = tuple(one for one in prompt.deciders if one in looks[0][0].viewer.deciders)
+        if mine:
+            looks = [(looks[0][0], mine)]
+    else:
+        looks = [(eyes(chronicle, one), (one,)) for one in prompt.deciders]
+    ends = monotonic() + patience.seconds
+    found: list[Weighed] = []
+    for look, deciders in looks:
+        laws = option_laws(
+            chronicle.rules,
+            chronicle.book,
+            look.known.state,
+            look.known.replies,
+            said=said(chronicle, look.viewer),
+            of=deciders,
+            together=max(patience.branches // len(looks), 1),
+            within=patience.within,
+            enough=lambda: monotonic() > ends,
+        )
+        for law in laws:
+            words, because = _worded(chronicle, look, law)
+            found.append(Weighed(len(found) + 1, words, because, law, look))
+    question = chronicle.rules.say_prompt(prompt, looks[0][0].seen, chronicle.book)
+    return PromptOdds(moment, question, tuple(found))
+
+
+def said(chronicle: Chronicle, viewer: Viewer) -> tuple[tuple[Decider, Answer], ...]:
+    """What has been said at a prompt of several that the viewer may know of."""
+    prompt = chronicle.prompt
+    open_to_all = isinstance(prompt, Together) and not prompt.hidden
+    return tuple(
+        (decider, answer)
+        for decider, answer in chronicle.pending.items()
+        if open_to_all or decider in viewer.deciders
+    )
+
+
+def _worded(chronicle: Chronicle, look: Eyes, law: OptionLaw) -> tuple[str, tuple[str, ...]]:
+    """An option in words, with the ids of the rules behind it."""
+    rules, prompt = chronicle.rules, look.known.prompt
+    ask = prompt.ask_of(law.decider) if isinstance(prompt, Together) else prompt
+    if isinstance(ask, Roll):
+        return f"the roll of {ask.dice.notation()}", ask.because
+    if law.answer is None:
+        return "what is advised", ask.because
+    if law.answer in [option.id for option in options_of(ask.form)]:
+        words = rules.say_option(ask, str(law.answer), look.seen, chronicle.book)
+        return words, rules.explain_option(ask, str(law.answer), look.seen)
+    if law.answer == ():
+        return "all as it stands", ask.because
+    return shown(law.answer), ask.because
+
+
+def reasons(odds: PromptOdds, about: str, patience: Patience) -> tuple[Weighed, OptionReasons]:
+    """Why one of the options has its odds: by its number or id; raises as `pick` does."""
+    chosen = _chosen(odds, about)
+    chronicle, look = odds.chronicle, chosen.eyes
+    ends = monotonic() + patience.seconds
+    return chosen, option_reasons(
+        chronicle.rules,
+        chronicle.book,
+        look.known.state,
+        look.known.replies,
+        chosen.law.decider,
+        chosen.law.answer,
+        said=said(chronicle, look.viewer),
+        together=patience.branches,
+        within=patience.within,
+        enough=lambda: monotonic() > ends,
+    )
+
+
+def _chosen(odds: PromptOdds, about: str) -> Weighed:
+    text = about.strip()
+    ids = dict.fromkeys(str(one.law.answer) for one in odds.options)
+    if text.isdecimal() and text not in ids and len(text) < LONGEST_NUMBER:
+        number = int(text)
+        if not 1 <= number <= len(odds.options):
+            raise MalformedAnswer(
+                f"There is no option {number}: give a number from 1 to {len(odds.options)}.",
+                given=about,
+            )
+        return odds.options[number - 1]
+    wanted = pick(text, tuple(Option(one) for one in ids))
+    found = [one for one in odds.options if str(one.law.answer) == wanted]
+    if len(found) > 1:
+        raise MalformedAnswer(
+            f"{' and '.join(one.law.decider for one in found)} all have '{wanted}': "
+            "give the option's number.",
+            given=about,
+        )
+    return found[0]

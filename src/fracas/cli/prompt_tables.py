@@ -1,0 +1,218 @@
+"""The odds of a prompt on the screen, as JSON and as CSV."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+import click
+import msgspec
+from rich.text import Text
+
+from fracas.cli.figures import bar, exact, in_full, mean, per_cent_fine, told
+from fracas.cli.moments import Moment
+from fracas.cli.prompt_odds import PromptOdds, Weighed
+from fracas.cli.reasons import headline, show_reasons
+from fracas.cli.screen import Screen, sound
+from fracas.cli.sheets import write_csv
+from fracas.odds import Figure, OptionReasons
+
+
+def show(odds: PromptOdds) -> None:
+    """A table with bars for each option, of all figures that are not nothing."""
+    screen = Screen()
+    _head(screen, odds)
+    several = len({one.law.decider for one in odds.options}) > 1
+    most = _most(odds)
+    for one in odds.options:
+        whose = f"{one.law.decider}: " if several else ""
+        _option(screen, one, whose)
+        figures = [figure for figure in one.law.headlines if figure.value]
+        if figures:
+            screen.table(
+                [("", "left"), ("", "right"), ("exactly", "right"), ("", "left")],
+                [
+                    (
+                        f"    {headline(figure)}",
+                        _value(figure),
+                        exact(figure.value) if figure.value.denominator > 1 else "",
+                        bar(figure.value, most[figure.name]),
+                    )
+                    for figure in figures
+                ],
+            )
+        else:
+            screen.say("none of the figures that are told", "dim", indent=4)
+        if one.law.law.missing:
+            share = per_cent_fine(one.law.law.missing)
+            screen.say(f"not followed: {share}", "dim", indent=4)
+    if not odds.options:
+        screen.say("Whoever is asked has nothing to weigh here.")
+    _foot(screen, odds)
+
+
+def show_why(odds: PromptOdds, chosen: Weighed, reasons: OptionReasons) -> None:
+    """The chain of rolls and modifiers of one option."""
+    screen, chronicle = Screen(), odds.chronicle
+    _head(screen, odds)
+    _option(screen, chosen)
+    show_reasons(screen, chronicle.rules, chronicle.book, chosen.eyes.seen, reasons)
+    _foot(screen, odds)
+
+
+def _head(screen: Screen, odds: PromptOdds) -> None:
+    chronicle = odds.chronicle
+    screen.title(f"{odds.moment.title} - {chronicle.rules.title}")
+    ids = " ".join(odds.prompt.because)
+    screen.say(f"Prompt {odds.moment.number}: {odds.question}  {ids}".rstrip())
+
+
+def _option(screen: Screen, one: Weighed, whose: str = "") -> None:
+    text = Text(sound(f"{whose}{one.words}"), "bold")
+    if one.because:
+        text.append("  " + " ".join(one.because), "dim")
+    screen.hang(text, f"{one.number:>2}  ", "    ")
+
+
+def _foot(screen: Screen, odds: PromptOdds) -> None:
+    screen.gap()
+    eyes = ", ".join(look.title for look in odds.eyes)
+    if eyes:
+        screen.say(f"By what {eyes} may know.", "dim")
+    for sentence in odds.assumed:
+        screen.say(f"Taken for granted: {sentence}", "dim")
+
+
+def _most(odds: PromptOdds) -> dict[str, Fraction]:
+    """What a full bar is: certainty for a chance, for a mean the most that any option brings."""
+    most: dict[str, Fraction] = {}
+    for one in odds.options:
+        for figure in one.law.headlines:
+            least = Fraction(1) if figure.kind == "chance" else Fraction(0)
+            most[figure.name] = max(most.get(figure.name, least), figure.value)
+    return most
+
+
+def _value(figure: Figure) -> str:
+    return per_cent_fine(figure.value) if figure.kind == "chance" else mean(figure.value)
+
+
+def dump(odds: PromptOdds, why: tuple[Weighed, OptionReasons] | None = None) -> None:
+    """Everything as JSON, with exact fractions."""
+    prompt, chronicle = odds.prompt, odds.chronicle
+    whole: dict[str, Any] = {
+        "system": chronicle.rules.id,
+        "title": odds.moment.title,
+        "prompt": {
+            "number": odds.moment.number,
+            "kind": prompt.kind,
+            "question": odds.question,
+            "because": prompt.because,
+        },
+        "seats": [look.name for look in odds.eyes],
+        "assumes": odds.assumed,
+        "options": [
+            {
+                "number": one.number,
+                "decider": one.law.decider,
+                "answer": one.law.answer,
+                "words": one.words,
+                "because": one.because,
+                "missing": in_full(one.law.law.missing),
+                "headlines": [_figure(figure) for figure in one.law.headlines],
+            }
+            for one in odds.options
+        ],
+    }
+    if why is not None:
+        whole["why"] = _why(odds, *why)
+    click.echo(msgspec.json.encode(whole).decode())
+
+
+def _figure(figure: Figure) -> dict[str, Any]:
+    return {"name": figure.name, "kind": figure.kind, **told(figure.value)}
+
+
+def _why(odds: PromptOdds, chosen: Weighed, reasons: OptionReasons) -> dict[str, Any]:
+    rules, book, seen = odds.chronicle.rules, odds.chronicle.book, chosen.eyes.seen
+    return {
+        "option": chosen.number,
+        "missing": in_full(reasons.option.law.missing),
+        "headlines": [_figure(figure) for figure in reasons.option.headlines],
+        "rolls": [
+            {
+                "decider": met.roll.decider,
+                "kind": met.roll.kind,
+                "question": rules.say_prompt(met.roll, seen, book),
+                "dice": met.roll.dice.notation(),
+                "met": in_full(met.met),
+                "modifiers": [
+                    {
+                        "name": one.term.name,
+                        "words": rules.say_term(one.term, seen, book),
+                        "because": one.term.because,
+                        "met": in_full(one.met),
+                        "missing": in_full(one.missing),
+                        "changes": [_figure(figure) for figure in one.changes],
+                    }
+                    for one in met.modifiers
+                ],
+            }
+            for met in reasons.rolls
+        ],
+    }
+
+
+def dump_csv(odds: PromptOdds) -> None:
+    """A line for each option, a column for each figure, as decimal numbers."""
+    names = [headline.name for headline in odds.chronicle.rules.headlines]
+    write_csv(
+        ("option", "decider", "answer", "words", *names, "missing"),
+        [
+            (
+                one.number,
+                one.law.decider,
+                "" if one.law.answer is None else one.law.answer,
+                one.words,
+                *(float(one.law.headline(name)) for name in names),
+                float(one.law.law.missing),
+            )
+            for one in odds.options
+        ],
+    )
+
+
+def why_csv(odds: PromptOdds, chosen: Weighed, reasons: OptionReasons) -> None:
+    """A line for each modifier, and what it changes of each figure, as decimal numbers."""
+    rules, book, seen = odds.chronicle.rules, odds.chronicle.book, chosen.eyes.seen
+    names = [headline.name for headline in rules.headlines]
+    rows = []
+    for met in reasons.rolls:
+        for one in met.modifiers:
+            changes = [float(one.change(name)) if one.changes else "" for name in names]
+            words, ids = rules.say_term(one.term, seen, book), " ".join(one.term.because)
+            rows.append((met.roll.decider, met.roll.kind, words, ids, *changes, float(one.missing)))
+    write_csv(("decider", "roll", "modifier", "because", *names, "missing"), rows)
+
+
+def list_prompts(moments: Iterator[Moment], *, as_json: bool, as_csv: bool) -> None:
+    """A line for each prompt of a fight: its number, who is asked, and what."""
+    rows = []
+    for moment in moments:
+        chronicle = moment.chronicle
+        prompt, rules = chronicle.prompt, chronicle.rules
+        assert prompt is not None, "a moment stands at a prompt"
+        question = rules.say_prompt(prompt, chronicle.state, chronicle.book)
+        rows.append((moment.number, ", ".join(prompt.deciders), prompt.kind, question))
+    heads = ("number", "asked", "kind", "question")
+    if as_json:
+        told_of = [dict(zip(heads, row, strict=True)) for row in rows]
+        click.echo(msgspec.json.encode(told_of).decode())
+    elif as_csv:
+        write_csv(heads, rows)
+    else:
+        Screen().table(
+            [("", "right"), ("asked", "left"), ("what", "left")],
+            [(str(number), asked, question) for number, asked, _, question in rows],
+        )

@@ -1,0 +1,29 @@
+"""Fates: how everybody fares is told of all members, and within bounds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fracas.contract.kit import Kit
+from fracas.contract.play import fights, steps
+from fracas.core.book import Book
+from fracas.core.ruleset import Ruleset
+
+
+def check_fates(kit: Kit) -> None:
+    """At each prompt every member has one fate, with no less than nothing left and at most all."""
+    for number, chronicle in fights(kit):
+        for _ in steps(kit, chronicle, number):
+            _refuse(kit.rules, chronicle.book, chronicle.state)
+
+
+def _refuse(rules: Ruleset, book: Book, state: Any) -> None:
+    fates = rules.fates(book, state)
+    told = [fate.who for fate in fates]
+    assert len(set(told)) == len(told), f"{rules.title} tells a fate twice: {', '.join(told)}."
+    left_out = [member.id for member in rules.members(state) if member.id not in told]
+    assert not left_out, f"{rules.title} tells no fate of {', '.join(left_out)}."
+    for fate in fates:
+        assert 0 <= fate.left <= fate.most, (
+            f"{rules.title}: {fate.who} has {fate.left} left of {fate.most}."
+        )

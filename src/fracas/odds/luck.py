@@ -1,0 +1,239 @@
+"""Luck: how far each roll of a fight was from what its dice give in the mean, and for whom.
+
+A reading has no order of its own: which tier, symbol or place is the better one, the rules alone
+tell. So each thing that a roll could have said is followed by the rules, and is worth what comes of
+it in a figure of the system, for the side that rolled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from fracas.core.book import Book
+from fracas.core.chance import Rolled
+from fracas.core.chronicle import Chronicle
+from fracas.core.errors import BudgetExceeded
+from fracas.core.ids import Decider
+from fracas.core.prompts import Roll
+from fracas.core.ruleset import Ruleset
+from fracas.odds.law import question
+from fracas.odds.measures import Measure, Worth, in_deviations
+from fracas.odds.moments import Moment, moments
+from fracas.odds.policies import Policy, by_default
+
+BRANCHES = 2_000
+"""How many branches are followed for one roll unless the caller says otherwise."""
+
+FORCED = "forced"
+
+
+class Luck(msgspec.Struct, frozen=True):
+    """One roll of a fight. `side` is blank for the game master's rolls.
+
+    `value` is what the roll said and `chance` how likely that was; None where a law of these dice
+    would take too long. `or_more` is the chance of that number or a higher one, for readings that
+    are plain numbers. `measure` is None where the roll changes no mean headline, where it was
+    `forced`, where it cannot be told for whom it is good, and where too much follows from it.
+    `opens` says that no earlier roll of the roller, or of its side, led to what this one decides.
+    """
+
+    entry: int
+    decider: str
+    side: str
+    kind: str
+    value: Hashable
+    how: str
+    chance: Fraction | None
+    or_more: Fraction | None = None
+    measure: Measure | None = None
+    too_much: bool = False
+    opens: tuple[bool, bool] = (True, True)
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """The luck of a roller or of a side in one headline: `rolls` of them, means, and their sum.
+
+    What a first roll promised counts once in `expected`, however many rolls decide it; `actual` is
+    that and the luck of all of them. What others rolled between them is no part of it.
+    """
+
+    who: str
+    side: str
+    headline: str
+    rolls: int
+    expected: Fraction
+    luck: Fraction
+    variance: Fraction
+
+    @property
+    def actual(self) -> Fraction:
+        """What came, were it not for the rolls of others."""
+        return self.expected + self.luck
+
+    @property
+    def deviations(self) -> float:
+        """The luck in standard deviations of all these rolls together."""
+        return in_deviations(self.luck, self.variance)
+
+
+def luck_of(
+    chronicle: Chronicle,
+    policy: Policy = by_default,
+    *,
+    branches: int = BRANCHES,
+    within: Fraction = Fraction(0),
+    enough: Callable[[], bool] | None = None,
+) -> tuple[Luck, ...]:
+    """The luck of every roll on the line of play that stands, oldest first.
+
+    What comes after a roll is answered by `policy`, as far as the beat asks again what it asked
+    first: what one choice brings, without the choices after it. At most `branches` are followed for
+    each roll, and as much of its law as weighs less than `within` is left out. Once `enough` says
+    so, rolls get no figure any more.
+    """
+    rules, book = chronicle.rules, chronicle.book
+    sides: dict[str, str] = {}
+    told: list[Luck] = []
+    span = _Span()
+    for moment in moments(chronicle):
+        prompt = moment.prompt
+        span.come_to(moment)
+        if not isinstance(prompt, Roll) or not isinstance(moment.reply, Rolled):
+            continue
+        sides |= sides_of(rules, book, moment.state)
+        side = side_of(sides, prompt.decider)
+        came = prompt.accept(moment.reply)
+        one = Luck(
+            moment.entry, prompt.decider, side, prompt.kind, came.value, moment.reply.how, None
+        )
+        try:
+            law = prompt.dice.law(prompt.reading).branches
+        except BudgetExceeded:
+            told.append(one)
+            continue
+        chances = {branch.value: branch.chance for branch in law}
+        one = msgspec.structs.replace(
+            one,
+            chance=chances.get(came.value, Fraction(0)),
+            or_more=or_more(came.value, chances),
+        )
+        late = enough is not None and enough()
+        if late:
+            one = msgspec.structs.replace(one, too_much=True)
+        elif moment.reply.how != FORCED:
+            worth = Worth(rules, book, moment, policy, side, span.until)
+            measure, too_much = worth.measure(law, came, branches, within)
+            one = msgspec.structs.replace(one, measure=measure, too_much=too_much)
+        if one.measure is not None:
+            one = msgspec.structs.replace(one, opens=span.opens(one))
+        told.append(one)
+    return tuple(told)
+
+
+def sides_of(rules: Ruleset, book: Book, state: Any) -> dict[str, str]:
+    """The side of everybody who is or has been in the fight, by id."""
+    found: dict[str, str] = {fate.who: fate.side for fate in rules.fates(book, state)}
+    return found | {member.id: member.side for member in rules.members(state)}
+
+
+def side_of(sides: dict[str, str], decider: Decider) -> str:
+    """The side that a decider stands for; blank for the game master."""
+    return sides.get(decider, decider.partition("side:")[2])
+
+
+def or_more(value: Hashable, chances: dict[Hashable, Fraction]) -> Fraction | None:
+    """The chance of a number or a higher one; None unless all that can come are plain numbers."""
+    if type(value) is not int or any(type(one) is not int for one in chances):
+        return None
+    return sum((by for one, by in chances.items() if one >= value), Fraction(0))  # type: ignore[operator]
+
+
+class _Span:
+    """From where on rolls decide the same thing: until the beat asks again what it asked first.
+
+    That is what to do; all that is asked besides belongs to how it is done, and may come again.
+    """
+
+    def __init__(self) -> None:
+        self._beat: Any = None
+        self._rolled: set[tuple[str, str, str]] = set()
+        self.until: frozenset[tuple[str, str]] = frozenset()
+
+    def come_to(self, moment: Moment) -> None:
+        """Take in what is asked next."""
+        asked = question(moment.prompt)
+        if moment.beat is not self._beat:
+            self._beat = moment.beat
+            self._rolled.clear()
+            self.until = frozenset()
+        if asked is None:
+            return
+        if asked in self.until:
+            self._rolled.clear()
+        elif not self.until:
+            self.until = frozenset((asked,))
+
+    def opens(self, roll: Luck) -> tuple[bool, bool]:
+        """Whether a roll is the first of its roller, and of its side, to decide its headline."""
+        assert roll.measure is not None, "only what is measured is counted"
+        keys = [(kind, who, roll.measure.headline) for kind, who in _names(roll)]
+        new = tuple(key not in self._rolled for key in keys)
+        self._rolled.update(keys)
+        return new[0], new[1]
+
+
+def _names(roll: Luck) -> tuple[tuple[str, str], tuple[str, str]]:
+    return ("roller", roll.decider), ("side", roll.side)
+
+
+def by_roller(rolls: Iterable[Luck]) -> tuple[Tally, ...]:
+    """The luck of everybody who rolled, in the order of first rolls; a row for each headline."""
+    return _sums(rolls, lambda roll: roll.decider, 0)
+
+
+def by_side(rolls: Iterable[Luck]) -> tuple[Tally, ...]:
+    """The luck of every side, in the order of first rolls; a row for each headline."""
+    return _sums((roll for roll in rolls if roll.side), lambda roll: roll.side, 1)
+
+
+def _sums(rolls: Iterable[Luck], name: Callable[[Luck], str], place: int) -> tuple[Tally, ...]:
+    found: dict[tuple[str, str], Tally] = {}
+    for roll in rolls:
+        measure = roll.measure
+        if measure is None:
+            continue
+        key = name(roll), measure.headline
+        none = Tally(key[0], roll.side, measure.headline, 0, *[Fraction(0)] * 3)
+        sofar = found.get(key, none)
+        found[key] = msgspec.structs.replace(
+            sofar,
+            rolls=sofar.rolls + 1,
+            expected=sofar.expected + (measure.expected if roll.opens[place] else 0),
+            luck=sofar.luck + measure.luck,
+            variance=sofar.variance + measure.variance,
+        )
+    return tuple(found.values())
+
+
+def luckiest(rolls: Iterable[Luck], most: int) -> tuple[Luck, ...]:
+    """The rolls with the best luck, by standard deviations and then by luck; none without luck."""
+    return _ranked(rolls, most, 1)
+
+
+def unluckiest(rolls: Iterable[Luck], most: int) -> tuple[Luck, ...]:
+    """The rolls with the worst luck, the worst first."""
+    return _ranked(rolls, most, -1)
+
+
+def _ranked(rolls: Iterable[Luck], most: int, sign: int) -> tuple[Luck, ...]:
+    found = [
+        (round(one.measure.deviations * sign, 9), one.measure.luck * sign, -one.entry, one)
+        for one in rolls
+        if one.measure is not None and one.measure.luck * sign > 0
+    ]
+    found.sort(key=lambda row: row[:3], reverse=True)
+    return tuple(row[3] for row in found[:most])

@@ -1,0 +1,54 @@
+"""A line of play prompt by prompt: what was asked, where the fight stood, and what was answered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from fracas.core.chronicle import Chronicle
+from fracas.core.history import History
+from fracas.core.journal import Resumed
+from fracas.core.line import Line
+from fracas.core.prompts import Prompt
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """Something that was answered, or edited, on a line of play.
+
+    `entry` is its number in the journal. `beat` is the state in which the running beat began and
+    `replies` what was answered in it before; `state` is the state now, `reply` the answer as a run
+    takes it. `prompt` is None for an edit while nothing was asked.
+    """
+
+    entry: int
+    beat: Any
+    replies: tuple[Any, ...]
+    state: Any
+    prompt: Prompt | None
+    reply: Any
+
+
+def moments(chronicle: Chronicle) -> Iterator[Moment]:
+    """Every moment of the line of play that stands, oldest first, from the last upgrade on.
+
+    The rules are run once along the line; the chronicle is left as it is.
+    """
+    history = History()
+    history.entries.extend(chronicle.entries)
+    numbers = chronicle.line
+    base = history.entries[history.base(list(numbers))]
+    line = Line(chronicle.rules, chronicle.book, base.state, history.reply_of)  # type: ignore[attr-defined]
+    if isinstance(base, Resumed):
+        line.rebase(base.state, [numbers[0]])
+        numbers = numbers[1:]
+    line.open()
+    for number in numbers:
+        reply = history.reply_of(number)
+        if reply is not None:
+            yield Moment(
+                number, line.beat_state, line.beat_replies(), line.state, line.prompt, reply
+            )
+            line.play(reply)
+        line.keep(number)

@@ -1,0 +1,230 @@
+"""Turning points: the win chance along a fight, and which rolls and choices moved it most.
+
+Before a roll or a choice everything is still open: dice fall by their law, and all choices, this
+one too, are made by a stated policy. After it one thing is settled and the rest is open as before.
+So rolls move the win chance by luck alone, and choices as far as they are better or worse than the
+policy's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+from typing import Any, Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from fracas.core.answers import Answer, Choice
+from fracas.core.chronicle import Chronicle
+from fracas.core.ids import GM, Decider
+from fracas.core.prompts import Ask, Edit, Roll, Together
+from fracas.core.ruleset import Ruleset
+from fracas.odds.chains import MOST_POSITIONS
+from fracas.odds.luck import side_of, sides_of
+from fracas.odds.moments import Moment, moments
+from fracas.odds.policies import SURE, Policy, by_default
+from fracas.odds.prospects import Prospects, WinChance, win_at
+
+
+class Chosen(msgspec.Struct, frozen=True):
+    """One decider's choice among listed options, held against the best of them.
+
+    `chance` and `best_chance` are win chances of the course's side. For a foe of that side the best
+    option is the one that leaves it least. Where several chose together all others stay as they
+    were.
+    """
+
+    decider: Decider
+    answer: Answer
+    chance: Fraction
+    best: Answer
+    best_chance: Fraction
+
+    @property
+    def cost(self) -> Fraction:
+        """How much of a win chance the best option would have been worth; never below 0."""
+        return abs(self.best_chance - self.chance)
+
+
+class Turn(msgspec.Struct, frozen=True):
+    """A roll, a choice or an edit: the win chance before and after it, None where unknown."""
+
+    moment: Moment
+    kind: Literal["roll", "choice", "edit"]
+    before: Fraction | None
+    after: Fraction | None
+    chosen: tuple[Chosen, ...] = ()
+
+    @property
+    def entry(self) -> int:
+        """The number of its entry in the journal."""
+        return self.moment.entry
+
+    @property
+    def swing(self) -> Fraction | None:
+        """By how much the win chance changed."""
+        if self.before is None or self.after is None:
+            return None
+        return self.after - self.before
+
+
+class Course(msgspec.Struct, frozen=True):
+    """The win chance of one side along a line of play.
+
+    `cut` says that some of it could not be had. `positions` counts those that were solved for it;
+    0 where win chances were given.
+    """
+
+    side: str
+    turns: tuple[Turn, ...]
+    cut: bool
+    positions: int
+
+    def turning_points(self, most: int) -> tuple[Turn, ...]:
+        """Where the win chance changed most, the largest swing first; none that changed nothing."""
+        moved = [(abs(turn.swing), turn) for turn in self.turns if turn.swing]
+        return tuple(turn for _, turn in sorted(moved, key=lambda row: -row[0])[:most])
+
+    def missed(self, most: int) -> tuple[tuple[Turn, Chosen], ...]:
+        """The choices beside which another option was best by most, the costliest first."""
+        found = [(turn, one) for turn in self.turns for one in turn.chosen if one.cost]
+        return tuple(sorted(found, key=lambda pair: -pair[1].cost)[:most])
+
+
+def course(
+    chronicle: Chronicle,
+    side: str = "",
+    win_chance: WinChance | None = None,
+    policy: Policy = by_default,
+    *,
+    most: int = MOST_POSITIONS,
+    enough: Callable[[], bool] | None = None,
+) -> Course:
+    """The win chance of `side`, or else of the players' side, along the line that stands.
+
+    `win_chance` tells that of a state between beats; what happens inside a beat is worked out by
+    the rules. Without it fights are solved exactly as far as they come to no more than `most`
+    positions in all and until `enough` says so. That goes from the end of the fight back to its
+    beginning, and where it fails everything before is left blank.
+    """
+    line = tuple(moments(chronicle))
+    side = side or players(chronicle.rules, line[0].state if line else chronicle.state)
+    solver = None
+    if win_chance is None:
+        solver = win_chance = Prospects(
+            chronicle.rules, chronicle.book, side, policy, most=most, enough=enough
+        )
+    tracer = _Tracer(chronicle, side, win_chance, policy)
+    here = chronicle.beat
+    after = tracer.at(here[0], here[1] if chronicle.run is not None else ())
+    turns: list[Turn] = []
+    cut = after is None
+    for moment in reversed(line):
+        if tracer.over(moment.beat):
+            turns.append(Turn(moment, _kind(moment), None, None))
+            # The fight before this ended here, and how it did is known again.
+            after = tracer.told(moment.beat)
+            continue
+        lost = cut and solver is not None
+        before = None if lost else tracer.at(moment.beat, moment.replies)
+        turns.append(Turn(moment, _kind(moment), before, after))
+        cut = cut or before is None
+        after = before
+    # What else could have been chosen leads off the line: it takes what the line itself left over.
+    held = [
+        turn if turn.before is None else replace(turn, chosen=tracer.chosen(turn.moment))
+        for turn in turns
+    ]
+    return Course(side, tuple(reversed(held)), cut, solver.positions if solver else 0)
+
+
+def players(rules: Ruleset, state: Any) -> str:
+    """The side of the players' characters, or else the first there is; blank without any."""
+    own = [member.side for member in rules.members(state) if member.pc]
+    return next(iter((*own, *rules.sides(state))), "")
+
+
+def _kind(moment: Moment) -> Literal["roll", "choice", "edit"]:
+    if isinstance(moment.reply, Edit):
+        return "edit"
+    return "roll" if isinstance(moment.prompt, Roll) else "choice"
+
+
+class _Tracer:
+    """Win chances at any point of one line of play."""
+
+    def __init__(
+        self, chronicle: Chronicle, side: str, win_chance: WinChance, policy: Policy
+    ) -> None:
+        self._rules, self._book = chronicle.rules, chronicle.book
+        self._side, self._win_chance, self._policy = side, win_chance, policy
+
+    def over(self, state: Any) -> bool:
+        """Whether the fight is over in a state between beats."""
+        return bool(self._rules.outcome(state))
+
+    def told(self, state: Any) -> Fraction | None:
+        """The win chance of a state between beats; where the fight is over that is 0 or 1."""
+        if self.over(state) or not state.agenda:
+            return Fraction(self._rules.outcome(state) == self._side)
+        return self._win_chance(state)
+
+    def at(self, beat: Any, replies: tuple[Any, ...], reply: Any = None) -> Fraction | None:
+        """The win chance in a beat after some answers, and after one more if given."""
+        first = None if reply is None else ((reply, SURE),)
+        return win_at(self._rules, self._book, beat, replies, self.told, self._policy, first=first)
+
+    def chosen(self, moment: Moment) -> tuple[Chosen, ...]:
+        """The choices made at a moment, held against all that was open."""
+        prompt = moment.prompt
+        if isinstance(moment.reply, Edit):
+            return ()
+        if isinstance(prompt, Ask):
+            return self._held(moment, prompt, moment.reply, lambda answer: answer)
+        if not isinstance(prompt, Together):
+            return ()
+        answers = moment.reply
+        found: list[Chosen] = []
+        for place, ask in enumerate(prompt.asks):
+
+            def beside(answer: Answer, at: int = place) -> tuple[Answer, ...]:
+                return (*answers[:at], answer, *answers[at + 1 :])
+
+            found += self._held(moment, ask, answers[place], beside)
+        return tuple(found)
+
+    def _held(
+        self, moment: Moment, ask: Ask, answer: Answer, reply: Callable[[Answer], Any]
+    ) -> tuple[Chosen, ...]:
+        sides = sides_of(self._rules, self._book, moment.state)
+        mine = side_of(sides, ask.decider) == self._side
+        two = len(self._rules.sides(moment.state)) == 2
+        if ask.decider == GM or not isinstance(ask.form, Choice) or not (mine or two):
+            return ()
+        options = [option.id for option in ask.form.options]
+        if len(options) < 2:
+            return ()
+        chances: dict[Answer, Fraction] = {}
+        for option in options:
+            chance = self.at(moment.beat, moment.replies, reply(option))
+            if chance is None:
+                return ()
+            chances[option] = chance
+        best = _best(chances, answer, 1 if mine else -1)
+        return (Chosen(ask.decider, answer, chances[answer], best, chances[best]),)
+
+
+def _best(chances: dict[Answer, Fraction], answer: Answer, sign: int) -> Answer:
+    """The best option, the one that was taken if no other is better."""
+    return max(chances, key=lambda option: (sign * chances[option], option == answer))
+
+
+def along(turns: Iterable[Turn]) -> tuple[Fraction | None, ...]:
+    """The win chance at every point of a course: before the first turn, and after each."""
+    points: list[Fraction | None] = []
+    for turn in turns:
+        if not points:
+            points.append(turn.before)
+        points.append(turn.after)
+    return tuple(points)

@@ -1,0 +1,230 @@
+"""Circumstances: what adds to the MTN of an attack and of the defense against it (AP-CORE-09).
+
+Every row of the Circumstance table that holds is a term of its own, which the game master may
+waive. A circumstance that is on both columns has one name on both sides, and is waived for both.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from fracas.core.prompts import Term
+from fracas.rulesets.action_points.book import ActionPointsBook
+from fracas.rulesets.action_points.rows import WeaponRow
+from fracas.rulesets.action_points.state import Area, Combatant, State
+from fracas.space.plane import Block, feet
+
+ATTACK, DEFENSE = "attack", "defense"
+"""The two columns of the table, and the kinds of their terms."""
+
+BASE = "base"
+
+LIGHTS = ("", "dim", "dark")
+"""From good light to none; where several hold, the worst does."""
+
+COVERS = ("", "partial", "heavy")
+
+
+def attack_terms(
+    state: State, book: ActionPointsBook, who: str, target: str, weapon: str
+) -> tuple[Term, ...]:
+    """What makes the circumstances of an attack (AP-CORE-09, AP-GAP-05, AP-GAP-50).
+
+    Without a map nothing that hangs on places counts; the game master has the sheet for it.
+    """
+    one, other = state.who(who), state.who(target)
+    row = book.weapons[weapon]
+    names = _in_melee(one) if row.melee else _at_range(state, book, one, other, row)
+    if state.areas:
+        names += _of_the_ground(state, one, other, melee=row.melee)
+    extra = 0
+    if row.melee and other.attacked_by:
+        extra = sum([attacker != who for attacker in other.attacked_by])
+    return _attack(book, names, extra)
+
+
+def defense_terms(
+    state: State, book: ActionPointsBook, target: str, who: str, weapon: str, *, active: bool
+) -> tuple[Term, ...]:
+    """What makes the circumstances of a Defense roll, Defense Skill apart (AP-CORE-09).
+
+    Doing nothing about a blow is one of them (AP-DEF-07), a shield helps an active defense
+    (AP-DEF-09).
+    """
+    return (
+        *situation(state, book, target, who, weapon),
+        *stance(book, state.who(target), active=active),
+    )
+
+
+def situation(
+    state: State, book: ActionPointsBook, target: str, who: str, weapon: str
+) -> tuple[Term, ...]:
+    """What makes a Defense roll harder however it is made: light, lying, bare hands."""
+    one, other = state.who(target), state.who(who)
+    row = book.weapons[weapon]
+    names: tuple[str, ...] = ()
+    if row.melee:
+        if one.prone:
+            names = ("defender_prone",)
+        if not row.bare and unarmed(book, one.in_hand):
+            names += ("unarmed",)
+    if state.areas:
+        light = _light(state, one, other)
+        if light:
+            names += (light,)
+    return _defense(book, names)
+
+
+@lru_cache(maxsize=1024)
+def _stance(book: ActionPointsBook, held: tuple[str, ...], active: bool) -> tuple[Term, ...]:
+    if not active:
+        row = book.circumstances["passive"]
+        return (Term("passive", DEFENSE, row.defense, row.because),)
+    best = max(held, key=lambda key: _bonus(book, key), default="")
+    if not best or not _bonus(book, best):
+        return ()
+    because = book.circumstances["shield"].because
+    return (Term("shield", DEFENSE, -_bonus(book, best), because, (best,)),)
+
+
+def _bonus(book: ActionPointsBook, key: str) -> int:
+    return book.shields[key].bonus if key in book.shields else 0
+
+
+def stance(book: ActionPointsBook, one: Combatant, *, active: bool) -> tuple[Term, ...]:
+    """What the way of defending does: the passive one is harder, a shield helps the active one.
+
+    AP-DEF-07, AP-DEF-09; of several shields in hand the best counts.
+    """
+    return _stance(book, one.in_hand, active)
+
+
+@lru_cache(maxsize=1024)
+def unarmed(book: ActionPointsBook, held: tuple[str, ...]) -> bool:
+    """Whether no weapon is wielded; a shield is none."""
+    return not any(key in book.weapons for key in held)
+
+
+def mapped(state: State) -> bool:
+    """Whether places mean anything: the fight has a field (AP-MOV-13)."""
+    return state.width > 0 or state.height > 0
+
+
+def distance(state: State, one: Combatant, other: Combatant) -> int:
+    """How far two combatants are apart in feet, rounded down (AP-MOV-13); 0 without a map."""
+    if not mapped(state):
+        return 0
+    return feet((one.x, one.y), (other.x, other.y))
+
+
+def _in_melee(one: Combatant) -> tuple[str, ...]:
+    """An attacker who lies (AP-NAR-01)."""
+    return ("attacker_prone",) if one.prone else ()
+
+
+def _at_range(
+    state: State, book: ActionPointsBook, one: Combatant, other: Combatant, row: WeaponRow
+) -> tuple[str, ...]:
+    """What makes a shot harder: range, foes too near, a melee, a target that lies, having run."""
+    names: tuple[str, ...] = ()
+    if mapped(state):
+        far = distance(state, one, other)
+        short, medium, _ = row.ranges
+        if far > short:
+            names = ("medium",) if far <= medium else ("long",)
+        if other.prone and far > book.tables.prone_far:
+            names += ("prone_far",)
+        if far <= book.tables.close and other.side != one.side:
+            names += ("close",)
+        if _in_a_melee(state, book, one, other):
+            names += ("into_melee",)
+    if one.ran:
+        names += ("attacker_ran",)
+    return names
+
+
+def _in_a_melee(state: State, book: ActionPointsBook, one: Combatant, other: Combatant) -> bool:
+    """Whether somebody else than the shooter stands close to the target as its foe."""
+    close = book.tables.close
+    for each in state.combatants:
+        if each.side == other.side or each.id == one.id or not each.able:
+            continue
+        if feet((each.x, each.y), (other.x, other.y)) <= close:
+            return True
+    return False
+
+
+def _of_the_ground(
+    state: State, one: Combatant, other: Combatant, *, melee: bool
+) -> tuple[str, ...]:
+    """Cover, light and high ground, by the areas of the field."""
+    cover, light = _cover(state, one, other), _light(state, one, other)
+    names: tuple[str, ...] = (f"{cover}_cover",) if cover else ()
+    if light:
+        names += (light,)
+    if melee and _high(state, one) and not _high(state, other):
+        names += ("high",)
+    return names
+
+
+def _cover(state: State, one: Combatant, other: Combatant) -> str:
+    """The best cover of a target that stands in or behind it; not what the attacker stands in."""
+    here, there = (one.x, one.y), (other.x, other.y)
+    best = 0
+    for area in state.areas:
+        if area.cover:
+            block = _block(area)
+            if not block.holds(here) and block.crossed(here, there):
+                best = max(best, COVERS.index(area.cover))
+    return COVERS[best]
+
+
+def _light(state: State, one: Combatant, other: Combatant) -> str:
+    """The worst light in which either of two stands."""
+    here, there = (one.x, one.y), (other.x, other.y)
+    worst = 0
+    for area in state.areas:
+        if area.light:
+            block = _block(area)
+            if block.holds(here) or block.holds(there):
+                worst = max(worst, LIGHTS.index(area.light))
+    return LIGHTS[worst]
+
+
+def _high(state: State, one: Combatant) -> bool:
+    """Whether somebody stands on high ground."""
+    return any(area.high and _block(area).holds((one.x, one.y)) for area in state.areas)
+
+
+@lru_cache(maxsize=256)
+def _block(area: Area) -> Block:
+    return Block(area.x, area.y, area.width, area.height)
+
+
+@lru_cache(maxsize=4096)
+def _attack(book: ActionPointsBook, names: tuple[str, ...], extra: int) -> tuple[Term, ...]:
+    """The Attack column of the rows that hold; `extra` melee attackers came before (AP-ATK-18)."""
+    found = [_row(book, name, ATTACK) for name in (BASE, *names)]
+    if extra:
+        row = book.circumstances["another"]
+        found.append(Term("another", ATTACK, row.attack * extra, row.because, (str(extra),)))
+    return tuple([term for term in found if term.amount])
+
+
+@lru_cache(maxsize=4096)
+def _defense(book: ActionPointsBook, names: tuple[str, ...]) -> tuple[Term, ...]:
+    """The Defense column of the rows that hold."""
+    found = [_row(book, name, DEFENSE) for name in (BASE, *names)]
+    return tuple([term for term in found if term.amount])
+
+
+def _row(book: ActionPointsBook, name: str, column: str) -> Term:
+    row = book.circumstances[name]
+    amount = row.attack if column == ATTACK else row.defense
+    return Term(name, column, amount, row.because, waivable=name != BASE)
+
+
+def total(terms: tuple[Term, ...], column: str) -> int:
+    """What the terms of one column come to (AP-CORE-09)."""
+    return sum([term.amount for term in terms if term.kind == column])

@@ -1,0 +1,346 @@
+"""What Action-Point content is made of: the rows of its files, and the tables."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+Said = Annotated[str, msgspec.Meta(min_length=1)]
+"""Words that may not be missing."""
+
+Count = Annotated[int, msgspec.Meta(ge=0)]
+"""A whole number that is not below 0."""
+
+DamageType = Literal["blunt", "blade", "bullet"]
+"""The types of damage that armour tells apart (AP-DMG-06)."""
+
+Cover = Literal["", "partial", "heavy"]
+
+Light = Literal["", "dim", "dark"]
+
+
+class AttributeRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """An Attribute: the face of the d8 that picks it, and what it is for (AP-CHAR-01)."""
+
+    name: Said
+    face: Annotated[int, msgspec.Meta(ge=1)]
+    use: str = ""
+    seed: bool = False
+
+
+class ArrayRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A ready-made set of dice and Skills, from which stat blocks may depart (AP-CHAR-15).
+
+    `attributes` are sizes of dice by Attribute.
+    """
+
+    name: Said
+    attributes: dict[str, Count]
+    fitness: Count
+    toughness: Count = 0
+    combat: Count = 0
+    defense: Count = 0
+
+
+class DieRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A link of the chain of dice: its size, and the failed Tests to below d4 (AP-CHAR-03)."""
+
+    name: Said
+    size: Count
+    tests: Count
+
+
+class LocationRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A hit location: its faces of the d20, what calling it costs, and what it does (AP-LOC-01).
+
+    `multiplier` acts after armour (AP-DMG-03). `test` asks for the Test that a blow to the Groin
+    does (AP-LOC-08). `shape` says whose table it stands in (AP-LOC-21), `because` which rule it is.
+    """
+
+    name: Said
+    faces: tuple[int, ...]
+    surcharge: Count
+    multiplier: Annotated[int, msgspec.Meta(ge=1)] = 1
+    test: bool = False
+    shape: str = "humanoid"
+    because: tuple[str, ...] = ()
+
+
+When = Literal["combat", "before", "interrupt"]
+
+
+class ActionRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """An action: when it may be declared and what it costs (AP-PRE-04, AP-ATK-12, AP-MOV-02).
+
+    `cost` in AP, without the weapon's own; `ev` that the load comes on top; `share` what each ally
+    pays. `token` that it is the Action of the Combat Turn. `stride` is the distance of a gait in
+    feet for each point of Movement.
+    """
+
+    name: Said
+    when: tuple[When, ...]
+    cost: Count
+    because: tuple[str, ...]
+    ev: bool = False
+    token: bool = True
+    share: Count = 0
+    stride: Count = 0
+    seed: bool = False
+
+
+class CircumstanceRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What a circumstance adds to the MTN of the attack and of the defense (AP-CORE-09)."""
+
+    name: Said
+    because: tuple[str, ...]
+    attack: int = 0
+    defense: int = 0
+
+
+class WeaponRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A weapon: class, Attribute, AP, damage dice, and how far it goes in feet (AP-ATK-12 to -14).
+
+    One without `ranges` is for melee within `reach`; else they are short, medium and long.
+    `location` is blank for a random one, `none` for none, or a fixed one (AP-LOC-01).
+    """
+
+    name: Said
+    skill: Said
+    attribute: str
+    ap: Count
+    damage: Annotated[str, msgspec.Meta(pattern=r"^[1-9][0-9]?d[1-9][0-9]{0,2}([+-][0-9]{1,3})?$")]
+    type: DamageType
+    reach: Count = 0
+    ranges: tuple[int, ...] = ()
+    ev: Count = 0
+    hands: Count = 1
+    location: str = ""
+    note: str = ""
+
+    @property
+    def melee(self) -> bool:
+        """Whether it is used within reach (AP-ATK-13)."""
+        return not self.ranges
+
+    @property
+    def dice(self) -> tuple[int, int, int]:
+        """The damage roll: how many dice, of how many sides, and what is added (AP-DMG-01)."""
+        count, _, rest = self.damage.partition("d")
+        sides, sign, plus = rest.replace("-", "+-").partition("+")
+        return int(count), int(sides), int(plus) if sign else 0
+
+    @property
+    def bare(self) -> bool:
+        """Whether it needs no hand, and so is never readied: fist or kick."""
+        return self.hands == 0
+
+
+class ArmourRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Armour: its load, its DR against each type of damage, what it covers (AP-DMG-04 to -08)."""
+
+    name: Said
+    ev: Count
+    dr: dict[DamageType, Count]
+    covers: tuple[str, ...]
+    note: str = ""
+
+
+class ShieldRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A shield: its load, and what it takes off the MTN of active defenses (AP-DEF-09)."""
+
+    name: Said
+    ev: Count
+    bonus: Count
+    hands: Count = 1
+    note: str = ""
+
+
+class BagRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A bag: its load until it is dropped (AP-PRE-12)."""
+
+    name: Said
+    ev: Count
+    note: str = ""
+
+
+class CombatantRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A combatant as content.
+
+    `array` gives its dice and Skills, from which the other fields depart; without one, dice and
+    figures left out are those of `tables`. `attributes` are sizes of dice by Attribute, `combat`
+    ranks by class of weapons. `in_hand` are those wielded at the start; left out, the first weapon
+    that needs a hand, and the first shield if a hand is left.
+    """
+
+    name: Said
+    kind: Literal["pc", "npc"] = "npc"
+    nameless: bool = False
+    array: str = ""
+    attributes: dict[str, Count] = {}
+    fitness: Count | None = None
+    toughness: Count | None = None
+    combat: dict[str, Count] = {}
+    defense: Count | None = None
+    movement: Count | None = None
+    ap_max: Count | None = None
+    shape: str = "humanoid"
+    weapons: tuple[str, ...] = ()
+    in_hand: tuple[str, ...] | None = None
+    worn: tuple[str, ...] = ()
+    shields: tuple[str, ...] = ()
+    bags: tuple[str, ...] = ()
+    policy: str = ""
+    note: str = ""
+    summary: str = ""
+
+
+class AreaRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A rectangle of the field in feet: cover, light, high ground, walls, how many it holds."""
+
+    name: Said
+    x: Count
+    y: Count
+    width: Annotated[int, msgspec.Meta(ge=1)]
+    height: Annotated[int, msgspec.Meta(ge=1)]
+    cover: Cover = ""
+    light: Light = ""
+    high: bool = False
+    solid: bool = False
+    most: Count = 0
+
+
+class Placing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One combatant of a scenario: who, on which side, where in feet, and how it begins.
+
+    `damage` is its damage total; `attributes` are current dice that are not the undamaged ones,
+    0 for below d4, in the order in which they were lost. Whoever has one of those is Down.
+    """
+
+    combatant: str
+    side: str
+    x: Count = 0
+    y: Count = 0
+    id: str = ""
+    name: str = ""
+    damage: Count = 0
+    attributes: dict[str, Count] = {}
+    prone: bool = False
+
+
+class DropRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who may have the drop on whom: each a side, or one of the cast by id (AP-SUR-11)."""
+
+    by: str
+    on: str
+
+
+class ClockRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A count of Rounds that decides the fight when it is full."""
+
+    label: Said
+    size: Annotated[int, msgspec.Meta(ge=1)]
+    winner: str
+
+
+class GoalRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One of the cast whose death decides the fight for a side."""
+
+    label: Said
+    victim: str
+    winner: str
+
+
+class FightRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A further fight of the same people: on which day, and who is met (AP-HEAL-11).
+
+    `day` counts from 1, which is that of the scenario's first fight. The party stands where the
+    scenario put it, and the field is the same.
+    """
+
+    title: Said
+    stakes: Said
+    day: Annotated[int, msgspec.Meta(ge=1)]
+    cast: tuple[Placing, ...]
+
+
+class ScenarioRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A scenario: the field, who is there, who is surprised, and what decides it.
+
+    `drops` are the scenario's default of who has the drop on whom; with `spotting` opposed
+    Perception Tests decide over them (AP-GAP-21). `fights` are those that follow on later days;
+    `party` is the side that fights them all.
+    """
+
+    title: Said
+    stakes: Said
+    cast: tuple[Placing, ...]
+    summary: str = ""
+    width: Count = 0
+    height: Count = 0
+    areas: dict[str, AreaRow] = {}
+    drops: tuple[DropRow, ...] = ()
+    spotting: bool = False
+    clocks: dict[str, ClockRow] = {}
+    goals: dict[str, GoalRow] = {}
+    party: str = ""
+    fights: tuple[FightRow, ...] = ()
+
+
+class SwitchRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A ruling over which tables differ: its row and its values, the default first."""
+
+    row: str
+    values: tuple[str | int, ...]
+
+
+class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The numbers of the rules that stand in no other chapter, each of which a table may replace.
+
+    `ap` are the Attributes whose sizes add up to ap_max (AP-CHAR-10). Defense rolls `defense`, or
+    `surprised` against a surprise attack; `injury` is that of injury and Groin Tests. `location`,
+    `injured` and `tie` are sizes of dice. `ties` are the Attributes that part equal Initiatives.
+    """
+
+    ap: tuple[str, ...]
+    ties: tuple[str, ...]
+    defense: str
+    surprised: str
+    injury: str
+    location: int
+    injured: int
+    tie: int
+    die: int
+    fitness: int
+    toughness: int
+    movement: int
+    most_skill: int
+    crawl: int
+    close: int
+    prone_far: int
+    fall_location: str
+    regained: int
+    outnumbered: int
+    harmless_faces: int
+    short_dice: int
+
+
+class Contents(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What an Action-Point content file may hold, all of it optional."""
+
+    system: Literal["action_points"] = "action_points"
+    tables: Tables | None = None
+    attributes: dict[str, AttributeRow] = {}
+    arrays: dict[str, ArrayRow] = {}
+    dice: dict[str, DieRow] = {}
+    classes: dict[str, str] = {}
+    locations: dict[str, LocationRow] = {}
+    actions: dict[str, ActionRow] = {}
+    circumstances: dict[str, CircumstanceRow] = {}
+    weapons: dict[str, WeaponRow] = {}
+    armour: dict[str, ArmourRow] = {}
+    shields: dict[str, ShieldRow] = {}
+    bags: dict[str, BagRow] = {}
+    combatants: dict[str, CombatantRow] = {}
+    scenarios: dict[str, ScenarioRow] = {}
+    switches: dict[str, SwitchRow] = {}

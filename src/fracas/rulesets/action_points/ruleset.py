@@ -1,0 +1,310 @@
+"""Action points as the heart knows them: one object that leads to every chapter of the room."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any
+
+from fracas.core.answers import Answer, Choice
+from fracas.core.book import Book
+from fracas.core.errors import WrongUse
+from fracas.core.facts import Fact
+from fracas.core.ids import GM, Decider
+from fracas.core.prompts import Ask, Prompt, Ruling, Term, Together
+from fracas.core.ruleset import (
+    BeatTable,
+    Fate,
+    Headline,
+    Hint,
+    Listing,
+    Member,
+    OwnDice,
+    Rule,
+    Viewer,
+)
+from fracas.core.run import Run
+from fracas.rulesets.action_points import advisor, view, words
+from fracas.rulesets.action_points.beats import BEATS, INTERLUDES
+from fracas.rulesets.action_points.board import board
+from fracas.rulesets.action_points.book import ActionPointsBook, open_book, shipped
+from fracas.rulesets.action_points.facts import FACTS, Hit, Tested
+from fracas.rulesets.action_points.fates import fates
+from fracas.rulesets.action_points.reference import reference
+from fracas.rulesets.action_points.scenarios import (
+    arriving,
+    begin,
+    check_state,
+    combatant_of,
+    free_id,
+)
+from fracas.rulesets.action_points.scene_facts import Entered, Left, Sided
+from fracas.rulesets.action_points.state import Combatant, State
+from fracas.rulesets.action_points.validate import validate
+
+
+@lru_cache(maxsize=1)
+def _rules() -> dict[str, Rule]:
+    text = files(__package__).joinpath("rules.toml").read_text(encoding="utf-8")
+    return {
+        key: Rule(
+            id=key,
+            status=row["status"],
+            text=row["text"],
+            source=row["source"],
+            chapter=row.get("chapter", ""),
+            ruling=row.get("ruling", ""),
+            option=row.get("option", ""),
+            values=tuple(row.get("values", ())),
+        )
+        for key, row in tomllib.loads(text).items()
+    }
+
+
+LANDED, TESTED = "hit", "injury"
+"""What an attack came to, as marks of its facts: it hit; it forced an injury Test."""
+
+
+def _side(before: State) -> str:
+    """The side of whoever's place is due."""
+    one = before.find(before.due)
+    return one.side if one is not None else ""
+
+
+def _pairs(before: State, after: State) -> list[tuple[Combatant, Combatant]]:
+    """The others as they were and as they are now."""
+    side = _side(before)
+    later = {one.id: one for one in after.combatants}
+    return [
+        (one, later[one.id]) for one in before.combatants if one.side != side and one.id in later
+    ]
+
+
+def _damage(before: State, after: State, marks: tuple[str, ...]) -> int:
+    """What was added to the damage totals of the others (AP-INJ-01)."""
+    return sum([now.damage - one.damage for one, now in _pairs(before, after)])
+
+
+def _steps(one: Combatant) -> int:
+    """The sizes of all dice together, which fall with every lost step (AP-INJ-08)."""
+    return sum([each.current for each in one.attributes])
+
+
+def _lost(before: State, after: State, marks: tuple[str, ...]) -> bool:
+    """Whether another lost a die step (AP-INJ-06)."""
+    return any(_steps(now) < _steps(one) for one, now in _pairs(before, after))
+
+
+def _downed(before: State, after: State, marks: tuple[str, ...]) -> bool:
+    """Whether another went Down (AP-DOWN-01)."""
+    return any(one.able and now.down for one, now in _pairs(before, after))
+
+
+HEADLINES = (
+    Headline("hit", "chance", lambda before, after, marks: LANDED in marks),
+    Headline("damage", "mean", _damage),
+    Headline("injury Test", "chance", lambda before, after, marks: TESTED in marks),
+    Headline("step lost", "chance", _lost),
+    Headline("Down", "chance", _downed),
+)
+"""What matters of an option: a hit, the damage, an injury Test, a lost die step, somebody Down."""
+
+
+class ActionPoints:
+    """Combat by Action Points: Rounds of single actions, opposed Tests, places of the body."""
+
+    id = "action_points"
+    title = "Action-Point Dice-Step Combat (working name)"
+    version = "1"
+    beats: BeatTable = BEATS
+    interludes: tuple[str, ...] = INTERLUDES
+    edit_rules: tuple[str, ...] = ("AP-NAR-03", "AP-CORE-10")
+    state_type = State
+    book_type: type[Book] = ActionPointsBook
+    fact_types: tuple[type[Fact], ...] = FACTS
+    headlines: tuple[Headline, ...] = HEADLINES
+
+    def rules(self) -> Mapping[str, Rule]:
+        """Every registered row by its id."""
+        return _rules()
+
+    def scenarios(self) -> tuple[Listing, ...]:
+        """The fights that come with the room."""
+        return tuple(
+            Listing(key, self.id, row.title, row.summary)
+            for key, row in shipped().scenarios.items()
+        )
+
+    def combatants(self) -> tuple[Listing, ...]:
+        """The combatants that come with the room."""
+        return tuple(
+            Listing(key, self.id, row.name, row.summary)
+            for key, row in shipped().combatants.items()
+        )
+
+    def open_book(self, rulings: Mapping[str, str | int]) -> Book:
+        """The shipped book with some rulings switched."""
+        return open_book(rulings)
+
+    def start(self, book: Book, scenario: str) -> State:
+        """The opening state of a scenario."""
+        assert isinstance(book, ActionPointsBook)
+        return begin(book, scenario)
+
+    def validate(self, path: str) -> tuple[str, ...]:
+        """Hold a content file against the room; raises `ContentError` listing every fault."""
+        return validate(path)
+
+    def can_decide(self, state: State, decider: Decider) -> bool:
+        """Whether that decider is still there: the game master always, a combatant while listed."""
+        return decider == GM or state.find(decider) is not None
+
+    def deciders(self, state: State) -> tuple[Decider, ...]:
+        """The game master and every combatant."""
+        return (GM, *(Decider(one.id) for one in state.combatants))
+
+    def members(self, state: State) -> tuple[Member, ...]:
+        """Every combatant."""
+        return tuple(
+            Member(Decider(one.id), one.name, one.side, one.kind == "pc")
+            for one in state.combatants
+        )
+
+    def sides(self, state: State) -> tuple[str, ...]:
+        """The sides of the fight."""
+        return state.sides()
+
+    def acting_side(self, state: State) -> str:
+        """The side whose beat it is; blank when it is nobody's."""
+        return _side(state)
+
+    def outcome(self, state: State) -> str:
+        """The side that won, or how the fight ended; blank while it goes on."""
+        return state.result
+
+    def fates(self, book: Book, state: State) -> tuple[Fate, ...]:
+        """How everybody fares."""
+        assert isinstance(book, ActionPointsBook)
+        return fates(book, state)
+
+    def check_state(self, book: Book, state: State) -> None:
+        """Raise `IllegalAnswer` with a rule id when an edit made the state impossible."""
+        assert isinstance(book, ActionPointsBook)
+        check_state(state, book)
+
+    def enter(self, book: Book, state: State, combatant: str, side: str) -> Fact:
+        """A shipped combatant joins, with a place from the next Combat Turn on (AP-TURN-18)."""
+        assert isinstance(book, ActionPointsBook)
+        joining = combatant_of(book, combatant, side, free_id(state, combatant))
+        return Entered(arriving(state, joining), because=("AP-TURN-18",))
+
+    def leave(self, state: State, decider: Decider) -> Fact:
+        """A combatant leaves for good (AP-TURN-19)."""
+        _refuse_unknown(state, decider)
+        return Left(decider, because=("AP-TURN-19",))
+
+    def change_side(self, state: State, decider: Decider, side: str) -> Fact:
+        """A combatant changes sides (AP-TURN-19)."""
+        _refuse_unknown(state, decider)
+        return Sided(decider, side, because=("AP-TURN-19",))
+
+    def canonical(self, state: State) -> State:
+        """The state without counters."""
+        return view.canonical(state)
+
+    def view(self, state: State, viewer: Viewer) -> State:
+        """What a viewer may see (AP-NAR-09)."""
+        return view.view(state, viewer)
+
+    def known(self, state: State, viewer: Viewer) -> State:
+        """A runnable state of what a viewer knows."""
+        return view.known(state, viewer)
+
+    def shows(self, fact: Fact, state: State, viewer: Viewer) -> Fact | None:
+        """The fact as a viewer sees it."""
+        return view.shows(fact, viewer)
+
+    def mark(self, fact: Fact) -> str | None:
+        """Whether an attack hit, and whether an injury Test was made."""
+        kind = type(fact)
+        if kind is Hit:
+            return LANDED
+        if kind is Tested and fact.what == "injury":  # type: ignore[attr-defined]
+            return TESTED
+        return None
+
+    def advise(self, run: Run) -> Answer | None:
+        """What the character's policy does (AP-NAR-07)."""
+        return advisor.advise(run)
+
+    def hints(self, run: Run, decider: Decider | None = None) -> tuple[Hint, ...]:
+        """Figures and advice for the prompt that stands (AP-NAR-04 to -06, AP-NAR-11)."""
+        return advisor.hints(run, decider)
+
+    def say_hint(self, hint: Hint, state: State, book: Book | None = None) -> str:
+        """A piece of advice as a sentence."""
+        return words.say_hint(hint, state, book)
+
+    def say_fact(self, fact: Fact, state: State, book: Book | None = None) -> str:
+        """A fact as a sentence."""
+        return words.say_fact(fact, state, book)
+
+    def say_interlude(self, name: str) -> str:
+        """What an interlude is, in a few words."""
+        return words.INTERLUDES[name]
+
+    def say_assumed(self, state: State, viewer: Viewer) -> tuple[str, ...]:
+        """What a viewer takes for granted of what it does not know."""
+        return words.say_assumed(state, viewer)
+
+    def say_prompt(self, prompt: Prompt, state: State, book: Book | None = None) -> str:
+        """What is asked, as a sentence."""
+        return words.say_prompt(prompt, state, book)
+
+    def say_option(
+        self, prompt: Prompt, option: str, state: State, book: Book | None = None
+    ) -> str:
+        """What an option means."""
+        return words.say_option(prompt, option, state, book)
+
+    def say_field(self, prompt: Prompt, field: str, state: State, book: Book | None = None) -> str:
+        """What a line of a sheet asks for."""
+        return words.field(field, prompt, state, book)
+
+    def say_term(self, term: Term, state: State, book: Book | None = None) -> str:
+        """A modifier in a few words."""
+        return words.term(term, state, book)
+
+    def explain_option(self, prompt: Prompt, option: str, state: State) -> tuple[str, ...]:
+        """The rules behind an option."""
+        asks: tuple[Any, ...] = prompt.asks if isinstance(prompt, Together) else (prompt,)
+        for ask in asks:
+            if isinstance(ask, Ask | Ruling) and isinstance(ask.form, Choice):
+                for one in ask.form.options:
+                    if one.id == option and one.because:
+                        return one.because
+        return prompt.because
+
+    def reference(self, book: Book) -> tuple[str, ...]:
+        """The quick reference."""
+        assert isinstance(book, ActionPointsBook)
+        return reference(book)
+
+    def own_dice(self, book: Book, text: str) -> OwnDice | None:
+        """Action points have no dice of their own notation."""
+        return None
+
+    def board(self, state: State, book: Book | None = None) -> tuple[str, ...]:
+        """The ladder of AP, how everybody fares, and the field."""
+        return board(state, book)
+
+
+def _refuse_unknown(state: State, decider: Decider) -> None:
+    if state.find(decider) is None:
+        raise WrongUse(
+            f"There is no '{decider}' here: there is "
+            f"{', '.join(one.id for one in state.combatants)}.",
+            given=decider,
+        )

@@ -1,0 +1,277 @@
+"""The state of an Action-Point fight: frozen data, and the questions that rules ask of it.
+
+Load, armour, reach, cover, ranges and who is surprised are worked out from it and never stored.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from fracas.core.errors import Moot
+from fracas.core.facts import Beat
+
+HUMANOID = "humanoid"
+"""The shape that the location table of the text is made for (AP-LOC-21)."""
+
+
+class Attribute(msgspec.Struct, frozen=True):
+    """An Attribute: its undamaged and its current die, by their sizes in faces (AP-CHAR-04).
+
+    A size of 0 is below d4, where there is no die at all (AP-CHAR-03).
+    """
+
+    name: str
+    undamaged: int
+    current: int
+
+
+class Skill(msgspec.Struct, frozen=True):
+    """A Combat Skill: the class of weapons that it is for, and its rank (AP-CHAR-08)."""
+
+    weapons: str
+    rank: int = 0
+
+
+class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One combatant. `kind` is pc or npc; `nameless` ones may die of going Down (AP-DOWN-09).
+
+    On the sheet: eight `attributes` in the order of the d8 (AP-CHAR-01), those `lost` below d4 in
+    the order in which they went (AP-HEAL-07), the Talent `fitness`, the Skills `toughness`,
+    `combat_skills` and `defense`, `movement` in feet, and `ap_max` where the stat block states it
+    (AP-CHAR-10). `shape` says which location table is its (AP-LOC-21).
+
+    `x` and `y` are feet on the plane (AP-MOV-13). `weapons` and `shields` are carried, `in_hand`
+    those of both that are wielded, `worn` armour, `bags` what may still be dropped (AP-CHAR-12).
+    `damage` is the damage total (AP-INJ-01).
+
+    `ap` are left, of `ap_full` as read at the last replenishing (AP-CHAR-11); `initiative` gives
+    the place. Of this Combat Turn: `token` that its Action is unspent, `passed`, `acted` that it
+    declared something, `defended` its active defenses, `attacked_by` who attacked it in melee. Of
+    this Round: `full_defense` the posture, `fd_used` that it was declared, `bonus` AP gained by it,
+    `before_bonus` AP just before that (AP-TURN-11), `attacked` that it made an Attack roll, `ran`
+    that it moved by Run. `penalty` comes off the next replenishing (AP-FD-05).
+
+    Before combat: `prepared` that it is done, `moved` and `coordinated` that it has used up either
+    (AP-PRE-06). `prone`, `down`, `dead`; `recuperated` counts points since it went Down
+    (AP-HEAL-08), `scene_over` that the scene of that has ended (AP-DOWN-03). `policy` and `note`
+    are the game master's. `out` says how it left the fight alive.
+    """
+
+    id: str
+    name: str
+    side: str
+    kind: str = "npc"
+    nameless: bool = False
+    attributes: tuple[Attribute, ...] = ()
+    lost: tuple[str, ...] = ()
+    fitness: int = 6
+    toughness: int = 0
+    combat_skills: tuple[Skill, ...] = ()
+    defense: int = 0
+    movement: int = 10
+    ap_max: int | None = None
+    shape: str = HUMANOID
+    x: int = 0
+    y: int = 0
+    weapons: tuple[str, ...] = ()
+    in_hand: tuple[str, ...] = ()
+    worn: tuple[str, ...] = ()
+    shields: tuple[str, ...] = ()
+    bags: tuple[str, ...] = ()
+    damage: int = 0
+    ap: int = 0
+    ap_full: int = 0
+    initiative: int = 0
+    token: bool = True
+    passed: bool = False
+    acted: bool = False
+    defended: int = 0
+    attacked_by: tuple[str, ...] = ()
+    full_defense: bool = False
+    fd_used: bool = False
+    bonus: int = 0
+    before_bonus: int = 0
+    attacked: bool = False
+    ran: bool = False
+    penalty: int = 0
+    prepared: bool = False
+    moved: bool = False
+    coordinated: bool = False
+    prone: bool = False
+    down: bool = False
+    dead: bool = False
+    recuperated: int = 0
+    scene_over: bool = False
+    policy: str = ""
+    note: str = ""
+    out: str = ""
+
+    @property
+    def able(self) -> bool:
+        """Whether it is still in the fight and not Down (AP-DOWN-02); asked most often."""
+        return not (self.down or self.dead or self.out)
+
+    def attribute(self, name: str) -> Attribute:
+        """An Attribute by name; one that the sheet lacks is below d4."""
+        for one in self.attributes:
+            if one.name == name:
+                return one
+        return Attribute(name, 0, 0)
+
+    def die(self, name: str) -> int:
+        """The current size of an Attribute's die in faces, 0 below d4 (AP-CORE-06)."""
+        for one in self.attributes:
+            if one.name == name:
+                return one.current
+        return 0
+
+    def skill(self, weapons: str) -> int:
+        """The Combat Skill with a class of weapons; one that it lacks is 0 (AP-CORE-07)."""
+        for one in self.combat_skills:
+            if one.weapons == weapons:
+                return one.rank
+        return 0
+
+
+class Area(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A rectangle of the field in feet, from `x` and `y` on, and what it is like there.
+
+    `cover` is partial or heavy for whoever stands in it or behind it; `light` dim or dark; `high`
+    ground; `solid` cannot be entered; `most` is how many of one side may stand in it, 0 any number.
+    """
+
+    id: str
+    name: str
+    x: int
+    y: int
+    width: int
+    height: int
+    cover: str = ""
+    light: str = ""
+    high: bool = False
+    solid: bool = False
+    most: int = 0
+
+
+class Coordination(msgspec.Struct, frozen=True):
+    """Strategic Coordination before combat: its leader, and the allies who paid (AP-PRE-08)."""
+
+    leader: str
+    allies: tuple[str, ...] = ()
+
+
+class Stake(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A count of rounds after which `winner` has what it came for."""
+
+    id: str
+    label: str
+    size: int
+    filled: int = 0
+    winner: str = ""
+
+
+class Goal(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Somebody whose death decides the fight for `winner`."""
+
+    id: str
+    label: str
+    victim: str
+    winner: str
+
+
+class State(msgspec.Struct, frozen=True):
+    """A scene under the Action-Point rules, whether or not a fight is on.
+
+    The field is `width` by `height` feet, 0 without a map, with `areas`. `order` is the initiative
+    order by id, `place` the next one due in it, from 0. `round` 0 is the Surprise Round, and
+    `turn` the Combat Turn, from 1 in each Round. `drops` holds pairs of who has the drop on whom
+    (AP-SUR-11), with `spotting` until opposed Perception Tests decide over them (AP-GAP-21).
+    `coordinations` those of Strategic Coordination, `reordered` the leaders who have permuted
+    Initiatives (AP-PRE-08). `day` counts those that have passed, `fought` that there was a fight on
+    the present one (AP-HEAL-14). `result` says how a fight ended.
+    """
+
+    title: str = ""
+    stakes: str = ""
+    width: int = 0
+    height: int = 0
+    combatants: tuple[Combatant, ...] = ()
+    areas: tuple[Area, ...] = ()
+    order: tuple[str, ...] = ()
+    place: int = 0
+    round: int = 0
+    turn: int = 0
+    drops: tuple[tuple[str, str], ...] = ()
+    spotting: bool = False
+    coordinations: tuple[Coordination, ...] = ()
+    reordered: tuple[str, ...] = ()
+    clocks: tuple[Stake, ...] = ()
+    goals: tuple[Goal, ...] = ()
+    day: int = 0
+    fought: bool = False
+    result: str = ""
+    agenda: tuple[Beat, ...] = ()
+
+    def find(self, who: str) -> Combatant | None:
+        """The combatant with that id, or None."""
+        for one in self.combatants:
+            if one.id == who:
+                return one
+        return None
+
+    def who(self, who: str) -> Combatant:
+        """The combatant with that id; raises `Moot` when it is gone."""
+        for one in self.combatants:
+            if one.id == who:
+                return one
+        raise Moot(who)
+
+    def present(self) -> tuple[Combatant, ...]:
+        """Everybody who has not left the fight, in whatever state."""
+        return tuple([one for one in self.combatants if not one.out])
+
+    def foes(self, who: str) -> tuple[Combatant, ...]:
+        """Everybody of another side who is not Down."""
+        side = self.who(who).side
+        return tuple([one for one in self.combatants if one.side != side and one.able])
+
+    def allies(self, who: str) -> tuple[Combatant, ...]:
+        """Everybody else of the same side who is not Down."""
+        side = self.who(who).side
+        return tuple(
+            [one for one in self.combatants if one.side == side and one.id != who and one.able]
+        )
+
+    def sides(self) -> tuple[str, ...]:
+        """The sides of the fight, in the order in which they are listed."""
+        return tuple(dict.fromkeys(one.side for one in self.combatants))
+
+    @property
+    def due(self) -> str:
+        """Whose place in the order comes next; blank at the end of a Combat Turn (AP-TURN-04)."""
+        return self.order[self.place] if self.place < len(self.order) else ""
+
+
+def changed(state: State, who: str, **values: Any) -> State:
+    """The state with fields of one combatant replaced."""
+    return replace(
+        state,
+        combatants=tuple(
+            [replace(one, **values) if one.id == who else one for one in state.combatants]
+        ),
+    )
+
+
+def everybody(state: State, **values: Any) -> State:
+    """The state with the same fields of all combatants replaced."""
+    return replace(state, combatants=tuple([replace(one, **values) for one in state.combatants]))
+
+
+def with_die(one: Combatant, name: str, size: int) -> tuple[Attribute, ...]:
+    """The Attributes of a combatant with the current die of one of them set."""
+    return tuple(
+        [replace(each, current=size) if each.name == name else each for each in one.attributes]
+    )

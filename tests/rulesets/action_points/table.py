@@ -1,0 +1,204 @@
+"""A table for tests of single deeds and beats: fixed dice, every prompt answered on purpose."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from msgspec.structs import replace
+
+from fracas.core.answers import Sheet
+from fracas.core.chance import Rolled
+from fracas.core.facts import Beat, Fact
+from fracas.core.ids import GM, Decider
+from fracas.core.prompts import Procedure, Prompt, Roll, default_answer
+from fracas.core.run import Run
+from fracas.rulesets.action_points.book import ActionPointsBook, open_book
+from fracas.rulesets.action_points.state import Attribute, Combatant, Skill, State
+
+F = TypeVar("F", bound=Fact)
+
+NAMES = (
+    "strength", "agility", "stamina", "perception", "intellect", "wits", "willpower", "presence",
+)  # fmt: skip
+"""The Attributes in the order of the d8."""
+
+
+def dice(sizes: str = "", usual: int = 6) -> tuple[Attribute, ...]:
+    """Eight Attributes of a usual size; `sizes` such as `agility 8, stamina 8>6`, one damaged."""
+    given = dict(_pairs(sizes))
+    found = []
+    for name in NAMES:
+        whole, _, now = given.pop(name, str(usual)).partition(">")
+        found.append(Attribute(name, int(whole), int(now or whole)))
+    assert not given, f"there is no {', '.join(given)}"
+    return tuple(found)
+
+
+def fighter(
+    who: str, side: str = "us", skills: str = "", sizes: str = "", **values: Any
+) -> Combatant:
+    """Somebody with a d6 in everything, full AP and a fist, and with what is in hand.
+
+    `sizes` such as `agility 8, stamina 8>6`, the latter damaged; `skills` such as `blade 2`. Who
+    has `weapons` or `shields` wields them all, unless `in_hand` says otherwise. AP, the full total
+    and the Initiative are those of the dice, unless they are given.
+    """
+    values.setdefault("attributes", dice(sizes))
+    weapons, shields = values.setdefault("weapons", ("fist",)), values.get("shields", ())
+    held = tuple(key for key in weapons if key != "fist")
+    values.setdefault("in_hand", (*held, *shields))
+    current = {one.name: one.current for one in values["attributes"]}
+    full = values.get("ap_max") or current["agility"] + current["perception"]
+    values.setdefault("ap", full)
+    values.setdefault("ap_full", full)
+    values.setdefault("initiative", full)
+    values.setdefault(
+        "lost", tuple(one.name for one in values["attributes"] if one.undamaged and not one.current)
+    )
+    ranks = tuple(Skill(name, int(rank)) for name, rank in _pairs(skills))
+    return Combatant(id=who, name=who.title(), side=side, combat_skills=ranks, **values)
+
+
+def _pairs(text: str) -> list[tuple[str, str]]:
+    """Pairs of words parted by commas: `agility 8, stamina 10`."""
+    found = []
+    for pair in filter(None, (part.strip() for part in text.split(","))):
+        name, _, value = pair.partition(" ")
+        found.append((name, value))
+    return found
+
+
+def scene(*combatants: Combatant, **values: Any) -> State:
+    """Round 1, Combat Turn 1, on open ground without an edge; the order is that given."""
+    values.setdefault("round", 1)
+    values.setdefault("turn", 1)
+    values.setdefault("order", tuple(one.id for one in combatants))
+    return State(stakes="Who stays.", combatants=combatants, **values)
+
+
+class Alone:
+    """Rules that have one beat, the deed that is tested."""
+
+    edit_rules = ("AP-NAR-03",)
+
+    def __init__(self, procedure: Callable[[Run], Procedure]) -> None:
+        """Take the deed."""
+        self.beats = {"deed": (procedure, ("AP-MOV-11",))}
+
+    def can_decide(self, state: State, decider: Decider) -> bool:
+        """The game master, and whoever is there."""
+        return decider == GM or state.find(decider) is not None
+
+
+class Table:
+    """One deed after another on a state, each of whose prompts a test answers by hand."""
+
+    def __init__(self, state: State, **rulings: str | int) -> None:
+        """Sit down to a state, with some rulings switched."""
+        self.book: ActionPointsBook = open_book(rulings)
+        self.run: Run | None = None
+        self.begun = state
+        self.past: list[Fact] = []
+
+    @property
+    def state(self) -> State:
+        """The state now."""
+        found: State = self.run.state if self.run else self.begun
+        return found
+
+    def do(self, procedure: Callable[..., Procedure], *args: Any, **values: Any) -> Table:
+        """Begin a deed, as `procedure(run, *args, **values)`; the one before must be over."""
+        self.settle()
+        waiting = self.begun.agenda
+        state = replace(self.begun, agenda=(Beat("deed"), *waiting))
+        rules: Any = Alone(lambda run: procedure(run, *args, **values))
+        self.run = Run(rules, self.book, state)
+        return self
+
+    def settle(self) -> Table:
+        """Hold that nothing more is asked, and keep what happened."""
+        assert self.kind == "over", f"{self.kind} is still asked"
+        if self.run:
+            self.begun = self.run.state
+            self.past += self.run.facts
+            self.run = None
+        return self
+
+    def apply(self, *facts: Fact) -> Table:
+        """Let facts happen between deeds."""
+        self.settle()
+        for fact in facts:
+            self.begun = fact.apply(self.begun)
+        return self
+
+    @property
+    def prompt(self) -> Prompt:
+        """The prompt that stands."""
+        assert self.run is not None, "no deed was begun"
+        assert self.run.prompt is not None, "nothing is asked"
+        return self.run.prompt
+
+    @property
+    def kind(self) -> str:
+        """The kind of the prompt that stands, or `over`."""
+        if self.run is None or self.run.prompt is None:
+            return "over"
+        return self.run.prompt.kind
+
+    @property
+    def asked(self) -> str:
+        """Whom the prompt asks first."""
+        return self.prompt.deciders[0]
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """The ids of the options of the prompt that stands."""
+        form: Any = self.prompt.form  # type: ignore[union-attr]
+        return tuple(option.id for option in form.options)
+
+    def offers(self, start: str) -> bool:
+        """Whether some option begins so."""
+        return any(option.startswith(start) for option in self.options)
+
+    def say(self, kind: str, answer: Any = None, **sheet: Any) -> Table:
+        """Answer the prompt, which must be of that kind; keywords fill a sheet.
+
+        Without an answer its default stands.
+        """
+        assert self.kind == kind, f"{self.kind} is asked, not {kind}"
+        prompt = self.prompt
+        if answer is None and not isinstance(prompt, Roll):
+            form = getattr(prompt, "form", None)
+            answer = tuple(sheet.items()) if isinstance(form, Sheet) else default_answer(prompt)
+        assert self.run is not None
+        self.run.answer(answer)
+        return self
+
+    def dice(self) -> str:
+        """The dice of the roll that stands, as they are written."""
+        prompt = self.prompt
+        assert isinstance(prompt, Roll), self.kind
+        return prompt.dice.notation()
+
+    def roll(self, kind: str, *faces: int, dice: str = "") -> Table:
+        """Let dice fall, all of them in the order of throwing; `dice` is what must be thrown."""
+        assert self.kind == kind, f"{self.kind} is asked, not {kind}"
+        if dice:
+            assert self.dice() == dice, f"{self.dice()} is thrown, not {dice}"
+        return self.say(kind, Rolled(faces, how="typed"))
+
+    def default(self, *kinds: str) -> Table:
+        """Let the default stand, as long as prompts of these kinds are asked."""
+        while self.kind in kinds:
+            self.say(self.kind)
+        return self
+
+    def who(self, who: str) -> Combatant:
+        """A combatant as it is now."""
+        return self.state.who(who)
+
+    def facts(self, kind: type[F]) -> list[F]:
+        """All facts of a kind so far, oldest first."""
+        now = self.run.facts if self.run else []
+        return [fact for fact in (*self.past, *now) if isinstance(fact, kind)]

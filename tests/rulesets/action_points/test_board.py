@@ -1,0 +1,128 @@
+"""The board: the ladder of AP, how everybody fares with what ends it, and the field in letters."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from fracas.core.facts import Beat
+from fracas.rulesets.action_points import RULESET
+from fracas.rulesets.action_points.board import board
+from fracas.rulesets.action_points.book import open_book
+from fracas.rulesets.action_points.field_map import field
+from fracas.rulesets.action_points.state import Area, Goal, Stake
+from tests.rulesets.action_points.table import fighter, scene
+
+BOOK = open_book({})
+
+
+@pytest.mark.rule("AP-TURN-01", "AP-TURN-20", "AP-CHAR-14")
+def test_the_ladder_has_everybody_in_the_order_with_bars_of_ap() -> None:
+    state = scene(
+        fighter("ada", "us", sizes="agility 8, perception 8", ap=8, token=False),
+        fighter("bo", "them", ap=15, full_defense=True, fd_used=True, bonus=3),
+        fighter("cyd", "them", ap=12, passed=True),
+        order=("bo", "ada"),
+        round=2,
+        turn=3,
+        place=1,
+    )
+    lines = board(state, BOOK)
+    assert lines[0] == "Round 2, Combat Turn 3: the place of Ada."
+    assert lines[2:5] == (
+        "  Bo   ███████████████   15/12 AP  Initiative 12, Action open, Full Defense",
+        "> Ada  ████████░░░░░░░░   8/16 AP  Initiative 16, acted",
+        "  Cyd  ████████████      12/12 AP  not in the order yet, passed",
+    )
+
+
+@pytest.mark.rule("AP-NAR-08", "AP-NAR-09", "AP-CHAR-04", "AP-CHAR-12", "AP-DOWN-12")
+def test_every_sheet_says_what_it_bears_and_what_ends_it() -> None:
+    ada = fighter(
+        "ada",
+        "us",
+        "blade 2",
+        "agility 8>6, wits 4",
+        weapons=("sword",),
+        worn=("leather_suit",),
+        bags=("rucksack",),
+        damage=7,
+        prone=True,
+        full_defense=True,
+        penalty=2,
+        ran=True,
+    )
+    bo = fighter("bo", "them", sizes="wits 4>0, willpower 4", down=True, prone=True)
+    text = "\n".join(board(scene(ada, bo), BOOK))
+    for words in (
+        "Ada (us): damage 7, Fitness 6",
+        "d6 Strength, Agility (of d8), Stamina, Perception, Intellect, Willpower, Presence; "
+        "d4 Wits",
+        "Blade 2, Defense 0, Toughness 0",
+        "In hand Sword; wears Leather suit; carries Rucksack; EV 3",
+        "Prone until it stands up",
+        "Full Defense until the end of the Round",
+        "2 AP come off at the next replenishing of AP",
+        "Moved by Run, which hinders shots until the end of the Round",
+        "d4 Willpower; below d4 Wits (of d4)",
+        "Down until the scene is over and every Attribute is back at d4; 7 Attributes left, "
+        "13 failed Tests to death",
+    ):
+        assert words in text, words
+
+
+@pytest.mark.rule("AP-MOV-13")
+def test_the_field_has_areas_and_people_at_five_feet_a_cell() -> None:
+    state = scene(
+        fighter("ada", "us", x=2, y=2),
+        fighter("bo", "them", x=20, y=10),
+        fighter("cyd", "them", x=4, y=4, down=True),
+        fighter("dee", "us", x=1, y=1),
+        fighter("eve", "us", x=12, y=7),
+        width=20,
+        height=10,
+        areas=(
+            Area("wall", "Wall", 5, 0, 5, 5, solid=True),
+            Area("bush", "Bush", 10, 5, 5, 5, cover="partial", light="dim"),
+            Area("door", "Door", 0, 5, 5, 5, most=2),
+        ),
+    )
+    assert field(state) == [
+        "Field, 20 by 10 ft, 5 ft a cell: A Ada, B Bo, c Cyd, D Dee, E Eve",
+        "  A*##····",
+        "  ::··E+B·",
+        "  # Wall, cannot be entered, from 5,0, 5 by 5 ft",
+        "  + Bush, partial cover, dim light, from 10,5, 5 by 5 ft",
+        "  : Door, room for 2 of a side, from 0,5, 5 by 5 ft",
+    ]
+    wide = field(replace(state, width=300, height=40))
+    assert wide[0].startswith("Field, 300 by 40 ft, 10 ft a cell")
+    assert len(wide[1]) <= 2 + 2 * 30
+    assert field(replace(state, width=0, height=0)) == []
+
+
+def test_clocks_goals_the_drop_and_who_is_gone_have_lines() -> None:
+    state = scene(
+        fighter("ada", "us"),
+        fighter("bo", "them"),
+        fighter("cyd", "them", out="fled"),
+        round=0,
+        drops=(("bo", "ada"),),
+        clocks=(Stake("gate", "The gate is shut", 3, 1, "us"),),
+        goals=(Goal("life", "Ada is dead", "ada", "them"),),
+    )
+    lines = board(state, BOOK)
+    assert lines[0] == "Surprise Round, Combat Turn 1: the place of Ada."
+    assert "The drop: Bo on Ada" in lines
+    assert "Gone: Cyd has fled" in lines
+    assert lines[-2:] == (
+        "The gate is shut █░░ 1/3 Rounds; when full, the fight goes to the us",
+        "Ada is dead: the fight goes to the them if Ada dies",
+    )
+
+
+def test_before_and_after_a_fight_it_says_so() -> None:
+    state = RULESET.start(BOOK, "week")
+    assert board(state, BOOK)[0] == "Before combat."
+    assert board(replace(state, agenda=(Beat("day"),)), BOOK)[0] == "Before combat."
+    assert board(replace(state, day=2, result="party"), BOOK)[0] == "Day 3: the fight is over."

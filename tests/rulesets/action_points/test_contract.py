@@ -1,0 +1,75 @@
+"""Action points under the contract that every system has to pass."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from fracas.contract.cases import Case, cases
+from fracas.contract.kit import Kit
+from fracas.contract.pace import fights_end
+from fracas.core.book import Book
+from fracas.core.chance import Source
+from fracas.core.errors import IllegalAnswer, MalformedAnswer
+from fracas.core.ruleset import Ruleset, Viewer
+from fracas.core.run import Run
+from fracas.odds.options import option_laws
+from fracas.rulesets.action_points import RULESET
+from fracas.rulesets.action_points.state import State
+
+POLICIES = ("", "as told")
+
+
+def alter_secrets(state: State, viewer: Viewer, chance: Source) -> State:
+    """Others are played by other policies, and the game master has other notes on all.
+
+    How one's own is played, its seat knows.
+    """
+    if viewer.is_gm:
+        return state
+    return replace(
+        state,
+        combatants=tuple(
+            replace(
+                one,
+                policy=one.policy
+                if one.id in viewer.deciders
+                else POLICIES[chance.below(len(POLICIES))],
+                note=("", "knows the way out")[chance.below(2)],
+            )
+            for one in state.combatants
+        ),
+    )
+
+
+def odds(
+    rules: Ruleset, book: Book, state: Any, replies: tuple[Any, ...], viewer: Viewer
+) -> tuple[Any, ...]:
+    """What a viewer is told of the chances; none where what it knows cannot be what happened."""
+    known = rules.known(state, viewer)
+    run = Run(rules, book, known)
+    try:
+        for reply in replies:
+            if run.prompt is None:
+                return ()
+            run.answer(reply)
+        laws = option_laws(rules, book, known, replies, together=300)
+    except (IllegalAnswer, MalformedAnswer):
+        return ()
+    return tuple((law.answer, law.headlines) for law in laws)
+
+
+KIT = Kit(rules=RULESET, alter_secrets=alter_secrets, odds=odds, fights=6)
+
+
+@pytest.mark.parametrize("case", cases(KIT), ids=str)
+def test_contract(case: Case) -> None:
+    case()
+
+
+@pytest.mark.soak
+def test_a_thousand_random_fights_come_to_an_end() -> None:
+    tally = fights_end(KIT, 1000)
+    assert tally.ended + len(tally.cut) == 1000
