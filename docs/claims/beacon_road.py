@@ -31,8 +31,11 @@ def rash() -> Claim:
     """Rash with one Act first, or Cautious with two afterwards."""
     here = lane().forgetting(_without_botches)
     rows = []
-    for hp in (2, 4, 8):
-        duel = one(*KEST, "dagger"), one(*RAIDER, hp=hp, most_hp=hp, wounds=(Wound("stunned", 4),))
+    for hp in (3, 6, 8):
+        duel = (
+            one(*KEST, "dagger", body=1),
+            one(*RAIDER, hp=hp, most_hp=hp, wounds=(Wound("stunned", 4),)),
+        )
         first = blow(*duel)["drops"]
         state = scene(*duel, beats=(Beat("round", stays=True),), round=0)
         taken = [
@@ -50,11 +53,11 @@ def rash() -> Claim:
         "one Act drops a threatening enemy at least every other time, else cautious.",
         (*chances("one Act drops it"), *means("rash: enemy turns", "cautious: enemy turns")),
         tuple(rows),
-        "Being rash pays earlier than at one in two: already where a single Act drops the enemy a "
-        "little less often, fewer enemy turns are suffered. At one in three the two Acts of the "
-        "cautious win.",
-        "One against one at Tier 1 with swords, Iron 14; the same choice in every round. The "
-        "figure counts the turns that the enemy still takes before it drops.",
+        "Being rash pays earlier than at one in two: at two in five it still spares more enemy "
+        "turns than it costs. At one in five the two Acts of the cautious are better.",
+        "One against one at Tier 1 with a dagger and BODY d4 against Iron 14; the same choice in "
+        "every round. The figure counts the turns that come to the enemy before it drops; it "
+        "passes them.",
     )
 
 
@@ -98,8 +101,7 @@ def goading() -> Claim:
         tuple(rows),
         "From middling defenses on it costs more, up to twenty points. Against a low defense the "
         "blow lands anyway, and the goad may be ignored.",
-        "A sword, BODY d8 and Skirmish 2. The Tier is lost here by being Distracted, which costs "
-        "the same.",
+        "A sword, BODY d8 and Skirmish 2.",
     )
 
 
@@ -119,8 +121,8 @@ def pushing() -> Claim:
         "br-pushing",
         "Push yourself: the Tier is the better buy",
         ("BR-STRESS-02", "BR-STRESS-03"),
-        "A point of Stress buys a Tier step on the roll or a die on the effect; the text offers "
-        "both alike, and the Tier, which helps to hit at all, is what most players take.",
+        "A point of Stress buys a Tier step on the roll or a die on the effect, at one price. The "
+        "Tier, which helps to hit at all, looks like the better buy.",
         means("no push (HP)", "push the roll (HP)", "push the effect (HP)", places=2),
         tuple(rows),
         "It is not: where the blow is likely to hit, a die more on the effect does more, and it "

@@ -27,13 +27,14 @@ def lane() -> Room:
 def one(
     who: str, side: str, at: tuple[int, int], weapon: str = "sword", hands: int = 1, **values: Any
 ) -> Creature:
-    """A fighter of Tier 1 with a weapon: BODY d8, Skirmish and Hunt 2, Iron 14, HP without end.
+    """A fighter of Tier 1 with a weapon: BODY d8, rated 2, Iron 14, HP without end.
 
     Its Reacts are spent: who cannot answer a blow does not measure itself against its total.
     """
     sheet: dict[str, Any] = {
         "tier": 1, "body": 3, "mind": 2, "will": 1, "iron": 14, "ward": 12, "grit": 12,
-        "actions": (Rating("Skirmish", 2), Rating("Hunt", 2)), "hp": ENOUGH, "most_hp": ENOUGH,
+        "actions": tuple(Rating(each, 2) for each in ("Skirmish", "Finesse", "Hunt")),
+        "hp": ENOUGH, "most_hp": ENOUGH,
         "kind": "pc" if side == "heroes" else "npc", "most_stress": 10 if side == "heroes" else 0,
         "reacts": 2, "items": (Item(f"{who}_{weapon}", weapon, "wielded", hands),),
     }  # fmt: skip
