@@ -46,3 +46,21 @@ def test_what_is_wrong_is_said() -> None:
     assert "--vs asks for a total" in refused(2, "odds", "1Y", "--vs", 3)
     wrong = refused(2, "odds", "2d6", "--system", "razorweave")
     assert "razorweave has no dice of its own that are written '2d6'" in wrong
+
+
+def test_a_roll_of_tiers_with_its_long_tail_in_one_row() -> None:
+    done = fracas("odds", "1/d20! + 2/d8!", "--vs", 20)
+    rows = [line.split() for line in done.out.splitlines()]
+    assert any(row and row[0].endswith("+") and row[0][:-1].isdigit() for row in rows)
+    assert "At least 20 total:" in done.out
+    assert "above 0" not in done.out
+    told = json.loads(fracas("odds", "1/d20! + 2/d8!", "--vs", 20, "--json").out)
+    assert told["at_least"]["total"] == 20
+    assert 0 < Fraction(told["missing"]) < Fraction(1, 10**12)
+
+
+def test_an_attack_of_two_dice_against_their_numbers() -> None:
+    done = fracas("odds", "d8@2 vs d6@4")
+    assert "5/8" in done.out
+    assert "has none" in refused(2, "odds", "d8@2 vs d6@4", "--vs", 3)
+    assert "A d7 is no step" in refused(2, "odds", "d7@2")

@@ -98,7 +98,8 @@ def odds(
 
     EXPR is a scenario, a kept fight (FILE.fight), or dice: 4d6+2, 5d6kh4 (keep the highest 4),
     3d6kl2 (the lowest 2), 2d8! (explode), 2dF (Fudge), d%, or as a system writes its own:
-    2Y1G vs 2P1R1K. A scenario is played by computers up to its first choice that has odds.
+    2Y1G vs 2P1R1K, 2/d20! + 3/d8!, d8@2 vs d6@4. A scenario is played by computers up to its
+    first choice that has odds.
     """
     from fracas.core.errors import WrongUse
 
@@ -157,12 +158,12 @@ def _of_dice(text: str, wanted: Wanted) -> None:
             _refuse_name(text, wanted)
             raise
         _refuse_fight(text, wanted)
-        if vs is not None:
+        if vs is not None and "total" not in own.axes:
             raise WrongUse(f"--vs asks for a total, and {own.name} has none.") from None
         if wanted.as_csv:
             own_odds.dump_csv(own)
         else:
-            (own_odds.dump if wanted.as_json else own_odds.show)(own)
+            (own_odds.dump if wanted.as_json else own_odds.show)(own, vs)
         return
     _refuse_fight(text, wanted)
     law = total_odds(dice)

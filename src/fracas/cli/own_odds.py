@@ -13,7 +13,7 @@ from fracas.cli.screen import Screen
 from fracas.cli.sheets import write_csv
 from fracas.core.ruleset import OwnDice
 
-COLUMNS = [("exactly", "right"), ("", "right"), ("or more", "right")]
+SMALL = Fraction(1, 100_000)
 
 
 def along(dice: OwnDice, axis: int) -> tuple[tuple[int, Fraction], ...]:
@@ -24,16 +24,29 @@ def along(dice: OwnDice, axis: int) -> tuple[tuple[int, Fraction], ...]:
     return tuple(sorted(found.items()))
 
 
-def dump(dice: OwnDice) -> None:
+def reached(dice: OwnDice, number: int) -> Fraction:
+    """The chance of so much or more on the first axis, but for the tail that is cut."""
+    return sum((chance for values, chance in dice.law if values[0] >= number), Fraction(0))
+
+
+def dump(dice: OwnDice, vs: int | None) -> None:
     """Everything as JSON, with exact fractions."""
-    told = {
+    told: dict[str, object] = {
         "dice": dice.name,
         "axes": dice.axes,
+        "missing": str(dice.missing),
         "law": [
             {"values": values, "chance": str(chance), "per_cent": float(chance * 100)}
             for values, chance in dice.law
         ],
     }
+    if vs is not None:
+        likely = reached(dice, vs)
+        told["at_least"] = {
+            dice.axes[0]: vs,
+            "chance": str(likely),
+            "per_cent": float(likely * 100),
+        }
     click.echo(msgspec.json.encode(told).decode())
 
 
@@ -42,7 +55,7 @@ def dump_csv(dice: OwnDice) -> None:
     write_csv((*dice.axes, "chance"), [(*values, float(chance)) for values, chance in dice.law])
 
 
-def show(dice: OwnDice) -> None:
+def show(dice: OwnDice, vs: int | None) -> None:
     """A table for each axis that can be anything but 0, then how the first two go together."""
     screen = Screen()
     screen.title(dice.name)
@@ -50,17 +63,27 @@ def show(dice: OwnDice) -> None:
         values = along(dice, number)
         if [value for value, _ in values] == [0]:
             continue
-        left, rows = Fraction(1), []
+        left = Fraction(1)
+        rows: list[tuple[str, ...]] = []
         for value, chance in values:
+            # The long tail of exploding dice is told in one row, never left out.
+            if dice.missing and left < SMALL and rows:
+                rows.append((f"{value}+", "", "", per_cent_fine(left)))
+                break
             rows.append((str(value), exact(chance), per_cent_fine(chance), per_cent_fine(left)))
             left -= chance
         screen.table(
             [(axis, "right"), ("exactly", "right"), ("", "right"), ("or more", "right")], rows
         )
         average = sum((value * chance for value, chance in values), Fraction(0))
-        screen.say(f"Mean {axis} {float(average):.4g}.")
+        screen.say(f"Mean {axis} {float(average / (1 - dice.missing)):.4g}.")
         screen.gap()
-    if len(dice.axes) > 1:
+    if vs is not None:
+        likely = reached(dice, vs)
+        fraction = exact(likely)
+        words = f" ({fraction})" if fraction else ""
+        screen.say(f"At least {vs} {dice.axes[0]}: {per_cent_fine(likely)}{words}.")
+    if len(dice.axes) > 1 and "total" not in dice.axes:
         _together(screen, dice)
 
 

@@ -102,12 +102,14 @@ class Fate(msgspec.Struct, frozen=True):
 class OwnDice(msgspec.Struct, frozen=True):
     """Dice in a system's own notation: how they are written, and the exact law of what they show.
 
-    `law` has a chance for each combination of values on the `axes`; the chances sum to 1.
+    `law` has a chance for each combination of values on the `axes`; with `missing`, the cut tail of
+    exploding dice, the chances sum to 1.
     """
 
     name: str
     axes: tuple[str, ...]
     law: tuple[tuple[tuple[int, ...], Fraction], ...]
+    missing: Fraction = Fraction(0)
 
 
 BeatTable = Mapping[str, tuple[Callable[..., Procedure], tuple[str, ...]]]

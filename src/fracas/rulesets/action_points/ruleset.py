@@ -32,6 +32,7 @@ from fracas.rulesets.action_points.board import board
 from fracas.rulesets.action_points.book import ActionPointsBook, open_book, shipped
 from fracas.rulesets.action_points.facts import FACTS, Hit, Tested
 from fracas.rulesets.action_points.fates import fates
+from fracas.rulesets.action_points.own_dice import own_dice
 from fracas.rulesets.action_points.reference import reference
 from fracas.rulesets.action_points.scenarios import (
     arriving,
@@ -293,8 +294,9 @@ class ActionPoints:
         return reference(book)
 
     def own_dice(self, book: Book, text: str) -> OwnDice | None:
-        """Action points have no dice of their own notation."""
-        return None
+        """The law of a Test, `d8@3`, or of an attack, `d8@2 vs d6@4` (AP-CORE-05, AP-ATK-15)."""
+        assert isinstance(book, ActionPointsBook)
+        return own_dice(book, text)
 
     def board(self, state: State, book: Book | None = None) -> tuple[str, ...]:
         """The ladder of AP, how everybody fares, and the field."""

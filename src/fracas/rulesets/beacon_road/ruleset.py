@@ -33,6 +33,7 @@ from fracas.rulesets.beacon_road.book import BeaconRoadBook, open_book, shipped
 from fracas.rulesets.beacon_road.facts import FACTS
 from fracas.rulesets.beacon_road.fates import fates
 from fracas.rulesets.beacon_road.modifiers import ATTACK
+from fracas.rulesets.beacon_road.own_dice import own_dice
 from fracas.rulesets.beacon_road.reference import reference
 from fracas.rulesets.beacon_road.roll_facts import Rolled
 from fracas.rulesets.beacon_road.scenarios import (
@@ -338,8 +339,9 @@ class BeaconRoad:
         return reference(book)
 
     def own_dice(self, book: Book, text: str) -> OwnDice | None:
-        """None: its dice are written as dice are everywhere."""
-        return None
+        """The law of a roll by Tier and rating: `2/d20! + 3/d8!` (BR-ROLL-01)."""
+        assert isinstance(book, BeaconRoadBook)
+        return own_dice(book, text)
 
     def board(self, state: State, book: Book | None = None) -> tuple[str, ...]:
         """The map, who stands where, and how they fare."""
