@@ -1,13 +1,18 @@
 """How the documentation is built: Markdown through MyST, the look of Furo, examples that run."""
 
+import sys
+from pathlib import Path
+
 from fracas import __version__
+
+sys.path.insert(0, str(Path(__file__).parent.parent))  # so that docs.claims can be imported
 
 project = "Fracas"
 author = "The Fracas authors"
 copyright = "The Fracas authors"
 release = version = __version__
 
-extensions = ["myst_parser", "sphinx.ext.doctest"]
+extensions = ["myst_parser", "sphinx.ext.doctest", "docs.claims.page"]
 exclude_patterns = ["_build"]
 myst_enable_extensions = ["colon_fence", "deflist"]
 myst_heading_anchors = 3
