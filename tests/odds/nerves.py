@@ -38,7 +38,7 @@ class Came(Fact, frozen=True):
     coins: int = 0
     hurt: bool = False
     winner: str = ""
-    then: str = ""
+    then: tuple[str, ...] = ()
 
     def apply(self, state: State) -> State:
         return State(
@@ -46,7 +46,7 @@ class Came(Fact, frozen=True):
             state.hurt or self.hurt,
             self.winner,
             state.serial + 1,
-            (Beat(self.then),) if self.then else (),
+            (Beat(self.then[0], self.then[1:]),) if self.then else (),
         )
 
 
@@ -77,7 +77,7 @@ def stand(run: Run) -> Procedure:
     elif fell <= worst:
         yield Came(winner="dice")
     else:
-        yield Came(hurt=way == "bold", then="stand")
+        yield Came(hurt=way == "bold", then=("stand",))
 
 
 def dawdle(run: Run) -> Procedure:
@@ -85,7 +85,7 @@ def dawdle(run: Run) -> Procedure:
     form = choice("wait", "toss")
     way = yield from need(run, lambda state: Ask(ANN, "dawdle", form, default="wait"))
     if way == "wait":
-        yield Came(then="dawdle")
+        yield Came(then=("dawdle",))
     else:
         yield Came(winner="us" if (yield from die(run)) > 3 else "dice")
 
@@ -120,7 +120,7 @@ def match(run: Run) -> Procedure:
     together = Together("penny", (Ask(ANN, "penny", coins), Ask(BOB, "penny", coins)))
     ann, bob = yield from need(run, lambda state: together)
     paid = {("heads", "heads"): 3, ("tails", "tails"): 4, ("heads", "tails"): -1}
-    yield Came(coins=paid.get((ann, bob), -2), then="pay")
+    yield Came(coins=paid.get((ann, bob), -2), then=("pay", "match"))
 
 
 def three(run: Run) -> Procedure:
@@ -130,12 +130,12 @@ def three(run: Run) -> Procedure:
         "penny", tuple(Ask(one, "penny", coins, default="tails") for one in (ANN, BOB, CID))
     )
     ann, bob, cid = yield from need(run, lambda state: together)
-    yield Came(coins=(5 if ann == bob else 0) - (2 if cid == "heads" else 0), then="pay")
+    yield Came(coins=(5 if ann == bob else 0) - (2 if cid == "heads" else 0), then=("pay", "three"))
 
 
-def pay(run: Run) -> Procedure:
-    """Ann doubles one coin in six; then another round of pennies begins."""
-    yield Came(coins=1 if (yield from die(run)) == 6 else 0, then="match")
+def pay(run: Run, again: str) -> Procedure:
+    """Ann gets a coin one time in six; then another round of the same begins."""
+    yield Came(coins=1 if (yield from die(run)) == 6 else 0, then=(again,))
 
 
 BEATS = (stand, dawdle, late, twice, numbers, match, three, pay)
@@ -166,6 +166,6 @@ RULES: Any = SimpleNamespace(
 BOOK = Book(system="nerves", version="1")
 
 
-def at(beat: str, **values: Any) -> State:
+def at(beat: str, *args: str, **values: Any) -> State:
     """A state in which that beat is the first of the agenda."""
-    return State(agenda=(Beat(beat),), **values)
+    return State(agenda=(Beat(beat, args),), **values)

@@ -105,7 +105,9 @@ def test_the_policys_own_answer_comes_first_among_equals() -> None:
     assert fork is not None
     assert fork.replies == ("fair",)
     assert fork.options[0][0] == (("ann", "careful"),)
-    assert first_choice(nerves.RULES, nerves.BOOK, nerves.at("pay"), "us", by_default) is None
+    assert (
+        first_choice(nerves.RULES, nerves.BOOK, nerves.at("pay", "match"), "us", by_default) is None
+    )
 
 
 def test_what_is_not_looked_at_is_told() -> None:

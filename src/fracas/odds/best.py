@@ -23,6 +23,7 @@ from fracas.core.ruleset import Ruleset
 from fracas.core.run import Run
 from fracas.odds.chains import MOST_POSITIONS
 from fracas.odds.law import BUDGET, MOST_PROMPTS, BeatLaw, beat_law
+from fracas.odds.options import beside
 from fracas.odds.policies import SURE, Policy, Weighed, by_default
 from fracas.odds.positions import Positions
 
@@ -88,14 +89,16 @@ def best_reply(
     over: Callable[[Any], bool] | None = None,
     most: int = MOST_POSITIONS,
     budget: int = BUDGET,
+    enough: Callable[[], bool] | None = None,
 ) -> BestReply:
     """How the side does best from a state between beats, while `policy` answers for all others.
 
     `goal` is what an end is worth, read off its state, and stays within `span`; without one it is
     the chance to win. A fight that never ends is worth the least. Ends are those of `chain`; beyond
     `most` positions none is looked at, and of each beat and option no more than `budget` branches
-    are followed. Raises `WrongUse` for a side that is not there or a goal beyond its span, and
-    whatever the rules raise.
+    are followed; `enough` is asked before each position, and ends the search when it says so.
+    Raises `WrongUse` for a side that is not there or a goal beyond its span, and whatever the rules
+    raise.
     """
     if side not in rules.sides(state):
         named = ", ".join(rules.sides(state))
@@ -117,7 +120,8 @@ def best_reply(
             for _, first in fork.options
         )
 
-    def worth(end: Any) -> Fraction:
+    def worth(place: int) -> Fraction:
+        end = positions.states[place]
         found = Fraction(rules.outcome(end) == side) if goal is None else Fraction(goal(end))
         if not least <= found <= highest:
             raise WrongUse(
@@ -125,7 +129,7 @@ def best_reply(
             )
         return found - least
 
-    positions.look(laws_of, most)
+    positions.look(laws_of, most, enough)
     lower, chosen = positions.values(worth, Fraction(0))
     upper = lower if positions.whole else positions.values(worth, highest - least)[0]
     decisions = {}
@@ -186,6 +190,13 @@ def first_choice(rules: Ruleset, book: Book, state: Any, side: str, policy: Poli
     return None
 
 
+def of_side(rules: Ruleset, state: Any, side: str) -> frozenset[str]:
+    """Everybody who decides for a side: those who stand on it, and the side as such."""
+    return frozenset(
+        (f"side:{side}", *(one.id for one in rules.members(state) if one.side == side))
+    )
+
+
 def _options(
     rules: Ruleset, run: Run, side: str, ways: Weighed
 ) -> tuple[tuple[Answers, Weighed], ...]:
@@ -194,12 +205,11 @@ def _options(
     if not isinstance(prompt, Ask | Together):
         return ()
     asks = prompt.asks if isinstance(prompt, Together) else (prompt,)
-    members = {one.id for one in rules.members(run.state) if one.side == side}
+    members = of_side(rules, run.state, side)
     mine = [
         (at, ask, tuple([option.id for option in ask.form.options]))
         for at, ask in enumerate(asks)
-        if isinstance(ask.form, Choice)
-        and (ask.decider in members or ask.decider == f"side:{side}")
+        if isinstance(ask.form, Choice) and ask.decider in members
     ]
     count = 1
     for _, _, listed in mine:
@@ -218,11 +228,7 @@ def _options(
             found.append((answers, ((picked[0], SURE),)))
             usual = answers if picked[0] == likeliest else usual
             continue
-        merged: dict[Any, Fraction] = {}
-        for given, chance in ways:
-            whole = tuple([said.get(at, answer) for at, answer in enumerate(given)])
-            merged[whole] = merged.get(whole, Fraction(0)) + chance
-        found.append((answers, tuple(merged.items())))
+        found.append((answers, beside(ways, said)))
         usual = answers if all(likeliest[at] == answer for at, answer in said.items()) else usual
     return tuple(sorted(found, key=lambda option: option[0] != usual))
 

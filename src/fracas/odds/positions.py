@@ -54,12 +54,20 @@ class Positions:
             found[at] = found.get(at, Fraction(0)) + leaf.chance
         return Road(tuple(found.items()), law.missing)
 
-    def look(self, laws_of: Callable[[Any], tuple[BeatLaw, ...]], most: int) -> None:
+    def look(
+        self,
+        laws_of: Callable[[Any], tuple[BeatLaw, ...]],
+        most: int,
+        enough: Callable[[], bool] | None = None,
+    ) -> None:
         """Look at positions in the order of meeting, up to so many in all.
 
-        `laws_of` gives the laws of the ways on from a state, none for an end.
+        `laws_of` gives the laws of the ways on from a state, none for an end. It ends early when
+        `enough` says so, which is asked before each.
         """
         while len(self.roads) < min(len(self.states), most):
+            if enough is not None and enough():
+                return
             laws = laws_of(self.states[len(self.roads)])
             self.roads.append(tuple([self.road(law) for law in laws]))
 
@@ -71,17 +79,17 @@ class Positions:
         )
 
     def values(
-        self, worth: Callable[[Any], Fraction], unknown: Fraction
+        self, worth: Callable[[int], Fraction], unknown: Fraction
     ) -> tuple[Values, list[int]]:
         """What each position is worth when the best road is taken from each, and which that is.
 
-        `worth` is asked for ends; what was not followed counts as `unknown`.
+        `worth` is asked for the places of ends; what was not followed counts as `unknown`.
         """
         places = [
             [Way(road.missing * unknown, road.steps) for road in roads]
             if roads
-            else [Way(worth(state))]
-            for state, roads in zip(self.states, self.roads, strict=False)
+            else [Way(worth(at))]
+            for at, roads in enumerate(self.roads)
         ]
         places += [[Way(unknown)]] * (len(self.states) - len(places))
         return best_values(places)
