@@ -23,8 +23,12 @@ from fracas.odds.options import option_laws
 from fracas.odds.policies import proposed
 from fracas.rulesets.registry import ruleset
 
-PROMPTS = 500
-"""How many prompts of each system are measured."""
+PROMPTS, LONGEST = 500, 240.0
+"""How many prompts of each system are measured, and for how many seconds of work at most.
+
+The number that was measured stands in the row. The main programme here takes another number, and
+then all the time that it needs.
+"""
 
 OPTIONS = 10
 """To how many options the time of a prompt is scaled."""
@@ -83,9 +87,10 @@ def at_prompts(system: str) -> Iterator[Chronicle]:
         number += 1
 
 
-def measured(system: str, prompts: int = PROMPTS) -> list[Measured]:
-    """The laws of so many prompts of a system, one by one."""
+def measured(system: str, prompts: int, longest: float) -> list[Measured]:
+    """The laws of so many prompts of a system, one by one, until so many seconds are spent."""
     found: list[Measured] = []
+    spent = 0.0
     for play in at_prompts(system):
         state, replies = play.beat
         start = time.process_time()
@@ -100,13 +105,14 @@ def measured(system: str, prompts: int = PROMPTS) -> list[Measured]:
         seconds = time.process_time() - start
         missing = max(float(law.law.missing) for law in laws)
         found.append(Measured(play.run.prompt.kind, seconds, len(laws), missing))
-        if len(found) == prompts:
+        spent += seconds
+        if len(found) == prompts or spent > longest:
             break
     return found
 
 
 def duel() -> float:
-    """Seconds for a duel solved whole: its positions, and how it ends."""
+    """Seconds for a duel solved whole: all its positions, and how it ends."""
     rules = ruleset("razorweave")
     book = rules.open_book({})
     state = rules.start(book, "dock-thug")
@@ -118,34 +124,36 @@ def duel() -> float:
     return shortest
 
 
-def rows(prompts: int = PROMPTS) -> list[tuple[str, str, str, str]]:
+def figures(system: str, found: list[Measured]) -> list[tuple[str, str, str, str]]:
+    """The rows of one system."""
+    times = [one.scaled * 1e3 for one in found]
+    missing = [one.missing for one in found]
+    median, centile = WANTED.get(system, USUAL)
+    name = f"{TITLES[system]}, odds at {len(found)} prompts, for ten options"
+    return [
+        (f"{name}, median", f"{statistics.median(times):.1f} ms", "-", f"under {median} ms"),
+        (
+            "the same, 95th centile",
+            f"{statistics.quantiles(times, n=20)[-1]:.0f} ms",
+            "-",
+            f"under {centile} ms",
+        ),
+        (
+            "their missing weight, median and most",
+            f"{statistics.median(missing):.2g} and {max(missing):.2g}",
+            "-",
+            "-",
+        ),
+    ]
+
+
+def rows(prompts: int = PROMPTS, longest: float = LONGEST) -> list[tuple[str, str, str, str]]:
     """Rows for the table of results."""
-    told = []
-    for system, title in TITLES.items():
-        found = measured(system, prompts)
-        times = sorted(one.scaled * 1e3 for one in found)
-        most = statistics.quantiles(times, n=20)[-1]
-        missing = [one.missing for one in found]
-        median, centile = WANTED.get(system, USUAL)
-        told += [
-            (
-                f"{title}, odds at {len(found)} prompts, for ten options, median",
-                f"{statistics.median(times):.1f} ms",
-                "-",
-                f"under {median} ms",
-            ),
-            ("the same, 95th centile", f"{most:.1f} ms", "-", f"under {centile} ms"),
-            (
-                "their missing weight, median and most",
-                f"{statistics.median(missing):.2g} and {max(missing):.2g}",
-                "-",
-                "-",
-            ),
-        ]
-    told.append(("a duel of Razorweave solved whole", f"{duel() * 1e3:.1f} ms", "-", "under 100 ms"))
-    return told
+    told = [row for system in TITLES for row in figures(system, measured(system, prompts, longest))]
+    solved = f"{duel() * 1e3:.0f} ms"
+    return [*told, ("a duel of Razorweave solved whole", solved, "-", "under 100 ms")]
 
 
 if __name__ == "__main__":
-    for row in rows(int(sys.argv[1]) if len(sys.argv) > 1 else PROMPTS):
-        print(" | ".join(row))
+    for row in rows(int(sys.argv[1]), float("inf")) if len(sys.argv) > 1 else rows():
+        print(" | ".join(row), flush=True)
