@@ -23,6 +23,7 @@ import symbol_fights
 from calibration import calibrate
 from calibration import duel as loop_duel
 
+import odds
 from fracas.core.chronicle import Chronicle
 from fracas.core.prompts import Roll, Together
 from fracas.core.streams import seed_from_number
@@ -288,6 +289,7 @@ def main() -> None:
         *beacon.rows_of_laws(),
         *point_fights.rows(),
         *symbol_fights.rows(),
+        *odds.rows(),
         *sight.rows(),
         *square_sight.rows(),
         ("fracas --help", f"{start_up() * 1e3:.0f} ms", "-", "under 250 ms"),

@@ -33,13 +33,16 @@ MAY_IMPORT: dict[str, set[str]] = {
 PURE = {"core", "dice", "rulesets"}
 IMPURE = {
     *("random", "secrets", "time", "datetime", "uuid", "asyncio", "threading", "subprocess"),
-    *("socket", "os", "io", "sqlite3", "sqlalchemy", "numpy"),
+    *("socket", "os", "io", "sqlite3", "sqlalchemy", "numpy", "scipy"),
 }
 ALLOWED_IMPURE = {"core/journal_file.py": {"os", "io"}, "core/streams.py": {"secrets"}}
 """A journal file is written and synced; the streams take a fresh seed from the machine."""
 
-AT_HOME = {"icepool": "dice", "click": "cli", "rich": "cli"}
+AT_HOME = {"icepool": "dice", "click": "cli", "rich": "cli", "scipy": "odds"}
 """Packages that stay behind one door."""
+
+LATE = {"icepool": "is slow to import", "scipy": "need not be installed"}
+"""Packages that are imported inside the function that needs them, and why."""
 
 
 def room_of(path: Path) -> str:
@@ -105,8 +108,8 @@ def faults(path: Path, tree: ast.Module) -> list[str]:
             fault = f"{room} may not import {top}: rules are pure, and drivers bring the rest"
         if top in AT_HOME and room != AT_HOME[top]:
             fault = f"{top} stays inside {AT_HOME[top]}"
-        elif top == "icepool" and line not in inside:
-            fault = "icepool is slow to import; import it inside the function that needs it"
+        elif top in LATE and line not in inside:
+            fault = f"{top} {LATE[top]}; import it inside the function that needs it"
         if fault:
             found.append(f"{path.as_posix()}:{line}: {fault}")
     return found
@@ -147,6 +150,8 @@ def test_every_room_is_in_the_plan() -> None:
         ("odds/law.py", "def f():\n    import icepool", "icepool stays inside dice"),
         ("dice/law.py", "import icepool", "inside the function"),
         ("odds/law.py", "from rich.table import Table", "rich stays inside cli"),
+        ("odds/law.py", "from scipy.optimize import linprog", "need not be installed"),
+        ("core/run.py", "def f():\n    import scipy", "scipy stays inside odds"),
         ("web/app.py", "import click", "click stays inside cli"),
     ],
 )

@@ -17,19 +17,29 @@ if TYPE_CHECKING:
 class Run:
     """The first beat of a state's agenda, run until its next prompt.
 
-    `state` is the state now, `facts` all that happened in this beat, `prompt` what is asked, or
-    None when the beat is over. Answering the same answers again gives the same facts. `broken` is
-    True after a procedure failed: such a run must be thrown away.
+    `start` is the state before the beat, `state` the state now, `facts` all that happened in this
+    beat, `prompt` what is asked, or None when the beat is over. Answering the same answers again
+    gives the same facts. `broken` is True after a procedure failed: such a run must be thrown away.
     """
 
-    __slots__ = ("_procedure", "beat", "book", "broken", "facts", "prompt", "rules", "state")
+    __slots__ = (
+        "_procedure",
+        "beat",
+        "book",
+        "broken",
+        "facts",
+        "prompt",
+        "rules",
+        "start",
+        "state",
+    )
 
     def __init__(
         self, rules: Ruleset, book: Book, state: Any, replies: tuple[Any, ...] = ()
     ) -> None:
         self.rules = rules
         self.book: Any = book
-        self.state = state
+        self.start = self.state = state
         self.facts: list[Fact] = []
         self.prompt: Prompt | None = None
         self.broken = False

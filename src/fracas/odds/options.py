@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -174,19 +174,22 @@ def _answers(prompt: Ask | Ruling) -> tuple[Answer | None, ...]:
 def _together(prompt: Together, joint: Weighed, said: dict[Decider, Answer]) -> list[Case]:
     """Each answer of each decider, with the answers of all others beside it."""
     cases: list[Case] = []
+    heard = {at: said[ask.decider] for at, ask in enumerate(prompt.asks) if ask.decider in said}
     for place, ask in enumerate(prompt.asks):
+        others = {at: answer for at, answer in heard.items() if at != place}
         for answer in _answers(ask):
-            merged: dict[tuple[Answer, ...], Fraction] = {}
-            for answers, chance in joint:
-                mine = answers[place] if answer is None else answer
-                beside = [
-                    said.get(other.decider, given)
-                    for other, given in zip(prompt.asks, answers, strict=True)
-                ]
-                whole = (*beside[:place], mine, *beside[place + 1 :])
-                merged[whole] = merged.get(whole, Fraction(0)) + chance
-            cases.append((ask.decider, answer, tuple(merged.items())))
+            mine = {} if answer is None else {place: answer}
+            cases.append((ask.decider, answer, beside(joint, {**others, **mine})))
     return cases
+
+
+def beside(joint: Weighed, said: Mapping[int, Answer]) -> Weighed:
+    """The answers to a Together, some of them as said, by their places, and the others beside."""
+    merged: dict[tuple[Answer, ...], Fraction] = {}
+    for answers, chance in joint:
+        whole = tuple([said.get(at, answer) for at, answer in enumerate(answers)])
+        merged[whole] = merged.get(whole, Fraction(0)) + chance
+    return tuple(merged.items())
 
 
 def figures(headlines: tuple[Headline, ...], before: Any, law: BeatLaw) -> tuple[Figure, ...]:

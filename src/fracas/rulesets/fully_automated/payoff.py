@@ -13,6 +13,7 @@ from typing import NamedTuple
 import msgspec
 from msgspec.structs import replace
 
+from fracas.core.zero_sum import Solution, solve
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.conditions import can_move, down, gone
 from fracas.rulesets.fully_automated.harm_laws import (
@@ -28,7 +29,6 @@ from fracas.rulesets.fully_automated.harm_laws import (
 from fracas.rulesets.fully_automated.sight import of_two
 from fracas.rulesets.fully_automated.state import AIM, DEFEND, MOVE, Combatant, State
 from fracas.rulesets.fully_automated.weapons import cards_of
-from fracas.rulesets.fully_automated.zero_sum import Solution, solve
 
 ZERO = Fraction(0)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import product
 
-from fracas.rulesets.fully_automated.zero_sum import Matrix, Solution, solve
+from fracas.core.zero_sum import Matrix, Solution, solve
 
 
 def game(*rows: tuple[int, ...]) -> Matrix:

@@ -2,7 +2,8 @@
 
 A game is a matrix of what the player of the rows wins from the player of the columns. The simplex
 method in whole numbers with Bland's rule, which never runs in circles; meant for a few rows and
-columns.
+columns. Ours, because rules may not lean on an extra: computer players mix their choices by it
+everywhere alike, to the last fraction, and odds where the extra is not installed.
 """
 
 from __future__ import annotations

@@ -1,0 +1,258 @@
+"""The best reply: how a side does best, and what that is worth, when the others' play is known.
+
+A position is a state between two beats, as in `chains`. Where a beat asks the side for a choice
+before any dice fall, each of its options leads on by its own exact law; everything else, later
+choices within the beat among them, is answered by a stated policy. Nothing is sampled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from itertools import product
+from typing import Any, NamedTuple
+
+import msgspec
+
+from fracas.core.answers import Answer, Choice
+from fracas.core.book import Book
+from fracas.core.errors import WrongUse
+from fracas.core.ids import Decider
+from fracas.core.prompts import Ask, Prompt, Roll, Together
+from fracas.core.ruleset import Ruleset
+from fracas.core.run import Run
+from fracas.odds.chains import MOST_POSITIONS
+from fracas.odds.law import BUDGET, MOST_PROMPTS, BeatLaw, beat_law
+from fracas.odds.options import beside
+from fracas.odds.policies import SURE, Policy, Weighed, by_default
+from fracas.odds.positions import Positions
+
+MOST_JOINT = 64
+"""In how many ways those of a side may answer together for each way to be weighed by itself."""
+
+Answers = tuple[tuple[Decider, Answer], ...]
+"""Who answers what: one of the side, or all of them who are asked together."""
+
+
+class Worth(msgspec.Struct, frozen=True):
+    """What an option is worth when the side does its best ever after.
+
+    With missing weight it is worth from `value` to `value + missing`.
+    """
+
+    answers: Answers
+    value: Fraction
+    missing: Fraction
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """A position at which the side chooses, and what each option is worth, the best first.
+
+    `prompt` stands after `replies` in the beat of `state`. Between options that are worth the same
+    the stated policy's comes first.
+    """
+
+    state: Any
+    replies: tuple[Any, ...]
+    prompt: Prompt
+    options: tuple[Worth, ...]
+
+    @property
+    def best(self) -> Worth:
+        """The best option."""
+        return self.options[0]
+
+
+class BestReply(msgspec.Struct, frozen=True):
+    """How a side does best: its decisions in the order in which they were met.
+
+    The fight is worth from `value` to `value + missing`. `policy` plays so, and as the stated
+    policy does at all other prompts; `positions` counts those that were met.
+    """
+
+    value: Fraction
+    missing: Fraction
+    decisions: tuple[Decision, ...]
+    policy: Policy
+    positions: int
+
+
+def best_reply(
+    rules: Ruleset,
+    book: Book,
+    state: Any,
+    side: str,
+    policy: Policy = by_default,
+    *,
+    goal: Callable[[Any], int | Fraction] | None = None,
+    span: tuple[int | Fraction, int | Fraction] = (0, 1),
+    over: Callable[[Any], bool] | None = None,
+    most: int = MOST_POSITIONS,
+    budget: int = BUDGET,
+    enough: Callable[[], bool] | None = None,
+) -> BestReply:
+    """How the side does best from a state between beats, while `policy` answers for all others.
+
+    `goal` is what an end is worth, read off its state, and stays within `span`; without one it is
+    the chance to win. A fight that never ends is worth the least. Ends are those of `chain`; beyond
+    `most` positions none is looked at, and of each beat and option no more than `budget` branches
+    are followed; `enough` is asked before each position, and ends the search when it says so.
+    Raises `WrongUse` for a side that is not there or a goal beyond its span, and whatever the rules
+    raise.
+    """
+    if side not in rules.sides(state):
+        named = ", ".join(rules.sides(state))
+        raise WrongUse(f"There is no side '{side}' in this fight: name one of {named}.")
+    least, highest = Fraction(span[0]), Fraction(span[1])
+    positions = Positions(rules)
+    positions.place(state)
+    forks: dict[int, Fork] = {}
+
+    def laws_of(here: Any) -> tuple[BeatLaw, ...]:
+        if not here.agenda or (over is not None and over(here)):
+            return ()
+        fork = first_choice(rules, book, here, side, policy)
+        if fork is None:
+            return (beat_law(rules, book, here, (), policy, budget=budget),)
+        forks[len(positions.roads)] = fork
+        return tuple(
+            beat_law(rules, book, here, fork.replies, policy, first=first, budget=budget)
+            for _, first in fork.options
+        )
+
+    def worth(place: int) -> Fraction:
+        end = positions.states[place]
+        found = Fraction(rules.outcome(end) == side) if goal is None else Fraction(goal(end))
+        if not least <= found <= highest:
+            raise WrongUse(
+                f"An end is worth {found}, beyond {least} to {highest}: give a wider span."
+            )
+        return found - least
+
+    positions.look(laws_of, most, enough)
+    lower, chosen = positions.values(worth, Fraction(0))
+    upper = lower if positions.whole else positions.values(worth, highest - least)[0]
+    decisions = {}
+    for at, fork in forks.items():
+        options = []
+        for (answers, _), road in zip(fork.options, positions.roads[at], strict=True):
+            value = sum((chance * lower[to] for to, chance in road.steps), Fraction(0))
+            top = sum((chance * upper[to] for to, chance in road.steps), Fraction(0))
+            top += road.missing * (highest - least)
+            options.append(Worth(answers, value + least, top - value))
+        # The sort is stable, and the way that was chosen is never worse than another.
+        first = options.pop(chosen[at])
+        ranked = (first, *sorted(options, key=lambda one: -one.value))
+        decisions[at] = Decision(positions.states[at], fork.replies, fork.prompt, ranked)
+    plays = {at: forks[at].options[chosen[at]][1] for at in forks}
+    return BestReply(
+        lower[0] + least,
+        upper[0] - lower[0],
+        tuple(decisions.values()),
+        _playing(side, policy, positions, decisions, plays),
+        len(positions.states),
+    )
+
+
+class Fork(NamedTuple):
+    """The first choice of a side in a beat: what was answered before it, and its options.
+
+    Each option comes with the answers to the whole prompt, those of the others by the policy; the
+    policy's own is the first.
+    """
+
+    replies: tuple[Any, ...]
+    prompt: Prompt
+    options: tuple[tuple[Answers, Weighed], ...]
+
+
+def first_choice(rules: Ruleset, book: Book, state: Any, side: str, policy: Policy) -> Fork | None:
+    """The first prompt of a beat at which a side has two listed options or more.
+
+    None where there is none, or where dice or a policy that mixes its answers come before it. Where
+    several of the side are asked together, an option is one answer of each of them; beyond
+    `MOST_JOINT` of those the choice is left to the policy, as are all that are not listed.
+    """
+    run = Run(rules, book, state)
+    replies: tuple[Any, ...] = ()
+    for _ in range(MOST_PROMPTS):
+        prompt = run.prompt
+        if prompt is None or isinstance(prompt, Roll):
+            return None
+        ways = policy(run)
+        options = _options(rules, run, side, ways)
+        if len(options) > 1:
+            return Fork(replies, prompt, options)
+        if len(ways) > 1:
+            return None
+        replies = (*replies, ways[0][0])
+        run.answer(ways[0][0])
+    return None
+
+
+def of_side(rules: Ruleset, state: Any, side: str) -> frozenset[str]:
+    """Everybody who decides for a side: those who stand on it, and the side as such."""
+    return frozenset(
+        (f"side:{side}", *(one.id for one in rules.members(state) if one.side == side))
+    )
+
+
+def _options(
+    rules: Ruleset, run: Run, side: str, ways: Weighed
+) -> tuple[tuple[Answers, Weighed], ...]:
+    """Each option of those of a side who are asked now, the policy's likeliest first."""
+    prompt = run.prompt
+    if not isinstance(prompt, Ask | Together):
+        return ()
+    asks = prompt.asks if isinstance(prompt, Together) else (prompt,)
+    members = of_side(rules, run.state, side)
+    mine = [
+        (at, ask, tuple([option.id for option in ask.form.options]))
+        for at, ask in enumerate(asks)
+        if isinstance(ask.form, Choice) and ask.decider in members
+    ]
+    count = 1
+    for _, _, listed in mine:
+        count *= len(listed)
+    if not 1 < count <= MOST_JOINT:
+        return ()
+    found: list[tuple[Answers, Weighed]] = []
+    likeliest = max(ways, key=lambda way: way[1])[0]
+    usual: Answers = ()
+    for picked in product(*(listed for _, _, listed in mine)):
+        said = {at: answer for (at, _, _), answer in zip(mine, picked, strict=True)}
+        answers = tuple(
+            (ask.decider, answer) for (_, ask, _), answer in zip(mine, picked, strict=True)
+        )
+        if isinstance(prompt, Ask):
+            found.append((answers, ((picked[0], SURE),)))
+            usual = answers if picked[0] == likeliest else usual
+            continue
+        found.append((answers, beside(ways, said)))
+        usual = answers if all(likeliest[at] == answer for at, answer in said.items()) else usual
+    return tuple(sorted(found, key=lambda option: option[0] != usual))
+
+
+def _playing(
+    side: str,
+    policy: Policy,
+    positions: Positions,
+    decisions: dict[int, Decision],
+    plays: dict[int, Weighed],
+) -> Policy:
+    """The policy that answers as was found best, and elsewhere as the stated one."""
+
+    def weigh(run: Run) -> Weighed:
+        at = positions.find(run.start)
+        decision = None if at is None else decisions.get(at)
+        if at is None or decision is None or run.prompt != decision.prompt:
+            return policy(run)
+        # The same might be asked again in a beat: what was found holds for the first time.
+        before = Run(run.rules, run.book, run.start, decision.replies)
+        return plays[at] if len(run.facts) == len(before.facts) else policy(run)
+
+    return Policy(
+        f"best reply of {side}",
+        f"{side.capitalize()} plays its best reply. {policy.assumes}",
+        weigh,
+    )
