@@ -201,10 +201,10 @@ def law_by_force(
     times.
     """
     run = Run(rules, book, state)
-    asked = {_question(run.prompt)}
+    began = _question(run.prompt)
     for one in replies:
         run.answer(one)
-        asked.add(_question(run.prompt))
+        began = began or _question(run.prompt)
     since = len(run.facts)
     found: Counter[Any] = Counter()
     missing = Fraction(0)
@@ -218,7 +218,7 @@ def law_by_force(
             raise TooMany(f"{driven} runs")
         run = Run(rules, book, state, (*replies, *path))
         while run.prompt is not None and not isinstance(run.prompt, Roll):
-            if path and _question(run.prompt) in asked - {None}:
+            if path and began is not None and _question(run.prompt) == began:
                 break
             path = (*path, reply(run))
             run.answer(path[-1])
