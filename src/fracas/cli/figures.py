@@ -38,7 +38,7 @@ class Patience(msgspec.Struct, frozen=True):
     within: float = 0.0
 
 
-AT_A_PROMPT = Patience(3_000, 0.4, 1 / 500)
+AT_A_PROMPT = Patience(3_000, 0.1, 1 / 500)
 """What is followed before a prompt shows: nobody waits who did not ask.
 
 Most prompts need far less. A Strike at four who may each react by a Check needs a thousand

@@ -8,7 +8,7 @@ a few thousand at most: duels, and what is left of larger fights.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
@@ -131,7 +131,8 @@ def chain(
                     at = places[leaf.position] = len(states)
                     states.append(leaf.state)
                 key = at, began(since, leaf.state)
-                steps[key] = steps.get(key, Fraction(0)) + leaf.chance
+                before = steps.get(key)
+                steps[key] = leaf.chance if before is None else before + leaf.chance
             positions.append(
                 Position(
                     here,
@@ -159,16 +160,15 @@ def ends(fight: Chain) -> Ends:
     found = []
     rounds = missing = Fraction(0)
     for position, count in zip(fight.positions, often, strict=True):
-        missing += count * position.missing
+        if position.missing:
+            missing += count * position.missing
         if position.steps:
-            rounds += count * _sum(chance * number for _, chance, number in position.steps)
+            turned = [chance * number for _, chance, number in position.steps if number]
+            if turned:
+                rounds += count * sum(turned, Fraction(0))
         elif not position.missing:
             found.append((position.state, count))
     return Ends(tuple(found), rounds, missing)
-
-
-def _sum(terms: Iterable[Fraction]) -> Fraction:
-    return sum(terms, Fraction(0))
 
 
 def first_to_fall(rules: Ruleset, book: Book, state: Any, **options: Any) -> Ends:

@@ -30,6 +30,8 @@ MOST_PROMPTS = 1_000
 Recast = Callable[[Roll, Fraction], Roll]
 """The dice and the reading by which a roll is decided, given the weight with which it is met."""
 
+NONE = Fraction(0)
+
 LIGHT = 1e-9
 """Below this weight a live run may be given up for a likelier branch that waits."""
 
@@ -100,10 +102,14 @@ def beat_law(
 
 
 class Fork(NamedTuple):
-    """A place where a beat can go on in several ways, the likeliest first; `weight` leads there."""
+    """A place where a beat can go on in several ways, the likeliest first; `weight` leads there.
+
+    `likely` is the weight as a float, by which branches are ordered.
+    """
 
     path: tuple[Any, ...]
     weight: Fraction
+    likely: float
     ways: Weighed
 
 
@@ -121,6 +127,7 @@ class Search:
         "_book",
         "_first",
         "_found",
+        "_gave_up",
         "_laws",
         "_policy",
         "_recast",
@@ -158,6 +165,7 @@ class Search:
         self._first = first
         self._tail = Fraction(0)
         self._found: dict[tuple[Any, tuple[str, ...]], tuple[Any, Fraction]] = {}
+        self._gave_up = False
         self._serial = 0
         self._since = 0
         self._waiting: list[tuple[float, int, Fork, int]] = []
@@ -182,7 +190,9 @@ class Search:
     @property
     def cut(self) -> Fraction:
         """The weight that was given up so far: of branches that wait, and of endless ones."""
-        landed = sum([chance for _, chance in self._found.values()], Fraction(0))
+        if not (self._waiting or self._gave_up):
+            return NONE
+        landed = sum([chance for _, chance in self._found.values()], NONE)
         return 1 - landed - self._tail
 
     def follow(self, most: int) -> int:
@@ -213,16 +223,19 @@ class Search:
         """Run on as far as the law goes, leaving every other way at each fork to wait."""
         while run.prompt is not None:
             if len(path) >= MOST_PROMPTS:
+                self._gave_up = True
                 return
             if path and question(run.prompt) in self._until:
                 break
             ways = self._ways(run, path, weight)
             reply, chance = ways[0]
             if len(ways) > 1:
-                fork = Fork(path, weight, ways)
-                self.left += float(weight) * (1 - float(chance))
-                if self._can_wait(float(weight * chance)):
-                    self.left += float(weight * chance)
+                likely = float(weight)
+                fork = Fork(path, weight, likely, ways)
+                first = likely * float(chance)
+                self.left += likely - first
+                if self._can_wait(first):
+                    self.left += first
                     self._wait(fork, 0)
                     return
                 self._wait(fork, 1)
@@ -273,15 +286,15 @@ class Search:
         """Let the ways of a fork wait from one place on; the likeliest of them speaks for all."""
         if place < len(fork.ways):
             self._serial += 1
-            likely = float(fork.weight * fork.ways[place][1])
+            likely = fork.likely * float(fork.ways[place][1])
             heappush(self._waiting, (-likely, self._serial, fork, place))
 
     def _land(self, run: Run, weight: Fraction) -> None:
         mark = self._rules.mark
         marks = tuple(left for fact in run.facts[self._since :] if (left := mark(fact)) is not None)
         key = (self._rules.canonical(run.state), marks)
-        state, before = self._found.get(key) or (run.state, 0)
-        self._found[key] = (state, before + weight)
+        known = self._found.get(key)
+        self._found[key] = (run.state, weight) if known is None else (known[0], known[1] + weight)
 
 
 def question(prompt: Prompt | None) -> tuple[str, str] | None:

@@ -17,7 +17,7 @@ from fracas.core.run import Run
 from fracas.odds.law import BUDGET, BeatLaw, Search, beat_law
 from fracas.odds.policies import SURE, Policy, Weighed, by_default
 
-ROUND = 25
+ROUND = 10
 """How many branches of one option are followed before it is the next option's turn."""
 
 

@@ -24,8 +24,8 @@ def visits(steps: Steps) -> list[Fraction]:
     for knot in knots(steps):
         if len(knot) == 1:
             place = knot[0]
-            loop = sum((chance for at, chance in steps[place] if at == place), Fraction(0))
-            if 0 < loop < 1:
+            loops = [chance for at, chance in steps[place] if at == place]
+            if loops and (loop := sum(loops, Fraction(0))) < 1:
                 often[place] /= 1 - loop
         elif any(often[place] for place in knot):
             _solve(steps, knot, often)
@@ -35,7 +35,8 @@ def visits(steps: Steps) -> list[Fraction]:
             if count:
                 for at, chance in steps[place]:
                     if at not in inside:
-                        often[at] += count * chance
+                        came = count * chance
+                        often[at] = often[at] + came if often[at] else came
     return often
 
 
