@@ -130,3 +130,30 @@ def test_the_rules_behind_an_option_are_its_own() -> None:
     run = Run(RULESET, RULESET.open_book({}), state)
     assert run.prompt is not None
     assert RULESET.explain_option(run.prompt, "pass", state) == ("AP-TURN-05",)
+
+
+@pytest.mark.rule("AP-TURN-03")
+def test_whoever_declared_acts_until_the_action_is_over() -> None:
+    book = RULESET.open_book({})
+    play = Chronicle(RULESET, book, RULESET.start(book, "harness"), seed=seed_from_number(1))
+    attacks = 0
+    while play.prompt is not None and attacks < 3:
+        assert play.run is not None
+        if isinstance(play.prompt, Roll):
+            if play.prompt.kind in ("attack", "hit"):
+                attacks += play.prompt.kind == "attack"
+                attacker = play.state.who(play.prompt.about[0])
+                assert play.state.acting == attacker.id
+                assert RULESET.acting_side(play.state) == attacker.side
+            play.throw()
+            continue
+        if play.prompt.kind == "turn":
+            assert play.state.acting == ""
+            asked = play.state.who(play.prompt.decider)
+            assert RULESET.acting_side(play.state) == asked.side
+        answer = RULESET.advise(play.run)
+        if isinstance(play.prompt, Together):
+            play.say_all(answer)
+        else:
+            play.answer(answer)
+    assert attacks == 3

@@ -203,6 +203,7 @@ FACTS: dict[type[Fact], Callable[[Any, Names], str]] = {
     facts.RoundEnded: _round_ended,
     facts.TurnBegan: lambda fact, names: f"Combat Turn {fact.number}.",
     facts.Declared: _declared,
+    facts.ActionOver: lambda fact, names: "",
     facts.Passed: _passed,
     facts.Skipped: _skipped,
     facts.Paid: lambda fact, names: (

@@ -192,7 +192,16 @@ class Declared(Fact, frozen=True):
     def apply(self, state: State) -> State:
         """Take the AP, never below 0 (AP-TURN-15), and the Action of the Turn."""
         ap = max(state.who(self.who).ap - self.cost, 0)
-        return _gone_past(state, self.who, ap=ap, token=False, acted=True)
+        paid = _gone_past(state, self.who, ap=ap, token=False, acted=True)
+        return replace(paid, acting=self.who)
+
+
+class ActionOver(Fact, frozen=True):
+    """What was declared is done (AP-TURN-03), and whoever is due next has the word."""
+
+    def apply(self, state: State) -> State:
+        """Nobody acts for the moment."""
+        return replace(state, acting="")
 
 
 class Passed(Fact, frozen=True):
@@ -356,7 +365,7 @@ class Missed(Fact, frozen=True):
 FACTS: tuple[type[Fact], ...] = (
     Began, Planned, Dropped, WentMoot, Noted, Corrected,
     Replenished, InitiativeSet, RolledOff, OrderSet, RoundBegan, RoundEnded, TurnBegan, Declared,
-    Passed, Skipped, Paid, FullDefenseTaken, Attacked, Defended, Tested, Hit, Missed,
+    ActionOver, Passed, Skipped, Paid, FullDefenseTaken, Attacked, Defended, Tested, Hit, Missed,
     Hurt, StepDropped, WentDown, Consented, Died, FellProne, StoodUp, SceneEnded, DayPassed,
     Recuperated, StepReturned, Woke, QualityGained,
     Surprised, Prepared, Coordinated, Joined, Permuted, Moved, Readied, BagsDropped, Deed,

@@ -69,8 +69,8 @@ LANDED, TESTED = "hit", "injury"
 
 
 def _side(before: State) -> str:
-    """The side of whoever's place is due."""
-    one = before.find(before.due)
+    """The side of whoever acts, or else of whoever's place is due."""
+    one = before.find(before.acting or before.due)
     return one.side if one is not None else ""
 
 

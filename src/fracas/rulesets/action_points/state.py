@@ -186,7 +186,8 @@ class State(msgspec.Struct, frozen=True):
     """A scene under the Action-Point rules, whether or not a fight is on.
 
     The field is `width` by `height` feet, 0 without a map, with `areas`. `order` is the initiative
-    order by id, `place` the next one due in it, from 0. `round` 0 is the Surprise Round, and
+    order by id, `place` the next one due in it, from 0, and `acting` names whoever has declared an
+    action that is not over yet. `round` 0 is the Surprise Round, and
     `turn` the Combat Turn, from 1 in each Round. `drops` holds pairs of who has the drop on whom
     (AP-SUR-11), with `spotting` until opposed Perception Tests decide over them (AP-GAP-21).
     `coordinations` those of Strategic Coordination, `reordered` the leaders who have permuted
@@ -202,6 +203,7 @@ class State(msgspec.Struct, frozen=True):
     areas: tuple[Area, ...] = ()
     order: tuple[str, ...] = ()
     place: int = 0
+    acting: str = ""
     round: int = 0
     turn: int = 0
     drops: tuple[tuple[str, str], ...] = ()

@@ -13,7 +13,7 @@ from fracas.core.run import Run
 from fracas.rulesets.action_points.attacks import attack
 from fracas.rulesets.action_points.book import ActionPointsBook
 from fracas.rulesets.action_points.endings import finish, over, surrender
-from fracas.rulesets.action_points.facts import Passed, Skipped
+from fracas.rulesets.action_points.facts import ActionOver, Passed, Skipped
 from fracas.rulesets.action_points.full_defense import full_defense
 from fracas.rulesets.action_points.handling import drop_bags, ready, stand
 from fracas.rulesets.action_points.improvising import deed, something_else
@@ -38,6 +38,8 @@ def turn(run: Run) -> Procedure:
     asked = yield from _due(run)
     if asked is not None:
         yield from _act(run, asked)
+        if run.state.acting:
+            yield ActionOver(because=("AP-TURN-03",))
 
 
 def _due(run: Run) -> Procedure:
