@@ -35,6 +35,9 @@ def turn(run: Run) -> Procedure:
     if ended is not None:
         yield from finish(run, *ended)
         return
+    if run.state.acting:
+        # An edit cut the last action short.
+        yield ActionOver(because=("AP-TURN-03",))
     asked = yield from _due(run)
     if asked is not None:
         yield from _act(run, asked)
