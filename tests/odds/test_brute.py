@@ -39,6 +39,7 @@ class Walk(msgspec.Struct, frozen=True):
 WALKS = {
     "razorweave": (Walk("one", 8), Walk("two", 8)),
     "fully_automated": (Walk("one", 8), Walk("two", 8), Walk("three", 8)),
+    "action_points": (Walk("one", 8), Walk("two", 8)),
     "aeronaughts": (
         Walk("two", 5),
         Walk("blocks and blows", 3, ("duel-of-wills",), kinds=("turn", "check", "check_sheet")),
@@ -58,7 +59,7 @@ def reply(run: Run) -> Any:
     return by_default(run)[0][0]
 
 
-@pytest.mark.rule("RW-CHK-05", "FA-DICE-07", "AE-DICE-21", "BR-ROLL-22")
+@pytest.mark.rule("RW-CHK-05", "FA-DICE-07", "AE-DICE-21", "AP-ATK-15", "BR-ROLL-22")
 @pytest.mark.parametrize(
     ("system", "walk"),
     [
