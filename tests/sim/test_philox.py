@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fracas.core.errors import WrongUse
-from fracas.sim.philox import MASK, Philox, block
+from fracas.sim.philox import MASK, Blocks, Philox, block, numpy_blocks, own_blocks
 
 
 def test_the_known_answers_of_its_authors() -> None:
@@ -22,8 +22,35 @@ def test_it_is_numpys_own_stream(seed: int, fight: int) -> None:
     for purpose in (0, 1):
         counter = numpy.array([0, 0, 0, purpose], dtype=numpy.uint64)
         theirs = numpy.random.Philox(key=key, counter=counter).random_raw(41)
-        ours = Philox(seed, fight, purpose)
+        ours = Philox(seed, fight, purpose, own_blocks)
         assert [ours.draw() for _ in range(41)] == [int(drawn) for drawn in theirs]
+
+
+def sources() -> list[Blocks]:
+    """Where draws can come from on this machine."""
+    return [blocks for blocks in (own_blocks, numpy_blocks()) if blocks is not None]
+
+
+@pytest.mark.parametrize("blocks", sources())
+def test_every_source_draws_the_same_from_any_place(blocks: Blocks) -> None:
+    whole = [draw.draw() for draw in [Philox(3, 812_345, 1, own_blocks)] for _ in range(200)]
+    stream = Philox(3, 812_345, 1, blocks)
+    assert [stream.draw() for _ in range(200)] == whole
+    assert stream.place == 200
+    for place in (0, 1, 5, 64, 67, 130):
+        stream.go(place)
+        assert stream.place == place
+        assert [stream.draw() for _ in range(70)] == whole[place : place + 70]
+
+
+@pytest.mark.skipif(len(sources()) < 2, reason="NumPy is not installed")
+def test_numpys_generator_may_be_shared_by_many_streams() -> None:
+    blocks = numpy_blocks()
+    streams = [Philox(1, fight, 0, blocks) for fight in range(3)]
+    mixed = [[stream.draw() for stream in streams] for _ in range(150)]
+    for fight, drawn in enumerate(zip(*mixed, strict=True)):
+        alone = Philox(1, fight, 0, own_blocks)
+        assert list(drawn) == [alone.draw() for _ in range(150)]
 
 
 def test_fights_and_purposes_have_streams_of_their_own() -> None:
