@@ -5,13 +5,13 @@ Its dice are the stream of its seed and number, so it is the same alone, in any 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
 
 from fracas.core.book import Book
-from fracas.core.chance import Result, Source
+from fracas.core.chance import Faces, Result
 from fracas.core.errors import BudgetExceeded, FracasError
 from fracas.core.ids import GM, GM_SEAT, Decider, Seat
 from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Together, default_answer
@@ -68,8 +68,8 @@ class Table:
         self.book = book
         self.opening = opening
         self.number = number
-        self.dice: Source = Philox(seed, number, DICE)
-        self.chance: Source = Philox(seed, number, PLAYERS)
+        self.dice = Philox(seed, number, DICE)
+        self.chance = Philox(seed, number, PLAYERS)
         self._named = {side: policy(name) for side, name in policies.items()}
         self._advisor = policy("advisor")
         self._sides: dict[Decider, str] = {}
@@ -89,7 +89,7 @@ class Table:
         number, fell = first, dict[Decider, int]()
         while state.agenda and prompts < most_prompts and number - first <= most_rounds:
             run = Run(rules, book, state)
-            self._begin(state)
+            self.stand(state)
             silent = silent + 1 if run.prompt is None else 0
             if silent > SILENT:
                 raise BudgetExceeded(
@@ -117,33 +117,46 @@ class Table:
             bool(state.agenda),
         )
 
-    def _begin(self, state: Any) -> None:
+    def stand(self, state: Any, replies: Iterable[Any] = ()) -> None:
+        """Stand in the beat that a state begins with, after what was answered in it.
+
+        Rolls are told by their `Result`, so that whoever knows less reads them as they were read.
+        """
         self._begun = state
-        self._replies.clear()
+        self._replies = list(replies)
         self._shadows.clear()
+
+    def heard(self, reply: Any) -> None:
+        """Remember what was answered in the beat, for whoever knows less and follows it."""
+        self._replies.append(reply)
 
     def _answer(self, run: Run, prompt: Prompt) -> None:
         """Give the answer that the fight goes on with, and remember it for who knows less."""
         if isinstance(prompt, Roll):
-            faces = prompt.dice.roll(self.dice)
+            faces = self.throw(prompt)
             reply: Any = Result(prompt.reading.of(faces), faces)
             run.branch(reply)
         else:
             reply = self.choose(run, prompt)
             run.answer(reply)
-        self._replies.append(reply)
+        self.heard(reply)
+
+    def throw(self, roll: Roll) -> Faces:
+        """The faces that fall next in this fight."""
+        return roll.dice.roll(self.dice)
 
     def choose(self, run: Run, prompt: Ask | Ruling | Together) -> Any:
         """What those who are asked answer, each by its side's policy."""
         if isinstance(prompt, Together):
-            return tuple([self._one(run, ask) for ask in prompt.asks])
-        return self._one(run, prompt)
+            return tuple([self.one(run, ask) for ask in prompt.asks])
+        return self.one(run, prompt)
 
-    def _one(self, run: Run, ask: Ask | Ruling) -> Any:
+    def one(self, run: Run, ask: Ask | Ruling, by: str | None = None) -> Any:
+        """What one of those who are asked answers: by its side's policy, or by the one named."""
         if isinstance(ask, Ruling):
             return ask.default
         side = self._side(ask.decider, run.state)
-        how = self._named.get(side, self._advisor)
+        how = self._named.get(side, self._advisor) if by is None else policy(by)
         seen = self._seen(side, run)
         if seen is not None:
             try:
