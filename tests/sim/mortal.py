@@ -41,3 +41,8 @@ def dies_always(text: bytes) -> bytes:
     if job.first <= FATAL < job.end:
         _dies()
     return done_as_text(text)
+
+
+def fails(text: bytes) -> bytes:
+    """No worker can do it."""
+    raise RuntimeError("out of luck. Nobody knows why")

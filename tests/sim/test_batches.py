@@ -47,7 +47,12 @@ class Impatient(Alone):
 
 def test_all_is_played_in_parts_and_each_is_told() -> None:
     heard: list[int] = []
-    batch = run(BATCH, Alone(), tell=heard.append)
+
+    def tell(done: int, of: int) -> None:
+        assert of == BATCH.count
+        heard.append(done)
+
+    batch = run(BATCH, Alone(), tell=tell)
     assert batch.summary == done(BATCH)
     assert batch.stopped == ""
     assert heard == sorted(set(heard))
@@ -55,7 +60,11 @@ def test_all_is_played_in_parts_and_each_is_told() -> None:
 
 
 def test_it_ends_when_the_figures_are_sharp_enough_and_with_any_engine_at_the_same_fight() -> None:
-    batch = run(BATCH, Alone(), within=0.08)
+    wanted: list[int] = []
+    batch = run(BATCH, Alone(), within=0.08, tell=lambda _, of: wanted.append(of))
+    # By the square of how far off it is after a hundred fights.
+    assert wanted[0] == 400
+    assert 140 < wanted[-1] < 160
     assert batch.stopped == "precise"
     assert precision(batch.summary) <= 0.08
     assert batch.summary.numbers[0][1] in set(looks(BATCH))

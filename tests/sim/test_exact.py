@@ -20,9 +20,11 @@ def test_a_duel_by_advice_is_solved() -> None:
     book = RULES.open_book({})
     fight = chain(RULES, book, RULES.start(book, "dock-thug"))
     assert found.positions == len(fight.positions)
-    chances = found.ends.by(RULES.outcome)
-    assert chances == ends(fight).by(RULES.outcome)
-    assert sum(chances.values()) == Fraction(1)
+    assert found.outcomes == ends(fight).by(RULES.outcome)
+    assert sum(found.outcomes.values()) == Fraction(1)
+    out, left = found.fared["rella", "party"]
+    assert out == found.outcomes["foes"]
+    assert 0 < left < 6
 
 
 def test_what_is_played_otherwise_or_has_too_many_positions_is_not() -> None:

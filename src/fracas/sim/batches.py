@@ -6,6 +6,7 @@ Who plays the parts is an engine: in this process, on all cores, or on other mac
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator
+from math import ceil
 from time import monotonic
 from typing import Literal, Protocol
 
@@ -106,6 +107,8 @@ class _Watch:
         self._within = within
         self._waiting: dict[int, Summary] = {}
         self._tally = Tally()
+        self.wanted = job.count
+        self._most = job.count
 
     def hear(self, part: Summary) -> Summary | None:
         """All fights up to the first mark where it is enough; None as long as it is not."""
@@ -116,8 +119,11 @@ class _Watch:
             self._at = ready.numbers[-1][1]
             if self._at in self._marks:
                 summary = self._tally.summary()
-                if precision(summary) <= self._within:
+                off = precision(summary)
+                if off <= self._within:
                     return summary
+                # An error halves with four times as many.
+                self.wanted = min(self._most, ceil(summary.fights * (off / self._within) ** 2))
         return None
 
 
@@ -126,14 +132,15 @@ def run(
     engine: Engine,
     *,
     within: float | None = None,
-    tell: Callable[[int], None] | None = None,
+    tell: Callable[[int, int], None] | None = None,
 ) -> Batch:
     """Play a batch by an engine, or as much of it as is needed.
 
     With `within` it ends when no chance of an outcome is off by more than that, 95 times in 100;
     whether it is so is asked after certain fights only, of all fights up to there, so that the
-    summary is the same from every engine. `tell` hears how many fights are done. Ctrl-C ends the
-    batch with what is done by then. Raises what `opening` and the engine raise.
+    summary is the same from every engine. `tell` hears how many fights are done, and of how many as
+    it looks by now. Ctrl-C ends the batch with what is done by then. Raises what `opening` and the
+    engine raise.
     """
     opening(job)
     marks = (job.end,) if within is None else tuple(looks(job))
@@ -145,9 +152,9 @@ def run(
         for part in playing:
             tally.take(part)
             dealer.played += part.fights
-            if tell is not None:
-                tell(dealer.played)
             enough = watch.hear(part) if watch is not None else None
+            if tell is not None:
+                tell(dealer.played, job.count if watch is None else watch.wanted)
             if enough is not None and enough.fights < job.count:
                 return Batch(job, enough, "precise")
     except KeyboardInterrupt:

@@ -68,6 +68,12 @@ class OnDask:
         """Part from the scheduler; a cluster that was started ends."""
         self._open.close()
 
+    @property
+    def address(self) -> str:
+        """Where the scheduler answers, once it is entered."""
+        found: str = self._client.scheduler.address
+        return found
+
     def _connect(self) -> None:
         address: Any = self._scheduler
         if address is None:

@@ -7,7 +7,9 @@ the chain is that of the very fights that the batch plays.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable
+from fractions import Fraction
 from typing import Any
 
 import msgspec
@@ -33,10 +35,16 @@ class Reach(msgspec.Struct, frozen=True):
 
 
 class Solved(msgspec.Struct, frozen=True):
-    """A fight solved: how many positions it has, and how it ends."""
+    """A fight solved: how many positions it has, and how it ends.
+
+    `fared` tells of each combatant on each side how likely it is out there at the end, and what is
+    left of it in the mean, if it stands there.
+    """
 
     positions: int
     ends: Ends
+    outcomes: dict[str, Fraction]
+    fared: dict[tuple[str, str], tuple[Fraction, Fraction]]
 
 
 def solved(job: Job, reach: Reach | None = None) -> Solved | None:
@@ -62,7 +70,25 @@ def solved(job: Job, reach: Reach | None = None) -> Solved | None:
         return None
     if not fight.whole or not plays_as_batches_do(found.rules, found.book, fight, table(job, 0)):
         return None
-    return Solved(len(fight.positions), ends(fight))
+    law = ends(fight)
+    return Solved(
+        len(fight.positions), law, law.by(found.rules.outcome), _fared(found.rules, found.book, law)
+    )
+
+
+def _fared(
+    rules: Ruleset, book: Book, law: Ends
+) -> dict[tuple[str, str], tuple[Fraction, Fraction]]:
+    there: dict[tuple[str, str], Fraction] = defaultdict(Fraction)
+    out: dict[tuple[str, str], Fraction] = defaultdict(Fraction)
+    left: dict[tuple[str, str], Fraction] = defaultdict(Fraction)
+    for state, chance in law.ends:
+        for fate in rules.fates(book, state):
+            key = str(fate.who), fate.side
+            there[key] += chance
+            out[key] += chance * bool(fate.out)
+            left[key] += chance * fate.left
+    return {key: (out[key] / weight, left[key] / weight) for key, weight in there.items() if weight}
 
 
 def plays_as_batches_do(rules: Ruleset, book: Book, fight: Chain, batch: Table) -> bool:
