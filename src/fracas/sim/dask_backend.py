@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import warnings
 from collections.abc import Generator, Iterator
 from contextlib import ExitStack
 from importlib import import_module
@@ -17,7 +18,10 @@ from fracas import __version__
 from fracas.core.errors import FracasError, WrongUse
 from fracas.sim.jobs import Job, done_as_text, job_text
 from fracas.sim.summary import Summary, read_summary
-from fracas.sim.workers import Work, cores
+from fracas.sim.workers import Work, cores, unheard
+
+DASK = "distributed"
+"""The package, and the beginning of all names of its logs."""
 
 TIMEOUT = 5.0
 """For how many seconds a scheduler may be silent before it is taken not to answer."""
@@ -56,7 +60,8 @@ class OnDask:
     def __enter__(self) -> OnDask:
         """Connect to the scheduler, or start a cluster."""
         # What Dask says of its own comings and goings is nothing to whoever simulates.
-        logging.getLogger("distributed").setLevel(logging.CRITICAL)
+        for name in [name for name in logging.root.manager.loggerDict if name.startswith(DASK)]:
+            logging.getLogger(name).setLevel(logging.CRITICAL)
         try:
             self._connect()
         except BaseException:
@@ -77,14 +82,15 @@ class OnDask:
     def _connect(self) -> None:
         address: Any = self._scheduler
         if address is None:
-            address = self._open.enter_context(
-                self._dask.LocalCluster(
+            with unheard(), warnings.catch_warnings():
+                warnings.simplefilter("ignore")
+                cluster = self._dask.LocalCluster(
                     n_workers=self.workers,
                     threads_per_worker=1,
-                    dashboard_address=None,
+                    dashboard_address="127.0.0.1:0",
                     silence_logs=logging.CRITICAL,
                 )
-            )
+            address = self._open.enter_context(cluster)
         else:
             self._knock(address)
         self._client = self._dask.Client(address, timeout=self._timeout, set_as_default=False)
@@ -93,7 +99,7 @@ class OnDask:
 
     def _knock(self, address: str) -> None:
         """See whether a scheduler answers: a client that never came to be would die noisily."""
-        connect: Any = import_module("distributed.comm").connect
+        connect: Any = import_module(f"{DASK}.comm").connect
 
         async def knock() -> None:
             comm = await connect(address, timeout=self._timeout)
@@ -179,7 +185,7 @@ def _version() -> str:
 
 def _dask() -> Any:
     try:
-        return import_module("distributed")
+        return import_module(DASK)
     except ImportError:
         raise WrongUse(
             "Dask is not installed here: install Fracas with its extra `dist`, such as "

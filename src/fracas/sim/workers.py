@@ -89,11 +89,11 @@ class Cores:
             if job is None:
                 return
             try:
-                with _unheard():
+                with unheard():
                     future = hands[place].submit(self._work, job_text(job))
             except BrokenExecutor:  # it died between two parts
                 hands[place] = _hired()
-                with _unheard():
+                with unheard():
                     future = hands[place].submit(self._work, job_text(job))
             at_work[future] = place, job
 
@@ -131,16 +131,16 @@ def _given_up(job: Job) -> FracasError:
 
 
 def _hired() -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=_unhearing)
+    return ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=_deaf)
 
 
-def _unhearing() -> None:
+def _deaf() -> None:
     """Ctrl-C is for the process that the workers work for."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 @contextmanager
-def _unheard() -> Iterator[None]:
+def unheard() -> Iterator[None]:
     """A process that is started meanwhile does not hear Ctrl-C from its first moment on."""
     if threading.current_thread() is not threading.main_thread():
         yield
