@@ -1,8 +1,8 @@
 """Measure Fracas against the calibration loop, in one process, and write benchmarks/results.md.
 
 Ratios are to `calibration.calibrate()`; times are the best of several runs, for the noise of a
-busy machine only ever adds. Every fight is played with its whole journal in memory. Run it by
-scripts/bench.
+busy machine only ever adds. Every fight is played with its whole journal in memory, but for those
+that are simulated. Run it by scripts/bench.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+import batches
 import beacon
 import hex_fights
 import point_fights
@@ -265,6 +266,7 @@ def main() -> None:
     name = "six against six, each fight a new one"
     ratio = f"{a_second / loop:.5f}"
     played.append((f"Fully Automated, {name}", f"{a_second:,.0f} fights/s", ratio, wanted))
+    played += batches.rows(four_against_four, loop_in_processor_time)
     law = best(7, hex_fights.law_of_an_attack())
     checks = [("4d6", "none"), ("Edge", "edge"), ("Burden", "burden")]
     rows = [

@@ -12,7 +12,17 @@ import click
 
 from fracas import __version__
 
-COMMANDS = ("play", "replay", "luck", "odds", "rules", "reference", "list", "validate")
+COMMANDS = (
+    "play",
+    "replay",
+    "luck",
+    "odds",
+    "sim",
+    "rules",
+    "reference",
+    "list",
+    "validate",
+)
 STOPPED = 130
 
 
@@ -111,4 +121,4 @@ def _tell(sentence: str, code: int = 1) -> int:
 )
 @click.version_option(__version__, "--version", prog_name="fracas")
 def main() -> None:
-    """Run tabletop-RPG fights by the book: play, replay, exact odds, rules."""
+    """Run tabletop-RPG fights by the book: play, replay, exact odds, simulation, rules."""

@@ -30,6 +30,19 @@ STOPPED = 130
 )
 @click.option("--seed", type=click.IntRange(min=0), help="Number that the dice are made from.")
 @click.option("--auto", is_flag=True, help="The book's own tactics answer for everybody.")
+@click.option(
+    "--from",
+    "source",
+    metavar="sim:SCENARIO:SEED:INDEX",
+    help="That very fight of a batch: its dice, and its players where no --seat says otherwise.",
+)
+@click.option(
+    "--policy",
+    "policies",
+    multiple=True,
+    metavar="SIDE=NAME",
+    help="With --from: how a side played in the batch. May be repeated.",
+)
 @click.option("--real-dice", is_flag=True, help="Type in what falls on your table.")
 @click.option(
     "--journal", type=click.Path(path_type=Path), metavar="FILE", help="Keep the fight in a file."
@@ -57,6 +70,8 @@ def play(
     seats: tuple[str, ...],
     seed: int | None,
     auto: bool,
+    source: str | None,
+    policies: tuple[str, ...],
     real_dice: bool,
     journal: Path | None,
     resume: Path | None,
@@ -77,18 +92,26 @@ def play(
 
     wishes = Wishes(scenario, seats, seed, auto, journal, system, rulings, salvage)
     _refuse_clash(wishes, resume)
+    _refuse_batch_clash(wishes, resume, source, policies)
     screen = Screen()
     lines: Lines
     if script is not None:
         lines = Script.of_file(script)
     else:
         lines = Keyboard() if sys.stdin.isatty() else Script.of_stream(sys.stdin)
+    batch = None
     if resume is not None:
         table = take_up_fight(wishes, resume)
+    elif source is not None:
+        from fracas.cli.batch_fight import open_batch_fight
+
+        table, batch = open_batch_fight(
+            source, system=system, rulings=rulings, policies=policies, seats=seats, journal=journal
+        )
     else:
         table = open_fight(wishes, _choose(wishes, screen, lines))
     terminal = Terminal(
-        table.chronicle, screen, lines, seed=seed, real_dice=real_dice, kept=table.kept
+        table.chronicle, screen, lines, seed=seed, real_dice=real_dice, kept=table.kept, batch=batch
     )
     try:
         _greet(terminal, taken_up=resume is not None)
@@ -109,6 +132,21 @@ def _refuse_clash(wishes: Wishes, resume: Path | None) -> None:
         raise WrongUse(
             "--resume goes on with a fight as it was kept: leave out the scenario, --system, "
             "--ruling and --journal."
+        )
+
+
+def _refuse_batch_clash(
+    wishes: Wishes, resume: Path | None, source: str | None, policies: tuple[str, ...]
+) -> None:
+    from fracas.core.errors import WrongUse
+
+    if source is None:
+        if policies:
+            raise WrongUse("--policy goes with --from: at the table --seat says who plays how.")
+        return
+    if wishes.scenario or wishes.seed is not None or resume is not None:
+        raise WrongUse(
+            "--from names scenario, seed and fight: leave out the scenario, --seed and --resume."
         )
 
 
@@ -159,7 +197,10 @@ def _greet(terminal: Terminal, *, taken_up: bool) -> None:
         humans.append("the game master")
     if humans:
         screen.say(f"You are {_listed(humans)}. Type ? for the reasons, help for the rest.")
-    if chronicle.dice.opened or chronicle.dice.seed is None:
+    if terminal.batch is not None:
+        job, number = terminal.batch.job, terminal.batch.number
+        screen.say(f"The dice are those of fight {number} in the batch of seed {job.seed}.", "dim")
+    elif chronicle.dice.opened or chronicle.dice.seed is None:
         screen.say("The dice of this journal are used up; the next roll takes fresh ones.", "dim")
     else:
         screen.say("The dice are sealed. The SHA-256 of their seed is", "dim")
@@ -209,7 +250,9 @@ def _close(terminal: Terminal) -> None:
         chronicle.open_seed()
         screen.gap()
         terminal.tell()
-    if terminal.kept is not None:
+    if terminal.kept is not None and terminal.batch is not None:
+        screen.to_copy(f"Blow by blow: fracas replay {terminal.kept.path}")
+    elif terminal.kept is not None:
         screen.to_copy(f"Verify every die: fracas replay {terminal.kept.path} --check")
 
 

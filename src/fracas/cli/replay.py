@@ -67,7 +67,7 @@ def _check(journal: Journal, rules: Ruleset, as_json: bool) -> None:
 
     played = play_again(journal, rules)
     facts = sum(len(entry.facts) for entry in played.entries)
-    verified, sealed, foreign = count_dice(played.entries)
+    verified, sealed, foreign, simulated = count_dice(played.entries)
     if as_json:
         import msgspec
 
@@ -77,6 +77,7 @@ def _check(journal: Journal, rules: Ruleset, as_json: bool) -> None:
             "dice_verified": verified,
             "dice_sealed": sealed,
             "dice_typed": foreign,
+            "dice_simulated": simulated,
             "cut": journal.cut,
         }
         click.echo(msgspec.json.encode({"agrees": True, **counts}).decode())
@@ -86,11 +87,14 @@ def _check(journal: Journal, rules: Ruleset, as_json: bool) -> None:
         click.echo(f"{sealed} dice fell under a seed that was not opened: they cannot be verified.")
     if foreign:
         click.echo(f"{foreign} dice were typed in: nobody can verify them.")
+    if simulated:
+        click.echo(f"{simulated} dice are those of a batch: play --from gives the same again.")
 
 
-def count_dice(entries: Sequence[Entry]) -> tuple[int, int, int]:
-    """How many dice fell under an opened seed, under a sealed one, and on a real table."""
+def count_dice(entries: Sequence[Entry]) -> tuple[int, int, int, int]:
+    """How many dice fell under an opened seed, a sealed one, on a real table, and in a batch."""
     from fracas.core.journal import Forked, Opened, Resumed, Threw
+    from fracas.sim.opened import FROM_BATCH
 
     def box(number: int) -> int:
         """The entry whose commitment the dice of this line of play are under."""
@@ -99,17 +103,19 @@ def count_dice(entries: Sequence[Entry]) -> tuple[int, int, int]:
         return number
 
     opened = {box(entry.parent) for entry in entries if isinstance(entry, Opened)}
-    verified = sealed = foreign = 0
+    verified = sealed = foreign = simulated = 0
     for entry in entries:
         if isinstance(entry, Threw):
             count = len(entry.rolled.faces)
-            if entry.rolled.how != "stream":
+            if entry.rolled.how == FROM_BATCH:
+                simulated += count
+            elif entry.rolled.how != "stream":
                 foreign += max(1, count)
             elif box(entry.parent) in opened:
                 verified += count
             else:
                 sealed += count
-    return verified, sealed, foreign
+    return verified, sealed, foreign, simulated
 
 
 def _dump(journal: Journal, rules: Ruleset) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -17,7 +17,7 @@ from fracas.cli.orders import Habits, answered
 from fracas.cli.screen import Screen
 from fracas.cli.script import Lines
 from fracas.cli.seats import ADVISOR, DRIVERS, HUMAN
-from fracas.core.answers import Text
+from fracas.core.answers import Answer, Text
 from fracas.core.chronicle import Chronicle
 from fracas.core.dice_box import DiceBox
 from fracas.core.errors import (
@@ -34,6 +34,9 @@ from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Together
 from fracas.core.ruleset import Member, Viewer
 from fracas.core.streams import seed_from_number
 
+if TYPE_CHECKING:
+    from fracas.sim.opened import Opened
+
 MOST_UNATTENDED = 5_000
 MARK = "> "
 MOST_RULES = 4
@@ -44,7 +47,8 @@ class Terminal:
     """The driver of a chronicle in a terminal.
 
     `seed` is the number that was asked for, from which fresh dice are made when play goes on after
-    an opened or unknown seed; None takes them from the machine.
+    an opened or unknown seed; None takes them from the machine. With a `batch` its dice fall, and
+    it answers where no human does.
     """
 
     def __init__(
@@ -56,8 +60,10 @@ class Terminal:
         seed: int | None = None,
         real_dice: bool = False,
         kept: JournalFile | None = None,
+        batch: Opened | None = None,
     ) -> None:
         self.chronicle = chronicle
+        self.batch = batch
         self.screen = screen
         self.lines = lines
         self.rules = chronicle.rules
@@ -79,7 +85,9 @@ class Terminal:
     def driver(self, decider: Decider) -> Seat:
         """What answers for a decider: the human, the advisor or chance."""
         seat = self.chronicle.seating.seat_of(decider)
-        return seat if seat in DRIVERS else (HUMAN if seat == GM_SEAT else ADVISOR)
+        if seat == GM_SEAT and self.batch is None:
+            return HUMAN
+        return seat if seat in DRIVERS else ADVISOR
 
     @property
     def attended(self) -> bool:
@@ -163,9 +171,12 @@ class Terminal:
             elif self.asked_of_human(prompt):
                 unattended = 0
                 self._ask_human(prompt)
+            elif self._is_cut():
+                self.screen.say("The batch came to no end here, and was cut; so is this fight.")
+                return
             else:
                 unattended += 1
-                if unattended > MOST_UNATTENDED:
+                if unattended > MOST_UNATTENDED and self.batch is None:
                     raise BudgetExceeded(
                         f"Nobody at the keyboard was asked for {MOST_UNATTENDED} answers, and the "
                         "fight goes on: take a seat by --seat NAME=human.",
@@ -207,27 +218,50 @@ class Terminal:
             self._board = board
             self.screen.board(board)
 
+    def _is_cut(self) -> bool:
+        """Whether nobody looks on where the batch gave the fight up."""
+        return self.batch is not None and not self.attended and self.batch.is_cut(self.chronicle)
+
     def _compute(self, prompt: Prompt) -> None:
         if isinstance(prompt, Roll):
             self.throw()
+        elif self._is_batchs(prompt):
+            assert self.batch is not None, "only a batch has prompts of its own"
+            self.batch.answer(self.chronicle)
         elif isinstance(prompt, Together):
             waited = not all(ask.closes for ask in prompt.asks)
             for ask in prompt.asks:
                 if ask.decider not in self.chronicle.pending and not (waited and ask.closes):
-                    seat = self.driver(ask.decider)
-                    answer = computed(self.chronicle, ask, seat, self.chance)
-                    self.chronicle.say(ask.decider, answer)
+                    self.chronicle.say(ask.decider, self._computed(ask))
                     return
             self.chronicle.close("all-in")
         else:
             ordered = answered(self, prompt)
-            if ordered is None:
-                seat = self.driver(prompt.decider)
-                ordered = computed(self.chronicle, prompt, seat, self.chance)
-            self.chronicle.answer(ordered)
+            self.chronicle.answer(self._computed(prompt) if ordered is None else ordered)
+
+    def _is_batchs(self, prompt: Prompt) -> bool:
+        """Whether all that is asked is asked of those who play as in a batch."""
+        return (
+            self.batch is not None
+            and not self.chronicle.pending
+            and all(self.driver(one) != HUMAN for one in prompt.deciders)
+            and (isinstance(prompt, Together) or answered(self, prompt) is None)
+        )
+
+    def _computed(self, ask: Ask | Ruling) -> Answer:
+        """The answer of whoever is no human."""
+        if self.batch is not None:
+            return self.batch.answer_one(self.chronicle, ask)
+        return computed(self.chronicle, ask, self.driver(ask.decider), self.chance)
 
     def throw(self) -> None:
-        """Let the committed dice fall; where their seed is opened or lost, with fresh ones."""
+        """Let the dice of the batch fall, or the committed ones.
+
+        Where the seed of those is opened or lost, fresh ones fall.
+        """
+        if self.batch is not None:
+            self.batch.throw(self.chronicle)
+            return
         if self.chronicle.dice.seed is None or self.chronicle.dice.opened:
             self.chronicle.fork("with fresh dice", box=DiceBox(self._fresh_seed()))
         self.chronicle.throw()

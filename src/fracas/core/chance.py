@@ -90,7 +90,7 @@ class Rolled(msgspec.Struct, frozen=True, omit_defaults=True):
     """An answer to a roll: the faces, or only a total read off a real table, or a forced reading.
 
     `total` is the sum of the kept dice without modifiers. `how` tells where it came from:
-    `stream`, `typed` or `forced`.
+    `stream`, `typed`, `forced`, or `batch` for those of a simulated fight.
     """
 
     faces: Faces = ()

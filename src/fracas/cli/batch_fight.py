@@ -1,0 +1,103 @@
+"""Opening one fight of a batch at the table: `sim:SCENARIO:SEED:INDEX`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import NamedTuple
+
+from fracas.cli.opening import Table, find_scenario, read_rulings
+from fracas.cli.seats import assignments
+from fracas.core.errors import WrongUse
+from fracas.core.journal_file import JournalFile
+from fracas.core.ruleset import Listing
+from fracas.rulesets.registry import ruleset
+from fracas.sim.jobs import Job, opening
+from fracas.sim.opened import Opened
+
+KIND = "sim"
+
+
+class Reference(NamedTuple):
+    """Which fight of which batch: the batch of a seed, and the number in it, from 0."""
+
+    scenario: str
+    seed: int
+    number: int
+
+
+def read_reference(text: str) -> Reference:
+    """What `sim:SCENARIO:SEED:INDEX` names; raises `WrongUse` for anything else."""
+    kind, *rest = text.strip().split(":")
+    if kind == KIND and len(rest) == 3 and rest[1].isdecimal() and rest[2].isdecimal():
+        return Reference(rest[0], int(rest[1]), int(rest[2]))
+    raise WrongUse(
+        f"'{text}' names no fight of a batch: write {KIND}:SCENARIO:SEED:INDEX, such as "
+        f"{KIND}:dock-thug:1:42.",
+        given=text,
+    )
+
+
+def write_reference(job: Job, number: int) -> str:
+    """The name of a fight of a batch, as `read_reference` reads it."""
+    return f"{KIND}:{job.scenario}:{job.seed}:{number}"
+
+
+def read_policies(specs: Iterable[str]) -> tuple[tuple[str, str], ...]:
+    """What `SIDE=NAME` says, the last word for a side standing; raises `WrongUse` for others."""
+    found: dict[str, str] = {}
+    for spec in specs:
+        side, equals, name = (part.strip() for part in spec.partition("="))
+        if not side or not equals or not name:
+            raise WrongUse(
+                f"'{spec}' gives no policy: write SIDE=NAME, such as foes=random.", given=spec
+            )
+        found[side] = name
+    return tuple(sorted(found.items()))
+
+
+def batch_of(
+    scenario: Listing, rulings: Iterable[str], policies: Iterable[str], seed: int, count: int = 1
+) -> Job:
+    """The batch that the command line asks for; raises `WrongUse` when it cannot be played."""
+    rules = ruleset(scenario.system)
+    switched = tuple(sorted(read_rulings(rules, rulings).items()))
+    job = Job(
+        scenario.system, scenario.id, switched, read_policies(policies), seed=seed, count=count
+    )
+    opening(job)
+    return job
+
+
+def open_batch_fight(
+    text: str,
+    *,
+    system: str | None = None,
+    rulings: Iterable[str] = (),
+    policies: Iterable[str] = (),
+    seats: Iterable[str] = (),
+    journal: Path | None = None,
+) -> tuple[Table, Opened]:
+    """The fight of a batch at its first prompt, and what plays on in it as the batch does.
+
+    Its seats are the batch's, but for those that are given. Nothing is written before everything
+    that was asked for is found sound.
+    """
+    asked = read_reference(text)
+    scenario = find_scenario(asked.scenario, system)
+    batch = Opened(batch_of(scenario, rulings, policies, asked.seed), asked.number)
+    rules, state = ruleset(scenario.system), opening(batch.job).state
+    seating = batch.seating()
+    for decider, seat in assignments(rules, state, seats):
+        seating = seating.moved(decider, seat)
+    title = f"{scenario.title}, fight {asked.number} of seed {asked.seed}"
+    kept = None if journal is None else JournalFile(journal)
+    try:
+        chronicle = batch.chronicle(title, seating, kept)
+    except BaseException:
+        if kept is not None:
+            kept.close()
+            # A fight that never began leaves no file in the way of the next try.
+            kept.path.unlink()
+        raise
+    return Table(chronicle, kept), batch

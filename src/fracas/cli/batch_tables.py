@@ -1,0 +1,340 @@
+"""What a batch came to, as tables, JSON or CSV, every figure with its interval."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from typing import NamedTuple
+
+import click
+import msgspec
+
+from fracas.cli.batch_fight import write_reference
+from fracas.cli.figures import bar, mean, per_cent_fine, told
+from fracas.cli.opening import scenarios
+from fracas.cli.screen import Screen
+from fracas.cli.sheets import write_csv
+from fracas.core.ruleset import Listing
+from fracas.rulesets.registry import ruleset
+from fracas.sim.batches import Batch
+from fracas.sim.exact import Solved
+from fracas.sim.intervals import Figure, quantile, share
+from fracas.sim.intervals import mean as mean_of
+from fracas.sim.jobs import Job, opening
+from fracas.sim.summary import Fared, Summary
+
+CUT = "cut short"
+NOBODY = "nobody"
+NINE_OF_TEN = (0.05, 0.95)
+ASSUMES = (
+    "Rulings stand as the rules propose; whoever has no other policy plays by the book's advice; "
+    "and every side knows no more than it may."
+)
+
+
+class Report(NamedTuple):
+    """A batch, what it was of, and its exact law where there is one."""
+
+    batch: Batch
+    listing: Listing
+    law: Solved | None
+
+    @property
+    def summary(self) -> Summary:
+        """What was played."""
+        return self.batch.summary
+
+    @property
+    def outcomes(self) -> list[tuple[str, int, Figure, Fraction | None]]:
+        """Each outcome with its count, its share and what it is exactly, the likeliest first."""
+        fights, law = self.summary.fights, self.law
+        counts = dict(self.summary.outcomes)
+        if law is not None:
+            counts = {**dict.fromkeys(law.outcomes, 0), **counts}
+        rows = [
+            (name, count, share(count, fights), None if law is None else law.outcomes.get(name))
+            for name, count in sorted(counts.items(), key=lambda row: (-row[1], row[0]))
+        ]
+        if self.summary.cut:
+            rows.append((CUT, self.summary.cut, share(self.summary.cut, fights), None))
+        return rows
+
+    @property
+    def fared(self) -> list[Fared]:
+        """Everybody, in the order in which they stand at the beginning."""
+        found = opening(self.batch.job)
+        order = [str(fate.who) for fate in found.rules.fates(found.book, found.state)]
+        late = len(order)
+        return sorted(
+            self.summary.fared,
+            key=lambda one: (order.index(one.who) if one.who in order else late, one.who, one.side),
+        )
+
+    def exactly(self, one: Fared) -> tuple[Fraction | None, Fraction | None]:
+        """How likely somebody is out, and what is left of it, exactly; or None each."""
+        if self.law is None:
+            return None, None
+        return self.law.fared.get((one.who, one.side), (None, None))
+
+
+def show(report: Report) -> None:
+    """Tables for a person."""
+    screen, summary, job = Screen(), report.summary, report.batch.job
+    screen.title(f"{report.listing.title} - {ruleset(job.system).title}")
+    screen.say(f"{summary.fights:,} fights of seed {job.seed}; {_who_plays(job)}.")
+    if report.batch.stopped == "precise":
+        screen.say("That was enough for the precision that was asked for.")
+    elif report.batch.stopped:
+        screen.say(f"Stopped by then: {job.count:,} were asked for.")
+    if report.law is not None:
+        screen.say(f"The fight can be solved: exactly, over {report.law.positions} positions.")
+    _show_outcomes(screen, report)
+    _show_rounds(screen, report)
+    _show_fared(screen, report)
+    _show_losses(screen, report)
+    _show_fights(screen, report)
+    screen.gap()
+    screen.say("From ... to: where the figure lies 95 times in 100.", "dim")
+    screen.say(f"Taken for granted: {ASSUMES}", "dim")
+
+
+def _who_plays(job: Job) -> str:
+    if not job.policies:
+        return "everybody plays by the book's advice"
+    named = ", ".join(f"{side} plays by {name}" for side, name in job.policies)
+    return f"{named}, all others by the book's advice"
+
+
+def _per_cent(figure: Figure) -> str:
+    return per_cent_fine(Fraction(figure.value))
+
+
+def _from_to(figure: Figure | None, *, chance: bool = True) -> str:
+    if figure is None or figure.high == float("inf"):
+        return "-"
+    scale, sign, places = (100, "%", 1) if chance else (1, "", 2)
+    return f"{figure.low * scale:.{places}f} to {figure.high * scale:.{places}f}{sign}"
+
+
+def _word(outcome: str) -> str:
+    return outcome.replace("_", " ") or NOBODY
+
+
+def _show_outcomes(screen: Screen, report: Report) -> None:
+    heads = [("who wins", "left"), ("fights", "right"), ("", "right"), ("from ... to", "right")]
+    exact = report.law is not None
+    rows = []
+    for name, count, figure, law in report.outcomes:
+        row = [_word(name), f"{count:,}", _per_cent(figure), _from_to(figure)]
+        if exact:
+            row.append("" if law is None else per_cent_fine(law))
+        rows.append([*row, bar(Fraction(count), Fraction(report.summary.fights))])
+    screen.gap()
+    screen.table([*heads, *([("exactly", "right")] if exact else []), ("", "left")], rows)
+    if report.summary.cut:
+        numbers = ", ".join(str(number) for number in report.summary.cut_short)
+        screen.say(f"Cut short, for they came to no end: {numbers} ...")
+
+
+def _show_rounds(screen: Screen, report: Report) -> None:
+    rounds = report.summary.rounds
+    figure = mean_of(rounds)
+    if figure is None:
+        return
+    low, middle, high = (quantile(rounds, part) for part in (NINE_OF_TEN[0], 0.5, NINE_OF_TEN[1]))
+    exact = f", exactly {mean(report.law.ends.rounds)}" if report.law is not None else ""
+    screen.gap()
+    screen.say(
+        f"Rounds: {figure.value:.2f} in the mean (from {_from_to(figure, chance=False)}){exact}; "
+        f"{middle} in the middle, nine of ten {low} to {high}."
+    )
+    most = Fraction(max(count for _, count in rounds))
+    screen.table(
+        [("rounds", "right"), ("fights", "right"), ("", "left")],
+        [(str(number), f"{count:,}", bar(Fraction(count), most)) for number, count in rounds],
+    )
+
+
+def _show_fared(screen: Screen, report: Report) -> None:
+    rows = []
+    for one in report.fared:
+        chance, rest, fell = share(one.out, one.fights), left_of(one), mean_of(one.fell)
+        rows.append(
+            (
+                *(one.name, one.side, _per_cent(chance), _from_to(chance)),
+                *("-" if rest is None else f"{rest.value:.2f}", _from_to(rest, chance=False)),
+                *(str(one.most), "-" if fell is None else f"{fell.value:.1f}"),
+            )
+        )
+    screen.gap()
+    screen.table(
+        [
+            *(("at the end", "left"), ("", "left"), ("out", "right"), ("from ... to", "right")),
+            *(("left", "right"), ("from ... to", "right"), ("of", "right"), ("falls in", "right")),
+        ],
+        rows,
+    )
+    for one in report.fared:
+        out, left = report.exactly(one)
+        if out is not None and left is not None:
+            screen.say(
+                f"{one.name}, exactly: {per_cent_fine(out)} out, {mean(left)} left.", indent=2
+            )
+        why = whys(one)
+        if len(why) > 1:
+            parts = [f"{_word(name)} {_per_cent(share(n, one.fights))}" for name, n in why]
+            screen.say(f"{one.name} is out as: {', '.join(parts)}.", indent=2)
+
+
+def left_of(one: Fared) -> Figure | None:
+    """What is left of somebody in the mean."""
+    rest: Counter[int] = Counter()
+    for _, left, count in one.ends:
+        rest[left] += count
+    return mean_of(rest.items())
+
+
+def whys(one: Fared) -> list[tuple[str, int]]:
+    """Why somebody was out, and how often, the likeliest first."""
+    found: Counter[str] = Counter()
+    for why, _, count in one.ends:
+        if why:
+            found[why] += count
+    return sorted(found.items(), key=lambda row: (-row[1], row[0]))
+
+
+def _show_losses(screen: Screen, report: Report) -> None:
+    fights = report.summary.fights
+    rows = []
+    for side, lost, count in report.summary.losses:
+        figure = share(count, fights)
+        rows.append((side, str(lost), f"{count:,}", _per_cent(figure), _from_to(figure)))
+    screen.gap()
+    screen.table(
+        [
+            *(("side", "left"), ("out of it", "right"), ("fights", "right"), ("", "right")),
+            ("from ... to", "right"),
+        ],
+        rows,
+    )
+
+
+def _show_fights(screen: Screen, report: Report) -> None:
+    summary, job = report.summary, report.batch.job
+    names = {one.who: one.name for one in summary.fared}
+    screen.gap()
+    for title, fights in (("Longest", summary.longest), ("Shortest", summary.shortest)):
+        listed = ", ".join(f"fight {one.number} ({one.rounds} rounds)" for one in fights)
+        screen.say(f"{title}: {listed}.")
+    screen.gap()
+    screen.table(
+        [
+            *(("strangest", "right"), ("rounds", "right"), ("", "left"), ("out", "left")),
+            ("so in", "right"),
+        ],
+        [
+            (
+                *(f"fight {one.first}", str(one.rounds), _word(one.outcome or CUT)),
+                *(", ".join(names[who] for who in one.out) or NOBODY, f"{one.fights:,}"),
+            )
+            for one in summary.strangest()
+        ],
+    )
+    screen.to_copy(f"Look at one: {command(job, summary.strangest(1)[0].first)}")
+
+
+def command(job: Job, number: int) -> str:
+    """What opens a fight of the batch at the table."""
+    words = ["fracas play --from", write_reference(job, number)]
+    if sum(row.id == job.scenario for row in scenarios(None)) > 1:
+        words.append(f"--system {job.system}")
+    words += [f"--policy {side}={name}" for side, name in job.policies]
+    words += [f"--ruling {name}={value}" for name, value in job.rulings]
+    return " ".join(words)
+
+
+def _interval(figure: Figure | None) -> dict[str, float | None]:
+    if figure is None:
+        return {"value": None, "low": None, "high": None}
+    return {"value": figure.value, "low": figure.low, "high": figure.high}
+
+
+def dump(report: Report) -> None:
+    """Everything as JSON: figures with intervals, and the counts that they are made of."""
+    job, law = report.batch.job, report.law
+    whole = {
+        "system": job.system,
+        "scenario": job.scenario,
+        "title": report.listing.title,
+        "seed": job.seed,
+        "policies": dict(job.policies),
+        "rulings": dict(job.rulings),
+        "assumes": ASSUMES,
+        "wanted": job.count,
+        "fights": report.summary.fights,
+        "stopped": report.batch.stopped,
+        "outcomes": [
+            {
+                "outcome": "" if name == CUT else name,
+                "cut": name == CUT,
+                "fights": count,
+                **_interval(figure),
+                "exactly": None if exact is None else told(exact),
+            }
+            for name, count, figure, exact in report.outcomes
+        ],
+        "rounds": {
+            **_interval(mean_of(report.summary.rounds)),
+            "exactly": None if law is None else told(law.ends.rounds),
+        },
+        "fared": [
+            {
+                "who": one.who,
+                "name": one.name,
+                "side": one.side,
+                "fights": one.fights,
+                "out": _interval(share(one.out, one.fights)),
+                "left": _interval(left_of(one)),
+                "of": one.most,
+                "falls_in": _interval(mean_of(one.fell)),
+                "why": dict(whys(one)),
+                "out_exactly": None if out is None else told(out),
+                "left_exactly": None if left is None else told(left),
+            }
+            for one in report.fared
+            for out, left in [report.exactly(one)]
+        ],
+        "strangest": report.summary.strangest(),
+        "positions": None if law is None else law.positions,
+        "summary": report.summary,
+    }
+    click.echo(msgspec.json.encode(whole).decode())
+
+
+def dump_csv(report: Report) -> None:
+    """A line for each figure: what it is, of whom, the figure, its interval and the exact one."""
+    rows: list[tuple[object, ...]] = []
+
+    def add(what: str, who: str, figure: Figure | None, exact: Fraction | None = None) -> None:
+        if figure is not None:
+            known = "" if exact is None else float(exact)
+            rows.append((what, who, figure.value, figure.low, figure.high, known))
+
+    fights = report.summary.fights
+    for name, _, figure, exact in report.outcomes:
+        add("cut" if name == CUT else "outcome", "" if name == CUT else name, figure, exact)
+    law = report.law
+    add("rounds", "", mean_of(report.summary.rounds), None if law is None else law.ends.rounds)
+    for one in report.fared:
+        out, left = report.exactly(one)
+        add("out", one.who, share(one.out, one.fights), out)
+        add("left", one.who, left_of(one), left)
+        add("falls in", one.who, mean_of(one.fell))
+        for why, count in whys(one):
+            add(f"out: {why}", one.who, share(count, one.fights))
+    for side, lost, count in report.summary.losses:
+        add(f"loses {lost}", side, share(count, fights))
+    for number, count in report.summary.rounds:
+        add(f"{number} rounds", "", share(count, fights))
+    rows.append(("fights", "", fights, "", "", ""))
+    write_csv(("what", "who", "figure", "low", "high", "exactly"), rows)

@@ -1,0 +1,187 @@
+"""`fracas sim`: a scenario played many times by the rules, and what it came to."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+from typing import TYPE_CHECKING, NamedTuple
+
+import click
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from fracas.sim.batches import Batch, Engine
+    from fracas.sim.jobs import Job
+
+SEED = 1
+FIGHTS = 1_000
+MOST_FIGHTS = 1_000_000
+"""How many fights are played unless the caller says otherwise; with --within how many at most."""
+
+STOPPED = 130
+LOCAL, DASK = "local", "dask"
+
+
+class Wanted(NamedTuple):
+    """Who plays, where, and until when."""
+
+    jobs: int | None
+    backend: str
+    scheduler: str | None
+    within: float | None
+
+
+@click.command("sim")
+@click.argument("scenario")
+@click.option(
+    "-n",
+    "--fights",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help=f"How many fights (default {FIGHTS:,}; with --within at most {MOST_FIGHTS:,}).",
+)
+@click.option(
+    "--seed", type=click.IntRange(min=0), default=SEED, show_default=True, help="Which dice."
+)
+@click.option(
+    "--policy",
+    "policies",
+    multiple=True,
+    metavar="SIDE=NAME",
+    help="How a side plays, unless by the book's advice. May be repeated.",
+)
+@click.option(
+    "--ruling", "rulings", multiple=True, metavar="NAME=VALUE", help="Settle a gap your way."
+)
+@click.option("--system", metavar="NAME", help="Look for the scenario in this system only.")
+@click.option(
+    "--jobs", type=click.IntRange(min=1), metavar="N", help="Processes (default: one a core)."
+)
+@click.option(
+    "--backend",
+    type=click.Choice((LOCAL, DASK)),
+    default=LOCAL,
+    show_default=True,
+    help="Play on this machine, or through Dask.",
+)
+@click.option("--scheduler", metavar="ADDRESS", help="With dask: its scheduler, not one of ours.")
+@click.option(
+    "--within", metavar="P%", help="Stop once no chance of an outcome is off by more than that."
+)
+@click.option("--json", "as_json", is_flag=True, help="One JSON object with all counts.")
+@click.option("--csv", "as_csv", is_flag=True, help="A line for each figure.")
+def sim(
+    scenario: str,
+    fights: int | None,
+    seed: int,
+    policies: tuple[str, ...],
+    rulings: tuple[str, ...],
+    system: str | None,
+    jobs: int | None,
+    backend: str,
+    scheduler: str | None,
+    within: str | None,
+    as_json: bool,
+    as_csv: bool,
+) -> int:
+    """Play a scenario many times by the rules, and tell how it goes.
+
+    Who wins, who is out and how badly, in how many rounds, each figure with the interval in which
+    it lies 95 times in 100. Fight INDEX of any batch can be looked at:
+    fracas play --from sim:SCENARIO:SEED:INDEX.
+    """
+    from fracas.cli import batch_tables
+    from fracas.cli.batch_fight import batch_of
+    from fracas.cli.opening import find_scenario
+    from fracas.core.errors import WrongUse
+    from fracas.sim.exact import solved
+
+    if as_json and as_csv:
+        raise WrongUse("--json and --csv are two ways to write the same: give one of them.")
+    wanted = Wanted(jobs, backend, scheduler, None if within is None else read_within(within))
+    listing = find_scenario(scenario, system)
+    count = fights or (FIGHTS if within is None else MOST_FIGHTS)
+    job = batch_of(listing, rulings, policies, seed, count)
+    batch = _played(job, wanted)
+    if batch.stopped == "interrupted":
+        done = batch.summary.fights
+        click.echo(f"Stopped after {done:,} of {count:,} fights.", err=True)
+        if not done:
+            return STOPPED
+    law = None if batch.stopped == "interrupted" else solved(job)
+    report = batch_tables.Report(batch, listing, law)
+    if as_csv:
+        batch_tables.dump_csv(report)
+    else:
+        (batch_tables.dump if as_json else batch_tables.show)(report)
+    return STOPPED if batch.stopped == "interrupted" else 0
+
+
+def read_within(text: str) -> float:
+    """A precision such as `1%` as a part of 1; raises `WrongUse` for what is none."""
+    from fracas.core.errors import WrongUse
+
+    number = text.strip().removesuffix("%").rstrip()
+    try:
+        within = float(number) / 100
+    except ValueError:
+        within = 0.0
+    if not text.strip().endswith("%") or not 0 < within < 0.5:
+        raise WrongUse(
+            f"--within '{text}' is no precision: write points in a hundred, such as --within 1%.",
+            given=text,
+        )
+    return within
+
+
+def _played(job: Job, wanted: Wanted) -> Batch:
+    from fracas.sim.batches import run
+
+    with ExitStack() as stack:
+        engine = _engine(wanted, stack)
+        tell = _progress(job, stack)
+        return run(job, engine, within=wanted.within, tell=tell)
+
+
+def _engine(wanted: Wanted, stack: ExitStack) -> Engine:
+    from fracas.core.errors import WrongUse
+    from fracas.sim.workers import Alone, Cores, cores
+
+    if wanted.backend == DASK:
+        from fracas.sim.dask_backend import OnDask
+
+        if wanted.scheduler is not None and wanted.jobs is not None:
+            raise WrongUse("--jobs goes with a cluster of our own: a scheduler has its workers.")
+        return stack.enter_context(OnDask(wanted.scheduler, wanted.jobs))
+    if wanted.scheduler is not None:
+        raise WrongUse("--scheduler goes with --backend dask.")
+    workers = wanted.jobs or cores()
+    return Alone() if workers == 1 else Cores(workers)
+
+
+def _progress(job: Job, stack: ExitStack) -> Callable[[int, int], None] | None:
+    """Draws how far the batch is, where somebody can see it, and gives what is to be told."""
+    from rich.console import Console
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeRemainingColumn,
+    )
+
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        return None
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+    )
+    bar = stack.enter_context(Progress(*columns, console=console, transient=True))
+    task = bar.add_task("fights", total=job.count)
+    return lambda done, of: bar.update(task, completed=done, total=max(done, of))
+
+
+COMMAND = sim

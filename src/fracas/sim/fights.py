@@ -1,0 +1,218 @@
+"""One fight of a batch: played through the rules to its end, without a journal.
+
+Its dice are the stream of its seed and number, so it is the same alone, in any order, anywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import msgspec
+
+from fracas.core.book import Book
+from fracas.core.chance import Faces, Result
+from fracas.core.errors import BudgetExceeded, FracasError
+from fracas.core.ids import GM, GM_SEAT, Decider, Seat
+from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Together, default_answer
+from fracas.core.ruleset import Fate, Ruleset, Viewer
+from fracas.core.run import Run
+from fracas.sim.philox import Philox
+from fracas.sim.policies import policy
+
+MOST_ROUNDS = 200
+MOST_PROMPTS = 20_000
+"""Where a fight that does not end is cut, and told as such."""
+
+SILENT = 1_000
+"""How many beats in a row may ask nothing."""
+
+DICE, PLAYERS = 0, 1
+"""What the streams of one fight are for: its dice, and whoever plays at random."""
+
+
+class Played(msgspec.Struct, frozen=True):
+    """How a fight of a batch went.
+
+    `outcome` is the side that won, or how it ended, and blank when it was `cut`. `rounds` counts
+    those that began, `prompts` what was asked, rolls among it. `fates` tells how everybody fares in
+    the end, and `fell` in which round each of those fell who were out by then.
+    """
+
+    number: int
+    outcome: str
+    rounds: int
+    prompts: int
+    fates: tuple[Fate, ...]
+    fell: tuple[tuple[Decider, int], ...] = ()
+    cut: bool = False
+
+
+class Table:
+    """Where one fight is played: who answers for whom, and what each of them may know.
+
+    `policies` names how a side plays, every other the book's advice; what the game master rules
+    stands as the rules propose. A policy is shown what its side may know and nothing else.
+    """
+
+    def __init__(
+        self,
+        rules: Ruleset,
+        book: Book,
+        opening: Any,
+        policies: Mapping[str, str],
+        seed: int,
+        number: int,
+    ) -> None:
+        self.rules = rules
+        self.book = book
+        self.opening = opening
+        self.number = number
+        self.dice = Philox(seed, number, DICE)
+        self.chance = Philox(seed, number, PLAYERS)
+        self._named = {side: policy(name) for side, name in policies.items()}
+        self._advisor = policy("advisor")
+        self._sides: dict[Decider, str] = {}
+        self._viewers: dict[str, Viewer] = {}
+        self._replies: list[Any] = []
+        self._begun: Any = None
+        self._shadows: dict[str, tuple[Run, int] | None] = {}
+
+    def play(self, most_rounds: int = MOST_ROUNDS, most_prompts: int = MOST_PROMPTS) -> Played:
+        """Play the fight to its end, or cut it after so many rounds or prompts.
+
+        Raises `BudgetExceeded` when a thousand beats in a row ask nothing.
+        """
+        rules, book, state = self.rules, self.book, self.opening
+        prompts = silent = 0
+        first = int(getattr(state, "round", 0))
+        number, fell = first, dict[Decider, int]()
+        while state.agenda and prompts < most_prompts and number - first <= most_rounds:
+            run = Run(rules, book, state)
+            self.stand(state)
+            silent = silent + 1 if run.prompt is None else 0
+            if silent > SILENT:
+                raise BudgetExceeded(
+                    f"{SILENT} beats in a row asked nothing, the last '{run.beat.name}': this "
+                    "fight does not come to a prompt.",
+                    fight=self.number,
+                )
+            while run.prompt is not None:
+                prompts += 1
+                self._answer(run, run.prompt)
+            state = run.state
+            now = int(getattr(state, "round", 0))
+            if now != number or not state.agenda:
+                for fate in rules.fates(book, state):
+                    if fate.out and fate.who not in fell:
+                        fell[fate.who] = number
+                number = now
+        return Played(
+            self.number,
+            rules.outcome(state),
+            max(number - first, 0),
+            prompts,
+            rules.fates(book, state),
+            tuple(fell.items()),
+            bool(state.agenda),
+        )
+
+    def stand(self, state: Any, replies: Iterable[Any] = ()) -> None:
+        """Stand in the beat that a state begins with, after what was answered in it.
+
+        Rolls are told by their `Result`, so that whoever knows less reads them as they were read.
+        """
+        self._begun = state
+        self._replies = list(replies)
+        self._shadows.clear()
+
+    def heard(self, reply: Any) -> None:
+        """Remember what was answered in the beat, for whoever knows less and follows it."""
+        self._replies.append(reply)
+
+    def _answer(self, run: Run, prompt: Prompt) -> None:
+        """Give the answer that the fight goes on with, and remember it for who knows less."""
+        if isinstance(prompt, Roll):
+            faces = self.throw(prompt)
+            reply: Any = Result(prompt.reading.of(faces), faces)
+            run.branch(reply)
+        else:
+            reply = self.choose(run, prompt)
+            run.answer(reply)
+        self.heard(reply)
+
+    def throw(self, roll: Roll) -> Faces:
+        """The faces that fall next in this fight."""
+        return roll.dice.roll(self.dice)
+
+    def choose(self, run: Run, prompt: Ask | Ruling | Together) -> Any:
+        """What those who are asked answer, each by its side's policy."""
+        if isinstance(prompt, Together):
+            return tuple([self.one(run, ask) for ask in prompt.asks])
+        return self.one(run, prompt)
+
+    def one(self, run: Run, ask: Ask | Ruling, by: str | None = None) -> Any:
+        """What one of those who are asked answers: by its side's policy, or by the one named."""
+        if isinstance(ask, Ruling):
+            return ask.default
+        side = self._side(ask.decider, run.state)
+        how = self._named.get(side, self._advisor) if by is None else policy(by)
+        seen = self._seen(side, run)
+        if seen is not None:
+            try:
+                answer = how(seen, ask, self.chance)
+                if answer is not None:
+                    ask.accept(answer)
+                    return answer
+            except FracasError:  # what is assumed of the unknown may lead to what is not open here
+                pass
+        default = default_answer(ask)
+        return ask.form.sample(self.chance) if default is None else default
+
+    def _side(self, decider: Decider, state: Any) -> str:
+        """The side of whoever is asked; blank for the game master."""
+        if decider == GM:
+            return ""
+        if decider not in self._sides:
+            self._sides = {one.id: one.side for one in self.rules.members(state)}
+            self._viewers.clear()
+        return self._sides.get(decider, "")
+
+    def _seen(self, side: str, run: Run) -> Run | None:
+        """The beat as a side knows it, at the prompt that stands; None where it cannot be so."""
+        viewer = self._viewers.get(side)
+        if viewer is None:
+            mine = tuple([who for who, of in self._sides.items() if of == side])
+            viewer = Viewer(Seat(side), mine) if side else Viewer(GM_SEAT, (GM,))
+            self._viewers[side] = viewer
+        if viewer.is_gm:
+            return run
+        if side not in self._shadows:
+            known = self.rules.known(self._begun, viewer)
+            if known == self._begun:
+                self._shadows[side] = run, -1
+            else:
+                self._shadows[side] = Run(self.rules, self.book, known), 0
+        kept = self._shadows[side]
+        if kept is None:
+            return None
+        shadow, given = kept
+        if given < 0:
+            return shadow
+        try:
+            for reply in self._replies[given:]:
+                _give(shadow, reply)
+        except FracasError:
+            self._shadows[side] = None
+            return None
+        self._shadows[side] = shadow, len(self._replies)
+        return shadow if shadow.prompt is not None else None
+
+
+def _give(run: Run, reply: Any) -> None:
+    if run.prompt is None:
+        return
+    if type(reply) is Result:
+        run.branch(reply)
+    else:
+        run.answer(reply)

@@ -1,0 +1,152 @@
+"""Who plays a batch on this machine: this process alone, or one more for each core.
+
+Processes are spawned, never forked, so that it is the same on every system, and each has an
+executor of its own: when one dies, nothing is lost but the part that it was at, and that is done
+again.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+from collections import deque
+from collections.abc import Callable, Generator, Iterator
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
+from multiprocessing import get_context
+from time import monotonic
+
+from fracas.core.errors import FracasError, WrongUse
+from fracas.sim.jobs import Job, done, done_as_text, job_text
+from fracas.sim.summary import Summary, read_summary
+
+MOST_DEATHS = 3
+"""How many workers may die over the same part before it is given up."""
+
+PATIENCE = 1.0
+"""For how many seconds one process plays alone, for it may be done before others have started."""
+
+Work = Callable[[bytes], bytes]
+"""What a worker does with a job: JSON in, JSON out."""
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+class Alone:
+    """Plays all parts in this process, one after another."""
+
+    workers = 1
+
+    def play(self, jobs: Iterator[Job]) -> Generator[Summary, None, None]:
+        """Each part's summary in order."""
+        for job in jobs:
+            yield done(job)
+
+
+class Cores:
+    """Plays parts side by side in processes of their own.
+
+    For the first `patience` seconds this process plays alone. `work` is what a process does with a
+    part, and can be found by its name there. Raises `WrongUse` for fewer than one worker.
+    """
+
+    def __init__(
+        self, workers: int | None = None, *, patience: float = PATIENCE, work: Work = done_as_text
+    ) -> None:
+        self.workers = cores() if workers is None else workers
+        if self.workers < 1:
+            raise WrongUse(f"At least one worker is needed, not {self.workers}.", given=workers)
+        self._patience = patience
+        self._work = work
+
+    def play(self, jobs: Iterator[Job]) -> Generator[Summary, None, None]:
+        """Each part's summary as it is done.
+
+        Raises `FracasError` when the same part costs three workers their lives.
+        """
+        until = monotonic() + self._patience
+        while monotonic() < until:
+            job = next(jobs, None)
+            if job is None:
+                return
+            yield done(job)
+        yield from self._side_by_side(jobs)
+
+    def _side_by_side(self, jobs: Iterator[Job]) -> Generator[Summary, None, None]:
+        hands = [_hired() for _ in range(self.workers)]
+        at_work: dict[Future[bytes], tuple[int, Job]] = {}
+        again: deque[Job] = deque()
+        deaths: dict[int, int] = {}
+
+        def hand_out(place: int) -> None:
+            job = again.popleft() if again else next(jobs, None)
+            if job is None:
+                return
+            try:
+                with unheard():
+                    future = hands[place].submit(self._work, job_text(job))
+            except BrokenExecutor:  # it died between two parts
+                hands[place] = _hired()
+                with unheard():
+                    future = hands[place].submit(self._work, job_text(job))
+            at_work[future] = place, job
+
+        try:
+            for place in range(self.workers):
+                hand_out(place)
+            while at_work:
+                for future in wait(at_work, return_when=FIRST_COMPLETED).done:
+                    place, job = at_work.pop(future)
+                    try:
+                        text = future.result()
+                    except BrokenExecutor:
+                        deaths[job.first] = deaths.get(job.first, 0) + 1
+                        if deaths[job.first] == MOST_DEATHS:
+                            raise _given_up(job) from None
+                        hands[place].shutdown(wait=False)
+                        hands[place] = _hired()
+                        again.append(job)
+                        hand_out(place)
+                        continue
+                    hand_out(place)
+                    yield read_summary(text)
+        finally:
+            for hand in hands:
+                hand.shutdown(wait=False, cancel_futures=True)
+
+
+def _given_up(job: Job) -> FracasError:
+    return FracasError(
+        f"{MOST_DEATHS} workers died one after another over fights {job.first} to {job.end - 1} of "
+        f"{job.scenario}: play them with --jobs 1 to see why, or give the machine more memory.",
+        first=job.first,
+        count=job.count,
+    )
+
+
+def _hired() -> ProcessPoolExecutor:
+    return ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=_deaf)
+
+
+def _deaf() -> None:
+    """Ctrl-C is for the process that the workers work for."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@contextmanager
+def unheard() -> Iterator[None]:
+    """A process that is started meanwhile does not hear Ctrl-C from its first moment on."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
