@@ -195,6 +195,13 @@ class Table:
                 self._shadows[side] = None
                 return None
             self._shadows[side] = shadow, len(replies), known
-            if shadow.prompt is None:
+            if not _alike(shadow.prompt, run.prompt):
                 return None
         return Stand(shadow, known, replies, side)
+
+
+def _alike(one: Prompt | None, other: Prompt | None) -> bool:
+    """Whether what a side takes for granted leads to the prompt that stands."""
+    if one is None or other is None or type(one) is not type(other):
+        return False
+    return one.kind == other.kind and one.deciders == other.deciders

@@ -8,6 +8,7 @@ one of a list.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import msgspec
 
@@ -20,14 +21,17 @@ from fracas.sim.weighing import Weighing, Weight
 
 Chooses = Callable[[Stand, "Ask | Ruling", Source], Answer | None]
 
-Values = Callable[[tuple[Weight, ...]], list[float]]
-"""What each of some options is worth to somebody: the more the better."""
+Values = Callable[[tuple[Weight, ...], Any], list[float]]
+"""What each of some options is worth to somebody in a state: the more the better."""
 
 CLEARLY = 0.02
 """By how much an option must be better than the book's advice to be taken in its place."""
 
-FEAR = 1_000.0
-"""What puts an option that costs the own side more behind all those that cost it least."""
+FEAR = 8.0
+"""How much more the wary count what their own side loses than what all others lose, at first."""
+
+PATIENCE = 8
+"""In how many rounds that halves, for two who wait for one another would never be done."""
 
 CERTAIN = 10.0
 """What a sure win counts in fighters, so that a small part of it is clearly better too."""
@@ -60,17 +64,16 @@ def _drawn(stand: Stand, ask: Ask | Ruling, chance: Source) -> Answer | None:
     return ask.form.sample(chance)
 
 
-def _boldest(weights: tuple[Weight, ...]) -> list[float]:
+def _boldest(weights: tuple[Weight, ...], state: Any) -> list[float]:
     return [one.hurts for one in weights]
 
 
-def _wariest(weights: tuple[Weight, ...]) -> list[float]:
-    least = min(one.suffers for one in weights) + CLEARLY
-    most = max(one.hurts for one in weights)
-    return [one.hurts if one.suffers <= least else most - one.suffers - FEAR for one in weights]
+def _wariest(weights: tuple[Weight, ...], state: Any) -> list[float]:
+    fear = FEAR * 0.5 ** (int(getattr(state, "round", 0)) / PATIENCE)
+    return [one.hurts - fear * one.suffers for one in weights]
 
 
-def _best(weights: tuple[Weight, ...]) -> list[float]:
+def _best(weights: tuple[Weight, ...], state: Any) -> list[float]:
     if all(one.wins is not None for one in weights):
         return [CERTAIN * (one.wins or 0.0) for one in weights]
     return [one.hurts - one.suffers for one in weights]
@@ -85,7 +88,7 @@ def _weighs(weighing: Weighing, values: Values) -> Chooses:
             return _advised(stand, ask, chance)
         if not weights.options:
             return weights.advised
-        worth = values(weights.options)
+        worth = values(weights.options, stand.run.state)
         best = max(worth)
         for one, value in zip(weights.options, worth, strict=True):
             if one.answer == weights.advised and value >= best - CLEARLY:
@@ -107,8 +110,8 @@ AGGRESSIVE = Policy(
 )
 CAUTIOUS = Policy(
     "cautious",
-    "takes what will likely cost its own side least until that begins a beat again, and of that "
-    "what hurts its foes most",
+    "takes what will likely cost its own side least until that begins a beat again, hurting its "
+    "foes counts for little at first and for more the longer a fight lasts",
     _weighs(_HARM, _wariest),
 )
 LOOK_AHEAD = Policy(

@@ -26,6 +26,9 @@ MOST_POSITIONS = 1_000
 MOST_BRANCHES = 3_000
 """What a fight may need to be solved from a position, that it counts as small there."""
 
+FAR_POSITIONS = 50_000
+"""Where a fight is given up that strays from a small position; far more than any needs."""
+
 BEAT_BRANCHES = 200
 """How many branches the beat that is weighed may have for one option."""
 
@@ -35,8 +38,8 @@ REMEMBERED = 50_000
 class Solver:
     """Win chances of one side in fights by one book, everybody playing by the book's advice.
 
-    Whether a position is small is told from that position alone, never from what was solved before,
-    so that the same is answered in whatever order it is asked.
+    Whether a fight is small is told from where its beat began alone, never from what was solved
+    before, so that the same is answered in whatever order it is asked.
     """
 
     def __init__(self, rules: Ruleset, book: Book, side: str) -> None:
@@ -79,46 +82,55 @@ class Solver:
         if len(fates) > FEW or sum(one.left for one in fates) > LITTLE:
             return False
         position = self._rules.canonical(state)
-        return position in self._small or self._solved(state, position)
-
-    def _solved(self, state: Any, position: Any) -> bool:
-        """Whether a position is small, and with that solved."""
         if position in self._small:
             return True
         if position in self._large:
             return False
-        if len(self._small) + len(self._large) >= REMEMBERED:
+        if len(self._known) + len(self._large) >= REMEMBERED:
             self._known.clear()
             self._small.clear()
             self._large.clear()
         try:
-            fight = chain(
-                self._rules,
-                self._book,
-                state,
-                over=lambda after: bool(self._rules.outcome(after)),
-                most=MOST_POSITIONS,
-                together=MOST_BRANCHES,
-                strict=True,
-            )
+            fight = self._follow(state, MOST_POSITIONS, MOST_BRANCHES)
         except BudgetExceeded:
             self._large.add(position)
             return False
-        self._keep(fight)
+        # Every position of a fight that is small as a whole is small by itself.
+        self._small.update(self._keep(fight))
         return True
 
-    def _keep(self, fight: Chain) -> None:
-        """Remember every position of a fight that was small as a whole: each is small by itself."""
+    def _solved(self, state: Any, position: Any) -> bool:
+        """Whether the win chance at a position that a small one leads to could be worked out."""
+        if position not in self._known:
+            try:
+                self._keep(self._follow(state, FAR_POSITIONS, None, known=True))
+            except BudgetExceeded:
+                return False
+        return True
+
+    def _follow(self, state: Any, most: int, together: int | None, *, known: bool = False) -> Chain:
+        """All of a fight up to its ends, or up to what is known already."""
         rules = self._rules
-        won = [
-            Fraction(not one.steps and rules.outcome(one.state) == self._side)
-            for one in fight.positions
-        ]
-        lost = [one.missing for one in fight.positions]
+
+        def over(after: Any) -> bool:
+            return bool(rules.outcome(after)) or (known and rules.canonical(after) in self._known)
+
+        return chain(rules, self._book, state, over=over, most=most, together=together, strict=True)
+
+    def _keep(self, fight: Chain) -> list[Any]:
+        """Remember the win chance at every position of a fight; gives these positions."""
+        rules = self._rules
+        places = [rules.canonical(one.state) for one in fight.positions]
+        won, lost = [], []
+        for place, one in zip(places, fight.positions, strict=True):
+            chance, missing = Fraction(0), one.missing
+            if not one.steps:
+                chance = Fraction(rules.outcome(one.state) == self._side)
+                chance, missing = self._known.get(place, (chance, missing))
+            won.append(chance)
+            lost.append(missing)
         steps = [[(at, chance) for at, chance, _ in one.steps] for one in fight.positions]
         won = worths(steps, won)
         lost = worths(steps, lost) if any(lost) else lost
-        for one, chance, missing in zip(fight.positions, won, lost, strict=True):
-            position = rules.canonical(one.state)
-            self._small.add(position)
-            self._known[position] = chance, missing
+        self._known.update(zip(places, zip(won, lost, strict=True), strict=True))
+        return places

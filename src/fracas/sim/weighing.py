@@ -142,18 +142,24 @@ class _Scales:
         budget = BUDGET if begins else INSIDE
         share = max(FEWEST, min(MOST, budget // (2 * len(firsts))))
         outcomes: list[Outcome] = []
+        answers: list[Answer] = []
+        here = rules.canonical(stand.begun)
         spent = 0
-        for _, first in firsts:
+        for answer, first in firsts:
             search = Search(rules, book, stand.begun, stand.replies, by_default, first)
             follow_search(search, share)
             followed = foresight.followed(search.law())
             spent += followed.branches
+            # What leads back to where the beat began could be taken for ever.
+            if answer != advised and all(spot.position == here for spot in followed.spots):
+                continue
+            answers.append(answer)
             outcomes.append(foresight.outcome(before, followed, stand.side))
         if begins:
             spent += _look_on(foresight, outcomes, stand, budget - spent)
         weights = tuple(
             Weight(answer, one.own, one.others)
-            for (answer, _), one in zip(firsts, outcomes, strict=True)
+            for answer, one in zip(answers, outcomes, strict=True)
         )
         return Weights(weights, advised, spent)
 
