@@ -121,6 +121,7 @@ class Search:
     What is asked of it is that of `beat_law`; in place of `until_asked` the questions at which it
     stops can be named, as `question` gives them. With `recast` each roll is decided by other dice
     than those that the rules ask for; then the procedure gets what was read off them, and no faces.
+    A roll among `replies` may stand there as its `Result`.
     """
 
     __slots__ = (
@@ -174,7 +175,7 @@ class Search:
         run = Run(rules, book, state)
         asked = [question(run.prompt)]
         for reply in replies:
-            run.answer(reply)
+            _give(run, reply)
             asked.append(question(run.prompt))
         self._since = len(run.facts)
         begun = [one for one in asked if one is not None][:1]
@@ -203,9 +204,9 @@ class Search:
             self.left += likely
             self._wait(fork, place + 1)
             reply, chance = fork.ways[place]
-            run = Run(self._rules, self._book, self._state, self._replies)
+            run = Run(self._rules, self._book, self._state)
             path = (*fork.path, reply)
-            for each in path:
+            for each in (*self._replies, *path):
                 _give(run, each)
             self._follow(run, path, fork.weight * chance)
             self.branches += 1

@@ -19,6 +19,7 @@ from fracas.core.ruleset import Fate, Ruleset, Viewer
 from fracas.core.run import Run
 from fracas.sim.philox import Philox
 from fracas.sim.policies import policy
+from fracas.sim.stands import Stand, give
 
 MOST_ROUNDS = 200
 MOST_PROMPTS = 20_000
@@ -76,7 +77,7 @@ class Table:
         self._viewers: dict[str, Viewer] = {}
         self._replies: list[Any] = []
         self._begun: Any = None
-        self._shadows: dict[str, tuple[Run, int] | None] = {}
+        self._shadows: dict[str, tuple[Run, int, Any] | None] = {}
 
     def play(self, most_rounds: int = MOST_ROUNDS, most_prompts: int = MOST_PROMPTS) -> Played:
         """Play the fight to its end, or cut it after so many rounds or prompts.
@@ -178,41 +179,42 @@ class Table:
             self._viewers.clear()
         return self._sides.get(decider, "")
 
-    def _seen(self, side: str, run: Run) -> Run | None:
+    def _seen(self, side: str, run: Run) -> Stand | None:
         """The beat as a side knows it, at the prompt that stands; None where it cannot be so."""
         viewer = self._viewers.get(side)
         if viewer is None:
             mine = tuple([who for who, of in self._sides.items() if of == side])
             viewer = Viewer(Seat(side), mine) if side else Viewer(GM_SEAT, (GM,))
             self._viewers[side] = viewer
+        replies = tuple(self._replies)
         if viewer.is_gm:
-            return run
+            return Stand(run, self._begun, replies, side)
         if side not in self._shadows:
             known = self.rules.known(self._begun, viewer)
             if known == self._begun:
-                self._shadows[side] = run, -1
+                self._shadows[side] = run, -1, known
             else:
-                self._shadows[side] = Run(self.rules, self.book, known), 0
+                self._shadows[side] = Run(self.rules, self.book, known), 0, known
         kept = self._shadows[side]
         if kept is None:
             return None
-        shadow, given = kept
-        if given < 0:
-            return shadow
-        try:
-            for reply in self._replies[given:]:
-                _give(shadow, reply)
-        except FracasError:
-            self._shadows[side] = None
-            return None
-        self._shadows[side] = shadow, len(self._replies)
-        return shadow if shadow.prompt is not None else None
+        shadow, given, known = kept
+        if given >= 0:
+            try:
+                for reply in self._replies[given:]:
+                    if shadow.prompt is not None:
+                        give(shadow, reply)
+            except FracasError:
+                self._shadows[side] = None
+                return None
+            self._shadows[side] = shadow, len(replies), known
+            if not _alike(shadow.prompt, run.prompt):
+                return None
+        return Stand(shadow, known, replies, side)
 
 
-def _give(run: Run, reply: Any) -> None:
-    if run.prompt is None:
-        return
-    if type(reply) is Result:
-        run.branch(reply)
-    else:
-        run.answer(reply)
+def _alike(one: Prompt | None, other: Prompt | None) -> bool:
+    """Whether what a side takes for granted leads to the prompt that stands."""
+    if one is None or other is None or type(one) is not type(other):
+        return False
+    return one.kind == other.kind and one.deciders == other.deciders

@@ -1,6 +1,8 @@
 """How computers play in a batch: by the book's advice, at random, boldly, warily, or looking ahead.
 
-A policy is shown a run as its side knows it, standing at a prompt, and answers one ask of it.
+A policy is shown a run as its side knows it, standing at a prompt, and answers one ask of it. Those
+that weigh options take the book's advice where nothing better shows, and wherever the answer is not
+one of a list.
 """
 
 from __future__ import annotations
@@ -14,9 +16,25 @@ from fracas.core.answers import Answer
 from fracas.core.chance import Source
 from fracas.core.errors import WrongUse
 from fracas.core.prompts import Ask, Ruling, Together
-from fracas.core.run import Run
+from fracas.sim.stands import Stand
+from fracas.sim.weighing import Weighing, Weight
 
-Chooses = Callable[[Run, "Ask | Ruling", Source], Answer | None]
+Chooses = Callable[[Stand, "Ask | Ruling", Source], Answer | None]
+
+Values = Callable[[tuple[Weight, ...], Any], list[float]]
+"""What each of some options is worth to somebody in a state: the more the better."""
+
+CLEARLY = 0.02
+"""By how much an option must be better than the book's advice to be taken in its place."""
+
+FEAR = 8.0
+"""How much more the wary count what their own side loses than what all others lose, at first."""
+
+PATIENCE = 8
+"""In how many rounds that halves, for two who wait for one another would never be done."""
+
+CERTAIN = 10.0
+"""What a sure win counts in fighters, so that a small part of it is clearly better too."""
 
 
 class Policy(msgspec.Struct, frozen=True):
@@ -29,26 +47,81 @@ class Policy(msgspec.Struct, frozen=True):
     does: str
     chooses: Chooses
 
-    def __call__(self, run: Run, ask: Ask | Ruling, chance: Source) -> Answer | None:
+    def __call__(self, stand: Stand, ask: Ask | Ruling, chance: Source) -> Answer | None:
         """The answer to one ask of the prompt at which a run stands."""
-        return self.chooses(run, ask, chance)
+        return self.chooses(stand, ask, chance)
 
 
-def _advised(run: Run, ask: Ask | Ruling, chance: Source) -> Answer | None:
-    advice: Any = run.rules.advise(run)
-    if isinstance(run.prompt, Together) and advice is not None:
+def _advised(stand: Stand, ask: Ask | Ruling, chance: Source) -> Answer | None:
+    run = stand.run
+    advice = run.rules.advise(run)
+    if isinstance(run.prompt, Together) and isinstance(advice, tuple):
         return advice[run.prompt.deciders.index(ask.decider)]  # type: ignore[no-any-return]
-    return advice  # type: ignore[no-any-return]
+    return advice
 
 
-def _drawn(run: Run, ask: Ask | Ruling, chance: Source) -> Answer | None:
+def _drawn(stand: Stand, ask: Ask | Ruling, chance: Source) -> Answer | None:
     return ask.form.sample(chance)
 
 
+def _boldest(weights: tuple[Weight, ...], state: Any) -> list[float]:
+    return [one.hurts for one in weights]
+
+
+def _wariest(weights: tuple[Weight, ...], state: Any) -> list[float]:
+    fear = FEAR * 0.5 ** (int(getattr(state, "round", 0)) / PATIENCE)
+    return [one.hurts - fear * one.suffers for one in weights]
+
+
+def _best(weights: tuple[Weight, ...], state: Any) -> list[float]:
+    if all(one.wins is not None for one in weights):
+        return [CERTAIN * (one.wins or 0.0) for one in weights]
+    return [one.hurts - one.suffers for one in weights]
+
+
+def _weighs(weighing: Weighing, values: Values) -> Chooses:
+    """Take the option of the best value; the book's advice unless another is clearly better."""
+
+    def choose(stand: Stand, ask: Ask | Ruling, chance: Source) -> Answer | None:
+        weights = weighing(stand, ask)
+        if weights is None:
+            return _advised(stand, ask, chance)
+        if not weights.options:
+            return weights.advised
+        worth = values(weights.options, stand.run.state)
+        best = max(worth)
+        for one, value in zip(weights.options, worth, strict=True):
+            if one.answer == weights.advised and value >= best - CLEARLY:
+                return weights.advised
+        return weights.options[worth.index(best)].answer
+
+    return choose
+
+
+_HARM = Weighing()
+_WINS = Weighing(solves=True)
+
 ADVISOR = Policy("advisor", "plays by the book's own tactics", _advised)
 RANDOM = Policy("random", "takes any lawful option, each as likely as the next", _drawn)
+AGGRESSIVE = Policy(
+    "aggressive",
+    "takes what will likely hurt its foes most until its side begins a beat again, whatever comes",
+    _weighs(_HARM, _boldest),
+)
+CAUTIOUS = Policy(
+    "cautious",
+    "takes what will likely cost its own side least until that begins a beat again, hurting its "
+    "foes counts for little at first and for more the longer a fight lasts",
+    _weighs(_HARM, _wariest),
+)
+LOOK_AHEAD = Policy(
+    "look-ahead",
+    "takes what will likely hurt its foes most and its own side least until that begins a beat "
+    "again, and in what is left of a duel what most likely wins it",
+    _weighs(_WINS, _best),
+)
 
-POLICIES = {one.name: one for one in (ADVISOR, RANDOM)}
+POLICIES = {one.name: one for one in (ADVISOR, RANDOM, AGGRESSIVE, CAUTIOUS, LOOK_AHEAD)}
 """Every policy by its name."""
 
 

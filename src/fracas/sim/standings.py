@@ -1,0 +1,36 @@
+"""How the sides of a fight stand: what each of them still has to fight with."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fracas.core.book import Book
+from fracas.core.ruleset import Ruleset
+
+Standing = dict[str, float]
+"""For each side how much of it is left.
+
+Everybody counts for the part that is left of what keeps it in the fight, and for as much as all of
+that again while it is not out.
+"""
+
+
+def standing(rules: Ruleset, book: Book, state: Any) -> Standing:
+    """How each side stands in a state; whoever was put out counts for what is left alone."""
+    sides: Standing = {}
+    for fate in rules.fates(book, state):
+        worth = (fate.left / fate.most if fate.most else 0.0) + (not fate.out)
+        sides[fate.side] = sides.get(fate.side, 0.0) + worth
+    return sides
+
+
+def lost(before: Standing, after: Standing, side: str) -> tuple[float, float]:
+    """What a side lost between two states, and what all others lost together."""
+    own = others = 0.0
+    for one in (*before, *(new for new in after if new not in before)):
+        gone = before.get(one, 0.0) - after.get(one, 0.0)
+        if one == side:
+            own += gone
+        else:
+            others += gone
+    return own, others

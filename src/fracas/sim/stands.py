@@ -1,0 +1,31 @@
+"""What a computer player goes by: the beat as its side knows it, at the prompt that stands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from fracas.core.chance import Result
+from fracas.core.run import Run
+
+
+class Stand(msgspec.Struct, frozen=True):
+    """A run as one side knows it, and how it came there, so that it can be played on from there.
+
+    `begun` is the state before the beat and `replies` what was answered in it, rolls as `Result`s:
+    the same from the start lead to `run` again. `side` is blank for the game master.
+    """
+
+    run: Run
+    begun: Any
+    replies: tuple[Any, ...]
+    side: str
+
+
+def give(run: Run, reply: Any) -> None:
+    """Let a run go on with a reply, which at a roll may be its `Result`."""
+    if type(reply) is Result:
+        run.branch(reply)
+    else:
+        run.answer(reply)
