@@ -62,6 +62,30 @@ def test_who_has_nothing_to_choose_is_worth_what_the_policy_brings() -> None:
     assert lost.value == F(1, 2)
 
 
+def test_from_the_middle_of_a_beat_what_was_answered_stands() -> None:
+    bold = best("stand", replies=("fair", "bold"))
+    assert bold.value == F(5, 12)
+    assert [one.state.hurt for one in bold.decisions] == [True]
+    asked = best("stand", replies=("fair",))
+    assert asked.value == F(1, 2)
+    assert asked.decisions[0].replies == ("fair",)
+    assert asked.positions == asked.looked_at > 2
+
+
+def test_the_second_of_two_like_questions_is_chosen_once_the_first_is_answered() -> None:
+    reply = best("twice", replies=("1",))
+    assert told(reply) == {"0": 1, "1": 0}
+    fight = chain(nerves.RULES, nerves.BOOK, nerves.at("twice"), reply.policy, replies=("1",))
+    assert ends(fight).by(nerves.RULES.outcome) == {"us": 1}
+
+
+def test_from_the_middle_the_policy_that_was_found_is_worth_what_was_said() -> None:
+    timid = Policy("timid", "Ann gives up.", lambda run: ((_timid(run), F(1)),))
+    reply = best("stand", policy=timid, replies=("fair",))
+    fight = chain(nerves.RULES, nerves.BOOK, nerves.at("stand"), reply.policy, replies=("fair",))
+    assert ends(fight).by(nerves.RULES.outcome)["us"] == reply.value == F(1, 2)
+
+
 def test_to_wait_for_ever_wins_nothing() -> None:
     reply = best("dawdle")
     assert reply.value == F(1, 2)

@@ -97,7 +97,10 @@ def test_those_of_a_side_choose_together_or_one_of_them_alone() -> None:
 def test_what_is_not_followed_is_told() -> None:
     assert pennies(most=0).missing == 1
     assert pennies(budget=3).missing == F(1, 2)
-    looked = iter((False, True))
+    pairs = iter((False, True))
+    only = pennies(enough=lambda: next(pairs, True))
+    assert (only.missing, only.matrix[1]) == (1, (0, 0))
+    looked = iter((*(False,) * 8, True))
     assert pennies("three", enough=lambda: next(looked, True)).missing == 1
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 if TYPE_CHECKING:
+    from fracas.cli.fight_odds import Reach
     from fracas.cli.moments import Moment
     from fracas.core.ruleset import Listing
 
@@ -29,6 +30,10 @@ class Wanted(NamedTuple):
     seat: str | None
     why: str | None
     fight: bool
+    mix: bool
+    goal: str | None
+    between: str | None
+    best: str | None
     budget: int | None
     positions: int | None
     as_json: bool
@@ -43,6 +48,10 @@ class Wanted(NamedTuple):
             "--seat": self.seat is not None,
             "--why": self.why is not None,
             "--fight": self.fight,
+            "--mix": self.mix,
+            "--goal": self.goal is not None,
+            "--between": self.between is not None,
+            "--best": self.best is not None,
             "--budget": self.budget is not None,
             "--positions": self.positions is not None,
             "--seed": self.seed is not None,
@@ -69,11 +78,18 @@ class Wanted(NamedTuple):
 @click.option("--seat", metavar="NAME", help="By what NAME may know (default: whoever is asked).")
 @click.option("--why", metavar="OPTION", help="What each modifier makes of an option's figures.")
 @click.option("--fight", is_flag=True, help="The whole fight from there: who wins, who falls.")
+@click.option("--mix", is_flag=True, help="How two sides best mix what they choose sealed.")
+@click.option("--goal", type=click.Choice(["lead", "win"]), help="--mix: for what (default lead).")
+@click.option("--between", metavar="A,B", help="--mix: only these two choose, one of each side.")
+@click.option("--best", metavar="SIDE", help="The best reply of a side from there, to the end.")
 @click.option(
     "--budget", type=click.IntRange(min=1), metavar="N", help="Follow N branches at most."
 )
 @click.option(
-    "--positions", type=click.IntRange(min=1), metavar="N", help="--fight: look at N at most."
+    "--positions",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="--fight, --mix, --best: look at N at most.",
 )
 @click.option("--json", "as_json", is_flag=True, help="JSON with exact fractions.")
 @click.option("--csv", "as_csv", is_flag=True, help="CSV with decimal numbers.")
@@ -89,6 +105,10 @@ def odds(
     seat: str | None,
     why: str | None,
     fight: bool,
+    mix: bool,
+    goal: str | None,
+    between: str | None,
+    best: str | None,
     budget: int | None,
     positions: int | None,
     as_json: bool,
@@ -105,7 +125,8 @@ def odds(
 
     wanted = Wanted(
         *(vs, system, prompt, prompts, seed, rulings, salvage),
-        *(seat, why, fight, budget, positions, as_json, as_csv),
+        *(seat, why, fight, mix, goal, between, best),
+        *(budget, positions, as_json, as_csv),
     )
     if as_json and as_csv:
         raise WrongUse("--json and --csv are two ways to write the same: give one of them.")
@@ -212,13 +233,25 @@ def _of_fight(about: Path | Listing, wanted: Wanted) -> None:
         return
     if wanted.prompt is not None:
         moment = moments.at_prompt(walk, wanted.prompt, name)
+    elif wanted.mix:
+        from fracas.cli.mix_odds import first_sealed, last_sealed
+
+        if isinstance(about, Path):
+            moment = last_sealed(chronicle, wanted.between, name)
+        else:
+            moment = first_sealed(walk, wanted.between, name)
     elif isinstance(about, Path):
         moment = moments.where_it_stands(chronicle, name)
-    elif wanted.fight:
+    elif wanted.fight or wanted.best is not None:
         moment = moments.at_prompt(walk, 1, name)
     else:
         moment = moments.first_with_odds(walk, name)
-    (_whole_fight if wanted.fight else _one_prompt)(moment, wanted)
+    if wanted.mix:
+        _mixes(moment, wanted)
+    elif wanted.best is not None:
+        _best_reply(moment, wanted.best, wanted)
+    else:
+        (_whole_fight if wanted.fight else _one_prompt)(moment, wanted)
 
 
 def _refuse_clash(about: Path | Listing, wanted: Wanted) -> None:
@@ -233,10 +266,25 @@ def _refuse_clash(about: Path | Listing, wanted: Wanted) -> None:
                 raise WrongUse(f"{name} goes with a scenario: a kept fight has its own.")
     elif wanted.salvage:
         raise WrongUse("--salvage goes with a kept fight.")
-    if wanted.fight and wanted.why is not None:
-        raise WrongUse("--why goes with the options of a prompt, not with --fight.")
-    if wanted.positions is not None and not wanted.fight:
-        raise WrongUse("--positions goes with --fight.")
+    _refuse_questions(wanted)
+
+
+def _refuse_questions(wanted: Wanted) -> None:
+    """Raise `WrongUse` for two questions at once, or for an option without its question."""
+    from fracas.core.errors import WrongUse
+
+    far = {"--fight": wanted.fight, "--mix": wanted.mix, "--best": wanted.best is not None}
+    given = [name for name, is_given in far.items() if is_given]
+    if len(given) > 1:
+        raise WrongUse(f"{' and '.join(given)} are questions of their own: ask one at a time.")
+    if given and wanted.why is not None:
+        raise WrongUse(f"--why goes with the options of a prompt, not with {given[0]}.")
+    if wanted.positions is not None and not given:
+        raise WrongUse("--positions goes with --fight, --mix or --best.")
+    if not wanted.mix:
+        for name, value in (("--goal", wanted.goal), ("--between", wanted.between)):
+            if value is not None:
+                raise WrongUse(f"{name} goes with --mix.")
 
 
 def _one_prompt(moment: Moment, wanted: Wanted) -> None:
@@ -261,17 +309,47 @@ def _one_prompt(moment: Moment, wanted: Wanted) -> None:
         (prompt_tables.why_csv if wanted.as_csv else prompt_tables.show_why)(found, *chosen)
 
 
+def _reach(wanted: Wanted, positions: int) -> Reach:
+    """How far it is followed: a minute at most, unless the command line says how far."""
+    from fracas.cli.fight_odds import Reach
+
+    given = wanted.positions is not None or wanted.budget is not None
+    return Reach(
+        wanted.positions or positions,
+        wanted.budget,
+        float("inf") if given else FIGHT_SECONDS,
+    )
+
+
+def _mixes(moment: Moment, wanted: Wanted) -> None:
+    from fracas.cli import mix_odds, mix_tables
+    from fracas.odds.equilibrium import MOST_POSITIONS
+
+    reach = _reach(wanted, MOST_POSITIONS)
+    goal = wanted.goal or mix_odds.LEAD
+    found = mix_odds.solve(moment, wanted.seat, goal, wanted.between, reach)
+    if wanted.as_csv:
+        mix_tables.dump_csv(found)
+    else:
+        (mix_tables.dump if wanted.as_json else mix_tables.show)(found)
+
+
+def _best_reply(moment: Moment, side: str, wanted: Wanted) -> None:
+    from fracas.cli import best_odds
+    from fracas.odds.chains import MOST_POSITIONS
+
+    found = best_odds.solve(moment, side, wanted.seat, _reach(wanted, MOST_POSITIONS))
+    if wanted.as_csv:
+        best_odds.dump_csv(found)
+    else:
+        (best_odds.dump if wanted.as_json else best_odds.show)(found)
+
+
 def _whole_fight(moment: Moment, wanted: Wanted) -> None:
     from fracas.cli import fight_odds
     from fracas.odds.chains import MOST_POSITIONS
 
-    given = wanted.positions is not None or wanted.budget is not None
-    reach = fight_odds.Reach(
-        wanted.positions or MOST_POSITIONS,
-        wanted.budget,
-        float("inf") if given else FIGHT_SECONDS,
-    )
-    found = fight_odds.solve(moment, wanted.seat, reach)
+    found = fight_odds.solve(moment, wanted.seat, _reach(wanted, MOST_POSITIONS))
     if wanted.as_csv:
         fight_odds.dump_csv(found)
     else:

@@ -67,7 +67,8 @@ class BestReply(msgspec.Struct, frozen=True):
     """How a side does best: its decisions in the order in which they were met.
 
     The fight is worth from `value` to `value + missing`. `policy` plays so, and as the stated
-    policy does at all other prompts; `positions` counts those that were met.
+    policy does at all other prompts; `positions` counts those that were met, `looked_at` those
+    that were followed further or are ends.
     """
 
     value: Fraction
@@ -75,6 +76,7 @@ class BestReply(msgspec.Struct, frozen=True):
     decisions: tuple[Decision, ...]
     policy: Policy
     positions: int
+    looked_at: int
 
 
 def best_reply(
@@ -84,6 +86,7 @@ def best_reply(
     side: str,
     policy: Policy = by_default,
     *,
+    replies: tuple[Any, ...] | None = None,
     goal: Callable[[Any], int | Fraction] | None = None,
     span: tuple[int | Fraction, int | Fraction] = (0, 1),
     over: Callable[[Any], bool] | None = None,
@@ -93,6 +96,7 @@ def best_reply(
 ) -> BestReply:
     """How the side does best from a state between beats, while `policy` answers for all others.
 
+    With `replies` the fight stands in the beat of `state`, after these answers.
     `goal` is what an end is worth, read off its state, and stays within `span`; without one it is
     the chance to win. A fight that never ends is worth the least. Ends are those of `chain`; beyond
     `most` positions none is looked at, and of each beat and option no more than `budget` branches
@@ -105,15 +109,19 @@ def best_reply(
         raise WrongUse(f"There is no side '{side}' in this fight: name one of {named}.")
     least, highest = Fraction(span[0]), Fraction(span[1])
     positions = Positions(rules)
-    positions.place(state)
+    begun = replies is not None
+    # A position in the middle of a beat is none that the fight can come back to.
+    positions.place(state, object() if begun else None)
     forks: dict[int, Fork] = {}
 
     def laws_of(here: Any) -> tuple[BeatLaw, ...]:
-        if not here.agenda or (over is not None and over(here)):
+        first_of_all = begun and not positions.roads
+        answers = replies if first_of_all and replies is not None else ()
+        if not first_of_all and (not here.agenda or (over is not None and over(here))):
             return ()
-        fork = first_choice(rules, book, here, side, policy)
+        fork = first_choice(rules, book, here, side, policy, answers)
         if fork is None:
-            return (beat_law(rules, book, here, (), policy, budget=budget),)
+            return (beat_law(rules, book, here, answers, policy, budget=budget),)
         forks[len(positions.roads)] = fork
         return tuple(
             beat_law(rules, book, here, fork.replies, policy, first=first, budget=budget)
@@ -149,8 +157,9 @@ def best_reply(
         lower[0] + least,
         upper[0] - lower[0],
         tuple(decisions.values()),
-        _playing(side, policy, positions, decisions, plays),
+        _playing(side, policy, positions, decisions, plays, begun=begun),
         len(positions.states),
+        len(positions.roads),
     )
 
 
@@ -166,15 +175,21 @@ class Fork(NamedTuple):
     options: tuple[tuple[Answers, Weighed], ...]
 
 
-def first_choice(rules: Ruleset, book: Book, state: Any, side: str, policy: Policy) -> Fork | None:
-    """The first prompt of a beat at which a side has two listed options or more.
+def first_choice(
+    rules: Ruleset,
+    book: Book,
+    state: Any,
+    side: str,
+    policy: Policy,
+    replies: tuple[Any, ...] = (),
+) -> Fork | None:
+    """The first prompt of a beat, after `replies`, at which a side has two listed options or more.
 
     None where there is none, or where dice or a policy that mixes its answers come before it. Where
     several of the side are asked together, an option is one answer of each of them; beyond
     `MOST_JOINT` of those the choice is left to the policy, as are all that are not listed.
     """
-    run = Run(rules, book, state)
-    replies: tuple[Any, ...] = ()
+    run = Run(rules, book, state, replies)
     for _ in range(MOST_PROMPTS):
         prompt = run.prompt
         if prompt is None or isinstance(prompt, Roll):
@@ -239,11 +254,17 @@ def _playing(
     positions: Positions,
     decisions: dict[int, Decision],
     plays: dict[int, Weighed],
+    *,
+    begun: bool,
 ) -> Policy:
     """The policy that answers as was found best, and elsewhere as the stated one."""
 
     def weigh(run: Run) -> Weighed:
         at = positions.find(run.start)
+        opening = decisions.get(0) if begun and run.start == positions.states[0] else None
+        if opening is not None:
+            midst = Run(run.rules, run.book, run.start, opening.replies)
+            at = 0 if run.facts == midst.facts else at
         decision = None if at is None else decisions.get(at)
         if at is None or decision is None or run.prompt != decision.prompt:
             return policy(run)

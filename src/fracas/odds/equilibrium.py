@@ -147,7 +147,7 @@ def equilibrium(
     `lead`, unless something else is named. Raises `WrongUse` where no two sides choose together,
     `BudgetExceeded` for more pairs than `cells`, and whatever the rules raise. Beyond `most`
     positions in a round, and `budget` branches of a beat, what follows is missing, as is all that
-    was not looked at when `enough` says so.
+    was not looked at when `enough` says so, which is asked before each pair and position.
     """
     run = Run(rules, book, state, replies)
     prompt = run.prompt
@@ -165,6 +165,9 @@ def equilibrium(
     ways = policy(run)
     laws = []
     for row, column in product(rows, columns):
+        if enough is not None and enough():
+            laws.append(BeatLaw((), Fraction(1), 0))
+            continue
         said = dict(zip((*places[0], *places[1]), (*row, *column), strict=True))
         first = beside(ways, said)
         laws.append(beat_law(rules, book, state, replies, policy, first=first, budget=budget))
