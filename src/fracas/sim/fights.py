@@ -19,7 +19,7 @@ from fracas.core.ruleset import Fate, Ruleset, Viewer
 from fracas.core.run import Run
 from fracas.sim.philox import Philox
 from fracas.sim.policies import policy
-from fracas.sim.stands import Stand, give
+from fracas.sim.stands import Stand, give, glimpse
 
 MOST_ROUNDS = 200
 MOST_PROMPTS = 20_000
@@ -159,14 +159,13 @@ class Table:
         side = self._side(ask.decider, run.state)
         how = self._named.get(side, self._advisor) if by is None else policy(by)
         seen = self._seen(side, run)
-        if seen is not None:
-            try:
-                answer = how(seen, ask, self.chance)
-                if answer is not None:
-                    ask.accept(answer)
-                    return answer
-            except FracasError:  # what is assumed of the unknown may lead to what is not open here
-                pass
+        try:
+            answer = how(seen, ask, self.chance)
+            if answer is not None:
+                ask.accept(answer)
+                return answer
+        except FracasError:  # what is assumed of the unknown may lead to what is not open here
+            pass
         default = default_answer(ask)
         return ask.form.sample(self.chance) if default is None else default
 
@@ -179,8 +178,8 @@ class Table:
             self._viewers.clear()
         return self._sides.get(decider, "")
 
-    def _seen(self, side: str, run: Run) -> Stand | None:
-        """The beat as a side knows it, at the prompt that stands; None where it cannot be so."""
+    def _seen(self, side: str, run: Run) -> Stand:
+        """The beat as a side knows it, at the prompt that stands."""
         viewer = self._viewers.get(side)
         if viewer is None:
             mine = tuple([who for who, of in self._sides.items() if of == side])
@@ -196,21 +195,21 @@ class Table:
             else:
                 self._shadows[side] = Run(self.rules, self.book, known), 0, known
         kept = self._shadows[side]
-        if kept is None:
-            return None
-        shadow, given, known = kept
-        if given >= 0:
+        if kept is not None:
+            shadow, given, known = kept
+            if given < 0:
+                return Stand(run, known, replies, side)
             try:
-                for reply in self._replies[given:]:
+                for reply in replies[given:]:
                     if shadow.prompt is not None:
                         give(shadow, reply)
             except FracasError:
                 self._shadows[side] = None
-                return None
-            self._shadows[side] = shadow, len(replies), known
-            if not _alike(shadow.prompt, run.prompt):
-                return None
-        return Stand(shadow, known, replies, side)
+            else:
+                self._shadows[side] = shadow, len(replies), known
+                if _alike(shadow.prompt, run.prompt):
+                    return Stand(shadow, known, replies, side)
+        return Stand(glimpse(run, viewer), None, replies, side)
 
 
 def _alike(one: Prompt | None, other: Prompt | None) -> bool:

@@ -16,16 +16,16 @@ from fracas.core.ids import Decider
 from fracas.core.prompts import Prompt, Roll, Ruling
 from fracas.core.ruleset import Ruleset
 from fracas.core.run import Run
-from fracas.odds.law import BeatLaw, Search
-from fracas.odds.policies import by_default
+from fracas.odds.policies import Weighed
 from fracas.sim.memory import Memory
 from fracas.sim.standings import Standing, lost, standing
+from fracas.sim.walks import Walker
 
 BRANCHES = 5
-"""How many branches of a later beat are followed."""
+"""In how many ways a later beat is followed."""
 
-WITHIN = 0.05
-"""A law is followed until less than this of its weight waits."""
+ROLLS = 7
+"""By how many rolls two beats are set apart, so that their dice do not fall alike."""
 
 MOST_BEATS = 24
 """How many beats are followed after the one that is weighed, many of which ask nothing."""
@@ -38,12 +38,12 @@ class Spot(msgspec.Struct, frozen=True):
 
     chance: float
     state: Any
-    standing: Standing
     position: Any
+    standing: Standing
 
 
 class Followed(msgspec.Struct, frozen=True):
-    """A beat as far as it was followed, and how many branches that took."""
+    """A beat as far as it was followed, and how often it was run for that."""
 
     spots: tuple[Spot, ...]
     branches: int
@@ -67,25 +67,29 @@ class Foresight:
     def __init__(self, rules: Ruleset, book: Book) -> None:
         self.rules = rules
         self.book = book
+        self._walker = Walker(rules, book)
         self._beats: Memory[Followed] = Memory(REMEMBERED)
         self._openings: Memory[tuple[Decider, ...]] = Memory(REMEMBERED)
 
-    def followed(self, law: BeatLaw) -> Followed:
-        """A law with what was cut counted as the mean of what was followed."""
+    def follow(
+        self,
+        begun: Any,
+        replies: tuple[Any, ...],
+        first: Weighed | None,
+        most: int,
+        beats: int = 0,
+    ) -> Followed:
+        """A beat in up to so many ways, `first` being the answer to the prompt after `replies`.
+
+        `beats` counts those that were followed before it.
+        """
         rules, book = self.rules, self.book
-        whole = 1 - law.missing
-        if not whole:
-            return Followed((), law.branches)
+        found = self._walker.follow(begun, replies, first, most, beats * ROLLS)
         spots = tuple(
-            Spot(
-                float(leaf.chance / whole),
-                leaf.state,
-                standing(rules, book, leaf.state),
-                leaf.position,
-            )
-            for leaf in law.leaves
+            Spot(way.chance, way.state, way.position, standing(rules, book, way.state))
+            for way in found.ways
         )
-        return Followed(spots, law.branches)
+        return Followed(spots, found.branches)
 
     def outcome(self, before: Standing, followed: Followed, side: str) -> Outcome:
         """What a beat brings by itself; `before` is how the sides stood at its prompt."""
@@ -98,8 +102,10 @@ class Foresight:
                 outcome.going.append((spot.chance, spot, False))
         return outcome
 
-    def step(self, outcome: Outcome, side: str, name: str, wide: int) -> int:
+    def step(self, outcome: Outcome, side: str, name: str, wide: int, beats: int) -> int:
         """Follow an outcome by one beat in its likeliest `wide` places; gives the branches it took.
+
+        `beats` counts those that were followed before it.
 
         Places at which the side begins a beat of that name again are not followed any more, once a
         foe began one before them.
@@ -113,7 +119,7 @@ class Foresight:
             foes = any(one and one != side for one in asked)
             if side in asked and (met or foes) and spot.state.agenda[0].name == name:
                 continue
-            followed = self._beat(spot)
+            followed = self._beat(spot, beats)
             branches += followed.branches
             for after in followed.spots:
                 own, others = lost(spot.standing, after.standing, side)
@@ -138,22 +144,13 @@ class Foresight:
         prompt: Prompt | None = run.prompt
         return () if prompt is None or isinstance(prompt, Roll) else prompt.deciders
 
-    def _beat(self, spot: Spot) -> Followed:
-        def follow() -> Followed:
-            search = Search(self.rules, self.book, spot.state, (), by_default, None)
-            follow_search(search, BRANCHES)
-            return self.followed(search.law())
-
-        return self._beats.of(spot.position, follow)
+    def _beat(self, spot: Spot, beats: int) -> Followed:
+        return self._beats.of(
+            (spot.position, beats), lambda: self.follow(spot.state, (), None, BRANCHES, beats)
+        )
 
     def _goes_on(self, state: Any) -> bool:
         return bool(state.agenda) and not self.rules.outcome(state)
-
-
-def follow_search(search: Search, most: int) -> None:
-    """Follow a law up to so many branches, or until little of its weight waits."""
-    while not search.done and search.branches < most and search.left >= WITHIN:
-        search.follow(min(4, most - search.branches))
 
 
 def _likeliest(

@@ -11,14 +11,19 @@ Standing = dict[str, float]
 """For each side how much of it is left.
 
 Everybody counts for the part that is left of what keeps it in the fight, and for as much as all of
-that again while it is not out.
+that again while it is not out. Once a side has won, the others have nothing left.
 """
 
 
 def standing(rules: Ruleset, book: Book, state: Any) -> Standing:
     """How each side stands in a state; whoever was put out counts for what is left alone."""
     sides: Standing = {}
+    winner = rules.outcome(state)
+    over = winner in rules.sides(state)
     for fate in rules.fates(book, state):
+        if over and fate.side != winner:
+            sides[fate.side] = 0.0
+            continue
         worth = (fate.left / fate.most if fate.most else 0.0) + (not fate.out)
         sides[fate.side] = sides.get(fate.side, 0.0) + worth
     return sides

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from fracas.core.chance import Result
+from fracas.core.ruleset import Viewer
 from fracas.core.run import Run
 
 
@@ -14,13 +15,27 @@ class Stand(msgspec.Struct, frozen=True):
     """A run as one side knows it, and how it came there, so that it can be played on from there.
 
     `begun` is the state before the beat and `replies` what was answered in it, rolls as `Result`s:
-    the same from the start lead to `run` again. `side` is blank for the game master.
+    the same from the start lead to `run` again. `side` is blank for the game master. Where what
+    happened does not go together with what the side takes for granted, `begun` is None: then the
+    run is a `glimpse`, which can be looked at but not played on.
     """
 
     run: Run
     begun: Any
     replies: tuple[Any, ...]
     side: str
+
+
+def glimpse(run: Run, viewer: Viewer) -> Run:
+    """The prompt that stands as a viewer may know it now, without a way to go on from there."""
+    rules = run.rules
+    seen = Run.__new__(Run)
+    seen.rules, seen.book, seen.beat, seen.prompt = rules, run.book, run.beat, run.prompt
+    seen.state = rules.known(run.state, viewer)
+    shown = (rules.shows(fact, run.state, viewer) for fact in run.facts)
+    seen.facts = [fact for fact in shown if fact is not None]
+    seen.broken = True
+    return seen
 
 
 def give(run: Run, reply: Any) -> None:

@@ -16,19 +16,18 @@ from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Roll, Ruling, Together
 from fracas.core.ruleset import Ruleset
 from fracas.core.run import Run
-from fracas.odds.law import Search
 from fracas.odds.options import cases_of
 from fracas.odds.policies import Weighed, by_default
-from fracas.sim.foresight import BRANCHES, MOST_BEATS, Foresight, Outcome, follow_search
+from fracas.sim.foresight import BRANCHES, MOST_BEATS, Foresight, Outcome
 from fracas.sim.memory import Memory
 from fracas.sim.solving import Solver
 from fracas.sim.standings import standing
 from fracas.sim.stands import Stand, give
 
-BUDGET = 160
+BUDGET = 80
 """Branches for one decision: beyond it no further beat is followed."""
 
-INSIDE = 60
+INSIDE = 30
 """Branches for one decision that does not begin a beat; only the beat itself is followed."""
 
 FEWEST, MOST = 2, 16
@@ -83,8 +82,11 @@ class Weighing:
         self._books: list[_Scales] = []
 
     def __call__(self, stand: Stand, ask: Ask | Ruling) -> Weights | None:
-        """The options of an ask, weighed; None where they are not listed one by one."""
-        if not isinstance(ask.form, Choice) or stand.run.prompt is None:
+        """The options of an ask, weighed.
+
+        None where they are not listed one by one, or what happened cannot be played on from.
+        """
+        if not isinstance(ask.form, Choice) or stand.begun is None:
             return None
         scales = self._of(stand.run.rules, stand.run.book)
         key = scales.rules.canonical(stand.begun), stand.replies, stand.side, ask.decider
@@ -146,9 +148,7 @@ class _Scales:
         here = rules.canonical(stand.begun)
         spent = 0
         for answer, first in firsts:
-            search = Search(rules, book, stand.begun, stand.replies, by_default, first)
-            follow_search(search, share)
-            followed = foresight.followed(search.law())
+            followed = foresight.follow(stand.begun, stand.replies, first, share)
             spent += followed.branches
             # What leads back to where the beat began could be taken for ever.
             if answer != advised and all(spot.position == here for spot in followed.spots):
@@ -170,11 +170,11 @@ def _look_on(foresight: Foresight, outcomes: list[Outcome], stand: Stand, left: 
     each = len(outcomes) * BRANCHES
     wide = max(1, min(WIDEST, left // (each * BEATS_AHEAD)))
     spent = 0
-    for _ in range(MOST_BEATS):
+    for beats in range(1, MOST_BEATS + 1):
         price = sum(min(wide, len(one.going)) for one in outcomes) * BRANCHES
         if not price or spent + price > left:
             break
-        spent += sum(foresight.step(one, stand.side, name, wide) for one in outcomes)
+        spent += sum(foresight.step(one, stand.side, name, wide, beats) for one in outcomes)
     return spent
 
 
