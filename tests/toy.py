@@ -18,6 +18,7 @@ from fracas.core.errors import IllegalAnswer, Moot, WrongUse
 from fracas.core.facts import Beat, Began, Corrected, Dropped, Fact, Noted, Planned, WentMoot
 from fracas.core.ids import GM, Decider
 from fracas.core.paths import Path, Step
+from fracas.core.pictures import Picture, plain_picture
 from fracas.core.prompts import Ask, Procedure, Prompt, Roll, Ruling, Term, Together, need
 from fracas.core.ruleset import (
     BeatTable,
@@ -225,6 +226,7 @@ class Toy:
         Began, Planned, Dropped, WentMoot, Noted, Corrected, Hurt, Fell, Moved, Revealed,
         RoundBegan, Ended, Rested, Entered, Left, Turned,
     )  # fmt: skip
+    drawing_type: Any = None
     headlines: tuple[Headline, ...] = (
         Headline("won", "chance", lambda _before, after, _marks: bool(after.winner)),
     )
@@ -364,6 +366,9 @@ class Toy:
 
     def board(self, state: State, book: Book | None = None) -> tuple[str, ...]:
         return tuple(f"{one.id} {one.hp} at the {one.place}" for one in state.fighters)
+
+    def picture(self, state: State, book: Book, viewer: Viewer) -> Picture:
+        return plain_picture(self, state, book)
 
 
 TOY = Toy()

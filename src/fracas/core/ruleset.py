@@ -12,6 +12,7 @@ from fracas.core.answers import Answer
 from fracas.core.book import Book
 from fracas.core.facts import Fact
 from fracas.core.ids import GM, Decider, Seat
+from fracas.core.pictures import Picture
 from fracas.core.prompts import Procedure, Prompt, Term
 from fracas.core.run import Run
 
@@ -133,6 +134,7 @@ class Ruleset(Protocol):
     state_type: Any
     book_type: type[Book]
     fact_types: tuple[type[Fact], ...]
+    drawing_type: Any
     headlines: tuple[Headline, ...]
 
     def rules(self) -> Mapping[str, Rule]:
@@ -295,4 +297,11 @@ class Ruleset(Protocol):
 
     def board(self, state: Any, book: Book | None = None) -> tuple[str, ...]:
         """The state as lines of plain text: who stands where, and how they fare."""
+        ...
+
+    def picture(self, state: Any, book: Book, viewer: Viewer) -> Picture:
+        """The state as a page draws it; `state` is what the viewer may see of it.
+
+        Its drawing, if it has one, is of the type `drawing_type`.
+        """
         ...

@@ -13,6 +13,7 @@ from fracas.core.book import Book
 from fracas.core.errors import WrongUse
 from fracas.core.facts import Fact
 from fracas.core.ids import GM, Decider
+from fracas.core.pictures import Picture, plain_picture
 from fracas.core.prompts import Ask, Prompt, Ruling, Term, Together
 from fracas.core.ruleset import (
     BeatTable,
@@ -162,6 +163,7 @@ class BeaconRoad:
     state_type = State
     book_type: type[Book] = BeaconRoadBook
     fact_types: tuple[type[Fact], ...] = FACTS
+    drawing_type: Any = None
     headlines: tuple[Headline, ...] = HEADLINES
 
     def rules(self) -> Mapping[str, Rule]:
@@ -346,6 +348,10 @@ class BeaconRoad:
     def board(self, state: State, book: Book | None = None) -> tuple[str, ...]:
         """The map, who stands where, and how they fare."""
         return board(state, book)
+
+    def picture(self, state: State, book: Book, viewer: Viewer) -> Picture:
+        """The fight as a page draws it."""
+        return plain_picture(self, state, book)
 
 
 def _refuse_unknown(state: State, decider: Decider) -> None:

@@ -6,6 +6,7 @@ import tomllib
 from collections.abc import Mapping
 from functools import lru_cache
 from importlib.resources import files
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -14,6 +15,7 @@ from fracas.core.book import Book
 from fracas.core.errors import WrongUse
 from fracas.core.facts import Fact
 from fracas.core.ids import GM, Decider
+from fracas.core.pictures import Picture, plain_picture
 from fracas.core.prompts import Ask, Prompt, Ruling, Term
 from fracas.core.ruleset import (
     BeatTable,
@@ -134,10 +136,11 @@ class Razorweave:
     version = "1"
     beats: BeatTable = BEATS
     interludes: tuple[str, ...] = INTERLUDES
-    edit_rules = ("RW-GM-04",)
+    edit_rules: tuple[str, ...] = ("RW-GM-04",)
     state_type = State
     book_type: type[Book] = RazorweaveBook
     fact_types: tuple[type[Fact], ...] = FACTS
+    drawing_type: Any = None
     headlines: tuple[Headline, ...] = HEADLINES
 
     def rules(self) -> Mapping[str, Rule]:
@@ -313,6 +316,10 @@ class Razorweave:
         """Who stands where and how they fare."""
         with told_by(book):
             return board(state)
+
+    def picture(self, state: State, book: Book, viewer: Viewer) -> Picture:
+        """The fight as a page draws it."""
+        return plain_picture(self, state, book)
 
 
 def _refuse_unknown(state: State, decider: Decider) -> None:

@@ -1,0 +1,203 @@
+"""What is asked, as a page shows it: sentences, options and dice, ready to be drawn and tapped.
+
+A card says everything that a page needs to ask and to send one answer back; it holds no rules.
+Answers go back in the journal's own form: an id, a number, a text, or lists of these.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+
+class OptionCard(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One thing that may be chosen: its id, in words, and the rules behind it."""
+
+    id: str
+    words: str
+    because: tuple[str, ...] = ()
+    target: str = ""
+    """Whom or what on the board it is about, where that is one figure or one place."""
+
+
+class ChoiceCard(msgspec.Struct, frozen=True, tag="choice"):
+    """One of the options; the answer is its id."""
+
+    options: tuple[OptionCard, ...]
+
+
+class SeveralCard(msgspec.Struct, frozen=True, tag="several"):
+    """From `least` to `most` of the options; the answer is a list of ids."""
+
+    options: tuple[OptionCard, ...]
+    least: int
+    most: int
+
+
+class NumberCard(msgspec.Struct, frozen=True, tag="number"):
+    """A whole number from `least` to `most` in steps; the answer is the number."""
+
+    least: int
+    most: int
+    step: int
+
+
+class TextCard(msgspec.Struct, frozen=True, tag="text"):
+    """Free words; the answer is a text of `least` to `most` characters."""
+
+    least: int
+    most: int
+
+
+class EndCard(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A place that can be walked to, what that costs, and a cheapest way there (its last place)."""
+
+    place: str
+    words: str
+    cost: int
+    way: tuple[str, ...]
+
+
+class PathCard(msgspec.Struct, frozen=True, tag="path"):
+    """A walk from place to place; the answer is the list of places in turn, empty to stay.
+
+    `steps` are (from, to, cost), for a page that lets people draw their own way.
+    """
+
+    start: str
+    budget: int
+    ends: tuple[EndCard, ...]
+    steps: tuple[tuple[str, str, int], ...]
+
+
+class MarkCard(msgspec.Struct, frozen=True):
+    """Somebody or something to walk toward, and the course that leads to it as far as it goes."""
+
+    name: str
+    words: str
+    course: tuple[tuple[int, int], ...]
+
+
+class CourseCard(msgspec.Struct, frozen=True, tag="course"):
+    """A walk over a plane in feet; the answer is a list of points [x, y] in turn, empty to stay."""
+
+    start: tuple[int, int]
+    budget: int
+    width: int
+    height: int
+    marks: tuple[MarkCard, ...]
+
+
+class ShareCard(msgspec.Struct, frozen=True):
+    """One thing that points may be spent on, from `least` to `most` units at a price each."""
+
+    option: OptionCard
+    least: int
+    most: int
+    price: int
+
+
+class AllocationCard(msgspec.Struct, frozen=True, tag="allocation"):
+    """Points spread over shares; the answer is a list of [id, units].
+
+    With `whole` all of the budget must be spent.
+    """
+
+    shares: tuple[ShareCard, ...]
+    budget: int
+    whole: bool
+
+
+PlainForm = (
+    ChoiceCard | SeveralCard | NumberCard | TextCard | PathCard | CourseCard | AllocationCard
+)
+
+
+class FieldCard(msgspec.Struct, frozen=True):
+    """One line of a sheet: its name, what it asks in words, what may stand there, what does."""
+
+    name: str
+    words: str
+    form: PlainForm
+    default: Any
+    because: tuple[str, ...] = ()
+
+
+class SheetCard(msgspec.Struct, frozen=True, tag="sheet"):
+    """Several lines at once; the answer is a list of [name, value] for those that are changed."""
+
+    fields: tuple[FieldCard, ...]
+
+
+FormCard = PlainForm | SheetCard
+
+
+class TermCard(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A modifier of a roll, or a reason of a ruling, in words."""
+
+    name: str
+    kind: str
+    amount: int
+    words: str
+    because: tuple[str, ...] = ()
+
+
+class DieCard(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One die to be thrown: what it is called, and what its faces show, in order of their numbers.
+
+    `faces` are the whole numbers that are sent back, `shown` what stands on them.
+    """
+
+    name: str
+    faces: tuple[int, ...]
+    shown: tuple[str, ...]
+    explodes: bool = False
+
+
+class RollCard(msgspec.Struct, frozen=True, tag="roll"):
+    """Dice to be thrown, by the program or at a real table."""
+
+    notation: str
+    dice: tuple[DieCard, ...]
+    terms: tuple[TermCard, ...]
+
+
+class PromptCard(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """A question as a seat sees it.
+
+    `asked_at` goes back with the answer. `kind` names the sort of question, by which standing
+    orders go. `mine` says whether this seat answers it; the game master sees what single players
+    are asked. `said` is the seat's own answer to a question that others have still to answer.
+    `closes` marks an aside that nobody waits for.
+    """
+
+    asked_at: int
+    decider: str
+    name: str
+    kind: str
+    sentence: str
+    form: FormCard | RollCard
+    mine: bool
+    ruling: bool = False
+    default: Any = None
+    because: tuple[str, ...] = ()
+    reasons: tuple[TermCard, ...] = ()
+    together: bool = False
+    hidden: bool = False
+    closes: bool = False
+    said: Any = None
+    has_odds: bool = False
+
+
+class WaitCard(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What the table waits for, as far as this seat may know: who, and how many have not answered.
+
+    `sentence` is what they are asked, where that is no secret.
+    """
+
+    names: tuple[str, ...] = ()
+    seats: tuple[str, ...] = ()
+    sentence: str = ""
+    answered: int = 0
+    wanted: int = 0

@@ -1,0 +1,143 @@
+"""What a seat's screen shows, cut into parts that are sent anew when they change.
+
+A page draws these parts and nothing else. Every word in them is ready to be read.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from fracas.core.pictures import Picture
+from fracas.table.cards import PromptCard, WaitCard
+
+Kind = Literal["gm", "player", "spectator", "wall"]
+"""What sits in a seat: the game master, a player, somebody who looks on, a screen on the wall."""
+
+
+class TableCard(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The fight on the table. `promise` is the commitment of the dice, `seed` what was opened.
+
+    `over` says that nothing is asked, `outcome` how the fight ended; `rests` are the interludes
+    that may follow then, as (name, words), for the game master.
+    """
+
+    id: str
+    system: str
+    system_title: str
+    title: str
+    scenario: str
+    promise: str
+    salts: tuple[tuple[str, str], ...] = ()
+    seed: str = ""
+    over: bool = False
+    outcome: str = ""
+    rests: tuple[tuple[str, str], ...] = ()
+
+
+class SideCard(msgspec.Struct, frozen=True):
+    """A side of the fight, and what it is to this seat."""
+
+    id: str
+    stance: Literal["us", "them", "other"]
+
+
+class OrderCard(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A standing order of this seat: for which questions (of whom), and what it answers."""
+
+    kind: str
+    words: str
+    decider: str = ""
+
+
+class MeCard(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The seat itself: for whom it answers as (id, name), and how it wants to be asked.
+
+    `real_dice` says that its rolls are typed from a real table; `extra` is how many seconds it has
+    more for a choice with a deadline, and -1 that no deadline is for it.
+    """
+
+    seat: str
+    name: str
+    kind: Kind
+    deciders: tuple[tuple[str, str], ...] = ()
+    real_dice: bool = False
+    extra: int = 0
+    orders: tuple[OrderCard, ...] = ()
+    may_undo: bool = False
+    may_redo: bool = False
+
+
+class SeatCard(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A seat at the table, as all see it. `policy` is how a computer plays it."""
+
+    seat: str
+    name: str
+    kind: Literal["gm", "player", "spectator", "wall", "computer"]
+    deciders: tuple[tuple[str, str], ...] = ()
+    here: bool = False
+    locked: bool = False
+    policy: str = ""
+
+
+class DieFace(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A fallen die: what it shows, and whether it counts."""
+
+    text: str
+    kept: bool = True
+
+
+class LogCard(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One line of the log. `at` counts this seat's lines from 0; `entry` is that of the journal
+    as this seat numbers its points in time.
+
+    `kind` is `fact`, or an act of the table: `edit`, `undo`, `redo`, `fork`, `seal`, `seed`,
+    `salt`, `resume`.
+    """
+
+    at: int
+    entry: int
+    text: str
+    kind: str = "fact"
+    because: tuple[str, ...] = ()
+    dice: tuple[DieFace, ...] = ()
+    undone: bool = False
+
+
+class PointCard(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A point of the line of play, to which the game master may go back: what was done there."""
+
+    entry: int
+    words: str
+    side: str = ""
+    weight: int = 1
+    ahead: bool = False
+
+
+class ClockCard(msgspec.Struct, frozen=True):
+    """A deadline that runs: seconds left when this was sent (rounded up), of how many."""
+
+    left: float
+    total: int
+
+
+class Screen(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Everything on a seat's screen but the log, in its parts."""
+
+    table: TableCard
+    me: MeCard
+    sides: tuple[SideCard, ...]
+    seats: tuple[SeatCard, ...]
+    picture: Picture
+    papers: tuple[PromptCard, ...] = ()
+    waits: WaitCard | None = None
+    clock: ClockCard | None = None
+    points: tuple[PointCard, ...] = ()
+    families: tuple[tuple[str, str, str], ...] = ()
+    """For the game master: sorts of rulings met in this system as (kind, words, how they are
+    treated: tell, ask or do)."""
+
+
+PARTS = Screen.__struct_fields__
+"""The names of the parts, each of which a patch may replace."""

@@ -1,0 +1,318 @@
+"""The messages of the socket: what a page sends and what it is sent, as JSON text.
+
+A page says `hello` first, with the token of its seat and what it has seen. Everything else that it
+sends carries `n`, a number of its own choosing, which comes back in `done` once the act is safely
+kept, or in `refused` with a code and a sentence. What changes on the screen comes as `patch`, each
+with the seat's own `seq`, one more than the last; a page that missed some says `hello` again with
+the `seq` that it has, and gets what it missed or a `snapshot`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from fracas.table.figures import OddsCard, WhyCard
+from fracas.table.screen import LogCard, Screen
+
+
+class ToServer(
+    msgspec.Struct, frozen=True, tag=str.lower, tag_field="do", forbid_unknown_fields=True
+):
+    """What a page sends."""
+
+
+class Act(ToServer, frozen=True):
+    """Something that is to be done; `n` is the page's own number for it."""
+
+    n: int
+
+
+class Hello(ToServer, frozen=True):
+    """The first message: the seat's token, and the last `seq` that the page has, if any."""
+
+    token: str
+    seq: int = -1
+
+
+class Answer(Act, frozen=True):
+    """An answer to the question `asked_at` for one decider."""
+
+    asked_at: int
+    decider: str
+    answer: Any
+
+
+class Throw(Act, frozen=True):
+    """Let the program's dice fall for the roll that stands."""
+
+    asked_at: int
+
+
+class Dice(Act, frozen=True):
+    """Faces of real dice for the roll that stands, in the order of its dice; or only a total."""
+
+    asked_at: int
+    faces: tuple[int, ...] = ()
+    total: int | None = None
+
+
+class Close(Act, frozen=True):
+    """The game master ends a choice of several: defaults stand for what is missing."""
+
+    asked_at: int
+
+
+class Undo(Act, frozen=True):
+    """Take back the last answer, or everything after the point `to`."""
+
+    to: int | None = None
+
+
+class Redo(Act, frozen=True):
+    """Do again what was taken back last."""
+
+
+class Go(Act, frozen=True):
+    """The game master goes over to any point of any line of play."""
+
+    to: int
+
+
+class Fork(Act, frozen=True):
+    """The game master begins a line of play of its own here, with fresh dice."""
+
+    name: str
+
+
+class Edit(Act, frozen=True):
+    """The game master changes something, for a reason.
+
+    `what` is `set` (a `path` to a `value`), `enter` (the combatant `who` on a `side`), `leave` or
+    `side` (of `who`), or `rest` (the interlude `who`, once a fight is over).
+    """
+
+    what: Literal["set", "enter", "leave", "side", "rest"]
+    reason: str = ""
+    path: str = ""
+    value: Any = None
+    who: str = ""
+    side: str = ""
+
+
+class Order(Act, frozen=True):
+    """A standing order for questions of a kind: this answer, or with none what is proposed.
+
+    With `recall` the order is taken back. `decider` blank means all that the seat answers for.
+    """
+
+    kind: str
+    answer: Any = None
+    decider: str = ""
+    recall: bool = False
+
+
+class Treat(Act, frozen=True):
+    """The game master says how rulings of a kind are treated: told, asked, or done."""
+
+    kind: str
+    how: Literal["tell", "ask", "do"]
+
+
+class Sit(Act, frozen=True):
+    """Give a decider to a seat: the game master's act, or a player taking one that is free."""
+
+    decider: str
+    seat: str
+
+
+class Seat(Act, frozen=True):
+    """The game master's act on a seat: lock or open it, revoke its link, rename or remove it."""
+
+    seat: str
+    what: Literal["lock", "open", "revoke", "rename", "remove"]
+    name: str = ""
+
+
+class Computer(Act, frozen=True):
+    """The game master lets a policy play a decider."""
+
+    decider: str
+    policy: str
+
+
+class Prefer(Act, frozen=True):
+    """How this seat wants to be asked: real dice or not, seconds more (-1: no deadline)."""
+
+    real_dice: bool | None = None
+    extra: int | None = None
+
+
+class Salt(Act, frozen=True):
+    """Words of the seat's own, mixed into the dice to come."""
+
+    text: str
+
+
+class OpenSeed(Act, frozen=True, tag="open"):
+    """The game master opens the seed of the dice, so that all can verify them."""
+
+
+class Advise(Act, frozen=True):
+    """Ask what the book's own tactics would do here."""
+
+    asked_at: int
+    decider: str
+
+
+class Odds(Act, frozen=True):
+    """Ask for the odds of a question anew, with more time for them."""
+
+    asked_at: int
+    decider: str
+
+
+class Why(Act, frozen=True):
+    """Ask why an option has its odds."""
+
+    asked_at: int
+    decider: str
+    option: str
+
+
+class Peek(Act, frozen=True):
+    """Look at the fight as it stood at a point, without moving it."""
+
+    entry: int
+
+
+class Older(Act, frozen=True):
+    """Ask for log lines before the line `at`."""
+
+    at: int
+
+
+class Ping(ToServer, frozen=True):
+    """A sign of life."""
+
+
+FromPage = (
+    Hello
+    | Answer
+    | Throw
+    | Dice
+    | Close
+    | Undo
+    | Redo
+    | Go
+    | Fork
+    | Edit
+    | Order
+    | Treat
+    | Sit
+    | Seat
+    | Computer
+    | Prefer
+    | Salt
+    | OpenSeed
+    | Advise
+    | Odds
+    | Why
+    | Peek
+    | Older
+    | Ping
+)
+"""Everything that a page may send."""
+
+
+class ToPage(msgspec.Struct, frozen=True, tag=str.lower, tag_field="is", omit_defaults=True):
+    """What a page is sent."""
+
+
+class Snapshot(ToPage, frozen=True):
+    """The whole screen, with the last lines of its log."""
+
+    seq: int
+    screen: Screen
+    log: tuple[LogCard, ...]
+    lines: int
+    """How many lines the whole log has."""
+
+
+class Patch(ToPage, frozen=True):
+    """What changed: parts of the screen in their new form, and lines of the log that are new or
+    told otherwise than before, each in the place that its `at` names."""
+
+    seq: int
+    parts: dict[str, Any]
+    log: tuple[LogCard, ...] = ()
+
+
+class Done(ToPage, frozen=True):
+    """The act `n` was taken and is safely kept."""
+
+    n: int
+
+
+class Refused(ToPage, frozen=True):
+    """The act `n` was not taken (-1: what came had no number), and why."""
+
+    n: int
+    code: str
+    sentence: str
+    because: tuple[str, ...] = ()
+
+
+class Figured(ToPage, frozen=True, tag="odds"):
+    """The odds of a question, as soon as they are worked out."""
+
+    odds: OddsCard
+
+
+class Told(ToPage, frozen=True, tag="why"):
+    """The answer to a `why`."""
+
+    n: int
+    why: WhyCard
+
+
+class Advised(ToPage, frozen=True):
+    """The answer to `advise`: what the book would do, and each piece of advice as
+    (answer, sentence, rules)."""
+
+    n: int
+    answer: Any
+    hints: tuple[tuple[Any, str, tuple[str, ...]], ...] = ()
+
+
+class Peeked(ToPage, frozen=True):
+    """The answer to `peek`: the screen as it was, with nothing asked."""
+
+    n: int
+    entry: int
+    screen: Screen
+
+
+class Lines(ToPage, frozen=True):
+    """The answer to `older`."""
+
+    n: int
+    log: tuple[LogCard, ...]
+
+
+class Pong(ToPage, frozen=True):
+    """The answer to a sign of life."""
+
+
+class Gone(ToPage, frozen=True):
+    """This socket ends: its seat was revoked, taken up on another screen, or the server stops."""
+
+    code: str
+    sentence: str
+
+
+ToAnyPage = (
+    Snapshot | Patch | Done | Refused | Figured | Told | Advised | Peeked | Lines | Pong | Gone
+)
+"""Everything that a page may be sent."""
