@@ -14,7 +14,7 @@ from typing import Any, Literal
 import msgspec
 
 from fracas.table.figures import OddsCard, WhyCard
-from fracas.table.screen import LogCard, Screen
+from fracas.table.screen import LogCard, Rolls, Screen
 
 
 class ToServer(
@@ -80,6 +80,10 @@ class Go(Act, frozen=True):
     to: int
 
 
+class Play(Act, frozen=True):
+    """The game master lets play go on by itself from where it stands."""
+
+
 class Fork(Act, frozen=True):
     """The game master begins a line of play of its own here, with fresh dice."""
 
@@ -143,9 +147,9 @@ class Computer(Act, frozen=True):
 
 
 class Prefer(Act, frozen=True):
-    """How this seat wants to be asked: real dice or not, seconds more (-1: no deadline)."""
+    """How this seat wants to be asked: how its dice fall, seconds more (-1: no deadline)."""
 
-    real_dice: bool | None = None
+    rolls: Rolls | None = None
     extra: int | None = None
 
 
@@ -206,6 +210,7 @@ FromPage = (
     | Undo
     | Redo
     | Go
+    | Play
     | Fork
     | Edit
     | Order
