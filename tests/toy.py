@@ -355,6 +355,9 @@ class Toy:
     def say_term(self, term: Term, state: State, book: Book | None = None) -> str:
         return f"{term.name} {term.amount:+}"
 
+    def say_marks(self, marks: tuple[str, ...]) -> str:
+        return marks[0] if marks else ""
+
     def explain_option(self, prompt: Prompt, option: str, state: State) -> tuple[str, ...]:
         return BY
 

@@ -277,6 +277,13 @@ class Ruleset(Protocol):
         """A modifier of a roll or a reason of a ruling, in a few words."""
         ...
 
+    def say_marks(self, marks: tuple[str, ...]) -> str:
+        """What a branch of a law came to, in a word, for the bar of an option; blank for nothing.
+
+        `marks` are those that `mark` left on the way there.
+        """
+        ...
+
     def explain_option(self, prompt: Prompt, option: str, state: Any) -> tuple[str, ...]:
         """The ids of the rules behind an option."""
         ...

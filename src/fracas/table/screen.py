@@ -131,7 +131,6 @@ class Screen(msgspec.Struct, frozen=True, omit_defaults=True):
     picture: Picture
     papers: tuple[PromptCard, ...] = ()
     waits: WaitCard | None = None
-    clock: ClockCard | None = None
     families: tuple[tuple[str, str, str], ...] = ()
     """For the game master: sorts of rulings met in this system as (kind, words, how they are
     treated: tell, ask or do)."""

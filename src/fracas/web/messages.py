@@ -13,8 +13,9 @@ from typing import Any, Literal
 
 import msgspec
 
+from fracas.table.cards import DieCard
 from fracas.table.figures import OddsCard, WhyCard
-from fracas.table.screen import LogCard, Rolls, Screen
+from fracas.table.screen import ClockCard, LogCard, Rolls, Screen
 
 
 class ToServer(
@@ -51,10 +52,13 @@ class Throw(Act, frozen=True):
 
 
 class Dice(Act, frozen=True):
-    """Faces of real dice for the roll that stands, in the order of its dice; or only a total."""
+    """Real dice for the roll that stands: for each die in turn the place of its face, from 0.
+
+    Where one more has to be thrown, the answer is `more`. Or only the `total` of those that count.
+    """
 
     asked_at: int
-    faces: tuple[int, ...] = ()
+    taps: tuple[int, ...] = ()
     total: int | None = None
 
 
@@ -260,6 +264,13 @@ class Done(ToPage, frozen=True):
     n: int
 
 
+class More(ToPage, frozen=True):
+    """The answer to `dice` where another die has to be thrown: it exploded, or falls again."""
+
+    n: int
+    die: DieCard
+
+
 class Refused(ToPage, frozen=True):
     """The act `n` was not taken (-1: what came had no number), and why."""
 
@@ -273,6 +284,12 @@ class Figured(ToPage, frozen=True, tag="odds"):
     """The odds of a question, as soon as they are worked out."""
 
     odds: OddsCard
+
+
+class Clock(ToPage, frozen=True):
+    """How much time this seat has for the choice that stands, when it begins and ends to run."""
+
+    clock: ClockCard | None
 
 
 class Told(ToPage, frozen=True, tag="why"):
@@ -318,6 +335,17 @@ class Gone(ToPage, frozen=True):
 
 
 ToAnyPage = (
-    Snapshot | Patch | Done | Refused | Figured | Told | Advised | Peeked | Lines | Pong | Gone
+    Snapshot
+    | Patch
+    | Done
+    | More
+    | Refused
+    | Figured
+    | Told
+    | Advised
+    | Peeked
+    | Lines
+    | Pong
+    | Gone
 )
 """Everything that a page may be sent."""

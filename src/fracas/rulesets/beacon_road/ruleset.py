@@ -325,6 +325,10 @@ class BeaconRoad:
         """A modifier in a few words."""
         return words.term(term, state, book)
 
+    def say_marks(self, marks: tuple[str, ...]) -> str:
+        """What an option came to, in a word."""
+        return marks[0].partition(":")[0].replace("_", " ") if marks else ""
+
     def explain_option(self, prompt: Prompt, option: str, state: State) -> tuple[str, ...]:
         """The rules behind an option."""
         asks: tuple[Any, ...] = prompt.asks if isinstance(prompt, Together) else (prompt,)
