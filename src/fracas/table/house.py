@@ -1,4 +1,4 @@
-"""All tables of one server: opened when somebody comes, found by code or token, made and removed."""
+"""All tables of one server: made, found by code or token, opened when somebody comes, removed."""
 
 from __future__ import annotations
 

@@ -81,7 +81,7 @@ class LiveFight:
         return False
 
     def _standing_answer(self, prompt: Ask | Ruling) -> Any:
-        """What is answered without asking: by a standing order, or since rulings of a kind stand."""
+        """What is answered without asking: by a standing order, or as rulings of a kind stand."""
         ordered = self.chronicle.seating.standing_answer(prompt)
         if ordered is not None or not isinstance(prompt, Ruling):
             return ordered

@@ -59,10 +59,15 @@ class Words:
     def option(self, prompt: Any, option: Option) -> OptionCard:
         """An option in words. One that is about a single figure or place points at it."""
         words = self.rules.say_option(prompt, option.id, self.seen, self.book)
-        because = option.because or self.rules.explain_option(prompt, option.id, self.seen)
+        because = option.because or self._explained(prompt, option)
         about = [one for one in option.about if one in self._names]
         target = about[0] if len(about) == 1 else ""
         return OptionCard(option.id, words, because, target)
+
+    def _explained(self, prompt: Any, option: Option) -> tuple[str, ...]:
+        """The rules behind an option, where they say more than those behind the question."""
+        found = self.rules.explain_option(prompt, option.id, self.seen)
+        return () if found == prompt.because else found
 
     def term(self, term: Term) -> TermCard:
         """A modifier or reason in words."""

@@ -22,7 +22,7 @@ from fracas.table.figures import OddsCard, WhyCard
 from fracas.table.keeping import Kept, row_of
 from fracas.table.live import LiveFight
 from fracas.table.places import Place
-from fracas.table.screen import ClockCard
+from fracas.table.screen import ClockCard, Screen
 from fracas.table.screens import Screens
 
 SLICE = 0.02
@@ -221,9 +221,11 @@ class Room:
     def listen(self, seat: Seat, page: Listener, seq: int) -> tuple[Change, ...] | Whole:
         """Let a page follow a seat's screen; gives what it missed since `seq`, or all of it."""
         pages = self._listeners.setdefault(seat, [])
-        pages.append(page)
         self.screens.here.add(seat)
+        self._refresh(seat, pages)
         self._publish()
+        pages.append(page)
+        self._weigh(seat)
         for card in self._odds.get(seat, {}).values():
             page.odds(card)
         page.clock(self._deadlines.clock(seat))
@@ -247,15 +249,17 @@ class Room:
     def _publish(self) -> None:
         """Send every seat that somebody looks at what changed on its screen."""
         for seat, pages in self._listeners.items():
-            if not pages or seat not in self.fight.places:
-                continue
-            log = self.screens.log(seat)
-            parts = self.screens.parts(seat)
-            change = self.feed(seat).update(parts, log, self.screens.eyes(seat).told)
-            if change is not None:
-                for page in pages:
-                    page.change(change)
-            self._weigh(seat)
+            if pages and seat in self.fight.places:
+                self._refresh(seat, pages)
+                self._weigh(seat)
+
+    def _refresh(self, seat: Seat, pages: list[Listener]) -> None:
+        log = self.screens.log(seat)
+        parts = self.screens.parts(seat)
+        change = self.feed(seat).update(parts, log, self.screens.eyes(seat).told)
+        if change is not None:
+            for page in pages:
+                page.change(change)
 
     def _tell_time(self) -> None:
         for seat, pages in self._listeners.items():
@@ -343,6 +347,13 @@ class Room:
     def has_pages(self) -> bool:
         """Whether anybody looks at this table."""
         return any(self._listeners.values())
+
+    def peek(self, seat: Seat, entry: int) -> Screen:
+        """A seat's screen as it was at a point, with nothing asked; for the game master.
+
+        Raises `NothingToUndo` for what is no point of a line of play.
+        """
+        return self.screens.peek(seat, entry)
 
     def seat_row(self, seat: Seat) -> SeatRow:
         """A seat as the store keeps it."""

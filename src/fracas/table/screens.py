@@ -6,6 +6,8 @@ from typing import Any
 
 import msgspec
 
+from fracas.core.errors import NothingToUndo
+from fracas.core.history import ON_LINE
 from fracas.core.ids import GM_SEAT, Seat
 from fracas.core.journal import Head
 from fracas.core.pictures import Picture
@@ -58,7 +60,7 @@ class Screens:
         chronicle = fight.chronicle
         head = chronicle.entries[0]
         assert isinstance(head, Head)
-        self._title = head.title
+        self.title = head.title
         opening = msgspec.convert(head.state, chronicle.rules.state_type)
         self._annals = Annals(chronicle.rules, opening)
         self._opening = opening
@@ -135,6 +137,25 @@ class Screens:
             else (),
         )
 
+    def peek(self, seat: Seat, entry: int) -> Screen:
+        """The screen as it was at a point, with nothing asked; only the game master goes by points.
+
+        Raises `NothingToUndo` for what is no point of a line of play.
+        """
+        chronicle = self.fight.chronicle
+        points = [
+            number for number, one in enumerate(chronicle.entries) if isinstance(one, ON_LINE)
+        ]
+        if seat != GM_SEAT or entry not in (0, *points):
+            raise NothingToUndo(f"Entry {entry} is no point of any line of play.", to=entry)
+        self.log(seat)
+        viewer = self.eyes(seat).viewer
+        rules, book = chronicle.rules, chronicle.book
+        seen = rules.view(self._annals.after(entry), viewer)
+        now = self.screen(seat)
+        picture = rules.picture(seen, book, viewer)
+        return msgspec.structs.replace(now, picture=picture, papers=(), waits=None)
+
     def parts(self, seat: Seat) -> dict[str, bytes]:
         """A seat's screen, part by part, each as JSON."""
         screen = self.screen(seat)
@@ -178,7 +199,7 @@ class Screens:
             id=self._table,
             system=rules.id,
             system_title=rules.title,
-            title=self._title,
+            title=self.title,
             scenario=self._scenario,
             promise=dice.promised or "",
             salts=tuple([(salt.seat, salt.text) for salt in dice.salts]),
