@@ -370,7 +370,7 @@ class Toy:
     def board(self, state: State, book: Book | None = None) -> tuple[str, ...]:
         return tuple(f"{one.id} {one.hp} at the {one.place}" for one in state.fighters)
 
-    def picture(self, state: State, book: Book, viewer: Viewer) -> Picture:
+    def picture(self, state: State, book: Book) -> Picture:
         return plain_picture(self, state, book)
 
 

@@ -16,7 +16,7 @@ FOLDER = "FRACAS_DATA"
 
 ANYWHERE = ("0.0.0.0", "::")
 BEYOND = "192.0.2.1"
-"""An address that is nowhere (RFC 5737): the way there shows this machine's own; nothing is sent."""
+"""An address that is nowhere (RFC 5737): the way there shows this machine's own."""
 
 
 @click.command("serve")
@@ -86,7 +86,8 @@ def _listen(host: str, port: int) -> socket.socket:
     except OSError as error:
         reason = error.strerror or str(error)
         raise WrongUse(
-            f"Fracas cannot listen on {host} port {port} ({reason}): give another --port or --host.",
+            f"Fracas cannot listen on {host} port {port} ({reason}): "
+            "give another --port or --host.",
             host=host,
             port=port,
         ) from None

@@ -306,8 +306,8 @@ class Ruleset(Protocol):
         """The state as lines of plain text: who stands where, and how they fare."""
         ...
 
-    def picture(self, state: Any, book: Book, viewer: Viewer) -> Picture:
-        """The state as a page draws it; `state` is what the viewer may see of it.
+    def picture(self, state: Any, book: Book) -> Picture:
+        """The state as a page draws it; `state` is what somebody may see of it, and all it needs.
 
         Its drawing, if it has one, is of the type `drawing_type`.
         """

@@ -65,8 +65,9 @@ class Screens:
         self._annals = Annals(chronicle.rules, opening)
         self._opening = opening
         self._eyes: dict[Seat, Eyes] = {}
-        self._views: list[tuple[Any, Viewer, Any, Picture | None]] = []
+        self._views: list[tuple[Any, Picture]] = []
         self._state: Any = None
+        self._drawn: tuple[Picture, bytes] | None = None
         self.here: set[Seat] = set()
 
     def eyes(self, seat: Seat) -> Eyes:
@@ -153,13 +154,21 @@ class Screens:
         rules, book = chronicle.rules, chronicle.book
         seen = rules.view(self._annals.after(entry), viewer)
         now = self.screen(seat)
-        picture = rules.picture(seen, book, viewer)
+        picture = rules.picture(seen, book)
         return msgspec.structs.replace(now, picture=picture, papers=(), waits=None)
 
     def parts(self, seat: Seat) -> dict[str, bytes]:
         """A seat's screen, part by part, each as JSON."""
         screen = self.screen(seat)
-        return {name: _encode(getattr(screen, name)) for name in PARTS}
+        return {name: self._encoded(getattr(screen, name)) for name in PARTS}
+
+    def _encoded(self, part: Any) -> bytes:
+        if not isinstance(part, Picture):
+            return _encode(part)
+        # A picture is the largest part, and many seats have the same.
+        if self._drawn is None or self._drawn[0] is not part:
+            self._drawn = part, _encode(part)
+        return self._drawn[1]
 
     def asked_at(self, seat: Seat) -> int:
         """A seat's number for the question that stands.
@@ -177,17 +186,18 @@ class Screens:
         return self.eyes(seat).number(chronicle.asked_at if mine else -1, mine)
 
     def _view(self, viewer: Viewer) -> tuple[Any, Picture]:
+        """The state as a viewer sees it, and its picture; alike for all who see the same."""
         chronicle = self.fight.chronicle
         state, rules = chronicle.state, chronicle.rules
         if state is not self._state:
             self._state = state
             self._views.clear()
-        for _, other, seen, picture in self._views:
-            if other == viewer and picture is not None:
-                return seen, picture
         seen = rules.view(state, viewer)
-        drawn = rules.picture(seen, chronicle.book, viewer)
-        self._views.append((state, viewer, seen, drawn))
+        for other, picture in self._views:
+            if other == seen:
+                return other, picture
+        drawn = rules.picture(seen, chronicle.book)
+        self._views.append((seen, drawn))
         return seen, drawn
 
     def _table_card(self, seat: Seat) -> TableCard:

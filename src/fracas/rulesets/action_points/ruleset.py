@@ -308,7 +308,7 @@ class ActionPoints:
         """The ladder of AP, how everybody fares, and the field."""
         return board(state, book)
 
-    def picture(self, state: State, book: Book, viewer: Viewer) -> Picture:
+    def picture(self, state: State, book: Book) -> Picture:
         """The fight as a page draws it."""
         return plain_picture(self, state, book)
 

@@ -317,7 +317,7 @@ class Aeronaughts:
         """The zones, who is where and engaged with whom, and how they fare."""
         return board(state, book)
 
-    def picture(self, state: State, book: Book, viewer: Viewer) -> Picture:
+    def picture(self, state: State, book: Book) -> Picture:
         """The fight as a page draws it."""
         return plain_picture(self, state, book)
 

@@ -353,7 +353,7 @@ class BeaconRoad:
         """The map, who stands where, and how they fare."""
         return board(state, book)
 
-    def picture(self, state: State, book: Book, viewer: Viewer) -> Picture:
+    def picture(self, state: State, book: Book) -> Picture:
         """The fight as a page draws it."""
         return plain_picture(self, state, book)
 

@@ -307,7 +307,7 @@ class FullyAutomated:
         """The map, who stands where, and how they fare."""
         return board(state, book)
 
-    def picture(self, state: State, book: Book, viewer: Viewer) -> Picture:
+    def picture(self, state: State, book: Book) -> Picture:
         """The fight as a page draws it."""
         return plain_picture(self, state, book)
 

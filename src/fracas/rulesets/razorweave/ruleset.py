@@ -321,7 +321,7 @@ class Razorweave:
         with told_by(book):
             return board(state)
 
-    def picture(self, state: State, book: Book, viewer: Viewer) -> Picture:
+    def picture(self, state: State, book: Book) -> Picture:
         """The fight as a page draws it."""
         return plain_picture(self, state, book)
 
