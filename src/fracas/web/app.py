@@ -57,7 +57,9 @@ def make_app(
     house = House(store, OddsDesk() if odds else None)
     allowed = frozenset(origins)
     told = tuple(addresses)
-    joining, making = Patience(10, 6.0), Patience(20, 3.0)
+    # Load from one machine is no burglar: the benchmark lifts the limits on trying.
+    often = 1_000_000 if os.environ.get("FRACAS_UNLIMITED") else 1
+    joining, making = Patience(10 * often, 6.0), Patience(20 * often, 3.0)
 
     @websocket("/ws")
     async def socket_handler(socket: WebSocket[Any, Any, Any]) -> None:
