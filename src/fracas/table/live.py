@@ -238,7 +238,8 @@ class LiveFight:
 
         Raises `NotYourSeat` for anybody else's.
         """
-        self.chronicle.rules.can_decide(self.chronicle.state, decider)
+        if decider not in self.chronicle.rules.deciders(self.chronicle.state):
+            raise IllegalAnswer(f"There is nobody '{decider}' in this fight.", given=decider)
         if to not in COMPUTERS:
             self.places.of(to)
         if seat != GM_SEAT:
