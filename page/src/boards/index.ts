@@ -1,0 +1,37 @@
+// The boards that the page can draw, by the `type` of the drawing it is sent. Each is fetched when
+// it is first needed. README.md beside this file says what a board gets and what it owes.
+
+import type { Component } from "svelte";
+import type { MeCard, Picture, PromptCard } from "../wire";
+
+export interface BoardProps {
+  /** What the system draws: `picture.drawing`, of the type that the board is for. */
+  // The types of drawings are the boards' own; each names its own in its props.
+  drawing: any;
+  picture: Picture;
+  papers: PromptCard[];
+  me: MeCard;
+  /** The option that is chosen on the paper now, to be shown on the board; blank for none. */
+  chosen: string;
+  /** Choose an option of the paper, as a tap on its row would; the answer is still to be given. */
+  choose: (option: string) => void;
+  /** What a side is to this seat, by which tokens have their shape and colour. */
+  stance: (side: string) => "us" | "them" | "other";
+}
+
+type Found = Promise<{ default: Component<BoardProps> }>;
+
+const boards: Record<string, () => Found> = {};
+
+const fetched = new Map<string, Found>();
+
+/** The board for a drawing, or null where the page knows none and its words must do. */
+export function boardFor(drawing: unknown): Found | null {
+  const type =
+    drawing !== null && typeof drawing === "object" && "type" in drawing ? String(drawing.type) : "";
+  const fetch = boards[type];
+  if (!fetch) return null;
+  const found = fetched.get(type) ?? fetch();
+  fetched.set(type, found);
+  return found;
+}

@@ -1,0 +1,135 @@
+// What stands in a form before anybody touches it, whether it may be handed in, and how it reads.
+// The bounds are the card's own; the server holds the answer against the rules.
+
+import { say } from "../messages";
+import type {
+  AllocationCard,
+  ChoiceCard,
+  CourseCard,
+  FieldCard,
+  NumberCard,
+  OptionCard,
+  PathCard,
+  PromptCard,
+  RollCard,
+  SeveralCard,
+  SheetCard,
+  TextCard,
+} from "../wire";
+
+export type PlainForm =
+  ChoiceCard | SeveralCard | NumberCard | TextCard | PathCard | CourseCard | AllocationCard;
+export type Form = PlainForm | SheetCard | RollCard;
+
+export type Shares = [string, number][];
+export type Course = [number, number][];
+export type Changes = [string, unknown][];
+
+/** The answer that stands at first: what was said, else what the rules propose. */
+export function opening(card: PromptCard): unknown {
+  if (card.form.type === "sheet") return (card.said as Changes | undefined) ?? [];
+  if (card.form.type === "roll") return null;
+  return card.said ?? card.default ?? empty(card.form);
+}
+
+export function empty(form: PlainForm): unknown {
+  switch (form.type) {
+    case "choice":
+      return form.options[0]?.id ?? "";
+    case "number":
+      return form.least;
+    case "text":
+      return "";
+    case "allocation":
+      return form.shares.filter((one) => one.least > 0).map((one) => [one.option.id, one.least]);
+    default:
+      return [];
+  }
+}
+
+export function spent(form: AllocationCard, value: unknown): number {
+  const prices = new Map(form.shares.map((one) => [one.option.id, one.price]));
+  return (value as Shares).reduce((sum, [id, units]) => sum + units * (prices.get(id) ?? 0), 0);
+}
+
+/** Whether the answer keeps to the card's own bounds. */
+export function ready(form: Form, value: unknown): boolean {
+  switch (form.type) {
+    case "choice":
+      return form.options.some((one) => one.id === value);
+    case "several": {
+      const count = (value as string[]).length;
+      return count >= form.least && count <= form.most;
+    }
+    case "number": {
+      const number = value as number;
+      if (!Number.isInteger(number) || number < form.least || number > form.most) return false;
+      return (number - form.least) % form.step === 0;
+    }
+    case "text": {
+      const { length } = (value as string).trim();
+      return length >= form.least && length <= form.most;
+    }
+    case "allocation": {
+      const cost = spent(form, value);
+      return form.whole ? cost === form.budget : cost <= form.budget;
+    }
+    case "sheet":
+      return form.fields.every((field) => ready(field.form, standing(field, value as Changes)));
+    default:
+      return true;
+  }
+}
+
+/** What stands in a line of a sheet: what was put there, else its default. */
+export function standing(field: FieldCard, changes: Changes): unknown {
+  const changed = changes.find(([name]) => name === field.name);
+  return changed ? changed[1] : (field.default ?? empty(field.form));
+}
+
+/** The changes of a sheet with one line put anew; what equals its default is no change. */
+export function changedTo(field: FieldCard, value: unknown, changes: Changes): Changes {
+  const others = changes.filter(([name]) => name !== field.name);
+  const usual = field.default ?? empty(field.form);
+  return JSON.stringify(value) === JSON.stringify(usual) ? others : [...others, [field.name, value]];
+}
+
+const wordsOf = (options: OptionCard[], id: unknown): string =>
+  options.find((one) => one.id === id)?.words ?? String(id);
+
+/** An answer in words, as far as the card has them; for the button and for what was said. */
+export function reads(form: Form, value: unknown): string {
+  switch (form.type) {
+    case "choice":
+      return wordsOf(form.options, value);
+    case "several": {
+      const ids = value as string[];
+      return ids.length ? ids.map((id) => wordsOf(form.options, id)).join(", ") : say.noneOfThese;
+    }
+    case "allocation": {
+      const shares = (value as Shares).filter(([, units]) => units > 0);
+      const options = form.shares.map((one) => one.option);
+      if (!shares.length) return say.spendNothing;
+      return shares
+        .map(([id, units]) => (units > 1 ? `${wordsOf(options, id)} x ${units}` : wordsOf(options, id)))
+        .join(", ");
+    }
+    case "path": {
+      const way = value as string[];
+      const last = way.at(-1);
+      if (last === undefined) return say.stay;
+      return form.ends.find((one) => one.place === last)?.words ?? last;
+    }
+    case "course": {
+      const last = (value as Course).at(-1);
+      if (!last) return say.stay;
+      const mark = form.marks.find((one) => JSON.stringify(one.course) === JSON.stringify(value));
+      return mark?.words ?? `${last[0]}, ${last[1]}`;
+    }
+    case "number":
+    case "text":
+      return String(value);
+    default:
+      return "";
+  }
+}

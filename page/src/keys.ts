@@ -1,0 +1,104 @@
+// Keys that work wherever the focus is, as long as nothing is being typed.
+
+import type { Desk } from "./desk.svelte";
+import { rules } from "./rules.svelte";
+
+export interface Hands {
+  desk: Desk;
+  edit: () => void;
+  step: (by: number) => void;
+  /** Bring a part of the seat into sight, where only one is shown at a time. */
+  show: (part: "ask" | "board" | "log" | "order") => void;
+}
+
+const PLACES: Record<string, ["ask" | "board" | "log" | "order", string]> = {
+  r: ["ask", "ask"],
+  b: ["board", "board"],
+  o: ["order", "order"],
+  l: ["log", "log"],
+  t: ["board", "timeline"],
+};
+/** Options that decline, as the systems name theirs. */
+const DECLINES = ["pass", "no", "none", "decline", "refuse"];
+
+function isTyping(target: EventTarget | null): boolean {
+  if (target instanceof HTMLInputElement) return !["checkbox", "radio"].includes(target.type);
+  return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
+}
+
+function focus(id: string): void {
+  const place = document.getElementById(id);
+  const inside = place?.querySelector<HTMLElement>(
+    "[role=radio][tabindex='0'], [role=slider], [tabindex='0'], button:not(:disabled)",
+  );
+  (inside ?? place)?.focus();
+  place?.scrollIntoView({ block: "nearest" });
+}
+
+function choose(desk: Desk, at: number): boolean {
+  const sheet = document.getElementById("ask");
+  const rows = sheet?.querySelectorAll<HTMLElement>(".OptionRow:not(:disabled)");
+  const row = rows?.[at];
+  if (!desk.top?.mine || !row) return false;
+  row.click();
+  row.focus();
+  return true;
+}
+
+/** Does what a key stands for; whether it stood for anything. */
+function press(event: KeyboardEvent, hands: Hands): boolean {
+  const { desk } = hands;
+  const { seat } = desk;
+  const key = event.key.toLowerCase();
+  if (/^[1-9]$/.test(key)) return choose(desk, Number(key) - 1);
+  const place = PLACES[key];
+  if (place) {
+    hands.show(place[0]);
+    // After the part is drawn.
+    setTimeout(() => focus(place[1]));
+    return true;
+  }
+  switch (key) {
+    case "enter": {
+      if (event.target !== document.body) return false;
+      const sheet = document.getElementById("ask");
+      if (sheet instanceof HTMLFormElement && desk.top?.mine) sheet.requestSubmit();
+      return true;
+    }
+    case "escape": {
+      const form = desk.top?.form;
+      if (form?.type !== "choice") return false;
+      const option = form.options.find((one) => DECLINES.includes(one.id));
+      if (option) desk.choose(option.id);
+      return Boolean(option);
+    }
+    case "z":
+      void seat.act({ do: event.shiftKey ? "redo" : "undo" });
+      return true;
+    case "[":
+    case "]":
+      hands.step(key === "[" ? -1 : 1);
+      return true;
+    case "?":
+      document.querySelector<HTMLElement>("#ask [data-why]")?.click();
+      return true;
+    case "/":
+      rules.look();
+      return true;
+    case "e":
+      if (seat.isGm) hands.edit();
+      return seat.isGm;
+    default:
+      return false;
+  }
+}
+
+export function listen(hands: Hands): () => void {
+  const onkeydown = (event: KeyboardEvent): void => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isTyping(event.target) || document.querySelector("dialog[open]")) return;
+    if (press(event, hands)) event.preventDefault();
+  };
+  addEventListener("keydown", onkeydown);
+  return () => removeEventListener("keydown", onkeydown);
+}

@@ -1,0 +1,43 @@
+// The rule that is shown, if one is: asked of the server once, then kept.
+
+import { api, type Rule } from "./api";
+
+class Rules {
+  system = $state("");
+  shown = $state.raw<Rule | null>(null);
+  fault = $state("");
+  /** Whether the sheet lies open: with a rule, or to look for one. */
+  isOpen = $state(false);
+  private readonly kept = new Map<string, Rule>();
+
+  look(): void {
+    this.shown = null;
+    this.fault = "";
+    this.isOpen = true;
+  }
+
+  async open(id: string): Promise<void> {
+    this.fault = "";
+    this.isOpen = true;
+    const key = `${this.system}/${id}`;
+    const kept = this.kept.get(key);
+    if (kept) {
+      this.shown = kept;
+      return;
+    }
+    try {
+      const rule = await api.rule(this.system, id);
+      this.kept.set(key, rule);
+      this.shown = rule;
+    } catch (fault) {
+      this.shown = null;
+      this.fault = (fault as Error).message;
+    }
+  }
+
+  close(): void {
+    this.isOpen = false;
+  }
+}
+
+export const rules = new Rules();

@@ -1,0 +1,264 @@
+// A seat at a table: its screen as the server last sent it, and the acts that go back.
+// Nothing is worked out here: parts are put in the place of older ones, answers are handed on.
+
+import { Line, type FromPage, type ToPage } from "./socket";
+import type {
+  Advised,
+  Gone,
+  Lines,
+  LogCard,
+  OddsCard,
+  Patch,
+  Peeked,
+  PromptCard,
+  Screen,
+  Snapshot,
+  Told,
+} from "./wire";
+
+type ActOf<T> = T extends { n: number } ? Omit<T, "n"> : never;
+/** Anything that may be done at the table, without the number that goes with it. */
+export type Act = ActOf<FromPage>;
+type Reply = Told | Advised | Peeked | Lines | null;
+
+export type Status = "joining" | "here" | "away" | "gone";
+
+/** Why an act was not taken: a code for programs, a sentence for people, rules where there are. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: string,
+    sentence: string,
+    readonly because: string[] = [],
+  ) {
+    super(sentence);
+  }
+}
+
+/** By what a question is known for as long as it stands. */
+export function keyOf(card: { asked_at: number; decider: string }): string {
+  return `${card.asked_at}/${card.decider}`;
+}
+
+/** With these a seat is over on this device; after any other farewell the page tries again. */
+const FINAL = new Set(["revoked", "removed", "elsewhere", "no_seat"]);
+
+export class Seat {
+  screen = $state.raw<Screen | null>(null);
+  log = $state.raw<LogCard[]>([]);
+  /** How many lines the whole log has; the page may hold only the last of them. */
+  lines = $state(0);
+  status = $state<Status>("joining");
+  /** The act that was refused last, until another is taken or somebody closes it. */
+  refusal = $state.raw<Refusal | null>(null);
+  farewell = $state.raw<Gone | null>(null);
+  odds = $state.raw<Record<string, OddsCard>>({});
+  advice = $state.raw<Record<string, Advised>>({});
+  peeked = $state.raw<Peeked | null>(null);
+  /** Acts under way. */
+  busy = $state(0);
+  /** When the running deadline was sent, by this device's own clock. */
+  clockAt = $state(0);
+
+  private seq = -1;
+  private n = 0;
+  private readonly waiting = new Map<
+    number,
+    { take: (reply: Reply) => void; fail: (fault: Refusal) => void; reads: boolean }
+  >();
+  private readonly line: Line;
+
+  constructor(
+    readonly token: string,
+    address: string,
+  ) {
+    this.line = new Line(address, {
+      opened: () => this.line.send({ do: "hello", token: this.token, seq: this.seq }),
+      heard: (message) => this.hear(message),
+      cut: () => this.cut(),
+    });
+  }
+
+  get papers(): PromptCard[] {
+    return this.screen?.papers ?? [];
+  }
+
+  get isGm(): boolean {
+    return this.screen?.me.kind === "gm";
+  }
+
+  end(): void {
+    this.line.end();
+    this.fail(new Refusal("left", "The seat was left."));
+  }
+
+  /** Do something; settled when the server has it safely, thrown with a sentence when it refuses. */
+  async act(act: Act): Promise<void> {
+    this.busy += 1;
+    try {
+      await this.send(act, false);
+      this.refusal = null;
+    } catch (fault) {
+      this.refusal = fault as Refusal;
+    } finally {
+      this.busy -= 1;
+    }
+  }
+
+  answer(card: PromptCard, answer: unknown): Promise<void> {
+    return this.act({ do: "answer", asked_at: card.asked_at, decider: card.decider, answer });
+  }
+
+  async advise(card: PromptCard): Promise<void> {
+    const told = await this.read<Advised>({
+      do: "advise",
+      asked_at: card.asked_at,
+      decider: card.decider,
+    });
+    if (told) this.advice = { ...this.advice, [keyOf(card)]: told };
+  }
+
+  async why(card: PromptCard, option: string): Promise<Told | null> {
+    const { asked_at, decider } = card;
+    return this.read<Told>({ do: "why", asked_at, decider, option });
+  }
+
+  async peek(entry: number): Promise<void> {
+    this.peeked = await this.read<Peeked>({ do: "peek", entry });
+  }
+
+  async older(): Promise<void> {
+    const first = this.log[0];
+    if (!first || first.at === 0) return;
+    const told = await this.read<Lines>({ do: "older", at: first.at });
+    if (told) this.write(told.log);
+  }
+
+  private async read<T extends Reply>(act: Act): Promise<T | null> {
+    try {
+      return (await this.send(act, true)) as T;
+    } catch (fault) {
+      this.refusal = fault as Refusal;
+      return null;
+    }
+  }
+
+  private send(act: Act, reads: boolean): Promise<Reply> {
+    const n = (this.n += 1);
+    return new Promise((take, fail) => {
+      if (this.status !== "here" || !this.line.send({ ...act, n } as FromPage)) {
+        fail(new Refusal("away", "The table is out of reach just now; try again in a moment."));
+        return;
+      }
+      this.waiting.set(n, { take, fail, reads });
+    });
+  }
+
+  private hear(message: ToPage): void {
+    switch (message.is) {
+      case "snapshot":
+        this.take(message);
+        break;
+      case "patch":
+        this.change(message);
+        break;
+      case "done":
+        if (!this.waiting.get(message.n)?.reads) this.settle(message.n, null);
+        break;
+      case "why":
+      case "advised":
+      case "peeked":
+      case "lines":
+        this.settle(message.n, message);
+        break;
+      case "refused":
+        this.refused(message.n, new Refusal(message.code, message.sentence, message.because));
+        break;
+      case "odds":
+        this.odds = { ...this.odds, [keyOf(message.odds)]: message.odds };
+        break;
+      case "gone":
+        this.farewell = message;
+        if (FINAL.has(message.code)) {
+          this.status = "gone";
+          this.end();
+        }
+        break;
+      case "pong":
+        break;
+    }
+  }
+
+  private take(whole: Snapshot): void {
+    this.seq = whole.seq;
+    this.log = [...whole.log];
+    this.lines = whole.lines;
+    this.show(whole.screen, true);
+    this.arrive();
+  }
+
+  private change(patch: Patch): void {
+    if (!this.screen || patch.seq > this.seq + 1) {
+      // Something was missed: the server is told what is here, and makes it whole.
+      this.line.send({ do: "hello", token: this.token, seq: this.screen ? this.seq : -1 });
+      return;
+    }
+    if (patch.seq <= this.seq) return;
+    this.seq = patch.seq;
+    const parts = patch.parts as Partial<Screen>;
+    this.show({ ...this.screen, ...parts }, "clock" in parts);
+    if (patch.log) this.write(patch.log);
+    this.arrive();
+  }
+
+  private show(screen: Screen, newClock: boolean): void {
+    if (newClock) this.clockAt = performance.now();
+    this.screen = screen;
+    const stand = new Set((screen.papers ?? []).map(keyOf));
+    const standing = <T>(kept: Record<string, T>): Record<string, T> =>
+      Object.fromEntries(Object.entries(kept).filter(([key]) => stand.has(key)));
+    this.odds = standing(this.odds);
+    this.advice = standing(this.advice);
+  }
+
+  private write(lines: LogCard[]): void {
+    const all = new Map(this.log.map((line) => [line.at, line]));
+    for (const line of lines) all.set(line.at, line);
+    this.log = [...all.values()].sort((one, other) => one.at - other.at);
+    this.lines = Math.max(this.lines, (this.log.at(-1)?.at ?? -1) + 1);
+  }
+
+  private arrive(): void {
+    this.status = "here";
+    this.farewell = null;
+  }
+
+  private settle(n: number, reply: Reply): void {
+    this.waiting.get(n)?.take(reply);
+    this.waiting.delete(n);
+  }
+
+  private refused(n: number, fault: Refusal): void {
+    const kept = this.waiting.get(n);
+    this.waiting.delete(n);
+    if (kept) kept.fail(fault);
+    else this.refusal = fault;
+    if (FINAL.has(fault.code)) {
+      this.status = "gone";
+      this.farewell = { is: "gone", code: fault.code, sentence: fault.message };
+      this.end();
+    }
+  }
+
+  private cut(): void {
+    if (this.status === "gone") return;
+    this.status = this.screen ? "away" : "joining";
+    // Whether these were kept is not known: the screen will show it when the line is back.
+    this.fail(new Refusal("away", "The line broke; look whether it was taken, then go on."));
+  }
+
+  private fail(fault: Refusal): void {
+    const kept = [...this.waiting.values()];
+    this.waiting.clear();
+    for (const one of kept) one.fail(fault);
+  }
+}

@@ -1,0 +1,62 @@
+"""A browser and the built page for the tests here; without a browser they skip, but not in CI."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.house.sources import ROOT
+from tests.page import browsing, stage
+
+# A busy machine is no fault of the page.
+expect.set_options(timeout=60_000)
+
+
+@pytest.fixture(scope="session")
+def built() -> None:
+    """Fails where the built page is not made of the sources beside it."""
+    place = ROOT / "hatch_build.py"
+    spec = importlib.util.spec_from_file_location("hatch_build", place)
+    assert spec is not None
+    assert spec.loader is not None
+    hook = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(hook)
+    stamp = hook.STAMP.read_text(encoding="utf-8").strip() if hook.STAMP.is_file() else ""
+    assert stamp == hook.digest(), "the page is not built from its present sources: scripts/setup"
+
+
+@pytest.fixture(scope="session")
+def address(built: None) -> Iterator[str]:
+    with stage.served() as found:
+        yield found
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Any]:
+    path = browsing.chromium()
+    if path is None:
+        assert "CI" not in os.environ, "no Chromium on this machine: apt-get install chromium"
+        pytest.skip("no Chromium on this machine")
+    with browsing.browser(path) as found:
+        yield found
+
+
+@pytest.fixture
+def on_stage(chromium: Any, address: str) -> Iterator[Callable[..., stage.Stage]]:
+    """Makes stages, and holds at the end that nothing went wrong on any, nor left the machine."""
+    made: list[stage.Stage] = []
+
+    def make(size: str = "laptop", theme: str = "dark") -> stage.Stage:
+        made.append(stage.Stage(chromium, address, size, theme))
+        return made[-1]
+
+    yield make
+    for one in made:
+        one.close()
+        assert one.faults == []
+        assert [url for url in one.asked if not url.startswith(address)] == []

@@ -1,0 +1,83 @@
+"""What a server would send a page in a dozen moments of a fight, made from the real message types.
+
+It serves the tests in the browser, and `python -m tests.page.shots` for those who work on the page.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from fracas.rulesets import registry
+from fracas.table.figures import OddsCard, WhyCard
+from fracas.table.screen import ClockCard, LogCard, Screen
+from fracas.web.messages import Figured, Snapshot, ToAnyPage, Told
+from tests.page import demo_aeronaughts as aeronaughts
+from tests.page import demo_forms as forms
+from tests.page import demo_razorweave as razorweave
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """What a page is sent at once when it says hello, and what it is told when it asks why."""
+
+    messages: tuple[ToAnyPage, ...]
+    why: Told | None = None
+
+
+def moment(
+    screen: Screen,
+    log: tuple[LogCard, ...],
+    odds: tuple[OddsCard, ...] = (),
+    why: WhyCard | None = None,
+) -> Moment:
+    """A whole screen, and the odds that follow it."""
+    whole = Snapshot(7, screen, log, log[-1].at + 1)
+    return Moment((whole, *map(Figured, odds)), Told(0, why) if why else None)
+
+
+def moments() -> dict[str, Moment]:
+    """Every moment by its name."""
+    rw, ae = razorweave, aeronaughts
+    player = rw.KIRA
+    dicey = msgspec.structs.replace(player, real_dice=True)
+    found = {
+        "gm_razorweave": moment(rw.screen(rw.GM, rw.TURN), rw.LOG, (rw.ODDS,), rw.WHY),
+        "gm_ruling": moment(rw.screen(rw.GM, rw.RULING), rw.LOG),
+        "gm_secret": moment(rw.screen(rw.GM, *forms.SECRET), rw.LOG),
+        "gm_unknown": moment(rw.screen(rw.GM, rw.TURN, picture=forms.UNKNOWN), rw.LOG),
+        "gm_aeronaughts": moment(ae.screen(ae.GM, ae.SPENDING), ae.LOG),
+        "phone_waits": moment(rw.screen(player, waits=rw.WAITS), rw.LOG),
+        "phone_choice": moment(rw.screen(player, rw.KIRA_TURN), rw.LOG, (rw.KIRA_ODDS,)),
+        "phone_dice": moment(rw.screen(dicey, rw.KIRA_ROLL), rw.LOG),
+        "phone_several": moment(
+            ae.screen(ae.CAPTAIN, ae.CONSEQUENCES, clock=ClockCard(6, 10)), ae.LOG
+        ),
+    }
+    for name in ("path", "course", "number", "text", "many"):
+        card = getattr(forms, name.upper())
+        found[f"gm_{name}"] = moment(rw.screen(rw.GM, card), rw.LOG)
+    return found
+
+
+def library() -> dict[str, Any]:
+    """The shelf of tutorial fights, as a start page gets it."""
+    return {
+        "systems": [
+            {
+                "id": rules.id,
+                "title": rules.title,
+                "fights": [
+                    {"id": one.id, "system": one.system, "title": one.title, "summary": one.summary}
+                    for one in rules.scenarios()
+                ],
+            }
+            for rules in registry.all_rulesets()
+        ]
+    }
+
+
+def rule(system: str, name: str) -> dict[str, Any] | None:
+    """A rule as the server tells it, or None where there is none of that id."""
+    found = registry.ruleset(system).rules().get(name)
+    return msgspec.to_builtins(found) if found else None

@@ -1,0 +1,202 @@
+"""An Aeronaughts fight as a page is sent it, made up by hand: the Kestrel is boarded."""
+
+from __future__ import annotations
+
+from fracas.core.pictures import Dial, Figure, Meter, Picture, Slip
+from fracas.table.cards import AllocationCard, OptionCard, PromptCard, SeveralCard, ShareCard
+from fracas.table.screen import (
+    ClockCard,
+    DieFace,
+    LogCard,
+    MeCard,
+    PointCard,
+    Screen,
+    SeatCard,
+    SideCard,
+    TableCard,
+)
+
+TABLE = TableCard(
+    "t2",
+    "aeronaughts",
+    "Aeronaughts",
+    "Boarding of the Kestrel",
+    "The Kestrel and the raider",
+    "e4b277c019fd0a90",
+)
+SIDES = (SideCard("crew", "us"), SideCard("boarders", "them"))
+GM = MeCard("s1", "Ines", "gm", (("gm", "the game master"), ("gunner", "Gunner")), may_undo=True)
+CAPTAIN = MeCard("s2", "Ada", "player", (("captain", "Captain"),))
+SEATS = (
+    SeatCard("s1", "Ines", "gm", (("gm", "the game master"),), here=True),
+    SeatCard("s2", "Ada", "player", (("captain", "Captain"),), here=True),
+    SeatCard("s3", "Tom", "player", (("gunner", "Gunner"),)),
+)
+
+
+def _health(*left: tuple[str, int, int, int, int]) -> tuple[Meter, ...]:
+    found: list[Meter] = []
+    for name, stress, most_stress, wounds, most_wounds in left:
+        found += [
+            Meter(f"{name} Stress", stress, most_stress),
+            Meter("Wounds", wounds, most_wounds, "points"),
+        ]
+    return tuple(found)
+
+
+FIGURES = (
+    Figure(
+        "captain",
+        "Captain",
+        "crew",
+        "C",
+        True,
+        "acted",
+        note="Gangway, engaged with Boarder 3",
+        meters=_health(("Ph", 3, 8, 5, 5), ("Me", 4, 6, 4, 4), ("Sp", 6, 6, 4, 4)),
+        slips=(
+            Slip("Mi", "Mild, Physical", "light", "1 black die on related checks"),
+            Slip("Mo", "Moderate, Mental", "moderate", "1 purple die on related checks"),
+        ),
+        words=(
+            ("Soak", "Physical 2, Mental 1, Spiritual 1"),
+            ("Cutlass", "Melee, Physical 4"),
+            ("Defensive 1", "1 black die on attacks against you"),
+        ),
+    ),
+    Figure("boarder_3", "Boarder 3", "boarders", "3", turn="acted", meters=_health()),
+    Figure(
+        "gunner",
+        "Gunner",
+        "crew",
+        "G",
+        True,
+        "acts",
+        note="Deck of the Kestrel; Boarder 1 at short range",
+        meters=_health(("Ph", 5, 6, 4, 4), ("Me", 4, 6, 4, 4), ("Sp", 6, 6, 4, 4)),
+    ),
+    Figure("boarder_1", "Boarder 1", "boarders", "1", turn="waits", meters=_health()),
+    Figure(
+        "mate",
+        "Mate",
+        "crew",
+        "M",
+        True,
+        "waits",
+        note="Deck of the Kestrel, engaged with Boarder 1 and Boarder 2",
+        meters=_health(("Ph", 6, 6, 4, 4), ("Me", 6, 6, 4, 4), ("Sp", 2, 6, 4, 4)),
+    ),
+    Figure(
+        "boarder_4",
+        "Boarder 4",
+        "boarders",
+        "4",
+        turn="out",
+        out="incapacitated",
+        meters=_health(),
+    ),
+)
+PICTURE = Picture(
+    heads=(
+        ("Round", "2"),
+        ("Slot", "4 of 7, the crew"),
+        ("Stakes", "the lines are cut by round 5, or the Kestrel is theirs"),
+    ),
+    figures=FIGURES,
+    dials=(Dial("lines", "The lines hold", 2, 5, "theirs", "full, the boarders win"),),
+    lines=(
+        "Deck of the Kestrel: Gunner; Mate, Boarder 1 and Boarder 2 engaged.",
+        "Gangway: Captain and Boarder 3 engaged.",
+        "Deck of the raider: Boarder 4.",
+        "From the Gunner: Boarder 1 and Boarder 2 short, Boarder 3 medium, Boarder 4 long.",
+    ),
+)
+
+
+def _dice(*faces: str) -> tuple[DieFace, ...]:
+    return tuple(map(DieFace, faces))
+
+
+LOG = (
+    LogCard(
+        8,
+        14,
+        "Boarder 3 hits the Captain with Boat hook: 4 + 3 less Soak 2 is 5 Physical damage.",
+        because=("AE-ACT-04", "AE-HP-04", "AE-HP-12"),
+        dice=_dice("Y SA", "G A", "B –", "P F", "P T"),
+    ),
+    LogCard(9, 15, "Captain takes a Mild consequence: Stress 3, Wounds 5.", because=("AE-CON-02",)),
+    LogCard(
+        10,
+        16,
+        "Gunner attacks Boarder 1 with Ranged against Evade: success 1, advantage 5: succeeds.",
+        because=("AE-ACT-02", "AE-DICE-03"),
+        dice=_dice("Y SA", "Y AA", "G SA", "B AA", "P T", "P F"),
+    ),
+)
+
+
+def _share(name: str, words: str, price: int, most: int = 1) -> ShareCard:
+    return ShareCard(OptionCard(name, words, ("AE-SYM-01",)), 0, most, price)
+
+
+SPENDING = PromptCard(
+    asked_at=17,
+    decider="gunner",
+    name="spend",
+    kind="spend",
+    sentence="Gunner rolled 5 advantage: for what?",
+    form=AllocationCard(
+        (
+            _share("linked", "Linked 1: the attack strikes Boarder 2 too", 4),
+            _share("recover", "Recover 1 Stress of any bar", 1, 5),
+            _share("boost", "A Boost die on the next allied check", 1, 5),
+            _share("maneuver", "A free maneuver, within the limit of the turn", 2, 2),
+            _share("setback", "A Setback die on the target's next check", 2, 2),
+            _share("ignore", "Ignore Defensive and Deflection this round", 3),
+        ),
+        5,
+        whole=False,
+    ),
+    mine=True,
+    default=[["linked", 1], ["recover", 1]],
+    because=("AE-SYM-01",),
+)
+CONSEQUENCES = PromptCard(
+    asked_at=15,
+    decider="captain",
+    name="consequences",
+    kind="consequences",
+    sentence="Captain takes 5 Physical damage, with Stress 3 and Wounds 5: which Consequences in "
+    "its place?",
+    form=SeveralCard(
+        (
+            OptionCard("mild", "Mild: takes 2 away, leaves Stress 0 and Wounds 5"),
+            OptionCard("moderate", "Moderate: takes 4 away, leaves Stress 2 and Wounds 5"),
+            OptionCard("severe", "Severe: takes 6 away, leaves Stress 3 and Wounds 5"),
+        ),
+        0,
+        3,
+    ),
+    mine=True,
+    default=[],
+    because=("AE-CON-02",),
+)
+POINTS = tuple(
+    PointCard(at, f"Slot {at + 1}", side, weight, ahead)
+    for at, (side, weight, ahead) in enumerate(
+        (
+            ("crew", 1, False),
+            ("boarders", 2, False),
+            ("crew", 2, False),
+            ("boarders", 3, False),
+            ("crew", 1, False),
+            ("boarders", 1, True),
+        )
+    )
+)
+
+
+def screen(me: MeCard, *papers: PromptCard, clock: ClockCard | None = None) -> Screen:
+    """A seat's screen in the second round."""
+    return Screen(TABLE, me, SIDES, SEATS, PICTURE, papers, clock=clock, points=POINTS)

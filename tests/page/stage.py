@@ -1,0 +1,167 @@
+"""A stage for the page: its built files over HTTP under its policy, and a socket made of a demo.
+
+What the page sends is kept, and so is all that went wrong.
+"""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
+
+import msgspec
+from playwright.sync_api import Browser, Page, Route, WebSocketRoute
+
+from fracas.web.messages import FromPage
+from tests.house.sources import PACKAGE
+from tests.page import demo
+
+STATIC = PACKAGE / "web" / "static"
+POLICY = "default-src 'self'"
+SIZES = {"phone": (390, 844), "laptop": (1280, 800), "wall": (1920, 1080), "narrow": (320, 700)}
+PATIENCE = 3000
+"""How often it is looked for what should come, 20 ms apart."""
+SEATED = {"token": "a-seat", "title": "A fight", "system": "razorweave", "name": "Ines"}
+
+
+class _Files(SimpleHTTPRequestHandler):
+    """The built page, as the server gives it out."""
+
+    def end_headers(self) -> None:
+        self.send_header("Content-Security-Policy", POLICY)
+        super().end_headers()
+
+    def log_message(self, format: str, *arguments: Any) -> None:
+        """Nothing: tests are quiet."""
+
+
+@contextmanager
+def served() -> Iterator[str]:
+    """The address of the built page for as long as the context lasts."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Files, directory=str(STATIC)))
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}/"
+    finally:
+        server.shutdown()
+        thread.join()
+        server.server_close()
+
+
+class Stage:
+    """One page in a browser of its own making: what it sent, what it asked for, what went wrong."""
+
+    def __init__(
+        self,
+        browser: Browser,
+        address: str,
+        size: str = "laptop",
+        theme: str = "dark",
+        motion: str = "reduce",
+    ) -> None:
+        width, height = SIZES[size]
+        self.context = browser.new_context(
+            viewport={"width": width, "height": height},
+            color_scheme=theme,  # type: ignore[arg-type]
+            reduced_motion=motion,  # type: ignore[arg-type]
+            has_touch=size in {"phone", "narrow"},
+            is_mobile=size in {"phone", "narrow"},
+        )
+        self.context.set_default_timeout(60_000)
+        self.page: Page = self.context.new_page()
+        self.address = address
+        self.sent: list[dict[str, Any]] = []
+        self.faults: list[str] = []
+        self.asked: list[str] = []
+        self.posted: list[tuple[str, Any]] = []
+        self.refuses = False
+        self.socket: WebSocketRoute | None = None
+        self.moment: demo.Moment | None = None
+        self.page.on("console", self._console)
+        self.page.on("pageerror", lambda fault: self.faults.append(str(fault)))
+        self.page.on("request", lambda request: self.asked.append(request.url))
+        self.page.route("**/api/**", self._api)
+        self.page.route_web_socket("**/socket", self._open)
+
+    def _console(self, message: Any) -> None:
+        if message.type in {"error", "warning"}:
+            self.faults.append(message.text)
+
+    def _api(self, route: Route) -> None:
+        path = route.request.url.split("/api/", 1)[1]
+        if route.request.method == "POST":
+            self.posted.append((path, route.request.post_data_json))
+        answer: Any = None
+        if path == "library":
+            answer = demo.library()
+        elif path in {"tables", "join"}:
+            answer = {name: SEATED[name] for name in ("token", "title", "system")}
+        elif path == "invitation":
+            answer = {"code": "KESTRL", "link": f"{self.address}#join/KESTRL"}
+        elif path.startswith("rules/"):
+            answer = demo.rule(*path.split("/")[1:3])
+        route.fulfill(
+            status=200 if answer else 404,
+            content_type="application/json",
+            body=json.dumps(answer or {"code": "no_rule", "sentence": "There is no such rule."}),
+        )
+
+    def _open(self, socket: WebSocketRoute) -> None:
+        self.socket = socket
+        socket.on_message(self._heard)
+
+    def _heard(self, text: str | bytes) -> None:
+        # Whatever a page sends has to be one of the messages that the server knows.
+        msgspec.json.decode(text, type=FromPage)
+        said = json.loads(text)
+        if said["do"] == "ping":
+            self.say({"is": "pong"})
+            return
+        self.sent.append(said)
+        assert self.moment is not None
+        if said["do"] == "hello":
+            for message in self.moment.messages:
+                self.say(message)
+        elif said["do"] == "why" and self.moment.why:
+            self.say(msgspec.structs.replace(self.moment.why, n=said["n"]))
+        elif self.refuses:
+            self.say({"is": "refused", "n": said["n"], "code": "stale", "sentence": "Too late."})
+        else:
+            self.say({"is": "done", "n": said["n"]})
+
+    def say(self, message: Any) -> None:
+        """Send the page a message."""
+        assert self.socket is not None
+        self.socket.send(msgspec.json.encode(message).decode())
+
+    def show(self, moment: demo.Moment) -> Page:
+        """Sit down in a moment of a fight."""
+        self.moment = moment
+        self.page.add_init_script(f"localStorage.setItem('fracas.seats', '{json.dumps([SEATED])}')")
+        self.page.goto(f"{self.address}#seat")
+        self.page.locator(".GMTable, .Phone").wait_for()
+        return self.page
+
+    def open(self, place: str) -> Page:
+        """Go to a place in the page that needs no seat."""
+        self.page.goto(f"{self.address}#{place}")
+        self.page.locator("#main").wait_for()
+        return self.page
+
+    def acts(self, count: int) -> list[dict[str, Any]]:
+        """What was sent besides the hello, without its numbers, once it is so many acts."""
+        for _ in range(PATIENCE):
+            acts = [said for said in self.sent if said["do"] != "hello"]
+            if len(acts) >= count:
+                break
+            self.page.wait_for_timeout(20)
+        return [{name: value for name, value in said.items() if name != "n"} for said in acts]
+
+    def close(self) -> None:
+        """Close the browser's page."""
+        self.context.close()

@@ -1,0 +1,113 @@
+"""Every moment of a fight as phones, laptops and walls show it: whole, and inside its edges."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from fracas.web.messages import Snapshot
+from tests.page import demo
+from tests.page.stage import Stage
+
+MOMENTS = demo.moments()
+OVERHANG = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+
+
+@pytest.mark.parametrize("name", sorted(MOMENTS))
+def test_a_moment_is_shown_whole_on_a_narrow_screen(
+    name: str, on_stage: Callable[..., Stage]
+) -> None:
+    moment = MOMENTS[name]
+    page = on_stage("narrow").show(moment)
+    (whole,) = [one for one in moment.messages if isinstance(one, Snapshot)]
+    for card in whole.screen.papers[:1]:
+        page.get_by_role("heading", name=card.sentence).wait_for()
+    assert page.evaluate(OVERHANG) <= 0
+    # No box pokes out sideways, but inside what scrolls by itself.
+    wide = page.evaluate(
+        """() => [...document.querySelectorAll('#page *')]
+          .filter((one) => !one.closest('.BoardScroll, .vh, .skip, svg, .track'))
+          .filter((one) => one.getBoundingClientRect().right > innerWidth + 1)
+          .map((one) => one.className)"""
+    )
+    assert wide == []
+
+
+@pytest.mark.parametrize("size", ["phone", "laptop", "wall"])
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_the_table_is_shown_in_every_size_and_light(
+    size: str, theme: str, on_stage: Callable[..., Stage]
+) -> None:
+    page = on_stage(size, theme).show(MOMENTS["gm_razorweave"])
+    expect(page.get_by_role("radio")).to_have_count(7)
+    for name in ("Board", "Order", "Clocks", "What happened"):
+        expect(page.get_by_role("region", name=name, exact=True)).to_be_visible()
+    assert page.evaluate(OVERHANG) <= 0
+    ground = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    assert ground == ("rgb(12, 18, 17)" if theme == "dark" else "rgb(223, 212, 187)")
+
+
+def test_the_lamp_turns_and_stays_turned(on_stage: Callable[..., Stage]) -> None:
+    page = on_stage().show(MOMENTS["gm_razorweave"])
+    page.get_by_role("button", name="Light or dark").click()
+    expect(page.locator("html")).to_have_attribute("data-theme", "light")
+    page.reload()
+    page.locator(".GMTable").wait_for()
+    expect(page.locator("html")).to_have_attribute("data-theme", "light")
+
+
+def test_a_phone_shows_one_paper_and_no_tabs_until_it_is_answered(
+    on_stage: Callable[..., Stage],
+) -> None:
+    stage = on_stage("phone")
+    page = stage.show(MOMENTS["phone_choice"])
+    expect(page.locator(".PNav")).to_have_count(0)
+    stage.say({"is": "patch", "seq": 8, "parts": {"papers": [], "waits": {"names": ["Rella"]}}})
+    page.get_by_role("heading", name="Waiting for Rella.").wait_for()
+    tabs = page.get_by_role("navigation", name="Parts of the seat")
+    tabs.get_by_role("button", name="Me").click()
+    expect(page.get_by_role("region", name="Kira").get_by_text("Longsword")).to_be_visible()
+    tabs.get_by_role("button", name="Log").click()
+    expect(page.get_by_role("log").get_by_role("listitem")).to_have_count(6)
+    tabs.get_by_role("button", name="Board").click()
+    expect(page.get_by_text("Street: nobody.")).to_be_visible()
+
+
+def test_a_board_that_is_not_known_is_shown_in_words(on_stage: Callable[..., Stage]) -> None:
+    page = on_stage().show(MOMENTS["gm_unknown"])
+    board = page.get_by_role("region", name="Board")
+    expect(board.get_by_role("listitem")).to_have_count(4)
+    expect(board.get_by_role("button", name="Map")).to_have_count(0)
+
+
+def test_nothing_of_a_player_is_taken_for_markup(on_stage: Callable[..., Stage]) -> None:
+    stage = on_stage()
+    page = stage.show(MOMENTS["gm_razorweave"])
+    text = "<img src=x onerror=alert(1)><b>bold</b>"
+    line = {"at": 20, "entry": 12, "text": text, "because": [text]}
+    stage.say({"is": "patch", "seq": 8, "parts": {"waits": {"names": [text]}}, "log": [line]})
+    expect(page.get_by_role("log").get_by_text(text).first).to_be_visible()
+    expect(page.locator("#page img")).to_have_count(0)
+
+
+def test_the_log_tells_dice_to_readers(on_stage: Callable[..., Stage]) -> None:
+    page = on_stage().show(MOMENTS["gm_razorweave"])
+    expect(page.get_by_role("img", name="kept 6, 4, 3, 2; dropped 1")).to_be_visible()
+
+
+def test_odds_stand_in_an_options_own_words(on_stage: Callable[..., Stage]) -> None:
+    page = on_stage().show(MOMENTS["gm_razorweave"])
+    first = page.get_by_role("radio", name="Strike the Assassin")
+    page.get_by_text("takes the Assassin out 56%").wait_for()
+    told = first.inner_text()
+    assert "Critical 56%, Full 38%, Partial 4%, Failure 2%." in told
+    assert "Full or better 94%" in told
+    expect(page.locator(".OddsBar").first).to_have_attribute("aria-hidden", "true")
+
+
+def test_a_clock_says_its_segments(on_stage: Callable[..., Stage]) -> None:
+    page = on_stage().show(MOMENTS["gm_razorweave"])
+    expect(page.get_by_role("img", name="Assassin: 5 of 8 segments")).to_be_visible()
+    expect(page.get_by_role("img", name="Reinforcements: 2 of 4 segments")).to_be_visible()
