@@ -16,6 +16,7 @@ from sqlalchemy import (
     MetaData,
     Table,
     Text,
+    UniqueConstraint,
 )
 
 METADATA = MetaData()
@@ -53,10 +54,11 @@ SEATS = Table(
     Column("seat", Text, primary_key=True),
     Column("name", Text, nullable=False),
     Column("kind", Text, nullable=False),
-    Column("token_hash", Text, unique=True),
+    Column("token_hash", Text),
     Column("revoked", Boolean, nullable=False),
     Column("locked", Boolean, nullable=False),
     Column("preferences", JSON, nullable=False),
+    UniqueConstraint("token_hash", name="uq_fracas_seats_token_hash"),
 )
 """One row a seat; a token opens one seat in the whole store."""
 

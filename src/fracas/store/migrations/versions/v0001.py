@@ -34,11 +34,12 @@ def upgrade() -> None:
         sa.Column("seat", sa.Text, nullable=False),
         sa.Column("name", sa.Text, nullable=False),
         sa.Column("kind", sa.Text, nullable=False),
-        sa.Column("token_hash", sa.Text, unique=True),
+        sa.Column("token_hash", sa.Text),
         sa.Column("revoked", sa.Boolean, nullable=False),
         sa.Column("locked", sa.Boolean, nullable=False),
         sa.Column("preferences", sa.JSON, nullable=False),
         sa.PrimaryKeyConstraint("table_id", "seat"),
+        sa.UniqueConstraint("token_hash", name="uq_fracas_seats_token_hash"),
     )
     op.create_table(
         "fracas_codes",
