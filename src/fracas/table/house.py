@@ -30,6 +30,8 @@ class Admitted(msgspec.Struct, frozen=True):
     table: str
     seat: Seat
     token: str
+    system: str
+    title: str
 
 
 class House:
@@ -86,7 +88,7 @@ class House:
         room = Room(kept, self.store, self.desk)
         self._rooms[table] = room
         room.start()
-        return Admitted(table, GM_SEAT, token)
+        return _admitted(room, GM_SEAT, token)
 
     async def join(self, code: str, name: str, kind: Kind = "player") -> Admitted:
         """Take a fresh seat at the table of a code; raises `WrongUse` where none is open."""
@@ -105,14 +107,14 @@ class House:
             id=room.fight.places.fresh_id(), name=clean_name(name), kind=kind, token=digest(token)
         )
         await room.put(place)
-        return Admitted(room.id, place.id, token)
+        return _admitted(room, place.id, token)
 
     async def relink(self, room: Room, seat: Seat) -> Admitted:
         """A new link for a seat; the old one opens nothing any more."""
         token = fresh_token()
         place = msgspec.structs.replace(room.fight.places.of(seat), token=digest(token))
         await room.put(place, drop_token=True)
-        return Admitted(room.id, seat, token)
+        return _admitted(room, seat, token)
 
     async def by_token(self, token: str) -> tuple[Room, Place] | None:
         """The open table and the seat of a token; None for a token that opens nothing."""
@@ -174,3 +176,7 @@ class House:
         self._rooms.clear()
         if self.desk is not None:
             self.desk.close()
+
+
+def _admitted(room: Room, seat: Seat, token: str) -> Admitted:
+    return Admitted(room.id, seat, token, room.fight.chronicle.rules.id, room.screens.title)

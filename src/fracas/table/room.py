@@ -229,9 +229,13 @@ class Room:
         for card in self._odds.get(seat, {}).values():
             page.odds(card)
         page.clock(self._deadlines.clock(seat))
-        feed = self._feeds[seat]
-        missed = feed.since(seq)
-        return feed.whole() if missed is None else missed
+        return self.missed(seat, seq)
+
+    def missed(self, seat: Seat, seq: int) -> tuple[Change, ...] | Whole:
+        """What a page missed that has everything up to `seq`, or all of the screen."""
+        feed = self.feed(seat)
+        changes = feed.since(seq)
+        return feed.whole() if changes is None else changes
 
     def leave(self, seat: Seat, page: Listener) -> None:
         """A page follows no more."""

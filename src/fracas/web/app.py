@@ -40,6 +40,7 @@ HEADERS = {
 }
 
 MOST_BODY = 2_000_000
+KINDS = {".html": "text/html", ".svg": "image/svg+xml", ".md": "text/markdown"}
 
 
 def make_app(
@@ -61,16 +62,17 @@ def make_app(
     often = 1_000_000 if os.environ.get("FRACAS_UNLIMITED") else 1
     joining, making = Patience(10 * often, 6.0), Patience(20 * often, 3.0)
 
-    @websocket("/ws")
+    @websocket("/socket")
     async def socket_handler(socket: WebSocket[Any, Any, Any]) -> None:
         if not same_origin(socket.headers, allowed):
             await socket.close(code=4403)
             return
         await serve_page(socket, house)
 
-    @get("/", include_in_schema=False, sync_to_thread=True)
-    def index() -> Response[bytes]:
-        return Response((STATIC / "index.html").read_bytes(), media_type="text/html")
+    @get(["/", "/mark.svg", "/licences.md"], include_in_schema=False, sync_to_thread=True)
+    def page(request: Request[Any, Any, Any]) -> Response[bytes]:
+        name = request.url.path.lstrip("/") or "index.html"
+        return Response((STATIC / name).read_bytes(), media_type=KINDS[Path(name).suffix])
 
     @get("/health", sync_to_thread=False)
     def health() -> dict[str, str]:
@@ -82,7 +84,7 @@ def make_app(
         await house.close()
 
     handlers: list[Any] = [
-        index,
+        page,
         health,
         socket_handler,
         library.library,
@@ -92,7 +94,6 @@ def make_app(
         tables.invitation,
         tables.invite,
         tables.uninvite,
-        tables.picture,
         tables.add_seat,
         tables.relink,
         tables.remove,
@@ -100,7 +101,8 @@ def make_app(
         exports.transcript,
     ]
     if STATIC.is_dir():
-        handlers.append(create_static_files_router("/static", [STATIC], include_in_schema=False))
+        assets = STATIC / "assets"
+        handlers.append(create_static_files_router("/assets", [assets], include_in_schema=False))
     return Litestar(
         handlers,
         dependencies={

@@ -341,6 +341,7 @@ ToAnyPage = (
     | More
     | Refused
     | Figured
+    | Clock
     | Told
     | Advised
     | Peeked

@@ -89,6 +89,14 @@ class Page:
         text = b'{"is":"snapshot","seq":%d,"screen":%s,"log":%s,"lines":%d}'
         self._put(text % (whole.seq, parts, log, whole.lines))
 
+    def catch_up(self, missed: tuple[Change, ...] | Whole) -> None:
+        """What the page missed, or all of the screen."""
+        if isinstance(missed, Whole):
+            self.whole(missed)
+        else:
+            for change in missed:
+                self.change(change)
+
     def send(self, message: messages.ToPage) -> None:
         """Put a message into the queue."""
         self._put(_encode(message))
@@ -133,7 +141,8 @@ class Page:
                     self.send(messages.Pong())
                     continue
                 if isinstance(message, messages.Hello):
-                    raise MalformedAnswer("Hello was said already: say what is to be done.")
+                    self.catch_up(self.room.missed(self.seat, message.seq))
+                    continue
                 number = message.n
                 reply = await do(self.room, self.seat, message)
                 self.send(reply)
@@ -184,12 +193,7 @@ async def serve_page(socket: WebSocket[Any, Any, Any], house: House) -> None:
         return
     room, place = found
     page = Page(socket, room, place)
-    missed = room.listen(place.id, page, hello.seq)
-    if isinstance(missed, Whole):
-        page.whole(missed)
-    else:
-        for change in missed:
-            page.change(change)
+    page.catch_up(room.listen(place.id, page, hello.seq))
     writing = asyncio.create_task(page.write())
     reading = asyncio.create_task(page.read())
     try:

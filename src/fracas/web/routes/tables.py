@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal
 
 import msgspec
-from litestar import Request, Response, delete, get, post
+from litestar import Request, delete, get, post
 
 from fracas.core.errors import NotYourSeat
 from fracas.core.ids import GM_SEAT, Seat
@@ -13,8 +13,6 @@ from fracas.table.house import Admitted, House
 from fracas.table.invitations import Patience
 from fracas.table.places import Place
 from fracas.table.room import Room
-
-JSON = "application/json"
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,10 +42,14 @@ class AddedSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Invitation(msgspec.Struct, frozen=True):
-    """How players come to this table: its code (blank: closed) and the address of the page."""
+    """How players come to this table: its code (blank: closed), the link, and it as a picture.
+
+    The picture is a QR code, as a data address of SVG.
+    """
 
     code: str
-    addresses: tuple[str, ...]
+    link: str = ""
+    picture: str = ""
 
 
 async def seated(request: Request[Any, Any, Any], house: House) -> tuple[Room, Place]:
@@ -98,7 +100,7 @@ async def invitation(
 ) -> Invitation:
     """The code by which players come in, and where."""
     room, _ = await seated(request, house)
-    return Invitation(await house.code_of(room.id), addresses)
+    return invitation_to(await house.code_of(room.id), addresses)
 
 
 @post("/api/table/invitation")
@@ -107,7 +109,7 @@ async def invite(
 ) -> Invitation:
     """A new code; the old one leads nowhere any more."""
     room = await mastered(request, house)
-    return Invitation(await house.recode(room.id, open_=True), addresses)
+    return invitation_to(await house.recode(room.id, open_=True), addresses)
 
 
 @delete("/api/table/invitation", status_code=200)
@@ -116,17 +118,7 @@ async def uninvite(
 ) -> Invitation:
     """Close the table: no code leads to it any more; seats that are taken stay."""
     room = await mastered(request, house)
-    return Invitation(await house.recode(room.id, open_=False), addresses)
-
-
-@get("/api/table/invitation.svg")
-async def picture(
-    request: Request[Any, Any, Any], house: House, addresses: tuple[str, ...]
-) -> Response[bytes]:
-    """The address with the code as a QR code."""
-    room, _ = await seated(request, house)
-    code = await house.code_of(room.id)
-    return Response(qr(f"{addresses[0]}/#join/{code}"), media_type="image/svg+xml")
+    return invitation_to(await house.recode(room.id, open_=False), addresses)
 
 
 @post("/api/table/seats")
@@ -151,15 +143,14 @@ async def remove(request: Request[Any, Any, Any], house: House) -> dict[str, boo
     return {"removed": True}
 
 
-def qr(text: str) -> bytes:
-    """A QR code of a text as SVG."""
-    import io
-
+def invitation_to(code: str, addresses: tuple[str, ...]) -> Invitation:
+    """The invitation by a code, with the address that phones are told."""
     import segno
 
-    out = io.BytesIO()
-    segno.make(text, error="m").save(out, kind="svg", scale=8, border=2, xmldecl=False)
-    return out.getvalue()
+    if not code:
+        return Invitation("")
+    link = f"{addresses[0]}/#join/{code}"
+    return Invitation(code, link, segno.make(link, error="m").svg_data_uri(scale=8, border=2))
 
 
 def _now() -> float:
