@@ -12,12 +12,12 @@ from pathlib import Path
 
 from rich.console import Console
 
-from fracas.cli.log import Teller
 from fracas.cli.screen import Screen
 from fracas.core.chronicle import Chronicle
 from fracas.core.prompts import Roll
 from fracas.core.streams import seed_from_number
 from fracas.rulesets.registry import ruleset
+from fracas.table.telling import Teller
 
 WHERE = Path(__file__).parent / "_static" / "log.svg"
 SEED = 11

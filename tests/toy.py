@@ -355,6 +355,9 @@ class Toy:
     def say_term(self, term: Term, state: State, book: Book | None = None) -> str:
         return f"{term.name} {term.amount:+}"
 
+    def say_marks(self, marks: tuple[str, ...]) -> str:
+        return marks[0] if marks else ""
+
     def explain_option(self, prompt: Prompt, option: str, state: State) -> tuple[str, ...]:
         return BY
 
@@ -367,7 +370,7 @@ class Toy:
     def board(self, state: State, book: Book | None = None) -> tuple[str, ...]:
         return tuple(f"{one.id} {one.hp} at the {one.place}" for one in state.fighters)
 
-    def picture(self, state: State, book: Book, viewer: Viewer) -> Picture:
+    def picture(self, state: State, book: Book) -> Picture:
         return plain_picture(self, state, book)
 
 

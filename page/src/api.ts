@@ -84,7 +84,7 @@ export const api = {
     call<Seated>("api/tables", { system, scenario, name }),
   join: (code: string, name: string, kind: "player" | "spectator" | "wall") =>
     call<Seated>("api/join", { code, name, kind }),
-  invitation: (token: string) => call<Invitation>("api/invitation", undefined, token),
+  invitation: (token: string) => call<Invitation>("api/table/invitation", undefined, token),
   rule: (system: string, id: string) =>
     call<Rule>(`api/rules/${encodeURIComponent(system)}/${encodeURIComponent(id)}`),
 };

@@ -184,7 +184,10 @@ export const say = {
 
   // Me
   preferences: "How you want to be asked",
-  realDice: "I roll my own dice",
+  howDice: "How my dice fall",
+  dice: { auto: "By themselves", tap: "When I say so", real: "I roll my own" },
+  playOn: "Go on from here",
+  held: "The fight is held at an earlier point.",
   extraTime: "Seconds more for a choice with a deadline",
   noDeadline: "no deadline",
   orders: "Standing orders",

@@ -4,9 +4,11 @@
 import { Line, type FromPage, type ToPage } from "./socket";
 import type {
   Advised,
+  ClockCard,
   Gone,
   Lines,
   LogCard,
+  More,
   OddsCard,
   Patch,
   Peeked,
@@ -19,7 +21,7 @@ import type {
 type ActOf<T> = T extends { n: number } ? Omit<T, "n"> : never;
 /** Anything that may be done at the table, without the number that goes with it. */
 export type Act = ActOf<FromPage>;
-type Reply = Told | Advised | Peeked | Lines | null;
+type Reply = Told | Advised | Peeked | Lines | More | null;
 
 export type Status = "joining" | "here" | "away" | "gone";
 
@@ -40,7 +42,7 @@ export function keyOf(card: { asked_at: number; decider: string }): string {
 }
 
 /** With these a seat is over on this device; after any other farewell the page tries again. */
-const FINAL = new Set(["revoked", "removed", "elsewhere", "no_seat"]);
+const FINAL = new Set(["revoked", "not-your-seat"]);
 
 export class Seat {
   screen = $state.raw<Screen | null>(null);
@@ -56,7 +58,8 @@ export class Seat {
   peeked = $state.raw<Peeked | null>(null);
   /** Acts under way. */
   busy = $state(0);
-  /** When the running deadline was sent, by this device's own clock. */
+  /** The deadline that runs, and when it was told, by this device's own clock. */
+  clock = $state.raw<ClockCard | null>(null);
   clockAt = $state(0);
 
   private seq = -1;
@@ -106,6 +109,11 @@ export class Seat {
 
   answer(card: PromptCard, answer: unknown): Promise<void> {
     return this.act({ do: "answer", asked_at: card.asked_at, decider: card.decider, answer });
+  }
+
+  /** Hand in dice as they were tapped; gives the die that has to be thrown next, if there is one. */
+  async dice(card: PromptCard, taps: number[]): Promise<More | null> {
+    return this.read<More>({ do: "dice", asked_at: card.asked_at, taps });
   }
 
   async advise(card: PromptCard): Promise<void> {
@@ -162,12 +170,13 @@ export class Seat {
         this.change(message);
         break;
       case "done":
-        if (!this.waiting.get(message.n)?.reads) this.settle(message.n, null);
+        this.settle(message.n, null);
         break;
       case "why":
       case "advised":
       case "peeked":
       case "lines":
+      case "more":
         this.settle(message.n, message);
         break;
       case "refused":
@@ -175,6 +184,10 @@ export class Seat {
         break;
       case "odds":
         this.odds = { ...this.odds, [keyOf(message.odds)]: message.odds };
+        break;
+      case "clock":
+        this.clock = message.clock;
+        this.clockAt = performance.now();
         break;
       case "gone":
         this.farewell = message;
@@ -192,7 +205,7 @@ export class Seat {
     this.seq = whole.seq;
     this.log = [...whole.log];
     this.lines = whole.lines;
-    this.show(whole.screen, true);
+    this.show(whole.screen);
     this.arrive();
   }
 
@@ -205,13 +218,12 @@ export class Seat {
     if (patch.seq <= this.seq) return;
     this.seq = patch.seq;
     const parts = patch.parts as Partial<Screen>;
-    this.show({ ...this.screen, ...parts }, "clock" in parts);
+    this.show({ ...this.screen, ...parts });
     if (patch.log) this.write(patch.log);
     this.arrive();
   }
 
-  private show(screen: Screen, newClock: boolean): void {
-    if (newClock) this.clockAt = performance.now();
+  private show(screen: Screen): void {
     this.screen = screen;
     const stand = new Set((screen.papers ?? []).map(keyOf));
     const standing = <T>(kept: Record<string, T>): Record<string, T> =>

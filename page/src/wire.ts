@@ -1,5 +1,5 @@
 // Made by scripts/wire from the message types: not to be edited by hand.
-// sha256:a11239d3022730871253a090ccbe8e9adf681dad6e82586770ef2edb7759cd73
+// sha256:4abc28f891fbc25c3d040642d69728cab67b8d12296202d899c5bf009636f3c4
 
 export interface Wire {
   from_page:
@@ -11,6 +11,7 @@ export interface Wire {
     | Undo
     | Redo
     | Go
+    | Play
     | Fork
     | Edit
     | Order
@@ -28,7 +29,19 @@ export interface Wire {
     | Older
     | Ping;
   to_page:
-    Snapshot | Patch | Done | Refused | Figured | Told | Advised | Peeked | Lines | Pong | Gone;
+    | Snapshot
+    | Patch
+    | Done
+    | More
+    | Refused
+    | Figured
+    | Clock
+    | Told
+    | Advised
+    | Peeked
+    | Lines
+    | Pong
+    | Gone;
   drawing: null;
 }
 /**
@@ -58,13 +71,15 @@ export interface Throw {
   asked_at: number;
 }
 /**
- * Faces of real dice for the roll that stands, in the order of its dice; or only a total.
+ * Real dice for the roll that stands: for each die in turn the place of its face, from 0.
+ *
+ *     Where one more has to be thrown, the answer is `more`. Or only the `total` of those that count.
  */
 export interface Dice {
   do: "dice";
   n: number;
   asked_at: number;
-  faces?: number[];
+  taps?: number[];
   total?: number | null;
 }
 /**
@@ -97,6 +112,13 @@ export interface Go {
   do: "go";
   n: number;
   to: number;
+}
+/**
+ * The game master lets play go on by itself from where it stands.
+ */
+export interface Play {
+  do: "play";
+  n: number;
 }
 /**
  * The game master begins a line of play of its own here, with fresh dice.
@@ -173,12 +195,12 @@ export interface Computer {
   policy: string;
 }
 /**
- * How this seat wants to be asked: real dice or not, seconds more (-1: no deadline).
+ * How this seat wants to be asked: how its dice fall, seconds more (-1: no deadline).
  */
 export interface Prefer {
   do: "prefer";
   n: number;
-  real_dice?: boolean | null;
+  rolls?: ("auto" | "real" | "tap") | null;
   extra?: number | null;
 }
 /**
@@ -267,15 +289,15 @@ export interface Screen {
   picture: Picture;
   papers?: PromptCard[];
   waits?: WaitCard | null;
-  clock?: ClockCard | null;
-  points?: PointCard[];
   families?: [string, string, string][];
 }
 /**
  * The fight on the table. `promise` is the commitment of the dice, `seed` what was opened.
  *
  *     `over` says that nothing is asked, `outcome` how the fight ended; `rests` are the interludes
- *     that may follow then, as (name, words), for the game master.
+ *     that may follow then, as (name, words), for the game master. `head` is the entry at which play
+ *     stands, by which its log lines are told from those ahead of it, and `paused` that nothing goes
+ *     on by itself there, for the game master went back to it.
  */
 export interface TableCard {
   id: string;
@@ -288,20 +310,23 @@ export interface TableCard {
   seed?: string;
   over?: boolean;
   outcome?: string;
+  head?: number;
+  paused?: boolean;
   rests?: [string, string][];
 }
 /**
  * The seat itself: for whom it answers as (id, name), and how it wants to be asked.
  *
- *     `real_dice` says that its rolls are typed from a real table; `extra` is how many seconds it has
- *     more for a choice with a deadline, and -1 that no deadline is for it.
+ *     `rolls` says how its dice fall: `auto` at once, but for a roll whose odds a ruling has changed
+ *     since they were shown, `tap` when it says so, `real` as typed from a real table. `extra` is how
+ *     many seconds it has more for a choice with a deadline, and -1 that no deadline is for it.
  */
 export interface MeCard {
   seat: string;
   name: string;
   kind: "gm" | "player" | "spectator" | "wall";
   deciders?: [string, string][];
-  real_dice?: boolean;
+  rolls?: "auto" | "real" | "tap";
   extra?: number;
   orders?: OrderCard[];
   may_undo?: boolean;
@@ -570,15 +595,13 @@ export interface RollCard {
   terms: TermCard[];
 }
 /**
- * One die to be thrown: what it is called, and what its faces show, in order of their numbers.
+ * One die to be thrown at a real table: what it is called, and what stands on its faces.
  *
- *     `faces` are the whole numbers that are sent back, `shown` what stands on them.
+ *     What is sent back is the place of the face that fell, counted from 0.
  */
 export interface DieCard {
   name: string;
-  faces: number[];
   shown: string[];
-  explodes?: boolean;
 }
 /**
  * A modifier of a roll, or a reason of a ruling, in words.
@@ -591,45 +614,24 @@ export interface TermCard {
   because?: string[];
 }
 /**
- * What the table waits for, as far as this seat may know: who, and how many have not answered.
- *
- *     `sentence` is what they are asked, where that is no secret.
+ * Whom the table waits for besides this seat, and how many of so many have answered.
  */
 export interface WaitCard {
-  names?: string[];
-  seats?: string[];
-  sentence?: string;
+  names: string[];
   answered?: number;
   wanted?: number;
 }
 /**
- * A deadline that runs: seconds left when this was sent (rounded up), of how many.
- */
-export interface ClockCard {
-  left: number;
-  total: number;
-}
-/**
- * A point of the line of play, to which the game master may go back: what was done there.
- */
-export interface PointCard {
-  entry: number;
-  words: string;
-  side?: string;
-  weight?: number;
-  ahead?: boolean;
-}
-/**
- * One line of the log. `at` counts this seat's lines from 0; `entry` is that of the journal
- *     as this seat numbers its points in time.
+ * One line of the log. `at` counts this seat's lines from 0.
  *
- *     `kind` is `fact`, or an act of the table: `edit`, `undo`, `redo`, `fork`, `seal`, `seed`,
- *     `salt`, `resume`.
+ *     `entry` is the point of the line of play at which it was told, for the game master, who may go
+ *     back to it; 0 for all others. `kind` is `fact`, or an act of the table: `edit`, `undo`, `redo`,
+ *     `fork`, `seal`, `seed`, `salt`, `resume`, `ruling`.
  */
 export interface LogCard {
   at: number;
-  entry: number;
   text: string;
+  entry?: number;
   kind?: string;
   because?: string[];
   dice?: DieFace[];
@@ -658,6 +660,14 @@ export interface Patch {
 export interface Done {
   is: "done";
   n: number;
+}
+/**
+ * The answer to `dice` where another die has to be thrown: it exploded, or falls again.
+ */
+export interface More {
+  is: "more";
+  n: number;
+  die: DieCard;
 }
 /**
  * The act `n` was not taken (-1: what came had no number), and why.
@@ -711,6 +721,20 @@ export interface SliceCard {
   letter: string;
   words: string;
   chance: number;
+}
+/**
+ * How much time this seat has for the choice that stands, when it begins and ends to run.
+ */
+export interface Clock {
+  is: "clock";
+  clock: ClockCard | null;
+}
+/**
+ * A deadline that runs: seconds left when this was sent (rounded up), of how many.
+ */
+export interface ClockCard {
+  left: number;
+  total: number;
 }
 /**
  * The answer to a `why`.

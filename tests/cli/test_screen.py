@@ -7,9 +7,9 @@ import io
 import pytest
 from rich.console import Console
 
-from fracas.cli.log import Line
 from fracas.cli.screen import Screen, dice, sound
 from fracas.core.facts import Noted
+from fracas.table.telling import Line
 
 
 def drawn(width: int, *, colour: bool = False) -> tuple[Screen, io.StringIO]:

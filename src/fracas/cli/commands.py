@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fracas.cli.asking import options_of, shown
-from fracas.cli.drivers import advice, hints_for
 from fracas.cli.edit import FORMS, parse_edit
 from fracas.cli.explain import Asked, explain, find_rules, show_rule, why
 from fracas.cli.figures import ON_REQUEST, fine, has_odds, kinds, option_odds, reasons_of
@@ -21,6 +20,7 @@ from fracas.core.facts import Beat, Planned
 from fracas.core.journal_file import JournalFile
 from fracas.core.options import pick
 from fracas.core.prompts import Ask, Ruling
+from fracas.table.advising import advice, hints_for
 
 if TYPE_CHECKING:
     from fracas.cli.table import Terminal

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from fracas.cli.seats import ADVISOR, RANDOM
-from fracas.core.errors import FracasError
 from fracas.core.prompts import Ask, Roll, Ruling, Together, default_answer
-from fracas.core.run import Run
+from fracas.table.advising import advice
 
 if TYPE_CHECKING:
     from fracas.core.answers import Answer
     from fracas.core.chance import Source
     from fracas.core.chronicle import Chronicle
-    from fracas.core.ids import Decider, Seat
-    from fracas.core.ruleset import Hint, Viewer
+    from fracas.core.ids import Seat
 
 
 class Chance:
@@ -28,39 +26,6 @@ class Chance:
     def below(self, sides: int) -> int:
         """A whole number from 0 to `sides` - 1."""
         return self._random.randrange(sides)
-
-
-def advice(chronicle: Chronicle, decider: Decider, seat: Seat) -> Answer | None:
-    """What the system would do for a decider, from what its seat may know; None without advice."""
-    prompt = chronicle.prompt
-    if prompt is None:
-        return None
-    rules = chronicle.rules
-    state, replies = chronicle.beat
-    known = rules.known(state, chronicle.seating.viewer(seat))
-    try:
-        advised: Any = rules.advise(Run(rules, chronicle.book, known, replies))
-        if advised is None:
-            return None
-        prompt.accept(advised)
-    except FracasError:  # what is assumed of the unknown may lead to advice that is not open here
-        return None
-    if isinstance(prompt, Together):
-        return advised[prompt.deciders.index(decider)]  # type: ignore[no-any-return]
-    return advised  # type: ignore[no-any-return]
-
-
-def hints_for(chronicle: Chronicle, viewer: Viewer, decider: Decider) -> tuple[Hint, ...]:
-    """All advice for a decider at the prompt that stands, from what a viewer may know."""
-    if chronicle.prompt is None:
-        return ()
-    rules = chronicle.rules
-    state, replies = chronicle.beat
-    try:
-        known = rules.known(state, viewer)
-        return rules.hints(Run(rules, chronicle.book, known, replies), decider)
-    except FracasError:  # what is assumed of the unknown may lead to another prompt
-        return ()
 
 
 def computed(chronicle: Chronicle, ask: Ask | Ruling, seat: Seat, chance: Source) -> Answer:

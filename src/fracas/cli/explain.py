@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fracas.cli.asking import options_of, show_terms, shown
 from fracas.cli.figures import shifts
-from fracas.cli.log import Line
 from fracas.cli.screen import Screen
 from fracas.core.answers import Choice, Sheet
 from fracas.core.errors import MalformedAnswer, WrongUse
 from fracas.core.options import pick
 from fracas.core.prompts import Ask, Roll, Ruling, Term, Together
 from fracas.core.ruleset import Rule, Ruleset, Viewer
+from fracas.table.telling import Line
 
 if TYPE_CHECKING:
     from fracas.core.book import Book

@@ -7,7 +7,6 @@ from typing import Any
 import msgspec
 
 from fracas.cli.asking import shown
-from fracas.cli.log import Teller
 from fracas.core.answers import Choice
 from fracas.core.chronicle import Chronicle
 from fracas.core.ids import GM, GM_SEAT
@@ -15,6 +14,7 @@ from fracas.core.prompts import Ask, Ruling, Together
 from fracas.core.ruleset import Ruleset, Viewer
 from fracas.odds.luck import Luck
 from fracas.odds.turning import Chosen, Course, Turn
+from fracas.table.telling import Teller
 
 THE_GM = "the game master"
 

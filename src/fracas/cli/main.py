@@ -13,6 +13,7 @@ import click
 from fracas import __version__
 
 COMMANDS = (
+    "serve",
     "play",
     "replay",
     "luck",

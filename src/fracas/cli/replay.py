@@ -39,11 +39,11 @@ def replay(file: Path, check: bool, as_json: bool, salvage: bool) -> None:
 
 
 def _tell(journal: Journal, rules: Ruleset) -> None:
-    from fracas.cli.log import Teller, standing_line, undone
     from fracas.cli.screen import Screen
     from fracas.core.ids import GM, GM_SEAT
     from fracas.core.replay import last_point, opening
     from fracas.core.ruleset import Viewer
+    from fracas.table.telling import Teller, standing_line, undone
 
     screen = Screen()
     head = journal.head
@@ -121,11 +121,11 @@ def count_dice(entries: Sequence[Entry]) -> tuple[int, int, int, int]:
 def _dump(journal: Journal, rules: Ruleset) -> None:
     import msgspec
 
-    from fracas.cli.log import Teller, standing_line, undone
     from fracas.core.ids import GM, GM_SEAT
     from fracas.core.journal import sealed
     from fracas.core.replay import last_point, opening
     from fracas.core.ruleset import Viewer
+    from fracas.table.telling import Teller, standing_line, undone
 
     teller = Teller(rules, *opening(journal, rules))
     teller.hear(journal.entries, Viewer(GM_SEAT, (GM,)))

@@ -12,7 +12,6 @@ from fracas.cli import commands
 from fracas.cli.asking import is_brief, show_ask, show_roll
 from fracas.cli.drivers import Chance, computed
 from fracas.cli.figures import Laws, has_odds, kinds, option_odds
-from fracas.cli.log import Teller, undone
 from fracas.cli.orders import Habits, answered
 from fracas.cli.screen import Screen
 from fracas.cli.script import Lines
@@ -33,6 +32,7 @@ from fracas.core.journal_file import JournalFile
 from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Together
 from fracas.core.ruleset import Member, Viewer
 from fracas.core.streams import seed_from_number
+from fracas.table.telling import Teller, undone
 
 if TYPE_CHECKING:
     from fracas.sim.opened import Opened

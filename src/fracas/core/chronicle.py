@@ -9,6 +9,7 @@ Long because it is the one door to play; what is behind it stands in line, histo
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -53,6 +54,7 @@ from fracas.core.prompts import Edit, Prompt, Roll, Together
 from fracas.core.ruleset import Ruleset
 from fracas.core.run import Run
 from fracas.core.seats import Seating, StandingOrder, seating_of
+from fracas.core.streams import commitment
 
 
 class Chronicle:
@@ -141,6 +143,11 @@ class Chronicle:
         return numbers[-1] if numbers else 0
 
     @property
+    def may_redo(self) -> bool:
+        """Whether something was undone since the last answer."""
+        return bool(self._ahead)
+
+    @property
     def line(self) -> tuple[int, ...]:
         """The numbers of the entries on the present line of play, oldest first."""
         return tuple(self._line.numbers)
@@ -151,6 +158,22 @@ class Chronicle:
         if len(self._boxes) == 1:
             return self._boxes[0]
         return self._boxes[self._box_of(self._line.numbers)]
+
+    @property
+    def seeds(self) -> dict[str, bytes]:
+        """The seed behind each commitment of this journal, as far as they are known here.
+
+        They are the table's secret until they are opened, and stand in no journal.
+        """
+        boxes = self._boxes.values()
+        return {box.promised: box.seed for box in boxes if box.promised and box.seed is not None}
+
+    def unseal(self, seeds: Mapping[str, bytes]) -> None:
+        """Give dice of a journal that was read the seeds behind their commitments again."""
+        for box in self._boxes.values():
+            seed = seeds.get(box.promised or "")
+            if seed is not None and commitment(seed) == box.promised:
+                box.seed = seed
 
     @property
     def beat(self) -> tuple[Any, tuple[Any, ...]]:

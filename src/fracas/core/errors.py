@@ -99,6 +99,70 @@ class BudgetExceeded(FracasError):
     code = "budget-exceeded"
 
 
+class StoreError(FracasError):
+    """Something that a store could not keep or read; all that it acknowledged before is safe.
+
+    `fields["unsure"]` is True where the write may have been kept all the same: read the table
+    again before the next one.
+    """
+
+    code = "store"
+
+
+class StoreConflict(StoreError):
+    """A write that does not fit what the store holds: somebody else wrote first, or took a code."""
+
+    code = "store-conflict"
+
+
+class StoreMissing(StoreError):
+    """A table that the store does not hold, or no longer."""
+
+    code = "store-missing"
+
+
+class StoreFull(StoreError):
+    """There is no room left where the store writes."""
+
+    code = "store-full"
+
+
+class StoreLocked(StoreError):
+    """Another program holds what the store needs, for longer than it waits."""
+
+    code = "store-locked"
+
+
+class StoreReadOnly(StoreError):
+    """The store's folder, file or database may not be written to."""
+
+    code = "store-read-only"
+
+
+class StoreUnreachable(StoreError):
+    """The database server cannot be reached, or does not let Fracas in."""
+
+    code = "store-unreachable"
+
+
+class StoreInUse(StoreError):
+    """A data folder that another Fracas has open."""
+
+    code = "store-in-use"
+
+
+class StoreVersion(StoreError):
+    """A store that was written by a later Fracas, or by something else."""
+
+    code = "store-version"
+
+
+class StoreDamaged(StoreError):
+    """A store whose file or database does not hold together."""
+
+    code = "store-damaged"
+
+
 class Moot(Exception):
     """Not a fault: an edit removed what a procedure was about; the beat ends, its facts stand."""
 

@@ -81,12 +81,24 @@ class Path(msgspec.Struct, frozen=True, tag="path", dict=True):
         """Every place at which a legal path can end, in the order in which they are found."""
         return tuple([place for place in self._walks if not self.ends or place in self.ends])
 
+    def walks(self) -> tuple[tuple[str, int, tuple[str, ...]], ...]:
+        """Every place at which a legal path can end, what a cheapest walk there costs, and it."""
+        found: list[tuple[str, int, tuple[str, ...]]] = []
+        for goal in self.legal_ends():
+            way = self._way(goal)
+            steps = zip((self.start, *way), way, strict=False)
+            found.append((goal, sum(self.exits[here][there] for here, there in steps), way))
+        return tuple(found)
+
     def sample(self, source: Source) -> tuple[str, ...]:
         """A cheapest walk to a random place at which a path may end."""
         ends = self.legal_ends()
         if not ends:
             raise IllegalAnswer("No path is open here.", start=self.start)
-        goal = ends[source.below(len(ends))]
+        return self._way(ends[source.below(len(ends))])
+
+    def _way(self, goal: str) -> tuple[str, ...]:
+        """A cheapest walk to a place within reach."""
         walked: list[str] = []
         while goal != self.start:
             walked.append(goal)

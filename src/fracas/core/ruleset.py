@@ -277,6 +277,13 @@ class Ruleset(Protocol):
         """A modifier of a roll or a reason of a ruling, in a few words."""
         ...
 
+    def say_marks(self, marks: tuple[str, ...]) -> str:
+        """What a branch of a law came to, in a word, for the bar of an option; blank for nothing.
+
+        `marks` are those that `mark` left on the way there.
+        """
+        ...
+
     def explain_option(self, prompt: Prompt, option: str, state: Any) -> tuple[str, ...]:
         """The ids of the rules behind an option."""
         ...
@@ -299,8 +306,8 @@ class Ruleset(Protocol):
         """The state as lines of plain text: who stands where, and how they fare."""
         ...
 
-    def picture(self, state: Any, book: Book, viewer: Viewer) -> Picture:
-        """The state as a page draws it; `state` is what the viewer may see of it.
+    def picture(self, state: Any, book: Book) -> Picture:
+        """The state as a page draws it; `state` is what somebody may see of it, and all it needs.
 
         Its drawing, if it has one, is of the type `drawing_type`.
         """

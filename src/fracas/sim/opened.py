@@ -20,7 +20,7 @@ from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Together
 from fracas.core.run import Run
 from fracas.core.seats import Seating
 from fracas.core.streams import seed_from_number
-from fracas.sim.fights import MOST_PROMPTS, MOST_ROUNDS
+from fracas.sim.fights import MOST_PROMPTS, MOST_ROUNDS, Table
 from fracas.sim.jobs import Job, opening, table
 from fracas.sim.policies import POLICIES
 
@@ -106,16 +106,7 @@ class Opened:
         return self._table.one(run, ask, seat if seat in POLICIES else None)
 
     def _stand(self, chronicle: Chronicle) -> Run:
-        """The beat that runs, with its rolls as the rules read them."""
-        state, replies = chronicle.beat
-        run = Run(self._opening.rules, chronicle.book, state)
-        told: list[Any] = []
-        for reply in replies:
-            read = isinstance(reply, Rolled) and run.prompt is not None
-            told.append(_read(run.prompt, reply) if read else reply)
-            run.answer(reply)
-        self._table.stand(state, told)
-        return run
+        return stand_in(self._table, chronicle)
 
     @contextmanager
     def _streams(self, chronicle: Chronicle) -> Iterator[None]:
@@ -126,6 +117,22 @@ class Opened:
         self._table.chance.go(chance)
         yield
         self._places[chronicle.head] = self._table.dice.place, self._table.chance.place
+
+
+def stand_in(players: Table, chronicle: Chronicle) -> Run:
+    """Let computer players stand where a chronicle does; gives the beat that runs there.
+
+    They are told its rolls as the rules read them.
+    """
+    state, replies = chronicle.beat
+    run = Run(chronicle.rules, chronicle.book, state)
+    told: list[Any] = []
+    for reply in replies:
+        read = isinstance(reply, Rolled) and run.prompt is not None
+        told.append(_read(run.prompt, reply) if read else reply)
+        run.answer(reply)
+    players.stand(state, told)
+    return run
 
 
 def _read(prompt: Prompt | None, rolled: Rolled) -> Any:

@@ -143,16 +143,14 @@ class TermCard(msgspec.Struct, frozen=True, omit_defaults=True):
     because: tuple[str, ...] = ()
 
 
-class DieCard(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One die to be thrown: what it is called, and what its faces show, in order of their numbers.
+class DieCard(msgspec.Struct, frozen=True):
+    """One die to be thrown at a real table: what it is called, and what stands on its faces.
 
-    `faces` are the whole numbers that are sent back, `shown` what stands on them.
+    What is sent back is the place of the face that fell, counted from 0.
     """
 
     name: str
-    faces: tuple[int, ...]
     shown: tuple[str, ...]
-    explodes: bool = False
 
 
 class RollCard(msgspec.Struct, frozen=True, tag="roll"):
@@ -191,13 +189,8 @@ class PromptCard(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
 
 
 class WaitCard(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What the table waits for, as far as this seat may know: who, and how many have not answered.
+    """Whom the table waits for besides this seat, and how many of so many have answered."""
 
-    `sentence` is what they are asked, where that is no secret.
-    """
-
-    names: tuple[str, ...] = ()
-    seats: tuple[str, ...] = ()
-    sentence: str = ""
+    names: tuple[str, ...]
     answered: int = 0
-    wanted: int = 0
+    wanted: int = 1

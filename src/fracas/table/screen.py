@@ -16,11 +16,17 @@ Kind = Literal["gm", "player", "spectator", "wall"]
 """What sits in a seat: the game master, a player, somebody who looks on, a screen on the wall."""
 
 
+Rolls = Literal["auto", "tap", "real"]
+"""How the dice of a seat fall."""
+
+
 class TableCard(msgspec.Struct, frozen=True, omit_defaults=True):
     """The fight on the table. `promise` is the commitment of the dice, `seed` what was opened.
 
     `over` says that nothing is asked, `outcome` how the fight ended; `rests` are the interludes
-    that may follow then, as (name, words), for the game master.
+    that may follow then, as (name, words), for the game master. `head` is the entry at which play
+    stands, by which its log lines are told from those ahead of it, and `paused` that nothing goes
+    on by itself there, for the game master went back to it.
     """
 
     id: str
@@ -33,6 +39,8 @@ class TableCard(msgspec.Struct, frozen=True, omit_defaults=True):
     seed: str = ""
     over: bool = False
     outcome: str = ""
+    head: int = 0
+    paused: bool = False
     rests: tuple[tuple[str, str], ...] = ()
 
 
@@ -54,15 +62,16 @@ class OrderCard(msgspec.Struct, frozen=True, omit_defaults=True):
 class MeCard(msgspec.Struct, frozen=True, omit_defaults=True):
     """The seat itself: for whom it answers as (id, name), and how it wants to be asked.
 
-    `real_dice` says that its rolls are typed from a real table; `extra` is how many seconds it has
-    more for a choice with a deadline, and -1 that no deadline is for it.
+    `rolls` says how its dice fall: `auto` at once, but for a roll whose odds a ruling has changed
+    since they were shown, `tap` when it says so, `real` as typed from a real table. `extra` is how
+    many seconds it has more for a choice with a deadline, and -1 that no deadline is for it.
     """
 
     seat: str
     name: str
     kind: Kind
     deciders: tuple[tuple[str, str], ...] = ()
-    real_dice: bool = False
+    rolls: Rolls = "auto"
     extra: int = 0
     orders: tuple[OrderCard, ...] = ()
     may_undo: bool = False
@@ -89,30 +98,20 @@ class DieFace(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class LogCard(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One line of the log. `at` counts this seat's lines from 0; `entry` is that of the journal
-    as this seat numbers its points in time.
+    """One line of the log. `at` counts this seat's lines from 0.
 
-    `kind` is `fact`, or an act of the table: `edit`, `undo`, `redo`, `fork`, `seal`, `seed`,
-    `salt`, `resume`.
+    `entry` is the point of the line of play at which it was told, for the game master, who may go
+    back to it; 0 for all others. `kind` is `fact`, or an act of the table: `edit`, `undo`, `redo`,
+    `fork`, `seal`, `seed`, `salt`, `resume`, `ruling`.
     """
 
     at: int
-    entry: int
     text: str
+    entry: int = 0
     kind: str = "fact"
     because: tuple[str, ...] = ()
     dice: tuple[DieFace, ...] = ()
     undone: bool = False
-
-
-class PointCard(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A point of the line of play, to which the game master may go back: what was done there."""
-
-    entry: int
-    words: str
-    side: str = ""
-    weight: int = 1
-    ahead: bool = False
 
 
 class ClockCard(msgspec.Struct, frozen=True):
@@ -132,8 +131,6 @@ class Screen(msgspec.Struct, frozen=True, omit_defaults=True):
     picture: Picture
     papers: tuple[PromptCard, ...] = ()
     waits: WaitCard | None = None
-    clock: ClockCard | None = None
-    points: tuple[PointCard, ...] = ()
     families: tuple[tuple[str, str, str], ...] = ()
     """For the game master: sorts of rulings met in this system as (kind, words, how they are
     treated: tell, ask or do)."""

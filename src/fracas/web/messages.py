@@ -13,8 +13,9 @@ from typing import Any, Literal
 
 import msgspec
 
+from fracas.table.cards import DieCard
 from fracas.table.figures import OddsCard, WhyCard
-from fracas.table.screen import LogCard, Screen
+from fracas.table.screen import ClockCard, LogCard, Rolls, Screen
 
 
 class ToServer(
@@ -51,10 +52,13 @@ class Throw(Act, frozen=True):
 
 
 class Dice(Act, frozen=True):
-    """Faces of real dice for the roll that stands, in the order of its dice; or only a total."""
+    """Real dice for the roll that stands: for each die in turn the place of its face, from 0.
+
+    Where one more has to be thrown, the answer is `more`. Or only the `total` of those that count.
+    """
 
     asked_at: int
-    faces: tuple[int, ...] = ()
+    taps: tuple[int, ...] = ()
     total: int | None = None
 
 
@@ -78,6 +82,10 @@ class Go(Act, frozen=True):
     """The game master goes over to any point of any line of play."""
 
     to: int
+
+
+class Play(Act, frozen=True):
+    """The game master lets play go on by itself from where it stands."""
 
 
 class Fork(Act, frozen=True):
@@ -143,9 +151,9 @@ class Computer(Act, frozen=True):
 
 
 class Prefer(Act, frozen=True):
-    """How this seat wants to be asked: real dice or not, seconds more (-1: no deadline)."""
+    """How this seat wants to be asked: how its dice fall, seconds more (-1: no deadline)."""
 
-    real_dice: bool | None = None
+    rolls: Rolls | None = None
     extra: int | None = None
 
 
@@ -206,6 +214,7 @@ FromPage = (
     | Undo
     | Redo
     | Go
+    | Play
     | Fork
     | Edit
     | Order
@@ -255,6 +264,13 @@ class Done(ToPage, frozen=True):
     n: int
 
 
+class More(ToPage, frozen=True):
+    """The answer to `dice` where another die has to be thrown: it exploded, or falls again."""
+
+    n: int
+    die: DieCard
+
+
 class Refused(ToPage, frozen=True):
     """The act `n` was not taken (-1: what came had no number), and why."""
 
@@ -268,6 +284,12 @@ class Figured(ToPage, frozen=True, tag="odds"):
     """The odds of a question, as soon as they are worked out."""
 
     odds: OddsCard
+
+
+class Clock(ToPage, frozen=True):
+    """How much time this seat has for the choice that stands, when it begins and ends to run."""
+
+    clock: ClockCard | None
 
 
 class Told(ToPage, frozen=True, tag="why"):
@@ -313,6 +335,18 @@ class Gone(ToPage, frozen=True):
 
 
 ToAnyPage = (
-    Snapshot | Patch | Done | Refused | Figured | Told | Advised | Peeked | Lines | Pong | Gone
+    Snapshot
+    | Patch
+    | Done
+    | More
+    | Refused
+    | Figured
+    | Clock
+    | Told
+    | Advised
+    | Peeked
+    | Lines
+    | Pong
+    | Gone
 )
 """Everything that a page may be sent."""

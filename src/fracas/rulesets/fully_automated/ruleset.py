@@ -280,6 +280,10 @@ class FullyAutomated:
         """A modifier in a few words."""
         return words.term(term, state, book)
 
+    def say_marks(self, marks: tuple[str, ...]) -> str:
+        """What an option came to, in a word."""
+        return marks[0].partition(":")[0].replace("_", " ") if marks else ""
+
     def explain_option(self, prompt: Prompt, option: str, state: State) -> tuple[str, ...]:
         """The rules behind an option."""
         asks: tuple[Any, ...] = prompt.asks if isinstance(prompt, Together) else (prompt,)
@@ -303,7 +307,7 @@ class FullyAutomated:
         """The map, who stands where, and how they fare."""
         return board(state, book)
 
-    def picture(self, state: State, book: Book, viewer: Viewer) -> Picture:
+    def picture(self, state: State, book: Book) -> Picture:
         """The fight as a page draws it."""
         return plain_picture(self, state, book)
 

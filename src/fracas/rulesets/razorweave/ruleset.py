@@ -295,6 +295,10 @@ class Razorweave:
         with told_by(book):
             return words.term(term, state)
 
+    def say_marks(self, marks: tuple[str, ...]) -> str:
+        """What an option came to, in a word."""
+        return marks[0].partition(":")[0].replace("_", " ") if marks else ""
+
     def explain_option(self, prompt: Prompt, option: str, state: State) -> tuple[str, ...]:
         """The rules behind an option."""
         if isinstance(prompt, Ask | Ruling) and isinstance(prompt.form, Choice):
@@ -317,7 +321,7 @@ class Razorweave:
         with told_by(book):
             return board(state)
 
-    def picture(self, state: State, book: Book, viewer: Viewer) -> Picture:
+    def picture(self, state: State, book: Book) -> Picture:
         """The fight as a page draws it."""
         return plain_picture(self, state, book)
 

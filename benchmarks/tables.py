@@ -1,0 +1,249 @@
+"""How long the live table takes from an answer to the last screen, under load.
+
+    python benchmarks/tables.py [--tables 200] [--seats 5] [--seconds 60] [--odds]
+
+A server of its own is started in a fresh data folder. At each table a game master and players sit;
+each second one of them answers what it is asked, and the time is taken from the sending until the
+last of the table's pages has what came of it. Fights of all systems stand side by side; those that
+end begin anew.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from typing import Any
+from urllib.request import Request, urlopen
+
+from websockets.asyncio.client import ClientConnection, connect
+
+FIGHTS = (
+    ("razorweave", "warehouse-ambush"),
+    ("fully_automated", "ferry"),
+    ("beacon_road", "toll-bridge"),
+    ("action_points", "warehouse"),
+    ("aeronaughts", "boarding"),
+)
+QUIET = 0.4
+"""So many seconds after an answer no more of what it changed is waited for."""
+
+
+def post(base: str, path: str, body: dict[str, Any]) -> dict[str, Any]:
+    """Send JSON and read the answer."""
+    request = Request(base + path, json.dumps(body).encode(), {"Content-Type": "application/json"})
+    with urlopen(request) as answer:
+        return json.loads(answer.read())
+
+
+def get(base: str, path: str, token: str) -> dict[str, Any]:
+    """Read JSON as the seat of a token."""
+    with urlopen(Request(base + path, headers={"Authorization": f"Bearer {token}"})) as answer:
+        return json.loads(answer.read())
+
+
+class Page:
+    """One page of a seat: what it shows, and when it last changed."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.screen: dict[str, Any] = {}
+        self.changed = 0.0
+        self.refused: list[str] = []
+        self.odds = 0
+
+    async def listen(self) -> None:
+        """Follow the screen until the socket closes."""
+        async for text in self.socket:
+            message = json.loads(text)
+            match message["is"]:
+                case "snapshot":
+                    self.screen = message["screen"]
+                    self.changed = time.perf_counter()
+                case "patch":
+                    self.screen.update(message["parts"])
+                    self.changed = time.perf_counter()
+                case "odds":
+                    self.odds += 1
+                case "refused":
+                    self.refused.append(message["code"])
+
+
+class Table:
+    """One table with its pages; the first is the game master's."""
+
+    def __init__(self, base: str, number: int, seats: int) -> None:
+        self.base, self.number, self.seats = base, number, seats
+        self.pages: list[Page] = []
+        self.times: list[float] = []
+        self.fights = 0
+        self.sent = 0
+        self._chance = random.Random(number)
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def open(self) -> None:
+        """Make the table, seat everybody, and give each player one of the player characters."""
+        system, scenario = FIGHTS[self.number % len(FIGHTS)]
+        wanted = {"system": system, "scenario": scenario, "foes": ""}
+        gm = await asyncio.to_thread(post, self.base, "/api/tables", wanted)
+        tokens = [gm["token"]]
+        for number in range(1, self.seats):
+            kind = "player" if number < self.seats - 1 else "wall"
+            path, body = "/api/table/seats", {"name": f"Player {number}", "kind": kind}
+            request = Request(
+                self.base + path,
+                json.dumps(body).encode(),
+                {"Content-Type": "application/json", "Authorization": f"Bearer {gm['token']}"},
+            )
+            added = await asyncio.to_thread(lambda one: json.loads(urlopen(one).read()), request)
+            tokens.append(added["token"])
+        for token in tokens:
+            socket = await connect(self.base.replace("http", "ws") + "/ws", max_queue=None)
+            page = Page(socket)
+            self.pages.append(page)
+            self._tasks.append(asyncio.create_task(page.listen()))
+            await socket.send(json.dumps({"do": "hello", "token": token}))
+        await asyncio.sleep(0.5)
+        await self._seat_players()
+        self.fights += 1
+
+    async def _seat_players(self) -> None:
+        gm = self.pages[0]
+        pcs = [one["id"] for one in gm.screen["picture"]["figures"] if one.get("pc")]
+        players = [page.screen["me"]["seat"] for page in self.pages[1:-1]]
+        for seat, pc in zip(players, pcs, strict=False):
+            await self._send(gm, {"do": "sit", "decider": pc, "seat": seat})
+
+    async def _send(self, page: Page, message: dict[str, Any]) -> None:
+        self.sent += 1
+        await page.socket.send(json.dumps({**message, "n": self.sent}))
+
+    async def play(self, until: float, first: float) -> None:
+        """Answer once a second, each time waiting for the last screen."""
+        await asyncio.sleep(self._chance.random())
+        while time.perf_counter() < until:
+            begun = time.perf_counter()
+            page, message = self._next()
+            if message is None:
+                await self._anew()
+                continue
+            await self._send(page, message)
+            await asyncio.sleep(QUIET)
+            last = max(one.changed for one in self.pages)
+            if last > begun > first:
+                self.times.append(last - begun)
+            await asyncio.sleep(max(0.0, 1.0 - (time.perf_counter() - begun)))
+
+    def _next(self) -> tuple[Page, dict[str, Any] | None]:
+        for page in self.pages:
+            for paper in page.screen.get("papers", ()):
+                if paper["mine"] and paper.get("said") is None and not paper.get("closes"):
+                    return page, self._answer(paper)
+        return self.pages[0], None
+
+    def _answer(self, paper: dict[str, Any]) -> dict[str, Any]:
+        form, asked_at = paper["form"], paper["asked_at"]
+        if form["type"] == "roll":
+            return {"do": "throw", "asked_at": asked_at}
+        answer = paper.get("default")
+        if answer is None:
+            answer = self._free(form)
+        return {
+            "do": "answer",
+            "asked_at": asked_at,
+            "decider": paper["decider"],
+            "answer": answer,
+        }
+
+    def _free(self, form: dict[str, Any]) -> Any:
+        match form["type"]:
+            case "choice":
+                return self._chance.choice(form["options"])["id"]
+            case "several":
+                return [one["id"] for one in form["options"][: form["least"]]]
+            case "number":
+                return form["least"]
+            case "text":
+                return "as it is"
+        return []
+
+    async def _anew(self) -> None:
+        await self.close()
+        self.pages, self._tasks = [], []
+        await self.open()
+
+    async def close(self) -> None:
+        """Let all pages go."""
+        for task in self._tasks:
+            task.cancel()
+        for page in self.pages:
+            await page.socket.close()
+
+
+async def load(base: str, tables: int, seats: int, seconds: float) -> list[Table]:
+    """All tables at once for so many seconds; the first tenth is not measured."""
+    opened = [Table(base, number, seats) for number in range(tables)]
+    for at in range(0, tables, 10):
+        await asyncio.gather(*[table.open() for table in opened[at : at + 10]])
+    begun = time.perf_counter()
+    until = begun + seconds
+    await asyncio.gather(*[table.play(until, begun + seconds / 10) for table in opened])
+    return opened
+
+
+def memory(pid: int) -> float:
+    """The resident memory of a process in MB, where the system tells."""
+    try:
+        with open(f"/proc/{pid}/status", encoding="ascii") as file:
+            return next(int(row.split()[1]) / 1024 for row in file if row.startswith("VmRSS"))
+    except OSError:
+        return float("nan")
+
+
+def main() -> None:
+    """Start a server, load it, and say what was measured."""
+    options = argparse.ArgumentParser()
+    options.add_argument("--tables", type=int, default=200)
+    options.add_argument("--seats", type=int, default=5)
+    options.add_argument("--seconds", type=float, default=60.0)
+    options.add_argument("--port", type=int, default=8765)
+    options.add_argument("--odds", action="store_true")
+    given = options.parse_args()
+    base = f"http://127.0.0.1:{given.port}"
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-m", "fracas", "serve", "--host", "127.0.0.1"]
+        command += ["--port", str(given.port), "--data", folder]
+        command += ["--odds" if given.odds else "--no-odds"]
+        unlimited = {**os.environ, "FRACAS_UNLIMITED": "1"}
+        with subprocess.Popen(command, stdout=subprocess.DEVNULL, env=unlimited) as server:
+            try:
+                while server.poll() is None:
+                    try:
+                        urlopen(f"{base}/health").read()
+                        break
+                    except OSError:
+                        time.sleep(0.1)
+                played = asyncio.run(load(base, given.tables, given.seats, given.seconds))
+                used = memory(server.pid)
+            finally:
+                server.terminate()
+    times = sorted(one * 1000 for table in played for one in table.times)
+    refused = [code for table in played for page in table.pages for code in page.refused]
+    odds = sum(page.odds for table in played for page in table.pages)
+    cuts = statistics.quantiles(times, n=100)
+    print(
+        f"{given.tables} tables, {given.seats} seats, {len(times)} answers: "
+        f"median {cuts[49]:.1f} ms, 95th {cuts[94]:.1f}, 99th {cuts[98]:.1f}, "
+        f"most {times[-1]:.1f}; memory {used:.0f} MB; {odds} odds; refused {len(refused)}"
+    )
+
+
+if __name__ == "__main__":
+    main()

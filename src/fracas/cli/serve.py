@@ -1,0 +1,135 @@
+"""`fracas serve`: the live table, for a game master's laptop and everybody's phones."""
+
+from __future__ import annotations
+
+import os
+import socket
+import sys
+from pathlib import Path
+
+import click
+
+from fracas.core.errors import WrongUse
+
+FOLDER = "FRACAS_DATA"
+"""The variable that names the data folder where nothing else does."""
+
+ANYWHERE = ("0.0.0.0", "::")
+BEYOND = "192.0.2.1"
+"""An address that is nowhere (RFC 5737): the way there shows this machine's own."""
+
+
+@click.command("serve")
+@click.option("--host", default="0.0.0.0", show_default=True, help="The address to listen on.")
+@click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535))
+@click.option(
+    "--data",
+    type=click.Path(file_okay=False, path_type=Path),
+    envvar=FOLDER,
+    help="The folder that keeps all tables.",
+)
+@click.option("--database", metavar="URL", help="A PostgreSQL database in place of the folder.")
+@click.option("--address", metavar="URL", help="The address that phones are told.")
+@click.option("--odds/--no-odds", default=True, help="Exact odds beside the options.")
+def serve(
+    host: str, port: int, data: Path | None, database: str | None, address: str | None, odds: bool
+) -> None:
+    """Open the table: this page here, and phones by the QR code.
+
+    Everything is kept in the data folder; stop with Ctrl-C, start again, and every fight stands
+    where it stood.
+    """
+    import uvicorn
+
+    from fracas.store.opening import open_store
+    from fracas.web.app import make_app
+
+    listening = _listen(host, port)
+    port = listening.getsockname()[1]
+    try:
+        store = open_store(database or data or usual_folder())
+    except BaseException:
+        listening.close()
+        raise
+    own = f"http://localhost:{port}"
+    told = [address.rstrip("/")] if address else _addresses(host, port)
+    app = make_app(store, addresses=[*told, own], odds=odds, origins=_netlocs([*told, own]))
+    config = uvicorn.Config(
+        app, log_level="warning", access_log=False, ws_max_size=16_384, timeout_graceful_shutdown=3
+    )
+    _welcome(own, told[0])
+    try:
+        uvicorn.Server(config).run(sockets=[listening])
+    finally:
+        store.close()
+
+
+def usual_folder() -> Path:
+    """Where tables are kept on this system unless somebody says otherwise."""
+    if sys.platform == "win32":
+        base = Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local"))
+    elif sys.platform == "darwin":
+        base = Path.home() / "Library" / "Application Support"
+    else:
+        base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    return base / "fracas"
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """The socket to listen on, taken before anything else is begun."""
+    try:
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        listening = socket.socket(family, socket.SOCK_STREAM)
+        if os.name == "posix":
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((host, port))
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise WrongUse(
+            f"Fracas cannot listen on {host} port {port} ({reason}): "
+            "give another --port or --host.",
+            host=host,
+            port=port,
+        ) from None
+    return listening
+
+
+def _addresses(host: str, port: int) -> list[str]:
+    """Under which addresses a phone in the same network reaches this machine."""
+    if host not in ANYWHERE:
+        shown = f"[{host}]" if ":" in host else host
+        return [f"http://{shown}:{port}"]
+    probe = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+    try:
+        probe.connect((BEYOND, 9))
+        return [f"http://{probe.getsockname()[0]}:{port}"]
+    except OSError:
+        return [f"http://localhost:{port}"]
+    finally:
+        probe.close()
+
+
+def _netlocs(addresses: list[str]) -> list[str]:
+    from urllib.parse import urlsplit
+
+    return [urlsplit(one).netloc for one in addresses]
+
+
+def _welcome(own: str, phones: str) -> None:
+    """What the game master reads: the two addresses, and a code to point a phone at."""
+    from fracas.cli.screen import Screen
+
+    screen = Screen()
+    screen.title("Fracas")
+    screen.say(f"Here:    {own}")
+    screen.say(f"Phones:  {phones}")
+    if sys.stdout.isatty():
+        import segno
+
+        screen.gap()
+        segno.make(phones, error="l").terminal(compact=True, border=1)
+    screen.gap()
+    screen.say("Ctrl-C stops; everything is kept.", "dim")
+
+
+COMMAND = serve

@@ -1,0 +1,5 @@
+"""Tables of play on disk: who sits there, by which codes they join, and every line of the journal.
+
+`open_store` gives a store; `protocol` says what it can do and holds the rows; `Buffered` gathers an
+act's journal lines for it.
+"""

@@ -1,0 +1,38 @@
+"""A sink for one act at a table: its entries become lines, kept all together later."""
+
+from __future__ import annotations
+
+from fracas.core.journal import Entry, Journal, Scribe
+from fracas.store.protocol import Lines
+
+
+class Buffered:
+    """A `Sink` that gathers journal lines until they are taken to be appended to a store.
+
+    Nothing here is safe before the store says so, unlike in other sinks. Where it says no, the
+    lines that were taken are lost and the numbers are off: read the table again, and begin anew
+    with what it holds.
+    """
+
+    __slots__ = ("_first", "_lines", "_scribe")
+
+    def __init__(self, journal: Journal | None = None) -> None:
+        """Begin with line 0, or go on after a journal that was read."""
+        self._scribe = Scribe(journal.chain if journal else "")
+        self._first = len(journal.entries) if journal else 0
+        self._lines: list[bytes] = []
+
+    def __len__(self) -> int:
+        """How many lines wait."""
+        return len(self._lines)
+
+    def write(self, entry: Entry) -> None:
+        """Take an entry as the next line."""
+        self._lines.append(self._scribe.line(entry))
+
+    def take(self, table: str) -> Lines:
+        """The lines that wait, as a write for a store; the next entry comes after them."""
+        taken = Lines(table, self._first, tuple(self._lines))
+        self._first += len(self._lines)
+        self._lines.clear()
+        return taken

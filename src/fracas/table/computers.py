@@ -1,0 +1,36 @@
+"""Who plays where nobody sits: a policy that sees what its side may know and nothing else."""
+
+from __future__ import annotations
+
+from fracas.core.answers import Answer
+from fracas.core.chronicle import Chronicle
+from fracas.core.ids import Seat
+from fracas.core.prompts import Ask, Ruling
+from fracas.core.streams import fresh_seed
+from fracas.sim.fights import Table
+from fracas.sim.opened import stand_in
+from fracas.sim.policies import POLICIES
+
+BY_BOOK = "advisor"
+"""How a computer plays unless somebody says otherwise."""
+
+COMPUTERS = frozenset(Seat(name) for name in POLICIES)
+"""The seats that are policies: in the journal each has the policy's name."""
+
+QUICK = frozenset((Seat(BY_BOOK), Seat("random")))
+"""Those of them that answer at once."""
+
+
+class Computers:
+    """The computer players of one fight. What they draw by chance is none of the fight's dice."""
+
+    def __init__(self, chronicle: Chronicle) -> None:
+        seed = int.from_bytes(fresh_seed()[:8])
+        self._players = Table(chronicle.rules, chronicle.book, chronicle.state, {}, seed, 0)
+
+    def answer(self, chronicle: Chronicle, ask: Ask | Ruling) -> Answer:
+        """What the policy in a decider's seat answers."""
+        seat = str(chronicle.seating.seat_of(ask.decider))
+        run = stand_in(self._players, chronicle)
+        answer: Answer = self._players.one(run, ask, seat if seat in POLICIES else None)
+        return answer

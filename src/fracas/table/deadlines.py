@@ -1,0 +1,78 @@
+"""The clock of choices with a deadline: each seat has the rule's seconds and what it has more.
+
+A seat's time is the server's own; pages are told how much is left. After a restart it runs anew.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from time import monotonic
+
+from fracas.core.ids import GM_SEAT, Seat
+from fracas.core.prompts import Together
+from fracas.table.live import LiveFight
+from fracas.table.screen import ClockCard
+
+
+class Deadlines:
+    """The seconds that seats have for the choice that stands."""
+
+    def __init__(self, expire: Callable[[Seat], Awaitable[None]]) -> None:
+        self._expire = expire
+        self._asked: Together | None = None
+        self._ends: dict[Seat, tuple[float, int]] = {}
+        self._timers: list[asyncio.TimerHandle] = []
+        self._running: set[asyncio.Task[None]] = set()
+
+    def set(self, fight: LiveFight) -> bool:
+        """Run for the choice that stands, if it has a deadline; one that runs already goes on.
+
+        Tells whether anything changed.
+        """
+        chronicle = fight.chronicle
+        prompt = chronicle.prompt
+        if not isinstance(prompt, Together) or prompt.seconds is None or fight.paused:
+            ran = bool(self._ends)
+            self.stop()
+            return ran
+        if self._asked is prompt:
+            return False
+        self.stop()
+        self._asked = prompt
+        now = monotonic()
+        loop = asyncio.get_running_loop()
+        for seat in {chronicle.seating.seat_of(one) for one in prompt.deciders}:
+            if seat not in fight.places:
+                continue
+            extra = fight.places.of(seat).extra
+            if extra < 0 or seat == GM_SEAT:
+                continue
+            total = prompt.seconds + extra
+            self._ends[seat] = now + total, total
+            self._timers.append(loop.call_later(total, self._is_up, seat))
+        return True
+
+    def clock(self, seat: Seat) -> ClockCard | None:
+        """What a seat's page is told of its time."""
+        found = self._ends.get(seat)
+        if found is None:
+            return None
+        ends, total = found
+        return ClockCard(max(0.0, round(ends - monotonic(), 1)), total)
+
+    def stop(self) -> None:
+        """No time runs."""
+        for timer in self._timers:
+            timer.cancel()
+        self._timers.clear()
+        self._ends.clear()
+        self._asked = None
+
+    def _is_up(self, seat: Seat) -> None:
+        task = asyncio.get_running_loop().create_task(self._expired(seat))
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
+
+    async def _expired(self, seat: Seat) -> None:
+        await self._expire(seat)

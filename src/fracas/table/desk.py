@@ -1,0 +1,132 @@
+"""The odds desk: worker processes that work out odds and reasons, so that no answer waits for them.
+
+A job is plain data: which system, which book (by a file that each worker reads once), the beat as
+the asking seat knows it, and how long it may take.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import multiprocessing
+import pickle
+import signal
+import tempfile
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from fracas.core.answers import Answer
+from fracas.core.book import Book
+from fracas.core.chronicle import Chronicle
+from fracas.core.ids import Decider, Seat
+from fracas.core.projection import asked
+from fracas.odds import known_beat
+from fracas.table.figures import OddsCard, WhyCard
+
+AT_ONCE = (3_000, 0.25, 1 / 500)
+ON_REQUEST = (60_000, 5.0, 1e-6)
+"""Branches of all options together, seconds, and how fine the figures get."""
+
+WORKERS = 2
+
+
+class OddsJob(msgspec.Struct, frozen=True):
+    """The odds of a question as one seat knows it; with an `option`, why it has them."""
+
+    system: str
+    book: str
+    state: Any
+    replies: tuple[Any, ...]
+    asked_at: int
+    decider: Decider
+    said: tuple[tuple[Decider, Answer], ...]
+    patience: tuple[int, float, float]
+    assumed: tuple[str, ...]
+    option: str | None = None
+
+
+class OddsDesk:
+    """Takes jobs and hands them to workers, which it starts when the first job comes."""
+
+    def __init__(self, workers: int = WORKERS) -> None:
+        self._workers = workers
+        self._pool: ProcessPoolExecutor | None = None
+        self._folder = tempfile.TemporaryDirectory(prefix="fracas-books-")
+        self._books: dict[int, tuple[Book, str]] = {}
+
+    def job(
+        self,
+        chronicle: Chronicle,
+        seat: Seat,
+        decider: Decider,
+        asked_at: int,
+        *,
+        patience: tuple[int, float, float] = AT_ONCE,
+        option: str | None = None,
+    ) -> OddsJob | None:
+        """What to work out for a seat; None where it is not asked, or the question gives no odds.
+
+        That is so too where the question could not stand by what the seat knows: figures would
+        give a secret away.
+        """
+        viewer = chronicle.seating.viewer(seat)
+        known = known_beat(chronicle, viewer)
+        if known is None or decider not in known.prompt.deciders:
+            return None
+        rules = chronicle.rules
+        seen = rules.view(chronicle.state, viewer)
+        return OddsJob(
+            rules.id,
+            self._book(chronicle.book),
+            known.state,
+            known.replies,
+            asked_at,
+            decider,
+            asked(chronicle, seat).said,
+            patience,
+            rules.say_assumed(seen, viewer),
+            option,
+        )
+
+    def submit(self, job: OddsJob) -> Future[OddsCard | WhyCard]:
+        """Work a job out; the future brings its card. A worker that died is replaced."""
+        from fracas.table.working import work
+
+        try:
+            return self._running().submit(work, job)
+        except BrokenProcessPool:
+            self._pool = None
+            return self._running().submit(work, job)
+
+    def close(self) -> None:
+        """Let the workers go."""
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+        self._folder.cleanup()
+
+    def _running(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            # Spawned, for a fork would take the server's sockets and locks along.
+            spawn = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(self._workers, spawn, initializer=_begin)
+        return self._pool
+
+    def _book(self, book: Book) -> str:
+        """The file in which workers find a book."""
+        kept = self._books.get(id(book))
+        if kept is not None and kept[0] is book:
+            return kept[1]
+        data = pickle.dumps(book)
+        path = Path(self._folder.name, hashlib.sha256(data).hexdigest())
+        if not path.exists():
+            path.write_bytes(data)
+        self._books[id(book)] = book, str(path)
+        return str(path)
+
+
+def _begin() -> None:
+    """Ctrl-C at the keyboard is for the server, which then lets its workers go."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -1,0 +1,81 @@
+"""What a seat is sent: its screen in parts, numbered, so that a page can come back and catch up."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Mapping
+
+import msgspec
+
+from fracas.table.screen import LogCard
+
+KEPT = 64
+"""How many patches are kept for a page that missed some."""
+
+TAIL = 120
+"""How many lines of the log a snapshot brings; older ones are sent when they are asked for."""
+
+
+class Change(msgspec.Struct, frozen=True):
+    """What changed on a screen: parts in their new form as JSON, and lines of the log."""
+
+    seq: int
+    parts: dict[str, msgspec.Raw]
+    log: tuple[LogCard, ...]
+
+
+class Whole(msgspec.Struct, frozen=True):
+    """A whole screen: every part as JSON, the last lines of the log, and how many there are."""
+
+    seq: int
+    parts: dict[str, msgspec.Raw]
+    log: tuple[LogCard, ...]
+    lines: int
+
+
+class Feed:
+    """The stream of changes to one seat's screen. Its numbers count what this seat was sent."""
+
+    def __init__(self) -> None:
+        self.seq = 0
+        self._parts: dict[str, bytes] = {}
+        self._lines: list[LogCard] = []
+        self._recent: deque[Change] = deque(maxlen=KEPT)
+
+    def update(
+        self, parts: Mapping[str, bytes], log: tuple[LogCard, ...], lines: list[LogCard]
+    ) -> Change | None:
+        """Take the screen as it is now; gives what changed since, or None when nothing did.
+
+        `log` are the lines that are new or told otherwise, `lines` all of them.
+        """
+        changed = {
+            name: msgspec.Raw(part) for name, part in parts.items() if self._parts.get(name) != part
+        }
+        self._lines = lines
+        if not changed and not log:
+            return None
+        self._parts = dict(parts)
+        self.seq += 1
+        change = Change(self.seq, changed, log)
+        self._recent.append(change)
+        return change
+
+    def since(self, seq: int) -> tuple[Change, ...] | None:
+        """What a page missed that has everything up to `seq`; None when only all of it helps."""
+        if seq == self.seq:
+            return ()
+        missed = tuple([change for change in self._recent if change.seq > seq])
+        if seq < 0 or seq > self.seq or not missed or missed[0].seq != seq + 1:
+            return None
+        return missed
+
+    def whole(self) -> Whole:
+        """The screen as it was last taken."""
+        parts = {name: msgspec.Raw(part) for name, part in self._parts.items()}
+        return Whole(self.seq, parts, tuple(self._lines[-TAIL:]), len(self._lines))
+
+    def older(self, at: int) -> tuple[LogCard, ...]:
+        """Lines of the log before the line `at`."""
+        end = max(0, min(at, len(self._lines)))
+        return tuple(self._lines[max(0, end - TAIL) : end])

@@ -1,0 +1,182 @@
+"""All tables of one server: made, found by code or token, opened when somebody comes, removed."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Mapping
+
+import msgspec
+
+from fracas.core.errors import StoreMissing, WrongUse
+from fracas.core.ids import GM, GM_SEAT, Seat
+from fracas.core.seats import Seating
+from fracas.rulesets.registry import ruleset
+from fracas.store.protocol import CodeRow, DropCode, DropSeat, DropTable, Store, TableRow
+from fracas.table.computers import BY_BOOK
+from fracas.table.desk import OddsDesk
+from fracas.table.invitations import digest, fresh_code, fresh_token, read_code
+from fracas.table.keeping import kept_from, new_table, row_of
+from fracas.table.places import Place, Places, clean_name
+from fracas.table.room import Room
+from fracas.table.screen import Kind
+
+_ID = re.compile(r"[0-9a-z]{12}")
+
+
+class Admitted(msgspec.Struct, frozen=True):
+    """Who was let in: the table, the seat, and the token that opens it from now on."""
+
+    table: str
+    seat: Seat
+    token: str
+    system: str
+    title: str
+
+
+class House:
+    """The tables of a server, over one store and one odds desk."""
+
+    def __init__(self, store: Store, desk: OddsDesk | None) -> None:
+        self.store = store
+        self.desk = desk
+        self._rooms: dict[str, Room] = {}
+        self._opening: dict[str, asyncio.Lock] = {}
+
+    # Coming in
+
+    async def make(
+        self,
+        system: str,
+        scenario: str,
+        *,
+        rulings: Mapping[str, str | int] | None = None,
+        name: str = "Game master",
+        foes: str = BY_BOOK,
+    ) -> Admitted:
+        """Make a table with a fight that is ready, and seat its game master.
+
+        PCs are held by the game master until players take them; all others are played by the
+        policy `foes`, or by the game master where that is blank. Raises `WrongUse` for a system,
+        scenario, ruling or policy that there is not.
+        """
+        rules = ruleset(system)
+        book = rules.open_book(dict(rulings or {}))
+        state = rules.start(book, scenario)
+        titles = {row.id: row.title for row in rules.scenarios()}
+        members = rules.members(state)
+        held = [(one.id, GM_SEAT if one.pc or not foes else Seat(foes)) for one in members]
+        token, table = fresh_token(), fresh_token().lower()
+        table = re.sub(r"[^0-9a-z]", "", table)[:12].ljust(12, "0")
+        place = Place(id=GM_SEAT, name=clean_name(name), kind="gm", token=digest(token), extra=-1)
+        kept = new_table(
+            table,
+            system,
+            book,
+            state,
+            title=titles.get(scenario, scenario),
+            scenario=scenario,
+            seating=Seating(((GM, GM_SEAT), *held)),
+            places=Places([place]),
+        )
+        code = CodeRow(fresh_code(), table)
+        lines = kept.batch()
+        await asyncio.wrap_future(
+            self.store.submit(*lines[:1], row_of(table, place), code, *lines[1:])
+        )
+        kept.safe()
+        room = Room(kept, self.store, self.desk)
+        self._rooms[table] = room
+        room.start()
+        return _admitted(room, GM_SEAT, token)
+
+    async def join(self, code: str, name: str, kind: Kind = "player") -> Admitted:
+        """Take a fresh seat at the table of a code; raises `WrongUse` where none is open."""
+        if kind == "gm":
+            raise WrongUse("Nobody becomes game master by a code: use the game master's own link.")
+        row = await asyncio.to_thread(self.store.code, read_code(code))
+        if row is None or not row.open:
+            raise WrongUse("No table is open under that code: ask for it again.", code=code[:12])
+        room = await self.room(row.table)
+        return await self.seat(room, name, kind)
+
+    async def seat(self, room: Room, name: str, kind: Kind) -> Admitted:
+        """Add a seat to a table, with a link of its own."""
+        token = fresh_token()
+        place = Place(
+            id=room.fight.places.fresh_id(), name=clean_name(name), kind=kind, token=digest(token)
+        )
+        await room.put(place)
+        return _admitted(room, place.id, token)
+
+    async def relink(self, room: Room, seat: Seat) -> Admitted:
+        """A new link for a seat; the old one opens nothing any more."""
+        token = fresh_token()
+        place = msgspec.structs.replace(room.fight.places.of(seat), token=digest(token))
+        await room.put(place, drop_token=True)
+        return _admitted(room, seat, token)
+
+    async def by_token(self, token: str) -> tuple[Room, Place] | None:
+        """The open table and the seat of a token; None for a token that opens nothing."""
+        row = await asyncio.to_thread(self.store.seat_of, digest(token))
+        if row is None or row.revoked:
+            return None
+        room = await self.room(row.table)
+        place = room.fight.places.by_token(digest(token))
+        return None if place is None else (room, place)
+
+    async def room(self, table: str) -> Room:
+        """A table, opened from the store if it is not; raises `StoreMissing` when there is none."""
+        if not _ID.fullmatch(table):
+            raise StoreMissing("There is no such table.", table=table[:20])
+        async with self._opening.setdefault(table, asyncio.Lock()):
+            room = self._rooms.get(table)
+            if room is None:
+                kept = await asyncio.to_thread(lambda: kept_from(self.store.fetch(table)))
+                room = self._rooms[table] = Room(kept, self.store, self.desk)
+                room.start()
+            return room
+
+    # The tables
+
+    async def tables(self) -> tuple[TableRow, ...]:
+        """All tables that the store has."""
+        return await asyncio.to_thread(self.store.tables)
+
+    async def code_of(self, table: str) -> str:
+        """The code by which players find a table; blank when it is closed to them."""
+        found = await asyncio.to_thread(self.store.fetch, table)
+        codes = [row.code for row in found.codes if row.open]
+        return codes[0] if codes else ""
+
+    async def recode(self, table: str, *, open_: bool) -> str:
+        """A new code for a table, or none any more; the old ones lead nowhere."""
+        found = await asyncio.to_thread(self.store.fetch, table)
+        drops = [DropCode(row.code) for row in found.codes]
+        code = fresh_code()
+        fresh = [CodeRow(code, table)] if open_ else []
+        await asyncio.wrap_future(self.store.submit(*drops, *fresh))
+        return code if open_ else ""
+
+    async def unseat(self, room: Room, seat: Seat) -> None:
+        """Take a seat away for good."""
+        await room.remove(seat, DropSeat(room.id, seat))
+
+    async def remove(self, table: str) -> None:
+        """Take a table off with everything on it."""
+        room = self._rooms.pop(table, None)
+        if room is not None:
+            await room.close()
+        await asyncio.wrap_future(self.store.submit(DropTable(table)))
+
+    async def close(self) -> None:
+        """Close all tables; the store is closed by whoever opened it."""
+        for room in tuple(self._rooms.values()):
+            await room.close()
+        self._rooms.clear()
+        if self.desk is not None:
+            self.desk.close()
+
+
+def _admitted(room: Room, seat: Seat, token: str) -> Admitted:
+    return Admitted(room.id, seat, token, room.fight.chronicle.rules.id, room.screens.title)

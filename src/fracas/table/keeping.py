@@ -1,0 +1,148 @@
+"""A table between memory and store: what is kept of it, and how it is opened again."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import msgspec
+
+from fracas.core.chronicle import Chronicle
+from fracas.core.errors import StoreDamaged
+from fracas.core.ids import GM_SEAT, Seat
+from fracas.core.journal import parse_journal
+from fracas.core.replay import take_up
+from fracas.core.seats import Seating
+from fracas.rulesets.registry import ruleset
+from fracas.store.buffered import Buffered
+from fracas.store.protocol import KeptTable, SeatRow, Store, TableRow, Write
+from fracas.table.live import LiveFight
+from fracas.table.places import Place, Places
+
+
+class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a table remembers besides its journal.
+
+    `seeds` has the secret behind each commitment, in hexadecimal. `treats` says how rulings of a
+    kind are treated.
+    """
+
+    scenario: str = ""
+    seeds: dict[str, str] = {}
+    treats: dict[str, str] = {}
+
+
+class Kept:
+    """One table: the fight in memory, and which of its lines and settings the store has."""
+
+    def __init__(self, row: TableRow, settings: Settings, fight: LiveFight, sink: Buffered) -> None:
+        self.id = row.id
+        self.row = row
+        self.fight = fight
+        self._settings = settings
+        self._sink = sink
+        self._next: Settings | None = None
+
+    @property
+    def scenario(self) -> str:
+        """The scenario that the fight began from."""
+        return self._settings.scenario
+
+    @property
+    def sink(self) -> Buffered:
+        """Where the chronicle puts its lines until they are committed."""
+        return self._sink
+
+    def batch(self, *writes: Write) -> tuple[Write, ...]:
+        """Everything that is not safe yet, as one batch; empty when there is nothing."""
+        found: list[Write] = list(writes)
+        settings = self._wanted()
+        if settings != self._settings:
+            self._next = settings
+            found.insert(0, msgspec.structs.replace(self.row, settings=_plain(settings)))
+        if len(self._sink):
+            found.append(self._sink.take(self.id))
+        return tuple(found)
+
+    def safe(self) -> None:
+        """The last batch was committed."""
+        if self._next is not None:
+            self._settings = self._next
+            self._next = None
+
+    def again(self, store: Store) -> Kept:
+        """The table as the store has it, in the place of this one."""
+        return kept_from(store.fetch(self.id))
+
+    def _wanted(self) -> Settings:
+        seeds = {name: seed.hex() for name, seed in self.fight.chronicle.seeds.items()}
+        return Settings(
+            self._settings.scenario, {**self._settings.seeds, **seeds}, dict(self.fight.treats)
+        )
+
+
+def new_table(
+    table: str,
+    system: str,
+    book: Any,
+    state: Any,
+    *,
+    title: str,
+    scenario: str,
+    seating: Seating,
+    places: Places,
+) -> Kept:
+    """A fresh table, of which nothing is kept yet: commit its `batch` with its seats."""
+    rules = ruleset(system)
+    sink = Buffered()
+    chronicle = Chronicle(rules, book, state, title=title, seating=seating, sink=sink)
+    row = TableRow(table, system, title, int(time.time() * 1000))
+    return Kept(row, Settings(scenario), LiveFight(chronicle, places), sink)
+
+
+def kept_from(found: KeptTable) -> Kept:
+    """A table as it was kept; raises `StoreDamaged` for one that has no journal."""
+    row = found.table
+    if not found.lines:
+        raise StoreDamaged(f"The table {row.id} has no journal: remove it.", table=row.id)
+    settings = msgspec.convert(row.settings, Settings)
+    journal = parse_journal(b"".join(found.lines), f"table {row.id}")
+    sink = Buffered(journal)
+    chronicle = take_up(journal, ruleset(row.system), sink)
+    chronicle.unseal({name: bytes.fromhex(seed) for name, seed in settings.seeds.items()})
+    places = Places([place_of(seat) for seat in found.seats])
+    return Kept(row, settings, LiveFight(chronicle, places, settings.treats), sink)
+
+
+def row_of(table: str, place: Place) -> SeatRow:
+    """A seat as the store keeps it."""
+    return SeatRow(
+        table,
+        place.id,
+        place.name,
+        place.kind,
+        place.token or None,
+        not place.token and place.id != GM_SEAT,
+        place.locked,
+        {"rolls": place.rolls, "extra": place.extra},
+    )
+
+
+def place_of(row: SeatRow) -> Place:
+    """A seat from what the store keeps."""
+    return msgspec.convert(
+        {
+            "id": Seat(row.seat),
+            "name": row.name,
+            "kind": row.kind,
+            "token": "" if row.revoked else row.token_hash or "",
+            "locked": row.locked,
+            **row.preferences,
+        },
+        Place,
+    )
+
+
+def _plain(settings: Settings) -> dict[str, Any]:
+    plain: dict[str, Any] = msgspec.to_builtins(settings)
+    return plain

@@ -1,0 +1,382 @@
+"""A fight at a table: who may do what, and what goes on by itself. It knows no clock and no disk.
+
+Every act raises a coded error and changes nothing, or it is played. What is played stands in the
+chronicle's entries; whoever drives the fight keeps them before anybody is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from fracas.core.chance import Rolled
+from fracas.core.chronicle import Chronicle
+from fracas.core.dice_box import DiceBox
+from fracas.core.errors import IllegalAnswer, NothingToUndo, NotYourSeat, StaleAnswer
+from fracas.core.facts import Beat, Corrected, Planned
+from fracas.core.ids import GM, GM_SEAT, Decider, Seat
+from fracas.core.journal import Answered, Closed, Edited, Entry, Said, Threw
+from fracas.core.options import settled
+from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Together
+from fracas.dice.tapped import Die, die_of, faces_of
+from fracas.table.computers import BY_BOOK, COMPUTERS, QUICK, Computers
+from fracas.table.places import Places
+
+TREATMENTS = ("ask", "tell", "do")
+
+
+class LiveFight:
+    """One chronicle with the seats around it.
+
+    `treats` says how the game master's rulings of a kind are treated: asked for, or let stand with
+    (`tell`) or without (`do`) a word. `paused` holds what goes on by itself.
+    """
+
+    def __init__(
+        self, chronicle: Chronicle, places: Places, treats: dict[str, str] | None = None
+    ) -> None:
+        self.chronicle = chronicle
+        self.places = places
+        self.treats = dict(treats or {})
+        self.paused = False
+        self._computers = Computers(chronicle)
+
+    # Who answers
+
+    def is_computer(self, decider: Decider) -> bool:
+        """Whether a policy answers for a decider."""
+        return self.chronicle.seating.seat_of(decider) in COMPUTERS
+
+    def open_to_people(self, decider: Decider) -> bool:
+        """Whether what a decider is asked now waits for somebody at the table."""
+        prompt = self.chronicle.prompt
+        if prompt is None or self.is_computer(decider):
+            return False
+        if isinstance(prompt, Roll):
+            return self._waits_for_throw(prompt)
+        if isinstance(prompt, Together):
+            return True
+        return self.paused or self._standing_answer(prompt) is None
+
+    def _waits_for_throw(self, prompt: Roll) -> bool:
+        """Whether a roll is somebody's to throw; else it falls at once."""
+        seat = self.chronicle.seating.seat_of(prompt.decider)
+        if seat not in self.places:
+            return False
+        rolls = self.places.of(seat).rolls
+        return rolls != "auto" or (seat != GM_SEAT and self._odds_changed())
+
+    def _odds_changed(self) -> bool:
+        """Whether the game master ruled otherwise than proposed since the last roll of this beat.
+
+        The odds that were shown before are wrong then, and whoever rolls sees the new ones first.
+        """
+        chronicle = self.chronicle
+        for number in reversed(chronicle.line):
+            entry = chronicle.entries[number]
+            if isinstance(entry, Threw | Closed):
+                return False
+            if isinstance(entry, Answered):
+                return entry.decider == GM and settled(entry.answer) != ()
+        return False
+
+    def _standing_answer(self, prompt: Ask | Ruling) -> Any:
+        """What is answered without asking: by a standing order, or as rulings of a kind stand."""
+        ordered = self.chronicle.seating.standing_answer(prompt)
+        if ordered is not None or not isinstance(prompt, Ruling):
+            return ordered
+        return prompt.default if self._treated(prompt.kind) != "ask" else None
+
+    def _treated(self, kind: str) -> str:
+        return self.treats.get(kind, "ask")
+
+    # Acts of seats
+
+    def answer(self, seat: Seat, decider: Decider, answer: Any) -> None:
+        """Answer for a decider; raises `NotYourSeat`, or what the question says of the answer."""
+        prompt = self._prompt()
+        answer = settled(answer)
+        if isinstance(prompt, Together):
+            self.chronicle.say(decider, answer, seat=seat)
+            return
+        if isinstance(prompt, Roll):
+            raise IllegalAnswer("Dice are wanted here, not an answer: throw them.")
+        if decider != prompt.decider:
+            raise StaleAnswer("That question no longer stands: look at what is asked now.")
+        self.chronicle.answer(answer, seat=seat)
+        self.paused = False
+
+    def throw(self, seat: Seat) -> None:
+        """Let the program's dice fall for the roll that stands."""
+        self._refuse_stranger(seat, self._roll())
+        self._throw()
+        self.paused = False
+
+    def dice(self, seat: Seat, taps: Sequence[int], total: int | None = None) -> Die | None:
+        """Real dice for the roll that stands; gives the die that has to be thrown next, if any."""
+        prompt = self._roll()
+        self._refuse_stranger(seat, prompt)
+        by = None if seat == GM_SEAT else seat
+        if total is not None:
+            self.chronicle.answer(Rolled(total=total, how="typed"), seat=by)
+        else:
+            faces = faces_of(prompt.dice, taps)
+            if isinstance(faces, int):
+                return die_of(faces)
+            self.chronicle.answer(Rolled(faces=faces, how="typed"), seat=by)
+        self.paused = False
+        return None
+
+    def close(self, seat: Seat, how: str = "gm") -> None:
+        """End a choice of several: defaults stand for what is missing."""
+        self._refuse_players(seat, "end this choice for all")
+        self.chronicle.close(how)
+
+    def expire(self, seat: Seat) -> None:
+        """A seat's time for a choice of several is up: what it has not answered stands by default.
+
+        What has no default goes on waiting.
+        """
+        prompt = self.chronicle.prompt
+        if not isinstance(prompt, Together):
+            return
+        for ask in prompt.asks:
+            mine = self.chronicle.seating.seat_of(ask.decider) == seat and not ask.closes
+            if self.chronicle.prompt is not prompt:
+                return
+            if mine and ask.decider not in self.chronicle.pending and ask.default is not None:
+                self.chronicle.say(ask.decider, ask.default, seat=seat)
+
+    def undo(self, seat: Seat, to: int | None = None) -> None:
+        """Take back the last thing that somebody did, or everything after a point."""
+        chronicle = self.chronicle
+        if to is None:
+            to = self._last_act(seat)
+        chronicle.undo(seat=seat, to=to)
+        self.paused = not self._stands_open()
+
+    def may_undo(self, seat: Seat) -> bool:
+        """Whether a seat has something that it may take back."""
+        chronicle = self.chronicle
+        if seat == GM_SEAT:
+            return bool(chronicle.line)
+        last = chronicle.entries[chronicle.head]
+        return isinstance(last, Answered | Said) and last.seat == seat
+
+    def may_redo(self, seat: Seat) -> bool:
+        """Whether something was taken back that the game master may do again."""
+        return seat == GM_SEAT and self.chronicle.may_redo
+
+    def redo(self, seat: Seat) -> None:
+        """Do again what was taken back, up to where somebody at the table is asked next."""
+        chronicle = self.chronicle
+        chronicle.redo(seat=seat)
+        while chronicle.prompt is not None and not self._stands_open():
+            try:
+                chronicle.redo(seat=seat)
+            except (NothingToUndo, NotYourSeat):
+                break
+        self.paused = False
+
+    def go(self, seat: Seat, to: int) -> None:
+        """Go over to any point of any line of play, and hold there."""
+        self.chronicle.switch(to, seat=seat)
+        self.paused = True
+
+    def play(self, seat: Seat) -> None:
+        """Let play go on by itself."""
+        self._refuse_players(seat, "let play go on")
+        self.paused = False
+
+    def fork(self, seat: Seat, name: str) -> None:
+        """Begin a line of play of its own here."""
+        self._refuse_players(seat, "begin another line of play")
+        self.chronicle.fork(name.strip()[:80] or "another line")
+
+    def edit(self, seat: Seat, what: str, reason: str, **given: Any) -> None:
+        """Change something; see the message `edit` for `what` and what is `given` with it."""
+        self._refuse_players(seat, "change the fight")
+        chronicle, rules = self.chronicle, self.chronicle.rules
+        who, side = str(given.get("who", "")), str(given.get("side", ""))
+        state, book = chronicle.state, chronicle.book
+        match what:
+            case "set":
+                value = settled(given.get("value"))
+                fact: Any = Corrected(str(given["path"]), value, because=rules.edit_rules)
+            case "enter":
+                fact = rules.enter(book, state, who, side)
+            case "leave":
+                fact = rules.leave(state, self._there(who))
+            case "side":
+                fact = rules.change_side(state, self._there(who), side)
+            case "rest":
+                if not chronicle.over or who not in rules.interludes:
+                    raise IllegalAnswer("That comes once a fight is over: go on with it first.")
+                fact = Planned((Beat(who),), because=rules.edit_rules)
+                reason = reason or rules.say_interlude(who)
+            case _:
+                raise IllegalAnswer(f"There is no change of the sort '{what}'.", given=what)
+        before = {one.id for one in rules.members(state)}
+        chronicle.edit(fact, reason.strip()[:200], seat=seat)
+        self.seat_arrivals(before)
+
+    def order(
+        self, seat: Seat, kind: str, answer: Any, decider: Decider | None, *, recall: bool
+    ) -> None:
+        """Give a standing order, or take it back."""
+        self.chronicle.order(seat, kind, answer, decider=decider, recall=recall)
+
+    def treat(self, seat: Seat, kind: str, how: str) -> None:
+        """How the game master's rulings of a kind are treated from now on."""
+        self._refuse_players(seat, "say how rulings are treated")
+        if how not in TREATMENTS:
+            raise IllegalAnswer(f"Rulings are treated as {', '.join(TREATMENTS)}.", given=how)
+        self.treats[kind] = how
+
+    def sit(self, seat: Seat, decider: Decider, to: Seat) -> None:
+        """Give a decider to a seat, or to a policy. Players may take what the game master holds.
+
+        Raises `NotYourSeat` for anybody else's.
+        """
+        if decider not in self.chronicle.rules.deciders(self.chronicle.state):
+            raise IllegalAnswer(f"There is nobody '{decider}' in this fight.", given=decider)
+        if to not in COMPUTERS:
+            self.places.of(to)
+        if seat != GM_SEAT:
+            holder = self.chronicle.seating.seat_of(decider)
+            free = holder == GM_SEAT and decider in self._playable()
+            if to not in (seat, GM_SEAT) or not (free or holder == seat):
+                raise NotYourSeat(
+                    "That one is not free: ask the game master to move the seat.", seat=seat
+                )
+        self.chronicle.sit(decider, to)
+
+    def salt(self, seat: Seat, text: str) -> None:
+        """Mix words of a seat's own into the dice to come."""
+        if not text.strip() or len(text) > 200:
+            raise IllegalAnswer("Salt has 1 to 200 letters: write some words of your own.")
+        self.chronicle.salt(seat, text.strip())
+
+    def open_seed(self, seat: Seat) -> None:
+        """Open the seed of the dice, so that all can verify them."""
+        self._refuse_players(seat, "open the seed")
+        self.chronicle.open_seed()
+
+    # What goes on by itself
+
+    def step(self) -> bool:
+        """One answer or roll that nobody has to give; False where somebody is waited for."""
+        chronicle = self.chronicle
+        prompt = chronicle.prompt
+        if prompt is None or self.paused:
+            return False
+        if isinstance(prompt, Roll):
+            if self._waits_for_throw(prompt):
+                return False
+            self._throw()
+            return True
+        if isinstance(prompt, Together):
+            return self._step_together(prompt)
+        answer = self._standing_answer(prompt)
+        if answer is not None:
+            chronicle.answer(answer)
+            return True
+        if not self.is_computer(prompt.decider):
+            return False
+        chronicle.answer(self._computers.answer(chronicle, prompt))
+        return True
+
+    def is_slow(self) -> bool:
+        """Whether the next step may take long: a computer that weighs what comes of its options."""
+        prompt = self.chronicle.prompt
+        if prompt is None or isinstance(prompt, Roll):
+            return False
+        holders = [self.chronicle.seating.seat_of(one) for one in prompt.deciders]
+        return any(holder in COMPUTERS and holder not in QUICK for holder in holders)
+
+    def _step_together(self, prompt: Together) -> bool:
+        chronicle = self.chronicle
+        waited = not all(ask.closes for ask in prompt.asks)
+        for ask in prompt.asks:
+            if ask.decider in chronicle.pending or (waited and ask.closes):
+                continue
+            if self.is_computer(ask.decider):
+                chronicle.say(ask.decider, self._computers.answer(chronicle, ask))
+                return True
+        return False
+
+    def seat_arrivals(self, before: set[Decider]) -> None:
+        """Seat whoever came in: with its side where a computer plays that, else with the GM."""
+        chronicle = self.chronicle
+        members = chronicle.rules.members(chronicle.state)
+        held = dict(chronicle.seating.holders)
+        sides = {one.side: held[one.id] for one in reversed(members) if one.id in held}
+        for one in members:
+            if one.id not in before and one.id not in held:
+                usual = sides.get(one.side, Seat(BY_BOOK))
+                chronicle.sit(one.id, usual if usual in COMPUTERS and not one.pc else GM_SEAT)
+
+    # Inside
+
+    def _throw(self) -> None:
+        chronicle = self.chronicle
+        if chronicle.dice.seed is None or chronicle.dice.opened:
+            chronicle.fork("with fresh dice", box=DiceBox())
+        chronicle.throw()
+
+    def _prompt(self) -> Prompt:
+        prompt = self.chronicle.prompt
+        if prompt is None:
+            raise StaleAnswer("Nothing is asked now: look at the table.")
+        return prompt
+
+    def _roll(self) -> Roll:
+        prompt = self._prompt()
+        if not isinstance(prompt, Roll):
+            raise StaleAnswer("No roll stands now: look at what is asked.")
+        return prompt
+
+    def _refuse_stranger(self, seat: Seat, prompt: Roll) -> None:
+        if seat != GM_SEAT:
+            self.chronicle.seating.refuse_stranger(seat, prompt.decider)
+
+    def _refuse_players(self, seat: Seat, what: str) -> None:
+        if seat != GM_SEAT:
+            raise NotYourSeat(f"Only the game master may {what}: ask for it.", seat=seat)
+
+    def _there(self, who: str) -> Decider:
+        members = self.chronicle.rules.members(self.chronicle.state)
+        if who not in {one.id for one in members}:
+            raise IllegalAnswer(f"There is nobody '{who}' in this fight.", given=who)
+        return Decider(who)
+
+    def _playable(self) -> set[Decider]:
+        """Whom a player may take without being asked: the PCs."""
+        members = self.chronicle.rules.members(self.chronicle.state)
+        return {one.id for one in members if one.pc}
+
+    def _stands_open(self) -> bool:
+        """Whether somebody at the table is asked here."""
+        prompt = self.chronicle.prompt
+        return prompt is not None and any(self.open_to_people(one) for one in prompt.deciders)
+
+    def _last_act(self, seat: Seat) -> int | None:
+        """The entry before the last thing that people did; a player's own last answer."""
+        chronicle = self.chronicle
+        if seat != GM_SEAT:
+            return None
+        for number in reversed(chronicle.line):
+            entry = chronicle.entries[number]
+            if self._by_people(entry):
+                return entry.parent
+        return None
+
+    def _by_people(self, entry: Entry) -> bool:
+        if isinstance(entry, Threw):
+            return entry.rolled.how == "typed"
+        if isinstance(entry, Answered):
+            by_people = entry.seat in self.places
+            return by_people and self._treated(entry.kind) == "ask"
+        if isinstance(entry, Said):
+            return entry.seat in self.places
+        return isinstance(entry, Edited)

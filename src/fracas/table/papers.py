@@ -1,0 +1,211 @@
+"""The questions on a seat's screen, and what it knows of whom the table waits for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from fracas.core.allocations import Allocation
+from fracas.core.answers import Choice, Field, Form, Number, Option, Several, Sheet, Text
+from fracas.core.book import Book
+from fracas.core.chronicle import Chronicle
+from fracas.core.courses import Course
+from fracas.core.ids import GM_SEAT, Decider, Seat
+from fracas.core.paths import Path
+from fracas.core.prompts import Ask, Roll, Ruling, Term, Together
+from fracas.core.ruleset import Ruleset
+from fracas.dice.tapped import dies_of
+from fracas.table.cards import (
+    AllocationCard,
+    ChoiceCard,
+    CourseCard,
+    DieCard,
+    EndCard,
+    FieldCard,
+    FormCard,
+    MarkCard,
+    NumberCard,
+    OptionCard,
+    PathCard,
+    PlainForm,
+    PromptCard,
+    RollCard,
+    SeveralCard,
+    ShareCard,
+    SheetCard,
+    TermCard,
+    TextCard,
+    WaitCard,
+)
+
+GAME_MASTER = "Game master"
+
+
+class Words:
+    """What a system says of a prompt, to somebody who sees the state in a certain way."""
+
+    def __init__(self, rules: Ruleset, book: Book, seen: Any) -> None:
+        self.rules = rules
+        self.book = book
+        self.seen = seen
+        self._names = {one.id: one.name for one in rules.members(seen)}
+
+    def name(self, decider: Decider) -> str:
+        """How whoever is asked is called; whoever is not to be seen is the game master's."""
+        return self._names.get(decider, GAME_MASTER)
+
+    def option(self, prompt: Any, option: Option) -> OptionCard:
+        """An option in words. One that is about a single figure or place points at it."""
+        words = self.rules.say_option(prompt, option.id, self.seen, self.book)
+        because = option.because or self._explained(prompt, option)
+        about = [one for one in option.about if one in self._names]
+        target = about[0] if len(about) == 1 else ""
+        return OptionCard(option.id, words, because, target)
+
+    def _explained(self, prompt: Any, option: Option) -> tuple[str, ...]:
+        """The rules behind an option, where they say more than those behind the question."""
+        found = self.rules.explain_option(prompt, option.id, self.seen)
+        return () if found == prompt.because else found
+
+    def term(self, term: Term) -> TermCard:
+        """A modifier or reason in words."""
+        words = self.rules.say_term(term, self.seen, self.book)
+        return TermCard(term.name, term.kind, term.amount, words, term.because)
+
+    def form(self, prompt: Any, form: Form) -> FormCard:
+        """What may be answered."""
+        if isinstance(form, Sheet):
+            return SheetCard(tuple([self._field(prompt, field) for field in form.fields]))
+        return self._plain(prompt, form)
+
+    def _field(self, prompt: Any, field: Field) -> FieldCard:
+        words = self.rules.say_field(prompt, field.name, self.seen, self.book)
+        form = self._plain(prompt, field.form)
+        return FieldCard(field.name, words, form, field.default, field.because)
+
+    def _plain(self, prompt: Any, form: Form) -> PlainForm:
+        match form:
+            case Choice():
+                return ChoiceCard(tuple([self.option(prompt, one) for one in form.options]))
+            case Several():
+                options = tuple([self.option(prompt, one) for one in form.options])
+                return SeveralCard(options, form.least, min(form.most, len(options)))
+            case Number():
+                return NumberCard(form.least, form.most, form.step)
+            case Text():
+                return TextCard(form.least, form.most)
+            case Path():
+                return _path(form)
+            case Course():
+                return self._course(form)
+            case Allocation():
+                shares = [
+                    ShareCard(self.option(prompt, one.option), one.least, one.most, one.price)
+                    for one in form.shares
+                ]
+                return AllocationCard(tuple(shares), form.budget, form.whole)
+        raise AssertionError("a sheet holds no sheets")  # pragma: no cover
+
+    def _course(self, form: Course) -> CourseCard:
+        marks = [
+            MarkCard(mark.name, self._names.get(Decider(mark.name), mark.name), form.toward(mark))
+            for mark in form.marks
+        ]
+        return CourseCard(form.start, form.budget, form.width, form.height, tuple(marks))
+
+
+def _path(form: Path) -> PathCard:
+    ends = []
+    for place, cost, way in form.walks():
+        ends.append(EndCard(place, place, cost, way))
+    steps = tuple([(step.start, step.end, step.cost) for step in form.steps])
+    return PathCard(form.start, form.budget, tuple(ends), steps)
+
+
+Open = Callable[[Decider], bool]
+"""Whether a decider's part of what is asked is for people to answer."""
+
+
+def papers(
+    chronicle: Chronicle, seat: Seat, asked_at: int, words: Words, open_to: Open
+) -> tuple[PromptCard, ...]:
+    """What a seat is asked now; the game master also sees what a single player is asked.
+
+    `asked_at` is this seat's own number for the question. Nobody sees an ask of hidden choices
+    that is not their own.
+    """
+    prompt = chronicle.prompt
+    if prompt is None:
+        return ()
+    if isinstance(prompt, Together):
+        mine = chronicle.seating.held_by(seat, prompt.deciders)
+        return tuple(
+            [
+                msgspec.structs.replace(
+                    _card(words, ask, asked_at, mine=True),
+                    together=True,
+                    hidden=prompt.hidden,
+                    closes=ask.closes,
+                    said=chronicle.pending.get(ask.decider),
+                    because=ask.because or prompt.because,
+                )
+                for ask in prompt.asks
+                if ask.decider in mine and open_to(ask.decider)
+            ]
+        )
+    if not open_to(prompt.decider):
+        return ()
+    own = chronicle.seating.seat_of(prompt.decider) == seat
+    if own or seat == GM_SEAT:
+        return (_card(words, prompt, asked_at, mine=own),)
+    return ()
+
+
+def _card(words: Words, prompt: Ask | Ruling | Roll, asked_at: int, *, mine: bool) -> PromptCard:
+    rules, seen, book = words.rules, words.seen, words.book
+    if isinstance(prompt, Roll):
+        dice = tuple([DieCard(die.name, die.shown) for die in dies_of(prompt.dice)])
+        terms = tuple([words.term(term) for term in prompt.terms])
+        form: FormCard | RollCard = RollCard(prompt.dice.notation(), dice, terms)
+        reasons: tuple[TermCard, ...] = ()
+    else:
+        form = words.form(prompt, prompt.form)
+        given = prompt.reasons if isinstance(prompt, Ruling) else ()
+        reasons = tuple([words.term(term) for term in given])
+    return PromptCard(
+        asked_at=asked_at,
+        decider=prompt.decider,
+        name=words.name(prompt.decider),
+        kind=prompt.kind,
+        sentence=rules.say_prompt(prompt, seen, book),
+        form=form,
+        mine=mine,
+        ruling=isinstance(prompt, Ruling),
+        default=None if isinstance(prompt, Roll) else prompt.default,
+        because=prompt.because,
+        reasons=reasons,
+        has_odds=isinstance(form, RollCard)
+        or (isinstance(form, ChoiceCard) and len(form.options) > 1),
+    )
+
+
+def waits(chronicle: Chronicle, seat: Seat, words: Words, open_to: Open) -> WaitCard | None:
+    """Whom the table waits for, as a seat may know it; None when it waits for that seat alone."""
+    prompt = chronicle.prompt
+    if prompt is None:
+        return None
+    seating = chronicle.seating
+    if isinstance(prompt, Together):
+        waited = tuple([ask.decider for ask in prompt.asks if not ask.closes])
+        missing = tuple([one for one in waited if one not in chronicle.pending])
+    else:
+        waited = missing = (prompt.decider,) if open_to(prompt.decider) else ()
+    # Those whom this seat does not see count as one, so that nobody learns how many they are.
+    names = dict.fromkeys([words.name(one) for one in missing if seating.seat_of(one) != seat])
+    if not names:
+        return None
+    wanted = dict.fromkeys([words.name(one) for one in waited])
+    still = dict.fromkeys([words.name(one) for one in missing])
+    return WaitCard(tuple(names), len(wanted) - len(still), len(wanted))

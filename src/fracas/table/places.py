@@ -1,0 +1,84 @@
+"""Seats at a table: who sits there, what they may do, how they want to be asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
+from fracas.core.errors import WrongUse
+from fracas.core.ids import GM_SEAT, Seat
+from fracas.table.screen import Kind, Rolls
+
+MOST_SEATS = 40
+LONGEST_NAME = 40
+MOST_EXTRA = 600
+
+
+class Place(msgspec.Struct, frozen=True, kw_only=True):
+    """A seat of the table.
+
+    `token` is the digest of the secret that its screens show, blank for a seat without a link. A
+    `locked` seat cannot be taken by anybody new; a revoked link is one whose token is gone.
+    """
+
+    id: Seat
+    name: str
+    kind: Kind
+    token: str = ""
+    locked: bool = False
+    rolls: Rolls = "auto"
+    extra: int = 0
+
+
+def clean_name(name: str) -> str:
+    """A name as it may stand on a screen: trimmed, of one line; raises `WrongUse` for others."""
+    cleaned = " ".join("".join(one for one in name if one.isprintable()).split())
+    if not 1 <= len(cleaned) <= LONGEST_NAME:
+        raise WrongUse(f"A name has 1 to {LONGEST_NAME} letters: give another.", given=name[:80])
+    return cleaned
+
+
+class Places:
+    """All seats of one table by their ids, the game master's first."""
+
+    def __init__(self, places: Iterable[Place]) -> None:
+        self._places = {place.id: place for place in places}
+
+    def __iter__(self) -> Iterator[Place]:
+        return iter(self._places.values())
+
+    def __contains__(self, seat: object) -> bool:
+        return seat in self._places
+
+    def of(self, seat: Seat) -> Place:
+        """The seat of that id; raises `WrongUse` when the table has none such."""
+        place = self._places.get(seat)
+        if place is None:
+            raise WrongUse(f"This table has no seat '{seat}'.", seat=seat)
+        return place
+
+    def by_token(self, digest: str) -> Place | None:
+        """The seat to which a token's digest belongs."""
+        found = [place for place in self._places.values() if place.token == digest != ""]
+        return found[0] if found else None
+
+    def fresh_id(self) -> Seat:
+        """An id for another seat; raises `WrongUse` where the table is full."""
+        if len(self._places) >= MOST_SEATS:
+            raise WrongUse(f"A table has at most {MOST_SEATS} seats: remove one first.")
+        number = 1
+        while f"p{number}" in self._places:
+            number += 1
+        return Seat(f"p{number}")
+
+    def put(self, place: Place) -> None:
+        """Add a seat, or change the one of its id."""
+        self._places[place.id] = place
+
+    def remove(self, seat: Seat) -> None:
+        """Take a seat away; the game master's stays."""
+        if seat == GM_SEAT:
+            raise WrongUse("The game master's seat stays: a table needs it.", seat=seat)
+        self.of(seat)
+        del self._places[seat]

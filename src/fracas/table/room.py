@@ -1,0 +1,364 @@
+"""A table that is open: one fight, its lock, its clock, its screens, and the store that keeps it.
+
+An act is played in memory; its journal lines are committed; only then is it acknowledged and sent
+out. Where the commit fails the fight is read again from the store, so that what people see is never
+ahead of what is safe.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from time import perf_counter
+from typing import Any, Protocol, TypeVar
+
+from fracas.core.errors import FracasError, StaleAnswer, StoreError
+from fracas.core.ids import GM_SEAT, Seat
+from fracas.store.protocol import SeatRow, Store, Write
+from fracas.table.deadlines import Deadlines
+from fracas.table.desk import AT_ONCE, OddsDesk
+from fracas.table.feed import Change, Feed, Whole
+from fracas.table.figures import OddsCard, WhyCard
+from fracas.table.keeping import Kept, row_of
+from fracas.table.live import LiveFight
+from fracas.table.places import Place
+from fracas.table.screen import ClockCard, Screen
+from fracas.table.screens import Screens
+
+SLICE = 0.02
+"""How long (seconds) play goes on by itself before others have their turn."""
+
+MOST_BY_ITSELF = 20_000
+"""How many answers in a row play may give itself; then it waits for the game master."""
+
+T = TypeVar("T")
+
+
+class Listener(Protocol):
+    """A page that shows a seat's screen. What it is sent must not wait for it."""
+
+    def change(self, change: Change) -> None:
+        """Something changed."""
+        ...
+
+    def odds(self, odds: OddsCard) -> None:
+        """The odds of a question that this seat is asked."""
+        ...
+
+    def clock(self, clock: ClockCard | None) -> None:
+        """How much time this seat has left for a choice; None where no time runs."""
+        ...
+
+    def gone(self, code: str, sentence: str) -> None:
+        """The seat is no longer this page's."""
+        ...
+
+
+class Room:
+    """One open table. All its methods run in the server's event loop."""
+
+    def __init__(self, kept: Kept, store: Store, desk: OddsDesk | None) -> None:
+        self.id = kept.id
+        self._kept = kept
+        self._store = store
+        self._desk = desk
+        self._lock = asyncio.Lock()
+        self._listeners: dict[Seat, list[Listener]] = {}
+        self._feeds: dict[Seat, Feed] = {}
+        self._odds: dict[Seat, dict[str, OddsCard]] = {}
+        self._weighed: dict[Seat, tuple[int, str]] = {}
+        self._driving: asyncio.Task[None] | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._deadlines = Deadlines(self._expire)
+        self.closed = False
+        self._set_up()
+
+    def _set_up(self) -> None:
+        self.screens = Screens(self.id, self._kept.scenario, self._kept.fight)
+        self.screens.here = {seat for seat, pages in self._listeners.items() if pages}
+
+    @property
+    def fight(self) -> LiveFight:
+        """The fight on this table."""
+        return self._kept.fight
+
+    @property
+    def kept(self) -> Kept:
+        """What the store has of this table, and what of it stands in memory."""
+        return self._kept
+
+    # Acts
+
+    async def act(self, do: Callable[[LiveFight], T], *writes: Write) -> T:
+        """Do something at the table, and keep it; raises what it raises, or a `StoreError`.
+
+        Whatever was played is kept, also where the act was refused halfway. `writes` are kept with
+        it in one go.
+        """
+        async with self._lock:
+            failed: FracasError | None = None
+            try:
+                result = do(self.fight)
+            except FracasError as error:
+                failed = error
+            await self._keep(*(writes if failed is None else ()))
+            self._publish()
+        self._drive()
+        if failed is not None:
+            raise failed
+        return result
+
+    async def answer(
+        self, seat: Seat, asked_at: int, do: Callable[[LiveFight], T], *writes: Write
+    ) -> T:
+        """Do something about the question that a seat was shown with that number.
+
+        Raises `StaleAnswer` when another stands by now, and what `act` raises.
+        """
+
+        def about(fight: LiveFight) -> T:
+            if asked_at != self.screens.asked_at(seat):
+                raise StaleAnswer(
+                    "That question no longer stands: look at what is asked now.",
+                    asked_at=asked_at,
+                )
+            return do(fight)
+
+        return await self.act(about, *writes)
+
+    async def put(self, place: Place, *, drop_token: bool = False) -> None:
+        """Add a seat or change one, and keep it; without its link all its pages are sent off."""
+        row = row_of(self.id, place)
+
+        def change(fight: LiveFight) -> None:
+            fight.places.put(place)
+
+        await self.act(change, row)
+        if drop_token:
+            self._send_off(place.id, "revoked", "This seat's link was withdrawn: ask for another.")
+
+    async def remove(self, seat: Seat, write: Write) -> None:
+        """Take a seat away; whom it answered for goes to the game master."""
+
+        def change(fight: LiveFight) -> None:
+            for who, holder in fight.chronicle.seating.holders:
+                if holder == seat:
+                    fight.chronicle.sit(who, GM_SEAT)
+            fight.places.remove(seat)
+
+        await self.act(change, write)
+        self._send_off(seat, "revoked", "This seat was taken away: ask the game master.")
+        self.screens.forget(seat)
+        self._feeds.pop(seat, None)
+
+    async def _keep(self, *writes: Write) -> None:
+        """Commit what was played and set; on failure read the table again."""
+        batch = self._kept.batch(*writes)
+        if not batch:
+            return
+        try:
+            await asyncio.wrap_future(self._store.submit(*batch))
+        except StoreError:
+            self._kept = await asyncio.to_thread(self._kept.again, self._store)
+            self._set_up()
+            self._publish()
+            raise
+        self._kept.safe()
+
+    # What goes on by itself
+
+    def start(self) -> None:
+        """Let play go on from where the table was left."""
+        self._publish()
+        self._drive()
+
+    def _drive(self) -> None:
+        if not self.closed and (self._driving is None or self._driving.done()):
+            self._driving = asyncio.get_running_loop().create_task(self._play_on())
+
+    async def _play_on(self) -> None:
+        given = 0
+        while not self.closed and given < MOST_BY_ITSELF:
+            async with self._lock:
+                stepped = await self._slice()
+                if stepped:
+                    try:
+                        await self._keep()
+                    except StoreError:
+                        return
+                    self._publish()
+                elif not self.closed and self._deadlines.set(self.fight):
+                    self._tell_time()
+            if not stepped:
+                return
+            given += stepped
+            await asyncio.sleep(0)
+        if not self.closed:
+            self.fight.paused = True
+            self._publish()
+
+    async def _slice(self) -> int:
+        """Some steps of what goes on by itself, for a short while; gives how many."""
+        fight, stepped = self.fight, 0
+        ends = perf_counter() + SLICE
+        while perf_counter() < ends:
+            slow = fight.is_slow()
+            if not (await asyncio.to_thread(fight.step) if slow else fight.step()):
+                break
+            stepped += 1
+            if slow:
+                break
+        return stepped
+
+    async def _expire(self, seat: Seat) -> None:
+        try:
+            await self.act(lambda fight: fight.expire(seat))
+        except FracasError:
+            return
+
+    # Screens
+
+    def listen(self, seat: Seat, page: Listener, seq: int) -> tuple[Change, ...] | Whole:
+        """Let a page follow a seat's screen; gives what it missed since `seq`, or all of it."""
+        pages = self._listeners.setdefault(seat, [])
+        self.screens.here.add(seat)
+        self._refresh(seat, pages)
+        self._publish()
+        pages.append(page)
+        self._weigh(seat)
+        for card in self._odds.get(seat, {}).values():
+            page.odds(card)
+        page.clock(self._deadlines.clock(seat))
+        return self.missed(seat, seq)
+
+    def missed(self, seat: Seat, seq: int) -> tuple[Change, ...] | Whole:
+        """What a page missed that has everything up to `seq`, or all of the screen."""
+        feed = self.feed(seat)
+        changes = feed.since(seq)
+        return feed.whole() if changes is None else changes
+
+    def leave(self, seat: Seat, page: Listener) -> None:
+        """A page follows no more."""
+        pages = self._listeners.get(seat, [])
+        if page in pages:
+            pages.remove(page)
+        if not pages and seat in self.screens.here:
+            self.screens.here.discard(seat)
+            self._publish()
+
+    def feed(self, seat: Seat) -> Feed:
+        """What a seat is sent."""
+        return self._feeds.setdefault(seat, Feed())
+
+    def _publish(self) -> None:
+        """Send every seat that somebody looks at what changed on its screen."""
+        for seat, pages in self._listeners.items():
+            if pages and seat in self.fight.places:
+                self._refresh(seat, pages)
+                self._weigh(seat)
+
+    def _refresh(self, seat: Seat, pages: list[Listener]) -> None:
+        log = self.screens.log(seat)
+        parts = self.screens.parts(seat)
+        change = self.feed(seat).update(parts, log, self.screens.eyes(seat).told)
+        if change is not None:
+            for page in pages:
+                page.change(change)
+
+    def _tell_time(self) -> None:
+        for seat, pages in self._listeners.items():
+            for page in pages:
+                page.clock(self._deadlines.clock(seat))
+
+    def _send_off(self, seat: Seat, code: str, sentence: str) -> None:
+        for page in self._listeners.pop(seat, []):
+            page.gone(code, sentence)
+        self.screens.here.discard(seat)
+        self._publish()
+
+    # Odds
+
+    def _weigh(self, seat: Seat) -> None:
+        """Have the odds of what a seat is asked worked out, once for each question."""
+        chronicle = self.fight.chronicle
+        if self._desk is None or chronicle.prompt is None:
+            self._odds.pop(seat, None)
+            return
+        asked_at = self.screens.asked_at(seat)
+        deciders = chronicle.seating.held_by(seat, chronicle.prompt.deciders)
+        asked = asked_at, " ".join(deciders)
+        if self._weighed.get(seat) == asked:
+            return
+        self._weighed[seat] = asked
+        self._odds.pop(seat, None)
+        for decider in deciders:
+            if self.fight.open_to_people(decider):
+                self._spawn(self._bring_odds(seat, asked_at, decider, AT_ONCE))
+
+    async def _bring_odds(
+        self, seat: Seat, asked_at: int, decider: Any, patience: tuple[int, float, float]
+    ) -> None:
+        card = await self.weigh(seat, asked_at, decider, patience)
+        if isinstance(card, OddsCard) and self.screens.asked_at(seat) == asked_at:
+            self._odds.setdefault(seat, {})[str(decider)] = card
+            for page in self._listeners.get(seat, []):
+                page.odds(card)
+
+    async def weigh(
+        self,
+        seat: Seat,
+        asked_at: int,
+        decider: Any,
+        patience: tuple[int, float, float],
+        option: str | None = None,
+    ) -> OddsCard | WhyCard | None:
+        """The odds of a question as a seat may know them, or why an option has them.
+
+        None where there is nothing to weigh, or what it was about no longer stands.
+        """
+        if self._desk is None or self.screens.asked_at(seat) != asked_at:
+            return None
+        chronicle = self.fight.chronicle
+        job = self._desk.job(chronicle, seat, decider, asked_at, patience=patience, option=option)
+        if job is None:
+            return None
+        return await asyncio.wrap_future(self._desk.submit(job))
+
+    def _spawn(self, work: Any) -> None:
+        async def quietly() -> None:
+            try:
+                await work
+            except Exception:  # a worker that died costs these odds and nothing else
+                return
+
+        task = asyncio.get_running_loop().create_task(quietly())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    # The end
+
+    async def close(self) -> None:
+        """Stop what goes on; what was acknowledged is safe."""
+        self.closed = True
+        self._deadlines.stop()
+        for task in (*self._tasks, *([self._driving] if self._driving else [])):
+            task.cancel()
+        async with self._lock:
+            for seat in tuple(self._listeners):
+                for page in self._listeners.pop(seat):
+                    page.gone("closing", "The server stops here; nothing is lost.")
+
+    def has_pages(self) -> bool:
+        """Whether anybody looks at this table."""
+        return any(self._listeners.values())
+
+    def peek(self, seat: Seat, entry: int) -> Screen:
+        """A seat's screen as it was at a point, with nothing asked; for the game master.
+
+        Raises `NothingToUndo` for what is no point of a line of play.
+        """
+        return self.screens.peek(seat, entry)
+
+    def seat_row(self, seat: Seat) -> SeatRow:
+        """A seat as the store keeps it."""
+        return row_of(self.id, self.fight.places.of(seat))

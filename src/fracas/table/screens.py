@@ -1,0 +1,282 @@
+"""From a live fight to a seat's screen: its parts as bytes, and the lines of its log."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from fracas.core.errors import NothingToUndo
+from fracas.core.history import ON_LINE
+from fracas.core.ids import GM_SEAT, Seat
+from fracas.core.journal import Head
+from fracas.core.pictures import Picture
+from fracas.core.prompts import Together
+from fracas.core.ruleset import Viewer
+from fracas.sim.policies import POLICIES
+from fracas.table.live import LiveFight
+from fracas.table.papers import Words, papers, waits
+from fracas.table.screen import (
+    PARTS,
+    DieFace,
+    LogCard,
+    MeCard,
+    OrderCard,
+    Screen,
+    SeatCard,
+    SideCard,
+    TableCard,
+)
+from fracas.table.telling import Annals, Line, Teller, undone
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Eyes:
+    """One seat's way of seeing: its viewer, its log so far, its own numbers for questions."""
+
+    def __init__(self, seat: Seat, viewer: Viewer, teller: Teller) -> None:
+        self.seat = seat
+        self.viewer = viewer
+        self.teller = teller
+        self.told: list[LogCard] = []
+        self.asked_at = 0
+        self._asked: tuple[int, tuple[str, ...]] | None = None
+
+    def number(self, standing: int, deciders: tuple[str, ...]) -> int:
+        """This seat's number for the question that stands, one more for each new one it sees."""
+        if self._asked != (standing, deciders):
+            self._asked = standing, deciders
+            self.asked_at += 1
+        return self.asked_at
+
+
+class Screens:
+    """What all seats of one fight see. Views and pictures that are alike are made once."""
+
+    def __init__(self, table: str, scenario: str, fight: LiveFight) -> None:
+        self.fight = fight
+        self._table, self._scenario = table, scenario
+        chronicle = fight.chronicle
+        head = chronicle.entries[0]
+        assert isinstance(head, Head)
+        self.title = head.title
+        opening = msgspec.convert(head.state, chronicle.rules.state_type)
+        self._annals = Annals(chronicle.rules, opening)
+        self._opening = opening
+        self._eyes: dict[Seat, Eyes] = {}
+        self._views: list[tuple[Any, Picture]] = []
+        self._state: Any = None
+        self._drawn: tuple[Picture, bytes] | None = None
+        self.here: set[Seat] = set()
+
+    def eyes(self, seat: Seat) -> Eyes:
+        """How a seat sees; afresh, log and all, when whom it answers for has changed."""
+        viewer = self.fight.chronicle.seating.viewer(seat)
+        kept = self._eyes.get(seat)
+        if kept is None or kept.viewer != viewer:
+            rules, book = self.fight.chronicle.rules, self.fight.chronicle.book
+            teller = Teller(rules, book, self._opening, self._annals)
+            asked_at = kept.asked_at if kept is not None else 0
+            kept = self._eyes[seat] = Eyes(seat, viewer, teller)
+            kept.asked_at = asked_at
+        return kept
+
+    def forget(self, seat: Seat) -> None:
+        """Whatever was kept for a seat is dropped."""
+        self._eyes.pop(seat, None)
+        self.here.discard(seat)
+
+    # The log
+
+    def log(self, seat: Seat) -> tuple[LogCard, ...]:
+        """The lines of a seat's log that are new since the last time, or told otherwise now."""
+        eyes = self.eyes(seat)
+        chronicle = self.fight.chronicle
+        eyes.teller.hear(chronicle.entries, eyes.viewer)
+        gone = undone(chronicle.entries, chronicle.line)
+        changed: list[LogCard] = []
+        known = eyes.told
+        for at, line in enumerate(eyes.teller.lines):
+            taken_back = line.entry in gone
+            if at < len(known):
+                if known[at].undone != taken_back:
+                    known[at] = msgspec.structs.replace(known[at], undone=taken_back)
+                    changed.append(known[at])
+                continue
+            card = self._line(at, line, taken_back, gm=seat == GM_SEAT)
+            known.append(card)
+            changed.append(card)
+        return tuple(changed)
+
+    def _line(self, at: int, line: Line, taken_back: bool, *, gm: bool) -> LogCard:
+        dice = tuple([DieFace(text, kept) for text, kept in line.dice])
+        entry = line.entry if gm else 0
+        return LogCard(at, line.text, entry, line.kind, line.because, dice, taken_back)
+
+    # The parts
+
+    def screen(self, seat: Seat) -> Screen:
+        """A seat's whole screen."""
+        fight = self.fight
+        chronicle = fight.chronicle
+        eyes = self.eyes(seat)
+        seen, picture = self._view(eyes.viewer)
+        words = Words(chronicle.rules, chronicle.book, seen)
+        return Screen(
+            table=self._table_card(seat),
+            me=self._me(seat, words),
+            sides=self._sides(seen, eyes.viewer),
+            seats=self._seats(words),
+            picture=picture,
+            papers=papers(chronicle, seat, self.asked_at(seat), words, fight.open_to_people),
+            waits=waits(chronicle, seat, words, fight.open_to_people),
+            families=tuple(
+                [(kind, kind.replace("_", " "), how) for kind, how in sorted(fight.treats.items())]
+            )
+            if seat == GM_SEAT
+            else (),
+        )
+
+    def peek(self, seat: Seat, entry: int) -> Screen:
+        """The screen as it was at a point, with nothing asked; only the game master goes by points.
+
+        Raises `NothingToUndo` for what is no point of a line of play.
+        """
+        chronicle = self.fight.chronicle
+        points = [
+            number for number, one in enumerate(chronicle.entries) if isinstance(one, ON_LINE)
+        ]
+        if seat != GM_SEAT or entry not in (0, *points):
+            raise NothingToUndo(f"Entry {entry} is no point of any line of play.", to=entry)
+        self.log(seat)
+        viewer = self.eyes(seat).viewer
+        rules, book = chronicle.rules, chronicle.book
+        seen = rules.view(self._annals.after(entry), viewer)
+        now = self.screen(seat)
+        picture = rules.picture(seen, book)
+        return msgspec.structs.replace(now, picture=picture, papers=(), waits=None)
+
+    def parts(self, seat: Seat) -> dict[str, bytes]:
+        """A seat's screen, part by part, each as JSON."""
+        screen = self.screen(seat)
+        return {name: self._encoded(getattr(screen, name)) for name in PARTS}
+
+    def _encoded(self, part: Any) -> bytes:
+        if not isinstance(part, Picture):
+            return _encode(part)
+        # A picture is the largest part, and many seats have the same.
+        if self._drawn is None or self._drawn[0] is not part:
+            self._drawn = part, _encode(part)
+        return self._drawn[1]
+
+    def asked_at(self, seat: Seat) -> int:
+        """A seat's number for the question that stands.
+
+        It counts what this seat was asked and nothing else: the journal's own number would tell how
+        often others changed their minds in secret.
+        """
+        chronicle = self.fight.chronicle
+        prompt = chronicle.prompt
+        if prompt is None:
+            return self.eyes(seat).number(-1, ())
+        mine: tuple[str, ...] = chronicle.seating.held_by(seat, prompt.deciders)
+        if seat == GM_SEAT and not isinstance(prompt, Together):
+            mine = prompt.deciders
+        return self.eyes(seat).number(chronicle.asked_at if mine else -1, mine)
+
+    def _view(self, viewer: Viewer) -> tuple[Any, Picture]:
+        """The state as a viewer sees it, and its picture; alike for all who see the same."""
+        chronicle = self.fight.chronicle
+        state, rules = chronicle.state, chronicle.rules
+        if state is not self._state:
+            self._state = state
+            self._views.clear()
+        seen = rules.view(state, viewer)
+        for other, picture in self._views:
+            if other == seen:
+                return other, picture
+        drawn = rules.picture(seen, chronicle.book)
+        self._views.append((seen, drawn))
+        return seen, drawn
+
+    def _table_card(self, seat: Seat) -> TableCard:
+        chronicle = self.fight.chronicle
+        rules, dice = chronicle.rules, chronicle.dice
+        gm = seat == GM_SEAT
+        over = chronicle.over
+        return TableCard(
+            id=self._table,
+            system=rules.id,
+            system_title=rules.title,
+            title=self.title,
+            scenario=self._scenario,
+            promise=dice.promised or "",
+            salts=tuple([(salt.seat, salt.text) for salt in dice.salts]),
+            seed=dice.seed.hex() if dice.opened and dice.seed is not None else "",
+            over=over,
+            outcome=rules.outcome(chronicle.state) if over else "",
+            head=chronicle.head if gm else 0,
+            paused=self.fight.paused,
+            rests=tuple([(name, rules.say_interlude(name)) for name in rules.interludes])
+            if gm and over
+            else (),
+        )
+
+    def _me(self, seat: Seat, words: Words) -> MeCard:
+        fight = self.fight
+        seating = fight.chronicle.seating
+        place = fight.places.of(seat)
+        mine = tuple([who for who, holder in seating.holders if holder == seat])
+        orders = tuple(
+            [
+                OrderCard(order.kind, order.kind.replace("_", " "), str(order.decider or ""))
+                for order in seating.orders
+                if order.seat == seat
+            ]
+        )
+        return MeCard(
+            seat=seat,
+            name=place.name,
+            kind=place.kind,
+            deciders=tuple([(str(who), words.name(who)) for who in mine]),
+            rolls=place.rolls,
+            extra=place.extra,
+            orders=orders,
+            may_undo=fight.may_undo(seat),
+            may_redo=fight.may_redo(seat),
+        )
+
+    def _sides(self, seen: Any, viewer: Viewer) -> tuple[SideCard, ...]:
+        rules = self.fight.chronicle.rules
+        members = rules.members(seen)
+        ours = {one.side for one in members if one.id in viewer.deciders}
+        if not ours or viewer.is_gm:
+            # Who looks on, and the game master, are with the player characters.
+            ours = {one.side for one in members if one.pc} or set(rules.sides(seen)[:1])
+        sides = rules.sides(seen)
+        return tuple([SideCard(side, "us" if side in ours else "them") for side in sides])
+
+    def _seats(self, words: Words) -> tuple[SeatCard, ...]:
+        fight = self.fight
+        held: dict[Seat, list[tuple[str, str]]] = {}
+        for one in words.rules.members(words.seen):
+            holder = fight.chronicle.seating.seat_of(one.id)
+            held.setdefault(holder, []).append((str(one.id), one.name))
+        cards = [
+            SeatCard(
+                seat=place.id,
+                name=place.name,
+                kind=place.kind,
+                deciders=tuple(held.get(place.id, ())),
+                here=place.id in self.here,
+                locked=place.locked,
+            )
+            for place in fight.places
+        ]
+        cards += [
+            SeatCard(name, name, "computer", tuple(held[Seat(name)]), here=True, policy=name)
+            for name in POLICIES
+            if Seat(name) in held
+        ]
+        return tuple(cards)

@@ -1,0 +1,198 @@
+"""The log as lines: what happened, with its dice and the rules behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from fracas.core.book import Book
+from fracas.core.chance import Faces
+from fracas.core.facts import Fact
+from fracas.core.journal import (
+    Answered,
+    Closed,
+    Edited,
+    Entry,
+    Forked,
+    Head,
+    Opened,
+    Redone,
+    Resumed,
+    Said,
+    Salted,
+    Threw,
+    Undone,
+)
+from fracas.core.replay import fact_from
+from fracas.core.ruleset import Ruleset, Viewer
+
+_ON_LINE = Answered | Threw | Said | Closed | Edited | Forked | Resumed
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One line of the log. `fact` is None for acts of the table: undo, salt, the seed.
+
+    `kind` is `fact`, or names the act: `edit`, `undo`, `redo`, `fork`, `seal`, `seed`, `salt`,
+    `resume`. `before` is the state in which a fact happened, as it was seen.
+    """
+
+    entry: int
+    text: str
+    because: tuple[str, ...] = ()
+    fact: Fact | None = None
+    before: Any = None
+    kind: str = "fact"
+
+    @property
+    def dice(self) -> tuple[tuple[str, bool], ...]:
+        """The faces that the fact shows, and whether each counts; empty for most facts."""
+        faces: Faces = getattr(self.fact, "faces", ())
+        kept = getattr(self.fact, "kept", ())
+        if len(kept) != len(faces):
+            kept = (True,) * len(faces)
+        return tuple((str(face), counts) for face, counts in zip(faces, kept, strict=True))
+
+
+class Annals:
+    """The state after every entry of a journal, by the stored facts alone; all tellers share it."""
+
+    def __init__(self, rules: Ruleset, opening: Any) -> None:
+        self.rules = rules
+        self._opening = opening
+        self._after: list[Any] = []
+        self._facts: list[tuple[tuple[Fact, Any], ...]] = []
+
+    def hear(self, entries: Sequence[Entry]) -> None:
+        """Follow the entries that are new since the last time."""
+        for number in range(len(self._after), len(entries)):
+            here = self.before(entries, number)
+            told: list[tuple[Fact, Any]] = []
+            for raw in entries[number].facts:
+                fact = fact_from(self.rules, raw)
+                told.append((fact, here))
+                here = fact.apply(here)
+            self._after.append(here)
+            self._facts.append(tuple(told))
+
+    def before(self, entries: Sequence[Entry], number: int) -> Any:
+        """The state in which an entry was made."""
+        entry = entries[number]
+        if isinstance(entry, Resumed):
+            return msgspec.convert(entry.state, self.rules.state_type)
+        return self._opening if isinstance(entry, Head) else self._after[entry.parent]
+
+    def after(self, number: int) -> Any:
+        """The state after an entry that was heard."""
+        return self._after[number]
+
+    def facts(self, number: int) -> tuple[tuple[Fact, Any], ...]:
+        """The facts of an entry that was heard, each with the state before it."""
+        return self._facts[number]
+
+
+class Teller:
+    """Turns entries into lines, one after another, by their stored facts alone.
+
+    Lines can be told in the order of the journal even when play went back.
+    """
+
+    def __init__(
+        self, rules: Ruleset, book: Book, opening: Any, annals: Annals | None = None
+    ) -> None:
+        self.rules = rules
+        self.book = book
+        self.lines: list[Line] = []
+        self._heard = 0
+        self._annals = annals or Annals(rules, opening)
+        self._seen: tuple[Any, Viewer, Any] | None = None
+
+    def hear(self, entries: Sequence[Entry], viewer: Viewer) -> list[Line]:
+        """The lines of the entries that are new since the last time, as the viewer may see them."""
+        known = len(self.lines)
+        annals = self._annals
+        annals.hear(entries)
+        for number in range(self._heard, len(entries)):
+            entry = entries[number]
+            kind, act = _act(entry, entries[number - 1]) if number else ("", "")
+            if act:
+                self.lines.append(Line(number, act, kind=kind))
+            # An edit is told with its fact, in one line.
+            mark = _edit_mark(entry)
+            for fact, here in annals.facts(number):
+                shown = self.rules.shows(fact, here, viewer)
+                if shown is None:
+                    continue
+                seen = self._view(here, viewer)
+                text = self.rules.say_fact(shown, seen, self.book)
+                if text or mark:
+                    text = f"{mark}{text}".rstrip(": ") if mark else text
+                    kind = "edit" if mark else "fact"
+                    self.lines.append(Line(number, text, shown.because, shown, seen, kind))
+                    mark = ""
+        self._heard = len(entries)
+        return self.lines[known:]
+
+    def after(self, number: int) -> Any:
+        """The state after an entry that was heard."""
+        return self._annals.after(number)
+
+    def _view(self, state: Any, viewer: Viewer) -> Any:
+        """The state as the viewer sees it; mostly asked of the same state again."""
+        last = self._seen
+        if last is None or last[0] is not state or last[1] is not viewer:
+            last = self._seen = (state, viewer, self.rules.view(state, viewer))
+        return last[2]
+
+
+def undone(entries: Sequence[Entry], line: Sequence[int]) -> frozenset[int]:
+    """The entries that were played but do not stand on that line of play."""
+    here = set(line)
+    return frozenset(
+        number
+        for number, entry in enumerate(entries)
+        if isinstance(entry, _ON_LINE) and number not in here
+    )
+
+
+def standing_line(entries: Sequence[Entry], head: int) -> tuple[int, ...]:
+    """The entries that lead to a point, oldest first."""
+    numbers: list[int] = []
+    while head > 0:
+        numbers.append(head)
+        head = entries[head].parent
+    return tuple(reversed(numbers))
+
+
+def _edit_mark(entry: Entry) -> str:
+    if not isinstance(entry, Edited):
+        return ""
+    return f"Edit ({entry.reason.rstrip('.')}): " if entry.reason else "Edit: "
+
+
+def _act(entry: Entry, before: Entry) -> tuple[str, str]:
+    """What sort of act of the table an entry is, and its line; blank where it has none."""
+    match entry:
+        case Undone():
+            return "undo", "Taken back."
+        case Redone() if not isinstance(before, Redone):
+            return "redo", "Done again."
+        case Forked():
+            promise = f"its dice promise {entry.commitment}."
+            return "fork", f"A new line of play, {entry.name}; {promise}"
+        case Closed() if entry.seals:
+            shown = ", ".join(one[:8] for one in entry.seals)
+            return "seal", f"The choices are sealed as {shown}."
+        case Opened():
+            return "seed", f"The seed of the dice is opened: {entry.seed}."
+        case Salted():
+            return "salt", f"Salt for the dice by {entry.seat}: “{entry.text}”."
+        case Resumed():
+            count = len(entry.aside)
+            return (
+                "resume",
+                f"Taken up again with rules version {entry.version}; {count} answers are set "
+                "aside.",
+            )
+    return "", ""

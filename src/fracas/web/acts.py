@@ -1,0 +1,150 @@
+"""From a page's message to an act at its table, and the reply to it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from fracas.core.errors import MalformedAnswer, NotYourSeat
+from fracas.core.ids import GM_SEAT, Decider
+from fracas.core.ids import Seat as SeatId
+from fracas.store.protocol import DropSeat
+from fracas.table.advising import advice_for
+from fracas.table.cards import DieCard
+from fracas.table.desk import ON_REQUEST
+from fracas.table.figures import OddsCard, WhyCard
+from fracas.table.live import LiveFight
+from fracas.table.places import MOST_EXTRA, clean_name
+from fracas.table.room import Room
+from fracas.web import messages as m
+
+
+async def do(room: Room, seat: SeatId, message: Any) -> m.ToPage:
+    """Do what a page says for its seat; raises a coded error when it is refused."""
+    if room.fight.places.of(seat).kind in ("spectator", "wall") and not isinstance(
+        message, m.Peek | m.Older
+    ):
+        raise NotYourSeat("Who looks on does not act: take a player's seat for that.", seat=seat)
+    if isinstance(message, m.Answer | m.Throw | m.Dice | m.Close):
+        return await _answer(room, seat, message)
+    if isinstance(message, m.Advise | m.Odds | m.Why | m.Peek | m.Older):
+        return await _tell(room, seat, message)
+    if isinstance(message, m.Seat | m.Prefer):
+        await _seat(room, seat, message)
+    else:
+        await room.act(lambda fight: _act(fight, seat, message))
+    return m.Done(message.n)
+
+
+async def _answer(
+    room: Room, seat: SeatId, message: m.Answer | m.Throw | m.Dice | m.Close
+) -> m.ToPage:
+    def about(fight: LiveFight) -> Any:
+        match message:
+            case m.Answer():
+                return fight.answer(seat, Decider(message.decider), message.answer)
+            case m.Throw():
+                return fight.throw(seat)
+            case m.Dice():
+                return fight.dice(seat, message.taps, message.total)
+            case m.Close():
+                return fight.close(seat)
+
+    more = await room.answer(seat, message.asked_at, about)
+    if more is not None:
+        return m.More(message.n, DieCard(more.name, more.shown))
+    return m.Done(message.n)
+
+
+def _act(fight: LiveFight, seat: SeatId, message: Any) -> None:
+    match message:
+        case m.Undo():
+            fight.undo(seat, message.to)
+        case m.Redo():
+            fight.redo(seat)
+        case m.Go():
+            fight.go(seat, message.to)
+        case m.Play():
+            fight.play(seat)
+        case m.Fork():
+            fight.fork(seat, message.name)
+        case m.Edit():
+            fight.edit(
+                seat,
+                message.what,
+                message.reason,
+                path=message.path,
+                value=message.value,
+                who=message.who,
+                side=message.side,
+            )
+        case m.Order():
+            whose = Decider(message.decider) if message.decider else None
+            fight.order(seat, message.kind, message.answer, whose, recall=message.recall)
+        case m.Treat():
+            fight.treat(seat, message.kind, message.how)
+        case m.Sit():
+            fight.sit(seat, Decider(message.decider), SeatId(message.seat))
+        case m.Computer():
+            if seat != GM_SEAT:
+                raise NotYourSeat("Only the game master lets a computer play.", seat=seat)
+            fight.sit(seat, Decider(message.decider), SeatId(message.policy))
+        case m.Salt():
+            fight.salt(seat, message.text)
+        case m.OpenSeed():
+            fight.open_seed(seat)
+        case _:
+            raise MalformedAnswer("That cannot be done here.")
+
+
+async def _tell(
+    room: Room, seat: SeatId, message: m.Advise | m.Odds | m.Why | m.Peek | m.Older
+) -> m.ToPage:
+    match message:
+        case m.Older():
+            return m.Lines(message.n, room.feed(seat).older(message.at))
+        case m.Peek():
+            screen = room.peek(seat, message.entry)
+            return m.Peeked(message.n, message.entry, screen)
+        case m.Advise():
+            _refuse_stranger(room, seat, message.decider)
+            answer, hints = advice_for(room.fight.chronicle, seat, Decider(message.decider))
+            return m.Advised(message.n, answer, hints)
+    _refuse_stranger(room, seat, message.decider)
+    option = message.option if isinstance(message, m.Why) else None
+    card = await room.weigh(seat, message.asked_at, Decider(message.decider), ON_REQUEST, option)
+    if isinstance(card, WhyCard):
+        return m.Told(message.n, card)
+    if isinstance(card, OddsCard):
+        return m.Figured(card)
+    raise MalformedAnswer("There are no odds of that here: look at what is asked now.")
+
+
+def _refuse_stranger(room: Room, seat: SeatId, decider: str) -> None:
+    room.fight.chronicle.seating.refuse_stranger(seat, Decider(decider))
+
+
+async def _seat(room: Room, seat: SeatId, message: m.Seat | m.Prefer) -> None:
+    if isinstance(message, m.Prefer):
+        place = room.fight.places.of(seat)
+        extra = place.extra if message.extra is None else message.extra
+        if not -1 <= extra <= MOST_EXTRA:
+            raise MalformedAnswer(f"Extra time is up to {MOST_EXTRA} seconds, or -1 for no clock.")
+        rolls = place.rolls if message.rolls is None else message.rolls
+        await room.put(msgspec.structs.replace(place, rolls=rolls, extra=extra))
+        return
+    if seat != GM_SEAT:
+        raise NotYourSeat("Only the game master changes seats: ask for it.", seat=seat)
+    place = room.fight.places.of(SeatId(message.seat))
+    match message.what:
+        case "lock" | "open":
+            await room.put(msgspec.structs.replace(place, locked=message.what == "lock"))
+        case "rename":
+            await room.put(msgspec.structs.replace(place, name=clean_name(message.name)))
+        case "revoke":
+            if place.id == GM_SEAT:
+                raise MalformedAnswer("Your own link stays: make a new one by its page.")
+            await room.put(msgspec.structs.replace(place, token=""), drop_token=True)
+        case "remove":
+            await room.remove(place.id, DropSeat(room.id, place.id))

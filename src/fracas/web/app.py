@@ -1,0 +1,144 @@
+"""The server: routes, socket, pages, and what every answer carries."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from litestar import Litestar, Request, Response, WebSocket, get, websocket
+from litestar.datastructures import ResponseHeader
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.static_files import create_static_files_router
+
+from fracas import __version__
+from fracas.core.errors import FracasError, NotYourSeat, StoreError
+from fracas.store.protocol import Store
+from fracas.table.desk import OddsDesk
+from fracas.table.house import House
+from fracas.table.invitations import Patience, TooOften
+from fracas.web.routes import exports, library, tables
+from fracas.web.socket import same_origin, serve_page
+
+STATIC = Path(__file__).with_name("static")
+
+POLICY = (
+    "default-src 'self'; img-src 'self' blob: data:; connect-src 'self'; object-src 'none'; "
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+"""What a page may load: nothing that does not come from this server."""
+
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+
+MOST_BODY = 2_000_000
+KINDS = {".html": "text/html", ".svg": "image/svg+xml", ".md": "text/markdown"}
+
+
+def make_app(
+    store: Store,
+    *,
+    addresses: Sequence[str] = ("http://localhost:8000",),
+    odds: bool = True,
+    origins: Sequence[str] = (),
+) -> Litestar:
+    """The application over a store.
+
+    `addresses` are those under which phones reach it; `odds` says whether worker processes are
+    started for them; pages of other `origins` may open sockets too.
+    """
+    house = House(store, OddsDesk() if odds else None)
+    allowed = frozenset(origins)
+    told = tuple(addresses)
+    # Load from one machine is no burglar: the benchmark lifts the limits on trying.
+    often = 1_000_000 if os.environ.get("FRACAS_UNLIMITED") else 1
+    joining, making = Patience(10 * often, 6.0), Patience(20 * often, 3.0)
+
+    @websocket("/socket")
+    async def socket_handler(socket: WebSocket[Any, Any, Any]) -> None:
+        if not same_origin(socket.headers, allowed):
+            await socket.close(code=4403)
+            return
+        await serve_page(socket, house)
+
+    @get(["/", "/mark.svg", "/licences.md"], include_in_schema=False, sync_to_thread=True)
+    def page(request: Request[Any, Any, Any]) -> Response[bytes]:
+        name = request.url.path.lstrip("/") or "index.html"
+        return Response((STATIC / name).read_bytes(), media_type=KINDS[Path(name).suffix])
+
+    @get("/health", sync_to_thread=False)
+    def health() -> dict[str, str]:
+        return {"status": "ok", "version": __version__}
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        yield
+        await house.close()
+
+    handlers: list[Any] = [
+        page,
+        health,
+        socket_handler,
+        library.library,
+        library.rule,
+        tables.make,
+        tables.join,
+        tables.invitation,
+        tables.invite,
+        tables.uninvite,
+        tables.add_seat,
+        tables.relink,
+        tables.remove,
+        exports.journal,
+        exports.transcript,
+    ]
+    if STATIC.is_dir():
+        assets = STATIC / "assets"
+        handlers.append(create_static_files_router("/assets", [assets], include_in_schema=False))
+    return Litestar(
+        handlers,
+        dependencies={
+            "house": Provide(lambda: house, sync_to_thread=False),
+            "addresses": Provide(lambda: told, sync_to_thread=False),
+            "joining": Provide(lambda: joining, sync_to_thread=False),
+            "making": Provide(lambda: making, sync_to_thread=False),
+        },
+        exception_handlers={FracasError: _refused, HTTPException: _http},
+        response_headers=[
+            ResponseHeader(name=name, value=value) for name, value in HEADERS.items()
+        ],
+        request_max_body_size=MOST_BODY,
+        openapi_config=OpenAPIConfig("Fracas", __version__, path="/docs"),
+        lifespan=[lifespan],
+        signature_types=[House, Patience],
+        debug=bool(os.environ.get("FRACAS_DEBUG")),
+    )
+
+
+def _refused(request: Request[Any, Any, Any], error: FracasError) -> Response[dict[str, str]]:
+    """A coded error as JSON, with the status that fits it."""
+    status = 422
+    if isinstance(error, NotYourSeat):
+        status = 403
+    elif isinstance(error, TooOften):
+        status = 429
+    elif isinstance(error, StoreError):
+        status = 404 if error.code == "store-missing" else 503
+    return Response({"code": error.code, "sentence": error.sentence}, status_code=status)
+
+
+def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[dict[str, str]]:
+    """What the framework refuses, in the same form."""
+    sentence = str(error.detail).rstrip(".")
+    return Response(
+        {"code": f"http-{error.status_code}", "sentence": f"{sentence}: look at /docs."},
+        status_code=error.status_code,
+    )

@@ -1,0 +1,1 @@
+"""What is asked of the server once, without a socket: one file a subject."""

@@ -1,0 +1,113 @@
+"""What there is to play: systems, their fights, combatants and rulings, and their rules."""
+
+from __future__ import annotations
+
+import msgspec
+from litestar import get
+
+from fracas import __version__
+from fracas.core.ruleset import Ruleset
+from fracas.rulesets.registry import all_rulesets, ruleset
+from fracas.sim.policies import POLICIES
+
+
+class FightCard(msgspec.Struct, frozen=True):
+    """A fight or combatant that is ready, by its id."""
+
+    id: str
+    title: str
+    summary: str
+
+
+class RulingCard(msgspec.Struct, frozen=True):
+    """A ruling that a table may switch: its name, what it is about, and what it may be."""
+
+    name: str
+    rule: str
+    text: str
+    ruling: str
+    values: tuple[str | int, ...]
+
+
+class SystemCard(msgspec.Struct, frozen=True):
+    """A combat system with its fights, combatants and rulings."""
+
+    id: str
+    title: str
+    fights: tuple[FightCard, ...]
+    combatants: tuple[FightCard, ...]
+    rulings: tuple[RulingCard, ...]
+
+
+class Library(msgspec.Struct, frozen=True):
+    """Everything that can be played here; policies are (name, what it does)."""
+
+    version: str
+    systems: tuple[SystemCard, ...]
+    policies: tuple[tuple[str, str], ...]
+
+
+class RuleCard(msgspec.Struct, frozen=True):
+    """A rule in our words, with its source and, where the text leaves a gap, the ruling on it."""
+
+    id: str
+    status: str
+    text: str
+    source: str
+    chapter: str
+    ruling: str = ""
+    option: str = ""
+    values: tuple[str | int, ...] = ()
+
+
+@get("/api/library", sync_to_thread=True)
+def library() -> Library:
+    """Every system that is installed, with what it ships."""
+    return Library(
+        __version__,
+        tuple([_system(rules) for rules in all_rulesets()]),
+        tuple([(one.name, one.does) for one in POLICIES.values()]),
+    )
+
+
+@get("/api/rules/{system:str}/{rule:str}", sync_to_thread=True)
+def rule(system: str, rule: str) -> RuleCard:
+    """One rule of a system by its id."""
+    found = _rules(ruleset(system)).get(rule.upper())
+    if found is None:
+        from fracas.core.errors import WrongUse
+
+        raise WrongUse(f"There is no rule '{rule[:40]}' in {system}.", rule=rule[:40])
+    return found
+
+
+def _rules(rules: Ruleset) -> dict[str, RuleCard]:
+    return {
+        row.id: RuleCard(
+            row.id,
+            row.status,
+            row.text,
+            row.source,
+            row.chapter,
+            row.ruling,
+            row.option,
+            row.values,
+        )
+        for row in rules.rules().values()
+    }
+
+
+def _system(rules: Ruleset) -> SystemCard:
+    return SystemCard(
+        rules.id,
+        rules.title,
+        tuple([FightCard(one.id, one.title, one.summary) for one in rules.scenarios()]),
+        tuple([FightCard(one.id, one.title, one.summary) for one in rules.combatants()]),
+        tuple(
+            [
+                RulingCard(row.option, row.id, row.text, row.ruling, row.values)
+                for row in rules.rules().values()
+                if row.option
+            ]
+        ),
+    )

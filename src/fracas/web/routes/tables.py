@@ -1,0 +1,159 @@
+"""Making a table, joining one, and what a game master does around it."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+from litestar import Request, delete, get, post
+
+from fracas.core.errors import NotYourSeat
+from fracas.core.ids import GM_SEAT, Seat
+from fracas.table.house import Admitted, House
+from fracas.table.invitations import Patience
+from fracas.table.places import Place
+from fracas.table.room import Room
+
+
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A fight to play: a system's scenario, by some rulings. `foes` names the policy that plays
+    all who are no player characters; blank gives them to the game master."""
+
+    system: str
+    scenario: str
+    name: str = "Game master"
+    rulings: dict[str, str | int] = {}
+    foes: str = "advisor"
+
+
+class NewSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody who comes in by a code."""
+
+    code: str
+    name: str
+    kind: Literal["player", "spectator", "wall"] = "player"
+
+
+class AddedSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat that the game master adds, to hand its link to somebody."""
+
+    name: str
+    kind: Literal["player", "spectator", "wall"] = "player"
+
+
+class Invitation(msgspec.Struct, frozen=True):
+    """How players come to this table: its code (blank: closed), the link, and it as a picture.
+
+    The picture is a QR code, as a data address of SVG.
+    """
+
+    code: str
+    link: str = ""
+    picture: str = ""
+
+
+async def seated(request: Request[Any, Any, Any], house: House) -> tuple[Room, Place]:
+    """The table and seat of a request by its bearer token; raises `NotYourSeat` without one."""
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    found = await house.by_token(token[:200]) if kind.casefold() == "bearer" and token else None
+    if found is None:
+        raise NotYourSeat("This needs the link of a seat: open it by your link again.")
+    return found
+
+
+async def mastered(request: Request[Any, Any, Any], house: House) -> Room:
+    """The table of a request by its game master; raises `NotYourSeat` for all others."""
+    room, place = await seated(request, house)
+    if place.id != GM_SEAT:
+        raise NotYourSeat("Only the game master may do this: ask for it.", seat=place.id)
+    return room
+
+
+def source_of(request: Request[Any, Any, Any]) -> str:
+    """Where a request comes from, for limits on trying."""
+    return request.client.host if request.client is not None else ""
+
+
+@post("/api/tables")
+async def make(
+    request: Request[Any, Any, Any], data: NewTable, house: House, making: Patience
+) -> Admitted:
+    """Make a table; the answer holds the game master's token, which is told only here."""
+    making.spend(source_of(request), _now())
+    return await house.make(
+        data.system, data.scenario, rulings=data.rulings, name=data.name, foes=data.foes
+    )
+
+
+@post("/api/join")
+async def join(
+    request: Request[Any, Any, Any], data: NewSeat, house: House, joining: Patience
+) -> Admitted:
+    """Take a seat by a table's code; the answer holds the seat's token, told only here."""
+    joining.spend(source_of(request), _now())
+    return await house.join(data.code, data.name, data.kind)
+
+
+@get("/api/table/invitation")
+async def invitation(
+    request: Request[Any, Any, Any], house: House, addresses: tuple[str, ...]
+) -> Invitation:
+    """The code by which players come in, and where."""
+    room, _ = await seated(request, house)
+    return invitation_to(await house.code_of(room.id), addresses)
+
+
+@post("/api/table/invitation")
+async def invite(
+    request: Request[Any, Any, Any], house: House, addresses: tuple[str, ...]
+) -> Invitation:
+    """A new code; the old one leads nowhere any more."""
+    room = await mastered(request, house)
+    return invitation_to(await house.recode(room.id, open_=True), addresses)
+
+
+@delete("/api/table/invitation", status_code=200)
+async def uninvite(
+    request: Request[Any, Any, Any], house: House, addresses: tuple[str, ...]
+) -> Invitation:
+    """Close the table: no code leads to it any more; seats that are taken stay."""
+    room = await mastered(request, house)
+    return invitation_to(await house.recode(room.id, open_=False), addresses)
+
+
+@post("/api/table/seats")
+async def add_seat(request: Request[Any, Any, Any], data: AddedSeat, house: House) -> Admitted:
+    """Add a seat, whose link the game master hands to somebody."""
+    room = await mastered(request, house)
+    return await house.seat(room, data.name, data.kind)
+
+
+@post("/api/table/seats/{seat:str}/link")
+async def relink(request: Request[Any, Any, Any], seat: str, house: House) -> Admitted:
+    """A new link for a seat; pages of the old one are sent off."""
+    room = await mastered(request, house)
+    return await house.relink(room, Seat(seat))
+
+
+@delete("/api/table", status_code=200)
+async def remove(request: Request[Any, Any, Any], house: House) -> dict[str, bool]:
+    """Take the table off, with everything on it, for good."""
+    room = await mastered(request, house)
+    await house.remove(room.id)
+    return {"removed": True}
+
+
+def invitation_to(code: str, addresses: tuple[str, ...]) -> Invitation:
+    """The invitation by a code, with the address that phones are told."""
+    import segno
+
+    if not code:
+        return Invitation("")
+    link = f"{addresses[0]}/#join/{code}"
+    return Invitation(code, link, segno.make(link, error="m").svg_data_uri(scale=8, border=2))
+
+
+def _now() -> float:
+    import time
+
+    return time.monotonic()

@@ -1,0 +1,210 @@
+"""The socket of one page: what it says becomes an act at its table, what changes is sent to it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+from litestar import WebSocket
+from litestar.exceptions import WebSocketDisconnect
+
+from fracas.core.errors import FracasError, MalformedAnswer, NotYourSeat
+from fracas.table.feed import Change, Whole
+from fracas.table.figures import OddsCard
+from fracas.table.house import House
+from fracas.table.invitations import Patience, TooOften
+from fracas.table.places import Place
+from fracas.table.room import Room
+from fracas.table.screen import ClockCard, LogCard
+from fracas.web import messages
+from fracas.web.acts import do
+
+MOST_BYTES = 16_384
+"""The longest message that a page may send."""
+
+MOST_WAITING = 200
+"""How many messages may wait for a slow page; then it is given the whole screen instead."""
+
+BURST, EVERY = 40, 0.1
+"""A page may send so many messages at once, and one more every so many seconds."""
+
+HELLO_WITHIN = 10.0
+"""Seconds within which a page must say who it is."""
+
+_decode = msgspec.json.Decoder(messages.FromPage).decode
+_encode = msgspec.json.Encoder().encode
+
+
+class Parts(messages.ToPage, frozen=True, tag="snapshot"):
+    """A snapshot whose screen is in parts that are JSON already."""
+
+    seq: int
+    screen: dict[str, msgspec.Raw]
+    log: tuple[LogCard, ...]
+    lines: int
+
+
+class Page:
+    """One open page of a seat. It is never waited for: what it is sent stands in a queue."""
+
+    def __init__(self, socket: WebSocket[Any, Any, Any], room: Room, place: Place) -> None:
+        self.room = room
+        self.seat = place.id
+        self._socket = socket
+        self._waiting: deque[bytes] = deque()
+        self._wake = asyncio.Event()
+        self._behind = False
+        self._over: bytes | None = None
+
+    # What the table says
+
+    def change(self, change: Change) -> None:
+        """Something changed on the seat's screen."""
+        self.send(messages.Patch(change.seq, dict(change.parts), change.log))
+
+    def odds(self, odds: OddsCard) -> None:
+        """Odds were worked out."""
+        self.send(messages.Figured(odds))
+
+    def clock(self, clock: ClockCard | None) -> None:
+        """A deadline began or ended to run."""
+        self.send(messages.Clock(clock))
+
+    def gone(self, code: str, sentence: str) -> None:
+        """The seat is no longer this page's."""
+        self._over = _encode(messages.Gone(code, sentence))
+        self._wake.set()
+
+    def whole(self, whole: Whole) -> None:
+        """The whole screen."""
+        parts = (
+            b"{"
+            + b",".join(b'"%s":%s' % (n.encode(), bytes(p)) for n, p in whole.parts.items())
+            + b"}"
+        )
+        log = _encode(whole.log)
+        text = b'{"is":"snapshot","seq":%d,"screen":%s,"log":%s,"lines":%d}'
+        self._put(text % (whole.seq, parts, log, whole.lines))
+
+    def catch_up(self, missed: tuple[Change, ...] | Whole) -> None:
+        """What the page missed, or all of the screen."""
+        if isinstance(missed, Whole):
+            self.whole(missed)
+        else:
+            for change in missed:
+                self.change(change)
+
+    def send(self, message: messages.ToPage) -> None:
+        """Put a message into the queue."""
+        self._put(_encode(message))
+
+    def _put(self, text: bytes) -> None:
+        if len(self._waiting) >= MOST_WAITING:
+            # A page that reads too slowly is not waited for: it gets the screen as it is then.
+            self._waiting.clear()
+            self._behind = True
+        if not self._behind:
+            self._waiting.append(text)
+        self._wake.set()
+
+    # The two halves
+
+    async def write(self) -> None:
+        """Send what stands in the queue until the seat is gone."""
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            if self._behind:
+                self._behind = False
+                self.whole(self.room.feed(self.seat).whole())
+            while self._waiting:
+                await self._socket.send_data(self._waiting.popleft().decode(), mode="text")
+            if self._over is not None:
+                await self._socket.send_data(self._over.decode(), mode="text")
+                await self._socket.close(code=4001)
+                return
+
+    async def read(self) -> None:
+        """Do what the page says until it leaves."""
+        patience = Patience(BURST, EVERY)
+        loop = asyncio.get_running_loop()
+        while True:
+            text = await self._socket.receive_data(mode="text")
+            number = -1
+            try:
+                patience.spend("", loop.time())
+                message = read(text)
+                if isinstance(message, messages.Ping):
+                    self.send(messages.Pong())
+                    continue
+                if isinstance(message, messages.Hello):
+                    self.catch_up(self.room.missed(self.seat, message.seq))
+                    continue
+                number = message.n
+                reply = await do(self.room, self.seat, message)
+                self.send(reply)
+            except FracasError as error:
+                because = tuple(error.fields.get("because", ()))
+                self.send(messages.Refused(number, error.code, error.sentence, because))
+                if isinstance(error, TooOften):
+                    await asyncio.sleep(1.0)
+
+
+def read(text: str | bytes) -> messages.FromPage:
+    """A message as it came; raises `MalformedAnswer` for what is none."""
+    if len(text) > MOST_BYTES:
+        raise MalformedAnswer(f"A message has at most {MOST_BYTES} bytes: send less at once.")
+    try:
+        message: messages.FromPage = _decode(text)
+        return message
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise MalformedAnswer(f"That is no message of this table: {str(error)[:120]}.") from None
+
+
+def same_origin(headers: Any, allowed: frozenset[str]) -> bool:
+    """Whether a socket is opened by a page of this server: others may not use a seat's token."""
+    origin = headers.get("origin")
+    if origin is None:
+        return True
+    return urlsplit(origin).netloc == headers.get("host") or origin in allowed
+
+
+async def serve_page(socket: WebSocket[Any, Any, Any], house: House) -> None:
+    """One socket from hello to its end."""
+    await socket.accept()
+    try:
+        text = await asyncio.wait_for(socket.receive_data(mode="text"), HELLO_WITHIN)
+        hello = read(text)
+        if not isinstance(hello, messages.Hello):
+            raise NotYourSeat("Say hello first, with the token of your seat.")
+        found = await house.by_token(hello.token[:200])
+        if found is None:
+            raise NotYourSeat("This link opens no seat any more: ask the game master for another.")
+    except FracasError as error:
+        await _turn_away(socket, error.code, error.sentence)
+        return
+    except TimeoutError:
+        await _turn_away(socket, "no-hello", "This page did not say who it is: open it again.")
+        return
+    except WebSocketDisconnect:
+        return
+    room, place = found
+    page = Page(socket, room, place)
+    page.catch_up(room.listen(place.id, page, hello.seq))
+    writing = asyncio.create_task(page.write())
+    reading = asyncio.create_task(page.read())
+    try:
+        await asyncio.wait({writing, reading}, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        room.leave(place.id, page)
+        for task in (writing, reading):
+            task.cancel()
+        await asyncio.gather(writing, reading, return_exceptions=True)
+
+
+async def _turn_away(socket: WebSocket[Any, Any, Any], code: str, sentence: str) -> None:
+    await socket.send_data(_encode(messages.Gone(code, sentence)).decode(), mode="text")
+    await socket.close(code=4003)

@@ -1,0 +1,205 @@
+"""What tests of the table share: a store in memory, pages that remember, players who answer."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import Future
+from typing import Any
+
+import msgspec
+
+from fracas.core.errors import StoreError
+from fracas.core.ids import GM_SEAT, Decider, Seat
+from fracas.core.prompts import Ask, Roll, Ruling, Together
+from fracas.store.protocol import (
+    CodeRow,
+    DropCode,
+    DropSeat,
+    DropTable,
+    KeptTable,
+    Lines,
+    SeatRow,
+    TableRow,
+    Write,
+)
+from fracas.table.feed import Change, Whole
+from fracas.table.figures import OddsCard
+from fracas.table.house import Admitted, House
+from fracas.table.room import Room
+from fracas.table.screen import ClockCard
+
+
+class MemoryStore:
+    """A store that keeps everything in memory; `broken` makes the next writes fail."""
+
+    def __init__(self) -> None:
+        self.rows: dict[str, TableRow] = {}
+        self.seats: dict[tuple[str, str], SeatRow] = {}
+        self.codes: dict[str, CodeRow] = {}
+        self.kept: dict[str, list[bytes]] = {}
+        self.broken = 0
+
+    def submit(self, *writes: Write) -> Future[None]:
+        """Keep at once, or fail."""
+        future: Future[None] = Future()
+        if self.broken:
+            self.broken -= 1
+            future.set_exception(StoreError("The disk is full: make room."))
+            return future
+        for write in writes:
+            self._write(write)
+        future.set_result(None)
+        return future
+
+    def _write(self, write: Write) -> None:
+        match write:
+            case TableRow():
+                self.rows[write.id] = write
+                self.kept.setdefault(write.id, [])
+            case SeatRow():
+                self.seats[write.table, write.seat] = write
+            case CodeRow():
+                self.codes[write.code] = write
+            case Lines():
+                assert write.first == len(self.kept[write.table]), "lines follow one another"
+                self.kept[write.table] += write.lines
+            case DropSeat():
+                self.seats.pop((write.table, write.seat), None)
+            case DropCode():
+                self.codes.pop(write.code, None)
+            case DropTable():
+                self.rows.pop(write.table, None)
+
+    def fetch(self, table: str) -> KeptTable:
+        """Everything of a table."""
+        seats = tuple([row for (of, _), row in self.seats.items() if of == table])
+        codes = tuple([row for row in self.codes.values() if row.table == table])
+        return KeptTable(self.rows[table], seats, codes, tuple(self.kept[table]))
+
+    def tables(self) -> tuple[TableRow, ...]:
+        """All tables."""
+        return tuple(self.rows.values())
+
+    def code(self, code: str) -> CodeRow | None:
+        """The row of a code."""
+        return self.codes.get(code)
+
+    def seat_of(self, token_hash: str) -> SeatRow | None:
+        """The seat of a token."""
+        found = [row for row in self.seats.values() if row.token_hash == token_hash]
+        return found[0] if found else None
+
+
+class Watcher:
+    """A page that keeps everything that it was sent, as it would go over the wire."""
+
+    def __init__(self) -> None:
+        self.changes: list[Change] = []
+        self.screen: dict[str, Any] = {}
+        self.log: dict[int, Any] = {}
+        self.clocks: list[ClockCard | None] = []
+        self.left: list[str] = []
+        self.odds_cards: list[OddsCard] = []
+
+    def change(self, change: Change) -> None:
+        """Something changed."""
+        self.changes.append(change)
+        for name, part in change.parts.items():
+            self.screen[name] = msgspec.json.decode(bytes(part))
+        for card in change.log:
+            self.log[card.at] = card
+
+    def whole(self, whole: Whole) -> None:
+        """All of the screen."""
+        self.screen = {name: msgspec.json.decode(bytes(part)) for name, part in whole.parts.items()}
+        self.log = {card.at: card for card in whole.log}
+
+    def odds(self, odds: OddsCard) -> None:
+        """Odds came."""
+        self.odds_cards.append(odds)
+
+    def clock(self, clock: ClockCard | None) -> None:
+        """Time runs."""
+        self.clocks.append(clock)
+
+    def gone(self, code: str, sentence: str) -> None:
+        """Sent off."""
+        self.left.append(code)
+
+    def sent(self) -> bytes:
+        """Everything that was sent, as one text."""
+        return b"\n".join(msgspec.json.encode(change) for change in self.changes)
+
+
+def run(work: Callable[[], Any]) -> Any:
+    """Run a test's coroutine to its end."""
+    return asyncio.run(work())
+
+
+async def table(
+    system: str, scenario: str, *, foes: str = "", store: MemoryStore | None = None, **more: Any
+) -> tuple[House, Room, Admitted]:
+    """A house with one table in it, and who its game master is."""
+    house = House(store or MemoryStore(), None)  # type: ignore[arg-type]
+    admitted = await house.make(system, scenario, foes=foes, **more)
+    return house, await house.room(admitted.table), admitted
+
+
+def watch(room: Room, seat: Seat = GM_SEAT, seq: int = -1) -> Watcher:
+    """Look at a seat's screen from now on."""
+    page = Watcher()
+    missed = room.listen(seat, page, seq)
+    if isinstance(missed, Whole):
+        page.whole(missed)
+    else:
+        for change in missed:
+            page.change(change)
+    return page
+
+
+async def settle(room: Room) -> None:
+    """Wait until nothing goes on by itself any more."""
+    while room._driving is not None and not room._driving.done():
+        await asyncio.sleep(0)
+
+
+def open_asks(room: Room) -> list[Ask | Ruling | Roll]:
+    """What people are asked now."""
+    fight = room.fight
+    prompt = fight.chronicle.prompt
+    if prompt is None:
+        return []
+    if isinstance(prompt, Together):
+        return [
+            ask
+            for ask in prompt.asks
+            if ask.decider not in fight.chronicle.pending and fight.open_to_people(ask.decider)
+        ]
+    return [prompt] if fight.open_to_people(prompt.decider) else []
+
+
+class Fixed:
+    """A source that always gives the first."""
+
+    def below(self, sides: int) -> int:
+        """The first of them."""
+        return 0
+
+
+async def answer_one(room: Room, answer: Any = None) -> Seat:
+    """Answer the first thing that people are asked, by its default or the first option."""
+    await settle(room)
+    ask = open_asks(room)[0]
+    decider = Decider(ask.decider)
+    seat = room.fight.chronicle.seating.seat_of(decider)
+    asked_at = room.screens.asked_at(seat)
+    if isinstance(ask, Roll):
+        await room.answer(seat, asked_at, lambda fight: fight.throw(seat))
+    else:
+        given = answer
+        if given is None:
+            given = ask.default if ask.default is not None else ask.form.sample(Fixed())
+        await room.answer(seat, asked_at, lambda fight: fight.answer(seat, decider, given))
+    await settle(room)
+    return seat

@@ -1,0 +1,190 @@
+"""A table is played, kept, left and come back to; what is seen is never ahead of what is kept."""
+
+from __future__ import annotations
+
+import pytest
+
+from fracas.core.errors import NotYourSeat, StaleAnswer, StoreError, WrongUse
+from fracas.core.ids import GM_SEAT, Decider, Seat
+from fracas.core.journal import parse_journal
+from fracas.core.replay import replay
+from fracas.rulesets.registry import ruleset
+from fracas.table.house import House
+from tests.table.kit import MemoryStore, answer_one, open_asks, run, settle, table, watch
+
+
+def test_a_fight_is_played_to_its_end_and_its_journal_replays() -> None:
+    async def play() -> None:
+        store = MemoryStore()
+        _, room, admitted = await table("razorweave", "dock-thug", store=store)
+        page = watch(room)
+        while open_asks(room):
+            await answer_one(room)
+        assert page.screen["table"]["over"]
+        assert page.screen["table"]["outcome"]
+        journal = parse_journal(b"".join(store.kept[admitted.table]))
+        again = replay(journal, ruleset("razorweave"))
+        assert again.state == room.fight.chronicle.state
+
+    run(play)
+
+
+def test_computers_play_their_own_and_wait_for_people() -> None:
+    async def play() -> None:
+        _, room, _ = await table("beacon_road", "toll-bridge", foes="advisor")
+        await settle(room)
+        while room.fight.chronicle.state.round < 2:
+            asks = open_asks(room)
+            assert asks, "somebody at the table is asked"
+            holder = room.fight.chronicle.seating.seat_of(asks[0].decider)
+            assert holder == GM_SEAT
+            await answer_one(room)
+
+    run(play)
+
+
+def test_a_page_that_comes_back_gets_what_it_missed() -> None:
+    async def play() -> None:
+        _, room, _ = await table("razorweave", "dock-thug")
+        stays, leaves = watch(room), watch(room)
+        for _ in range(3):
+            await answer_one(room)
+        room.leave(GM_SEAT, leaves)
+        seq = leaves.changes[-1].seq
+        for _ in range(4):
+            await answer_one(room)
+        back = watch(room, seq=seq)
+        assert [change.seq for change in back.changes] == list(
+            range(seq + 1, room.feed(GM_SEAT).seq + 1)
+        )
+        assert {**leaves.screen, **back.screen} == stays.screen
+        assert {**leaves.log, **back.log} == stays.log
+
+    run(play)
+
+
+def test_a_page_with_a_number_that_never_was_gets_the_whole() -> None:
+    async def play() -> None:
+        _, room, _ = await table("razorweave", "dock-thug")
+        first = watch(room)
+        await answer_one(room)
+        back = watch(room, seq=999)
+        assert not back.changes
+        assert back.screen == first.screen
+
+    run(play)
+
+
+def test_nobody_sees_what_could_not_be_kept() -> None:
+    async def play() -> None:
+        store = MemoryStore()
+        _, room, admitted = await table("razorweave", "dock-thug", store=store)
+        page = watch(room)
+        await answer_one(room)
+        before, kept = dict(page.screen), list(store.kept[admitted.table])
+        store.broken = 1
+        with pytest.raises(StoreError):
+            await answer_one(room)
+        assert store.kept[admitted.table] == kept
+        assert page.screen["picture"] == before["picture"]
+        assert page.screen["papers"][0]["sentence"] == before["papers"][0]["sentence"]
+        await answer_one(room)
+        assert len(store.kept[admitted.table]) > len(kept)
+
+    run(play)
+
+
+def test_after_a_restart_everything_stands_where_it_stood() -> None:
+    async def play() -> None:
+        store = MemoryStore()
+        house, room, admitted = await table("razorweave", "warehouse-ambush", store=store)
+        player = await house.seat(room, "Ann", "player")
+        await room.act(lambda fight: fight.sit(player.seat, Decider("kira"), player.seat))
+        for _ in range(12):
+            await answer_one(room)
+        shown = watch(room, player.seat).screen
+        await house.close()
+        house = House(store, None)  # type: ignore[arg-type]
+        found = await house.by_token(player.token)
+        assert found is not None
+        room, place = found
+        await settle(room)
+        again = watch(room, place.id).screen
+        assert again["picture"] == shown["picture"]
+        assert again["me"] == shown["me"]
+        assert [one["sentence"] for one in again["papers"]] == [
+            one["sentence"] for one in shown["papers"]
+        ]
+        seeds = room.fight.chronicle.seeds
+        assert list(seeds) == [room.fight.chronicle.dice.promised], "dice fall on as promised"
+        assert admitted.table == room.id
+
+    run(play)
+
+
+def test_an_answer_to_an_older_question_is_stale() -> None:
+    async def play() -> None:
+        _, room, _ = await table("razorweave", "dock-thug")
+        old = room.screens.asked_at(GM_SEAT)
+        await answer_one(room)
+        with pytest.raises(StaleAnswer):
+            await room.answer(GM_SEAT, old, lambda fight: fight.answer(GM_SEAT, Decider("gm"), ()))
+
+    run(play)
+
+
+def test_players_take_what_is_free_and_nothing_else() -> None:
+    async def play() -> None:
+        house, room, _ = await table("razorweave", "warehouse-ambush")
+        ann = await house.seat(room, "Ann", "player")
+        ben = await house.seat(room, "Ben", "player")
+        await room.act(lambda fight: fight.sit(ann.seat, Decider("kira"), ann.seat))
+        for seat, decider in ((ben.seat, "kira"), (ben.seat, "assassin")):
+            with pytest.raises(NotYourSeat):
+                await room.act(lambda fight, s=seat, d=decider: fight.sit(s, Decider(d), s))  # type: ignore[misc]
+        with pytest.raises(NotYourSeat):
+            await room.act(lambda fight: fight.edit(ann.seat, "set", "for fun", path="x", value=1))
+        with pytest.raises(WrongUse):
+            await house.join("ZZZZZZ", "Eve")
+        with pytest.raises(WrongUse):
+            await house.join(await house.code_of(room.id), "Eve", "gm")
+
+    run(play)
+
+
+def test_a_withdrawn_link_opens_nothing_and_its_page_is_sent_off() -> None:
+    async def play() -> None:
+        house, room, _ = await table("razorweave", "dock-thug")
+        ann = await house.seat(room, "Ann", "player")
+        page = watch(room, ann.seat)
+        fresh = await house.relink(room, ann.seat)
+        assert page.left == ["revoked"]
+        assert await house.by_token(ann.token) is None
+        found = await house.by_token(fresh.token)
+        assert found is not None
+        assert found[1].id == ann.seat
+        await house.unseat(room, ann.seat)
+        assert await house.by_token(fresh.token) is None
+        assert Seat(ann.seat) not in room.fight.places
+
+    run(play)
+
+
+def test_undo_takes_back_what_somebody_did_with_all_that_came_of_it() -> None:
+    async def play() -> None:
+        _, room, _ = await table("razorweave", "dock-thug")
+        page = watch(room)
+        for _ in range(4):
+            await answer_one(room)
+        before = page.screen["picture"], page.screen["papers"][0]["sentence"]
+        head = room.fight.chronicle.head
+        await answer_one(room)
+        await room.act(lambda fight: fight.undo(GM_SEAT))
+        await settle(room)
+        assert (page.screen["picture"], page.screen["papers"][0]["sentence"]) == before
+        assert room.fight.chronicle.head == head
+        await room.act(lambda fight: fight.redo(GM_SEAT))
+        await settle(room)
+        assert room.fight.chronicle.head != head
+
+    run(play)
