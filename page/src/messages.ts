@@ -219,6 +219,8 @@ export const say = {
   joinAt: "Point a phone at the code, or type",
   inviteLead: "No account; works in this room without the internet. A link can be withdrawn.",
   qr: "Code to photograph, with the link to join",
+  closed: "No code leads to this table now.",
+  recode: "A new code",
   copy: "Copy link",
   copied: "Copied",
   fork: "Fork here",
