@@ -38,10 +38,22 @@ IMPURE = {
 ALLOWED_IMPURE = {"core/journal_file.py": {"os", "io"}, "core/streams.py": {"secrets"}}
 """A journal file is written and synced; the streams take a fresh seed from the machine."""
 
-AT_HOME = {"icepool": "dice", "click": "cli", "rich": "cli", "scipy": "odds"}
+AT_HOME = {
+    "icepool": "dice",
+    "click": "cli",
+    "rich": "cli",
+    "scipy": "odds",
+    "sqlalchemy": "store",
+    "alembic": "store",
+    "psycopg": "store",
+}
 """Packages that stay behind one door."""
 
-LATE = {"icepool": "is slow to import", "scipy": "need not be installed"}
+LATE = {
+    "icepool": "is slow to import",
+    "scipy": "need not be installed",
+    "psycopg": "need not be installed",
+}
 """Packages that are imported inside the function that needs them, and why."""
 
 
@@ -153,6 +165,8 @@ def test_every_room_is_in_the_plan() -> None:
         ("odds/law.py", "from scipy.optimize import linprog", "need not be installed"),
         ("core/run.py", "def f():\n    import scipy", "scipy stays inside odds"),
         ("web/app.py", "import click", "click stays inside cli"),
+        ("table/table.py", "from sqlalchemy import select", "sqlalchemy stays inside store"),
+        ("store/postgres.py", "import psycopg", "need not be installed"),
     ],
 )
 def test_a_forbidden_import_is_found(path: str, source: str, fault: str) -> None:

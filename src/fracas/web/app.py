@@ -69,13 +69,13 @@ def make_app(
             return
         await serve_page(socket, house)
 
-    @get(["/", "/mark.svg", "/licences.md"], include_in_schema=False, sync_to_thread=True)
-    def page(request: Request[Any, Any, Any]) -> Response[bytes]:
+    @get(["/", "/mark.svg", "/licences.md"], include_in_schema=False)
+    async def page(request: Request[Any, Any, Any]) -> Response[bytes]:
         name = request.url.path.lstrip("/") or "index.html"
         return Response((STATIC / name).read_bytes(), media_type=KINDS[Path(name).suffix])
 
-    @get("/health", sync_to_thread=False)
-    def health() -> dict[str, str]:
+    @get("/health")
+    async def health() -> dict[str, str]:
         return {"status": "ok", "version": __version__}
 
     @asynccontextmanager

@@ -6,6 +6,7 @@ import msgspec
 from litestar import get
 
 from fracas import __version__
+from fracas.core.errors import WrongUse
 from fracas.core.ruleset import Ruleset
 from fracas.rulesets.registry import all_rulesets, ruleset
 from fracas.sim.policies import POLICIES
@@ -60,8 +61,8 @@ class RuleCard(msgspec.Struct, frozen=True):
     values: tuple[str | int, ...] = ()
 
 
-@get("/api/library", sync_to_thread=True)
-def library() -> Library:
+@get("/api/library")
+async def library() -> Library:
     """Every system that is installed, with what it ships."""
     return Library(
         __version__,
@@ -70,13 +71,11 @@ def library() -> Library:
     )
 
 
-@get("/api/rules/{system:str}/{rule:str}", sync_to_thread=True)
-def rule(system: str, rule: str) -> RuleCard:
+@get("/api/rules/{system:str}/{rule:str}")
+async def rule(system: str, rule: str) -> RuleCard:
     """One rule of a system by its id."""
     found = _rules(ruleset(system)).get(rule.upper())
     if found is None:
-        from fracas.core.errors import WrongUse
-
         raise WrongUse(f"There is no rule '{rule[:40]}' in {system}.", rule=rule[:40])
     return found
 

@@ -1,0 +1,111 @@
+"""Measure the store: appends a second and how long each waits, on SQLite and on PostgreSQL.
+
+`python -m benchmarks.store [SECONDS] [ADDRESS]` plays 200 tables, first one append a second each,
+then as fast as they can, each table waiting for its last append before the next, as tables do. An
+append is one act of a fight, three lines of 400 bytes. Without an address a PostgreSQL server of
+our own is started, where Debian's packages are; it syncs, as any should. Beside the figures stand
+the syncs of the disk alone, for they are most of the wait.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from fracas.store.opening import open_store
+from fracas.store.protocol import DropTable, Store, TableRow
+from tests.store.cluster import Cluster, absent
+
+TABLES = 200
+LINES = tuple(b'{"entry":"answered","facts":"%s"}\n' % (b"x" * 366) for _ in range(3))
+
+
+def syncs(folder: Path, times: int = 200) -> list[float]:
+    """How long the disk takes to make a page safe, in seconds."""
+    waits = []
+    with (folder / "page").open("wb", buffering=0) as file:
+        for _ in range(times):
+            start = time.perf_counter()
+            file.write(b"x" * 4096)
+            os.fsync(file.fileno())
+            waits.append(time.perf_counter() - start)
+    return waits
+
+
+def play(store: Store, seconds: float, pause: float) -> tuple[float, list[float]]:
+    """All tables append for so long, with a pause from one begin to the next.
+
+    Gives appends a second, and how long each waited.
+    """
+    waits: list[float] = []
+    rows = [TableRow(f"bench-{n}", "razorweave", "", 0) for n in range(TABLES)]
+    store.keep(*(DropTable(row.id) for row in rows), *rows)
+    begin = time.perf_counter() + 0.5
+
+    def one(row: TableRow, number: int) -> None:
+        due, first = begin + pause * number / TABLES, 0
+        while due < begin + seconds:
+            time.sleep(max(0.0, due - time.perf_counter()))
+            start = time.perf_counter()
+            store.append(row.id, first, LINES)
+            waits.append(time.perf_counter() - start)
+            first += len(LINES)
+            due = due + pause if pause else time.perf_counter()
+
+    threads = [threading.Thread(target=one, args=(row, number)) for number, row in enumerate(rows)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    passed = time.perf_counter() - begin
+    store.keep(*(DropTable(row.id) for row in rows))
+    return len(waits) / passed, waits
+
+
+def centiles(waits: list[float]) -> str:
+    """The median, the 95th and 99th centile and the longest, in milliseconds."""
+    ordered = sorted(waits)
+    at = [ordered[min(len(ordered) - 1, int(len(ordered) * part))] for part in (0.5, 0.95, 0.99)]
+    return " | ".join(f"{wait * 1e3:.1f} ms" for wait in (*at, ordered[-1]))
+
+
+def measure(name: str, store: Store, seconds: float, say: Callable[[str], None]) -> None:
+    """Both ways to play, as rows of a table."""
+    for how, pause in (("one append a second each", 1.0), ("as fast as they can", 0.0)):
+        rate, waits = play(store, seconds, pause)
+        say(f"| {name}, {TABLES} tables, {how} | {rate:,.0f}/s | {centiles(waits)} |")
+
+
+def main() -> None:
+    """Measure both back ends and print a table."""
+    seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 10.0
+    print("| What | Appends | Median | 95th centile | 99th | Longest |")
+    print("| --- | --- | --- | --- | --- | --- |")
+    with tempfile.TemporaryDirectory() as folder:
+        print(f"| a sync of the disk alone | - | {centiles(syncs(Path(folder)))} |")
+        store = open_store(Path(folder) / "data", patience=30)
+        measure("SQLite", store, seconds, print)
+        store.close()
+    if len(sys.argv) > 2:
+        store = open_store(sys.argv[2], patience=30)
+        measure("PostgreSQL", store, seconds, print)
+        store.close()
+    elif reason := absent():
+        print(f"\nPostgreSQL was not measured: {reason}.")
+    else:
+        cluster = Cluster(synced=True)
+        try:
+            store = open_store(cluster.database(), patience=30)
+            measure("PostgreSQL", store, seconds, print)
+            store.close()
+        finally:
+            cluster.remove()
+
+
+if __name__ == "__main__":
+    main()
