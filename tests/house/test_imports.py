@@ -22,9 +22,10 @@ MAY_IMPORT: dict[str, set[str]] = {
     "odds": LOWER,
     "contract": LOWER | {"odds"},
     "sim": LOWER | {"odds"},
+    "plots": {"core", "sim"},
     "table": LOWER | {"odds", "store"},
-    "web": LOWER | {"odds", "sim", "store", "table"},
-    "cli": LOWER | {"odds", "contract", "sim", "store", "table", "web"},
+    "web": LOWER | {"odds", "plots", "sim", "store", "table"},
+    "cli": LOWER | {"odds", "contract", "plots", "sim", "store", "table", "web"},
     "__init__": {"core"},
     "__main__": {"cli"},
 }
@@ -38,10 +39,20 @@ IMPURE = {
 ALLOWED_IMPURE = {"core/journal_file.py": {"os", "io"}, "core/streams.py": {"secrets"}}
 """A journal file is written and synced; the streams take a fresh seed from the machine."""
 
-AT_HOME = {"icepool": "dice", "click": "cli", "rich": "cli", "scipy": "odds"}
+AT_HOME = {
+    "icepool": "dice",
+    "click": "cli",
+    "rich": "cli",
+    "scipy": "odds",
+    "altair": "plots",
+    "vl_convert": "plots",
+}
 """Packages that stay behind one door."""
 
-LATE = {"icepool": "is slow to import", "scipy": "need not be installed"}
+LATE = {
+    "icepool": "is slow to import",
+    **dict.fromkeys(("scipy", "altair", "vl_convert"), "need not be installed"),
+}
 """Packages that are imported inside the function that needs them, and why."""
 
 
@@ -152,6 +163,9 @@ def test_every_room_is_in_the_plan() -> None:
         ("odds/law.py", "from rich.table import Table", "rich stays inside cli"),
         ("odds/law.py", "from scipy.optimize import linprog", "need not be installed"),
         ("core/run.py", "def f():\n    import scipy", "scipy stays inside odds"),
+        ("plots/looks.py", "import altair as alt", "need not be installed"),
+        ("cli/sim.py", "def f():\n    import altair", "altair stays inside plots"),
+        ("sim/summary.py", "from fracas.plots import looks", "sim may not import plots"),
         ("web/app.py", "import click", "click stays inside cli"),
     ],
 )

@@ -79,9 +79,9 @@ class Report(NamedTuple):
 
 def show(report: Report) -> None:
     """Tables for a person."""
-    screen, summary, job = Screen(), report.summary, report.batch.job
+    screen, job = Screen(), report.batch.job
     screen.title(f"{report.listing.title} - {ruleset(job.system).title}")
-    screen.say(f"{summary.fights:,} fights of seed {job.seed}; {_who_plays(job)}.")
+    screen.say(say_batch(report))
     if report.batch.stopped == "precise":
         screen.say("That was enough for the precision that was asked for.")
     elif report.batch.stopped:
@@ -98,7 +98,14 @@ def show(report: Report) -> None:
     screen.say(f"Taken for granted: {ASSUMES}", "dim")
 
 
-def _who_plays(job: Job) -> str:
+def say_batch(report: Report) -> str:
+    """How many fights of which seed, and who plays by what."""
+    job, fights = report.batch.job, report.summary.fights
+    count = "1 fight" if fights == 1 else f"{fights:,} fights"
+    return f"{count} of seed {job.seed}; {_played_by(job)}."
+
+
+def _played_by(job: Job) -> str:
     if not job.policies:
         return "everybody plays by the book's advice"
     named = ", ".join(f"{side} plays by {name}" for side, name in job.policies)
@@ -116,7 +123,8 @@ def _from_to(figure: Figure | None, *, chance: bool = True) -> str:
     return f"{figure.low * scale:.{places}f} to {figure.high * scale:.{places}f}{sign}"
 
 
-def _word(outcome: str) -> str:
+def word(outcome: str) -> str:
+    """An outcome in words."""
     return outcome.replace("_", " ") or NOBODY
 
 
@@ -125,7 +133,7 @@ def _show_outcomes(screen: Screen, report: Report) -> None:
     exact = report.law is not None
     rows = []
     for name, count, figure, law in report.outcomes:
-        row = [_word(name), f"{count:,}", _per_cent(figure), _from_to(figure)]
+        row = [word(name), f"{count:,}", _per_cent(figure), _from_to(figure)]
         if exact:
             row.append("" if law is None else per_cent_fine(law))
         rows.append([*row, bar(Fraction(count), Fraction(report.summary.fights))])
@@ -182,7 +190,7 @@ def _show_fared(screen: Screen, report: Report) -> None:
             )
         why = whys(one)
         if len(why) > 1:
-            parts = [f"{_word(name)} {_per_cent(share(n, one.fights))}" for name, n in why]
+            parts = [f"{word(name)} {_per_cent(share(n, one.fights))}" for name, n in why]
             screen.say(f"{one.name} is out as: {', '.join(parts)}.", indent=2)
 
 
@@ -234,7 +242,7 @@ def _show_fights(screen: Screen, report: Report) -> None:
         ],
         [
             (
-                *(f"fight {one.first}", str(one.rounds), _word(one.outcome or CUT)),
+                *(f"fight {one.first}", str(one.rounds), word(one.outcome or CUT)),
                 *(", ".join(names[who] for who in one.out) or NOBODY, f"{one.fights:,}"),
             )
             for one in summary.strangest()
