@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -14,17 +15,24 @@ from fracas.plots.looks import Heading
 from fracas.plots.outcomes import Chance
 from fracas.rulesets.registry import ruleset
 
+if TYPE_CHECKING:
+    from fracas.plots.looks import Picture
+
 
 def draw(report: Report, paths: Sequence[Path]) -> None:
     """Draw the batch into files, and tell of them on standard error."""
+    write(chart_of(report), paths)
+    for path in paths:
+        click.echo(f"Drawn: {path}", err=True)
+
+
+def chart_of(report: Report) -> Picture:
+    """The picture of a batch, beside its exact law where there is one."""
     chances = tuple(
         Chance(word(name), figure, None if exact is None else float(exact))
         for name, _, figure, exact in report.outcomes
     )
-    chart = batch_chart(heading(report), report.summary, chances, report.fared)
-    write(chart, paths)
-    for path in paths:
-        click.echo(f"Drawn: {path}", err=True)
+    return batch_chart(heading(report), report.summary, chances, report.fared)
 
 
 def heading(report: Report) -> Heading:

@@ -15,7 +15,7 @@ from fracas.plots.survival import last_round, survival_panels, up_at_end
 from fracas.sim.summary import Fared, Summary
 
 if TYPE_CHECKING:
-    import altair
+    from fracas.plots.looks import Picture
 
 SURE = "Lines with ends, shaded bands: where it lies 95 times in 100."
 EXACT = "Diamonds: the exact figure, where the fight can be solved."
@@ -26,7 +26,7 @@ def batch_chart(
     summary: Summary,
     chances: tuple[Chance, ...],
     fared: Sequence[Fared] | None = None,
-) -> altair.ConcatChart:
+) -> Picture:
     """The picture of a summary; `chances` tells its outcomes in words, in the order of the picture.
 
     `fared` gives its combatants in the order in which they are to stand, where that is not the

@@ -17,7 +17,7 @@ import msgspec
 from fracas.core.errors import FracasError, WrongUse
 
 if TYPE_CHECKING:
-    import altair
+    from fracas.plots.looks import Picture
 
 KINDS = (".html", ".png", ".svg")
 NEEDED = ("altair", "vl_convert")
@@ -109,7 +109,7 @@ def _missing(name: str) -> bool:
         return True
 
 
-def write(chart: altair.ConcatChart, paths: Iterable[Path]) -> None:
+def write(chart: Picture, paths: Iterable[Path]) -> None:
     """Draw a chart into files, each by the ending of its name; no file is overwritten.
 
     Raises `FracasError` for one that cannot be written, which is then not there.
@@ -154,7 +154,8 @@ def as_svg(spec: dict[str, Any]) -> bytes:
     import vl_convert
 
     svg: str = vl_convert.vegalite_to_svg(spec, vl_version=_version(), allowed_base_urls=[])
-    return svg.encode()
+    label = escape(str(spec["description"]))
+    return svg.replace("<svg ", f'<svg role="img" aria-label="{label}" ', 1).encode()
 
 
 def as_png(spec: dict[str, Any]) -> bytes:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     import altair
 
+    Picture = altair.ConcatChart
     Panel = altair.LayerChart | altair.FacetChart
 
 WIDTH, AXIS = 344, 40
@@ -42,9 +43,9 @@ class Look(NamedTuple):
 
 LOOKS = (
     Look("#000000", (1, 0), "circle"),
-    Look("#0072B2", (7, 3), "square"),
+    Look("#005F9E", (7, 3), "square"),
     Look("#D55E00", (2, 2), "triangle-up"),
-    Look("#00805F", (10, 3, 2, 3), "diamond"),
+    Look("#009E73", (10, 3, 2, 3), "diamond"),
     Look("#B35A92", (4, 2), "cross"),
 )
 """The lines of one panel; the colours are told apart by the colour-blind as well."""
@@ -63,7 +64,7 @@ class Heading(msgspec.Struct, frozen=True):
     lines: tuple[str, ...] = ()
 
 
-def picture(parts: Sequence[Panel], heading: Heading, description: str) -> altair.ConcatChart:
+def picture(parts: Sequence[Panel], heading: Heading, description: str) -> Picture:
     """Panels below one another under one heading; `description` says in words what they show."""
     import altair as alt
 
@@ -152,6 +153,29 @@ def whole_ticks(first: int, last: int, most: int = 10) -> list[int]:
     return list(range(-(-first // step) * step, last + 1, step))
 
 
+def at(pixels: float) -> Any:
+    """So far from the left of a panel, whatever its scale."""
+    import altair as alt
+
+    place: Any = alt.XValue
+    return place(pixels)
+
+
+def to(pixels: float) -> Any:
+    """The other end of a line, so far from the left of a panel."""
+    import altair as alt
+
+    place: Any = alt.X2Value
+    return place(pixels)
+
+
+def hints(*fields: str) -> list[altair.Tooltip]:
+    """What a page tells of whatever is pointed at."""
+    import altair as alt
+
+    return [alt.Tooltip(field) for field in fields]
+
+
 def spread(wanted: list[float], gap: float, top: float) -> list[float]:
     """Places from 0 to `top` near the wanted ones, each pair at least `gap` apart, in their order.
 
@@ -187,7 +211,7 @@ def shortened(name: str, letters: int) -> str:
     if len(name) <= letters:
         return name
     tail = (letters - 1) // 3
-    return f"{name[: letters - 1 - tail].rstrip()}…{name[-tail:].lstrip()}"
+    return f"{name[: letters - 1 - tail].rstrip()}…{name[len(name) - tail :].lstrip()}"
 
 
 def per_cent(share: float, places: int = 1) -> str:

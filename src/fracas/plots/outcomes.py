@@ -61,28 +61,27 @@ def outcomes_panel(chances: tuple[Chance, ...]) -> Panel:
     across = alt.X("share:Q").scale(domain=[0, 1]).title(None)
     across = across.axis(**looks.marked(QUARTERS, format="%"))
     down: Any = {"type": "quantitative", "scale": {"domain": [height, 0], "nice": False}}
-    hint = ["outcome:N", "fights that end so:N"]
     layers: list[Any] = [
         base.mark_rect(fill=FILL, stroke=INK, strokeWidth=1).encode(
             x=across,
-            x2="from:Q",
+            x2=alt.X2("from:Q"),
             y=alt.Y("over", **down).axis(None),
-            y2="under:Q",
-            tooltip=hint,
+            y2=alt.Y2("under:Q"),
+            tooltip=looks.hints("outcome:N", "fights that end so:N"),
         ),
         *whiskers(base, "middle", down),
         base.mark_text(align="left", fontSize=TEXT, fontWeight="bold", limit=WIDTH * 0.5).encode(
-            x=alt.value(0), y=alt.Y("line", **down), text="short:N"
+            x=looks.at(0), y=alt.Y("line", **down), text=alt.Text("short:N")
         ),
         base.mark_text(align="right", fontSize=TEXT).encode(
-            x=alt.value(WIDTH), y=alt.Y("line", **down), text="fights that end so:N"
+            x=looks.at(WIDTH), y=alt.Y("line", **down), text=alt.Text("fights that end so:N")
         ),
     ]
     if any(one.exactly is not None for one in chances):
         exact = alt.Chart(looks.data([row for row in rows if "exactly" in row]))
         layers.append(
             exact.mark_point(**POINT, shape="diamond", fill="white", size=70).encode(
-                x=alt.X("exactly:Q"), y=alt.Y("middle", **down), tooltip=["exactly:Q"]
+                x=alt.X("exactly:Q"), y=alt.Y("middle", **down), tooltip=looks.hints("exactly:Q")
             )
         )
     return alt.layer(*layers).properties(
@@ -95,7 +94,7 @@ def whiskers(base: Any, place: str, down: Any) -> list[Any]:
     import altair as alt
 
     line = base.mark_rule(strokeWidth=2, color=INK).encode(
-        x=alt.X("low:Q"), x2="high:Q", y=alt.Y(place, **down)
+        x=alt.X("low:Q"), x2=alt.X2("high:Q"), y=alt.Y(place, **down)
     )
     ends = [
         base.mark_tick(orient="vertical", size=9, thickness=2, color=INK).encode(
@@ -125,16 +124,20 @@ def rounds_panel(rounds: Sequence[tuple[int, int]]) -> Panel:
     up = up.axis(format="%", tickCount=4, minExtent=AXIS, maxExtent=AXIS)
     layers: list[Any] = [
         base.mark_rect(fill=FILL, stroke=INK, strokeWidth=min(1.0, 20 / len(rows))).encode(
-            x=across, x2="right:Q", y=up, y2="from:Q", tooltip=["count:N", "fights:N"]
+            x=across,
+            x2=alt.X2("right:Q"),
+            y=up,
+            y2=alt.Y2("from:Q"),
+            tooltip=looks.hints("length:N", "fights:N"),
         ),
         base.mark_rule(strokeWidth=1.5, color=INK).encode(
-            x=alt.X("rounds:Q"), y=alt.Y("low:Q"), y2="high:Q"
+            x=alt.X("rounds:Q"), y=alt.Y("low:Q"), y2=alt.Y2("high:Q")
         ),
     ]
     if len(rows) <= NUMBERED:
         layers.append(
             base.mark_text(fontSize=SMALL, dy=-8).encode(
-                x=alt.X("rounds:Q"), y=alt.Y("high:Q"), text="number:N"
+                x=alt.X("rounds:Q"), y=alt.Y("high:Q"), text=alt.Text("number:N")
             )
         )
     title = looks.panel_title("How long it takes", say_rounds(rounds), *say_longer(rounds))
@@ -161,7 +164,7 @@ def _bars(rounds: Sequence[tuple[int, int]], until: int) -> list[dict[str, Any]]
                 "share": figure.value,
                 "low": figure.low,
                 "high": figure.high,
-                "count": f"{names[number]} rounds",
+                "length": f"{names[number]} rounds",
                 "fights": told(figure),
                 "number": looks.per_cent(figure.value, 0),
             }

@@ -53,7 +53,7 @@ def shares_left(one: Fared) -> list[tuple[float, float, float, str]]:
     found = []
     for at, count in sorted(bins.items()):
         first, last = (at - 1) * tenth + 1, min(at * tenth, most)
-        words = f"{last} left" if last <= first else f"{first} to {last} left"
+        words = f"{last} left" if last <= max(first, 0) else f"{first} to {last} left"
         ends = max((first - 0.44) / most, last / most - EDGE), (last + 0.44) / most
         if tenth > 1:
             ends = (-EDGE / 2, 0.4 / most) if at == 0 else ((first - 0.4) / most, ends[1])
@@ -112,30 +112,32 @@ def remains_panel(fared: Sequence[Fared]) -> Panel:
     named, mean_base = alt.Chart(looks.data(names)), alt.Chart(looks.data(means))
     layers: list[Any] = [
         named.mark_rule(color=GRID, strokeWidth=1).encode(
-            x=alt.value(0), x2=alt.value(WIDTH), y=alt.Y("floor", **down).axis(None)
+            x=looks.at(0), x2=looks.to(WIDTH), y=alt.Y("floor", **down).axis(None)
         ),
         alt.Chart(looks.data(bars))
         .mark_rect(fill=FILL, stroke=INK, strokeWidth=1)
         .encode(
             x=across,
-            x2="last:Q",
+            x2=alt.X2("last:Q"),
             y=alt.Y("top", **down).axis(None),
-            y2="floor:Q",
-            tooltip=["who:N", "left:N", "fights:N"],
+            y2=alt.Y2("floor:Q"),
+            tooltip=looks.hints("who:N", "left:N", "fights:N"),
         ),
         *whiskers(mean_base, "place", down),
         mean_base.mark_point(**POINT, shape="circle", fill=INK, size=30).encode(
-            x=alt.X("mean:Q"), y=alt.Y("place", **down), tooltip=["who:N", "left:N"]
+            x=alt.X("mean:Q"),
+            y=alt.Y("place", **down),
+            tooltip=looks.hints("who:N", "left:N"),
         ),
         named.mark_text(align="left", fontWeight="bold", fontSize=TEXT, limit=WIDTH / 2).encode(
-            x=alt.value(0), y=alt.Y("line", **down), text="who:N"
+            x=looks.at(0), y=alt.Y("line", **down), text=alt.Text("who:N")
         ),
         named.mark_text(align="right", fontSize=SMALL).encode(
-            x=alt.value(WIDTH), y=alt.Y("line", **down), text="left:N"
+            x=looks.at(WIDTH), y=alt.Y("line", **down), text=alt.Text("left:N")
         ),
         alt.Chart(looks.data(sides))
         .mark_text(align="left", fontStyle="italic", fontSize=TEXT)
-        .encode(x=alt.value(0), y=alt.Y("line", **down), text="side:N"),
+        .encode(x=looks.at(0), y=alt.Y("line", **down), text=alt.Text("side:N")),
     ]
     return alt.layer(*layers).properties(
         width=WIDTH,

@@ -126,7 +126,7 @@ def _curve(name: str, curve: list[Figure], look: Look) -> list[Any]:
     x, y = alt.X("round:Q"), alt.Y("up:Q")
     return [
         base.mark_area(interpolate="step-after", color=look.colour, opacity=0.14).encode(
-            x=x, y=alt.Y("low:Q"), y2="high:Q"
+            x=x, y=alt.Y("low:Q"), y2=alt.Y2("high:Q")
         ),
         base.mark_line(
             interpolate="step-after",
@@ -136,7 +136,11 @@ def _curve(name: str, curve: list[Figure], look: Look) -> list[Any]:
         ).encode(x=x, y=y),
         alt.Chart(looks.data(marked))
         .mark_point(**_point(look))
-        .encode(x=x, y=y, tooltip=["who:N", "round:Q", "still up:N"]),
+        .encode(
+            x=x,
+            y=y,
+            tooltip=looks.hints("who:N", "round:Q", "still up:N"),
+        ),
     ]
 
 
@@ -150,13 +154,16 @@ def _label(name: list[str], final: Figure, look: Look, place: float, width: int)
     up = LINE * len(name) / 2
     return [
         base.mark_rule(color=QUIET, strokeWidth=1).encode(
-            x=alt.value(width + 2), x2=alt.value(width + 13), y=alt.Y("up:Q"), y2="place:Q"
+            x=looks.at(width + 2),
+            x2=looks.to(width + 13),
+            y=alt.Y("up:Q"),
+            y2=alt.Y2("place:Q"),
         ),
-        base.mark_point(**_point(look)).encode(x=alt.value(width + 20), y=y),
+        base.mark_point(**_point(look)).encode(x=looks.at(width + 20), y=y),
         base.mark_text(text=name, fontWeight="bold", dy=-up, limit=NAMES - 29, **beside).encode(
-            x=alt.value(width + 29), y=y
+            x=looks.at(width + 29), y=y
         ),
-        base.mark_text(text=told(final), dy=up, **beside).encode(x=alt.value(width + 29), y=y),
+        base.mark_text(text=told(final), dy=up, **beside).encode(x=looks.at(width + 29), y=y),
     ]
 
 

@@ -28,9 +28,7 @@ from fracas.plots.outcomes import POINT
 from fracas.sim.intervals import Figure
 
 if TYPE_CHECKING:
-    import altair
-
-    from fracas.plots.looks import Panel
+    from fracas.plots.looks import Panel, Picture
 
 Value = int | float | str
 
@@ -71,7 +69,7 @@ class Sweep(msgspec.Struct, frozen=True):
     chance: bool = True
 
 
-def sweep_chart(heading: Heading, sweeps: Sequence[Sweep]) -> altair.ConcatChart:
+def sweep_chart(heading: Heading, sweeps: Sequence[Sweep]) -> Picture:
     """A panel for each of the sweeps: of one field a curve with its band, of two a table in shades.
 
     Raises `WrongUse` for a sweep of no variant, of no field or more than two, of a variant without
@@ -162,18 +160,20 @@ def _curve(sweep: Sweep) -> Panel:
     low = alt.Y("low:Q")
     colour = LOOKS[1].colour
     layers: list[Any] = [
-        base.mark_rule(color=INK, strokeWidth=1.5).encode(x=across, y=low, y2="high:Q"),
+        base.mark_rule(color=INK, strokeWidth=1.5).encode(x=across, y=low, y2=alt.Y2("high:Q")),
         base.mark_point(**POINT, shape="circle", fill=PAPER, size=60).encode(
             x=across, y=up, tooltip=_hint(sweep)
         ),
     ]
     if numbers:
-        band = base.mark_area(color=colour, opacity=0.2).encode(x=across, y=low, y2="high:Q")
+        band = base.mark_area(color=colour, opacity=0.2).encode(
+            x=across, y=low, y2=alt.Y2("high:Q")
+        )
         line = base.mark_line(color=colour, strokeWidth=2.5).encode(x=across, y=up)
         layers = [band, line, *layers]
     if len(order) <= NUMBERED:
         numbered = base.mark_text(fontSize=TEXT, dy=-10)
-        layers.append(numbered.encode(x=across, y=alt.Y("high:Q"), text="short:N"))
+        layers.append(numbered.encode(x=across, y=alt.Y("high:Q"), text=alt.Text("short:N")))
     return alt.layer(*layers).properties(
         width=WIDTH, height=HEIGHT, title=looks.panel_title(sweep.what, SURE)
     )
@@ -267,10 +267,14 @@ def _table(sweep: Sweep) -> Panel:
         base.mark_rect(stroke=QUIET, strokeWidth=1).encode(
             color=alt.Color("shade:N", scale=None), tooltip=_hint(sweep)
         ),
-        base.mark_text(fontSize=TEXT, dy=-8 if roomy else 0).encode(text="short:N", color=ink),
+        base.mark_text(fontSize=TEXT, dy=-8 if roomy else 0).encode(
+            text=alt.Text("short:N"), color=ink
+        ),
     ]
     if roomy:
-        layers.append(base.mark_text(fontSize=SMALL, dy=9).encode(text="ends:N", color=ink))
+        layers.append(
+            base.mark_text(fontSize=SMALL, dy=9).encode(text=alt.Text("ends:N"), color=ink)
+        )
     note = BELOW if roomy else say_widest(sweep)
     return alt.layer(*layers).properties(
         width=width, height=ROW * len(down), title=looks.panel_title(sweep.what, note)
