@@ -118,8 +118,12 @@ def test_what_is_in_the_way(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
         checked([tmp_path / "none" / "new.png"])
     with pytest.raises(WrongUse, match="named twice"):
         checked([tmp_path / "new.png", tmp_path / "new.png"])
-    monkeypatch.setattr("os.access", lambda *_: False)
-    with pytest.raises(WrongUse, match="may not be written to"):
+
+    def full(**_: object) -> None:
+        raise OSError(30, "Read-only file system")
+
+    monkeypatch.setattr("fracas.plots.files.TemporaryFile", full)
+    with pytest.raises(WrongUse, match=r"cannot be written to \(Read-only file system\)"):
         checked([tmp_path / "new.png"])
     assert (tmp_path / "old.png").read_bytes() == b"mine"
 

@@ -10,6 +10,7 @@ from contextlib import suppress
 from html import escape
 from importlib.util import find_spec
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -87,11 +88,15 @@ def _check(path: Path) -> None:
     folder = path.parent
     if not folder.is_dir():
         raise WrongUse(f"There is no folder {folder}: make it first.", file=str(path))
-    if not os.access(folder, os.W_OK | os.X_OK):
+    try:
+        # Only trying tells of all that may stand against it.
+        TemporaryFile(dir=folder).close()
+    except OSError as error:
         raise WrongUse(
-            f"{folder} may not be written to: choose another folder for {path.name}.",
+            f"{folder} cannot be written to ({error.strerror or error}): choose another folder "
+            f"for {path.name}.",
             file=str(path),
-        )
+        ) from None
 
 
 def _check_extra() -> None:
