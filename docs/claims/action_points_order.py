@@ -169,7 +169,9 @@ def in_danger() -> Claim:
         "Who is so far gone that the next hit would injure defends actively rather than attack.",
         chances("never defends: wins", "defends whenever possible: wins"),
         tuple(rows),
-        "",
+        "With an axe, whose attacks are few, and some Defense Skill by far; with a sword and that "
+        "skill by a little. Where attacks are cheap, or the skill is wanting, to strike first is "
+        "the better defense even then.",
         "A duel of two alike in plate with d4 throughout and skill 2 with the weapon, where the "
         "first hit that gets through puts down whom it hits. The other goes first, and defends "
         "passively.",

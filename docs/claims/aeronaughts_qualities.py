@@ -1,4 +1,4 @@
-"""What Aeronaughts' text claims of weapons: fire, Linked, Overcome, Vicious, and what stops a foe."""
+"""What Aeronaughts' text claims of weapons: fire, Linked, Overcome, Vicious, hindrances."""
 
 from __future__ import annotations
 
@@ -283,8 +283,8 @@ def hindering() -> Claim:
         "Knockdown gains with friends who strike the fallen, by a fraction of what it costs. Hone "
         "these for what damage does not show: somebody held fast, or thrown down at the rail.",
         "Mira hits once, her friends use a Focus and attack, then the enemy stands up if it has "
-        "to, uses a Focus if it can, and attacks Mira; everybody with a cutlass. Beside a Focus and "
-        "an attack of Mira's; the claim counts as held where the gain is more than the price.",
+        "to, uses a Focus if it can, and attacks Mira; everybody has a cutlass. The gain is beside "
+        "a Focus and attack of Mira's; the claim counts as held where it is more than the price.",
     )
 
 
