@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from docs.claims import beacon_road_harm
 from docs.claims.beacon_road_scenes import (
     ENOUGH,
     KEST,
@@ -356,4 +357,5 @@ def _unhurt(state: State) -> State:
 
 CLAIMS = (
     rash, goading, pushing, flanking, standing_up, assisting, sheltering, shooting, reloading,
+    *beacon_road_harm.CLAIMS,
 )  # fmt: skip
