@@ -92,8 +92,7 @@ def soaking() -> Claim:
         "A box takes off 10 points at most: mark one for every full ten of a hit rather than "
         "whenever something hurts.",
         means(
-            "at once: HP lost", "at once: boxes used", "full tens: HP lost", "full tens: boxes used",
-            places=2,
+            "at once: HP lost", "boxes used", "full tens: HP lost", "boxes used then", places=2,
         ),
         tuple(rows),
         "In a long fight: once the boxes are used up either way, each has done more. In a short "
@@ -103,11 +102,14 @@ def soaking() -> Claim:
     )  # fmt: skip
 
 
+NOTHING = Fraction(0)
+
+
 def by_round(
     state: State,
     say: Say,
     rounds: int,
-    worth: Callable[[State], Fraction] = lambda state: Fraction(0),
+    worth: Callable[[State], Fraction] = lambda state: NOTHING,
 ) -> list[tuple[Fraction, Fraction]]:
     """Mean HP that Kest has lost by the end of each round, and what her turns were worth.
 
@@ -198,10 +200,10 @@ def easing() -> Claim:
         "costs HP every turn, then the one that costs a Tier.",
         means("in this order (net HP)", "the other way round (net HP)", places=2),
         tuple(rows),
-        "Not against a fresh Stunned, which lets nobody act till four rolls have succeeded: in a "
-        "short fight the rolls do more good at the Bleeding, which each of them slackens. "
-        "And in a longer one Distracted goes before a grave Bleeding, since the lost Tier weighs on "
-        "every later roll, those against wounds too.",
+        "Not with a fresh Stunned, which lets nobody act till four rolls have succeeded: in a "
+        "short fight, and at Tier 1 even over six rounds, the rolls do more good at the Bleeding, "
+        "which each of them slackens. And over six rounds Distracted goes before a grave Bleeding, "
+        "since the lost Tier weighs on every roll, those against wounds too.",
         "The HP that two sword blows a turn would do, where they can be made, less those lost by "
         "bleeding; one Resistance Roll at the end of each turn, and no Stress.",
     )

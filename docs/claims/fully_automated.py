@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
+from docs.claims import fully_automated_fists
 from docs.claims.claim import Claim, Row, chances, means
 from docs.claims.exact import room
 from docs.claims.fully_automated_scenes import cards, facing, lost, one, played, spot
@@ -223,4 +224,6 @@ def _what_aim_and_move_need(state: State) -> State:
     return replace(state, combatants=cast)
 
 
-CLAIMS = (cycle, aim_first, keeping_aim, cover, stunning, restraining)
+CLAIMS = (
+    cycle, aim_first, keeping_aim, cover, stunning, restraining, *fully_automated_fists.CLAIMS,
+)  # fmt: skip
