@@ -59,7 +59,7 @@ def called_shots() -> Claim:
         ("AP-ATK-19", "AP-GAP-42", "AP-LOC-14", "AP-LOC-15"),
         "Chest and stomach double the damage for 2 AP more, the head triples it for 10: cheap, by "
         "the look of it, beside a random place.",
-        means("random place (damage/AP)", "chest called", "head called"),
+        means("random place (damage/AP)", "chest called (damage/AP)", "head called (damage/AP)"),
         tuple(rows),
         "It depends on what the attack costs as it is. From 5 AP on, load and all, the chest does "
         "more for each point than a random place; below that the random blow does, and by far "
@@ -125,7 +125,7 @@ def full_defense() -> Claim:
         ]
         nets = tuple(sum(each.values(), Fraction(0)) - 2 * each["ada"] for each in harms)
         taken = tuple(each["ada"] for each in harms)
-        clad = f" in {worn[0].replace('_', ' ')}" if worn else ""
+        clad = f", {worn[0].replace('_', ' ')}" if worn else ""
         case = f"{foes} attacker{'s' if foes > 1 else ''}{clad}, Defense Skill {skill}"
         rows.append(Row(case, (*taken, *nets), nets[1] > nets[0]))
     return Claim(
@@ -168,8 +168,8 @@ def more_points() -> Claim:
         "Higher AP mean more actions and an earlier place, lower AP the opposite.",
         means("damage with 2 AP less", "damage"),
         tuple(rows),
-        "In steps: two points more bring another attack only where they pay for one. With a sword "
-        "at 3 AP that is mostly so, with an axe at 4 only every other time.",
+        "They do, in steps: two points more bring another attack only where they pay for one. With "
+        "a sword at 3 AP that is mostly so, with an axe at 4 only every other time.",
         "Attacks for a whole Round on somebody who only defends passively.",
     )
 

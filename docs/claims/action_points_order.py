@@ -215,7 +215,7 @@ def hard_to_kill() -> Claim:
     """Blows to Down, and from there to death."""
     here = room("action_points").forgetting(_as_they_fall)
     rows = []
-    for size in (4, 6, 8):
+    for size in (4, 6):
         cast = (
             one("ada", "us", "fist", ap=TOUGH),
             one("bo", "them", dice=dict.fromkeys(NAMES, size), **HURT),

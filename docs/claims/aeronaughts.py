@@ -45,7 +45,7 @@ def exploiting() -> Claim:
         "Exploit what the enemy suffers from",
         ("AE-MAN-07", "AE-MAN-08", "AE-GM-07", "AE-CON-23"),
         "Exploit adds a die for every Consequence of the target, the better the graver it is.",
-        means("Focus, then attack", "Exploit, then attack"),
+        means("Focus, then attack (damage)", "Exploit, then attack (damage)"),
         tuple(rows),
         "A Mild Consequence is worth no more than a Focus, for both add the same blue die, and "
         "Focus serves against anybody. From Moderate on Exploit is the better maneuver, and "
@@ -72,7 +72,7 @@ def second_maneuver() -> Claim:
         "Buy a second maneuver",
         ("AE-TURN-02", "AE-GM-07", "AE-MAN-01"),
         "Two Mental stress buy one more maneuver, such as a second Focus before the attack.",
-        means("attack alone", "one Focus", "two"),
+        means("attack alone (damage)", "one Focus (damage)", "two (damage)"),
         tuple(rows),
         "The second Focus adds a little less than the first, except for the unskilled: about half "
         "a point of damage for two of stress. It pays for what an attack cannot do without, such "
@@ -158,7 +158,7 @@ def consequences() -> Claim:
         ("AE-CON-01", "AE-CON-11", "AE-GM-05", "AE-MAN-07"),
         "Consequences are a voluntary way out of a loss of Wounds; they heal faster, but give "
         "every enemy something to exploit.",
-        chances("up without any", "up with all that serve"),
+        chances("still up, none taken", "still up, all taken that serve"),
         tuple(rows),
         "They keep far more people on their feet, even where every enemy exploits them. An enemy "
         "who can only Exploit has nothing to use as long as none is taken, and is the likelier to "
@@ -229,7 +229,7 @@ def piercing() -> Claim:
         "Meet heavy Soak with Pierce",
         ("AE-QUAL-41", "AE-MAN-22", "AE-GAP-14"),
         "Soak is taken off every blow; Pierce makes it less effective.",
-        means("Focus, then attack", "Pierce honed, then attack"),
+        means("Focus, then attack (damage)", "Pierce honed, then attack (damage)"),
         tuple(rows),
         "It helps more than a Focus at any Soak, and relatively most against the heaviest, where "
         "it doubles what little gets through. But it costs two points of stress each time.",

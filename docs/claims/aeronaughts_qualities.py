@@ -73,9 +73,9 @@ def rising_fire() -> Claim:
         "until somebody puts it out.",
         means("dying fire (damage so far)", "rising fire (damage so far)", places=2),
         tuple(rows),
-        "From its second turn on, and by the third it has done twice as much where nobody sees to "
-        "it. Against somebody who fights it with every action it gains about one point; what it "
-        "costs the target besides are those actions.",
+        "It pays from the second turn on, and by the third it has done twice as much where nobody "
+        "sees to it. Against somebody who fights it with every action it gains about one point; "
+        "what it costs the target besides are those actions.",
         f"A fire of {FIRE}, as a fire pot makes it; Soak does nothing against it. Who fights it "
         "has Athletics 3 of rank 1 and uses a Focus.",
     )
@@ -141,8 +141,8 @@ def burn_or_blast() -> Claim:
         "than let the shot burst among all who stand with it.",
         means("neither (damage)", "Burn (damage)", "Blast (damage)", places=2),
         tuple(rows),
-        "Against one enemy alone. With two together both do the same, and with every one more the "
-        "Blast does more, and does it at once; friends who stand there are hit as well.",
+        "That is right against one enemy alone. With two together both do the same, and with every "
+        "one more the Blast does more, and at once; but friends who stand there are hit as well.",
         "A Focus and one fire pot (Burn 3, Blast 2) thrown from outside at people with Soak 1; the "
         "damage to all of them over four rounds, in which nobody puts the fire out.",
     )
@@ -180,8 +180,8 @@ def linked() -> Claim:
         ),
         tuple(rows),
         "Honed, it does the most for two who are alike; the better the one who must be struck "
-        "first can dodge, the less is left, till a plain shot at the other does more. And it never "
-        "does four points more, which is its price: it is worth it where both must be hit now.",
+        "first can dodge, the less is left, till a plain shot at the other does more. It never "
+        "adds the four points that it costs in stress: it is for when both must be hit now.",
         "Twin pistols (Ranged 3 of rank 1) at two who are engaged with each other, both with Evade "
         "2 and Soak 1 where nothing else is said; the damage to the two of them. Where Linked is "
         "not honed, it is bought if the Advantage allows it.",
@@ -209,8 +209,8 @@ def overcoming() -> Claim:
         "of any Soak.",
         means("Focus (damage)", "Pierce honed (damage)", "Overcome honed (damage)"),
         tuple(rows),
-        "Against a Block of 2 or more, and the stronger the Block the more; a Block of 1 Pierce "
-        "takes away as well, for a point of stress less.",
+        "It is the better one to hone against a Block of 2 or more, and the more so the stronger "
+        "the Block; one of 1 is taken away by Pierce as well, for a point of stress less.",
         "One attack with a cutlass at somebody with a Soak of 1 besides the Block. Overcome costs "
         "three points of stress, Pierce two.",
     )
@@ -219,18 +219,15 @@ def overcoming() -> Claim:
 def vicious() -> Claim:
     """Straight to Wounds."""
     rows = []
-    for stress in (2, 6):
-        for blows in (2, 3):
-            guard = one("guard", "watch", physical=Bar(1, stress, stress, 4, 4))
-            state = rounds_of(one("mira", "crew", weapons=("boarding_axe",)), guard)
-            found = []
-            for what in ("", "vicious:stress", "vicious"):
-                say = doing({"mira": ("focus:mira", blow("boarding_axe"))}, **buying(what))
-                spread = deck().until(sure(state), say, lambda then, most=blows: then.round > most)
-                found.append(spread.chance(lambda then: then.who("guard").down))
-            rows.append(
-                Row(f"Stress {stress}, {blows} blows", tuple(found), found[2] > max(found[:2]))
-            )
+    for stress in (2, 4, 6):
+        guard = one("guard", "watch", physical=Bar(1, stress, stress, 4, 4))
+        state = rounds_of(one("mira", "crew", weapons=("boarding_axe",)), guard)
+        found = []
+        for what in ("", "vicious:stress", "vicious"):
+            say = doing({"mira": ("focus:mira", blow("boarding_axe"))}, **buying(what))
+            spread = deck().until(sure(state), say, lambda then: then.round > 2)
+            found.append(spread.chance(lambda then: then.who("guard").down))
+        rows.append(Row(f"Stress {stress}", tuple(found), found[2] > max(found[:2])))
     return Claim(
         "ae-vicious",
         "Go straight for the Wounds",
@@ -241,8 +238,8 @@ def vicious() -> Claim:
         tuple(rows),
         "Where there is much Stress to pass by, it fells a few in a hundred more. Where there is "
         "little, it makes no difference: such a hit goes through both.",
-        "Blows with a boarding axe (base 5, Vicious 1) after a Focus, at somebody with Soak 1 and "
-        "4 Wounds. It costs four Advantage, or a Triumph, and so comes seldom.",
+        "Two blows with a boarding axe (base 5, Vicious 1), each after a Focus, at somebody with "
+        "Soak 1 and 4 Wounds. It costs four Advantage, or a Triumph, and so comes seldom.",
     )
 
 
@@ -278,7 +275,7 @@ def hindering() -> Claim:
         "instead of a Focus on the blow itself.",
         means("stress paid", "damage dealt more and suffered less", places=2),
         tuple(rows),
-        "It does not earn its price, whatever the quality. Alone it does worse than a Focus, price "
+        "None of the three earns its price. Alone it does worse than a Focus, price "
         "aside, for what it takes off the answer is less than what the blue die would have done. "
         "Knockdown gains with friends who strike the fallen, by a fraction of what it costs. Hone "
         "these for what damage does not show: somebody held fast, or thrown down at the rail.",

@@ -95,8 +95,8 @@ def soaking() -> Claim:
             "at once: HP lost", "boxes used", "full tens: HP lost", "boxes used then", places=2,
         ),
         tuple(rows),
-        "In a long fight: once the boxes are used up either way, each has done more. In a short "
-        "one the boxes that were saved have saved nothing, and at once is better by far. The "
+        "It pays in a long fight: once the boxes are used up either way, each has done more. In a "
+        "short one the boxes that were saved have saved nothing, and at once is better by far. The "
         "harder the blows, the sooner it turns.",
         "Somebody with Iron 14 and the two boxes of Light Armor against sword blows; no React.",
     )  # fmt: skip
@@ -200,10 +200,10 @@ def easing() -> Claim:
         "costs HP every turn, then the one that costs a Tier.",
         means("in this order (net HP)", "the other way round (net HP)", places=2),
         tuple(rows),
-        "Not with a fresh Stunned, which lets nobody act till four rolls have succeeded: in a "
-        "short fight, and at Tier 1 even over six rounds, the rolls do more good at the Bleeding, "
-        "which each of them slackens. And over six rounds Distracted goes before a grave Bleeding, "
-        "since the lost Tier weighs on every roll, those against wounds too.",
+        "The order is wrong with a fresh Stunned, which lets nobody act till four rolls have "
+        "succeeded: in a short fight, and at Tier 1 even over six rounds, the rolls do more good "
+        "at the Bleeding, which each of them slackens. And over six rounds Distracted goes before "
+        "a grave Bleeding, since the lost Tier weighs on every roll, those against wounds too.",
         "The HP that two sword blows a turn would do, where they can be made, less those lost by "
         "bleeding; one Resistance Roll at the end of each turn, and no Stress.",
     )
@@ -256,9 +256,11 @@ def rolling() -> Claim:
         "wound.",
         means("both Acts attack (net HP)", "one Act rolls (net HP)", places=2),
         tuple(rows),
-        "Not within four rounds, whatever the wound: the blow given up would have done more than "
-        "the roll, which fails as often as not, takes off the wound. The free roll has to do.",
-        "As above; one of the two Acts goes to a roll as long as the wound is borne.",
+        "Within four rounds the blow given up would have done more than the roll takes off the "
+        "wound, whatever the wound is; the free roll has to do.",
+        "The HP that two sword blows a turn would do, or one where the other Act goes to a roll, "
+        "which it does as long as the wound is borne; less the HP lost by bleeding. A roll at the "
+        "end of each turn besides.",
     )
 
 

@@ -29,9 +29,9 @@ def cycle() -> Claim:
             one("ada", "red", 0), one("bix", "blue", away), tables=tuple(map(spot, tables))
         )
         for expected, said, wanted in (
-            (answer, "an attack: Defend", "defend"),
-            ("defend", "a Defend: Aim", "aim"),
-            ("aim", "an Aim: attack", attack),
+            (answer, "against an attack: Defend", "defend"),
+            ("defend", "against a Defend: Aim", "aim"),
+            ("aim", "against an Aim: attack", attack),
         ):
             net = {}
             for own in (attack, "defend", "aim"):
@@ -40,14 +40,14 @@ def cycle() -> Claim:
                     lambda then: lost("bix")(then) - lost("ada")(then)
                 )
             best = all(net[wanted] >= other for other in net.values())
-            rows.append(Row(f"{name}: {said}", tuple(net.values()), best))
+            rows.append(Row(f"{name}; {said}", tuple(net.values()), best))
     return Claim(
         "fa-cycle",
         "Attack, Defend and Aim beat one another in a circle",
         ("FA-ADV-01", "FA-ADV-02", "FA-ADV-03"),
         "Expect an attack and you Defend; expect a Defend and you Aim or Move; expect an Aim or a "
         "Move and you attack.",
-        means("own attack (HP)", "own Defend (HP)", "own Aim (HP)"),
+        means("own attack (net HP)", "own Defend (net HP)", "own Aim (net HP)"),
         tuple(rows),
         "Two sides of the circle hold everywhere: Aim gains most against a Defend, and nothing "
         "beats an attack on somebody who aims. The third fails between equals: to meet an attack "
@@ -138,8 +138,8 @@ def cover() -> Claim:
         "Cover lets one Defend without disadvantage against shots and takes a point off what hits.",
         means("in the open (HP)", "behind cover (HP)"),
         tuple(rows),
-        "In every case. With a Defend, cover takes away more than half of what a shot would do; "
-        "without one it is the one point off each hit.",
+        "With a Defend, cover takes away more than half of what a shot would do; without one it is "
+        "the one point off each hit.",
         "One shot from 4 hexes.",
     )
 
@@ -168,7 +168,7 @@ def stunning() -> Claim:
         (
             *chances("stuns with the first"),
             *means("dealt (HP)", "suffered (HP)"),
-            *means("dealt with the other (HP)", "suffered then (HP)"),
+            *means("the other weapon: dealt (HP)", "the other weapon: suffered (HP)"),
         ),
         tuple(rows),
         "All but the club stun more often than not, the microdart nine times in ten. They pay for "

@@ -105,8 +105,8 @@ def where_to_defend() -> Claim:
         "anywhere else, and against an Aim, it is disadvantaged.",
         (*chances("unhurt", "hits back"), *means("no Defend (HP lost)", "Defend (HP lost)")),
         tuple(rows),
-        "There it keeps off three quarters of the harm; in the open half of it, and against an Aim "
-        "less than that, cover or not. An Aim of one's own makes up for the open ground: who has "
+        "There it keeps off three quarters of the harm; in the open one half, and against an Aim "
+        "less than half, cover or not. An Aim of one's own makes up for the open ground: who has "
         "one and must stand there can Defend with it.",
         "One attack with a rifle from 4 hexes, or with a sword from beside. The claim counts as "
         "held where the Defend keeps off more than two thirds of the harm.",
