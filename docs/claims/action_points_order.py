@@ -153,7 +153,7 @@ def in_danger() -> Claim:
     rows = []
     for weapon in ("knife", "sword", "axe"):
         for skill in (0, 2):
-            able = {"weapon": weapon, "combat_skills": (Skill("blade", 2),)}
+            able: dict[str, Any] = {"weapon": weapon, "combat_skills": (Skill("blade", 2),)}
             cast = last("bo", "them", **able), last("ada", "us", defense=skill, **able)
             state = scene(*cast)
             won = tuple(
@@ -224,12 +224,7 @@ def hard_to_kill() -> Claim:
         say = doing(lambda run, who: ("call:fist:bo",) if who == "ada" else (), location="chest")
         fight = here.fight(scene(*cast), say, lambda then: then.who("bo").dead)
 
-        def hers_now(then: State, down: bool) -> bool:
-            return then.due not in ("bo", "cy") and then.who("bo").down is down
-
-        figures = tuple(
-            counted(fight, lambda then, down=down: hers_now(then, down)) for down in (False, True)
-        )
+        figures = counted(fight, _at_one_up), counted(fight, _at_one_down)
         rows.append(Row(f"d{size} throughout", figures, figures[1] > figures[0]))
     return Claim(
         "ap-hard-to-kill",
@@ -243,6 +238,16 @@ def hard_to_kill() -> Claim:
         "Blows with a fist at the chest, where every hit that does damage is an injury; who lies "
         "there makes no defense.",
     )
+
+
+def _at_one_up(state: State) -> bool:
+    """Whether Ada is due, and her target still up."""
+    return state.due not in ("bo", "cy") and not state.who("bo").down
+
+
+def _at_one_down(state: State) -> bool:
+    """Whether Ada is due, and her target Down."""
+    return state.due not in ("bo", "cy") and bool(state.who("bo").down)
 
 
 def _as_they_fall(state: State) -> State:

@@ -117,7 +117,7 @@ def by_round(
     """
     here, spread = lane(), sure(state)
     lost, done = Fraction(0), Fraction(0)
-    found = []
+    found: list[tuple[Fraction, Fraction]] = []
     while len(found) < rounds:
         now = spread.ways[0][0]
         if now.agenda[0] == KESTS[0]:

@@ -38,7 +38,10 @@ def overview(found: dict[str, tuple[Claim, ...]]) -> str:
     parts = [HEAD, _tally([claim.verdict for claims in found.values() for claim in claims])]
     for system, claims in found.items():
         parts.append(f"## {ruleset(system).title}\n")
-        rows = [(f"[{claim.title}](#{claim.id})", claim.verdict, _ids(claim)) for claim in claims]
+        rows = [
+            (f"[{claim.title}](#{claim.id})", claim.verdict.replace(" ", "&nbsp;"), _ids(claim))
+            for claim in claims
+        ]
         parts.append(_table(("Claim", "Verdict", "Rules"), rows))
     pages = "\n".join((*found, "../action_economy"))
     parts.append(f"```{{toctree}}\n:hidden:\n\n{pages}\n```\n")
@@ -75,7 +78,7 @@ def told(claim: Claim) -> str:
         f"({claim.id})=\n## {claim.title}\n",
         f"**The claim** ({_ids(claim)}): {claim.says}\n",
         f"**It {claim.verdict}.** {claim.finds}\n",
-        _table(heads, rows),
+        _table(heads, rows, len(claim.columns)),
     ]
     if claim.assumes:
         parts.append(f"*How it was worked out:* {claim.assumes}\n")
@@ -86,8 +89,10 @@ def _ids(claim: Claim) -> str:
     return ", ".join(f"`{rule}`" for rule in claim.rules)
 
 
-def _table(heads: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
-    lines = [heads, ("---",) * len(heads), *rows]
+def _table(heads: tuple[str, ...], rows: Sequence[tuple[str, ...]], figures: int = 0) -> str:
+    """A table; so many columns after the first hold figures, and stand to the right."""
+    rest = len(heads) - 1 - figures
+    lines = [heads, ("---", *("---:",) * figures, *("---",) * rest), *rows]
     return "".join(f"| {' | '.join(line)} |\n" for line in lines)
 
 

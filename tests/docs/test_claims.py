@@ -228,6 +228,7 @@ def test_a_claim_is_a_section_with_its_verdict_rules_and_table() -> None:
     assert "**The claim** (`RW-ADV-01`): Hitting helps." in text
     assert "**It holds in part.** It does." in text
     assert "| Case | hits | harm | Holds |" in text
+    assert "| --- | ---: | ---: | --- |" in text
     assert "| case 1 | 33.3% | - | no |" in text
     assert "How it was worked out" not in text
     assert page("razorweave", (made(True),)).startswith("# The claims of Razorweave\n")
