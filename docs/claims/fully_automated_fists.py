@@ -41,7 +41,7 @@ def tackling() -> Claim:
             rows.append(Row(f"{who}; the enemy {does}", tuple(nets), nets[1] > nets[0]))
     return Claim(
         "fa-tackling",
-        "Tackle, if you have no other use in the fight",
+        "Tackle, if you can do nothing better",
         ("FA-UNARM-04", "FA-UNARM-06", "FA-UNARM-10", "FA-AIM-01"),
         "A Tackle brings somebody five hexes and a punch in one round, at the price of being "
         "stunned in the next: something for bystanders.",

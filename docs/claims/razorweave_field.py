@@ -46,8 +46,8 @@ def clock_sizes() -> Claim:
         "rw-clock-sizes",
         "The size of a Clock tells how long somebody lasts",
         ("RW-READ-01", "RW-RES-01"),
-        "Four segments fall quickly, six take sustained effort, eight ask for coordination and "
-        "several rounds.",
+        "Somebody with four segments is soon beaten, six take some work, and eight want everybody "
+        "to act together, and time.",
         means("4 segments (rounds)", "6 segments (rounds)", "8 segments (rounds)", places=2),
         tuple(rows),
         "It does for somebody alone, and against high DCs. A party of three fills eight segments "
@@ -73,7 +73,7 @@ def abilities() -> Claim:
             rows.append(Row(case, tuple(won), won[1] < won[2]))
     return Claim(
         "rw-abilities",
-        "Special abilities matter more than the size of a Clock",
+        "What an enemy can do outweighs the size of its Clock",
         ("RW-READ-02", "RW-WEAP-04"),
         "Four segments and the ability to stun may be more dangerous than eight and none.",
         chances("against 4 segments: wins", "4 that stun: wins", "8 segments: wins"),
@@ -110,9 +110,10 @@ def compounding() -> Claim:
         rows.append(Row(case, tuple(won), won[3] * won[0] < won[1] * won[2]))
     return Claim(
         "rw-compounding",
-        "Conditions multiply the danger",
+        "Two Conditions are worse than their sum",
         ("RW-COND-03", "RW-COND-04", "RW-PHYS-04"),
-        "Several Conditions at once, such as Bleeding and Exhausted, are worse than their sum.",
+        "Conditions make one another worse: who is Bleeding and Exhausted is in more danger than "
+        "either accounts for.",
         chances("unhurt: wins", "with the first", "with the second", "with both"),
         tuple(rows),
         "They do where one of them ticks, for the longer a fight takes the more the ticks "
@@ -235,7 +236,7 @@ def high_ground() -> Claim:
             rows.append(Row(case, figures, figures[1] > figures[0]))
     return Claim(
         "rw-high-ground",
-        "Archers should claim high ground early",
+        "Take the high ground before you shoot",
         ("RW-TAG-02", "RW-ADV-11", "RW-MAN-10"),
         "From an Elevated place shots have Edge, round for round; it is worth getting there first.",
         means("shots from below (ticks)", "one turn to climb, then shots (ticks)"),
@@ -263,7 +264,7 @@ def position() -> Claim:
             rows.append(Row(f"{name}, {size} segments", (won[0], there), won[0] - there > TENTH))
     return Claim(
         "rw-position",
-        "Position multiplies a threat",
+        "The same enemy is far worse on good ground",
         ("RW-READ-03", "RW-TAG-02", "RW-TAG-04"),
         "An enemy who is Elevated and behind Solid Cover is far more dangerous than the same one "
         "in the open.",
@@ -300,7 +301,7 @@ def in_cover() -> Claim:
         "rw-in-cover",
         "Enemy in cover, ally near: Set Up",
         ("RW-ADV-02", "RW-TAG-04", "RW-EDGE-04"),
-        "Rather than waste a Strike on a defended target, make an Edge for an ally's.",
+        "A Strike at somebody in cover is ill spent; give an ally beside you an Edge instead.",
         means("both shoot (ticks)", "one Sets Up (ticks)"),
         tuple(rows),
         "Even at a target in cover two shots do more, except where the one who would Set Up can "

@@ -152,6 +152,9 @@ def test_every_claim_is_held_to_a_verdict() -> None:
         # The rifle's vectors: undefended, defended at one level less, and behind cover.
         ("fa-cover", "rifle, no Defend", "in the open (HP)", F(50, 9)),
         ("fa-cover", "rifle, Defend", "in the open (HP)", F(659, 243)),
+        # A fire of 3 that dies down does 3 + 2 + 1 in all (AE-QUAL-10), a rising one 3 + 4 + 5.
+        ("ae-rising-fire", "left to burn, turn 4", "dying fire (damage so far)", F(6)),
+        ("ae-rising-fire", "left to burn, turn 3", "rising fire (damage so far)", F(12)),
         ("fa-stunning", "microdart, not rifle", "stuns with the first", F(8, 9)),
         ("fa-keeping-aim", "rifle from 4", "the Aim is kept", F(1, 9)),
     ],
@@ -170,6 +173,14 @@ def test_a_second_edge_adds_nothing_unless_the_table_lets_it() -> None:
 def test_a_mild_consequence_is_worth_a_focus() -> None:
     row = claim("ae-exploiting").rows[0]
     assert row.figures[0] == row.figures[1]
+
+
+def test_an_attack_kept_back_once_only_moves() -> None:
+    """AP-TURN-10, AP-TURN-12: the same blows fall in the same order."""
+    once, every_round, first, odd = claim("ap-saved").rows
+    assert once.figures[0] == once.figures[1] == every_round.figures[0] == odd.figures[0]
+    assert once.figures[0] is not None
+    assert first.figures[0] == 1 - once.figures[0]
 
 
 def test_goading_costs_what_the_ledger_says_of_a_tier() -> None:
