@@ -84,10 +84,10 @@ def saved() -> Claim:
         "back acts earlier in the next.",
         chances("not kept: wins", "kept: wins"),
         tuple(rows),
-        "Points that pay for nothing else are worth having: one of them wins the first place for "
-        "good, since who ties stays where they were. To give up an attack for it never pays. Done "
-        "once, it changes nothing at all, for the same blows fall in the same order; done every "
-        "Round it gives blows away.",
+        "Points that pay for nothing else are worth having: one more than the other has left wins "
+        "the first place from the second Round on. To give up an attack for it never pays. Done "
+        "once, it changes nothing at all: who ties later stays first, but the same blows fall in "
+        "the same order. Done every Round, it gives blows away.",
         "A duel in which the next hit that gets through decides: two alike in plate with d4 "
         "throughout, no skill and swords, at 5 AP an attack, so that 16 AP pay for three and leave "
         "one. Who keeps an attack back stops at two; the other always spends what it can.",
@@ -139,9 +139,10 @@ def leftovers() -> Claim:
         "before that.",
         means("never (net damage)", "with what is left (net damage)", "always (net damage)"),
         tuple(rows),
-        "Wherever anything is left it saves about a point for each AP, and against axes more. It "
-        "is the better plan in all cases but one: with an axe and 17 AP, to defend always comes "
-        "out a trifle ahead. Where the attacks use up everything, there is nothing to choose.",
+        "Each such defense saves about a point of damage, against axes a little more. Where "
+        "anything is left that an enemy's attack still meets, it is the better plan in all cases "
+        "but one: with an axe and 17 AP, to defend always comes out a trifle ahead. Where nothing "
+        "is left, or no attack comes any more, there is nothing to choose.",
         "One Round against somebody with 20 AP who goes first, attacks as long as it can and "
         "defends passively; the same weapons, skill 2 in everything; damage dealt less suffered.",
     )

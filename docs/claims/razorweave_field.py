@@ -78,8 +78,8 @@ def abilities() -> Claim:
         "Four segments and the ability to stun may be more dangerous than eight and none.",
         chances("against 4 segments: wins", "4 that stun: wins", "8 segments: wins"),
         tuple(rows),
-        "The weapons offer nothing of the kind. To be stunned by a Critical costs ten points or so "
-        "of the chance to win; four segments more cost forty to sixty.",
+        "The weapons offer nothing of the kind. To be stunned by a Critical costs ten to "
+        "sixteen points of the chance to win; four segments more cost fifty and over.",
         "A duel to the end at +2 against DC 14, Strikes only; the enemy who stuns has a Heavy war "
         "hammer.",
     )
