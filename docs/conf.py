@@ -21,3 +21,5 @@ nitpicky = True
 html_theme = "furo"
 html_title = "Fracas"
 html_show_sphinx = False
+html_static_path = ["_static"]
+html_css_files = ["tables.css"]
