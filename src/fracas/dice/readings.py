@@ -39,3 +39,11 @@ class Total(msgspec.Struct, frozen=True):
             raise MalformedAnswer(
                 f"'{name}' is not a total: give a whole number.", given=name
             ) from None
+
+    def number_of(self, value: int) -> int:
+        """The number in what was read."""
+        return value
+
+    def with_number(self, value: int, number: int | None) -> int | None:
+        """What was read, with another number, or with none."""
+        return number

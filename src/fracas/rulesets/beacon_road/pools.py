@@ -104,6 +104,16 @@ class ActionReading(msgspec.Struct, frozen=True):
                 found.append(Outcome("botch" if low else "failure", 0, shown))
         return tuple(found)
 
+    def number_of(self, value: tuple[Outcome, ...]) -> int | None:
+        """The total, where totals are told apart."""
+        return value[0].total
+
+    def with_number(
+        self, value: tuple[Outcome, ...], number: int | None
+    ) -> tuple[Outcome, ...]:
+        """The same outcomes of another total."""
+        return tuple([Outcome(one.result, one.multiplier, number) for one in value])
+
     def of(self, faces: Faces) -> tuple[Outcome, ...]:
         """The outcomes of these faces."""
         return self.of_kept(self.dice.total(faces), self.dice.low(faces))
