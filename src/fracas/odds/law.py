@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import cached_property
 from heapq import heappop, heappush
 from typing import Any, NamedTuple
 
@@ -19,8 +20,8 @@ from fracas.core.errors import BudgetExceeded, WrongUse
 from fracas.core.prompts import Ask, Prompt, Roll
 from fracas.core.ruleset import Ruleset
 from fracas.odds.policies import Policy, Weighed
-from fracas.odds.spreads import put, spreads_in, together
-from fracas.odds.walks import Known, Step, Total, Walk, Ways, answered, give, ready, weighed
+from fracas.odds.sheaves import Sheaf, narrow
+from fracas.odds.walks import Step, Total, Walk, Ways, answered, give, ready, weighed
 
 BUDGET = 20_000
 """How many branches of one beat are followed unless the caller says otherwise."""
@@ -33,11 +34,15 @@ Recast = Callable[[Roll, Fraction], Roll]
 
 NONE = Fraction(0)
 
-MOST_TOGETHER = 4_096
+FEW = 256
 """In how many ways the numbers that a branch left open may end before some of them are settled."""
 
 LIGHT = 1e-9
 """Below this weight a live run may be given up for a likelier branch that waits."""
+
+
+def _as_it_is(state: Any) -> Any:
+    return state
 
 
 class Leaf(msgspec.Struct, frozen=True):
@@ -54,17 +59,43 @@ class Leaf(msgspec.Struct, frozen=True):
     chance: Fraction
 
 
-class BeatLaw(msgspec.Struct, frozen=True):
-    """The exact law of the state after a beat, leaves in the order in which they were found.
+class BeatLaw(msgspec.Struct, frozen=True, dict=True):
+    """The exact law of the state after a beat.
 
-    `missing` is the weight of what was not followed: cut tails of exploding dice, and branches
-    beyond the budget. It and the chances of the leaves add up to 1. `branches` counts how often
-    the beat was run.
+    `ends` are leaves in the order in which they were found, and sheaves of many that are not told
+    apart yet. `missing` is the weight of what was not followed: cut tails of exploding dice, and
+    branches beyond the budget. It and the chances of the leaves add up to 1. `branches` counts how
+    often the beat was run. `canonical` and `begun` are what sheaves are taken apart by.
     """
 
-    leaves: tuple[Leaf, ...]
+    ends: tuple[Leaf | Sheaf, ...]
     missing: Fraction
     branches: int
+    canonical: Callable[[Any], Any] = _as_it_is
+    begun: Any = None
+
+    @cached_property
+    def leaves(self) -> tuple[Leaf, ...]:
+        """The ends one by one."""
+        sheaves = [one for one in self.ends if isinstance(one, Sheaf)]
+        leaves = [one for one in self.ends if isinstance(one, Leaf)]
+        if not sheaves:
+            return tuple(leaves)
+        found: dict[tuple[Any, tuple[str, ...]], tuple[Any, Total]] = {}
+        for leaf in leaves:
+            chance = leaf.chance
+            found[leaf.position, leaf.marks] = leaf.state, Total(chance)
+        for sheaf in sheaves:
+            for position, state, ways in sheaf.ends(self.canonical, self.begun):
+                key = position, sheaf.marks
+                known = found.get(key)
+                if known is None:
+                    known = found[key] = state, Total()
+                known[1].add(ways, sheaf.whole)
+        return tuple(
+            Leaf(state, position, marks, chance())
+            for (position, marks), (state, chance) in found.items()
+        )
 
 
 def beat_law(
@@ -126,7 +157,8 @@ class Search:
     What is asked of it is that of `beat_law`; in place of `until_asked` the questions at which it
     stops can be named, as `question` gives them. With `recast` each roll is decided by other dice
     than those that the rules ask for; then the procedure gets what was read off them, and no faces.
-    A roll among `replies` may stand there as its `Result`.
+    A roll among `replies` may stand there as its `Result`. With `most` None a branch may have any
+    number of ends that differ in totals alone: good for figures, not for those who go on from each.
     """
 
     __slots__ = (
@@ -134,12 +166,13 @@ class Search:
         "_first",
         "_found",
         "_gave_up",
-        "_laws",
+        "_most",
         "_policy",
         "_recast",
         "_replies",
         "_rules",
         "_serial",
+        "_sheaves",
         "_since",
         "_state",
         "_tail",
@@ -161,7 +194,10 @@ class Search:
         until_asked: bool = False,
         until: frozenset[tuple[str, str]] = frozenset(),
         recast: Recast | None = None,
+        most: int | None = FEW,
     ) -> None:
+        self._most = most
+        self._sheaves: list[Sheaf] = []
         self._recast = recast
         self._rules = rules
         self._book = book
@@ -175,7 +211,6 @@ class Search:
         self._serial = 0
         self._since = 0
         self._waiting: list[tuple[float, int, Fork, int]] = []
-        self._laws: dict[tuple[int, bool], Known] = {}
         self.left = 0.0
         walk = Walk(rules, book, state, (), (), self._fallen)
         asked = [question(walk.run.prompt)]
@@ -198,8 +233,16 @@ class Search:
         """The weight that was given up so far: of branches that wait, and of endless ones."""
         if not (self._waiting or self._gave_up):
             return NONE
-        landed = sum([chance() for _, chance in self._found.values()], NONE)
-        return 1 - landed - self._tail()
+        return 1 - self._landed() - self._tail()
+
+    def _landed(self) -> Fraction:
+        """The weight of all ends that were found."""
+        landed = Total()
+        for _, chance in self._found.values():
+            landed.take(chance)
+        for sheaf in self._sheaves:
+            landed.add(sheaf.weight, sheaf.whole)
+        return landed()
 
     def follow(self, most: int) -> int:
         """Follow up to so many branches more, the likeliest first; gives how many there were."""
@@ -221,9 +264,11 @@ class Search:
             Leaf(state, position, marks, chance())
             for (position, marks), (state, chance) in self._found.items()
         )
-        landed = sum([leaf.chance for leaf in leaves], NONE)
-        missing = 1 - landed if self._waiting or self._gave_up else self._tail()
-        return BeatLaw(leaves, missing, self.branches)
+        missing = 1 - self._landed() if self._waiting or self._gave_up else self._tail()
+        sheaves = tuple(self._sheaves)
+        return BeatLaw(
+            leaves + sheaves, missing, self.branches, self._rules.canonical, self._state
+        )
 
     def _follow(self, walk: Walk) -> None:
         """Run on as far as the law goes, leaving every other way at each fork to wait."""
@@ -261,7 +306,6 @@ class Search:
             roll = prompt
             if self._recast is not None:
                 roll = self._recast(prompt, Fraction(walk.weight, walk.whole))
-            faceless = roll is not prompt
             reading, of = walk.held(roll.reading)
             if of is not None:
                 rest = walk.weight // of.weight()
@@ -269,29 +313,16 @@ class Search:
                 def missing(ways: int, part: Fraction) -> None:
                     self._tail.add(rest * ways * part.numerator, walk.whole * part.denominator)
 
-                def law_of(reading: Any) -> Known:
-                    return self._known(roll.dice.law(reading), reading, faceless=faceless)
-
-                return weighed(reading, of, law_of, missing)
+                return weighed(reading, of, roll.dice.law, missing)
             law = roll.dice.law(reading)
             if law.missing:
                 part = law.missing
                 self._tail.add(walk.weight * part.numerator, walk.whole * part.denominator)
-            return self._known(law, reading, faceless=faceless).ways
+            return ready(law, reading, faceless=roll is not prompt)
         ways = self._policy(run) if first is None else first
         if len(ways) == 1 and ways[0][1] == 1:
             return (answered(*ways[0]),)
         return _by_chance(_whole(ways, prompt))
-
-    def _known(self, law: ChanceLaw, reading: Any, *, faceless: bool) -> Known:
-        """The law of a roll made ready; remembered, as branches roll the same dice.
-
-        The law itself is kept beside, so that its place in memory stays its own.
-        """
-        known = self._laws.get((id(law), faceless))
-        if known is None:
-            known = self._laws[id(law), faceless] = ready(law, reading, faceless=faceless)
-        return known
 
     def _can_wait(self, likely: float) -> bool:
         """Whether a live run is better given up for one that waits, though it costs running anew.
@@ -317,34 +348,14 @@ class Search:
         mark = self._rules.mark
         marks = tuple(left for fact in run.facts[self._since :] if (left := mark(fact)) is not None)
         state = run.state
-        position = self._rules.canonical(state)
-        found = self._found
-        if not walk.variables:
-            known = found.get((position, marks))
-            if known is None:
-                known = found[position, marks] = (state, Total())
-            known[1].add(walk.ways, walk.whole)
+        if walk.variables and narrow(state, self._state, self._most):
+            self._sheaves.append(Sheaf(state, marks, walk.variables, walk.ways, walk.whole))
             return
-        where = spreads_in(position, self._state)
-        every = together(where, MOST_TOGETHER)
-        rest = walk.ways
-        spread = {id(one.of) for _, one in where}
-        for one in walk.variables:
-            if id(one) not in spread:
-                rest *= one.weight()
-        raw = spreads_in(state, self._state)
-        for values, ways, places in every:
-            here = position
-            for (path, _), value in zip(where, values, strict=True):
-                here = put(here, path, value)
-            known = found.get((here, marks))
-            if known is None:
-                whole = state
-                for path, one in raw:
-                    place = places.get(id(one.of), one.of.alive[0])
-                    whole = put(whole, path, one.values[place])
-                known = found[here, marks] = (whole, Total())
-            known[1].add(rest * ways, walk.whole)
+        key = (self._rules.canonical(state), marks)
+        known = self._found.get(key)
+        if known is None:
+            known = self._found[key] = (state, Total())
+        known[1].add(walk.weight, walk.whole)
 
 
 def question(prompt: Prompt | None) -> tuple[str, str] | None:

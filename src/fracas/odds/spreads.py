@@ -32,7 +32,7 @@ class Variable:
     stands in the branch. Weights are whole numbers, over a common whole that the branch knows.
     """
 
-    __slots__ = ("_settler", "alive", "step", "weights")
+    __slots__ = ("alive", "settler", "step", "weights")
 
     def __init__(
         self, alive: tuple[int, ...], weights: dict[int, int], step: int, settler: Settler
@@ -40,7 +40,7 @@ class Variable:
         self.alive = alive
         self.weights = weights
         self.step = step
-        self._settler = settler
+        self.settler = settler
 
     def weight(self, places: Iterable[int] | None = None) -> int:
         """How much some places weigh, or all that are left."""
@@ -54,7 +54,7 @@ class Variable:
         kept = max(groups, key=lambda key: self.weight(groups[key]))
         others = [tuple(places) for key, places in groups.items() if key is not kept]
         self.alive = tuple(groups[kept])
-        self._settler.settled(self, others)
+        self.settler.settled(self, others)
         return kept
 
 
@@ -62,18 +62,14 @@ def _same(value: Any) -> Any:
     return value
 
 
-class Spread:
-    """A whole number that is not settled: for each place of a variable what it would be.
+class Loose:
+    """A whole number that is not settled.
 
     It counts as an `int`, and does all that one does. Whatever needs the very number (a text, a key
     in a memory, a place in a list) settles it.
     """
 
-    __slots__ = ("of", "values")
-
-    def __init__(self, of: Variable, values: dict[int, Any]) -> None:
-        self.of = of
-        self.values = values
+    __slots__ = ()
 
     @property  # type: ignore[misc]
     def __class__(self) -> type:  # type: ignore[override]
@@ -81,20 +77,11 @@ class Spread:
 
     def told(self, tell: Callable[[Any], Hashable] = _same) -> Any:
         """What can be told of the number; settles it as far as that needs."""
-        values = self.values
-        groups: dict[Any, list[int]] = {}
-        for place in self.of.alive:
-            told = tell(values[place])
-            if told in groups:
-                groups[told].append(place)
-            else:
-                groups[told] = [place]
-        return self.of.settle(groups)
+        raise NotImplementedError
 
     def each(self, change: Callable[[Any], Any]) -> Any:
-        """The number changed; no spread any more where it comes to one thing alone."""
-        values = self.values
-        return _spread(self.of, {place: change(values[place]) for place in self.of.alive})
+        """The number changed; open no longer where it comes to one thing alone."""
+        raise NotImplementedError
 
     def __bool__(self) -> bool:
         return bool(self.told(bool))
@@ -129,9 +116,6 @@ class Spread:
         """As of any whole number."""
         return 1
 
-    def __neg__(self) -> Any:
-        return self.each(operator.neg)
-
     def __pos__(self) -> Any:
         return self
 
@@ -151,6 +135,58 @@ class Spread:
         return self.each(int)
 
 
+class Spread(Loose):
+    """A number that hangs on one variable: for each of its places what it would be."""
+
+    __slots__ = ("of", "values")
+
+    def __init__(self, of: Variable, values: dict[int, Any]) -> None:
+        self.of = of
+        self.values = values
+
+    def told(self, tell: Callable[[Any], Hashable] = _same) -> Any:
+        """What can be told of the number; settles it as far as that needs."""
+        values = self.values
+        groups: dict[Any, list[int]] = {}
+        for place in self.of.alive:
+            told = tell(values[place])
+            if told in groups:
+                groups[told].append(place)
+            else:
+                groups[told] = [place]
+        return self.of.settle(groups)
+
+    def each(self, change: Callable[[Any], Any]) -> Any:
+        """The number changed; no spread any more where it comes to one thing alone."""
+        values = self.values
+        return _spread(self.of, {place: change(values[place]) for place in self.of.alive})
+
+
+class Mixed(Loose):
+    """A sum of spreads over several variables; all but one are settled when it is looked at."""
+
+    __slots__ = ("parts",)
+
+    def __init__(self, parts: tuple[Spread, ...]) -> None:
+        self.parts = parts
+
+    def single(self) -> Spread:
+        """The sum as a spread over one of the variables."""
+        parts = sorted(self.parts, key=lambda one: len(one.of.alive))
+        more = sum([part.told() for part in parts[:-1]])
+        last = parts[-1]
+        values = last.values
+        return Spread(last.of, {place: values[place] + more for place in last.of.alive})
+
+    def told(self, tell: Callable[[Any], Hashable] = _same) -> Any:
+        """What can be told of the number; settles it as far as that needs."""
+        return self.single().told(tell)
+
+    def each(self, change: Callable[[Any], Any]) -> Any:
+        """The number changed; open no longer where it comes to one thing alone."""
+        return self.single().each(change)
+
+
 def _spread(of: Variable, values: dict[int, Any]) -> Any:
     first = next(iter(values.values()))
     if all(value == first for value in values.values()):
@@ -159,7 +195,11 @@ def _spread(of: Variable, values: dict[int, Any]) -> Any:
 
 
 def _pair(one: Any, other: Any) -> tuple[Any, Any]:
-    """Two numbers of which one at most is spread still, or both over the same variable."""
+    """Two numbers of which one at most is open still, or both over the same variable."""
+    if type(one) is Mixed:
+        one = one.single()
+    if type(other) is Mixed:
+        other = other.single()
     if type(one) is Spread and type(other) is Spread and one.of is not other.of:
         if len(one.of.alive) < len(other.of.alive):
             return one.told(), other
@@ -178,11 +218,11 @@ def _sum(name: str, do: Callable[[Any, Any], Any]) -> None:
             return _spread(one.of, {place: do(left[place], right[place]) for place in places})
         return one.each(lambda value: do(value, two))
 
-    def backward(self: Spread, other: Any) -> Any:
+    def backward(self: Loose, other: Any) -> Any:
         return self.each(lambda value: do(other, value))
 
-    setattr(Spread, f"__{name}__", forward)
-    setattr(Spread, f"__r{name}__", backward)
+    setattr(Loose, f"__{name}__", forward)
+    setattr(Loose, f"__r{name}__", backward)
 
 
 def _comparison(name: str, do: Callable[[Any, Any], Any]) -> None:
@@ -198,12 +238,46 @@ def _comparison(name: str, do: Callable[[Any, Any], Any]) -> None:
             return one.of.settle(groups)
         return one.told(lambda value: do(value, two))
 
-    setattr(Spread, f"__{name}__", compare)
+    setattr(Loose, f"__{name}__", compare)
+
+
+def _sums(*terms: Any) -> Any:
+    """The sum of numbers, open or not."""
+    plain: Any = 0
+    own: dict[int, tuple[Variable, dict[int, Any]]] = {}
+    for term in terms:
+        for part in term.parts if type(term) is Mixed else (term,):
+            if type(part) is not Spread:
+                plain = plain + part
+                continue
+            of, values = part.of, part.values
+            known = own.get(id(of))
+            if known is not None:
+                values = {place: known[1][place] + values[place] for place in of.alive}
+            own[id(of)] = of, values
+    parts = [_spread(of, {place: values[place] for place in of.alive}) for of, values in own.values()]
+    found = [part for part in parts if type(part) is Spread]
+    plain = sum([part for part in parts if type(part) is not Spread], plain)
+    if not found:
+        return plain
+    if plain:
+        first = found[0]
+        found[0] = Spread(first.of, {place: one + plain for place, one in first.values.items()})
+    return found[0] if len(found) == 1 else Mixed(tuple(found))
+
+
+def _minus(one: Any) -> Any:
+    if type(one) is Mixed:
+        return Mixed(tuple([Spread(part.of, _negated(part)) for part in one.parts]))
+    return Spread(one.of, _negated(one)) if type(one) is Spread else -one
+
+
+def _negated(part: Spread) -> dict[int, Any]:
+    values = part.values
+    return {place: -values[place] for place in part.of.alive}
 
 
 for _name, _do in {
-    "add": operator.add,
-    "sub": operator.sub,
     "mul": operator.mul,
     "floordiv": operator.floordiv,
     "truediv": operator.truediv,
@@ -217,6 +291,14 @@ for _name, _do in {
     "rshift": operator.rshift,
 }.items():
     _sum(_name, _do)
+for _name, _do in {
+    "__add__": _sums,
+    "__radd__": _sums,
+    "__sub__": lambda one, other: _sums(one, _minus(other)),
+    "__rsub__": lambda one, other: _sums(_minus(one), other),
+    "__neg__": _minus,
+}.items():
+    setattr(Loose, _name, _do)
 for _name in ("lt", "le", "gt", "ge", "eq", "ne"):
     _comparison(_name, getattr(operator, _name))
 
@@ -224,27 +306,44 @@ for _name in ("lt", "le", "gt", "ge", "eq", "ne"):
 def settled(thing: Any) -> Any:
     """An answer, or anything of plain tuples and numbers, with every spread in it settled."""
     kind = type(thing)
-    if kind is Spread:
+    if kind is Spread or kind is Mixed:
         return thing.told()
     if kind is tuple:
         return tuple([settled(part) for part in thing])
     return thing
 
 
-Where = tuple[tuple[str | int, ...], Spread]
-"""Where a spread stands in frozen data: names of fields and places in tuples, and the spread."""
+Path = tuple[str | int, ...]
+"""Where something stands in frozen data: names of fields and places in tuples."""
+
+Where = tuple[Path, Spread]
+"""Where a spread stands, and the spread."""
 
 
 def spreads_in(thing: Any, before: Any = None) -> list[Where]:
-    """All spreads in frozen data, save in what is the very same thing as it was `before`."""
-    found: list[Where] = []
+    """All spreads in frozen data, save in what is the very same thing as it was `before`.
+
+    Of sums over several variables all but one are settled.
+    """
+    found: list[tuple[Path, Any]] = []
     _look(thing, before, (), found)
-    return found
+    return [(path, one.single() if type(one) is Mixed else one) for path, one in found]
 
 
-def _look(thing: Any, before: Any, path: tuple[str | int, ...], found: list[Where]) -> None:
+def is_open(thing: Any, before: Any = None) -> bool:
+    """Whether a number in frozen data may be several, in what is not as it was `before`."""
+    found: list[tuple[Path, Any]] = []
+    _look(thing, before, (), found)
+    return any(
+        len(part.of.alive) > 1
+        for _, one in found
+        for part in (one.parts if type(one) is Mixed else (one,))
+    )
+
+
+def _look(thing: Any, before: Any, path: Path, found: list[tuple[Path, Any]]) -> None:
     kind = type(thing)
-    if kind is Spread:
+    if kind is Spread or kind is Mixed:
         found.append((path, thing))
     elif kind is tuple:
         was = before if type(before) is tuple else ()
@@ -267,7 +366,7 @@ def _look(thing: Any, before: Any, path: tuple[str | int, ...], found: list[Wher
 _PLAIN = frozenset((int, str, bool, float, type(None)))
 
 
-def put(thing: Any, path: tuple[str | int, ...], value: Any) -> Any:
+def put(thing: Any, path: Path, value: Any) -> Any:
     """Frozen data with one part of it replaced."""
     if not path:
         return value
@@ -281,29 +380,12 @@ Ends = list[tuple[tuple[Any, ...], int, dict[int, int]]]
 """What several spreads come to, how much that weighs, and a place for each variable."""
 
 
-def together(
-    where: list[Where], most: int
-) -> Ends:
+def together(where: list[Where]) -> Ends:
     """Everything that spreads can come to together, each with its weight over all their variables.
 
-    Last comes a place for each variable, by its identity, at which that is so. Where there would be
-    more than `most`, variables are settled until there are not.
+    Last comes a place for each variable, by its identity, at which that is so.
     """
-    variables = list({id(one.of): one.of for _, one in where}.values())
-    spots = [[at for at, (_, one) in enumerate(where) if one.of is each] for each in variables]
-
-    def grouped(order: int) -> dict[Any, list[int]]:
-        spreads = [where[at][1].values for at in spots[order]]
-        groups: dict[Any, list[int]] = {}
-        for place in variables[order].alive:
-            groups.setdefault(tuple([values[place] for values in spreads]), []).append(place)
-        return groups
-
-    groups = [grouped(order) for order in range(len(variables))]
-    while prod(map(len, groups)) > most:
-        order = max(range(len(groups)), key=lambda at: len(groups[at]))
-        variables[order].settle(groups[order])
-        groups[order] = grouped(order)
+    variables, spots, groups = _apart(where)
     merged = [
         [(key, variable.weight(places), places[0]) for key, places in of.items()]
         for variable, of in zip(variables, groups, strict=True)
@@ -320,3 +402,29 @@ def together(
                 values[at] = value
         found.append((tuple(values), weight, chosen))
     return found
+
+
+def few(where: list[Where], most: int) -> None:
+    """Settle spreads until there are at most so many things that they can come to together."""
+    while True:
+        variables, _, groups = _apart(where)
+        if prod(map(len, groups)) <= most:
+            return
+        largest = max(range(len(groups)), key=lambda at: len(groups[at]))
+        variables[largest].settle(groups[largest])
+
+
+def _apart(
+    where: list[Where],
+) -> tuple[list[Variable], list[list[int]], list[dict[Any, list[int]]]]:
+    """The variables of spreads, which spreads are whose, and their places that come to the same."""
+    variables = list({id(one.of): one.of for _, one in where}.values())
+    spots = [[at for at, (_, one) in enumerate(where) if one.of is each] for each in variables]
+    groups: list[dict[Any, list[int]]] = []
+    for variable, own in zip(variables, spots, strict=True):
+        spreads = [where[at][1].values for at in own]
+        found: dict[Any, list[int]] = {}
+        for place in variable.alive:
+            found.setdefault(tuple([values[place] for values in spreads]), []).append(place)
+        groups.append(found)
+    return variables, spots, groups

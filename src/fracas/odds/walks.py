@@ -63,12 +63,17 @@ class Total:
 
     __slots__ = ("_ways",)
 
-    def __init__(self) -> None:
-        self._ways: dict[int, int] = {}
+    def __init__(self, first: Fraction | None = None) -> None:
+        self._ways = {} if first is None else {first.denominator: first.numerator}
 
     def add(self, ways: int, whole: int) -> None:
         """Add so many parts of a whole."""
         self._ways[whole] = self._ways.get(whole, 0) + ways
+
+    def take(self, other: Total) -> None:
+        """Add all of another sum."""
+        for whole, ways in other._ways.items():
+            self.add(ways, whole)
 
     def __call__(self) -> Fraction:
         """What it comes to."""
@@ -196,21 +201,50 @@ def give(run: Run, reply: Any) -> None:
         run.answer(reply)
 
 
-class Known(NamedTuple):
-    """A law made ready: its ways, and with each value how many parts of the whole it weighs."""
+class Parts(NamedTuple):
+    """A law in whole numbers: with each value how many parts of the whole it weighs.
+
+    The law itself is kept beside them, so that its place in memory stays its own.
+    """
 
     law: ChanceLaw
-    ways: Ways
-    parts: dict[Any, int]
+    of: dict[Any, int]
     whole: int
 
 
-def ready(law: ChanceLaw, reading: Any, *, faceless: bool) -> Known:
+_PARTS: dict[int, Parts] = {}
+_READY: dict[tuple[int, bool], tuple[ChanceLaw, Ways]] = {}
+MOST_KNOWN = 2_048
+"""How many laws are remembered as what is made of them before all are let go of."""
+
+
+def parts_of(law: ChanceLaw) -> Parts:
+    """A law in whole numbers; remembered, as branches and options roll the same dice."""
+    known = _PARTS.get(id(law))
+    if known is None:
+        whole = lcm(*[one.chance.denominator for one in law.branches])
+        parts = {
+            one.value: one.chance.numerator * (whole // one.chance.denominator)
+            for one in law.branches
+        }
+        if len(_PARTS) >= MOST_KNOWN:
+            _PARTS.clear()
+        known = _PARTS[id(law)] = Parts(law, parts, whole)
+    return known
+
+
+def ready(law: ChanceLaw, reading: Any, *, faceless: bool) -> Ways:
     """The ways of a law, those together that differ in a number alone, the likeliest first."""
-    whole = lcm(*[one.chance.denominator for one in law.branches])
-    parts = {
-        one.value: one.chance.numerator * (whole // one.chance.denominator) for one in law.branches
-    }
+    known = _READY.get((id(law), faceless))
+    if known is None:
+        if len(_READY) >= MOST_KNOWN:
+            _READY.clear()
+        known = _READY[id(law), faceless] = law, _ready(law, reading, faceless=faceless)
+    return known[1]
+
+
+def _ready(law: ChanceLaw, reading: Any, *, faceless: bool) -> Ways:
+    _, parts, whole = parts_of(law)
     number_of = getattr(reading, "number_of", None)
     kinds: dict[Any, list[Any]] = {}
     for branch in law.branches:
@@ -230,20 +264,23 @@ def ready(law: ChanceLaw, reading: Any, *, faceless: bool) -> Known:
         open_ = Open(reading, kind, numbers, ways, tuple(numbers))
         found.append((Step(open_, 1, whole), sum(ways.values()) / whole))
     found.sort(key=lambda one: -one[1])
-    return Known(law, tuple(found), parts, whole)
+    return tuple(found)
 
 
 def weighed(
-    reading: Any, of: Variable, known: Callable[[Any], Known], missing: Callable[[int, Fraction], None]
+    reading: Any,
+    of: Variable,
+    law_of: Callable[[Any], ChanceLaw],
+    missing: Callable[[int, Fraction], None],
 ) -> Ways:
     """The ways of a roll that is held against an open number: one for each value.
 
-    `known` gives the law for a reading, `missing` takes the weight that its dice leave out.
+    `law_of` gives the law for a reading, `missing` takes the weight that its dice leave out.
     """
     _let_go(of)
     where = spreads_in(reading)
-    laws: dict[tuple[Any, ...], Known] = {}
-    whose: dict[int, Known] = {}
+    laws: dict[tuple[Any, ...], Parts] = {}
+    whose: dict[int, Parts] = {}
     for place in of.alive:
         values = tuple([one.values[place] for _, one in where])
         law = laws.get(values)
@@ -251,7 +288,7 @@ def weighed(
             told = reading
             for (path, _), value in zip(where, values, strict=True):
                 told = put(told, path, value)
-            law = laws[values] = known(told)
+            law = laws[values] = parts_of(law_of(told))
         whose[place] = law
         if law.law.missing:
             missing(of.weights[place], law.law.missing)
@@ -259,7 +296,7 @@ def weighed(
     found: dict[Any, dict[int, int]] = {}
     for place, law in whose.items():
         more = whole // law.whole
-        for value, parts in law.parts.items():
+        for value, parts in law.of.items():
             found.setdefault(value, {})[place] = parts * more
     all_ = of.weight() * whole
     weights = of.weights
