@@ -40,10 +40,10 @@ class Total(msgspec.Struct, frozen=True):
                 f"'{name}' is not a total: give a whole number.", given=name
             ) from None
 
-    def number_of(self, value: int) -> int:
-        """The number in what was read."""
-        return value
+    def numbers_of(self, value: int) -> tuple[int, ...]:
+        """The numbers in what was read: the total."""
+        return (value,)
 
-    def with_number(self, value: int, number: int | None) -> int | None:
-        """What was read, with another number, or with none."""
-        return number
+    def with_numbers(self, value: int, numbers: tuple[int, ...]) -> int:
+        """What was read, with another total."""
+        return numbers[0]

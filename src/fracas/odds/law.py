@@ -65,14 +65,13 @@ class BeatLaw(msgspec.Struct, frozen=True, dict=True):
     `ends` are leaves in the order in which they were found, and sheaves of many that are not told
     apart yet. `missing` is the weight of what was not followed: cut tails of exploding dice, and
     branches beyond the budget. It and the chances of the leaves add up to 1. `branches` counts how
-    often the beat was run. `canonical` and `begun` are what sheaves are taken apart by.
+    often the beat was run. `canonical` is what sheaves are taken apart by.
     """
 
     ends: tuple[Leaf | Sheaf, ...]
     missing: Fraction
     branches: int
     canonical: Callable[[Any], Any] = _as_it_is
-    begun: Any = None
 
     @cached_property
     def leaves(self) -> tuple[Leaf, ...]:
@@ -86,7 +85,7 @@ class BeatLaw(msgspec.Struct, frozen=True, dict=True):
             chance = leaf.chance
             found[leaf.position, leaf.marks] = leaf.state, Total(chance)
         for sheaf in sheaves:
-            for position, state, ways in sheaf.ends(self.canonical, self.begun):
+            for position, state, ways in sheaf.ends(self.canonical):
                 key = position, sheaf.marks
                 known = found.get(key)
                 if known is None:
@@ -266,9 +265,7 @@ class Search:
         )
         missing = 1 - self._landed() if self._waiting or self._gave_up else self._tail()
         sheaves = tuple(self._sheaves)
-        return BeatLaw(
-            leaves + sheaves, missing, self.branches, self._rules.canonical, self._state
-        )
+        return BeatLaw(leaves + sheaves, missing, self.branches, self._rules.canonical)
 
     def _follow(self, walk: Walk) -> None:
         """Run on as far as the law goes, leaving every other way at each fork to wait."""
@@ -313,7 +310,8 @@ class Search:
                 def missing(ways: int, part: Fraction) -> None:
                     self._tail.add(rest * ways * part.numerator, walk.whole * part.denominator)
 
-                return weighed(reading, of, roll.dice.law, missing)
+                place = walk.variables.index(of)
+                return weighed(reading, of, place, roll.dice.law, missing)
             law = roll.dice.law(reading)
             if law.missing:
                 part = law.missing
@@ -349,7 +347,7 @@ class Search:
         marks = tuple(left for fact in run.facts[self._since :] if (left := mark(fact)) is not None)
         state = run.state
         if walk.variables and narrow(state, self._state, self._most):
-            self._sheaves.append(Sheaf(state, marks, walk.variables, walk.ways, walk.whole))
+            self._sheaves.append(Sheaf(state, marks, walk.variables, walk.ways, walk.whole, self._state))
             return
         key = (self._rules.canonical(state), marks)
         known = self._found.get(key)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from fracas.odds.spreads import Mixed, Spread, Variable, few, is_open, put, spreads_in, together
+from fracas.odds.spreads import Mixed, Spread, Variable, few, is_open, put, renewed, spreads_in, together
 
 
 class Sheaf:
@@ -19,7 +19,7 @@ class Sheaf:
     sheaf's own from now on.
     """
 
-    __slots__ = ("_alive", "_waiting", "marks", "state", "variables", "ways", "whole")
+    __slots__ = ("_alive", "_begun", "_waiting", "marks", "state", "variables", "ways", "whole")
 
     def __init__(
         self,
@@ -28,7 +28,9 @@ class Sheaf:
         variables: list[Variable],
         ways: int,
         whole: int,
+        begun: Any,
     ) -> None:
+        self._begun = begun
         self.state = state
         self.marks = marks
         self.variables = variables
@@ -64,8 +66,19 @@ class Sheaf:
             for one, alive in zip(self.variables, self._waiting.pop(), strict=True):
                 one.alive = alive
             yield read()
+            if any([one.keyed for one in self.variables]):
+                self._renew()
         for one, alive in zip(self.variables, self._alive, strict=True):
             one.alive = alive
+
+    def _renew(self) -> None:
+        """Leave the variables to a memory that may keep numbers of them as they are now."""
+        others = {}
+        for one in self.variables:
+            other = Variable(one.alive, one.weights, one.step, self)
+            others[id(one)] = other
+        self.state = renewed(self.state, self._begun, others)
+        self.variables = [others[id(one)] for one in self.variables]
 
     def sums(
         self, value: Callable[[Any, Any, tuple[str, ...]], Any], before: Any
@@ -76,6 +89,9 @@ class Sheaf:
             if type(parts[0]) is Spread:
                 for part in parts:
                     own = part.of
+                    if own not in self.variables:
+                        yield part.told(), self.weight
+                        continue
                     rest = self.weight // own.weight()
                     values, weights = part.values, own.weights
                     yield sum([values[place] * weights[place] for place in own.alive]) * rest, 1
@@ -83,22 +99,21 @@ class Sheaf:
                 yield found, self.weight
 
     def ends(
-        self, canonical: Callable[[Any], Any], begun: Any
+        self, canonical: Callable[[Any], Any]
     ) -> Iterator[tuple[Any, Any, int]]:
         """Each position that the ends come to, a state in it, and how much it weighs.
 
         A position may come more than once.
         """
         for position in self.told(lambda: canonical(self.state)):
-            raw = spreads_in(self.state, begun)
-            where = spreads_in(position, begun)
+            raw = spreads_in(self.state, self._begun)
+            where = spreads_in(position, self._begun)
             every = together(where)
-            rest = self.ways
-            spread = {id(one.of) for _, one in where}
-            for one in self.variables:
-                if id(one) not in spread:
-                    rest *= one.weight()
             for values, ways, places in every:
+                rest = self.ways
+                for one in self.variables:
+                    if id(one) not in places:
+                        rest *= one.weight()
                 here, whole = position, self.state
                 for (path, _), value in zip(where, values, strict=True):
                     here = put(here, path, value)

@@ -29,10 +29,10 @@ class Variable:
     """What one roll can have come to in one branch: places in a list, each with its weight.
 
     `alive` are the places that fit all that the rules learned so far. `step` is where the roll
-    stands in the branch. Weights are whole numbers, over a common whole that the branch knows.
+    stands in the branch. `keyed` tells that a number of it may be kept in somebody's memory. Weights are whole numbers, over a common whole that the branch knows.
     """
 
-    __slots__ = ("alive", "settler", "step", "weights")
+    __slots__ = ("alive", "keyed", "origins", "settler", "step", "weights")
 
     def __init__(
         self, alive: tuple[int, ...], weights: dict[int, int], step: int, settler: Settler
@@ -41,6 +41,21 @@ class Variable:
         self.weights = weights
         self.step = step
         self.settler = settler
+        self.origins: list[dict[int, int]] = []
+        self.keyed = False
+
+    def refine(
+        self, origin: dict[int, int], ways: dict[int, int], alive: tuple[int, ...], step: int
+    ) -> None:
+        """Tell places apart by another roll, made at `step`, which was held against this one.
+
+        `origin` says of each new place which old one it was, `ways` how likely that one makes it.
+        """
+        weights = self.weights
+        self.weights = {place: weights[origin[place]] * ways[place] for place in alive}
+        self.alive = alive
+        self.step = step
+        self.origins.append(origin)
 
     def weight(self, places: Iterable[int] | None = None) -> int:
         """How much some places weigh, or all that are left."""
@@ -87,7 +102,19 @@ class Loose:
         return bool(self.told(bool))
 
     def __hash__(self) -> int:
+        # From now on the number is what it is here, for a memory may keep it as a key.
+        for one in self.variables:
+            one.keyed = True
         return hash(self.told())
+
+    @property
+    def variables(self) -> tuple[Variable, ...]:
+        """What the number hangs on."""
+        raise NotImplementedError
+
+    def over(self, others: dict[int, Variable]) -> Any:
+        """The same number over other variables, by the identity of those that it has."""
+        raise NotImplementedError
 
     def __index__(self) -> int:
         return operator.index(self.told())
@@ -138,11 +165,40 @@ class Loose:
 class Spread(Loose):
     """A number that hangs on one variable: for each of its places what it would be."""
 
-    __slots__ = ("of", "values")
+    __slots__ = ("_age", "_values", "of")
 
     def __init__(self, of: Variable, values: dict[int, Any]) -> None:
         self.of = of
-        self.values = values
+        self._values = values
+        self._age = len(of.origins)
+
+    @property
+    def variables(self) -> tuple[Variable, ...]:
+        """What the number hangs on."""
+        return (self.of,)
+
+    @property
+    def constant(self) -> bool:
+        """Whether it comes to the same at every place that is left."""
+        values = self.values
+        first = values[self.of.alive[0]]
+        return all([values[place] == first for place in self.of.alive])
+
+    def over(self, others: dict[int, Variable]) -> Any:
+        """The same number over another variable."""
+        other = others.get(id(self.of))
+        return self if other is None else Spread(other, self.values)
+
+    @property
+    def values(self) -> dict[int, Any]:
+        """What the number is for each place of the variable, as places are told apart by now."""
+        origins = self.of.origins
+        while self._age < len(origins):
+            old = self._values
+            origin = origins[self._age]
+            self._values = {place: old[was] for place, was in origin.items() if was in old}
+            self._age += 1
+        return self._values
 
     def told(self, tell: Callable[[Any], Hashable] = _same) -> Any:
         """What can be told of the number; settles it as far as that needs."""
@@ -169,6 +225,15 @@ class Mixed(Loose):
 
     def __init__(self, parts: tuple[Spread, ...]) -> None:
         self.parts = parts
+
+    @property
+    def variables(self) -> tuple[Variable, ...]:
+        """What the number hangs on."""
+        return tuple([part.of for part in self.parts])
+
+    def over(self, others: dict[int, Variable]) -> Any:
+        """The same number over other variables."""
+        return Mixed(tuple([part.over(others) for part in self.parts]))
 
     def single(self) -> Spread:
         """The sum as a spread over one of the variables."""
@@ -335,10 +400,19 @@ def is_open(thing: Any, before: Any = None) -> bool:
     found: list[tuple[Path, Any]] = []
     _look(thing, before, (), found)
     return any(
-        len(part.of.alive) > 1
+        not part.constant
         for _, one in found
         for part in (one.parts if type(one) is Mixed else (one,))
     )
+
+
+def renewed(thing: Any, before: Any, others: dict[int, Variable]) -> Any:
+    """Frozen data with its spreads over other variables."""
+    found: list[tuple[Path, Any]] = []
+    _look(thing, before, (), found)
+    for path, one in found:
+        thing = put(thing, path, one.over(others))
+    return thing
 
 
 def _look(thing: Any, before: Any, path: Path, found: list[tuple[Path, Any]]) -> None:
@@ -381,13 +455,17 @@ Ends = list[tuple[tuple[Any, ...], int, dict[int, int]]]
 
 
 def together(where: list[Where]) -> Ends:
-    """Everything that spreads can come to together, each with its weight over all their variables.
+    """Everything that spreads can come to together, each with its weight over their variables.
 
-    Last comes a place for each variable, by its identity, at which that is so.
+    Last comes a place for each variable that tells them apart, by its identity, at which that is
+    so; the weight is over those alone.
     """
     variables, spots, groups = _apart(where)
     merged = [
-        [(key, variable.weight(places), places[0]) for key, places in of.items()]
+        [
+            (key, variable.weight(places) if len(of) > 1 else 1, places[0])
+            for key, places in of.items()
+        ]
         for variable, of in zip(variables, groups, strict=True)
     ]
     found: Ends = []
@@ -397,7 +475,8 @@ def together(where: list[Where]) -> Ends:
         chosen = {}
         for (key, ways, place), variable, own in zip(parts, variables, spots, strict=True):
             weight *= ways
-            chosen[id(variable)] = place
+            if len(merged[variables.index(variable)]) > 1:
+                chosen[id(variable)] = place
             for at, value in zip(own, key, strict=True):
                 values[at] = value
         found.append((tuple(values), weight, chosen))

@@ -10,40 +10,34 @@ from typing import Any, NamedTuple
 import msgspec
 
 from fracas.core.book import Book
-from fracas.core.chance import ChanceLaw, Result
+from fracas.core.chance import Branch, ChanceLaw, Result
 from fracas.core.ruleset import Ruleset
 from fracas.core.run import Run
 from fracas.odds.spreads import Spread, Variable, put, settled, spreads_in
 
 
 class Open(msgspec.Struct, frozen=True, gc=False):
-    """What a roll says but for its number: that may be any of `numbers` whose places are `alive`.
+    """What a roll says but for its numbers: those may be any whose places are `alive`.
 
-    `ways` weigh the numbers; `value` is what was read, whatever its number.
+    `columns` have each number by its place, `ways` weigh the places; `value` is what was read,
+    whatever its numbers. Of a roll that was held against the open number of another, `of` counts
+    the rolls with open numbers up to that one; then `origin` gives the place that each place has
+    there, and the ways are those that it has with that one.
     """
 
     reading: Any
     value: Any
-    numbers: dict[int, int]
+    columns: tuple[dict[int, int], ...]
     ways: dict[int, int]
     alive: tuple[int, ...]
-
-
-class Weighing(msgspec.Struct, frozen=True, gc=False):
-    """What a roll says that was held against an open number, and how likely each number makes it.
-
-    `of` is the step at which that number fell, `ways` has those that it can be.
-    """
-
-    result: Result
-    of: int
-    ways: dict[int, int]
+    of: int = -1
+    origin: dict[int, int] = {}
 
 
 class Step(NamedTuple):
     """Something that is given in a branch: an answer, or what dice say; it weighs `ways` / `whole`.
 
-    Of an `Open` the ways are its own, of a `Weighing` those of the number that it weighs.
+    Of an `Open` the ways are its own.
     """
 
     reply: Any
@@ -129,17 +123,24 @@ class Walk:
         self.ways *= ways
         self.whole *= whole
         if type(reply) is Open:
-            known = Variable(reply.alive, reply.ways, place, self)
-            self.variables.append(known)
-            number = Spread(known, reply.numbers)
-            self.run.branch(Result(reply.reading.with_number(reply.value, number)))
-        elif type(reply) is Weighing:
-            of = next(one for one in self.variables if one.step == reply.of)
-            of.alive = tuple([one for one in of.alive if one in reply.ways])
-            of.weights = {one: of.weights[one] * reply.ways[one] for one in of.alive}
-            self.run.branch(reply.result)
+            self._open(reply, place)
         else:
             give(self.run, reply)
+
+    def _open(self, said: Open, place: int) -> None:
+        if said.of < 0:
+            known = Variable(said.alive, said.ways, place, self)
+            self.variables.append(known)
+        else:
+            known = self.variables[said.of]
+            left = frozenset(known.alive)
+            alive = tuple([one for one in said.alive if said.origin[one] in left])
+            if len(alive) < len(said.alive):
+                self.path[place] = _narrowed(self.path[place], alive)
+            known.refine(said.origin, said.ways, alive, place)
+        numbers = tuple([Spread(known, column) for column in said.columns])
+        value = said.reading.with_numbers(said.value, numbers) if numbers else said.value
+        self.run.branch(Result(value))
 
     @property
     def weight(self) -> int:
@@ -178,11 +179,12 @@ class Walk:
         if not self.variables or not isinstance(reading, msgspec.Struct):
             return reading, None
         where = spreads_in(reading)
-        variables = list({id(one.of): one.of for _, one in where}.values())
+        # What a memory kept of another branch is a constant by now.
+        variables = list({id(one.of): one.of for _, one in where if not one.constant}.values())
         variables.sort(key=lambda variable: -len(variable.alive))
         for variable in variables[1:]:
             variable.settle({place: [place] for place in variable.alive})
-        first = variables[0] if variables and len(variables[0].alive) > 1 else None
+        first = variables[0] if variables else None
         for path, one in where:
             if one.of is not first:
                 reading = put(reading, path, one.told())
@@ -201,14 +203,26 @@ def give(run: Run, reply: Any) -> None:
         run.answer(reply)
 
 
+class Kind(NamedTuple):
+    """Values that differ in numbers alone: their numbers, branches and parts of the whole.
+
+    `value` is what is read, whatever the numbers; without numbers it has one branch.
+    """
+
+    value: Any
+    numbers: tuple[tuple[int, ...], ...]
+    branches: tuple[Branch, ...]
+    parts: tuple[int, ...]
+
+
 class Parts(NamedTuple):
-    """A law in whole numbers: with each value how many parts of the whole it weighs.
+    """A law in whole numbers: its values by their kinds.
 
     The law itself is kept beside them, so that its place in memory stays its own.
     """
 
     law: ChanceLaw
-    of: dict[Any, int]
+    kinds: tuple[Kind, ...]
     whole: int
 
 
@@ -218,18 +232,32 @@ MOST_KNOWN = 2_048
 """How many laws are remembered as what is made of them before all are let go of."""
 
 
-def parts_of(law: ChanceLaw) -> Parts:
+def parts_of(law: ChanceLaw, reading: Any) -> Parts:
     """A law in whole numbers; remembered, as branches and options roll the same dice."""
     known = _PARTS.get(id(law))
     if known is None:
         whole = lcm(*[one.chance.denominator for one in law.branches])
-        parts = {
-            one.value: one.chance.numerator * (whole // one.chance.denominator)
-            for one in law.branches
-        }
+        numbers_of = getattr(reading, "numbers_of", None)
+        found: dict[Any, list[tuple[tuple[int, ...], Branch]]] = {}
+        for branch in law.branches:
+            numbers = () if numbers_of is None else numbers_of(branch.value)
+            zeros = (0,) * len(numbers)
+            kind = reading.with_numbers(branch.value, zeros) if numbers else branch.value
+            found.setdefault((len(numbers), kind), []).append((numbers, branch))
+        kinds = tuple(
+            Kind(
+                value,
+                tuple([numbers for numbers, _ in those]),
+                tuple([one for _, one in those]),
+                tuple(
+                    [one.chance.numerator * (whole // one.chance.denominator) for _, one in those]
+                ),
+            )
+            for (_, value), those in found.items()
+        )
         if len(_PARTS) >= MOST_KNOWN:
             _PARTS.clear()
-        known = _PARTS[id(law)] = Parts(law, parts, whole)
+        known = _PARTS[id(law)] = Parts(law, kinds, whole)
     return known
 
 
@@ -244,25 +272,18 @@ def ready(law: ChanceLaw, reading: Any, *, faceless: bool) -> Ways:
 
 
 def _ready(law: ChanceLaw, reading: Any, *, faceless: bool) -> Ways:
-    _, parts, whole = parts_of(law)
-    number_of = getattr(reading, "number_of", None)
-    kinds: dict[Any, list[Any]] = {}
-    for branch in law.branches:
-        number = None if number_of is None else number_of(branch.value)
-        kind = branch.value if number is None else reading.with_number(branch.value, None)
-        kinds.setdefault((number is None, kind), []).append(branch)
+    _, kinds, whole = parts_of(law, reading)
     found: list[tuple[Step, float]] = []
-    for (closed, kind), branches in kinds.items():
-        if closed or len(branches) == 1:
-            for one in branches:
-                result = Result(one.value, () if faceless else one.faces)
-                weight = parts[one.value]
-                found.append((Step(result, weight, whole), weight / whole))
+    for kind in kinds:
+        if len(kind.branches) == 1:
+            one = kind.branches[0]
+            result = Result(one.value, () if faceless else one.faces)
+            found.append((Step(result, kind.parts[0], whole), kind.parts[0] / whole))
             continue
-        numbers = {at: number_of(one.value) for at, one in enumerate(branches)}  # type: ignore[misc]
-        ways = {at: parts[one.value] for at, one in enumerate(branches)}
-        open_ = Open(reading, kind, numbers, ways, tuple(numbers))
-        found.append((Step(open_, 1, whole), sum(ways.values()) / whole))
+        ways = dict(enumerate(kind.parts))
+        columns = tuple([dict(enumerate(column)) for column in zip(*kind.numbers, strict=True)])
+        open_ = Open(reading, kind.value, columns, ways, tuple(ways))
+        found.append((Step(open_, 1, whole), sum(kind.parts) / whole))
     found.sort(key=lambda one: -one[1])
     return tuple(found)
 
@@ -270,43 +291,57 @@ def _ready(law: ChanceLaw, reading: Any, *, faceless: bool) -> Ways:
 def weighed(
     reading: Any,
     of: Variable,
+    place: int,
     law_of: Callable[[Any], ChanceLaw],
     missing: Callable[[int, Fraction], None],
 ) -> Ways:
-    """The ways of a roll that is held against an open number: one for each value.
+    """The ways of a roll that is held against an open number: one for each kind of value.
 
-    `law_of` gives the law for a reading, `missing` takes the weight that its dice leave out.
+    `place` counts the rolls with open numbers up to that one, `law_of` gives the law for a reading,
+    `missing` takes the weight that its dice leave out.
     """
     _let_go(of)
     where = spreads_in(reading)
     laws: dict[tuple[Any, ...], Parts] = {}
     whose: dict[int, Parts] = {}
-    for place in of.alive:
-        values = tuple([one.values[place] for _, one in where])
+    for at in of.alive:
+        values = tuple([one.values[at] for _, one in where])
         law = laws.get(values)
         if law is None:
             told = reading
             for (path, _), value in zip(where, values, strict=True):
                 told = put(told, path, value)
-            law = laws[values] = parts_of(law_of(told))
-        whose[place] = law
+            law = laws[values] = parts_of(law_of(told), told)
+        whose[at] = law
         if law.law.missing:
-            missing(of.weights[place], law.law.missing)
+            missing(of.weights[at], law.law.missing)
     whole = lcm(*[law.whole for law in laws.values()])
-    found: dict[Any, dict[int, int]] = {}
-    for place, law in whose.items():
+    found: dict[Any, list[tuple[int, tuple[int, ...], int]]] = {}
+    for at, law in whose.items():
         more = whole // law.whole
-        for value, parts in law.of.items():
-            found.setdefault(value, {})[place] = parts * more
+        for kind in law.kinds:
+            key = len(kind.numbers[0]), kind.value
+            those = found.setdefault(key, [])
+            for numbers, parts in zip(kind.numbers, kind.parts, strict=True):
+                those.append((at, numbers, parts * more))
     all_ = of.weight() * whole
     weights = of.weights
-    ways = [
-        (
-            Step(Weighing(Result(value), of.step, by), 1, whole),
-            sum([weights[place] * parts for place, parts in by.items()]) / all_,
+    ways = []
+    for (_, value), those in found.items():
+        origin = {at: one[0] for at, one in enumerate(those)}
+        parts_ = {at: one[2] for at, one in enumerate(those)}
+        columns = zip(*[one[1] for one in those], strict=True)
+        open_ = Open(
+            told,
+            value,
+            tuple([dict(enumerate(column)) for column in columns]),
+            parts_,
+            tuple(origin),
+            place,
+            origin,
         )
-        for value, by in found.items()
-    ]
+        likely = sum([weights[at] * parts for at, _, parts in those]) / all_
+        ways.append((Step(open_, 1, whole), likely))
     ways.sort(key=lambda one: -one[1])
     return tuple(ways)
 
