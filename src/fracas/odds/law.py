@@ -311,7 +311,7 @@ class Search:
                     self._tail.add(rest * ways * part.numerator, walk.whole * part.denominator)
 
                 place = walk.variables.index(of)
-                return weighed(reading, of, place, roll.dice.law, missing)
+                return weighed(roll.dice, reading, of, place, missing)
             law = roll.dice.law(reading)
             if law.missing:
                 part = law.missing

@@ -32,7 +32,7 @@ class Variable:
     stands in the branch. `keyed` tells that a number of it may be kept in somebody's memory. Weights are whole numbers, over a common whole that the branch knows.
     """
 
-    __slots__ = ("alive", "keyed", "origins", "settler", "step", "weights")
+    __slots__ = ("_known", "alive", "keyed", "origins", "settler", "step", "weights")
 
     def __init__(
         self, alive: tuple[int, ...], weights: dict[int, int], step: int, settler: Settler
@@ -43,6 +43,7 @@ class Variable:
         self.settler = settler
         self.origins: list[dict[int, int]] = []
         self.keyed = False
+        self._known: tuple[tuple[int, ...], int] = (), 0
 
     def refine(
         self, origin: dict[int, int], ways: dict[int, int], alive: tuple[int, ...], step: int
@@ -56,17 +57,25 @@ class Variable:
         self.alive = alive
         self.step = step
         self.origins.append(origin)
+        self._known = (), 0
 
-    def weight(self, places: Iterable[int] | None = None) -> int:
-        """How much some places weigh, or all that are left."""
+    def weight(self) -> int:
+        """How much all places weigh that are left."""
+        alive = self.alive
+        if self._known[0] is not alive:
+            self._known = alive, self.of(alive)
+        return self._known[1]
+
+    def of(self, places: Iterable[int]) -> int:
+        """How much some places weigh."""
         weights = self.weights
-        return sum([weights[place] for place in (self.alive if places is None else places)])
+        return sum([weights[place] for place in places])
 
     def settle(self, groups: dict[Any, list[int]]) -> Any:
         """Keep the heaviest group of what is left, and give its key; all others wait."""
         if len(groups) == 1:
             return next(iter(groups))
-        kept = max(groups, key=lambda key: self.weight(groups[key]))
+        kept = max(groups, key=lambda key: self.of(groups[key]))
         others = [tuple(places) for key, places in groups.items() if key is not kept]
         self.alive = tuple(groups[kept])
         self.settler.settled(self, others)
@@ -463,7 +472,7 @@ def together(where: list[Where]) -> Ends:
     variables, spots, groups = _apart(where)
     merged = [
         [
-            (key, variable.weight(places) if len(of) > 1 else 1, places[0])
+            (key, variable.of(places) if len(of) > 1 else 1, places[0])
             for key, places in of.items()
         ]
         for variable, of in zip(variables, groups, strict=True)

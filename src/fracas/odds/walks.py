@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 import msgspec
 
 from fracas.core.book import Book
-from fracas.core.chance import Branch, ChanceLaw, Result
+from fracas.core.chance import Branch, ChanceLaw, Dice, Result
 from fracas.core.ruleset import Ruleset
 from fracas.core.run import Run
-from fracas.odds.spreads import Spread, Variable, put, settled, spreads_in
+from fracas.odds.spreads import Path, Spread, Variable, put, settled, spreads_in
 
 
 class Open(msgspec.Struct, frozen=True, gc=False):
@@ -48,8 +48,8 @@ class Step(NamedTuple):
 Ways = tuple[tuple[Step, float], ...]
 """What can be given at a prompt, the likeliest first, and how likely it is there."""
 
-LIGHT_TAIL = 1 / 4096
-"""Numbers that weigh less together are let go of before others are held against each of them."""
+LIGHT_TAIL = 16_384
+"""Numbers that weigh less than one part in so many together are a way of their own."""
 
 
 class Total:
@@ -165,7 +165,7 @@ class Walk:
                 rest *= one.weight()
         self.path[at] = _narrowed(step, variable.alive)
         fallen = [
-            (_narrowed(step, places), rest * variable.weight(places) / self.whole)
+            (_narrowed(step, places), rest * variable.of(places) / self.whole)
             for places in others
         ]
         fallen.sort(key=lambda one: -one[1])
@@ -282,83 +282,123 @@ def _ready(law: ChanceLaw, reading: Any, *, faceless: bool) -> Ways:
             continue
         ways = dict(enumerate(kind.parts))
         columns = tuple([dict(enumerate(column)) for column in zip(*kind.numbers, strict=True)])
-        open_ = Open(reading, kind.value, columns, ways, tuple(ways))
-        found.append((Step(open_, 1, whole), sum(kind.parts) / whole))
+        for alive in _likely_apart(list(kind.parts), whole):
+            open_ = Open(reading, kind.value, columns, ways, alive)
+            found.append((Step(open_, 1, whole), sum([ways[at] for at in alive]) / whole))
     found.sort(key=lambda one: -one[1])
     return tuple(found)
 
 
 def weighed(
+    dice: Dice,
     reading: Any,
     of: Variable,
     place: int,
-    law_of: Callable[[Any], ChanceLaw],
     missing: Callable[[int, Fraction], None],
 ) -> Ways:
     """The ways of a roll that is held against an open number: one for each kind of value.
 
-    `place` counts the rolls with open numbers up to that one, `law_of` gives the law for a reading,
-    `missing` takes the weight that its dice leave out.
+    `place` counts the rolls with open numbers up to that one; `missing` takes the weight that the
+    dice leave out.
     """
-    _let_go(of)
     where = spreads_in(reading)
-    laws: dict[tuple[Any, ...], Parts] = {}
+    bare = reading
+    for path, _ in where:
+        bare = put(bare, path, 0)
+    held = tuple([(at, *[one.values[at] for _, one in where]) for at in of.alive])
+    key = dice, bare, place, held
+    joint = _JOINT.get(key)
+    if joint is None:
+        if len(_JOINT) >= MOST_KNOWN:
+            _JOINT.clear()
+        paths = [path for path, _ in where]
+        joint = _JOINT[key] = _joint(dice, bare, paths, place, held, of)
+    weights = of.weights
+    for part, places in joint.missing:
+        missing(sum([weights[at] for at in places]), part)
+    all_ = of.weight() * joint.whole
+    ways = []
+    for step, here in joint.steps:
+        likely = sum([weights[at] * parts for at, parts in here])
+        ways.append((step, likely / all_))
+    ways.sort(key=lambda one: -one[1])
+    return tuple(ways)
+
+
+class Joint(NamedTuple):
+    """Two rolls in one: steps by what the second says, each with old places and their parts."""
+
+    steps: list[tuple[Step, list[tuple[int, int]]]]
+    missing: list[tuple[Fraction, list[int]]]
+    whole: int
+
+
+_JOINT: dict[Any, Joint] = {}
+
+
+def _joint(
+    dice: Dice,
+    bare: Any,
+    paths: list[Path],
+    place: int,
+    held: tuple[tuple[int, ...], ...],
+    of: Variable,
+) -> Joint:
+    """What dice say that are held against each of several numbers."""
+    laws: dict[tuple[int, ...], Parts] = {}
     whose: dict[int, Parts] = {}
-    for at in of.alive:
-        values = tuple([one.values[at] for _, one in where])
-        law = laws.get(values)
+    left_out: dict[Fraction, list[int]] = {}
+    for at, *values in held:
+        law = laws.get(tuple(values))
         if law is None:
-            told = reading
-            for (path, _), value in zip(where, values, strict=True):
+            told = bare
+            for path, value in zip(paths, values, strict=True):
                 told = put(told, path, value)
-            law = laws[values] = parts_of(law_of(told), told)
+            law = laws[tuple(values)] = parts_of(dice.law(told), told)
         whose[at] = law
         if law.law.missing:
-            missing(of.weights[at], law.law.missing)
+            left_out.setdefault(law.law.missing, []).append(at)
     whole = lcm(*[law.whole for law in laws.values()])
     found: dict[Any, list[tuple[int, tuple[int, ...], int]]] = {}
     for at, law in whose.items():
         more = whole // law.whole
         for kind in law.kinds:
-            key = len(kind.numbers[0]), kind.value
-            those = found.setdefault(key, [])
+            those = found.setdefault((len(kind.numbers[0]), kind.value), [])
             for numbers, parts in zip(kind.numbers, kind.parts, strict=True):
                 those.append((at, numbers, parts * more))
     all_ = of.weight() * whole
     weights = of.weights
-    ways = []
+    steps = []
     for (_, value), those in found.items():
         origin = {at: one[0] for at, one in enumerate(those)}
         parts_ = {at: one[2] for at, one in enumerate(those)}
-        columns = zip(*[one[1] for one in those], strict=True)
-        open_ = Open(
-            told,
-            value,
-            tuple([dict(enumerate(column)) for column in columns]),
-            parts_,
-            tuple(origin),
-            place,
-            origin,
+        columns = tuple(
+            [dict(enumerate(column)) for column in zip(*[one[1] for one in those], strict=True)]
         )
-        likely = sum([weights[at] * parts for at, _, parts in those]) / all_
-        ways.append((Step(open_, 1, whole), likely))
-    ways.sort(key=lambda one: -one[1])
-    return tuple(ways)
+        for alive in _likely_apart([weights[at] * parts for at, _, parts in those], all_):
+            open_ = Open(bare, value, columns, parts_, alive, place, origin)
+            own: dict[int, int] = {}
+            for at in alive:
+                own[origin[at]] = own.get(origin[at], 0) + parts_[at]
+            steps.append((Step(open_, 1, whole), list(own.items())))
+    return Joint(steps, list(left_out.items()), whole)
 
 
-def _let_go(of: Variable) -> None:
-    """Let the numbers wait that are least likely, for each costs a law of its own."""
-    most = of.weight() * LIGHT_TAIL
-    light: list[int] = []
+def _likely_apart(weights: list[int], whole: int) -> list[tuple[int, ...]]:
+    """The places that weigh something, and those that weigh next to nothing together.
+
+    What is done to an open number is done to each that it can be.
+    """
+    most = whole // LIGHT_TAIL
     gone = 0
-    for place in sorted(of.alive, key=lambda one: of.weights[one]):
-        gone += of.weights[place]
+    light = set()
+    for place in sorted(range(len(weights)), key=weights.__getitem__):
+        gone += weights[place]
         if gone > most:
             break
-        light.append(place)
-    if light:
-        away = frozenset(light)
-        of.settle({False: [one for one in of.alive if one not in away], True: light})
+        light.add(place)
+    heavy = tuple([place for place in range(len(weights)) if place not in light])
+    return [places for places in (heavy, tuple(sorted(light))) if places]
 
 
 def answered(answer: Any, chance: Fraction) -> tuple[Step, float]:
