@@ -15,13 +15,15 @@ from typing import Any, NamedTuple
 import msgspec
 
 from fracas.core.book import Book
-from fracas.core.chance import ChanceLaw, Result
+from fracas.core.chance import Result
 from fracas.core.errors import BudgetExceeded, WrongUse
 from fracas.core.prompts import Ask, Prompt, Roll
 from fracas.core.ruleset import Ruleset
 from fracas.odds.policies import Policy, Weighed
 from fracas.odds.sheaves import Sheaf, narrow
-from fracas.odds.walks import Step, Total, Walk, Ways, answered, give, ready, weighed
+from fracas.odds.totals import Total
+from fracas.odds.walks import Step, Walk, Ways, answered, give
+from fracas.odds.ways import ready, weighed
 
 BUDGET = 20_000
 """How many branches of one beat are followed unless the caller says otherwise."""
@@ -347,7 +349,9 @@ class Search:
         marks = tuple(left for fact in run.facts[self._since :] if (left := mark(fact)) is not None)
         state = run.state
         if walk.variables and narrow(state, self._state, self._most):
-            self._sheaves.append(Sheaf(state, marks, walk.variables, walk.ways, walk.whole, self._state))
+            self._sheaves.append(
+                Sheaf(state, marks, walk.variables, walk.ways, walk.whole, self._state)
+            )
             return
         key = (self._rules.canonical(state), marks)
         known = self._found.get(key)

@@ -16,7 +16,7 @@ from fracas.core.ruleset import Headline, Ruleset
 from fracas.core.run import Run
 from fracas.odds.law import BUDGET, BeatLaw, Leaf, Search, beat_law
 from fracas.odds.policies import SURE, Policy, Weighed, by_default
-from fracas.odds.walks import Total
+from fracas.odds.totals import Total
 
 ROUND = 10
 """How many branches of one option are followed before it is the next option's turn."""

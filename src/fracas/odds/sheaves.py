@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from fracas.odds.spreads import Mixed, Spread, Variable, few, is_open, put, renewed, spreads_in, together
+from fracas.odds.inside import few, is_open, put, renewed, spreads_in, together
+from fracas.odds.spreads import Mixed, Spread, Variable
 
 
 class Sheaf:
@@ -66,7 +67,7 @@ class Sheaf:
             for one, alive in zip(self.variables, self._waiting.pop(), strict=True):
                 one.alive = alive
             yield read()
-            if any([one.keyed for one in self.variables]):
+            if any(one.keyed for one in self.variables):
                 self._renew()
         for one, alive in zip(self.variables, self._alive, strict=True):
             one.alive = alive
@@ -98,9 +99,7 @@ class Sheaf:
             elif found:
                 yield found, self.weight
 
-    def ends(
-        self, canonical: Callable[[Any], Any]
-    ) -> Iterator[tuple[Any, Any, int]]:
+    def ends(self, canonical: Callable[[Any], Any]) -> Iterator[tuple[Any, Any, int]]:
         """Each position that the ends come to, a state in it, and how much it weighs.
 
         A position may come more than once.
