@@ -10,7 +10,7 @@ from fracas.core.answers import Answer
 from fracas.core.chance import Source
 from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Edit, Ruling, Together
-from fracas.core.ruleset import Ruleset, Viewer
+from fracas.core.ruleset import Viewer
 from fracas.core.run import Run
 from fracas.odds.chains import chain, ends
 from fracas.rulesets.registry import all_rulesets, ruleset
