@@ -7,7 +7,7 @@ from itertools import islice
 
 import pytest
 
-from fracas.core.errors import WrongUse
+from fracas.core.errors import WorkersLost, WrongUse
 from fracas.sim.batches import FIRST_LOOK, looks, precision, run
 from fracas.sim.jobs import Job, done
 from fracas.sim.summary import Summary
@@ -95,6 +95,28 @@ def test_what_is_done_is_kept_when_somebody_stops_it() -> None:
     assert 0 < batch.summary.fights < 400
     assert batch.summary == done(BATCH.part(10, batch.summary.fights))
     assert run(BATCH, Impatient(0)).summary == Summary()
+
+
+class Deserted(Alone):
+    """All who play are lost once so many parts are done."""
+
+    def __init__(self, parts: int) -> None:
+        self._parts = parts
+
+    def play(self, jobs: Iterator[Job]) -> Generator[Summary, None, None]:
+        for number, job in enumerate(jobs):
+            if number == self._parts:
+                raise WorkersLost("They are gone: call them back.")
+            yield done(job)
+
+
+def test_what_is_done_is_kept_when_those_who_play_are_lost() -> None:
+    batch = run(BATCH, Deserted(4))
+    assert (batch.stopped, batch.why) == ("lost", "They are gone: call them back.")
+    assert 0 < batch.summary.fights < 400
+    assert batch.summary == done(BATCH.part(10, batch.summary.fights))
+    with pytest.raises(WorkersLost, match="They are gone"):
+        run(BATCH, Deserted(0))
 
 
 def test_a_batch_that_cannot_be_is_refused_before_anybody_plays() -> None:

@@ -18,7 +18,9 @@ FIGHTS = 1_000
 MOST_FIGHTS = 1_000_000
 """How many fights are played unless the caller says otherwise; with --within how many at most."""
 
-STOPPED = 130
+CODES = {"interrupted": 130, "lost": 1}
+"""The exit code of a batch that was stopped on its way."""
+
 LOCAL, DASK = "local", "dask"
 
 
@@ -103,18 +105,20 @@ def sim(
     count = fights or (FIGHTS if within is None else MOST_FIGHTS)
     job = batch_of(listing, rulings, policies, seed, count)
     batch = _played(job, wanted)
-    if batch.stopped == "interrupted":
+    code = CODES.get(batch.stopped, 0)
+    if code:
         done = batch.summary.fights
-        click.echo(f"Stopped after {done:,} of {count:,} fights.", err=True)
+        why = f": {batch.why}" if batch.why else "."
+        click.echo(f"Stopped after {done:,} of {count:,} fights{why}", err=True)
         if not done:
-            return STOPPED
-    law = None if batch.stopped == "interrupted" else solved(job)
+            return code
+    law = None if code else solved(job)
     report = batch_tables.Report(batch, listing, law)
     if as_csv:
         batch_tables.dump_csv(report)
     else:
         (batch_tables.dump if as_json else batch_tables.show)(report)
-    return STOPPED if batch.stopped == "interrupted" else 0
+    return code
 
 
 def read_within(text: str) -> float:

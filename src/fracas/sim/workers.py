@@ -17,7 +17,7 @@ from contextlib import contextmanager
 from multiprocessing import get_context
 from time import monotonic
 
-from fracas.core.errors import FracasError, WrongUse
+from fracas.core.errors import WorkersLost, WrongUse
 from fracas.sim.jobs import Job, done, done_as_text, job_text
 from fracas.sim.summary import Summary, read_summary
 
@@ -68,7 +68,7 @@ class Cores:
     def play(self, jobs: Iterator[Job]) -> Generator[Summary, None, None]:
         """Each part's summary as it is done.
 
-        Raises `FracasError` when the same part costs three workers their lives.
+        Raises `WorkersLost` when the same part costs three workers their lives.
         """
         until = monotonic() + self._patience
         while monotonic() < until:
@@ -121,8 +121,8 @@ class Cores:
                 hand.shutdown(wait=False, cancel_futures=True)
 
 
-def _given_up(job: Job) -> FracasError:
-    return FracasError(
+def _given_up(job: Job) -> WorkersLost:
+    return WorkersLost(
         f"{MOST_DEATHS} workers died one after another over fights {job.first} to {job.end - 1} of "
         f"{job.scenario}: play them with --jobs 1 to see why, or give the machine more memory.",
         first=job.first,
