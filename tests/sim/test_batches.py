@@ -59,6 +59,30 @@ def test_all_is_played_in_parts_and_each_is_told() -> None:
     assert (heard[0], heard[-1]) == (1, 400)
 
 
+class Measured(Alone):
+    """Two who play one after another, and how many fights were left before each part."""
+
+    workers = 2
+
+    def __init__(self) -> None:
+        self.sizes: list[int] = []
+
+    def play(self, jobs: Iterator[Job]) -> Generator[Summary, None, None]:
+        for job in jobs:
+            self.sizes.append(job.count)
+            yield done(job)
+
+
+def test_parts_are_small_towards_the_end_so_that_nobody_waits_long() -> None:
+    engine = Measured()
+    assert run(BATCH, engine).summary == done(BATCH)
+    left = BATCH.count
+    for size in engine.sizes:
+        assert size <= max(1, left // 4)
+        left -= size
+    assert left == 0
+
+
 def test_it_ends_when_the_figures_are_sharp_enough_and_with_any_engine_at_the_same_fight() -> None:
     wanted: list[int] = []
     batch = run(BATCH, Alone(), within=0.08, tell=lambda _, of: wanted.append(of))

@@ -91,14 +91,17 @@ class _Dealer:
         at = self._job.first
         for mark in self._marks:
             while at < mark:
-                part = self._job.part(at, min(self._size(), mark - at))
+                part = self._job.part(at, self._size(mark - at))
                 at = part.end
                 yield part
 
-    def _size(self) -> int:
+    def _size(self, left: int) -> int:
+        """How many of the fights that are left up to a mark are dealt out next."""
         pace = self.played / max(monotonic() - self._began, 1e-6) / self._workers
         # No part is much larger than all before it, for the first may not be like the rest.
-        return max(1, min(int(pace * PART_SECONDS), 2 * self.played, MOST_AT_ONCE))
+        most = min(int(pace * PART_SECONDS), 2 * self.played, MOST_AT_ONCE)
+        # Smaller and smaller towards the end, so that all are done at about the same time.
+        return max(1, min(most, left // (2 * self._workers) if self._workers > 1 else left))
 
 
 class _Watch:

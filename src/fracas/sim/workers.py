@@ -24,7 +24,7 @@ from fracas.sim.summary import Summary, read_summary
 MOST_DEATHS = 3
 """How many workers may die over the same part before it is given up."""
 
-PATIENCE = 1.0
+PATIENCE = 0.3
 """For how many seconds one process plays alone, for it may be done before others have started."""
 
 Work = Callable[[bytes], bytes]
@@ -52,8 +52,10 @@ class Alone:
 class Cores:
     """Plays parts side by side in processes of their own.
 
-    For the first `patience` seconds this process plays alone. `work` is what a process does with a
-    part, and can be found by its name there. Raises `WrongUse` for fewer than one worker.
+    For the first `patience` seconds this process plays alone, and goes on until one of the others,
+    which take long to start, has done its first part; without patience it plays nothing. `work` is
+    what a process does with a part, and can be found by its name there. Raises `WrongUse` for fewer
+    than one worker.
     """
 
     def __init__(
@@ -100,6 +102,11 @@ class Cores:
         try:
             for place in range(self.workers):
                 hand_out(place)
+            while self._patience and not any(future.done() for future in at_work):
+                job = next(jobs, None)
+                if job is None:
+                    break
+                yield done(job)
             while at_work:
                 for future in wait(at_work, return_when=FIRST_COMPLETED).done:
                     place, job = at_work.pop(future)
