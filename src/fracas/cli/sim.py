@@ -18,7 +18,9 @@ FIGHTS = 1_000
 MOST_FIGHTS = 1_000_000
 """How many fights are played unless the caller says otherwise; with --within how many at most."""
 
-STOPPED = 130
+CODES = {"interrupted": 130, "lost": 1}
+"""The exit code of a batch that was stopped on its way."""
+
 LOCAL, DASK = "local", "dask"
 
 
@@ -113,12 +115,14 @@ def sim(
     count = fights or (FIGHTS if within is None else MOST_FIGHTS)
     job = batch_of(listing, rulings, policies, seed, count)
     batch = _played(job, wanted)
-    if batch.stopped == "interrupted":
+    code = CODES.get(batch.stopped, 0)
+    if code:
         done = batch.summary.fights
-        click.echo(f"Stopped after {done:,} of {count:,} fights.", err=True)
+        why = f": {batch.why}" if batch.why else "."
+        click.echo(f"Stopped after {done:,} of {count:,} fights{why}", err=True)
         if not done:
-            return STOPPED
-    law = None if batch.stopped == "interrupted" else solved(job)
+            return code
+    law = None if code else solved(job)
     report = batch_tables.Report(batch, listing, law)
     try:
         if as_csv:
@@ -131,7 +135,7 @@ def sim(
             from fracas.cli.batch_plots import draw
 
             draw(report, drawn)
-    return STOPPED if batch.stopped == "interrupted" else 0
+    return code
 
 
 def read_within(text: str) -> float:

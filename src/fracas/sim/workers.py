@@ -17,14 +17,14 @@ from contextlib import contextmanager
 from multiprocessing import get_context
 from time import monotonic
 
-from fracas.core.errors import FracasError, WrongUse
+from fracas.core.errors import WorkersLost, WrongUse
 from fracas.sim.jobs import Job, done, done_as_text, job_text
 from fracas.sim.summary import Summary, read_summary
 
 MOST_DEATHS = 3
 """How many workers may die over the same part before it is given up."""
 
-PATIENCE = 1.0
+PATIENCE = 0.3
 """For how many seconds one process plays alone, for it may be done before others have started."""
 
 Work = Callable[[bytes], bytes]
@@ -52,8 +52,10 @@ class Alone:
 class Cores:
     """Plays parts side by side in processes of their own.
 
-    For the first `patience` seconds this process plays alone. `work` is what a process does with a
-    part, and can be found by its name there. Raises `WrongUse` for fewer than one worker.
+    For the first `patience` seconds this process plays alone, and goes on until one of the others,
+    which take long to start, has done its first part; without patience it plays nothing. `work` is
+    what a process does with a part, and can be found by its name there. Raises `WrongUse` for fewer
+    than one worker.
     """
 
     def __init__(
@@ -68,7 +70,7 @@ class Cores:
     def play(self, jobs: Iterator[Job]) -> Generator[Summary, None, None]:
         """Each part's summary as it is done.
 
-        Raises `FracasError` when the same part costs three workers their lives.
+        Raises `WorkersLost` when the same part costs three workers their lives.
         """
         until = monotonic() + self._patience
         while monotonic() < until:
@@ -100,6 +102,11 @@ class Cores:
         try:
             for place in range(self.workers):
                 hand_out(place)
+            while self._patience and not any(future.done() for future in at_work):
+                job = next(jobs, None)
+                if job is None:
+                    break
+                yield done(job)
             while at_work:
                 for future in wait(at_work, return_when=FIRST_COMPLETED).done:
                     place, job = at_work.pop(future)
@@ -121,8 +128,8 @@ class Cores:
                 hand.shutdown(wait=False, cancel_futures=True)
 
 
-def _given_up(job: Job) -> FracasError:
-    return FracasError(
+def _given_up(job: Job) -> WorkersLost:
+    return WorkersLost(
         f"{MOST_DEATHS} workers died one after another over fights {job.first} to {job.end - 1} of "
         f"{job.scenario}: play them with --jobs 1 to see why, or give the machine more memory.",
         first=job.first,
