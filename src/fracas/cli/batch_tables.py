@@ -11,7 +11,7 @@ import msgspec
 
 from fracas.cli.batch_fight import write_reference
 from fracas.cli.figures import bar, mean, per_cent_fine, told
-from fracas.cli.opening import scenarios
+from fracas.cli.opening import name_of, scenarios
 from fracas.cli.screen import Screen
 from fracas.cli.sheets import write_csv
 from fracas.core.ruleset import Listing
@@ -81,7 +81,7 @@ def show(report: Report) -> None:
     """Tables for a person."""
     screen, summary, job = Screen(), report.summary, report.batch.job
     screen.title(f"{report.listing.title} - {ruleset(job.system).title}")
-    screen.say(f"{summary.fights:,} fights of seed {job.seed}; {_who_plays(job)}.")
+    screen.say(f"{summary.fights:,} fights of seed {job.seed}; {who_plays(job)}.")
     if report.batch.stopped == "precise":
         screen.say("That was enough for the precision that was asked for.")
     elif report.batch.stopped:
@@ -98,7 +98,8 @@ def show(report: Report) -> None:
     screen.say(f"Taken for granted: {ASSUMES}", "dim")
 
 
-def _who_plays(job: Job) -> str:
+def who_plays(job: Job) -> str:
+    """Who plays by what, in half a sentence."""
     if not job.policies:
         return "everybody plays by the book's advice"
     named = ", ".join(f"{side} plays by {name}" for side, name in job.policies)
@@ -240,13 +241,14 @@ def _show_fights(screen: Screen, report: Report) -> None:
             for one in summary.strangest()
         ],
     )
-    screen.to_copy(f"Look at one: {command(job, summary.strangest(1)[0].first)}")
+    screen.to_copy(f"Look at one: {command(report.listing, job, summary.strangest(1)[0].first)}")
 
 
-def command(job: Job, number: int) -> str:
+def command(scenario: Listing, job: Job, number: int) -> str:
     """What opens a fight of the batch at the table."""
-    words = ["fracas play --from", write_reference(job, number)]
-    if sum(row.id == job.scenario for row in scenarios(None)) > 1:
+    named = name_of(scenario)
+    words = ["fracas play --from", write_reference(named, job.seed, number)]
+    if named == job.scenario and sum(row.id == job.scenario for row in scenarios(None)) > 1:
         words.append(f"--system {job.system}")
     words += [f"--policy {side}={name}" for side, name in job.policies]
     words += [f"--ruling {name}={value}" for name, value in job.rulings]
