@@ -72,7 +72,7 @@ def _show_verdict(screen: Screen, found: Balance) -> None:
         )
         return
     screen.say(
-        f"Nothing in reach comes within {near} of all that is wanted; the nearest are these.",
+        f"Nothing in reach comes within {near} of all that is wanted; these are the nearest.",
         "bold",
     )
     if found.clash:

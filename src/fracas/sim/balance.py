@@ -24,17 +24,22 @@ from fracas.sim.variants import varied
 FIGHTS = 800
 """How many fights a proposal gets in the end, unless they are long."""
 
-FEWEST = 160
+FEWEST = 100
 """How many it gets at least, however long they are."""
 
 PROMPTS = 900_000
-"""How much may be asked in a whole search, as far as it is known before; for asking takes time."""
+"""How much may be asked in a whole search, for that is what takes time; unless somebody says how
+many fights a proposal is to have.
+"""
+
+TRYING = 0.4
+"""Which part of that goes into trying variants, before the nearest play on."""
 
 TRIED = 40
 """How many variants are tried at most."""
 
-FIRST = 24
-"""How many fights each of them gets at least."""
+FIRST, AT_FIRST = 16, 24
+"""How many fights each of them gets at least, and where fights are short."""
 
 WIDE = 3
 """From how many of the nearest the search goes on."""
@@ -174,13 +179,11 @@ class _Search:
     def try_out(self) -> None:
         """Try variants with few fights, going on from the nearest as long as there is anything."""
         self._play([self.written], FIRST, "trying")
-        if self._wanted is None:
-            asked = sum(score.prompts for score in self.written.scores) / FIRST
-            self._fights = int(min(FIGHTS, max(FEWEST, FIGHTS * PROMPTS / asked / self._all())))
-        first = max(FIRST, self._fights // 32)
+        long = self._asked() / FIRST * TRIED * AT_FIRST > TRYING * PROMPTS
+        first = max(FIRST if long else AT_FIRST, (self._wanted or 0) // 32)
         self._play([self.written], first, "trying")
         gone: set[Places] = set()
-        while len(self._tried) < TRIED:
+        while len(self._tried) < TRIED and (self._wanted or self._asked() < TRYING * PROMPTS):
             nearest = sorted(self._tried, key=self._key)
             ahead = [places for places in nearest[:WIDE] if places not in gone]
             if not ahead:
@@ -192,6 +195,11 @@ class _Search:
 
     def play_off(self) -> None:
         """Let the nearer ones play on, fewer with more fights each, and what is written besides."""
+        if self._wanted is None:
+            near = [score.prompts for one in self.ranked()[: STAGES[0][0]] for score in one.scores]
+            left = max(PROMPTS - self._asked(), PROMPTS / 2)
+            whole = left / (sum(near) / len(near)) / _rounds()
+            self._fights = int(min(FIGHTS, max(FEWEST, whole)))
         for keep, part in STAGES:
             going = self.ranked()[:keep]
             if self.written not in going:
@@ -247,19 +255,24 @@ class _Search:
             if place != lever.at
         )
 
-    def _all(self) -> int:
-        """How many fights a whole search has."""
-        whole, before = TRIED * max(FIRST, FIGHTS // 32), FIGHTS // 32
-        for keep, part in STAGES:
-            whole += (keep + 1) * (FIGHTS // part - before)
-            before = FIGHTS // part
-        return whole
+    def _asked(self) -> int:
+        """How much was asked in all fights so far."""
+        return sum(score.prompts for one in self._tried.values() for score in one.scores)
 
     def _play(self, variants: Sequence[Variant], fights: int, what: str) -> None:
         def count(more: int) -> None:
             self._done += more
             if self._tell is not None:
-                whole = int(self._all() * self._fights / FIGHTS)
+                whole = TRIED * FIRST + int(_rounds() * self._fights)
                 self._tell(self._done, max(whole, self._done), what)
 
         play_on(self._runner, [one.record for one in variants], fights, count)
+
+
+def _rounds() -> float:
+    """How many fights play off the nearest, for each fight that a proposal has in the end."""
+    whole, before = 0.0, 0.0
+    for keep, part in STAGES:
+        whole += (keep + 1) * (1 / part - before)
+        before = 1 / part
+    return whole
