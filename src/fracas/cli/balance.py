@@ -36,7 +36,7 @@ WITHIN = "3%"
     "--fights",
     type=click.IntRange(min=1),
     metavar="N",
-    help="How many fights a proposal has in the end (default 800, fewer where fights are long).",
+    help="How many fights a proposal has in the end (default 600, fewer where fights are long).",
 )
 @click.option(
     "--within", metavar="P%", default=WITHIN, show_default=True, help="How near is near enough."

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import pairwise
+
 import click
 import msgspec
 
@@ -18,8 +21,8 @@ from fracas.sim.values import Value, told, written
 
 AS_WRITTEN = "as it is written"
 
-WORDS = {WIN: "wins", LOSSES: "loses", PRICE: "loses, when it wins,"}
-"""How a target reads: `the party wins 70%`."""
+WORDS = {WIN: "to win", LOSSES: "to lose", PRICE: "to lose, when it wins,"}
+"""How a target reads: `wanted of party: to win 70%`."""
 
 
 def show(listing: Listing, found: Balance) -> None:
@@ -27,10 +30,9 @@ def show(listing: Listing, found: Balance) -> None:
     screen = Screen()
     heading(screen, listing, found.job)
     wanted = " and ".join(f"{WORDS[one.measure.kind]} {one.told()}" for one in found.targets)
-    screen.say(f"Wanted: {found.side} {wanted}. {who_plays(found.job).capitalize()}.")
-    moved = "; ".join(
-        f"{one.name} ({', '.join(written(value) for value in one.values)})" for one in found.levers
-    )
+    played = who_plays(found.job)
+    screen.say(f"Wanted of {found.side}: {wanted}. {played[:1].upper()}{played[1:]}.")
+    moved = "; ".join(f"{one.name} ({span(one.values)})" for one in found.levers)
     screen.say(f"Moved: {moved}.")
     screen.say(
         f"{found.tried:,} variants were tried, the nearest of them with "
@@ -59,6 +61,20 @@ def show(listing: Listing, found: Balance) -> None:
 def _quoted(name: str, value: Value) -> str:
     text = told(((name, value),))
     return f"'{text}'" if any(sign in text for sign in " *[]#") else text
+
+
+def span(values: Sequence[Value]) -> str:
+    """Values in a few words: `1 to 8`, or one by one where they do not follow on one another."""
+    first, last = values[0], values[-1]
+    if isinstance(first, int) and isinstance(last, int) and len(values) > 2:
+        steps = {
+            other - one
+            for one, other in pairwise(values)
+            if isinstance(one, int) and isinstance(other, int)
+        }
+        if steps == {1}:
+            return f"{first} to {last}"
+    return ", ".join(written(value) for value in values)
 
 
 def _show_verdict(screen: Screen, found: Balance) -> None:

@@ -25,6 +25,9 @@ from fracas.sim.sweep import Variant, measures
 from fracas.sim.values import told, written
 
 BAR = 12
+HARDLY = 0.03
+"""Where nothing moves a chance by more, something else may be worth asking for."""
+
 NONE = "·"
 
 
@@ -61,6 +64,11 @@ def show(listing: Listing, found: Sensitivity) -> None:
         )
     _show_rest(screen, found)
     screen.gap()
+    if found.moved and measure.of_chance and most < HARDLY:
+        screen.say(
+            "No step makes much of a difference to that: --by losses or --by rounds asks for other "
+            "things."
+        )
     for sentence in (
         f"down, up: one step, and then what {name_of_measure(measure)} is; between: by how much it "
         "is more above than below. ±: where a figure lies 95 times in 100.",
@@ -104,7 +112,9 @@ def _to(variant: Variant | None, measure: Measure) -> tuple[str, str]:
 
 
 def _plain(found: Figure | None) -> str:
-    return NONE if found is None else f"{found.value:+.2f} ±{found.give:.2f}"
+    if found is None:
+        return NONE
+    return f"{found.value:+.2f}" + (f" ±{found.give:.2f}" if found.give < float("inf") else "")
 
 
 def dump(listing: Listing, found: Sensitivity) -> None:

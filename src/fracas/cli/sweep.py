@@ -169,11 +169,10 @@ def _sweep(
         bar = progress(stack)
         tell = None if bar is None else lambda done, of: bar(done, of, "fights")
         found = sweep(job, axes, hands, side=wanted.side, within=off, tell=tell)
-    everybody = (found.written, *found.variants)
     if found.stopped:
-        done = sum(len(one.scores) for one in everybody)
-        click.echo(f"Stopped after {done:,} of {job.count * len(everybody):,} fights.", err=True)
-        if not all(one.scores for one in everybody):
+        done = sum(len(one.scores) for one in (found.written, *found.variants))
+        click.echo(f"Stopped after {done:,} fights; this is what they came to.", err=True)
+        if not found.variants:
             return STOPPED
     if wanted.as_csv:
         sweep_tables.dump_csv(found)

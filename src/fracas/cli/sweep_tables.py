@@ -21,6 +21,9 @@ from fracas.sim.values import told, written
 BAR = 10
 """How long a bar is that stands for certainty."""
 
+REFUSED = 4
+"""How many of those that cannot be are told one by one."""
+
 AS_WRITTEN = "as written"
 
 SAYS = (
@@ -49,8 +52,10 @@ def show(listing: Listing, found: Sweep) -> None:
     _show_grid(screen, found)
     if found.refused:
         screen.gap()
-        for one in found.refused:
+        for one in found.refused[:REFUSED]:
             screen.say(f"Not played: {one.why}")
+        if len(found.refused) > REFUSED:
+            screen.say(f"Nor were {len(found.refused) - REFUSED} more that cannot be.")
     screen.gap()
     for sentence in SAYS:
         screen.say(sentence, "dim")
@@ -137,16 +142,18 @@ def about(found: Figure | None, measure: Measure | None = None) -> str:
     """A figure and how far it may well be off: `52.1% ±3.1`, or for rounds `3.31 ±0.12`."""
     if found is None:
         return "-"
+    sure = found.give < float("inf")  # of a single fight nothing is known of how it varies
     if measure is not None and not measure.of_chance:
-        return f"{found.value:.2f} ±{found.give:.2f}"
-    return f"{percent(found.value)} ±{100 * found.give:.1f}"
+        return f"{found.value:.2f}" + (f" ±{found.give:.2f}" if sure else "")
+    return percent(found.value) + (f" ±{100 * found.give:.1f}" if sure else "")
 
 
 def points(found: Figure | None) -> str:
     """By how much a chance is more, in points, and how far that may well be off."""
     if found is None:
         return "-"
-    return f"{100 * found.value:+.1f} ±{100 * found.give:.1f}"
+    sure = found.give < float("inf")
+    return f"{100 * found.value:+.1f}" + (f" ±{100 * found.give:.1f}" if sure else "")
 
 
 def interval(found: Figure | None) -> dict[str, float | None]:

@@ -21,13 +21,13 @@ from fracas.sim.targets import Target, distance, gaps
 from fracas.sim.values import Settings
 from fracas.sim.variants import varied
 
-FIGHTS = 800
+FIGHTS = 600
 """How many fights a proposal gets in the end, unless they are long."""
 
 FEWEST = 100
 """How many it gets at least, however long they are."""
 
-PROMPTS = 900_000
+PROMPTS = 600_000
 """How much may be asked in a whole search, for that is what takes time; unless somebody says how
 many fights a proposal is to have.
 """

@@ -53,9 +53,9 @@ def figure(measure: Measure, scores: Sequence[Score]) -> Figure | None:
     if not values:
         return None
     total, number = sum(values), len(values)
-    if measure.kind == WIN or (measure.of_chance and len(set(values)) == 1):
-        # Where all are alike, the normal law would be sure of it.
-        return share(round(total), number) if total in (0, number) or measure.kind == WIN else None
+    # Where nobody or everybody is lost each time, the normal law would be sure of it.
+    if measure.kind == WIN or (measure.of_chance and total in (0, number)):
+        return share(round(total), number)
     middle = total / number
     if number == 1:
         return Figure(middle, float("-inf"), float("inf"))
@@ -69,8 +69,8 @@ def figure(measure: Measure, scores: Sequence[Score]) -> Figure | None:
 def difference(measure: Measure, scores: Sequence[Score], others: Sequence[Score]) -> Figure | None:
     """By how much a measure is more in the first than in the second, fight by fight.
 
-    For wins the interval is that of Agresti and Min for pairs, which is sound where few fights or
-    none differ. None where no fight counts in both.
+    For wins, and for parts of a side where no fight differs, the interval is that of Agresti and
+    Min for pairs, which is sound where few differ or none. None where no fight counts in both.
     """
     pairs = [
         (first, second)
@@ -83,7 +83,7 @@ def difference(measure: Measure, scores: Sequence[Score], others: Sequence[Score
     changes = [first - second for first, second in pairs]
     number = len(changes)
     middle = sum(changes) / number
-    if measure.kind == WIN:
+    if measure.kind == WIN or (measure.of_chance and not any(changes)):
         won = sum(change > 0 for change in changes) + 0.5
         lost = sum(change < 0 for change in changes) + 0.5
         wide = number + 2

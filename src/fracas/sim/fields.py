@@ -103,14 +103,23 @@ class Fields:
                         found.setdefault(field.name, field)
         return found
 
+    @cached_property
+    def _folded(self) -> dict[str, Field]:
+        return {name.casefold(): field for name, field in self.of_scenario.items()}
+
+    @cached_property
+    def _folded_all(self) -> dict[str, Field]:
+        return {name.casefold(): field for name, field in self.all.items()}
+
     def find(self, text: str) -> tuple[Field, ...]:
         """The field of that name or of that end of a name; with `*` all that fit.
 
         Raises `WrongUse` for what fits none, or several without a `*`.
         """
         wanted = text.strip().casefold()
-        for fields in (self.of_scenario, self.all):
-            named = {name.casefold(): field for name, field in fields.items()}
+        for every in (False, True):
+            # All of a book is gone through only for what the scenario has not.
+            named = self._folded_all if every else self._folded
             if wanted in named:
                 return (named[wanted],)
             fits = [field for name, field in named.items() if _fits(name, wanted)]
@@ -135,11 +144,7 @@ class Fields:
         if begins == NUMBER and side in sides and kind:
             self._rules.muster(self._book, self._scenario, kind, side, 1)
             return Field(f"{NUMBER}.{side}.{kind}", (side, kind), 0, "numbers")
-        near = nearest(text, self.of_scenario) or nearest(text, self.all)
-        ends = {name.rpartition(".")[2]: name for name in self.of_scenario}
-        last = nearest(text.rpartition(".")[2], ends)
-        if near is None and last is not None:
-            near = ends[last]
+        near = _nearest(text, self.of_scenario) or _nearest(text, self.all)
         hint = f"did you mean '{near}'?" if near else "--fields lists what there is."
         raise WrongUse(
             f"There is no field '{text}' in {self._scenario}: {hint}", given=text, nearest=near
@@ -172,6 +177,19 @@ class Fields:
         self, chapters: Mapping[str, Any], chapter: str, key: str, level: Level
     ) -> Iterator[Field]:
         return _leaves(chapters[chapter][key], (chapter, key), f"{chapter}.{key}", level)
+
+
+def _nearest(text: str, fields: Mapping[str, Field]) -> str | None:
+    """The field whose name, or an end of it as long, is most like a text, or that has it in it."""
+    steps = text.count(".") + 1
+    names = [field.name for field in fields.values() if not field.is_prose]
+    ends = {".".join(name.split(".")[-steps:]): name for name in reversed(names)}
+    near = nearest(text, ends)
+    if near is not None:
+        return ends[near]
+    inside = [name for name in names if text.strip().casefold() in name.casefold().split(".")]
+    numbers = [name for name in inside if fields[name].is_number]
+    return next(iter((*numbers, *inside)), None)
 
 
 def figure(text: str, part: int) -> int:

@@ -64,7 +64,7 @@ def levers(job: Job, side: str, wanted: Iterable[str] = USUAL) -> tuple[Lever, .
     found: dict[str, Lever] = {}
     for text in wanted or USUAL:
         if text in (NUMBERS, CLOCKS, GEAR):
-            made = [_lever(job, *row) for row in _of_kind(job, side, text)]
+            made = list(_of_kind(job, side, text))
         else:
             made = [_chosen(job, text)]
             if made[0] is None:
@@ -78,25 +78,25 @@ def levers(job: Job, side: str, wanted: Iterable[str] = USUAL) -> tuple[Lever, .
     return tuple(found.values())
 
 
-Row = tuple[str, tuple[Value, ...], "Value | None", bool]
-
-
-def _of_kind(job: Job, side: str, kind: str) -> Iterator[Row]:
+def _of_kind(job: Job, side: str, kind: str) -> Iterator[Lever | None]:
     fields = fields_of(job).of_scenario.values()
     mine = _rows_of(job, side)
     for field in fields:
         if kind == NUMBERS and field.of_count and field.path[0] != side:
             count = int(field.value)
-            values = range(min(2 * count + 6, MOST_OF_A_KIND) + 1)
-            yield field.name, tuple(values), count, True
+            # Whether there is room for so many is seen when it is tried, for that takes long.
+            least = 0 if _can_be(job, ((field.name, 0),)) else 1
+            values = range(least, min(2 * count + 6, MOST_OF_A_KIND) + 1)
+            yield Lever(field.name, tuple(values), values.index(count))
         elif kind == CLOCKS and _is_clock(field) and field.path[:2] not in mine:
             size = field.value if field.value is not None else filled_in(job, field)
             if size is not None:
-                yield field.name, tuple(range(1, 2 * int(size) + 3)), size, True
+                sizes = tuple(range(1, 2 * int(size) + 3))
+                yield _lever(job, field.name, sizes, size, True)
         elif kind == GEAR and field.level == "combatants" and field.path[:2] not in mine:
             others = tuple(_others(job, field))
             if others:
-                yield field.name, (field.value, *others), field.value, False
+                yield _lever(job, field.name, (field.value, *others), field.value, False)
 
 
 def _is_clock(field: Field) -> bool:

@@ -6,7 +6,6 @@ variants is the same luck as far as both ask for it. Differences are taken fight
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from time import monotonic
 
@@ -133,7 +132,8 @@ class Record:
 
     def take(self, scores: Scores) -> None:
         """Keep some scores; what comes after a gap waits until that is filled."""
-        self._waiting[scores.first] = scores
+        if scores.first >= len(self.scores):
+            self._waiting[scores.first] = scores
         while (ready := self._waiting.pop(len(self.scores), None)) is not None:
             self.scores += ready.scores
 
@@ -153,12 +153,16 @@ def play_on(
 
     `tell` hears how many fights were done each time. What is done stays where it is interrupted.
     """
-    wanted = deque((record, job) for record in records if (job := record.more(count)) is not None)
-    by_content: dict[str, list[Record]] = {}
-    for record, _ in wanted:
-        by_content.setdefault(record.job.content, []).append(record)
-    for part, scores in runner.play(job for _, job in wanted):
-        for record in by_content[part.content]:
+    alike: dict[str, list[Record]] = {}
+    for record in records:
+        if record.more(count) is not None:
+            alike.setdefault(record.job.content, []).append(record)
+    # Variants of the same content that stand at the same fight are played once for all of them.
+    first = {content: min(len(one.scores) for one in same) for content, same in alike.items()}
+    for part, scores in runner.play(
+        same[0].job.part(first[content], count - first[content]) for content, same in alike.items()
+    ):
+        for record in alike[part.content]:
             record.take(scores)
         if tell is not None:
             tell(part.count)

@@ -142,8 +142,10 @@ def sweep(
                 ready = [one for one in going if _off(one.scores) <= within]
                 of -= len(ready) * (job.count - mark)
                 going = [one for one in going if one not in ready]
+                count(0)
     except KeyboardInterrupt:
-        return msgspec.structs.replace(found, stopped=True)
+        played = tuple(one for one in variants if one.scores)
+        return msgspec.structs.replace(found, variants=played, stopped=True)
     return found
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -29,6 +30,12 @@ MOST_OF_A_KIND = 40
 
 def fields_of(job: Job) -> Fields:
     """The fields of the scenario of a job; raises what `opening` raises."""
+    opening(job)
+    return _fields(job.part(0, 1))
+
+
+@lru_cache(maxsize=16)
+def _fields(job: Job) -> Fields:
     found = opening(job)
     return Fields(found.rules, found.book, job.scenario)
 
@@ -49,7 +56,7 @@ def varied(job: Job, settings: Settings) -> Job:
         for field in fields:
             if field.of_count:
                 book = _mustered(rules, book, scenario, field, value)
-    here = Fields(rules, book, scenario)
+    here = fields_of(job) if book is found.book else Fields(rules, book, scenario)
     tables: dict[str, Any] = tomllib.loads(job.content) if job.content else {"system": job.system}
     for chapter, rows in difference(found.book, book).items():
         tables.setdefault(chapter, {}).update(rows)
@@ -62,6 +69,8 @@ def varied(job: Job, settings: Settings) -> Job:
         _set(tables, book, field, value)
     made = replace(job, content=text_of(tables))
     opened = _opened(made, settings, changes)
+    if not difference(found.book, opened.book):
+        return job
     _refuse_other_sides(found, opened, settings)
     _refuse_unmoved(opened, scenario, changes)
     return made
