@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from fracas.core.errors import WrongUse
-from fracas.sim.comparing import LOSSES, WIN
+from fracas.sim.comparing import LOSSES, WIN, moved
 from fracas.sim.jobs import Job
 from fracas.sim.levers import USUAL, Lever, levers
 from fracas.sim.scores import Runner, play_on
@@ -144,11 +144,10 @@ def balance(
         search.play_off()
     except KeyboardInterrupt:
         stopped = True
-    ranked = search.ranked()
     written = search.proposal(search.written)
-    last = STAGES[-1][0]
-    shown = tuple(search.proposal(one) for one in ranked[:last])
-    return Balance(job, mine, tuple(targets), moving, shown, written, len(ranked), within, stopped)
+    shown = tuple(search.proposal(one) for one in search.distinct()[: STAGES[-1][0]])
+    tried = len(search.ranked())
+    return Balance(job, mine, tuple(targets), moving, shown, written, tried, within, stopped)
 
 
 class _Search:
@@ -201,7 +200,7 @@ class _Search:
             whole = left / (sum(near) / len(near)) / _rounds()
             self._fights = int(min(FIGHTS, max(FEWEST, whole)))
         for keep, part in STAGES:
-            going = self.ranked()[:keep]
+            going = self.distinct()[:keep]
             if self.written not in going:
                 going.append(self.written)
             self._play(going, max(FIRST, self._fights // part), f"the {keep} nearest")
@@ -216,6 +215,14 @@ class _Search:
             return -sum(fights >= mark for mark in marks), self._key(places)
 
         return [self._tried[places] for places in sorted(found, key=order)]
+
+    def distinct(self) -> list[Variant]:
+        """The same, without those whose fights are all those of a nearer or simpler one."""
+        found: list[Variant] = []
+        for one in self.ranked():
+            if all(moved(one.scores, other.scores) for other in found):
+                found.append(one)
+        return found
 
     def proposal(self, variant: Variant) -> Proposal:
         """A variant with its distances."""
