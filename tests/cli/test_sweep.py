@@ -173,18 +173,38 @@ def test_a_file_with_faults_is_refused(tmp_path: Path) -> None:
     assert "holds no scenario" in refused(2, "sim", path, "-n", 1)
 
 
-@pytest.mark.skipif(os.name == "nt", reason="Ctrl-C is a signal")
-def test_ctrl_c_keeps_what_is_done() -> None:
-    args = command("sweep", "dock-thug", f"{CLOCK}=4..9", "-n", 1_000_000, "--jobs", 1, "--json")
-    pipe = subprocess.PIPE
-    with subprocess.Popen(args, stdout=pipe, stderr=pipe, env=environment()) as process:
-        assert process.stderr is not None
-        # Every variant is played fifty times first; then it may take as long as it likes.
-        select.select([process.stderr], [], [], 12)
-        process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=120)
-    assert process.returncode == 130, err
-    assert b"Stopped after" in err
+@pytest.mark.parametrize("asked", [("sweep", f"{CLOCK}=4..9"), ("balance", "--win", "60%")])
+def test_ctrl_c_at_a_terminal_keeps_what_is_done(asked: tuple[str, ...]) -> None:
+    pty = pytest.importorskip("pty")
+    ours, theirs = pty.openpty()
+    name, *rest = asked
+    process = subprocess.Popen(
+        command(name, "dock-thug", *rest, "-n", 400_000, "--jobs", 2, "--json"),
+        stdout=subprocess.PIPE,
+        stderr=theirs,
+        env={**environment(), "TERM": "xterm"},
+        start_new_session=True,
+    )
+    os.close(theirs)
+    said = b""
+    # The bar is drawn as soon as a terminal looks on; by then every variant is played some fights.
+    while len(said) < 12_000:
+        assert select.select([ours], [], [], 60)[0], said
+        said += os.read(ours, 4096)
+    os.killpg(process.pid, signal.SIGINT)
+    while True:
+        try:
+            more = os.read(ours, 4096)
+        except OSError:
+            break
+        if not more:
+            break
+        said += more
+    out, _ = process.communicate(timeout=120)
+    os.close(ours)
+    assert process.returncode == 130, said
+    assert b"Stopped" in said
+    assert b"Traceback" not in said
     told = json.loads(out)
     assert told["stopped"]
     assert told["written"]["fights"] > 0
