@@ -37,7 +37,7 @@ def test_tables() -> None:
     assert more is not None
     assert f"4 {100 * wins.value:.1f}% ±{100 * wins.give:.1f}" in text
     assert f"{100 * more.value:+.1f} ±{100 * more.give:.1f}" in text
-    assert "as written" in text
+    assert "as is" in text
     assert "\x1b" not in done.out
 
 

@@ -41,6 +41,8 @@ def show(listing: Listing, found: Balance) -> None:
     screen.gap()
     _show_verdict(screen, found)
     screen.gap()
+    _show_settings(screen, found)
+    screen.gap()
     _show_proposals(screen, found)
     screen.gap()
     best = next((one for one in found.proposals if one.settings), None)
@@ -107,13 +109,12 @@ def _show_proposals(screen: Screen, found: Balance) -> None:
     win, rounds, own, *_, price = measures(found.job, found.side)
     screen.table(
         [
-            *(("", "right"), ("set", "left"), ("wins", "right"), ("losses", "right")),
+            *(("", "right"), ("wins", "right"), ("losses", "right")),
             *(("when won", "right"), ("rounds", "right"), ("off by", "right"), ("fights", "right")),
         ],
         [
             (
-                str(number) if one in found.proposals else "",
-                "\n".join(f"{name}={written(value)}" for name, value in one.settings) or AS_WRITTEN,
+                str(number) if one in found.proposals else "as is",
                 about(figure(win, one.variant.scores)),
                 about(figure(own, one.variant.scores)),
                 about(figure(price, one.variant.scores)),
@@ -124,6 +125,11 @@ def _show_proposals(screen: Screen, found: Balance) -> None:
             for number, one in enumerate(rows, 1)
         ],
     )
+
+
+def _show_settings(screen: Screen, found: Balance) -> None:
+    for number, one in enumerate(found.proposals, 1):
+        screen.say(f"{number}  {told(one.settings) or AS_WRITTEN}")
 
 
 def _off(one: Proposal, found: Balance) -> str:

@@ -21,10 +21,13 @@ from fracas.sim.values import told, written
 BAR = 10
 """How long a bar is that stands for certainty."""
 
+WIDE = 100
+"""From how many columns on there is room for bars."""
+
 REFUSED = 4
 """How many of those that cannot be are told one by one."""
 
-AS_WRITTEN = "as written"
+AS_IS, AS_WRITTEN = "as is", "as written"
 
 SAYS = (
     "Losses: the part of a side that is out when a fight ends, for whatever reason, in the mean.",
@@ -77,21 +80,23 @@ def _show_variants(screen: Screen, found: Sweep) -> None:
     names = [name for name, _ in found.variants[0].settings]
     told_of = [one for one in measures(found.job, found.side) if one.kind not in (WIN, PRICE)]
     win = Measure(WIN, found.side)
+    drawn = screen.width >= WIDE
     heads = [
         *((short(name), "right") for name in names),
-        *((f"{found.side} wins", "right"), ("", "left"), ("more by", "right")),
+        *((f"{found.side} wins", "right"), *((("", "left"),) if drawn else ())),
+        ("more by", "right"),
         *((_head(one), "right") for one in told_of),
     ]
     rows = []
     for one in (found.written, *found.variants):
         wins = figure(win, one.scores)
         own = one is found.written
-        first = [AS_WRITTEN, *[""] * (len(names) - 1)]
+        first = [AS_IS, *[""] * (len(names) - 1)]
         rows.append(
             [
                 *(first if own else [written(value) for _, value in one.settings]),
                 about(wins),
-                "" if wins is None else "█" * round(wins.value * BAR),
+                *(("" if wins is None else "█" * round(wins.value * BAR),) if drawn else ()),
                 "" if own else points(difference(win, one.scores, found.written.scores)),
                 *(about(figure(each, one.scores), each) for each in told_of),
             ]

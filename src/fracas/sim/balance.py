@@ -172,6 +172,7 @@ class _Search:
         self._begin: Places = tuple(lever.at for lever in moving)
         self._tried: dict[Places, Variant] = {self._begin: self.written}
         self._refused: set[Places] = set()
+        self._idle: frozenset[int] = frozenset()
         self._wanted = fights
         self._fights = fights or FIGHTS
 
@@ -191,6 +192,8 @@ class _Search:
             fresh = self._next_to(ahead[0])[: TRIED - len(self._tried)]
             self._tried |= dict(fresh)
             self._play([variant for _, variant in fresh], first, "trying")
+            if len(gone) == 1:
+                self._idle = self._without_effect()
 
     def play_off(self) -> None:
         """Let the nearer ones play on, fewer with more fights each, and what is written besides."""
@@ -244,6 +247,8 @@ class _Search:
         """The variants next to one that can be and were not tried, one lever moved at a time."""
         found: dict[Places, Variant] = {}
         for number, lever in enumerate(self._levers):
+            if number in self._idle:
+                continue
             for place in lever.near(places[number]):
                 there = (*places[:number], place, *places[number + 1 :])
                 if there in self._tried or there in self._refused:
@@ -254,6 +259,15 @@ class _Search:
                 except WrongUse:
                     self._refused.add(there)
         return list(found.items())
+
+    def _without_effect(self) -> frozenset[int]:
+        """The levers that alone changed no fight: moving them as well would be for nothing."""
+        effect = dict.fromkeys(range(len(self._levers)), False)
+        for places, variant in self._tried.items():
+            turned = [at for at, place in enumerate(places) if place != self._begin[at]]
+            if len(turned) == 1 and moved(variant.scores, self.written.scores):
+                effect[turned[0]] = True
+        return frozenset(at for at, has in effect.items() if not has)
 
     def _settings(self, places: Places) -> Settings:
         return tuple(
