@@ -11,7 +11,7 @@ import msgspec
 
 from fracas.cli.batch_fight import write_reference
 from fracas.cli.figures import bar, mean, per_cent_fine, told
-from fracas.cli.opening import scenarios
+from fracas.cli.opening import name_of, scenarios
 from fracas.cli.screen import Screen
 from fracas.cli.sheets import write_csv
 from fracas.core.ruleset import Listing
@@ -102,10 +102,11 @@ def say_batch(report: Report) -> str:
     """How many fights of which seed, and who plays by what."""
     job, fights = report.batch.job, report.summary.fights
     count = "1 fight" if fights == 1 else f"{fights:,} fights"
-    return f"{count} of seed {job.seed}; {_played_by(job)}."
+    return f"{count} of seed {job.seed}; {who_plays(job)}."
 
 
-def _played_by(job: Job) -> str:
+def who_plays(job: Job) -> str:
+    """Who plays by what, in half a sentence."""
     if not job.policies:
         return "everybody plays by the book's advice"
     named = ", ".join(f"{side} plays by {name}" for side, name in job.policies)
@@ -248,13 +249,14 @@ def _show_fights(screen: Screen, report: Report) -> None:
             for one in summary.strangest()
         ],
     )
-    screen.to_copy(f"Look at one: {command(job, summary.strangest(1)[0].first)}")
+    screen.to_copy(f"Look at one: {command(report.listing, job, summary.strangest(1)[0].first)}")
 
 
-def command(job: Job, number: int) -> str:
+def command(scenario: Listing, job: Job, number: int) -> str:
     """What opens a fight of the batch at the table."""
-    words = ["fracas play --from", write_reference(job, number)]
-    if sum(row.id == job.scenario for row in scenarios(None)) > 1:
+    named = name_of(scenario)
+    words = ["fracas play --from", write_reference(named, job.seed, number)]
+    if named == job.scenario and sum(row.id == job.scenario for row in scenarios(None)) > 1:
         words.append(f"--system {job.system}")
     words += [f"--policy {side}={name}" for side, name in job.policies]
     words += [f"--ruling {name}={value}" for name, value in job.rulings]

@@ -18,6 +18,8 @@ COMMANDS = (
     "luck",
     "odds",
     "sim",
+    "sweep",
+    "balance",
     "rules",
     "reference",
     "list",
