@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import os
+import re
 import select
 import signal
 import subprocess
@@ -208,3 +209,25 @@ def test_ctrl_c_at_a_terminal_keeps_what_is_done(asked: tuple[str, ...]) -> None
     told = json.loads(out)
     assert told["stopped"]
     assert told["written"]["fights"] > 0
+
+
+def test_a_sweep_is_drawn(tmp_path: Path) -> None:
+    file = tmp_path / "sweep.svg"
+    asked = ("sweep", "dock-thug", "dock_thug.clock=4,6", "rella.agi=0,2", "dock_thug.mig=1")
+    done = fracas(*asked, *SMALL, "--plot", file)
+    assert done.code == 0
+    text = " ".join(re.findall(r">([^<]+)<", file.read_text(encoding="utf-8")))
+    assert "How likely party wins" in text
+    assert "Rounds, in the mean" in text
+    assert "Set besides: dock_thug.mig = 1." in text
+    told: Any = json.loads(fracas(*asked, *SMALL, "--json").out)
+    for row in told["variants"]:
+        assert f"{100 * row['figures']['win party']['value']:.0f}" in text
+
+
+def test_a_picture_has_no_room_for_three_fields(tmp_path: Path) -> None:
+    file = tmp_path / "sweep.svg"
+    fields = ("dock_thug.clock=4,6", "rella.agi=0,2", "dock_thug.mig=1,2")
+    told = refused(2, "sweep", "dock-thug", *fields, *SMALL, "--plot", file)
+    assert "one field or two" in told
+    assert not file.exists()

@@ -13,6 +13,7 @@ from fracas.cli.batch_options import STOPPED, Wanted, with_batch_options
 if TYPE_CHECKING:
     from fracas.core.ruleset import Listing
     from fracas.sim.jobs import Job
+    from fracas.sim.values import Value
 
 FIGHTS = 1_000
 FINAL = 400
@@ -46,6 +47,13 @@ seem to matter most."""
 @click.option(
     "--within", metavar="P%", help="Have done with a variant once no chance is off by more."
 )
+@click.option(
+    "--plot",
+    "plots",
+    multiple=True,
+    metavar="FILE",
+    help="Draw it into a file: .html, .png or .svg. May be repeated.",
+)
 @with_batch_options
 def sweep(
     scenario: str,
@@ -56,6 +64,7 @@ def sweep(
     by: str | None,
     fights: int | None,
     within: str | None,
+    plots: tuple[str, ...],
     seed: int,
     side: str | None,
     policies: tuple[str, ...],
@@ -86,6 +95,8 @@ def sweep(
         raise WrongUse("--write goes with fields that have one value each.")
     if within is not None and (listed or sensitivity):
         raise WrongUse("--within goes with fields that have values.")
+    if plots and (listed or sensitivity):
+        raise WrongUse("--plot goes with fields that have values.")
     count = fights or (FINAL if sensitivity else FIGHTS)
     listing, job = batch(scenario, wanted, count)
     if listed:
@@ -97,7 +108,7 @@ def sweep(
             f"There is nothing to vary: give FIELD=a..b, of those that fracas sweep {scenario} "
             "--fields lists, or ask --sensitivity which number matters most."
         )
-    return _sweep(listing, job, fields, wanted, within)
+    return _sweep(listing, job, fields, wanted, within, plots)
 
 
 def _list(
@@ -151,7 +162,12 @@ def _sensitivity(
 
 
 def _sweep(
-    listing: Listing, job: Job, specs: tuple[str, ...], wanted: Wanted, within: str | None
+    listing: Listing,
+    job: Job,
+    specs: tuple[str, ...],
+    wanted: Wanted,
+    within: str | None,
+    plots: tuple[str, ...],
 ) -> int:
     from fracas.cli import sweep_tables
     from fracas.cli.batch_options import how_to_play, progress, runner, write_scenario
@@ -163,6 +179,7 @@ def _sweep(
     axes = tuple(read_values(spec) for spec in specs)
     if wanted.write is not None and any(len(values) > 1 for _, values in axes):
         raise WrongUse("--write writes one scenario: give each field a single value.")
+    drawn = _drawn(plots, axes) if plots else ()
     off = None if within is None else read_within(within)
     with ExitStack() as stack:
         hands = runner(wanted.jobs, stack)
@@ -178,12 +195,27 @@ def _sweep(
         sweep_tables.dump_csv(found)
     else:
         (sweep_tables.dump if wanted.as_json else sweep_tables.show)(listing, found)
+    if drawn:
+        from fracas.cli.sweep_plots import draw
+
+        draw(listing, found, drawn)
     if wanted.write is not None:
         variant = found.variants[0]
         said = f"{job.scenario} with {told(variant.settings)}"
         write_scenario(wanted.write, variant.record.job, said)
         click.echo(how_to_play(wanted.write, variant.record.job), err=True)
     return STOPPED if found.stopped else 0
+
+
+def _drawn(
+    names: tuple[str, ...], axes: tuple[tuple[str, tuple[Value, ...]], ...]
+) -> tuple[Path, ...]:
+    """The files for pictures, found sound before anything is played."""
+    from fracas.cli.sweep_plots import refuse_undrawable
+    from fracas.plots.files import checked
+
+    refuse_undrawable(axes)
+    return checked(names)
 
 
 COMMAND = sweep
