@@ -21,7 +21,8 @@ FIRST_LOOK = 100
 
 PART_SECONDS = 0.5
 MOST_AT_ONCE = 5_000
-"""How long a part should take, and how many fights it has at most."""
+MOST_DRAWN_AT_ONCE = 1_000_000
+"""How long a part should take, and how many fights it has at most when played, and when drawn."""
 
 
 class Engine(Protocol):
@@ -95,7 +96,8 @@ class _Dealer:
     def _size(self) -> int:
         pace = self.played / max(monotonic() - self._began, 1e-6) / self._workers
         # No part is much larger than all before it, for the first may not be like the rest.
-        return max(1, min(int(pace * PART_SECONDS), 2 * self.played, MOST_AT_ONCE))
+        most = MOST_DRAWN_AT_ONCE if self._job.laws else MOST_AT_ONCE
+        return max(1, min(int(pace * PART_SECONDS), 2 * self.played, most))
 
 
 class _Watch:

@@ -27,7 +27,8 @@ class Job(msgspec.Struct, frozen=True):
     """Fights `first` to `first + count - 1` of the batch of a seed.
 
     The batch is a shipped scenario of a system with some rulings switched; `policies` says by side
-    who plays by what, and every other side plays by the book's advice.
+    who plays by what, and every other side plays by the book's advice. With a table of `laws` the
+    fights are drawn from it instead of played.
     """
 
     system: str
@@ -37,6 +38,7 @@ class Job(msgspec.Struct, frozen=True):
     seed: int = 0
     first: int = 0
     count: int = 1
+    laws: bytes = b""
 
     def part(self, first: int, count: int) -> Job:
         """Other fights of the same batch."""
@@ -89,7 +91,16 @@ def opening(job: Job) -> Opening:
 
 
 def table(job: Job, number: int) -> Table:
-    """Where the fight of that number is played, before its first prompt."""
+    """Where the fight of that number is played, before its first prompt.
+
+    Raises `WrongUse` for a fight that is drawn from laws, since nobody plays it.
+    """
+    if job.laws:
+        raise WrongUse(
+            f"Fight {number} of this batch was drawn from laws and never played: look at one of a "
+            "batch that was played by the rules.",
+            number=number,
+        )
     found = opening(job)
     return Table(found.rules, found.book, found.state, dict(job.policies), job.seed, number)
 
@@ -100,7 +111,11 @@ def fight(job: Job, number: int) -> Played:
 
 
 def done(job: Job) -> Summary:
-    """The fights of a job, played one after another; raises what `opening` raises."""
+    """The fights of a job, played one after another, or drawn; raises what `opening` raises."""
+    if job.laws:
+        from fracas.sim.drawn import drawn
+
+        return drawn(job)
     tally = Tally()
     for number in range(job.first, job.end):
         tally.add(fight(job, number))
