@@ -109,7 +109,11 @@ def sim(
     count = fights or (FIGHTS if within is None else MOST_FIGHTS)
     job = batch_of(listing, rulings, policies, seed, count)
     if from_laws:
-        job = _with_laws(job)
+        try:
+            job = _with_laws(job)
+        except KeyboardInterrupt:
+            click.echo("Stopped before the laws were known: no fight was drawn.", err=True)
+            return STOPPED
     batch = _played(job, wanted)
     if batch.stopped == "interrupted":
         done = batch.summary.fights

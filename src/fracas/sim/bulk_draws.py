@@ -31,7 +31,7 @@ def numpy() -> Any:
         raise WrongUse(
             "NumPy is not installed here, and fights are drawn from their laws by it: install "
             "Fracas with its extra `sim`, such as pip install 'fracas[sim]', or play them by the "
-            "rules."
+            "rules, without --from-laws."
         ) from None
 
 

@@ -69,7 +69,7 @@ def _refuse_lost(job: Job, laws: Arrays, found: Drawn, first: int) -> None:
         raise FracasError(
             f"In fight {number} of seed {job.seed} dice explode on beyond what the laws hold, "
             f"which has a chance of {laws.table.missing:.1e} at most in a beat: take another "
-            "seed, or play by the rules.",
+            "seed, or play by the rules, without --from-laws.",
             number=number,
         )
 

@@ -113,7 +113,7 @@ def graph(
         if name != BY_BOOK:
             raise WrongUse(
                 f"The laws of a fight are known only where everybody plays by the book's advice, "
-                f"and {side} plays by {name}: leave that out, or play the fight by its rules.",
+                f"and {side} plays by {name}: leave that policy out, or --from-laws.",
                 side=side,
                 policy=name,
             )
@@ -150,7 +150,7 @@ def graph(
             if rounds < 0:
                 raise FracasError(
                     "The rounds of this fight do not count up, which its laws take for granted: "
-                    "play it by its rules."
+                    "play it by its rules, without --from-laws."
                 )
             step = place_of(way.state), rounds, way.prompts
             steps[step] = steps.get(step, NONE) + way.chance
@@ -161,7 +161,7 @@ def graph(
     if batch.chance.place:
         raise FracasError(
             "Somebody in this fight has no advice to go by and answers at random, so that its laws "
-            "are not known: play it by its rules."
+            "are not known: play it by its rules, without --from-laws."
         )
     return Graph(tuple(places))
 
@@ -195,7 +195,7 @@ def ways_through(rules: Ruleset, book: Book, state: Any, batch: Table, most: int
             path = (*path, answer)
             if done + len(todo) >= most or len(path) > MOST_PROMPTS:
                 raise _too_large(
-                    f"a beat of it, '{run.beat.name}', can go in more than {most} ways"
+                    f"a beat of it, '{run.beat.name}', can go in more than {most:,} ways"
                 )
             give(run, answer)
             batch.heard(answer)
@@ -209,5 +209,6 @@ def _round(state: Any) -> int:
 
 def _too_large(why: str) -> BudgetExceeded:
     return BudgetExceeded(
-        f"The laws of this fight are too large to be known whole, for {why}: play it by its rules."
+        f"The laws of this fight are too large to be known whole, for {why}: play it by its "
+        "rules, without --from-laws."
     )

@@ -55,7 +55,7 @@ def rows_of(fight: Graph, most_rounds: int, most_prompts: int) -> list[Row]:
     if silent is None or silent > SILENT:
         raise BudgetExceeded(
             f"In this fight {SILENT} beats in a row may ask nothing, so that it need not come to "
-            "a prompt: it is not drawn from its laws."
+            "a prompt: play it by its rules, without --from-laws."
         )
     rows = _parted(fight)
     most = most_prompts_in(fight, most_rounds)

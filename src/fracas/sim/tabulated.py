@@ -94,7 +94,7 @@ def tabulated(
     if len(people) > MOST_PEOPLE:
         raise BudgetExceeded(
             f"Fights of more than {MOST_PEOPLE} combatants are not drawn from their laws, and this "
-            f"one has {len(people)}: play it by its rules."
+            f"one has {len(people)}: play it by its rules, without --from-laws."
         )
     rows = rows_of(fight, most_rounds, most_prompts)
     # Those that are over behind all others, so that a cell tells whether a fight is.
