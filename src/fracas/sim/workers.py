@@ -66,8 +66,8 @@ class Hands:
     ) -> Generator[tuple[Job, bytes], None, None]:
         """Each part with what came of it, as it is done; parts are taken as hands come free.
 
-        Workers take long to start: `meanwhile` does parts here, until one of them has done its first.
-        Raises `FracasError` when the same part costs three workers their lives.
+        Workers take long to start: `meanwhile` does parts here until one has done its first. Raises
+        `FracasError` when the same part costs three workers their lives.
         """
         at_work: dict[Future[bytes], tuple[int, Job]] = {}
         again: deque[Job] = deque()
