@@ -49,6 +49,7 @@ BROKEN: list[tuple[str, Any, str]] = [
     ("who is asked may leave at any prompt", broken.Spinning(), "beats in a row asked nothing"),
     ("combatants come, go and change sides", broken.Crowded(), "play breaks off: ValueError"),
     ("combatants come, go and change sides", broken.Doubled(), "there are 0 deciders more"),
+    ("more and fewer can be mustered", broken.Deserted(), "2 of cat in duel"),
     ("everybody has a side", broken.Sideless(), "stands for 'us' at the prompt"),
     ("everybody has a side", broken.Partisan(), "is said to be that of 'ann', which is no side"),
     ("views settle", broken.Fading(), "game master does not see"),
