@@ -48,7 +48,7 @@ def _drawing(
     standing = {one.id for one in state.combatants if one.out is None}
     bands = tuple(
         [
-            RazorweaveBand(one.id, other.id, band, words.BANDS[band])
+            RazorweaveBand(one.id, other.id, band, words.ON_CHIPS[band])
             for at, one in enumerate(places)
             for other in places[at + 1 :]
             for band in (_band(state.band_of(one.id, other.id)),)

@@ -27,6 +27,9 @@ EVERYWHERE = "The scene"
 BANDS = {"engaged": "Engaged", "close": "Close", "far": "Far", "out": "Out of Range"}
 """The four bands (RW-ZONE-01)."""
 
+ON_CHIPS = {**BANDS, "out": "Out"}
+"""The bands as they stand on the lines of the board, where there is little room."""
+
 TURNS = {
     "acts": "acts now",
     "next": "is next",
