@@ -85,6 +85,8 @@ export const api = {
   join: (code: string, name: string, kind: "player" | "spectator" | "wall") =>
     call<Seated>("api/join", { code, name, kind }),
   invitation: (token: string) => call<Invitation>("api/table/invitation", undefined, token),
+  /** A new code; the old one leads nowhere any more. */
+  recode: (token: string) => call<Invitation>("api/table/invitation", {}, token),
   rule: (system: string, id: string) =>
     call<Rule>(`api/rules/${encodeURIComponent(system)}/${encodeURIComponent(id)}`),
 };

@@ -1,6 +1,7 @@
 // The points of the line of play, as the game master's log tells them.
 
-import type { LogCard } from "./wire";
+import { stanceOf, type Stance } from "./sides";
+import type { LogCard, Screen } from "./wire";
 
 export interface Point {
   entry: number;
@@ -25,4 +26,12 @@ export function pointsOf(log: readonly LogCard[]): Point[] {
     });
   }
   return [...points.values()];
+}
+
+/** Whose doing a point was, by whose name its first line begins with; blank for nobody's. */
+export function stanceAt(screen: Screen, point: Point): Stance | "" {
+  const names = (screen.picture.figures ?? []).filter((one) => point.words.startsWith(one.name));
+  // The longest, for a Guard 12 is not Guard 1.
+  const [who] = names.sort((one, other) => other.name.length - one.name.length);
+  return who ? stanceOf(screen, who.side) : "";
 }

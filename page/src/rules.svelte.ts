@@ -8,16 +8,20 @@ class Rules {
   fault = $state("");
   /** Whether the sheet lies open: with a rule, or to look for one. */
   isOpen = $state(false);
+  /** Whether it was opened to look for one. */
+  seeks = $state(false);
   private readonly kept = new Map<string, Rule>();
 
   look(): void {
     this.shown = null;
     this.fault = "";
+    this.seeks = true;
     this.isOpen = true;
   }
 
   async open(id: string): Promise<void> {
     this.fault = "";
+    this.seeks = this.seeks && this.isOpen;
     this.isOpen = true;
     const key = `${this.system}/${id}`;
     const kept = this.kept.get(key);

@@ -66,7 +66,7 @@ export class Seat {
   private n = 0;
   private readonly waiting = new Map<
     number,
-    { take: (reply: Reply) => void; fail: (fault: Refusal) => void; reads: boolean }
+    { take: (reply: Reply) => void; fail: (fault: Refusal) => void }
   >();
   private readonly line: Line;
 
@@ -98,7 +98,7 @@ export class Seat {
   async act(act: Act): Promise<void> {
     this.busy += 1;
     try {
-      await this.send(act, false);
+      await this.send(act);
       this.refusal = null;
     } catch (fault) {
       this.refusal = fault as Refusal;
@@ -143,25 +143,29 @@ export class Seat {
 
   private async read<T extends Reply>(act: Act): Promise<T | null> {
     try {
-      return (await this.send(act, true)) as T;
+      const reply = (await this.send(act)) as T | null;
+      this.refusal = null;
+      return reply;
     } catch (fault) {
       this.refusal = fault as Refusal;
       return null;
     }
   }
 
-  private send(act: Act, reads: boolean): Promise<Reply> {
+  private send(act: Act): Promise<Reply> {
     const n = (this.n += 1);
     return new Promise((take, fail) => {
       if (this.status !== "here" || !this.line.send({ ...act, n } as FromPage)) {
         fail(new Refusal("away", "The table is out of reach just now; try again in a moment."));
         return;
       }
-      this.waiting.set(n, { take, fail, reads });
+      this.waiting.set(n, { take, fail });
     });
   }
 
   private hear(message: ToPage): void {
+    // After a break in which nothing was missed, there is no more than a clock to tell of it.
+    if (this.screen && message.is !== "gone" && message.is !== "refused") this.arrive();
     switch (message.is) {
       case "snapshot":
         this.take(message);
@@ -220,7 +224,6 @@ export class Seat {
     const parts = patch.parts as Partial<Screen>;
     this.show({ ...this.screen, ...parts });
     if (patch.log) this.write(patch.log);
-    this.arrive();
   }
 
   private show(screen: Screen): void {

@@ -10,19 +10,21 @@ from typing import Any
 import msgspec
 
 from fracas.rulesets import registry
+from fracas.table.cards import DieCard
 from fracas.table.figures import OddsCard, WhyCard
 from fracas.table.screen import ClockCard, LogCard, Screen
-from fracas.web.messages import Figured, Snapshot, ToAnyPage, Told
+from fracas.web.messages import Clock, Figured, More, Snapshot, ToAnyPage, Told
 from tests.page import demo_aeronaughts as aeronaughts
 from tests.page import demo_forms as forms
 from tests.page import demo_razorweave as razorweave
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """What a page is sent at once when it says hello, and what it is told when it asks why."""
+    """What a page is sent when it says hello, and what it is told to a `why` and to its dice."""
 
     messages: tuple[ToAnyPage, ...]
     why: Told | None = None
+    more: More | None = None
 
 
 def moment(
@@ -30,17 +32,23 @@ def moment(
     log: tuple[LogCard, ...],
     odds: tuple[OddsCard, ...] = (),
     why: WhyCard | None = None,
+    clock: ClockCard | None = None,
 ) -> Moment:
-    """A whole screen, and the odds that follow it."""
+    """A whole screen with the clock that comes before it, and the odds that follow it.
+
+    Only the game master's lines say at which point they were told.
+    """
+    if screen.me.kind != "gm":
+        log = tuple([msgspec.structs.replace(line, entry=0) for line in log])
     whole = Snapshot(7, screen, log, log[-1].at + 1)
-    return Moment((whole, *map(Figured, odds)), Told(0, why) if why else None)
+    return Moment((Clock(clock), whole, *map(Figured, odds)), Told(0, why) if why else None)
 
 
 def moments() -> dict[str, Moment]:
     """Every moment by its name."""
     rw, ae = razorweave, aeronaughts
     player = rw.KIRA
-    dicey = msgspec.structs.replace(player, real_dice=True)
+    dicey = msgspec.structs.replace(player, rolls="real")
     found = {
         "gm_razorweave": moment(rw.screen(rw.GM, rw.TURN), rw.LOG, (rw.ODDS,), rw.WHY),
         "gm_ruling": moment(rw.screen(rw.GM, rw.RULING), rw.LOG),
@@ -51,12 +59,16 @@ def moments() -> dict[str, Moment]:
         "phone_choice": moment(rw.screen(player, rw.KIRA_TURN), rw.LOG, (rw.KIRA_ODDS,)),
         "phone_dice": moment(rw.screen(dicey, rw.KIRA_ROLL), rw.LOG),
         "phone_several": moment(
-            ae.screen(ae.CAPTAIN, ae.CONSEQUENCES, clock=ClockCard(6, 10)), ae.LOG
+            ae.screen(ae.CAPTAIN, ae.CONSEQUENCES), ae.LOG, clock=ClockCard(6, 10)
         ),
     }
     for name in ("path", "course", "number", "text", "many"):
         card = getattr(forms, name.upper())
         found[f"gm_{name}"] = moment(rw.screen(rw.GM, card), rw.LOG)
+    exploding = moment(rw.screen(dicey, rw.KIRA_ROLL), rw.LOG)
+    found["phone_explodes"] = msgspec.structs.replace(
+        exploding, more=More(0, DieCard("d6 again", rw.D6))
+    )
     return found
 
 

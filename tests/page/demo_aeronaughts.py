@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from fracas.core.pictures import Dial, Figure, Meter, Picture, Slip
 from fracas.table.cards import AllocationCard, OptionCard, PromptCard, SeveralCard, ShareCard
 from fracas.table.screen import (
-    ClockCard,
     DieFace,
     LogCard,
     MeCard,
-    PointCard,
     Screen,
     SeatCard,
     SideCard,
@@ -23,6 +23,7 @@ TABLE = TableCard(
     "Boarding of the Kestrel",
     "The Kestrel and the raider",
     "e4b277c019fd0a90",
+    head=16,
 )
 SIDES = (SideCard("crew", "us"), SideCard("boarders", "them"))
 GM = MeCard("s1", "Ines", "gm", (("gm", "the game master"), ("gunner", "Gunner")), may_undo=True)
@@ -117,16 +118,20 @@ def _dice(*faces: str) -> tuple[DieFace, ...]:
     return tuple(map(DieFace, faces))
 
 
+def _line(at: int, entry: int, text: str, **more: Any) -> LogCard:
+    return LogCard(at, text, entry, **more)
+
+
 LOG = (
-    LogCard(
+    _line(
         8,
         14,
         "Boarder 3 hits the Captain with Boat hook: 4 + 3 less Soak 2 is 5 Physical damage.",
         because=("AE-ACT-04", "AE-HP-04", "AE-HP-12"),
         dice=_dice("Y SA", "G A", "B –", "P F", "P T"),
     ),
-    LogCard(9, 15, "Captain takes a Mild consequence: Stress 3, Wounds 5.", because=("AE-CON-02",)),
-    LogCard(
+    _line(9, 15, "Captain takes a Mild consequence: Stress 3, Wounds 5.", because=("AE-CON-02",)),
+    _line(
         10,
         16,
         "Gunner attacks Boarder 1 with Ranged against Evade: success 1, advantage 5: succeeds.",
@@ -182,21 +187,8 @@ CONSEQUENCES = PromptCard(
     default=[],
     because=("AE-CON-02",),
 )
-POINTS = tuple(
-    PointCard(at, f"Slot {at + 1}", side, weight, ahead)
-    for at, (side, weight, ahead) in enumerate(
-        (
-            ("crew", 1, False),
-            ("boarders", 2, False),
-            ("crew", 2, False),
-            ("boarders", 3, False),
-            ("crew", 1, False),
-            ("boarders", 1, True),
-        )
-    )
-)
 
 
-def screen(me: MeCard, *papers: PromptCard, clock: ClockCard | None = None) -> Screen:
+def screen(me: MeCard, *papers: PromptCard) -> Screen:
     """A seat's screen in the second round."""
-    return Screen(TABLE, me, SIDES, SEATS, PICTURE, papers, clock=clock, points=POINTS)
+    return Screen(TABLE, me, SIDES, SEATS, PICTURE, papers)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from fracas.core.pictures import Dial, Figure, Meter, Picture, Slip
 from fracas.table.cards import (
     ChoiceCard,
@@ -29,7 +31,6 @@ from fracas.table.screen import (
     DieFace,
     LogCard,
     MeCard,
-    PointCard,
     Screen,
     SeatCard,
     SideCard,
@@ -43,6 +44,7 @@ TABLE = TableCard(
     "Dock warehouse ambush",
     "Dock warehouse",
     "9f3c51b07a2d44e8be1",
+    head=11,
 )
 SIDES = (SideCard("party", "us"), SideCard("foes", "them"))
 SEATS = (
@@ -130,25 +132,6 @@ PICTURE = Picture(
         "Street: nobody. Close to the Loading Dock.",
     ),
 )
-POINTS = tuple(
-    PointCard(at, words, side, weight, ahead)
-    for at, (words, side, weight, ahead) in enumerate(
-        (
-            ("Round 1", "", 1, False),
-            ("Rella: Strike Assassin", "party", 2, False),
-            ("Kira: Strike Guard 1", "party", 2, False),
-            ("Assassin: Strike Varn", "foes", 3, False),
-            ("Varn: Set Up", "party", 1, False),
-            ("Round 2", "", 1, False),
-            ("Rella: Go to the Catwalks", "party", 1, False),
-            ("Guard 1: Strike Kira", "foes", 2, False),
-            ("Kira: Strike Guard 1", "party", 3, False),
-            ("Round 3", "", 1, False),
-            ("Varn: Set Up", "party", 1, False),
-            ("Assassin: Strike Varn", "foes", 3, False),
-        )
-    )
-)
 
 
 def _dice(*faces: str, dropped: str = "") -> tuple[DieFace, ...]:
@@ -156,8 +139,12 @@ def _dice(*faces: str, dropped: str = "") -> tuple[DieFace, ...]:
     return (*(DieFace(face) for face in faces), *lost)
 
 
+def _line(at: int, entry: int, text: str, kind: str = "fact", **more: Any) -> LogCard:
+    return LogCard(at, text, entry, kind, **more)
+
+
 LOG = (
-    LogCard(
+    _line(
         14,
         8,
         "Kira: Strike at Guard 1 with MIG against DC 14: 5d6 keeping 4, +3 = 18, margin +4: "
@@ -165,14 +152,14 @@ LOG = (
         because=("RW-EDGE-01", "RW-CHK-05", "RW-STRIKE-01", "RW-RES-01", "RW-CHK-14"),
         dice=_dice("6", "4", "3", "2", dropped="1"),
     ),
-    LogCard(15, 8, "Guard 1 and Guard 2 take 2 ticks from Kira (2/6).", because=("RW-RES-09",)),
-    LogCard(
+    _line(15, 8, "Guard 1 and Guard 2 take 2 ticks from Kira (2/6).", because=("RW-RES-09",)),
+    _line(
         16,
         9,
         "Round 3 begins. The Assassin bleeds: 1 tick (5/8). Reinforcements 2/4.",
         because=("RW-PHYS-04", "RW-COND-14"),
     ),
-    LogCard(
+    _line(
         17,
         10,
         "Varn: Set Up with RSN against DC 12: 4d6+3 = 16: Full Success. The next ally against the "
@@ -180,8 +167,8 @@ LOG = (
         because=("RW-SETUP-02", "RW-SETUP-07"),
         dice=_dice("4", "4", "3", "2"),
     ),
-    LogCard(18, 10, "Ines changed Kira's Resolve to 2: a tick was counted twice.", "edit"),
-    LogCard(
+    _line(18, 10, "Ines changed Kira's Resolve to 2: a tick was counted twice.", "edit"),
+    _line(
         19,
         11,
         "Assassin: Strike at Varn with AGI against DC 14: 4d6+3 = 15, margin +1: Full Success. "
@@ -359,7 +346,7 @@ KIRA_ROLL = PromptCard(
     sentence="Kira: Strike at Guard 2 with MIG against DC 14",
     form=RollCard(
         "5d6 keep 4, +3",
-        tuple(DieCard("d6", (1, 2, 3, 4, 5, 6), D6) for _ in range(5)),
+        tuple(DieCard("d6", D6) for _ in range(5)),
         (
             TermCard("exposed", "edge", 1, "Guard 2 is Exposed", ("RW-COND-02",)),
             TermCard("mig", "bonus", 2, "MIG"),
@@ -369,7 +356,7 @@ KIRA_ROLL = PromptCard(
     mine=True,
     because=("RW-CHK-05",),
 )
-WAITS = WaitCard(("Rella",), ("Ben",), "What does Rella do?")
+WAITS = WaitCard(("Rella",))
 
 
 def screen(
@@ -389,6 +376,5 @@ def screen(
         picture,
         papers,
         waits,
-        points=POINTS,
         families=families if gm else (),
     )

@@ -16,12 +16,12 @@ from typing import Any
 import msgspec
 from playwright.sync_api import Browser, Page, Route, WebSocketRoute
 
+from fracas.web.app import POLICY
 from fracas.web.messages import FromPage
 from tests.house.sources import PACKAGE
 from tests.page import demo
 
 STATIC = PACKAGE / "web" / "static"
-POLICY = "default-src 'self'"
 SIZES = {"phone": (390, 844), "laptop": (1280, 800), "wall": (1920, 1080), "narrow": (320, 700)}
 PATIENCE = 3000
 """How often it is looked for what should come, 20 ms apart."""
@@ -80,6 +80,7 @@ class Stage:
         self.asked: list[str] = []
         self.posted: list[tuple[str, Any]] = []
         self.refuses = False
+        self.seq = 7
         self.socket: WebSocketRoute | None = None
         self.moment: demo.Moment | None = None
         self.page.on("console", self._console)
@@ -101,7 +102,7 @@ class Stage:
             answer = demo.library()
         elif path in {"tables", "join"}:
             answer = {name: SEATED[name] for name in ("token", "title", "system")}
-        elif path == "invitation":
+        elif path == "table/invitation":
             answer = {"code": "KESTRL", "link": f"{self.address}#join/KESTRL"}
         elif path.startswith("rules/"):
             answer = demo.rule(*path.split("/")[1:3])
@@ -124,9 +125,14 @@ class Stage:
             return
         self.sent.append(said)
         assert self.moment is not None
-        if said["do"] == "hello":
+        if said["do"] == "hello" and said["seq"] == self.seq:
+            # Nothing was missed: the clock is all there is to tell.
+            self.say(self.moment.messages[0])
+        elif said["do"] == "hello":
             for message in self.moment.messages:
                 self.say(message)
+        elif said["do"] == "dice" and self.moment.more and len(said.get("taps", ())) == 5:
+            self.say(msgspec.structs.replace(self.moment.more, n=said["n"]))
         elif said["do"] == "why" and self.moment.why:
             self.say(msgspec.structs.replace(self.moment.why, n=said["n"]))
         elif self.refuses:

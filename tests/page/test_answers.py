@@ -89,7 +89,19 @@ def test_real_dice_are_tapped_in_face_by_face(on_stage: Callable[..., Stage]) ->
     page.get_by_role("button", name="Die 2, d6: 4").tap()
     pad.get_by_role("button", name="5").tap()
     hand.tap()
-    assert _answered(stage) == {"do": "dice", "asked_at": 35, "faces": [6, 5, 3, 2, 1]}
+    assert _answered(stage) == {"do": "dice", "asked_at": 35, "taps": [5, 4, 2, 1, 0]}
+
+
+def test_a_die_that_explodes_is_thrown_once_more(on_stage: Callable[..., Stage]) -> None:
+    stage = on_stage("phone")
+    page = stage.show(MOMENTS["phone_explodes"])
+    for _ in range(5):
+        page.get_by_role("group", name="Faces of d6").get_by_role("button", name="6").tap()
+    hand = page.get_by_role("button", name="Hand the dice in")
+    hand.tap()
+    page.get_by_role("group", name="Faces of d6 again").get_by_role("button", name="2").tap()
+    hand.tap()
+    assert [act["taps"] for act in stage.acts(2)] == [[5] * 5, [*[5] * 5, 1]]
 
 
 def test_the_program_rolls_or_a_total_will_do(on_stage: Callable[..., Stage]) -> None:

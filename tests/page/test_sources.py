@@ -124,3 +124,11 @@ def test_colours_can_be_told_apart() -> None:
         if (contrast := _contrast(colours[ink][at], colours[ground][at])) < need
     ]
     assert poor == []
+
+
+def test_every_word_of_the_catalogue_is_said() -> None:
+    catalogue = (PAGE / "src" / "messages.ts").read_text(encoding="utf-8")
+    names = re.findall(r"^  (\w+)[:(]", catalogue, re.MULTILINE)
+    said = "".join(path.read_text(encoding="utf-8") for path in SOURCES)
+    assert len(names) > 100
+    assert [name for name in names if not re.search(rf"\bsay\.{name}\b", said)] == []
