@@ -14,7 +14,6 @@ from fracas.core.errors import FracasError
 from fracas.core.facts import Beat, Corrected, Fact, Noted, Planned
 from fracas.core.ids import Decider
 from fracas.core.paths import Path, Step
-from fracas.core.pictures import Figure, Picture
 from fracas.core.prompts import Ask, Procedure, Prompt, Ruling, need
 from fracas.core.ruleset import Fate, Rule, Viewer
 from fracas.core.run import Run
@@ -208,32 +207,6 @@ class Fading(Toy):
 
     def view(self, state: State, viewer: Viewer) -> State:
         return replace(super().view(state, viewer), round=state.round // 2 + 1)
-
-
-class Sketching(Toy):
-    """Pictures that are others each time."""
-
-    def __init__(self) -> None:
-        self.drawn = 0
-
-    def picture(self, state: State, book: Book) -> Picture:
-        self.drawn += 1
-        return replace(super().picture(state, book), lines=(f"Sketch {self.drawn}",))
-
-
-class Gossiping(Toy):
-    """Pictures with somebody who is not to be seen."""
-
-    def picture(self, state: State, book: Book) -> Picture:
-        seen = super().picture(state, book)
-        return replace(seen, figures=(*seen.figures, Figure("dee", "Dee", "us", "D")))
-
-
-class Doodling(Toy):
-    """Drawings of no type."""
-
-    def picture(self, state: State, book: Book) -> Picture:
-        return replace(super().picture(state, book), drawing={"type": "toy"})
 
 
 class Blinking(Toy):

@@ -1,4 +1,4 @@
-"""Razorweave's board in real fights: the warehouse in its third round, a gate, a duel, a freezer."""
+"""Razorweave's board in real fights: the warehouse in round three, a gate, a duel, a freezer."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ BOOK = open_book({})
 PLAYER = Seat("s2")
 
 
-def _sat(state: State, players: tuple[str, ...]) -> LiveFight:
+def _sat(state: State, players: tuple[str, ...] = ()) -> LiveFight:
     """A fight from that state; the second seat answers for the players, the GM for the rest."""
     seating = Seating(tuple((Decider(who), PLAYER) for who in players))
     chronicle = Chronicle(RULESET, BOOK, state, seed=b"demo", title=state.title, seating=seating)
@@ -95,9 +95,9 @@ def _warehouse() -> State:
 
 
 @cache
-def warehouse() -> LiveFight:
+def warehouse(*players: str) -> LiveFight:
     """The warehouse: Rella chooses."""
-    fight = _sat(_warehouse(), ("rella_crossbow", "kira", "varn"))
+    fight = _sat(_warehouse(), players)
     while fight.chronicle.prompt is not None and fight.chronicle.prompt.kind != "next":
         _go_on(fight)
     fight.chronicle.answer("turn:rella_crossbow")
@@ -107,20 +107,26 @@ def warehouse() -> LiveFight:
 @cache
 def gate() -> LiveFight:
     """Eight at the sluice gate, some way into the fight."""
-    fight = _sat(RULESET.start(BOOK, "sluice-gate"), ("odo", "pell", "sister_anwe"))
+    fight = _sat(RULESET.start(BOOK, "sluice-gate"))
     return _up_to_a_turn(fight, turns=14)
 
 
 @cache
 def duel() -> LiveFight:
     """Two on a dock, with no map."""
-    return _up_to_a_turn(_sat(RULESET.start(BOOK, "dock-thug"), ("kira",)))
+    return _up_to_a_turn(_sat(RULESET.start(BOOK, "dock-thug")))
 
 
 @cache
 def freezer() -> LiveFight:
     """Three places in a row, and somebody who is out already."""
-    return _up_to_a_turn(_sat(RULESET.start(BOOK, "cold-storage"), ("roake",)), turns=12)
+    return _up_to_a_turn(_sat(RULESET.start(BOOK, "cold-storage")), turns=12)
+
+
+@cache
+def phone() -> LiveFight:
+    """The warehouse, where a player answers for Rella."""
+    return warehouse("rella_crossbow", "kira", "varn")
 
 
 FIGHTS = {
@@ -128,7 +134,7 @@ FIGHTS = {
     "gm_zones_many": (gate, GM_SEAT),
     "gm_zones_plain": (duel, GM_SEAT),
     "gm_zones_row": (freezer, GM_SEAT),
-    "phone_zones": (warehouse, PLAYER),
+    "phone_zones": (phone, PLAYER),
 }
 
 
@@ -136,13 +142,13 @@ def screens() -> dict[str, tuple[Screen, tuple[LogCard, ...]]]:
     """Each moment by its name: the screen of a seat, and the last lines of its log."""
     found = {}
     for name, (make, seat) in FIGHTS.items():
-        shown = Screens("t1", BOOK.scenarios[_key(make())].title, make())
+        fight = make()
+        shown = Screens("t1", shown_as(fight), fight)
         found[name] = (shown.screen(seat), shown.log(seat)[-12:])
     return found
 
 
-def _key(fight: LiveFight) -> str:
-    titles = {row.title: key for key, row in BOOK.scenarios.items()}
-    return titles[fight.chronicle.entries[0].title]  # type: ignore[union-attr]
-
-
+def shown_as(fight: LiveFight) -> str:
+    """The name of a fight."""
+    state: State = fight.chronicle.state
+    return state.title

@@ -348,3 +348,5 @@ def test_what_an_option_came_to_begins_with_a_letter_of_its_own() -> None:
     assert said == ["critical", "full", "partial", "miss", "botch"]
     assert len({one[0] for one in said}) == len(said)
     assert RULESET.say_marks(()) == ""
+    # A bar has its parts in the order of the columns, by these very words.
+    assert [one.name for one in RULESET.headlines[:5]] == said

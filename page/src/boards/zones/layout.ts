@@ -9,7 +9,7 @@ export interface Box {
   y: number;
   w: number;
   h: number;
-  /** Bands to other places are told in words where a line for one of them finds no room. */
+  /** Where other places lie, as far as no line says it; all of it where nobody stands. */
   told: string[];
   tags: { name: string; note: string; x: number; y: number; w: number }[];
 }
@@ -37,14 +37,16 @@ export const WIDTH = 720;
 const MARGIN = 8;
 const GAP_X = 78;
 const GAP_Y = 50;
-const HEAD = 36;
-export const ROW = 124;
-const LINE = 17;
-const TAG = 28;
+const HEAD = 38;
+/** A row of people whose names take one line, and what each further line takes. */
+const ROW = 118;
+const NAME = 16;
+const LINE = 18;
+const TAG = 30;
 /** From the top of a row to the middle of its tokens. */
 const RISE = 46;
-const PITCH = 94;
-const NARROWEST = 0.36;
+const PITCH = 84;
+const NARROWEST = 0.28;
 
 /** What it costs to leave a band undrawn, or to lay places side by side that are far apart. */
 const UNDRAWN: Record<string, number> = { close: 6, far: 3, out: 1 };
@@ -167,15 +169,24 @@ export function wrapped(text: string, width: number, letter: number): string[] {
   return lines;
 }
 
+/** A name in lines; about eight units of the drawing to a letter. */
+export const nameLines = (name: string): string[] => wrapped(name, 86, 8);
+
 interface Need {
   rows: string[][];
+  /** How high each row is. */
+  heights: number[];
   told: string[];
   tagRows: number;
   tags: Box["tags"];
   h: number;
 }
 
-export function laidOut(drawing: RazorweaveDrawing, ours: (id: string) => boolean): Layout {
+export function laidOut(
+  drawing: RazorweaveDrawing,
+  ours: (id: string) => boolean,
+  nameOf: (id: string) => string,
+): Layout {
   const plan = best(drawing);
   const near = touching(plan);
   const places = new Map(drawing.places.map((one) => [one.id, one]));
@@ -187,22 +198,31 @@ export function laidOut(drawing: RazorweaveDrawing, ours: (id: string) => boolea
   const leftWidth = plan.right.length ? Math.round((inner - GAP_X) * share) : inner;
   const rightWidth = inner - GAP_X - leftWidth;
 
+  /** The bands for which there is no line, such as "Out: Street". */
+  function undrawn(id: string): string {
+    return drawing.bands
+      .filter((one) => (one.one === id || one.other === id) && !near.has(pairOf(one.one, one.other)))
+      .map((one) => `${one.name}: ${places.get(one.one === id ? one.other : one.one)?.name}`)
+      .join("; ");
+  }
+
   function need(id: string, w: number): Need {
     const place = places.get(id)!;
     const rows = rowsOf(arranged(place, drawing.engaged, ours), Math.max(1, Math.floor((w - 16) / PITCH)));
-    const undrawn = drawing.bands.some(
-      (one) => (one.one === id || one.other === id) && !near.has(pairOf(one.one, one.other)),
+    const heights = rows.map(
+      (row) => ROW + NAME * (Math.max(...row.map((one) => nameLines(nameOf(one)).length)) - 1),
     );
-    const told = (undrawn || !rows.length) && place.apart ? wrapped(place.apart, w - 28, 6.4) : [];
+    const told = wrapped(rows.length ? undrawn(id) : (place.apart ?? ""), w - 28, 7).filter(Boolean);
     const tags: Box["tags"] = [];
     let [x, tagRows] = [0, 0];
     for (const tag of place.tags ?? []) {
-      const wide = Math.round(tag.name.length * 7.2 + 26);
+      const wide = Math.round(tag.name.length * 7.8 + 26);
       if (!tagRows || x + wide > w - 24) [x, tagRows] = [0, tagRows + 1];
       tags.push({ name: tag.name, note: tag.note ?? "", x, y: tagRows, w: wide });
       x += wide + 8;
     }
-    return { rows, told, tags, tagRows, h: HEAD + rows.length * ROW + told.length * LINE + tagRows * TAG + 10 };
+    const people = heights.reduce((sum, one) => sum + one, 0);
+    return { rows, heights, told, tags, tagRows, h: HEAD + people + told.length * LINE + tagRows * TAG + 10 };
   }
 
   const boxes: Box[] = [];
@@ -211,15 +231,14 @@ export function laidOut(drawing: RazorweaveDrawing, ours: (id: string) => boolea
     const floor = y + h - 12 - wants.tagRows * TAG;
     const tags = wants.tags.map((tag) => ({ ...tag, x: x + 14 + tag.x, y: floor + (tag.y - 0.5) * TAG + 4 }));
     boxes.push({ place: places.get(id)!, x, y, w, h, told: wants.told, tags });
+    const high = wants.heights.reduce((sum, one) => sum + one, 0);
     const room = floor - (y + HEAD + wants.told.length * LINE);
-    const rise = Math.max(0, (room - wants.rows.length * ROW) / 2);
+    let top = y + HEAD + wants.told.length * LINE + Math.max(0, (room - high) / 2);
     wants.rows.forEach((row, line) => {
       const step = Math.min((w - 16) / row.length, 150);
       const first = x + w / 2 - (step * (row.length - 1)) / 2;
-      row.forEach((one, at) => {
-        const top = y + HEAD + wants.told.length * LINE + rise + line * ROW;
-        spots.set(one, { id: one, x: first + at * step, y: top + RISE });
-      });
+      row.forEach((one, at) => spots.set(one, { id: one, x: first + at * step, y: top + RISE }));
+      top += wants.heights[line]!;
     });
   }
 

@@ -51,10 +51,10 @@ export function aim(from: Spot, to: Spot | Box): Aim {
     ? { x: Math.min(Math.max(from.x, to.x + 40), to.x + to.w - 40), y: from.y < to.y ? to.y + 14 : to.y + to.h - 14 }
     : { x: to.x, y: to.y };
   const length = Math.hypot(end.x - from.x, end.y - from.y) || 1;
-  const bow = Math.min(70, length * 0.22);
+  const bow = place ? 64 : Math.min(70, Math.max(44, length * 0.22));
   const bend = {
     x: (from.x + end.x) / 2 + ((end.y - from.y) / length) * bow * Math.sign(end.x - from.x || 1),
-    y: (from.y + end.y) / 2 - (Math.abs(end.x - from.x) / length) * bow,
+    y: (from.y + end.y) / 2 - (Math.abs(end.x - from.x) / length) * (place ? 0 : bow),
   };
   const off = (at: { x: number; y: number }, by: number): { x: number; y: number } => {
     const far = Math.hypot(bend.x - at.x, bend.y - at.y) || 1;

@@ -15,6 +15,7 @@ from fracas.rulesets.razorweave.names import TIERS, name, place, tag, weapon
 from fracas.rulesets.razorweave.scenes import Offer, SceneClock
 from fracas.rulesets.razorweave.sights import Sight
 from fracas.rulesets.razorweave.state import State
+from fracas.rulesets.razorweave.tiers import Tier
 
 Turn = Literal["", "acts", "next", "waits", "acted", "out"]
 
@@ -37,12 +38,12 @@ TURNS = {
     "acted": "has acted",
 }
 
-MARKS = {
-    "critical": "critical",
-    "full": "full",
-    "partial": "partial",
-    "failure": "miss",
-    "critical_failure": "botch",
+MARKS: dict[str, str] = {
+    Tier.CRITICAL: "critical",
+    Tier.FULL: "full",
+    Tier.PARTIAL: "partial",
+    Tier.FAILURE: "miss",
+    Tier.CRITICAL_FAILURE: "botch",
 }
 """What an act came to, in words that begin with a letter each of their own (RW-CHK-05)."""
 

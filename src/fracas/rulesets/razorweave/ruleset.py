@@ -57,6 +57,7 @@ from fracas.rulesets.razorweave.reference import reference
 from fracas.rulesets.razorweave.scenarios import begin, check_state, combatant_of, free_id
 from fracas.rulesets.razorweave.scene_facts import Entered, Left, Sided
 from fracas.rulesets.razorweave.state import State
+from fracas.rulesets.razorweave.tiers import Tier
 from fracas.rulesets.razorweave.validate import taken_in, validate
 
 
@@ -103,9 +104,10 @@ def _filled(state: State, side: str, *, own: bool) -> int:
     )
 
 
-def _tier(name: str) -> Headline:
-    bad = name in ("failure", "critical_failure")
-    return Headline(name, "chance", lambda before, after, marks: marks[:1] == (name,), bad)
+def _tier(tier: Tier) -> Headline:
+    """How likely the first Check comes out so; named as the bar of an option names it."""
+    name = picture_words.MARKS[tier]
+    return Headline(name, "chance", lambda before, after, marks: marks[:1] == (tier,), tier.fails)
 
 
 def _ticks(before: State, after: State, marks: tuple[str, ...]) -> int:
@@ -125,7 +127,7 @@ def _out(before: State, after: State, marks: tuple[str, ...]) -> bool:
 
 
 HEADLINES = (
-    *(_tier(tier) for tier in ("critical", "full", "partial", "failure", "critical_failure")),
+    *map(_tier, Tier),
     Headline("ticks", "mean", _ticks),
     Headline("taken out", "chance", _out),
     Headline("ticks taken", "mean", _taken, against=True),
