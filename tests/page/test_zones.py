@@ -20,7 +20,7 @@ SPOKEN = "[aria-live=polite].vh"
 
 
 def board(page: Page) -> Locator:
-    return page.get_by_role("region", name="Map")
+    return page.locator("#board .BoardScroll")
 
 
 def item(page: Page, key: str) -> Locator:
