@@ -181,6 +181,8 @@ export const say = {
   kept: "kept",
   dropped: "dropped",
   noFigures: "You answer for nobody in this fight.",
+  engaged: "Engaged",
+  seenFrom: (whom: string, who: string, words: string) => `${whom} from ${who}: ${words}`,
 
   // Me
   preferences: "How you want to be asked",

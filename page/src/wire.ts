@@ -1,5 +1,5 @@
 // Made by scripts/wire from the message types: not to be edited by hand.
-// sha256:4abc28f891fbc25c3d040642d69728cab67b8d12296202d899c5bf009636f3c4
+// sha256:8754fc20d84d3a0cbf150907ebf0762ab05d70ec890036c2cbaa3725c50a2d75
 
 export interface Wire {
   from_page:
@@ -42,7 +42,7 @@ export interface Wire {
     | Lines
     | Pong
     | Gone;
-  drawing: null;
+  drawing: RazorweaveDrawing | null;
 }
 /**
  * The first message: the seat's token, and the last `seq` that the page has, if any.
@@ -371,7 +371,7 @@ export interface Picture {
   dials?: Dial[];
   slips?: Slip[];
   lines?: string[];
-  drawing?: null;
+  drawing?: RazorweaveDrawing | null;
 }
 /**
  * Somebody in the fight, as the order of turns and a sheet show them.
@@ -426,6 +426,55 @@ export interface Dial {
   kind?: "ours" | "theirs" | "threat";
   note?: string;
   because?: string[];
+}
+/**
+ * The board: places, a band for each two of them, pairs in melee, each foe as each sees it.
+ */
+export interface RazorweaveDrawing {
+  type: "razorweave";
+  places: RazorweavePlace[];
+  bands: RazorweaveBand[];
+  engaged: [string, string][];
+  sights: RazorweaveSight[];
+}
+/**
+ * A place of the field with its Tags, and who is in it (RW-ZONE-03).
+ *
+ *     `people` are those still in the fight, `fallen` those who are not. `apart` says in few words in
+ *     which bands the other places lie, `words` all that there is to say. A `high` place is drawn as
+ *     such. The one place of a fight without a map has the id `*`.
+ */
+export interface RazorweavePlace {
+  id: string;
+  name: string;
+  tags?: Slip[];
+  high?: boolean;
+  people?: string[];
+  fallen?: string[];
+  apart?: string;
+  words?: string;
+}
+/**
+ * The band between two places, and its name (RW-ZONE-03).
+ */
+export interface RazorweaveBand {
+  one: string;
+  other: string;
+  band: "close" | "engaged" | "far" | "out";
+  name: string;
+}
+/**
+ * How a foe looks from where somebody stands (RW-ZONE-02).
+ *
+ *     `reaches` says whether some weapon in hand may Strike it there (RW-STRIKE-08); `words` names the
+ *     band, those weapons, and cover or height between them.
+ */
+export interface RazorweaveSight {
+  who: string;
+  whom: string;
+  band: "close" | "engaged" | "far" | "out";
+  reaches: boolean;
+  words: string;
 }
 /**
  * A question as a seat sees it.

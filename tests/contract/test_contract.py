@@ -11,7 +11,7 @@ from fracas.contract.kit import Kit
 from fracas.contract.pace import fights_end
 from fracas.core.ids import Decider
 from fracas.core.run import Run
-from tests.contract import broken
+from tests.contract import broken, broken_pictures
 from tests.contract.kits import toy_kit
 from tests.toy import TOY
 
@@ -63,6 +63,9 @@ BROKEN: list[tuple[str, Any, str]] = [
     ("secrets stay secret at every prompt", broken.Announcing(), "in the log when cat enters"),
     ("secrets stay secret through a fight", broken.Loud(), "by the log"),
     ("secrets stay secret through a fight", broken.Peeking(), "by what it is asked"),
+    ("pictures come from views alone", broken_pictures.Sketching(), "an equal view"),
+    ("pictures come from views alone", broken_pictures.Gossiping(), "has the figures"),
+    ("pictures come from views alone", broken_pictures.Doodling(), "names no drawing_type"),
     ("everything cites rules", broken.Lawless(), "Noted cites no rule"),
     ("everything cites rules", broken.Fabled(), "TOY-01, which is no row"),
     ("everything has words", broken.Mute(), "cannot be said: KeyError"),
