@@ -1,5 +1,5 @@
 // Made by scripts/wire from the message types: not to be edited by hand.
-// sha256:4abc28f891fbc25c3d040642d69728cab67b8d12296202d899c5bf009636f3c4
+// sha256:628dfaaf2633f12922f957fee8f89e51cfd0ba3a6634419ab04d1e5fede98a1e
 
 export interface Wire {
   from_page:
@@ -42,7 +42,7 @@ export interface Wire {
     | Lines
     | Pong
     | Gone;
-  drawing: null;
+  drawing: ActionPointsDrawing | null;
 }
 /**
  * The first message: the seat's token, and the last `seq` that the page has, if any.
@@ -371,7 +371,7 @@ export interface Picture {
   dials?: Dial[];
   slips?: Slip[];
   lines?: string[];
-  drawing?: null;
+  drawing?: ActionPointsDrawing | null;
 }
 /**
  * Somebody in the fight, as the order of turns and a sheet show them.
@@ -426,6 +426,140 @@ export interface Dial {
   kind?: "ours" | "theirs" | "threat";
   note?: string;
   because?: string[];
+}
+/**
+ * All of the board: the plane is `width` by `height` feet, 0 by 0 without a map.
+ *
+ *     `ladder` is in the order of Initiative, `chain` the sizes of dice from the smallest, `feet` has
+ *     how far each two are apart, `types` are those of damage. `due` is who acts, blank for nobody;
+ *     `aims` and `gaits` are theirs.
+ */
+export interface ActionPointsDrawing {
+  type: "action_points";
+  width: number;
+  height: number;
+  due: string;
+  chain: number[];
+  types: string[];
+  areas: ActionPointsArea[];
+  bodies: ActionPointsBody[];
+  ladder: ActionPointsRung[];
+  fighters: ActionPointsFighter[];
+  feet: [string, string, number][];
+  aims: ActionPointsAim[];
+  gaits: ActionPointsGait[];
+}
+/**
+ * A rectangle of the plane in feet, and in `words` what it is like there.
+ */
+export interface ActionPointsArea {
+  id: string;
+  name: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  words: string;
+  cover?: string;
+  light?: string;
+  high?: boolean;
+  solid?: boolean;
+}
+/**
+ * The places of a shape of body, in the order of its table (AP-LOC-21).
+ */
+export interface ActionPointsBody {
+  shape: string;
+  places: ActionPointsPlace[];
+}
+/**
+ * A place of the body: its faces of the location die, what calling it costs, what it does.
+ *
+ *     `note` is what else a blow there does, in words.
+ */
+export interface ActionPointsPlace {
+  key: string;
+  name: string;
+  faces: string;
+  surcharge: number;
+  multiplier: number;
+  note?: string;
+}
+/**
+ * A rung of the ladder: who, its number of Initiative, and how it stands in this Turn.
+ */
+export interface ActionPointsRung {
+  id: string;
+  initiative: string;
+  flag: string;
+}
+/**
+ * Somebody with AP, dice, damage and armour, where they stand in feet.
+ *
+ *     `full` is how long their bar of AP is. `armour` has the DR of each covered place against each
+ *     of the drawing's types of damage, `worn` what makes it. `prices` are AP by the beginning of an
+ *     option's id, up to one of its colons; below 0 it gains so many. `pool` says what the full total
+ *     is made of, `attack` what an attack takes, `injury` what damage forces now.
+ */
+export interface ActionPointsFighter {
+  id: string;
+  shape: string;
+  x: number;
+  y: number;
+  ap: number;
+  full: number;
+  damage: number;
+  fitness: number;
+  attributes: ActionPointsAttribute[];
+  armour?: [string, number[]][];
+  worn?: string;
+  prices?: [string, number][];
+  pool?: string;
+  attack?: string;
+  injury?: string;
+  down?: boolean;
+  prone?: boolean;
+}
+/**
+ * An Attribute by the sizes of its dice, 0 for below d4, and the face that picks it.
+ *
+ *     `note` says in words what is lost of it, and what the next loss would do.
+ */
+export interface ActionPointsAttribute {
+  name: string;
+  face: number;
+  now: number;
+  undamaged: number;
+  note?: string;
+}
+/**
+ * An attack that whoever is due can declare: at whom, from how many feet, for how many AP.
+ *
+ *     `option` is its id at the question of the Turn. `type` is the place of its type of damage among
+ *     those of the drawing, `calls` the places of the body that AP are left to call. `how` says what
+ *     is rolled, `hinders` which circumstances count.
+ */
+export interface ActionPointsAim {
+  option: string;
+  who: string;
+  target: string;
+  weapon: string;
+  feet: number;
+  price: number;
+  left: number;
+  type: number;
+  how: string;
+  calls?: string[];
+  hinders?: string[];
+}
+/**
+ * A way of moving that whoever is due can pay for: how far in feet, for how many AP.
+ */
+export interface ActionPointsGait {
+  option: string;
+  name: string;
+  feet: number;
+  price: number;
 }
 /**
  * A question as a seat sees it.
