@@ -21,7 +21,9 @@ export interface BoardProps {
 
 type Found = Promise<{ default: Component<BoardProps> }>;
 
-const boards: Record<string, () => Found> = {};
+const boards: Record<string, () => Found> = {
+  action_points: () => import("./ActionPoints.svelte"),
+};
 
 const fetched = new Map<string, Found>();
 

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from fracas.core.ids import Decider
+from fracas.core.ids import Decider, Seat
 from fracas.core.pictures import Picture
 from fracas.core.ruleset import Viewer
 from fracas.rulesets.action_points import RULESET
@@ -138,7 +138,7 @@ def test_armour_stands_at_the_places_that_it_covers() -> None:
     ada, bo, _ = drawn(field(ADA, BO, CYD)).fighters
     suit = BOOK.armour["leather_suit"]
     assert dict(ada.armour) == {
-        key: tuple(suit.dr.get(type_, 0) for type_ in ("blunt", "blade", "bullet"))  # type: ignore[call-overload]
+        key: tuple(suit.dr.get(type_, 0) for type_ in ("blunt", "blade", "bullet"))
         for key in suit.covers
     }
     assert ada.worn == "Leather suit"
@@ -190,7 +190,8 @@ def test_what_hinders_an_attack_is_told_and_the_surprised_have_none() -> None:
     assert hinders == (BOOK.circumstances["dim"].name,)
     assert "dim light" in drawn(state).areas[0].words
     caught = field(ADA, BO, round=0, drops=(("bo", "ada"),))
-    assert drawn(caught).aims == drawn(caught).gaits == ()
+    assert not drawn(caught).aims
+    assert not drawn(caught).gaits
     assert drawn(caught).ladder[0].flag == "acting"
     assert [one.name for one in picture(caught, BOOK).slips] == ["Bo has the drop on Ada"]
 
@@ -250,7 +251,7 @@ def test_without_a_map_nothing_is_said_of_places() -> None:
 def test_a_picture_comes_from_the_view_alone() -> None:
     state = field(ADA, replace(BO, policy="reckless", note="wants the bag"), CYD)
     other = replace(state, combatants=(ADA, replace(BO, policy="wary", note="lies"), CYD))
-    viewer = Viewer("s1", (Decider("ada"),))
+    viewer = Viewer(Seat("s1"), (Decider("ada"),))
     seen = [msgspec.json.encode(picture(RULESET.view(one, viewer), BOOK)) for one in (state, other)]
     assert seen[0] == seen[1]
     assert b"reckless" not in seen[0]

@@ -176,6 +176,7 @@ def _aim(
         active = figures(state, book, one.id, other.id, weapon, active=True)
     return ActionPointsAim(
         f"attack:{weapon}:{other.id}",
+        f"call:{weapon}:{other.id}",
         one.id,
         other.id,
         words.weapon_words(names, weapon),
