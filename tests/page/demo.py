@@ -14,6 +14,7 @@ from fracas.table.cards import DieCard
 from fracas.table.figures import OddsCard, WhyCard
 from fracas.table.screen import ClockCard, LogCard, Screen
 from fracas.web.messages import Clock, Figured, More, Snapshot, ToAnyPage, Told
+from tests.page import demo_action_points as action_points
 from tests.page import demo_aeronaughts as aeronaughts
 from tests.page import demo_forms as forms
 from tests.page import demo_razorweave as razorweave
@@ -70,8 +71,9 @@ def moments() -> dict[str, Moment]:
     found["phone_explodes"] = msgspec.structs.replace(
         exploding, more=More(0, DieCard("d6 again", rw.D6))
     )
-    for name, (screen, log) in zones.screens().items():
-        found[name] = moment(screen, log)
+    for shown in (zones, action_points):
+        for name, (screen, log) in shown.screens().items():
+            found[name] = moment(screen, log)
     return found
 
 

@@ -23,6 +23,7 @@ type Found = Promise<{ default: Component<BoardProps> }>;
 
 const boards: Record<string, () => Found> = {
   razorweave: () => import("./Zones.svelte"),
+  action_points: () => import("./ActionPoints.svelte"),
 };
 
 const fetched = new Map<string, Found>();
