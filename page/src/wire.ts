@@ -1,5 +1,5 @@
 // Made by scripts/wire from the message types: not to be edited by hand.
-// sha256:4abc28f891fbc25c3d040642d69728cab67b8d12296202d899c5bf009636f3c4
+// sha256:84fbd01e9e414f1197dbb6e4e257f3e95cc8e52f565e3a8bb9b7a8d24eba5d25
 
 export interface Wire {
   from_page:
@@ -42,7 +42,7 @@ export interface Wire {
     | Lines
     | Pong
     | Gone;
-  drawing: null;
+  drawing: BeaconRoadDrawing | null;
 }
 /**
  * The first message: the seat's token, and the last `seq` that the page has, if any.
@@ -371,7 +371,7 @@ export interface Picture {
   dials?: Dial[];
   slips?: Slip[];
   lines?: string[];
-  drawing?: null;
+  drawing?: BeaconRoadDrawing | null;
 }
 /**
  * Somebody in the fight, as the order of turns and a sheet show them.
@@ -396,7 +396,7 @@ export interface Figure {
  * A count on somebody's sheet: `now` of `most`, or of no bound where `most` is 0.
  *
  *     `kind` says what more of it means: `harm` fills up to ruin, `left` runs out, `points` are spent
- *     and come back.
+ *     and come back. With a `shape` it is drawn as so many signs of it, beside the name.
  */
 export interface Meter {
   name: string;
@@ -404,6 +404,7 @@ export interface Meter {
   most: number;
   kind?: "harm" | "left" | "points";
   because?: string[];
+  shape?: "" | "flame" | "hex";
 }
 /**
  * A condition, a Tag, a mark: two letters, a name, how grave it is, and a word more.
@@ -426,6 +427,103 @@ export interface Dial {
   kind?: "ours" | "theirs" | "threat";
   note?: string;
   because?: string[];
+}
+/**
+ * The whole board. `columns` and `rows` are what each is called; none without a map.
+ *
+ *     `scale` says what a square measures. `turn` is whose turn it is.
+ */
+export interface BeaconRoadDrawing {
+  type: "beacon_road";
+  columns: string[];
+  rows: string[];
+  scale: string;
+  ground: BeaconRoadGround[];
+  pieces: BeaconRoadPiece[];
+  sights: BeaconRoadSight[];
+  stages: BeaconRoadStage[];
+  windows: BeaconRoadWindow[];
+  wounds: BeaconRoadWound[];
+  things: BeaconRoadThing[];
+  turn: string;
+}
+/**
+ * A kind of ground, what it does (`difficult`, `conceals` ...), and where it lies.
+ */
+export interface BeaconRoadGround {
+  kind: string;
+  words: string;
+  does: string[];
+  blocks: [number, number, number, number][];
+}
+/**
+ * Somebody on the map: the north-west square and how many squares each way (BR-MOVE-24).
+ *
+ *     `words` say all that is drawn of them. `threat` is the block within which they threaten
+ *     (BR-COND-13), none for who threatens nobody; `melee` are those they are in melee with.
+ */
+export interface BeaconRoadPiece {
+  id: string;
+  x: number;
+  y: number;
+  size: number;
+  words: string;
+  threat?: [number, number, number, number] | null;
+  melee?: string[];
+  winded?: boolean;
+  fallen?: boolean;
+  flanked?: boolean;
+}
+/**
+ * How a piece lies to another of another side: the feet, and what is in the way (BR-COND-12).
+ *
+ *     `words` say the feet and the cover.
+ */
+export interface BeaconRoadSight {
+  of: string;
+  to: string;
+  feet: number;
+  cover: "blocked" | "both" | "concealed" | "open" | "sheltered";
+  words: string;
+}
+/**
+ * One of the five stages of a round: who has a turn in it, whether it is over (BR-ROUND-01).
+ *
+ *     `who` are ids, `words` the same to be read.
+ */
+export interface BeaconRoadStage {
+  id: string;
+  name: string;
+  phase: "ahead" | "done" | "now";
+  who: string[];
+  words: string;
+}
+/**
+ * A moment at which Reacts come in between: the kind of the question asked then (BR-ACT-19).
+ */
+export interface BeaconRoadWindow {
+  kind: string;
+  words: string;
+}
+/**
+ * A wound that somebody bears: its severity of so many, what it does, how it ends.
+ */
+export interface BeaconRoadWound {
+  who: string;
+  code: string;
+  name: string;
+  severity: number;
+  most: number;
+  words: string;
+  because: string[];
+}
+/**
+ * Something that lies on the ground.
+ */
+export interface BeaconRoadThing {
+  x: number;
+  y: number;
+  words: string;
 }
 /**
  * A question as a seat sees it.
