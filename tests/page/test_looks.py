@@ -111,3 +111,24 @@ def test_a_clock_says_its_segments(on_stage: Callable[..., Stage]) -> None:
     page = on_stage().show(MOMENTS["gm_razorweave"])
     expect(page.get_by_role("img", name="Assassin: 5 of 8 segments")).to_be_visible()
     expect(page.get_by_role("img", name="Reinforcements: 2 of 4 segments")).to_be_visible()
+
+
+def test_bars_have_their_parts_in_the_order_of_the_columns(on_stage: Callable[..., Stage]) -> None:
+    stage = on_stage()
+    page = stage.show(MOMENTS["gm_razorweave"])
+    tiers = ("critical", "full", "partial", "failure")
+    columns = [{"name": tier, "words": tier, "kind": "chance"} for tier in tiers]
+    slices = [
+        {"letter": tier[0].upper(), "words": tier, "chance": chance}
+        for tier, chance in (("failure", 0.4), ("full", 0.35), ("critical", 0.25))
+    ]
+    option = {"option": "strike:assassin", "figures": [0.25, 0.35, 0, 0.4], "slices": slices}
+    still = {"option": "pass", "figures": [0, 0, 0, 0]}
+    odds = {"asked_at": 31, "decider": "rella", "columns": columns, "options": [option, still]}
+    stage.say({"is": "odds", "odds": odds})
+    bar = page.get_by_role("radio", name="Strike the Assassin").locator(".OddsBar i")
+    # Two begin with an F, so both have a second letter.
+    expect(bar).to_have_text(["C 25", "Fu 35", "Fa 40"])
+    expect(bar.first).to_have_class("is-best")
+    # Where nothing is thrown there is nothing to be told.
+    expect(page.get_by_role("radio", name="Pass").locator(".say, .OddsBar")).to_have_count(0)
