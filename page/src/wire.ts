@@ -1,5 +1,5 @@
 // Made by scripts/wire from the message types: not to be edited by hand.
-// sha256:84fbd01e9e414f1197dbb6e4e257f3e95cc8e52f565e3a8bb9b7a8d24eba5d25
+// sha256:bd96ca4f004316928d7c601696a8947891356644449e6275c6eb97d9541fc8a8
 
 export interface Wire {
   from_page:
@@ -449,9 +449,12 @@ export interface BeaconRoadDrawing {
 }
 /**
  * A kind of ground, what it does (`difficult`, `conceals` ...), and where it lies.
+ *
+ *     `words` say its name and what it does.
  */
 export interface BeaconRoadGround {
   kind: string;
+  name: string;
   words: string;
   does: string[];
   blocks: [number, number, number, number][];
@@ -514,6 +517,7 @@ export interface BeaconRoadWound {
   name: string;
   severity: number;
   most: number;
+  weight: "" | "light" | "moderate" | "severe";
   words: string;
   because: string[];
 }

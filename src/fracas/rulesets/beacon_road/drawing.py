@@ -15,9 +15,13 @@ Block = tuple[int, int, int, int]
 
 
 class BeaconRoadGround(msgspec.Struct, frozen=True, gc=False):
-    """A kind of ground, what it does (`difficult`, `conceals` ...), and where it lies."""
+    """A kind of ground, what it does (`difficult`, `conceals` ...), and where it lies.
+
+    `words` say its name and what it does.
+    """
 
     kind: str
+    name: str
     words: str
     does: tuple[str, ...]
     blocks: tuple[Block, ...]
@@ -83,6 +87,7 @@ class BeaconRoadWound(msgspec.Struct, frozen=True, gc=False):
     name: str
     severity: int
     most: int
+    weight: Literal["", "light", "moderate", "severe"]
     words: str
     because: tuple[str, ...]
 

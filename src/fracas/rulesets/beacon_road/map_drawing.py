@@ -74,7 +74,7 @@ def chart(book: BeaconRoadBook, board: SquareMap) -> Chart:
     for name, squares in lie.items():
         row = book.terrain.get(name, NOTHING)
         does = _does(row)
-        ground.append(BeaconRoadGround(name, ground_words(row, does), does, blocks_of(squares)))
+        ground.append(BeaconRoadGround(name, row.name, ground_words(row, does), does, blocks_of(squares)))
     columns = tuple([column_letters(column) for column in range(width)])
     rows = tuple([str(number + 1) for number in range(len(board.rows))])
     return Chart(columns, rows, tuple(ground), usual)

@@ -161,7 +161,7 @@ def _meters(one: Creature, names: Names) -> tuple[Meter, ...]:
         found.append(Meter("Acts", acts, most, "points", ("BR-ACT-01",), "flame"))
         most = max(allowed.reacts, reacts) or book.tables.reacts
         found.append(Meter("Reacts", reacts, most, "points", ("BR-ACT-01",), "hex"))
-    if one.most_stress:
+    if one.most_stress and not one.veiled:
         found.append(Meter("Stress", one.stress, one.most_stress, "harm", ("BR-STRESS-01",)))
     if one.items and (boxes := sum(row_of(book, item).boxes for item in soaking(book, one))):
         free = sum(left for _, left in soak_boxes(book, one))
@@ -220,10 +220,16 @@ def _wounds(known: Iterable[Creature], names: Names) -> tuple[BeaconRoadWound, .
     for one in known:
         for wound in () if one.out else one.wounds:
             slip = _wound_slip(wound, names)
-            name = names.wound(wound.name)
             found.append(
                 BeaconRoadWound(
-                    one.id, slip.code, name, wound.severity, most, slip.note, slip.because
+                    one.id,
+                    slip.code,
+                    names.wound(wound.name),
+                    wound.severity,
+                    most,
+                    slip.weight,
+                    slip.note,
+                    slip.because,
                 )
             )
     return tuple(found)
