@@ -1,5 +1,5 @@
 // Made by scripts/wire from the message types: not to be edited by hand.
-// sha256:bd96ca4f004316928d7c601696a8947891356644449e6275c6eb97d9541fc8a8
+// sha256:fd7f2df30399ea413360e816ec3bb710879add6fc8de87b61ff633e0b58d714c
 
 export interface Wire {
   from_page:
@@ -492,7 +492,8 @@ export interface BeaconRoadSight {
 /**
  * One of the five stages of a round: who has a turn in it, whether it is over (BR-ROUND-01).
  *
- *     `who` are ids, `words` the same to be read.
+ *     `who` are ids, `words` the same to be read; `short` is what stands beside their pieces: who acts,
+ *     or the names where they are few.
  */
 export interface BeaconRoadStage {
   id: string;
@@ -500,6 +501,7 @@ export interface BeaconRoadStage {
   phase: "ahead" | "done" | "now";
   who: string[];
   words: string;
+  short: string;
 }
 /**
  * A moment at which Reacts come in between: the kind of the question asked then (BR-ACT-19).

@@ -6,7 +6,7 @@ import type { BeaconRoadDrawing, BeaconRoadGround, BeaconRoadPiece } from "../..
 export const SIDE = 30;
 export const RIM = 22;
 /** How high and how wide a letter of a label is. */
-export const LETTER = { high: 20, wide: 7.6 };
+export const LETTER = { high: 22, wide: 8.3 };
 
 export interface Place {
   x: number;
@@ -45,13 +45,14 @@ export const pieceAt = (drawing: BeaconRoadDrawing, at: Place): BeaconRoadPiece 
 export const groundAt = (drawing: BeaconRoadDrawing, at: Place): BeaconRoadGround[] =>
   drawing.ground.filter((one) => one.blocks.some((block) => within(at, block)));
 
-/** A label with its middle above or below a point, where it covers the fewest pieces. */
+/** A label above or below a piece, where it covers fewer others; none that may be left out. */
 export function labelFor(
   drawing: BeaconRoadDrawing,
   piece: BeaconRoadPiece,
   words: string,
   taken: Label[],
-): Label {
+  must: boolean,
+): Label[] {
   const width = words.length * LETTER.wide + 12;
   const at = middle(piece);
   const most = left(drawing.columns.length) - width / 2;
@@ -71,7 +72,7 @@ export function labelFor(
         (one) => Math.abs(one.x - x) < (width + one.width) / 2 && Math.abs(one.y - y) < LETTER.high,
       ).length;
   const [y] = [at.y - away, at.y + away].sort((one, other) => covers(one) - covers(other));
-  return { words, width, x, y: y! };
+  return must || covers(y!) === 0 ? [{ words, width, x, y: y! }] : [];
 }
 
 /** Labels of the ground: once a kind, in its largest block, in a row that nobody stands in. */

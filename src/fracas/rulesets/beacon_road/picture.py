@@ -49,6 +49,7 @@ from fracas.rulesets.beacon_road.picture_words import (
     scale_words,
     sheet_words,
     short_of,
+    stage_short,
     stage_words,
     thing_words,
 )
@@ -344,5 +345,6 @@ def _stages(known: tuple[Creature, ...], names: Names) -> tuple[BeaconRoadStage,
         ]
         phase: Phase = "now" if number == now else "done" if number < now else "ahead"
         said = stage_words(stage, who, names)
-        found.append(BeaconRoadStage(stage, STAGE_NAMES[stage], phase, tuple(who), said))
+        short = stage_short(who, said, names)
+        found.append(BeaconRoadStage(stage, STAGE_NAMES[stage], phase, tuple(who), said, short))
     return tuple(found)

@@ -256,6 +256,17 @@ def stage_words(stage: str, who: list[str], names: Names) -> str:
     return f"{said}; {others}" if others else said
 
 
+FEW = 2
+"""So many who have a turn in a stage are named in brief; of more only who acts is."""
+
+
+def stage_short(who: list[str], words: str, names: Names) -> str:
+    """Who has a turn in a stage, in brief: whoever acts, or the names of a few."""
+    if names.state.turn in who:
+        return f"{names.who(names.state.turn)} acts"
+    return words if len(who) <= FEW else ""
+
+
 def figure_note(one: Creature, where: str, melee: tuple[str, ...], names: Names) -> str:
     """Where somebody stands and with whom, Rash or Cautious: `Cautious; at M6 (bridge)`."""
     said = [one.choice.capitalize(), f"at {where}" if where else ""]
