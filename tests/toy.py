@@ -25,6 +25,7 @@ from fracas.core.ruleset import (
     Fate,
     Headline,
     Hint,
+    Levy,
     Listing,
     Member,
     OwnDice,
@@ -252,6 +253,15 @@ class Toy:
         if scenario not in {"duel", "brawl"}:
             raise WrongUse(f"There is no scenario '{scenario}': there are duel and brawl.")
         return State((ann, bob) if scenario == "duel" else (ann, bob, cid), agenda=(Beat("fight"),))
+
+    def take_in(self, book: Book, text: str, name: str = "content") -> Book:
+        return book
+
+    def levies(self, book: Book, scenario: str) -> tuple[Levy, ...]:
+        return ()
+
+    def muster(self, book: Book, scenario: str, kind: str, side: str, count: int) -> Book:
+        raise WrongUse("The toy has its fighters and no others.")
 
     def validate(self, path: str) -> tuple[str, ...]:
         return ()

@@ -11,7 +11,7 @@ import msgspec
 
 from fracas.cli.batch_fight import write_reference
 from fracas.cli.figures import bar, mean, per_cent_fine, told
-from fracas.cli.opening import scenarios
+from fracas.cli.opening import name_of, scenarios
 from fracas.cli.screen import Screen
 from fracas.cli.sheets import write_csv
 from fracas.core.ruleset import Listing
@@ -79,9 +79,9 @@ class Report(NamedTuple):
 
 def show(report: Report) -> None:
     """Tables for a person."""
-    screen, summary, job = Screen(), report.summary, report.batch.job
+    screen, job = Screen(), report.batch.job
     screen.title(f"{report.listing.title} - {ruleset(job.system).title}")
-    screen.say(f"{summary.fights:,} fights of seed {job.seed}; {_who_plays(job)}.")
+    screen.say(say_batch(report))
     if report.batch.stopped == "precise":
         screen.say("That was enough for the precision that was asked for.")
     elif report.batch.stopped:
@@ -98,7 +98,15 @@ def show(report: Report) -> None:
     screen.say(f"Taken for granted: {ASSUMES}", "dim")
 
 
-def _who_plays(job: Job) -> str:
+def say_batch(report: Report) -> str:
+    """How many fights of which seed, and who plays by what."""
+    job, fights = report.batch.job, report.summary.fights
+    count = "1 fight" if fights == 1 else f"{fights:,} fights"
+    return f"{count} of seed {job.seed}; {who_plays(job)}."
+
+
+def who_plays(job: Job) -> str:
+    """Who plays by what, in half a sentence."""
     if not job.policies:
         return "everybody plays by the book's advice"
     named = ", ".join(f"{side} plays by {name}" for side, name in job.policies)
@@ -116,7 +124,8 @@ def _from_to(figure: Figure | None, *, chance: bool = True) -> str:
     return f"{figure.low * scale:.{places}f} to {figure.high * scale:.{places}f}{sign}"
 
 
-def _word(outcome: str) -> str:
+def word(outcome: str) -> str:
+    """An outcome in words."""
     return outcome.replace("_", " ") or NOBODY
 
 
@@ -125,7 +134,7 @@ def _show_outcomes(screen: Screen, report: Report) -> None:
     exact = report.law is not None
     rows = []
     for name, count, figure, law in report.outcomes:
-        row = [_word(name), f"{count:,}", _per_cent(figure), _from_to(figure)]
+        row = [word(name), f"{count:,}", _per_cent(figure), _from_to(figure)]
         if exact:
             row.append("" if law is None else per_cent_fine(law))
         rows.append([*row, bar(Fraction(count), Fraction(report.summary.fights))])
@@ -182,7 +191,7 @@ def _show_fared(screen: Screen, report: Report) -> None:
             )
         why = whys(one)
         if len(why) > 1:
-            parts = [f"{_word(name)} {_per_cent(share(n, one.fights))}" for name, n in why]
+            parts = [f"{word(name)} {_per_cent(share(n, one.fights))}" for name, n in why]
             screen.say(f"{one.name} is out as: {', '.join(parts)}.", indent=2)
 
 
@@ -234,19 +243,20 @@ def _show_fights(screen: Screen, report: Report) -> None:
         ],
         [
             (
-                *(f"fight {one.first}", str(one.rounds), _word(one.outcome or CUT)),
+                *(f"fight {one.first}", str(one.rounds), word(one.outcome or CUT)),
                 *(", ".join(names[who] for who in one.out) or NOBODY, f"{one.fights:,}"),
             )
             for one in summary.strangest()
         ],
     )
-    screen.to_copy(f"Look at one: {command(job, summary.strangest(1)[0].first)}")
+    screen.to_copy(f"Look at one: {command(report.listing, job, summary.strangest(1)[0].first)}")
 
 
-def command(job: Job, number: int) -> str:
+def command(scenario: Listing, job: Job, number: int) -> str:
     """What opens a fight of the batch at the table."""
-    words = ["fracas play --from", write_reference(job, number)]
-    if sum(row.id == job.scenario for row in scenarios(None)) > 1:
+    named = name_of(scenario)
+    words = ["fracas play --from", write_reference(named, job.seed, number)]
+    if named == job.scenario and sum(row.id == job.scenario for row in scenarios(None)) > 1:
         words.append(f"--system {job.system}")
     words += [f"--policy {side}={name}" for side, name in job.policies]
     words += [f"--ruling {name}={value}" for name, value in job.rulings]

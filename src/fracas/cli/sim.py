@@ -18,7 +18,9 @@ FIGHTS = 1_000
 MOST_FIGHTS = 1_000_000
 """How many fights are played unless the caller says otherwise; with --within how many at most."""
 
-STOPPED = 130
+CODES = {"interrupted": 130, "lost": 1}
+"""The exit code of a batch that was stopped on its way."""
+
 LOCAL, DASK = "local", "dask"
 
 
@@ -68,6 +70,13 @@ class Wanted(NamedTuple):
 @click.option(
     "--within", metavar="P%", help="Stop once no chance of an outcome is off by more than that."
 )
+@click.option(
+    "--plot",
+    "plots",
+    multiple=True,
+    metavar="FILE",
+    help="Draw it, as .html, .png or .svg. May be repeated.",
+)
 @click.option("--json", "as_json", is_flag=True, help="One JSON object with all counts.")
 @click.option("--csv", "as_csv", is_flag=True, help="A line for each figure.")
 def sim(
@@ -81,6 +90,7 @@ def sim(
     backend: str,
     scheduler: str | None,
     within: str | None,
+    plots: tuple[str, ...],
     as_json: bool,
     as_csv: bool,
 ) -> int:
@@ -94,27 +104,38 @@ def sim(
     from fracas.cli.batch_fight import batch_of
     from fracas.cli.opening import find_scenario
     from fracas.core.errors import WrongUse
+    from fracas.plots.files import checked
     from fracas.sim.exact import solved
 
     if as_json and as_csv:
         raise WrongUse("--json and --csv are two ways to write the same: give one of them.")
+    drawn = checked(plots)
     wanted = Wanted(jobs, backend, scheduler, None if within is None else read_within(within))
     listing = find_scenario(scenario, system)
     count = fights or (FIGHTS if within is None else MOST_FIGHTS)
     job = batch_of(listing, rulings, policies, seed, count)
     batch = _played(job, wanted)
-    if batch.stopped == "interrupted":
+    code = CODES.get(batch.stopped, 0)
+    if code:
         done = batch.summary.fights
-        click.echo(f"Stopped after {done:,} of {count:,} fights.", err=True)
+        why = f": {batch.why}" if batch.why else "."
+        click.echo(f"Stopped after {done:,} of {count:,} fights{why}", err=True)
         if not done:
-            return STOPPED
-    law = None if batch.stopped == "interrupted" else solved(job)
+            return code
+    law = None if code else solved(job)
     report = batch_tables.Report(batch, listing, law)
-    if as_csv:
-        batch_tables.dump_csv(report)
-    else:
-        (batch_tables.dump if as_json else batch_tables.show)(report)
-    return STOPPED if batch.stopped == "interrupted" else 0
+    try:
+        if as_csv:
+            batch_tables.dump_csv(report)
+        else:
+            (batch_tables.dump if as_json else batch_tables.show)(report)
+    finally:
+        # Whoever reads only the beginning of the tables wants the pictures all the same.
+        if drawn:
+            from fracas.cli.batch_plots import draw
+
+            draw(report, drawn)
+    return code
 
 
 def read_within(text: str) -> float:

@@ -10,6 +10,7 @@ from fracas.contract.citations import check_citations
 from fracas.contract.edits import check_comings, check_corrections, check_losses
 from fracas.contract.fates import check_fates
 from fracas.contract.kit import Kit
+from fracas.contract.musters import check_musters
 from fracas.contract.options import check_options
 from fracas.contract.pace import check_fights_end, check_short_beats
 from fracas.contract.replays import check_journal, check_plain_data, check_same_answers, check_undo
@@ -26,6 +27,7 @@ CHECKS: dict[str, Callable[[Kit], None]] = {
     "values may be corrected at any prompt": check_corrections,
     "who is asked may leave at any prompt": check_losses,
     "combatants come, go and change sides": check_comings,
+    "more and fewer can be mustered": check_musters,
     "everybody has a side": check_sides,
     "views settle": check_views,
     "what a seat knows plays": check_known,

@@ -20,6 +20,7 @@ from fracas.core.ruleset import (
     Fate,
     Headline,
     Hint,
+    Levy,
     Listing,
     Member,
     OwnDice,
@@ -33,6 +34,7 @@ from fracas.rulesets.action_points.board import board
 from fracas.rulesets.action_points.book import ActionPointsBook, open_book, shipped
 from fracas.rulesets.action_points.facts import FACTS, Hit, Tested
 from fracas.rulesets.action_points.fates import fates
+from fracas.rulesets.action_points.muster import levies, muster
 from fracas.rulesets.action_points.own_dice import own_dice
 from fracas.rulesets.action_points.reference import reference
 from fracas.rulesets.action_points.scenarios import (
@@ -44,7 +46,7 @@ from fracas.rulesets.action_points.scenarios import (
 )
 from fracas.rulesets.action_points.scene_facts import Entered, Left, Sided
 from fracas.rulesets.action_points.state import Combatant, State
-from fracas.rulesets.action_points.validate import validate
+from fracas.rulesets.action_points.validate import taken_in, validate
 
 
 @lru_cache(maxsize=1)
@@ -155,6 +157,23 @@ class ActionPoints:
         """The opening state of a scenario."""
         assert isinstance(book, ActionPointsBook)
         return begin(book, scenario)
+
+    def take_in(self, book: Book, text: str, name: str = "content") -> ActionPointsBook:
+        """The book with the rows of a content text; raises `ContentError` listing every fault."""
+        assert isinstance(book, ActionPointsBook)
+        return taken_in(book, text, name)
+
+    def levies(self, book: Book, scenario: str) -> tuple[Levy, ...]:
+        """Who opens a scenario, by side and kind."""
+        assert isinstance(book, ActionPointsBook)
+        return levies(book, scenario)
+
+    def muster(
+        self, book: Book, scenario: str, kind: str, side: str, count: int
+    ) -> ActionPointsBook:
+        """The book with a scenario that opens with so many of a kind on a side."""
+        assert isinstance(book, ActionPointsBook)
+        return muster(book, scenario, kind, side, count)
 
     def validate(self, path: str) -> tuple[str, ...]:
         """Hold a content file against the room; raises `ContentError` listing every fault."""

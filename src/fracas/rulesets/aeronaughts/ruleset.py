@@ -20,6 +20,7 @@ from fracas.core.ruleset import (
     Fate,
     Headline,
     Hint,
+    Levy,
     Listing,
     Member,
     OwnDice,
@@ -34,6 +35,7 @@ from fracas.rulesets.aeronaughts.board import board
 from fracas.rulesets.aeronaughts.book import AeronaughtsBook, open_book, shipped
 from fracas.rulesets.aeronaughts.facts import FACTS, Checked
 from fracas.rulesets.aeronaughts.fates import fates
+from fracas.rulesets.aeronaughts.muster import levies, muster
 from fracas.rulesets.aeronaughts.order import INITIATIVE
 from fracas.rulesets.aeronaughts.pools import format_pool, looks_like_a_pool, parse_pool
 from fracas.rulesets.aeronaughts.reference import reference
@@ -46,7 +48,7 @@ from fracas.rulesets.aeronaughts.scenarios import (
 )
 from fracas.rulesets.aeronaughts.scene_facts import Entered, Left, Sided
 from fracas.rulesets.aeronaughts.state import TYPES, State
-from fracas.rulesets.aeronaughts.validate import validate
+from fracas.rulesets.aeronaughts.validate import taken_in, validate
 
 
 @lru_cache(maxsize=1)
@@ -156,6 +158,23 @@ class Aeronaughts:
         """The opening state of a scenario."""
         assert isinstance(book, AeronaughtsBook)
         return begin(book, scenario)
+
+    def take_in(self, book: Book, text: str, name: str = "content") -> AeronaughtsBook:
+        """The book with the rows of a content text; raises `ContentError` listing every fault."""
+        assert isinstance(book, AeronaughtsBook)
+        return taken_in(book, text, name)
+
+    def levies(self, book: Book, scenario: str) -> tuple[Levy, ...]:
+        """Who opens a scenario, by side and kind."""
+        assert isinstance(book, AeronaughtsBook)
+        return levies(book, scenario)
+
+    def muster(
+        self, book: Book, scenario: str, kind: str, side: str, count: int
+    ) -> AeronaughtsBook:
+        """The book with a scenario that opens with so many of a kind on a side."""
+        assert isinstance(book, AeronaughtsBook)
+        return muster(book, scenario, kind, side, count)
 
     def validate(self, path: str) -> tuple[str, ...]:
         """Hold a content file against the room; raises `ContentError` listing every fault."""

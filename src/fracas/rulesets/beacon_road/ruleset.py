@@ -20,6 +20,7 @@ from fracas.core.ruleset import (
     Fate,
     Headline,
     Hint,
+    Levy,
     Listing,
     Member,
     OwnDice,
@@ -35,6 +36,7 @@ from fracas.rulesets.beacon_road.drawing import BeaconRoadDrawing
 from fracas.rulesets.beacon_road.facts import FACTS
 from fracas.rulesets.beacon_road.fates import fates
 from fracas.rulesets.beacon_road.modifiers import ATTACK
+from fracas.rulesets.beacon_road.muster import levies, muster
 from fracas.rulesets.beacon_road.own_dice import own_dice
 from fracas.rulesets.beacon_road.picture import picture
 from fracas.rulesets.beacon_road.reference import reference
@@ -48,7 +50,7 @@ from fracas.rulesets.beacon_road.scenarios import (
 )
 from fracas.rulesets.beacon_road.scene_facts import Entered, Left, Sided
 from fracas.rulesets.beacon_road.state import State
-from fracas.rulesets.beacon_road.validate import validate
+from fracas.rulesets.beacon_road.validate import taken_in, validate
 
 
 @lru_cache(maxsize=1)
@@ -193,6 +195,21 @@ class BeaconRoad:
         """The opening state of a scenario."""
         assert isinstance(book, BeaconRoadBook)
         return begin(book, scenario)
+
+    def take_in(self, book: Book, text: str, name: str = "content") -> BeaconRoadBook:
+        """The book with the rows of a content text; raises `ContentError` listing every fault."""
+        assert isinstance(book, BeaconRoadBook)
+        return taken_in(book, text, name)
+
+    def levies(self, book: Book, scenario: str) -> tuple[Levy, ...]:
+        """Who opens a scenario, by side and kind."""
+        assert isinstance(book, BeaconRoadBook)
+        return levies(book, scenario)
+
+    def muster(self, book: Book, scenario: str, kind: str, side: str, count: int) -> BeaconRoadBook:
+        """The book with a scenario that opens with so many of a kind on a side."""
+        assert isinstance(book, BeaconRoadBook)
+        return muster(book, scenario, kind, side, count)
 
     def validate(self, path: str) -> tuple[str, ...]:
         """Hold a content file against the room; raises `ContentError` listing every fault."""

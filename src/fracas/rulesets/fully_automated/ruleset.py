@@ -20,6 +20,7 @@ from fracas.core.ruleset import (
     Fate,
     Headline,
     Hint,
+    Levy,
     Listing,
     Member,
     OwnDice,
@@ -33,6 +34,7 @@ from fracas.rulesets.fully_automated.board import board
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook, open_book, shipped
 from fracas.rulesets.fully_automated.facts import FACTS, Missed
 from fracas.rulesets.fully_automated.fates import fates
+from fracas.rulesets.fully_automated.muster import levies, muster
 from fracas.rulesets.fully_automated.reference import reference
 from fracas.rulesets.fully_automated.scenarios import (
     arriving,
@@ -43,7 +45,7 @@ from fracas.rulesets.fully_automated.scenarios import (
 )
 from fracas.rulesets.fully_automated.scene_facts import Entered, Left, Sided
 from fracas.rulesets.fully_automated.state import State
-from fracas.rulesets.fully_automated.validate import validate
+from fracas.rulesets.fully_automated.validate import taken_in, validate
 
 
 @lru_cache(maxsize=1)
@@ -160,6 +162,23 @@ class FullyAutomated:
         """The opening state of a scenario."""
         assert isinstance(book, FullyAutomatedBook)
         return begin(book, scenario)
+
+    def take_in(self, book: Book, text: str, name: str = "content") -> FullyAutomatedBook:
+        """The book with the rows of a content text; raises `ContentError` listing every fault."""
+        assert isinstance(book, FullyAutomatedBook)
+        return taken_in(book, text, name)
+
+    def levies(self, book: Book, scenario: str) -> tuple[Levy, ...]:
+        """Who opens a scenario, by side and kind."""
+        assert isinstance(book, FullyAutomatedBook)
+        return levies(book, scenario)
+
+    def muster(
+        self, book: Book, scenario: str, kind: str, side: str, count: int
+    ) -> FullyAutomatedBook:
+        """The book with a scenario that opens with so many of a kind on a side."""
+        assert isinstance(book, FullyAutomatedBook)
+        return muster(book, scenario, kind, side, count)
 
     def validate(self, path: str) -> tuple[str, ...]:
         """Hold a content file against the room; raises `ContentError` listing every fault."""

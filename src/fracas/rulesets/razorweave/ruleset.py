@@ -22,6 +22,7 @@ from fracas.core.ruleset import (
     Fate,
     Headline,
     Hint,
+    Levy,
     Listing,
     Member,
     OwnDice,
@@ -47,12 +48,13 @@ from fracas.rulesets.razorweave.check_facts import Checked
 from fracas.rulesets.razorweave.facts import FACTS
 from fracas.rulesets.razorweave.fates import fates
 from fracas.rulesets.razorweave.interludes import INTERLUDES
+from fracas.rulesets.razorweave.muster import levies, muster
 from fracas.rulesets.razorweave.names import told_by
 from fracas.rulesets.razorweave.reference import reference
 from fracas.rulesets.razorweave.scenarios import begin, check_state, combatant_of, free_id
 from fracas.rulesets.razorweave.scene_facts import Entered, Left, Sided
 from fracas.rulesets.razorweave.state import State
-from fracas.rulesets.razorweave.validate import validate
+from fracas.rulesets.razorweave.validate import taken_in, validate
 
 
 @lru_cache(maxsize=1)
@@ -169,6 +171,21 @@ class Razorweave:
         """The opening state of a scenario."""
         assert isinstance(book, RazorweaveBook)
         return _begun(book, scenario)
+
+    def take_in(self, book: Book, text: str, name: str = "content") -> RazorweaveBook:
+        """The book with the rows of a content text; raises `ContentError` listing every fault."""
+        assert isinstance(book, RazorweaveBook)
+        return taken_in(book, text, name)
+
+    def levies(self, book: Book, scenario: str) -> tuple[Levy, ...]:
+        """Who opens a scenario, by side and kind."""
+        assert isinstance(book, RazorweaveBook)
+        return levies(book, scenario)
+
+    def muster(self, book: Book, scenario: str, kind: str, side: str, count: int) -> RazorweaveBook:
+        """The book with a scenario that opens with so many of a kind on a side."""
+        assert isinstance(book, RazorweaveBook)
+        return muster(book, scenario, kind, side, count)
 
     def validate(self, path: str) -> tuple[str, ...]:
         """Hold a content file against the room; raises `ContentError` listing every fault."""
