@@ -1,5 +1,5 @@
 // Made by scripts/wire from the message types: not to be edited by hand.
-// sha256:fd7f2df30399ea413360e816ec3bb710879add6fc8de87b61ff633e0b58d714c
+// sha256:fc67b766471f4fbe84fee7f83ff06fce200d76ef3c114c1cbe561dad71309441
 
 export interface Wire {
   from_page:
@@ -492,8 +492,8 @@ export interface BeaconRoadSight {
 /**
  * One of the five stages of a round: who has a turn in it, whether it is over (BR-ROUND-01).
  *
- *     `who` are ids, `words` the same to be read; `short` is what stands beside their pieces: who acts,
- *     or the names where they are few.
+ *     `who` are ids, `words` the same to be read. `short` is what stands beside their pieces:
+ *     who acts, or the names where they are few.
  */
 export interface BeaconRoadStage {
   id: string;

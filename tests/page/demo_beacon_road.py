@@ -1,4 +1,4 @@
-"""A Beacon Road fight as a page is sent it: the toll bridge, played by the book until it matters."""
+"""A Beacon Road fight as a page is sent it: the toll bridge, played by the book."""
 
 from __future__ import annotations
 

@@ -62,8 +62,8 @@ class BeaconRoadSight(msgspec.Struct, frozen=True, gc=False):
 class BeaconRoadStage(msgspec.Struct, frozen=True, gc=False):
     """One of the five stages of a round: who has a turn in it, whether it is over (BR-ROUND-01).
 
-    `who` are ids, `words` the same to be read; `short` is what stands beside their pieces: who acts,
-    or the names where they are few.
+    `who` are ids, `words` the same to be read. `short` is what stands beside their pieces:
+    who acts, or the names where they are few.
     """
 
     id: str

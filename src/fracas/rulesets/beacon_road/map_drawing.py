@@ -52,11 +52,6 @@ class Chart(NamedTuple):
     plain: str
 
 
-def seen(one: Creature, state: State) -> bool:
-    """Whether somebody is known to be there at all: who is Hidden from a whole side is not."""
-    return one.place is not None or not one.veiled or bool(one.out) or state.map is None
-
-
 @lru_cache(maxsize=64)
 def chart(book: BeaconRoadBook, board: SquareMap) -> Chart:
     """A map in blocks of ground (BR-MOVE-10, BR-COND-02); plain ground is left out."""
@@ -74,7 +69,9 @@ def chart(book: BeaconRoadBook, board: SquareMap) -> Chart:
     for name, squares in lie.items():
         row = book.terrain.get(name, NOTHING)
         does = _does(row)
-        ground.append(BeaconRoadGround(name, row.name, ground_words(row, does), does, blocks_of(squares)))
+        ground.append(
+            BeaconRoadGround(name, row.name, ground_words(row, does), does, blocks_of(squares))
+        )
     columns = tuple([column_letters(column) for column in range(width)])
     rows = tuple([str(number + 1) for number in range(len(board.rows))])
     return Chart(columns, rows, tuple(ground), usual)

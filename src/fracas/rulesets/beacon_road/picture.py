@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
+from msgspec.structs import replace
+
 from fracas.core.pictures import Dial, Figure, Meter, Picture, Slip, tokens_of
 from fracas.rulesets.beacon_road.allowances import acts_left, allowance, reacts_left
 from fracas.rulesets.beacon_road.board import round_lines
@@ -31,7 +33,6 @@ from fracas.rulesets.beacon_road.map_drawing import (
     Chart,
     chart,
     ground_lines,
-    seen,
     sight_lines,
     sights,
     standings,
@@ -54,6 +55,7 @@ from fracas.rulesets.beacon_road.picture_words import (
     thing_words,
 )
 from fracas.rulesets.beacon_road.state import STAGES, Creature, State, Wound
+from fracas.rulesets.beacon_road.view import noticed
 
 Turn = Literal["", "acts", "next", "waits", "acted"]
 Weight = Literal["light", "moderate", "severe"]
@@ -71,17 +73,23 @@ def picture(state: State, book: BeaconRoadBook) -> Picture:
     Of creatures whose HP are not known only Winded is told (BR-INFO-02).
     """
     names = names_of(state, book)
-    known = tuple([one for one in state.creatures if seen(one, state)])
+    known = noticed(state)
+    # What is told of the round is told of those alone who are known to be there.
+    open_state = state
+    if len(known) < len(state.creatures):
+        turn = state.turn if any(one.id == state.turn for one in known) else ""
+        open_state = replace(state, creatures=known, turn=turn)
+    told = names_of(open_state, book)
     marks = dict(zip([one.id for one in known], tokens(state, known), strict=True))
     places = standings(state, book)
     ordered = in_order(state, known)
     wounds = _wounds(ordered, names)
     return Picture(
-        heads=heads_of(state, names),
+        heads=heads_of(open_state, told),
         figures=tuple([_figure(one, marks[one.id], places.get(one.id), names) for one in ordered]),
         dials=_dials(state, names),
-        lines=_lines(known, marks, places, names),
-        drawing=_drawing(known, places, wounds, names),
+        lines=(*round_lines(open_state, told), *_lines(known, marks, places, names)),
+        drawing=_drawing(known, places, wounds, names, told),
     )
 
 
@@ -259,10 +267,9 @@ def _dials(state: State, names: Names) -> tuple[Dial, ...]:
 def _lines(
     known: tuple[Creature, ...], marks: dict[str, str], places: dict[str, Standing], names: Names
 ) -> tuple[str, ...]:
-    """The board in sentences: the round, everybody, how they lie to each other, the ground."""
+    """The board in sentences: everybody, how they lie to each other, the ground."""
     state, book = names.state, names.book
-    lines = round_lines(state, names)
-    lines += [
+    lines = [
         piece_words(one, marks[one.id], places.get(one.id), names) + "."
         for one in known
         if not one.out
@@ -292,6 +299,7 @@ def _drawing(
     places: dict[str, Standing],
     wounds: tuple[BeaconRoadWound, ...],
     names: Names,
+    told: Names,
 ) -> BeaconRoadDrawing:
     state, book = names.state, names.book
     drawn = chart(book, state.map) if state.map is not None else NO_CHART
@@ -302,11 +310,11 @@ def _drawing(
         ground=drawn.ground,
         pieces=tuple([_piece(one, places[one.id], names) for one in known if one.id in places]),
         sights=sights(state, book),
-        stages=_stages(known, names),
+        stages=_stages(known, told),
         windows=WINDOWS,
         wounds=wounds,
         things=_things(state, names),
-        turn=state.turn,
+        turn=told.state.turn,
     )
 
 
