@@ -75,11 +75,19 @@ def _is(kind: str, *whose: str, since: int = 1) -> Callable[[Chronicle], bool]:
     return there
 
 
+def _wounded(chronicle: Chronicle) -> bool:
+    """Whether somebody is asked what to do while somebody bears a wound."""
+    prompt = chronicle.prompt
+    wounds = any(one.wounds for one in chronicle.state.present())
+    return isinstance(prompt, Ask) and prompt.kind == "act" and wounds
+
+
 HEROES = tuple(who for _, own in PLAYERS.values() for who in own)
 MOMENTS: dict[str, tuple[Seat, Callable[[Chronicle], bool]]] = {
     "gm_squares_react": (GM_SEAT, _is("react_about_to_suffer", *HEROES, since=2)),
     "gm_squares_walk": (GM_SEAT, _is("path", "captain", "spear_1", "spear_2", "spear_3", since=2)),
     "gm_squares_turn": (GM_SEAT, _is("act", "captain", since=2)),
+    "gm_squares_wounds": (GM_SEAT, _wounded),
     "phone_squares": (BEN, _is("act", *PLAYERS[BEN][1], since=2)),
 }
 """Each moment by its name: whose screen, and when."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -25,9 +26,8 @@ def test_a_tap_on_a_square_chooses_where_to_go(on_stage: Callable[..., Stage]) -
     page = stage.show(MOMENTS["gm_squares_walk"])
     (card,) = picture("gm_squares_walk").screen.papers
     end = max(card.form.ends, key=lambda one: one.cost)  # type: ignore[union-attr]
-    page.get_by_role("button", name=f"{end.place}. Within reach: {end.cost}").first.dispatch_event(
-        "click"
-    )
+    square = re.compile(rf"^{end.place}\b.*Within reach: {end.cost}$")
+    page.get_by_role("button", name=square).click()
     page.locator(".foot .go").click()
     (act,) = stage.acts(1)
     assert (act["do"], act["answer"]) == ("answer", list(end.way))
@@ -75,6 +75,16 @@ def test_the_stage_and_the_window_that_are_on_are_marked(
         expect(windows.locator("[aria-current=step]")).to_have_text("about to suffer")
     else:
         expect(windows).to_have_count(0)
+
+
+def test_wounds_stand_below_with_their_severity(on_stage: Callable[..., Stage]) -> None:
+    page = on_stage().show(MOMENTS["gm_squares_wounds"])
+    wounds = picture("gm_squares_wounds").screen.picture.drawing.wounds
+    listed = page.get_by_role("region", name="Wounds").get_by_role("listitem")
+    expect(listed.filter(has=page.locator(".Boxes"))).to_have_count(len(wounds))
+    for one in wounds:
+        said = f"severity {one.severity} of {one.most}"
+        expect(listed.filter(has_text=one.name).get_by_role("img", name=said).first).to_be_visible()
 
 
 def test_every_piece_is_on_the_map_and_in_the_words(on_stage: Callable[..., Stage]) -> None:
