@@ -162,6 +162,25 @@ export const say = {
   point: "Point of play",
   ahead: "taken back, may be done again",
 
+  // Squares
+  squares: (columns: number, rows: number) => `Map of ${columns} by ${rows} squares; arrows walk, Enter chooses or names, L reads lines of sight`,
+  stages: "Stages of the round",
+  reactWindow: "Reaction window",
+  key: "Key",
+  threatens: "threatens",
+  seenFrom: (name: string) => `from ${name}`,
+  covers: {
+    concealed: "concealed",
+    sheltered: "sheltered",
+    both: "concealed and sheltered",
+    blocked: "no line",
+  } as Record<string, string>,
+  winded: "Winded",
+  flanked: "Flanked",
+  reach: "within reach",
+  wounds: "Wounds",
+  severity: (now: number, most: number) => `severity ${now} of ${most}`,
+
   // Tabs of a phone
   tabs: "Parts of the seat",
   tabNow: "Now",
