@@ -1,5 +1,5 @@
 // Made by scripts/wire from the message types: not to be edited by hand.
-// sha256:4abc28f891fbc25c3d040642d69728cab67b8d12296202d899c5bf009636f3c4
+// sha256:9fdcf40d79e6751efe6399f2763cbcabb599e580945a63a22277979ae671c138
 
 export interface Wire {
   from_page:
@@ -42,7 +42,7 @@ export interface Wire {
     | Lines
     | Pong
     | Gone;
-  drawing: null;
+  drawing: AeronaughtsDrawing | null;
 }
 /**
  * The first message: the seat's token, and the last `seq` that the page has, if any.
@@ -371,7 +371,7 @@ export interface Picture {
   dials?: Dial[];
   slips?: Slip[];
   lines?: string[];
-  drawing?: null;
+  drawing?: AeronaughtsDrawing | null;
 }
 /**
  * Somebody in the fight, as the order of turns and a sheet show them.
@@ -426,6 +426,156 @@ export interface Dial {
   kind?: "ours" | "theirs" | "threat";
   note?: string;
   because?: string[];
+}
+/**
+ * The board. `eye` is whose bands are shown first: of who acts, or of the first who can.
+ */
+export interface AeronaughtsDrawing {
+  type: "aeronaughts";
+  eye: string;
+  zones: AeronaughtsZone[];
+  ways: AeronaughtsWay[];
+  melees: AeronaughtsMelee[];
+  people: AeronaughtsPerson[];
+  slots: AeronaughtsSlot[];
+  aims: AeronaughtsAim[];
+  prices: AeronaughtsPrice[];
+  dice: AeronaughtsDie[];
+  symbols: [string, string][];
+}
+/**
+ * A zone of the map, its place on it from 0, and who is in it (AE-RNG-02).
+ *
+ *     A fight without a map is drawn in one zone with a blank id.
+ */
+export interface AeronaughtsZone {
+  id: string;
+  name: string;
+  column: number;
+  row: number;
+  hull: "between" | "left" | "right" | "whole";
+  people?: string[];
+}
+/**
+ * Two zones that are one band apart (AE-RNG-02).
+ */
+export interface AeronaughtsWay {
+  one: string;
+  other: string;
+}
+/**
+ * Those who are engaged together (AE-RNG-03).
+ */
+export interface AeronaughtsMelee {
+  zone: string;
+  people: string[];
+  words: string;
+}
+/**
+ * Somebody on the board: where, how far from all others, and what of health is left.
+ *
+ *     `down` are those with no Wounds left (AE-HP-08). `reach` tells in words how far what is at the
+ *     ready goes.
+ */
+export interface AeronaughtsPerson {
+  id: string;
+  zone: string;
+  health: AeronaughtsHealth[];
+  bands?: AeronaughtsBand[];
+  reach?: string;
+  injuries?: AeronaughtsInjury[];
+  down?: boolean;
+}
+/**
+ * One type of health: Soak with all that adds to it, Stress and Wounds left (AE-HP-02).
+ */
+export interface AeronaughtsHealth {
+  type: "mental" | "physical" | "spiritual";
+  name: string;
+  soak: number;
+  stress: number;
+  most_stress: number;
+  wounds: number;
+  most_wounds: number;
+}
+/**
+ * Who is in a band of somebody, and what at the ready reaches that far (AE-ACT-06).
+ *
+ *     `loose` are those engaged with nobody else in this band, `melees` the others.
+ */
+export interface AeronaughtsBand {
+  band: "engaged" | "extreme" | "long" | "medium" | "short";
+  loose?: string[];
+  melees?: string[][];
+  reach?: string[];
+}
+/**
+ * An open Consequence: what it puts on checks and lends foes, and how far it has healed.
+ *
+ *     AE-CON-15, AE-MAN-08, AE-HEAL-22. `name` has its health type in it.
+ */
+export interface AeronaughtsInjury {
+  code: string;
+  name: string;
+  weight: "light" | "moderate" | "severe";
+  penalty: string;
+  exploit: string;
+  words: string;
+  because: string[];
+}
+/**
+ * A slot of the round: its side, and who has it or may take it (AE-INIT-03, AE-INIT-04).
+ */
+export interface AeronaughtsSlot {
+  side: string;
+  taken: "due" | "lapsed" | "now" | "open" | "taken";
+  name: string;
+  people?: string[];
+}
+/**
+ * An attack that is open now, by its option: both sides' dice and the damage of a hit.
+ *
+ *     `own` and `against` are all dice that count (AE-DICE-14), `skills` whose they are; `added` says
+ *     where what was added comes from. Net success adds to `damage`, Soak is taken off (AE-ACT-04).
+ */
+export interface AeronaughtsAim {
+  option: string;
+  who: string;
+  whom: string;
+  weapon: string;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  skills: [string, string];
+  own: string;
+  against: string;
+  damage: number;
+  soak: number;
+  type: string;
+  added?: string[];
+  because?: string[];
+}
+/**
+ * What symbols buy: an entry of the menus, or a quality of a weapon (AE-SYM-02, AE-SYM-06).
+ *
+ *     `key` begins the ids of the shares and options that are this when it is on sale.
+ */
+export interface AeronaughtsPrice {
+  key: string;
+  coin: "advantage" | "despair" | "threat" | "triumph";
+  price: number;
+  name: string;
+  words?: string;
+  because?: string[];
+}
+/**
+ * A kind of die: its letter, its name and its shape (AE-DICE-01).
+ */
+export interface AeronaughtsDie {
+  letter: "B" | "G" | "K" | "P" | "R" | "Y";
+  name: string;
+  shape: string;
 }
 /**
  * A question as a seat sees it.
