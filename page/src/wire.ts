@@ -1,5 +1,5 @@
 // Made by scripts/wire from the message types: not to be edited by hand.
-// sha256:9fdcf40d79e6751efe6399f2763cbcabb599e580945a63a22277979ae671c138
+// sha256:af607dd9145bdae8c2631546269ccec60aaa19898e9050bdc82beb3b7c218f62
 
 export interface Wire {
   from_page:
@@ -429,6 +429,8 @@ export interface Dial {
 }
 /**
  * The board. `eye` is whose bands are shown first: of who acts, or of the first who can.
+ *
+ *     `symbols` tells what letters on dice mean, `axes` how both kinds are counted (AE-DICE-04).
  */
 export interface AeronaughtsDrawing {
   type: "aeronaughts";
@@ -442,6 +444,7 @@ export interface AeronaughtsDrawing {
   prices: AeronaughtsPrice[];
   dice: AeronaughtsDie[];
   symbols: [string, string][];
+  axes: [string, string][];
 }
 /**
  * A zone of the map, its place on it from 0, and who is in it (AE-RNG-02).
@@ -521,7 +524,6 @@ export interface AeronaughtsInjury {
   penalty: string;
   exploit: string;
   words: string;
-  because: string[];
 }
 /**
  * A slot of the round: its side, and who has it or may take it (AE-INIT-03, AE-INIT-04).
@@ -536,7 +538,7 @@ export interface AeronaughtsSlot {
  * An attack that is open now, by its option: both sides' dice and the damage of a hit.
  *
  *     `own` and `against` are all dice that count (AE-DICE-14), `skills` whose they are; `added` says
- *     where what was added comes from. Net success adds to `damage`, Soak is taken off (AE-ACT-04).
+ *     where what was added comes from. `hit` tells what a hit does with its net success (AE-ACT-04).
  */
 export interface AeronaughtsAim {
   option: string;
@@ -550,9 +552,7 @@ export interface AeronaughtsAim {
   skills: [string, string];
   own: string;
   against: string;
-  damage: number;
-  soak: number;
-  type: string;
+  hit: string;
   added?: string[];
   because?: string[];
 }

@@ -21,7 +21,9 @@ export interface BoardProps {
 
 type Found = Promise<{ default: Component<BoardProps> }>;
 
-const boards: Record<string, () => Found> = {};
+const boards: Record<string, () => Found> = {
+  aeronaughts: () => import("./Bands.svelte"),
+};
 
 const fetched = new Map<string, Found>();
 

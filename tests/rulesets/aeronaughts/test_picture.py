@@ -181,13 +181,13 @@ def test_health_has_three_types_with_soak_stress_and_wounds() -> None:
             assert (shown.wounds, shown.most_wounds) == (held.wounds, held.most_wounds)
     assert [one.soak for one in person(drawing, "ada").health] == [4, 3, 3]
     meters = {one.name: (one.now, one.most, one.kind) for one in figure(found, "ada").meters}
-    assert meters["Physical Stress"] == (3, 8, "left")
-    assert meters["Physical Wounds"] == (5, 5, "points")
+    assert meters["Ph Stress"] == (3, 8, "left")
+    assert meters["Ph Wounds"] == (5, 5, "points")
     assert len(meters) == 6
     assert any("Physical Soak 4, Stress 3 of 8, Wounds 5 of 5" in line for line in found.lines)
     single, drawing = drawn(underway(ada), wounds_pool="single")
     assert [one.name for one in figure(single, "ada").meters] == [
-        "Physical Stress", "Physical Wounds", "Mental Stress", "Spiritual Stress",
+        "Ph Stress", "Ph Wounds", "Me Stress", "Sp Stress",
     ]  # fmt: skip
     assert {one.wounds for one in person(drawing, "ada").health} == {5}
 
@@ -251,11 +251,11 @@ def test_an_open_attack_shows_both_sides_of_its_pool() -> None:
     row = BOOK.weapons["twin_pistols"]
     assert (aim.who, aim.whom, aim.own, aim.against) == ("gus", "cyd", "YYGB", "PP")
     assert aim.skills == ("Ranged", "Evade")
-    assert (aim.damage, aim.soak, aim.type) == (row.base, 1, "Physical")
+    assert aim.hit == f"{row.base} and the net Success, less Soak 1, Physical"
     assert aim.added == ("1B blue d6 by Focus of Gus",)
     assert (
         "Cyd with Twin pistols: Ranged 2Y1G1B against Evade 2P (with 1B blue d6 by Focus of Gus); "
-        f"a hit does {row.base} and the net Success less Soak 1, Physical." in found.lines
+        f"a hit does {aim.hit}." in found.lines
     )
     # Whoever has acted, or cannot, aims at nobody.
     for spent in ({"action": True}, {"conditions": (Condition("staggered", 1),)}):

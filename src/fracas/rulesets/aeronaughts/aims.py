@@ -12,8 +12,8 @@ from fracas.rulesets.aeronaughts.drawing import AeronaughtsAim, AeronaughtsPrice
 from fracas.rulesets.aeronaughts.ground import at_the_ready
 from fracas.rulesets.aeronaughts.harm import soak_of
 from fracas.rulesets.aeronaughts.menu import attacks_on, targets
-from fracas.rulesets.aeronaughts.names import Names, type_name
-from fracas.rulesets.aeronaughts.picture_words import defended
+from fracas.rulesets.aeronaughts.names import Names
+from fracas.rulesets.aeronaughts.picture_words import defended, hit_words
 from fracas.rulesets.aeronaughts.pools import sides_of
 from fracas.rulesets.aeronaughts.qualities import passive_bonus, ratings_of
 from fracas.rulesets.aeronaughts.ranges import band_of
@@ -54,9 +54,11 @@ def _aim(names: Names, one: Combatant, foe: Combatant, option: str) -> Aeronaugh
         (names.skill(trial.skill), defended(trial.defence, names)),
         own,
         against,
-        row.base + passive_bonus(one, ratings),
-        soak_of(book, foe, row.type, ratings.get("pierce", 0)),
-        type_name(row.type),
+        hit_words(
+            row.base + passive_bonus(one, ratings),
+            soak_of(book, foe, row.type, ratings.get("pierce", 0)),
+            row.type,
+        ),
         tuple([term(each, names) for each in terms]),
         (*trial.because, "AE-DICE-14", "AE-ACT-04", "AE-HP-04"),
     )

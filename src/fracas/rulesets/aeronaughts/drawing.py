@@ -85,7 +85,6 @@ class AeronaughtsInjury(msgspec.Struct, frozen=True, gc=False):
     penalty: str
     exploit: str
     words: str
-    because: tuple[str, ...]
 
 
 class AeronaughtsPerson(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -117,7 +116,7 @@ class AeronaughtsAim(msgspec.Struct, frozen=True, gc=False):
     """An attack that is open now, by its option: both sides' dice and the damage of a hit.
 
     `own` and `against` are all dice that count (AE-DICE-14), `skills` whose they are; `added` says
-    where what was added comes from. Net success adds to `damage`, Soak is taken off (AE-ACT-04).
+    where what was added comes from. `hit` tells what a hit does with its net success (AE-ACT-04).
     """
 
     option: str
@@ -127,9 +126,7 @@ class AeronaughtsAim(msgspec.Struct, frozen=True, gc=False):
     skills: tuple[str, str]
     own: str
     against: str
-    damage: int
-    soak: int
-    type: str
+    hit: str
     added: tuple[str, ...] = ()
     because: tuple[str, ...] = ()
 
@@ -157,7 +154,10 @@ class AeronaughtsDie(msgspec.Struct, frozen=True, gc=False):
 
 
 class AeronaughtsDrawing(msgspec.Struct, frozen=True, tag="aeronaughts"):
-    """The board. `eye` is whose bands are shown first: of who acts, or of the first who can."""
+    """The board. `eye` is whose bands are shown first: of who acts, or of the first who can.
+
+    `symbols` tells what letters on dice mean, `axes` how both kinds are counted (AE-DICE-04).
+    """
 
     eye: str
     zones: tuple[AeronaughtsZone, ...]
@@ -169,3 +169,4 @@ class AeronaughtsDrawing(msgspec.Struct, frozen=True, tag="aeronaughts"):
     prices: tuple[AeronaughtsPrice, ...]
     dice: tuple[AeronaughtsDie, ...]
     symbols: tuple[tuple[str, str], ...]
+    axes: tuple[tuple[str, str], ...]

@@ -10,6 +10,7 @@ from functools import lru_cache
 from fracas.core.pictures import Dial, Figure, Meter, Picture, tokens_of
 from fracas.rulesets.aeronaughts import picture_words as words
 from fracas.rulesets.aeronaughts.aims import aims, prices
+from fracas.rulesets.aeronaughts.board import SHORT
 from fracas.rulesets.aeronaughts.book import AeronaughtsBook
 from fracas.rulesets.aeronaughts.drawing import (
     AeronaughtsDie,
@@ -145,7 +146,7 @@ def _meters(book: AeronaughtsBook, *bars: object) -> tuple[Meter, ...]:
     """What is left of each bar: Stress in squares, Wounds in rounds (AE-HP-06, AE-HP-08)."""
     found = []
     for type_, bar in zip(TYPES, bars, strict=True):
-        name = type_name(type_)
+        name = SHORT[type_]
         stress, most, wounds, all_of_them = (
             getattr(bar, field) for field in ("stress", "most_stress", "wounds", "most_wounds")
         )
@@ -194,7 +195,7 @@ def _drawing(names: Names, there: Ground, slots: tuple[AeronaughtsSlot, ...]) ->
     able = [one for one in present if not one.down]
     first = next((one for one in able if one.kind == "pc"), able[0] if able else None)
     eye = acting or first
-    dice, symbols = _legend(book)
+    dice = _legend(book)
     return AeronaughtsDrawing(
         eye.id if eye is not None else "",
         there.zones,
@@ -205,7 +206,8 @@ def _drawing(names: Names, there: Ground, slots: tuple[AeronaughtsSlot, ...]) ->
         aims(names, acting) if acting is not None and not acting.out else (),
         prices(names, acting),
         dice,
-        symbols,
+        words.SYMBOLS,
+        words.AXES,
     )
 
 
@@ -235,19 +237,20 @@ def _injuries(one: Combatant, names: Names) -> tuple[AeronaughtsInjury, ...]:
                     row.penalty,
                     row.exploit,
                     words.injury(each, names),
-                    (*row.because, "AE-CON-15", "AE-MAN-08", "AE-HEAL-22"),
                 )
             )
     return tuple(found)
 
 
 @lru_cache(maxsize=16)
-def _legend(
-    book: AeronaughtsBook,
-) -> tuple[tuple[AeronaughtsDie, ...], tuple[tuple[str, str], ...]]:
-    """How dice and their symbols are read (AE-DICE-01, AE-DICE-04)."""
-    kinds = [AeronaughtsDie(key, book.dice[key].name, book.dice[key].shape) for key in LETTERS]  # type: ignore[arg-type]
-    return tuple(kinds), words.SYMBOLS
+def _legend(book: AeronaughtsBook) -> tuple[AeronaughtsDie, ...]:
+    """The kinds of dice by their shapes (AE-DICE-01)."""
+    return tuple(
+        [
+            AeronaughtsDie(key, book.dice[key].name, book.dice[key].shape)  # type: ignore[arg-type]
+            for key in LETTERS
+        ]
+    )
 
 
 def _lines(
@@ -280,6 +283,7 @@ def _lines(
         else:
             lines.append(words.person_line(one, turns[one.id], _health(one, names), names))
     lines += words.price_lines(drawing.prices)
+    lines += [f"{axis}: {how}." for axis, how in drawing.axes if drawing.aims]
     lines += [
         f"{sentence(each.name)}: {each.now} of {each.most} rounds; {each.note}."
         for each in (_dial(clock, names) for clock in state.clocks)

@@ -34,6 +34,12 @@ SYMBOLS = (
 )
 """What the letters on the dice mean (AE-DICE-04 to AE-DICE-08)."""
 
+AXES = (
+    ("Success", "less Failure: 1 or more is a hit"),
+    ("Advantage", "less Threat: what is left is spent"),
+)
+"""How symbols are counted, both ways (AE-DICE-04 to AE-DICE-06, AE-SYM-01)."""
+
 DOWN = "down"
 """How somebody with no Wounds left is marked (AE-HP-08)."""
 
@@ -107,12 +113,9 @@ def round_line(state: State, names: Names) -> str:
 
 def slot_name(slot: Slot, taken: str, people: tuple[str, ...], names: Names) -> str:
     """Whose a slot is, as its label: of a side, and of a person where only one may have it."""
-    side = names.side(slot.side)
-    if taken == "lapsed":
-        return f"nobody is left of {side}"
-    if len(people) == 1:
+    if taken != "lapsed" and len(people) == 1:
         return names.who(people[0])
-    return side
+    return type_name(slot.side)
 
 
 def slots_line(slots: Iterable[AeronaughtsSlot], names: Names) -> str:
@@ -128,7 +131,7 @@ def _slot(one: AeronaughtsSlot, names: Names) -> str:
         case "now":
             return f"{one.name} of {side}, acting"
         case "lapsed":
-            return one.name
+            return f"nobody is left of {side}"
     who = " or ".join(names.who(who) for who in one.people)
     return f"{side}, {'next' if one.taken == 'due' else 'open'}: {who}"
 
@@ -331,9 +334,13 @@ def aim_line(aim: AeronaughtsAim, names: Names) -> str:
     added = f" (with {listed(aim.added)})" if aim.added else ""
     return (
         f"{names.who(aim.whom)} with {aim.weapon}: {aim.skills[0]} {letters(aim.own)} against "
-        f"{aim.skills[1]} {letters(aim.against)}{added}; a hit does {aim.damage} and the net "
-        f"Success less Soak {aim.soak}, {aim.type}."
+        f"{aim.skills[1]} {letters(aim.against)}{added}; a hit does {aim.hit}."
     )
+
+
+def hit_words(damage: int, soak: int, type_: str) -> str:
+    """What a hit does before its dice fall (AE-ACT-04, AE-HP-04)."""
+    return f"{damage} and the net Success, less Soak {soak}, {type_name(type_)}"
 
 
 def price_lines(prices: Iterable[AeronaughtsPrice]) -> list[str]:
