@@ -26,6 +26,7 @@ const boards: Record<string, () => Found> = {
   razorweave: () => import("./Zones.svelte"),
   action_points: () => import("./ActionPoints.svelte"),
   beacon_road: () => import("./BeaconRoad.svelte"),
+  aeronaughts: () => import("./Bands.svelte"),
 };
 
 const fetched = new Map<string, Found>();
