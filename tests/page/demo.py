@@ -16,8 +16,8 @@ from fracas.table.screen import ClockCard, LogCard, Screen
 from fracas.web.messages import Clock, Figured, More, Snapshot, ToAnyPage, Told
 from tests.page import demo_action_points as action_points
 from tests.page import demo_aeronaughts as aeronaughts
-from tests.page import demo_beacon_road as beacon_road
 from tests.page import demo_bands as bands
+from tests.page import demo_beacon_road as beacon_road
 from tests.page import demo_forms as forms
 from tests.page import demo_razorweave as razorweave
 from tests.page import demo_zones as zones
