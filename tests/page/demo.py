@@ -16,6 +16,7 @@ from fracas.table.screen import ClockCard, LogCard, Screen
 from fracas.web.messages import Clock, Figured, More, Snapshot, ToAnyPage, Told
 from tests.page import demo_aeronaughts as aeronaughts
 from tests.page import demo_forms as forms
+from tests.page import demo_hexes as hexes
 from tests.page import demo_razorweave as razorweave
 
 
@@ -69,6 +70,8 @@ def moments() -> dict[str, Moment]:
     found["phone_explodes"] = msgspec.structs.replace(
         exploding, more=More(0, DieCard("d6 again", rw.D6))
     )
+    for name, (screen, log) in hexes.screens().items():
+        found[name] = moment(screen, log)
     return found
 
 
