@@ -6,7 +6,9 @@ import type { FullyAutomatedArea, FullyAutomatedDrawing, FullyAutomatedKind } fr
 export const SIZE = 25;
 const WIDE = SIZE * Math.sqrt(3);
 const HIGH = SIZE * 1.5;
+/** Room for the numbers of the rows and the letters of the columns, and on the far sides. */
 const EDGE = 24;
+const RIM = 4;
 
 export interface Point {
   x: number;
@@ -53,8 +55,8 @@ export function planOf(drawing: FullyAutomatedDrawing): Plan {
   return {
     cells,
     byHex: new Map(cells.map((one) => [one.hex, one])),
-    width: EDGE * 2 + columns.length * WIDE + (rows.length > 1 ? WIDE / 2 : 0),
-    height: EDGE * 2 + SIZE * 2 + Math.max(0, rows.length - 1) * HIGH,
+    width: EDGE + RIM + columns.length * WIDE + (rows.length > 1 ? WIDE / 2 : 0),
+    height: EDGE + RIM + SIZE * 2 + Math.max(0, rows.length - 1) * HIGH,
     letters: columns.map((text, at) => ({ text, x: EDGE + WIDE / 2 + at * WIDE, y: 15 })),
     numbers: rows.map((_, at) => ({ text: String(at + 1), x: 11, y: EDGE + SIZE + 4 + at * HIGH })),
   };
@@ -86,8 +88,8 @@ interface Box {
   bottom: number;
 }
 
-const LETTER = 7.6;
-const TALL = 21;
+const LETTER = 8.3;
+const TALL = 23;
 
 function overlap(one: Box, other: Box): number {
   const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);

@@ -16,7 +16,7 @@ export function targetsOf(papers: PromptCard[]): Map<string, Target> {
   const paper = papers.find((one) => one.mine && one.said === undefined && !one.closes);
   if (!paper) return found;
   if (paper.form.type === "path") {
-    for (const end of paper.form.ends)
+    for (const end of paper.form.ends.filter((one) => one.way.length))
       found.set(end.place, { option: end.place, words: end.words, cost: end.cost });
     return found;
   }

@@ -160,7 +160,10 @@ def round_head(state: State) -> str:
         return "over"
     if not state.round:
         return "before the first"
-    return f"{state.round}, {WHERE.get(state.step, plain(state.step))}"
+    where = WHERE.get(state.step, plain(state.step))
+    if state.mode == "light" and state.step:
+        where = "settling" if any(one.declared for one in state.combatants) else "declaring"
+    return str(state.round) if state.mode == "other" else f"{state.round}, {where}"
 
 
 def alarm_note(alarm: Alarm, names: Names) -> str:
