@@ -1,4 +1,4 @@
-"""Fully Automated's board in real fights: the pump house in round four, smoke, a hall without a map."""
+"""Fully Automated's board in real fights: the pump house in round four, smoke, a hall."""
 
 from __future__ import annotations
 
