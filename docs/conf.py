@@ -5,14 +5,14 @@ from pathlib import Path
 
 from fracas import __version__
 
-sys.path.insert(0, str(Path(__file__).parent.parent))  # so that docs.claims can be imported
+sys.path.insert(0, str(Path(__file__).parent.parent))  # so that docs.plots can be imported
 
 project = "Fracas"
 author = "The Fracas authors"
 copyright = "The Fracas authors"
 release = version = __version__
 
-extensions = ["myst_parser", "sphinx.ext.doctest", "docs.claims.page"]
+extensions = ["myst_parser", "sphinx.ext.doctest", "docs.claims.page", "docs.plots"]
 exclude_patterns = ["_build"]
 myst_enable_extensions = ["colon_fence", "deflist"]
 myst_heading_anchors = 3
@@ -21,3 +21,5 @@ nitpicky = True
 html_theme = "furo"
 html_title = "Fracas"
 html_show_sphinx = False
+html_static_path = ["_static"]
+html_css_files = ["tables.css"]

@@ -25,6 +25,7 @@ from fracas.core.ruleset import (
     Fate,
     Headline,
     Hint,
+    Levy,
     Listing,
     Member,
     OwnDice,
@@ -253,6 +254,15 @@ class Toy:
             raise WrongUse(f"There is no scenario '{scenario}': there are duel and brawl.")
         return State((ann, bob) if scenario == "duel" else (ann, bob, cid), agenda=(Beat("fight"),))
 
+    def take_in(self, book: Book, text: str, name: str = "content") -> Book:
+        return book
+
+    def levies(self, book: Book, scenario: str) -> tuple[Levy, ...]:
+        return ()
+
+    def muster(self, book: Book, scenario: str, kind: str, side: str, count: int) -> Book:
+        raise WrongUse("The toy has its fighters and no others.")
+
     def validate(self, path: str) -> tuple[str, ...]:
         return ()
 
@@ -297,6 +307,9 @@ class Toy:
 
     def canonical(self, state: State) -> State:
         return replace(state, round=0)
+
+    def apart(self, state: State) -> tuple[int, ...]:
+        return ()
 
     def view(self, state: State, viewer: Viewer) -> State:
         if viewer.is_gm:

@@ -2,114 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
 from msgspec.structs import replace
 
-from docs.claims.claim import Claim, Row, means
-from docs.claims.exact import Say, asked_of, counted, offered, options, room, sure
-from fracas.core.facts import Beat
-from fracas.core.run import Run
-from fracas.rulesets.action_points.state import Attribute, Combatant, Skill, State
-
-NAMES = (
-    "strength",
-    "agility",
-    "stamina",
-    "perception",
-    "intellect",
-    "wits",
-    "willpower",
-    "presence",
+from docs.claims import action_points_order
+from docs.claims.action_points_scenes import (
+    NAMES,
+    TOUGH,
+    attacks,
+    doing,
+    hers,
+    in_a_round,
+    one,
+    only,
+    plural,
+    scene,
 )
-TOUGH = 9999
-"""A Fitness that no damage here passes, so that blows are counted and injuries are not."""
-
-
-def one(who: str, side: str, weapon: str = "sword", **values: Any) -> Combatant:
-    """Somebody with d8 in Agility and Perception, so 16 AP, else d6, and skill 2 throughout."""
-    sizes = dict.fromkeys(NAMES, 6) | {"agility": 8, "perception": 8} | values.pop("dice", {})
-    full = values.pop("ap", sizes["agility"] + sizes["perception"])
-    sheet: dict[str, Any] = {
-        "attributes": tuple(Attribute(name, size, size) for name, size in sizes.items()),
-        "fitness": TOUGH,
-        "defense": 2,
-        "combat_skills": tuple(Skill(each, 2) for each in ("blade", "blunt", "brawl", "polearm")),
-        "weapons": (weapon,),
-        "in_hand": () if weapon == "fist" else (weapon,),
-        "ap": full,
-        "ap_full": full,
-        "ap_max": full,
-        "initiative": full,
-    }
-    return Combatant(who, who.title(), side, **{**sheet, **values})
-
-
-def scene(*cast: Combatant) -> State:
-    """Round 1, in the order of the list."""
-    return State(
-        stakes="Who stays.",
-        combatants=cast,
-        round=1,
-        turn=1,
-        order=tuple(each.id for each in cast),
-        agenda=(Beat("turn", stays=True),),
-    )
-
-
-Deeds = Callable[[Run, str], tuple[str, ...]]
-
-
-def doing(deeds: Deeds, defends: Callable[[Run, str], bool] | None = None, **others: Any) -> Say:
-    """Everybody does the first of its deeds that is open, and defends actively where told to."""
-
-    def say(run: Run) -> Any:
-        prompt: Any = run.prompt
-        if prompt.kind == "turn":
-            return offered(run, *deeds(run, asked_of(run))) or "pass"
-        if prompt.kind == "defend":
-            active = defends is not None and defends(run, asked_of(run))
-            return "active" if active and "active" in options(run) else "passive"
-        return others.get(prompt.kind)
-
-    return say
-
-
-def in_a_round(state: State, say: Say) -> dict[str, Fraction]:
-    """The mean damage that each comes to in a Round; it is taken off again after each place."""
-    here, spread = room("action_points"), sure(state)
-    total = {each.id: Fraction(0) for each in state.combatants}
-    while spread.ways:
-        spread = here.after(spread, say)
-        for who in total:
-            total[who] += spread.mean(_damage(who))
-        on = tuple(way for way in spread.ways if way[0].round == state.round)
-        spread = here.changed(replace(spread, ways=on), _unhurt)
-    return total
-
-
-def _damage(who: str) -> Callable[[State], int]:
-    return lambda state: state.who(who).damage
-
-
-def _hers(active: bool) -> Callable[[Run, str], bool]:
-    """Whether Ada defends actively; nobody else does."""
-    return lambda run, who: active and who == "ada"
-
-
-def _only(option: str) -> Deeds:
-    return lambda run, who: (option,)
-
-
-def _unhurt(state: State) -> State:
-    cast = tuple(replace(each, damage=0) for each in state.combatants)
-    return replace(state, combatants=cast)
-
-
-def _attacks(run: Run, who: str) -> tuple[str, ...]:
-    return ("attack",)
+from docs.claims.claim import Claim, Row, means
+from docs.claims.exact import counted, room, sure
+from fracas.core.run import Run
+from fracas.rulesets.action_points.state import Attribute, Combatant, State
 
 
 def called_shots() -> Claim:
@@ -130,7 +44,7 @@ def called_shots() -> Claim:
         state = scene(full, one("bo", "them"))
         found: list[Fraction] = []
         for option, place in (("attack", ""), ("call", "chest"), ("call", "head")):
-            say = doing(_only(option), location=place)
+            say = doing(only(option), location=place)
             after = here.after(sure(state), say)
             spent = 40 - after.ways[0][0].who("ada").ap
             if not found:
@@ -145,7 +59,7 @@ def called_shots() -> Claim:
         ("AP-ATK-19", "AP-GAP-42", "AP-LOC-14", "AP-LOC-15"),
         "Chest and stomach double the damage for 2 AP more, the head triples it for 10: cheap, by "
         "the look of it, beside a random place.",
-        means("random place (damage/AP)", "chest called", "head called"),
+        means("random place (damage/AP)", "chest called (damage/AP)", "head called (damage/AP)"),
         tuple(rows),
         "It depends on what the attack costs as it is. From 5 AP on, load and all, the chest does "
         "more for each point than a random place; below that the random blow does, and by far "
@@ -166,9 +80,9 @@ def defending() -> Claim:
             )
             nets = []
             for active in (False, True):
-                harms = in_a_round(state, doing(_attacks, _hers(active)))
+                harms = in_a_round(state, doing(attacks, hers(active)))
                 nets.append(harms["bo"] - harms["ada"])
-            case = f"{_plural(weapon)}, Defense Skill {skill}"
+            case = f"{plural(weapon)}, Defense Skill {skill}"
             rows.append(Row(case, tuple(nets), nets[1] > nets[0]))
     return Claim(
         "ap-defending",
@@ -184,10 +98,6 @@ def defending() -> Claim:
         "Two alike, with 16 AP, of whom the other goes first, attacks as long as it can and "
         "defends passively; damage dealt less suffered in one Round.",
     )
-
-
-def _plural(weapon: str) -> str:
-    return {"knife": "knives"}.get(weapon, f"{weapon}s")
 
 
 def full_defense() -> Claim:
@@ -210,12 +120,12 @@ def full_defense() -> Claim:
             return ("attack",) if who == "ada" else ("attack:sword:ada",)
 
         harms = [
-            in_a_round(state, doing(acts, _hers(on)))
+            in_a_round(state, doing(acts, hers(on)))
             for acts, on in ((fights, False), (stands, True))
         ]
         nets = tuple(sum(each.values(), Fraction(0)) - 2 * each["ada"] for each in harms)
         taken = tuple(each["ada"] for each in harms)
-        clad = f" in {worn[0].replace('_', ' ')}" if worn else ""
+        clad = f", {worn[0].replace('_', ' ')}" if worn else ""
         case = f"{foes} attacker{'s' if foes > 1 else ''}{clad}, Defense Skill {skill}"
         rows.append(Row(case, (*taken, *nets), nets[1] > nets[0]))
     return Claim(
@@ -258,8 +168,8 @@ def more_points() -> Claim:
         "Higher AP mean more actions and an earlier place, lower AP the opposite.",
         means("damage with 2 AP less", "damage"),
         tuple(rows),
-        "In steps: two points more bring another attack only where they pay for one. With a sword "
-        "at 3 AP that is mostly so, with an axe at 4 only every other time.",
+        "They do, in steps: two points more bring another attack only where they pay for one. With "
+        "a sword at 3 AP that is mostly so, with an axe at 4 only every other time.",
         "Attacks for a whole Round on somebody who only defends passively.",
     )
 
@@ -276,10 +186,10 @@ def armour() -> Claim:
             nets = []
             for clad in ((), worn):
                 state = scene(one("ada", "us", weapon, worn=clad), one("bo", "them", weapon))
-                harms = in_a_round(state, doing(_attacks))
+                harms = in_a_round(state, doing(attacks))
                 nets.append(harms["bo"] - harms["ada"])
             name = " and ".join(worn).replace("_", " ")
-            rows.append(Row(f"{name}, {_plural(weapon)}", tuple(nets), nets[1] > nets[0]))
+            rows.append(Row(f"{name}, {plural(weapon)}", tuple(nets), nets[1] > nets[0]))
     return Claim(
         "ap-armour",
         "Armour is a must",
@@ -359,4 +269,7 @@ def _size(die: Attribute) -> tuple[str, int, int]:
     return die.name, die.current, die.undamaged
 
 
-CLAIMS = (called_shots, defending, full_defense, more_points, armour, weak_spots)
+CLAIMS = (
+    called_shots, defending, full_defense, more_points, armour, weak_spots,
+    *action_points_order.CLAIMS,
+)  # fmt: skip

@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from docs.claims import beacon_road_harm
 from docs.claims.beacon_road_scenes import (
     ENOUGH,
     KEST,
@@ -89,7 +90,7 @@ def goading() -> Claim:
                 ]
                 for wounds in ((), (Wound("goaded", 1, "other"),))
             )
-            case = f"Tier {tier} against {iron}"
+            case = f"Tier {tier} against Iron {iron}"
             rows.append(Row(case, (plain, goaded), plain - goaded > Fraction(1, 10)))
     return Claim(
         "br-goading",
@@ -116,7 +117,7 @@ def pushing() -> Claim:
                 found.append(
                     blow(one(*KEST, tier=tier), one(*RAIDER, iron=iron), push=say)["damage"]
                 )
-            rows.append(Row(f"Tier {tier} against {iron}", tuple(found), found[1] > found[2]))
+            rows.append(Row(f"Tier {tier} against Iron {iron}", tuple(found), found[1] > found[2]))
     return Claim(
         "br-pushing",
         "Push yourself: the Tier is the better buy",
@@ -125,8 +126,8 @@ def pushing() -> Claim:
         "Tier, which helps to hit at all, looks like the better buy.",
         means("no push (HP)", "push the roll (HP)", "push the effect (HP)", places=2),
         tuple(rows),
-        "It is not: where the blow is likely to hit, a die more on the effect does more, and it "
-        "is paid for only after a hit. The Tier is better for Tier 1 at defenses of 18 and more.",
+        "Where the blow is likely to hit, a die more on the effect does more, and it is paid for "
+        "only after a hit. The Tier is the better buy at Tier 1 against a defense of 18 or more.",
         "One sword blow. The effect die is bought only once the blow has hit, so a miss costs "
         "nothing.",
     )
@@ -153,14 +154,14 @@ def flanking() -> Claim:
             then = 7 * across, 8 * beside
             rows.append(
                 Row(
-                    f"Tier {tier} against {iron}: 3 blows for 4",
+                    f"Tier {tier} against Iron {iron}: 3 blows for 4",
                     (first[1], first[0]),
                     first[0] > first[1],
                 )
             )
             rows.append(
                 Row(
-                    f"Tier {tier} against {iron}: 7 blows for 8",
+                    f"Tier {tier} against Iron {iron}: 7 blows for 8",
                     (then[1], then[0]),
                     then[0] > then[1],
                 )
@@ -202,7 +203,7 @@ def standing_up() -> Claim:
         means("an attack given up (HP dealt)", "harm spared by standing (HP)", places=2),
         tuple(rows),
         "Against two enemies or more standing saves more than an attack would do; against a "
-        "single one it is the attack by a little.",
+        "single one the attack does a little more.",
         "Everybody at Tier 1 with swords, and every enemy with two attacks on the one who lies "
         "there. What lying costs besides, such as the own threat, is not counted.",
     )
@@ -225,7 +226,7 @@ def assisting() -> Claim:
         aided = here.after(
             sure(turn_of("ann", kest, ann, raider)), acting(lambda run, who: "assist:kest"), 1
         ).mean(lambda state: _blow_of_kest(here, state))
-        case = f"helper Tier {own}, ally Tier {theirs}, against {iron}"
+        case = f"helper Tier {own}, ally Tier {theirs}, against Iron {iron}"
         rows.append(Row(case, (mine + alone, aided), aided > mine + alone))
     return Claim(
         "br-assisting",
@@ -257,7 +258,9 @@ def sheltering() -> Claim:
                 blow(one(*KEST, tier=tier), one(*RAIDER, iron=iron, boons=boons))["damage"]
                 for boons in ((), (Boon("concealed", 2),), (Boon("sheltered", 4),))
             ]
-            rows.append(Row(f"Tier {tier} against {iron}", tuple(found), found[2] < found[0] / 2))
+            rows.append(
+                Row(f"Tier {tier} against Iron {iron}", tuple(found), found[2] < found[0] / 2)
+            )
     return Claim(
         "br-sheltering",
         "Something solid is worth twice as much as something in the way",
@@ -294,7 +297,9 @@ def shooting() -> Claim:
                 how="ranged",
                 target="other",
             )["damage"]
-            rows.append(Row(f"Tier {tier} against {iron}", (2 * pressed, free), free > 2 * pressed))
+            rows.append(
+                Row(f"Tier {tier} against Iron {iron}", (2 * pressed, free), free > 2 * pressed)
+            )
     return Claim(
         "br-shooting",
         "Get out of melee before you shoot",
@@ -323,7 +328,7 @@ def reloading() -> Claim:
             )
             for weapon in ("longbow", "light_crossbow", "heavy_crossbow")
         ]
-        rows.append(Row(f"against {iron}", tuple(found), max(found[1:]) > found[0]))
+        rows.append(Row(f"against Iron {iron}", tuple(found), max(found[1:]) > found[0]))
     return Claim(
         "br-reloading",
         "A crossbow makes up for its reloading",
@@ -356,4 +361,5 @@ def _unhurt(state: State) -> State:
 
 CLAIMS = (
     rash, goading, pushing, flanking, standing_up, assisting, sheltering, shooting, reloading,
+    *beacon_road_harm.CLAIMS,
 )  # fmt: skip

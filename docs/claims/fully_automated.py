@@ -2,91 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
-from typing import Any
 
 from msgspec.structs import replace
 
+from docs.claims import fully_automated_fists
 from docs.claims.claim import Claim, Row, chances, means
-from docs.claims.exact import Say, Spread, each, room, sure
-from fracas.core.facts import Beat
-from fracas.core.prompts import Together
-from fracas.core.run import Run
-from fracas.rulesets.fully_automated.state import Combatant, State
-from fracas.space.hex_maps import HexMap, Kind
-from fracas.space.hexes import Hex, hex_at
-
-SKILLED = (
-    "knife", "club", "e_baton", "sword", "staff_spear", "whip", "pistol", "sling_nano",
-    "rifle_micro", "bow",
-)  # fmt: skip
-CARRIED = ("club", "knife", "e_baton", "sword", "pistol", "nanodarter", "rifle", "microdarter")
-MIDDLE = 12
-ENOUGH = 999
-"""HP that no blow in these rounds uses up."""
-
-
-def one(who: str, side: str, away: int, hp: int = ENOUGH, **values: Any) -> Combatant:
-    """Somebody so many hexes along a line, who can use all weapons and carries most."""
-    weapons = values.pop("weapons", CARRIED)
-    return Combatant(
-        who, who.title(), side, hp=hp, most_hp=hp, place=spot(away), proficiencies=SKILLED,
-        weapons=weapons, **values,
-    )  # fmt: skip
-
-
-def spot(away: int, aside: int = 0) -> Hex:
-    """A hex so far along the line."""
-    return hex_at(MIDDLE + away, MIDDLE + aside)
-
-
-def ground(*tables: Hex) -> HexMap:
-    """An open floor with tables."""
-    rows = [["."] * (3 * MIDDLE) for _ in range(2 * MIDDLE + 1)]
-    for table in tables:
-        rows[table.r][table.column] = "o"
-    return HexMap(
-        tuple("".join(row) for row in rows), (Kind(".", "open"), Kind("o", "table")), (), ()
-    )
-
-
-def facing(*cast: Combatant, tables: tuple[Hex, ...] = ()) -> State:
-    """A fight before its first round, in the turn order of the list."""
-    return State(
-        stakes="Who stays.",
-        combatants=cast,
-        map=ground(*tables),
-        sequence=tuple(each.id for each in cast),
-        agenda=(Beat("round", stays=True),),
-    )
-
-
-def cards(*rounds: dict[str, str] | Callable[[State], dict[str, str]], **others: str) -> Say:
-    """The cards of each round, the last for all that follow; `others` answer prompts by kind."""
-
-    def say(run: Run) -> Any:
-        prompt: Any = run.prompt
-        if isinstance(prompt, Together) and prompt.kind == "card":
-            chosen = rounds[min(run.state.round, len(rounds)) - 1]
-            return each(run, chosen if isinstance(chosen, dict) else chosen(run.state))
-        return others.get(prompt.kind)
-
-    return say
-
-
-def played(state: State, rounds: int, say: Say) -> Spread:
-    """Where things stand so many rounds later."""
-    here, spread = room("fully_automated"), sure(state)
-    for _ in range(rounds):
-        spread = here.until(spread, say, lambda then: then.agenda[0].name == "round")
-    return spread
-
-
-def lost(who: str, at_first: int = ENOUGH) -> Callable[[State], int]:
-    """The HP that somebody has lost."""
-    return lambda state: at_first - state.who(who).hp
-
+from docs.claims.exact import room
+from docs.claims.fully_automated_scenes import cards, facing, lost, one, played, spot
+from fracas.rulesets.fully_automated.state import State
 
 ARENAS = (
     ("rifles, 4 hexes, open ground", "rifle", "rifle", 4, ()),
@@ -105,9 +29,9 @@ def cycle() -> Claim:
             one("ada", "red", 0), one("bix", "blue", away), tables=tuple(map(spot, tables))
         )
         for expected, said, wanted in (
-            (answer, "an attack: Defend", "defend"),
-            ("defend", "a Defend: Aim", "aim"),
-            ("aim", "an Aim: attack", attack),
+            (answer, "against an attack: Defend", "defend"),
+            ("defend", "against a Defend: Aim", "aim"),
+            ("aim", "against an Aim: attack", attack),
         ):
             net = {}
             for own in (attack, "defend", "aim"):
@@ -116,14 +40,14 @@ def cycle() -> Claim:
                     lambda then: lost("bix")(then) - lost("ada")(then)
                 )
             best = all(net[wanted] >= other for other in net.values())
-            rows.append(Row(f"{name}: {said}", tuple(net.values()), best))
+            rows.append(Row(f"{name}; {said}", tuple(net.values()), best))
     return Claim(
         "fa-cycle",
         "Attack, Defend and Aim beat one another in a circle",
         ("FA-ADV-01", "FA-ADV-02", "FA-ADV-03"),
         "Expect an attack and you Defend; expect a Defend and you Aim or Move; expect an Aim or a "
         "Move and you attack.",
-        means("own attack (HP)", "own Defend (HP)", "own Aim (HP)"),
+        means("own attack (net HP)", "own Defend (net HP)", "own Aim (net HP)"),
         tuple(rows),
         "Two sides of the circle hold everywhere: Aim gains most against a Defend, and nothing "
         "beats an attack on somebody who aims. The third fails between equals: to meet an attack "
@@ -214,8 +138,8 @@ def cover() -> Claim:
         "Cover lets one Defend without disadvantage against shots and takes a point off what hits.",
         means("in the open (HP)", "behind cover (HP)"),
         tuple(rows),
-        "In every case. With a Defend, cover takes away more than half of what a shot would do; "
-        "without one it is the one point off each hit.",
+        "With a Defend, cover takes away more than half of what a shot would do; without one it is "
+        "the one point off each hit.",
         "One shot from 4 hexes.",
     )
 
@@ -244,7 +168,7 @@ def stunning() -> Claim:
         (
             *chances("stuns with the first"),
             *means("dealt (HP)", "suffered (HP)"),
-            *means("dealt with the other (HP)", "suffered then (HP)"),
+            *means("the other weapon: dealt (HP)", "the other weapon: suffered (HP)"),
         ),
         tuple(rows),
         "All but the club stun more often than not, the microdart nine times in ten. They pay for "
@@ -300,4 +224,6 @@ def _what_aim_and_move_need(state: State) -> State:
     return replace(state, combatants=cast)
 
 
-CLAIMS = (cycle, aim_first, keeping_aim, cover, stunning, restraining)
+CLAIMS = (
+    cycle, aim_first, keeping_aim, cover, stunning, restraining, *fully_automated_fists.CLAIMS,
+)  # fmt: skip

@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from docs.claims.claim import Claim
+from docs.claims.claim import FAILS, HOLDS, PARTLY, Claim
 from fracas.rulesets.registry import names, ruleset
 
 HERE = Path(__file__).parent
@@ -35,14 +35,26 @@ def claims_of(system: str) -> tuple[Claim, ...]:
 
 def overview(found: dict[str, tuple[Claim, ...]]) -> str:
     """The first page: every claim with its verdict."""
-    parts = [HEAD]
+    parts = [HEAD, _tally([claim.verdict for claims in found.values() for claim in claims])]
     for system, claims in found.items():
         parts.append(f"## {ruleset(system).title}\n")
-        rows = [(f"[{claim.title}](#{claim.id})", claim.verdict, _ids(claim)) for claim in claims]
+        rows = [
+            (f"[{claim.title}](#{claim.id})", claim.verdict.replace(" ", "&nbsp;"), _ids(claim))
+            for claim in claims
+        ]
         parts.append(_table(("Claim", "Verdict", "Rules"), rows))
     pages = "\n".join((*found, "../action_economy"))
     parts.append(f"```{{toctree}}\n:hidden:\n\n{pages}\n```\n")
     return "\n".join(parts)
+
+
+def _tally(verdicts: Sequence[str]) -> str:
+    """How many claims hold everywhere, in some of the cases and nowhere."""
+    counts = [verdicts.count(each) for each in (HOLDS, PARTLY, FAILS)]
+    return (
+        f"Of {len(verdicts)} claims {counts[0]} hold in every case looked at, {counts[1]} in some "
+        f"and {counts[2]} in none.\n"
+    )
 
 
 def page(system: str, claims: tuple[Claim, ...]) -> str:
@@ -66,10 +78,10 @@ def told(claim: Claim) -> str:
         f"({claim.id})=\n## {claim.title}\n",
         f"**The claim** ({_ids(claim)}): {claim.says}\n",
         f"**It {claim.verdict}.** {claim.finds}\n",
-        _table(heads, rows),
+        _table(heads, rows, len(claim.columns)),
     ]
     if claim.assumes:
-        parts.append(f"*Worked out so:* {claim.assumes}\n")
+        parts.append(f"*How it was worked out:* {claim.assumes}\n")
     return "\n".join(parts)
 
 
@@ -77,8 +89,10 @@ def _ids(claim: Claim) -> str:
     return ", ".join(f"`{rule}`" for rule in claim.rules)
 
 
-def _table(heads: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
-    lines = [heads, ("---",) * len(heads), *rows]
+def _table(heads: tuple[str, ...], rows: Sequence[tuple[str, ...]], figures: int = 0) -> str:
+    """A table; so many columns after the first hold figures, and stand to the right."""
+    rest = len(heads) - 1 - figures
+    lines = [heads, ("---", *("---:",) * figures, *("---",) * rest), *rows]
     return "".join(f"| {' | '.join(line)} |\n" for line in lines)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 
+from docs.claims import razorweave_field
 from docs.claims.claim import Claim, Row, chances, means
 from docs.claims.exact import Room, counted, room, sure
 from docs.claims.razorweave_scenes import (
@@ -108,8 +109,8 @@ def edge() -> Claim:
         "With Edge the rate of success rises by far.",
         columns,
         tuple(rows),
-        "By more than ten points at DCs from 14 to 20. Where the Strike is easy already, or "
-        "hopeless, there is little left to gain.",
+        "It does by more than ten points, at DCs from 14 to 20. Where the Strike is easy already, "
+        "or hopeless, there is little left to gain.",
         "Edge from an Exposed target; a Full ticks two or more.",
     )
 
@@ -129,13 +130,13 @@ def stacking() -> Claim:
         "rw-stacking",
         "Conditions heaped on an enemy make it much easier to hit",
         ("RW-ADV-11", "RW-EDGE-03", "RW-GAP-01"),
-        "A foe who is both Prone and Dazed, or Prone and Exposed, is far easier to hit than with "
-        "one.",
+        "A foe who is both Prone and Dazed, or Prone and Exposed, is far easier to hit than one "
+        "who is only one of these.",
         means("one Condition (ticks)", "both (ticks)"),
         tuple(rows),
         "By the text only one Edge counts, so a second opening adds nothing to a Strike; and "
         "Dazed gives attackers nothing at all. Where a table lets two Edges count, the second "
-        "adds less than the first. What more Conditions do is harder to be rid of.",
+        "adds less than the first. More Conditions are only harder to be rid of.",
         "A Strike at +2 against DC 14.",
     )
 
@@ -198,7 +199,7 @@ def focus() -> Claim:
         "An enemy who is out acts no more; two half beaten still act both. So finish one first.",
         means("one each (enemy turns)", "both at one (enemy turns)"),
         tuple(rows),
-        "In every case: the enemies come to fewer turns before both are out.",
+        "In every case the enemies come to fewer turns before both are out.",
         "Two friends at +2 against two foes; the figure counts the turns that the foes still take.",
     )
 
@@ -232,7 +233,7 @@ def drawing_back() -> Claim:
         "Defend when the Clock is nearly full",
         ("RW-ADV-04", "RW-DEF-15", "RW-DEF-02"),
         "Drawing back at the right moment often makes the difference between falling and lasting.",
-        chances("Strike", "Defend"),
+        chances("she Strikes", "she Defends"),
         tuple(rows),
         "A Defend makes it far likelier to be up after the next blow. But a duel is not won by "
         "it: alone, the Strike that was not made costs more than the guard saves. It buys time, "
@@ -295,8 +296,8 @@ def numbers() -> Claim:
         "who acts after.",
         means("three minions first", "one elite after"),
         tuple(rows),
-        "Far more dangerous: they do their harm before anybody can answer, have more turns, and "
-        "take more blows to be rid of.",
+        "They are far more dangerous: they do their harm before anybody can answer, have more "
+        "turns, and take more blows to be rid of.",
         "Three minions of 4 segments at +1, an elite of 8 at +2, a party of three at +2 who "
         "strike at one enemy after another; everything against DC 14.",
     )
@@ -378,13 +379,14 @@ def staunching() -> Claim:
         "Bleeding and Burning are to be cleared first; what passes by itself can wait.",
         chances("fights on: wins", "treats it first: wins"),
         tuple(rows),
-        "Only with the whole fight still ahead. Once the enemy has lost a third of its Clock, the "
-        "turn spent on the wound costs more than the wound: win first, then bind it.",
+        "That is right only with the whole fight still ahead. Once the enemy has lost a third of "
+        "its Clock, the turn spent on the wound costs more than the wound: win first, then bind "
+        "it.",
         "A duel at +2 on both sides against DC 14; treatment is a Check against DC 12.",
     )
 
 
 CLAIMS = (
     two_strikes, openings_first, edge, stacking, lasting, focus, drawing_back, numbers,
-    heavy_hitters, counters, staunching,
+    heavy_hitters, counters, staunching, *razorweave_field.CLAIMS,
 )  # fmt: skip

@@ -210,6 +210,25 @@ export const say = {
     },
   },
 
+  // Squares
+  squares: (columns: number, rows: number) => `Map of ${columns} by ${rows} squares; arrows walk, Enter chooses or names, L reads lines of sight`,
+  stages: "Stages of the round",
+  reactWindow: "Reaction window",
+  key: "Key",
+  threatens: "threatens",
+  seenFrom: (name: string) => `from ${name}`,
+  covers: {
+    concealed: "concealed",
+    sheltered: "sheltered",
+    both: "concealed and sheltered",
+    blocked: "no line",
+  } as Record<string, string>,
+  winded: "Winded",
+  flanked: "Flanked",
+  reach: "within reach",
+  wounds: "Wounds",
+  severity: (now: number, most: number) => `severity ${now} of ${most}`,
+
   // Tabs of a phone
   tabs: "Parts of the seat",
   tabNow: "Now",
@@ -229,6 +248,34 @@ export const say = {
   kept: "kept",
   dropped: "dropped",
   noFigures: "You answer for nobody in this fight.",
+  engaged: "Engaged",
+  seenFrom: (whom: string, who: string, words: string) => `${whom} from ${who}: ${words}`,
+
+  // The board of Action Points
+  ladder: "Initiative ladder",
+  initiative: "Initiative",
+  apLeft: "AP left",
+  apSpent: "spent",
+  apCosts: "what the choice costs",
+  apOf: (ap: number, full: number) => `${ap} of ${full} AP left`,
+  apThen: (price: number, left: number) =>
+    price > 0 ? `costs ${price}, leaves ${left}` : `gains ${-price}, makes ${left}`,
+  apMore: (ap: number) => `+${ap} AP`,
+  tooDear: "too dear",
+  damageOf: (damage: number, fitness: number) => `Damage ${damage} of Fitness ${fitness}`,
+  plane: (width: number, height: number) => `The field, ${width} by ${height} feet`,
+  feet: (far: number) => `${far} ft`,
+  aimAt: (weapon: string, whom: string, far: number) => `${weapon} at ${whom}, ${far} ft`,
+  upTo: (name: string, far: number) => `${name}: up to ${far} ft`,
+  bodyOf: (name: string) => `${name}: places of the body`,
+  hatched: (worn: string) => `hatched: ${worn}`,
+  placeFaces: (name: string, faces: string) => `${name}, ${faces} on the die`,
+  dr: (rate: string) => `DR ${rate}`,
+  drOrder: (types: string[]) => `DR against ${types.join("/")}`,
+  attributes: "Attributes",
+  picksLoss: "the number picks the loss",
+  dieOf: (now: number, undamaged: number) =>
+    [now ? `d${now}` : "no die", now === undamaged ? "" : `of d${undamaged}`].filter(Boolean).join(" "),
 
   // Me
   preferences: "How you want to be asked",
@@ -297,6 +344,57 @@ export const say = {
   ruleRuling: "Our ruling",
   ruleOption: "Switch",
   ruleStatus: "How it is played",
+
+  // Bands, slots, health and symbols
+  aeronaughts: {
+    board: "Bands, zones and health; arrows walk, Enter chooses or names, L reads ranges from there",
+    map: "Zones",
+    slots: "Slots",
+    slotsNote: "a side's, not a person's",
+    taken: {
+      taken: "taken",
+      now: "acting",
+      due: "next",
+      open: "open",
+      lapsed: "lapsed",
+    } as Record<string, string>,
+    rangesFrom: (name: string) => `Ranges from ${name}`,
+    fromAgain: (name: string) => `From ${name} again`,
+    bandFrom: (band: string, name: string) => `${band} from ${name}`,
+    bands: {
+      engaged: "engaged",
+      short: "short",
+      medium: "medium",
+      long: "long",
+      extreme: "extreme",
+    } as Record<string, string>,
+    inReach: (weapons: string[]) => `in reach of ${weapons.join(", ")}`,
+    engaged: "engaged together",
+    nobody: "nobody",
+    health: "Health",
+    healthKey: "shield Soak, squares Stress, rounds Wounds",
+    who: "Who",
+    down: "down",
+    told: (one: { soak: number; stress: number; most_stress: number; wounds: number; most_wounds: number }) =>
+      `Soak ${one.soak}, Stress ${one.stress} of ${one.most_stress}, Wounds ${one.wounds} of ${one.most_wounds}`,
+    onChecks: "on own checks",
+    toExploit: "to whoever Exploits it",
+    poolOf: (weapon: string, name: string) => `${weapon} at ${name}`,
+    against: "against",
+    hit: "A hit",
+    buys: "What symbols buy",
+    coins: {
+      advantage: "Advantage",
+      triumph: "Triumph",
+      threat: "Threat",
+      despair: "Despair",
+    } as Record<string, string>,
+    toSpend: (budget: number, coin: string) => `${budget} ${coin} to spend`,
+    costs: (price: number, coin: string) => `${price} ${coin}`,
+    onSale: "on offer now",
+    readDice: "Read the dice: shape, then letters",
+  },
+
   keys: "Keys",
   keyList: [
     ["1-9, arrows", "choose; Enter answers"],

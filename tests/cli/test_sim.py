@@ -17,7 +17,7 @@ import msgspec
 import pytest
 
 from fracas.cli.sim import read_within
-from fracas.core.errors import WrongUse
+from fracas.core.errors import WorkersLost, WrongUse
 from fracas.sim.exact import solved
 from fracas.sim.intervals import share
 from fracas.sim.jobs import Job, done
@@ -134,6 +134,27 @@ def test_what_is_done_is_kept_when_somebody_stops_it(monkeypatch: pytest.MonkeyP
     assert told["stopped"] == "interrupted"
     assert stopped.err == f"Stopped after {told['fights']} of 60 fights.\n"
     assert 0 < told["fights"] < 60
+
+
+def test_what_is_done_is_kept_when_those_who_play_are_lost(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    played: list[Job] = []
+
+    def play(job: Job) -> Summary:
+        if len(played) == 4:
+            raise WorkersLost("They are gone: call them back.")
+        played.append(job)
+        return done(job)
+
+    monkeypatch.setattr("fracas.sim.workers.done", play)
+    stopped = fracas(*SMALL, "--json")
+    assert stopped.code == 1
+    told = json.loads(stopped.out)
+    assert told["stopped"] == "lost"
+    assert stopped.err == (
+        f"Stopped after {told['fights']} of 60 fights: They are gone: call them back.\n"
+    )
 
 
 def test_nothing_is_told_of_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

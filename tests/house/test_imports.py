@@ -22,9 +22,10 @@ MAY_IMPORT: dict[str, set[str]] = {
     "odds": LOWER,
     "contract": LOWER | {"odds"},
     "sim": LOWER | {"odds"},
-    "table": LOWER | {"odds", "store"},
-    "web": LOWER | {"odds", "sim", "store", "table"},
-    "cli": LOWER | {"odds", "contract", "sim", "store", "table", "web"},
+    "plots": {"core", "sim"},
+    "table": LOWER | {"odds", "sim", "store"},
+    "web": LOWER | {"odds", "plots", "sim", "store", "table"},
+    "cli": LOWER | {"odds", "contract", "plots", "sim", "store", "table", "web"},
     "__init__": {"core"},
     "__main__": {"cli"},
 }
@@ -46,13 +47,15 @@ AT_HOME = {
     "sqlalchemy": "store",
     "alembic": "store",
     "psycopg": "store",
+    "altair": "plots",
+    "vl_convert": "plots",
+    "litestar": "web",
 }
 """Packages that stay behind one door."""
 
 LATE = {
     "icepool": "is slow to import",
-    "scipy": "need not be installed",
-    "psycopg": "need not be installed",
+    **dict.fromkeys(("scipy", "altair", "vl_convert", "psycopg"), "need not be installed"),
 }
 """Packages that are imported inside the function that needs them, and why."""
 
@@ -164,6 +167,9 @@ def test_every_room_is_in_the_plan() -> None:
         ("odds/law.py", "from rich.table import Table", "rich stays inside cli"),
         ("odds/law.py", "from scipy.optimize import linprog", "need not be installed"),
         ("core/run.py", "def f():\n    import scipy", "scipy stays inside odds"),
+        ("plots/looks.py", "import altair as alt", "need not be installed"),
+        ("cli/sim.py", "def f():\n    import altair", "altair stays inside plots"),
+        ("sim/summary.py", "from fracas.plots import looks", "sim may not import plots"),
         ("web/app.py", "import click", "click stays inside cli"),
         ("table/table.py", "from sqlalchemy import select", "sqlalchemy stays inside store"),
         ("store/postgres.py", "import psycopg", "need not be installed"),

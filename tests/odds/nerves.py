@@ -16,7 +16,7 @@ from fracas.core.prompts import Ask, Procedure, Roll, Ruling, Together, need
 from fracas.core.ruleset import Fate, Headline, Member
 from fracas.core.run import Run
 from fracas.dice.pool import Pool
-from fracas.dice.readings import Total
+from tests.odds.toy import Apart
 
 ANN, BOB, CID = Decider("ann"), Decider("bob"), Decider("cid")
 DIE = Pool(1, 6)
@@ -55,7 +55,7 @@ def choice(*names: str) -> Choice:
 
 
 def die(run: Run) -> Procedure:
-    return (yield from need(run, lambda state: Roll(ANN, "die", DIE, Total(DIE)))).value
+    return (yield from need(run, lambda state: Roll(ANN, "die", DIE, Apart(DIE)))).value
 
 
 def stand(run: Run) -> Procedure:

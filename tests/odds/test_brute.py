@@ -117,7 +117,7 @@ def test_a_wrong_law_would_be_found() -> None:
     assert missing == 0
     first = told.law.leaves[0]
     bent = msgspec.structs.replace(first, chance=first.chance + Fraction(1, 10**9))
-    assert found != found_by(msgspec.structs.replace(told.law, leaves=(bent, *told.law.leaves[1:])))
+    assert found != found_by(msgspec.structs.replace(told.law, ends=(bent, *told.law.leaves[1:])))
 
 
 def test_brute_force_gives_up_in_time() -> None:

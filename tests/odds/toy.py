@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from fracas.core.allocations import Allocation, Share
 from fracas.core.answers import Choice, Field, Number, Option, Sheet, Text
 from fracas.core.book import Book
+from fracas.core.chance import Faces, Rolled
 from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import Beat, Corrected, Fact
 from fracas.core.ids import Decider
@@ -19,9 +20,26 @@ from fracas.core.ruleset import Headline, Viewer
 from fracas.core.run import Run
 from fracas.dice.pool import Pool
 from fracas.dice.readings import Total
+from fracas.dice.sums import Throw
 
 ANN, BOB = Decider("ann"), Decider("bob")
 THROWS = ("rock", "paper", "scissors")
+
+
+class Apart(msgspec.Struct, frozen=True):
+    """The sum of the dice, each of which is a branch of its own: nothing says it is a number."""
+
+    dice: Throw
+    modifier: int = 0
+
+    def of(self, faces: Faces) -> int:
+        return self.dice.total(faces) + self.modifier
+
+    def of_total(self, total: int) -> int:
+        return total + self.modifier
+
+    def of_name(self, name: str, rolled: Rolled) -> int:
+        return int(name)
 
 
 class State(msgspec.Struct, frozen=True):
@@ -55,7 +73,7 @@ class Gone(Fact, frozen=True):
 
 def throw(run: Run, dice: Pool) -> Procedure:
     result = yield from need(
-        run, lambda state: Roll(ANN, "throw", dice, Total(dice), because=("TOY-1",))
+        run, lambda state: Roll(ANN, "throw", dice, Apart(dice), because=("TOY-1",))
     )
     return result.value
 

@@ -7,7 +7,7 @@ from itertools import islice
 
 import pytest
 
-from fracas.core.errors import WrongUse
+from fracas.core.errors import WorkersLost, WrongUse
 from fracas.sim.batches import FIRST_LOOK, looks, precision, run
 from fracas.sim.jobs import Job, done
 from fracas.sim.summary import Summary
@@ -59,6 +59,30 @@ def test_all_is_played_in_parts_and_each_is_told() -> None:
     assert (heard[0], heard[-1]) == (1, 400)
 
 
+class Measured(Alone):
+    """Two who play one after another, and how many fights were left before each part."""
+
+    workers = 2
+
+    def __init__(self) -> None:
+        self.sizes: list[int] = []
+
+    def play(self, jobs: Iterator[Job]) -> Generator[Summary, None, None]:
+        for job in jobs:
+            self.sizes.append(job.count)
+            yield done(job)
+
+
+def test_parts_are_small_towards_the_end_so_that_nobody_waits_long() -> None:
+    engine = Measured()
+    assert run(BATCH, engine).summary == done(BATCH)
+    left = BATCH.count
+    for size in engine.sizes:
+        assert size <= max(1, left // 4)
+        left -= size
+    assert left == 0
+
+
 def test_it_ends_when_the_figures_are_sharp_enough_and_with_any_engine_at_the_same_fight() -> None:
     wanted: list[int] = []
     batch = run(BATCH, Alone(), within=0.08, tell=lambda _, of: wanted.append(of))
@@ -95,6 +119,28 @@ def test_what_is_done_is_kept_when_somebody_stops_it() -> None:
     assert 0 < batch.summary.fights < 400
     assert batch.summary == done(BATCH.part(10, batch.summary.fights))
     assert run(BATCH, Impatient(0)).summary == Summary()
+
+
+class Deserted(Alone):
+    """All who play are lost once so many parts are done."""
+
+    def __init__(self, parts: int) -> None:
+        self._parts = parts
+
+    def play(self, jobs: Iterator[Job]) -> Generator[Summary, None, None]:
+        for number, job in enumerate(jobs):
+            if number == self._parts:
+                raise WorkersLost("They are gone: call them back.")
+            yield done(job)
+
+
+def test_what_is_done_is_kept_when_those_who_play_are_lost() -> None:
+    batch = run(BATCH, Deserted(4))
+    assert (batch.stopped, batch.why) == ("lost", "They are gone: call them back.")
+    assert 0 < batch.summary.fights < 400
+    assert batch.summary == done(BATCH.part(10, batch.summary.fights))
+    with pytest.raises(WorkersLost, match="They are gone"):
+        run(BATCH, Deserted(0))
 
 
 def test_a_batch_that_cannot_be_is_refused_before_anybody_plays() -> None:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import signal
+import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from fracas.core.errors import FracasError, WrongUse
 from fracas.sim import dask_backend
-from fracas.sim.batches import run
+from fracas.sim.batches import Batch, run
 from fracas.sim.dask_backend import OnDask
 from fracas.sim.jobs import Job, done
 from fracas.sim.summary import merged
@@ -117,3 +120,93 @@ def test_a_scheduler_has_its_own_workers() -> None:
         *(2, "sim", "dock-thug", "--backend", "dask"),
         *("--scheduler", "tcp://127.0.0.1:9", "--jobs", 2),
     )
+
+
+Away = Callable[..., tuple[str, "subprocess.Popen[bytes]", "subprocess.Popen[bytes]"]]
+
+
+@pytest.fixture
+def away(tmp_path: Path) -> Iterator[Away]:
+    """A scheduler and a worker in processes of their own, which can be lost."""
+    distributed = pytest.importorskip("distributed")
+    started: list[subprocess.Popen[bytes]] = []
+
+    def part(*words: str) -> subprocess.Popen[bytes]:
+        quiet = ("--no-dashboard", "--scheduler-file", str(tmp_path / "scheduler.json"))
+        command = [sys.executable, "-m", *words, *quiet]
+        started.append(
+            subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        )
+        return started[-1]
+
+    def start() -> tuple[str, subprocess.Popen[bytes], subprocess.Popen[bytes]]:
+        scheduler = part("distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", "0")
+        worker = part("distributed.cli.dask_worker", "--nthreads", "1", "--no-nanny")
+        told = str(tmp_path / "scheduler.json")
+        with distributed.Client(scheduler_file=told, set_as_default=False) as seen:
+            seen.wait_for_workers(1)
+            return seen.scheduler.address, scheduler, worker
+
+    yield start
+    for process in reversed(started):
+        if hasattr(signal, "SIGCONT"):
+            process.send_signal(signal.SIGCONT)
+        process.kill()
+        process.wait()
+
+
+def lost(engine: OnDask, act: Callable[[], None]) -> Batch:
+    """A batch without end in sight, in which something happens once ten fights are done."""
+    happened: list[int] = []
+
+    def tell(played: int, of: int) -> None:
+        if played >= 10 and not happened:
+            happened.append(played)
+            act()
+
+    batch = run(msgspec.structs.replace(BATCH, count=1_000_000), engine, tell=tell)
+    assert batch.summary.fights >= happened[0]
+    return batch
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_what_is_done_is_kept_when_the_scheduler_is_lost(away: Away) -> None:
+    address, scheduler, _ = away()
+    with OnDask(address, timeout=1) as engine:
+        batch = lost(engine, scheduler.kill)
+    assert batch.stopped == "lost"
+    assert "play it here with --backend local" in batch.why
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="nobody can be made to hold still")
+def test_what_is_done_is_kept_when_the_scheduler_falls_silent(away: Away) -> None:
+    address, scheduler, _ = away()
+    with OnDask(address, timeout=1) as engine:
+        batch = lost(engine, lambda: scheduler.send_signal(signal.SIGSTOP))
+    assert batch.stopped == "lost"
+    assert "does not answer any more" in batch.why
+    # Its door still opens, but nobody is at home.
+    with pytest.raises(WrongUse, match="No Dask scheduler answers"):
+        OnDask(address, timeout=1).__enter__()
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_what_is_done_is_kept_when_all_workers_are_lost(
+    away: Away, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(dask_backend, "WITHOUT_WORKERS", 1.0)
+    address, _, worker = away()
+    with OnDask(address, timeout=1) as engine:
+        batch = lost(engine, worker.kill)
+    assert batch.stopped == "lost"
+    assert "has no workers any more" in batch.why
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="nobody can be made to hold still")
+def test_a_worker_that_does_not_answer(away: Away) -> None:
+    address, _, worker = away()
+    worker.send_signal(signal.SIGSTOP)
+    with pytest.raises(WrongUse, match=r"A worker of the Dask scheduler at .* does not answer"):
+        OnDask(address, timeout=0.5).__enter__()

@@ -6,11 +6,27 @@ from typing import Any
 
 import pytest
 
+from fracas.core.answers import Answer
+from fracas.core.chance import Source
+from fracas.core.ids import Decider
+from fracas.core.prompts import Ask, Edit, Ruling, Together
+from fracas.core.ruleset import Viewer
+from fracas.core.run import Run
 from fracas.odds.chains import chain, ends
 from fracas.rulesets.registry import all_rulesets, ruleset
 from fracas.sim.fights import Played, Table
+from fracas.sim.policies import POLICIES, Policy
+from fracas.sim.stands import Stand
 
 SYSTEMS = [rules.id for rules in all_rulesets()]
+SKIRMISHES = {
+    "razorweave": "warehouse-ambush",
+    "fully_automated": "pump-house",
+    "beacon_road": "toll-bridge",
+    "action_points": "warehouse",
+    "aeronaughts": "boarding",
+}
+"""A fight of each system that goes on when one of them changes sides."""
 
 
 def played(system: str, scenario: str, number: int, **policies: str) -> Played:
@@ -65,3 +81,58 @@ def test_as_many_are_won_as_the_exact_chance_says() -> None:
     error = (exact * (1 - exact) / fights) ** 0.5
     # Five standard errors: one false alarm in a million and a half.
     assert abs(won / fights - exact) < 5 * error
+
+
+class Turncoat(Table):
+    """Whoever is asked first changes sides then, in the middle of the beat."""
+
+    who: Decider | None = None
+
+    def choose(self, run: Run, prompt: Ask | Ruling | Together) -> Any:
+        """Answer as the rules propose, and turn the coat after the first answer."""
+        sides = {one.id: one.side for one in self.rules.members(run.state)}
+        if self.who is None and not isinstance(prompt, Ruling) and prompt.deciders[0] in sides:
+            super().choose(run, prompt)
+            self.who = prompt.deciders[0]
+            other = next(one for one in sides.values() if one != sides[self.who])
+            turn = Edit(self.rules.change_side(run.state, self.who, other))
+            run.answer(turn)
+            self.heard(turn)
+            assert isinstance(run.prompt, Ask | Ruling | Together)
+            prompt = run.prompt
+        return super().choose(run, prompt)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_whoever_changes_sides_in_mid_fight_plays_for_the_other(
+    system: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules: Any = ruleset(system)
+    asked: list[tuple[Decider, str, str]] = []
+    circles: dict[str, set[Decider]] = {}
+    known = rules.known
+
+    def note(stand: Stand, ask: Ask | Ruling, chance: Source) -> Answer | None:
+        now = {one.id: one.side for one in rules.members(stand.run.state)}
+        if ask.decider in now:
+            asked.append((ask.decider, stand.side, now[ask.decider]))
+        return None
+
+    def noted(state: Any, viewer: Viewer) -> Any:
+        circles[str(viewer.seat)] = set(viewer.deciders)
+        return known(state, viewer)
+
+    monkeypatch.setitem(POLICIES, "noting", Policy("noting", "notes who is asked", note))
+    monkeypatch.setattr(rules, "known", noted)
+    book = rules.open_book({})
+    opening = rules.start(book, SKIRMISHES[system])
+    policies = dict.fromkeys(rules.sides(opening), "noting")
+    table = Turncoat(rules, book, opening, policies, 5, 0)
+    table.play(most_prompts=300)
+    before, *after = [of for who, of, _ in asked if who == table.who]
+    assert after
+    assert set(after).isdisjoint({before})
+    assert all(of == now for _, of, now in asked)
+    # What it knows goes with it: to the one side, and away from the other.
+    assert table.who in circles[after[-1]]
+    assert table.who not in circles[before]

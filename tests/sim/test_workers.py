@@ -10,7 +10,7 @@ import pytest
 from fracas.core.errors import FracasError, WrongUse
 from fracas.sim.batches import run
 from fracas.sim.jobs import Job, done
-from fracas.sim.summary import merged
+from fracas.sim.summary import Summary, merged
 from fracas.sim.workers import Alone, Cores, cores
 from tests.sim import mortal
 
@@ -29,6 +29,21 @@ def test_alone_and_side_by_side_the_bits_are_the_same() -> None:
     assert merged(Cores(2, patience=0).play(parts(BATCH, 7))).text() == whole
     assert run(BATCH, Alone()).summary.text() == whole
     assert run(BATCH, Cores(2)).summary.text() == whole
+
+
+def test_this_process_plays_while_the_others_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    here: list[int] = []
+
+    def play(job: Job) -> Summary:
+        here.append(job.first)
+        return done(job)
+
+    monkeypatch.setattr("fracas.sim.workers.done", play)
+    found = list(Cores(2, patience=1e-9).play(parts(BATCH, 5)))
+    # The first parts went to the others, and these here were done before they had begun.
+    assert here
+    assert {0, 5}.isdisjoint(here)
+    assert merged(found).text() == done(BATCH).text()
 
 
 def test_a_worker_that_dies_loses_only_its_part_which_is_done_again(

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
-from fracas.cli.opening import Table, find_scenario, read_rulings
+from fracas.cli.opening import Table, content_of, find_scenario, read_rulings
 from fracas.cli.seats import assignments
 from fracas.core.errors import WrongUse
 from fracas.core.journal_file import JournalFile
@@ -28,9 +28,10 @@ class Reference(NamedTuple):
 
 def read_reference(text: str) -> Reference:
     """What `sim:SCENARIO:SEED:INDEX` names; raises `WrongUse` for anything else."""
-    kind, *rest = text.strip().split(":")
-    if kind == KIND and len(rest) == 3 and rest[1].isdecimal() and rest[2].isdecimal():
-        return Reference(rest[0], int(rest[1]), int(rest[2]))
+    kind, _, rest = text.strip().partition(":")
+    scenario, *numbers = rest.rsplit(":", 2)
+    if kind == KIND and len(numbers) == 2 and all(number.isdecimal() for number in numbers):
+        return Reference(scenario, int(numbers[0]), int(numbers[1]))
     raise WrongUse(
         f"'{text}' names no fight of a batch: write {KIND}:SCENARIO:SEED:INDEX, such as "
         f"{KIND}:dock-thug:1:42.",
@@ -38,9 +39,9 @@ def read_reference(text: str) -> Reference:
     )
 
 
-def write_reference(job: Job, number: int) -> str:
+def write_reference(scenario: str, seed: int, number: int) -> str:
     """The name of a fight of a batch, as `read_reference` reads it."""
-    return f"{KIND}:{job.scenario}:{job.seed}:{number}"
+    return f"{KIND}:{scenario}:{seed}:{number}"
 
 
 def read_policies(specs: Iterable[str]) -> tuple[tuple[str, str], ...]:
@@ -63,7 +64,13 @@ def batch_of(
     rules = ruleset(scenario.system)
     switched = tuple(sorted(read_rulings(rules, rulings).items()))
     job = Job(
-        scenario.system, scenario.id, switched, read_policies(policies), seed=seed, count=count
+        scenario.system,
+        scenario.id,
+        switched,
+        read_policies(policies),
+        seed=seed,
+        count=count,
+        content=content_of(scenario),
     )
     opening(job)
     return job

@@ -11,12 +11,13 @@ import msgspec
 
 from fracas.cli.batch_fight import write_reference
 from fracas.cli.figures import bar, mean, per_cent_fine, told
-from fracas.cli.opening import scenarios
+from fracas.cli.opening import name_of, scenarios
 from fracas.cli.screen import Screen
 from fracas.cli.sheets import write_csv
 from fracas.core.ruleset import Listing
 from fracas.rulesets.registry import ruleset
 from fracas.sim.batches import Batch
+from fracas.sim.drawn import positions
 from fracas.sim.exact import Solved
 from fracas.sim.intervals import Figure, quantile, share
 from fracas.sim.intervals import mean as mean_of
@@ -25,7 +26,14 @@ from fracas.sim.summary import Fared, Summary
 
 CUT = "cut short"
 NOBODY = "nobody"
+FINEST = 4
+"""How many places an end of an interval has at most."""
+
 NINE_OF_TEN = (0.05, 0.95)
+DRAWN = (
+    "Drawn from the exact laws of its {positions:,} positions: as likely in every way as fights by "
+    "the rules, but not those of the same numbers, and none of them can be looked at."
+)
 ASSUMES = (
     "Rulings stand as the rules propose; whoever has no other policy plays by the book's advice; "
     "and every side knows no more than it may."
@@ -79,9 +87,11 @@ class Report(NamedTuple):
 
 def show(report: Report) -> None:
     """Tables for a person."""
-    screen, summary, job = Screen(), report.summary, report.batch.job
+    screen, job = Screen(), report.batch.job
     screen.title(f"{report.listing.title} - {ruleset(job.system).title}")
-    screen.say(f"{summary.fights:,} fights of seed {job.seed}; {_who_plays(job)}.")
+    screen.say(say_batch(report))
+    if job.laws:
+        screen.say(DRAWN.format(positions=positions(job)))
     if report.batch.stopped == "precise":
         screen.say("That was enough for the precision that was asked for.")
     elif report.batch.stopped:
@@ -98,7 +108,15 @@ def show(report: Report) -> None:
     screen.say(f"Taken for granted: {ASSUMES}", "dim")
 
 
-def _who_plays(job: Job) -> str:
+def say_batch(report: Report) -> str:
+    """How many fights of which seed, and who plays by what."""
+    job, fights = report.batch.job, report.summary.fights
+    count = "1 fight" if fights == 1 else f"{fights:,} fights"
+    return f"{count} of seed {job.seed}; {who_plays(job)}."
+
+
+def who_plays(job: Job) -> str:
+    """Who plays by what, in half a sentence."""
     if not job.policies:
         return "everybody plays by the book's advice"
     named = ", ".join(f"{side} plays by {name}" for side, name in job.policies)
@@ -113,10 +131,15 @@ def _from_to(figure: Figure | None, *, chance: bool = True) -> str:
     if figure is None or figure.high == float("inf"):
         return "-"
     scale, sign, places = (100, "%", 1) if chance else (1, "", 2)
+    wide = (figure.high - figure.low) * scale
+    # Millions of fights give figures whose ends would otherwise look the same.
+    while 0 < wide < 2 * 0.1**places and places < FINEST:
+        places += 1
     return f"{figure.low * scale:.{places}f} to {figure.high * scale:.{places}f}{sign}"
 
 
-def _word(outcome: str) -> str:
+def word(outcome: str) -> str:
+    """An outcome in words."""
     return outcome.replace("_", " ") or NOBODY
 
 
@@ -125,13 +148,13 @@ def _show_outcomes(screen: Screen, report: Report) -> None:
     exact = report.law is not None
     rows = []
     for name, count, figure, law in report.outcomes:
-        row = [_word(name), f"{count:,}", _per_cent(figure), _from_to(figure)]
+        row = [word(name), f"{count:,}", _per_cent(figure), _from_to(figure)]
         if exact:
             row.append("" if law is None else per_cent_fine(law))
         rows.append([*row, bar(Fraction(count), Fraction(report.summary.fights))])
     screen.gap()
     screen.table([*heads, *([("exactly", "right")] if exact else []), ("", "left")], rows)
-    if report.summary.cut:
+    if report.summary.cut and not report.batch.job.laws:
         numbers = ", ".join(str(number) for number in report.summary.cut_short)
         screen.say(f"Cut short, for they came to no end: {numbers} ...")
 
@@ -182,7 +205,7 @@ def _show_fared(screen: Screen, report: Report) -> None:
             )
         why = whys(one)
         if len(why) > 1:
-            parts = [f"{_word(name)} {_per_cent(share(n, one.fights))}" for name, n in why]
+            parts = [f"{word(name)} {_per_cent(share(n, one.fights))}" for name, n in why]
             screen.say(f"{one.name} is out as: {', '.join(parts)}.", indent=2)
 
 
@@ -224,7 +247,10 @@ def _show_fights(screen: Screen, report: Report) -> None:
     names = {one.who: one.name for one in summary.fared}
     screen.gap()
     for title, fights in (("Longest", summary.longest), ("Shortest", summary.shortest)):
-        listed = ", ".join(f"fight {one.number} ({one.rounds} rounds)" for one in fights)
+        if job.laws:
+            listed = ", ".join(str(one.rounds) for one in fights) + " rounds"
+        else:
+            listed = ", ".join(f"fight {one.number} ({one.rounds} rounds)" for one in fights)
         screen.say(f"{title}: {listed}.")
     screen.gap()
     screen.table(
@@ -234,19 +260,24 @@ def _show_fights(screen: Screen, report: Report) -> None:
         ],
         [
             (
-                *(f"fight {one.first}", str(one.rounds), _word(one.outcome or CUT)),
+                "" if job.laws else f"fight {one.first}",
+                str(one.rounds),
+                word(one.outcome or CUT),
                 *(", ".join(names[who] for who in one.out) or NOBODY, f"{one.fights:,}"),
             )
             for one in summary.strangest()
         ],
     )
-    screen.to_copy(f"Look at one: {command(job, summary.strangest(1)[0].first)}")
+    if job.laws:
+        return
+    screen.to_copy(f"Look at one: {command(report.listing, job, summary.strangest(1)[0].first)}")
 
 
-def command(job: Job, number: int) -> str:
+def command(scenario: Listing, job: Job, number: int) -> str:
     """What opens a fight of the batch at the table."""
-    words = ["fracas play --from", write_reference(job, number)]
-    if sum(row.id == job.scenario for row in scenarios(None)) > 1:
+    named = name_of(scenario)
+    words = ["fracas play --from", write_reference(named, job.seed, number)]
+    if named == job.scenario and sum(row.id == job.scenario for row in scenarios(None)) > 1:
         words.append(f"--system {job.system}")
     words += [f"--policy {side}={name}" for side, name in job.policies]
     words += [f"--ruling {name}={value}" for name, value in job.rulings]
@@ -267,6 +298,7 @@ def dump(report: Report) -> None:
         "scenario": job.scenario,
         "title": report.listing.title,
         "seed": job.seed,
+        "from_laws": bool(job.laws),
         "policies": dict(job.policies),
         "rulings": dict(job.rulings),
         "assumes": ASSUMES,

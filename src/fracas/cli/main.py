@@ -19,6 +19,8 @@ COMMANDS = (
     "luck",
     "odds",
     "sim",
+    "sweep",
+    "balance",
     "rules",
     "reference",
     "list",

@@ -154,6 +154,8 @@ def _fight_of(text: str, wanted: Wanted) -> Path | Listing | None:
             pass
         else:
             return None
+    if ".toml" in text:
+        return find_scenario(text, wanted.system)
     path = Path(text)
     if text.endswith(KEPT) or path.is_file():
         return path

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import difflib
 import shutil
+import tomllib
 from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
 from fracas.cli.seats import assignments, usual_seating
+from fracas.cli.validate import DEFAULT_SYSTEM
 from fracas.core.chronicle import Chronicle
 from fracas.core.errors import JournalError, WrongUse
 from fracas.core.journal_file import JournalFile, read_journal
@@ -31,6 +33,17 @@ class Wishes(NamedTuple):
     salvage: bool = False
 
 
+FILES = ".toml"
+"""How content files end, by which they are told from scenarios."""
+
+
+class FromFile(Listing, frozen=True):
+    """A scenario of a content file: as it was named, and all that the file says."""
+
+    named: str = ""
+    content: str = ""
+
+
 class Table(NamedTuple):
     """A fight that is open, and the file that keeps it."""
 
@@ -49,7 +62,14 @@ def scenarios(system: str | None) -> tuple[Listing, ...]:
 
 
 def find_scenario(name: str, system: str | None) -> Listing:
-    """The scenario of that id; raises `WrongUse` when there is none, or several systems have it."""
+    """The scenario of that id, or of a content file, as in `ambush.toml` or `ambush.toml:gate`.
+
+    Raises `WrongUse` when there is none, or several systems have it, and `ContentError` for a file
+    with faults.
+    """
+    path, _, inside = name.strip().rpartition(FILES)
+    if path and inside[:1] in ("", ":"):
+        return _of_file(path + FILES, inside[1:], system)
     rows = scenarios(system)
     found = [row for row in rows if row.id.casefold() == name.strip().casefold()]
     if len(found) == 1:
@@ -64,6 +84,47 @@ def find_scenario(name: str, system: str | None) -> Listing:
     near = difflib.get_close_matches(name, ids, 1)
     hint = f"did you mean '{near[0]}'?" if near else f"there is {', '.join(ids) or 'none'}."
     raise WrongUse(f"There is no scenario '{name}': {hint}", given=name, scenarios=tuple(ids))
+
+
+def name_of(scenario: Listing) -> str:
+    """What the scenario is called on the command line."""
+    return scenario.named if isinstance(scenario, FromFile) else scenario.id
+
+
+def content_of(scenario: Listing) -> str:
+    """What stands before the shipped content for a scenario; blank for a shipped one."""
+    return scenario.content if isinstance(scenario, FromFile) else ""
+
+
+def _of_file(path: str, inside: str, system: str | None) -> FromFile:
+    """The scenario of a content file: the one that is named in it, or its only one."""
+    try:
+        text = Path(path).read_text(encoding="utf-8")
+        tables = tomllib.loads(text)
+    except OSError as error:
+        raise WrongUse(
+            f"{path} cannot be read ({error.strerror}): check its name.", given=path
+        ) from None
+    except ValueError:
+        tables, text = {}, ""
+    rules = ruleset(system or str(tables.get("system", DEFAULT_SYSTEM)))
+    if not text:
+        rules.validate(path)
+    rules.take_in(rules.open_book({}), text, path)
+    rows = tables.get("scenarios", {})
+    ids = ", ".join(rows)
+    if not rows:
+        raise WrongUse(f"{path} holds no scenario: write one under [scenarios.NAME].", given=path)
+    if not inside and len(rows) > 1:
+        raise WrongUse(f"{path} holds {ids}: say which by {path}:NAME.", given=path)
+    if inside and inside not in rows:
+        near = difflib.get_close_matches(inside, list(rows), 1)
+        hint = f"did you mean '{near[0]}'?" if near else f"there is {ids}."
+        raise WrongUse(f"There is no scenario '{inside}' in {path}: {hint}", given=inside)
+    key = inside or next(iter(rows))
+    row, named = rows[key], f"{path}:{key}" if len(rows) > 1 else path
+    title, summary = str(row["title"]), str(row.get("summary", ""))
+    return FromFile(key, rules.id, title, summary, named=named, content=text)
 
 
 def read_rulings(rules: Ruleset, specs: Iterable[str]) -> dict[str, str | int]:
@@ -91,6 +152,8 @@ def open_fight(wishes: Wishes, scenario: Listing) -> Table:
     """A fresh fight. Nothing is written before everything that was asked for is found sound."""
     rules = ruleset(scenario.system)
     book = rules.open_book(read_rulings(rules, wishes.rulings))
+    if content := content_of(scenario):
+        book = rules.take_in(book, content, name_of(scenario))
     state = rules.start(book, scenario.id)
     seating = usual_seating(rules, state, auto=wishes.auto)
     for decider, seat in assignments(rules, state, wishes.seats):

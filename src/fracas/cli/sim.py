@@ -18,7 +18,9 @@ FIGHTS = 1_000
 MOST_FIGHTS = 1_000_000
 """How many fights are played unless the caller says otherwise; with --within how many at most."""
 
-STOPPED = 130
+CODES = {"interrupted": 130, "lost": 1}
+"""The exit code of a batch that was stopped on its way."""
+
 LOCAL, DASK = "local", "dask"
 
 
@@ -68,6 +70,18 @@ class Wanted(NamedTuple):
 @click.option(
     "--within", metavar="P%", help="Stop once no chance of an outcome is off by more than that."
 )
+@click.option(
+    "--from-laws",
+    is_flag=True,
+    help="Draw small fights from their exact laws instead: millions in seconds.",
+)
+@click.option(
+    "--plot",
+    "plots",
+    multiple=True,
+    metavar="FILE",
+    help="Draw it, as .html, .png or .svg. May be repeated.",
+)
 @click.option("--json", "as_json", is_flag=True, help="One JSON object with all counts.")
 @click.option("--csv", "as_csv", is_flag=True, help="A line for each figure.")
 def sim(
@@ -81,6 +95,8 @@ def sim(
     backend: str,
     scheduler: str | None,
     within: str | None,
+    plots: tuple[str, ...],
+    from_laws: bool,
     as_json: bool,
     as_csv: bool,
 ) -> int:
@@ -88,33 +104,50 @@ def sim(
 
     Who wins, who is out and how badly, in how many rounds, each figure with the interval in which
     it lies 95 times in 100. Fight INDEX of any batch can be looked at:
-    fracas play --from sim:SCENARIO:SEED:INDEX.
+    fracas play --from sim:SCENARIO:SEED:INDEX, unless it was drawn from laws.
     """
     from fracas.cli import batch_tables
     from fracas.cli.batch_fight import batch_of
     from fracas.cli.opening import find_scenario
     from fracas.core.errors import WrongUse
+    from fracas.plots.files import checked
     from fracas.sim.exact import solved
 
     if as_json and as_csv:
         raise WrongUse("--json and --csv are two ways to write the same: give one of them.")
+    drawn = checked(plots)
     wanted = Wanted(jobs, backend, scheduler, None if within is None else read_within(within))
     listing = find_scenario(scenario, system)
     count = fights or (FIGHTS if within is None else MOST_FIGHTS)
     job = batch_of(listing, rulings, policies, seed, count)
+    if from_laws:
+        try:
+            job = _with_laws(job)
+        except KeyboardInterrupt:
+            click.echo("Stopped before the laws were known: no fight was drawn.", err=True)
+            return CODES["interrupted"]
     batch = _played(job, wanted)
-    if batch.stopped == "interrupted":
+    code = CODES.get(batch.stopped, 0)
+    if code:
         done = batch.summary.fights
-        click.echo(f"Stopped after {done:,} of {count:,} fights.", err=True)
+        why = f": {batch.why}" if batch.why else "."
+        click.echo(f"Stopped after {done:,} of {count:,} fights{why}", err=True)
         if not done:
-            return STOPPED
-    law = None if batch.stopped == "interrupted" else solved(job)
+            return code
+    law = None if code else solved(job)
     report = batch_tables.Report(batch, listing, law)
-    if as_csv:
-        batch_tables.dump_csv(report)
-    else:
-        (batch_tables.dump if as_json else batch_tables.show)(report)
-    return STOPPED if batch.stopped == "interrupted" else 0
+    try:
+        if as_csv:
+            batch_tables.dump_csv(report)
+        else:
+            (batch_tables.dump if as_json else batch_tables.show)(report)
+    finally:
+        # Whoever reads only the beginning of the tables wants the pictures all the same.
+        if drawn:
+            from fracas.cli.batch_plots import draw
+
+            draw(report, drawn)
+    return code
 
 
 def read_within(text: str) -> float:
@@ -141,6 +174,23 @@ def _played(job: Job, wanted: Wanted) -> Batch:
         engine = _engine(wanted, stack)
         tell = _progress(job, stack)
         return run(job, engine, within=wanted.within, tell=tell)
+
+
+def _with_laws(job: Job) -> Job:
+    """The batch with its laws; where somebody can see it, it is told how far they are followed."""
+    from rich.console import Console
+
+    from fracas.sim.drawn import with_laws
+
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        return with_laws(job)
+    with console.status("laws") as status:
+
+        def tell(followed: int, known: int) -> None:
+            status.update(f"laws: {followed:,} of {known:,} positions known by now")
+
+        return with_laws(job, tell=tell)
 
 
 def _engine(wanted: Wanted, stack: ExitStack) -> Engine:

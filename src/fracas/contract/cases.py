@@ -10,8 +10,10 @@ from fracas.contract.citations import check_citations
 from fracas.contract.edits import check_comings, check_corrections, check_losses
 from fracas.contract.fates import check_fates
 from fracas.contract.kit import Kit
+from fracas.contract.musters import check_musters
 from fracas.contract.options import check_options
 from fracas.contract.pace import check_fights_end, check_short_beats
+from fracas.contract.pictures import check_pictures
 from fracas.contract.replays import check_journal, check_plain_data, check_same_answers, check_undo
 from fracas.contract.secrets import check_known, check_secret_fights, check_secrets, check_views
 from fracas.contract.sides import check_sides
@@ -26,11 +28,13 @@ CHECKS: dict[str, Callable[[Kit], None]] = {
     "values may be corrected at any prompt": check_corrections,
     "who is asked may leave at any prompt": check_losses,
     "combatants come, go and change sides": check_comings,
+    "more and fewer can be mustered": check_musters,
     "everybody has a side": check_sides,
     "views settle": check_views,
     "what a seat knows plays": check_known,
     "secrets stay secret at every prompt": check_secrets,
     "secrets stay secret through a fight": check_secret_fights,
+    "pictures come from views alone": check_pictures,
     "everything cites rules": check_citations,
     "everything has words": check_words,
     "everybody has a fate": check_fates,

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from fractions import Fraction
-from typing import Protocol
+from typing import Any, Protocol
 
 import msgspec
 
@@ -44,6 +44,24 @@ class Reading(Protocol):
 
         Raises `MalformedAnswer` for a name that this reading does not have.
         """
+        ...
+
+
+class Numbered(Reading, Protocol):
+    """A reading whose values have whole numbers in them, such as totals; no reading has to be one.
+
+    Exact odds follow values together that differ in their numbers alone, for as long as the rules
+    do not tell them apart. Rules need not know: they get numbers that count as `int`. Only what
+    turns a number into something else (`int(total)`, a text, a key in a memory) tells all of them
+    apart at once.
+    """
+
+    def numbers_of(self, value: Any) -> tuple[int, ...]:
+        """The numbers in what was read."""
+        ...
+
+    def with_numbers(self, value: Any, numbers: tuple[int, ...]) -> Any:
+        """What was read, with other numbers."""
         ...
 
 

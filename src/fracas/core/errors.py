@@ -163,6 +163,12 @@ class StoreDamaged(StoreError):
     code = "store-damaged"
 
 
+class WorkersLost(FracasError):
+    """Those who worked for somebody are gone, or do not answer: what they were at is undone."""
+
+    code = "workers-lost"
+
+
 class Moot(Exception):
     """Not a fault: an edit removed what a procedure was about; the beat ends, its facts stand."""
 

@@ -100,6 +100,18 @@ class Fate(msgspec.Struct, frozen=True):
     out: str = ""
 
 
+class Levy(msgspec.Struct, frozen=True):
+    """How many of one kind of combatant a scenario opens with on one side.
+
+    `kind` is the id by which the system ships it, and `name` what one of them is called.
+    """
+
+    kind: str
+    name: str
+    side: str
+    count: int
+
+
 class OwnDice(msgspec.Struct, frozen=True):
     """Dice in a system's own notation: how they are written, and the exact law of what they show.
 
@@ -153,8 +165,29 @@ class Ruleset(Protocol):
         """The shipped book with some rulings switched; raises `WrongUse` for an unknown switch."""
         ...
 
+    def take_in(self, book: Book, text: str, name: str = "content") -> Book:
+        """The book with the rows of a content text in the place of those of the same names.
+
+        The text is TOML, and `name` stands for its file; it is checked as `validate` checks files,
+        and raises `ContentError` listing every fault.
+        """
+        ...
+
     def start(self, book: Book, scenario: str) -> Any:
-        """The opening state of a shipped scenario; raises `WrongUse` when there is none such."""
+        """The opening state of a scenario; raises `WrongUse` when the book has none such."""
+        ...
+
+    def levies(self, book: Book, scenario: str) -> tuple[Levy, ...]:
+        """Who opens a scenario, by side and kind, in the order in which the scenario has them."""
+        ...
+
+    def muster(self, book: Book, scenario: str, kind: str, side: str, count: int) -> Book:
+        """The book with a scenario that opens with so many of a kind of combatant on a side.
+
+        Whoever comes to it has an id and a name of its own, and room where its side stands; whoever
+        goes is the last of its kind. Raises `WrongUse` for a kind that there is not, for fewer than
+        none, and where there is no room.
+        """
         ...
 
     def validate(self, path: str) -> tuple[str, ...]:
@@ -210,6 +243,14 @@ class Ruleset(Protocol):
 
     def canonical(self, state: Any) -> Any:
         """The state without counters and serial ids, so that equal positions are equal."""
+        ...
+
+    def apart(self, state: Any) -> Any:
+        """What `canonical` leaves out and computers may yet go by: rounds, what was seen before.
+
+        Two states of one position that are alike in this are played on alike by the book's advice,
+        each side knowing what it may. It can be hashed, and is `()` where a position says it all.
+        """
         ...
 
     def view(self, state: Any, viewer: Viewer) -> Any:

@@ -272,6 +272,7 @@ def _classes(plain: Weights, low: Weights) -> Iterator[tuple[int, bool, int]]:
             yield total, True, low[total]
 
 
+@lru_cache(maxsize=32768)
 def showing(dice: KeptSum, total: int, low: bool) -> Faces:
     """Faces that come to a total, with a 1 in the first pool or without one."""
     faces: list[int] = []

@@ -39,3 +39,11 @@ class Total(msgspec.Struct, frozen=True):
             raise MalformedAnswer(
                 f"'{name}' is not a total: give a whole number.", given=name
             ) from None
+
+    def numbers_of(self, value: int) -> tuple[int, ...]:
+        """The numbers in what was read: the total."""
+        return (value,)
+
+    def with_numbers(self, value: int, numbers: tuple[int, ...]) -> int:
+        """What was read, with another total."""
+        return numbers[0]

@@ -8,18 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import cached_property
 from heapq import heappop, heappush
 from typing import Any, NamedTuple
 
 import msgspec
 
 from fracas.core.book import Book
-from fracas.core.chance import ChanceLaw, Result
+from fracas.core.chance import Result
 from fracas.core.errors import BudgetExceeded, WrongUse
 from fracas.core.prompts import Ask, Prompt, Roll
 from fracas.core.ruleset import Ruleset
-from fracas.core.run import Run
 from fracas.odds.policies import Policy, Weighed
+from fracas.odds.sheaves import Sheaf, narrow
+from fracas.odds.totals import Total
+from fracas.odds.walks import Step, Walk, Ways, answered, give
+from fracas.odds.ways import ready, weighed
 
 BUDGET = 20_000
 """How many branches of one beat are followed unless the caller says otherwise."""
@@ -32,8 +36,15 @@ Recast = Callable[[Roll, Fraction], Roll]
 
 NONE = Fraction(0)
 
+FEW = 256
+"""In how many ways the numbers that a branch left open may end before some of them are settled."""
+
 LIGHT = 1e-9
 """Below this weight a live run may be given up for a likelier branch that waits."""
+
+
+def _as_it_is(state: Any) -> Any:
+    return state
 
 
 class Leaf(msgspec.Struct, frozen=True):
@@ -50,17 +61,42 @@ class Leaf(msgspec.Struct, frozen=True):
     chance: Fraction
 
 
-class BeatLaw(msgspec.Struct, frozen=True):
-    """The exact law of the state after a beat, leaves in the order in which they were found.
+class BeatLaw(msgspec.Struct, frozen=True, dict=True):
+    """The exact law of the state after a beat.
 
-    `missing` is the weight of what was not followed: cut tails of exploding dice, and branches
-    beyond the budget. It and the chances of the leaves add up to 1. `branches` counts how often
-    the beat was run.
+    `ends` are leaves in the order in which they were found, and sheaves of many that are not told
+    apart yet. `missing` is the weight of what was not followed: cut tails of exploding dice, and
+    branches beyond the budget. It and the chances of the leaves add up to 1. `branches` counts how
+    often the beat was run. `canonical` is what sheaves are taken apart by.
     """
 
-    leaves: tuple[Leaf, ...]
+    ends: tuple[Leaf | Sheaf, ...]
     missing: Fraction
     branches: int
+    canonical: Callable[[Any], Any] = _as_it_is
+
+    @cached_property
+    def leaves(self) -> tuple[Leaf, ...]:
+        """The ends one by one."""
+        sheaves = [one for one in self.ends if isinstance(one, Sheaf)]
+        leaves = [one for one in self.ends if isinstance(one, Leaf)]
+        if not sheaves:
+            return tuple(leaves)
+        found: dict[tuple[Any, tuple[str, ...]], tuple[Any, Total]] = {}
+        for leaf in leaves:
+            chance = leaf.chance
+            found[leaf.position, leaf.marks] = leaf.state, Total(chance)
+        for sheaf in sheaves:
+            for position, state, ways in sheaf.ends(self.canonical):
+                key = position, sheaf.marks
+                known = found.get(key)
+                if known is None:
+                    known = found[key] = state, Total()
+                known[1].add(ways, sheaf.whole)
+        return tuple(
+            Leaf(state, position, marks, chance())
+            for (position, marks), (state, chance) in found.items()
+        )
 
 
 def beat_law(
@@ -102,15 +138,16 @@ def beat_law(
 
 
 class Fork(NamedTuple):
-    """A place where a beat can go on in several ways, the likeliest first; `weight` leads there.
+    """A place where a beat can go on in several ways, the likeliest first.
 
-    `likely` is the weight as a float, by which branches are ordered.
+    Each way has another step at the place `at` of the path, which may be its end. How likely a way
+    is counts from the start of the law, times `likely`; branches are ordered by it.
     """
 
-    path: tuple[Any, ...]
-    weight: Fraction
-    likely: float
-    ways: Weighed
+    path: tuple[Step, ...]
+    at: int
+    ways: Ways
+    likely: float = 1.0
 
 
 class Search:
@@ -121,7 +158,8 @@ class Search:
     What is asked of it is that of `beat_law`; in place of `until_asked` the questions at which it
     stops can be named, as `question` gives them. With `recast` each roll is decided by other dice
     than those that the rules ask for; then the procedure gets what was read off them, and no faces.
-    A roll among `replies` may stand there as its `Result`.
+    A roll among `replies` may stand there as its `Result`. With `most` None a branch may have any
+    number of ends that differ in totals alone: good for figures, not for those who go on from each.
     """
 
     __slots__ = (
@@ -129,12 +167,13 @@ class Search:
         "_first",
         "_found",
         "_gave_up",
-        "_laws",
+        "_most",
         "_policy",
         "_recast",
         "_replies",
         "_rules",
         "_serial",
+        "_sheaves",
         "_since",
         "_state",
         "_tail",
@@ -156,7 +195,10 @@ class Search:
         until_asked: bool = False,
         until: frozenset[tuple[str, str]] = frozenset(),
         recast: Recast | None = None,
+        most: int | None = FEW,
     ) -> None:
+        self._most = most
+        self._sheaves: list[Sheaf] = []
         self._recast = recast
         self._rules = rules
         self._book = book
@@ -164,23 +206,22 @@ class Search:
         self._replies = replies
         self._policy = policy
         self._first = first
-        self._tail = Fraction(0)
-        self._found: dict[tuple[Any, tuple[str, ...]], tuple[Any, Fraction]] = {}
+        self._tail = Total()
+        self._found: dict[tuple[Any, tuple[str, ...]], tuple[Any, Total]] = {}
         self._gave_up = False
         self._serial = 0
         self._since = 0
         self._waiting: list[tuple[float, int, Fork, int]] = []
-        self._laws: dict[tuple[int, bool], tuple[Any, Weighed]] = {}
         self.left = 0.0
-        run = Run(rules, book, state)
-        asked = [question(run.prompt)]
+        walk = Walk(rules, book, state, (), (), self._fallen)
+        asked = [question(walk.run.prompt)]
         for reply in replies:
-            _give(run, reply)
-            asked.append(question(run.prompt))
-        self._since = len(run.facts)
+            give(walk.run, reply)
+            asked.append(question(walk.run.prompt))
+        self._since = len(walk.run.facts)
         begun = [one for one in asked if one is not None][:1]
         self._until = frozenset(begun) if until_asked else until
-        self._follow(run, (), Fraction(1))
+        self._follow(walk)
         self.branches = 1
 
     @property
@@ -193,8 +234,16 @@ class Search:
         """The weight that was given up so far: of branches that wait, and of endless ones."""
         if not (self._waiting or self._gave_up):
             return NONE
-        landed = sum([chance for _, chance in self._found.values()], NONE)
-        return 1 - landed - self._tail
+        return 1 - self._landed() - self._tail()
+
+    def _landed(self) -> Fraction:
+        """The weight of all ends that were found."""
+        landed = Total()
+        for _, chance in self._found.values():
+            landed.take(chance)
+        for sheaf in self._sheaves:
+            landed.add(sheaf.weight, sheaf.whole)
+        return landed()
 
     def follow(self, most: int) -> int:
         """Follow up to so many branches more, the likeliest first; gives how many there were."""
@@ -203,78 +252,77 @@ class Search:
             likely, _, fork, place = heappop(self._waiting)
             self.left += likely
             self._wait(fork, place + 1)
-            reply, chance = fork.ways[place]
-            run = Run(self._rules, self._book, self._state)
-            path = (*fork.path, reply)
-            for each in (*self._replies, *path):
-                _give(run, each)
-            self._follow(run, path, fork.weight * chance)
+            path, at = fork.path, fork.at
+            path = (*path[:at], fork.ways[place][0], *path[at + 1 :])
+            replies = self._replies
+            self._follow(Walk(self._rules, self._book, self._state, replies, path, self._fallen))
             self.branches += 1
         return self.branches - before
 
     def law(self) -> BeatLaw:
         """The law as far as branches were followed; all others are missing."""
         leaves = tuple(
-            Leaf(state, position, marks, chance)
+            Leaf(state, position, marks, chance())
             for (position, marks), (state, chance) in self._found.items()
         )
-        return BeatLaw(leaves, self._tail + self.cut, self.branches)
+        missing = 1 - self._landed() if self._waiting or self._gave_up else self._tail()
+        sheaves = tuple(self._sheaves)
+        return BeatLaw(leaves + sheaves, missing, self.branches, self._rules.canonical)
 
-    def _follow(self, run: Run, path: tuple[Any, ...], weight: Fraction) -> None:
+    def _follow(self, walk: Walk) -> None:
         """Run on as far as the law goes, leaving every other way at each fork to wait."""
+        path = walk.path
+        run = walk.run
         while run.prompt is not None:
             if len(path) >= MOST_PROMPTS:
                 self._gave_up = True
                 return
             if path and question(run.prompt) in self._until:
                 break
-            ways = self._ways(run, path, weight)
-            reply, chance = ways[0]
+            ways = self._ways(walk)
+            step, chance = ways[0]
             if len(ways) > 1:
-                likely = float(weight)
-                fork = Fork(path, weight, likely, ways)
-                first = likely * float(chance)
+                likely = walk.likely
+                fork = Fork(tuple(path), len(path), ways, likely)
+                first = likely * chance
                 self.left += likely - first
                 if self._can_wait(first):
                     self.left += first
                     self._wait(fork, 0)
                     return
                 self._wait(fork, 1)
-                weight *= chance
-            path = (*path, reply)
-            _give(run, reply)
-        self._land(run, weight)
+            walk.go(step)
+        self._land(walk)
 
-    def _ways(self, run: Run, path: tuple[Any, ...], weight: Fraction) -> Weighed:
+    def _ways(self, walk: Walk) -> Ways:
         """What can be answered here, the likeliest first; what dice cut off is missing."""
+        run = walk.run
         prompt = run.prompt
-        first = None if path else self._first
+        first = None if walk.path else self._first
         if isinstance(prompt, Roll):
             if first is not None and all(type(result) is Result for result, _ in first):
                 return _by_chance(_whole(first, prompt))
-            roll = prompt if self._recast is None else self._recast(prompt, weight)
-            law = roll.dice.law(roll.reading)
+            roll = prompt
+            if self._recast is not None:
+                roll = self._recast(prompt, Fraction(walk.weight, walk.whole))
+            reading, of = walk.held(roll.reading)
+            if of is not None:
+                rest = walk.weight // of.weight()
+
+                def missing(ways: int, part: Fraction) -> None:
+                    self._tail.add(rest * ways * part.numerator, walk.whole * part.denominator)
+
+                place = walk.variables.index(of)
+                return weighed(roll.dice, reading, of, place, missing)
+            law = roll.dice.law(reading)
             if law.missing:
-                self._tail += weight * law.missing
-            return self._ranked(law, faceless=roll is not prompt)
+                part = law.missing
+                self._tail.add(walk.weight * part.numerator, walk.whole * part.denominator)
+            return ready(law, reading, faceless=roll is not prompt)
         ways = self._policy(run) if first is None else first
         if len(ways) == 1 and ways[0][1] == 1:
-            return ways
+            return (answered(*ways[0]),)
         return _by_chance(_whole(ways, prompt))
-
-    def _ranked(self, law: ChanceLaw, *, faceless: bool) -> Weighed:
-        """The results of a roll, the likeliest first; remembered, as branches roll the same dice.
-
-        The law itself is kept beside them, so that its place in memory stays its own.
-        """
-        known = self._laws.get((id(law), faceless))
-        if known is None:
-            ways = tuple(
-                (Result(branch.value, () if faceless else branch.faces), branch.chance)
-                for branch in law.branches
-            )
-            known = self._laws[id(law), faceless] = law, _by_chance(ways)
-        return known[1]
 
     def _can_wait(self, likely: float) -> bool:
         """Whether a live run is better given up for one that waits, though it costs running anew.
@@ -287,15 +335,29 @@ class Search:
         """Let the ways of a fork wait from one place on; the likeliest of them speaks for all."""
         if place < len(fork.ways):
             self._serial += 1
-            likely = fork.likely * float(fork.ways[place][1])
+            likely = fork.likely * fork.ways[place][1]
             heappush(self._waiting, (-likely, self._serial, fork, place))
 
-    def _land(self, run: Run, weight: Fraction) -> None:
+    def _fallen(self, path: tuple[Step, ...], at: int, others: list[tuple[Step, float]]) -> None:
+        """Branches part from one that runs, for a number in them is another one."""
+        self.left += sum([likely for _, likely in others])
+        self._wait(Fork(path, at, tuple(others)), 0)
+
+    def _land(self, walk: Walk) -> None:
+        run = walk.run
         mark = self._rules.mark
         marks = tuple(left for fact in run.facts[self._since :] if (left := mark(fact)) is not None)
-        key = (self._rules.canonical(run.state), marks)
+        state = run.state
+        if walk.variables and narrow(state, self._state, self._most):
+            self._sheaves.append(
+                Sheaf(state, marks, walk.variables, walk.ways, walk.whole, self._state)
+            )
+            return
+        key = (self._rules.canonical(state), marks)
         known = self._found.get(key)
-        self._found[key] = (run.state, weight) if known is None else (known[0], known[1] + weight)
+        if known is None:
+            known = self._found[key] = (state, Total())
+        known[1].add(walk.weight, walk.whole)
 
 
 def question(prompt: Prompt | None) -> tuple[str, str] | None:
@@ -303,16 +365,11 @@ def question(prompt: Prompt | None) -> tuple[str, str] | None:
     return (prompt.decider, prompt.kind) if isinstance(prompt, Ask) else None
 
 
-def _by_chance(ways: Weighed) -> Weighed:
+def _by_chance(ways: Weighed) -> Ways:
     """The likeliest first; what is alike stays in its order."""
-    return tuple(sorted(ways, key=lambda way: -float(way[1])))
-
-
-def _give(run: Run, reply: Any) -> None:
-    if type(reply) is Result:
-        run.branch(reply)
-    else:
-        run.answer(reply)
+    steps = [answered(*way) for way in ways]
+    steps.sort(key=lambda way: -way[1])
+    return tuple(steps)
 
 
 def _whole(ways: Weighed, prompt: Prompt | None) -> Weighed:

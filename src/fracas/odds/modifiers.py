@@ -101,7 +101,7 @@ def option_reasons(
     first = cases[decider, answer]
     turns = _Turns(
         lambda recast: Search(
-            rules, book, state, replies, policy, first, until_asked=True, recast=recast
+            rules, book, state, replies, policy, first, until_asked=True, recast=recast, most=None
         )
     )
     turns.follow(budget, together, within, enough)

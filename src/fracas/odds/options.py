@@ -14,8 +14,9 @@ from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Roll, Ruling, Together, default_answer
 from fracas.core.ruleset import Headline, Ruleset
 from fracas.core.run import Run
-from fracas.odds.law import BUDGET, BeatLaw, Search, beat_law
+from fracas.odds.law import BUDGET, BeatLaw, Leaf, Search, beat_law
 from fracas.odds.policies import SURE, Policy, Weighed, by_default
+from fracas.odds.totals import Total
 
 ROUND = 10
 """How many branches of one option are followed before it is the next option's turn."""
@@ -95,7 +96,7 @@ def option_laws(
         ]
     else:
         searches = [
-            Search(rules, book, state, replies, policy, first, until_asked=True)
+            Search(rules, book, state, replies, policy, first, until_asked=True, most=None)
             for _, _, first in cases
         ]
         most = budget * len(searches) if together is None else together
@@ -202,14 +203,26 @@ def figures(headlines: tuple[Headline, ...], before: Any, law: BeatLaw) -> tuple
     told = []
     for headline in headlines:
         read = headline.value
-        total = Fraction(0)
-        for leaf in law.leaves:
-            value = read(before, leaf.state, leaf.marks)
-            if value == 1:
-                total += leaf.chance
-            elif value:
-                total += Fraction(value) * leaf.chance
+        sum_ = Total()
+        for end in law.ends:
+            if isinstance(end, Leaf):
+                value = read(before, end.state, end.marks)
+                chance = end.chance
+                if value:
+                    _add(sum_, value, chance.numerator, chance.denominator)
+            else:
+                for value, ways in end.sums(read, before):
+                    _add(sum_, value, ways, end.whole)
+        total = sum_()
         if headline.kind == "mean" and law.missing and followed:
             total /= followed
         told.append(Figure(headline.name, headline.kind, total))
     return tuple(told)
+
+
+def _add(total: Total, value: Any, ways: int, whole: int) -> None:
+    if type(value) is int or value is True:
+        total.add(value * ways, whole)
+    else:
+        exact = Fraction(value)
+        total.add(exact.numerator * ways, exact.denominator * whole)

@@ -12,6 +12,7 @@ from typing import Literal, Protocol
 
 import msgspec
 
+from fracas.core.errors import WorkersLost
 from fracas.sim.intervals import share
 from fracas.sim.jobs import Job, opening
 from fracas.sim.summary import Summary, Tally
@@ -21,7 +22,8 @@ FIRST_LOOK = 100
 
 PART_SECONDS = 0.5
 MOST_AT_ONCE = 5_000
-"""How long a part should take, and how many fights it has at most."""
+MOST_DRAWN_AT_ONCE = 1_000_000
+"""How long a part should take, and how many fights it has at most when played, and when drawn."""
 
 
 class Engine(Protocol):
@@ -33,24 +35,26 @@ class Engine(Protocol):
         """Play jobs, and give each one's summary as it is done, in any order.
 
         Jobs are taken one by one, as there is somebody to play them. Closing it gives up what is
-        not done. Raises what the rules raise, and `FracasError` when it cannot go on.
+        not done. Raises what the rules raise, and `WorkersLost` when it cannot go on.
         """
         ...
 
 
-Stopped = Literal["", "precise", "interrupted"]
+Stopped = Literal["", "precise", "interrupted", "lost"]
 
 
 class Batch(msgspec.Struct, frozen=True):
     """What came of a batch: the job as it was wanted, what was played of it, and why no more.
 
-    `stopped` is blank when all was played, `precise` when the wanted precision was reached, and
-    `interrupted` when somebody stopped it.
+    `stopped` is blank when all was played, `precise` when the wanted precision was reached,
+    `interrupted` when somebody stopped it, and `lost` when those who played were; `why` says how in
+    a sentence.
     """
 
     job: Job
     summary: Summary
     stopped: Stopped = ""
+    why: str = ""
 
 
 def looks(job: Job) -> Iterator[int]:
@@ -88,14 +92,18 @@ class _Dealer:
         at = self._job.first
         for mark in self._marks:
             while at < mark:
-                part = self._job.part(at, min(self._size(), mark - at))
+                part = self._job.part(at, self._size(mark - at))
                 at = part.end
                 yield part
 
-    def _size(self) -> int:
+    def _size(self, left: int) -> int:
+        """How many of the fights that are left up to a mark are dealt out next."""
         pace = self.played / max(monotonic() - self._began, 1e-6) / self._workers
         # No part is much larger than all before it, for the first may not be like the rest.
-        return max(1, min(int(pace * PART_SECONDS), 2 * self.played, MOST_AT_ONCE))
+        most = MOST_DRAWN_AT_ONCE if self._job.laws else MOST_AT_ONCE
+        size = min(int(pace * PART_SECONDS), 2 * self.played, most)
+        # Smaller and smaller towards the end, so that all are done at about the same time.
+        return max(1, min(size, left // (2 * self._workers) if self._workers > 1 else left))
 
 
 class _Watch:
@@ -139,8 +147,8 @@ def run(
     With `within` it ends when no chance of an outcome is off by more than that, 95 times in 100;
     whether it is so is asked after certain fights only, of all fights up to there, so that the
     summary is the same from every engine. `tell` hears how many fights are done, and of how many as
-    it looks by now. Ctrl-C ends the batch with what is done by then. Raises what `opening` and the
-    engine raise.
+    it looks by now. Ctrl-C ends the batch with what is done by then, and so does the loss of those
+    who play, unless nothing is. Raises what `opening` and the engine raise.
     """
     opening(job)
     marks = (job.end,) if within is None else tuple(looks(job))
@@ -159,6 +167,10 @@ def run(
                 return Batch(job, enough, "precise")
     except KeyboardInterrupt:
         return Batch(job, tally.summary(), "interrupted")
+    except WorkersLost as lost:
+        if not dealer.played:
+            raise
+        return Batch(job, tally.summary(), "lost", lost.sentence)
     finally:
         playing.close()
     return Batch(job, tally.summary())

@@ -12,19 +12,29 @@ import warnings
 from collections.abc import Generator, Iterator
 from contextlib import ExitStack
 from importlib import import_module
+from time import monotonic, sleep
 from typing import Any
 
 from fracas import __version__
-from fracas.core.errors import FracasError, WrongUse
+from fracas.core.errors import FracasError, WorkersLost, WrongUse
 from fracas.sim.jobs import Job, done_as_text, job_text
 from fracas.sim.summary import Summary, read_summary
 from fracas.sim.workers import Work, cores, unheard
 
 DASK = "distributed"
-"""The package, and the beginning of all names of its logs."""
+"""The package."""
+
+NOISY = (DASK, "tornado")
+"""How the names of all logs begin that it writes."""
 
 TIMEOUT = 5.0
 """For how many seconds a scheduler may be silent before it is taken not to answer."""
+
+WITHOUT_WORKERS = 20.0
+"""For how many seconds a scheduler may have no worker left: one that died is soon replaced."""
+
+GLANCE = 0.02
+"""How many seconds pass between two looks for what is done; a part takes far longer."""
 
 AHEAD = 2
 """How many parts are sent for each worker, so that none waits while an answer is on its way."""
@@ -60,7 +70,7 @@ class OnDask:
     def __enter__(self) -> OnDask:
         """Connect to the scheduler, or start a cluster."""
         # What Dask says of its own comings and goings is nothing to whoever simulates.
-        for name in [name for name in logging.root.manager.loggerDict if name.startswith(DASK)]:
+        for name in [name for name in logging.root.manager.loggerDict if name.startswith(NOISY)]:
             logging.getLogger(name).setLevel(logging.CRITICAL)
         try:
             self._connect()
@@ -102,7 +112,8 @@ class OnDask:
         connect: Any = import_module(f"{DASK}.comm").connect
 
         async def knock() -> None:
-            comm = await connect(address, timeout=self._timeout)
+            # Once a line stands, Dask itself would wait for ever for the first word.
+            comm = await asyncio.wait_for(connect(address, timeout=self._timeout), self._timeout)
             await comm.close()
 
         try:
@@ -118,7 +129,15 @@ class OnDask:
     def _count_workers(self) -> None:
         """Hold the workers against this version, and count their threads."""
         try:
-            versions = self._client.run(_version)
+            versions = self._client.sync(
+                self._client.run, _version, callback_timeout=2 * self._timeout
+            )
+        except TimeoutError as error:
+            raise WrongUse(
+                f"A worker of the Dask scheduler at {self.address} does not answer: see to it, or "
+                "leave --backend dask out.",
+                given=self._scheduler,
+            ) from error
         except ImportError as error:
             raise WrongUse(
                 f"A Dask worker cannot load Fracas ({_sentence(error)}): install Fracas "
@@ -142,10 +161,11 @@ class OnDask:
     def play(self, jobs: Iterator[Job]) -> Generator[Summary, None, None]:
         """Each part's summary as it is done.
 
-        Raises `FracasError` when the scheduler is lost, or a part cost several workers their lives.
+        Raises `WorkersLost` when the scheduler or all its workers are, when it does not answer any
+        more, or when a part cost several workers their lives.
         """
         assert self._client is not None, "a backend is entered before it plays"
-        waiting = self._dask.as_completed(loop=self._client.loop)
+        waiting = self._dask.as_completed(loop=self._client.loop, with_results=True)
         sent = 0
         try:
             while True:
@@ -154,23 +174,60 @@ class OnDask:
                     sent += 1
                 if not sent:
                     return
-                future = next(waiting)
+                self._wait(waiting)
                 sent -= 1
-                yield read_summary(self._result(future))
+                yield read_summary(_result(waiting))
         finally:
             waiting.clear()
 
-    def _result(self, future: Any) -> bytes:
+    def _wait(self, waiting: Any) -> None:
+        """Wait until a part is done; now and then see whether somebody is still at it."""
+        ask_at = monotonic() + self._timeout
+        manned = monotonic()
+        while not waiting.has_ready():
+            sleep(GLANCE)
+            if monotonic() < ask_at:
+                continue
+            if self._has_workers():
+                manned = monotonic()
+            elif monotonic() - manned > WITHOUT_WORKERS:
+                raise WorkersLost(
+                    f"The Dask scheduler at {self.address} has no workers any more: start some by "
+                    f"`dask worker {self.address}`, or play it here with --backend local."
+                )
+            ask_at = monotonic() + self._timeout
+
+    def _has_workers(self) -> bool:
+        """Whether anybody works for the scheduler, as it says itself."""
+        client = self._client
         try:
-            text: bytes = future.result()
-        except FracasError:
-            raise
-        except Exception as error:
-            raise FracasError(
-                f"The Dask workers came to no end with a part of the batch ({_sentence(error)}): "
-                "see to scheduler and workers, or play it here with --backend local."
+            told = client.sync(client.scheduler.identity, callback_timeout=self._timeout)
+        except (OSError, TimeoutError) as error:
+            raise WorkersLost(
+                f"The Dask scheduler at {self.address} does not answer any more: see to it, or "
+                "play it here with --backend local."
             ) from error
-        return text
+        return bool(told["workers"])
+
+
+def _result(waiting: Any) -> bytes:
+    """What the next part that is done came to; it has arrived already."""
+    try:
+        _, text = next(waiting)
+        if isinstance(text, BaseException):
+            raise WorkersLost(
+                "The connection to the Dask scheduler is lost: see to it, or play it here with "
+                "--backend local."
+            ) from text
+    except FracasError:
+        raise
+    except Exception as error:
+        raise WorkersLost(
+            f"The Dask workers came to no end with a part of the batch ({_sentence(error)}): "
+            "see to scheduler and workers, or play it here with --backend local."
+        ) from error
+    found: bytes = text
+    return found
 
 
 def _sentence(error: BaseException) -> str:

@@ -13,9 +13,10 @@ import msgspec
 from fracas.core.book import Book
 from fracas.core.chance import Faces, Result
 from fracas.core.errors import BudgetExceeded, FracasError
+from fracas.core.facts import Corrected, Fact
 from fracas.core.ids import GM, GM_SEAT, Decider, Seat
 from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Together, default_answer
-from fracas.core.ruleset import Fate, Ruleset, Viewer
+from fracas.core.ruleset import Fate, Member, Ruleset, Viewer
 from fracas.core.run import Run
 from fracas.sim.philox import Philox
 from fracas.sim.policies import policy
@@ -74,7 +75,9 @@ class Table:
         self._named = {side: policy(name) for side, name in policies.items()}
         self._advisor = policy("advisor")
         self._sides: dict[Decider, str] = {}
+        self._turning: frozenset[type[Fact]] = frozenset()
         self._viewers: dict[str, Viewer] = {}
+        self._heard = 0
         self._replies: list[Any] = []
         self._begun: Any = None
         self._shadows: dict[str, tuple[Run, int, Any] | None] = {}
@@ -90,7 +93,7 @@ class Table:
         number, fell = first, dict[Decider, int]()
         while state.agenda and prompts < most_prompts and number - first <= most_rounds:
             run = Run(rules, book, state)
-            self.stand(state)
+            self._begin(state)
             silent = silent + 1 if run.prompt is None else 0
             if silent > SILENT:
                 raise BudgetExceeded(
@@ -101,6 +104,7 @@ class Table:
             while run.prompt is not None:
                 prompts += 1
                 self._answer(run, run.prompt)
+            self._hear(run)
             state = run.state
             now = int(getattr(state, "round", 0))
             if now != number or not state.agenda:
@@ -123,9 +127,14 @@ class Table:
 
         Rolls are told by their `Result`, so that whoever knows less reads them as they were read.
         """
+        self._begin(state, replies)
+        self._sides = {}
+
+    def _begin(self, state: Any, replies: Iterable[Any] = ()) -> None:
         self._begun = state
         self._replies = list(replies)
         self._shadows.clear()
+        self._heard = 0
 
     def heard(self, reply: Any) -> None:
         """Remember what was answered in the beat, for whoever knows less and follows it."""
@@ -156,7 +165,7 @@ class Table:
         """What one of those who are asked answers: by its side's policy, or by the one named."""
         if isinstance(ask, Ruling):
             return ask.default
-        side = self._side(ask.decider, run.state)
+        side = self._side(ask.decider, run)
         how = self._named.get(side, self._advisor) if by is None else policy(by)
         seen = self._seen(side, run)
         try:
@@ -169,14 +178,30 @@ class Table:
         default = default_answer(ask)
         return ask.form.sample(self.chance) if default is None else default
 
-    def _side(self, decider: Decider, state: Any) -> str:
-        """The side of whoever is asked; blank for the game master."""
+    def _side(self, decider: Decider, run: Run) -> str:
+        """The side of whoever is asked, as it stands now; blank for the game master."""
         if decider == GM:
             return ""
+        if self._heard < len(run.facts):
+            self._hear(run)
         if decider not in self._sides:
-            self._sides = {one.id: one.side for one in self.rules.members(state)}
-            self._viewers.clear()
+            self._line_up(run.state)
         return self._sides.get(decider, "")
+
+    def _hear(self, run: Run) -> None:
+        """Forget who stands where once something happened by which sides change."""
+        if not self._turning.isdisjoint(map(type, run.facts[self._heard :])):
+            self._sides = {}
+        self._heard = len(run.facts)
+
+    def _line_up(self, state: Any) -> None:
+        """See who stands where; whoever changed sides took along what it may know."""
+        rules = self.rules
+        members = rules.members(state)
+        self._sides = {one.id: one.side for one in members}
+        self._turning = _turning(rules, state, members)
+        self._viewers.clear()
+        self._shadows.clear()
 
     def _seen(self, side: str, run: Run) -> Stand:
         """The beat as a side knows it, at the prompt that stands."""
@@ -210,6 +235,12 @@ class Table:
                 if _alike(shadow.prompt, run.prompt):
                     return Stand(shadow, known, replies, side)
         return Stand(glimpse(run, viewer), None, replies, side)
+
+
+def _turning(rules: Ruleset, state: Any, members: tuple[Member, ...]) -> frozenset[type[Fact]]:
+    """The facts by which somebody comes to stand on another side."""
+    turns = {type(rules.change_side(state, one.id, one.side)) for one in members[:1]}
+    return frozenset((Corrected, *turns))
 
 
 def _alike(one: Prompt | None, other: Prompt | None) -> bool:

@@ -21,9 +21,6 @@ from fracas.sim.memory import Memory
 from fracas.sim.standings import Standing, lost, standing
 from fracas.sim.walks import Walker
 
-BRANCHES = 5
-"""In how many ways a later beat is followed."""
-
 ROLLS = 7
 """By how many rolls two beats are set apart, so that their dice do not fall alike."""
 
@@ -102,7 +99,7 @@ class Foresight:
                 outcome.going.append((spot.chance, spot, False))
         return outcome
 
-    def step(self, outcome: Outcome, side: str, name: str, wide: int, beats: int) -> int:
+    def step(self, outcome: Outcome, side: str, name: str, wide: int, ways: int, beats: int) -> int:
         """Follow an outcome by one beat in its likeliest `wide` places; gives the branches it took.
 
         `beats` counts those that were followed before it.
@@ -119,7 +116,7 @@ class Foresight:
             foes = any(one and one != side for one in asked)
             if side in asked and (met or foes) and spot.state.agenda[0].name == name:
                 continue
-            followed = self._beat(spot, beats)
+            followed = self._beat(spot, ways, beats)
             branches += followed.branches
             for after in followed.spots:
                 own, others = lost(spot.standing, after.standing, side)
@@ -144,9 +141,10 @@ class Foresight:
         prompt: Prompt | None = run.prompt
         return () if prompt is None or isinstance(prompt, Roll) else prompt.deciders
 
-    def _beat(self, spot: Spot, beats: int) -> Followed:
+    def _beat(self, spot: Spot, ways: int, beats: int) -> Followed:
         return self._beats.of(
-            (spot.position, beats), lambda: self.follow(spot.state, (), None, BRANCHES, beats)
+            (spot.position, ways, beats),
+            lambda: self.follow(spot.state, (), None, ways, beats),
         )
 
     def _goes_on(self, state: Any) -> bool:

@@ -26,8 +26,10 @@ Rulings = tuple[tuple[str, str | int], ...]
 class Job(msgspec.Struct, frozen=True):
     """Fights `first` to `first + count - 1` of the batch of a seed.
 
-    The batch is a shipped scenario of a system with some rulings switched; `policies` says by side
-    who plays by what, and every other side plays by the book's advice.
+    The batch is a scenario of a system with some rulings switched; `policies` says by side
+    who plays by what, and every other side plays by the book's advice. `content` is TOML whose rows
+    stand before those that are shipped, and blank where there are none; the scenario may be one of
+    them. With a table of `laws` the fights are drawn from it instead of played.
     """
 
     system: str
@@ -37,6 +39,8 @@ class Job(msgspec.Struct, frozen=True):
     seed: int = 0
     first: int = 0
     count: int = 1
+    content: str = ""
+    laws: bytes = b""
 
     def part(self, first: int, count: int) -> Job:
         """Other fights of the same batch."""
@@ -56,10 +60,12 @@ class Opening(msgspec.Struct, frozen=True):
     state: Any
 
 
-@lru_cache(maxsize=8)
-def _opening(system: str, scenario: str, rulings: Rulings) -> Opening:
+@lru_cache(maxsize=256)
+def _opening(system: str, scenario: str, rulings: Rulings, content: str) -> Opening:
     rules = ruleset(system)
     book = rules.open_book(dict(rulings))
+    if content:
+        book = rules.take_in(book, content)
     return Opening(rules, book, rules.start(book, scenario))
 
 
@@ -67,7 +73,8 @@ def opening(job: Job) -> Opening:
     """The rules, the book and the first state of a job's fights.
 
     Raises `WrongUse` for a job that cannot be done: an unknown system, scenario, ruling, side or
-    policy, fewer than one fight, or a number that no stream has.
+    policy, fewer than one fight, or a number that no stream has; and `ContentError` for content
+    with faults.
     """
     if job.count < 1:
         raise WrongUse(f"A batch has at least one fight, not {job.count}.", given=job.count)
@@ -76,7 +83,7 @@ def opening(job: Job) -> Opening:
             raise WrongUse(f"A {name} is from 0 to {MASK}, not {number}.", given=number)
     if job.end - 1 > MASK:
         raise WrongUse(f"The last fight of a batch has at most the number {MASK}.", given=job.end)
-    found = _opening(job.system, job.scenario, job.rulings)
+    found = _opening(job.system, job.scenario, job.rulings, job.content)
     sides = found.rules.sides(found.state)
     for side, name in job.policies:
         if side not in sides:
@@ -89,7 +96,16 @@ def opening(job: Job) -> Opening:
 
 
 def table(job: Job, number: int) -> Table:
-    """Where the fight of that number is played, before its first prompt."""
+    """Where the fight of that number is played, before its first prompt.
+
+    Raises `WrongUse` for a fight that is drawn from laws, since nobody plays it.
+    """
+    if job.laws:
+        raise WrongUse(
+            f"Fight {number} of this batch was drawn from laws and never played: look at one of a "
+            "batch that was played by the rules.",
+            number=number,
+        )
     found = opening(job)
     return Table(found.rules, found.book, found.state, dict(job.policies), job.seed, number)
 
@@ -100,7 +116,11 @@ def fight(job: Job, number: int) -> Played:
 
 
 def done(job: Job) -> Summary:
-    """The fights of a job, played one after another; raises what `opening` raises."""
+    """The fights of a job, played one after another, or drawn; raises what `opening` raises."""
+    if job.laws:
+        from fracas.sim.drawn import drawn
+
+        return drawn(job)
     tally = Tally()
     for number in range(job.first, job.end):
         tally.add(fight(job, number))

@@ -17,14 +17,11 @@ from fracas.core.chance import Source
 from fracas.core.errors import WrongUse
 from fracas.core.prompts import Ask, Ruling, Together
 from fracas.sim.stands import Stand
-from fracas.sim.weighing import Weighing, Weight
+from fracas.sim.weighing import BUDGET, Values, Weighing, Weight
 
 Chooses = Callable[[Stand, "Ask | Ruling", Source], Answer | None]
 
-Values = Callable[[tuple[Weight, ...], Any], list[float]]
-"""What each of some options is worth to somebody in a state: the more the better."""
-
-CLEARLY = 0.02
+CLEARLY = 0.03
 """By how much an option must be better than the book's advice to be taken in its place."""
 
 FEAR = 8.0
@@ -64,23 +61,27 @@ def _drawn(stand: Stand, ask: Ask | Ruling, chance: Source) -> Answer | None:
     return ask.form.sample(chance)
 
 
-def _boldest(weights: tuple[Weight, ...], state: Any) -> list[float]:
+def boldest(weights: tuple[Weight, ...], state: Any) -> list[float]:
+    """What each option takes from the foes."""
     return [one.hurts for one in weights]
 
 
-def _wariest(weights: tuple[Weight, ...], state: Any) -> list[float]:
+def wariest(weights: tuple[Weight, ...], state: Any) -> list[float]:
+    """What each option spares the own side, and to a lesser part takes from the foes."""
     fear = FEAR * 0.5 ** (int(getattr(state, "round", 0)) / PATIENCE)
     return [one.hurts - fear * one.suffers for one in weights]
 
 
-def _best(weights: tuple[Weight, ...], state: Any) -> list[float]:
+def best(weights: tuple[Weight, ...], state: Any) -> list[float]:
+    """The chance to win by each option, or what it takes from the foes and spares the own side."""
     if all(one.wins is not None for one in weights):
         return [CERTAIN * (one.wins or 0.0) for one in weights]
     return [one.hurts - one.suffers for one in weights]
 
 
-def _weighs(weighing: Weighing, values: Values) -> Chooses:
+def weighed(values: Values, *, solves: bool = False, budget: int = BUDGET) -> Chooses:
     """Take the option of the best value; the book's advice unless another is clearly better."""
+    weighing = Weighing(values, solves=solves, budget=budget)
 
     def choose(stand: Stand, ask: Ask | Ruling, chance: Source) -> Answer | None:
         weights = weighing(stand, ask)
@@ -89,36 +90,33 @@ def _weighs(weighing: Weighing, values: Values) -> Chooses:
         if not weights.options:
             return weights.advised
         worth = values(weights.options, stand.run.state)
-        best = max(worth)
+        most = max(worth)
         for one, value in zip(weights.options, worth, strict=True):
-            if one.answer == weights.advised and value >= best - CLEARLY:
+            if one.answer == weights.advised and value >= most - CLEARLY:
                 return weights.advised
-        return weights.options[worth.index(best)].answer
+        return weights.options[worth.index(most)].answer
 
     return choose
 
-
-_HARM = Weighing()
-_WINS = Weighing(solves=True)
 
 ADVISOR = Policy("advisor", "plays by the book's own tactics", _advised)
 RANDOM = Policy("random", "takes any lawful option, each as likely as the next", _drawn)
 AGGRESSIVE = Policy(
     "aggressive",
     "takes what will likely hurt its foes most until its side begins a beat again, whatever comes",
-    _weighs(_HARM, _boldest),
+    weighed(boldest),
 )
 CAUTIOUS = Policy(
     "cautious",
     "takes what will likely cost its own side least until that begins a beat again, hurting its "
     "foes counts for little at first and for more the longer a fight lasts",
-    _weighs(_HARM, _wariest),
+    weighed(wariest),
 )
 LOOK_AHEAD = Policy(
     "look-ahead",
     "takes what will likely hurt its foes most and its own side least until that begins a beat "
     "again, and in what is left of a duel what most likely wins it",
-    _weighs(_WINS, _best),
+    weighed(best, solves=True),
 )
 
 POLICIES = {one.name: one for one in (ADVISOR, RANDOM, AGGRESSIVE, CAUTIOUS, LOOK_AHEAD)}

@@ -22,8 +22,8 @@ FEW = 2
 LITTLE = 14
 """How much all who stand may have left together."""
 
-MOST_POSITIONS = 1_000
-MOST_BRANCHES = 3_000
+MOST_POSITIONS = 800
+MOST_BRANCHES = 1_600
 """What a fight may need to be solved from a position, that it counts as small there."""
 
 FAR_POSITIONS = 50_000

@@ -6,6 +6,7 @@ other prompts answered by the book's advice. It knows no system: harm is what `f
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -18,25 +19,36 @@ from fracas.core.ruleset import Ruleset
 from fracas.core.run import Run
 from fracas.odds.options import cases_of
 from fracas.odds.policies import Weighed, by_default
-from fracas.sim.foresight import BRANCHES, MOST_BEATS, Foresight, Outcome
+from fracas.sim.foresight import MOST_BEATS, Foresight, Outcome
 from fracas.sim.memory import Memory
 from fracas.sim.solving import Solver
 from fracas.sim.standings import standing
 from fracas.sim.stands import Stand, give
 
-BUDGET = 80
-"""Branches for one decision: beyond it no further beat is followed."""
+BUDGET = 160
+"""About how often beats are run for one decision; `FEWEST` ways of each option are followed in any
+case."""
 
-INSIDE = 30
-"""Branches for one decision that does not begin a beat; only the beat itself is followed."""
+INSIDE = 32
+"""The same for a decision that does not begin a beat; only the beat itself is followed then."""
 
-FEWEST, MOST = 2, 16
-"""Branches of one option's own beat, whatever the number of options."""
+HEATS = 3
+"""In so many heats the options are weighed, each but the last with half of what is left to spend:
+there are ever fewer of them, and so each is weighed more closely."""
+
+KEPT = 3
+"""After each heat only one option in so many goes on to the next, and the book's advice."""
+
+FEWEST, MOST = 2, 24
+"""Ways of one option's own beat, whatever the number of options."""
+
+FEWEST_LATER, MOST_LATER = 2, 12
+"""Ways of a later beat."""
 
 WIDEST = 3
 """In how many places at once the beats after it are followed, for each option."""
 
-BEATS_AHEAD = 6
+BEATS_AHEAD = 5
 """For how many beats to come the budget is shared out."""
 
 OFTEN = 10
@@ -63,8 +75,15 @@ class Weight(msgspec.Struct, frozen=True):
     wins: float | None = None
 
 
+Values = Callable[[tuple[Weight, ...], Any], list[float]]
+"""What each of some options is worth to somebody in a state: the more the better."""
+
+
 class Weights(msgspec.Struct, frozen=True):
-    """The options of a choice weighed, and what the book advises there."""
+    """The options of a choice that were weighed to the last, and what the book advises there.
+
+    `branches` tells how often beats were run for that.
+    """
 
     options: tuple[Weight, ...]
     advised: Answer | None
@@ -72,13 +91,16 @@ class Weights(msgspec.Struct, frozen=True):
 
 
 class Weighing:
-    """Weighs choices, and remembers what it weighed by position, beat and answers.
+    """Weighs choices by what options are worth, and remembers them by position, beat and answers.
 
-    With `solves` it tells the chance to win in place of harm where a fight can be solved.
+    With `solves` the chance to win is told in place of harm where a fight can be solved. `budget`
+    is about how often beats are run for one decision.
     """
 
-    def __init__(self, *, solves: bool = False) -> None:
+    def __init__(self, values: Values, *, solves: bool = False, budget: int = BUDGET) -> None:
+        self._values = values
         self._solves = solves
+        self._budget = budget
         self._books: list[_Scales] = []
 
     def __call__(self, stand: Stand, ask: Ask | Ruling) -> Weights | None:
@@ -96,7 +118,7 @@ class Weighing:
         for scales in self._books:
             if scales.book is book and scales.rules is rules:
                 return scales
-        found = _Scales(rules, book, solves=self._solves)
+        found = _Scales(rules, book, self._values, solves=self._solves, budget=self._budget)
         self._books = [found, *self._books[: MOST_BOOKS - 1]]
         return found
 
@@ -104,12 +126,16 @@ class Weighing:
 class _Scales:
     """Weighs the choices of fights by one book."""
 
-    def __init__(self, rules: Ruleset, book: Book, *, solves: bool) -> None:
+    def __init__(
+        self, rules: Ruleset, book: Book, values: Values, *, solves: bool, budget: int
+    ) -> None:
         self.rules = rules
         self.book = book
         self.remembered: Memory[Weights] = Memory(REMEMBERED)
         self._foresight = Foresight(rules, book)
+        self._values = values
         self._solves = solves
+        self._budget = budget
         self._solvers: dict[str, Solver] = {}
 
     def weigh(self, stand: Stand, decider: Decider) -> Weights:
@@ -122,7 +148,26 @@ class _Scales:
         solved = self._solved(stand, firsts) if self._solves else None
         if solved is not None:
             return Weights(solved, advised, 0)
-        return self._followed(stand, firsts, advised, begins=begins)
+        return self._heats(stand, firsts, advised, begins=begins)
+
+    def _heats(
+        self, stand: Stand, firsts: Firsts, advised: Answer | None, *, begins: bool
+    ) -> Weights:
+        """Weigh all options a little, then the better ones of them more closely."""
+        budget = self._budget if begins else self._budget * INSIDE // BUDGET
+        weights: tuple[Weight, ...] = ()
+        spent = 0
+        for heat in range(HEATS):
+            share = (budget - spent) // 2 if heat < HEATS - 1 else budget - spent
+            weights, branches = self._followed(stand, firsts, advised, share, begins=begins)
+            spent += branches
+            if len(weights) < 3 or spent >= budget:
+                break
+            values = self._values(weights, stand.run.state)
+            ranked = sorted(zip(values, weights, strict=True), key=lambda pair: -pair[0])
+            kept = {one.answer for _, one in ranked[: max(2, len(ranked) // KEPT)]}
+            firsts = [one for one in firsts if one[0] in kept or one[0] == advised]
+        return Weights(weights, advised, spent)
 
     def _solved(self, stand: Stand, firsts: Firsts) -> tuple[Weight, ...] | None:
         solver = self._solvers.get(stand.side)
@@ -137,12 +182,13 @@ class _Scales:
         )
 
     def _followed(
-        self, stand: Stand, firsts: Firsts, advised: Answer | None, *, begins: bool
-    ) -> Weights:
+        self, stand: Stand, firsts: Firsts, advised: Answer | None, budget: int, *, begins: bool
+    ) -> tuple[tuple[Weight, ...], int]:
+        """What some options bring, as far as a budget lets them be followed."""
         rules, book, foresight = self.rules, self.book, self._foresight
         before = standing(rules, book, stand.run.state)
-        budget = BUDGET if begins else INSIDE
-        share = max(FEWEST, min(MOST, budget // (2 * len(firsts))))
+        for_beat = budget // 2 if begins else budget
+        share = max(FEWEST, min(MOST, for_beat // len(firsts)))
         outcomes: list[Outcome] = []
         answers: list[Answer] = []
         here = rules.canonical(stand.begun)
@@ -161,20 +207,21 @@ class _Scales:
             Weight(answer, one.own, one.others)
             for answer, one in zip(answers, outcomes, strict=True)
         )
-        return Weights(weights, advised, spent)
+        return weights, spent
 
 
 def _look_on(foresight: Foresight, outcomes: list[Outcome], stand: Stand, left: int) -> int:
     """Follow all options by the same number of beats, as far as the budget goes."""
     name = stand.run.beat.name
-    each = len(outcomes) * BRANCHES
-    wide = max(1, min(WIDEST, left // (each * BEATS_AHEAD)))
+    each = max(1, left // (len(outcomes) * BEATS_AHEAD)) if outcomes else 0
+    ways = max(FEWEST_LATER, min(MOST_LATER, each))
+    wide = max(1, min(WIDEST, each // ways))
     spent = 0
     for beats in range(1, MOST_BEATS + 1):
-        price = sum(min(wide, len(one.going)) for one in outcomes) * BRANCHES
+        price = sum(min(wide, len(one.going)) for one in outcomes) * ways
         if not price or spent + price > left:
             break
-        spent += sum(foresight.step(one, stand.side, name, wide, beats) for one in outcomes)
+        spent += sum(foresight.step(one, stand.side, name, wide, ways, beats) for one in outcomes)
     return spent
 
 

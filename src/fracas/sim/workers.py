@@ -17,14 +17,14 @@ from contextlib import contextmanager
 from multiprocessing import get_context
 from time import monotonic
 
-from fracas.core.errors import FracasError, WrongUse
+from fracas.core.errors import WorkersLost, WrongUse
 from fracas.sim.jobs import Job, done, done_as_text, job_text
 from fracas.sim.summary import Summary, read_summary
 
 MOST_DEATHS = 3
 """How many workers may die over the same part before it is given up."""
 
-PATIENCE = 1.0
+PATIENCE = 0.3
 """For how many seconds one process plays alone, for it may be done before others have started."""
 
 Work = Callable[[bytes], bytes]
@@ -49,40 +49,29 @@ class Alone:
             yield done(job)
 
 
-class Cores:
-    """Plays parts side by side in processes of their own.
-
-    For the first `patience` seconds this process plays alone. `work` is what a process does with a
-    part, and can be found by its name there. Raises `WrongUse` for fewer than one worker.
+class Hands:
+    """Processes of their own, and what they are at. `work` is what each does with a part, and can
+    be found by its name there. Raises `WrongUse` for fewer than one.
     """
 
-    def __init__(
-        self, workers: int | None = None, *, patience: float = PATIENCE, work: Work = done_as_text
-    ) -> None:
-        self.workers = cores() if workers is None else workers
-        if self.workers < 1:
-            raise WrongUse(f"At least one worker is needed, not {self.workers}.", given=workers)
-        self._patience = patience
+    def __init__(self, workers: int, work: Work) -> None:
+        if workers < 1:
+            raise WrongUse(f"At least one worker is needed, not {workers}.", given=workers)
+        self.workers = workers
         self._work = work
+        self._hands: list[ProcessPoolExecutor] = []
 
-    def play(self, jobs: Iterator[Job]) -> Generator[Summary, None, None]:
-        """Each part's summary as it is done.
+    def over(
+        self, jobs: Iterator[Job], *, meanwhile: Callable[[Job], bytes] | None = None
+    ) -> Generator[tuple[Job, bytes], None, None]:
+        """Each part with what came of it, as it is done; parts are taken as hands come free.
 
-        Raises `FracasError` when the same part costs three workers their lives.
+        Workers take long to start: `meanwhile` does parts here until one has done its first. Raises
+        `FracasError` when the same part costs three workers their lives.
         """
-        until = monotonic() + self._patience
-        while monotonic() < until:
-            job = next(jobs, None)
-            if job is None:
-                return
-            yield done(job)
-        yield from self._side_by_side(jobs)
-
-    def _side_by_side(self, jobs: Iterator[Job]) -> Generator[Summary, None, None]:
-        hands = [_hired() for _ in range(self.workers)]
         at_work: dict[Future[bytes], tuple[int, Job]] = {}
         again: deque[Job] = deque()
-        deaths: dict[int, int] = {}
+        deaths: dict[Job, int] = {}
 
         def hand_out(place: int) -> None:
             job = again.popleft() if again else next(jobs, None)
@@ -90,39 +79,86 @@ class Cores:
                 return
             try:
                 with unheard():
-                    future = hands[place].submit(self._work, job_text(job))
+                    future = self._hands[place].submit(self._work, job_text(job))
             except BrokenExecutor:  # it died between two parts
-                hands[place] = _hired()
+                self._hands[place] = _hired()
                 with unheard():
-                    future = hands[place].submit(self._work, job_text(job))
+                    future = self._hands[place].submit(self._work, job_text(job))
             at_work[future] = place, job
 
-        try:
-            for place in range(self.workers):
-                hand_out(place)
-            while at_work:
-                for future in wait(at_work, return_when=FIRST_COMPLETED).done:
-                    place, job = at_work.pop(future)
-                    try:
-                        text = future.result()
-                    except BrokenExecutor:
-                        deaths[job.first] = deaths.get(job.first, 0) + 1
-                        if deaths[job.first] == MOST_DEATHS:
-                            raise _given_up(job) from None
-                        hands[place].shutdown(wait=False)
-                        hands[place] = _hired()
-                        again.append(job)
-                        hand_out(place)
-                        continue
+        self._hands += [_hired() for _ in range(self.workers - len(self._hands))]
+        for place in range(self.workers):
+            hand_out(place)
+        while meanwhile is not None and not any(future.done() for future in at_work):
+            job = next(jobs, None)
+            if job is None:
+                break
+            yield job, meanwhile(job)
+        while at_work:
+            for future in wait(at_work, return_when=FIRST_COMPLETED).done:
+                place, job = at_work.pop(future)
+                try:
+                    text = future.result()
+                except BrokenExecutor:
+                    deaths[job] = deaths.get(job, 0) + 1
+                    if deaths[job] == MOST_DEATHS:
+                        raise _given_up(job) from None
+                    self._hands[place].shutdown(wait=False)
+                    self._hands[place] = _hired()
+                    again.append(job)
                     hand_out(place)
-                    yield read_summary(text)
+                    continue
+                hand_out(place)
+                yield job, text
+
+    def dismiss(self) -> None:
+        """Let all go; what they are at is given up."""
+        for hand in self._hands:
+            hand.shutdown(wait=False, cancel_futures=True)
+        self._hands.clear()
+
+
+class Cores:
+    """Plays parts side by side in processes of their own.
+
+    For the first `patience` seconds this process plays alone, and goes on until one of the others,
+    which take long to start, has done its first part; without patience it plays nothing. `work` is
+    what a process does with a part, and can be found by its name there. Raises `WrongUse` for fewer
+    than one worker.
+    """
+
+    def __init__(
+        self, workers: int | None = None, *, patience: float = PATIENCE, work: Work = done_as_text
+    ) -> None:
+        self._hands = Hands(cores() if workers is None else workers, work)
+        self.workers = self._hands.workers
+        self._patience = patience
+
+    def play(self, jobs: Iterator[Job]) -> Generator[Summary, None, None]:
+        """Each part's summary as it is done.
+
+        Raises `WorkersLost` when the same part costs three workers their lives.
+        """
+        until = monotonic() + self._patience
+        while monotonic() < until:
+            job = next(jobs, None)
+            if job is None:
+                return
+            yield done(job)
+        try:
+            here = _played_here if self._patience else None
+            for _, text in self._hands.over(jobs, meanwhile=here):
+                yield read_summary(text)
         finally:
-            for hand in hands:
-                hand.shutdown(wait=False, cancel_futures=True)
+            self._hands.dismiss()
 
 
-def _given_up(job: Job) -> FracasError:
-    return FracasError(
+def _played_here(job: Job) -> bytes:
+    return done(job).text()
+
+
+def _given_up(job: Job) -> WorkersLost:
+    return WorkersLost(
         f"{MOST_DEATHS} workers died one after another over fights {job.first} to {job.end - 1} of "
         f"{job.scenario}: play them with --jobs 1 to see why, or give the machine more memory.",
         first=job.first,

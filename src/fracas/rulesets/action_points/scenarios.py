@@ -116,7 +116,7 @@ def begin(book: ActionPointsBook, scenario: str) -> State:
     Where further fights follow, the days between wait there too (AP-HEAL-14). Raises `WrongUse`
     when there is no such scenario.
     """
-    row = _scenario(book, scenario)
+    row = scenario_of(book, scenario)
     cast = tuple(placed(book, one) for one in row.cast)
     return State(
         title=row.title,
@@ -133,7 +133,8 @@ def begin(book: ActionPointsBook, scenario: str) -> State:
     )
 
 
-def _scenario(book: ActionPointsBook, scenario: str) -> ScenarioRow:
+def scenario_of(book: ActionPointsBook, scenario: str) -> ScenarioRow:
+    """A scenario of the book; raises `WrongUse` when there is none such."""
     row = book.scenarios.get(scenario)
     if row is None:
         near = difflib.get_close_matches(scenario, list(book.scenarios), 1)
@@ -216,7 +217,7 @@ def next_fight(
     away (AP-HEAL-12); `number` counts the further fights from 0. Raises
     `WrongUse` for one that there is not.
     """
-    row = _scenario(book, scenario)
+    row = scenario_of(book, scenario)
     if not 0 <= number < len(row.fights):
         raise WrongUse(
             f"{row.title} has no further fight {number}: it has {len(row.fights)}, from 0.",

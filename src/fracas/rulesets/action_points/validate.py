@@ -13,7 +13,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from fracas.content.load import load_file
+from fracas.content.load import load_file, load_text
 from fracas.content.references import Checker
 from fracas.rulesets.action_points.book import PARTS, ActionPointsBook, open_book, shipped
 from fracas.rulesets.action_points.rows import (
@@ -46,7 +46,7 @@ NOWHERE = "none"
 def validate(path: str) -> tuple[str, ...]:
     """Read a content file; raises `ContentError` with every fault, and gives back warnings."""
     contents = load_file(Path(path), Contents, check)
-    book, warnings = _merged(contents), []
+    book, warnings = _merged(open_book({}), contents), []
     for key, row in contents.combatants.items():
         warnings += _odd_combatant(book, key, row)
     for key, scene in contents.scenarios.items():
@@ -64,11 +64,15 @@ def take_in(path: str) -> ActionPointsBook:
 
     A row takes the place of the shipped one of the same name.
     """
-    return _merged(load_file(Path(path), Contents, check))
+    return _merged(open_book({}), load_file(Path(path), Contents, check))
 
 
-def _merged(own: Contents) -> ActionPointsBook:
-    base = open_book({})
+def taken_in(book: ActionPointsBook, text: str, name: str) -> ActionPointsBook:
+    """A book with the rows of a content text; raises `ContentError` with every fault."""
+    return _merged(book, load_text(text, Contents, name, check))
+
+
+def _merged(base: ActionPointsBook, own: Contents) -> ActionPointsBook:
     rows: dict[str, Any] = {part: {**getattr(base, part), **getattr(own, part)} for part in PARTS}
     return replace(base, tables=own.tables or base.tables, **rows)
 

@@ -96,17 +96,23 @@ def zones_of(row: ScenarioRow) -> tuple[tuple[Place, ...], tuple[Between, ...]]:
     return places, tuple(Between(one, other, NEXT) for one, other in row.edges)
 
 
+def scenario_of(book: AeronaughtsBook, scenario: str) -> ScenarioRow:
+    """A scenario of the book; raises `WrongUse` when there is none such."""
+    row = book.scenarios.get(scenario)
+    if row is None:
+        near = difflib.get_close_matches(scenario, list(book.scenarios), 1)
+        hint = f"did you mean '{near[0]}'?" if near else f"it has {', '.join(book.scenarios)}."
+        raise WrongUse(f"Aeronaughts has no scenario '{scenario}': {hint}", given=scenario)
+    return row
+
+
 def begin(book: AeronaughtsBook, scenario: str) -> State:
     """The opening state of a scenario, with its first beats on the agenda.
 
     One without a fight has a scene and a night for each of its nights (AE-HEAL-01). Raises
     `WrongUse` when there is no such scenario.
     """
-    row = book.scenarios.get(scenario)
-    if row is None:
-        near = difflib.get_close_matches(scenario, list(book.scenarios), 1)
-        hint = f"did you mean '{near[0]}'?" if near else f"it has {', '.join(book.scenarios)}."
-        raise WrongUse(f"Aeronaughts has no scenario '{scenario}': {hint}", given=scenario)
+    row = scenario_of(book, scenario)
     zones, bands = zones_of(row)
     nights = tuple(
         beat for sleep in row.nights for beat in (Beat("scene"), Beat("night", (sleep,)))

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from fracas.content.load import load_file
+from fracas.content.load import load_file, load_text
 from fracas.content.references import Checker
 from fracas.rulesets.aeronaughts.book import (
     PARTS,
@@ -85,7 +85,15 @@ def take_in(path: str) -> AeronaughtsBook:
 
     A row takes the place of the shipped one of the same name.
     """
-    own, base = load_file(Path(path), Contents, check), open_book({})
+    return _merged(open_book({}), load_file(Path(path), Contents, check))
+
+
+def taken_in(book: AeronaughtsBook, text: str, name: str) -> AeronaughtsBook:
+    """A book with the rows of a content text; raises `ContentError` with every fault."""
+    return _merged(book, load_text(text, Contents, name, check))
+
+
+def _merged(base: AeronaughtsBook, own: Contents) -> AeronaughtsBook:
     rows: dict[str, Any] = {part: {**getattr(base, part), **getattr(own, part)} for part in PARTS}
     return replace(base, tables=own.tables or base.tables, **rows)
 

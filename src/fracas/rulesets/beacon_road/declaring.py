@@ -167,11 +167,21 @@ def push_effect(run: Run, who: str, aim: Aim) -> Procedure:
     return (Term("push", "effect", 1, rows, (), False),)
 
 
-@lasting
 def figures(
     state: State, book: BeaconRoadBook, who: str, aim: Aim, said: Declared
 ) -> tuple[tuple[Term, ...], tuple[int, ...]]:
     """The terms of a roll as things are now, and its TN for each Defense or the one that it has."""
+    if aim.tn is None:
+        return _figures(state, book, who, aim, said)
+    # Another roll's total may be any number, and no term hangs on it.
+    terms, _ = _figures(state, book, who, msgspec.structs.replace(aim, tn=None), said)
+    return terms, tns_of(state, book, who, aim, said, terms)
+
+
+@lasting
+def _figures(
+    state: State, book: BeaconRoadBook, who: str, aim: Aim, said: Declared
+) -> tuple[tuple[Term, ...], tuple[int, ...]]:
     one = state.who(who)
     terms = tier_terms(
         state,

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from fracas.core.answers import Number, Option
 from fracas.core.facts import Noted
+from fracas.core.ids import spelled
 from fracas.core.prompts import Ask, Procedure, Term, need
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.allowances import acted, may_act, may_react, reacted
@@ -213,7 +214,7 @@ def _soak(run: Run, who: str, amount: int, hit: Hit) -> Procedure:
 
     def ask(state: State) -> Ask:
         most = min(_free(state, run.book, who), useful)
-        about = (who, hit.by, hit.what, str(amount), str(more))
+        about = (who, hit.by, hit.what, spelled(amount), str(more))
         return Ask(decider_of(state, who), "soak", Number(0, most), rows, about, 0)
 
     boxes: int = yield from need(run, ask)

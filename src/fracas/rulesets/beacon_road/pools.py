@@ -104,6 +104,21 @@ class ActionReading(msgspec.Struct, frozen=True):
                 found.append(Outcome("botch" if low else "failure", 0, shown))
         return tuple(found)
 
+    def numbers_of(self, value: tuple[Outcome, ...]) -> tuple[int, ...]:
+        """The multipliers, and the total where totals are told apart."""
+        multipliers = [one.multiplier for one in value]
+        total = value[0].total
+        return (*multipliers,) if total is None else (*multipliers, total)
+
+    def with_numbers(
+        self, value: tuple[Outcome, ...], numbers: tuple[int, ...]
+    ) -> tuple[Outcome, ...]:
+        """The same results with other multipliers, and another total."""
+        total = numbers[-1] if self.exact else None
+        return tuple(
+            [Outcome(one.result, times, total) for one, times in zip(value, numbers, strict=False)]
+        )
+
     def of(self, faces: Faces) -> tuple[Outcome, ...]:
         """The outcomes of these faces."""
         return self.of_kept(self.dice.total(faces), self.dice.low(faces))

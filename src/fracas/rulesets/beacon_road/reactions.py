@@ -137,7 +137,7 @@ def interrupt(run: Run, who: str, use: Use) -> Procedure:
     ward = defense_now(run.state, book, made.who, row.against[0], Attack(who, tags))
     aim = Aim(
         ATTACK, means.action, use.power, made.who, (made.who,), tn=max(ward, made.total),
-        tags=tags, exact=True,
+        tags=tags,
     )  # fmt: skip
     own: Rolled = yield from simple_roll(run, who, aim)
     if own.result == "success":

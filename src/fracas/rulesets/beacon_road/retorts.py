@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from fracas.core.answers import Answer, Choice, Number
+from fracas.core.ids import number
 from fracas.core.prompts import Ask
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.armament import better_weapons
@@ -74,7 +76,16 @@ def _parry(run: Run, ask: Ask, me: Creature) -> bool:
     terms = tier_terms(run.state, book, me.id, kind=ACTION, action=action)
     tier = me.tier + sum([term.amount for term in terms])
     die = attribute_die(book, me, "body")
-    return float(odds(tier, me.dots(action), die, made.total + 1).hit) >= PARRIES
+    return made.total < _parried(tier, me.dots(action), die)
+
+
+@lru_cache(maxsize=256)
+def _parried(tier: int, dots: int, die: int) -> int:
+    """The highest number that one's own roll reaches likely enough."""
+    tn = 1
+    while float(odds(tier, dots, die, tn + 1).hit) >= PARRIES:
+        tn += 1
+    return tn
 
 
 def _last_roll(run: Run, who: str) -> Rolled | None:
@@ -194,7 +205,7 @@ def soak(run: Run, ask: Ask) -> Answer:
     state: State = run.state
     book: BeaconRoadBook = run.book
     me = state.who(ask.about[0])
-    amount, more = int(ask.about[3]), int(ask.about[4])
+    amount, more = number(ask.about[3]), int(ask.about[4])
     return boxes(me.hp, me.most_hp, amount, ask.form.most, more, book.tables.soak)
 
 

@@ -214,7 +214,8 @@ def effect_roll(
         )
 
     result: Result = yield from need(run, ask)
-    total = int(result.value)  # type: ignore[call-overload]
+    # No int of its own: odds take it as any of the numbers that it may be.
+    total: Any = result.value
     faces = result.faces
     yield EffectRolled(who, what, total, faces, dice.notation(), target, terms, because=rows)
     return total

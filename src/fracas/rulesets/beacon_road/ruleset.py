@@ -13,13 +13,14 @@ from fracas.core.book import Book
 from fracas.core.errors import WrongUse
 from fracas.core.facts import Fact
 from fracas.core.ids import GM, Decider
-from fracas.core.pictures import Picture, plain_picture
+from fracas.core.pictures import Picture
 from fracas.core.prompts import Ask, Prompt, Ruling, Term, Together
 from fracas.core.ruleset import (
     BeatTable,
     Fate,
     Headline,
     Hint,
+    Levy,
     Listing,
     Member,
     OwnDice,
@@ -31,10 +32,13 @@ from fracas.rulesets.beacon_road import advisor, view, words
 from fracas.rulesets.beacon_road.beats import BEATS, INTERLUDES
 from fracas.rulesets.beacon_road.board import board
 from fracas.rulesets.beacon_road.book import BeaconRoadBook, open_book, shipped
+from fracas.rulesets.beacon_road.drawing import BeaconRoadDrawing
 from fracas.rulesets.beacon_road.facts import FACTS
 from fracas.rulesets.beacon_road.fates import fates
 from fracas.rulesets.beacon_road.modifiers import ATTACK
+from fracas.rulesets.beacon_road.muster import levies, muster
 from fracas.rulesets.beacon_road.own_dice import own_dice
+from fracas.rulesets.beacon_road.picture import picture
 from fracas.rulesets.beacon_road.reference import reference
 from fracas.rulesets.beacon_road.roll_facts import Rolled
 from fracas.rulesets.beacon_road.scenarios import (
@@ -46,7 +50,7 @@ from fracas.rulesets.beacon_road.scenarios import (
 )
 from fracas.rulesets.beacon_road.scene_facts import Entered, Left, Sided
 from fracas.rulesets.beacon_road.state import State
-from fracas.rulesets.beacon_road.validate import validate
+from fracas.rulesets.beacon_road.validate import taken_in, validate
 
 
 @lru_cache(maxsize=1)
@@ -163,7 +167,7 @@ class BeaconRoad:
     state_type = State
     book_type: type[Book] = BeaconRoadBook
     fact_types: tuple[type[Fact], ...] = FACTS
-    drawing_type: Any = None
+    drawing_type: Any = BeaconRoadDrawing
     headlines: tuple[Headline, ...] = HEADLINES
 
     def rules(self) -> Mapping[str, Rule]:
@@ -191,6 +195,21 @@ class BeaconRoad:
         """The opening state of a scenario."""
         assert isinstance(book, BeaconRoadBook)
         return begin(book, scenario)
+
+    def take_in(self, book: Book, text: str, name: str = "content") -> BeaconRoadBook:
+        """The book with the rows of a content text; raises `ContentError` listing every fault."""
+        assert isinstance(book, BeaconRoadBook)
+        return taken_in(book, text, name)
+
+    def levies(self, book: Book, scenario: str) -> tuple[Levy, ...]:
+        """Who opens a scenario, by side and kind."""
+        assert isinstance(book, BeaconRoadBook)
+        return levies(book, scenario)
+
+    def muster(self, book: Book, scenario: str, kind: str, side: str, count: int) -> BeaconRoadBook:
+        """The book with a scenario that opens with so many of a kind on a side."""
+        assert isinstance(book, BeaconRoadBook)
+        return muster(book, scenario, kind, side, count)
 
     def validate(self, path: str) -> tuple[str, ...]:
         """Hold a content file against the room; raises `ContentError` listing every fault."""
@@ -264,6 +283,10 @@ class BeaconRoad:
         """The state without counters."""
         return view.canonical(state)
 
+    def apart(self, state: State) -> tuple[Any, ...]:
+        """What advice goes by beside the position."""
+        return advisor.apart(state)
+
     def view(self, state: State, viewer: Viewer) -> State:
         """What a viewer may see."""
         return view.view(state, viewer)
@@ -327,7 +350,7 @@ class BeaconRoad:
 
     def say_marks(self, marks: tuple[str, ...]) -> str:
         """What an option came to, in a word."""
-        return marks[0].partition(":")[0].replace("_", " ") if marks else ""
+        return words.say_marks(marks)
 
     def explain_option(self, prompt: Prompt, option: str, state: State) -> tuple[str, ...]:
         """The rules behind an option."""
@@ -355,7 +378,8 @@ class BeaconRoad:
 
     def picture(self, state: State, book: Book) -> Picture:
         """The fight as a page draws it."""
-        return plain_picture(self, state, book)
+        assert isinstance(book, BeaconRoadBook)
+        return picture(state, book)
 
 
 def _refuse_unknown(state: State, decider: Decider) -> None:

@@ -51,6 +51,7 @@ __all__ = [
     "free_id",
     "items_of",
     "map_of",
+    "scenario_of",
     "stands_of",
 ]
 
@@ -168,14 +169,20 @@ def stands_of(row: ScenarioRow, board: SquareMap | None) -> tuple[Square | None,
     )
 
 
+def scenario_of(book: BeaconRoadBook, scenario: str) -> ScenarioRow:
+    """A scenario of the book; raises `WrongUse` when there is none such."""
+    row = book.scenarios.get(scenario)
+    if row is None:
+        raise _unknown("scenario", scenario, book.scenarios)
+    return row
+
+
 def begin(book: BeaconRoadBook, scenario: str) -> State:
     """The opening state of a scenario, with its first beat on the agenda (BR-ENTER-01).
 
     Raises `WrongUse` when there is no such scenario.
     """
-    row = book.scenarios.get(scenario)
-    if row is None:
-        raise _unknown("scenario", scenario, book.scenarios)
+    row = scenario_of(book, scenario)
     board = map_of(book, row)
     cast = tuple(
         _placed(book, one, place)

@@ -13,7 +13,7 @@ from typing import Any, TypeVar, get_args
 import msgspec
 from msgspec.structs import replace
 
-from fracas.content.load import load_file
+from fracas.content.load import load_file, load_text
 from fracas.content.references import Checker
 from fracas.core.errors import ContentError
 from fracas.rulesets.beacon_road.book import (
@@ -42,7 +42,7 @@ T = TypeVar("T")
 def validate(path: str) -> tuple[str, ...]:
     """Read a content file; raises `ContentError` with every fault, and gives back warnings."""
     contents = load_file(Path(path), Contents, check)
-    book = book_with(contents)
+    book = book_with(open_book({}), contents)
     return tuple(
         warning
         for key, row in contents.creatures.items()
@@ -52,12 +52,16 @@ def validate(path: str) -> tuple[str, ...]:
 
 def take_in(path: str) -> BeaconRoadBook:
     """The shipped book with the rows of a file; raises `ContentError` with every fault."""
-    return book_with(load_file(Path(path), Contents, check))
+    return book_with(open_book({}), load_file(Path(path), Contents, check))
 
 
-def book_with(own: Contents) -> BeaconRoadBook:
-    """The shipped book, a file's own rows taking the place of those of the same name."""
-    base = open_book({})
+def taken_in(book: BeaconRoadBook, text: str, name: str) -> BeaconRoadBook:
+    """A book with the rows of a content text; raises `ContentError` with every fault."""
+    return book_with(book, load_text(text, Contents, name, check))
+
+
+def book_with(base: BeaconRoadBook, own: Contents) -> BeaconRoadBook:
+    """A book, a file's own rows taking the place of those of the same name."""
     rows: dict[str, Any] = {
         part: {**getattr(base, part), **getattr(own, part)} for part in PARTS if getattr(own, part)
     }

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from fracas.content.write import text_of
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook, open_book, shipped
 from fracas.rulesets.fully_automated.content_rows import Contents
 
@@ -35,6 +36,24 @@ def house_book(own: Contents) -> FullyAutomatedBook:
     return open_book(own.rulings, merged(own))
 
 
+def added(book: FullyAutomatedBook, own: Contents) -> FullyAutomatedBook:
+    """A book with a table's own rows before those of the same name (FA-OPT-07).
+
+    Rulings that the book has switched stand; the others are those of the table's rules.
+    """
+    usual = open_book({}).rulings
+    switched = {key: value for key, value in book.rulings.items() if usual[key] != value}
+    house = open_book({**own.rulings, **switched}, merged(own))
+    rows: dict[str, Any] = {
+        chapter: {
+            **getattr(book if house.rulings == book.rulings else house, chapter),
+            **{key: getattr(house, chapter)[key] for key in getattr(own, chapter)},
+        }
+        for chapter in CHAPTERS
+    }
+    return replace(house, tables=own.tables or book.tables, **rows)
+
+
 def write_out(book: FullyAutomatedBook, name: str) -> str:
     """What a book has that the shipped one has not, as a file of house rules (FA-OPT-07).
 
@@ -55,31 +74,4 @@ def write_out(book: FullyAutomatedBook, name: str) -> str:
         }
         if rows:
             own[chapter] = rows
-    return "\n".join(_table(own, ())).strip() + "\n"
-
-
-def _table(values: dict[str, Any], path: tuple[str, ...]) -> list[str]:
-    """A table of TOML: its plain values first, then the tables inside it."""
-    plain = [key for key, value in values.items() if not isinstance(value, dict)]
-    lines = [f"{_key(key)} = {_value(values[key])}" for key in plain]
-    if path and (lines or not values):
-        lines = ["", f"[{'.'.join(map(_key, path))}]", *lines]
-    for key, value in values.items():
-        if isinstance(value, dict):
-            lines += _table(value, (*path, key))
-    return lines
-
-
-def _key(name: str) -> str:
-    bare = name.replace("_", "").replace("-", "")
-    return name if bare.isascii() and bare.isalnum() else _value(name)
-
-
-def _value(value: Any) -> str:
-    """A value as TOML writes it; its texts are escaped as those of JSON are."""
-    if isinstance(value, dict):
-        inside = ", ".join(f"{_key(key)} = {_value(one)}" for key, one in value.items())
-        return f"{{ {inside} }}" if inside else "{}"
-    if isinstance(value, list | tuple):
-        return f"[{', '.join(_value(one) for one in value)}]"
-    return msgspec.json.encode(value).decode().replace("\x7f", "\\u007f")
+    return text_of(own)

@@ -20,6 +20,7 @@ from fracas.core.ruleset import (
     Fate,
     Headline,
     Hint,
+    Levy,
     Listing,
     Member,
     OwnDice,
@@ -35,6 +36,7 @@ from fracas.rulesets.fully_automated.drawing import FullyAutomatedDrawing
 from fracas.rulesets.fully_automated.facts import FACTS
 from fracas.rulesets.fully_automated.fates import fates
 from fracas.rulesets.fully_automated.marks import mark, say_marks
+from fracas.rulesets.fully_automated.muster import levies, muster
 from fracas.rulesets.fully_automated.picture import picture
 from fracas.rulesets.fully_automated.reference import reference
 from fracas.rulesets.fully_automated.scenarios import (
@@ -46,7 +48,7 @@ from fracas.rulesets.fully_automated.scenarios import (
 )
 from fracas.rulesets.fully_automated.scene_facts import Entered, Left, Sided
 from fracas.rulesets.fully_automated.state import State
-from fracas.rulesets.fully_automated.validate import validate
+from fracas.rulesets.fully_automated.validate import taken_in, validate
 
 
 @lru_cache(maxsize=1)
@@ -168,6 +170,23 @@ class FullyAutomated:
         assert isinstance(book, FullyAutomatedBook)
         return begin(book, scenario)
 
+    def take_in(self, book: Book, text: str, name: str = "content") -> FullyAutomatedBook:
+        """The book with the rows of a content text; raises `ContentError` listing every fault."""
+        assert isinstance(book, FullyAutomatedBook)
+        return taken_in(book, text, name)
+
+    def levies(self, book: Book, scenario: str) -> tuple[Levy, ...]:
+        """Who opens a scenario, by side and kind."""
+        assert isinstance(book, FullyAutomatedBook)
+        return levies(book, scenario)
+
+    def muster(
+        self, book: Book, scenario: str, kind: str, side: str, count: int
+    ) -> FullyAutomatedBook:
+        """The book with a scenario that opens with so many of a kind on a side."""
+        assert isinstance(book, FullyAutomatedBook)
+        return muster(book, scenario, kind, side, count)
+
     def validate(self, path: str) -> tuple[str, ...]:
         """Hold a content file against the room; raises `ContentError` listing every fault."""
         return validate(path)
@@ -228,6 +247,10 @@ class FullyAutomated:
     def canonical(self, state: State) -> State:
         """The state without counters."""
         return view.canonical(state)
+
+    def apart(self, state: State) -> tuple[int, ...]:
+        """What advice goes by beside the position."""
+        return advisor.apart(state)
 
     def view(self, state: State, viewer: Viewer) -> State:
         """What a viewer may see."""

@@ -113,6 +113,16 @@ def stands_of(row: ScenarioRow, board: HexMap | None) -> tuple[Hex | None, ...]:
     )
 
 
+def scenario_of(book: FullyAutomatedBook, scenario: str) -> ScenarioRow:
+    """A scenario of the book; raises `WrongUse` when there is none such."""
+    row = book.scenarios.get(scenario)
+    if row is None:
+        near = difflib.get_close_matches(scenario, list(book.scenarios), 1)
+        hint = f"did you mean '{near[0]}'?" if near else f"it has {', '.join(book.scenarios)}."
+        raise WrongUse(f"Fully Automated has no scenario '{scenario}': {hint}", given=scenario)
+    return row
+
+
 def begin(book: FullyAutomatedBook, scenario: str) -> State:
     """The opening state of a scenario, with its first beat on the agenda (FA-SETUP-03).
 
@@ -120,11 +130,7 @@ def begin(book: FullyAutomatedBook, scenario: str) -> State:
     scenario's selection period before the ruling (FA-SEL-05). Raises `WrongUse` when there is no
     such scenario.
     """
-    row = book.scenarios.get(scenario)
-    if row is None:
-        near = difflib.get_close_matches(scenario, list(book.scenarios), 1)
-        hint = f"did you mean '{near[0]}'?" if near else f"it has {', '.join(book.scenarios)}."
-        raise WrongUse(f"Fully Automated has no scenario '{scenario}': {hint}", given=scenario)
+    row = scenario_of(book, scenario)
     ruled = str(book.rulings["mode"])
     mode = row.mode if ruled == "standard" else ruled
     board = map_of(book, row)

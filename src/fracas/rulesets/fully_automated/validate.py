@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from fracas.content.load import load_file
+from fracas.content.load import load_file, load_text
 from fracas.content.references import Checker
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook, refusal, shipped
 from fracas.rulesets.fully_automated.content_rows import (
@@ -24,7 +24,7 @@ from fracas.rulesets.fully_automated.content_rows import (
     Tables,
     TerrainRow,
 )
-from fracas.rulesets.fully_automated.house_rules import house_book
+from fracas.rulesets.fully_automated.house_rules import added, house_book
 from fracas.rulesets.fully_automated.scenarios import combatant_of
 from fracas.rulesets.fully_automated.validate_scenes import check_scene, start_warnings
 from fracas.rulesets.fully_automated.weapons import cards_of, proficient
@@ -55,6 +55,14 @@ def validate(path: str) -> tuple[str, ...]:
 def take_in(path: str) -> FullyAutomatedBook:
     """The book of a file of house rules; raises `ContentError` with every fault (FA-OPT-07)."""
     return house_book(load_file(Path(path), Contents, check))
+
+
+def taken_in(book: FullyAutomatedBook, text: str, name: str) -> FullyAutomatedBook:
+    """A book with the rows of a content text; raises `ContentError` with every fault (FA-OPT-07).
+
+    The rulings that the book has switched stand before those of the text.
+    """
+    return added(book, load_text(text, Contents, name, check))
 
 
 def _load_warnings(book: FullyAutomatedBook, key: str) -> list[str]:

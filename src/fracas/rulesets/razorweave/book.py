@@ -52,6 +52,12 @@ class RazorweaveBook(Book, frozen=True, kw_only=True, eq=False):
     scenarios: dict[str, ScenarioRow]
 
 
+PARTS = (
+    "gear_tags", "conditions", "tags", "weapons", "armour", "combatants", "scenarios",
+)  # fmt: skip
+"""What a book has besides its tables and rulings."""
+
+
 @lru_cache(maxsize=1)
 def shipped() -> Contents:
     """All content that comes with the room, read once."""

@@ -86,13 +86,19 @@ def zones_of(row: ScenarioRow) -> Zones:
     )
 
 
-def begin(book: RazorweaveBook, scenario: str) -> State:
-    """The opening state of a scenario, with the scene waiting on the agenda."""
+def scenario_of(book: RazorweaveBook, scenario: str) -> ScenarioRow:
+    """A scenario of the book; raises `WrongUse` when there is none such."""
     row = book.scenarios.get(scenario)
     if row is None:
         near = difflib.get_close_matches(scenario, list(book.scenarios), 1)
         hint = f"did you mean '{near[0]}'?" if near else f"it has {', '.join(book.scenarios)}."
         raise WrongUse(f"Razorweave has no scenario '{scenario}': {hint}", given=scenario)
+    return row
+
+
+def begin(book: RazorweaveBook, scenario: str) -> State:
+    """The opening state of a scenario, with the scene waiting on the agenda."""
+    row = scenario_of(book, scenario)
     return State(
         title=row.title,
         stakes=row.stakes,

@@ -7,9 +7,9 @@ from typing import Any
 
 import msgspec
 
-from fracas.content.load import load_file
+from fracas.content.load import load_file, load_text
 from fracas.content.references import Checker
-from fracas.rulesets.razorweave.book import Contents, open_book, shipped
+from fracas.rulesets.razorweave.book import PARTS, Contents, RazorweaveBook, open_book, shipped
 from fracas.rulesets.razorweave.gear import HANDS, hands, is_suit
 from fracas.rulesets.razorweave.gear_rows import Armour
 from fracas.rulesets.razorweave.scenario_rows import BandRow, PlaceRow, ScenarioRow
@@ -61,6 +61,16 @@ def validate(path: str) -> tuple[str, ...]:
             if row.dc not in contents.tables.ladder.values()
         ]
     return tuple(warnings)
+
+
+def taken_in(book: RazorweaveBook, text: str, name: str) -> RazorweaveBook:
+    """A book with the rows of a content text; raises `ContentError` with every fault.
+
+    A row takes the place of the one of the same name.
+    """
+    own = load_text(text, Contents, name, _check)
+    rows: dict[str, Any] = {part: {**getattr(book, part), **getattr(own, part)} for part in PARTS}
+    return msgspec.structs.replace(book, tables=own.tables or book.tables, **rows)
 
 
 def _drawback(contents: Contents, row: Armour) -> bool:

@@ -1,0 +1,37 @@
+"""The picture on the page about simulation: drawn when the documentation is built, never kept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from fracas.cli.batch_fight import batch_of
+from fracas.cli.batch_plots import chart_of
+from fracas.cli.batch_tables import Report
+from fracas.cli.opening import find_scenario
+from fracas.plots.files import as_svg
+from fracas.sim.batches import run
+from fracas.sim.workers import Alone
+
+WHERE = Path(__file__).parent / "_plots" / "batch.svg"
+SCENARIO, FIGHTS, SEED = "warehouse-ambush", 400, 1
+
+
+def draw() -> bytes:
+    """What `fracas sim warehouse-ambush -n 400 --plot` draws; it needs the extra `plots`."""
+    listing = find_scenario(SCENARIO, None)
+    job = batch_of(listing, (), (), SEED, FIGHTS)
+    return as_svg(chart_of(Report(run(job, Alone()), listing, None)).to_dict())
+
+
+def before_reading(app: Any) -> None:
+    """Draw it; the builder of worked examples takes the one that is there."""
+    if app.builder.name != "doctest" or not WHERE.exists():
+        WHERE.parent.mkdir(exist_ok=True)
+        WHERE.write_bytes(draw())
+
+
+def setup(app: Any) -> dict[str, bool]:
+    """What Sphinx calls of an extension."""
+    app.connect("builder-inited", before_reading)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,0 +1,121 @@
+"""`fracas balance`: how to set up a scenario so that it comes to what is wanted."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+from pathlib import Path
+
+import click
+
+from fracas.cli.batch_options import STOPPED, Wanted, with_batch_options
+
+EVEN = "50%"
+"""What a side is to win where nobody says."""
+
+WITHIN = "3%"
+
+
+@click.command("balance")
+@click.argument("scenario")
+@click.option("--win", metavar="P%", help=f"How likely the side is to win (default {EVEN}).")
+@click.option(
+    "--losses", metavar="P%", help="How much of the side is to be out at the end, in the mean."
+)
+@click.option(
+    "--losses-when-won", "price", metavar="P%", help="The same, of the fights that it wins alone."
+)
+@click.option(
+    "--vary",
+    multiple=True,
+    metavar="WHAT",
+    help="numbers, clocks or gear of the others, FIELD or FIELD=values. May be repeated (default: "
+    "numbers and clocks).",
+)
+@click.option(
+    "-n",
+    "--fights",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="How many fights a proposal has in the end (default 600, fewer where fights are long).",
+)
+@click.option(
+    "--within", metavar="P%", default=WITHIN, show_default=True, help="How near is near enough."
+)
+@with_batch_options
+def balance(
+    scenario: str,
+    win: str | None,
+    losses: str | None,
+    price: str | None,
+    vary: tuple[str, ...],
+    fights: int | None,
+    within: str,
+    seed: int,
+    side: str | None,
+    policies: tuple[str, ...],
+    rulings: tuple[str, ...],
+    system: str | None,
+    jobs: int | None,
+    write: Path | None,
+    as_json: bool,
+    as_csv: bool,
+) -> int:
+    """Search how to set up a scenario so that it comes to what is wanted.
+
+    A target is 70%, or 60%..75%, or '<=5%'. How many foes of each kind there are and how large
+    their clocks are is varied, or what --vary names; the nearest proposals have most fights.
+    """
+    from fracas.cli import balance_tables
+    from fracas.cli.batch_options import batch, how_to_play, progress, runner, write_scenario
+    from fracas.cli.sim import read_within
+    from fracas.sim.balance import balance as search
+    from fracas.sim.comparing import LOSSES, PRICE, WIN, Measure
+    from fracas.sim.levers import USUAL
+    from fracas.sim.sweep import own_side
+    from fracas.sim.targets import read_target
+    from fracas.sim.values import told
+
+    wanted = Wanted(seed, side, policies, rulings, system, jobs, write, as_json, as_csv)
+    near = read_within(within)
+    if win is None and losses is None and price is None:
+        win = EVEN
+    listing, job = batch(scenario, wanted, 1)
+    mine = own_side(job, side)
+    targets = [
+        read_target(Measure(kind, mine), text, option)
+        for kind, text, option in (
+            (WIN, win, "--win"),
+            (LOSSES, losses, "--losses"),
+            (PRICE, price, "--losses-when-won"),
+        )
+        if text is not None
+    ]
+    with ExitStack() as stack:
+        found = search(
+            job,
+            runner(jobs, stack),
+            targets,
+            vary=vary or USUAL,
+            side=mine,
+            fights=fights,
+            within=near,
+            tell=progress(stack),
+        )
+    if not found.proposals:
+        click.echo("Stopped before anything was known.", err=True)
+        return STOPPED
+    if found.stopped:
+        click.echo("Stopped: these are the best that were known by then.", err=True)
+    if as_csv:
+        balance_tables.dump_csv(found)
+    else:
+        (balance_tables.dump if as_json else balance_tables.show)(listing, found)
+    if write is not None:
+        best = found.proposals[0]
+        said = f"{job.scenario} with {told(best.settings) or 'nothing changed'}"
+        write_scenario(write, best.variant.record.job, said)
+        click.echo(how_to_play(write, best.variant.record.job), err=True)
+    return STOPPED if found.stopped else 0
+
+
+COMMAND = balance

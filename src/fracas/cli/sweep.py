@@ -1,0 +1,221 @@
+"""`fracas sweep`: what numbers of a scenario do to how it goes."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from fracas.cli.batch_options import STOPPED, Wanted, with_batch_options
+
+if TYPE_CHECKING:
+    from fracas.core.ruleset import Listing
+    from fracas.sim.jobs import Job
+    from fracas.sim.values import Value
+
+FIGHTS = 1_000
+FINAL = 400
+"""How many fights each variant gets unless somebody says otherwise, and each of those numbers that
+seem to matter most."""
+
+
+@click.command("sweep")
+@click.argument("scenario")
+@click.argument("fields", nargs=-1, metavar="[FIELD=a..b[:step]|FIELD=x,y,z]...")
+@click.option("--fields", "listed", is_flag=True, help="List the fields with what they are.")
+@click.option("--all", "every", is_flag=True, help="With --fields: all of the book.")
+@click.option(
+    "--sensitivity",
+    is_flag=True,
+    help="Move every number, or those named, by a step: which matters most?",
+)
+@click.option(
+    "--by",
+    type=click.Choice(("win", "losses", "rounds")),
+    help="With --sensitivity: what is to matter (default: win).",
+)
+@click.option(
+    "-n",
+    "--fights",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help=f"How many fights of each (default {FIGHTS:,}; with --sensitivity {FINAL}, "
+    "of those that matter).",
+)
+@click.option(
+    "--within", metavar="P%", help="Have done with a variant once no chance is off by more."
+)
+@click.option(
+    "--plot",
+    "plots",
+    multiple=True,
+    metavar="FILE",
+    help="Draw it into a file: .html, .png or .svg. May be repeated.",
+)
+@with_batch_options
+def sweep(
+    scenario: str,
+    fields: tuple[str, ...],
+    listed: bool,
+    every: bool,
+    sensitivity: bool,
+    by: str | None,
+    fights: int | None,
+    within: str | None,
+    plots: tuple[str, ...],
+    seed: int,
+    side: str | None,
+    policies: tuple[str, ...],
+    rulings: tuple[str, ...],
+    system: str | None,
+    jobs: int | None,
+    write: Path | None,
+    as_json: bool,
+    as_csv: bool,
+) -> int:
+    """Play a scenario with other numbers, each variant with the same luck.
+
+    FIELD=4..8, FIELD=4..8:2 or FIELD=4,6,12 gives a field its values; of several fields every
+    combination is played. --fields lists what there is; the end of a name will do, and * fits
+    anything: 'guard_*.mig=0..3'. number.SIDE.KIND is how many of a kind a side has.
+    """
+    from fracas.cli.batch_options import batch
+    from fracas.core.errors import WrongUse
+
+    wanted = Wanted(seed, side, policies, rulings, system, jobs, write, as_json, as_csv)
+    if every and not listed:
+        raise WrongUse("--all goes with --fields.")
+    if by is not None and not sensitivity:
+        raise WrongUse("--by goes with --sensitivity.")
+    if listed and sensitivity:
+        raise WrongUse("--fields and --sensitivity are questions of their own: ask one at a time.")
+    if write is not None and (listed or sensitivity):
+        raise WrongUse("--write goes with fields that have one value each.")
+    if within is not None and (listed or sensitivity):
+        raise WrongUse("--within goes with fields that have values.")
+    if plots and (listed or sensitivity):
+        raise WrongUse("--plot goes with fields that have values.")
+    count = fights or (FINAL if sensitivity else FIGHTS)
+    listing, job = batch(scenario, wanted, count)
+    if listed:
+        return _list(listing, job, fields, wanted, every=every)
+    if sensitivity:
+        return _sensitivity(listing, job, fields, wanted, by or "win")
+    if not fields:
+        raise WrongUse(
+            f"There is nothing to vary: give FIELD=a..b, of those that fracas sweep {scenario} "
+            "--fields lists, or ask --sensitivity which number matters most."
+        )
+    return _sweep(listing, job, fields, wanted, within, plots)
+
+
+def _list(
+    listing: Listing, job: Job, patterns: tuple[str, ...], wanted: Wanted, *, every: bool
+) -> int:
+    from fracas.cli import field_tables
+    from fracas.sim.variants import fields_of
+
+    fields = fields_of(job)
+    shown = fields.all if every else fields.of_scenario
+    rows = [field for field in shown.values() if not field.is_prose]
+    if patterns:
+        rows = list(dict.fromkeys(one for text in patterns for one in fields.find(text)))
+    if wanted.as_csv:
+        field_tables.dump_csv(job, rows)
+    elif wanted.as_json:
+        field_tables.dump(job, rows)
+    else:
+        field_tables.show(listing, job, rows, every=every)
+    return 0
+
+
+def _sensitivity(
+    listing: Listing, job: Job, patterns: tuple[str, ...], wanted: Wanted, by: str
+) -> int:
+    from fracas.cli import sensitivity_tables
+    from fracas.cli.batch_options import progress, runner
+    from fracas.core.errors import WrongUse
+    from fracas.sim.sensitivity import sensitivity
+
+    valued = [text for text in patterns if "=" in text]
+    if valued:
+        raise WrongUse(
+            f"'{valued[0]}' has values, and --sensitivity moves by steps: give the name alone."
+        )
+    with ExitStack() as stack:
+        hands = runner(wanted.jobs, stack)
+        bar = progress(stack)
+        tell = None if bar is None else lambda done, of: bar(done, of, "fights")
+        found = sensitivity(job, hands, patterns=patterns, side=wanted.side, by=by, tell=tell)
+    if not found.written.scores:
+        click.echo("Stopped before anything was known.", err=True)
+        return STOPPED
+    if found.stopped:
+        click.echo("Stopped: this is what was known by then.", err=True)
+    if wanted.as_csv:
+        sensitivity_tables.dump_csv(found)
+    else:
+        (sensitivity_tables.dump if wanted.as_json else sensitivity_tables.show)(listing, found)
+    return STOPPED if found.stopped else 0
+
+
+def _sweep(
+    listing: Listing,
+    job: Job,
+    specs: tuple[str, ...],
+    wanted: Wanted,
+    within: str | None,
+    plots: tuple[str, ...],
+) -> int:
+    from fracas.cli import sweep_tables
+    from fracas.cli.batch_options import how_to_play, progress, runner, write_scenario
+    from fracas.cli.sim import read_within
+    from fracas.core.errors import WrongUse
+    from fracas.sim.sweep import sweep
+    from fracas.sim.values import read_values, told
+
+    axes = tuple(read_values(spec) for spec in specs)
+    if wanted.write is not None and any(len(values) > 1 for _, values in axes):
+        raise WrongUse("--write writes one scenario: give each field a single value.")
+    drawn = _drawn(plots, axes) if plots else ()
+    off = None if within is None else read_within(within)
+    with ExitStack() as stack:
+        hands = runner(wanted.jobs, stack)
+        bar = progress(stack)
+        tell = None if bar is None else lambda done, of: bar(done, of, "fights")
+        found = sweep(job, axes, hands, side=wanted.side, within=off, tell=tell)
+    if found.stopped:
+        done = sum(len(one.scores) for one in (found.written, *found.variants))
+        click.echo(f"Stopped after {done:,} fights; this is what they came to.", err=True)
+        if not found.variants:
+            return STOPPED
+    if wanted.as_csv:
+        sweep_tables.dump_csv(found)
+    else:
+        (sweep_tables.dump if wanted.as_json else sweep_tables.show)(listing, found)
+    if drawn:
+        from fracas.cli.sweep_plots import draw
+
+        draw(listing, found, drawn)
+    if wanted.write is not None:
+        variant = found.variants[0]
+        said = f"{job.scenario} with {told(variant.settings)}"
+        write_scenario(wanted.write, variant.record.job, said)
+        click.echo(how_to_play(wanted.write, variant.record.job), err=True)
+    return STOPPED if found.stopped else 0
+
+
+def _drawn(
+    names: tuple[str, ...], axes: tuple[tuple[str, tuple[Value, ...]], ...]
+) -> tuple[Path, ...]:
+    """The files for pictures, found sound before anything is played."""
+    from fracas.cli.sweep_plots import refuse_undrawable
+    from fracas.plots.files import checked
+
+    refuse_undrawable(axes)
+    return checked(names)
+
+
+COMMAND = sweep

@@ -1,0 +1,99 @@
+"""Content as TOML text, and what one book says that another does not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from fracas.core.book import Book
+
+LONG = 80
+"""A list of tables is written one table after another where it would be longer in a line."""
+
+LEFT_OUT = ("system", "version", "rulings")
+"""What every book has, and no chapter is."""
+
+
+def text_of(tables: dict[str, Any]) -> str:
+    """Tables as TOML, which `load_text` reads back: plain values first, then what is inside."""
+    return "\n".join(_table(tables, ())).strip("\n") + "\n"
+
+
+def difference(base: Book, book: Book) -> dict[str, Any]:
+    """The chapters and rows of a book that its base has not, or has otherwise, as tables.
+
+    Chapters that are no tables of rows are given whole. A row that only the base has is not told.
+    """
+    found: dict[str, Any] = {}
+    for field in msgspec.structs.fields(book):
+        if field.name in LEFT_OUT:
+            continue
+        ours, theirs = getattr(book, field.name), getattr(base, field.name)
+        if ours is theirs:
+            continue
+        if not isinstance(ours, dict):
+            if ours != theirs:
+                found[field.name] = msgspec.to_builtins(ours)
+            continue
+        rows = {key: row for key, row in ours.items() if key not in theirs or theirs[key] != row}
+        if rows:
+            found[field.name] = {key: msgspec.to_builtins(row) for key, row in rows.items()}
+    return found
+
+
+def _table(values: dict[str, Any], path: tuple[str, ...]) -> list[str]:
+    inside = {key for key, value in values.items() if _apart(value)}
+    plain = [f"{_key(key)} = {_value(one)}" for key, one in values.items() if key not in inside]
+    lines = ["", f"[{_path(path)}]", *plain] if path and (plain or not values) else plain
+    for key in (key for key in values if key in inside):
+        value, here = values[key], (*path, key)
+        if isinstance(value, dict):
+            lines += _table(value, here)
+            continue
+        for row in value:
+            # The head of each says that it is one more of them, even if there is nothing in it.
+            body = _table(row, here)
+            head = f"[{_path(here)}]"
+            body = body[2:] if body[1:2] == [head] else body
+            lines += ["", f"[[{_path(here)}]]", *body]
+    return lines
+
+
+def _apart(value: Any) -> bool:
+    """Whether a value has a place of its own below the line that it would take."""
+    if isinstance(value, dict):
+        return True
+    rows = isinstance(value, list | tuple) and value and all(isinstance(row, dict) for row in value)
+    return bool(rows) and len(_value(value)) > LONG
+
+
+def _path(path: tuple[str, ...]) -> str:
+    return ".".join(map(_key, path))
+
+
+def _key(name: str) -> str:
+    bare = name.replace("_", "").replace("-", "")
+    return name if bare.isascii() and bare.isalnum() else _text(name)
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, dict):
+        inside = ", ".join(f"{_key(key)} = {_value(one)}" for key, one in value.items())
+        return f"{{ {inside} }}" if inside else "{}"
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(_value(one) for one in value)}]"
+    if isinstance(value, str) and "\n" in value and _literal(value):
+        return f"'''\n{value}'''"
+    return _text(value)
+
+
+def _literal(text: str) -> bool:
+    """Whether a text of several lines can stand as it is."""
+    plain = all(sign.isprintable() or sign == "\n" for sign in text)
+    return plain and "'''" not in text and not text.endswith("'")
+
+
+def _text(value: Any) -> str:
+    """A plain value; texts are escaped as those of JSON are."""
+    return msgspec.json.encode(value).decode().replace("\x7f", "\\u007f")

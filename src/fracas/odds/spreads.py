@@ -1,0 +1,397 @@
+"""Numbers off the dice that are settled no further than the rules look at them.
+
+Most rules ask of a total only whether it reaches something: whether it hits, whether HP are left.
+A `Spread` stands for all that a total can be. Sums of it are spreads again; whoever compares it
+learns what most of its weight says, and the rest waits as a branch of its own. So totals that lead
+to the same are followed together, and no rule has to say what it reads.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Hashable, Iterable
+from typing import Any, Protocol
+
+
+class Settler(Protocol):
+    """What learns that a variable was settled: the branch that asked."""
+
+    def settled(self, variable: Variable, others: list[tuple[int, ...]]) -> None:
+        """The variable keeps what is left in it; the groups in `others` are to be followed too."""
+        ...
+
+
+class Variable:
+    """What one roll can have come to in one branch: places in a list, each with its weight.
+
+    `alive` are the places that fit all that the rules learned so far. `step` is where the roll
+    stands in the branch. `keyed` tells that a number of it may be kept in somebody's memory.
+    Weights are whole numbers, over a common whole that the branch knows.
+    """
+
+    __slots__ = ("_known", "alive", "keyed", "origins", "settler", "step", "weights")
+
+    def __init__(
+        self, alive: tuple[int, ...], weights: dict[int, int], step: int, settler: Settler
+    ) -> None:
+        self.alive = alive
+        self.weights = weights
+        self.step = step
+        self.settler = settler
+        self.origins: list[dict[int, int]] = []
+        self.keyed = False
+        self._known: tuple[tuple[int, ...], int] = (), 0
+
+    def refine(
+        self, origin: dict[int, int], ways: dict[int, int], alive: tuple[int, ...], step: int
+    ) -> None:
+        """Tell places apart by another roll, made at `step`, which was held against this one.
+
+        `origin` says of each new place which old one it was, `ways` how likely that one makes it.
+        """
+        weights = self.weights
+        self.weights = {place: weights[origin[place]] * ways[place] for place in alive}
+        self.alive = alive
+        self.step = step
+        self.origins.append(origin)
+        self._known = (), 0
+
+    def weight(self) -> int:
+        """How much all places weigh that are left."""
+        alive = self.alive
+        if self._known[0] is not alive:
+            self._known = alive, self.of(alive)
+        return self._known[1]
+
+    def of(self, places: Iterable[int]) -> int:
+        """How much some places weigh."""
+        weights = self.weights
+        return sum([weights[place] for place in places])
+
+    def settle(self, groups: dict[Any, list[int]]) -> Any:
+        """Keep the heaviest group of what is left, and give its key; all others wait."""
+        if len(groups) == 1:
+            return next(iter(groups))
+        kept = max(groups, key=lambda key: self.of(groups[key]))
+        others = [tuple(places) for key, places in groups.items() if key is not kept]
+        self.alive = tuple(groups[kept])
+        self.settler.settled(self, others)
+        return kept
+
+
+def _same(value: Any) -> Any:
+    return value
+
+
+class Loose:
+    """A whole number that is not settled.
+
+    It counts as an `int`, and does all that one does. Whatever needs the very number (a text, a key
+    in a memory, a place in a list) settles it.
+    """
+
+    __slots__ = ()
+
+    @property  # type: ignore[misc]
+    def __class__(self) -> type:
+        return int
+
+    def told(self, tell: Callable[[Any], Hashable] = _same) -> Any:
+        """What can be told of the number; settles it as far as that needs."""
+        raise NotImplementedError
+
+    def each(self, change: Callable[[Any], Any]) -> Any:
+        """The number changed; open no longer where it comes to one thing alone."""
+        raise NotImplementedError
+
+    def __bool__(self) -> bool:
+        return bool(self.told(bool))
+
+    def __hash__(self) -> int:
+        # From now on the number is what it is here, for a memory may keep it as a key.
+        for one in self.variables:
+            one.keyed = True
+        return hash(self.told())
+
+    @property
+    def variables(self) -> tuple[Variable, ...]:
+        """What the number hangs on."""
+        raise NotImplementedError
+
+    def over(self, others: dict[int, Variable]) -> Any:
+        """The same number over other variables, by the identity of those that it has."""
+        raise NotImplementedError
+
+    def __index__(self) -> int:
+        return operator.index(self.told())
+
+    def __int__(self) -> int:
+        return int(self.told())
+
+    def __float__(self) -> float:
+        return float(self.told())
+
+    def __str__(self) -> str:
+        return str(self.told())
+
+    __repr__ = __str__
+
+    def __format__(self, how: str) -> str:
+        return format(self.told(), how)
+
+    @property
+    def numerator(self) -> int:
+        """As of any whole number."""
+        return int(self.told())
+
+    @property
+    def denominator(self) -> int:
+        """As of any whole number."""
+        return 1
+
+    def __pos__(self) -> Any:
+        return self
+
+    def __abs__(self) -> Any:
+        return self.each(abs)
+
+    def __round__(self, digits: int | None = None) -> Any:
+        return self.each(lambda value: round(value, digits))
+
+    def __floor__(self) -> Any:
+        return self.each(lambda value: value // 1)
+
+    def __ceil__(self) -> Any:
+        return self.each(lambda value: -(-value // 1))
+
+    def __trunc__(self) -> Any:
+        return self.each(int)
+
+
+class Spread(Loose):
+    """A number that hangs on one variable: for each of its places what it would be."""
+
+    __slots__ = ("_age", "_values", "of")
+
+    def __init__(self, of: Variable, values: dict[int, Any]) -> None:
+        self.of = of
+        self._values = values
+        self._age = len(of.origins)
+
+    @property
+    def variables(self) -> tuple[Variable, ...]:
+        """What the number hangs on."""
+        return (self.of,)
+
+    @property
+    def constant(self) -> bool:
+        """Whether it comes to the same at every place that is left."""
+        values = self.values
+        first = values[self.of.alive[0]]
+        return all(values[place] == first for place in self.of.alive)
+
+    def over(self, others: dict[int, Variable]) -> Any:
+        """The same number over another variable."""
+        other = others.get(id(self.of))
+        return self if other is None else Spread(other, self.values)
+
+    @property
+    def values(self) -> dict[int, Any]:
+        """What the number is for each place of the variable, as places are told apart by now."""
+        origins = self.of.origins
+        while self._age < len(origins):
+            old = self._values
+            origin = origins[self._age]
+            self._values = {place: old[was] for place, was in origin.items() if was in old}
+            self._age += 1
+        return self._values
+
+    def told(self, tell: Callable[[Any], Hashable] = _same) -> Any:
+        """What can be told of the number; settles it as far as that needs."""
+        values = self.values
+        groups: dict[Any, list[int]] = {}
+        for place in self.of.alive:
+            told = tell(values[place])
+            if told in groups:
+                groups[told].append(place)
+            else:
+                groups[told] = [place]
+        return self.of.settle(groups)
+
+    def each(self, change: Callable[[Any], Any]) -> Any:
+        """The number changed; no spread any more where it comes to one thing alone."""
+        values = self.values
+        return _spread(self.of, {place: change(values[place]) for place in self.of.alive})
+
+
+class Mixed(Loose):
+    """A sum of spreads over several variables; all but one are settled when it is looked at."""
+
+    __slots__ = ("parts",)
+
+    def __init__(self, parts: tuple[Spread, ...]) -> None:
+        self.parts = parts
+
+    @property
+    def variables(self) -> tuple[Variable, ...]:
+        """What the number hangs on."""
+        return tuple([part.of for part in self.parts])
+
+    def over(self, others: dict[int, Variable]) -> Any:
+        """The same number over other variables."""
+        return Mixed(tuple([part.over(others) for part in self.parts]))
+
+    def single(self) -> Spread:
+        """The sum as a spread over one of the variables."""
+        parts = sorted(self.parts, key=lambda one: len(one.of.alive))
+        more = sum([part.told() for part in parts[:-1]])
+        last = parts[-1]
+        values = last.values
+        return Spread(last.of, {place: values[place] + more for place in last.of.alive})
+
+    def told(self, tell: Callable[[Any], Hashable] = _same) -> Any:
+        """What can be told of the number; settles it as far as that needs."""
+        return self.single().told(tell)
+
+    def each(self, change: Callable[[Any], Any]) -> Any:
+        """The number changed; open no longer where it comes to one thing alone."""
+        return self.single().each(change)
+
+
+def _spread(of: Variable, values: dict[int, Any]) -> Any:
+    first = next(iter(values.values()))
+    if all(value == first for value in values.values()):
+        return first
+    return Spread(of, values)
+
+
+def _pair(one: Any, other: Any) -> tuple[Any, Any]:
+    """Two numbers of which one at most is open still, or both over the same variable."""
+    if type(one) is Mixed:
+        one = one.single()
+    if type(other) is Mixed:
+        other = other.single()
+    if type(one) is Spread and type(other) is Spread and one.of is not other.of:
+        if len(one.of.alive) < len(other.of.alive):
+            return one.told(), other
+        return one, other.told()
+    return one, other
+
+
+def _sum(name: str, do: Callable[[Any, Any], Any]) -> None:
+    def forward(self: Any, other: Any) -> Any:
+        one, two = _pair(self, other)
+        if type(one) is not Spread:
+            return do(one, two)
+        if type(two) is Spread:
+            left, right = one.values, two.values
+            places = one.of.alive
+            return _spread(one.of, {place: do(left[place], right[place]) for place in places})
+        return one.each(lambda value: do(value, two))
+
+    def backward(self: Loose, other: Any) -> Any:
+        return self.each(lambda value: do(other, value))
+
+    setattr(Loose, f"__{name}__", forward)
+    setattr(Loose, f"__r{name}__", backward)
+
+
+def _comparison(name: str, do: Callable[[Any, Any], Any]) -> None:
+    def compare(self: Any, other: Any) -> Any:
+        one, two = _pair(self, other)
+        if type(one) is not Spread:
+            return do(one, two)
+        if type(two) is Spread:
+            left, right = one.values, two.values
+            groups: dict[Any, list[int]] = {}
+            for place in one.of.alive:
+                groups.setdefault(do(left[place], right[place]), []).append(place)
+            return one.of.settle(groups)
+        return one.told(lambda value: do(value, two))
+
+    setattr(Loose, f"__{name}__", compare)
+
+
+def _sums(*terms: Any) -> Any:
+    """The sum of numbers, open or not."""
+    plain: Any = 0
+    own: dict[int, tuple[Variable, dict[int, Any]]] = {}
+    for term in terms:
+        for part in term.parts if type(term) is Mixed else (term,):
+            if type(part) is not Spread:
+                plain = plain + part
+                continue
+            of, values = part.of, part.values
+            known = own.get(id(of))
+            if known is not None:
+                values = {place: known[1][place] + values[place] for place in of.alive}
+            own[id(of)] = of, values
+    parts = [
+        _spread(of, {place: values[place] for place in of.alive}) for of, values in own.values()
+    ]
+    found = [part for part in parts if type(part) is Spread]
+    plain = sum([part for part in parts if type(part) is not Spread], plain)
+    if not found:
+        return plain
+    if plain:
+        first = found[0]
+        found[0] = Spread(first.of, {place: one + plain for place, one in first.values.items()})
+    return found[0] if len(found) == 1 else Mixed(tuple(found))
+
+
+def _minus(one: Any) -> Any:
+    if type(one) is Mixed:
+        return Mixed(tuple([Spread(part.of, _negated(part)) for part in one.parts]))
+    return Spread(one.of, _negated(one)) if type(one) is Spread else -one
+
+
+def _negated(part: Spread) -> dict[int, Any]:
+    values = part.values
+    return {place: -values[place] for place in part.of.alive}
+
+
+for _name, _do in {
+    "mul": operator.mul,
+    "floordiv": operator.floordiv,
+    "truediv": operator.truediv,
+    "mod": operator.mod,
+    "divmod": divmod,
+    "pow": operator.pow,
+    "and": operator.and_,
+    "or": operator.or_,
+    "xor": operator.xor,
+    "lshift": operator.lshift,
+    "rshift": operator.rshift,
+}.items():
+    _sum(_name, _do)
+
+
+def _less(one: Any, other: Any) -> Any:
+    return _sums(one, _minus(other))
+
+
+def _more(one: Any, other: Any) -> Any:
+    return _sums(_minus(one), other)
+
+
+_OWN: dict[str, Callable[..., Any]] = {
+    "__add__": _sums,
+    "__radd__": _sums,
+    "__sub__": _less,
+    "__rsub__": _more,
+    "__neg__": _minus,
+}
+for _name, _own in _OWN.items():
+    setattr(Loose, _name, _own)
+for _name in ("lt", "le", "gt", "ge", "eq", "ne"):
+    _comparison(_name, getattr(operator, _name))
+
+
+def settled(thing: Any) -> Any:
+    """An answer, or anything of plain tuples and numbers, with every spread in it settled."""
+    kind = type(thing)
+    if kind is Spread or kind is Mixed:
+        return thing.told()
+    if kind is tuple:
+        return tuple([settled(part) for part in thing])
+    return thing

@@ -1,0 +1,178 @@
+"""One branch of a beat under way: the steps that lead along it, and the numbers it leaves open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+import msgspec
+
+from fracas.core.book import Book
+from fracas.core.chance import Result
+from fracas.core.ruleset import Ruleset
+from fracas.core.run import Run
+from fracas.odds.inside import put, spreads_in
+from fracas.odds.spreads import Spread, Variable, settled
+
+
+class Open(msgspec.Struct, frozen=True, gc=False):
+    """What a roll says but for its numbers: those may be any whose places are `alive`.
+
+    `columns` have each number by its place, `ways` weigh the places; `value` is what was read,
+    whatever its numbers. Of a roll that was held against the open number of another, `of` counts
+    the rolls with open numbers up to that one; then `origin` gives the place that each place has
+    there, and the ways are those that it has with that one.
+    """
+
+    reading: Any
+    value: Any
+    columns: tuple[dict[int, int], ...]
+    ways: dict[int, int]
+    alive: tuple[int, ...]
+    of: int = -1
+    origin: dict[int, int] = {}
+
+
+class Step(NamedTuple):
+    """Something that is given in a branch: an answer, or what dice say; it weighs `ways` / `whole`.
+
+    Of an `Open` the ways are its own.
+    """
+
+    reply: Any
+    ways: int = 1
+    whole: int = 1
+
+
+Ways = tuple[tuple[Step, float], ...]
+"""What can be given at a prompt, the likeliest first, and how likely it is there."""
+
+Fallen = Callable[[tuple[Step, ...], int, list[tuple[Step, float]]], None]
+"""Takes the branches that part from one when a number is settled: the path, the place in it at
+which they differ, and the step that each has there with its whole weight."""
+
+
+class Walk:
+    """A beat run along a path of steps and on from there.
+
+    `ways` / `whole` is the weight of the path but for its open numbers.
+    """
+
+    __slots__ = ("_fallen", "given", "path", "run", "variables", "ways", "whole")
+
+    def __init__(
+        self,
+        rules: Ruleset,
+        book: Book,
+        state: Any,
+        replies: tuple[Any, ...],
+        path: tuple[Step, ...],
+        fallen: Fallen,
+    ) -> None:
+        self._fallen = fallen
+        self.path = list(path)
+        self.ways = self.whole = 1
+        self.variables: list[Variable] = []
+        self.given = 0
+        self.run = Run(rules, book, state)
+        for reply in replies:
+            give(self.run, reply)
+        for step in path:
+            self._give(step)
+
+    def go(self, step: Step) -> None:
+        """Give one step more."""
+        self.path.append(step)
+        self._give(step)
+
+    def _give(self, step: Step) -> None:
+        # A number may be settled on the way: then the step stands in the path as it is by now.
+        reply, ways, whole = self.path[self.given]
+        place = self.given
+        self.given += 1
+        self.ways *= ways
+        self.whole *= whole
+        if type(reply) is Open:
+            self._open(reply, place)
+        else:
+            give(self.run, reply)
+
+    def _open(self, said: Open, place: int) -> None:
+        if said.of < 0:
+            known = Variable(said.alive, said.ways, place, self)
+            self.variables.append(known)
+        else:
+            known = self.variables[said.of]
+            left = frozenset(known.alive)
+            alive = tuple([one for one in said.alive if said.origin[one] in left])
+            if len(alive) < len(said.alive):
+                self.path[place] = _narrowed(self.path[place], alive)
+            known.refine(said.origin, said.ways, alive, place)
+        numbers = tuple([Spread(known, column) for column in said.columns])
+        value = said.reading.with_numbers(said.value, numbers) if numbers else said.value
+        self.run.branch(Result(value))
+
+    @property
+    def weight(self) -> int:
+        """How many parts of `whole` the branch weighs with all that its open numbers can be."""
+        ways = self.ways
+        for one in self.variables:
+            ways *= one.weight()
+        return ways
+
+    @property
+    def likely(self) -> float:
+        """The weight as a float."""
+        return self.weight / self.whole
+
+    def settled(self, variable: Variable, others: list[tuple[int, ...]]) -> None:
+        """Let the branches go in which a number is another one."""
+        at = variable.step
+        step = self.path[at]
+        rest = self.ways
+        for one in self.variables:
+            if one is not variable:
+                rest *= one.weight()
+        self.path[at] = _narrowed(step, variable.alive)
+        fallen = [
+            (_narrowed(step, places), rest * variable.of(places) / self.whole) for places in others
+        ]
+        fallen.sort(key=lambda one: -one[1])
+        self._fallen(tuple(self.path), at, fallen)
+
+    def held(self, reading: Any) -> tuple[Any, Variable | None]:
+        """A reading, and the open number that it holds dice against, if there is one.
+
+        All others in it are settled.
+        """
+        if not self.variables or not isinstance(reading, msgspec.Struct):
+            return reading, None
+        where = spreads_in(reading)
+        # What a memory kept of another branch is a constant by now.
+        variables = list({id(one.of): one.of for _, one in where if not one.constant}.values())
+        variables.sort(key=lambda variable: -len(variable.alive))
+        for variable in variables[1:]:
+            variable.settle({place: [place] for place in variable.alive})
+        first = variables[0] if variables else None
+        for path, one in where:
+            if one.of is not first:
+                reading = put(reading, path, one.told())
+        return reading, first
+
+
+def _narrowed(step: Step, alive: tuple[int, ...]) -> Step:
+    return step._replace(reply=msgspec.structs.replace(step.reply, alive=alive))
+
+
+def give(run: Run, reply: Any) -> None:
+    """Answer a prompt, or give the result of a roll."""
+    if type(reply) is Result:
+        run.branch(reply)
+    else:
+        run.answer(reply)
+
+
+def answered(answer: Any, chance: Fraction) -> tuple[Step, float]:
+    """An answer of a policy as a step; no number in it is left open."""
+    return Step(settled(answer), chance.numerator, chance.denominator), float(chance)

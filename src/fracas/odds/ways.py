@@ -1,0 +1,214 @@
+"""What a roll can say, as steps: results that differ in numbers alone are one, its numbers open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from math import lcm
+from typing import Any, NamedTuple
+
+from fracas.core.chance import Branch, ChanceLaw, Dice, Result
+from fracas.odds.inside import Path, put, spreads_in
+from fracas.odds.spreads import Variable
+from fracas.odds.walks import Open, Step, Ways
+
+LIGHT_TAIL = 16_384
+"""Numbers that weigh less than one part in so many together are a way of their own."""
+
+
+class Kind(NamedTuple):
+    """Values that differ in numbers alone: their numbers, branches and parts of the whole.
+
+    `value` is what is read, whatever the numbers; without numbers it has one branch.
+    """
+
+    value: Any
+    numbers: tuple[tuple[int, ...], ...]
+    branches: tuple[Branch, ...]
+    parts: tuple[int, ...]
+
+
+class Parts(NamedTuple):
+    """A law in whole numbers: its values by their kinds.
+
+    The law itself is kept beside them, so that its place in memory stays its own.
+    """
+
+    law: ChanceLaw
+    kinds: tuple[Kind, ...]
+    whole: int
+
+
+_PARTS: dict[int, Parts] = {}
+_READY: dict[tuple[int, bool], tuple[ChanceLaw, Ways]] = {}
+MOST_KNOWN = 2_048
+"""How many laws are remembered as what is made of them before all are let go of."""
+
+
+def parts_of(law: ChanceLaw, reading: Any) -> Parts:
+    """A law in whole numbers; remembered, as branches and options roll the same dice."""
+    known = _PARTS.get(id(law))
+    if known is None:
+        whole = lcm(*[one.chance.denominator for one in law.branches])
+        numbers_of = getattr(reading, "numbers_of", None)
+        found: dict[Any, list[tuple[tuple[int, ...], Branch]]] = {}
+        for branch in law.branches:
+            numbers = () if numbers_of is None else numbers_of(branch.value)
+            zeros = (0,) * len(numbers)
+            kind = reading.with_numbers(branch.value, zeros) if numbers else branch.value
+            found.setdefault((len(numbers), kind), []).append((numbers, branch))
+        kinds = tuple(
+            Kind(
+                value,
+                tuple([numbers for numbers, _ in those]),
+                tuple([one for _, one in those]),
+                tuple(
+                    [one.chance.numerator * (whole // one.chance.denominator) for _, one in those]
+                ),
+            )
+            for (_, value), those in found.items()
+        )
+        if len(_PARTS) >= MOST_KNOWN:
+            _PARTS.clear()
+        known = _PARTS[id(law)] = Parts(law, kinds, whole)
+    return known
+
+
+def ready(law: ChanceLaw, reading: Any, *, faceless: bool) -> Ways:
+    """The ways of a law, those together that differ in a number alone, the likeliest first."""
+    known = _READY.get((id(law), faceless))
+    if known is None:
+        if len(_READY) >= MOST_KNOWN:
+            _READY.clear()
+        known = _READY[id(law), faceless] = law, _ready(law, reading, faceless=faceless)
+    return known[1]
+
+
+def _ready(law: ChanceLaw, reading: Any, *, faceless: bool) -> Ways:
+    _, kinds, whole = parts_of(law, reading)
+    found: list[tuple[Step, float]] = []
+    for kind in kinds:
+        if len(kind.branches) == 1:
+            one = kind.branches[0]
+            result = Result(one.value, () if faceless else one.faces)
+            found.append((Step(result, kind.parts[0], whole), kind.parts[0] / whole))
+            continue
+        ways = dict(enumerate(kind.parts))
+        columns = tuple([dict(enumerate(column)) for column in zip(*kind.numbers, strict=True)])
+        for alive in _likely_apart(list(kind.parts), whole):
+            open_ = Open(reading, kind.value, columns, ways, alive)
+            found.append((Step(open_, 1, whole), sum([ways[at] for at in alive]) / whole))
+    found.sort(key=lambda one: -one[1])
+    return tuple(found)
+
+
+def weighed(
+    dice: Dice,
+    reading: Any,
+    of: Variable,
+    place: int,
+    missing: Callable[[int, Fraction], None],
+) -> Ways:
+    """The ways of a roll that is held against an open number: one for each kind of value.
+
+    `place` counts the rolls with open numbers up to that one; `missing` takes the weight that the
+    dice leave out.
+    """
+    where = spreads_in(reading)
+    bare = reading
+    for path, _ in where:
+        bare = put(bare, path, 0)
+    held = tuple([(at, *[one.values[at] for _, one in where]) for at in of.alive])
+    key = dice, bare, place, held
+    joint = _JOINT.get(key)
+    if joint is None:
+        if len(_JOINT) >= MOST_KNOWN:
+            _JOINT.clear()
+        paths = [path for path, _ in where]
+        joint = _JOINT[key] = _joint(dice, bare, paths, place, held, of)
+    weights = of.weights
+    for part, places in joint.missing:
+        missing(sum([weights[at] for at in places]), part)
+    all_ = of.weight() * joint.whole
+    ways = []
+    for step, here in joint.steps:
+        likely = sum([weights[at] * parts for at, parts in here])
+        ways.append((step, likely / all_))
+    ways.sort(key=lambda one: -one[1])
+    return tuple(ways)
+
+
+class Joint(NamedTuple):
+    """Two rolls in one: steps by what the second says, each with old places and their parts."""
+
+    steps: list[tuple[Step, list[tuple[int, int]]]]
+    missing: list[tuple[Fraction, list[int]]]
+    whole: int
+
+
+_JOINT: dict[Any, Joint] = {}
+
+
+def _joint(
+    dice: Dice,
+    bare: Any,
+    paths: list[Path],
+    place: int,
+    held: tuple[tuple[int, ...], ...],
+    of: Variable,
+) -> Joint:
+    """What dice say that are held against each of several numbers."""
+    laws: dict[tuple[int, ...], Parts] = {}
+    whose: dict[int, Parts] = {}
+    left_out: dict[Fraction, list[int]] = {}
+    for at, *values in held:
+        law = laws.get(tuple(values))
+        if law is None:
+            told = bare
+            for path, value in zip(paths, values, strict=True):
+                told = put(told, path, value)
+            law = laws[tuple(values)] = parts_of(dice.law(told), told)
+        whose[at] = law
+        if law.law.missing:
+            left_out.setdefault(law.law.missing, []).append(at)
+    whole = lcm(*[law.whole for law in laws.values()])
+    found: dict[Any, list[tuple[int, tuple[int, ...], int]]] = {}
+    for at, law in whose.items():
+        more = whole // law.whole
+        for kind in law.kinds:
+            those = found.setdefault((len(kind.numbers[0]), kind.value), [])
+            for numbers, parts in zip(kind.numbers, kind.parts, strict=True):
+                those.append((at, numbers, parts * more))
+    all_ = of.weight() * whole
+    weights = of.weights
+    steps = []
+    for (_, value), those in found.items():
+        origin = {at: one[0] for at, one in enumerate(those)}
+        parts_ = {at: one[2] for at, one in enumerate(those)}
+        columns = tuple(
+            [dict(enumerate(column)) for column in zip(*[one[1] for one in those], strict=True)]
+        )
+        for alive in _likely_apart([weights[at] * parts for at, _, parts in those], all_):
+            open_ = Open(bare, value, columns, parts_, alive, place, origin)
+            own: dict[int, int] = {}
+            for at in alive:
+                own[origin[at]] = own.get(origin[at], 0) + parts_[at]
+            steps.append((Step(open_, 1, whole), list(own.items())))
+    return Joint(steps, list(left_out.items()), whole)
+
+
+def _likely_apart(weights: list[int], whole: int) -> list[tuple[int, ...]]:
+    """The places that weigh something, and those that weigh next to nothing together.
+
+    What is done to an open number is done to each that it can be.
+    """
+    most = whole // LIGHT_TAIL
+    gone = 0
+    light = set()
+    for place in sorted(range(len(weights)), key=weights.__getitem__):
+        gone += weights[place]
+        if gone > most:
+            break
+        light.add(place)
+    heavy = tuple([place for place in range(len(weights)) if place not in light])
+    return [places for places in (heavy, tuple(sorted(light))) if places]

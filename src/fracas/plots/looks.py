@@ -1,0 +1,264 @@
+"""How pictures look: narrow enough for a phone, and told apart without colour.
+
+Lengths are in pixels of the picture, which a phone shows at about nine tenths of their size.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from textwrap import wrap
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import msgspec
+
+from fracas.core.errors import WrongUse
+from fracas.sim.intervals import Figure
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    import altair
+
+    Picture = altair.ConcatChart
+    Panel = altair.LayerChart | altair.FacetChart
+
+WIDTH, AXIS = 344, 40
+"""How wide the panels are, but for tables that need more, and the scale to the left of some."""
+
+TEXT, SMALL, TITLE = 14, 13, 17
+TITLE_LETTERS, LINE_LETTERS = 40, 66
+"""Sizes of letters, and how many of them go into a line above a picture."""
+
+FONT = "Arial, Helvetica, Liberation Sans, sans-serif"
+PAPER, INK, QUIET, GRID, FILL = "#ffffff", "#1a1a1a", "#4d4d4d", "#d9d9d9", "#a9c9e2"
+
+
+class Look(NamedTuple):
+    """What one line among several looks like; each part alone is enough to know it by."""
+
+    colour: str
+    dash: tuple[int, ...]
+    shape: str
+
+
+LOOKS = (
+    Look("#000000", (1, 0), "circle"),
+    Look("#005F9E", (7, 3), "square"),
+    Look("#D55E00", (2, 2), "triangle-up"),
+    Look("#009E73", (10, 3, 2, 3), "diamond"),
+    Look("#B35A92", (4, 2), "cross"),
+)
+"""The lines of one panel; the colours are told apart by the colour-blind as well."""
+
+SHADES = ("#f2f6fa", "#08306b")
+"""The lightest and the darkest cell of a table."""
+
+DARK = 0.18
+"""The luminance below which white reads better than black."""
+
+
+class Heading(msgspec.Struct, frozen=True):
+    """What stands above a picture: what it is of, and in lines below how it came about."""
+
+    title: str
+    lines: tuple[str, ...] = ()
+
+
+def picture(parts: Sequence[Panel], heading: Heading, description: str) -> Picture:
+    """Panels below one another under one heading; `description` says in words what they show."""
+    import altair as alt
+
+    title: Any = _title(
+        wrap(heading.title, TITLE_LETTERS, break_on_hyphens=False) or [""], heading.lines, offset=14
+    )
+    return alt.ConcatChart(
+        concat=list(parts),
+        columns=1,
+        title=title,
+        description=description,
+        align="none",
+        bounds="full",
+        spacing=22,
+        background=PAPER,
+        padding=8,
+        config=_config(),
+    )
+
+
+def _config() -> Any:
+    """One look for all text, scales and frames."""
+    import altair as alt
+
+    return alt.Config(
+        font=FONT,
+        view=alt.ViewConfig(stroke=None),
+        title=alt.TitleConfig(
+            color=INK,
+            fontSize=TITLE,
+            fontWeight="bold",
+            subtitleColor=INK,
+            subtitleFontSize=SMALL,
+            subtitleLineHeight=16,
+            subtitlePadding=6,
+        ),
+        axis=alt.AxisConfig(
+            labelColor=INK,
+            titleColor=INK,
+            labelFontSize=SMALL,
+            titleFontSize=SMALL,
+            titleFontWeight="normal",
+            gridColor=GRID,
+            domainColor=QUIET,
+            tickColor=QUIET,
+            labelFlush=False,
+        ),
+        text=alt.MarkConfig(color=INK, fontSize=TEXT),
+    )
+
+
+def panel_title(name: str, *lines: str) -> Any:
+    """What stands above one panel: its name, and below it a line or more of what to see."""
+    return _title([name], lines, fontSize=TEXT + 1, offset=10)
+
+
+def _title(text: list[str], lines: Iterable[str], **more: Any) -> Any:
+    import altair as alt
+
+    below = [part for line in lines for part in wrap(line, LINE_LETTERS)]
+    if below:
+        # An empty one would take room all the same.
+        more["subtitle"] = below
+    return alt.TitleParams(text=text, anchor="start", frame="group", dx=-AXIS, **more)
+
+
+def data(rows: list[dict[str, Any]]) -> Any:
+    """Rows as the data of a layer."""
+    import altair as alt
+
+    return alt.InlineData(values=rows)
+
+
+QUARTERS = (0.0, 0.25, 0.5, 0.75, 1.0)
+
+
+def marked(values: Sequence[float], **more: Any) -> dict[str, Any]:
+    """A scale with marks at these values, all of them: left alone, Vega drops some."""
+    return {"values": list(values), "tickCount": len(values) + 1, **more}
+
+
+def whole_ticks(first: int, last: int, most: int = 10) -> list[int]:
+    """Whole numbers from one to another for a scale, every one, second, fifth, tenth and so on."""
+    steps = (step * 10**power for power in range(12) for step in (1, 2, 5))
+    step = next(step for step in steps if (last - first) / step <= most)
+    return list(range(-(-first // step) * step, last + 1, step))
+
+
+def at(pixels: float) -> Any:
+    """So far from the left of a panel, whatever its scale."""
+    import altair as alt
+
+    place: Any = alt.XValue
+    return place(pixels)
+
+
+def to(pixels: float) -> Any:
+    """The other end of a line, so far from the left of a panel."""
+    import altair as alt
+
+    place: Any = alt.X2Value
+    return place(pixels)
+
+
+def hints(*fields: str) -> list[altair.Tooltip]:
+    """What a page tells of whatever is pointed at."""
+    import altair as alt
+
+    return [alt.Tooltip(field) for field in fields]
+
+
+def spread(wanted: list[float], gap: float, top: float) -> list[float]:
+    """Places from 0 to `top` near the wanted ones, each pair at least `gap` apart, in their order.
+
+    Where there is no room for all, they stand closer, evenly.
+    """
+    if not wanted:
+        return []
+    room = min(gap, top / max(len(wanted) - 1, 1))
+    order = sorted(range(len(wanted)), key=lambda at: (wanted[at], -at))
+    placed: list[float] = []
+    for place, at in enumerate(order):
+        least = room * place if not placed else max(room * place, placed[-1] + room)
+        placed.append(max(wanted[at], least))
+    limit = top
+    for place in reversed(range(len(placed))):
+        placed[place] = min(placed[place], limit)
+        limit = placed[place] - room
+    found = [0.0] * len(wanted)
+    for place, at in enumerate(order):
+        found[at] = placed[place]
+    return found
+
+
+def shared_out(count: int, most: int) -> list[range]:
+    """So many rows in as few groups of at most `most` as can be, the groups about alike."""
+    groups = -(-count // most)
+    cuts = [count * at // groups for at in range(groups + 1)] if groups else []
+    return [range(first, end) for first, end in pairwise(cuts)]
+
+
+def shortened(name: str, letters: int) -> str:
+    """A name in so many letters at most, cut in its middle, for ends tell alike names apart."""
+    if len(name) <= letters:
+        return name
+    tail = (letters - 1) // 3
+    return f"{name[: letters - 1 - tail].rstrip()}…{name[len(name) - tail :].lstrip()}"
+
+
+def per_cent(share: float, places: int = 1) -> str:
+    """A share in a hundred; what is not quite nothing or all does not read as if it were."""
+    text = f"{100 * share:.{places}f}"
+    least = 10.0**-places
+    if share > 0 and float(text) == 0:
+        return f"<{least:.{places}f}%"
+    if share < 1 and float(text) == 100:
+        return f">{100 - least:.{places}f}%"
+    return f"{text}%"
+
+
+def bounded(figure: Figure) -> bool:
+    """Whether its interval has ends; that of the mean of one fight has none."""
+    return figure.high < float("inf")
+
+
+def told(figure: Figure, *, chance: bool = True) -> str:
+    """A figure with its interval: `50.4% (47.3 to 53.5)` or `3.92 (3.80 to 4.04)`."""
+    scale, places = (100, 1) if chance else (1, 2)
+    text = per_cent(figure.value) if chance else f"{figure.value:.2f}"
+    if not bounded(figure):
+        return text
+    return f"{text} ({figure.low * scale:.{places}f} to {figure.high * scale:.{places}f})"
+
+
+def ends(figure: Figure) -> tuple[float, float]:
+    """Where its interval begins and ends, which without bounds is at the figure."""
+    return (figure.low, figure.high) if bounded(figure) else (figure.value, figure.value)
+
+
+def channels(colour: str) -> tuple[int, int, int]:
+    """Red, green and blue of `#rrggbb`, each from 0 to 255."""
+    red, green, blue = bytes.fromhex(colour.removeprefix("#"))
+    return red, green, blue
+
+
+def luminance(colour: str) -> float:
+    """How light a colour is to the eye and on a grey print, from 0 to 1."""
+    linear = [
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+        for part in (channel / 255 for channel in channels(colour))
+    ]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def nothing_to_draw() -> WrongUse:
+    """There is nothing to be seen in no fights."""
+    return WrongUse("No fight was played: there is nothing to draw.")

@@ -1,0 +1,158 @@
+"""What is left of everybody at the end of the fight."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from fracas.plots import looks
+from fracas.plots.looks import FILL, GRID, INK, QUARTERS, SMALL, TEXT, WIDTH
+from fracas.plots.outcomes import POINT, whiskers
+from fracas.sim.intervals import Figure, mean
+from fracas.sim.summary import Fared
+
+if TYPE_CHECKING:
+    from fracas.plots.looks import Panel
+
+ROW, SIDE = 72, 24
+BARS = 28
+"""How high a combatant is with everything, a side's name, and the highest bar."""
+
+SINGLE = 12
+"""Up to how much each number that can be left has a bar of its own; above it, tenths have."""
+
+LETTERS, MARGIN = 22, 14
+EDGE = MARGIN / (WIDTH - 2 * MARGIN)
+"""How long a name is at most, and how much room to each side of the scale a bar at its end has:
+in pixels, and as a part of the scale."""
+
+
+def left_of(one: Fared) -> Figure | None:
+    """What is left of somebody in the mean; its interval leaves out what cannot be."""
+    rest: Counter[int] = Counter()
+    for _, left, count in one.ends:
+        rest[left] += count
+    figure = mean(rest.items())
+    if figure is None or not looks.bounded(figure):
+        return figure
+    least, most = min(0, *rest), max(one.most, *rest)
+    return Figure(figure.value, max(figure.low, least), min(figure.high, most))
+
+
+def shares_left(one: Fared) -> list[tuple[float, float, float, str]]:
+    """Bars of how much is left how often: from and to which part of all, the share, and in words.
+
+    Nothing left has a bar of its own; where there is much, the rest is cut into tenths of it.
+    """
+    most = max(one.most, 1, *(left for _, left, _ in one.ends))
+    tenth = 1 if most <= SINGLE else -(-most // 10)
+    bins: Counter[int] = Counter()
+    for _, left, count in one.ends:
+        bins[-(-max(left, 0) // tenth)] += count
+    found = []
+    for at, count in sorted(bins.items()):
+        first, last = (at - 1) * tenth + 1, min(at * tenth, most)
+        words = f"{last} left" if last <= max(first, 0) else f"{first} to {last} left"
+        ends = max((first - 0.44) / most, last / most - EDGE), (last + 0.44) / most
+        if tenth > 1:
+            ends = (-EDGE / 2, 0.4 / most) if at == 0 else ((first - 0.4) / most, ends[1])
+        found.append((ends[0], min(ends[1], last / most + EDGE), count / one.fights, words))
+    return found
+
+
+def remains_panel(fared: Sequence[Fared]) -> Panel:
+    """For each combatant how much is left how often, and below it the mean with its interval."""
+    import altair as alt
+
+    names: list[dict[str, Any]] = []
+    bars: list[dict[str, Any]] = []
+    means: list[dict[str, Any]] = []
+    sides: list[dict[str, Any]] = []
+    highest = max(row[2] for one in fared for row in shares_left(one))
+    at, side = 0.0, None
+    for one in fared:
+        if one.side != side:
+            side = one.side
+            sides.append({"side": side, "line": at + SIDE / 2})
+            at += SIDE
+        figure = left_of(one)
+        if figure is None:
+            continue
+        floor = at + ROW - 20
+        names.append(
+            {
+                "who": looks.shortened(one.name, LETTERS),
+                "line": at + 10,
+                "floor": floor,
+                "left": say_left(one),
+            }
+        )
+        for first, last, part, words in shares_left(one):
+            bars.append(
+                {
+                    "who": one.name,
+                    "left": words,
+                    "fights": looks.per_cent(part),
+                    "first": first,
+                    "last": last,
+                    "floor": floor,
+                    "top": floor - part / highest * BARS,
+                }
+            )
+        most = max(one.most, 1)
+        row = {"who": one.name, "mean": figure.value / most, "place": floor + 8}
+        low, high = looks.ends(figure)
+        means.append({**row, "low": low / most, "high": high / most, "left": say_left(one)})
+        at += ROW
+    down: Any = {"type": "quantitative", "scale": {"domain": [at, 0], "nice": False}}
+    across = alt.X("first:Q").scale(domain=[-EDGE, 1 + EDGE], nice=False)
+    across = across.axis(**looks.marked(QUARTERS, format="%"))
+    across = across.title("part left of what keeps one in the fight")
+    named, mean_base = alt.Chart(looks.data(names)), alt.Chart(looks.data(means))
+    layers: list[Any] = [
+        named.mark_rule(color=GRID, strokeWidth=1).encode(
+            x=looks.at(0), x2=looks.to(WIDTH), y=alt.Y("floor", **down).axis(None)
+        ),
+        alt.Chart(looks.data(bars))
+        .mark_rect(fill=FILL, stroke=INK, strokeWidth=1)
+        .encode(
+            x=across,
+            x2=alt.X2("last:Q"),
+            y=alt.Y("top", **down).axis(None),
+            y2=alt.Y2("floor:Q"),
+            tooltip=looks.hints("who:N", "left:N", "fights:N"),
+        ),
+        *whiskers(mean_base, "place", down),
+        mean_base.mark_point(**POINT, shape="circle", fill=INK, size=30).encode(
+            x=alt.X("mean:Q"),
+            y=alt.Y("place", **down),
+            tooltip=looks.hints("who:N", "left:N"),
+        ),
+        named.mark_text(align="left", fontWeight="bold", fontSize=TEXT, limit=WIDTH / 2).encode(
+            x=looks.at(0), y=alt.Y("line", **down), text=alt.Text("who:N")
+        ),
+        named.mark_text(align="right", fontSize=SMALL).encode(
+            x=looks.at(WIDTH), y=alt.Y("line", **down), text=alt.Text("left:N")
+        ),
+        alt.Chart(looks.data(sides))
+        .mark_text(align="left", fontStyle="italic", fontSize=TEXT)
+        .encode(x=looks.at(0), y=alt.Y("line", **down), text=alt.Text("side:N")),
+    ]
+    return alt.layer(*layers).properties(
+        width=WIDTH,
+        height=at,
+        title=looks.panel_title(
+            "What is left at the end",
+            "Bars: how often so much is left. Dots below: how much in the mean.",
+        ),
+    )
+
+
+def say_left(one: Fared) -> str:
+    """How much is left of somebody in the mean, and of how much."""
+    figure = left_of(one)
+    if figure is None:
+        raise looks.nothing_to_draw()
+    mean_left, _, ends = looks.told(figure, chance=False).partition(" ")
+    return f"{mean_left} of {one.most} {ends}".rstrip()
