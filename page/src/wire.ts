@@ -1,5 +1,5 @@
 // Made by scripts/wire from the message types: not to be edited by hand.
-// sha256:b270213d2c2c1d50ba051c417d3c1437dccfc75de7179fa903b67a5c9d28d6c1
+// sha256:567eedf76df54c4ada8169b422715934e4f636d6895071f89cbe20f2bf9b5604
 
 export interface Wire {
   from_page:
@@ -42,7 +42,13 @@ export interface Wire {
     | Lines
     | Pong
     | Gone;
-  drawing: ActionPointsDrawing | AeronaughtsDrawing | BeaconRoadDrawing | RazorweaveDrawing | null;
+  drawing:
+    | ActionPointsDrawing
+    | AeronaughtsDrawing
+    | BeaconRoadDrawing
+    | FullyAutomatedDrawing
+    | RazorweaveDrawing
+    | null;
 }
 /**
  * The first message: the seat's token, and the last `seq` that the page has, if any.
@@ -371,7 +377,13 @@ export interface Picture {
   dials?: Dial[];
   slips?: Slip[];
   lines?: string[];
-  drawing?: ActionPointsDrawing | AeronaughtsDrawing | BeaconRoadDrawing | RazorweaveDrawing | null;
+  drawing?:
+    | ActionPointsDrawing
+    | AeronaughtsDrawing
+    | BeaconRoadDrawing
+    | FullyAutomatedDrawing
+    | RazorweaveDrawing
+    | null;
 }
 /**
  * Somebody in the fight, as the order of turns and a sheet show them.
@@ -815,6 +827,103 @@ export interface BeaconRoadThing {
   x: number;
   y: number;
   words: string;
+}
+/**
+ * The board: ground by rows of glyphs, areas, places, what each one sees, cards, steps.
+ *
+ *     Without a map there are no rows; then `contacts` are those in close contact, and `covered` who
+ *     is in cover (FA-LIGHT-08).
+ */
+export interface FullyAutomatedDrawing {
+  type: "fully_automated";
+  mode: string;
+  columns?: string[];
+  rows?: string[];
+  kinds?: FullyAutomatedKind[];
+  areas?: FullyAutomatedArea[];
+  places?: FullyAutomatedPlace[];
+  views?: FullyAutomatedView[];
+  cards?: FullyAutomatedCard[];
+  steps?: FullyAutomatedStep[];
+  contacts?: [string, string][];
+  covered?: string[];
+}
+/**
+ * A kind of ground that lies on the map: its glyph in the rows, its name, what it does.
+ */
+export interface FullyAutomatedKind {
+  glyph: string;
+  name: string;
+  does?: "barrier" | "exit" | "obscures" | "obstacle" | "open" | "rough";
+}
+/**
+ * A named area over the ground, such as smoke (FA-LOS-05) or what a side has to reach.
+ */
+export interface FullyAutomatedArea {
+  name: string;
+  hexes: string[];
+  does?: "barrier" | "exit" | "obscures" | "obstacle" | "open" | "rough";
+}
+/**
+ * Somebody on the map, and the hex.
+ */
+export interface FullyAutomatedPlace {
+  who: string;
+  hex: string;
+}
+/**
+ * Every foe as one combatant has them before the weapon; `reach` names the weapons carried.
+ */
+export interface FullyAutomatedView {
+  who: string;
+  reach?: string;
+  lines?: FullyAutomatedLine[];
+}
+/**
+ * How a foe stands to an attack from where somebody stands (FA-LOS-13).
+ *
+ *     `away` is in hexes. `behind` is the hex of what stops the line or gives cover. `card` is the
+ *     attack that would be used, blank where none reaches, `level` its advantage or disadvantage, and
+ *     `damage` what it does at outcome 0, made up of `parts`. `defend` is the level at which the
+ *     target would defend.
+ */
+export interface FullyAutomatedLine {
+  target: string;
+  status: "adjacent" | "covered" | "exposed" | "obstructed" | "shielded";
+  away: number;
+  words: string;
+  card?: string;
+  level?: number;
+  damage?: number;
+  parts?: string;
+  defend?: number;
+  behind?: string;
+  because?: string[];
+}
+/**
+ * Somebody's card of the round (FA-SEL-01, FA-SEL-02).
+ *
+ *     `state` says whether it is being chosen unseen, was set because there is no choice (FA-SEL-08),
+ *     lies open, or has been played; blank where there is none. `name` is shown once it lies open.
+ *     `note` is what was declared in light combat, or why there is no choice.
+ */
+export interface FullyAutomatedCard {
+  who: string;
+  state?: "" | "choosing" | "forced" | "open" | "played";
+  name?: string;
+  sort?: "" | "aim" | "attack" | "defend" | "move" | "restrain" | "special" | "tackle";
+  note?: string;
+}
+/**
+ * A step of the round (FA-ROUND-01): whether it is on, and who acts in it, in their order.
+ */
+export interface FullyAutomatedStep {
+  name: string;
+  words: string;
+  now?: boolean;
+  over?: boolean;
+  who?: string[];
+  because?: string[];
 }
 /**
  * The board: places, a band for each two of them, pairs in melee, each foe as each sees it.

@@ -19,6 +19,7 @@ from tests.page import demo_aeronaughts as aeronaughts
 from tests.page import demo_bands as bands
 from tests.page import demo_beacon_road as beacon_road
 from tests.page import demo_forms as forms
+from tests.page import demo_hexes as hexes
 from tests.page import demo_razorweave as razorweave
 from tests.page import demo_zones as zones
 
@@ -75,7 +76,7 @@ def moments() -> dict[str, Moment]:
     found["phone_explodes"] = msgspec.structs.replace(
         exploding, more=More(0, DieCard("d6 again", rw.D6))
     )
-    for shown in (zones, action_points, bands):
+    for shown in (zones, action_points, bands, hexes):
         for name, (screen, log) in shown.screens().items():
             found[name] = moment(screen, log)
     return found
