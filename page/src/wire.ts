@@ -1,5 +1,5 @@
 // Made by scripts/wire from the message types: not to be edited by hand.
-// sha256:984efb7bd0ed738fecb64e6fbb7078c8582cb42f6b1463523176a8a9fb36b390
+// sha256:67a76c4b8a3098738d8896a18f722c5bee6252707dc39116a2b10dd3661384cf
 
 export interface Wire {
   from_page:
@@ -535,9 +535,9 @@ export interface ActionPointsAttribute {
 /**
  * An attack that whoever is due can declare: at whom, from how many feet, for how many AP.
  *
- *     `option` is its id at the question of the Turn, `call` that of the called shot. `type` is the place of its type of damage among
- *     those of the drawing, `calls` the places of the body that AP are left to call. `how` says what
- *     is rolled, `hinders` which circumstances count.
+ *     `option` is its id at the question of the Turn, `call` that of the called shot. `type` is the
+ *     place of its type of damage among those of the drawing, `calls` the places of the body that AP
+ *     are left to call. `how` says what is rolled, `hinders` which circumstances count.
  */
 export interface ActionPointsAim {
   option: string;
