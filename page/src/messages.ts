@@ -265,10 +265,12 @@ export const say = {
   damageOf: (damage: number, fitness: number) => `Damage ${damage} of Fitness ${fitness}`,
   plane: (width: number, height: number) => `The field, ${width} by ${height} feet`,
   feet: (far: number) => `${far} ft`,
+  fromThem: (name: string, others: string[]) =>
+    others.length ? `From ${name}: ${others.join("; ")}` : "",
   aimAt: (weapon: string, whom: string, far: number) => `${weapon} at ${whom}, ${far} ft`,
   upTo: (name: string, far: number) => `${name}: up to ${far} ft`,
   bodyOf: (name: string) => `${name}: places of the body`,
-  hatched: (worn: string) => `hatched: ${worn}`,
+  bodyKey: (worn: string) => (worn ? `faces of the die; hatched: ${worn}` : "faces of the die"),
   placeFaces: (name: string, faces: string) => `${name}, ${faces} on the die`,
   dr: (rate: string) => `DR ${rate}`,
   drOrder: (types: string[]) => `DR against ${types.join("/")}`,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -59,7 +60,7 @@ def _until(fight: LiveFight, kind: str, who: str = "", *answers: str) -> LiveFig
 def _alley() -> State:
     """Three cutpurses about a courier, one of them hurt before."""
     state = RULESET.start(BOOK, "alley")
-    changes = {
+    changes: dict[str, dict[str, Any]] = {
         "courier": {"damage": 1},
         "cutpurse_1": {"y": 24, "x": 5, "damage": 4, "name": "Red cutpurse"},
         "cutpurse_2": {"y": 30, "x": 3, "name": "Grey cutpurse"},

@@ -372,8 +372,8 @@ def test_prompts_ask_and_options_have_their_price() -> None:
     assert RULESET.say_prompt(run.prompt, run.state, BOOK) == (
         "Ada calls a shot at Bo with Sword: where to?"
     )
-    assert option("head") == "Head: 10 AP more, damage times 3"
-    assert option("groin") == "Groin: 6 AP more, and a Test against falling Prone"
+    assert option("head") == "Head: 10 AP more, 13 in all, damage times 3"
+    assert option("groin") == "Groin: 6 AP more, 9 in all, and a Test against falling Prone"
     run.answer("chest")
     assert RULESET.say_prompt(run.prompt, run.state, BOOK).startswith(
         "Ada attacks Bo with Sword: do the circumstances stand"

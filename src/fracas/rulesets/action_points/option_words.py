@@ -107,9 +107,13 @@ def _call(one: Option, about: list[str], ask: Any, names: Names) -> str:
 
 def _location(one: Option, about: list[str], ask: Any, names: Names) -> str:
     row = names.book.locations[one.id]
+    me, weapon = _me(ask, names), ask.about[2] if len(ask.about) > 2 else ""
+    whole = ""
+    if me is not None and weapon in names.book.weapons:
+        whole = f", {cost(names.state, names.book, me.id, weapon, one.id)} in all"
     times = f", damage times {row.multiplier}" if row.multiplier != 1 else ""
     test = ", and a Test against falling Prone" if row.test else ""
-    return f"{row.name}: {row.surcharge} AP more{times}{test}"
+    return f"{row.name}: {row.surcharge} AP more{whole}{times}{test}"
 
 
 def _gait(one: Option, about: list[str], ask: Any, names: Names) -> str:

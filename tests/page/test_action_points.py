@@ -1,0 +1,127 @@
+"""The board of Action Points: what a choice costs, whose body is shown, taps and keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.page import demo
+from tests.page.stage import Stage
+
+MOMENTS = demo.moments()
+RED = "cutpurse_1"
+
+
+def _board(page: Page) -> Locator:
+    return page.locator("#board")
+
+
+def _rung(page: Page, who: str) -> Locator:
+    return page.locator(".APTrack li").filter(has=page.locator(f'[data-item="rung:{who}"]'))
+
+
+def _choose(page: Page, words: str) -> None:
+    page.get_by_role("radio", name=words).first.click()
+
+
+def test_what_the_choice_costs_is_striped_among_what_is_left(
+    on_stage: Callable[..., Stage],
+) -> None:
+    page = on_stage().show(MOMENTS["gm_ap_alley"])
+    courier = _rung(page, "courier")
+    expect(courier.locator(".left")).to_have_count(10)
+    expect(courier.locator(".spent")).to_have_count(6)
+    _choose(page, "Attack Red cutpurse: Sword")
+    expect(courier.locator(".ghost")).to_have_count(6)
+    expect(courier.locator(".left")).to_have_count(4)
+    expect(courier.get_by_text("costs 6, leaves 4")).to_be_visible()
+    _choose(page, "Full Defense")
+    expect(courier.locator(".ghost")).to_have_count(0)
+    expect(courier.locator(".gain")).to_have_count(2)
+
+
+def test_the_target_s_body_has_its_places_and_says_what_is_too_dear(
+    on_stage: Callable[..., Stage],
+) -> None:
+    page = on_stage().show(MOMENTS["gm_ap_alley"])
+    _choose(page, "Attack Red cutpurse: Sword")
+    head = page.get_by_role("button", name="Head, 1 on the die, ×3, +10 AP, too dear")
+    expect(head).to_be_visible()
+    chest = page.get_by_role("button", name="Chest, 2-4 on the die, ×2, +2 AP, DR 1")
+    expect(chest).to_be_visible()
+    expect(_board(page).get_by_text("1 step lost; next loss: Down").first).to_be_visible()
+    expect(_board(page).locator(".told")).to_contain_text("d8 against MTN 2; Red cutpurse passive")
+
+
+def test_tapping_somebody_chooses_what_is_asked_about_them_one_after_the_other(
+    on_stage: Callable[..., Stage],
+) -> None:
+    stage = on_stage()
+    page = stage.show(MOMENTS["gm_ap_alley"])
+    token = page.locator(f'[data-item="spot:{RED}"]')
+    token.click()
+    expect(page.get_by_role("radio", name="Attack Red cutpurse: Sword")).to_be_checked()
+    token.click()
+    expect(page.get_by_role("radio", name="Call a shot at Red cutpurse: Sword")).to_be_checked()
+    page.locator(".foot .go").click()
+    (act,) = stage.acts(1)
+    assert (act["decider"], act["answer"]) == ("courier", f"call:sword:{RED}")
+
+
+def test_a_place_of_the_body_is_the_answer_to_a_called_shot(
+    on_stage: Callable[..., Stage],
+) -> None:
+    stage = on_stage()
+    page = stage.show(MOMENTS["gm_ap_called"])
+    page.locator('[data-item="place:stomach"] .nm').click()
+    expect(page.get_by_role("radio", name="Stomach: 2 AP more, 8 in all")).to_be_checked()
+    page.locator(".foot .go").click()
+    (act,) = stage.acts(1)
+    assert act["answer"] == "stomach"
+
+
+def test_keys_walk_the_board_and_name_what_is_there(on_stage: Callable[..., Stage]) -> None:
+    page = on_stage().show(MOMENTS["gm_ap_alley"])
+    stops = page.locator('#board [data-item][tabindex="0"]')
+    expect(stops).to_have_count(1)
+    stops.focus()
+    page.keyboard.press("ArrowDown")
+    expect(page.locator('[data-item="rung:cutpurse_2"]')).to_be_focused()
+    expect(stops).to_have_count(1)
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("radio", name="Attack Grey cutpurse: Sword")).to_be_checked()
+    page.keyboard.press("l")
+    expect(_board(page).locator(".told")).to_contain_text("From Grey cutpurse: ")
+
+
+def test_a_walk_goes_toward_whoever_is_tapped(on_stage: Callable[..., Stage]) -> None:
+    stage = on_stage()
+    page = stage.show(MOMENTS["gm_ap_walk"])
+    page.locator('[data-item="spot:guard_1"]').click()
+    expect(page.get_by_role("radio", name="First guard")).to_be_checked()
+    page.locator(".foot .go").click()
+    (act,) = stage.acts(1)
+    assert act["decider"] == "agent_1"
+    assert len(act["answer"]) >= 1
+
+
+@pytest.mark.parametrize("size", ["narrow", "phone", "laptop", "wall"])
+@pytest.mark.parametrize("name", ["gm_ap_warehouse", "gm_ap_captain", "gm_ap_stair"])
+def test_the_board_scrolls_in_itself_and_never_the_page(
+    name: str, size: str, on_stage: Callable[..., Stage]
+) -> None:
+    page = on_stage(size, "light").show(MOMENTS[name])
+    expect(page.locator(".APTrack")).to_be_visible()
+    wider: Any = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    assert wider <= 0
+
+
+def test_the_twin_in_words_has_the_same_people(on_stage: Callable[..., Stage]) -> None:
+    page = on_stage().show(MOMENTS["gm_ap_alley"])
+    page.get_by_text("The board in words").click()
+    twin = page.locator("details.BoardList")
+    for words in ("Courier stands at 5, 20; to Grey cutpurse", "Red cutpurse (1, the cutpurses)"):
+        expect(twin.get_by_text(words)).to_be_visible()
