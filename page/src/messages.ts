@@ -162,6 +162,25 @@ export const say = {
   point: "Point of play",
   ahead: "taken back, may be done again",
 
+  // Squares
+  squares: (columns: number, rows: number) => `Map of ${columns} by ${rows} squares; arrows walk, Enter chooses or names, L reads lines of sight`,
+  stages: "Stages of the round",
+  reactWindow: "Reaction window",
+  key: "Key",
+  threatens: "threatens",
+  seenFrom: (name: string) => `from ${name}`,
+  covers: {
+    concealed: "concealed",
+    sheltered: "sheltered",
+    both: "concealed and sheltered",
+    blocked: "no line",
+  } as Record<string, string>,
+  winded: "Winded",
+  flanked: "Flanked",
+  reach: "within reach",
+  wounds: "Wounds",
+  severity: (now: number, most: number) => `severity ${now} of ${most}`,
+
   // Tabs of a phone
   tabs: "Parts of the seat",
   tabNow: "Now",
@@ -181,6 +200,34 @@ export const say = {
   kept: "kept",
   dropped: "dropped",
   noFigures: "You answer for nobody in this fight.",
+  engaged: "Engaged",
+  seenFrom: (whom: string, who: string, words: string) => `${whom} from ${who}: ${words}`,
+
+  // The board of Action Points
+  ladder: "Initiative ladder",
+  initiative: "Initiative",
+  apLeft: "AP left",
+  apSpent: "spent",
+  apCosts: "what the choice costs",
+  apOf: (ap: number, full: number) => `${ap} of ${full} AP left`,
+  apThen: (price: number, left: number) =>
+    price > 0 ? `costs ${price}, leaves ${left}` : `gains ${-price}, makes ${left}`,
+  apMore: (ap: number) => `+${ap} AP`,
+  tooDear: "too dear",
+  damageOf: (damage: number, fitness: number) => `Damage ${damage} of Fitness ${fitness}`,
+  plane: (width: number, height: number) => `The field, ${width} by ${height} feet`,
+  feet: (far: number) => `${far} ft`,
+  aimAt: (weapon: string, whom: string, far: number) => `${weapon} at ${whom}, ${far} ft`,
+  upTo: (name: string, far: number) => `${name}: up to ${far} ft`,
+  bodyOf: (name: string) => `${name}: places of the body`,
+  hatched: (worn: string) => `hatched: ${worn}`,
+  placeFaces: (name: string, faces: string) => `${name}, ${faces} on the die`,
+  dr: (rate: string) => `DR ${rate}`,
+  drOrder: (types: string[]) => `DR against ${types.join("/")}`,
+  attributes: "Attributes",
+  picksLoss: "the number picks the loss",
+  dieOf: (now: number, undamaged: number) =>
+    [now ? `d${now}` : "no die", now === undamaged ? "" : `of d${undamaged}`].filter(Boolean).join(" "),
 
   // Me
   preferences: "How you want to be asked",

@@ -11,7 +11,8 @@ export interface BoardProps {
   picture: Picture;
   papers: PromptCard[];
   me: MeCard;
-  /** The option that is chosen on the paper now, to be shown on the board; blank for none. */
+  /** The option that is chosen on the paper now, to be shown on the board; blank for none. On a walk
+      the places of the way, with blanks between. */
   chosen: string;
   /** Choose an option of the paper, as a tap on its row would; the answer is still to be given. */
   choose: (option: string) => void;
@@ -22,6 +23,9 @@ export interface BoardProps {
 type Found = Promise<{ default: Component<BoardProps> }>;
 
 const boards: Record<string, () => Found> = {
+  razorweave: () => import("./Zones.svelte"),
+  action_points: () => import("./ActionPoints.svelte"),
+  beacon_road: () => import("./BeaconRoad.svelte"),
   aeronaughts: () => import("./Bands.svelte"),
 };
 

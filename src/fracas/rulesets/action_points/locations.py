@@ -96,7 +96,7 @@ def choose_location(run: Run, who: str, weapon: str, target: str) -> Procedure:
 @lru_cache(maxsize=1024)
 def _ask(book: ActionPointsBook, who: str, weapon: str, target: str, found: tuple[str, ...]) -> Ask:
     options = tuple(
-        Option(key, "location", (key, str(book.locations[key].surcharge)), ("AP-LOC-14",))
+        Option(key, "location", (key, str(book.locations[key].surcharge), target), ("AP-LOC-14",))
         for key in found
     )
     about = (who, target, weapon)

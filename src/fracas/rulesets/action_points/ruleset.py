@@ -13,7 +13,7 @@ from fracas.core.book import Book
 from fracas.core.errors import WrongUse
 from fracas.core.facts import Fact
 from fracas.core.ids import GM, Decider
-from fracas.core.pictures import Picture, plain_picture
+from fracas.core.pictures import Picture
 from fracas.core.prompts import Ask, Prompt, Ruling, Term, Together
 from fracas.core.ruleset import (
     BeatTable,
@@ -32,10 +32,13 @@ from fracas.rulesets.action_points import advisor, view, words
 from fracas.rulesets.action_points.beats import BEATS, INTERLUDES
 from fracas.rulesets.action_points.board import board
 from fracas.rulesets.action_points.book import ActionPointsBook, open_book, shipped
-from fracas.rulesets.action_points.facts import FACTS, Hit, Tested
+from fracas.rulesets.action_points.drawing import ActionPointsDrawing
+from fracas.rulesets.action_points.facts import FACTS, Hit, Missed, Tested
 from fracas.rulesets.action_points.fates import fates
+from fracas.rulesets.action_points.harm_facts import Died, StepDropped, WentDown
 from fracas.rulesets.action_points.muster import levies, muster
 from fracas.rulesets.action_points.own_dice import own_dice
+from fracas.rulesets.action_points.picture import picture
 from fracas.rulesets.action_points.reference import reference
 from fracas.rulesets.action_points.scenarios import (
     arriving,
@@ -67,8 +70,19 @@ def _rules() -> dict[str, Rule]:
     }
 
 
-LANDED, TESTED = "hit", "injury"
-"""What an attack came to, as marks of its facts: it hit; it forced an injury Test."""
+LANDED, TESTED, MISSED = "hit", "injury", "miss"
+"""What an attack came to, as marks of its facts: it hit; it forced an injury Test; it missed."""
+
+LOST, DOWNED, KILLED = "lost", "down", "killed"
+"""What came of a blow, as marks of its facts: a die step is lost; somebody is Down, or dead."""
+
+_MARKS: dict[type[Fact], str] = {
+    Hit: LANDED,
+    Missed: MISSED,
+    StepDropped: LOST,
+    WentDown: DOWNED,
+    Died: KILLED,
+}
 
 
 def _side(before: State) -> str:
@@ -128,7 +142,7 @@ class ActionPoints:
     state_type = State
     book_type: type[Book] = ActionPointsBook
     fact_types: tuple[type[Fact], ...] = FACTS
-    drawing_type: Any = None
+    drawing_type: Any = ActionPointsDrawing
     headlines: tuple[Headline, ...] = HEADLINES
 
     def rules(self) -> Mapping[str, Rule]:
@@ -236,6 +250,10 @@ class ActionPoints:
         """The state without counters."""
         return view.canonical(state)
 
+    def apart(self, state: State) -> tuple[int, ...]:
+        """What advice goes by beside the position."""
+        return advisor.apart(state)
+
     def view(self, state: State, viewer: Viewer) -> State:
         """What a viewer may see (AP-NAR-09)."""
         return view.view(state, viewer)
@@ -249,13 +267,10 @@ class ActionPoints:
         return view.shows(fact, viewer)
 
     def mark(self, fact: Fact) -> str | None:
-        """Whether an attack hit, and whether an injury Test was made."""
-        kind = type(fact)
-        if kind is Hit:
-            return LANDED
-        if kind is Tested and fact.what == "injury":  # type: ignore[attr-defined]
-            return TESTED
-        return None
+        """Whether an attack hit or missed, an injury Test was made, and what it cost."""
+        if isinstance(fact, Tested):
+            return TESTED if fact.what == "injury" else None
+        return _MARKS.get(type(fact))
 
     def advise(self, run: Run) -> Answer | None:
         """What the character's policy does (AP-NAR-07)."""
@@ -301,7 +316,7 @@ class ActionPoints:
 
     def say_marks(self, marks: tuple[str, ...]) -> str:
         """What an option came to, in a word."""
-        return marks[0].partition(":")[0].replace("_", " ") if marks else ""
+        return words.say_marks(marks)
 
     def explain_option(self, prompt: Prompt, option: str, state: State) -> tuple[str, ...]:
         """The rules behind an option."""
@@ -329,7 +344,8 @@ class ActionPoints:
 
     def picture(self, state: State, book: Book) -> Picture:
         """The fight as a page draws it."""
-        return plain_picture(self, state, book)
+        assert isinstance(book, ActionPointsBook)
+        return picture(state, book)
 
 
 def _refuse_unknown(state: State, decider: Decider) -> None:

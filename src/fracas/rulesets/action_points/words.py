@@ -33,6 +33,15 @@ INTERLUDES = {
 }
 """What the interludes are."""
 
+MARKS = {
+    "killed": "killed",
+    "down": "Down",
+    "lost": "loses a step",
+    "hit": "hit, holds",
+    "miss": "miss",
+}
+"""What an attack comes to, gravest first: it is called after the gravest."""
+
 NOTES = {
     "no_recovery": "Nobody recovers while a fight is on.",
     "nothing_lost": "Nobody has a lost die step to buy back.",
@@ -152,6 +161,11 @@ def field(name: str, prompt: Prompt | None, state: State, book: Book | None = No
 def term(one: Term, state: State, book: Book | None = None) -> str:
     """A modifier in a few words."""
     return term_words.term(one, names_of(state, book))
+
+
+def say_marks(marks: tuple[str, ...]) -> str:
+    """What an attack came to, in a word or two; blank where there was none."""
+    return next((said for mark, said in MARKS.items() if mark in marks), "")
 
 
 def say_hint(hint: Hint, state: State, book: Book | None = None) -> str:

@@ -238,6 +238,10 @@ class Aeronaughts:
         """The state without counters."""
         return view.canonical(state)
 
+    def apart(self, state: State) -> tuple[int, ...]:
+        """What advice goes by beside the position."""
+        return advisor.apart(state)
+
     def view(self, state: State, viewer: Viewer) -> State:
         """What a viewer may see."""
         return view.view(state, viewer)
