@@ -16,9 +16,10 @@ from fracas.table.screen import ClockCard, LogCard, Screen
 from fracas.web.messages import Clock, Figured, More, Snapshot, ToAnyPage, Told
 from tests.page import demo_action_points as action_points
 from tests.page import demo_aeronaughts as aeronaughts
-from tests.page import demo_beacon_road as beacon_road
 from tests.page import demo_bands as bands
+from tests.page import demo_beacon_road as beacon_road
 from tests.page import demo_forms as forms
+from tests.page import demo_hexes as hexes
 from tests.page import demo_razorweave as razorweave
 from tests.page import demo_zones as zones
 
@@ -75,7 +76,7 @@ def moments() -> dict[str, Moment]:
     found["phone_explodes"] = msgspec.structs.replace(
         exploding, more=More(0, DieCard("d6 again", rw.D6))
     )
-    for shown in (zones, action_points, bands):
+    for shown in (zones, action_points, bands, hexes):
         for name, (screen, log) in shown.screens().items():
             found[name] = moment(screen, log)
     return found
