@@ -393,7 +393,7 @@ export const say = {
     } as Record<string, string>,
     toSpend: (budget: number, coin: string) => `${budget} ${coin} to spend`,
     costs: (price: number, coin: string) => `${price} ${coin}`,
-    onSale: "on offer now",
+    onSale: "on offer",
     readDice: "Read the dice: shape, then letters",
   },
 

@@ -6,6 +6,7 @@ from functools import cache
 
 from msgspec.structs import replace
 
+from fracas.core.answers import Choice
 from fracas.core.chance import Rolled
 from fracas.core.chronicle import Chronicle
 from fracas.core.facts import Beat
@@ -136,6 +137,23 @@ def hurt() -> LiveFight:
 
 
 @cache
+def underway() -> LiveFight:
+    """The boarding as it begins: somebody may still move."""
+    fight = _up_to(_sat(RULESET.start(BOOK, "boarding"), ()), "turn")
+    while not any(line.startswith("go:") for line in _options(fight)):
+        _go_on(fight.chronicle)
+        _up_to(fight, "turn")
+    return fight
+
+
+def _options(fight: LiveFight) -> list[str]:
+    prompt = fight.chronicle.prompt
+    assert isinstance(prompt, Ask)
+    assert isinstance(prompt.form, Choice)
+    return [option.id for option in prompt.form.options]
+
+
+@cache
 def choir() -> LiveFight:
     """Three zones in a row, some way into the fight."""
     return _up_to(_sat(RULESET.start(BOOK, "drowned-choir"), ()), "turn", after=20)
@@ -157,6 +175,7 @@ FIGHTS = {
     "gm_bands": (kestrel, GM_SEAT),
     "gm_bands_spend": (spending, GM_SEAT),
     "gm_bands_hurt": (hurt, GM_SEAT),
+    "gm_bands_move": (underway, GM_SEAT),
     "gm_bands_row": (choir, GM_SEAT),
     "gm_bands_plain": (duel, GM_SEAT),
     "phone_bands": (phone, PLAYER),
