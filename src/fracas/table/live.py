@@ -18,7 +18,7 @@ from fracas.core.ids import GM, GM_SEAT, Decider, Seat
 from fracas.core.journal import Answered, Closed, Edited, Entry, Said, Threw
 from fracas.core.options import settled
 from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Together
-from fracas.dice.tapped import Die, die_of, faces_of
+from fracas.dice.tapped import Die, faces_of
 from fracas.table.computers import BY_BOOK, COMPUTERS, QUICK, Computers
 from fracas.table.places import Places
 
@@ -121,8 +121,8 @@ class LiveFight:
             self.chronicle.answer(Rolled(total=total, how="typed"), seat=by)
         else:
             faces = faces_of(prompt.dice, taps)
-            if isinstance(faces, int):
-                return die_of(faces)
+            if isinstance(faces, Die):
+                return faces
             self.chronicle.answer(Rolled(faces=faces, how="typed"), seat=by)
         self.paused = False
         return None
