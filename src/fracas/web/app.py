@@ -11,7 +11,7 @@ from typing import Any
 from litestar import Litestar, Request, Response, WebSocket, get, websocket
 from litestar.datastructures import ResponseHeader
 from litestar.di import Provide
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, NotFoundException
 from litestar.openapi import OpenAPIConfig
 from litestar.static_files import create_static_files_router
 
@@ -72,6 +72,8 @@ def make_app(
     @get(["/", "/mark.svg", "/licences.md"], include_in_schema=False)
     async def page(request: Request[Any, Any, Any]) -> Response[bytes]:
         name = request.url.path.lstrip("/") or "index.html"
+        if not (STATIC / name).is_file():
+            raise NotFoundException("The page is not built here")
         return Response((STATIC / name).read_bytes(), media_type=KINDS[Path(name).suffix])
 
     @get("/health")
