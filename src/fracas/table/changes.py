@@ -9,6 +9,7 @@ from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import Beat, Corrected, Fact, Planned
 from fracas.core.ids import Decider
 from fracas.core.options import settled
+from fracas.table.places import clean_name
 
 
 def change_of(
@@ -31,11 +32,11 @@ def change_of(
         case "set":
             return Corrected(path, settled(value), because=rules.edit_rules), ""
         case "enter":
-            return rules.enter(book, state, who, side), ""
+            return rules.enter(book, state, who, clean_name(side)), ""
         case "leave":
             return rules.leave(state, _there(chronicle, who)), ""
         case "side":
-            return rules.change_side(state, _there(chronicle, who), side), ""
+            return rules.change_side(state, _there(chronicle, who), clean_name(side)), ""
         case "rest":
             if not chronicle.over or who not in rules.interludes:
                 raise IllegalAnswer("That comes once a fight is over: go on with it first.")

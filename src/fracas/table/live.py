@@ -13,6 +13,7 @@ from fracas.core.chance import Rolled
 from fracas.core.chronicle import Chronicle
 from fracas.core.dice_box import DiceBox
 from fracas.core.errors import (
+    FracasError,
     IllegalAnswer,
     MalformedAnswer,
     NothingToUndo,
@@ -224,7 +225,17 @@ class LiveFight:
         chronicle = self.chronicle
         fact, usual = change_of(chronicle, what, **given)
         before = {one.id for one in chronicle.rules.members(chronicle.state)}
-        chronicle.edit(fact, reason.strip()[:200] or usual, seat=seat)
+        head = chronicle.head
+        try:
+            chronicle.edit(fact, reason.strip()[:200] or usual, seat=seat)
+        except FracasError:
+            raise
+        except Exception as fault:
+            # No system foresees every value that can be set; the fight stands as it stood.
+            chronicle.go(head)
+            raise IllegalAnswer(
+                "The rules cannot go on from that change: set something else.", what=what
+            ) from fault
         self.seat_arrivals(before)
 
     def order(
@@ -297,7 +308,7 @@ class LiveFight:
         answer = self._standing_answer(prompt)
         if answer is not None:
             if isinstance(prompt, Ruling):
-                self.rulings.stands(chronicle, prompt)
+                self.rulings.stands(chronicle, prompt, answer)
             chronicle.answer(answer)
             return True
         if not self.is_computer(prompt.decider):

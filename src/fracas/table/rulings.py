@@ -62,11 +62,11 @@ class Rulings:
         """Every sort met: its kind, what it asks, how it is treated."""
         return tuple([(kind, words, self.how(kind)) for kind, words in sorted(self.met.items())])
 
-    def stands(self, chronicle: Chronicle, prompt: Ruling) -> None:
+    def stands(self, chronicle: Chronicle, prompt: Ruling, answer: Any) -> None:
         """Note what is said of a ruling that is let stand by the entry that comes next."""
         sentence = chronicle.rules.say_prompt(prompt, chronicle.state, chronicle.book)
-        answer = answer_words(chronicle, prompt, prompt.default)
-        self._told[len(chronicle.entries)] = f"{sentence} {answer[:1].upper()}{answer[1:]}."
+        said = answer_words(chronicle, prompt, answer)
+        self._told[len(chronicle.entries)] = f"{sentence} {said[:1].upper()}{said[1:]}."
 
     def line(self, number: int, kind: str) -> str:
         """What the game master is told of a ruling that was let stand; blank where nothing is."""

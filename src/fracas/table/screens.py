@@ -131,6 +131,7 @@ class Screens:
         chronicle = fight.chronicle
         eyes = self.eyes(seat)
         seen, picture = self._view(eyes.viewer)
+        fight.rulings.meet(chronicle)
         words = Words(chronicle.rules, chronicle.book, seen)
         return Screen(
             table=self._table_card(seat),
