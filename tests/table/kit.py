@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from fracas.core.chronicle import Chronicle
-from fracas.core.errors import StoreError
+from fracas.core.errors import StoreError, StoreMissing
 from fracas.core.ids import GM_SEAT, Decider, Seat
 from fracas.core.prompts import Ask, Roll, Ruling, Together
 from fracas.core.seats import Seating
@@ -75,9 +75,16 @@ class MemoryStore:
                 self.codes.pop(write.code, None)
             case DropTable():
                 self.rows.pop(write.table, None)
+                self.kept.pop(write.table, None)
+                for key in [key for key in self.seats if key[0] == write.table]:
+                    del self.seats[key]
+                for code in [code for code, row in self.codes.items() if row.table == write.table]:
+                    del self.codes[code]
 
     def fetch(self, table: str) -> KeptTable:
         """Everything of a table."""
+        if table not in self.rows:
+            raise StoreMissing("There is no such table.", table=table)
         seats = tuple([row for (of, _), row in self.seats.items() if of == table])
         codes = tuple([row for row in self.codes.values() if row.table == table])
         return KeptTable(self.rows[table], seats, codes, tuple(self.kept[table]))
