@@ -216,7 +216,7 @@ export const say = {
   reactWindow: "Reaction window",
   key: "Key",
   threatens: "threatens",
-  seenFrom: (name: string) => `from ${name}`,
+  sightsFrom: (name: string) => `from ${name}`,
   covers: {
     concealed: "concealed",
     sheltered: "sheltered",

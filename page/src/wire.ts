@@ -1,5 +1,5 @@
 // Made by scripts/wire from the message types: not to be edited by hand.
-// sha256:a8d7493749108e754fcd394cb9bb93705d27adcee7e35c7353a0b6ffd56f99c7
+// sha256:567eedf76df54c4ada8169b422715934e4f636d6895071f89cbe20f2bf9b5604
 
 export interface Wire {
   from_page:
@@ -548,9 +548,9 @@ export interface ActionPointsAttribute {
 /**
  * An attack that whoever is due can declare: at whom, from how many feet, for how many AP.
  *
- *     `option` is its id at the question of the Turn, `call` that of the called shot. `type` is the place of its type of damage among
- *     those of the drawing, `calls` the places of the body that AP are left to call. `how` says what
- *     is rolled, `hinders` which circumstances count.
+ *     `option` is its id at the question of the Turn, `call` that of the called shot. `type` is the
+ *     place of its type of damage among those of the drawing, `calls` the places of the body that AP
+ *     are left to call. `how` says what is rolled, `hinders` which circumstances count.
  */
 export interface ActionPointsAim {
   option: string;

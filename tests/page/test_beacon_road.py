@@ -58,7 +58,7 @@ def test_a_tap_on_somebody_shows_what_covers_the_others_from_there(
     page = on_stage().show(MOMENTS["gm_squares_turn"])
     key = page.get_by_role("list", name="Key")
     expect(key).not_to_contain_text("from Archer 1")
-    page.get_by_role("button", name="Archer 1 (takers)").click()
+    page.get_by_role("button", name="Archer 1 of the takers").click()
     expect(key).to_contain_text("concealed from Archer 1")
 
 
@@ -101,7 +101,7 @@ def test_the_map_scrolls_inside_itself_on_a_phone(on_stage: Callable[..., Stage]
     page = on_stage("narrow").show(MOMENTS["phone_squares"])
     page.get_by_role("button", name="Parts of the seat").click()
     page.get_by_role("button", name="Board", exact=True).click()
-    piece = page.get_by_role("button", name="Orc Warrior (heroes)").last
+    piece = page.get_by_role("button", name="Orc Warrior of the heroes").last
     expect(piece).to_be_in_viewport()
     box = piece.bounding_box()
     assert box is not None

@@ -227,8 +227,8 @@ def test_the_words_tell_of_all_that_is_drawn() -> None:
     shown = picture(state, BOOK)
     told = "\n".join(shown.lines)
     for one in shown.drawing.pieces:
-        name = figure(shown, one.id).name
-        assert f"{name} (" in told
+        name, token = figure(shown, one.id).name, figure(shown, one.id).token
+        assert f"{name} ({token}) of the " in told
         assert all(name in told for name in [figure(shown, foe).name for foe in one.melee])
     for sight in shown.drawing.sights:
         assert f"{figure(shown, sight.to).name} {sight.words}" in told

@@ -97,9 +97,9 @@ class ActionPointsRung(msgspec.Struct, frozen=True, gc=False, omit_defaults=True
 class ActionPointsAim(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """An attack that whoever is due can declare: at whom, from how many feet, for how many AP.
 
-    `option` is its id at the question of the Turn, `call` that of the called shot. `type` is the place of its type of damage among
-    those of the drawing, `calls` the places of the body that AP are left to call. `how` says what
-    is rolled, `hinders` which circumstances count.
+    `option` is its id at the question of the Turn, `call` that of the called shot. `type` is the
+    place of its type of damage among those of the drawing, `calls` the places of the body that AP
+    are left to call. `how` says what is rolled, `hinders` which circumstances count.
     """
 
     option: str

@@ -280,7 +280,7 @@ def figure_note(one: Creature, where: str, melee: tuple[str, ...], names: Names)
 
 def piece_words(one: Creature, mark: str, at: Standing | None, names: Names) -> str:
     """Somebody on the board in a sentence: where, with whom, and what is drawn of them."""
-    head = f"{one.name} ({plain(one.side)}{f', {mark}' if mark else ''})"
+    head = f"{one.name}{f' ({mark})' if mark else ''} of {names.side(one.side)}"
     said = [f"at {at.where}" if at else "not on the map"]
     if names.state.turn == one.id:
         said.append("acts now")
