@@ -20,7 +20,7 @@ from fracas.rulesets.fully_automated.drawing import (
 )
 from fracas.rulesets.fully_automated.move_steps import to_move
 from fracas.rulesets.fully_automated.names import Names, plain
-from fracas.rulesets.fully_automated.picture_words import LOST, NO_CHOICE, STEPS, lying
+from fracas.rulesets.fully_automated.picture_words import FORCED, LOST, STEPS, lying
 from fracas.rulesets.fully_automated.selection import struggles
 from fracas.rulesets.fully_automated.sights import sights
 from fracas.rulesets.fully_automated.special import SPECIAL
@@ -160,7 +160,7 @@ def _card(one: Combatant, names: Names) -> FullyAutomatedCard:
         may = not helpless(book, one) or (state.mode == "standard" and struggles(book, one))
         if may:
             return FullyAutomatedCard(one.id, "choosing")
-        return FullyAutomatedCard(one.id, "forced", names.card(DEFEND), "defend", NO_CHOICE)
+        return FullyAutomatedCard(one.id, "forced", names.card(DEFEND), "defend", FORCED)
     if not one.card or not state.step:
         return FullyAutomatedCard(one.id)
     played = "played" if one.done else "open"

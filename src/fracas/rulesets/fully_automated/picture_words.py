@@ -76,6 +76,7 @@ SLIPS = {
 """The two letters of each marker, and its name."""
 
 NO_CHOICE = "no choice but Defend"
+FORCED = "no choice"
 LOST = "beyond any card"
 HP, TO_LIVE = "HP", "Rounds left"
 
