@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Literal
 
 from fracas.rulesets.fully_automated.aim import aimers
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook, Grounds
@@ -152,9 +153,9 @@ def _card(one: Combatant, names: Names) -> FullyAutomatedCard:
     state, book = names.state, names.book
     if gone(book, one):
         return FullyAutomatedCard(one.id, note=LOST)
+    played: Literal["played", "open"] = "played" if one.done else "open"
     if one.declared:
         said = "" if one.declared in _SORTS else one.declared
-        played = "played" if one.done else "open"
         return FullyAutomatedCard(one.id, played, _named(one, names), _sort(one.card, names), said)
     if state.step == "choose":
         may = not helpless(book, one) or (state.mode == "standard" and struggles(book, one))
@@ -163,7 +164,6 @@ def _card(one: Combatant, names: Names) -> FullyAutomatedCard:
         return FullyAutomatedCard(one.id, "forced", names.card(DEFEND), "defend", FORCED)
     if not one.card or not state.step:
         return FullyAutomatedCard(one.id)
-    played = "played" if one.done else "open"
     return FullyAutomatedCard(one.id, played, names.card(one.card), _sort(one.card, names))
 
 
