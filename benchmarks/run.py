@@ -16,6 +16,7 @@ from pathlib import Path
 
 import batches
 import beacon
+import from_laws
 import hex_fights
 import point_fights
 import sight
@@ -267,6 +268,7 @@ def main() -> None:
     ratio = f"{a_second / loop:.5f}"
     played.append((f"Fully Automated, {name}", f"{a_second:,.0f} fights/s", ratio, wanted))
     played += batches.rows(four_against_four, loop_in_processor_time)
+    played += from_laws.rows(loop_in_processor_time)
     law = best(7, hex_fights.law_of_an_attack())
     checks = [("4d6", "none"), ("Edge", "edge"), ("Burden", "burden")]
     rows = [

@@ -308,6 +308,9 @@ class Toy:
     def canonical(self, state: State) -> State:
         return replace(state, round=0)
 
+    def apart(self, state: State) -> tuple[int, ...]:
+        return ()
+
     def view(self, state: State, viewer: Viewer) -> State:
         if viewer.is_gm:
             return state

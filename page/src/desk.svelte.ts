@@ -65,9 +65,10 @@ export class Desk {
     return draft;
   }
 
-  /** The option that is chosen on the top paper, as the board shows it. */
+  /** The option that is chosen on the top paper, or the way of a walk, as the board shows it. */
   get chosen(): string {
     const card = this.top;
+    if (card?.form.type === "path") return (this.draft(card).value as string[]).join(" ");
     if (!card || card.form.type !== "choice") return "";
     return String(this.draft(card).value ?? "");
   }

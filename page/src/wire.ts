@@ -1,5 +1,5 @@
 // Made by scripts/wire from the message types: not to be edited by hand.
-// sha256:67a76c4b8a3098738d8896a18f722c5bee6252707dc39116a2b10dd3661384cf
+// sha256:567eedf76df54c4ada8169b422715934e4f636d6895071f89cbe20f2bf9b5604
 
 export interface Wire {
   from_page:
@@ -42,7 +42,13 @@ export interface Wire {
     | Lines
     | Pong
     | Gone;
-  drawing: ActionPointsDrawing | null;
+  drawing:
+    | ActionPointsDrawing
+    | AeronaughtsDrawing
+    | BeaconRoadDrawing
+    | FullyAutomatedDrawing
+    | RazorweaveDrawing
+    | null;
 }
 /**
  * The first message: the seat's token, and the last `seq` that the page has, if any.
@@ -371,7 +377,13 @@ export interface Picture {
   dials?: Dial[];
   slips?: Slip[];
   lines?: string[];
-  drawing?: ActionPointsDrawing | null;
+  drawing?:
+    | ActionPointsDrawing
+    | AeronaughtsDrawing
+    | BeaconRoadDrawing
+    | FullyAutomatedDrawing
+    | RazorweaveDrawing
+    | null;
 }
 /**
  * Somebody in the fight, as the order of turns and a sheet show them.
@@ -396,7 +408,7 @@ export interface Figure {
  * A count on somebody's sheet: `now` of `most`, or of no bound where `most` is 0.
  *
  *     `kind` says what more of it means: `harm` fills up to ruin, `left` runs out, `points` are spent
- *     and come back.
+ *     and come back. With a `shape` it is drawn as so many signs of it, beside the name.
  */
 export interface Meter {
   name: string;
@@ -404,6 +416,7 @@ export interface Meter {
   most: number;
   kind?: "harm" | "left" | "points";
   because?: string[];
+  shape?: "" | "flame" | "hex";
 }
 /**
  * A condition, a Tag, a mark: two letters, a name, how grave it is, and a word more.
@@ -561,6 +574,405 @@ export interface ActionPointsGait {
   name: string;
   feet: number;
   price: number;
+}
+/**
+ * The board. `eye` is whose bands are shown first: of who acts, or of the first who can.
+ *
+ *     `symbols` tells what letters on dice mean, `axes` how both kinds are counted (AE-DICE-04).
+ */
+export interface AeronaughtsDrawing {
+  type: "aeronaughts";
+  eye: string;
+  zones: AeronaughtsZone[];
+  ways: AeronaughtsWay[];
+  melees: AeronaughtsMelee[];
+  people: AeronaughtsPerson[];
+  slots: AeronaughtsSlot[];
+  aims: AeronaughtsAim[];
+  prices: AeronaughtsPrice[];
+  dice: AeronaughtsDie[];
+  symbols: [string, string][];
+  axes: [string, string][];
+}
+/**
+ * A zone of the map, its place on it from 0, and who is in it (AE-RNG-02).
+ *
+ *     A fight without a map is drawn in one zone with a blank id.
+ */
+export interface AeronaughtsZone {
+  id: string;
+  name: string;
+  column: number;
+  row: number;
+  hull: "between" | "left" | "right" | "whole";
+  people?: string[];
+}
+/**
+ * Two zones that are one band apart (AE-RNG-02).
+ */
+export interface AeronaughtsWay {
+  one: string;
+  other: string;
+}
+/**
+ * Those who are engaged together (AE-RNG-03).
+ */
+export interface AeronaughtsMelee {
+  zone: string;
+  people: string[];
+  words: string;
+}
+/**
+ * Somebody on the board: where, how far from all others, and what of health is left.
+ *
+ *     `down` are those with no Wounds left (AE-HP-08). `reach` tells in words how far what is at the
+ *     ready goes.
+ */
+export interface AeronaughtsPerson {
+  id: string;
+  zone: string;
+  health: AeronaughtsHealth[];
+  bands?: AeronaughtsBand[];
+  reach?: string;
+  injuries?: AeronaughtsInjury[];
+  down?: boolean;
+}
+/**
+ * One type of health: Soak with all that adds to it, Stress and Wounds left (AE-HP-02).
+ */
+export interface AeronaughtsHealth {
+  type: "mental" | "physical" | "spiritual";
+  name: string;
+  soak: number;
+  stress: number;
+  most_stress: number;
+  wounds: number;
+  most_wounds: number;
+}
+/**
+ * Who is in a band of somebody, and what at the ready reaches that far (AE-ACT-06).
+ *
+ *     `loose` are those engaged with nobody else in this band, `melees` the others.
+ */
+export interface AeronaughtsBand {
+  band: "engaged" | "extreme" | "long" | "medium" | "short";
+  loose?: string[];
+  melees?: string[][];
+  reach?: string[];
+}
+/**
+ * An open Consequence: what it puts on checks and lends foes, and how far it has healed.
+ *
+ *     AE-CON-15, AE-MAN-08, AE-HEAL-22. `name` has its health type in it.
+ */
+export interface AeronaughtsInjury {
+  code: string;
+  name: string;
+  weight: "light" | "moderate" | "severe";
+  penalty: string;
+  exploit: string;
+  words: string;
+}
+/**
+ * A slot of the round: its side, and who has it or may take it (AE-INIT-03, AE-INIT-04).
+ */
+export interface AeronaughtsSlot {
+  side: string;
+  taken: "due" | "lapsed" | "now" | "open" | "taken";
+  name: string;
+  people?: string[];
+}
+/**
+ * An attack that is open now, by its option: both sides' dice and the damage of a hit.
+ *
+ *     `own` and `against` are all dice that count (AE-DICE-14), `skills` whose they are; `added` says
+ *     where what was added comes from. `hit` tells what a hit does with its net success (AE-ACT-04).
+ */
+export interface AeronaughtsAim {
+  option: string;
+  who: string;
+  whom: string;
+  weapon: string;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  skills: [string, string];
+  own: string;
+  against: string;
+  hit: string;
+  added?: string[];
+  because?: string[];
+}
+/**
+ * What symbols buy: an entry of the menus, or a quality of a weapon (AE-SYM-02, AE-SYM-06).
+ *
+ *     `key` begins the ids of the shares and options that are this when it is on sale.
+ */
+export interface AeronaughtsPrice {
+  key: string;
+  coin: "advantage" | "despair" | "threat" | "triumph";
+  price: number;
+  name: string;
+  words?: string;
+  because?: string[];
+}
+/**
+ * A kind of die: its letter, its name and its shape (AE-DICE-01).
+ */
+export interface AeronaughtsDie {
+  letter: "B" | "G" | "K" | "P" | "R" | "Y";
+  name: string;
+  shape: string;
+}
+/**
+ * The whole board. `columns` and `rows` are what each is called; none without a map.
+ *
+ *     `scale` says what a square measures. `turn` is whose turn it is.
+ */
+export interface BeaconRoadDrawing {
+  type: "beacon_road";
+  columns: string[];
+  rows: string[];
+  scale: string;
+  ground: BeaconRoadGround[];
+  pieces: BeaconRoadPiece[];
+  sights: BeaconRoadSight[];
+  stages: BeaconRoadStage[];
+  windows: BeaconRoadWindow[];
+  wounds: BeaconRoadWound[];
+  things: BeaconRoadThing[];
+  turn: string;
+}
+/**
+ * A kind of ground, what it does (`difficult`, `conceals` ...), and where it lies.
+ *
+ *     `words` say its name and what it does.
+ */
+export interface BeaconRoadGround {
+  kind: string;
+  name: string;
+  words: string;
+  does: string[];
+  blocks: [number, number, number, number][];
+}
+/**
+ * Somebody on the map: the north-west square and how many squares each way (BR-MOVE-24).
+ *
+ *     `words` say all that is drawn of them. `threat` is the block within which they threaten
+ *     (BR-COND-13), none for who threatens nobody; `melee` are those they are in melee with.
+ */
+export interface BeaconRoadPiece {
+  id: string;
+  x: number;
+  y: number;
+  size: number;
+  words: string;
+  threat?: [number, number, number, number] | null;
+  melee?: string[];
+  winded?: boolean;
+  fallen?: boolean;
+  flanked?: boolean;
+}
+/**
+ * How a piece lies to another of another side: the feet, and what is in the way (BR-COND-12).
+ *
+ *     `words` say the feet and the cover.
+ */
+export interface BeaconRoadSight {
+  of: string;
+  to: string;
+  feet: number;
+  cover: "blocked" | "both" | "concealed" | "open" | "sheltered";
+  words: string;
+}
+/**
+ * One of the five stages of a round: who has a turn in it, whether it is over (BR-ROUND-01).
+ *
+ *     `who` are ids, `words` the same to be read. `short` is what stands beside their pieces:
+ *     who acts, or the names where they are few.
+ */
+export interface BeaconRoadStage {
+  id: string;
+  name: string;
+  phase: "ahead" | "done" | "now";
+  who: string[];
+  words: string;
+  short: string;
+}
+/**
+ * A moment at which Reacts come in between: the kind of the question asked then (BR-ACT-19).
+ */
+export interface BeaconRoadWindow {
+  kind: string;
+  words: string;
+}
+/**
+ * A wound that somebody bears: its severity of so many, what it does, how it ends.
+ */
+export interface BeaconRoadWound {
+  who: string;
+  code: string;
+  name: string;
+  severity: number;
+  most: number;
+  weight: "" | "light" | "moderate" | "severe";
+  words: string;
+  because: string[];
+}
+/**
+ * Something that lies on the ground.
+ */
+export interface BeaconRoadThing {
+  x: number;
+  y: number;
+  words: string;
+}
+/**
+ * The board: ground by rows of glyphs, areas, places, what each one sees, cards, steps.
+ *
+ *     Without a map there are no rows; then `contacts` are those in close contact, and `covered` who
+ *     is in cover (FA-LIGHT-08).
+ */
+export interface FullyAutomatedDrawing {
+  type: "fully_automated";
+  mode: string;
+  columns?: string[];
+  rows?: string[];
+  kinds?: FullyAutomatedKind[];
+  areas?: FullyAutomatedArea[];
+  places?: FullyAutomatedPlace[];
+  views?: FullyAutomatedView[];
+  cards?: FullyAutomatedCard[];
+  steps?: FullyAutomatedStep[];
+  contacts?: [string, string][];
+  covered?: string[];
+}
+/**
+ * A kind of ground that lies on the map: its glyph in the rows, its name, what it does.
+ */
+export interface FullyAutomatedKind {
+  glyph: string;
+  name: string;
+  does?: "barrier" | "exit" | "obscures" | "obstacle" | "open" | "rough";
+}
+/**
+ * A named area over the ground, such as smoke (FA-LOS-05) or what a side has to reach.
+ */
+export interface FullyAutomatedArea {
+  name: string;
+  hexes: string[];
+  does?: "barrier" | "exit" | "obscures" | "obstacle" | "open" | "rough";
+}
+/**
+ * Somebody on the map, and the hex.
+ */
+export interface FullyAutomatedPlace {
+  who: string;
+  hex: string;
+}
+/**
+ * Every foe as one combatant has them before the weapon; `reach` names the weapons carried.
+ */
+export interface FullyAutomatedView {
+  who: string;
+  reach?: string;
+  lines?: FullyAutomatedLine[];
+}
+/**
+ * How a foe stands to an attack from where somebody stands (FA-LOS-13).
+ *
+ *     `away` is in hexes. `behind` is the hex of what stops the line or gives cover. `card` is the
+ *     attack that would be used, blank where none reaches, `level` its advantage or disadvantage, and
+ *     `damage` what it does at outcome 0, made up of `parts`. `defend` is the level at which the
+ *     target would defend.
+ */
+export interface FullyAutomatedLine {
+  target: string;
+  status: "adjacent" | "covered" | "exposed" | "obstructed" | "shielded";
+  away: number;
+  words: string;
+  card?: string;
+  level?: number;
+  damage?: number;
+  parts?: string;
+  defend?: number;
+  behind?: string;
+  because?: string[];
+}
+/**
+ * Somebody's card of the round (FA-SEL-01, FA-SEL-02).
+ *
+ *     `state` says whether it is being chosen unseen, was set because there is no choice (FA-SEL-08),
+ *     lies open, or has been played; blank where there is none. `name` is shown once it lies open.
+ *     `note` is what was declared in light combat, or why there is no choice.
+ */
+export interface FullyAutomatedCard {
+  who: string;
+  state?: "" | "choosing" | "forced" | "open" | "played";
+  name?: string;
+  sort?: "" | "aim" | "attack" | "defend" | "move" | "restrain" | "special" | "tackle";
+  note?: string;
+}
+/**
+ * A step of the round (FA-ROUND-01): whether it is on, and who acts in it, in their order.
+ */
+export interface FullyAutomatedStep {
+  name: string;
+  words: string;
+  now?: boolean;
+  over?: boolean;
+  who?: string[];
+  because?: string[];
+}
+/**
+ * The board: places, a band for each two of them, pairs in melee, each foe as each sees it.
+ */
+export interface RazorweaveDrawing {
+  type: "razorweave";
+  places: RazorweavePlace[];
+  bands: RazorweaveBand[];
+  engaged: [string, string][];
+  sights: RazorweaveSight[];
+}
+/**
+ * A place of the field with its Tags, and who is in it (RW-ZONE-03).
+ *
+ *     `people` are those still in the fight, `fallen` those who are not. `apart` says in few words in
+ *     which bands the other places lie, `words` all that there is to say. A `high` place is drawn as
+ *     such. The one place of a fight without a map has the id `*`.
+ */
+export interface RazorweavePlace {
+  id: string;
+  name: string;
+  tags?: Slip[];
+  high?: boolean;
+  people?: string[];
+  fallen?: string[];
+  apart?: string;
+  words?: string;
+}
+/**
+ * The band between two places, and its name (RW-ZONE-03).
+ */
+export interface RazorweaveBand {
+  one: string;
+  other: string;
+  band: "close" | "engaged" | "far" | "out";
+  name: string;
+}
+/**
+ * How a foe looks from where somebody stands (RW-ZONE-02).
+ *
+ *     `reaches` says whether some weapon in hand may Strike it there (RW-STRIKE-08); `words` names the
+ *     band, those weapons, and cover or height between them.
+ */
+export interface RazorweaveSight {
+  who: string;
+  whom: string;
+  band: "close" | "engaged" | "far" | "out";
+  reaches: boolean;
+  words: string;
 }
 /**
  * A question as a seat sees it.

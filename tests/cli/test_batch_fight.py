@@ -29,7 +29,15 @@ CASES = (
 def test_a_journal_of_any_fight_of_a_batch(job: Job, tmp_path: Path) -> None:
     kept = tmp_path / "fight.fight"
     policies = [word for side, name in job.policies for word in ("--policy", f"{side}={name}")]
-    args = ("play", "--from", write_reference(job, 7), *policies, "--auto", "--journal", kept)
+    args = (
+        "play",
+        "--from",
+        write_reference(job.scenario, job.seed, 7),
+        *policies,
+        "--auto",
+        "--journal",
+        kept,
+    )
     played = fracas(*args)
     assert played.code == 0, played
     assert "The dice are those of fight 7 in the batch of seed 4." in " ".join(played.out.split())
@@ -101,7 +109,11 @@ def test_bad_input_is_one_sentence(args: tuple[object, ...], fault: str) -> None
 
 def test_a_reference_is_read_as_it_is_written() -> None:
     job = Job("razorweave", "dock-thug", seed=9)
-    assert read_reference(write_reference(job, 812_345)) == ("dock-thug", 9, 812_345)
+    assert read_reference(write_reference(job.scenario, job.seed, 812_345)) == (
+        "dock-thug",
+        9,
+        812_345,
+    )
 
 
 def test_policies_are_read_by_side() -> None:

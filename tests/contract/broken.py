@@ -15,7 +15,7 @@ from fracas.core.facts import Beat, Corrected, Fact, Noted, Planned
 from fracas.core.ids import Decider
 from fracas.core.paths import Path, Step
 from fracas.core.prompts import Ask, Procedure, Prompt, Ruling, need
-from fracas.core.ruleset import Fate, Rule, Viewer
+from fracas.core.ruleset import Fate, Levy, Rule, Viewer
 from fracas.core.run import Run
 from tests.toy import BEATS, BY, Toy, round_, turn
 from tests.toy_facts import Entered, Moved, RoundBegan, State
@@ -368,6 +368,16 @@ class Boundless(Toy):
 
     def fates(self, book: Book, state: State) -> tuple[Fate, ...]:
         return tuple(replace(fate, left=fate.most + 1) for fate in super().fates(book, state))
+
+
+class Deserted(Toy):
+    """Whoever is mustered does not come."""
+
+    def levies(self, book: Book, scenario: str) -> tuple[Levy, ...]:
+        return (Levy("cat", "Cat", "us", 1),)
+
+    def muster(self, book: Book, scenario: str, kind: str, side: str, count: int) -> Book:
+        return book
 
 
 class Echoing(Toy):

@@ -11,7 +11,7 @@ from fracas.contract.kit import Kit
 from fracas.contract.pace import fights_end
 from fracas.core.ids import Decider
 from fracas.core.run import Run
-from tests.contract import broken
+from tests.contract import broken, broken_pictures
 from tests.contract.kits import toy_kit
 from tests.toy import TOY
 
@@ -49,6 +49,7 @@ BROKEN: list[tuple[str, Any, str]] = [
     ("who is asked may leave at any prompt", broken.Spinning(), "beats in a row asked nothing"),
     ("combatants come, go and change sides", broken.Crowded(), "play breaks off: ValueError"),
     ("combatants come, go and change sides", broken.Doubled(), "there are 0 deciders more"),
+    ("more and fewer can be mustered", broken.Deserted(), "2 of cat in duel"),
     ("everybody has a side", broken.Sideless(), "stands for 'us' at the prompt"),
     ("everybody has a side", broken.Partisan(), "is said to be that of 'ann', which is no side"),
     ("views settle", broken.Fading(), "game master does not see"),
@@ -62,6 +63,9 @@ BROKEN: list[tuple[str, Any, str]] = [
     ("secrets stay secret at every prompt", broken.Announcing(), "in the log when cat enters"),
     ("secrets stay secret through a fight", broken.Loud(), "by the log"),
     ("secrets stay secret through a fight", broken.Peeking(), "by what it is asked"),
+    ("pictures come from views alone", broken_pictures.Sketching(), "an equal view"),
+    ("pictures come from views alone", broken_pictures.Gossiping(), "has the figures"),
+    ("pictures come from views alone", broken_pictures.Doodling(), "names no drawing_type"),
     ("everything cites rules", broken.Lawless(), "Noted cites no rule"),
     ("everything cites rules", broken.Fabled(), "TOY-01, which is no row"),
     ("everything has words", broken.Mute(), "cannot be said: KeyError"),

@@ -16,8 +16,12 @@ from fracas.table.screen import ClockCard, LogCard, Screen
 from fracas.web.messages import Clock, Figured, More, Snapshot, ToAnyPage, Told
 from tests.page import demo_action_points as action_points
 from tests.page import demo_aeronaughts as aeronaughts
+from tests.page import demo_bands as bands
+from tests.page import demo_beacon_road as beacon_road
 from tests.page import demo_forms as forms
+from tests.page import demo_hexes as hexes
 from tests.page import demo_razorweave as razorweave
+from tests.page import demo_zones as zones
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -66,12 +70,15 @@ def moments() -> dict[str, Moment]:
     for name in ("path", "course", "number", "text", "many"):
         card = getattr(forms, name.upper())
         found[f"gm_{name}"] = moment(rw.screen(rw.GM, card), rw.LOG)
+    for name, (screen, log) in beacon_road.screens().items():
+        found[name] = moment(screen, log)
     exploding = moment(rw.screen(dicey, rw.KIRA_ROLL), rw.LOG)
     found["phone_explodes"] = msgspec.structs.replace(
         exploding, more=More(0, DieCard("d6 again", rw.D6))
     )
-    for name, (screen, log) in action_points.screens().items():
-        found[name] = moment(screen, log)
+    for shown in (zones, action_points, bands, hexes):
+        for name, (screen, log) in shown.screens().items():
+            found[name] = moment(screen, log)
     return found
 
 

@@ -1,4 +1,4 @@
-"""Action-Point fights on the page: an alley, a called shot, a warehouse, a stair, the Down."""
+"""Action-Point fights on the page: alley, called shot, warehouse, walk, fallen captain."""
 
 from __future__ import annotations
 

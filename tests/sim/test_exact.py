@@ -7,8 +7,9 @@ from typing import Any
 
 from fracas.odds.chains import chain, ends
 from fracas.rulesets.registry import ruleset
-from fracas.sim.exact import Reach, plays_as_batches_do, solved
-from fracas.sim.jobs import Job, table
+from fracas.sim.exact import solved
+from fracas.sim.graphs import Reach
+from fracas.sim.jobs import Job
 
 DUEL = Job("razorweave", "dock-thug")
 RULES: Any = ruleset("razorweave")
@@ -35,9 +36,8 @@ def test_what_is_played_otherwise_or_has_too_many_positions_is_not() -> None:
     assert solved(Job("fully_automated", "pump-house")) is None
 
 
-def test_a_chain_of_other_answers_than_the_batchs_is_found_out() -> None:
-    book = RULES.open_book({})
-    fight = chain(RULES, book, RULES.start(book, "dock-thug"), most=40)
-    assert plays_as_batches_do(RULES, book, fight, table(DUEL, 0))
-    otherwise = Job("razorweave", "dock-thug", policies=(("party", "random"),))
-    assert not plays_as_batches_do(RULES, book, fight, table(otherwise, 0))
+def test_a_fight_that_lasts_as_long_as_it_lasts() -> None:
+    hall = solved(Job("fully_automated", "assembly-hall"))
+    assert hall is not None
+    assert hall.outcomes == {"hecklers": 1}
+    assert hall.ends.rounds == 4

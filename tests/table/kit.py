@@ -9,9 +9,12 @@ from typing import Any
 
 import msgspec
 
-from fracas.core.errors import StoreError
+from fracas.core.chronicle import Chronicle
+from fracas.core.errors import StoreError, StoreMissing
 from fracas.core.ids import GM_SEAT, Decider, Seat
 from fracas.core.prompts import Ask, Roll, Ruling, Together
+from fracas.core.seats import Seating
+from fracas.rulesets.registry import ruleset
 from fracas.store.protocol import (
     CodeRow,
     DropCode,
@@ -26,6 +29,8 @@ from fracas.store.protocol import (
 from fracas.table.feed import Change, Whole
 from fracas.table.figures import OddsCard
 from fracas.table.house import Admitted, House
+from fracas.table.live import LiveFight
+from fracas.table.places import Place, Places
 from fracas.table.room import Room
 from fracas.table.screen import ClockCard
 
@@ -70,9 +75,16 @@ class MemoryStore:
                 self.codes.pop(write.code, None)
             case DropTable():
                 self.rows.pop(write.table, None)
+                self.kept.pop(write.table, None)
+                for key in [key for key in self.seats if key[0] == write.table]:
+                    del self.seats[key]
+                for code in [code for code, row in self.codes.items() if row.table == write.table]:
+                    del self.codes[code]
 
     def fetch(self, table: str) -> KeptTable:
         """Everything of a table."""
+        if table not in self.rows:
+            raise StoreMissing("There is no such table.", table=table)
         seats = tuple([row for (of, _), row in self.seats.items() if of == table])
         codes = tuple([row for row in self.codes.values() if row.table == table])
         return KeptTable(self.rows[table], seats, codes, tuple(self.kept[table]))
@@ -132,6 +144,55 @@ class Watcher:
         return b"\n".join(msgspec.json.encode(change) for change in self.changes)
 
 
+def live(system: str, scenario: str, players: dict[str, str] | None = None) -> LiveFight:
+    """A fight at a table of a game master, and of players by seat and whom they answer for."""
+    rules = ruleset(system)
+    book = rules.open_book({})
+    held = {Decider(who): Seat(seat) for seat, who in (players or {}).items()}
+    chronicle = Chronicle(
+        rules,
+        book,
+        rules.start(book, scenario),
+        seed=b"the same dice each time",
+        seating=Seating(tuple(held.items())),
+    )
+    places = [Place(id=GM_SEAT, name="Game master", kind="gm", extra=-1)]
+    places += [Place(id=Seat(seat), name=seat, kind="player") for seat in players or {}]
+    return LiveFight(chronicle, Places(places))
+
+
+def play_on(fight: LiveFight) -> None:
+    """Everything that goes on by itself."""
+    while fight.step():
+        pass
+
+
+def answer_next(fight: LiveFight) -> None:
+    """Answer what people are asked, each for their own, by the default or the first option."""
+    play_on(fight)
+    prompt = fight.chronicle.prompt
+    assert prompt is not None, "something is asked"
+    if isinstance(prompt, Roll):
+        fight.throw(fight.chronicle.seating.seat_of(prompt.decider))
+        return
+    for ask in prompt.asks if isinstance(prompt, Together) else (prompt,):
+        if fight.chronicle.prompt is not prompt:
+            return
+        given = ask.default if ask.default is not None else ask.form.sample(Fixed())
+        fight.answer(fight.chronicle.seating.seat_of(ask.decider), ask.decider, given)
+
+
+def until(fight: LiveFight, wanted: Callable[[Any], bool], most: int = 400) -> Any:
+    """Play until a question is asked that is wanted; gives it."""
+    for _ in range(most):
+        play_on(fight)
+        prompt = fight.chronicle.prompt
+        if prompt is not None and wanted(prompt):
+            return prompt
+        answer_next(fight)
+    raise AssertionError("that was never asked")
+
+
 def run(work: Callable[[], Any]) -> Any:
     """Run a test's coroutine to its end."""
     return asyncio.run(work())
@@ -141,7 +202,7 @@ async def table(
     system: str, scenario: str, *, foes: str = "", store: MemoryStore | None = None, **more: Any
 ) -> tuple[House, Room, Admitted]:
     """A house with one table in it, and who its game master is."""
-    house = House(store or MemoryStore(), None)  # type: ignore[arg-type]
+    house = House(store or MemoryStore(), None, first=0)  # type: ignore[arg-type]
     admitted = await house.make(system, scenario, foes=foes, **more)
     return house, await house.room(admitted.table), admitted
 

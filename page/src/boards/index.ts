@@ -2,7 +2,7 @@
 // it is first needed. README.md beside this file says what a board gets and what it owes.
 
 import type { Component } from "svelte";
-import type { MeCard, Picture, PromptCard } from "../wire";
+import type { MeCard, Picture, PromptCard, WaitCard } from "../wire";
 
 export interface BoardProps {
   /** What the system draws: `picture.drawing`, of the type that the board is for. */
@@ -11,10 +11,13 @@ export interface BoardProps {
   picture: Picture;
   papers: PromptCard[];
   me: MeCard;
-  /** The option that is chosen on the paper now, to be shown on the board; blank for none. */
+  /** The option that is chosen on the paper now, to be shown on the board; blank for none. On a walk
+      the places of the way, with blanks between. */
   chosen: string;
   /** Choose an option of the paper, as a tap on its row would; the answer is still to be given. */
   choose: (option: string) => void;
+  /** Whom the table waits for besides this seat, as far as it may know. */
+  waits?: WaitCard | null | undefined;
   /** What a side is to this seat, by which tokens have their shape and colour. */
   stance: (side: string) => "us" | "them" | "other";
 }
@@ -22,7 +25,11 @@ export interface BoardProps {
 type Found = Promise<{ default: Component<BoardProps> }>;
 
 const boards: Record<string, () => Found> = {
+  razorweave: () => import("./Zones.svelte"),
   action_points: () => import("./ActionPoints.svelte"),
+  beacon_road: () => import("./BeaconRoad.svelte"),
+  aeronaughts: () => import("./Bands.svelte"),
+  fully_automated: () => import("./FullyAutomated.svelte"),
 };
 
 const fetched = new Map<string, Found>();

@@ -17,6 +17,7 @@ from fracas.cli.sheets import write_csv
 from fracas.core.ruleset import Listing
 from fracas.rulesets.registry import ruleset
 from fracas.sim.batches import Batch
+from fracas.sim.drawn import positions
 from fracas.sim.exact import Solved
 from fracas.sim.intervals import Figure, quantile, share
 from fracas.sim.intervals import mean as mean_of
@@ -25,7 +26,14 @@ from fracas.sim.summary import Fared, Summary
 
 CUT = "cut short"
 NOBODY = "nobody"
+FINEST = 4
+"""How many places an end of an interval has at most."""
+
 NINE_OF_TEN = (0.05, 0.95)
+DRAWN = (
+    "Drawn from the exact laws of its {positions:,} positions: as likely in every way as fights by "
+    "the rules, but not those of the same numbers, and none of them can be looked at."
+)
 ASSUMES = (
     "Rulings stand as the rules propose; whoever has no other policy plays by the book's advice; "
     "and every side knows no more than it may."
@@ -82,6 +90,8 @@ def show(report: Report) -> None:
     screen, job = Screen(), report.batch.job
     screen.title(f"{report.listing.title} - {ruleset(job.system).title}")
     screen.say(say_batch(report))
+    if job.laws:
+        screen.say(DRAWN.format(positions=positions(job)))
     if report.batch.stopped == "precise":
         screen.say("That was enough for the precision that was asked for.")
     elif report.batch.stopped:
@@ -121,6 +131,10 @@ def _from_to(figure: Figure | None, *, chance: bool = True) -> str:
     if figure is None or figure.high == float("inf"):
         return "-"
     scale, sign, places = (100, "%", 1) if chance else (1, "", 2)
+    wide = (figure.high - figure.low) * scale
+    # Millions of fights give figures whose ends would otherwise look the same.
+    while 0 < wide < 2 * 0.1**places and places < FINEST:
+        places += 1
     return f"{figure.low * scale:.{places}f} to {figure.high * scale:.{places}f}{sign}"
 
 
@@ -140,7 +154,7 @@ def _show_outcomes(screen: Screen, report: Report) -> None:
         rows.append([*row, bar(Fraction(count), Fraction(report.summary.fights))])
     screen.gap()
     screen.table([*heads, *([("exactly", "right")] if exact else []), ("", "left")], rows)
-    if report.summary.cut:
+    if report.summary.cut and not report.batch.job.laws:
         numbers = ", ".join(str(number) for number in report.summary.cut_short)
         screen.say(f"Cut short, for they came to no end: {numbers} ...")
 
@@ -233,7 +247,10 @@ def _show_fights(screen: Screen, report: Report) -> None:
     names = {one.who: one.name for one in summary.fared}
     screen.gap()
     for title, fights in (("Longest", summary.longest), ("Shortest", summary.shortest)):
-        listed = ", ".join(f"fight {one.number} ({one.rounds} rounds)" for one in fights)
+        if job.laws:
+            listed = ", ".join(str(one.rounds) for one in fights) + " rounds"
+        else:
+            listed = ", ".join(f"fight {one.number} ({one.rounds} rounds)" for one in fights)
         screen.say(f"{title}: {listed}.")
     screen.gap()
     screen.table(
@@ -243,12 +260,16 @@ def _show_fights(screen: Screen, report: Report) -> None:
         ],
         [
             (
-                *(f"fight {one.first}", str(one.rounds), word(one.outcome or CUT)),
+                "" if job.laws else f"fight {one.first}",
+                str(one.rounds),
+                word(one.outcome or CUT),
                 *(", ".join(names[who] for who in one.out) or NOBODY, f"{one.fights:,}"),
             )
             for one in summary.strangest()
         ],
     )
+    if job.laws:
+        return
     screen.to_copy(f"Look at one: {command(report.listing, job, summary.strangest(1)[0].first)}")
 
 
@@ -277,6 +298,7 @@ def dump(report: Report) -> None:
         "scenario": job.scenario,
         "title": report.listing.title,
         "seed": job.seed,
+        "from_laws": bool(job.laws),
         "policies": dict(job.policies),
         "rulings": dict(job.rulings),
         "assumes": ASSUMES,

@@ -18,7 +18,7 @@ from fracas.cli.sweep_tables import (
     row,
 )
 from fracas.core.ruleset import Listing
-from fracas.sim.comparing import Measure, figure
+from fracas.sim.comparing import LOSSES, ROUNDS, WIN, Measure, figure
 from fracas.sim.intervals import Figure
 from fracas.sim.sensitivity import ONE_STEP, Moved, Sensitivity
 from fracas.sim.sweep import Variant, measures
@@ -65,10 +65,8 @@ def show(listing: Listing, found: Sensitivity) -> None:
     _show_rest(screen, found)
     screen.gap()
     if found.moved and measure.of_chance and most < HARDLY:
-        screen.say(
-            "No step makes much of a difference to that: --by losses or --by rounds asks for other "
-            "things."
-        )
+        others = " or ".join(f"--by {one}" for one in (WIN, LOSSES, ROUNDS) if one != measure.kind)
+        screen.say(f"No step makes much of a difference to that: {others} asks for other things.")
     for sentence in (
         f"down, up: one step, and then what {name_of_measure(measure)} is; between: by how much it "
         "is more above than below. ±: where a figure lies 95 times in 100.",

@@ -53,9 +53,9 @@ def serve(
         raise
     own = f"http://localhost:{port}"
     told = [address.rstrip("/")] if address else _addresses(host, port)
-    app = make_app(store, addresses=[*told, own], odds=odds, origins=_netlocs([*told, own]))
+    app = make_app(store, addresses=[*told, own], odds=odds, origins=[*told, own])
     config = uvicorn.Config(
-        app, log_level="warning", access_log=False, ws_max_size=16_384, timeout_graceful_shutdown=3
+        app, log_level="warning", access_log=False, ws_max_size=131_072, timeout_graceful_shutdown=3
     )
     _welcome(own, told[0])
     try:
@@ -107,12 +107,6 @@ def _addresses(host: str, port: int) -> list[str]:
         return [f"http://localhost:{port}"]
     finally:
         probe.close()
-
-
-def _netlocs(addresses: list[str]) -> list[str]:
-    from urllib.parse import urlsplit
-
-    return [urlsplit(one).netloc for one in addresses]
 
 
 def _welcome(own: str, phones: str) -> None:

@@ -71,6 +71,11 @@ class Wanted(NamedTuple):
     "--within", metavar="P%", help="Stop once no chance of an outcome is off by more than that."
 )
 @click.option(
+    "--from-laws",
+    is_flag=True,
+    help="Draw small fights from their exact laws instead: millions in seconds.",
+)
+@click.option(
     "--plot",
     "plots",
     multiple=True,
@@ -91,6 +96,7 @@ def sim(
     scheduler: str | None,
     within: str | None,
     plots: tuple[str, ...],
+    from_laws: bool,
     as_json: bool,
     as_csv: bool,
 ) -> int:
@@ -98,7 +104,7 @@ def sim(
 
     Who wins, who is out and how badly, in how many rounds, each figure with the interval in which
     it lies 95 times in 100. Fight INDEX of any batch can be looked at:
-    fracas play --from sim:SCENARIO:SEED:INDEX.
+    fracas play --from sim:SCENARIO:SEED:INDEX, unless it was drawn from laws.
     """
     from fracas.cli import batch_tables
     from fracas.cli.batch_fight import batch_of
@@ -114,6 +120,12 @@ def sim(
     listing = find_scenario(scenario, system)
     count = fights or (FIGHTS if within is None else MOST_FIGHTS)
     job = batch_of(listing, rulings, policies, seed, count)
+    if from_laws:
+        try:
+            job = _with_laws(job)
+        except KeyboardInterrupt:
+            click.echo("Stopped before the laws were known: no fight was drawn.", err=True)
+            return CODES["interrupted"]
     batch = _played(job, wanted)
     code = CODES.get(batch.stopped, 0)
     if code:
@@ -162,6 +174,23 @@ def _played(job: Job, wanted: Wanted) -> Batch:
         engine = _engine(wanted, stack)
         tell = _progress(job, stack)
         return run(job, engine, within=wanted.within, tell=tell)
+
+
+def _with_laws(job: Job) -> Job:
+    """The batch with its laws; where somebody can see it, it is told how far they are followed."""
+    from rich.console import Console
+
+    from fracas.sim.drawn import with_laws
+
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        return with_laws(job)
+    with console.status("laws") as status:
+
+        def tell(followed: int, known: int) -> None:
+            status.update(f"laws: {followed:,} of {known:,} positions known by now")
+
+        return with_laws(job, tell=tell)
 
 
 def _engine(wanted: Wanted, stack: ExitStack) -> Engine:

@@ -13,6 +13,7 @@ from fracas.contract.kit import Kit
 from fracas.contract.musters import check_musters
 from fracas.contract.options import check_options
 from fracas.contract.pace import check_fights_end, check_short_beats
+from fracas.contract.pictures import check_pictures
 from fracas.contract.replays import check_journal, check_plain_data, check_same_answers, check_undo
 from fracas.contract.secrets import check_known, check_secret_fights, check_secrets, check_views
 from fracas.contract.sides import check_sides
@@ -33,6 +34,7 @@ CHECKS: dict[str, Callable[[Kit], None]] = {
     "what a seat knows plays": check_known,
     "secrets stay secret at every prompt": check_secrets,
     "secrets stay secret through a fight": check_secret_fights,
+    "pictures come from views alone": check_pictures,
     "everything cites rules": check_citations,
     "everything has words": check_words,
     "everybody has a fate": check_fates,

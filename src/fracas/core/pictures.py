@@ -21,7 +21,7 @@ class Meter(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A count on somebody's sheet: `now` of `most`, or of no bound where `most` is 0.
 
     `kind` says what more of it means: `harm` fills up to ruin, `left` runs out, `points` are spent
-    and come back.
+    and come back. With a `shape` it is drawn as so many signs of it, beside the name.
     """
 
     name: str
@@ -29,6 +29,7 @@ class Meter(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     most: int
     kind: Literal["harm", "left", "points"] = "left"
     because: tuple[str, ...] = ()
+    shape: Literal["", "flame", "hex"] = ""
 
 
 class Slip(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):

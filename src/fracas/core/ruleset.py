@@ -245,6 +245,14 @@ class Ruleset(Protocol):
         """The state without counters and serial ids, so that equal positions are equal."""
         ...
 
+    def apart(self, state: Any) -> Any:
+        """What `canonical` leaves out and computers may yet go by: rounds, what was seen before.
+
+        Two states of one position that are alike in this are played on alike by the book's advice,
+        each side knowing what it may. It can be hashed, and is `()` where a position says it all.
+        """
+        ...
+
     def view(self, state: Any, viewer: Viewer) -> Any:
         """What the viewer may see of the state."""
         ...

@@ -6,15 +6,16 @@ by how they roll, whether another has to be thrown (one that explodes, or is thr
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
 
 from fracas.core.chance import Dice, Faces
 from fracas.core.errors import MalformedAnswer
-from fracas.dice.kept import KeptSum, OneKept
+from fracas.dice.kept import KeptSum
 from fracas.dice.pool import Pool
+from fracas.dice.sums import DiceSum
 from fracas.dice.symbols import SymbolDie, SymbolPool, Symbols
 
 
@@ -25,7 +26,7 @@ class Die(msgspec.Struct, frozen=True):
     shown: tuple[str, ...]
 
 
-class _More(Exception):
+class _Short(Exception):
     """Another die has to be thrown."""
 
     def __init__(self, sides: int) -> None:
@@ -34,57 +35,87 @@ class _More(Exception):
 
 
 class _Taps:
-    """A source of what was tapped, one die after another."""
+    """A source of what was tapped: the dice thrown first, then those that were thrown again."""
 
-    def __init__(self, taps: Sequence[int]) -> None:
-        self._taps = taps
-        self.used = 0
+    def __init__(self, first: Sequence[int], again: Iterator[int]) -> None:
+        self._first, self._again = iter(first), again
 
     def below(self, sides: int) -> int:
-        if self.used == len(self._taps):
-            raise _More(sides)
-        tap = self._taps[self.used]
+        tap = next(self._first, None)
+        if tap is None:
+            tap = next(self._again, None)
+        if tap is None:
+            raise _Short(sides)
         if not 0 <= tap < sides:
             raise MalformedAnswer(
-                f"Die {self.used + 1} has {sides} faces: tap one of them.", die=self.used + 1
+                f"A d{sides} has no face {tap}: count its faces from 0.", face=tap
             )
-        self.used += 1
         return tap
 
 
-def faces_of(dice: Dice, taps: Sequence[int]) -> Faces | int:
-    """The faces that were tapped, or the sides of the die that has to be thrown next.
+class _Lowest:
+    """A source under which nothing is thrown again; it notes the sides of each die."""
 
-    Raises `MalformedAnswer` for a face that a die does not have, or for more dice than were thrown.
+    def __init__(self) -> None:
+        self.sides: list[int] = []
+
+    def below(self, sides: int) -> int:
+        self.sides.append(sides)
+        return 0
+
+
+def faces_of(dice: Dice, taps: Sequence[int]) -> Faces | Die:
+    """The faces that were tapped, or the die that has to be thrown next.
+
+    The dice that are thrown first come first, in their order; then, in the order of the dice that
+    they belong to, those that are thrown because one exploded or falls again. Raises
+    `MalformedAnswer` for a face that a die does not have, or for more dice than were thrown.
     """
-    source = _Taps(taps)
-    try:
-        faces = dice.roll(source)
-    except _More as more:
-        return more.sides
-    if source.used < len(taps):
+    dies = dies_of(dice)
+    for number, (die, tap) in enumerate(zip(dies, taps, strict=False), 1):
+        if not 0 <= tap < len(die.shown):
+            raise MalformedAnswer(
+                f"Die {number} has {len(die.shown)} faces: tap one of them.", die=number
+            )
+    if len(taps) < len(dies):
+        return dies[len(taps)]
+    again = iter(taps[len(dies) :])
+    faces: list[int] = []
+    at = 0
+    for part, count in _parts(dice):
+        try:
+            faces += part.roll(_Taps(taps[at : at + count], again))
+        except _Short as short:
+            return _plain(short.sides, 1)
+        at += count
+    left = len(tuple(again))
+    if left:
         raise MalformedAnswer(
-            f"{dice.notation()} takes {source.used} throws, not {len(taps)}: leave out the rest.",
+            f"{dice.notation()} takes {len(taps) - left} throws here, not {len(taps)}: "
+            "leave out the rest.",
             dice=dice.notation(),
         )
-    return faces
+    return tuple(faces)
 
 
-def dies_of(dice: Any) -> tuple[Die, ...]:
+def dies_of(dice: Dice) -> tuple[Die, ...]:
     """The dice that are thrown first, in their order."""
     if isinstance(dice, SymbolPool):
         return tuple([_symbol_die(kind) for kind in dice.kinds])
+    lowest = _Lowest()
+    lows = dice.roll(lowest)
+    return tuple([_plain(sides, low) for sides, low in zip(lowest.sides, lows, strict=True)])
+
+
+def _parts(dice: Any) -> tuple[tuple[Any, int], ...]:
+    """The dice in parts that are thrown to their end one after another, with their first throws."""
     if isinstance(dice, KeptSum):
-        return tuple([_plain(pool.sides, 1) for pool in dice.pools for _ in range(pool.count)])
-    if isinstance(dice, OneKept):
-        return (_plain(dice.sides, 1),) * dice.count
-    pools = [dice] if isinstance(dice, Pool) else [term.pool for term in dice.terms]
-    return tuple([_plain(pool.sides, pool.low) for pool in pools for _ in range(pool.count)])
-
-
-def die_of(sides: int) -> Die:
-    """A die of so many sides that is thrown once more."""
-    return _plain(sides, 1)
+        return tuple([(KeptSum((pool,)), pool.count) for pool in dice.pools])
+    if isinstance(dice, Pool | DiceSum):
+        pools = [term.pool for term in dice.terms]
+        singles = [(Pool(1, one.sides, one.low, explodes=one.explodes), one.count) for one in pools]
+        return tuple([(single, 1) for single, count in singles for _ in range(count)])
+    return ((dice, len(dies_of(dice))),)
 
 
 def _plain(sides: int, low: int) -> Die:

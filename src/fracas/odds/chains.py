@@ -2,7 +2,9 @@
 
 A position is a state between two beats in canonical form. From each of them the rules are run once,
 with every prompt answered by a stated policy, and what comes alike is one position. Chances are
-fractions to the end; nothing is sampled. A fight can be solved so as long as its positions are few,
+fractions to the end; nothing is sampled. Where advice goes by more than the position (`apart` of
+a ruleset, such as the round), each position is played as where it was met first; `sim` follows such
+fights by all that their players go by. A fight can be solved so as long as its positions are few,
 a few thousand at most: duels, and what is left of larger fights.
 """
 

@@ -22,7 +22,8 @@ FIRST_LOOK = 100
 
 PART_SECONDS = 0.5
 MOST_AT_ONCE = 5_000
-"""How long a part should take, and how many fights it has at most."""
+MOST_DRAWN_AT_ONCE = 1_000_000
+"""How long a part should take, and how many fights it has at most when played, and when drawn."""
 
 
 class Engine(Protocol):
@@ -99,9 +100,10 @@ class _Dealer:
         """How many of the fights that are left up to a mark are dealt out next."""
         pace = self.played / max(monotonic() - self._began, 1e-6) / self._workers
         # No part is much larger than all before it, for the first may not be like the rest.
-        most = min(int(pace * PART_SECONDS), 2 * self.played, MOST_AT_ONCE)
+        most = MOST_DRAWN_AT_ONCE if self._job.laws else MOST_AT_ONCE
+        size = min(int(pace * PART_SECONDS), 2 * self.played, most)
         # Smaller and smaller towards the end, so that all are done at about the same time.
-        return max(1, min(most, left // (2 * self._workers) if self._workers > 1 else left))
+        return max(1, min(size, left // (2 * self._workers) if self._workers > 1 else left))
 
 
 class _Watch:

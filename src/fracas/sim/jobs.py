@@ -29,7 +29,7 @@ class Job(msgspec.Struct, frozen=True):
     The batch is a scenario of a system with some rulings switched; `policies` says by side
     who plays by what, and every other side plays by the book's advice. `content` is TOML whose rows
     stand before those that are shipped, and blank where there are none; the scenario may be one of
-    them.
+    them. With a table of `laws` the fights are drawn from it instead of played.
     """
 
     system: str
@@ -40,6 +40,7 @@ class Job(msgspec.Struct, frozen=True):
     first: int = 0
     count: int = 1
     content: str = ""
+    laws: bytes = b""
 
     def part(self, first: int, count: int) -> Job:
         """Other fights of the same batch."""
@@ -95,7 +96,16 @@ def opening(job: Job) -> Opening:
 
 
 def table(job: Job, number: int) -> Table:
-    """Where the fight of that number is played, before its first prompt."""
+    """Where the fight of that number is played, before its first prompt.
+
+    Raises `WrongUse` for a fight that is drawn from laws, since nobody plays it.
+    """
+    if job.laws:
+        raise WrongUse(
+            f"Fight {number} of this batch was drawn from laws and never played: look at one of a "
+            "batch that was played by the rules.",
+            number=number,
+        )
     found = opening(job)
     return Table(found.rules, found.book, found.state, dict(job.policies), job.seed, number)
 
@@ -106,7 +116,11 @@ def fight(job: Job, number: int) -> Played:
 
 
 def done(job: Job) -> Summary:
-    """The fights of a job, played one after another; raises what `opening` raises."""
+    """The fights of a job, played one after another, or drawn; raises what `opening` raises."""
+    if job.laws:
+        from fracas.sim.drawn import drawn
+
+        return drawn(job)
     tally = Tally()
     for number in range(job.first, job.end):
         tally.add(fight(job, number))

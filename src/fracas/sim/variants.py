@@ -191,10 +191,11 @@ def _impossible(
     fault = next(iter(error.fields.get("faults", ())), None)
     if fault is None:
         return WrongUse(f"{told(settings)} cannot be: {error.sentence}", settings=told(settings))
+    near = f"; did you mean {fault.nearest!r}?" if fault.nearest is not None else "."
     for field, value in changes:
         if format_path(field.path) == fault.path:
             return WrongUse(
-                f"{field.name} cannot be {written(value)}: expected {fault.expected}.",
+                f"{field.name} cannot be {written(value)}: expected {fault.expected}{near}",
                 field=field.name,
                 given=value,
             )

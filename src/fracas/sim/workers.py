@@ -62,12 +62,12 @@ class Hands:
         self._hands: list[ProcessPoolExecutor] = []
 
     def over(
-        self, jobs: Iterator[Job], *, meanwhile: bool = False
+        self, jobs: Iterator[Job], *, meanwhile: Callable[[Job], bytes] | None = None
     ) -> Generator[tuple[Job, bytes], None, None]:
         """Each part with what came of it, as it is done; parts are taken as hands come free.
 
-        With `meanwhile` this process does parts too, until one of the others has done its first.
-        Raises `FracasError` when the same part costs three workers their lives.
+        Workers take long to start: `meanwhile` does parts here until one has done its first. Raises
+        `FracasError` when the same part costs three workers their lives.
         """
         at_work: dict[Future[bytes], tuple[int, Job]] = {}
         again: deque[Job] = deque()
@@ -89,11 +89,11 @@ class Hands:
         self._hands += [_hired() for _ in range(self.workers - len(self._hands))]
         for place in range(self.workers):
             hand_out(place)
-        while meanwhile and not any(future.done() for future in at_work):
+        while meanwhile is not None and not any(future.done() for future in at_work):
             job = next(jobs, None)
             if job is None:
                 break
-            yield job, self._work(job_text(job))
+            yield job, meanwhile(job)
         while at_work:
             for future in wait(at_work, return_when=FIRST_COMPLETED).done:
                 place, job = at_work.pop(future)
@@ -146,11 +146,15 @@ class Cores:
                 return
             yield done(job)
         try:
-            # Workers take long to start: this process plays on until one has done its first part.
-            for _, text in self._hands.over(jobs, meanwhile=bool(self._patience)):
+            here = _played_here if self._patience else None
+            for _, text in self._hands.over(jobs, meanwhile=here):
                 yield read_summary(text)
         finally:
             self._hands.dismiss()
+
+
+def _played_here(job: Job) -> bytes:
+    return done(job).text()
 
 
 def _given_up(job: Job) -> WorkersLost:

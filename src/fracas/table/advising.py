@@ -11,20 +11,19 @@ from fracas.core.ids import Decider, Seat
 from fracas.core.prompts import Together
 from fracas.core.ruleset import Hint, Viewer
 from fracas.core.run import Run
+from fracas.odds import known_beat
 
 Told = tuple[tuple[Any, str, tuple[str, ...]], ...]
 
 
 def advice(chronicle: Chronicle, decider: Decider, seat: Seat) -> Answer | None:
     """What the system would do for a decider, from what its seat may know; None without advice."""
-    prompt = chronicle.prompt
-    if prompt is None:
+    known = known_beat(chronicle, chronicle.seating.viewer(seat))
+    if known is None or decider not in known.prompt.deciders:
         return None
-    rules = chronicle.rules
-    state, replies = chronicle.beat
-    known = rules.known(state, chronicle.seating.viewer(seat))
+    prompt, rules = known.prompt, chronicle.rules
     try:
-        advised: Any = rules.advise(Run(rules, chronicle.book, known, replies))
+        advised: Any = rules.advise(Run(rules, chronicle.book, known.state, known.replies))
         if advised is None:
             return None
         prompt.accept(advised)
@@ -37,13 +36,12 @@ def advice(chronicle: Chronicle, decider: Decider, seat: Seat) -> Answer | None:
 
 def hints_for(chronicle: Chronicle, viewer: Viewer, decider: Decider) -> tuple[Hint, ...]:
     """All advice for a decider at the prompt that stands, from what a viewer may know."""
-    if chronicle.prompt is None:
+    known = known_beat(chronicle, viewer)
+    if known is None or decider not in known.prompt.deciders:
         return ()
     rules = chronicle.rules
-    state, replies = chronicle.beat
     try:
-        known = rules.known(state, viewer)
-        return rules.hints(Run(rules, chronicle.book, known, replies), decider)
+        return rules.hints(Run(rules, chronicle.book, known.state, known.replies), decider)
     except FracasError:  # what is assumed of the unknown may lead to another prompt
         return ()
 

@@ -18,9 +18,11 @@ from fracas.table.screen import ClockCard
 class Deadlines:
     """The seconds that seats have for the choice that stands."""
 
-    def __init__(self, expire: Callable[[Seat], Awaitable[None]]) -> None:
+    def __init__(self, expire: Callable[[Seat, Together], Awaitable[None]]) -> None:
         self._expire = expire
         self._asked: Together | None = None
+        self._began = 0.0
+        self._extras: dict[Seat, int] = {}
         self._ends: dict[Seat, tuple[float, int]] = {}
         self._timers: list[asyncio.TimerHandle] = []
         self._running: set[asyncio.Task[None]] = set()
@@ -28,6 +30,7 @@ class Deadlines:
     def set(self, fight: LiveFight) -> bool:
         """Run for the choice that stands, if it has a deadline; one that runs already goes on.
 
+        A seat that wants more time, or none, has it from when the choice began.
         Tells whether anything changed.
         """
         chronicle = fight.chronicle
@@ -36,21 +39,22 @@ class Deadlines:
             ran = bool(self._ends)
             self.stop()
             return ran
-        if self._asked is prompt:
+        seats = {chronicle.seating.seat_of(one) for one in prompt.deciders} - {GM_SEAT}
+        extras = {seat: fight.places.of(seat).extra for seat in seats if seat in fight.places}
+        if self._asked is prompt and self._extras == extras:
             return False
+        began = self._began if self._asked is prompt else monotonic()
         self.stop()
-        self._asked = prompt
-        now = monotonic()
+        self._asked, self._began, self._extras = prompt, began, extras
         loop = asyncio.get_running_loop()
-        for seat in {chronicle.seating.seat_of(one) for one in prompt.deciders}:
-            if seat not in fight.places:
-                continue
-            extra = fight.places.of(seat).extra
-            if extra < 0 or seat == GM_SEAT:
+        for seat, extra in extras.items():
+            if extra < 0:
                 continue
             total = prompt.seconds + extra
-            self._ends[seat] = now + total, total
-            self._timers.append(loop.call_later(total, self._is_up, seat))
+            ends = began + total
+            self._ends[seat] = ends, total
+            wait = max(0.0, ends - monotonic())
+            self._timers.append(loop.call_later(wait, self._is_up, seat, prompt))
         return True
 
     def clock(self, seat: Seat) -> ClockCard | None:
@@ -69,10 +73,10 @@ class Deadlines:
         self._ends.clear()
         self._asked = None
 
-    def _is_up(self, seat: Seat) -> None:
-        task = asyncio.get_running_loop().create_task(self._expired(seat))
+    def _is_up(self, seat: Seat, prompt: Together) -> None:
+        task = asyncio.get_running_loop().create_task(self._expired(seat, prompt))
         self._running.add(task)
         task.add_done_callback(self._running.discard)
 
-    async def _expired(self, seat: Seat) -> None:
-        await self._expire(seat)
+    async def _expired(self, seat: Seat, prompt: Together) -> None:
+        await self._expire(seat, prompt)

@@ -6,12 +6,13 @@ the asking seat knows it, and how long it may take.
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import multiprocessing
 import pickle
 import signal
 import tempfile
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from typing import Any
@@ -91,15 +92,19 @@ class OddsDesk:
             option,
         )
 
-    def submit(self, job: OddsJob) -> Future[OddsCard | WhyCard]:
-        """Work a job out; the future brings its card. A worker that died is replaced."""
+    async def work_out(self, job: OddsJob) -> OddsCard | WhyCard | None:
+        """The card of a job. Workers that died are replaced once; None if the new ones die too."""
         from fracas.table.working import work
 
-        try:
-            return self._running().submit(work, job)
-        except BrokenProcessPool:
-            self._pool = None
-            return self._running().submit(work, job)
+        for _ in range(2):
+            pool = self._running()
+            try:
+                return await asyncio.wrap_future(pool.submit(work, job))
+            except BrokenProcessPool:
+                if self._pool is pool:
+                    self._pool = None
+                    pool.shutdown(wait=False)
+        return None
 
     def close(self) -> None:
         """Let the workers go."""

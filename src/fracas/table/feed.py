@@ -34,10 +34,13 @@ class Whole(msgspec.Struct, frozen=True):
 
 
 class Feed:
-    """The stream of changes to one seat's screen. Its numbers count what this seat was sent."""
+    """The stream of changes to one seat's screen. Its numbers count what this seat was sent.
 
-    def __init__(self) -> None:
-        self.seq = 0
+    They begin at `first`, above whatever the seat was sent in another life of the server.
+    """
+
+    def __init__(self, first: int = 0) -> None:
+        self.seq = first
         self._parts: dict[str, bytes] = {}
         self._lines: list[LogCard] = []
         self._recent: deque[Change] = deque(maxlen=KEPT)
@@ -69,6 +72,11 @@ class Feed:
         if seq < 0 or seq > self.seq or not missed or missed[0].seq != seq + 1:
             return None
         return missed
+
+    def begin_anew(self) -> None:
+        """Nothing that was sent holds any more: only all of the screen helps from here on."""
+        self.seq += 1
+        self._recent.clear()
 
     def whole(self) -> Whole:
         """The screen as it was last taken."""

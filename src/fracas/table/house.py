@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import time
 from collections.abc import Mapping
 
 import msgspec
@@ -12,6 +13,7 @@ from fracas.core.errors import StoreMissing, WrongUse
 from fracas.core.ids import GM, GM_SEAT, Seat
 from fracas.core.seats import Seating
 from fracas.rulesets.registry import ruleset
+from fracas.sim.policies import POLICIES
 from fracas.store.protocol import CodeRow, DropCode, DropSeat, DropTable, Store, TableRow
 from fracas.table.computers import BY_BOOK
 from fracas.table.desk import OddsDesk
@@ -35,11 +37,16 @@ class Admitted(msgspec.Struct, frozen=True):
 
 
 class House:
-    """The tables of a server, over one store and one odds desk."""
+    """The tables of a server, over one store and one odds desk.
 
-    def __init__(self, store: Store, desk: OddsDesk | None) -> None:
+    What seats are sent is numbered from `first` on: by the clock, so that a page which was shown
+    something before a restart cannot take a new number for one that it has.
+    """
+
+    def __init__(self, store: Store, desk: OddsDesk | None, first: int | None = None) -> None:
         self.store = store
         self.desk = desk
+        self._first = first
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Lock] = {}
 
@@ -65,6 +72,10 @@ class House:
         state = rules.start(book, scenario)
         titles = {row.id: row.title for row in rules.scenarios()}
         members = rules.members(state)
+        if foes and foes not in POLICIES:
+            raise WrongUse(
+                f"There is no policy '{foes[:40]}': it is one of {', '.join(POLICIES)}.", given=foes
+            )
         held = [(one.id, GM_SEAT if one.pc or not foes else Seat(foes)) for one in members]
         token, table = fresh_token(), fresh_token().lower()
         table = re.sub(r"[^0-9a-z]", "", table)[:12].ljust(12, "0")
@@ -85,7 +96,7 @@ class House:
             self.store.submit(*lines[:1], row_of(table, place), code, *lines[1:])
         )
         kept.safe()
-        room = Room(kept, self.store, self.desk)
+        room = Room(kept, self.store, self.desk, self._begins())
         self._rooms[table] = room
         room.start()
         return _admitted(room, GM_SEAT, token)
@@ -133,9 +144,12 @@ class House:
             room = self._rooms.get(table)
             if room is None:
                 kept = await asyncio.to_thread(lambda: kept_from(self.store.fetch(table)))
-                room = self._rooms[table] = Room(kept, self.store, self.desk)
+                room = self._rooms[table] = Room(kept, self.store, self.desk, self._begins())
                 room.start()
             return room
+
+    def _begins(self) -> int:
+        return int(time.time() * 1000) if self._first is None else self._first
 
     # The tables
 
@@ -164,10 +178,12 @@ class House:
 
     async def remove(self, table: str) -> None:
         """Take a table off with everything on it."""
-        room = self._rooms.pop(table, None)
-        if room is not None:
-            await room.close()
-        await asyncio.wrap_future(self.store.submit(DropTable(table)))
+        async with self._opening.setdefault(table, asyncio.Lock()):
+            room = self._rooms.pop(table, None)
+            if room is not None:
+                await room.close()
+            await asyncio.wrap_future(self.store.submit(DropTable(table)))
+        self._opening.pop(table, None)
 
     async def close(self) -> None:
         """Close all tables; the store is closed by whoever opened it."""

@@ -18,18 +18,23 @@ from fracas.store.buffered import Buffered
 from fracas.store.protocol import KeptTable, SeatRow, Store, TableRow, Write
 from fracas.table.live import LiveFight
 from fracas.table.places import Place, Places
+from fracas.table.rulings import Rulings
+from fracas.table.standing import Orders
 
 
 class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a table remembers besides its journal.
 
-    `seeds` has the secret behind each commitment, in hexadecimal. `treats` says how rulings of a
-    kind are treated.
+    `seeds` has the secret behind each commitment, in hexadecimal. `treated` says from which entry
+    on rulings of a kind are treated in a way; `met` and `orders` say in words what sorts of rulings
+    came up, and what standing orders are for.
     """
 
     scenario: str = ""
     seeds: dict[str, str] = {}
-    treats: dict[str, str] = {}
+    treated: tuple[tuple[int, str, str], ...] = ()
+    met: dict[str, str] = {}
+    orders: dict[str, str] = {}
 
 
 class Kept:
@@ -75,9 +80,14 @@ class Kept:
         return kept_from(store.fetch(self.id))
 
     def _wanted(self) -> Settings:
-        seeds = {name: seed.hex() for name, seed in self.fight.chronicle.seeds.items()}
+        fight = self.fight
+        seeds = {name: seed.hex() for name, seed in fight.chronicle.seeds.items()}
         return Settings(
-            self._settings.scenario, {**self._settings.seeds, **seeds}, dict(self.fight.treats)
+            self._settings.scenario,
+            {**self._settings.seeds, **seeds},
+            tuple(fight.rulings.treated),
+            dict(fight.rulings.met),
+            dict(fight.orders.words),
         )
 
 
@@ -111,7 +121,8 @@ def kept_from(found: KeptTable) -> Kept:
     chronicle = take_up(journal, ruleset(row.system), sink)
     chronicle.unseal({name: bytes.fromhex(seed) for name, seed in settings.seeds.items()})
     places = Places([place_of(seat) for seat in found.seats])
-    return Kept(row, settings, LiveFight(chronicle, places, settings.treats), sink)
+    rulings = Rulings(settings.treated, settings.met)
+    return Kept(row, settings, LiveFight(chronicle, places, rulings, Orders(settings.orders)), sink)
 
 
 def row_of(table: str, place: Place) -> SeatRow:

@@ -12,32 +12,48 @@ from typing import Any
 from fracas.core.chance import Rolled
 from fracas.core.chronicle import Chronicle
 from fracas.core.dice_box import DiceBox
-from fracas.core.errors import IllegalAnswer, NothingToUndo, NotYourSeat, StaleAnswer
-from fracas.core.facts import Beat, Corrected, Planned
+from fracas.core.errors import (
+    FracasError,
+    IllegalAnswer,
+    MalformedAnswer,
+    NothingToUndo,
+    NotYourSeat,
+    StaleAnswer,
+)
 from fracas.core.ids import GM, GM_SEAT, Decider, Seat
-from fracas.core.journal import Answered, Closed, Edited, Entry, Said, Threw
+from fracas.core.journal import Answered, Closed, Said, Threw
 from fracas.core.options import settled
 from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Together
-from fracas.dice.tapped import Die, die_of, faces_of
+from fracas.dice.tapped import Die, faces_of
+from fracas.table.changes import change_of
 from fracas.table.computers import BY_BOOK, COMPUTERS, QUICK, Computers
 from fracas.table.places import Places
+from fracas.table.rulings import Rulings
+from fracas.table.standing import Orders
+from fracas.table.taking_back import before_last_act
 
-TREATMENTS = ("ask", "tell", "do")
+MOST_SALTS = 8
+"""How many times one seat may salt the same dice."""
 
 
 class LiveFight:
     """One chronicle with the seats around it.
 
-    `treats` says how the game master's rulings of a kind are treated: asked for, or let stand with
-    (`tell`) or without (`do`) a word. `paused` holds what goes on by itself.
+    `rulings` says how the game master's rulings are treated, `orders` what standing orders say.
+    `paused` holds what goes on by itself.
     """
 
     def __init__(
-        self, chronicle: Chronicle, places: Places, treats: dict[str, str] | None = None
+        self,
+        chronicle: Chronicle,
+        places: Places,
+        rulings: Rulings | None = None,
+        orders: Orders | None = None,
     ) -> None:
         self.chronicle = chronicle
         self.places = places
-        self.treats = dict(treats or {})
+        self.rulings = rulings or Rulings()
+        self.orders = orders or Orders()
         self.paused = False
         self._computers = Computers(chronicle)
 
@@ -85,25 +101,33 @@ class LiveFight:
         ordered = self.chronicle.seating.standing_answer(prompt)
         if ordered is not None or not isinstance(prompt, Ruling):
             return ordered
-        return prompt.default if self._treated(prompt.kind) != "ask" else None
-
-    def _treated(self, kind: str) -> str:
-        return self.treats.get(kind, "ask")
+        return prompt.default if self.rulings.how(prompt.kind) != "ask" else None
 
     # Acts of seats
 
     def answer(self, seat: Seat, decider: Decider, answer: Any) -> None:
-        """Answer for a decider; raises `NotYourSeat`, or what the question says of the answer."""
+        """Answer for a decider; raises `NotYourSeat`, or what the question says of the answer.
+
+        A refusal has the rules of the question in its field `because`.
+        """
         prompt = self._prompt()
         answer = settled(answer)
-        if isinstance(prompt, Together):
-            self.chronicle.say(decider, answer, seat=seat)
-            return
         if isinstance(prompt, Roll):
             raise IllegalAnswer("Dice are wanted here, not an answer: throw them.")
-        if decider != prompt.decider:
+        if isinstance(prompt, Together):
+            asked: Ask | Ruling = prompt.ask_of(decider)
+        elif decider != prompt.decider:
             raise StaleAnswer("That question no longer stands: look at what is asked now.")
-        self.chronicle.answer(answer, seat=seat)
+        else:
+            asked = prompt
+        try:
+            if isinstance(prompt, Together):
+                self.chronicle.say(decider, answer, seat=seat)
+            else:
+                self.chronicle.answer(answer, seat=seat)
+        except (IllegalAnswer, MalformedAnswer) as error:
+            error.fields.setdefault("because", asked.because or prompt.because)
+            raise
         self.paused = False
 
     def throw(self, seat: Seat) -> None:
@@ -121,8 +145,8 @@ class LiveFight:
             self.chronicle.answer(Rolled(total=total, how="typed"), seat=by)
         else:
             faces = faces_of(prompt.dice, taps)
-            if isinstance(faces, int):
-                return die_of(faces)
+            if isinstance(faces, Die):
+                return faces
             self.chronicle.answer(Rolled(faces=faces, how="typed"), seat=by)
         self.paused = False
         return None
@@ -131,15 +155,13 @@ class LiveFight:
         """End a choice of several: defaults stand for what is missing."""
         self._refuse_players(seat, "end this choice for all")
         self.chronicle.close(how)
+        self.paused = False
 
-    def expire(self, seat: Seat) -> None:
+    def expire(self, seat: Seat, prompt: Together) -> None:
         """A seat's time for a choice of several is up: what it has not answered stands by default.
 
-        What has no default goes on waiting.
+        What has no default goes on waiting. Nothing happens once something else is asked.
         """
-        prompt = self.chronicle.prompt
-        if not isinstance(prompt, Together):
-            return
         for ask in prompt.asks:
             mine = self.chronicle.seating.seat_of(ask.decider) == seat and not ask.closes
             if self.chronicle.prompt is not prompt:
@@ -151,9 +173,13 @@ class LiveFight:
         """Take back the last thing that somebody did, or everything after a point."""
         chronicle = self.chronicle
         if to is None:
-            to = self._last_act(seat)
+            to = (
+                before_last_act(self.chronicle, self.places, self.rulings)
+                if seat == GM_SEAT
+                else None
+            )
         chronicle.undo(seat=seat, to=to)
-        self.paused = not self._stands_open()
+        self._hold()
 
     def may_undo(self, seat: Seat) -> bool:
         """Whether a seat has something that it may take back."""
@@ -171,17 +197,17 @@ class LiveFight:
         """Do again what was taken back, up to where somebody at the table is asked next."""
         chronicle = self.chronicle
         chronicle.redo(seat=seat)
+        self.paused = False
         while chronicle.prompt is not None and not self._stands_open():
             try:
                 chronicle.redo(seat=seat)
             except (NothingToUndo, NotYourSeat):
                 break
-        self.paused = False
 
     def go(self, seat: Seat, to: int) -> None:
-        """Go over to any point of any line of play, and hold there."""
+        """Go over to any point of any line of play; what goes on by itself there is held."""
         self.chronicle.switch(to, seat=seat)
-        self.paused = True
+        self._hold()
 
     def play(self, seat: Seat) -> None:
         """Let play go on by itself."""
@@ -196,42 +222,32 @@ class LiveFight:
     def edit(self, seat: Seat, what: str, reason: str, **given: Any) -> None:
         """Change something; see the message `edit` for `what` and what is `given` with it."""
         self._refuse_players(seat, "change the fight")
-        chronicle, rules = self.chronicle, self.chronicle.rules
-        who, side = str(given.get("who", "")), str(given.get("side", ""))
-        state, book = chronicle.state, chronicle.book
-        match what:
-            case "set":
-                value = settled(given.get("value"))
-                fact: Any = Corrected(str(given["path"]), value, because=rules.edit_rules)
-            case "enter":
-                fact = rules.enter(book, state, who, side)
-            case "leave":
-                fact = rules.leave(state, self._there(who))
-            case "side":
-                fact = rules.change_side(state, self._there(who), side)
-            case "rest":
-                if not chronicle.over or who not in rules.interludes:
-                    raise IllegalAnswer("That comes once a fight is over: go on with it first.")
-                fact = Planned((Beat(who),), because=rules.edit_rules)
-                reason = reason or rules.say_interlude(who)
-            case _:
-                raise IllegalAnswer(f"There is no change of the sort '{what}'.", given=what)
-        before = {one.id for one in rules.members(state)}
-        chronicle.edit(fact, reason.strip()[:200], seat=seat)
+        chronicle = self.chronicle
+        fact, usual = change_of(chronicle, what, **given)
+        before = {one.id for one in chronicle.rules.members(chronicle.state)}
+        head = chronicle.head
+        try:
+            chronicle.edit(fact, reason.strip()[:200] or usual, seat=seat)
+        except FracasError:
+            raise
+        except Exception as fault:
+            # No system foresees every value that can be set; the fight stands as it stood.
+            chronicle.go(head)
+            raise IllegalAnswer(
+                "The rules cannot go on from that change: set something else.", what=what
+            ) from fault
         self.seat_arrivals(before)
 
     def order(
         self, seat: Seat, kind: str, answer: Any, decider: Decider | None, *, recall: bool
     ) -> None:
-        """Give a standing order, or take it back."""
-        self.chronicle.order(seat, kind, answer, decider=decider, recall=recall)
+        """Give a standing order, or take it back; see `Orders.give` for what it raises."""
+        self.orders.give(self.chronicle, seat, kind, settled(answer), decider, recall=recall)
 
     def treat(self, seat: Seat, kind: str, how: str) -> None:
         """How the game master's rulings of a kind are treated from now on."""
         self._refuse_players(seat, "say how rulings are treated")
-        if how not in TREATMENTS:
-            raise IllegalAnswer(f"Rulings are treated as {', '.join(TREATMENTS)}.", given=how)
-        self.treats[kind] = how
+        self.rulings.treat(kind, how, len(self.chronicle.entries))
 
     def sit(self, seat: Seat, decider: Decider, to: Seat) -> None:
         """Give a decider to a seat, or to a policy. Players may take what the game master holds.
@@ -240,8 +256,10 @@ class LiveFight:
         """
         if decider not in self.chronicle.rules.deciders(self.chronicle.state):
             raise IllegalAnswer(f"There is nobody '{decider}' in this fight.", given=decider)
-        if to not in COMPUTERS:
-            self.places.of(to)
+        if to not in COMPUTERS and self.places.of(to).kind in ("spectator", "wall"):
+            raise IllegalAnswer(
+                "Who looks on answers for nobody: choose a player's seat.", given=to
+            )
         if seat != GM_SEAT:
             holder = self.chronicle.seating.seat_of(decider)
             free = holder == GM_SEAT and decider in self._playable()
@@ -249,12 +267,21 @@ class LiveFight:
                 raise NotYourSeat(
                     "That one is not free: ask the game master to move the seat.", seat=seat
                 )
+            if self.places.of(seat).locked:
+                raise NotYourSeat("Your seat is locked: ask the game master to open it.", seat=seat)
         self.chronicle.sit(decider, to)
 
     def salt(self, seat: Seat, text: str) -> None:
         """Mix words of a seat's own into the dice to come."""
         if not text.strip() or len(text) > 200:
             raise IllegalAnswer("Salt has 1 to 200 letters: write some words of your own.")
+        dice = self.chronicle.dice
+        if dice.opened or dice.seed is None:
+            raise IllegalAnswer(
+                "These dice fall no more: salt the next ones when they are promised."
+            )
+        if sum(salt.seat == seat for salt in dice.salts) >= MOST_SALTS:
+            raise IllegalAnswer(f"A seat salts the same dice up to {MOST_SALTS} times: let it be.")
         self.chronicle.salt(seat, text.strip())
 
     def open_seed(self, seat: Seat) -> None:
@@ -268,6 +295,7 @@ class LiveFight:
         """One answer or roll that nobody has to give; False where somebody is waited for."""
         chronicle = self.chronicle
         prompt = chronicle.prompt
+        self.rulings.meet(chronicle)
         if prompt is None or self.paused:
             return False
         if isinstance(prompt, Roll):
@@ -279,6 +307,8 @@ class LiveFight:
             return self._step_together(prompt)
         answer = self._standing_answer(prompt)
         if answer is not None:
+            if isinstance(prompt, Ruling):
+                self.rulings.stands(chronicle, prompt, answer)
             chronicle.answer(answer)
             return True
         if not self.is_computer(prompt.decider):
@@ -344,39 +374,21 @@ class LiveFight:
         if seat != GM_SEAT:
             raise NotYourSeat(f"Only the game master may {what}: ask for it.", seat=seat)
 
-    def _there(self, who: str) -> Decider:
-        members = self.chronicle.rules.members(self.chronicle.state)
-        if who not in {one.id for one in members}:
-            raise IllegalAnswer(f"There is nobody '{who}' in this fight.", given=who)
-        return Decider(who)
-
     def _playable(self) -> set[Decider]:
         """Whom a player may take without being asked: the PCs."""
         members = self.chronicle.rules.members(self.chronicle.state)
         return {one.id for one in members if one.pc}
 
+    def _hold(self) -> None:
+        """Hold play where something goes on by itself, so that what was left does not come back."""
+        self.paused = False
+        prompt = self.chronicle.prompt
+        silent = isinstance(prompt, Together) and any(
+            self.is_computer(one) and one not in self.chronicle.pending for one in prompt.deciders
+        )
+        self.paused = silent or not self._stands_open()
+
     def _stands_open(self) -> bool:
         """Whether somebody at the table is asked here."""
         prompt = self.chronicle.prompt
         return prompt is not None and any(self.open_to_people(one) for one in prompt.deciders)
-
-    def _last_act(self, seat: Seat) -> int | None:
-        """The entry before the last thing that people did; a player's own last answer."""
-        chronicle = self.chronicle
-        if seat != GM_SEAT:
-            return None
-        for number in reversed(chronicle.line):
-            entry = chronicle.entries[number]
-            if self._by_people(entry):
-                return entry.parent
-        return None
-
-    def _by_people(self, entry: Entry) -> bool:
-        if isinstance(entry, Threw):
-            return entry.rolled.how == "typed"
-        if isinstance(entry, Answered):
-            by_people = entry.seat in self.places
-            return by_people and self._treated(entry.kind) == "ask"
-        if isinstance(entry, Said):
-            return entry.seat in self.places
-        return isinstance(entry, Edited)

@@ -60,7 +60,9 @@ class Words:
         """An option in words. One that is about a single figure or place points at it."""
         words = self.rules.say_option(prompt, option.id, self.seen, self.book)
         because = option.because or self._explained(prompt, option)
-        about = [one for one in option.about if one in self._names]
+        people = [one for one in option.about if one in self._names]
+        # What is about one thing that is nobody may be about a place.
+        about = people or option.about
         target = about[0] if len(about) == 1 else ""
         return OptionCard(option.id, words, because, target)
 

@@ -33,7 +33,7 @@ class Place(msgspec.Struct, frozen=True, kw_only=True):
 
 def clean_name(name: str) -> str:
     """A name as it may stand on a screen: trimmed, of one line; raises `WrongUse` for others."""
-    cleaned = " ".join("".join(one for one in name if one.isprintable()).split())
+    cleaned = " ".join("".join(one for one in name if one.isprintable() or one.isspace()).split())
     if not 1 <= len(cleaned) <= LONGEST_NAME:
         raise WrongUse(f"A name has 1 to {LONGEST_NAME} letters: give another.", given=name[:80])
     return cleaned

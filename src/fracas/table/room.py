@@ -8,22 +8,25 @@ ahead of what is safe.
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable
 from time import perf_counter
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 from fracas.core.errors import FracasError, StaleAnswer, StoreError
 from fracas.core.ids import GM_SEAT, Seat
+from fracas.core.prompts import Together
 from fracas.store.protocol import SeatRow, Store, Write
 from fracas.table.deadlines import Deadlines
 from fracas.table.desk import AT_ONCE, OddsDesk
 from fracas.table.feed import Change, Feed, Whole
 from fracas.table.figures import OddsCard, WhyCard
 from fracas.table.keeping import Kept, row_of
+from fracas.table.listening import Listener
 from fracas.table.live import LiveFight
 from fracas.table.places import Place
-from fracas.table.screen import ClockCard, Screen
-from fracas.table.screens import Screens
+from fracas.table.screen import Screen
+from fracas.table.screens import Eyes, Screens
 
 SLICE = 0.02
 """How long (seconds) play goes on by itself before others have their turn."""
@@ -33,48 +36,33 @@ MOST_BY_ITSELF = 20_000
 
 T = TypeVar("T")
 
-
-class Listener(Protocol):
-    """A page that shows a seat's screen. What it is sent must not wait for it."""
-
-    def change(self, change: Change) -> None:
-        """Something changed."""
-        ...
-
-    def odds(self, odds: OddsCard) -> None:
-        """The odds of a question that this seat is asked."""
-        ...
-
-    def clock(self, clock: ClockCard | None) -> None:
-        """How much time this seat has left for a choice; None where no time runs."""
-        ...
-
-    def gone(self, code: str, sentence: str) -> None:
-        """The seat is no longer this page's."""
-        ...
+_log = logging.getLogger(__name__)
 
 
 class Room:
     """One open table. All its methods run in the server's event loop."""
 
-    def __init__(self, kept: Kept, store: Store, desk: OddsDesk | None) -> None:
+    def __init__(self, kept: Kept, store: Store, desk: OddsDesk | None, first: int = 0) -> None:
+        """`first` is where the numbers of what seats are sent and asked begin."""
         self.id = kept.id
+        self._first = first
         self._kept = kept
         self._store = store
         self._desk = desk
         self._lock = asyncio.Lock()
         self._listeners: dict[Seat, list[Listener]] = {}
         self._feeds: dict[Seat, Feed] = {}
+        self._eyes: dict[Seat, Eyes] = {}
         self._odds: dict[Seat, dict[str, OddsCard]] = {}
         self._weighed: dict[Seat, tuple[int, str]] = {}
         self._driving: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._deadlines = Deadlines(self._expire)
         self.closed = False
-        self._set_up()
+        self._set_up(first)
 
-    def _set_up(self) -> None:
-        self.screens = Screens(self.id, self._kept.scenario, self._kept.fight)
+    def _set_up(self, first: int) -> None:
+        self.screens = Screens(self.id, self._kept.scenario, self._kept.fight, first)
         self.screens.here = {seat for seat, pages in self._listeners.items() if pages}
 
     @property
@@ -95,15 +83,23 @@ class Room:
         Whatever was played is kept, also where the act was refused halfway. `writes` are kept with
         it in one go.
         """
-        async with self._lock:
-            failed: FracasError | None = None
-            try:
-                result = do(self.fight)
-            except FracasError as error:
-                failed = error
-            await self._keep(*(writes if failed is None else ()))
-            self._publish()
-        self._drive()
+        try:
+            async with self._lock:
+                if self.closed:
+                    raise StaleAnswer("This table is closed here: open its page again.")
+                failed: FracasError | None = None
+                try:
+                    result = do(self.fight)
+                except FracasError as error:
+                    failed = error
+                except Exception:
+                    # A fault of the program: what it left half done must not be kept.
+                    await self._read_again()
+                    raise
+                await self._keep(*(writes if failed is None else ()))
+                self._publish()
+        finally:
+            self._drive()
         if failed is not None:
             raise failed
         return result
@@ -141,15 +137,21 @@ class Room:
         """Take a seat away; whom it answered for goes to the game master."""
 
         def change(fight: LiveFight) -> None:
-            for who, holder in fight.chronicle.seating.holders:
-                if holder == seat:
-                    fight.chronicle.sit(who, GM_SEAT)
             fight.places.remove(seat)
+            chronicle = fight.chronicle
+            for who, holder in chronicle.seating.holders:
+                if holder == seat:
+                    chronicle.sit(who, GM_SEAT)
+            for order in chronicle.seating.orders:
+                if order.seat == seat:  # whoever gets that seat's number next did not give it
+                    chronicle.order(seat, order.kind, decider=order.decider, recall=True)
 
         await self.act(change, write)
         self._send_off(seat, "revoked", "This seat was taken away: ask the game master.")
         self.screens.forget(seat)
-        self._feeds.pop(seat, None)
+        self._odds.pop(seat, None)
+        self._weighed.pop(seat, None)
+        self.feed(seat).begin_anew()
 
     async def _keep(self, *writes: Write) -> None:
         """Commit what was played and set; on failure read the table again."""
@@ -159,11 +161,15 @@ class Room:
         try:
             await asyncio.wrap_future(self._store.submit(*batch))
         except StoreError:
-            self._kept = await asyncio.to_thread(self._kept.again, self._store)
-            self._set_up()
-            self._publish()
+            await self._read_again()
             raise
         self._kept.safe()
+
+    async def _read_again(self) -> None:
+        """Take the table as the store has it."""
+        self._kept = await asyncio.to_thread(self._kept.again, self._store)
+        self._set_up(self.screens.last + 1)
+        self._publish()
 
     # What goes on by itself
 
@@ -180,7 +186,12 @@ class Room:
         given = 0
         while not self.closed and given < MOST_BY_ITSELF:
             async with self._lock:
-                stepped = await self._slice()
+                try:
+                    stepped = await self._slice()
+                except FracasError as error:
+                    # Play holds until somebody looks at it; what went before is kept.
+                    _log.warning("table %s does not go on by itself: %s", self.id, error.sentence)
+                    given, stepped = MOST_BY_ITSELF, 1
                 if stepped:
                     try:
                         await self._keep()
@@ -210,9 +221,9 @@ class Room:
                 break
         return stepped
 
-    async def _expire(self, seat: Seat) -> None:
+    async def _expire(self, seat: Seat, prompt: Together) -> None:
         try:
-            await self.act(lambda fight: fight.expire(seat))
+            await self.act(lambda fight: fight.expire(seat, prompt))
         except FracasError:
             return
 
@@ -248,7 +259,7 @@ class Room:
 
     def feed(self, seat: Seat) -> Feed:
         """What a seat is sent."""
-        return self._feeds.setdefault(seat, Feed())
+        return self._feeds.setdefault(seat, Feed(self._first))
 
     def _publish(self) -> None:
         """Send every seat that somebody looks at what changed on its screen."""
@@ -258,12 +269,19 @@ class Room:
                 self._weigh(seat)
 
     def _refresh(self, seat: Seat, pages: list[Listener]) -> None:
+        eyes, feed = self.screens.eyes(seat), self.feed(seat)
         log = self.screens.log(seat)
         parts = self.screens.parts(seat)
-        change = self.feed(seat).update(parts, log, self.screens.eyes(seat).told)
-        if change is not None:
+        change = feed.update(parts, log, eyes.told)
+        if self._eyes.get(seat) not in (None, eyes):
+            # The seat sees otherwise now, so its log is another one from its first line on.
+            feed.begin_anew()
+            for page in pages:
+                page.whole(feed.whole())
+        elif change is not None:
             for page in pages:
                 page.change(change)
+        self._eyes[seat] = eyes
 
     def _tell_time(self) -> None:
         for seat, pages in self._listeners.items():
@@ -320,9 +338,7 @@ class Room:
             return None
         chronicle = self.fight.chronicle
         job = self._desk.job(chronicle, seat, decider, asked_at, patience=patience, option=option)
-        if job is None:
-            return None
-        return await asyncio.wrap_future(self._desk.submit(job))
+        return None if job is None else await self._desk.work_out(job)
 
     def _spawn(self, work: Any) -> None:
         async def quietly() -> None:

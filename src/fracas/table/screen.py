@@ -132,8 +132,8 @@ class Screen(msgspec.Struct, frozen=True, omit_defaults=True):
     papers: tuple[PromptCard, ...] = ()
     waits: WaitCard | None = None
     families: tuple[tuple[str, str, str], ...] = ()
-    """For the game master: sorts of rulings met in this system as (kind, words, how they are
-    treated: tell, ask or do)."""
+    """For the game master: sorts of rulings met in this fight as (kind, what they ask in words, how
+    they are treated: tell, ask or do)."""
 
 
 PARTS = Screen.__struct_fields__

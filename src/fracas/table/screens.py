@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from fracas.core.errors import NothingToUndo
+from fracas.core.errors import NothingToUndo, NotYourSeat
 from fracas.core.history import ON_LINE
 from fracas.core.ids import GM_SEAT, Seat
 from fracas.core.journal import Head
@@ -35,12 +35,12 @@ _encode = msgspec.json.Encoder().encode
 class Eyes:
     """One seat's way of seeing: its viewer, its log so far, its own numbers for questions."""
 
-    def __init__(self, seat: Seat, viewer: Viewer, teller: Teller) -> None:
+    def __init__(self, seat: Seat, viewer: Viewer, teller: Teller, asked_at: int) -> None:
         self.seat = seat
         self.viewer = viewer
         self.teller = teller
         self.told: list[LogCard] = []
-        self.asked_at = 0
+        self.asked_at = asked_at
         self._asked: tuple[int, tuple[str, ...]] | None = None
 
     def number(self, standing: int, deciders: tuple[str, ...]) -> int:
@@ -52,10 +52,14 @@ class Eyes:
 
 
 class Screens:
-    """What all seats of one fight see. Views and pictures that are alike are made once."""
+    """What all seats of one fight see. Views and pictures that are alike are made once.
 
-    def __init__(self, table: str, scenario: str, fight: LiveFight) -> None:
+    The seats' numbers for questions begin at `first`.
+    """
+
+    def __init__(self, table: str, scenario: str, fight: LiveFight, first: int = 0) -> None:
         self.fight = fight
+        self._first = first
         self._table, self._scenario = table, scenario
         chronicle = fight.chronicle
         head = chronicle.entries[0]
@@ -76,11 +80,16 @@ class Screens:
         kept = self._eyes.get(seat)
         if kept is None or kept.viewer != viewer:
             rules, book = self.fight.chronicle.rules, self.fight.chronicle.book
-            teller = Teller(rules, book, self._opening, self._annals)
-            asked_at = kept.asked_at if kept is not None else 0
-            kept = self._eyes[seat] = Eyes(seat, viewer, teller)
-            kept.asked_at = asked_at
+            ruled = self.fight.rulings.line if seat == GM_SEAT else None
+            teller = Teller(rules, book, self._opening, self._annals, ruled)
+            asked_at = self._first if kept is None else kept.asked_at
+            kept = self._eyes[seat] = Eyes(seat, viewer, teller, asked_at)
         return kept
+
+    @property
+    def last(self) -> int:
+        """The highest number that any seat had for a question."""
+        return max([self._first, *(eyes.asked_at for eyes in self._eyes.values())])
 
     def forget(self, seat: Seat) -> None:
         """Whatever was kept for a seat is dropped."""
@@ -122,6 +131,7 @@ class Screens:
         chronicle = fight.chronicle
         eyes = self.eyes(seat)
         seen, picture = self._view(eyes.viewer)
+        fight.rulings.meet(chronicle)
         words = Words(chronicle.rules, chronicle.book, seen)
         return Screen(
             table=self._table_card(seat),
@@ -131,23 +141,21 @@ class Screens:
             picture=picture,
             papers=papers(chronicle, seat, self.asked_at(seat), words, fight.open_to_people),
             waits=waits(chronicle, seat, words, fight.open_to_people),
-            families=tuple(
-                [(kind, kind.replace("_", " "), how) for kind, how in sorted(fight.treats.items())]
-            )
-            if seat == GM_SEAT
-            else (),
+            families=fight.rulings.families() if seat == GM_SEAT else (),
         )
 
     def peek(self, seat: Seat, entry: int) -> Screen:
         """The screen as it was at a point, with nothing asked; only the game master goes by points.
 
-        Raises `NothingToUndo` for what is no point of a line of play.
+        Raises `NotYourSeat` for players, `NothingToUndo` for what is no point of a line of play.
         """
+        if seat != GM_SEAT:
+            raise NotYourSeat("Only the game master looks back by points: read the log.", seat=seat)
         chronicle = self.fight.chronicle
         points = [
             number for number, one in enumerate(chronicle.entries) if isinstance(one, ON_LINE)
         ]
-        if seat != GM_SEAT or entry not in (0, *points):
+        if entry not in (0, *points):
             raise NothingToUndo(f"Entry {entry} is no point of any line of play.", to=entry)
         self.log(seat)
         viewer = self.eyes(seat).viewer
@@ -215,13 +223,27 @@ class Screens:
             salts=tuple([(salt.seat, salt.text) for salt in dice.salts]),
             seed=dice.seed.hex() if dice.opened and dice.seed is not None else "",
             over=over,
-            outcome=rules.outcome(chronicle.state) if over else "",
+            outcome=self._outcome(seat) if over else "",
             head=chronicle.head if gm else 0,
             paused=self.fight.paused,
             rests=tuple([(name, rules.say_interlude(name)) for name in rules.interludes])
             if gm and over
             else (),
         )
+
+    def _outcome(self, seat: Seat) -> str:
+        """How the fight ended, as the log tells it; its id where that was not told."""
+        chronicle = self.fight.chronicle
+        rules, viewer = chronicle.rules, self.eyes(seat).viewer
+        outcome = rules.outcome(chronicle.state)
+        self._annals.hear(chronicle.entries)
+        for number in reversed(chronicle.line if outcome else ()):
+            for fact, before in self._annals.facts(number):
+                if rules.outcome(before) != outcome == rules.outcome(fact.apply(before)):
+                    shown = rules.shows(fact, before, viewer)
+                    if shown is not None:
+                        return rules.say_fact(shown, rules.view(before, viewer), chronicle.book)
+        return outcome.replace("_", " ")
 
     def _me(self, seat: Seat, words: Words) -> MeCard:
         fight = self.fight
@@ -230,7 +252,7 @@ class Screens:
         mine = tuple([who for who, holder in seating.holders if holder == seat])
         orders = tuple(
             [
-                OrderCard(order.kind, order.kind.replace("_", " "), str(order.decider or ""))
+                OrderCard(order.kind, fight.orders.say(order), str(order.decider or ""))
                 for order in seating.orders
                 if order.seat == seat
             ]

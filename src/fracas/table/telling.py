@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -10,6 +10,7 @@ import msgspec
 from fracas.core.book import Book
 from fracas.core.chance import Faces
 from fracas.core.facts import Fact
+from fracas.core.ids import GM
 from fracas.core.journal import (
     Answered,
     Closed,
@@ -35,7 +36,7 @@ class Line(msgspec.Struct, frozen=True):
     """One line of the log. `fact` is None for acts of the table: undo, salt, the seed.
 
     `kind` is `fact`, or names the act: `edit`, `undo`, `redo`, `fork`, `seal`, `seed`, `salt`,
-    `resume`. `before` is the state in which a fact happened, as it was seen.
+    `resume`, `ruling`. `before` is the state in which a fact happened, as it was seen.
     """
 
     entry: int
@@ -99,8 +100,15 @@ class Teller:
     """
 
     def __init__(
-        self, rules: Ruleset, book: Book, opening: Any, annals: Annals | None = None
+        self,
+        rules: Ruleset,
+        book: Book,
+        opening: Any,
+        annals: Annals | None = None,
+        ruled: Callable[[int, str], str] | None = None,
     ) -> None:
+        """`ruled` says what is told of a ruling of a kind at an entry, blank for nothing."""
+        self._ruled = ruled
         self.rules = rules
         self.book = book
         self.lines: list[Line] = []
@@ -118,6 +126,10 @@ class Teller:
             kind, act = _act(entry, entries[number - 1]) if number else ("", "")
             if act:
                 self.lines.append(Line(number, act, kind=kind))
+            elif self._ruled and isinstance(entry, Answered) and entry.decider == GM:
+                said = self._ruled(number, entry.kind)
+                if said:
+                    self.lines.append(Line(number, said, kind="ruling"))
             # An edit is told with its fact, in one line.
             mark = _edit_mark(entry)
             for fact, here in annals.facts(number):

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from fracas.core.errors import MalformedAnswer, NotYourSeat
+from fracas.core.errors import MalformedAnswer, NotYourSeat, StaleAnswer
 from fracas.core.ids import GM_SEAT, Decider
 from fracas.core.ids import Seat as SeatId
 from fracas.store.protocol import DropSeat
@@ -108,10 +108,10 @@ async def _tell(
             screen = room.peek(seat, message.entry)
             return m.Peeked(message.n, message.entry, screen)
         case m.Advise():
-            _refuse_stranger(room, seat, message.decider)
+            _refuse_stranger(room, seat, message)
             answer, hints = advice_for(room.fight.chronicle, seat, Decider(message.decider))
             return m.Advised(message.n, answer, hints)
-    _refuse_stranger(room, seat, message.decider)
+    _refuse_stranger(room, seat, message)
     option = message.option if isinstance(message, m.Why) else None
     card = await room.weigh(seat, message.asked_at, Decider(message.decider), ON_REQUEST, option)
     if isinstance(card, WhyCard):
@@ -121,8 +121,12 @@ async def _tell(
     raise MalformedAnswer("There are no odds of that here: look at what is asked now.")
 
 
-def _refuse_stranger(room: Room, seat: SeatId, decider: str) -> None:
-    room.fight.chronicle.seating.refuse_stranger(seat, Decider(decider))
+def _refuse_stranger(room: Room, seat: SeatId, message: m.Advise | m.Odds | m.Why) -> None:
+    room.fight.chronicle.seating.refuse_stranger(seat, Decider(message.decider))
+    if message.asked_at != room.screens.asked_at(seat):
+        raise StaleAnswer(
+            "That question no longer stands: look at what is asked now.", asked_at=message.asked_at
+        )
 
 
 async def _seat(room: Room, seat: SeatId, message: m.Seat | m.Prefer) -> None:

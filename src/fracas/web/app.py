@@ -9,11 +9,12 @@ from pathlib import Path
 from typing import Any
 
 from litestar import Litestar, Request, Response, WebSocket, get, websocket
-from litestar.datastructures import ResponseHeader
+from litestar.datastructures import MutableScopeHeaders
 from litestar.di import Provide
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, NotFoundException
 from litestar.openapi import OpenAPIConfig
 from litestar.static_files import create_static_files_router
+from litestar.types import Message, Scope
 
 from fracas import __version__
 from fracas.core.errors import FracasError, NotYourSeat, StoreError
@@ -72,6 +73,8 @@ def make_app(
     @get(["/", "/mark.svg", "/licences.md"], include_in_schema=False)
     async def page(request: Request[Any, Any, Any]) -> Response[bytes]:
         name = request.url.path.lstrip("/") or "index.html"
+        if not (STATIC / name).is_file():
+            raise NotFoundException("The page is not built here")
         return Response((STATIC / name).read_bytes(), media_type=KINDS[Path(name).suffix])
 
     @get("/health")
@@ -112,15 +115,21 @@ def make_app(
             "making": Provide(lambda: making, sync_to_thread=False),
         },
         exception_handlers={FracasError: _refused, HTTPException: _http},
-        response_headers=[
-            ResponseHeader(name=name, value=value) for name, value in HEADERS.items()
-        ],
+        before_send=[_guard],
         request_max_body_size=MOST_BODY,
         openapi_config=OpenAPIConfig("Fracas", __version__, path="/docs"),
         lifespan=[lifespan],
         signature_types=[House, Patience],
         debug=bool(os.environ.get("FRACAS_DEBUG")),
     )
+
+
+async def _guard(message: Message, scope: Scope) -> None:
+    """Put the headers on every answer, refusals and files included."""
+    if message["type"] == "http.response.start":
+        headers = MutableScopeHeaders.from_message(message)
+        for name, value in HEADERS.items():
+            headers[name] = value
 
 
 def _refused(request: Request[Any, Any, Any], error: FracasError) -> Response[dict[str, str]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import deque
 from typing import Any
 from urllib.parse import urlsplit
@@ -18,7 +19,7 @@ from fracas.table.house import House
 from fracas.table.invitations import Patience, TooOften
 from fracas.table.places import Place
 from fracas.table.room import Room
-from fracas.table.screen import ClockCard, LogCard
+from fracas.table.screen import ClockCard
 from fracas.web import messages
 from fracas.web.acts import do
 
@@ -28,33 +29,38 @@ MOST_BYTES = 16_384
 MOST_WAITING = 200
 """How many messages may wait for a slow page; then it is given the whole screen instead."""
 
+MOST_ASKING = 8
+"""How many odds a page may ask for before it has the first of them."""
+
+FAULT = "fault"
+FAULTY = "The server failed at that and kept nothing of it: try again, or do something else."
+
 BURST, EVERY = 40, 0.1
 """A page may send so many messages at once, and one more every so many seconds."""
 
 HELLO_WITHIN = 10.0
 """Seconds within which a page must say who it is."""
 
+_log = logging.getLogger(__name__)
 _decode = msgspec.json.Decoder(messages.FromPage).decode
 _encode = msgspec.json.Encoder().encode
 
 
-class Parts(messages.ToPage, frozen=True, tag="snapshot"):
-    """A snapshot whose screen is in parts that are JSON already."""
-
-    seq: int
-    screen: dict[str, msgspec.Raw]
-    log: tuple[LogCard, ...]
-    lines: int
-
-
 class Page:
-    """One open page of a seat. It is never waited for: what it is sent stands in a queue."""
+    """One open page of a seat. It is never waited for: what it is sent stands in a queue.
+
+    Replies to what the page itself said are never dropped; while too many of them stand there,
+    nothing more is read from it.
+    """
 
     def __init__(self, socket: WebSocket[Any, Any, Any], room: Room, place: Place) -> None:
         self.room = room
         self.seat = place.id
         self._socket = socket
-        self._waiting: deque[bytes] = deque()
+        self._waiting: deque[tuple[bytes, bool]] = deque()
+        self._owed = 0
+        self._asked = asyncio.Lock()
+        self._asking: set[asyncio.Task[None]] = set()
         self._wake = asyncio.Event()
         self._behind = False
         self._over: bytes | None = None
@@ -101,13 +107,19 @@ class Page:
         """Put a message into the queue."""
         self._put(_encode(message))
 
+    def reply(self, message: messages.ToPage) -> None:
+        """Put the answer to something that the page said into the queue."""
+        self._owed += 1
+        self._waiting.append((_encode(message), True))
+        self._wake.set()
+
     def _put(self, text: bytes) -> None:
-        if len(self._waiting) >= MOST_WAITING:
+        if len(self._waiting) >= MOST_WAITING and not self._behind:
             # A page that reads too slowly is not waited for: it gets the screen as it is then.
-            self._waiting.clear()
+            self._waiting = deque([one for one in self._waiting if one[1]])
             self._behind = True
         if not self._behind:
-            self._waiting.append(text)
+            self._waiting.append((text, False))
         self._wake.set()
 
     # The two halves
@@ -119,9 +131,13 @@ class Page:
             self._wake.clear()
             if self._behind:
                 self._behind = False
+                owed, self._waiting = self._waiting, deque()
                 self.whole(self.room.feed(self.seat).whole())
+                self._waiting.extend(owed)
             while self._waiting:
-                await self._socket.send_data(self._waiting.popleft().decode(), mode="text")
+                text, is_reply = self._waiting.popleft()
+                self._owed -= is_reply
+                await self._socket.send_data(text.decode(), mode="text")
             if self._over is not None:
                 await self._socket.send_data(self._over.decode(), mode="text")
                 await self._socket.close(code=4001)
@@ -132,30 +148,63 @@ class Page:
         patience = Patience(BURST, EVERY)
         loop = asyncio.get_running_loop()
         while True:
+            while self._owed >= MOST_WAITING:
+                await asyncio.sleep(EVERY)
             text = await self._socket.receive_data(mode="text")
-            number = -1
             try:
                 patience.spend("", loop.time())
                 message = read(text)
-                if isinstance(message, messages.Ping):
-                    self.send(messages.Pong())
-                    continue
-                if isinstance(message, messages.Hello):
-                    self.catch_up(self.room.missed(self.seat, message.seq))
-                    continue
-                number = message.n
-                reply = await do(self.room, self.seat, message)
-                self.send(reply)
             except FracasError as error:
-                because = tuple(error.fields.get("because", ()))
-                self.send(messages.Refused(number, error.code, error.sentence, because))
+                self._refuse(-1, error)
                 if isinstance(error, TooOften):
                     await asyncio.sleep(1.0)
+                continue
+            if isinstance(message, messages.Ping):
+                self.reply(messages.Pong())
+            elif isinstance(message, messages.Hello):
+                self.catch_up(self.room.missed(self.seat, message.seq))
+            elif isinstance(message, messages.Odds | messages.Why):
+                self._work_out(message)
+            else:
+                await self._do(message)
+
+    async def _do(self, message: messages.Act) -> None:
+        try:
+            self.reply(await do(self.room, self.seat, message))
+        except FracasError as error:
+            self._refuse(message.n, error)
+        except Exception:
+            _log.exception("table %s: %s failed", self.room.id, type(message).__name__)
+            self.reply(messages.Refused(message.n, FAULT, FAULTY))
+
+    def _work_out(self, message: messages.Act) -> None:
+        """Answer what takes long by and by: nothing else that the page says waits for it."""
+        if len(self._asking) >= MOST_ASKING:
+            sentence = "Odds are still worked out for this page: wait for them."
+            self._refuse(message.n, TooOften(sentence))
+            return
+
+        async def in_turn() -> None:
+            async with self._asked:
+                await self._do(message)
+
+        task = asyncio.create_task(in_turn())
+        self._asking.add(task)
+        task.add_done_callback(self._asking.discard)
+
+    def _refuse(self, number: int, error: FracasError) -> None:
+        because = tuple(error.fields.get("because", ()))
+        self.reply(messages.Refused(number, error.code, error.sentence, because))
+
+    def stop(self) -> None:
+        """Nobody is there to be answered any more."""
+        for task in tuple(self._asking):
+            task.cancel()
 
 
-def read(text: str | bytes) -> messages.FromPage:
+def read(text: str) -> messages.FromPage:
     """A message as it came; raises `MalformedAnswer` for what is none."""
-    if len(text) > MOST_BYTES:
+    if len(text) > MOST_BYTES or len(text.encode("utf-8", "replace")) > MOST_BYTES:
         raise MalformedAnswer(f"A message has at most {MOST_BYTES} bytes: send less at once.")
     try:
         message: messages.FromPage = _decode(text)
@@ -200,6 +249,7 @@ async def serve_page(socket: WebSocket[Any, Any, Any], house: House) -> None:
         await asyncio.wait({writing, reading}, return_when=asyncio.FIRST_COMPLETED)
     finally:
         room.leave(place.id, page)
+        page.stop()
         for task in (writing, reading):
             task.cancel()
         await asyncio.gather(writing, reading, return_exceptions=True)

@@ -12,6 +12,7 @@ from fracas.core.prompts import Ask, Roll, Ruling, Together, default_answer
 from fracas.core.run import Run
 from fracas.rulesets.action_points import policies
 from fracas.rulesets.action_points.counsel import hints
+from fracas.rulesets.action_points.state import State
 
 __all__ = ["advise", "hints"]
 
@@ -29,6 +30,11 @@ def advise(run: Run) -> Answer | None:
     if isinstance(prompt, Ruling):
         return prompt.default
     return _answer(run, prompt)
+
+
+def apart(state: State) -> tuple[int, ...]:
+    """What advice goes by beside the position: the Round, until all patience is at an end."""
+    return (min(state.round, policies.STALEMATE),)
 
 
 def _answer(run: Run, ask: Ask) -> Answer:

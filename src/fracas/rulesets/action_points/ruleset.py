@@ -250,6 +250,10 @@ class ActionPoints:
         """The state without counters."""
         return view.canonical(state)
 
+    def apart(self, state: State) -> tuple[int, ...]:
+        """What advice goes by beside the position."""
+        return advisor.apart(state)
+
     def view(self, state: State, viewer: Viewer) -> State:
         """What a viewer may see (AP-NAR-09)."""
         return view.view(state, viewer)

@@ -41,6 +41,11 @@ def advise(run: Run) -> Answer | None:
     return _answer(run, prompt)
 
 
+def apart(state: State) -> tuple[int, ...]:
+    """What advice goes by beside the position: nothing."""
+    return ()
+
+
 def _answer(run: Run, ask: Ask) -> Answer:
     found = _ANSWERS.get(ask.kind)
     answer = found(run, ask) if found is not None else default_answer(ask)

@@ -202,6 +202,6 @@ def buy_entry(
             yield Hurt(made.who, type_, units, 0, by, "threat", because=row.because)
         case "prone":
             prone = Condition("prone", by=by)
-            yield ConditionSet(made.who, prone, because=("AE-COND-04", *row.because))
+            yield ConditionSet(made.who, prone, because=row.because)
         case "break":
             yield Broken(made.who, weapon, because=row.because)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from fracas.rulesets.aeronaughts.book import BandName
 from fracas.rulesets.aeronaughts.state import Combatant, State
 from fracas.space.zones import Between
 
-BANDS = ("engaged", "short", "medium", "long", "extreme")
+BANDS: tuple[BandName, ...] = ("engaged", "short", "medium", "long", "extreme")
 """The range bands, nearest first (AE-RNG-01, AE-GAP-50)."""
 
 Edges = tuple[tuple[str, str], ...]

@@ -13,7 +13,7 @@ from fracas.core.book import Book
 from fracas.core.errors import WrongUse
 from fracas.core.facts import Fact
 from fracas.core.ids import GM, Decider
-from fracas.core.pictures import Picture, plain_picture
+from fracas.core.pictures import Picture
 from fracas.core.prompts import Ask, Prompt, Ruling, Term, Together
 from fracas.core.ruleset import (
     BeatTable,
@@ -33,10 +33,12 @@ from fracas.rulesets.aeronaughts import advisor, view, words
 from fracas.rulesets.aeronaughts.beats import BEATS, INTERLUDES
 from fracas.rulesets.aeronaughts.board import board
 from fracas.rulesets.aeronaughts.book import AeronaughtsBook, open_book, shipped
+from fracas.rulesets.aeronaughts.drawing import AeronaughtsDrawing
 from fracas.rulesets.aeronaughts.facts import FACTS, Checked
 from fracas.rulesets.aeronaughts.fates import fates
 from fracas.rulesets.aeronaughts.muster import levies, muster
 from fracas.rulesets.aeronaughts.order import INITIATIVE
+from fracas.rulesets.aeronaughts.picture import picture
 from fracas.rulesets.aeronaughts.pools import format_pool, looks_like_a_pool, parse_pool
 from fracas.rulesets.aeronaughts.reference import reference
 from fracas.rulesets.aeronaughts.scenarios import (
@@ -129,7 +131,7 @@ class Aeronaughts:
     state_type = State
     book_type: type[Book] = AeronaughtsBook
     fact_types: tuple[type[Fact], ...] = FACTS
-    drawing_type: Any = None
+    drawing_type: Any = AeronaughtsDrawing
     headlines: tuple[Headline, ...] = HEADLINES
 
     def rules(self) -> Mapping[str, Rule]:
@@ -236,6 +238,10 @@ class Aeronaughts:
         """The state without counters."""
         return view.canonical(state)
 
+    def apart(self, state: State) -> tuple[int, ...]:
+        """What advice goes by beside the position."""
+        return advisor.apart(state)
+
     def view(self, state: State, viewer: Viewer) -> State:
         """What a viewer may see."""
         return view.view(state, viewer)
@@ -307,7 +313,7 @@ class Aeronaughts:
 
     def say_marks(self, marks: tuple[str, ...]) -> str:
         """What an option came to, in a word."""
-        return marks[0].partition(":")[0].replace("_", " ") if marks else ""
+        return words.marked(PASSED in marks[0]) if marks else ""
 
     def explain_option(self, prompt: Prompt, option: str, state: State) -> tuple[str, ...]:
         """The rules behind an option."""
@@ -338,7 +344,8 @@ class Aeronaughts:
 
     def picture(self, state: State, book: Book) -> Picture:
         """The fight as a page draws it."""
-        return plain_picture(self, state, book)
+        assert isinstance(book, AeronaughtsBook)
+        return picture(state, book)
 
 
 def _refuse_unknown(state: State, decider: Decider) -> None:

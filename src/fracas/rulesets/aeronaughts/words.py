@@ -123,3 +123,8 @@ def say_assumed(state: State, viewer: Viewer) -> tuple[str, ...]:
     if viewer.is_gm or all(one.id in viewer.deciders for one in state.combatants):
         return ()
     return ("Whoever is not your own is taken to play with no temper but the book's advice.",)
+
+
+def marked(passed: bool) -> str:
+    """What the first check of an option came to: its first axis, as the headline calls it."""
+    return "success" if passed else "failure"

@@ -7,6 +7,7 @@ answers in retorts.py; here each prompt finds its way to them. All go by what th
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from fracas.core.answers import Answer, Choice
 from fracas.core.ids import GM
@@ -14,6 +15,7 @@ from fracas.core.prompts import Ask, Roll, Ruling, Together, default_answer
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road import footing, policies, retorts
 from fracas.rulesets.beacon_road.counsel import hints
+from fracas.rulesets.beacon_road.state import State
 
 __all__ = ["advise", "hints"]
 
@@ -40,6 +42,14 @@ def advise(run: Run) -> Answer | None:
     elif prompt.kind.startswith("react_"):
         return retorts.react(run, prompt)
     return _usual(prompt)
+
+
+def apart(state: State) -> tuple[Any, ...]:
+    """What advice goes by beside the position: whether it is early, and what foes showed so far.
+
+    In what order they showed it does not matter (BR-INFO-02).
+    """
+    return min(state.round, policies.EARLY + 1), *(frozenset(one.shown) for one in state.creatures)
 
 
 def _usual(ask: Ask) -> Answer:

@@ -31,7 +31,7 @@ def board(state: State, book: Book | None = None) -> tuple[str, ...]:
     names = names_of(state, book)
     marks = tokens(state)
     lines = list(_map(state, marks))
-    lines += _round(state, names)
+    lines += round_lines(state, names)
     if state.stakes:
         lines.append(f"Stakes: {state.stakes}")
     width = max((len(one.name) for one in state.creatures), default=0)
@@ -79,7 +79,7 @@ def _map(state: State, marks: dict[str, str]) -> list[str]:
     return [line for line in format_map(drawn).splitlines() if line.strip()]
 
 
-def _round(state: State, names: Names) -> list[str]:
+def round_lines(state: State, names: Names) -> list[str]:
     """Where the fight stands, who may act, and who has (BR-INFO-06)."""
     if state.result:
         return ["The fight is over."]

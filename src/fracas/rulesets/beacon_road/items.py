@@ -166,17 +166,26 @@ def defensive(book: BeaconRoadBook, one: Creature) -> int:
 
 
 @alone
-def soak_boxes(book: BeaconRoadBook, one: Creature) -> tuple[tuple[str, int], ...]:
-    """The free Soak Boxes of worn armour and of shields in hand: id of the item, boxes left.
+def soaking(book: BeaconRoadBook, one: Creature) -> tuple[Item, ...]:
+    """The worn armour and the shields in hand that have Soak Boxes, free or marked.
 
     The hide of the Battleborn serves only where no armour is worn over it (BR-GEAR-07, BR-GEAR-09).
     """
     worn = [item for item in one.items if item.state == "worn" and row_of(book, item).boxes]
     armoured = any(NATURAL not in row_of(book, item).tags for item in worn)
     found = [item for item in worn if not armoured or NATURAL not in row_of(book, item).tags]
-    found += [item for item in wielded(one) if row_of(book, item).boxes]
+    return (*found, *[item for item in wielded(one) if row_of(book, item).boxes])
+
+
+@alone
+def soak_boxes(book: BeaconRoadBook, one: Creature) -> tuple[tuple[str, int], ...]:
+    """The free Soak Boxes of what soaks: id of the item, boxes left (BR-GEAR-07)."""
     return tuple(
-        [(item.id, left) for item in found if (left := row_of(book, item).boxes - item.marked) > 0]
+        [
+            (item.id, left)
+            for item in soaking(book, one)
+            if (left := row_of(book, item).boxes - item.marked) > 0
+        ]
     )
 
 

@@ -56,6 +56,7 @@ __all__ = [
     "space_of",
     "targetable",
     "threat",
+    "threat_range",
     "threatened_by",
     "threatens",
 ]
@@ -114,6 +115,16 @@ def _able(state: State, book: BeaconRoadBook, one: Creature) -> bool:
         ):
             return False
     return True
+
+
+@lasting
+def threat_range(state: State, book: BeaconRoadBook, who: str) -> int:
+    """Feet around a creature in which it threatens whom it perceives; 0 while it threatens nobody.
+
+    BR-COND-13, BR-COND-15.
+    """
+    one = state.who(who)
+    return reach_of(book, one) if not one.out and _able(state, book, one) else 0
 
 
 @lasting

@@ -13,7 +13,7 @@ from fracas.core.book import Book
 from fracas.core.errors import WrongUse
 from fracas.core.facts import Fact
 from fracas.core.ids import GM, Decider
-from fracas.core.pictures import Picture, plain_picture
+from fracas.core.pictures import Picture
 from fracas.core.prompts import Ask, Prompt, Ruling, Term, Together
 from fracas.core.ruleset import (
     BeatTable,
@@ -32,11 +32,13 @@ from fracas.rulesets.beacon_road import advisor, view, words
 from fracas.rulesets.beacon_road.beats import BEATS, INTERLUDES
 from fracas.rulesets.beacon_road.board import board
 from fracas.rulesets.beacon_road.book import BeaconRoadBook, open_book, shipped
+from fracas.rulesets.beacon_road.drawing import BeaconRoadDrawing
 from fracas.rulesets.beacon_road.facts import FACTS
 from fracas.rulesets.beacon_road.fates import fates
 from fracas.rulesets.beacon_road.modifiers import ATTACK
 from fracas.rulesets.beacon_road.muster import levies, muster
 from fracas.rulesets.beacon_road.own_dice import own_dice
+from fracas.rulesets.beacon_road.picture import picture
 from fracas.rulesets.beacon_road.reference import reference
 from fracas.rulesets.beacon_road.roll_facts import Rolled
 from fracas.rulesets.beacon_road.scenarios import (
@@ -165,7 +167,7 @@ class BeaconRoad:
     state_type = State
     book_type: type[Book] = BeaconRoadBook
     fact_types: tuple[type[Fact], ...] = FACTS
-    drawing_type: Any = None
+    drawing_type: Any = BeaconRoadDrawing
     headlines: tuple[Headline, ...] = HEADLINES
 
     def rules(self) -> Mapping[str, Rule]:
@@ -281,6 +283,10 @@ class BeaconRoad:
         """The state without counters."""
         return view.canonical(state)
 
+    def apart(self, state: State) -> tuple[Any, ...]:
+        """What advice goes by beside the position."""
+        return advisor.apart(state)
+
     def view(self, state: State, viewer: Viewer) -> State:
         """What a viewer may see."""
         return view.view(state, viewer)
@@ -344,7 +350,7 @@ class BeaconRoad:
 
     def say_marks(self, marks: tuple[str, ...]) -> str:
         """What an option came to, in a word."""
-        return marks[0].partition(":")[0].replace("_", " ") if marks else ""
+        return words.say_marks(marks)
 
     def explain_option(self, prompt: Prompt, option: str, state: State) -> tuple[str, ...]:
         """The rules behind an option."""
@@ -372,7 +378,8 @@ class BeaconRoad:
 
     def picture(self, state: State, book: Book) -> Picture:
         """The fight as a page draws it."""
-        return plain_picture(self, state, book)
+        assert isinstance(book, BeaconRoadBook)
+        return picture(state, book)
 
 
 def _refuse_unknown(state: State, decider: Decider) -> None:

@@ -119,6 +119,18 @@ def unseen(state: State, one: Creature, watchers: tuple[Creature, ...]) -> bool:
     return not any(perceived_by(state, _shipped(), other, one) for other in awake)
 
 
+def noticed(seen: State) -> tuple[Creature, ...]:
+    """Those of a view who are known to be there: not who is Hidden from the whole side.
+
+    BR-INFO-02, BR-INFO-03: they stand nowhere in it.
+    """
+    if seen.map is None:
+        return seen.creatures
+    return tuple(
+        [one for one in seen.creatures if one.place is not None or not one.veiled or one.out]
+    )
+
+
 def view(state: State, viewer: Viewer) -> State:
     """The state as a viewer may see it."""
     if viewer.is_gm:

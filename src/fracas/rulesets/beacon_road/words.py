@@ -230,3 +230,21 @@ def say_assumed(state: State, viewer: Viewer) -> tuple[str, ...]:
     if any(one.veiled and one.place is None and not one.out for one in seen.creatures):
         said.append("Whoever is Hidden from you is taken to stand nowhere.")
     return tuple(said)
+
+
+WENT = {"critical": "critical", "success": "hit", "failure": "miss", "botch": "botch"}
+"""How an attack went, in a word; the best first (BR-ROLL-10, BR-ROLL-11, BR-ROLL-14)."""
+
+
+def say_marks(marks: tuple[str, ...]) -> str:
+    """How the best attack went of whoever attacked first; blank without any.
+
+    Of several rolls against one target the last one stands (BR-ROLL-21).
+    """
+    went: dict[tuple[str, str], str] = {}
+    for mark in marks:
+        result, who, target = mark.split(":")
+        went[who, target] = result
+    first = next(iter(went), ("", ""))[0]
+    results = [result for (who, _), result in went.items() if who == first]
+    return next((said for result, said in WENT.items() if result in results), "")

@@ -51,6 +51,11 @@ def advise(run: Run) -> Answer | None:
     return _usual(prompt)
 
 
+def apart(state: State) -> tuple[int, ...]:
+    """What advice goes by beside the position: the round, by which cards are drawn (FA-ADV-05)."""
+    return (state.round,)
+
+
 def _usual(ask: Ask) -> Answer:
     """The default of a prompt, else the first that it lists."""
     default = default_answer(ask)

@@ -6,8 +6,9 @@ from msgspec.structs import replace
 
 from fracas.core.book import Book
 from fracas.rulesets.fully_automated.names import Names, minus, names_of, plain, sentence
+from fracas.rulesets.fully_automated.picture_words import alarm_note, goal_line
 from fracas.rulesets.fully_automated.round_words import MODES, step
-from fracas.rulesets.fully_automated.state import Alarm, Combatant, Goal, State
+from fracas.rulesets.fully_automated.state import Alarm, Combatant, State
 from fracas.rulesets.fully_automated.state_words import markers, out
 from fracas.space.hex_map_text import format_map
 from fracas.space.hex_maps import HexMap, Token
@@ -37,7 +38,7 @@ def board(state: State, book: Book | None = None) -> tuple[str, ...]:
         lines.append(_fighter(place, one, marks.get(one.id, ""), width, names))
     lines += [f"Gone: {one.name} {out(one)}" for one in state.combatants if one.out]
     lines += [_alarm(one, names) for one in state.alarms]
-    lines += [_goal(one, names) for one in state.goals]
+    lines += [goal_line(one, names) for one in state.goals]
     return tuple(lines)
 
 
@@ -114,21 +115,5 @@ def _alarm(alarm: Alarm, names: Names) -> str:
     filled = min(alarm.filled, alarm.size)
     bar = "█" * filled + "░" * (alarm.size - filled)
     line = f"{sentence(alarm.label)} {bar} {filled}/{alarm.size} rounds"
-    if alarm.stopped:
-        return f"{line}; stopped"
-    wins = f"; when full, {names.side(alarm.winner)} win" if alarm.winner else ""
-    skill = f"{alarm.attribute} + {alarm.skill}".removesuffix(" + ")
-    stop = f"; stopped by {skill} against {alarm.target}" if alarm.attribute else ""
-    if stop and alarm.hexes:
-        stop += f" at {', '.join(str(one) for one in alarm.hexes)}"
-    return f"{line}{wins}{stop}"
-
-
-def _goal(goal: Goal, names: Names) -> str:
-    """What ends the fight for a side besides its foes being down (FA-OPT-06)."""
-    side = sentence(names.side(goal.side))
-    if goal.kind == "exit":
-        return f"{side} win by reaching the {plain(goal.area)}."
-    if goal.kind == "captured":
-        return f"{side} win when every foe is restrained or has given up."
-    return f"{side} give up when {goal.count} of them are down or gone."
+    note = alarm_note(alarm, names)
+    return f"{line}; {note}" if note else line

@@ -33,13 +33,14 @@ class Crowd:
     where to look and no more. `verdicts` is for sight.py to fill, `covers` for endings.py.
     """
 
-    __slots__ = ("at", "bits", "covers", "verdicts")
+    __slots__ = ("at", "bits", "covers", "sights", "verdicts")
 
     def __init__(self, standing: tuple[Standing, ...]) -> None:
         self.at: dict[int, list[Standing]] = {}
         self.bits = 0
         self.verdicts: dict[tuple[str, str, Hex, Hex], Any] = {}
         self.covers: dict[tuple[Any, ...], Any] = {}
+        self.sights: dict[tuple[Any, ...], Any] = {}
         for one in standing:
             bit = bit_of(one[1])
             if bit >= 0:

@@ -13,7 +13,7 @@ from fracas.core.book import Book
 from fracas.core.errors import WrongUse
 from fracas.core.facts import Fact
 from fracas.core.ids import GM, Decider
-from fracas.core.pictures import Picture, plain_picture
+from fracas.core.pictures import Picture
 from fracas.core.prompts import Ask, Prompt, Ruling, Term, Together
 from fracas.core.ruleset import (
     BeatTable,
@@ -32,9 +32,12 @@ from fracas.rulesets.fully_automated import advisor, view, words
 from fracas.rulesets.fully_automated.beats import BEATS, INTERLUDES
 from fracas.rulesets.fully_automated.board import board
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook, open_book, shipped
-from fracas.rulesets.fully_automated.facts import FACTS, Missed
+from fracas.rulesets.fully_automated.drawing import FullyAutomatedDrawing
+from fracas.rulesets.fully_automated.facts import FACTS
 from fracas.rulesets.fully_automated.fates import fates
+from fracas.rulesets.fully_automated.marks import mark, say_marks
 from fracas.rulesets.fully_automated.muster import levies, muster
+from fracas.rulesets.fully_automated.picture import picture
 from fracas.rulesets.fully_automated.reference import reference
 from fracas.rulesets.fully_automated.scenarios import (
     arriving,
@@ -93,6 +96,10 @@ def _stuns(before: State, after: State, marks: tuple[str, ...]) -> bool:
     )
 
 
+def _stopped(before: State, after: State, marks: tuple[str, ...]) -> bool:
+    return "missed" in marks or "evaded" in marks
+
+
 def _downed(before: State, after: State, marks: tuple[str, ...]) -> bool:
     side = _actor_side(before)
     standing = {one.id for one in before.combatants if one.hp > 0 and not one.restrained}
@@ -104,7 +111,7 @@ def _downed(before: State, after: State, marks: tuple[str, ...]) -> bool:
 
 
 HEADLINES = (
-    Headline("stopped", "chance", lambda before, after, marks: "missed" in marks, against=True),
+    Headline("stopped", "chance", _stopped, against=True),
     Headline("damage", "mean", lambda before, after, marks: _lost(before, after, own=False)),
     Headline("stun", "chance", _stuns),
     Headline("down", "chance", _downed),
@@ -133,7 +140,7 @@ class FullyAutomated:
     state_type = State
     book_type: type[Book] = FullyAutomatedBook
     fact_types: tuple[type[Fact], ...] = FACTS
-    drawing_type: Any = None
+    drawing_type: Any = FullyAutomatedDrawing
     headlines: tuple[Headline, ...] = HEADLINES
 
     def rules(self) -> Mapping[str, Rule]:
@@ -241,6 +248,10 @@ class FullyAutomated:
         """The state without counters."""
         return view.canonical(state)
 
+    def apart(self, state: State) -> tuple[int, ...]:
+        """What advice goes by beside the position."""
+        return advisor.apart(state)
+
     def view(self, state: State, viewer: Viewer) -> State:
         """What a viewer may see."""
         return view.view(state, viewer)
@@ -254,8 +265,8 @@ class FullyAutomated:
         return view.shows(fact, viewer)
 
     def mark(self, fact: Fact) -> str | None:
-        """Whether an attack was stopped, by the defence or by a step."""
-        return "missed" if isinstance(fact, Missed) else None
+        """What an attack, an attempt or a check came to."""
+        return mark(fact)
 
     def advise(self, run: Run) -> Answer | None:
         """What the character's policy does (FA-ADV-06)."""
@@ -301,7 +312,7 @@ class FullyAutomated:
 
     def say_marks(self, marks: tuple[str, ...]) -> str:
         """What an option came to, in a word."""
-        return marks[0].partition(":")[0].replace("_", " ") if marks else ""
+        return say_marks(marks)
 
     def explain_option(self, prompt: Prompt, option: str, state: State) -> tuple[str, ...]:
         """The rules behind an option."""
@@ -328,7 +339,8 @@ class FullyAutomated:
 
     def picture(self, state: State, book: Book) -> Picture:
         """The fight as a page draws it."""
-        return plain_picture(self, state, book)
+        assert isinstance(book, FullyAutomatedBook)
+        return picture(state, book)
 
 
 def _refuse_unknown(state: State, decider: Decider) -> None:

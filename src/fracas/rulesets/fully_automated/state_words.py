@@ -35,7 +35,7 @@ def markers(one: Combatant, names: Names) -> list[str]:
     """
     found = [low(one, names), restraint(one), stun(one, names), glue(one, names), aim(one, names)]
     if one.stunned_next:
-        found.insert(3, _stun_ahead(one, names))
+        found.insert(3, stun_ahead(one, names))
     return [marker for marker in found if marker]
 
 
@@ -74,7 +74,8 @@ def stun(one: Combatant, names: Names) -> str:
     return f"stunned{_times(one.stuns)}, until the end of round {last}"
 
 
-def _stun_ahead(one: Combatant, names: Names) -> str:
+def stun_ahead(one: Combatant, names: Names) -> str:
+    """The stun of the round to come, and in which round it clears (FA-STUN-03)."""
     first = names.state.round + 1
     return (
         f"stunned from round {first}{_times(one.stunned_next)}, "

@@ -40,6 +40,11 @@ def advise(run: Run) -> Answer | None:
     return "holds on"
 
 
+def apart(state: State) -> tuple[int, ...]:
+    """What advice goes by beside the position: nothing."""
+    return ()
+
+
 def _action(run: Run, prompt: Ask | Ruling) -> Answer:
     """The row of the matrix that goes first, or a Strike, or a way to one (RW-ADV-09)."""
     assert isinstance(prompt.form, Choice)

@@ -15,7 +15,7 @@ from fracas.core.book import Book
 from fracas.core.errors import WrongUse
 from fracas.core.facts import Fact
 from fracas.core.ids import GM, Decider
-from fracas.core.pictures import Picture, plain_picture
+from fracas.core.pictures import Picture
 from fracas.core.prompts import Ask, Prompt, Ruling, Term
 from fracas.core.ruleset import (
     BeatTable,
@@ -37,6 +37,7 @@ from fracas.rulesets.razorweave import (
     counsel,
     fact_words,
     option_words,
+    picture_words,
     prompt_words,
     view,
     words,
@@ -45,15 +46,18 @@ from fracas.rulesets.razorweave.beats import BEATS
 from fracas.rulesets.razorweave.board import board
 from fracas.rulesets.razorweave.book import RazorweaveBook, open_book, shipped
 from fracas.rulesets.razorweave.check_facts import Checked
+from fracas.rulesets.razorweave.drawing import RazorweaveDrawing
 from fracas.rulesets.razorweave.facts import FACTS
 from fracas.rulesets.razorweave.fates import fates
 from fracas.rulesets.razorweave.interludes import INTERLUDES
 from fracas.rulesets.razorweave.muster import levies, muster
 from fracas.rulesets.razorweave.names import told_by
+from fracas.rulesets.razorweave.picture import picture
 from fracas.rulesets.razorweave.reference import reference
 from fracas.rulesets.razorweave.scenarios import begin, check_state, combatant_of, free_id
 from fracas.rulesets.razorweave.scene_facts import Entered, Left, Sided
 from fracas.rulesets.razorweave.state import State
+from fracas.rulesets.razorweave.tiers import Tier
 from fracas.rulesets.razorweave.validate import taken_in, validate
 
 
@@ -100,9 +104,10 @@ def _filled(state: State, side: str, *, own: bool) -> int:
     )
 
 
-def _tier(name: str) -> Headline:
-    bad = name in ("failure", "critical_failure")
-    return Headline(name, "chance", lambda before, after, marks: marks[:1] == (name,), bad)
+def _tier(tier: Tier) -> Headline:
+    """How likely the first Check comes out so; named as the bar of an option names it."""
+    name = picture_words.MARKS[tier]
+    return Headline(name, "chance", lambda before, after, marks: marks[:1] == (tier,), tier.fails)
 
 
 def _ticks(before: State, after: State, marks: tuple[str, ...]) -> int:
@@ -122,7 +127,7 @@ def _out(before: State, after: State, marks: tuple[str, ...]) -> bool:
 
 
 HEADLINES = (
-    *(_tier(tier) for tier in ("critical", "full", "partial", "failure", "critical_failure")),
+    *map(_tier, Tier),
     Headline("ticks", "mean", _ticks),
     Headline("taken out", "chance", _out),
     Headline("ticks taken", "mean", _taken, against=True),
@@ -142,7 +147,7 @@ class Razorweave:
     state_type = State
     book_type: type[Book] = RazorweaveBook
     fact_types: tuple[type[Fact], ...] = FACTS
-    drawing_type: Any = None
+    drawing_type: Any = RazorweaveDrawing
     headlines: tuple[Headline, ...] = HEADLINES
 
     def rules(self) -> Mapping[str, Rule]:
@@ -249,6 +254,10 @@ class Razorweave:
         """The state without counters."""
         return view.canonical(state)
 
+    def apart(self, state: State) -> tuple[int, ...]:
+        """What advice goes by beside the position."""
+        return advisor.apart(state)
+
     def view(self, state: State, viewer: Viewer) -> State:
         """What a viewer may see."""
         return view.view(state, viewer)
@@ -314,7 +323,7 @@ class Razorweave:
 
     def say_marks(self, marks: tuple[str, ...]) -> str:
         """What an option came to, in a word."""
-        return marks[0].partition(":")[0].replace("_", " ") if marks else ""
+        return picture_words.say_marks(marks)
 
     def explain_option(self, prompt: Prompt, option: str, state: State) -> tuple[str, ...]:
         """The rules behind an option."""
@@ -340,7 +349,8 @@ class Razorweave:
 
     def picture(self, state: State, book: Book) -> Picture:
         """The fight as a page draws it."""
-        return plain_picture(self, state, book)
+        assert isinstance(book, RazorweaveBook)
+        return picture(state, book)
 
 
 def _refuse_unknown(state: State, decider: Decider) -> None:

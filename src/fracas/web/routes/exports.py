@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from litestar import Request, Response, get
+from litestar.di import NamedDependency
 
 from fracas.core.journal import format_journal, sealed
 from fracas.table.house import House
@@ -12,7 +13,9 @@ from fracas.web.routes.tables import mastered, seated
 
 
 @get("/api/table/journal")
-async def journal(request: Request[Any, Any, Any], house: House) -> Response[bytes]:
+async def journal(
+    request: Request[Any, Any, Any], house: NamedDependency[House]
+) -> Response[bytes]:
     """The whole journal, for `fracas replay`; sealed answers are left out until they are shown."""
     room = await mastered(request, house)
     text = format_journal(sealed(room.fight.chronicle.entries))
@@ -20,7 +23,9 @@ async def journal(request: Request[Any, Any, Any], house: House) -> Response[byt
 
 
 @get("/api/table/transcript")
-async def transcript(request: Request[Any, Any, Any], house: House) -> Response[bytes]:
+async def transcript(
+    request: Request[Any, Any, Any], house: NamedDependency[House]
+) -> Response[bytes]:
     """What this seat was told, as Markdown."""
     room, place = await seated(request, house)
     screens = room.screens

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 from litestar import get
+from litestar.params import FromPath
 
 from fracas import __version__
 from fracas.core.errors import WrongUse
@@ -72,7 +73,7 @@ async def library() -> Library:
 
 
 @get("/api/rules/{system:str}/{rule:str}")
-async def rule(system: str, rule: str) -> RuleCard:
+async def rule(system: FromPath[str], rule: FromPath[str]) -> RuleCard:
     """One rule of a system by its id."""
     found = _rules(ruleset(system)).get(rule.upper())
     if found is None:

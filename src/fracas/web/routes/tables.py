@@ -6,6 +6,8 @@ from typing import Any, Literal
 
 import msgspec
 from litestar import Request, delete, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, JSONBody
 
 from fracas.core.errors import NotYourSeat
 from fracas.core.ids import GM_SEAT, Seat
@@ -76,7 +78,10 @@ def source_of(request: Request[Any, Any, Any]) -> str:
 
 @post("/api/tables")
 async def make(
-    request: Request[Any, Any, Any], data: NewTable, house: House, making: Patience
+    request: Request[Any, Any, Any],
+    data: JSONBody[NewTable],
+    house: NamedDependency[House],
+    making: NamedDependency[Patience],
 ) -> Admitted:
     """Make a table; the answer holds the game master's token, which is told only here."""
     making.spend(source_of(request), _now())
@@ -87,7 +92,10 @@ async def make(
 
 @post("/api/join")
 async def join(
-    request: Request[Any, Any, Any], data: NewSeat, house: House, joining: Patience
+    request: Request[Any, Any, Any],
+    data: JSONBody[NewSeat],
+    house: NamedDependency[House],
+    joining: NamedDependency[Patience],
 ) -> Admitted:
     """Take a seat by a table's code; the answer holds the seat's token, told only here."""
     joining.spend(source_of(request), _now())
@@ -96,7 +104,9 @@ async def join(
 
 @get("/api/table/invitation")
 async def invitation(
-    request: Request[Any, Any, Any], house: House, addresses: tuple[str, ...]
+    request: Request[Any, Any, Any],
+    house: NamedDependency[House],
+    addresses: NamedDependency[tuple[str, ...]],
 ) -> Invitation:
     """The code by which players come in, and where."""
     room, _ = await seated(request, house)
@@ -105,7 +115,9 @@ async def invitation(
 
 @post("/api/table/invitation")
 async def invite(
-    request: Request[Any, Any, Any], house: House, addresses: tuple[str, ...]
+    request: Request[Any, Any, Any],
+    house: NamedDependency[House],
+    addresses: NamedDependency[tuple[str, ...]],
 ) -> Invitation:
     """A new code; the old one leads nowhere any more."""
     room = await mastered(request, house)
@@ -114,7 +126,9 @@ async def invite(
 
 @delete("/api/table/invitation", status_code=200)
 async def uninvite(
-    request: Request[Any, Any, Any], house: House, addresses: tuple[str, ...]
+    request: Request[Any, Any, Any],
+    house: NamedDependency[House],
+    addresses: NamedDependency[tuple[str, ...]],
 ) -> Invitation:
     """Close the table: no code leads to it any more; seats that are taken stay."""
     room = await mastered(request, house)
@@ -122,21 +136,25 @@ async def uninvite(
 
 
 @post("/api/table/seats")
-async def add_seat(request: Request[Any, Any, Any], data: AddedSeat, house: House) -> Admitted:
+async def add_seat(
+    request: Request[Any, Any, Any], data: JSONBody[AddedSeat], house: NamedDependency[House]
+) -> Admitted:
     """Add a seat, whose link the game master hands to somebody."""
     room = await mastered(request, house)
     return await house.seat(room, data.name, data.kind)
 
 
 @post("/api/table/seats/{seat:str}/link")
-async def relink(request: Request[Any, Any, Any], seat: str, house: House) -> Admitted:
+async def relink(
+    request: Request[Any, Any, Any], seat: FromPath[str], house: NamedDependency[House]
+) -> Admitted:
     """A new link for a seat; pages of the old one are sent off."""
     room = await mastered(request, house)
     return await house.relink(room, Seat(seat))
 
 
 @delete("/api/table", status_code=200)
-async def remove(request: Request[Any, Any, Any], house: House) -> dict[str, bool]:
+async def remove(request: Request[Any, Any, Any], house: NamedDependency[House]) -> dict[str, bool]:
     """Take the table off, with everything on it, for good."""
     room = await mastered(request, house)
     await house.remove(room.id)

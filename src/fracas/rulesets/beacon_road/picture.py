@@ -1,0 +1,358 @@
+"""The fight as a page draws it, made from what a viewer may see (BR-INFO-01 to BR-INFO-06)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal
+
+from msgspec.structs import replace
+
+from fracas.core.pictures import Dial, Figure, Meter, Picture, Slip, tokens_of
+from fracas.rulesets.beacon_road.allowances import acts_left, allowance, reacts_left
+from fracas.rulesets.beacon_road.board import round_lines
+from fracas.rulesets.beacon_road.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.condition_words import (
+    boon_ends,
+    boon_name,
+    edge,
+    wound_effect,
+    wound_ends,
+    wound_name,
+)
+from fracas.rulesets.beacon_road.drawing import (
+    BeaconRoadDrawing,
+    BeaconRoadPiece,
+    BeaconRoadStage,
+    BeaconRoadThing,
+    BeaconRoadWindow,
+    BeaconRoadWound,
+)
+from fracas.rulesets.beacon_road.endings import stands
+from fracas.rulesets.beacon_road.items import row_of, soak_boxes, soaking
+from fracas.rulesets.beacon_road.map_drawing import (
+    Chart,
+    chart,
+    ground_lines,
+    sight_lines,
+    sights,
+    standings,
+)
+from fracas.rulesets.beacon_road.names import Names, names_of, sentence
+from fracas.rulesets.beacon_road.picture_words import (
+    STAGE_NAMES,
+    WINDOW_WORDS,
+    Standing,
+    clock_words,
+    figure_note,
+    heads_of,
+    out_word,
+    piece_words,
+    scale_words,
+    sheet_words,
+    short_of,
+    stage_short,
+    stage_words,
+    thing_words,
+)
+from fracas.rulesets.beacon_road.state import STAGES, Creature, State, Wound
+from fracas.rulesets.beacon_road.view import noticed
+
+Turn = Literal["", "acts", "next", "waits", "acted"]
+Weight = Literal["light", "moderate", "severe"]
+Phase = Literal["done", "now", "ahead"]
+
+NO_CHART = Chart((), (), (), "")
+
+LIGHT, MODERATE = 1, 3
+"""The most severe wounds that are drawn as light, and as moderate."""
+
+
+def picture(state: State, book: BeaconRoadBook) -> Picture:
+    """A state as its viewer may see it, drawn. Who is Hidden from the viewer's side is not in it.
+
+    Of creatures whose HP are not known only Winded is told (BR-INFO-02).
+    """
+    names = names_of(state, book)
+    known = noticed(state)
+    # What is told of the round is told of those alone who are known to be there.
+    open_state = state
+    if len(known) < len(state.creatures):
+        turn = state.turn if any(one.id == state.turn for one in known) else ""
+        open_state = replace(state, creatures=known, turn=turn)
+    told = names_of(open_state, book)
+    marks = dict(zip([one.id for one in known], tokens(state, known), strict=True))
+    places = standings(state, book)
+    ordered = in_order(state, known)
+    wounds = _wounds(ordered, names)
+    return Picture(
+        heads=heads_of(open_state, told),
+        figures=tuple([_figure(one, marks[one.id], places.get(one.id), names) for one in ordered]),
+        dials=_dials(state, names),
+        lines=(*round_lines(open_state, told), *_lines(known, marks, places, names)),
+        drawing=_drawing(known, places, wounds, names, told),
+    )
+
+
+def tokens(state: State, known: tuple[Creature, ...]) -> tuple[str, ...]:
+    """What tells pieces apart: those with a number in their names have a letter with it.
+
+    All of the fight count, so that nobody's changes when somebody comes to light.
+    """
+    whole = []
+    for one in state.creatures:
+        stem, _, last = one.name.rpartition(" ")
+        whole.append(f"{stem[:1].upper()}{last}" if stem and last.isdecimal() else "")
+    plain = iter(
+        tokens_of([one.name for one, mark in zip(state.creatures, whole, strict=True) if not mark])
+    )
+    found = dict(
+        zip([one.id for one in state.creatures], [one or next(plain) for one in whole], strict=True)
+    )
+    return tuple([found[one.id] for one in known])
+
+
+def in_order(state: State, known: Iterable[Creature]) -> tuple[Creature, ...]:
+    """Everybody by the stage of their turn; who is out comes last (BR-ROUND-02 to BR-ROUND-05)."""
+    return tuple(sorted(known, key=lambda one: (bool(one.out), STAGES.index(stage_of(one)))))
+
+
+def stage_of(one: Creature) -> str:
+    """The stage in which somebody has a turn; who has not chosen yet has none before the last.
+
+    BR-ROUND-02 to BR-ROUND-05, BR-ROUND-19.
+    """
+    if one.ambushing:
+        return "ambush"
+    if one.kind != "pc":
+        return "monsters"
+    return "rash" if one.choice == "rash" else "cautious"
+
+
+def _figure(one: Creature, mark: str, at: Standing | None, names: Names) -> Figure:
+    book, state = names.book, names.state
+    up = stands(book, one)
+    return Figure(
+        one.id,
+        one.name,
+        one.side,
+        mark,
+        pc=one.kind == "pc",
+        turn=_turn(one, state) if up else "out",
+        out="" if up else out_word(one),
+        note=figure_note(one, at.where if at else "", at.melee if at else (), names),
+        meters=() if one.out else _meters(one, names),
+        slips=_slips(one, at, names),
+        words=() if one.veiled else sheet_words(book, one, names),
+    )
+
+
+def _turn(one: Creature, state: State) -> Turn:
+    """Where somebody is in the order of the round."""
+    if not state.round or state.result or one.out:
+        return ""
+    if state.turn == one.id:
+        return "acts"
+    if one.taken:
+        return "acted"
+    return "next" if state.stage == stage_of(one) else "waits"
+
+
+def _meters(one: Creature, names: Names) -> tuple[Meter, ...]:
+    """HP where they are known, Acts and Reacts of a round that is on, Stress and Soak Boxes."""
+    book, state = names.book, names.state
+    found = []
+    if not one.veiled:
+        found.append(Meter("HP", max(one.hp, 0), one.most_hp, "left", ("BR-HP-02",)))
+    if state.round and not state.result and one.hp > 0:
+        allowed = allowance(book, one, state.round)
+        acts, reacts = acts_left(book, one, state.round), reacts_left(book, one, state.round)
+        most = max(allowed.acts, acts) or book.tables.acts
+        found.append(Meter("Acts", acts, most, "points", ("BR-ACT-01",), "flame"))
+        most = max(allowed.reacts, reacts) or book.tables.reacts
+        found.append(Meter("Reacts", reacts, most, "points", ("BR-ACT-01",), "hex"))
+    if one.most_stress and not one.veiled:
+        found.append(Meter("Stress", one.stress, one.most_stress, "harm", ("BR-STRESS-01",)))
+    if one.items and (boxes := sum(row_of(book, item).boxes for item in soaking(book, one))):
+        free = sum(left for _, left in soak_boxes(book, one))
+        found.append(Meter("Soak Boxes", free, boxes, "left", ("BR-DMG-15",)))
+    return tuple(found)
+
+
+def _slips(one: Creature, at: Standing | None, names: Names) -> tuple[Slip, ...]:
+    """Winded, wounds, boons, a stance, Tiers that wait, and what the moment brings."""
+    if one.out:
+        return ()
+    book = names.book
+    found = [Slip("Wi", "Winded", "light", "", ("BR-HP-02",))] if winded(one) else []
+    found += [_wound_slip(wound, names) for wound in one.wounds]
+    for boon in one.boons:
+        row = book.boons[boon.name]
+        said = f"{row.effect} {sentence(boon_ends(boon, names))}."
+        found.append(Slip(row.name[:2], boon_name(boon, names), "", said, row.because))
+    if one.stance:
+        stance = names.power(one.stance)
+        because = book.powers[one.stance].because if one.stance in book.powers else ()
+        found.append(Slip(stance[:2], stance, "", "", because))
+    for waiting in one.edges:
+        said = sentence(edge(waiting, names))
+        found.append(Slip(sentence(waiting.kind)[:2], said, "", "", ("BR-ROLL-05",)))
+    if one.surprised:
+        found.append(Slip("Su", "Surprised", "moderate", "", ("BR-ENTER-05",)))
+    if one.ambushing:
+        found.append(Slip("Am", "Ambushing", "", "", ("BR-ENTER-07",)))
+    if one.place is not None and one.unseen_by:
+        who = short_of(names.who(who) for who in one.unseen_by if names.find(who) is not None)
+        found.append(Slip("Hi", "Hidden", "", who, ("BR-COND-04",)))
+    if at is not None and at.flanked:
+        found.append(Slip("Fl", "Flanked", "light", "", ("BR-OTHER-01",)))
+    return tuple(found)
+
+
+def winded(one: Creature) -> bool:
+    """Whether somebody who stands is shown as Winded (BR-HP-02)."""
+    return one.winded and one.hp > 0
+
+
+def _wound_slip(wound: Wound, names: Names) -> Slip:
+    said = f"{wound_effect(wound, names)} Ends by {wound_ends(wound, names)}."
+    weight: Weight = "severe"
+    if wound.severity <= MODERATE:
+        weight = "light" if wound.severity <= LIGHT else "moderate"
+    row = names.book.wounds[wound.name]
+    return Slip(row.name[:2], wound_name(wound, names), weight, said.strip(), row.because)
+
+
+def _wounds(known: Iterable[Creature], names: Names) -> tuple[BeaconRoadWound, ...]:
+    """Everybody's wounds with their severity, whoever is out left aside (BR-WOUND-12)."""
+    most = len(names.book.tables.dice)
+    found = []
+    for one in known:
+        for wound in () if one.out else one.wounds:
+            slip = _wound_slip(wound, names)
+            found.append(
+                BeaconRoadWound(
+                    one.id,
+                    slip.code,
+                    names.wound(wound.name),
+                    wound.severity,
+                    most,
+                    slip.weight,
+                    slip.note,
+                    slip.because,
+                )
+            )
+    return tuple(found)
+
+
+def _dials(state: State, names: Names) -> tuple[Dial, ...]:
+    """The clocks that run (BR-NPC-06); whose they are goes by who wins when they are full."""
+    ours = {one.side for one in state.creatures if one.kind == "pc"}
+    return tuple(
+        [
+            Dial(
+                track.id,
+                sentence(track.label),
+                max(0, min(track.filled, track.size)),
+                track.size,
+                "threat" if not track.winner else "ours" if track.winner in ours else "theirs",
+                clock_words(track, names),
+                ("BR-NPC-06",),
+            )
+            for track in state.tracks
+            if not track.waiting
+        ]
+    )
+
+
+def _lines(
+    known: tuple[Creature, ...], marks: dict[str, str], places: dict[str, Standing], names: Names
+) -> tuple[str, ...]:
+    """The board in sentences: everybody, how they lie to each other, the ground."""
+    state, book = names.state, names.book
+    lines = [
+        piece_words(one, marks[one.id], places.get(one.id), names) + "."
+        for one in known
+        if not one.out
+    ]
+    lines += [f"{one.name}: {out_word(one)}." for one in known if one.out]
+    lines += sight_lines(state, book)
+    lines += [f"{one.words}." for one in _things(state, names)]
+    lines += ground_lines(state, book)
+    return tuple(lines)
+
+
+def _things(state: State, names: Names) -> tuple[BeaconRoadThing, ...]:
+    """What lies on the ground (BR-ACT-27)."""
+    return tuple(
+        [
+            BeaconRoadThing(
+                item.place.x, item.place.y, thing_words(names.kind(item.kind), str(item.place))
+            )
+            for item in state.ground
+            if item.place is not None
+        ]
+    )
+
+
+def _drawing(
+    known: tuple[Creature, ...],
+    places: dict[str, Standing],
+    wounds: tuple[BeaconRoadWound, ...],
+    names: Names,
+    told: Names,
+) -> BeaconRoadDrawing:
+    state, book = names.state, names.book
+    drawn = chart(book, state.map) if state.map is not None else NO_CHART
+    return BeaconRoadDrawing(
+        columns=drawn.columns,
+        rows=drawn.rows,
+        scale=scale_words(book.tables.square),
+        ground=drawn.ground,
+        pieces=tuple([_piece(one, places[one.id], names) for one in known if one.id in places]),
+        sights=sights(state, book),
+        stages=_stages(known, told),
+        windows=WINDOWS,
+        wounds=wounds,
+        things=_things(state, names),
+        turn=told.state.turn,
+    )
+
+
+WINDOWS = tuple([BeaconRoadWindow(f"react_{name}", said) for name, said in WINDOW_WORDS.items()])
+"""The windows for Reacts in their order; a question of that kind is asked in it (BR-ACT-19)."""
+
+
+def _piece(one: Creature, at: Standing, names: Names) -> BeaconRoadPiece:
+    assert one.place is not None
+    return BeaconRoadPiece(
+        one.id,
+        one.place.x,
+        one.place.y,
+        names.book.squares_of[one.size],
+        piece_words(one, "", at, names),
+        at.threat,
+        at.melee,
+        winded=winded(one),
+        fallen=not stands(names.book, one),
+        flanked=at.flanked,
+    )
+
+
+def _stages(known: tuple[Creature, ...], names: Names) -> tuple[BeaconRoadStage, ...]:
+    """The five stages of the round that is on: who has a turn in each (BR-ROUND-01)."""
+    state = names.state
+    if not state.round or state.result:
+        return ()
+    now = STAGES.index(state.stage) if state.stage in STAGES else -1
+    found = []
+    for number, stage in enumerate(STAGES):
+        who = [
+            one.id
+            for one in known
+            if stands(names.book, one) and stage_of(one) == stage and stage != "choice"
+        ]
+        phase: Phase = "now" if number == now else "done" if number < now else "ahead"
+        said = stage_words(stage, who, names)
+        short = stage_short(who, said, names)
+        found.append(BeaconRoadStage(stage, STAGE_NAMES[stage], phase, tuple(who), said, short))
+    return tuple(found)

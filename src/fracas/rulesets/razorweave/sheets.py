@@ -1,0 +1,87 @@
+"""What a fighter's sheet shows: slips for what they bear, and facts about them and their gear."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from fracas.core.pictures import Slip
+from fracas.rulesets.razorweave import picture_words as words
+from fracas.rulesets.razorweave.book import RazorweaveBook
+from fracas.rulesets.razorweave.combatants import Combatant
+from fracas.rulesets.razorweave.names import tag
+from fracas.rulesets.razorweave.state import State
+
+
+@lru_cache(maxsize=16)
+def codes(book: RazorweaveBook) -> dict[str, str]:
+    """Two letters for each Condition and Tag of the book, no two alike among either kind."""
+    found: dict[str, str] = {}
+    for names in (
+        {key: row.name for key, row in book.conditions.items()},
+        {key: row.name for key, row in book.tags.items()},
+    ):
+        given: set[str] = set()
+        for key, name in names.items():
+            found[key] = _code(name, given)
+            given.add(found[key])
+    return found
+
+
+def _code(name: str, given: set[str]) -> str:
+    letters = [letter.lower() for letter in name if letter.isalpha()]
+    initials = [word[0].lower() for word in name.replace("-", " ").split()[1:] if word[0].isalpha()]
+    first = letters[0].upper() if letters else "?"
+    wishes = [first + letter for letter in (*letters[1:2], *initials, *letters[2:])]
+    wishes += [f"{first}{number}" for number in range(1, len(given) + 2)]
+    return next(wish for wish in wishes if wish not in given)
+
+
+def slips(state: State, book: RazorweaveBook, one: Combatant) -> tuple[Slip, ...]:
+    """Conditions with what they do and what ends them, then other marks (RW-COND-01, RW-GM-05)."""
+    found: list[Slip] = []
+    if one.conditions:
+        letters = codes(book)
+        for ailment in one.conditions:
+            row = book.conditions.get(ailment.name)
+            if row is not None:
+                code, weight = letters[ailment.name], row.severity
+                title, note = words.borne(ailment), words.what_it_does(row)
+                found.append(Slip(code, title, weight, note, row.because))
+    if one.out is not None:
+        return tuple(found)
+    found += words.marks(state, one)
+    for each in state.tags:
+        if each.on == one.id:
+            kind = book.tags[each.id]
+            found.append(Slip(codes(book)[each.id], tag(each.id), "", kind.effect, kind.because))
+    return tuple(found)
+
+
+def facts(state: State, book: RazorweaveBook, one: Combatant) -> tuple[tuple[str, str], ...]:
+    """Attributes, Skills, gear, abilities that may be seen: names and what there is to say.
+
+    What only the game master knows is left out of a player's view, and so is not here
+    (RW-GAP-99).
+    """
+    return (
+        *words.attributes(one),
+        *((words.SKILLS, ", ".join(one.skills)) for _ in (1,) if one.skills),
+        *_gear(book, one),
+        *words.plans(state, one),
+    )
+
+
+def _gear(book: RazorweaveBook, one: Combatant) -> list[tuple[str, str]]:
+    rows = []
+    for key in one.weapons:
+        weapon = book.weapons.get(key)
+        if weapon is not None:
+            rows.append((words.titled(weapon.name), words.weapon_line(weapon, key in one.in_hand)))
+    for key in one.armour:
+        armour = book.armour.get(key)
+        if armour is not None:
+            rows.append((words.titled(armour.name), words.armour_line(armour.tags, one, key)))
+    stowed = [book.weapons.get(key) or book.armour.get(key) for key in one.stowed]
+    if stowed:
+        rows.append((words.STOWED, ", ".join([row.name for row in stowed if row is not None])))
+    return rows

@@ -1,0 +1,109 @@
+"""How a game master's rulings are treated: asked for, or let stand with or without a word.
+
+What is met is remembered in words, so that a sort of ruling can be treated before it comes again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from fracas.core.answers import Choice
+from fracas.core.chronicle import Chronicle
+from fracas.core.errors import IllegalAnswer
+from fracas.core.prompts import Ask, Ruling
+
+TREATMENTS = ("ask", "tell", "do")
+"""A ruling is asked for, let stand and told of, or let stand."""
+
+LONGEST = 120
+
+
+class Rulings:
+    """The sorts of rulings of one fight.
+
+    `treated` says from which entry on rulings of a kind are treated in a way, `met` what each kind
+    that came up asks, in words.
+    """
+
+    def __init__(
+        self, treated: Iterable[tuple[int, str, str]] = (), met: Mapping[str, str] | None = None
+    ) -> None:
+        self.treated = list(treated)
+        self.met = dict(met or {})
+        self._told: dict[int, str] = {}
+
+    def how(self, kind: str, entry: int | None = None) -> str:
+        """How rulings of a kind are treated, now or at an entry of the journal."""
+        found = "ask"
+        for since, of, how in self.treated:
+            if of == kind and (entry is None or since <= entry):
+                found = how
+        return found
+
+    def treat(self, kind: str, how: str, entry: int) -> None:
+        """Treat rulings of a kind in another way from an entry on; raises `IllegalAnswer`."""
+        if how not in TREATMENTS:
+            raise IllegalAnswer(f"Rulings are treated as {', '.join(TREATMENTS)}.", given=how)
+        if kind not in self.met:
+            raise IllegalAnswer(
+                "No ruling of that sort has come up in this fight: wait until it does.", given=kind
+            )
+        if self.how(kind) != how:
+            self.treated.append((entry, kind, how))
+
+    def meet(self, chronicle: Chronicle) -> None:
+        """Remember what is asked, if it is a ruling of a sort that was not met before."""
+        prompt = chronicle.prompt
+        if isinstance(prompt, Ruling) and prompt.kind not in self.met:
+            self.met[prompt.kind] = subject(chronicle, prompt)
+
+    def families(self) -> tuple[tuple[str, str, str], ...]:
+        """Every sort met: its kind, what it asks, how it is treated."""
+        return tuple([(kind, words, self.how(kind)) for kind, words in sorted(self.met.items())])
+
+    def stands(self, chronicle: Chronicle, prompt: Ruling, answer: Any) -> None:
+        """Note what is said of a ruling that is let stand by the entry that comes next."""
+        sentence = chronicle.rules.say_prompt(prompt, chronicle.state, chronicle.book)
+        said = answer_words(chronicle, prompt, answer)
+        self._told[len(chronicle.entries)] = f"{sentence} {said[:1].upper()}{said[1:]}."
+
+    def line(self, number: int, kind: str) -> str:
+        """What the game master is told of a ruling that was let stand; blank where nothing is."""
+        if self.how(kind, number) != "tell":
+            return ""
+        # What exactly was let stand is not in the journal: after a restart its sort is told.
+        usual = f"{self.met.get(kind, kind.replace('_', ' ')).capitalize()} As proposed."
+        return self._told.get(number, usual)
+
+
+def subject(chronicle: Chronicle, prompt: Ask | Ruling) -> str:
+    """What questions of a kind ask, in a few words and of nobody in particular."""
+    rules, state = chronicle.rules, chronicle.state
+    sentence = rules.say_prompt(prompt, state, chronicle.book)
+    for mark in (": ", "” ", ". "):
+        sentence = sentence.rpartition(mark)[2]
+    for name in sorted((one.name for one in rules.members(state)), key=len, reverse=True):
+        sentence = sentence.replace(name, "somebody")
+    kind = prompt.kind.replace("_", " ")
+    return f"{kind}: {sentence[:1].lower()}{sentence[1:]}"[:LONGEST]
+
+
+def answer_words(chronicle: Chronicle, prompt: Ask | Ruling, answer: Any) -> str:
+    """An answer in words: an option as the system says it, everything else as it is typed."""
+    if isinstance(prompt.form, Choice) and isinstance(answer, str) and answer:
+        told = chronicle.rules.say_option(prompt, answer, chronicle.state, chronicle.book)
+        return told.rstrip(".")
+    return typed(answer)
+
+
+def typed(answer: Any) -> str:
+    """An answer as it is typed; nothing, which changes nothing, is what is proposed."""
+    if answer is None or answer in ((), ""):
+        return "as proposed"
+    if isinstance(answer, tuple):
+        return ", ".join(
+            f"{part[0]} {part[1]}" if isinstance(part, tuple) and len(part) == 2 else str(part)
+            for part in answer
+        )
+    return str(answer)

@@ -1,0 +1,154 @@
+"""Razorweave's board in real fights: the warehouse in round three, a gate, a duel, a freezer."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from msgspec.structs import replace
+
+from fracas.core.chronicle import Chronicle
+from fracas.core.ids import GM_SEAT, Decider, Seat
+from fracas.core.prompts import Ask, Roll, Ruling
+from fracas.core.seats import Seating
+from fracas.rulesets.razorweave import RULESET
+from fracas.rulesets.razorweave.book import open_book
+from fracas.rulesets.razorweave.combatants import Ailment, Clock, SharedClock
+from fracas.rulesets.razorweave.scenes import Offer, SceneClock, SceneTag
+from fracas.rulesets.razorweave.state import State
+from fracas.table.live import LiveFight
+from fracas.table.places import Place, Places
+from fracas.table.screen import LogCard, Screen
+from fracas.table.screens import Screens
+
+BOOK = open_book({})
+PLAYER = Seat("s2")
+
+
+def _sat(state: State, players: tuple[str, ...] = ()) -> LiveFight:
+    """A fight from that state; the second seat answers for the players, the GM for the rest."""
+    seating = Seating(tuple((Decider(who), PLAYER) for who in players))
+    chronicle = Chronicle(RULESET, BOOK, state, seed=b"demo", title=state.title, seating=seating)
+    places = Places(
+        (
+            Place(id=GM_SEAT, name="Ines", kind="gm"),
+            Place(id=PLAYER, name="Ben", kind="player", rolls="real"),
+        )
+    )
+    return LiveFight(chronicle, places)
+
+
+def _go_on(fight: LiveFight) -> None:
+    """Answer what stands as the book advises, or by its default, or by the fight's own dice."""
+    chronicle = fight.chronicle
+    prompt = chronicle.prompt
+    assert isinstance(prompt, Ask | Ruling | Roll)
+    assert chronicle.run is not None
+    if isinstance(prompt, Roll):
+        chronicle.throw()
+    else:
+        advised = RULESET.advise(chronicle.run)
+        chronicle.answer(prompt.default if advised is None else advised)
+
+
+def _up_to_a_turn(fight: LiveFight, *, turns: int = 0) -> LiveFight:
+    """Play until somebody chooses an action, after so many other turns."""
+    chronicle = fight.chronicle
+    while (prompt := chronicle.prompt) is not None:
+        if prompt.kind == "action":
+            if turns == 0:
+                break
+            turns -= 1
+        _go_on(fight)
+    return fight
+
+
+def _warehouse() -> State:
+    """The ambush as its third round begins: two melees, a poisoned knife, help on the way."""
+    state = RULESET.start(BOOK, "warehouse-ambush")
+    changes = {
+        "kira": {"clock": Clock(6, 2), "acted": False},
+        "varn": {"clock": Clock(6, 3), "place": "dock", "conditions": (Ailment("poisoned"),)},
+        "assassin": {
+            "clock": Clock(8, 5),
+            "conditions": (Ailment("bleeding"), Ailment("exposed", turns=2)),
+        },
+        "guard_1": {"place": "floor"},
+        "guard_2": {"place": "floor", "conditions": (Ailment("exposed", turns=2),)},
+    }
+    return replace(
+        state,
+        round=2,
+        combatants=tuple(replace(one, **changes.get(one.id, {})) for one in state.combatants),
+        shared=(SharedClock("guards", Clock(6, 2)),),
+        engaged=(("assassin", "varn"), ("guard_1", "kira"), ("guard_2", "kira")),
+        tags=(
+            *state.tags,
+            SceneTag("dim_light", place="dock"),
+            SceneTag("slick", place="dock"),
+            SceneTag("stacked_crates", place="floor"),
+        ),
+        threats=(
+            SceneClock("more", "Reinforcements", 4, 2, "foes", trigger="round", effect="two more"),
+        ),
+        offers=(Offer("varn", "party", "assassin", 1),),
+    )
+
+
+@cache
+def warehouse(*players: str) -> LiveFight:
+    """The warehouse: Rella chooses."""
+    fight = _sat(_warehouse(), players)
+    while fight.chronicle.prompt is not None and fight.chronicle.prompt.kind != "next":
+        _go_on(fight)
+    fight.chronicle.answer("turn:rella_crossbow")
+    return fight
+
+
+@cache
+def gate() -> LiveFight:
+    """Eight at the sluice gate, some way into the fight."""
+    fight = _sat(RULESET.start(BOOK, "sluice-gate"))
+    return _up_to_a_turn(fight, turns=14)
+
+
+@cache
+def duel() -> LiveFight:
+    """Two on a dock, with no map."""
+    return _up_to_a_turn(_sat(RULESET.start(BOOK, "dock-thug")))
+
+
+@cache
+def freezer() -> LiveFight:
+    """Three places in a row, and somebody who is out already."""
+    return _up_to_a_turn(_sat(RULESET.start(BOOK, "cold-storage")), turns=12)
+
+
+@cache
+def phone() -> LiveFight:
+    """The warehouse, where a player answers for Rella."""
+    return warehouse("rella_crossbow", "kira", "varn")
+
+
+FIGHTS = {
+    "gm_zones": (warehouse, GM_SEAT),
+    "gm_zones_many": (gate, GM_SEAT),
+    "gm_zones_plain": (duel, GM_SEAT),
+    "gm_zones_row": (freezer, GM_SEAT),
+    "phone_zones": (phone, PLAYER),
+}
+
+
+def screens() -> dict[str, tuple[Screen, tuple[LogCard, ...]]]:
+    """Each moment by its name: the screen of a seat, and the last lines of its log."""
+    found = {}
+    for name, (make, seat) in FIGHTS.items():
+        fight = make()
+        shown = Screens("t1", shown_as(fight), fight)
+        found[name] = (shown.screen(seat), shown.log(seat)[-12:])
+    return found
+
+
+def shown_as(fight: LiveFight) -> str:
+    """The name of a fight."""
+    state: State = fight.chronicle.state
+    return state.title

@@ -1,0 +1,180 @@
+"""The clock of a choice: each seat's own time, what happens when it is up, and when it is not."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from fracas.core.ids import GM_SEAT, Decider, Seat
+from fracas.core.prompts import Together
+from fracas.table import deadlines
+from fracas.table.deadlines import Deadlines
+from fracas.table.live import LiveFight
+from tests.table.kit import live, run, until
+
+
+class Hand:
+    """A clock that a test moves, in the place of the real one and of the loop's timers."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.now = 1_000.0
+        self.timers: list[tuple[float, Any, tuple[Any, ...]]] = []
+        monkeypatch.setattr(deadlines, "monotonic", lambda: self.now)
+
+    def take_over(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(asyncio.get_running_loop(), "call_later", self.call_later)
+
+    def call_later(self, wait: float, do: Any, *given: Any) -> Any:
+        timer = (self.now + wait, do, given)
+        self.timers.append(timer)
+        outer = self
+
+        class Handle:
+            def cancel(self) -> None:
+                if timer in outer.timers:
+                    outer.timers.remove(timer)
+
+        return Handle()
+
+    async def move(self, seconds: float) -> None:
+        """Let time pass, and do what is due."""
+        self.now += seconds
+        due = [timer for timer in self.timers if timer[0] <= self.now]
+        for timer in due:
+            self.timers.remove(timer)
+            timer[1](*timer[2])
+        for _ in range(3):
+            await asyncio.sleep(0)
+
+
+def _cards(prompt: Any) -> bool:
+    return isinstance(prompt, Together) and prompt.seconds is not None
+
+
+def _fight() -> LiveFight:
+    return live("fully_automated", "ferry", {"p1": "teo", "p2": "sunny"})
+
+
+def _timed(
+    monkeypatch: pytest.MonkeyPatch, work: Any, extras: dict[str, int] | None = None
+) -> None:
+    async def play() -> None:
+        hand = Hand(monkeypatch)
+        hand.take_over(monkeypatch)
+        fight = _fight()
+        prompt = until(fight, _cards)
+        for seat, extra in (extras or {}).items():
+            _more(fight, seat, extra)
+        expired: list[Seat] = []
+
+        async def expire(seat: Seat, asked: Together) -> None:
+            assert asked is prompt
+            expired.append(seat)
+
+        await work(hand, fight, prompt, Deadlines(expire), expired)
+
+    run(play)
+
+
+def _more(fight: LiveFight, seat: str, extra: int) -> None:
+    from msgspec.structs import replace
+
+    fight.places.put(replace(fight.places.of(Seat(seat)), extra=extra))
+
+
+def test_each_seat_has_the_rules_seconds_and_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(hand: Hand, fight: Any, prompt: Any, clock: Deadlines, expired: Any) -> None:
+        assert clock.set(fight)
+        assert not clock.set(fight), "what runs goes on"
+        one, other = clock.clock(Seat("p1")), clock.clock(Seat("p2"))
+        assert one is not None
+        assert other is not None
+        assert (one.left, one.total) == (prompt.seconds, prompt.seconds)
+        assert other.total == prompt.seconds + 20
+        assert clock.clock(GM_SEAT) is None, "the game master takes the time it takes"
+        await hand.move(prompt.seconds + 1)
+        assert expired == ["p1"]
+        await hand.move(20)
+        assert expired == ["p1", "p2"]
+
+    _timed(monkeypatch, work, {"p2": 20})
+
+
+def test_no_clock_is_for_a_seat_without_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(hand: Hand, fight: Any, prompt: Any, clock: Deadlines, expired: Any) -> None:
+        clock.set(fight)
+        assert clock.clock(Seat("p1")) is None
+        await hand.move(10_000)
+        assert expired == ["p2"]
+
+    _timed(monkeypatch, work, {"p1": -1})
+
+
+def test_more_time_counts_from_when_the_choice_began(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(hand: Hand, fight: Any, prompt: Any, clock: Deadlines, expired: Any) -> None:
+        clock.set(fight)
+        await hand.move(4)
+        _more(fight, "p1", 30)
+        assert clock.set(fight)
+        told = clock.clock(Seat("p1"))
+        assert told is not None
+        assert (told.left, told.total) == (prompt.seconds + 26, prompt.seconds + 30)
+        await hand.move(prompt.seconds)
+        assert expired == ["p2"]
+        await hand.move(30)
+        assert expired == ["p2", "p1"]
+
+    _timed(monkeypatch, work)
+
+
+def test_no_time_runs_while_play_is_held_or_nothing_is_chosen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def work(hand: Hand, fight: Any, prompt: Any, clock: Deadlines, expired: Any) -> None:
+        clock.set(fight)
+        fight.paused = True
+        assert clock.set(fight), "that it stopped is told"
+        assert clock.clock(Seat("p1")) is None
+        assert not clock.set(fight)
+        await hand.move(10_000)
+        assert expired == []
+        fight.paused = False
+        assert clock.set(fight)
+        for ask in prompt.asks:
+            seat = fight.chronicle.seating.seat_of(ask.decider)
+            if fight.chronicle.prompt is prompt:
+                fight.answer(seat, ask.decider, ask.default)
+        assert fight.chronicle.prompt is not prompt
+        clock.set(fight)
+        assert not any(timer[2][1] is prompt for timer in hand.timers)
+
+    _timed(monkeypatch, work)
+
+
+def test_the_default_stands_for_whom_time_is_up_and_for_nobody_else() -> None:
+    fight = _fight()
+    prompt = until(fight, _cards)
+    fight.expire(Seat("p1"), prompt)
+    assert fight.chronicle.pending[Decider("teo")] == prompt.ask_of(Decider("teo")).default
+    assert Decider("sunny") not in fight.chronicle.pending
+    fight.expire(Seat("p1"), prompt)
+
+
+def test_what_was_said_in_time_stays() -> None:
+    fight = _fight()
+    prompt = until(fight, _cards)
+    pick = prompt.ask_of(Decider("teo")).form.options[-1].id
+    fight.answer(Seat("p1"), Decider("teo"), pick)
+    fight.expire(Seat("p1"), prompt)
+    assert fight.chronicle.pending[Decider("teo")] == pick
+
+
+def test_a_clock_that_comes_too_late_ends_no_other_choice() -> None:
+    fight = _fight()
+    prompt = until(fight, _cards)
+    until(fight, lambda found: _cards(found) and found is not prompt)
+    before = len(fight.chronicle.entries)
+    fight.expire(Seat("p1"), prompt)
+    assert len(fight.chronicle.entries) == before

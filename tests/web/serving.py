@@ -1,0 +1,209 @@
+"""A real server for tests: uvicorn on a free port, pages on sockets, requests over HTTP."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+import uvicorn
+from websockets.sync.client import ClientConnection, connect
+
+from fracas.store.opening import open_store
+from fracas.web.app import make_app
+from tests.house.sources import ROOT
+
+WAIT = 20.0
+"""Seconds after which something that never comes is a failure, and nothing is measured by it."""
+
+
+class Server:
+    """A server that runs, and how to talk to it."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.http = httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=WAIT)
+        self._lines = ExitStack()
+
+    def make(self, system: str = "razorweave", scenario: str = "dock-thug", **more: Any) -> Any:
+        """A table; gives what its game master is told."""
+        body = {"system": system, "scenario": scenario, "foes": "", **more}
+        return self._posted("/api/tables", body)
+
+    def add(self, token: str, name: str, kind: str = "player") -> Any:
+        """A seat that the game master adds."""
+        return self._posted("/api/table/seats", {"name": name, "kind": kind}, token)
+
+    def get(self, path: str, token: str = "") -> httpx.Response:
+        """Ask for something."""
+        return self.http.get(path, headers=bearer(token))
+
+    def page(self, token: str, seq: int = -1, **how: Any) -> Page:
+        """A page that says hello."""
+        page = self.dial(**how)
+        page.send(do="hello", token=token, seq=seq)
+        return page
+
+    def dial(self, **how: Any) -> Page:
+        """A page that has said nothing yet."""
+        address = f"ws://127.0.0.1:{self.port}/socket"
+        return Page(self._lines.enter_context(connect(address, open_timeout=WAIT, **how)))
+
+    def hang_up(self) -> None:
+        """Close all pages."""
+        self._lines.close()
+
+    def _posted(self, path: str, body: Any, token: str = "") -> Any:
+        answer = self.http.post(path, json=body, headers=bearer(token))
+        assert answer.status_code == 201, answer.text
+        return answer.json()
+
+
+class Page:
+    """A page at a socket; `screen` and `log` are what it would show."""
+
+    def __init__(self, line: ClientConnection) -> None:
+        self.line = line
+        self.screen: dict[str, Any] = {}
+        self.log: dict[int, Any] = {}
+        self.seq = -1
+        self.seen: list[Any] = []
+        self._n = 0
+
+    def send(self, **message: Any) -> None:
+        """Say something."""
+        self.line.send(msgspec.json.encode(message).decode())
+
+    def next(self) -> Any:
+        """What comes next; raises `TimeoutError` or `ConnectionClosed`."""
+        message = msgspec.json.decode(self.line.recv(timeout=WAIT))
+        self.seen.append(message)
+        if message["is"] in ("snapshot", "patch"):
+            self.screen |= message.get("screen") or message.get("parts") or {}
+            if message["is"] == "snapshot":
+                self.log.clear()
+            self.log |= {line["at"]: line for line in message.get("log", ())}
+            self.seq = message["seq"]
+        return message
+
+    def until(self, *kinds: str) -> Any:
+        """What comes next of some kinds."""
+        while True:
+            message = self.next()
+            if message["is"] in kinds:
+                return message
+
+    def say(self, **message: Any) -> Any:
+        """Say something with a number; gives the reply to it."""
+        self._n += 1
+        self.send(n=self._n, **message)
+        while True:
+            reply = self.next()
+            if reply.get("n") == self._n:
+                return reply
+
+    def told(self) -> None:
+        """Take in everything that was sent until now."""
+        self.send(do="ping")
+        self.until("pong")
+
+    def paper(self) -> Any:
+        """What this seat is asked; None where nothing is."""
+        mine = [paper for paper in self.screen.get("papers", ()) if paper["mine"]]
+        return mine[0] if mine else None
+
+    def answer(self) -> Any:
+        """Answer what is asked by what is proposed or the first option."""
+        paper = self.paper()
+        form = paper["form"]
+        if form["type"] == "roll":
+            return self.say(do="throw", asked_at=paper["asked_at"])
+        given = paper.get("default")
+        if given is None:
+            given = form["options"][0]["id"] if form["type"] == "choice" else []
+        where = {"asked_at": paper["asked_at"], "decider": paper["decider"]}
+        return self.say(do="answer", answer=given, **where)
+
+    def close(self) -> None:
+        """Close the page."""
+        self.line.close()
+
+
+def bearer(token: str) -> dict[str, str]:
+    """The header of a seat."""
+    return {"Authorization": f"Bearer {token}"} if token else {}
+
+
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+@contextmanager
+def serving(folder: Path, **how: Any) -> Iterator[Server]:
+    """A server in a thread of this process."""
+    store = open_store(folder)
+    listening = socket.socket()
+    listening.bind(("127.0.0.1", 0))
+    app = make_app(store, odds=False, **how)
+    config = uvicorn.Config(
+        app, log_level="error", ws_max_size=131_072, timeout_graceful_shutdown=2
+    )
+    runs = uvicorn.Server(config)
+    thread = threading.Thread(target=runs.run, kwargs={"sockets": [listening]})
+    thread.start()
+    server = Server(listening.getsockname()[1])
+    try:
+        wait_for(server)
+        yield server
+    finally:
+        server.hang_up()
+        server.http.close()
+        runs.should_exit = True
+        thread.join()
+        store.close()
+
+
+@contextmanager
+def process(folder: Path, port: int) -> Iterator[tuple[Server, subprocess.Popen[bytes]]]:
+    """`fracas serve` as a process of its own; killed at the end without a word."""
+    paths = os.pathsep.join([str(ROOT), str(ROOT / "src")])
+    given = ["serve", "--host", "127.0.0.1", "--port", str(port), "--data", str(folder)]
+    running = subprocess.Popen(
+        [sys.executable, "-m", "fracas", *given, "--no-odds"],
+        env=os.environ | {"PYTHONPATH": paths},
+        stdout=subprocess.DEVNULL,
+    )
+    server = Server(port)
+    try:
+        wait_for(server)
+        yield server, running
+    finally:
+        server.hang_up()
+        server.http.close()
+        running.kill()
+        running.wait()
+
+
+def wait_for(server: Server) -> None:
+    """Wait until a server answers."""
+    ends = time.monotonic() + WAIT
+    while True:
+        try:
+            assert server.get("/health").status_code == 200
+            return
+        except httpx.TransportError:
+            assert time.monotonic() < ends, "the server never answered"
+            time.sleep(0.05)
