@@ -230,7 +230,7 @@ def test_the_twin_in_words_has_everybody_their_places_and_what_is_at_stake() -> 
         "Cyd has fled.",
         "Wall: cannot be entered, heavy cover, from 0, 5, 5 by 5 ft.",
         "The gate is shut: 1 of 3 Rounds; when full, the fight goes to the us.",
-        "Ada is dead: the fight goes to the them if Ada dies",
+        "Ada's death decides: the fight goes to the them if Ada dies",
         "Ada can attack Bo, 3 ft away with sword",
         "Ada can move: Walk up to",
     ):

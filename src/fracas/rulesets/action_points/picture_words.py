@@ -181,7 +181,8 @@ def scene_slips(state: State, names: Names) -> tuple[Slip, ...]:
             words = f"{names.all(some)} {has} the drop on {names.who(whom)}"
             found.append(Slip("", words, because=("AP-SUR-11",)))
     for goal in state.goals:
-        found.append(Slip("", goal.label, note=goal_words(goal, names)))
+        words = f"{names.who(goal.victim)}'s death decides"
+        found.append(Slip("", words, note=goal_words(goal, names)))
     return tuple(found)
 
 
