@@ -16,7 +16,7 @@ ANN = Seat("p1")
 
 def _told(fight: LiveFight, seat: Seat = GM_SEAT) -> list[Any]:
     chronicle = fight.chronicle
-    opening = chronicle.entries[0].state  # type: ignore[union-attr]
+    opening = chronicle.entries[0].state  # type: ignore[attr-defined]
     teller = Teller(chronicle.rules, chronicle.book, opening)
     return teller.hear(chronicle.entries, chronicle.seating.viewer(seat))
 
@@ -94,7 +94,7 @@ def test_what_was_taken_back_is_marked_and_stays() -> None:
 def test_lines_can_be_told_bit_by_bit() -> None:
     fight = _fight()
     chronicle = fight.chronicle
-    opening = chronicle.entries[0].state  # type: ignore[union-attr]
+    opening = chronicle.entries[0].state  # type: ignore[attr-defined]
     teller = Teller(chronicle.rules, chronicle.book, opening)
     viewer = chronicle.seating.viewer(GM_SEAT)
     heard = list(teller.hear(chronicle.entries, viewer))

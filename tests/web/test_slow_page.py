@@ -120,7 +120,7 @@ def test_a_fault_of_the_program_is_told_and_nothing_of_it_is_kept() -> None:
             room.fight.chronicle.salt(GM_SEAT, "half done")
             raise KeyError("a fault")
 
-        room.fight.salt = breaks  # type: ignore[method-assign]
+        room.fight.salt = breaks  # type: ignore[assignment,method-assign]
         salt = {"do": "salt", "n": 7, "text": "words"}
         line.said.put_nowait(msgspec.json.encode(salt).decode())
         while not any(one.get("n") == 7 for one in line.sent):
