@@ -7,6 +7,7 @@ import pytest
 from fracas.core.errors import NotYourSeat, StaleAnswer, StoreError, WrongUse
 from fracas.core.ids import GM_SEAT, Decider, Seat
 from fracas.core.journal import parse_journal
+from fracas.core.prompts import Together
 from fracas.core.replay import replay
 from fracas.rulesets.registry import ruleset
 from fracas.store.protocol import DropSeat
@@ -231,5 +232,30 @@ def test_a_refused_removal_changes_nothing() -> None:
         with pytest.raises(WrongUse):
             await room.remove(GM_SEAT, DropSeat(room.id, GM_SEAT))
         assert len(room.fight.chronicle.entries) == before
+
+    run(play)
+
+
+def test_a_clock_that_is_up_lets_the_default_stand_and_is_kept() -> None:
+    async def play() -> None:
+        store = MemoryStore()
+        house, room, _ = await table("fully_automated", "ferry", store=store)
+        ann = await house.seat(room, "Ann", "player")
+        await room.act(lambda fight: fight.sit(GM_SEAT, Decider("teo"), ann.seat))
+        page = watch(room, ann.seat)
+        await settle(room)
+        while getattr(room.fight.chronicle.prompt, "seconds", None) is None:
+            await answer_one(room)
+        prompt = room.fight.chronicle.prompt
+        assert isinstance(prompt, Together)
+        assert page.clocks[-1] is not None
+        before = len(store.kept[room.id])
+        await room._expire(ann.seat, prompt)
+        assert room.fight.chronicle.pending[Decider("teo")] == prompt.ask_of(Decider("teo")).default
+        assert len(store.kept[room.id]) > before
+        store.broken = 1
+        await room._expire(Seat(GM_SEAT), prompt)
+        await settle(room)
+        await house.close()
 
     run(play)
