@@ -54,9 +54,7 @@ def test_the_odds_of_a_worker_are_those_of_the_seat(desk: OddsDesk) -> None:
     card = asyncio.run(desk.work_out(job))
     assert isinstance(card, OddsCard)
     assert (card.asked_at, card.decider, card.caution) == (5, "rella", "")
-    laws = odds_for(
-        fight.chronicle, Seat("p1"), together=PATIENT[0], within=PATIENT[2], of=(Decider("rella"),)
-    )
+    laws = odds_for(fight.chronicle, Seat("p1"), together=PATIENT[0], within=PATIENT[2])
     assert [one.option for one in card.options] == [str(law.answer) for law in laws]
     for one, law in zip(card.options, laws, strict=True):
         told = [float(headline.value) for headline in law.headlines]

@@ -184,7 +184,7 @@ def test_the_game_master_closes_a_choice_and_defaults_stand() -> None:
     _refused(fight, ANN, lambda fight, seat: fight.close(seat))
     fight.close(GM_SEAT)
     closed = fight.chronicle.entries[fight.chronicle.head]
-    said = dict(zip(prompt.deciders, closed.answers, strict=True))  # type: ignore[union-attr]
+    said = dict(zip(prompt.deciders, closed.answers, strict=True))  # type: ignore[attr-defined]
     assert said["teo"] == pick
     assert said["sunny"] == prompt.ask_of(Decider("sunny")).default
 

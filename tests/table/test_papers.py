@@ -116,7 +116,7 @@ def test_whatever_is_asked_can_be_shown_and_answered_as_shown(system: str) -> No
 
     fight.places.put(replace(fight.places.of(GM_SEAT), rolls="tap"))
     rules, book = fight.chronicle.rules, fight.chronicle.book
-    dice = set()
+    dice: set[str] = set()
     for _ in range(60):
         play_on(fight)
         prompt = fight.chronicle.prompt

@@ -7,8 +7,10 @@ import pytest
 from fracas.core.errors import NotYourSeat, StaleAnswer, StoreError, WrongUse
 from fracas.core.ids import GM_SEAT, Decider, Seat
 from fracas.core.journal import parse_journal
+from fracas.core.prompts import Together
 from fracas.core.replay import replay
 from fracas.rulesets.registry import ruleset
+from fracas.store.protocol import DropSeat
 from fracas.table.house import House
 from tests.table.kit import MemoryStore, answer_one, open_asks, run, settle, table, watch
 
@@ -186,5 +188,74 @@ def test_undo_takes_back_what_somebody_did_with_all_that_came_of_it() -> None:
         await room.act(lambda fight: fight.redo(GM_SEAT))
         await settle(room)
         assert room.fight.chronicle.head != head
+
+    run(play)
+
+
+def test_a_seat_that_sees_otherwise_gets_all_of_it_anew() -> None:
+    async def play() -> None:
+        house, room, _ = await table("fully_automated", "ferry", foes="advisor")
+        ann = await house.seat(room, "Ann", "player")
+        page = watch(room, ann.seat)
+        seq = room.feed(ann.seat).seq
+        await room.act(lambda fight: fight.sit(GM_SEAT, Decider("teo"), ann.seat))
+        await settle(room)
+        fresh = watch(room, ann.seat)
+        assert page.screen == fresh.screen
+        assert page.log == fresh.log
+        assert room.feed(ann.seat).since(seq) is None
+
+    run(play)
+
+
+def test_play_that_cannot_go_on_by_itself_holds_and_says_so() -> None:
+    async def play() -> None:
+        _, room, _ = await table("razorweave", "dock-thug")
+        page = watch(room)
+        await settle(room)
+
+        def breaks() -> bool:
+            raise WrongUse("A policy lost its way: play by hand.")
+
+        room.fight.step = breaks  # type: ignore[method-assign]
+        await answer_one(room)
+        assert page.screen["table"]["paused"]
+        assert not page.left
+
+    run(play)
+
+
+def test_a_refused_removal_changes_nothing() -> None:
+    async def play() -> None:
+        _, room, _ = await table("razorweave", "dock-thug")
+        before = len(room.fight.chronicle.entries)
+        with pytest.raises(WrongUse):
+            await room.remove(GM_SEAT, DropSeat(room.id, GM_SEAT))
+        assert len(room.fight.chronicle.entries) == before
+
+    run(play)
+
+
+def test_a_clock_that_is_up_lets_the_default_stand_and_is_kept() -> None:
+    async def play() -> None:
+        store = MemoryStore()
+        house, room, _ = await table("fully_automated", "ferry", store=store)
+        ann = await house.seat(room, "Ann", "player")
+        await room.act(lambda fight: fight.sit(GM_SEAT, Decider("teo"), ann.seat))
+        page = watch(room, ann.seat)
+        await settle(room)
+        while getattr(room.fight.chronicle.prompt, "seconds", None) is None:
+            await answer_one(room)
+        prompt = room.fight.chronicle.prompt
+        assert isinstance(prompt, Together)
+        assert page.clocks[-1] is not None
+        before = len(store.kept[room.id])
+        await room._expire(ann.seat, prompt)
+        assert room.fight.chronicle.pending[Decider("teo")] == prompt.ask_of(Decider("teo")).default
+        assert len(store.kept[room.id]) > before
+        store.broken = 1
+        await room._expire(Seat(GM_SEAT), prompt)
+        await settle(room)
+        await house.close()
 
     run(play)

@@ -43,7 +43,7 @@ def test_a_sort_is_known_from_its_first_ruling_on() -> None:
 def test_what_is_asked_is_said_of_nobody_in_particular() -> None:
     fight = live("razorweave", "dock-thug")
     names = {one.name for one in fight.chronicle.rules.members(fight.chronicle.state)}
-    kinds = set()
+    kinds: set[str] = set()
     while fight.chronicle.prompt is not None and len(kinds) < 5:
         prompt = fight.chronicle.prompt
         if isinstance(prompt, Ruling):

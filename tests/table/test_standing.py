@@ -39,7 +39,7 @@ def test_an_order_answers_from_now_on_until_it_is_taken_back() -> None:
     _order(fight, ANN, prompt.kind, option, "rella")
     before = len(fight.chronicle.entries)
     assert fight.step()
-    assert fight.chronicle.entries[before].answer == option  # type: ignore[union-attr]
+    assert fight.chronicle.entries[before].answer == option  # type: ignore[attr-defined]
     _order(fight, ANN, prompt.kind, None, "rella", recall=True)
     until(fight, lambda found: _hers(found) and found.kind == prompt.kind)
     assert not fight.step()
@@ -51,7 +51,7 @@ def test_an_order_for_what_is_proposed_takes_it_each_time() -> None:
     _order(fight, GM_SEAT, prompt.kind, None)
     before = len(fight.chronicle.entries)
     assert fight.step()
-    assert fight.chronicle.entries[before].answer == prompt.default  # type: ignore[union-attr]
+    assert fight.chronicle.entries[before].answer == prompt.default  # type: ignore[attr-defined]
 
 
 def test_nobody_orders_for_others_nor_what_is_not_open() -> None:

@@ -95,7 +95,7 @@ def test_nobody_comes_in_without_a_link(server: Server, first: str | bytes) -> N
         page.next()
 
 
-MALFORMED = [
+MALFORMED: list[str | bytes] = [
     "",
     "null",
     "{}",
@@ -158,9 +158,9 @@ def test_deep_answers_are_refused(server: Server) -> None:
     page = server.page(server.make()["token"])
     page.until("snapshot")
     paper = page.paper()
-    for depth in (100, 900, 990, 1_000, 5_000):
+    for depth in (2, 12, 13, 100, 450, 500, 900, 990, 1_000, 5_000):
         page.line.send(_raw(paper, "[" * depth + "1" + "]" * depth))
-        assert page.until("refused")["code"] in ("malformed-answer", "illegal-answer", "fault")
+        assert page.until("refused")["code"] in ("malformed-answer", "illegal-answer")
     assert page.answer()["is"] == "done"
 
 

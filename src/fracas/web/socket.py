@@ -26,6 +26,9 @@ from fracas.web.acts import do
 MOST_BYTES = 16_384
 """The longest message that a page may send."""
 
+MOST_DEPTH = 12
+"""How deep lists may stand in each other in an answer."""
+
 MOST_WAITING = 200
 """How many messages may wait for a slow page; then it is given the whole screen instead."""
 
@@ -208,9 +211,26 @@ def read(text: str) -> messages.FromPage:
         raise MalformedAnswer(f"A message has at most {MOST_BYTES} bytes: send less at once.")
     try:
         message: messages.FromPage = _decode(text)
-        return message
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise MalformedAnswer(f"That is no message of this table: {str(error)[:120]}.") from None
+    for free in ("answer", "value"):
+        if _is_deep(getattr(message, free, None)):
+            raise MalformedAnswer(f"Lists go {MOST_DEPTH} deep here: send something flatter.")
+    return message
+
+
+def _is_deep(value: Any) -> bool:
+    """Whether lists and tables stand in each other deeper than any answer needs."""
+    layer = [value]
+    for _ in range(MOST_DEPTH + 1):
+        inner: list[Any] = []
+        for one in layer:
+            if isinstance(one, list):
+                inner += one
+            elif isinstance(one, dict):
+                inner += one.values()
+        layer = inner
+    return bool(layer)
 
 
 def same_origin(headers: Any, allowed: frozenset[str]) -> bool:

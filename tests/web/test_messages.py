@@ -1,0 +1,98 @@
+"""Messages go over the wire and come back as they were; what is none is refused."""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+import msgspec
+import pytest
+
+from fracas.core.errors import MalformedAnswer
+from fracas.table.cards import DieCard
+from fracas.table.figures import OddsCard, WhyCard
+from fracas.table.screen import ClockCard, LogCard
+from fracas.web import messages as m
+from fracas.web.socket import MOST_BYTES, read
+
+SAID: tuple[Any, ...] = (
+    m.Hello("token"),
+    m.Hello("token", 7),
+    m.Answer(1, 2, "rella", [["dc", 14]]),
+    m.Throw(1, 2),
+    m.Dice(1, 2, (0, 5)),
+    m.Dice(1, 2, total=14),
+    m.Close(1, 2),
+    m.Undo(1),
+    m.Undo(1, 0),
+    m.Redo(1),
+    m.Go(1, 3),
+    m.Play(1),
+    m.Fork(1, "what if"),
+    m.Edit(1, "set", "why", "round", 3),
+    m.Order(1, "turn", "pass", "rella"),
+    m.Treat(1, "difficulty", "tell"),
+    m.Sit(1, "rella", "p1"),
+    m.Seat(1, "p1", "lock"),
+    m.Computer(1, "rella", "advisor"),
+    m.Prefer(1, "tap", 30),
+    m.Salt(1, "words"),
+    m.OpenSeed(1),
+    m.Advise(1, 2, "rella"),
+    m.Odds(1, 2, "rella"),
+    m.Why(1, 2, "rella", "pass"),
+    m.Peek(1, 0),
+    m.Older(1, 120),
+    m.Ping(),
+)
+
+SENT: tuple[Any, ...] = (
+    m.Patch(3, {"waits": None}, (LogCard(0, "Rella strikes."),)),
+    m.Done(1),
+    m.More(1, DieCard("d6", ("1", "2"))),
+    m.Refused(-1, "malformed-answer", "No.", ("RW-RES-01",)),
+    m.Figured(OddsCard(1, "rella")),
+    m.Clock(ClockCard(9.5, 10)),
+    m.Clock(None),
+    m.Told(1, WhyCard(1, "rella", "pass")),
+    m.Advised(1, "pass", (("pass", "Wait.", ("RW-RES-01",)),)),
+    m.Lines(1, (LogCard(0, "Rella strikes."),)),
+    m.Pong(),
+    m.Gone("revoked", "No more."),
+)
+
+
+@pytest.mark.parametrize("message", SAID, ids=lambda one: type(one).__name__)
+def test_what_a_page_says_is_read_as_it_was_meant(message: Any) -> None:
+    assert read(msgspec.json.encode(message).decode()) == message
+
+
+@pytest.mark.parametrize("message", SENT, ids=lambda one: type(one).__name__)
+def test_what_a_page_is_sent_is_read_as_it_was_meant(message: Any) -> None:
+    text = msgspec.json.encode(message)
+    again = msgspec.json.decode(text, type=type(message))
+    assert msgspec.json.encode(again) == text
+
+
+def test_every_message_that_a_page_may_say_was_tried() -> None:
+    assert {type(one) for one in SAID} == set(get_args(m.FromPage))
+    # Screens go through a real server elsewhere.
+    assert {type(one) for one in SENT} == set(get_args(m.ToAnyPage)) - {m.Snapshot, m.Peeked}
+
+
+@pytest.mark.parametrize("message", SAID, ids=lambda one: type(one).__name__)
+def test_no_message_has_room_for_more(message: Any) -> None:
+    plain = msgspec.json.decode(msgspec.json.encode(message))
+    for wrong in ({**plain, "more": 1}, {**plain, "do": "dance"}, {**plain, "n": "one"}):
+        with pytest.raises(MalformedAnswer):
+            read(msgspec.json.encode(wrong).decode())
+
+
+def test_a_message_has_its_greatest_length_in_bytes() -> None:
+    def of(letter: str, bytes_: int) -> str:
+        frame = '{"do":"salt","n":1,"text":""}'
+        return frame.replace('""', f'"{letter * ((bytes_ - len(frame)) // len(letter.encode()))}"')
+
+    assert isinstance(read(of("x", MOST_BYTES)), m.Salt)
+    for text in (of("x", MOST_BYTES + 1), of("ü", MOST_BYTES + 2)):
+        with pytest.raises(MalformedAnswer):
+            read(text)
