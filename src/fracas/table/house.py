@@ -149,7 +149,8 @@ class House:
             return room
 
     def _begins(self) -> int:
-        return int(time.time() * 1000) if self._first is None else self._first
+        # Microseconds: no seat is sent more than one thing in each, and pages can count so far.
+        return time.time_ns() // 1000 if self._first is None else self._first
 
     # The tables
 
