@@ -171,7 +171,7 @@ def test_the_first_choice_of_the_duel() -> None:
         assert sum((leaf.chance for leaf in law.law.leaves), Fraction(0)) == 1
         assert law.law.missing == 0
     strike = headlines(laws[duel.STRIKE])
-    assert [strike[name] for name in ("critical", "full", "partial", "miss")] == [
+    assert [strike[name] for name in ("critical", "full", "partial", "failure")] == [
         Fraction(206, 1296),
         Fraction(655, 1296),
         Fraction(229, 1296),

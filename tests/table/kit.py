@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from concurrent.futures import Future
+from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any
 
 import msgspec
@@ -194,8 +194,12 @@ def until(fight: LiveFight, wanted: Callable[[Any], bool], most: int = 400) -> A
 
 
 def run(work: Callable[[], Any]) -> Any:
-    """Run a test's coroutine to its end."""
-    return asyncio.run(work())
+    """Run a test's coroutine to its end, in a thread of its own.
+
+    A browser that another test of this process has open keeps a loop running in the main one.
+    """
+    with ThreadPoolExecutor(1) as hand:
+        return hand.submit(lambda: asyncio.run(work())).result()
 
 
 async def table(

@@ -42,8 +42,8 @@ MARKS: dict[str, str] = {
     Tier.CRITICAL: "critical",
     Tier.FULL: "full",
     Tier.PARTIAL: "partial",
-    Tier.FAILURE: "miss",
-    Tier.CRITICAL_FAILURE: "botch",
+    Tier.FAILURE: "failure",
+    Tier.CRITICAL_FAILURE: "critical failure",
 }
 """What an act came to, in words that begin with a letter each of their own (RW-CHK-05)."""
 

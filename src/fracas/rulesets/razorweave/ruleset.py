@@ -105,9 +105,10 @@ def _filled(state: State, side: str, *, own: bool) -> int:
 
 
 def _tier(tier: Tier) -> Headline:
-    """How likely the first Check comes out so; named as the bar of an option names it."""
-    name = picture_words.MARKS[tier]
-    return Headline(name, "chance", lambda before, after, marks: marks[:1] == (tier,), tier.fails)
+    """How likely the first Check comes out so."""
+    return Headline(
+        str(tier), "chance", lambda before, after, marks: marks[:1] == (tier,), tier.fails
+    )
 
 
 def _ticks(before: State, after: State, marks: tuple[str, ...]) -> int:
