@@ -1,4 +1,4 @@
-// The words of the board of Action Points; they are part of the page's one catalogue.
+// The words of the ladder, the plane and the body (Action Points).
 
 export const ladderWords = {
   ladder: "Initiative ladder",

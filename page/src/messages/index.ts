@@ -1,6 +1,9 @@
-// Every word of the page that the server does not send, in one place.
+// Every word of the page that the server does not send: one catalogue, parted by screens.
 
-import { ladderWords } from "./boards/action_points/messages";
+import { bandWords } from "./bands";
+import { hexWords } from "./hexes";
+import { ladderWords } from "./ladder";
+import { squareWords } from "./squares";
 
 export const say = {
   name: "Fracas",
@@ -164,73 +167,6 @@ export const say = {
   point: "Point of play",
   ahead: "taken back, may be done again",
 
-  // The board of Fully Automated
-  fa: {
-    map: "Hex map: arrows walk, Enter chooses or names a hex, L reads who is seen from it",
-    huddle: "Who is close to whom",
-    lookFrom: "Lines of sight from",
-    sees: (name: string) => `What ${name} sees`,
-    nobodyLooks: "Nobody looks from here.",
-    target: "Target",
-    hexes: "Hexes",
-    verdict: "Verdict",
-    defends: "Defend",
-    attack: "Attack, at outcome 0",
-    rule: "Rule",
-    level: (level: string) => `level ${level}`,
-    noReach: "out of reach",
-    noLine: "no line, either way",
-    away: (hexes: number) => (hexes === 1 ? "adjacent" : `${hexes} hexes away`),
-    walk: (cost: number) => `walk here for ${cost}`,
-    closeTo: (names: string[]) => `close to ${names.join(", ")}`,
-    ground: "What lies on the map",
-    steps: "Steps of the round",
-    stepOver: "over",
-    cardsTitle: "Cards of the round",
-    sealedOf: (sealed: number, of: number) => `${sealed} of ${of} sealed; all are turned over at once`,
-    cards: {
-      "": "no card",
-      yours: "your choice",
-      choosing: "choosing",
-      sealed: "sealed",
-      played: "played",
-    },
-    status: {
-      adjacent: "adjacent",
-      exposed: "exposed",
-      covered: "in cover",
-      shielded: "in cover",
-      obstructed: "no line",
-    },
-    does: {
-      open: "",
-      barrier: "stops lines and steps",
-      obstacle: "cover, slow to enter",
-      obscures: "obscures",
-      rough: "slow to enter",
-      exit: "leads off the map",
-    },
-  },
-
-  // Squares
-  squares: (columns: number, rows: number) => `Map of ${columns} by ${rows} squares; arrows walk, Enter chooses or names, L reads lines of sight`,
-  stages: "Stages of the round",
-  reactWindow: "Reaction window",
-  key: "Key",
-  threatens: "threatens",
-  sightsFrom: (name: string) => `from ${name}`,
-  covers: {
-    concealed: "concealed",
-    sheltered: "sheltered",
-    both: "concealed and sheltered",
-    blocked: "no line",
-  } as Record<string, string>,
-  winded: "Winded",
-  flanked: "Flanked",
-  reach: "within reach",
-  wounds: "Wounds",
-  severity: (now: number, most: number) => `severity ${now} of ${most}`,
-
   // Tabs of a phone
   tabs: "Parts of the seat",
   tabNow: "Now",
@@ -253,7 +189,10 @@ export const say = {
   engaged: "Engaged",
   seenFrom: (whom: string, who: string, words: string) => `${whom} from ${who}: ${words}`,
 
+  ...bandWords,
+  ...hexWords,
   ...ladderWords,
+  ...squareWords,
 
   // Me
   preferences: "How you want to be asked",
@@ -322,38 +261,6 @@ export const say = {
   ruleRuling: "Our ruling",
   ruleOption: "Switch",
   ruleStatus: "How it is played",
-
-  // Bands, slots, health and symbols
-  aeronaughts: {
-    board: "Bands, zones and health; arrows walk, Enter chooses or names, L reads ranges from there",
-    map: "Zones",
-    slots: "Slots",
-    slotsNote: "a side's, not a person's",
-    taken: { taken: "taken", now: "acting", due: "next", open: "open", lapsed: "lapsed" } as Record<string, string>,
-    rangesFrom: (name: string) => `Ranges from ${name}`,
-    fromAgain: (name: string) => `From ${name} again`,
-    bandFrom: (band: string, name: string) => `${band} from ${name}`,
-    inReach: (weapons: string[]) => `in reach of ${weapons.join(", ")}`,
-    engaged: "engaged together",
-    nobody: "nobody",
-    health: "Health",
-    healthKey: "shield Soak, squares Stress, rounds Wounds",
-    who: "Who",
-    down: "down",
-    told: (one: { soak: number; stress: number; most_stress: number; wounds: number; most_wounds: number }) =>
-      `Soak ${one.soak}, Stress ${one.stress} of ${one.most_stress}, Wounds ${one.wounds} of ${one.most_wounds}`,
-    onChecks: "on own checks",
-    toExploit: "to whoever Exploits it",
-    poolOf: (weapon: string, name: string) => `${weapon} at ${name}`,
-    against: "against",
-    hit: "A hit",
-    buys: "What symbols buy",
-    coins: { advantage: "Advantage", triumph: "Triumph", threat: "Threat", despair: "Despair" } as Record<string, string>,
-    toSpend: (budget: number, coin: string) => `${budget} ${coin} to spend`,
-    costs: (price: number, coin: string) => `${price} ${coin}`,
-    onSale: "on offer",
-    readDice: "Read the dice: shape, then letters",
-  },
 
   keys: "Keys",
   keyList: [
