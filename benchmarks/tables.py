@@ -105,7 +105,7 @@ class Table:
             added = await asyncio.to_thread(lambda one: json.loads(urlopen(one).read()), request)
             tokens.append(added["token"])
         for token in tokens:
-            socket = await connect(self.base.replace("http", "ws") + "/ws", max_queue=None)
+            socket = await connect(self.base.replace("http", "ws") + "/socket", max_queue=None)
             page = Page(socket)
             self.pages.append(page)
             self._tasks.append(asyncio.create_task(page.listen()))

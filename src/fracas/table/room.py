@@ -31,6 +31,9 @@ from fracas.table.screens import Eyes, Screens
 SLICE = 0.02
 """How long (seconds) play goes on by itself before others have their turn."""
 
+AT_ONCE_STEPS = 0.005
+"""How long (seconds) play goes on by itself before what somebody did is kept and sent out."""
+
 MOST_BY_ITSELF = 20_000
 """How many answers in a row play may give itself; then it waits for the game master."""
 
@@ -90,6 +93,7 @@ class Room:
                 failed: FracasError | None = None
                 try:
                     result = do(self.fight)
+                    self._step_at_once()
                 except FracasError as error:
                     failed = error
                 except Exception:
@@ -207,6 +211,18 @@ class Room:
         if not self.closed:
             self.fight.paused = True
             self._publish()
+
+    def _step_at_once(self) -> None:
+        """What goes on by itself after an act, kept and sent out together with it.
+
+        Not what is slow, and not for long; play that cannot go on is told of by the next slice.
+        """
+        fight, ends = self.fight, perf_counter() + AT_ONCE_STEPS
+        try:
+            while perf_counter() < ends and not fight.is_slow() and fight.step():
+                pass
+        except FracasError:
+            return
 
     async def _slice(self) -> int:
         """Some steps of what goes on by itself, for a short while; gives how many."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from typing import Any
+from weakref import WeakValueDictionary
 
 import msgspec
 
 from fracas.core.errors import NothingToUndo, NotYourSeat
 from fracas.core.history import ON_LINE
-from fracas.core.ids import GM_SEAT, Seat
+from fracas.core.ids import GM_SEAT, Decider, Seat
 from fracas.core.journal import Head
 from fracas.core.pictures import Picture
 from fracas.core.prompts import Together
@@ -40,6 +41,7 @@ class Eyes:
         self.viewer = viewer
         self.teller = teller
         self.told: list[LogCard] = []
+        self.gone: frozenset[int] = frozenset()
         self.asked_at = asked_at
         self._asked: tuple[int, tuple[str, ...]] | None = None
 
@@ -70,7 +72,9 @@ class Screens:
         self._opening = opening
         self._eyes: dict[Seat, Eyes] = {}
         self._views: list[tuple[Any, Picture]] = []
+        self._tellers: WeakValueDictionary[tuple[Decider, ...], Teller] = WeakValueDictionary()
         self._state: Any = None
+        self._gone: tuple[tuple[int, int], frozenset[int]] = (0, 0), frozenset()
         self._drawn: tuple[Picture, bytes] | None = None
         self.here: set[Seat] = set()
 
@@ -79,12 +83,20 @@ class Screens:
         viewer = self.fight.chronicle.seating.viewer(seat)
         kept = self._eyes.get(seat)
         if kept is None or kept.viewer != viewer:
-            rules, book = self.fight.chronicle.rules, self.fight.chronicle.book
-            ruled = self.fight.rulings.line if seat == GM_SEAT else None
-            teller = Teller(rules, book, self._opening, self._annals, ruled)
+            teller = self._teller(viewer)
             asked_at = self._first if kept is None else kept.asked_at
             kept = self._eyes[seat] = Eyes(seat, viewer, teller, asked_at)
         return kept
+
+    def _teller(self, viewer: Viewer) -> Teller:
+        """Who tells a viewer what happened; one for all who answer for the same."""
+        teller = self._tellers.get(viewer.deciders)
+        if teller is None:
+            rules, book = self.fight.chronicle.rules, self.fight.chronicle.book
+            ruled = self.fight.rulings.line if viewer.is_gm else None
+            teller = Teller(rules, book, self._opening, self._annals, ruled)
+            self._tellers[viewer.deciders] = teller
+        return teller
 
     @property
     def last(self) -> int:
@@ -103,20 +115,31 @@ class Screens:
         eyes = self.eyes(seat)
         chronicle = self.fight.chronicle
         eyes.teller.hear(chronicle.entries, eyes.viewer)
-        gone = undone(chronicle.entries, chronicle.line)
+        gone = self._taken_back()
         changed: list[LogCard] = []
-        known = eyes.told
-        for at, line in enumerate(eyes.teller.lines):
-            taken_back = line.entry in gone
-            if at < len(known):
-                if known[at].undone != taken_back:
-                    known[at] = msgspec.structs.replace(known[at], undone=taken_back)
+        known, lines = eyes.told, eyes.teller.lines
+        if gone is not eyes.gone:
+            eyes.gone = gone
+            for at, card in enumerate(known):
+                if card.undone != (lines[at].entry in gone):
+                    known[at] = msgspec.structs.replace(card, undone=not card.undone)
                     changed.append(known[at])
-                continue
-            card = self._line(at, line, taken_back, gm=seat == GM_SEAT)
+        for at in range(len(known), len(lines)):
+            line = lines[at]
+            card = self._line(at, line, line.entry in gone, gm=seat == GM_SEAT)
             known.append(card)
             changed.append(card)
         return tuple(changed)
+
+    def _taken_back(self) -> frozenset[int]:
+        """The entries that stand no longer; the same object for as long as they are the same."""
+        chronicle = self.fight.chronicle
+        point, gone = (len(chronicle.entries), chronicle.head), self._gone[1]
+        if point != self._gone[0]:
+            found = undone(chronicle.entries, chronicle.line)
+            gone = gone if found == gone else found
+            self._gone = point, gone
+        return gone
 
     def _line(self, at: int, line: Line, taken_back: bool, *, gm: bool) -> LogCard:
         dice = tuple([DieFace(text, kept) for text, kept in line.dice])
@@ -196,17 +219,17 @@ class Screens:
     def _view(self, viewer: Viewer) -> tuple[Any, Picture]:
         """The state as a viewer sees it, and its picture; alike for all who see the same."""
         chronicle = self.fight.chronicle
-        state, rules = chronicle.state, chronicle.rules
+        self._annals.hear(chronicle.entries)
+        state, rules = self._annals.after(chronicle.head), chronicle.rules
         if state is not self._state:
             self._state = state
             self._views.clear()
-        seen = rules.view(state, viewer)
+        seen = self._annals.views.of(state, viewer)
         for other, picture in self._views:
-            if other == seen:
+            if other is seen or other == seen:
                 return other, picture
-        drawn = rules.picture(seen, chronicle.book)
-        self._views.append((seen, drawn))
-        return seen, drawn
+        self._views.append((seen, rules.picture(seen, chronicle.book)))
+        return self._views[-1]
 
     def _table_card(self, seat: Seat) -> TableCard:
         chronicle = self.fight.chronicle
