@@ -1,5 +1,12 @@
 // Made by scripts/wire from the message types: not to be edited by hand.
-// sha256:567eedf76df54c4ada8169b422715934e4f636d6895071f89cbe20f2bf9b5604
+// sha256:b9136888baf06f26af55dbbb73225c875f5040ef44fafcaac9618b967c34fd2b
+
+/**
+ * A list that grew or shrank: from the place `at` on, so many are `gone` and others stand.
+ *
+ * @minItems 3
+ */
+export type Splice = [number, number, unknown[]];
 
 export interface Wire {
   from_page:
@@ -1192,13 +1199,19 @@ export interface DieFace {
   kept?: boolean;
 }
 /**
- * What changed: parts of the screen in their new form, and lines of the log that are new or
- *     told otherwise than before, each in the place that its `at` names.
+ * What changed: new values by their places on the screen (`picture/figures/0/note`); lists
+ *     that grew or shrank, as [from, how many go, what comes there]; places of fields that are `gone`;
+ *     and lines of the log that are new or told otherwise than before, each in the place that its `at`
+ *     names.
  */
 export interface Patch {
   is: "patch";
   seq: number;
-  parts: {};
+  parts?: {};
+  lists?: {
+    [k: string]: Splice;
+  };
+  gone?: string[];
   log?: LogCard[];
 }
 /**

@@ -10,6 +10,7 @@ import pytest
 from fracas.core.errors import MalformedAnswer
 from fracas.table.cards import DieCard
 from fracas.table.figures import OddsCard, WhyCard
+from fracas.table.patches import Splice
 from fracas.table.screen import ClockCard, LogCard
 from fracas.web import messages as m
 from fracas.web.socket import MOST_BYTES, read
@@ -46,7 +47,13 @@ SAID: tuple[Any, ...] = (
 )
 
 SENT: tuple[Any, ...] = (
-    m.Patch(3, {"waits": None}, (LogCard(0, "Rella strikes."),)),
+    m.Patch(
+        3,
+        {"waits": None},
+        {"seats": Splice(1, 0, ("x",))},
+        ("me/orders",),
+        (LogCard(0, "Rella strikes."),),
+    ),
     m.Done(1),
     m.More(1, DieCard("d6", ("1", "2"))),
     m.Refused(-1, "malformed-answer", "No.", ("RW-RES-01",)),

@@ -10,6 +10,7 @@ import msgspec
 from fracas.core.ids import GM_SEAT
 from fracas.table.feed import Change
 from fracas.table.figures import OddsCard
+from fracas.table.patches import Patch
 from fracas.web import messages
 from fracas.web.socket import MOST_ASKING, MOST_WAITING, Page
 from tests.table.kit import run, table
@@ -49,7 +50,7 @@ def test_a_slow_page_gets_the_screen_as_it_is_then_and_all_its_replies() -> None
         page.catch_up(room.listen(GM_SEAT, page, -1))
         writing = asyncio.create_task(page.write())
         for number in range(3 * MOST_WAITING):
-            page.change(Change(number, {}, ()))
+            page.change(Change(number, Patch(), ()))
             if number % 50 == 0:
                 page.reply(messages.Done(number))
         page.odds(OddsCard(1, "rella"))
@@ -62,7 +63,7 @@ def test_a_slow_page_gets_the_screen_as_it_is_then_and_all_its_replies() -> None
         assert [one["is"] for one in line.sent].count("patch") <= MOST_WAITING
         # From here on it follows again.
         before = len(line.sent)
-        page.change(Change(9_999, {}, ()))
+        page.change(Change(9_999, Patch(), ()))
         await _settle()
         assert [one["is"] for one in line.sent[before:]] == ["patch"]
         writing.cancel()

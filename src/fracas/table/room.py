@@ -24,6 +24,7 @@ from fracas.table.figures import OddsCard, WhyCard
 from fracas.table.keeping import Kept, row_of
 from fracas.table.listening import Listener
 from fracas.table.live import LiveFight
+from fracas.table.patches import Differences
 from fracas.table.places import Place
 from fracas.table.screen import Screen
 from fracas.table.screens import Eyes, Screens
@@ -55,6 +56,7 @@ class Room:
         self._lock = asyncio.Lock()
         self._listeners: dict[Seat, list[Listener]] = {}
         self._feeds: dict[Seat, Feed] = {}
+        self._differences = Differences()
         self._eyes: dict[Seat, Eyes] = {}
         self._odds: dict[Seat, dict[str, OddsCard]] = {}
         self._weighed: dict[Seat, tuple[int, str]] = {}
@@ -275,7 +277,10 @@ class Room:
 
     def feed(self, seat: Seat) -> Feed:
         """What a seat is sent."""
-        return self._feeds.setdefault(seat, Feed(self._first))
+        feed = self._feeds.get(seat)
+        if feed is None:
+            feed = self._feeds[seat] = Feed(self._first, self._differences)
+        return feed
 
     def _publish(self) -> None:
         """Send every seat that somebody looks at what changed on its screen."""

@@ -1,4 +1,4 @@
-"""From a live fight to a seat's screen: its parts as bytes, and the lines of its log."""
+"""From a live fight to a seat's screen: its parts as plain data, and the lines of its log."""
 
 from __future__ import annotations
 
@@ -29,8 +29,6 @@ from fracas.table.screen import (
     TableCard,
 )
 from fracas.table.telling import Annals, Line, Teller, undone
-
-_encode = msgspec.json.Encoder().encode
 
 
 class Eyes:
@@ -75,7 +73,7 @@ class Screens:
         self._tellers: WeakValueDictionary[tuple[Decider, ...], Teller] = WeakValueDictionary()
         self._state: Any = None
         self._gone: tuple[tuple[int, int], frozenset[int]] = (0, 0), frozenset()
-        self._drawn: tuple[Picture, bytes] | None = None
+        self._drawn: tuple[Picture, Any] | None = None
         self.here: set[Seat] = set()
 
     def eyes(self, seat: Seat) -> Eyes:
@@ -188,17 +186,17 @@ class Screens:
         picture = rules.picture(seen, book)
         return msgspec.structs.replace(now, picture=picture, papers=(), waits=None)
 
-    def parts(self, seat: Seat) -> dict[str, bytes]:
-        """A seat's screen, part by part, each as JSON."""
+    def parts(self, seat: Seat) -> dict[str, Any]:
+        """A seat's screen, part by part, as plain data."""
         screen = self.screen(seat)
-        return {name: self._encoded(getattr(screen, name)) for name in PARTS}
+        return {name: self._plain(getattr(screen, name)) for name in PARTS}
 
-    def _encoded(self, part: Any) -> bytes:
+    def _plain(self, part: Any) -> Any:
         if not isinstance(part, Picture):
-            return _encode(part)
+            return msgspec.to_builtins(part)
         # A picture is the largest part, and many seats have the same.
         if self._drawn is None or self._drawn[0] is not part:
-            self._drawn = part, _encode(part)
+            self._drawn = part, msgspec.to_builtins(part)
         return self._drawn[1]
 
     def asked_at(self, seat: Seat) -> int:

@@ -15,6 +15,7 @@ import msgspec
 
 from fracas.table.cards import DieCard
 from fracas.table.figures import OddsCard, WhyCard
+from fracas.table.patches import Splice
 from fracas.table.screen import ClockCard, LogCard, Rolls, Screen
 
 
@@ -250,11 +251,15 @@ class Snapshot(ToPage, frozen=True):
 
 
 class Patch(ToPage, frozen=True):
-    """What changed: parts of the screen in their new form, and lines of the log that are new or
-    told otherwise than before, each in the place that its `at` names."""
+    """What changed: new values by their places on the screen (`picture/figures/0/note`); lists
+    that grew or shrank, as [from, how many go, what comes there]; places of fields that are `gone`;
+    and lines of the log that are new or told otherwise than before, each in the place that its `at`
+    names."""
 
     seq: int
-    parts: dict[str, Any]
+    parts: dict[str, Any] = {}
+    lists: dict[str, Splice] = {}
+    gone: tuple[str, ...] = ()
     log: tuple[LogCard, ...] = ()
 
 

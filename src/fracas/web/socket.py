@@ -72,7 +72,9 @@ class Page:
 
     def change(self, change: Change) -> None:
         """Something changed on the seat's screen."""
-        self.send(messages.Patch(change.seq, dict(change.parts), change.log))
+        patch = change.patch
+        told = messages.Patch(change.seq, patch.parts, patch.lists, patch.gone, change.log)
+        self.send(told)
 
     def odds(self, odds: OddsCard) -> None:
         """Odds were worked out."""
@@ -89,13 +91,8 @@ class Page:
 
     def whole(self, whole: Whole) -> None:
         """The whole screen."""
-        parts = (
-            b"{"
-            + b",".join(b'"%s":%s' % (n.encode(), bytes(p)) for n, p in whole.parts.items())
-            + b"}"
-        )
-        log = _encode(whole.log)
         text = b'{"is":"snapshot","seq":%d,"screen":%s,"log":%s,"lines":%d}'
+        parts, log = _encode(whole.parts), _encode(whole.log)
         self._put(text % (whole.seq, parts, log, whole.lines))
 
     def catch_up(self, missed: tuple[Change, ...] | Whole) -> None:
