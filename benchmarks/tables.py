@@ -20,6 +20,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
 from typing import Any
 from urllib.request import Request, urlopen
 
@@ -256,14 +257,14 @@ def main() -> None:
             finally:
                 server.terminate()
     times = sorted(one * 1000 for table in played for one in table.times)
-    refused = [code for table in played for page in table.pages for code in page.refused]
+    refused = Counter(code for table in played for page in table.pages for code in page.refused)
     odds = sum(page.odds for table in played for page in table.pages)
     cuts = statistics.quantiles(times, n=100)
     print(
         f"{given.tables} tables, {given.seats} seats, {len(times)} answers: "
         f"median {cuts[49]:.1f} ms, 95th {cuts[94]:.1f}, 99th {cuts[98]:.1f}, "
         f"most {times[-1]:.1f}; memory {used:.0f} MB; {busy:.0%} of a core; "
-        f"{odds} odds; refused {len(refused)}"
+        f"{odds} odds; refused {dict(refused)}"
     )
 
 

@@ -79,7 +79,7 @@ def test_a_why_holds_up_nothing_else_and_too_many_are_refused() -> None:
         async def weigh(*given: Any) -> None:
             await slow.wait()
 
-        room.weigh = weigh  # type: ignore[assignment,method-assign]
+        room.odds.of = weigh  # type: ignore[assignment,method-assign]
         line = Line()
         line.open.set()
         page = Page(line, room, room.fight.places.of(GM_SEAT))  # type: ignore[arg-type]

@@ -11,16 +11,15 @@ import asyncio
 import logging
 from collections.abc import Callable
 from time import perf_counter
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from fracas.core.errors import FracasError, StaleAnswer, StoreError
 from fracas.core.ids import GM_SEAT, Seat
 from fracas.core.prompts import Together
 from fracas.store.protocol import SeatRow, Store, Write
 from fracas.table.deadlines import Deadlines
-from fracas.table.desk import AT_ONCE, OddsDesk
+from fracas.table.desk import OddsDesk
 from fracas.table.feed import Change, Feed, Whole
-from fracas.table.figures import OddsCard, WhyCard
 from fracas.table.keeping import Kept, row_of
 from fracas.table.listening import Listener
 from fracas.table.live import LiveFight
@@ -28,6 +27,7 @@ from fracas.table.patches import Differences
 from fracas.table.places import Place
 from fracas.table.screen import Screen
 from fracas.table.screens import Eyes, Screens
+from fracas.table.weighing import Weighing
 
 SLICE = 0.02
 """How long (seconds) play goes on by itself before others have their turn."""
@@ -52,16 +52,15 @@ class Room:
         self._first = first
         self._kept = kept
         self._store = store
-        self._desk = desk
         self._lock = asyncio.Lock()
         self._listeners: dict[Seat, list[Listener]] = {}
         self._feeds: dict[Seat, Feed] = {}
         self._differences = Differences()
         self._eyes: dict[Seat, Eyes] = {}
-        self._odds: dict[Seat, dict[str, OddsCard]] = {}
-        self._weighed: dict[Seat, tuple[int, str]] = {}
+        self.odds = Weighing(
+            desk, lambda: (self.fight, self.screens), lambda seat: self._listeners.get(seat, ())
+        )
         self._driving: asyncio.Task[None] | None = None
-        self._tasks: set[asyncio.Task[None]] = set()
         self._deadlines = Deadlines(self._expire)
         self.closed = False
         self._set_up(first)
@@ -155,8 +154,7 @@ class Room:
         await self.act(change, write)
         self._send_off(seat, "revoked", "This seat was taken away: ask the game master.")
         self.screens.forget(seat)
-        self._odds.pop(seat, None)
-        self._weighed.pop(seat, None)
+        self.odds.forget(seat)
         self.feed(seat).begin_anew()
 
     async def _keep(self, *writes: Write) -> None:
@@ -254,8 +252,8 @@ class Room:
         self._refresh(seat, pages)
         self._publish()
         pages.append(page)
-        self._weigh(seat)
-        for card in self._odds.get(seat, {}).values():
+        self.odds.begin(seat)
+        for card in self.odds.known(seat):
             page.odds(card)
         page.clock(self._deadlines.clock(seat))
         return self.missed(seat, seq)
@@ -287,7 +285,7 @@ class Room:
         for seat, pages in self._listeners.items():
             if pages and seat in self.fight.places:
                 self._refresh(seat, pages)
-                self._weigh(seat)
+                self.odds.begin(seat)
 
     def _refresh(self, seat: Seat, pages: list[Listener]) -> None:
         eyes, feed = self.screens.eyes(seat), self.feed(seat)
@@ -315,71 +313,15 @@ class Room:
         self.screens.here.discard(seat)
         self._publish()
 
-    # Odds
-
-    def _weigh(self, seat: Seat) -> None:
-        """Have the odds of what a seat is asked worked out, once for each question."""
-        chronicle = self.fight.chronicle
-        if self._desk is None or chronicle.prompt is None:
-            self._odds.pop(seat, None)
-            return
-        asked_at = self.screens.asked_at(seat)
-        deciders = chronicle.seating.held_by(seat, chronicle.prompt.deciders)
-        asked = asked_at, " ".join(deciders)
-        if self._weighed.get(seat) == asked:
-            return
-        self._weighed[seat] = asked
-        self._odds.pop(seat, None)
-        for decider in deciders:
-            if self.fight.open_to_people(decider):
-                self._spawn(self._bring_odds(seat, asked_at, decider, AT_ONCE))
-
-    async def _bring_odds(
-        self, seat: Seat, asked_at: int, decider: Any, patience: tuple[int, float, float]
-    ) -> None:
-        card = await self.weigh(seat, asked_at, decider, patience)
-        if isinstance(card, OddsCard) and self.screens.asked_at(seat) == asked_at:
-            self._odds.setdefault(seat, {})[str(decider)] = card
-            for page in self._listeners.get(seat, []):
-                page.odds(card)
-
-    async def weigh(
-        self,
-        seat: Seat,
-        asked_at: int,
-        decider: Any,
-        patience: tuple[int, float, float],
-        option: str | None = None,
-    ) -> OddsCard | WhyCard | None:
-        """The odds of a question as a seat may know them, or why an option has them.
-
-        None where there is nothing to weigh, or what it was about no longer stands.
-        """
-        if self._desk is None or self.screens.asked_at(seat) != asked_at:
-            return None
-        chronicle = self.fight.chronicle
-        job = self._desk.job(chronicle, seat, decider, asked_at, patience=patience, option=option)
-        return None if job is None else await self._desk.work_out(job)
-
-    def _spawn(self, work: Any) -> None:
-        async def quietly() -> None:
-            try:
-                await work
-            except Exception:  # a worker that died costs these odds and nothing else
-                return
-
-        task = asyncio.get_running_loop().create_task(quietly())
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
     # The end
 
     async def close(self) -> None:
         """Stop what goes on; what was acknowledged is safe."""
         self.closed = True
         self._deadlines.stop()
-        for task in (*self._tasks, *([self._driving] if self._driving else [])):
-            task.cancel()
+        self.odds.stop()
+        if self._driving is not None:
+            self._driving.cancel()
         async with self._lock:
             for seat in tuple(self._listeners):
                 for page in self._listeners.pop(seat):

@@ -113,7 +113,7 @@ async def _tell(
             return m.Advised(message.n, answer, hints)
     _refuse_stranger(room, seat, message)
     option = message.option if isinstance(message, m.Why) else None
-    card = await room.weigh(seat, message.asked_at, Decider(message.decider), ON_REQUEST, option)
+    card = await room.odds.of(seat, message.asked_at, Decider(message.decider), ON_REQUEST, option)
     if isinstance(card, WhyCard):
         return m.Told(message.n, card)
     if isinstance(card, OddsCard):
