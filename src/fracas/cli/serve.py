@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import socket
 import sys
+import time
 from pathlib import Path
+from threading import Thread
+from typing import Any
 
 import click
 
@@ -31,8 +35,17 @@ BEYOND = "192.0.2.1"
 @click.option("--database", metavar="URL", help="A PostgreSQL database in place of the folder.")
 @click.option("--address", metavar="URL", help="The address that phones are told.")
 @click.option("--odds/--no-odds", default=True, help="Exact odds beside the options.")
+@click.option(
+    "--browser/--no-browser", default=None, help="Open the page here (default: at a terminal)."
+)
 def serve(
-    host: str, port: int, data: Path | None, database: str | None, address: str | None, odds: bool
+    host: str,
+    port: int,
+    data: Path | None,
+    database: str | None,
+    address: str | None,
+    odds: bool,
+    browser: bool | None,
 ) -> None:
     """Open the table: this page here, and phones by the QR code.
 
@@ -64,8 +77,11 @@ def serve(
         timeout_graceful_shutdown=3,
     )
     _welcome(own, told[0])
+    server = uvicorn.Server(config)
+    if sys.stdout.isatty() if browser is None else browser:
+        Thread(target=_show, args=(server, own), daemon=True).start()
     try:
-        uvicorn.Server(config).run(sockets=[listening])
+        server.run(sockets=[listening])
     finally:
         store.close()
 
@@ -113,6 +129,16 @@ def _addresses(host: str, port: int) -> list[str]:
         return [f"http://localhost:{port}"]
     finally:
         probe.close()
+
+
+def _show(server: Any, address: str) -> None:
+    """Open the page here once it is served; without a browser nothing happens."""
+    import webbrowser
+
+    while not server.started and not server.should_exit:
+        time.sleep(0.05)
+    with contextlib.suppress(webbrowser.Error):
+        webbrowser.open(address)
 
 
 def _welcome(own: str, phones: str) -> None:
