@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -13,8 +12,6 @@ APART = "/"
 
 KEPT = 8
 """So many differences of parts are remembered: as many as a table has sides that see otherwise."""
-
-Place = tuple[str, ...]
 
 
 class Splice(msgspec.Struct, frozen=True, array_like=True):
@@ -37,22 +34,13 @@ class Patch(msgspec.Struct, frozen=True):
         return bool(self.parts or self.lists or self.gone)
 
 
-class Gone:
-    """What stands for a field that is there no more."""
-
-
-GONE = Gone()
-
-_Changes = dict[Place, Any]
-
-
 def difference(old: dict[str, Any], new: dict[str, Any]) -> Patch:
     """What of plain data is new or otherwise.
 
     Tables that have a name with a slash in it are told whole. True and 1 are alike here: no place
     of a screen holds now one and now the other.
     """
-    return _patch(dict(_changes((), old, new)))
+    return Differences().of(old, new)
 
 
 class Differences:
@@ -62,50 +50,60 @@ class Differences:
     """
 
     def __init__(self) -> None:
-        self._known: deque[tuple[Any, Any, _Changes]] = deque(maxlen=KEPT)
+        self._known: deque[tuple[Any, Any, Patch]] = deque(maxlen=KEPT)
 
     def of(self, old: dict[str, Any], new: dict[str, Any]) -> Patch:
         """As `difference`, of two screens part by part."""
-        found: _Changes = {}
+        parts: dict[str, Any] = {}
+        lists: dict[str, Splice] = {}
+        gone = [name for name in old if name not in new]
         for name, part in new.items():
             if name not in old:
-                found[name,] = part
+                parts[name] = part
             elif (before := old[name]) is not part and before != part:
-                inside = self._part(before, part)
-                found.update({(name, *place): value for place, value in inside.items()})
-        found.update({(name,): GONE for name in old if name not in new})
-        return _patch(found)
+                inside = self._part(name, before, part)
+                parts |= inside.parts
+                lists |= inside.lists
+                gone += inside.gone
+        return Patch(parts, lists, tuple(gone))
 
-    def _part(self, old: Any, new: Any) -> _Changes:
+    def _part(self, name: str, old: Any, new: Any) -> Patch:
         for before, after, found in self._known:
             if before is old and after is new:
                 return found
-        found = dict(_changes((), old, new))
+        parts: dict[str, Any] = {}
+        lists: dict[str, Splice] = {}
+        gone: list[str] = []
+        _compare(name, old, new, parts, lists, gone)
+        found = Patch(parts, lists, tuple(gone))
         self._known.append((old, new, found))
         return found
 
 
-def _changes(place: Place, old: Any, new: Any) -> Iterator[tuple[Place, Any]]:
+def _compare(
+    place: str,
+    old: Any,
+    new: Any,
+    parts: dict[str, Any],
+    lists: dict[str, Splice],
+    gone: list[str],
+) -> None:
     if old is new or old == new:
         return
     if isinstance(old, dict) and isinstance(new, dict) and _plain(old) and _plain(new):
         for name, value in new.items():
             if name in old:
-                yield from _changes((*place, name), old[name], value)
+                _compare(f"{place}{APART}{name}", old[name], value, parts, lists, gone)
             else:
-                yield (*place, name), value
-        for name in old:
-            if name not in new:
-                yield (*place, name), GONE
-        return
-    if isinstance(old, list | tuple) and isinstance(new, list | tuple):
-        if len(old) != len(new):
-            yield place, _splice(old, new)
-            return
+                parts[f"{place}{APART}{name}"] = value
+        gone += [f"{place}{APART}{name}" for name in old if name not in new]
+    elif not (isinstance(old, list | tuple) and isinstance(new, list | tuple)):
+        parts[place] = new
+    elif len(old) != len(new):
+        lists[place] = _splice(old, new)
+    else:
         for at, (before, value) in enumerate(zip(old, new, strict=True)):
-            yield from _changes((*place, str(at)), before, value)
-        return
-    yield place, new
+            _compare(f"{place}{APART}{at}", before, value, parts, lists, gone)
 
 
 def _splice(old: list[Any] | tuple[Any, ...], new: list[Any] | tuple[Any, ...]) -> Splice:
@@ -123,25 +121,14 @@ def _plain(values: dict[str, Any]) -> bool:
     return not any(APART in name for name in values)
 
 
-def _patch(found: _Changes) -> Patch:
-    parts: dict[str, Any] = {}
-    lists: dict[str, Splice] = {}
-    gone: list[str] = []
-    for steps, value in found.items():
-        place = APART.join(steps)
-        if value is GONE:
-            gone.append(place)
-        elif isinstance(value, Splice):
-            lists[place] = value
-        else:
-            parts[place] = value
-    return Patch(parts, lists, tuple(gone))
+class Gone:
+    """What stands in the place of a field that goes."""
 
 
 def patched(whole: dict[str, Any], patch: Patch) -> Any:
     """What a page makes of a screen by a patch; nothing that was there before is altered."""
     for place in patch.gone:
-        whole = _set(whole, place.split(APART), GONE)
+        whole = _set(whole, place.split(APART), Gone())
     for place, value in (*patch.lists.items(), *patch.parts.items()):
         whole = _set(whole, place.split(APART), value)
     return whole
@@ -157,7 +144,7 @@ def _set(whole: Any, steps: list[str], value: Any) -> Any:
         at = int(step)
         return [*whole[:at], _set(whole[at], rest, value), *whole[at + 1 :]]
     fields = dict(whole)
-    if not rest and value is GONE:
+    if not rest and isinstance(value, Gone):
         fields.pop(step, None)
     else:
         fields[step] = _set(fields.get(step), rest, value)
