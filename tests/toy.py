@@ -7,10 +7,12 @@ until its bearer falls.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any, Literal
 
+import msgspec
 from msgspec.structs import replace
 
+from fracas.content.load import load_text
 from fracas.core import answers as form
 from fracas.core.allocations import Allocation, Share
 from fracas.core.book import Book
@@ -212,6 +214,14 @@ BEATS: BeatTable = {
 }
 
 
+class ToyContents(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a content file of the toy may hold."""
+
+    system: Literal["toy"] = "toy"
+    target: Annotated[int, msgspec.Meta(ge=0)] = 0
+    beasts: dict[str, Annotated[int, msgspec.Meta(ge=1)]] = {}
+
+
 class Toy:
     """The ruleset."""
 
@@ -255,7 +265,9 @@ class Toy:
         return State((ann, bob) if scenario == "duel" else (ann, bob, cid), agenda=(Beat("fight"),))
 
     def take_in(self, book: Book, text: str, name: str = "content") -> Book:
-        return book
+        assert isinstance(book, ToyBook)
+        own = load_text(text, ToyContents, name)
+        return replace(book, target=own.target or book.target, beasts={**book.beasts, **own.beasts})
 
     def levies(self, book: Book, scenario: str) -> tuple[Levy, ...]:
         return ()
@@ -297,7 +309,11 @@ class Toy:
     def enter(self, book: Book, state: State, combatant: str, side: str) -> Fact:
         taken = {fighter.id for fighter in state.fighters}
         name = next(name for n in range(99) if (name := f"{combatant}-{n}") not in taken)
-        return Entered(Fighter(name, side, 2, 9), because=self.edit_rules)
+        assert isinstance(book, ToyBook)
+        if combatant not in book.beasts:
+            raise WrongUse(f"There is no beast '{combatant}': there is {', '.join(book.beasts)}.")
+        fighter = Fighter(name, side, book.beasts[combatant], 9)
+        return Entered(fighter, because=self.edit_rules)
 
     def leave(self, state: State, decider: Decider) -> Fact:
         return Left(decider, because=self.edit_rules)

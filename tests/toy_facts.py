@@ -92,9 +92,10 @@ class State(msgspec.Struct, frozen=True):
 
 
 class ToyBook(Book, frozen=True, kw_only=True):
-    """The numbers of the toy."""
+    """The numbers of the toy. `beasts` may come to a fight: they have so many hit points."""
 
     target: int = 7
+    beasts: dict[str, int] = msgspec.field(default_factory=lambda: {"cat": 2, "hen": 1})
     roads: tuple[tuple[str, str, int], ...] = (
         ("gate", "yard", 1), ("yard", "gate", 1), ("yard", "hall", 2), ("hall", "yard", 2),
     )  # fmt: skip

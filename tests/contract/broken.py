@@ -55,6 +55,20 @@ class Counting(Toy):
         self.beats = with_beats(turn=counted)
 
 
+class Hoarding(Toy):
+    """Content takes the place of all that the book had."""
+
+    def take_in(self, book: Book, text: str, name: str = "content") -> Book:
+        return replace(super().take_in(book, text, name), roads=())
+
+
+class Overriding(Toy):
+    """Content is taken in without a look at what it says."""
+
+    def take_in(self, book: Book, text: str, name: str = "content") -> Book:
+        return book
+
+
 class Drifting(Toy):
     """A turn leads to a place that was never there before, however often it is played."""
 

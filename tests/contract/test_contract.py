@@ -50,6 +50,8 @@ BROKEN: list[tuple[str, Any, str]] = [
     ("combatants come, go and change sides", broken.Crowded(), "play breaks off: ValueError"),
     ("combatants come, go and change sides", broken.Doubled(), "there are 0 deciders more"),
     ("more and fewer can be mustered", broken.Deserted(), "2 of cat in duel"),
+    ("content comes into a fight", broken.Hoarding(), "is refused: roads stands in this"),
+    ("content comes into a fight", broken.Overriding(), "lets content change hen"),
     ("everybody has a side", broken.Sideless(), "stands for 'us' at the prompt"),
     ("everybody has a side", broken.Partisan(), "is said to be that of 'ann', which is no side"),
     ("views settle", broken.Fading(), "game master does not see"),

@@ -102,7 +102,7 @@ class LogCard(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `entry` is the point of the line of play at which it was told, for the game master, who may go
     back to it; 0 for all others. `kind` is `fact`, or an act of the table: `edit`, `undo`, `redo`,
-    `fork`, `seal`, `seed`, `salt`, `resume`, `ruling`.
+    `fork`, `seal`, `seed`, `salt`, `resume`, `content`, `ruling`.
     """
 
     at: int
