@@ -1,5 +1,5 @@
 // Made by scripts/wire from the message types: not to be edited by hand.
-// sha256:567eedf76df54c4ada8169b422715934e4f636d6895071f89cbe20f2bf9b5604
+// sha256:41345995bc2b2dbbe5eefac8a8c791b2cf9204e6f0d7a27db7dadcadbabb41d5
 
 export interface Wire {
   from_page:
@@ -20,6 +20,10 @@ export interface Wire {
     | Seat
     | Computer
     | Prefer
+    | Bring
+    | Propose
+    | Admit
+    | Decline
     | Salt
     | OpenSeed
     | Advise
@@ -210,6 +214,48 @@ export interface Prefer {
   extra?: number | null;
 }
 /**
+ * The game master brings a sheet into the fight: the combatant `who` of its `tables`.
+ *
+ *     The tables are chapters of content as a file has them; what they name is new to the fight. It
+ *     stands on a `side`, and a `seat` may play it.
+ */
+export interface Bring {
+  do: "bring";
+  n: number;
+  who: string;
+  tables: {};
+  side: string;
+  seat?: string;
+  reason?: string;
+}
+/**
+ * A player who has nobody to play asks to bring a sheet, as in `bring`; blank is their side.
+ */
+export interface Propose {
+  do: "propose";
+  n: number;
+  who: string;
+  tables: {};
+  side?: string;
+}
+/**
+ * The game master lets in what a seat asked to bring, on that side or another.
+ */
+export interface Admit {
+  do: "admit";
+  n: number;
+  seat: string;
+  side?: string;
+}
+/**
+ * The game master refuses what a seat asked to bring, or the seat itself asks no more.
+ */
+export interface Decline {
+  do: "decline";
+  n: number;
+  seat: string;
+}
+/**
  * Words of the seat's own, mixed into the dice to come.
  */
 export interface Salt {
@@ -296,6 +342,7 @@ export interface Screen {
   papers?: PromptCard[];
   waits?: WaitCard | null;
   families?: [string, string, string][];
+  proposals?: ProposalCard[];
 }
 /**
  * The fight on the table. `promise` is the commitment of the dice, `seed` what was opened.
@@ -1169,11 +1216,24 @@ export interface WaitCard {
   wanted?: number;
 }
 /**
+ * What a seat asks to bring to the fight: whose wish it is, who is brought, on which side.
+ *
+ *     `tables` is the sheet as chapters of content, in which `who` names the combatant's row.
+ */
+export interface ProposalCard {
+  seat: string;
+  by: string;
+  who: string;
+  name: string;
+  side: string;
+  tables: {};
+}
+/**
  * One line of the log. `at` counts this seat's lines from 0.
  *
  *     `entry` is the point of the line of play at which it was told, for the game master, who may go
  *     back to it; 0 for all others. `kind` is `fact`, or an act of the table: `edit`, `undo`, `redo`,
- *     `fork`, `seal`, `seed`, `salt`, `resume`, `ruling`.
+ *     `fork`, `seal`, `seed`, `salt`, `resume`, `content`, `ruling`.
  */
 export interface LogCard {
   at: number;

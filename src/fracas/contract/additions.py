@@ -45,9 +45,8 @@ def check_additions(kit: Kit) -> None:
         lawful(where, take_in, chronicle, text)
         assert encoded(chronicle.state) == state, f"{where} changed the state."
         now = chronicle.prompt
-        assert now is not None and (now.kind, now.deciders) == (asked.kind, asked.deciders), (
-            f"{where} changed what is asked."
-        )
+        assert now is not None, f"{where} ended the fight."
+        assert (now.kind, now.deciders) == (asked.kind, asked.deciders), f"{where} asks another."
         assert not changed(book, chronicle.book), f"{where} changed what the book said before."
         sides = rules.sides(chronicle.state)
         fact = rules.enter(chronicle.book, chronicle.state, NEWCOMER, sides[0])
@@ -70,14 +69,14 @@ def _refuse_others(kit: Kit, chronicle: Chronicle, who: str) -> None:
     other = next((one for one, row in rows.items() if row != rows[who]), None)
     if other is None:
         return
+    taken: tuple[str, ...] = ()
     try:
         take_in(chronicle, sheet_text(kit, chronicle.book, who, other))
     except ContentError as error:
-        assert error.fields["taken"] == (f"{chapter}.{other}",), (
-            f"{rules.title} refuses {other} for {error.fields['taken']}."
-        )
-    else:
-        raise AssertionError(f"{rules.title} lets content change {other} in a fight that runs.")
+        taken = error.fields["taken"]
+    assert taken == (f"{chapter}.{other}",), (
+        f"{rules.title} lets content change {other} in a fight that runs: it refuses {taken}."
+    )
     assert chronicle.text() == before, f"{rules.title}: refused content left a mark."
 
 

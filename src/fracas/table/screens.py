@@ -71,6 +71,7 @@ class Screens:
         self._eyes: dict[Seat, Eyes] = {}
         self._views: list[tuple[Any, Picture]] = []
         self._state: Any = None
+        self._book: Any = None
         self._drawn: tuple[Picture, bytes] | None = None
         self.here: set[Seat] = set()
 
@@ -84,6 +85,7 @@ class Screens:
             teller = Teller(rules, book, self._opening, self._annals, ruled)
             asked_at = self._first if kept is None else kept.asked_at
             kept = self._eyes[seat] = Eyes(seat, viewer, teller, asked_at)
+        kept.teller.book = self.fight.chronicle.book
         return kept
 
     @property
@@ -142,6 +144,7 @@ class Screens:
             papers=papers(chronicle, seat, self.asked_at(seat), words, fight.open_to_people),
             waits=waits(chronicle, seat, words, fight.open_to_people),
             families=fight.rulings.families() if seat == GM_SEAT else (),
+            proposals=fight.proposals.cards(fight, seat),
         )
 
     def peek(self, seat: Seat, entry: int) -> Screen:
@@ -197,8 +200,8 @@ class Screens:
         """The state as a viewer sees it, and its picture; alike for all who see the same."""
         chronicle = self.fight.chronicle
         state, rules = chronicle.state, chronicle.rules
-        if state is not self._state:
-            self._state = state
+        if state is not self._state or chronicle.book is not self._book:
+            self._state, self._book = state, chronicle.book
             self._views.clear()
         seen = rules.view(state, viewer)
         for other, picture in self._views:
