@@ -18,6 +18,7 @@ from fracas.core.allocations import Allocation, Share
 from fracas.core.book import Book
 from fracas.core.errors import IllegalAnswer, Moot, WrongUse
 from fracas.core.facts import Beat, Began, Corrected, Dropped, Fact, Noted, Planned, WentMoot
+from fracas.core.grounds import Ground
 from fracas.core.ids import GM, Decider
 from fracas.core.paths import Path, Step
 from fracas.core.pictures import Picture, plain_picture
@@ -274,6 +275,12 @@ class Toy:
 
     def muster(self, book: Book, scenario: str, kind: str, side: str, count: int) -> Book:
         raise WrongUse("The toy has its fighters and no others.")
+
+    def ground(self, book: Book, scenario: str) -> Ground | None:
+        return None
+
+    def with_ground(self, book: Book, scenario: str, ground: Ground) -> Book:
+        raise WrongUse("The toy has no map.")
 
     def validate(self, path: str) -> tuple[str, ...]:
         return ()
