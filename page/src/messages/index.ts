@@ -1,6 +1,7 @@
 // Every word of the page that the server does not send: one catalogue, parted by screens.
 
 import { bandWords } from "./bands";
+import { builderWords } from "./builder";
 import { hexWords } from "./hexes";
 import { ladderWords } from "./ladder";
 import { squareWords } from "./squares";
@@ -190,6 +191,7 @@ export const say = {
   seenFrom: (whom: string, who: string, words: string) => `${whom} from ${who}: ${words}`,
 
   ...bandWords,
+  ...builderWords,
   ...hexWords,
   ...ladderWords,
   ...squareWords,
