@@ -7,9 +7,8 @@ until its bearer falls.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal
+from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
 from fracas.content.load import load_text
@@ -51,6 +50,7 @@ from tests.toy_facts import (
     RoundBegan,
     State,
     ToyBook,
+    ToyContents,
     Turned,
 )
 
@@ -215,14 +215,6 @@ BEATS: BeatTable = {
 }
 
 
-class ToyContents(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a content file of the toy may hold."""
-
-    system: Literal["toy"] = "toy"
-    target: Annotated[int, msgspec.Meta(ge=0)] = 0
-    beasts: dict[str, Annotated[int, msgspec.Meta(ge=1)]] = {}
-
-
 class Toy:
     """The ruleset."""
 
@@ -239,9 +231,7 @@ class Toy:
         RoundBegan, Ended, Rested, Entered, Left, Turned,
     )  # fmt: skip
     drawing_type: Any = None
-    headlines: tuple[Headline, ...] = (
-        Headline("won", "chance", lambda _before, after, _marks: bool(after.winner)),
-    )
+    headlines = (Headline("won", "chance", lambda _before, after, _marks: bool(after.winner)),)
 
     def rules(self) -> Mapping[str, Rule]:
         texts = {"TOY-01": "Fight fair.", "TOY-02": "The game master may change anything."}
@@ -317,10 +307,7 @@ class Toy:
         taken = {fighter.id for fighter in state.fighters}
         name = next(name for n in range(99) if (name := f"{combatant}-{n}") not in taken)
         assert isinstance(book, ToyBook)
-        if combatant not in book.beasts:
-            raise WrongUse(f"There is no beast '{combatant}': there is {', '.join(book.beasts)}.")
-        fighter = Fighter(name, side, book.beasts[combatant], 9)
-        return Entered(fighter, because=self.edit_rules)
+        return Entered(Fighter(name, side, book.beasts[combatant], 9), because=self.edit_rules)
 
     def leave(self, state: State, decider: Decider) -> Fact:
         return Left(decider, because=self.edit_rules)

@@ -8,13 +8,14 @@ import msgspec
 import pytest
 
 from fracas.content.chapters import chapter_of
-from fracas.core.errors import ContentError, MalformedAnswer
+from fracas.core.errors import ContentError, MalformedAnswer, WrongUse
 from fracas.rulesets.registry import all_rulesets, ruleset
 from fracas.table.sheets import (
     MOST_ROWS,
     Sheet,
     book_with,
     faults_of,
+    looked_at,
     name_of,
     text_of_sheet,
     under_own_name,
@@ -64,6 +65,20 @@ def test_a_wrong_name_is_told_with_the_nearest_right_one() -> None:
     fault = faults_of(rules, rules.open_book({}), sheet)[0]
     assert (fault.path, fault.nearest) == (("combatants", "ottoline", "weapons", 0), "club")
     assert fault.sentence.endswith("found 'clubb'.")
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_sheet_that_is_typed_is_told_what_it_comes_to(system: str) -> None:
+    found = looked_at(system, {}, sheet_like(system))
+    assert found.faults == ()
+    assert found.figure is not None
+    assert found.figure.name == "Ottoline"
+    assert found.choices
+    wrong = looked_at(system, {}, sheet_like(system, nonsense=1))
+    assert wrong.faults
+    assert wrong.figure is None
+    with pytest.raises(WrongUse):
+        looked_at(system, {"no such ruling": 1}, sheet_like(system))
 
 
 def test_a_sheet_brings_what_it_carries_and_changes_nothing_that_is_there() -> None:

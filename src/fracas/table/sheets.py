@@ -11,13 +11,17 @@ from typing import Any
 import msgspec
 
 from fracas.content.chapters import chapter_of
-from fracas.content.faults import Fault
 from fracas.content.paths import parse_path
+from fracas.content.references import recorded
 from fracas.content.write import text_of
 from fracas.core.additions import widened
 from fracas.core.book import Book
-from fracas.core.errors import ContentError, FracasError, MalformedAnswer
+from fracas.core.errors import ContentError, FracasError, MalformedAnswer, WrongUse
+from fracas.core.pictures import Figure
 from fracas.core.ruleset import Ruleset
+from fracas.rulesets.registry import ruleset
+from fracas.table.drafts import Choice, DraftFault, cleaned, fault_card
+from fracas.table.workbench import choices, warnings
 
 MOST_BYTES = 14_000
 """How long a sheet may be as JSON text."""
@@ -33,15 +37,16 @@ class Sheet(msgspec.Struct, frozen=True):
     tables: dict[str, Any]
 
 
-class SheetFault(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is wrong with a field of a sheet: the steps to it in `tables`, and a sentence.
+class Looked(msgspec.Struct, frozen=True):
+    """What a sheet comes to: its faults, the names that its fields may have, what is unusual.
 
-    `nearest` is the valid name most like the one that was found.
+    Of a sound one, `figure` is the combatant as it would stand at a table.
     """
 
-    path: tuple[str | int, ...]
-    sentence: str
-    nearest: str = ""
+    faults: tuple[DraftFault, ...] = ()
+    choices: tuple[Choice, ...] = ()
+    warnings: tuple[str, ...] = ()
+    figure: Figure | None = None
 
 
 def text_of_sheet(rules: Ruleset, book: Book, sheet: Sheet) -> str:
@@ -56,7 +61,9 @@ def text_of_sheet(rules: Ruleset, book: Book, sheet: Sheet) -> str:
             f"A sheet has at most {MOST_ROWS} rows and {MOST_BYTES} letters: leave some out."
         )
     try:
-        return text_of({"system": rules.id, **tables})
+        return text_of({"system": rules.id, **cleaned(tables)})
+    except WrongUse as error:
+        raise MalformedAnswer(error.sentence) from None
     except (TypeError, ValueError, RecursionError, AttributeError):
         raise MalformedAnswer("A sheet is made of tables, lists, texts and numbers.") from None
 
@@ -83,7 +90,7 @@ def under_own_name(rules: Ruleset, book: Book, sheet: Sheet) -> Sheet:
     return Sheet(who, {**sheet.tables, chapter: {**rows, who: row}})
 
 
-def faults_of(rules: Ruleset, book: Book, sheet: Sheet) -> tuple[SheetFault, ...]:
+def faults_of(rules: Ruleset, book: Book, sheet: Sheet) -> tuple[DraftFault, ...]:
     """Everything that is wrong with a sheet, each fault at its field; none for a sound one.
 
     That the combatant's own name is taken is no fault: it gets a number when it is brought. Raises
@@ -93,11 +100,11 @@ def faults_of(rules: Ruleset, book: Book, sheet: Sheet) -> tuple[SheetFault, ...
     try:
         book_with(rules, book, sheet)
     except ContentError as error:
-        found = tuple([_told(one) for one in error.fields.get("faults", ())])
+        found = tuple([fault_card(one) for one in error.fields.get("faults", ())])
         taken = "stands in the book already: give it a name of its own."
         return found + tuple(
             [
-                SheetFault(parse_path(path), f"{path} {taken}")
+                DraftFault(parse_path(path), f"{path} {taken}")
                 for path in error.fields.get("taken", ())
                 if path != own
             ]
@@ -105,13 +112,44 @@ def faults_of(rules: Ruleset, book: Book, sheet: Sheet) -> tuple[SheetFault, ...
     except MalformedAnswer:
         raise
     except FracasError as error:
-        return (SheetFault((), error.sentence),)
+        return (DraftFault((), error.sentence),)
     return ()
 
 
-def _told(fault: Fault) -> SheetFault:
-    sentence = f"Expected {fault.expected}; found {fault.found}."
-    return SheetFault(parse_path(fault.path), sentence, fault.nearest or "")
+def looked_at(system: str, rulings: dict[str, str | int], sheet: Sheet) -> Looked:
+    """What a sheet comes to, held against what the system ships, as while somebody types it.
+
+    Raises `MalformedAnswer` for what is no sheet, `WrongUse` for a system or ruling.
+    """
+    rules = ruleset(system)
+    book = rules.open_book(rulings)
+    with recorded() as references:
+        faults = faults_of(rules, book, sheet)
+    if faults:
+        return Looked(faults, choices(book, sheet.tables, references))
+    named = under_own_name(rules, book, sheet)
+    wide, _ = book_with(rules, book, named)
+    return Looked(
+        (),
+        choices(wide, sheet.tables, references),
+        warnings(rules, text_of_sheet(rules, book, sheet)),
+        _figure(rules, wide, named.who),
+    )
+
+
+def _figure(rules: Ruleset, book: Book, who: str) -> Figure | None:
+    """The combatant as it would stand in the first fight that it can enter."""
+    for listing in rules.scenarios():
+        state = rules.start(book, listing.id)
+        before = {one.id for one in rules.members(state)}
+        try:
+            state = rules.enter(book, state, who, rules.sides(state)[0]).apply(state)
+            rules.check_state(book, state)
+        except FracasError:
+            continue
+        figures = rules.picture(state, book).figures
+        return next((one for one in figures if one.id not in before), None)
+    return None
 
 
 def name_of(rules: Ruleset, book: Book, sheet: Sheet) -> str:

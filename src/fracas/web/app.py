@@ -23,7 +23,7 @@ from fracas.table.desk import OddsDesk
 from fracas.table.house import House
 from fracas.table.invitations import Patience, TooOften
 from fracas.table.workshop import Workshop
-from fracas.web.routes import exports, library, tables, workshop
+from fracas.web.routes import exports, library, tables, workbench, workshop
 from fracas.web.socket import same_origin, serve_page
 
 STATIC = Path(__file__).with_name("static")
@@ -108,6 +108,7 @@ def make_app(
         exports.journal,
         exports.transcript,
         *workshop.HANDLERS,
+        *workbench.HANDLERS,
     ]
     if STATIC.is_dir():
         assets = STATIC / "assets"
