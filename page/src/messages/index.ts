@@ -4,6 +4,7 @@ import { bandWords } from "./bands";
 import { builderWords } from "./builder";
 import { hexWords } from "./hexes";
 import { ladderWords } from "./ladder";
+import { painterWords } from "./painter";
 import { squareWords } from "./squares";
 
 export const say = {
@@ -194,6 +195,7 @@ export const say = {
   ...builderWords,
   ...hexWords,
   ...ladderWords,
+  ...painterWords,
   ...squareWords,
 
   // Me
