@@ -232,13 +232,15 @@ def test_figures_sharpen_and_are_those_of_the_whole_range() -> None:
 
 def test_one_estimate_at_a_time_for_a_source() -> None:
     async def work(shop: Workshop) -> None:
-        first = asyncio.create_task(shop.estimate(draft(), 0, 5, "ann"))
+        waiting = [asyncio.create_task(shop.estimate(draft(), 0, 5, "ann")) for _ in range(4)]
         await asyncio.sleep(0)
         with pytest.raises(TooOften):
             await shop.estimate(draft(), 0, 5, "ann")
         other = await shop.estimate(draft("aeronaughts", "boarding"), 0, 1, "ben")
         assert other.fights == 1
-        assert (await first).fights
+        found = await asyncio.gather(*waiting)
+        assert len({one.fights for one in found}) == 1
+        assert (await shop.estimate(draft(), 0, 5, "ann")).fights
         for wrong in ((-1, 5), (0, 0), (0, 501)):
             with pytest.raises(WrongUse):
                 await shop.estimate(draft(), *wrong, "ann")

@@ -12,9 +12,10 @@ import os
 import signal
 import sys
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import asynccontextmanager
 from functools import lru_cache
 from typing import Any, TypeVar
 
@@ -67,6 +68,9 @@ SEARCH = 10.0
 PATIENCE = 45.0
 """After how many seconds a worker that does not answer is put to an end with what it does."""
 
+MOST_WAITING = 3
+"""How much of a kind one source may wait for besides what is under way."""
+
 KEPT = 48
 """Of how many drafts it is kept what their fights came to."""
 
@@ -110,8 +114,8 @@ class Shelf(msgspec.Struct, frozen=True):
 class Workshop:
     """Checks drafts and plays them in worker processes, which it starts when they are needed.
 
-    `hands` play fights, so many drafts side by side; one more process checks. A source (a device)
-    may have one estimate and one search under way at a time.
+    `hands` play fights, so many drafts side by side; one more process checks. Of one source (a
+    device) there is one estimate and one search under way at a time.
     """
 
     def __init__(self, hands: int | None = None) -> None:
@@ -119,7 +123,7 @@ class Workshop:
         self._hands = _Pool(max(1, min(2, cores - 1)) if hands is None else hands, LOW)
         self._bench = _Pool(1, 0)
         self._kept: OrderedDict[str, Summary] = OrderedDict()
-        self._busy: set[str] = set()
+        self._turns = _Turns()
 
     async def check(self, draft: Draft) -> Checked:
         """The faults of a draft, or what it comes to; raises `WrongUse` where it cannot be read."""
@@ -174,11 +178,11 @@ class Workshop:
         """What the draft's fights came to, those from `first` on being played if they are not yet.
 
         Fewer than `count` are played where they are long; ask again from `fights` on. Raises
-        `TooOften` while another estimate of the source is under way, and as `played` does.
+        `TooOften` while several estimates of the source are waited for, and as `played` does.
         """
         if first < 0 or not 1 <= count <= MOST_AT_ONCE:
             raise WrongUse(f"From 1 to {MOST_AT_ONCE} fights can be played at once, from 0 on.")
-        with _Turn(self._busy, f"estimate {source}"):
+        async with self._turns.of(f"estimate {source}"):
             name = draft.digest()
             known = self._kept.get(name)
             have = 0 if known is None else known.fights
@@ -196,11 +200,12 @@ class Workshop:
     async def fairer(self, draft: Draft, low: float, high: float, source: str = "") -> Proposals:
         """What would make the players' side win with a chance from `low` to `high`.
 
-        Raises `TooOften` while another search of the source is under way, and as `fairing` does.
+        Raises `TooOften` while several searches of the source are waited for, and as `fairing`
+        does.
         """
         from fracas.table.fairing import fairer
 
-        with _Turn(self._busy, f"search {source}"):
+        async with self._turns.of(f"search {source}"):
             return await self._hands.do(fairer, draft, low, high, SEARCH)
 
     def close(self) -> None:
@@ -280,20 +285,28 @@ def _sound(faults: tuple[DraftFault, ...], draft: Draft | None) -> Draft:
     return draft
 
 
-class _Turn:
-    """One thing of a kind at a time for a source."""
+class _Turns:
+    """One thing of a kind at a time for a source; a few may wait for it, and others are refused."""
 
-    def __init__(self, busy: set[str], name: str) -> None:
-        self._busy = busy
-        self._name = name
+    def __init__(self) -> None:
+        self._locks: dict[str, tuple[asyncio.Lock, int]] = {}
 
-    def __enter__(self) -> None:
-        if self._name in self._busy:
+    @asynccontextmanager
+    async def of(self, name: str) -> AsyncIterator[None]:
+        """Wait for the turn; raises `TooOften` where as many wait already as may."""
+        lock, here = self._locks.get(name, (asyncio.Lock(), 0))
+        if here > MOST_WAITING:
             raise TooOften("One thing at a time: wait for the figures that are on their way.")
-        self._busy.add(self._name)
-
-    def __exit__(self, *_: object) -> None:
-        self._busy.discard(self._name)
+        self._locks[name] = lock, here + 1
+        try:
+            async with lock:
+                yield
+        finally:
+            _, here = self._locks[name]
+            if here > 1:
+                self._locks[name] = lock, here - 1
+            else:
+                del self._locks[name]
 
 
 class _Pool:
