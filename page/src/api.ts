@@ -53,7 +53,7 @@ export class Fault extends Error {
 
 export const SOCKET = "socket";
 
-async function call<T>(path: string, body?: unknown, token?: string): Promise<T> {
+export async function call<T>(path: string, body?: unknown, token?: string): Promise<T> {
   const headers: Record<string, string> = {};
   if (body !== undefined) headers["Content-Type"] = "application/json";
   if (token) headers["Authorization"] = `Bearer ${token}`;

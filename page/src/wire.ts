@@ -1,5 +1,5 @@
 // Made by scripts/wire from the message types: not to be edited by hand.
-// sha256:b9136888baf06f26af55dbbb73225c875f5040ef44fafcaac9618b967c34fd2b
+// sha256:a09a2f09686e8cab415bf3e5f8a5960745d75674632d4baaf3caf3fa29c91123
 
 /**
  * A list that grew or shrank: from the place `at` on, so many are `gone` and others stand.
@@ -27,6 +27,10 @@ export interface Wire {
     | Seat
     | Computer
     | Prefer
+    | Bring
+    | Propose
+    | Admit
+    | Decline
     | Salt
     | OpenSeed
     | Advise
@@ -217,6 +221,48 @@ export interface Prefer {
   extra?: number | null;
 }
 /**
+ * The game master brings a sheet into the fight: the combatant `who` of its `tables`.
+ *
+ *     The tables are chapters of content as a file has them; what they name is new to the fight. It
+ *     stands on a `side`, and a `seat` may play it.
+ */
+export interface Bring {
+  do: "bring";
+  n: number;
+  who: string;
+  tables: {};
+  side: string;
+  seat?: string;
+  reason?: string;
+}
+/**
+ * A player who has nobody to play asks to bring a sheet, as in `bring`; blank is their side.
+ */
+export interface Propose {
+  do: "propose";
+  n: number;
+  who: string;
+  tables: {};
+  side?: string;
+}
+/**
+ * The game master lets in what a seat asked to bring, on that side or another.
+ */
+export interface Admit {
+  do: "admit";
+  n: number;
+  seat: string;
+  side?: string;
+}
+/**
+ * The game master refuses what a seat asked to bring, or the seat itself asks no more.
+ */
+export interface Decline {
+  do: "decline";
+  n: number;
+  seat: string;
+}
+/**
  * Words of the seat's own, mixed into the dice to come.
  */
 export interface Salt {
@@ -303,6 +349,7 @@ export interface Screen {
   papers?: PromptCard[];
   waits?: WaitCard | null;
   families?: [string, string, string][];
+  proposals?: ProposalCard[];
 }
 /**
  * The fight on the table. `promise` is the commitment of the dice, `seed` what was opened.
@@ -1176,11 +1223,24 @@ export interface WaitCard {
   wanted?: number;
 }
 /**
+ * What a seat asks to bring to the fight: whose wish it is, who is brought, on which side.
+ *
+ *     `tables` is the sheet as chapters of content, in which `who` names the combatant's row.
+ */
+export interface ProposalCard {
+  seat: string;
+  by: string;
+  who: string;
+  name: string;
+  side: string;
+  tables: {};
+}
+/**
  * One line of the log. `at` counts this seat's lines from 0.
  *
  *     `entry` is the point of the line of play at which it was told, for the game master, who may go
  *     back to it; 0 for all others. `kind` is `fact`, or an act of the table: `edit`, `undo`, `redo`,
- *     `fork`, `seal`, `seed`, `salt`, `resume`, `ruling`.
+ *     `fork`, `seal`, `seed`, `salt`, `resume`, `content`, `ruling`.
  */
 export interface LogCard {
   at: number;

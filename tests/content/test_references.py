@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fracas.content import Checker, report
+from fracas.content.references import Reference, recorded
 from fracas.core.errors import ContentError
 
 TEXT = """\
@@ -73,3 +74,18 @@ def test_references_are_not_judged_while_a_text_is_unread() -> None:
     checker = Checker("weapons.toml", "tags = [\n")
     checker.refer("*", [], "nothing")
     assert len(checker.faults) == 1
+
+
+def test_what_is_referred_to_is_recorded_for_who_writes() -> None:
+    text = '[weapons.club]\ntags = ["none"]\n'
+    with recorded() as found:
+        checker = Checker("weapons.toml", text)
+        checker.refer("weapons.*.tags[*]", (name for name in ("heavy", "quick")), "a tag")
+        checker.refer("weapons", ["club"], "a weapon", keys=True)
+    assert found == [
+        Reference(("weapons", "*", "tags", "*"), ("heavy", "quick")),
+        Reference(("weapons",), ("club",), keys=True),
+    ]
+    assert [fault.path for fault in checker.faults] == ["weapons.club.tags[0]"]
+    checker.refer("weapons.*.tags[*]", ["heavy"], "a tag")
+    assert len(found) == 2

@@ -10,6 +10,8 @@ import pytest
 from fracas.web import messages as m
 from tests.web.serving import Page, Server
 
+SHEET = {"combatants": {"mara": {"name": "Mara", "kind": "pc", "weapons": ["club"]}}}
+
 
 def _acts(gm: Page, ann: Page, seats: dict[str, Any]) -> list[dict[str, Any]]:
     """Each message of the socket, as it would be right for the game master or for Ann."""
@@ -46,6 +48,11 @@ def _acts(gm: Page, ann: Page, seats: dict[str, Any]) -> list[dict[str, Any]]:
         {"do": "seat", "seat": seats["ann"]["seat"], "what": "rename", "name": "Eve"},
         {"do": "seat", "seat": seats["ben"]["seat"], "what": "lock"},
         {"do": "computer", "decider": "rella", "policy": "advisor"},
+        {"do": "bring", "who": "mara", "tables": SHEET, "side": "heroes"},
+        {"do": "bring", "who": "mara", "tables": SHEET, "side": "x", "seat": seats["ben"]["seat"]},
+        {"do": "admit", "seat": seats["ann"]["seat"]},
+        {"do": "admit", "seat": seats["ben"]["seat"], "side": "heroes"},
+        {"do": "decline", "seat": seats["ann"]["seat"]},
         {"do": "open"},
         {"do": "advise", "asked_at": number, "decider": who},
         {"do": "odds", "asked_at": number, "decider": who},
@@ -75,8 +82,9 @@ def test_the_list_has_every_message_that_changes_or_tells_something(server: Serv
     seats, gm, ann = _table(server)
     named = {act["do"] for act in _acts(gm, ann, seats)}
     every = {_tag(one) for one in get_args(m.FromPage)}
-    # These any seat may say: they change nothing but its own seat, or tell it what it has seen.
-    own = {"hello", "ping", "prefer", "salt", "older"}
+    # These any seat may say: they change nothing but its own seat, ask for something that is not
+    # done by itself, or tell it what it has seen.
+    own = {"hello", "ping", "prefer", "salt", "older", "propose"}
     assert named | own == every
 
 
@@ -94,8 +102,11 @@ def test_no_message_of_a_wrong_seat_does_anything(server: Server, wrong: str) ->
         page.told()
     journal = server.get("/api/table/journal", seats["gm"]["token"]).content
     before = [(dict(page.screen), dict(page.log), page.seq) for page in (gm, ann, other)]
-    for act in _acts(gm, ann, seats):
-        reply = other.say(**act)
+    for number, act in enumerate(_acts(gm, ann, seats)):
+        if number % 30 == 0:  # one page may not say all of it at once
+            mouth = server.page(seats[wrong]["token"])
+            mouth.until("snapshot")
+        reply = mouth.say(**act)
         assert reply["is"] == "refused", (act, reply)
         assert reply["code"] in (
             "not-your-seat",
@@ -118,9 +129,38 @@ def test_who_looks_on_says_nothing_at_all(server: Server) -> None:
     for act in (
         {"do": "prefer", "extra": 30},
         {"do": "salt", "text": "mine"},
+        {"do": "propose", "who": "mara", "tables": SHEET},
         {"do": "sit", "decider": "rella", "seat": seats["wall"]["seat"]},
     ):
         assert wall.say(**act)["code"] == "not-your-seat"
+
+
+def test_what_a_player_asks_to_bring_is_for_the_game_master_alone(server: Server) -> None:
+    seats, gm, ann = _table(server)
+    ben, eve = (server.page(seats[one]["token"]) for one in ("ben", "eve"))
+    for page in (ben, eve):
+        page.until("snapshot")
+    wrong = {"combatants": {"mara": {"name": "Mara", "agi": 99}}}
+    refused = ben.say(do="propose", who="mara", tables=wrong)
+    assert refused["code"] == "content"
+    assert "combatants.mara.agi" in refused["sentence"]
+    assert ben.say(do="propose", who="nobody", tables=wrong)["code"] == "malformed-answer"
+    assert ann.say(do="propose", who="mara", tables=SHEET)["code"] == "not-your-seat"
+    assert ben.say(do="propose", who="mara", tables=SHEET)["is"] == "done"
+    for page in (gm, ann, eve):
+        page.told()
+    assert [card["name"] for card in gm.screen["proposals"]] == ["Mara"]
+    assert [card["name"] for card in ben.screen["proposals"]] == ["Mara"]
+    assert not ann.screen["proposals"]
+    assert not eve.screen["proposals"]
+    assert ann.say(do="decline", seat=seats["ben"]["seat"])["code"] == "not-your-seat"
+    assert b"Mara" not in msgspec.json.encode([ann.seen, eve.seen])
+    assert gm.say(do="admit", seat=seats["ben"]["seat"])["is"] == "done"
+    for page in (gm, ann, ben):
+        page.told()
+    assert gm.screen["proposals"] == []
+    assert [name for _, name in ben.screen["me"]["deciders"]] == ["Mara"]
+    assert any("Mara" in card["text"] for card in ann.log.values())
 
 
 def test_a_player_reads_nothing_of_another_seat(server: Server) -> None:

@@ -1,8 +1,10 @@
 // Every word of the page that the server does not send: one catalogue, parted by screens.
 
 import { bandWords } from "./bands";
+import { builderWords } from "./builder";
 import { hexWords } from "./hexes";
 import { ladderWords } from "./ladder";
+import { painterWords } from "./painter";
 import { squareWords } from "./squares";
 
 export const say = {
@@ -190,8 +192,10 @@ export const say = {
   seenFrom: (whom: string, who: string, words: string) => `${whom} from ${who}: ${words}`,
 
   ...bandWords,
+  ...builderWords,
   ...hexWords,
   ...ladderWords,
+  ...painterWords,
   ...squareWords,
 
   // Me

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Any, TypeVar
 
 import msgspec
@@ -18,6 +20,31 @@ from fracas.core.errors import FracasError
 T = TypeVar("T")
 
 _PLACE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
+
+
+class Reference(msgspec.Struct, frozen=True):
+    """Which names the texts at a pattern may be, or with `keys` those used in the tables there."""
+
+    at: Path
+    names: tuple[str, ...]
+    keys: bool = False
+
+
+_RECORD: ContextVar[list[Reference] | None] = ContextVar("references", default=None)
+
+
+@contextmanager
+def recorded() -> Iterator[list[Reference]]:
+    """Every reference that is checked inside, in order, whether or not any name is wrong.
+
+    So whoever writes content can be shown which names there are to choose from.
+    """
+    found: list[Reference] = []
+    before = _RECORD.set(found)
+    try:
+        yield found
+    finally:
+        _RECORD.reset(before)
 
 
 class Checker:
@@ -111,7 +138,11 @@ class Checker:
         if self._unread:
             return
         valid = dict.fromkeys(names)
-        for path, value in each_at(self.tables, parse_path(pattern)):
+        steps = parse_path(pattern)
+        record = _RECORD.get()
+        if record is not None:
+            record.append(Reference(steps, tuple(valid), keys))
+        for path, value in each_at(self.tables, steps):
             used = [(path, value)]
             if keys:
                 inside = value if isinstance(value, dict) else {}

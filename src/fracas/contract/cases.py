@@ -6,9 +6,11 @@ from collections.abc import Callable
 
 import msgspec
 
+from fracas.contract.additions import check_additions
 from fracas.contract.citations import check_citations
 from fracas.contract.edits import check_comings, check_corrections, check_losses
 from fracas.contract.fates import check_fates
+from fracas.contract.grounds import check_grounds
 from fracas.contract.kit import Kit
 from fracas.contract.musters import check_musters
 from fracas.contract.options import check_options
@@ -29,6 +31,8 @@ CHECKS: dict[str, Callable[[Kit], None]] = {
     "who is asked may leave at any prompt": check_losses,
     "combatants come, go and change sides": check_comings,
     "more and fewer can be mustered": check_musters,
+    "maps are painted": check_grounds,
+    "content comes into a fight": check_additions,
     "everybody has a side": check_sides,
     "views settle": check_views,
     "what a seat knows plays": check_known,

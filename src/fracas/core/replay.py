@@ -7,6 +7,7 @@ from typing import Any, Union
 
 import msgspec
 
+from fracas.core.additions import book_since, take_in
 from fracas.core.answers import settled
 from fracas.core.chance import Dice
 from fracas.core.chronicle import Chronicle
@@ -30,6 +31,7 @@ from fracas.core.journal import (
     Said,
     Salted,
     Seated,
+    TakenIn,
     Threw,
     Undone,
     answer_of,
@@ -156,6 +158,8 @@ def _act(chronicle: Chronicle, entry: Entry) -> None:
         case Opened():
             chronicle.dice.open(bytes.fromhex(entry.seed))
             chronicle.note(entry)
+        case TakenIn():
+            take_in(chronicle, entry.text, seat=Seat(entry.seat))
         case Undone():
             chronicle.undo(seat=Seat(entry.seat), to=entry.to)
         case Redone():
@@ -341,6 +345,7 @@ def take_up(journal: Journal, rules: Ruleset, sink: Sink | None = None) -> Chron
     base = entries[since]
     if isinstance(base, Resumed):
         book, state = base.book, base.state
+    book = book_since(entries, book, since, rules)
     point = last_point(journal)
     numbers = _line_to(entries, point, since)
     boundary, before = since, state

@@ -11,6 +11,7 @@ import msgspec
 from fracas.core.answers import Answer
 from fracas.core.book import Book
 from fracas.core.facts import Fact
+from fracas.core.grounds import Ground
 from fracas.core.ids import GM, Decider, Seat
 from fracas.core.pictures import Picture
 from fracas.core.prompts import Procedure, Prompt, Term
@@ -187,6 +188,21 @@ class Ruleset(Protocol):
         Whoever comes to it has an id and a name of its own, and room where its side stands; whoever
         goes is the last of its kind. Raises `WrongUse` for a kind that there is not, for fewer than
         none, and where there is no room.
+        """
+        ...
+
+    def ground(self, book: Book, scenario: str) -> Ground | None:
+        """The map of a scenario, to be painted; None where there is none to paint.
+
+        Raises `WrongUse` when the book has no such scenario.
+        """
+        ...
+
+    def with_ground(self, book: Book, scenario: str, ground: Ground) -> Book:
+        """The book with a scenario on a painted map, and its cast where they were put.
+
+        A ground that was not changed gives the scenario as it was. Raises `WrongUse` for a
+        scenario that has none, and for what is no map of it.
         """
         ...
 

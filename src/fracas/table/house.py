@@ -13,6 +13,7 @@ from fracas.core.errors import StoreMissing, WrongUse
 from fracas.core.ids import GM, GM_SEAT, Seat
 from fracas.core.seats import Seating
 from fracas.rulesets.registry import ruleset
+from fracas.sim.fields import SCENARIOS
 from fracas.sim.policies import POLICIES
 from fracas.store.protocol import CodeRow, DropCode, DropSeat, DropTable, Store, TableRow
 from fracas.table.computers import BY_BOOK
@@ -60,17 +61,22 @@ class House:
         rulings: Mapping[str, str | int] | None = None,
         name: str = "Game master",
         foes: str = BY_BOOK,
+        content: str = "",
     ) -> Admitted:
         """Make a table with a fight that is ready, and seat its game master.
 
         PCs are held by the game master until players take them; all others are played by the
-        policy `foes`, or by the game master where that is blank. Raises `WrongUse` for a system,
-        scenario, ruling or policy that there is not.
+        policy `foes`, or by the game master where that is blank. `content` is TOML whose rows stand
+        before those shipped. Raises `WrongUse` for a system, scenario, ruling or policy that there
+        is not, and `ContentError` for content with faults.
         """
         rules = ruleset(system)
         book = rules.open_book(dict(rulings or {}))
-        state = rules.start(book, scenario)
         titles = {row.id: row.title for row in rules.scenarios()}
+        if content:
+            book = rules.take_in(book, content)
+            titles |= {key: row.title for key, row in getattr(book, SCENARIOS).items()}
+        state = rules.start(book, scenario)
         members = rules.members(state)
         if foes and foes not in POLICIES:
             raise WrongUse(

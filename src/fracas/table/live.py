@@ -25,8 +25,9 @@ from fracas.core.journal import Answered, Closed, Said, Threw
 from fracas.core.options import settled
 from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Together
 from fracas.dice.tapped import Die, faces_of
+from fracas.table.arrivals import Proposals, seat_arrivals
 from fracas.table.changes import change_of
-from fracas.table.computers import BY_BOOK, COMPUTERS, QUICK, Computers
+from fracas.table.computers import COMPUTERS, QUICK, Computers
 from fracas.table.places import Places
 from fracas.table.rulings import Rulings
 from fracas.table.standing import Orders
@@ -39,8 +40,8 @@ MOST_SALTS = 8
 class LiveFight:
     """One chronicle with the seats around it.
 
-    `rulings` says how the game master's rulings are treated, `orders` what standing orders say.
-    `paused` holds what goes on by itself.
+    `rulings` says how the game master's rulings are treated, `orders` what standing orders say,
+    `proposals` what players ask to bring. `paused` holds what goes on by itself.
     """
 
     def __init__(
@@ -49,11 +50,13 @@ class LiveFight:
         places: Places,
         rulings: Rulings | None = None,
         orders: Orders | None = None,
+        proposals: Proposals | None = None,
     ) -> None:
         self.chronicle = chronicle
         self.places = places
         self.rulings = rulings or Rulings()
         self.orders = orders or Orders()
+        self.proposals = proposals or Proposals()
         self.paused = False
         self._computers = Computers(chronicle)
 
@@ -236,7 +239,7 @@ class LiveFight:
             raise IllegalAnswer(
                 "The rules cannot go on from that change: set something else.", what=what
             ) from fault
-        self.seat_arrivals(before)
+        seat_arrivals(chronicle, before)
 
     def order(
         self, seat: Seat, kind: str, answer: Any, decider: Decider | None, *, recall: bool
@@ -334,17 +337,6 @@ class LiveFight:
                 chronicle.say(ask.decider, self._computers.answer(chronicle, ask))
                 return True
         return False
-
-    def seat_arrivals(self, before: set[Decider]) -> None:
-        """Seat whoever came in: with its side where a computer plays that, else with the GM."""
-        chronicle = self.chronicle
-        members = chronicle.rules.members(chronicle.state)
-        held = dict(chronicle.seating.holders)
-        sides = {one.side: held[one.id] for one in reversed(members) if one.id in held}
-        for one in members:
-            if one.id not in before and one.id not in held:
-                usual = sides.get(one.side, Seat(BY_BOOK))
-                chronicle.sit(one.id, usual if usual in COMPUTERS and not one.pc else GM_SEAT)
 
     # Inside
 

@@ -143,6 +143,7 @@ class Room:
 
         def change(fight: LiveFight) -> None:
             fight.places.remove(seat)
+            fight.proposals.drop(seat)
             chronicle = fight.chronicle
             for who, holder in chronicle.seating.holders:
                 if holder == seat:

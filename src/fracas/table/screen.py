@@ -5,7 +5,7 @@ A page draws these parts and nothing else. Every word in them is ready to be rea
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -90,6 +90,20 @@ class SeatCard(msgspec.Struct, frozen=True, omit_defaults=True):
     policy: str = ""
 
 
+class ProposalCard(msgspec.Struct, frozen=True):
+    """What a seat asks to bring to the fight: whose wish it is, who is brought, on which side.
+
+    `tables` is the sheet as chapters of content, in which `who` names the combatant's row.
+    """
+
+    seat: str
+    by: str
+    who: str
+    name: str
+    side: str
+    tables: dict[str, Any]
+
+
 class DieFace(msgspec.Struct, frozen=True, omit_defaults=True):
     """A fallen die: what it shows, and whether it counts."""
 
@@ -102,7 +116,7 @@ class LogCard(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `entry` is the point of the line of play at which it was told, for the game master, who may go
     back to it; 0 for all others. `kind` is `fact`, or an act of the table: `edit`, `undo`, `redo`,
-    `fork`, `seal`, `seed`, `salt`, `resume`, `ruling`.
+    `fork`, `seal`, `seed`, `salt`, `resume`, `content`, `ruling`.
     """
 
     at: int
@@ -134,6 +148,8 @@ class Screen(msgspec.Struct, frozen=True, omit_defaults=True):
     families: tuple[tuple[str, str, str], ...] = ()
     """For the game master: sorts of rulings met in this fight as (kind, what they ask in words, how
     they are treated: tell, ask or do)."""
+    proposals: tuple[ProposalCard, ...] = ()
+    """What players ask to bring: the game master sees all of it, everybody else their own."""
 
 
 PARTS = Screen.__struct_fields__

@@ -73,6 +73,7 @@ class Screens:
         self._tellers: WeakValueDictionary[tuple[Decider, ...], Teller] = WeakValueDictionary()
         self._state: Any = None
         self._gone: tuple[tuple[int, int], frozenset[int]] = (0, 0), frozenset()
+        self._book: Any = None
         self._drawn: tuple[Picture, Any] | None = None
         self.here: set[Seat] = set()
 
@@ -84,6 +85,7 @@ class Screens:
             teller = self._teller(viewer)
             asked_at = self._first if kept is None else kept.asked_at
             kept = self._eyes[seat] = Eyes(seat, viewer, teller, asked_at)
+        kept.teller.book = self.fight.chronicle.book
         return kept
 
     def _teller(self, viewer: Viewer) -> Teller:
@@ -163,6 +165,7 @@ class Screens:
             papers=papers(chronicle, seat, self.asked_at(seat), words, fight.open_to_people),
             waits=waits(chronicle, seat, words, fight.open_to_people),
             families=fight.rulings.families() if seat == GM_SEAT else (),
+            proposals=fight.proposals.cards(fight, seat),
         )
 
     def peek(self, seat: Seat, entry: int) -> Screen:
@@ -219,8 +222,8 @@ class Screens:
         chronicle = self.fight.chronicle
         self._annals.hear(chronicle.entries)
         state, rules = self._annals.after(chronicle.head), chronicle.rules
-        if state is not self._state:
-            self._state = state
+        if state is not self._state or chronicle.book is not self._book:
+            self._state, self._book = state, chronicle.book
             self._views.clear()
         seen = self._annals.views.of(state, viewer)
         for other, picture in self._views:

@@ -23,6 +23,7 @@ from fracas.core.journal import (
     Resumed,
     Said,
     Salted,
+    TakenIn,
     Threw,
     Undone,
 )
@@ -36,7 +37,7 @@ class Line(msgspec.Struct, frozen=True):
     """One line of the log. `fact` is None for acts of the table: undo, salt, the seed.
 
     `kind` is `fact`, or names the act: `edit`, `undo`, `redo`, `fork`, `seal`, `seed`, `salt`,
-    `resume`, `ruling`. `before` is the state in which a fact happened, as it was seen.
+    `resume`, `content`, `ruling`. `before` is the state in which a fact happened, as it was seen.
     """
 
     entry: int
@@ -209,6 +210,8 @@ def _act(entry: Entry, before: Entry) -> tuple[str, str]:
             return "seal", f"The choices are sealed as {shown}."
         case Opened():
             return "seed", f"The seed of the dice is opened: {entry.seed}."
+        case TakenIn():
+            return "content", "The book of this fight has more in it now."
         case Salted():
             return "salt", f"Salt for the dice by {entry.seat}: “{entry.text}”."
         case Resumed():

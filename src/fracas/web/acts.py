@@ -11,12 +11,14 @@ from fracas.core.ids import GM_SEAT, Decider
 from fracas.core.ids import Seat as SeatId
 from fracas.store.protocol import DropSeat
 from fracas.table.advising import advice_for
+from fracas.table.arrivals import admit, bring, decline, propose
 from fracas.table.cards import DieCard
 from fracas.table.desk import ON_REQUEST
 from fracas.table.figures import OddsCard, WhyCard
 from fracas.table.live import LiveFight
 from fracas.table.places import MOST_EXTRA, clean_name
 from fracas.table.room import Room
+from fracas.table.sheets import Sheet
 from fracas.web import messages as m
 
 
@@ -90,6 +92,15 @@ def _act(fight: LiveFight, seat: SeatId, message: Any) -> None:
             if seat != GM_SEAT:
                 raise NotYourSeat("Only the game master lets a computer play.", seat=seat)
             fight.sit(seat, Decider(message.decider), SeatId(message.policy))
+        case m.Bring():
+            sheet = Sheet(message.who, message.tables)
+            bring(fight, seat, sheet, message.side, message.seat, message.reason)
+        case m.Propose():
+            propose(fight, seat, Sheet(message.who, message.tables), message.side)
+        case m.Admit():
+            admit(fight, seat, SeatId(message.seat), message.side)
+        case m.Decline():
+            decline(fight, seat, SeatId(message.seat))
         case m.Salt():
             fight.salt(seat, message.text)
         case m.OpenSeed():

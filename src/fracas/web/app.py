@@ -22,7 +22,8 @@ from fracas.store.protocol import Store
 from fracas.table.desk import OddsDesk
 from fracas.table.house import House
 from fracas.table.invitations import Patience, TooOften
-from fracas.web.routes import exports, library, tables
+from fracas.table.workshop import Workshop
+from fracas.web.routes import exports, library, tables, workbench, workshop
 from fracas.web.socket import same_origin, serve_page
 
 STATIC = Path(__file__).with_name("static")
@@ -62,6 +63,9 @@ def make_app(
     # Load from one machine is no burglar: the benchmark lifts the limits on trying.
     often = 1_000_000 if os.environ.get("FRACAS_UNLIMITED") else 1
     joining, making = Patience(10 * often, 6.0), Patience(20 * often, 3.0)
+    checking, trying = Patience(40 * often, 0.4), Patience(30 * often, 0.7)
+    searching = Patience(4 * often, 10.0)
+    shop = Workshop()
 
     @websocket("/socket")
     async def socket_handler(socket: WebSocket[Any, Any, Any]) -> None:
@@ -84,6 +88,7 @@ def make_app(
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         yield
+        shop.close()
         await house.close()
 
     handlers: list[Any] = [
@@ -102,6 +107,8 @@ def make_app(
         tables.remove,
         exports.journal,
         exports.transcript,
+        *workshop.HANDLERS,
+        *workbench.HANDLERS,
     ]
     if STATIC.is_dir():
         assets = STATIC / "assets"
@@ -113,13 +120,17 @@ def make_app(
             "addresses": Provide(lambda: told, sync_to_thread=False),
             "joining": Provide(lambda: joining, sync_to_thread=False),
             "making": Provide(lambda: making, sync_to_thread=False),
+            "workshop": Provide(lambda: shop, sync_to_thread=False),
+            "checking": Provide(lambda: checking, sync_to_thread=False),
+            "trying": Provide(lambda: trying, sync_to_thread=False),
+            "searching": Provide(lambda: searching, sync_to_thread=False),
         },
-        exception_handlers={FracasError: _refused, HTTPException: _http},
+        exception_handlers={FracasError: _refused, HTTPException: _http, RecursionError: _too_deep},
         before_send=[_guard],
         request_max_body_size=MOST_BODY,
         openapi_config=OpenAPIConfig("Fracas", __version__, path="/docs"),
         lifespan=[lifespan],
-        signature_types=[House, Patience],
+        signature_types=[House, Patience, Workshop],
         debug=bool(os.environ.get("FRACAS_DEBUG")),
     )
 
@@ -142,6 +153,12 @@ def _refused(request: Request[Any, Any, Any], error: FracasError) -> Response[di
     elif isinstance(error, StoreError):
         status = 404 if error.code == "store-missing" else 503
     return Response({"code": error.code, "sentence": error.sentence}, status_code=status)
+
+
+def _too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[dict[str, str]]:
+    """A body whose tables lie in one another without end."""
+    sentence = "This is nested too deeply to be read: look at /docs."
+    return Response({"code": "http-400", "sentence": sentence}, status_code=400)
 
 
 def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[dict[str, str]]:

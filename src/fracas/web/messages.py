@@ -158,6 +158,41 @@ class Prefer(Act, frozen=True):
     extra: int | None = None
 
 
+class Bring(Act, frozen=True):
+    """The game master brings a sheet into the fight: the combatant `who` of its `tables`.
+
+    The tables are chapters of content as a file has them; what they name is new to the fight. It
+    stands on a `side`, and a `seat` may play it.
+    """
+
+    who: str
+    tables: dict[str, Any]
+    side: str
+    seat: str = ""
+    reason: str = ""
+
+
+class Propose(Act, frozen=True):
+    """A player who has nobody to play asks to bring a sheet, as in `bring`; blank is their side."""
+
+    who: str
+    tables: dict[str, Any]
+    side: str = ""
+
+
+class Admit(Act, frozen=True):
+    """The game master lets in what a seat asked to bring, on that side or another."""
+
+    seat: str
+    side: str = ""
+
+
+class Decline(Act, frozen=True):
+    """The game master refuses what a seat asked to bring, or the seat itself asks no more."""
+
+    seat: str
+
+
 class Salt(Act, frozen=True):
     """Words of the seat's own, mixed into the dice to come."""
 
@@ -224,6 +259,10 @@ FromPage = (
     | Seat
     | Computer
     | Prefer
+    | Bring
+    | Propose
+    | Admit
+    | Decline
     | Salt
     | OpenSeed
     | Advise

@@ -210,7 +210,7 @@ def read(text: str) -> messages.FromPage:
         message: messages.FromPage = _decode(text)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise MalformedAnswer(f"That is no message of this table: {str(error)[:120]}.") from None
-    for free in ("answer", "value"):
+    for free in ("answer", "value", "tables"):
         if _is_deep(getattr(message, free, None)):
             raise MalformedAnswer(f"Lists go {MOST_DEPTH} deep here: send something flatter.")
     return message

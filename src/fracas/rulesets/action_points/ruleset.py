@@ -12,6 +12,7 @@ from fracas.core.answers import Answer, Choice
 from fracas.core.book import Book
 from fracas.core.errors import WrongUse
 from fracas.core.facts import Fact
+from fracas.core.grounds import Ground
 from fracas.core.ids import GM, Decider
 from fracas.core.pictures import Picture
 from fracas.core.prompts import Ask, Prompt, Ruling, Term, Together
@@ -46,6 +47,7 @@ from fracas.rulesets.action_points.scenarios import (
     check_state,
     combatant_of,
     free_id,
+    scenario_of,
 )
 from fracas.rulesets.action_points.scene_facts import Entered, Left, Sided
 from fracas.rulesets.action_points.state import Combatant, State
@@ -188,6 +190,18 @@ class ActionPoints:
         """The book with a scenario that opens with so many of a kind on a side."""
         assert isinstance(book, ActionPointsBook)
         return muster(book, scenario, kind, side, count)
+
+    def ground(self, book: Book, scenario: str) -> Ground | None:
+        """Nothing to paint: fights stand on a plane measured in feet, not on cells."""
+        assert isinstance(book, ActionPointsBook)
+        scenario_of(book, scenario)
+        return None
+
+    def with_ground(self, book: Book, scenario: str, ground: Ground) -> Book:
+        """Raises `WrongUse`: there are no cells to paint."""
+        raise WrongUse(
+            f"{self.title} has a plane measured in feet and no cells: there is no map to paint."
+        )
 
     def validate(self, path: str) -> tuple[str, ...]:
         """Hold a content file against the room; raises `ContentError` listing every fault."""

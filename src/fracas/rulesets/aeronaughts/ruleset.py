@@ -12,6 +12,7 @@ from fracas.core.answers import Answer, Choice
 from fracas.core.book import Book
 from fracas.core.errors import WrongUse
 from fracas.core.facts import Fact
+from fracas.core.grounds import Ground
 from fracas.core.ids import GM, Decider
 from fracas.core.pictures import Picture
 from fracas.core.prompts import Ask, Prompt, Ruling, Term, Together
@@ -47,6 +48,7 @@ from fracas.rulesets.aeronaughts.scenarios import (
     check_state,
     combatant_of,
     free_id,
+    scenario_of,
 )
 from fracas.rulesets.aeronaughts.scene_facts import Entered, Left, Sided
 from fracas.rulesets.aeronaughts.state import TYPES, State
@@ -177,6 +179,18 @@ class Aeronaughts:
         """The book with a scenario that opens with so many of a kind on a side."""
         assert isinstance(book, AeronaughtsBook)
         return muster(book, scenario, kind, side, count)
+
+    def ground(self, book: Book, scenario: str) -> Ground | None:
+        """Nothing to paint: fights stand on zones and range bands, not on cells."""
+        assert isinstance(book, AeronaughtsBook)
+        scenario_of(book, scenario)
+        return None
+
+    def with_ground(self, book: Book, scenario: str, ground: Ground) -> Book:
+        """Raises `WrongUse`: there are no cells to paint."""
+        raise WrongUse(
+            f"{self.title} has zones and range bands and no cells: there is no map to paint."
+        )
 
     def validate(self, path: str) -> tuple[str, ...]:
         """Hold a content file against the room; raises `ContentError` listing every fault."""

@@ -14,6 +14,7 @@ from fracas.core.answers import Answer, Choice
 from fracas.core.book import Book
 from fracas.core.errors import WrongUse
 from fracas.core.facts import Fact
+from fracas.core.grounds import Ground
 from fracas.core.ids import GM, Decider
 from fracas.core.pictures import Picture
 from fracas.core.prompts import Ask, Prompt, Ruling, Term
@@ -54,7 +55,13 @@ from fracas.rulesets.razorweave.muster import levies, muster
 from fracas.rulesets.razorweave.names import told_by
 from fracas.rulesets.razorweave.picture import picture
 from fracas.rulesets.razorweave.reference import reference
-from fracas.rulesets.razorweave.scenarios import begin, check_state, combatant_of, free_id
+from fracas.rulesets.razorweave.scenarios import (
+    begin,
+    check_state,
+    combatant_of,
+    free_id,
+    scenario_of,
+)
 from fracas.rulesets.razorweave.scene_facts import Entered, Left, Sided
 from fracas.rulesets.razorweave.state import State
 from fracas.rulesets.razorweave.tiers import Tier
@@ -192,6 +199,16 @@ class Razorweave:
         """The book with a scenario that opens with so many of a kind on a side."""
         assert isinstance(book, RazorweaveBook)
         return muster(book, scenario, kind, side, count)
+
+    def ground(self, book: Book, scenario: str) -> Ground | None:
+        """Nothing to paint: fights stand on zones, not on cells."""
+        assert isinstance(book, RazorweaveBook)
+        scenario_of(book, scenario)
+        return None
+
+    def with_ground(self, book: Book, scenario: str, ground: Ground) -> Book:
+        """Raises `WrongUse`: there are no cells to paint."""
+        raise WrongUse(f"{self.title} has zones and no cells: there is no map to paint.")
 
     def validate(self, path: str) -> tuple[str, ...]:
         """Hold a content file against the room; raises `ContentError` listing every fault."""

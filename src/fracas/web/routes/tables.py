@@ -15,17 +15,20 @@ from fracas.table.house import Admitted, House
 from fracas.table.invitations import Patience
 from fracas.table.places import Place
 from fracas.table.room import Room
+from fracas.table.workshop import Workshop
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A fight to play: a system's scenario, by some rulings. `foes` names the policy that plays
-    all who are no player characters; blank gives them to the game master."""
+    all who are no player characters; blank gives them to the game master. `content` are rows that
+    stand before those shipped, as the tables of a draft or as the text of a content file."""
 
     system: str
     scenario: str
     name: str = "Game master"
     rulings: dict[str, str | int] = {}
     foes: str = "advisor"
+    content: str | dict[str, Any] = ""
 
 
 class NewSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -82,11 +85,20 @@ async def make(
     data: JSONBody[NewTable],
     house: NamedDependency[House],
     making: NamedDependency[Patience],
+    workshop: NamedDependency[Workshop],
 ) -> Admitted:
     """Make a table; the answer holds the game master's token, which is told only here."""
-    making.spend(source_of(request), _now())
+    making.spend(source_of(request), now())
+    content = ""
+    if data.content:
+        content = await workshop.content(data.system, data.scenario, data.rulings, data.content)
     return await house.make(
-        data.system, data.scenario, rulings=data.rulings, name=data.name, foes=data.foes
+        data.system,
+        data.scenario,
+        rulings=data.rulings,
+        name=data.name,
+        foes=data.foes,
+        content=content,
     )
 
 
@@ -98,7 +110,7 @@ async def join(
     joining: NamedDependency[Patience],
 ) -> Admitted:
     """Take a seat by a table's code; the answer holds the seat's token, told only here."""
-    joining.spend(source_of(request), _now())
+    joining.spend(source_of(request), now())
     return await house.join(data.code, data.name, data.kind)
 
 
@@ -171,7 +183,8 @@ def invitation_to(code: str, addresses: tuple[str, ...]) -> Invitation:
     return Invitation(code, link, segno.make(link, error="m").svg_data_uri(scale=8, border=2))
 
 
-def _now() -> float:
+def now() -> float:
+    """The time in seconds, for limits on trying."""
     import time
 
     return time.monotonic()

@@ -1,0 +1,281 @@
+// A draft under way: what it is, what it was, what the server says of it, and how it would go.
+
+import { Fault } from "../api";
+import { workshop, type Checked, type Draft, type Estimate, type Shelf } from "./api";
+import { equal, withValue, type Path, type Table } from "./schema";
+
+const KEPT = 8;
+const STEPS = 60;
+/** Edits of one field that follow each other this fast are taken back in one. */
+const TOGETHER = 1500;
+const PAUSE = 350;
+/** Figures are sharpened by themselves up to here; more is played on request. */
+const SHARP = 0.03;
+const ENOUGH = 400;
+const MORE = 1200;
+const AT_ONCE = 100;
+
+const KEY = "fracas.drafts";
+
+type Kept = Record<string, Draft>;
+
+function kept(): Kept {
+  try {
+    const read: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    return read !== null && typeof read === "object" && !Array.isArray(read) ? (read as Kept) : {};
+  } catch {
+    return {};
+  }
+}
+
+function keep(name: string, draft: Draft | null): void {
+  const { [name]: _, ...others } = kept();
+  const rows = Object.entries(others).slice(0, KEPT - 1);
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ ...(draft ? { [name]: draft } : {}), ...Object.fromEntries(rows) }));
+  } catch {
+    // A device without room for it: the draft then lasts as long as the page.
+  }
+}
+
+const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+
+export class Drafting {
+  shelf = $state.raw<Shelf | null>(null);
+  draft = $state.raw<Draft | null>(null);
+  checked = $state.raw<Checked | null>(null);
+  /** The last picture and levies that had no faults: they stay in sight while something is wrong. */
+  sound = $state.raw<Checked | null>(null);
+  estimate = $state.raw<Estimate | null>(null);
+  /** Figures are those of the draft before; new ones are on their way. */
+  stale = $state(false);
+  playing = $state(false);
+  fault = $state("");
+  before = $state.raw<Draft[]>([]);
+  after = $state.raw<Draft[]>([]);
+  /** How many of a kind there are to be, while the server has not said yet. */
+  wanted = $state.raw<Record<string, number>>({});
+
+  private name: string;
+  private begun: Draft | null = null;
+  private edited = { field: "", at: 0 };
+  private turn = 0;
+  private mustering = false;
+  private ended = false;
+
+  constructor(
+    readonly system: string,
+    readonly scenario: string,
+  ) {
+    this.name = `${system}/${scenario}`;
+    void this.begin();
+  }
+
+  end(): void {
+    this.ended = true;
+    this.turn++;
+  }
+
+  get isChanged(): boolean {
+    return this.begun !== null && !equal(this.begun.tables, this.draft?.tables);
+  }
+
+  private async begin(): Promise<void> {
+    try {
+      const shelf = await workshop.shelf(this.system);
+      const scenario = this.scenario || shelf.chapters[0]!.rows[0]!.id;
+      this.name = `${this.system}/${scenario}`;
+      const known = shelf.chapters[0]!.rows.some((one) => one.id === scenario);
+      const old = kept()[this.name];
+      if (known) {
+        const row = await workshop.row(this.system, "scenarios", scenario);
+        this.begun = { system: this.system, scenario, rulings: {}, tables: { scenarios: { [scenario]: row } } };
+      }
+      this.shelf = shelf;
+      const first = old ?? this.begun;
+      if (!first) throw new Fault("none", this.name);
+      this.show(first);
+    } catch (error) {
+      this.fault = (error as Error).message;
+    }
+  }
+
+  /** Show a draft and ask what it comes to. */
+  private show(draft: Draft): void {
+    this.draft = draft;
+    this.stale = true;
+    this.fault = "";
+    keep(this.name, this.begun && equal(this.begun, draft) ? null : draft);
+    void this.look(++this.turn);
+  }
+
+  private async look(turn: number): Promise<void> {
+    if (this.checked) await wait(PAUSE);
+    while (turn === this.turn && this.draft) {
+      try {
+        const found = await workshop.check(this.draft);
+        if (turn !== this.turn) return;
+        this.checked = found;
+        if (!found.faults.length) {
+          this.sound = found;
+          if (found.sides.length > 1) void this.play(turn, ENOUGH);
+        }
+        return;
+      } catch (error) {
+        if (turn !== this.turn || !(await this.again(error))) return;
+      }
+    }
+  }
+
+  /** After an error: whether to try again. It is told unless it is only that we asked too often. */
+  private async again(error: unknown): Promise<boolean> {
+    if (error instanceof Fault && error.code === "too-often") {
+      await wait(1000);
+      return !this.ended;
+    }
+    this.fault = (error as Error).message;
+    return false;
+  }
+
+  private async play(turn: number, most: number): Promise<void> {
+    if (this.playing && !this.stale) return;
+    this.playing = true;
+    let have = this.stale ? 0 : (this.estimate?.fights ?? 0);
+    while (turn === this.turn && this.draft) {
+      if (document.hidden) {
+        await wait(1000);
+        continue;
+      }
+      try {
+        const found = await workshop.estimate(this.draft, have, have ? AT_ONCE : AT_ONCE / 4);
+        if (turn !== this.turn) return;
+        this.estimate = found;
+        this.stale = false;
+        if (found.fights <= have || found.fights >= most) break;
+        have = found.fights;
+        const wide = Math.max(...found.sides.map((one) => one.win.high - one.win.low)) / 2;
+        if (most === ENOUGH && have >= 100 && wide <= SHARP) break;
+        // Others have their fights to play as well.
+        await wait(600);
+      } catch (error) {
+        if (turn !== this.turn) return;
+        if (!(await this.again(error))) break;
+      }
+    }
+    if (turn === this.turn) this.playing = false;
+  }
+
+  /** Play on for sharper figures. */
+  sharpen(): void {
+    if (!this.playing) void this.play(this.turn, (this.estimate?.fights ?? 0) + MORE);
+  }
+
+  /** Set a value at a path of the tables; quick edits of one field are one step to take back. */
+  put(path: Path, value: unknown): void {
+    if (!this.draft) return;
+    this.change({ ...this.draft, tables: withValue(this.draft.tables, path, value) as Draft["tables"] }, path.join("/"));
+  }
+
+  /** Set several rows of a chapter at once. */
+  putRows(chapter: string, rows: Record<string, Table>): void {
+    if (!this.draft) return;
+    const { tables } = this.draft;
+    const name = `${chapter}/${Object.keys(rows).join()}`;
+    this.change({ ...this.draft, tables: { ...tables, [chapter]: { ...tables[chapter], ...rows } } }, name);
+  }
+
+  /** Take rows out of the draft: those of the book stand again. */
+  drop(chapter: string, ids: string[]): void {
+    if (!this.draft) return;
+    const left = Object.entries(this.draft.tables[chapter] ?? {}).filter(([id]) => !ids.includes(id));
+    this.change({ ...this.draft, tables: { ...this.draft.tables, [chapter]: Object.fromEntries(left) } });
+  }
+
+  change(draft: Draft, field = ""): void {
+    if (!this.draft || equal(draft, this.draft)) return;
+    const now = Date.now();
+    const together = field && field === this.edited.field && now - this.edited.at < TOGETHER;
+    this.edited = { field, at: now };
+    if (!together) this.before = [...this.before, this.draft].slice(-STEPS);
+    this.after = [];
+    this.show(draft);
+  }
+
+  undo(): void {
+    const last = this.before.at(-1);
+    if (!last || !this.draft) return;
+    this.before = this.before.slice(0, -1);
+    this.after = [...this.after, this.draft];
+    this.edited.field = "";
+    this.show(last);
+  }
+
+  redo(): void {
+    const next = this.after.at(-1);
+    if (!next || !this.draft) return;
+    this.after = this.after.slice(0, -1);
+    this.before = [...this.before, this.draft];
+    this.edited.field = "";
+    this.show(next);
+  }
+
+  /** Leave a draft of another fight to be gone on with where that is built. */
+  hand(draft: Draft): void {
+    keep(`${draft.system}/${draft.scenario}`, draft);
+  }
+
+  startOver(): void {
+    if (this.begun) this.change(this.begun);
+  }
+
+  /** So many of a kind on a side; taps that follow fast are put to the server as one. */
+  async muster(kind: string, side: string, count: number): Promise<void> {
+    this.wanted = { ...this.wanted, [`${side} ${kind}`]: count };
+    if (this.mustering) return;
+    this.mustering = true;
+    try {
+      let [next] = Object.entries(this.wanted);
+      while (next && this.draft) {
+        const [key, number] = next;
+        const to = key.indexOf(" ");
+        const draft = this.draft;
+        try {
+          const { tables } = await workshop.muster(draft, key.slice(to + 1), key.slice(0, to), number);
+          // What was typed meanwhile goes before; the number is then asked for again.
+          if (this.draft !== draft) continue;
+          if (this.wanted[key] === number) {
+            this.change({ ...draft, tables }, `number ${key}`);
+            await this.seen();
+            this.forget(key);
+          }
+        } catch (error) {
+          if (!(await this.again(error))) this.forget(key);
+        }
+        [next] = Object.entries(this.wanted);
+      }
+    } finally {
+      this.mustering = false;
+    }
+  }
+
+  /** Until the levies are those of the draft, so that no number jumps back and forth. */
+  private async seen(): Promise<void> {
+    const { turn } = this;
+    for (let times = 0; times < 60 && turn === this.turn; times++) {
+      const found = this.checked;
+      await wait(50);
+      if (this.checked !== found) return;
+    }
+  }
+
+  private forget(key: string): void {
+    const { [key]: _, ...rest } = this.wanted;
+    this.wanted = rest;
+  }
+
+  /** A row as it stands in the draft, or as the book has it. */
+  async row(chapter: string, id: string): Promise<Table> {
+    const own = this.draft?.tables[chapter]?.[id];
+    return (own as Table | undefined) ?? workshop.row(this.system, chapter, id);
+  }
+}

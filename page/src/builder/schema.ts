@@ -1,0 +1,182 @@
+// What a form needs to know of the JSON Schema of a row: which control fits a value, and what is
+// left out. Whether a value is right is for the server to say.
+
+export interface Schema {
+  $ref?: string;
+  $defs?: Record<string, Schema>;
+  type?: string;
+  title?: string;
+  description?: string;
+  default?: unknown;
+  enum?: (string | number)[];
+  anyOf?: Schema[];
+  items?: Schema | false;
+  prefixItems?: Schema[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: Schema | boolean;
+  minimum?: number;
+  maximum?: number;
+  exclusiveMinimum?: number;
+  exclusiveMaximum?: number;
+  minItems?: number;
+  maxItems?: number;
+  minLength?: number;
+  maxLength?: number;
+}
+
+/** The steps to a value in the tables of a draft: names of fields and rows, places in lists. */
+export type Path = (string | number)[];
+export type Table = Record<string, unknown>;
+
+/** What is wrong with the value at a path, as a sentence; `nearest` is the valid name most like it. */
+export interface FieldFault {
+  path: Path;
+  sentence: string;
+  nearest?: string | null;
+}
+
+/** The names that the texts at a path may be, each with its title; `*` stands for any step. */
+export interface Choice {
+  at: Path;
+  names: [string, string][];
+  /** The names are those of the entries of a table there, not the texts. */
+  keys?: boolean;
+}
+
+export type Kind = "text" | "number" | "switch" | "choice" | "list" | "tuple" | "entries" | "row";
+
+/** A schema without its detours: what fits the value, and whether it may be left open. */
+export interface Shape {
+  kind: Kind;
+  schema: Schema;
+  /** Nothing is a value too: the rules then fill it in. */
+  open: boolean;
+  options: (string | number)[];
+  whole: boolean;
+}
+
+function resolved(schema: Schema, root: Schema): Schema {
+  if (!schema.$ref) return schema;
+  const found = root.$defs?.[schema.$ref.split("/").at(-1)!];
+  return found ? { ...resolved(found, root), ...without(schema) } : {};
+}
+
+function without({ $ref: _, ...rest }: Schema): Schema {
+  return rest;
+}
+
+export function shapeOf(given: Schema, root: Schema): Shape {
+  let schema = resolved(given, root);
+  let open = false;
+  let options = schema.enum ?? [];
+  if (schema.anyOf) {
+    const branches = schema.anyOf.map((one) => resolved(one, root));
+    const real = branches.filter((one) => one.type !== "null");
+    open = real.length < branches.length;
+    options = real.flatMap((one) => one.enum ?? []);
+    schema = { ...real[0], ...("default" in schema ? { default: schema.default } : {}), title: schema.title };
+  }
+  return { kind: kindOf(schema, options), schema, open, options, whole: schema.type !== "number" };
+}
+
+function kindOf(schema: Schema, options: unknown[]): Kind {
+  if (options.length) return "choice";
+  if (schema.prefixItems) return "tuple";
+  switch (schema.type) {
+    case "boolean":
+      return "switch";
+    case "integer":
+    case "number":
+      return "number";
+    case "array":
+      return "list";
+    case "object":
+      return schema.properties ? "row" : "entries";
+  }
+  return "text";
+}
+
+/** A value to begin with, where the schema has none of its own. */
+export function blank(schema: Schema, root: Schema): unknown {
+  const shape = shapeOf(schema, root);
+  const known = shape.schema;
+  if (known.default !== undefined && known.default !== null) return structuredClone(known.default);
+  switch (shape.kind) {
+    case "choice":
+      return shape.options[0];
+    case "number":
+      return Math.max(known.minimum ?? (known.exclusiveMinimum ?? -1) + 1, Math.min(1, known.maximum ?? 1));
+    case "switch":
+      return false;
+    case "list":
+      return [];
+    case "tuple":
+      return known.prefixItems!.map((one) => blank(one, root));
+    case "entries":
+      return {};
+    case "row":
+      return Object.fromEntries(
+        (known.required ?? []).map((name) => [name, blank(known.properties![name]!, root)]),
+      );
+  }
+  return "";
+}
+
+/** A name of a field or row as people read it. */
+export function spoken(name: string): string {
+  return name.replaceAll("_", " ");
+}
+
+export function equal(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** The row with a field set, or without it where the value is what it is anyway. */
+export function withField(row: Table, name: string, value: unknown, schema: Schema): Table {
+  const required = schema.required?.includes(name);
+  const usual = schema.properties?.[name]?.default;
+  const { [name]: _, ...rest } = row;
+  if (value === undefined || value === null || (!required && equal(value, usual))) return rest;
+  return { ...row, [name]: value };
+}
+
+export function fits(pattern: Path, path: Path): boolean {
+  return pattern.length === path.length && pattern.every((step, at) => step === "*" || step === path[at]);
+}
+
+export function namesAt(choices: Choice[], path: Path, keys = false): [string, string][] | null {
+  const found = choices.filter((one) => Boolean(one.keys) === keys && fits(one.at, path));
+  return found.at(-1)?.names ?? null;
+}
+
+export function isUnder(path: Path, inner: Path): boolean {
+  return inner.length >= path.length && path.every((step, at) => step === inner[at]);
+}
+
+export function same(one: Path, other: Path): boolean {
+  return one.length === other.length && isUnder(one, other);
+}
+
+/** A value with what stands at the end of a path set otherwise; tables on the way are made. */
+export function withValue(tables: Table, path: Path, value: unknown): Table {
+  const [step, ...rest] = path as [string, ...Path];
+  const inner = (tables[step] ?? {}) as Table;
+  return { ...tables, [step]: rest.length ? withValue(inner, rest, value) : value };
+}
+
+/** Which place of the page shows the value at a path. */
+export function fieldOf(path: Path): string {
+  return path.join("/");
+}
+
+/** What to call an entry of a list or table: its name, or the first text that it has. */
+export function titleOf(value: unknown, names: (text: string) => string = (text) => text): string {
+  if (typeof value === "string" || typeof value === "number") return names(String(value));
+  if (value === null || typeof value !== "object") return "";
+  const row = value as Table;
+  for (const name of ["name", "title", "label", "id"])
+    if (typeof row[name] === "string" && row[name]) return row[name];
+  const text = Object.values(row).find((one) => typeof one === "string" && one);
+  return typeof text === "string" ? names(text) : "";
+}

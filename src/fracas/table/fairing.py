@@ -1,0 +1,112 @@
+"""What would make a draft fair: the search of `sim.balance`, bounded, told as a form shows it."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from time import monotonic
+
+from fracas.core.errors import WrongUse
+from fracas.sim.balance import Balance, Proposal, balance
+from fracas.sim.comparing import LOSSES, ROUNDS, WIN, Measure, figure
+from fracas.sim.fields import NUMBER, SCENARIOS
+from fracas.sim.intervals import Figure
+from fracas.sim.jobs import Opening, opening
+from fracas.sim.levers import Lever
+from fracas.sim.scores import Runner, Score
+from fracas.sim.sweep import own_side
+from fracas.sim.targets import Target
+from fracas.sim.values import Value, written
+from fracas.table.drafts import Change, Draft, ProposalCard, Proposals
+from fracas.table.workbench import chapters, job_of, title_of
+
+SHOWN = 4
+"""How many proposals are told at most."""
+
+UNKNOWN = Figure(0.0, 0.0, 1.0)
+
+
+def fairer(draft: Draft, low: float, high: float, seconds: float) -> Proposals:
+    """How to change a draft so that the players' side wins with a chance from `low` to `high`.
+
+    The search ends after about so many seconds with what is known by then. Raises `WrongUse` for a
+    chance that there is not, where nothing can be moved, and for a draft with faults.
+    """
+    if not 0 <= low <= high <= 1:
+        raise WrongUse("A chance lies between 0 and 1, the lower end first.")
+    job = job_of(draft)
+    found = opening(job)
+    if len(found.rules.sides(found.state)) < 2:
+        raise WrongUse("It takes two sides to fight: put somebody on another side.")
+    side, ends = own_side(job), monotonic() + seconds
+
+    def tell(done: int, whole: int, what: str) -> None:
+        if monotonic() > ends:
+            # The search takes it as it takes a person's stop: with what is known by then.
+            raise KeyboardInterrupt
+
+    with Runner(1) as runner:
+        target = Target(Measure(WIN, side), low, high)
+        searched = balance(job, runner, [target], side=side, tell=tell)
+    names = _names(found)
+    now = searched.written.variant.scores
+    return Proposals(
+        side,
+        _figure(Measure(WIN, side), now),
+        len(now),
+        searched.tried,
+        searched.met,
+        tuple(
+            _card(searched, one, names)
+            for one in searched.proposals
+            if one.settings and one.fights and one.distance < searched.written.distance
+        )[:SHOWN],
+    )
+
+
+def _names(found: Opening) -> dict[str, str]:
+    """What those who fight and the rows of the book are called, by how fields begin with them."""
+    names = {
+        f"{chapter}.{key}": title_of(key, row)
+        for chapter, rows in chapters(found.book)
+        for key, row in rows.items()
+    }
+    for scenario in getattr(found.book, SCENARIOS):
+        for one in found.rules.levies(found.book, scenario):
+            names[f"{NUMBER}.{one.side}.{one.kind}"] = one.name
+    return names
+
+
+def _card(found: Balance, one: Proposal, names: Mapping[str, str]) -> ProposalCard:
+    scores = one.variant.scores
+    tables = tomllib.loads(one.variant.record.job.content)
+    tables.pop("system", None)
+    return ProposalCard(
+        tuple(
+            _change(lever, value, names)
+            for name, value in one.settings
+            for lever in found.levers
+            if lever.name == name
+        ),
+        _figure(Measure(WIN, found.side), scores),
+        _figure(Measure(LOSSES, found.side), scores),
+        _figure(Measure(ROUNDS), scores).value,
+        one.fights,
+        one.meets(found.within),
+        tables,
+    )
+
+
+def _figure(measure: Measure, scores: Sequence[Score]) -> Figure:
+    found = figure(measure, scores)
+    # Of one fight alone the interval of a mean has no end, which no page could draw.
+    return UNKNOWN if found is None or len(scores) < 2 else found
+
+
+def _change(lever: Lever, value: Value, names: Mapping[str, str]) -> Change:
+    begins = next((one for one in names if f"{lever.name}.".startswith(f"{one}.")), "")
+    steps = [names[begins]] if begins else []
+    steps += [step for step in lever.name.removeprefix(begins).split(".") if step]
+    words = ", ".join(steps).replace("_", " ").replace("-", " ")
+    was = "" if lever.present is None else written(lever.present)
+    return Change(words[:1].upper() + words[1:], written(value), was)

@@ -1,0 +1,257 @@
+"""What a worker of the workshop does: from a draft to what is told of it, by the rules alone."""
+
+from __future__ import annotations
+
+import re
+import tempfile
+import tomllib
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+import msgspec
+
+from fracas.content.references import Reference, recorded
+from fracas.content.write import difference
+from fracas.core.book import Book
+from fracas.core.errors import ContentError, FracasError, WrongUse
+from fracas.core.ids import GM, GM_SEAT
+from fracas.core.ruleset import Levy, Ruleset, Viewer
+from fracas.rulesets.registry import ruleset
+from fracas.sim.fields import SCENARIOS
+from fracas.sim.jobs import Job, fight, opening
+from fracas.sim.summary import Summary, Tally
+from fracas.sim.variants import MOST_OF_A_KIND, scenario_text
+from fracas.table.drafts import (
+    Checked,
+    Choice,
+    Draft,
+    DraftFault,
+    LevyCard,
+    Opened,
+    Tables,
+    cleaned,
+    fault_card,
+)
+
+MOST_MEMBERS = 80
+"""More than so many are no fight that a table plays, nor one that is shown."""
+
+MOST_FAULTS = 50
+
+LINKS = ("combatant", "creature")
+"""By which field one of a cast names the row that it is of."""
+
+
+def checked(draft: Draft) -> Checked:
+    """The faults of a draft, or what it comes to. Raises `WrongUse` for a system or ruling."""
+    rules = ruleset(draft.system)
+    base = rules.open_book(draft.rulings)
+    text = draft.text()
+    with recorded() as references:
+        try:
+            book = rules.take_in(base, text)
+        except ContentError as error:
+            found = tuple(fault_card(one) for one in error.fields.get("faults", ()))
+            found = found or (DraftFault((), error.sentence),)
+            return Checked(found[:MOST_FAULTS], choices(base, draft.tables, references))
+    offered = choices(book, draft.tables, references)
+    try:
+        state = rules.start(book, draft.scenario)
+        rules.check_state(book, state)
+        levies = levy_cards(rules, book, draft.scenario)
+        members = rules.members(state)
+        if len(members) > MOST_MEMBERS:
+            raise WrongUse(f"{len(members)} are in this fight, and {MOST_MEMBERS} is the limit.")
+        seen = rules.view(state, Viewer(GM_SEAT, (GM, *rules.deciders(state))))
+        picture = rules.picture(seen, book)
+    except FracasError as error:
+        return Checked((DraftFault((SCENARIOS, draft.scenario), error.sentence),), offered)
+    sides = rules.sides(state)
+    return Checked(
+        (),
+        offered,
+        str(getattr(book, SCENARIOS)[draft.scenario].title),
+        levies,
+        sides,
+        next((one.side for one in members if one.pc), sides[0] if sides else ""),
+        picture,
+        warnings(rules, text),
+    )
+
+
+def warnings(rules: Ruleset, text: str) -> tuple[str, ...]:
+    """What is legal but unusual about a content text, a sentence each."""
+    with tempfile.TemporaryDirectory(prefix="fracas-draft-") as folder:
+        file = Path(folder, "draft.toml")
+        file.write_text(text, encoding="utf-8")
+        return rules.validate(str(file))
+
+
+def choices(book: Book, tables: Tables, references: Sequence[Reference]) -> tuple[Choice, ...]:
+    """The names to choose from, with their titles; of several checks of a place what all allow."""
+    found: dict[tuple[Any, ...], tuple[str, ...]] = {}
+    for one in references:
+        key = one.at, one.keys
+        before = found.get(key)
+        found[key] = one.names if before is None else tuple(n for n in before if n in one.names)
+    return tuple(
+        Choice(at, titled(book, tables, names), keys) for (at, keys), names in found.items()
+    )
+
+
+def titled(book: Book, tables: Tables, names: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    """Names with the titles of their rows, those of a draft before those of the book."""
+    home: dict[str, Any] = {}
+    most = 0
+    for chapter, rows in chapters(book):
+        own = tables.get(chapter)
+        both = {**rows, **own} if isinstance(own, dict) else rows
+        fitting = sum(name in both for name in names)
+        if fitting > most:
+            most, home = fitting, both
+    return tuple((name, title_of(name, home.get(name))) for name in names)
+
+
+def title_of(key: str, row: Any) -> str:
+    """What a row is called: its name or title, or else its key as people read it."""
+    for field in ("name", "title", "label"):
+        said = row.get(field) if isinstance(row, dict) else getattr(row, field, None)
+        if isinstance(said, str) and said:
+            return said
+    if not key:
+        return "none"
+    spoken = key.replace("_", " ").replace("-", " ")
+    return spoken[:1].upper() + spoken[1:]
+
+
+def chapters(book: Book) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The chapters of a book that have rows of their own, by name."""
+    for field in msgspec.structs.fields(type(book)):
+        rows = getattr(book, field.name)
+        if (
+            isinstance(rows, dict)
+            and rows
+            and all(isinstance(row, msgspec.Struct) for row in rows.values())
+        ):
+            yield field.name, rows
+
+
+def levy_cards(rules: Ruleset, book: Book, scenario: str) -> tuple[LevyCard, ...]:
+    """Who opens the scenario, with the rows by which they are described."""
+    levies = rules.levies(book, scenario)
+    cast = getattr(book, SCENARIOS)[scenario].cast
+    home = next((name for name, rows in chapters(book) if _is_home(rows, cast)), "")
+    rows = dict(chapters(book)).get(home, {})
+    cards = []
+    for one in levies:
+        mine = _rows_of(one, cast)
+        summary = str(getattr(rows.get(mine[0]), "summary", "")) if mine else ""
+        alone = sum(other.count for other in levies if other.side == one.side) == one.count
+        cards.append(LevyCard(one.kind, one.name, one.side, one.count, home, mine, summary, alone))
+    return tuple(cards)
+
+
+def _link(one: Any) -> str:
+    return next((str(getattr(one, name)) for name in LINKS if hasattr(one, name)), "")
+
+
+def _is_home(rows: dict[str, Any], cast: Sequence[Any]) -> bool:
+    return bool(cast) and all(_link(one) in rows for one in cast)
+
+
+def _rows_of(levy: Levy, cast: Sequence[Any]) -> tuple[str, ...]:
+    """The rows of those of a kind: the row of that name, or all that only add a number to it."""
+    numbered = re.compile(rf"{re.escape(levy.kind)}[_ -]?[0-9]*")
+    linked = [_link(one) for one in cast if one.side == levy.side]
+    return tuple(dict.fromkeys(row for row in linked if numbered.fullmatch(row)))
+
+
+def mustered(draft: Draft, kind: str, side: str, count: int) -> Tables:
+    """The tables of a draft in which so many of a kind open the fight on a side.
+
+    Raises `WrongUse` for a kind or side that there is not, more than forty, or where nobody would
+    be left on the side, and `ContentError` for a draft with faults.
+    """
+    if not 0 <= count <= MOST_OF_A_KIND:
+        raise WrongUse(
+            f"There cannot be {count} of one kind: give a number from 0 to {MOST_OF_A_KIND}."
+        )
+    rules = ruleset(draft.system)
+    base = rules.take_in(rules.open_book(draft.rulings), draft.text())
+    sides = rules.sides(rules.start(base, draft.scenario))
+    if side not in sides:
+        raise WrongUse(f"There is no side '{side[:40]}' here: there is {', '.join(sides)}.")
+    book = rules.muster(base, draft.scenario, kind, side, count)
+    rules.check_state(book, rules.start(book, draft.scenario))
+    levies = rules.levies(book, draft.scenario)
+    if sum(one.count for one in levies if one.side == side) == 0:
+        raise WrongUse(f"Nobody would be left on the side '{side}': add somebody else first.")
+    if sum(one.count for one in levies) > MOST_MEMBERS:
+        raise WrongUse(f"A fight has at most {MOST_MEMBERS} in it: take somebody out first.")
+    tables = cleaned(draft.tables)
+    for chapter, rows in difference(base, book).items():
+        tables[chapter] = {**tables.get(chapter, {}), **rows} if isinstance(rows, dict) else rows
+    return tables
+
+
+def job_of(draft: Draft) -> Job:
+    """The fights of a draft, all played by the book's advice."""
+    rulings = tuple(sorted(draft.rulings.items()))
+    return Job(draft.system, draft.scenario, rulings, content=draft.text())
+
+
+def played(draft: Draft, first: int, count: int, seconds: float) -> Summary:
+    """Fights of a draft from a number on, as many as can be had in so many seconds, at least one.
+
+    Raises `WrongUse` where there are not two sides to fight, and for a draft with faults.
+    """
+    job = job_of(draft).part(first, count)
+    found = opening(job)
+    if len(found.rules.sides(found.state)) < 2:
+        raise WrongUse("It takes two sides to fight: put somebody on another side.")
+    if len(found.rules.members(found.state)) > MOST_MEMBERS:
+        raise WrongUse(f"A fight has at most {MOST_MEMBERS} in it: take somebody out first.")
+    tally, ends = Tally(), monotonic() + seconds
+    for number in range(job.first, job.end):
+        tally.add(fight(job, number))
+        if monotonic() > ends:
+            break
+    return tally.summary()
+
+
+def saved(draft: Draft) -> str:
+    """A draft as a content file of its own, its scenario in it."""
+    if checked(draft).faults:
+        # What is not right yet can be kept as well, to go on with it another day.
+        return draft.text()
+    return scenario_text(job_of(draft))
+
+
+def read(system: str, text: str) -> Opened:
+    """The draft that a content file makes; it is checked like one that was typed.
+
+    The fight is the file's first scenario, or the first shipped one where it has none.
+    """
+    rules = ruleset(system)
+    base = rules.open_book({})
+    try:
+        rules.take_in(base, text, "file")
+    except ContentError as error:
+        faults = tuple(fault_card(one) for one in error.fields.get("faults", ()))
+        return Opened(faults=faults[:MOST_FAULTS] or (DraftFault((), error.sentence),))
+    tables = tomllib.loads(text)
+    tables.pop("system", None)
+    own = tables.get(SCENARIOS) or {}
+    scenario = next(iter(own), rules.scenarios()[0].id)
+    return Opened(Draft(system, scenario, {}, tables))
+
+
+def said_system(text: str) -> str:
+    """The system that a content file names; blank where it names none, or cannot be read."""
+    try:
+        said = tomllib.loads(text).get("system", "")
+    except (ValueError, RecursionError):
+        return ""
+    return said if isinstance(said, str) else ""

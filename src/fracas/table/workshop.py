@@ -1,0 +1,365 @@
+"""The workshop: where fights are built, checked, tried out and made fair, without a table yet.
+
+All of it is done by worker processes, so that neither a large draft nor a long fight delays anybody
+who plays. Nothing is kept of a draft but what its fights came to, for as long as it is asked about.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+import signal
+import sys
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import asynccontextmanager
+from functools import lru_cache
+from typing import Any, TypeVar
+
+import msgspec
+
+from fracas.content.paths import format_path
+from fracas.content.schema import schema_of
+from fracas.core.errors import ContentError, WorkersLost, WrongUse
+from fracas.core.grounds import Ground
+from fracas.rulesets.registry import ruleset
+from fracas.sim.fields import SCENARIOS
+from fracas.sim.intervals import share
+from fracas.sim.summary import Summary, merged
+from fracas.table.drafts import (
+    Checked,
+    Draft,
+    DraftFault,
+    Estimate,
+    Opened,
+    Proposals,
+    SideFigures,
+    Tables,
+)
+from fracas.table.grounds import ground_of, painted
+from fracas.table.invitations import TooOften
+from fracas.table.sheets import Looked, Sheet, looked_at
+from fracas.table.workbench import (
+    chapters,
+    checked,
+    mustered,
+    played,
+    read,
+    said_system,
+    saved,
+    title_of,
+)
+
+T = TypeVar("T")
+
+MOST_FIGHTS = 4_000
+"""After so many fights of one draft its figures are as sharp as they get here."""
+
+MOST_AT_ONCE = 500
+SECONDS = 1.0
+"""How many fights are played for one question at most, and for how long."""
+
+SEARCH = 10.0
+"""For how many seconds it is looked for what would make a draft fair."""
+
+PATIENCE = 45.0
+"""After how many seconds a worker that does not answer is put to an end with what it does."""
+
+MOST_WAITING = 3
+"""How much of a kind one source may wait for besides what is under way."""
+
+KEPT = 48
+"""Of how many drafts it is kept what their fights came to."""
+
+MEMORY = 3 << 30
+"""How many bytes a worker may take, so that no draft takes the machine with it."""
+
+LOW = 10
+"""By how much fights that are only tried out stand back behind those that are played."""
+
+
+class RowCard(msgspec.Struct, frozen=True):
+    """A row of the book, as a list shows it."""
+
+    id: str
+    title: str
+    summary: str = ""
+
+
+class Chapter(msgspec.Struct, frozen=True):
+    """A chapter of the book that a draft may add to: its rows, and the schema of one of them.
+
+    `role` is `scenarios`, `combatants` for those of whom a fight is made up, and blank for all
+    others.
+    """
+
+    id: str
+    title: str
+    role: str
+    rows: tuple[RowCard, ...]
+    schema: dict[str, Any]
+
+
+class Shelf(msgspec.Struct, frozen=True):
+    """What there is to build with in a system: scenarios and combatants first."""
+
+    system: str
+    title: str
+    chapters: tuple[Chapter, ...]
+
+
+class Workshop:
+    """Checks drafts and plays them in worker processes, which it starts when they are needed.
+
+    `hands` play fights, so many drafts side by side; one more process checks. Of one source (a
+    device) there is one estimate and one search under way at a time.
+    """
+
+    def __init__(self, hands: int | None = None) -> None:
+        cores = os.cpu_count() or 1
+        self._hands = _Pool(max(1, min(2, cores - 1)) if hands is None else hands, LOW)
+        self._bench = _Pool(1, 0)
+        self._kept: OrderedDict[str, Summary] = OrderedDict()
+        self._turns = _Turns()
+
+    async def check(self, draft: Draft) -> Checked:
+        """The faults of a draft, or what it comes to; raises `WrongUse` where it cannot be read."""
+        return await self._bench.do(checked, draft)
+
+    async def muster(self, draft: Draft, kind: str, side: str, count: int) -> Tables:
+        """The tables of the draft with so many of a kind on a side; raises as `mustered` does."""
+        return await self._bench.do(mustered, draft, kind, side, count)
+
+    async def sheet(self, system: str, rulings: dict[str, str | int], sheet: Sheet) -> Looked:
+        """What a sheet comes to while somebody types it; raises as `looked_at` does."""
+        return await self._bench.do(looked_at, system, rulings, sheet)
+
+    async def ground(self, draft: Draft) -> Ground | None:
+        """The map of a draft to paint; raises as `ground_of` does."""
+        return await self._bench.do(ground_of, draft)
+
+    async def painted(self, draft: Draft, ground: Ground) -> Tables:
+        """The tables of a draft on a painted map; raises as `painted` does."""
+        return await self._bench.do(painted, draft, ground)
+
+    async def text(self, draft: Draft) -> str:
+        """The draft as a content file."""
+        return await self._bench.do(saved, draft)
+
+    async def open(self, system: str, text: str) -> Opened:
+        """The draft that a content file makes; the system that it names goes before the given."""
+        ruleset(system)
+        named = await self._bench.do(said_system, text)
+        return await self._bench.do(read, named or system, text)
+
+    async def content(
+        self,
+        system: str,
+        scenario: str,
+        rulings: dict[str, str | int],
+        content: str | Tables,
+    ) -> str:
+        """The content with which a table may open, as a text; raises `ContentError` for faults.
+
+        It is looked at by a worker first, so that none can hold up those who play.
+        """
+        if isinstance(content, str):
+            opened = await self.open(system, content)
+            tables = _sound(opened.faults, opened.draft).tables
+        else:
+            tables = content
+        draft = Draft(system, scenario, rulings, tables)
+        return _sound((await self.check(draft)).faults, draft).text()
+
+    async def estimate(self, draft: Draft, first: int, count: int, source: str = "") -> Estimate:
+        """What the draft's fights came to, those from `first` on being played if they are not yet.
+
+        Fewer than `count` are played where they are long; ask again from `fights` on. Raises
+        `TooOften` while several estimates of the source are waited for, and as `played` does.
+        """
+        if first < 0 or not 1 <= count <= MOST_AT_ONCE:
+            raise WrongUse(f"From 1 to {MOST_AT_ONCE} fights can be played at once, from 0 on.")
+        async with self._turns.of(f"estimate {source}"):
+            name = draft.digest()
+            known = self._kept.get(name)
+            have = 0 if known is None else known.fights
+            wanted = min(first + count, MOST_FIGHTS)
+            if known is None or have < wanted:
+                more = min(max(wanted - have, 1), MOST_AT_ONCE)
+                fresh = await self._hands.do(played, draft, have, more, SECONDS)
+                # Somebody else may have played the same meanwhile.
+                known = self._kept.get(name)
+                if known is None or known.fights == have:
+                    known = fresh if known is None else merged((known, fresh))
+            self._keep(name, known)
+            return estimate_of(known)
+
+    async def fairer(self, draft: Draft, low: float, high: float, source: str = "") -> Proposals:
+        """What would make the players' side win with a chance from `low` to `high`.
+
+        Raises `TooOften` while several searches of the source are waited for, and as `fairing`
+        does.
+        """
+        from fracas.table.fairing import fairer
+
+        async with self._turns.of(f"search {source}"):
+            return await self._hands.do(fairer, draft, low, high, SEARCH)
+
+    def close(self) -> None:
+        """Let all workers go."""
+        self._bench.close()
+        self._hands.close()
+
+    def _keep(self, name: str, summary: Summary) -> None:
+        self._kept[name] = summary
+        self._kept.move_to_end(name)
+        while len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+
+
+def shelf(system: str) -> Shelf:
+    """What there is to build with in a system; raises `WrongUse` for one that there is not."""
+    return _shelf(ruleset(system).id)
+
+
+def shipped_row(system: str, chapter: str, key: str) -> dict[str, Any]:
+    """A shipped row as plain data; raises `WrongUse` for one that there is not."""
+    rows = dict(chapters(ruleset(system).open_book({}))).get(chapter)
+    if rows is None or key not in rows:
+        raise WrongUse(f"There is no '{key[:40]}' in {chapter[:40]} of {system}.", given=key[:40])
+    found: dict[str, Any] = msgspec.to_builtins(rows[key])
+    return found
+
+
+@lru_cache(maxsize=16)
+def _shelf(system: str) -> Shelf:
+    rules = ruleset(system)
+    book = rules.open_book({})
+    people = {one.id for one in rules.combatants()}
+    found = []
+    for name, rows in chapters(book):
+        role = SCENARIOS if name == SCENARIOS else "combatants" if people <= set(rows) else ""
+        cards = tuple(
+            RowCard(key, title_of(key, row), str(getattr(row, "summary", "") or ""))
+            for key, row in rows.items()
+        )
+        kind = type(next(iter(rows.values())))
+        found.append(Chapter(name, title_of(name, None), role, cards, schema_of(kind)))
+    found.sort(key=lambda one: (one.role != SCENARIOS, one.role != "combatants"))
+    return Shelf(rules.id, rules.title, tuple(found))
+
+
+def estimate_of(summary: Summary) -> Estimate:
+    """What fights came to, as shares with their intervals."""
+    fights, wins = summary.fights, dict(summary.outcomes)
+    sides = tuple(dict.fromkeys(side for side, _, _ in summary.losses))
+    figures = []
+    for side in sides:
+        losses = tuple((out, count) for one, out, count in summary.losses if one == side)
+        people = [one for one in summary.fared if one.side == side]
+        gone, of = sum(one.out for one in people), sum(one.fights for one in people)
+        most = max(max((out for out, _ in losses), default=0), len(people))
+        figures.append(
+            SideFigures(side, share(wins.get(side, 0), fights), losses, most, share(gone, of))
+        )
+    total = sum(count for _, count in summary.rounds)
+    return Estimate(
+        fights,
+        tuple(figures),
+        tuple((how, count) for how, count in summary.outcomes if how not in sides),
+        summary.rounds,
+        sum(rounds * count for rounds, count in summary.rounds) / max(total, 1),
+        summary.cut,
+    )
+
+
+def _sound(faults: tuple[DraftFault, ...], draft: Draft | None) -> Draft:
+    """The draft; raises `ContentError` with the first of its faults where it has any."""
+    if draft is None or faults:
+        first = faults[0]
+        place = f"{format_path(first.path)}: " if first.path else ""
+        raise ContentError(f"This fight cannot be played yet: {place}{first.sentence}")
+    return draft
+
+
+class _Turns:
+    """One thing of a kind at a time for a source; a few may wait for it, and others are refused."""
+
+    def __init__(self) -> None:
+        self._locks: dict[str, tuple[asyncio.Lock, int]] = {}
+
+    @asynccontextmanager
+    async def of(self, name: str) -> AsyncIterator[None]:
+        """Wait for the turn; raises `TooOften` where as many wait already as may."""
+        lock, here = self._locks.get(name, (asyncio.Lock(), 0))
+        if here > MOST_WAITING:
+            raise TooOften("One thing at a time: wait for the figures that are on their way.")
+        self._locks[name] = lock, here + 1
+        try:
+            async with lock:
+                yield
+        finally:
+            _, here = self._locks[name]
+            if here > 1:
+                self._locks[name] = lock, here - 1
+            else:
+                del self._locks[name]
+
+
+class _Pool:
+    """Worker processes that are started when they are needed, and replaced when they die."""
+
+    def __init__(self, workers: int, low: int) -> None:
+        self._workers = workers
+        self._low = low
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def do(self, work: Callable[..., T], *given: Any) -> T:
+        """What the work comes to, with whatever it raises.
+
+        Raises `WorkersLost` where a worker dies of it, or does not come to an end.
+        """
+        pool = self._running()
+        try:
+            future = asyncio.wrap_future(pool.submit(work, *given))
+            return await asyncio.wait_for(future, PATIENCE)
+        except (BrokenProcessPool, TimeoutError):
+            self._drop(pool)
+            raise WorkersLost(
+                "This draft could not be worked out: make the fight smaller, then try again."
+            ) from None
+
+    def close(self) -> None:
+        """Let the workers go."""
+        if self._pool is not None:
+            self._drop(self._pool)
+
+    def _running(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            # Spawned, for a fork would take the server's sockets and locks along.
+            spawn = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(
+                self._workers, spawn, initializer=_begin, initargs=(self._low,)
+            )
+        return self._pool
+
+    def _drop(self, pool: ProcessPoolExecutor) -> None:
+        if self._pool is pool:
+            self._pool = None
+        # One that is at an endless thing hears nothing else.
+        for process in list((getattr(pool, "_processes", None) or {}).values()):
+            process.kill()
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _begin(low: int) -> None:
+    """Ctrl-C is for the server; a worker stands back, and takes no more memory than it may."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if sys.platform != "win32":
+        import resource
+
+        os.nice(low)
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))

@@ -1,0 +1,157 @@
+"""Building a fight: what there is to build with, whether a draft is right, how it would go."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from litestar import Request, Response, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, JSONBody
+
+from fracas.table.drafts import Checked, Draft, Estimate, Opened, Proposals, Tables
+from fracas.table.invitations import Patience
+from fracas.table.workshop import Shelf, Workshop, shelf, shipped_row
+from fracas.web.routes.tables import now, source_of
+
+
+class DraftBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A draft to be looked at."""
+
+    draft: Draft
+
+
+class MusterBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How many of a kind a draft is to open with on a side."""
+
+    draft: Draft
+    kind: str
+    side: str
+    count: int
+
+
+class Mustered(msgspec.Struct, frozen=True):
+    """The tables of the draft with so many of them."""
+
+    tables: Tables
+
+
+class EstimateBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Fights of a draft to be played: from which number on, and how many."""
+
+    draft: Draft
+    first: int = 0
+    count: int = 100
+
+
+class Aim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How likely the players' side should win, from 0 to 1."""
+
+    low: float
+    high: float
+
+
+class FairerBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A draft that is to be made fair, and what is meant by that."""
+
+    draft: Draft
+    aim: Aim
+
+
+class FileBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A content file, and the system that it is for where it does not say."""
+
+    system: str
+    text: str
+
+
+@get("/api/workshop/{system:str}", sync_to_thread=True)
+def chapters_of(system: FromPath[str]) -> Shelf:
+    """What there is to build with: chapters with their rows and the schema of a row."""
+    return shelf(system)
+
+
+@get("/api/workshop/{system:str}/{chapter:str}/{key:str}", sync_to_thread=True)
+def row(system: FromPath[str], chapter: FromPath[str], key: FromPath[str]) -> dict[str, Any]:
+    """One shipped row as plain data, to begin a draft with."""
+    return shipped_row(system, chapter, key)
+
+
+@post("/api/workshop/draft", status_code=200)
+async def check(
+    request: Request[Any, Any, Any],
+    data: JSONBody[DraftBody],
+    workshop: NamedDependency[Workshop],
+    checking: NamedDependency[Patience],
+) -> Checked:
+    """The faults of a draft, each with its path, or who fights and how the fight opens."""
+    checking.spend(source_of(request), now())
+    return await workshop.check(data.draft)
+
+
+@post("/api/workshop/muster", status_code=200)
+async def muster(
+    request: Request[Any, Any, Any],
+    data: JSONBody[MusterBody],
+    workshop: NamedDependency[Workshop],
+    checking: NamedDependency[Patience],
+) -> Mustered:
+    """The draft with so many of a kind on a side."""
+    checking.spend(source_of(request), now())
+    return Mustered(await workshop.muster(data.draft, data.kind, data.side, data.count))
+
+
+@post("/api/workshop/estimate", status_code=200)
+async def estimate(
+    request: Request[Any, Any, Any],
+    data: JSONBody[EstimateBody],
+    workshop: NamedDependency[Workshop],
+    trying: NamedDependency[Patience],
+) -> Estimate:
+    """How the fights of a draft went so far, after some more of them have been played."""
+    source = source_of(request)
+    trying.spend(source, now())
+    return await workshop.estimate(data.draft, data.first, data.count, source)
+
+
+@post("/api/workshop/fairer", status_code=200)
+async def fairer(
+    request: Request[Any, Any, Any],
+    data: JSONBody[FairerBody],
+    workshop: NamedDependency[Workshop],
+    searching: NamedDependency[Patience],
+) -> Proposals:
+    """What would make a draft as fair as it is wanted, after some seconds of looking for it."""
+    source = source_of(request)
+    searching.spend(source, now())
+    return await workshop.fairer(data.draft, data.aim.low, data.aim.high, source)
+
+
+@post("/api/workshop/text", status_code=200)
+async def text(
+    request: Request[Any, Any, Any],
+    data: JSONBody[DraftBody],
+    workshop: NamedDependency[Workshop],
+    checking: NamedDependency[Patience],
+) -> Response[bytes]:
+    """The draft as a content file in TOML, which `fracas play` and this page open again."""
+    checking.spend(source_of(request), now())
+    found = await workshop.text(data.draft)
+    headers = {"Content-Disposition": 'attachment; filename="fight.toml"'}
+    return Response(found.encode(), media_type="application/toml", headers=headers)
+
+
+@post("/api/workshop/open", status_code=200)
+async def open_file(
+    request: Request[Any, Any, Any],
+    data: JSONBody[FileBody],
+    workshop: NamedDependency[Workshop],
+    checking: NamedDependency[Patience],
+) -> Opened:
+    """The draft that a content file makes, or every fault of it with its line."""
+    checking.spend(source_of(request), now())
+    return await workshop.open(data.system, data.text)
+
+
+HANDLERS = [chapters_of, row, check, muster, estimate, fairer, text, open_file]
+"""All routes of the workshop."""
