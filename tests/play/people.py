@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Browser, Locator, Page, Route, WebSocket
+from playwright.sync_api import Browser, Locator, Page, Route, WebSocket, WebSocketRoute
 
 SIZES = {"phone": (390, 844), "laptop": (1280, 800), "wall": (1920, 1080), "narrow": (320, 700)}
 HANDS = frozenset({"phone", "narrow"})
@@ -58,6 +59,7 @@ class Person:
         name: str,
         size: str = "phone",
         theme: str = "dark",
+        wired: Callable[[WebSocketRoute], None] | None = None,
     ) -> None:
         width, height = SIZES[size]
         self.name = name
@@ -82,6 +84,8 @@ class Person:
         self.page.on("console", self._console)
         self.page.on("pageerror", lambda fault: self.faults.append(fault.stack or str(fault)))
         self.page.on("websocket", self._socket)
+        if wired is not None:
+            self.page.route_web_socket("**/socket", wired)
 
     # What is kept
 
@@ -140,6 +144,20 @@ class Person:
         self.page.get_by_label("Your name").fill(self.name)
         self.tap(self.button("Sit down"))
         self.page.locator(".Phone, .GMTable").wait_for()
+
+    def look_on(self, code: str) -> None:
+        """Be the screen on the wall."""
+        self.open(f"join/{code}")
+        self.page.get_by_label("Your name").fill(self.name)
+        self.tap(self.button("This is a screen for all"))
+        self.page.locator(".GMTable").wait_for()
+
+    def take_time(self) -> None:
+        """Have no deadline, as the seat may."""
+        self.turn_to("Me")
+        self.tap(self.button("No timer for me"))
+        self.page.get_by_text("no deadline").wait_for()
+        self.turn_to("Now")
 
     def seats(self) -> Locator:
         """Open the sheet of seats."""
