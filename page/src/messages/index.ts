@@ -3,6 +3,7 @@
 import { bandWords } from "./bands";
 import { hexWords } from "./hexes";
 import { ladderWords } from "./ladder";
+import { seatWords } from "./seats";
 import { squareWords } from "./squares";
 
 export const say = {
@@ -192,6 +193,7 @@ export const say = {
   ...bandWords,
   ...hexWords,
   ...ladderWords,
+  ...seatWords,
   ...squareWords,
 
   // Me
@@ -225,9 +227,6 @@ export const say = {
   open: "Open",
   revoke: "Withdraw the link",
   remove: "Remove",
-  take: (name: string) => `Take ${name}`,
-  byBook: "the book plays",
-  giveTo: (name: string) => `Who answers for ${name}`,
   joinAt: "Point a phone at the code, or type",
   inviteLead: "No account; works in this room without the internet. A link can be withdrawn.",
   qr: "Code to photograph, with the link to join",

@@ -16,9 +16,12 @@ def refuse_nobody(chronicle: Chronicle, decider: Decider) -> None:
 
 
 def free_for(chronicle: Chronicle, places: Places, seat: Seat) -> tuple[Decider, ...]:
-    """Whom a player's seat may take by itself: the PCs that the game master holds."""
+    """Whom a player's seat may take by itself: the PCs that the game master holds.
+
+    The game master is told of them too, as those who wait for a player.
+    """
     place = places.of(seat)
-    if place.kind != "player" or place.locked:
+    if place.kind not in ("player", "gm") or place.locked:
         return ()
     pcs = [one.id for one in chronicle.rules.members(chronicle.state) if one.pc]
     return tuple([one for one in pcs if chronicle.seating.seat_of(one) == GM_SEAT])
