@@ -15,13 +15,41 @@ export interface System {
 
 export interface Library {
   systems: System[];
+  /** How computers play: each way by its name, and what it does. */
+  policies?: [string, string][];
 }
 
 /** A seat that was given: the token is its key, and shown to nobody else. */
 export interface Seated {
+  table?: string;
   token: string;
   title: string;
   system: string;
+}
+
+/** A seat with a link of its own, as a picture too: told once, when it is made. */
+export interface SeatLink extends Seated {
+  table: string;
+  seat: string;
+  link: string;
+  picture: string;
+}
+
+/** The seat that a token opens. */
+export interface SeatInfo {
+  table: string;
+  seat: string;
+  name: string;
+  kind: string;
+  system: string;
+  title: string;
+}
+
+export interface NewSeat {
+  name: string;
+  kind: "player" | "spectator" | "wall";
+  holds?: string[];
+  extra?: number;
 }
 
 /** How others join: six letters, a link with them, and the link as a picture to be photographed. */
@@ -53,14 +81,19 @@ export class Fault extends Error {
 
 export const SOCKET = "socket";
 
-export async function call<T>(path: string, body?: unknown, token?: string): Promise<T> {
+export async function call<T>(
+  path: string,
+  body?: unknown,
+  token?: string,
+  method?: string,
+): Promise<T> {
   const headers: Record<string, string> = {};
   if (body !== undefined) headers["Content-Type"] = "application/json";
   if (token) headers["Authorization"] = `Bearer ${token}`;
   let reply: Response;
   try {
     reply = await fetch(path, {
-      method: body === undefined ? "GET" : "POST",
+      method: method ?? (body === undefined ? "GET" : "POST"),
       headers,
       body: body === undefined ? undefined : JSON.stringify(body),
     });
@@ -87,6 +120,12 @@ export const api = {
   invitation: (token: string) => call<Invitation>("api/table/invitation", undefined, token),
   /** A new code; the old one leads nowhere any more. */
   recode: (token: string) => call<Invitation>("api/table/invitation", {}, token),
+  /** No code leads to the table any more. */
+  shut: (token: string) => call<Invitation>("api/table/invitation", undefined, token, "DELETE"),
+  addSeat: (token: string, seat: NewSeat) => call<SeatLink>("api/table/seats", seat, token),
+  newLink: (token: string, seat: string) =>
+    call<SeatLink>(`api/table/seats/${encodeURIComponent(seat)}/link`, {}, token),
+  seat: (token: string) => call<SeatInfo>("api/seat", undefined, token),
   rule: (system: string, id: string) =>
     call<Rule>(`api/rules/${encodeURIComponent(system)}/${encodeURIComponent(id)}`),
 };

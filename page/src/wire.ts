@@ -1,5 +1,5 @@
 // Made by scripts/wire from the message types: not to be edited by hand.
-// sha256:a09a2f09686e8cab415bf3e5f8a5960745d75674632d4baaf3caf3fa29c91123
+// sha256:ee23d297c9e080c17b64ef438f6a32fa63a5dbc961d6845797874a05bec7f13f
 
 /**
  * A list that grew or shrank: from the place `at` on, so many are `gone` and others stand.
@@ -194,13 +194,16 @@ export interface Sit {
 }
 /**
  * The game master's act on a seat: lock or open it, revoke its link, rename or remove it.
+ *
+ *     `time` gives it `extra` seconds more for choices with a deadline, and with -1 none is for it.
  */
 export interface Seat {
   do: "seat";
   n: number;
   seat: string;
-  what: "lock" | "open" | "remove" | "rename" | "revoke";
+  what: "lock" | "open" | "remove" | "rename" | "revoke" | "time";
   name?: string;
+  extra?: number;
 }
 /**
  * The game master lets a policy play a decider.
@@ -357,7 +360,8 @@ export interface Screen {
  *     `over` says that nothing is asked, `outcome` how the fight ended; `rests` are the interludes
  *     that may follow then, as (name, words), for the game master. `head` is the entry at which play
  *     stands, by which its log lines are told from those ahead of it, and `paused` that nothing goes
- *     on by itself there, for the game master went back to it.
+ *     on by itself there, for the game master went back to it. `code` is by which others find the
+ *     table, blank when it is closed to them.
  */
 export interface TableCard {
   id: string;
@@ -372,6 +376,7 @@ export interface TableCard {
   outcome?: string;
   head?: number;
   paused?: boolean;
+  code?: string;
   rests?: [string, string][];
 }
 /**
@@ -380,6 +385,7 @@ export interface TableCard {
  *     `rolls` says how its dice fall: `auto` at once, but for a roll whose odds a ruling has changed
  *     since they were shown, `tap` when it says so, `real` as typed from a real table. `extra` is how
  *     many seconds it has more for a choice with a deadline, and -1 that no deadline is for it.
+ *     `free` are those whom it may take, for they wait for a player.
  */
 export interface MeCard {
   seat: string;
@@ -391,6 +397,7 @@ export interface MeCard {
   orders?: OrderCard[];
   may_undo?: boolean;
   may_redo?: boolean;
+  free?: [string, string][];
 }
 /**
  * A standing order of this seat: for which questions (of whom), and what it answers.
@@ -409,6 +416,9 @@ export interface SideCard {
 }
 /**
  * A seat at the table, as all see it. `policy` is how a computer plays it.
+ *
+ *     Only the game master sees `extra`, its seconds more for a choice with a deadline, and whether it
+ *     has a `link`.
  */
 export interface SeatCard {
   seat: string;
@@ -418,6 +428,8 @@ export interface SeatCard {
   here?: boolean;
   locked?: boolean;
   policy?: string;
+  extra?: number;
+  link?: boolean;
 }
 /**
  * All that a screen draws of a fight besides what is asked and what was said.

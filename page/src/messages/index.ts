@@ -5,6 +5,7 @@ import { builderWords } from "./builder";
 import { hexWords } from "./hexes";
 import { ladderWords } from "./ladder";
 import { painterWords } from "./painter";
+import { seatWords } from "./seats";
 import { squareWords } from "./squares";
 
 export const say = {
@@ -196,6 +197,7 @@ export const say = {
   ...hexWords,
   ...ladderWords,
   ...painterWords,
+  ...seatWords,
   ...squareWords,
 
   // Me
@@ -229,9 +231,6 @@ export const say = {
   open: "Open",
   revoke: "Withdraw the link",
   remove: "Remove",
-  take: (name: string) => `Take ${name}`,
-  byBook: "the book plays",
-  giveTo: (name: string) => `Who answers for ${name}`,
   joinAt: "Point a phone at the code, or type",
   inviteLead: "No account; works in this room without the internet. A link can be withdrawn.",
   qr: "Code to photograph, with the link to join",

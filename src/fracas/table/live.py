@@ -30,6 +30,7 @@ from fracas.table.changes import change_of
 from fracas.table.computers import COMPUTERS, QUICK, Computers
 from fracas.table.places import Places
 from fracas.table.rulings import Rulings
+from fracas.table.sitting import sit
 from fracas.table.standing import Orders
 from fracas.table.taking_back import before_last_act
 
@@ -253,26 +254,8 @@ class LiveFight:
         self.rulings.treat(kind, how, len(self.chronicle.entries))
 
     def sit(self, seat: Seat, decider: Decider, to: Seat) -> None:
-        """Give a decider to a seat, or to a policy. Players may take what the game master holds.
-
-        Raises `NotYourSeat` for anybody else's.
-        """
-        if decider not in self.chronicle.rules.deciders(self.chronicle.state):
-            raise IllegalAnswer(f"There is nobody '{decider}' in this fight.", given=decider)
-        if to not in COMPUTERS and self.places.of(to).kind in ("spectator", "wall"):
-            raise IllegalAnswer(
-                "Who looks on answers for nobody: choose a player's seat.", given=to
-            )
-        if seat != GM_SEAT:
-            holder = self.chronicle.seating.seat_of(decider)
-            free = holder == GM_SEAT and decider in self._playable()
-            if to not in (seat, GM_SEAT) or not (free or holder == seat):
-                raise NotYourSeat(
-                    "That one is not free: ask the game master to move the seat.", seat=seat
-                )
-            if self.places.of(seat).locked:
-                raise NotYourSeat("Your seat is locked: ask the game master to open it.", seat=seat)
-        self.chronicle.sit(decider, to)
+        """Give a decider to a seat, or to a policy; see `sitting.sit` for what it raises."""
+        sit(self.chronicle, self.places, seat, decider, to)
 
     def salt(self, seat: Seat, text: str) -> None:
         """Mix words of a seat's own into the dice to come."""
@@ -365,11 +348,6 @@ class LiveFight:
     def _refuse_players(self, seat: Seat, what: str) -> None:
         if seat != GM_SEAT:
             raise NotYourSeat(f"Only the game master may {what}: ask for it.", seat=seat)
-
-    def _playable(self) -> set[Decider]:
-        """Whom a player may take without being asked: the PCs."""
-        members = self.chronicle.rules.members(self.chronicle.state)
-        return {one.id for one in members if one.pc}
 
     def _hold(self) -> None:
         """Hold play where something goes on by itself, so that what was left does not come back."""

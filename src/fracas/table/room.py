@@ -14,9 +14,9 @@ from time import perf_counter
 from typing import TypeVar
 
 from fracas.core.errors import FracasError, StaleAnswer, StoreError
-from fracas.core.ids import GM_SEAT, Seat
+from fracas.core.ids import GM_SEAT, Decider, Seat
 from fracas.core.prompts import Together
-from fracas.store.protocol import SeatRow, Store, Write
+from fracas.store.protocol import CodeRow, DropCode, Store, Write
 from fracas.table.deadlines import Deadlines
 from fracas.table.desk import OddsDesk
 from fracas.table.feed import Change, Feed, Whole
@@ -46,9 +46,15 @@ _log = logging.getLogger(__name__)
 class Room:
     """One open table. All its methods run in the server's event loop."""
 
-    def __init__(self, kept: Kept, store: Store, desk: OddsDesk | None, first: int = 0) -> None:
-        """`first` is where the numbers of what seats are sent and asked begin."""
+    def __init__(
+        self, kept: Kept, store: Store, desk: OddsDesk | None, first: int = 0, code: str = ""
+    ) -> None:
+        """`first` is where the numbers of what seats are sent and asked begin.
+
+        `code` is by which others find the table, blank when it is closed to them.
+        """
         self.id = kept.id
+        self.code = code
         self._first = first
         self._kept = kept
         self._store = store
@@ -67,6 +73,7 @@ class Room:
 
     def _set_up(self, first: int) -> None:
         self.screens = Screens(self.id, self._kept.scenario, self._kept.fight, first)
+        self.screens.code = self.code
         self.screens.here = {seat for seat, pages in self._listeners.items() if pages}
 
     @property
@@ -127,12 +134,19 @@ class Room:
 
         return await self.act(about, *writes)
 
-    async def put(self, place: Place, *, drop_token: bool = False) -> None:
-        """Add a seat or change one, and keep it; without its link all its pages are sent off."""
+    async def put(
+        self, place: Place, *, drop_token: bool = False, holds: tuple[Decider, ...] = ()
+    ) -> None:
+        """Add a seat or change one, and keep it; without its link all its pages are sent off.
+
+        The seat is given those whom it `holds`.
+        """
         row = row_of(self.id, place)
 
         def change(fight: LiveFight) -> None:
             fight.places.put(place)
+            for who in holds:
+                fight.sit(GM_SEAT, who, place.id)
 
         await self.act(change, row)
         if drop_token:
@@ -157,6 +171,15 @@ class Room:
         self.screens.forget(seat)
         self.odds.forget(seat)
         self.feed(seat).begin_anew()
+
+    async def recode(self, code: str) -> None:
+        """Another code leads to the table from now on, or with a blank one none; kept first."""
+        async with self._lock:
+            drop = [DropCode(self.code)] if self.code else []
+            fresh = [CodeRow(code, self.id)] if code else []
+            await asyncio.wrap_future(self._store.submit(*drop, *fresh))
+            self.code = self.screens.code = code
+            self._publish()
 
     async def _keep(self, *writes: Write) -> None:
         """Commit what was played and set; on failure read the table again."""
@@ -328,17 +351,9 @@ class Room:
                 for page in self._listeners.pop(seat):
                     page.gone("closing", "The server stops here; nothing is lost.")
 
-    def has_pages(self) -> bool:
-        """Whether anybody looks at this table."""
-        return any(self._listeners.values())
-
     def peek(self, seat: Seat, entry: int) -> Screen:
         """A seat's screen as it was at a point, with nothing asked; for the game master.
 
         Raises `NothingToUndo` for what is no point of a line of play.
         """
         return self.screens.peek(seat, entry)
-
-    def seat_row(self, seat: Seat) -> SeatRow:
-        """A seat as the store keeps it."""
-        return row_of(self.id, self.fight.places.of(seat))

@@ -28,6 +28,7 @@ from fracas.table.screen import (
     SideCard,
     TableCard,
 )
+from fracas.table.sitting import free_for
 from fracas.table.telling import Annals, Line, Teller, undone
 
 
@@ -59,6 +60,7 @@ class Screens:
 
     def __init__(self, table: str, scenario: str, fight: LiveFight, first: int = 0) -> None:
         self.fight = fight
+        self.code = ""
         self._first = first
         self._table, self._scenario = table, scenario
         chronicle = fight.chronicle
@@ -160,7 +162,7 @@ class Screens:
             table=self._table_card(seat),
             me=self._me(seat, words),
             sides=self._sides(seen, eyes.viewer),
-            seats=self._seats(words),
+            seats=self._seats(words, gm=seat == GM_SEAT),
             picture=picture,
             papers=papers(chronicle, seat, self.asked_at(seat), words, fight.open_to_people),
             waits=waits(chronicle, seat, words, fight.open_to_people),
@@ -250,6 +252,7 @@ class Screens:
             outcome=self._outcome(seat) if over else "",
             head=chronicle.head if gm else 0,
             paused=self.fight.paused,
+            code=self.code,
             rests=tuple([(name, rules.say_interlude(name)) for name in rules.interludes])
             if gm and over
             else (),
@@ -274,6 +277,8 @@ class Screens:
         seating = fight.chronicle.seating
         place = fight.places.of(seat)
         mine = tuple([who for who, holder in seating.holders if holder == seat])
+        free = free_for(fight.chronicle, fight.places, seat)
+        known = {one.id for one in words.rules.members(words.seen)}
         orders = tuple(
             [
                 OrderCard(order.kind, fight.orders.say(order), str(order.decider or ""))
@@ -291,6 +296,7 @@ class Screens:
             orders=orders,
             may_undo=fight.may_undo(seat),
             may_redo=fight.may_redo(seat),
+            free=tuple([(str(who), words.name(who)) for who in free if who in known]),
         )
 
     def _sides(self, seen: Any, viewer: Viewer) -> tuple[SideCard, ...]:
@@ -303,7 +309,7 @@ class Screens:
         sides = rules.sides(seen)
         return tuple([SideCard(side, "us" if side in ours else "them") for side in sides])
 
-    def _seats(self, words: Words) -> tuple[SeatCard, ...]:
+    def _seats(self, words: Words, *, gm: bool) -> tuple[SeatCard, ...]:
         fight = self.fight
         held: dict[Seat, list[tuple[str, str]]] = {}
         for one in words.rules.members(words.seen):
@@ -317,6 +323,8 @@ class Screens:
                 deciders=tuple(held.get(place.id, ())),
                 here=place.id in self.here,
                 locked=place.locked,
+                extra=place.extra if gm else 0,
+                link=not gm or place.id == GM_SEAT or bool(place.token),
             )
             for place in fight.places
         ]

@@ -9,6 +9,7 @@ import msgspec
 from fracas.core.errors import MalformedAnswer, NotYourSeat, StaleAnswer
 from fracas.core.ids import GM_SEAT, Decider
 from fracas.core.ids import Seat as SeatId
+from fracas.sim.policies import policy
 from fracas.store.protocol import DropSeat
 from fracas.table.advising import advice_for
 from fracas.table.arrivals import admit, bring, decline, propose
@@ -16,7 +17,7 @@ from fracas.table.cards import DieCard
 from fracas.table.desk import ON_REQUEST
 from fracas.table.figures import OddsCard, WhyCard
 from fracas.table.live import LiveFight
-from fracas.table.places import MOST_EXTRA, clean_name
+from fracas.table.places import clean_extra, clean_name
 from fracas.table.room import Room
 from fracas.table.sheets import Sheet
 from fracas.web import messages as m
@@ -91,6 +92,7 @@ def _act(fight: LiveFight, seat: SeatId, message: Any) -> None:
         case m.Computer():
             if seat != GM_SEAT:
                 raise NotYourSeat("Only the game master lets a computer play.", seat=seat)
+            policy(message.policy)
             fight.sit(seat, Decider(message.decider), SeatId(message.policy))
         case m.Bring():
             sheet = Sheet(message.who, message.tables)
@@ -143,9 +145,7 @@ def _refuse_stranger(room: Room, seat: SeatId, message: m.Advise | m.Odds | m.Wh
 async def _seat(room: Room, seat: SeatId, message: m.Seat | m.Prefer) -> None:
     if isinstance(message, m.Prefer):
         place = room.fight.places.of(seat)
-        extra = place.extra if message.extra is None else message.extra
-        if not -1 <= extra <= MOST_EXTRA:
-            raise MalformedAnswer(f"Extra time is up to {MOST_EXTRA} seconds, or -1 for no clock.")
+        extra = place.extra if message.extra is None else clean_extra(message.extra)
         rolls = place.rolls if message.rolls is None else message.rolls
         await room.put(msgspec.structs.replace(place, rolls=rolls, extra=extra))
         return
@@ -157,6 +157,8 @@ async def _seat(room: Room, seat: SeatId, message: m.Seat | m.Prefer) -> None:
             await room.put(msgspec.structs.replace(place, locked=message.what == "lock"))
         case "rename":
             await room.put(msgspec.structs.replace(place, name=clean_name(message.name)))
+        case "time":
+            await room.put(msgspec.structs.replace(place, extra=clean_extra(message.extra)))
         case "revoke":
             if place.id == GM_SEAT:
                 raise MalformedAnswer("Your own link stays: make a new one by its page.")

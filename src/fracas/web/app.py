@@ -104,6 +104,7 @@ def make_app(
         tables.uninvite,
         tables.add_seat,
         tables.relink,
+        tables.seat_of,
         tables.remove,
         exports.journal,
         exports.transcript,

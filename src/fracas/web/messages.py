@@ -137,11 +137,15 @@ class Sit(Act, frozen=True):
 
 
 class Seat(Act, frozen=True):
-    """The game master's act on a seat: lock or open it, revoke its link, rename or remove it."""
+    """The game master's act on a seat: lock or open it, revoke its link, rename or remove it.
+
+    `time` gives it `extra` seconds more for choices with a deadline, and with -1 none is for it.
+    """
 
     seat: str
-    what: Literal["lock", "open", "revoke", "rename", "remove"]
+    what: Literal["lock", "open", "revoke", "rename", "remove", "time"]
     name: str = ""
+    extra: int = 0
 
 
 class Computer(Act, frozen=True):
