@@ -165,6 +165,27 @@ class Screens:
         picture = rules.picture(seen, book)
         return msgspec.structs.replace(now, picture=picture, papers=(), waits=None)
 
+    def look(self, seat: Seat, line: int) -> Picture:
+        """The board as a seat saw it when it was told that line of its log.
+
+        Raises `NothingToUndo` for a line that its log does not have.
+        """
+        self.log(seat)
+        eyes = self.eyes(seat)
+        if not 0 <= line < len(eyes.teller.lines):
+            raise NothingToUndo(f"Your log has no line {line}.", to=line)
+        rules, book = self.fight.chronicle.rules, self.fight.chronicle.book
+        state = self._annals.after(eyes.teller.lines[line].entry)
+        return rules.picture(rules.view(state, eyes.viewer), book)
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether a fight on the line of play that stands is over."""
+        chronicle = self.fight.chronicle
+        self._annals.hear(chronicle.entries)
+        outcome = chronicle.rules.outcome
+        return any(outcome(self._annals.after(number)) for number in reversed(chronicle.line))
+
     def parts(self, seat: Seat) -> dict[str, bytes]:
         """A seat's screen, part by part, each as JSON."""
         screen = self.screen(seat)
