@@ -238,7 +238,7 @@ class Screens:
             id=self._table,
             system=rules.id,
             system_title=rules.title,
-            title=self.title,
+            title=self.now_playing,
             scenario=self._scenario,
             promise=dice.promised or "",
             salts=tuple([(salt.seat, salt.text) for salt in dice.salts]),
@@ -251,6 +251,13 @@ class Screens:
             if gm and over
             else (),
         )
+
+    @property
+    def now_playing(self) -> str:
+        """What the fight that is on is called: the next one of a table has a title of its own."""
+        title = str(getattr(self.fight.chronicle.state, "title", ""))
+        first = str(getattr(self._opening, "title", ""))
+        return self.title if title in ("", first) else title
 
     def _outcome(self, seat: Seat) -> str:
         """How the fight ended, as the log tells it; its id where that was not told."""
