@@ -1,5 +1,5 @@
 // Made by scripts/wire from the message types: not to be edited by hand.
-// sha256:ee23d297c9e080c17b64ef438f6a32fa63a5dbc961d6845797874a05bec7f13f
+// sha256:196f8cc88d4ac0f9cad481600d5418357b972998c8dcfe058196cdecbdc46669
 
 /**
  * A list that grew or shrank: from the place `at` on, so many are `gone` and others stand.
@@ -149,12 +149,13 @@ export interface Fork {
  * The game master changes something, for a reason.
  *
  *     `what` is `set` (a `path` to a `value`), `enter` (the combatant `who` on a `side`), `leave` or
- *     `side` (of `who`), or `rest` (the interlude `who`, once a fight is over).
+ *     `side` (of `who`), and once a fight is over `rest` (the interlude `who`) or `next` (the scenario
+ *     `who`, with those who came through; `value` may have content that the scenario stands in).
  */
 export interface Edit {
   do: "edit";
   n: number;
-  what: "enter" | "leave" | "rest" | "set" | "side";
+  what: "enter" | "leave" | "next" | "rest" | "set" | "side";
   reason?: string;
   path?: string;
   value?: unknown;

@@ -26,7 +26,7 @@ from fracas.core.options import settled
 from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Together
 from fracas.dice.tapped import Die, faces_of
 from fracas.table.arrivals import Proposals, seat_arrivals
-from fracas.table.changes import change_of
+from fracas.table.changes import change_of, seat_foes, who_plays_foes
 from fracas.table.computers import COMPUTERS, QUICK, Computers
 from fracas.table.places import Places
 from fracas.table.rulings import Rulings
@@ -229,6 +229,7 @@ class LiveFight:
         chronicle = self.chronicle
         fact, usual = change_of(chronicle, what, **given)
         before = {one.id for one in chronicle.rules.members(chronicle.state)}
+        foes = who_plays_foes(chronicle)
         head = chronicle.head
         try:
             chronicle.edit(fact, reason.strip()[:200] or usual, seat=seat)
@@ -240,6 +241,8 @@ class LiveFight:
             raise IllegalAnswer(
                 "The rules cannot go on from that change: set something else.", what=what
             ) from fault
+        if what == "next":
+            seat_foes(chronicle, before, foes)
         seat_arrivals(chronicle, before)
 
     def order(

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable
 from time import perf_counter
 from typing import TypeVar
@@ -69,6 +70,7 @@ class Room:
         self._driving: asyncio.Task[None] | None = None
         self._deadlines = Deadlines(self._expire)
         self.closed = False
+        self._changed = kept.row.changed or kept.row.created
         self._set_up(first)
 
     def _set_up(self, first: int) -> None:
@@ -85,6 +87,11 @@ class Room:
     def kept(self) -> Kept:
         """What the store has of this table, and what of it stands in memory."""
         return self._kept
+
+    @property
+    def minutes(self) -> int:
+        """How many minutes lie between the making of the table and what changed last on it."""
+        return max(0, self._changed - self._kept.row.created) // 60_000
 
     # Acts
 
@@ -192,6 +199,7 @@ class Room:
             await self._read_again()
             raise
         self._kept.safe()
+        self._changed = int(time.time() * 1000)
 
     async def _read_again(self) -> None:
         """Take the table as the store has it."""

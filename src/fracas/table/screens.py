@@ -191,6 +191,27 @@ class Screens:
         picture = rules.picture(seen, book)
         return msgspec.structs.replace(now, picture=picture, papers=(), waits=None)
 
+    def look(self, seat: Seat, line: int) -> Picture:
+        """The board as a seat saw it when it was told that line of its log.
+
+        Raises `NothingToUndo` for a line that its log does not have.
+        """
+        self.log(seat)
+        eyes = self.eyes(seat)
+        if not 0 <= line < len(eyes.teller.lines):
+            raise NothingToUndo(f"Your log has no line {line}.", to=line)
+        rules, book = self.fight.chronicle.rules, self.fight.chronicle.book
+        state = self._annals.after(eyes.teller.lines[line].entry)
+        return rules.picture(rules.view(state, eyes.viewer), book)
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether a fight on the line of play that stands is over."""
+        chronicle = self.fight.chronicle
+        self._annals.hear(chronicle.entries)
+        outcome = chronicle.rules.outcome
+        return any(outcome(self._annals.after(number)) for number in reversed(chronicle.line))
+
     def parts(self, seat: Seat) -> dict[str, Any]:
         """A seat's screen, part by part, as plain data."""
         screen = self.screen(seat)
@@ -243,7 +264,7 @@ class Screens:
             id=self._table,
             system=rules.id,
             system_title=rules.title,
-            title=self.title,
+            title=self.now_playing,
             scenario=self._scenario,
             promise=dice.promised or "",
             salts=tuple([(salt.seat, salt.text) for salt in dice.salts]),
@@ -257,6 +278,13 @@ class Screens:
             if gm and over
             else (),
         )
+
+    @property
+    def now_playing(self) -> str:
+        """What the fight that is on is called: the next one of a table has a title of its own."""
+        title = str(getattr(self.fight.chronicle.state, "title", ""))
+        first = str(getattr(self._opening, "title", ""))
+        return self.title if title in ("", first) else title
 
     def _outcome(self, seat: Seat) -> str:
         """How the fight ended, as the log tells it; its id where that was not told."""

@@ -22,8 +22,9 @@ from fracas.store.protocol import Store
 from fracas.table.desk import OddsDesk
 from fracas.table.house import House
 from fracas.table.invitations import Patience, TooOften
+from fracas.table.report_desk import ReportDesk
 from fracas.table.workshop import Workshop
-from fracas.web.routes import exports, library, tables, workbench, workshop
+from fracas.web.routes import exports, library, reports, tables, workbench, workshop
 from fracas.web.socket import same_origin, serve_page
 
 STATIC = Path(__file__).with_name("static")
@@ -58,6 +59,7 @@ def make_app(
     started for them; pages of other `origins` may open sockets too.
     """
     house = House(store, OddsDesk() if odds else None)
+    report_desk = ReportDesk(weighs=odds)
     allowed = frozenset(origins)
     told = tuple(addresses)
     # Load from one machine is no burglar: the benchmark lifts the limits on trying.
@@ -89,6 +91,7 @@ def make_app(
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         yield
         shop.close()
+        report_desk.close()
         await house.close()
 
     handlers: list[Any] = [
@@ -110,6 +113,11 @@ def make_app(
         exports.transcript,
         *workshop.HANDLERS,
         *workbench.HANDLERS,
+        exports.record,
+        exports.rolls,
+        reports.report,
+        reports.look,
+        reports.dice,
     ]
     if STATIC.is_dir():
         assets = STATIC / "assets"
@@ -118,6 +126,7 @@ def make_app(
         handlers,
         dependencies={
             "house": Provide(lambda: house, sync_to_thread=False),
+            "reports": Provide(lambda: report_desk, sync_to_thread=False),
             "addresses": Provide(lambda: told, sync_to_thread=False),
             "joining": Provide(lambda: joining, sync_to_thread=False),
             "making": Provide(lambda: making, sync_to_thread=False),
@@ -131,7 +140,7 @@ def make_app(
         request_max_body_size=MOST_BODY,
         openapi_config=OpenAPIConfig("Fracas", __version__, path="/docs"),
         lifespan=[lifespan],
-        signature_types=[House, Patience, Workshop],
+        signature_types=[House, Patience, ReportDesk, Workshop],
         debug=bool(os.environ.get("FRACAS_DEBUG")),
     )
 

@@ -99,10 +99,11 @@ class Edit(Act, frozen=True):
     """The game master changes something, for a reason.
 
     `what` is `set` (a `path` to a `value`), `enter` (the combatant `who` on a `side`), `leave` or
-    `side` (of `who`), or `rest` (the interlude `who`, once a fight is over).
+    `side` (of `who`), and once a fight is over `rest` (the interlude `who`) or `next` (the scenario
+    `who`, with those who came through; `value` may have content that the scenario stands in).
     """
 
-    what: Literal["set", "enter", "leave", "side", "rest"]
+    what: Literal["set", "enter", "leave", "side", "rest", "next"]
     reason: str = ""
     path: str = ""
     value: Any = None
