@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import select
 import signal
 import socket
 import subprocess
@@ -13,6 +12,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from threading import Timer
 from urllib.request import urlopen
 
 import pytest
@@ -45,13 +45,14 @@ def serving(data: Path, *options: str, **environ: str) -> Iterator[subprocess.Po
 def line(server: subprocess.Popen[str], head: str) -> str:
     """The line of its output that begins so, without that; fails when it does not come."""
     assert server.stdout is not None
-    ends = time.monotonic() + WAIT
-    while time.monotonic() < ends and select.select([server.stdout], [], [], WAIT)[0]:
-        text = server.stdout.readline()
-        if not text:
-            break
-        if text.startswith(head):
-            return text.removeprefix(head).strip()
+    patience = Timer(WAIT, server.kill)
+    patience.start()
+    try:
+        for text in server.stdout:
+            if text.startswith(head):
+                return text.removeprefix(head).strip()
+    finally:
+        patience.cancel()
     pytest.fail(f"no line '{head}'")
 
 
