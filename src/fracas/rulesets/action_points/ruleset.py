@@ -137,7 +137,7 @@ class ActionPoints:
     """Combat by Action Points: Rounds of single actions, opposed Tests, places of the body."""
 
     id = "action_points"
-    title = "Action-Point Dice-Step Combat (working name)"
+    title = "Action Points"
     version = "1"
     beats: BeatTable = BEATS
     interludes: tuple[str, ...] = INTERLUDES
