@@ -5,6 +5,7 @@ import { builderWords } from "./builder";
 import { hexWords } from "./hexes";
 import { ladderWords } from "./ladder";
 import { painterWords } from "./painter";
+import { sheetWords } from "./sheets";
 import { squareWords } from "./squares";
 
 export const say = {
@@ -196,6 +197,7 @@ export const say = {
   ...hexWords,
   ...ladderWords,
   ...painterWords,
+  ...sheetWords,
   ...squareWords,
 
   // Me

@@ -21,10 +21,13 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from fracas.content.chapters import chapter_of
 from fracas.content.paths import format_path
 from fracas.content.schema import schema_of
+from fracas.core.book import Book
 from fracas.core.errors import ContentError, WorkersLost, WrongUse
 from fracas.core.grounds import Ground
+from fracas.core.ruleset import Ruleset
 from fracas.rulesets.registry import ruleset
 from fracas.sim.fields import SCENARIOS
 from fracas.sim.intervals import share
@@ -223,6 +226,17 @@ class Workshop:
 def shelf(system: str) -> Shelf:
     """What there is to build with in a system; raises `WrongUse` for one that there is not."""
     return _shelf(ruleset(system).id)
+
+
+def people_of(rules: Ruleset, book: Book) -> tuple[RowCard, ...]:
+    """The combatants of a book, those that came to it last before the shipped ones."""
+    rows = getattr(book, chapter_of(book, rules.combatants()))
+    shipped = {one.id for one in rules.combatants()}
+    cards = [
+        RowCard(key, title_of(key, row), str(getattr(row, "summary", "") or ""))
+        for key, row in rows.items()
+    ]
+    return tuple(sorted(cards, key=lambda one: one.id in shipped))
 
 
 def shipped_row(system: str, chapter: str, key: str) -> dict[str, Any]:
