@@ -34,5 +34,6 @@ export const sheetWords = {
   bringIn: "Bring it in",
   bringSheet: "Bring in a sheet",
   bringPlays: "Who plays it",
+  pickAnother: "Choose another",
   bringUsual: "as its side is played",
 };
