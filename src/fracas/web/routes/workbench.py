@@ -14,7 +14,8 @@ from fracas.table.drafts import Draft, Tables
 from fracas.table.house import House
 from fracas.table.invitations import Patience
 from fracas.table.sheets import Looked, Sheet
-from fracas.table.workshop import RowCard, Workshop, people_of
+from fracas.table.shelf import RowCard, people_of
+from fracas.table.workshop import Workshop
 from fracas.web.routes.tables import mastered, now, source_of
 
 
