@@ -17,8 +17,9 @@ from fracas.rulesets.registry import all_rulesets
 from fracas.table.drafts import Draft, cleaned
 from fracas.table.fairing import fairer
 from fracas.table.invitations import TooOften
+from fracas.table.shelf import shelf, shipped_row
 from fracas.table.workbench import MOST_MEMBERS, checked, mustered, played, read, saved
-from fracas.table.workshop import Workshop, estimate_of, shelf, shipped_row
+from fracas.table.workshop import Workshop, estimate_of
 
 SCENARIOS = [(rules.id, one.id) for rules in all_rulesets() for one in rules.scenarios()]
 ALLEY = "dock-thug"

@@ -104,6 +104,7 @@ export class Drafting {
   private show(draft: Draft): void {
     this.draft = draft;
     this.stale = true;
+    this.playing = false;
     this.fault = "";
     keep(this.name, this.begun && equal(this.begun, draft) ? null : draft);
     void this.look(++this.turn);
@@ -138,7 +139,6 @@ export class Drafting {
   }
 
   private async play(turn: number, most: number): Promise<void> {
-    if (this.playing && !this.stale) return;
     this.playing = true;
     let have = this.stale ? 0 : (this.estimate?.fights ?? 0);
     while (turn === this.turn && this.draft) {

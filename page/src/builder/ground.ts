@@ -186,8 +186,17 @@ export function layoutOf({ shape, columns, rows }: Ground): Layout {
   };
 }
 
-/** One or two signs for a token: a letter of the name, and its number if it has one. */
-export function initials(name: string): string {
-  const number = /(\d{1,2})\s*$/.exec(name)?.[1] ?? "";
-  return name.slice(0, 1).toUpperCase() + number;
+/** One to three signs for each token: the name's first letters, as many as tell them apart. */
+export function initials(starts: Start[]): Map<string, string> {
+  const short = (name: string, letters: number): string => {
+    const number = /(\d{1,2})\s*$/.exec(name)?.[1] ?? "";
+    return name.slice(0, 1).toUpperCase() + name.slice(1, letters) + number;
+  };
+  const ones = starts.map((one) => short(one.name, 1));
+  return new Map(
+    starts.map((one, at) => [
+      one.who,
+      ones.indexOf(ones[at]!) === ones.lastIndexOf(ones[at]!) ? ones[at]! : short(one.name, 2),
+    ]),
+  );
 }

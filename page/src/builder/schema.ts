@@ -170,13 +170,19 @@ export function fieldOf(path: Path): string {
   return path.join("/");
 }
 
-/** What to call an entry of a list or table: its name, or the first text that it has. */
-export function titleOf(value: unknown, names: (text: string) => string = (text) => text): string {
-  if (typeof value === "string" || typeof value === "number") return names(String(value));
+/** What to call an entry of a list or table: its name, or the first few texts that it has. */
+export function titleOf(
+  value: unknown,
+  names: (text: string, field: string) => string = (text) => text,
+): string {
+  if (typeof value === "string" || typeof value === "number") return names(String(value), "");
   if (value === null || typeof value !== "object") return "";
   const row = value as Table;
-  for (const name of ["name", "title", "label", "id"])
+  for (const name of ["name", "title", "label"])
     if (typeof row[name] === "string" && row[name]) return row[name];
-  const text = Object.values(row).find((one) => typeof one === "string" && one);
-  return typeof text === "string" ? names(text) : "";
+  return Object.entries(row)
+    .filter((one): one is [string, string] => typeof one[1] === "string" && one[1] !== "")
+    .slice(0, 3)
+    .map(([field, text]) => names(text, field))
+    .join(", ");
 }

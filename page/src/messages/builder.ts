@@ -25,7 +25,7 @@ export const builderWords = {
   bookChapter: "Chapter",
   changedRows: "Changed here",
   howItGoes: "How it goes",
-  sideWins: (side: string) => `${side} wins`,
+  sideWins: (side: string) => `${side} to win`,
   betweenAnd: (low: string, high: string, fights: number) =>
     `between ${low} and ${high}, ${fights} ${fights === 1 ? "fight" : "fights"} played`,
   winPart: (share: string) => `win ${share}`,
@@ -41,6 +41,7 @@ export const builderWords = {
     count === 0 ? "nobody" : count === most ? (most === 1 ? "the only one" : `all ${most}`) : String(count),
   cutFights: (count: number) => `${count} did not come to an end.`,
   working: "Being worked out",
+  toFigures: "Figures",
   oneSide: "It takes two sides to fight; this has one. It can be played, and nothing is worked out.",
   figuresStale: "These are the figures of before.",
   sharpenIt: "Play more, for sharper figures",
@@ -70,8 +71,9 @@ export const builderWords = {
   fileLine: (line: number) => `line ${line}`,
   fileFaults: "This file cannot be used as it is.",
 
-  optional: "as the rules have it",
+  optional: "by rule",
   otherFields: (count: number) => (count === 1 ? "One field more" : `${count} fields more`),
+  shortNames: { npc: "NPC", pc: "PC", vpc: "VPC" } as Record<string, string>,
   aboutFields: "What these mean",
   yes: "yes",
   addOne: (name: string) => `Add to ${name}`,

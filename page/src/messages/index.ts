@@ -6,6 +6,7 @@ import { hexWords } from "./hexes";
 import { ladderWords } from "./ladder";
 import { painterWords } from "./painter";
 import { seatWords } from "./seats";
+import { sheetWords } from "./sheets";
 import { squareWords } from "./squares";
 
 export const say = {
@@ -198,6 +199,7 @@ export const say = {
   ...ladderWords,
   ...painterWords,
   ...seatWords,
+  ...sheetWords,
   ...squareWords,
 
   // Me

@@ -126,9 +126,12 @@ def balance(
     side: str | None = None,
     fights: int | None = None,
     within: float = WITHIN,
+    shown: int = STAGES[-1][0],
     tell: Tell | None = None,
 ) -> Balance:
     """Search for variants that come near the targets, of which the last few get `fights` fights.
+
+    So many are `shown`; beyond the last few they have had fewer fights.
 
     Ctrl-C ends it with what is known by then. Raises `WrongUse` where there is nothing to move, and
     what `opening` raises.
@@ -145,9 +148,9 @@ def balance(
     except KeyboardInterrupt:
         stopped = True
     written = search.proposal(search.written)
-    shown = tuple(search.proposal(one) for one in search.distinct()[: STAGES[-1][0]])
+    nearest = tuple(search.proposal(one) for one in search.distinct()[:shown])
     tried = len(search.ranked())
-    return Balance(job, mine, tuple(targets), moving, shown, written, tried, within, stopped)
+    return Balance(job, mine, tuple(targets), moving, nearest, written, tried, within, stopped)
 
 
 class _Search:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from time import monotonic
 
 from fracas.core.errors import WrongUse
@@ -16,12 +16,15 @@ from fracas.sim.levers import Lever
 from fracas.sim.scores import Runner, Score
 from fracas.sim.sweep import own_side
 from fracas.sim.targets import Target
-from fracas.sim.values import Value, written
+from fracas.sim.values import Setting, Value, written
 from fracas.table.drafts import Change, Draft, ProposalCard, Proposals
 from fracas.table.workbench import chapters, job_of, title_of
 
 SHOWN = 4
 """How many proposals are told at most."""
+
+LOOKED_AT = 24
+"""Among how many of the nearest they are looked for."""
 
 UNKNOWN = Figure(0.0, 0.0, 1.0)
 
@@ -47,7 +50,7 @@ def fairer(draft: Draft, low: float, high: float, seconds: float) -> Proposals:
 
     with Runner(1) as runner:
         target = Target(Measure(WIN, side), low, high)
-        searched = balance(job, runner, [target], side=side, tell=tell)
+        searched = balance(job, runner, [target], side=side, shown=LOOKED_AT, tell=tell)
     names = _names(found)
     now = searched.written.variant.scores
     return Proposals(
@@ -56,12 +59,20 @@ def fairer(draft: Draft, low: float, high: float, seconds: float) -> Proposals:
         len(now),
         searched.tried,
         searched.met,
-        tuple(
-            _card(searched, one, names)
-            for one in searched.proposals
-            if one.settings and one.fights and one.distance < searched.written.distance
-        )[:SHOWN],
+        tuple(_card(searched, one, names) for one in _worthwhile(searched))[:SHOWN],
     )
+
+
+def _worthwhile(found: Balance) -> Iterator[Proposal]:
+    """Those that come nearer than what is written, and change no more than a nearer one does."""
+    taken: list[set[Setting]] = []
+    for one in found.proposals:
+        changes = set(one.settings)
+        if not changes or not one.fights or one.distance >= found.written.distance:
+            continue
+        if not any(other <= changes for other in taken):
+            taken.append(changes)
+            yield one
 
 
 def _names(found: Opening) -> dict[str, str]:
@@ -105,8 +116,8 @@ def _figure(measure: Measure, scores: Sequence[Score]) -> Figure:
 
 def _change(lever: Lever, value: Value, names: Mapping[str, str]) -> Change:
     begins = next((one for one in names if f"{lever.name}.".startswith(f"{one}.")), "")
-    steps = [names[begins]] if begins else []
-    steps += [step for step in lever.name.removeprefix(begins).split(".") if step]
-    words = ", ".join(steps).replace("_", " ").replace("-", " ")
+    rest = lever.name.removeprefix(begins).replace("_", " ").replace("-", " ")
+    steps = ([names[begins]] if begins else []) + [step for step in rest.split(".") if step]
+    words = ", ".join(steps)
     was = "" if lever.present is None else written(lever.present)
     return Change(words[:1].upper() + words[1:], written(value), was)

@@ -16,17 +16,12 @@ from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import asynccontextmanager
-from functools import lru_cache
 from typing import Any, TypeVar
 
-import msgspec
-
 from fracas.content.paths import format_path
-from fracas.content.schema import schema_of
 from fracas.core.errors import ContentError, WorkersLost, WrongUse
 from fracas.core.grounds import Ground
 from fracas.rulesets.registry import ruleset
-from fracas.sim.fields import SCENARIOS
 from fracas.sim.intervals import share
 from fracas.sim.summary import Summary, merged
 from fracas.table.drafts import (
@@ -43,14 +38,12 @@ from fracas.table.grounds import ground_of, painted
 from fracas.table.invitations import TooOften
 from fracas.table.sheets import Looked, Sheet, looked_at
 from fracas.table.workbench import (
-    chapters,
     checked,
     mustered,
     played,
     read,
     said_system,
     saved,
-    title_of,
 )
 
 T = TypeVar("T")
@@ -79,36 +72,6 @@ MEMORY = 3 << 30
 
 LOW = 10
 """By how much fights that are only tried out stand back behind those that are played."""
-
-
-class RowCard(msgspec.Struct, frozen=True):
-    """A row of the book, as a list shows it."""
-
-    id: str
-    title: str
-    summary: str = ""
-
-
-class Chapter(msgspec.Struct, frozen=True):
-    """A chapter of the book that a draft may add to: its rows, and the schema of one of them.
-
-    `role` is `scenarios`, `combatants` for those of whom a fight is made up, and blank for all
-    others.
-    """
-
-    id: str
-    title: str
-    role: str
-    rows: tuple[RowCard, ...]
-    schema: dict[str, Any]
-
-
-class Shelf(msgspec.Struct, frozen=True):
-    """What there is to build with in a system: scenarios and combatants first."""
-
-    system: str
-    title: str
-    chapters: tuple[Chapter, ...]
 
 
 class Workshop:
@@ -218,38 +181,6 @@ class Workshop:
         self._kept.move_to_end(name)
         while len(self._kept) > KEPT:
             self._kept.popitem(last=False)
-
-
-def shelf(system: str) -> Shelf:
-    """What there is to build with in a system; raises `WrongUse` for one that there is not."""
-    return _shelf(ruleset(system).id)
-
-
-def shipped_row(system: str, chapter: str, key: str) -> dict[str, Any]:
-    """A shipped row as plain data; raises `WrongUse` for one that there is not."""
-    rows = dict(chapters(ruleset(system).open_book({}))).get(chapter)
-    if rows is None or key not in rows:
-        raise WrongUse(f"There is no '{key[:40]}' in {chapter[:40]} of {system}.", given=key[:40])
-    found: dict[str, Any] = msgspec.to_builtins(rows[key])
-    return found
-
-
-@lru_cache(maxsize=16)
-def _shelf(system: str) -> Shelf:
-    rules = ruleset(system)
-    book = rules.open_book({})
-    people = {one.id for one in rules.combatants()}
-    found = []
-    for name, rows in chapters(book):
-        role = SCENARIOS if name == SCENARIOS else "combatants" if people <= set(rows) else ""
-        cards = tuple(
-            RowCard(key, title_of(key, row), str(getattr(row, "summary", "") or ""))
-            for key, row in rows.items()
-        )
-        kind = type(next(iter(rows.values())))
-        found.append(Chapter(name, title_of(name, None), role, cards, schema_of(kind)))
-    found.sort(key=lambda one: (one.role != SCENARIOS, one.role != "combatants"))
-    return Shelf(rules.id, rules.title, tuple(found))
 
 
 def estimate_of(summary: Summary) -> Estimate:

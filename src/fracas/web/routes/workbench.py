@@ -5,16 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from litestar import Request, post
+from litestar import Request, get, post
 from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
 from fracas.core.grounds import Ground
 from fracas.table.drafts import Draft, Tables
+from fracas.table.house import House
 from fracas.table.invitations import Patience
 from fracas.table.sheets import Looked, Sheet
+from fracas.table.shelf import RowCard, people_of
 from fracas.table.workshop import Workshop
-from fracas.web.routes.tables import now, source_of
+from fracas.web.routes.tables import mastered, now, source_of
 
 
 class GroundBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -87,5 +89,14 @@ async def sheet(
     return await workshop.sheet(data.system, data.rulings, Sheet(data.who, data.tables))
 
 
-HANDLERS = [ground, painted, sheet]
+@get("/api/table/combatants")
+async def combatants(
+    request: Request[Any, Any, Any], house: NamedDependency[House]
+) -> tuple[RowCard, ...]:
+    """Whom the game master may let in: the combatants of this fight's own book."""
+    chronicle = (await mastered(request, house)).fight.chronicle
+    return people_of(chronicle.rules, chronicle.book)
+
+
+HANDLERS = [ground, painted, sheet, combatants]
 """All routes of maps and sheets."""

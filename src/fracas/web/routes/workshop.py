@@ -11,7 +11,8 @@ from litestar.params import FromPath, JSONBody
 
 from fracas.table.drafts import Checked, Draft, Estimate, Opened, Proposals, Tables
 from fracas.table.invitations import Patience
-from fracas.table.workshop import Shelf, Workshop, shelf, shipped_row
+from fracas.table.shelf import Shelf, shelf, shipped_row
+from fracas.table.workshop import Workshop
 from fracas.web.routes.tables import now, source_of
 
 

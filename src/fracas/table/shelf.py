@@ -1,0 +1,143 @@
+"""What there is to build with: the chapters of a system's book, and the schema of their rows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from fracas.content.chapters import chapter_of
+from fracas.content.schema import schema_of
+from fracas.core.book import Book
+from fracas.core.errors import WrongUse
+from fracas.core.ruleset import Ruleset
+from fracas.rulesets.registry import ruleset
+from fracas.sim.fields import SCENARIOS
+from fracas.table.workbench import chapters, title_of
+
+SHORT = {"ap", "dc", "dr", "ev", "hp", "id"}
+"""Names of fields that are abbreviations, whatever the system."""
+
+_NUMBER = re.compile(r"[_ -]?[0-9]+$")
+
+
+class RowCard(msgspec.Struct, frozen=True):
+    """A row of the book, as a list shows it."""
+
+    id: str
+    title: str
+    summary: str = ""
+
+
+class Chapter(msgspec.Struct, frozen=True):
+    """A chapter of the book that a draft may add to: its rows, and the schema of one of them.
+
+    `role` is `scenarios`, `combatants` for those of whom a fight is made up, and blank for all
+    others.
+    """
+
+    id: str
+    title: str
+    role: str
+    rows: tuple[RowCard, ...]
+    schema: dict[str, Any]
+
+
+class Shelf(msgspec.Struct, frozen=True):
+    """What there is to build with in a system: scenarios and combatants first."""
+
+    system: str
+    title: str
+    chapters: tuple[Chapter, ...]
+
+
+def shelf(system: str) -> Shelf:
+    """What there is to build with in a system; raises `WrongUse` for one that there is not."""
+    return _shelf(ruleset(system).id)
+
+
+def shipped_row(system: str, chapter: str, key: str) -> dict[str, Any]:
+    """A shipped row as plain data; raises `WrongUse` for one that there is not."""
+    rows = dict(chapters(ruleset(system).open_book({}))).get(chapter)
+    if rows is None or key not in rows:
+        raise WrongUse(f"There is no '{key[:40]}' in {chapter[:40]} of {system}.", given=key[:40])
+    found: dict[str, Any] = msgspec.to_builtins(rows[key])
+    return found
+
+
+def people_of(rules: Ruleset, book: Book) -> tuple[RowCard, ...]:
+    """The combatants of a book, those that came to it since before the shipped ones."""
+    rows = getattr(book, chapter_of(book, rules.combatants()))
+    shipped = {one.id for one in rules.combatants()}
+    cards = tuple(_people(rows))
+    fresh = tuple(one for one in cards if one.id not in shipped)
+    return (*fresh, *(one for one in cards if one.id in shipped))
+
+
+@lru_cache(maxsize=16)
+def _shelf(system: str) -> Shelf:
+    rules = ruleset(system)
+    book = rules.open_book({})
+    people = {one.id for one in rules.combatants()}
+    shouted = SHORT | set(_shouted(schema_of(rules.book_type)))
+    found = []
+    for name, rows in chapters(book):
+        role = SCENARIOS if name == SCENARIOS else "combatants" if people <= set(rows) else ""
+        kind = type(next(iter(rows.values())))
+        schema = _labelled(schema_of(kind), shouted)
+        cards = tuple(_people(rows) if role == "combatants" else _cards(rows))
+        found.append(Chapter(name, title_of(name, None), role, cards, schema))
+    found.sort(key=lambda one: (one.role != SCENARIOS, one.role != "combatants"))
+    return Shelf(rules.id, rules.title, tuple(found))
+
+
+def _cards(rows: Mapping[str, Any]) -> Iterator[RowCard]:
+    for key, row in rows.items():
+        yield RowCard(key, title_of(key, row), str(getattr(row, "summary", "") or ""))
+
+
+def _people(rows: Mapping[str, Any]) -> Iterator[RowCard]:
+    """The combatants, without those that are another one but for a number."""
+    seen: set[tuple[str, str]] = set()
+    alike = [(_NUMBER.sub("", key), _told(row)) for key, row in rows.items()]
+    for card, (key, row), same in zip(_cards(rows), rows.items(), alike, strict=True):
+        if alike.count(same) < 2 or not _NUMBER.search(key):
+            yield card
+        elif same not in seen:
+            seen.add(same)
+            yield RowCard(key, _NUMBER.sub("", title_of(key, row)), card.summary)
+
+
+def _told(row: Any) -> str:
+    """What is said of a combatant besides its name."""
+    known = {**msgspec.to_builtins(row), "name": "", "summary": ""}
+    return msgspec.json.encode(known, order="sorted").decode()
+
+
+def _shouted(schema: Any) -> Iterator[str]:
+    """Names that a system writes in capitals, in small letters."""
+    if isinstance(schema, dict):
+        for name in schema.get("enum", ()):
+            if isinstance(name, str) and name.isupper() and len(name) < 5:
+                yield name.lower()
+        schema = list(schema.values())
+    if isinstance(schema, list):
+        for part in schema:
+            yield from _shouted(part)
+
+
+def _labelled(schema: Any, shouted: set[str]) -> Any:
+    """The schema with what each field is called, in capitals where the system writes it so."""
+    if isinstance(schema, list):
+        return [_labelled(part, shouted) for part in schema]
+    if not isinstance(schema, dict):
+        return schema
+    made = {key: _labelled(part, shouted) for key, part in schema.items()}
+    for name, part in made.get("properties", {}).items():
+        words = [word.upper() if word in shouted else word for word in name.split("_")]
+        label = " ".join(words)
+        made["properties"][name] = {**part, "title": label[:1].upper() + label[1:]}
+    return made
