@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from playwright.sync_api import Browser, Locator, Page, Route, WebSocket, WebSocketRoute
@@ -184,8 +184,19 @@ class Person:
         """Give somebody of the fight to a seat."""
         sheet = self.seats()
         sheet.get_by_label(f"Who answers for {who}", exact=True).select_option(label=to)
-        row = sheet.locator("li").filter(has=self.page.locator(".nm", has_text=to))
-        row.get_by_label(f"Who answers for {who}", exact=True).wait_for()
+        if to != "the book plays":
+            row = sheet.locator("li").filter(has=self.page.locator(".nm", has_text=to))
+            row.get_by_label(f"Who answers for {who}", exact=True).wait_for()
+        self.close_sheet()
+
+    def hold(self, those: Sequence[str]) -> None:
+        """Answer for people of the fight oneself."""
+        sheet = self.seats()
+        row = sheet.locator("li").filter(has=self.page.locator(".nm", has_text="(you)"))
+        for who in those:
+            picks = f"Who answers for {who}"
+            sheet.get_by_label(picks, exact=True).select_option(label=self.name)
+            row.get_by_label(picks, exact=True).wait_for()
         self.close_sheet()
 
     def let_rulings_stand(self) -> None:
@@ -215,6 +226,25 @@ class Person:
         self.tap(page.locator("#ask .foot .go"))
         page.wait_for_function(LEFT)
         self.said += 1
+
+    def as_the_book(self) -> None:
+        """Answer in one tap as the book would."""
+        page = self.page
+        page.evaluate("() => { window.paperBefore = document.getElementById('ask'); }")
+        button = self.button("As the book would")
+        if button.count() and page.locator("#ask .foot .go").is_enabled():
+            self.tap(button)
+        else:
+            self.tap(page.locator("#ask .foot .go"))
+        page.wait_for_function(LEFT)
+        self.said += 1
+
+    def order_for_all(self) -> None:
+        """Say that it is always so, for all that one answers for."""
+        page = self.page
+        page.evaluate("() => { window.paperBefore = document.getElementById('ask'); }")
+        self.tap(self.button("Always like this, for all of mine"))
+        page.wait_for_function(LEFT)
 
     def take_advice(self) -> None:
         """Ask what the book would do, and choose that."""

@@ -118,6 +118,7 @@ export const say = {
   closeNow: "Close it now; defaults stand for the rest",
   readOnly: (name: string) => `${name} answers this.`,
   always: "Always like this",
+  alwaysAll: "Always like this, for all of mine",
   alwaysTold: "It is answered so from now on. Take it back under Me.",
 
   // Odds
@@ -131,6 +132,7 @@ export const say = {
   whyNone: "No dice decide this.",
   advise: "What would the book do?",
   advised: "by the book",
+  asBook: "As the book would",
 
   // Waiting
   now: "now",

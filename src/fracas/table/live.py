@@ -322,6 +322,10 @@ class LiveFight:
             if self.is_computer(ask.decider):
                 chronicle.say(ask.decider, self._computers.answer(chronicle, ask))
                 return True
+            ordered = self._standing_answer(ask)
+            if ordered is not None:
+                chronicle.say(ask.decider, ordered)
+                return True
         return False
 
     # Inside
