@@ -30,9 +30,18 @@ BEYOND = "192.0.2.1"
 )
 @click.option("--database", metavar="URL", help="A PostgreSQL database in place of the folder.")
 @click.option("--address", metavar="URL", help="The address that phones are told.")
+@click.option(
+    "--proxy", metavar="ADDRESS", help="A proxy before this server, whose word on addresses counts."
+)
 @click.option("--odds/--no-odds", default=True, help="Exact odds beside the options.")
 def serve(
-    host: str, port: int, data: Path | None, database: str | None, address: str | None, odds: bool
+    host: str,
+    port: int,
+    data: Path | None,
+    database: str | None,
+    address: str | None,
+    proxy: str | None,
+    odds: bool,
 ) -> None:
     """Open the table: this page here, and phones by the QR code.
 
@@ -55,7 +64,15 @@ def serve(
     told = [address.rstrip("/")] if address else _addresses(host, port)
     app = make_app(store, addresses=[*told, own], odds=odds, origins=[*told, own])
     config = uvicorn.Config(
-        app, log_level="warning", access_log=False, ws_max_size=131_072, timeout_graceful_shutdown=3
+        app,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        ws_max_size=131_072,
+        timeout_graceful_shutdown=3,
+        # Anybody can write that header: it counts only where somebody said whose it is.
+        proxy_headers=proxy is not None,
+        forwarded_allow_ips=proxy or "",
     )
     _welcome(own, told[0])
     try:

@@ -21,9 +21,10 @@ from fracas.core.errors import FracasError, NotYourSeat, StoreError
 from fracas.store.protocol import Store
 from fracas.table.desk import OddsDesk
 from fracas.table.house import House
-from fracas.table.invitations import Patience, TooOften
+from fracas.table.invitations import TooOften
+from fracas.web.guarding import Guard, WrongOrigin, source_of
 from fracas.web.routes import exports, library, tables
-from fracas.web.socket import same_origin, serve_page
+from fracas.web.socket import serve_page
 
 STATIC = Path(__file__).with_name("static")
 
@@ -40,7 +41,9 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
 }
 
-MOST_BODY = 2_000_000
+MOST_BODY = 512_000
+"""The longest request (bytes): an encounter with a large map is far shorter."""
+
 KINDS = {".html": "text/html", ".svg": "image/svg+xml", ".md": "text/markdown"}
 
 
@@ -57,18 +60,20 @@ def make_app(
     started for them; pages of other `origins` may open sockets too.
     """
     house = House(store, OddsDesk() if odds else None)
-    allowed = frozenset(origins)
     told = tuple(addresses)
     # Load from one machine is no burglar: the benchmark lifts the limits on trying.
     often = 1_000_000 if os.environ.get("FRACAS_UNLIMITED") else 1
-    joining, making = Patience(10 * often, 6.0), Patience(20 * often, 3.0)
+    guard = Guard(frozenset(origins), often)
 
     @websocket("/socket")
     async def socket_handler(socket: WebSocket[Any, Any, Any]) -> None:
-        if not same_origin(socket.headers, allowed):
+        if not guard.is_own(socket.headers):
             await socket.close(code=4403)
             return
-        await serve_page(socket, house)
+        await serve_page(socket, house, guard)
+
+    def knock(request: Request[Any, Any, Any]) -> None:
+        guard.refuse_request(request.method, request.headers, source_of(request))
 
     @get(["/", "/mark.svg", "/licences.md"], include_in_schema=False)
     async def page(request: Request[Any, Any, Any]) -> Response[bytes]:
@@ -112,15 +117,15 @@ def make_app(
         dependencies={
             "house": Provide(lambda: house, sync_to_thread=False),
             "addresses": Provide(lambda: told, sync_to_thread=False),
-            "joining": Provide(lambda: joining, sync_to_thread=False),
-            "making": Provide(lambda: making, sync_to_thread=False),
+            "guard": Provide(lambda: guard, sync_to_thread=False),
         },
         exception_handlers={FracasError: _refused, HTTPException: _http},
+        before_request=knock,
         before_send=[_guard],
         request_max_body_size=MOST_BODY,
         openapi_config=OpenAPIConfig("Fracas", __version__, path="/docs"),
         lifespan=[lifespan],
-        signature_types=[House, Patience],
+        signature_types=[Guard, House],
         debug=bool(os.environ.get("FRACAS_DEBUG")),
     )
 
@@ -136,7 +141,7 @@ async def _guard(message: Message, scope: Scope) -> None:
 def _refused(request: Request[Any, Any, Any], error: FracasError) -> Response[dict[str, str]]:
     """A coded error as JSON, with the status that fits it."""
     status = 422
-    if isinstance(error, NotYourSeat):
+    if isinstance(error, NotYourSeat | WrongOrigin):
         status = 403
     elif isinstance(error, TooOften):
         status = 429

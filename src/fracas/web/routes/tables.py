@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import monotonic
 from typing import Any, Literal
 
 import msgspec
@@ -11,10 +12,10 @@ from litestar.params import FromPath, JSONBody
 
 from fracas.core.errors import NotYourSeat
 from fracas.core.ids import GM_SEAT, Decider, Seat
-from fracas.table.house import Admitted, House
-from fracas.table.invitations import Patience
+from fracas.table.house import Admitted, House, NoSuchCode
 from fracas.table.places import Place
 from fracas.table.room import Room
+from fracas.web.guarding import Guard, source_of
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -103,20 +104,15 @@ async def mastered(request: Request[Any, Any, Any], house: House) -> Room:
     return room
 
 
-def source_of(request: Request[Any, Any, Any]) -> str:
-    """Where a request comes from, for limits on trying."""
-    return request.client.host if request.client is not None else ""
-
-
 @post("/api/tables")
 async def make(
     request: Request[Any, Any, Any],
     data: JSONBody[NewTable],
     house: NamedDependency[House],
-    making: NamedDependency[Patience],
+    guard: NamedDependency[Guard],
 ) -> Admitted:
     """Make a table; the answer holds the game master's token, which is told only here."""
-    making.spend(source_of(request), _now())
+    guard.making.spend(source_of(request), monotonic())
     return await house.make(
         data.system, data.scenario, rulings=data.rulings, name=data.name, foes=data.foes
     )
@@ -127,11 +123,16 @@ async def join(
     request: Request[Any, Any, Any],
     data: JSONBody[NewSeat],
     house: NamedDependency[House],
-    joining: NamedDependency[Patience],
+    guard: NamedDependency[Guard],
 ) -> Admitted:
     """Take a seat by a table's code; the answer holds the seat's token, told only here."""
-    joining.spend(source_of(request), _now())
-    return await house.join(data.code, data.name, data.kind)
+    guard.joining.spend(source_of(request), monotonic())
+    guard.refuse_guesses()
+    try:
+        return await house.join(data.code, data.name, data.kind)
+    except NoSuchCode:
+        guard.note_guess()
+        raise
 
 
 @get("/api/table/invitation")
@@ -235,9 +236,3 @@ def picture_of(link: str) -> str:
     import segno
 
     return segno.make(link, error="m").svg_data_uri(scale=8, border=2)
-
-
-def _now() -> float:
-    import time
-
-    return time.monotonic()
