@@ -163,7 +163,11 @@ def serving(folder: Path, **how: Any) -> Iterator[Server]:
     listening.bind(("127.0.0.1", 0))
     app = make_app(store, odds=False, **how)
     config = uvicorn.Config(
-        app, log_level="error", ws_max_size=131_072, timeout_graceful_shutdown=2
+        app,
+        log_level="error",
+        ws_max_size=131_072,
+        timeout_graceful_shutdown=2,
+        proxy_headers=False,
     )
     runs = uvicorn.Server(config)
     thread = threading.Thread(target=runs.run, kwargs={"sockets": [listening]})

@@ -34,6 +34,9 @@ BEYOND = "192.0.2.1"
 )
 @click.option("--database", metavar="URL", help="A PostgreSQL database in place of the folder.")
 @click.option("--address", metavar="URL", help="The address that phones are told.")
+@click.option(
+    "--proxy", metavar="ADDRESS", help="A proxy before this server, whose word on addresses counts."
+)
 @click.option("--odds/--no-odds", default=True, help="Exact odds beside the options.")
 @click.option(
     "--browser/--no-browser", default=None, help="Open the page here (default: at a terminal)."
@@ -44,6 +47,7 @@ def serve(
     data: Path | None,
     database: str | None,
     address: str | None,
+    proxy: str | None,
     odds: bool,
     browser: bool | None,
 ) -> None:
@@ -71,10 +75,14 @@ def serve(
         app,
         log_level="warning",
         access_log=False,
+        server_header=False,
         ws_max_size=131_072,
         # Squeezing each message costs a quarter of a megabyte a page, and time at every answer.
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=3,
+        # Anybody can write that header: it counts only where somebody said whose it is.
+        proxy_headers=proxy is not None,
+        forwarded_allow_ips=proxy or "",
     )
     _welcome(own, told[0])
     server = uvicorn.Server(config)

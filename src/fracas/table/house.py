@@ -28,6 +28,10 @@ from fracas.table.sitting import refuse_nobody
 _ID = re.compile(r"[0-9a-z]{12}")
 
 
+class NoSuchCode(WrongUse):
+    """A code that leads to no table."""
+
+
 class Admitted(msgspec.Struct, frozen=True):
     """Who was let in: the table, the seat, and the token that opens it from now on."""
 
@@ -114,7 +118,7 @@ class House:
             raise WrongUse("Nobody becomes game master by a code: use the game master's own link.")
         row = await asyncio.to_thread(self.store.code, read_code(code))
         if row is None or not row.open:
-            raise WrongUse("No table is open under that code: ask for it again.", code=code[:12])
+            raise NoSuchCode("No table is open under that code: ask for it again.", given=code[:12])
         room = await self.room(row.table)
         return await self.seat(room, name, kind)
 

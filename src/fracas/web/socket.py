@@ -6,7 +6,6 @@ import asyncio
 import logging
 from collections import deque
 from typing import Any
-from urllib.parse import urlsplit
 
 import msgspec
 from litestar import WebSocket
@@ -22,6 +21,7 @@ from fracas.table.room import Room
 from fracas.table.screen import ClockCard
 from fracas.web import messages
 from fracas.web.acts import do
+from fracas.web.guarding import Guard, source_of
 
 MOST_BYTES = 16_384
 """The longest message that a page may send."""
@@ -230,46 +230,42 @@ def _is_deep(value: Any) -> bool:
     return bool(layer)
 
 
-def same_origin(headers: Any, allowed: frozenset[str]) -> bool:
-    """Whether a socket is opened by a page of this server: others may not use a seat's token."""
-    origin = headers.get("origin")
-    if origin is None:
-        return True
-    return urlsplit(origin).netloc == headers.get("host") or origin in allowed
-
-
-async def serve_page(socket: WebSocket[Any, Any, Any], house: House) -> None:
+async def serve_page(socket: WebSocket[Any, Any, Any], house: House, guard: Guard) -> None:
     """One socket from hello to its end."""
     await socket.accept()
     try:
-        text = await asyncio.wait_for(socket.receive_data(mode="text"), HELLO_WITHIN)
-        hello = read(text)
-        if not isinstance(hello, messages.Hello):
-            raise NotYourSeat("Say hello first, with the token of your seat.")
-        found = await house.by_token(hello.token[:200])
-        if found is None:
-            raise NotYourSeat("This link opens no seat any more: ask the game master for another.")
+        with guard.socket(source_of(socket)):
+            await _serve(socket, house, guard)
     except FracasError as error:
         await _turn_away(socket, error.code, error.sentence)
-        return
     except TimeoutError:
         await _turn_away(socket, "no-hello", "This page did not say who it is: open it again.")
-        return
     except WebSocketDisconnect:
         return
+
+
+async def _serve(socket: WebSocket[Any, Any, Any], house: House, guard: Guard) -> None:
+    text = await asyncio.wait_for(socket.receive_data(mode="text"), HELLO_WITHIN)
+    hello = read(text)
+    if not isinstance(hello, messages.Hello):
+        raise NotYourSeat("Say hello first, with the token of your seat.")
+    found = await house.by_token(hello.token[:200])
+    if found is None:
+        raise NotYourSeat("This link opens no seat any more: ask the game master for another.")
     room, place = found
-    page = Page(socket, room, place)
-    page.catch_up(room.listen(place.id, page, hello.seq))
-    writing = asyncio.create_task(page.write())
-    reading = asyncio.create_task(page.read())
-    try:
-        await asyncio.wait({writing, reading}, return_when=asyncio.FIRST_COMPLETED)
-    finally:
-        room.leave(place.id, page)
-        page.stop()
-        for task in (writing, reading):
-            task.cancel()
-        await asyncio.gather(writing, reading, return_exceptions=True)
+    with guard.seat(f"{room.id}/{place.id}"):
+        page = Page(socket, room, place)
+        page.catch_up(room.listen(place.id, page, hello.seq))
+        writing = asyncio.create_task(page.write())
+        reading = asyncio.create_task(page.read())
+        try:
+            await asyncio.wait({writing, reading}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            room.leave(place.id, page)
+            page.stop()
+            for task in (writing, reading):
+                task.cancel()
+            await asyncio.gather(writing, reading, return_exceptions=True)
 
 
 async def _turn_away(socket: WebSocket[Any, Any, Any], code: str, sentence: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import monotonic
 from typing import Any, Literal
 
 import msgspec
@@ -11,11 +12,11 @@ from litestar.params import FromPath, JSONBody
 
 from fracas.core.errors import NotYourSeat
 from fracas.core.ids import GM_SEAT, Decider, Seat
-from fracas.table.house import Admitted, House
-from fracas.table.invitations import Patience
+from fracas.table.house import Admitted, House, NoSuchCode
 from fracas.table.places import Place
 from fracas.table.room import Room
 from fracas.table.workshop import Workshop
+from fracas.web.guarding import Guard, source_of
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -106,21 +107,16 @@ async def mastered(request: Request[Any, Any, Any], house: House) -> Room:
     return room
 
 
-def source_of(request: Request[Any, Any, Any]) -> str:
-    """Where a request comes from, for limits on trying."""
-    return request.client.host if request.client is not None else ""
-
-
 @post("/api/tables")
 async def make(
     request: Request[Any, Any, Any],
     data: JSONBody[NewTable],
     house: NamedDependency[House],
-    making: NamedDependency[Patience],
+    guard: NamedDependency[Guard],
     workshop: NamedDependency[Workshop],
 ) -> Admitted:
     """Make a table; the answer holds the game master's token, which is told only here."""
-    making.spend(source_of(request), now())
+    guard.making.spend(source_of(request), monotonic())
     content = ""
     if data.content:
         content = await workshop.content(data.system, data.scenario, data.rulings, data.content)
@@ -139,11 +135,16 @@ async def join(
     request: Request[Any, Any, Any],
     data: JSONBody[NewSeat],
     house: NamedDependency[House],
-    joining: NamedDependency[Patience],
+    guard: NamedDependency[Guard],
 ) -> Admitted:
     """Take a seat by a table's code; the answer holds the seat's token, told only here."""
-    joining.spend(source_of(request), now())
-    return await house.join(data.code, data.name, data.kind)
+    guard.joining.spend(source_of(request), monotonic())
+    guard.refuse_guesses()
+    try:
+        return await house.join(data.code, data.name, data.kind)
+    except NoSuchCode:
+        guard.note_guess()
+        raise
 
 
 @get("/api/table/invitation")
@@ -247,10 +248,3 @@ def picture_of(link: str) -> str:
     import segno
 
     return segno.make(link, error="m").svg_data_uri(scale=8, border=2)
-
-
-def now() -> float:
-    """The time in seconds, for limits on trying."""
-    import time
-
-    return time.monotonic()
