@@ -100,6 +100,11 @@ class LookingBack:
 
     # What was told
 
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """Everything that this seat was told, of all fights, in its order."""
+        return tuple(self._teller.lines)
+
     def told(self, entry: int) -> list[Line]:
         """The lines of an entry, as the seat was told them."""
         return self._told.get(entry, [])
