@@ -59,7 +59,8 @@ def test_the_story_has_its_end_its_rounds_and_who_fell(duel: LiveFight) -> None:
     assert story.length.rolls == len(rolled) > 0
     dice = sum(len(point.dice) for point in rolled)
     assert [(one.die, one.count) for one in story.spreads] == [("d6", dice)]
-    assert sum(count for _, count in story.spreads[0].faces) == dice
+    assert sum(count for _, count, _ in story.spreads[0].faces) == dice
+    assert [mean for _, _, mean in story.spreads[0].faces] == [dice / 6] * 6
 
 
 def test_points_go_by_the_lines_of_the_seats_own_log(duel: LiveFight) -> None:

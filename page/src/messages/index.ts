@@ -1,5 +1,6 @@
 // Every word of the page that the server does not send: one catalogue, parted by screens.
 
+import { afterWords } from "./after";
 import { bandWords } from "./bands";
 import { hexWords } from "./hexes";
 import { ladderWords } from "./ladder";
@@ -189,6 +190,7 @@ export const say = {
   engaged: "Engaged",
   seenFrom: (whom: string, who: string, words: string) => `${whom} from ${who}: ${words}`,
 
+  ...afterWords,
   ...bandWords,
   ...hexWords,
   ...ladderWords,

@@ -304,10 +304,15 @@ class LookingBack:
             for die, shown, face in fallen_as(prompt.dice, rolled.faces):
                 counts = fallen.setdefault((die, shown), dict.fromkeys(shown, 0))
                 counts[face] += 1
-        cards = [
-            SpreadCard(die, sum(counts.values()), tuple(counts.items()))
-            for (die, _), counts in fallen.items()
-        ]
+        cards = []
+        for (die, shown), counts in fallen.items():
+            count = sum(counts.values())
+            # Symbol dice show the same on several faces.
+            faces = [
+                (face, number, count * shown.count(face) / len(shown))
+                for face, number in counts.items()
+            ]
+            cards.append(SpreadCard(die, count, tuple(faces)))
         return tuple(sorted(cards, key=lambda one: (-one.count, one.die)))
 
 

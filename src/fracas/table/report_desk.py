@@ -49,7 +49,8 @@ class ReportDesk:
         """A fight of the table looked back on by a seat; figures come as they are worked out."""
         past = await self._past(room, seat, fight)
         entries = tuple(room.fight.chronicle.entries)
-        key = (room.id, len(entries), past)
+        # What stands beside the line, such as salt, seats and the opened seed, changes no report.
+        key = (room.id, room.fight.chronicle.head, seat, past.deciders, fight)
         old = self._wanted.get((room.id, seat))
         if old is not None and old != key:
             self._drop(old)
@@ -77,7 +78,7 @@ class ReportDesk:
         `lines` reads the journal as it is kept on disk.
         """
         past = await self._past(room, seat, 0)
-        key = (room.id, len(room.fight.chronicle.entries), past)
+        key = (room.id, len(room.fight.chronicle.entries), seat, past.deciders)
         made: DiceProof = await asyncio.shield(self._task(key, "dice", past, lines))
         return made
 
