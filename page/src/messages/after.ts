@@ -34,7 +34,6 @@ export const afterWords = {
   swingsSampled: (count: number) =>
     `Sampled: ${count} fights were played from points along this one, by the book's own tactics; the bars show how sure that is.`,
   swingsNone: "Nothing moved it much.",
-  chanceAt: (round: string, chance: string) => `${round}: ${chance}`,
   chanceRange: (low: string, high: string) => `between ${low} and ${high}`,
   curveLabel: (side: string) => `The chance to win for ${side}; the table below it says the same`,
   curveTable: "The chances as a table",
