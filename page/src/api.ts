@@ -1,5 +1,7 @@
 // What is not live, asked of the server by HTTP. Every fault comes as one sentence.
 
+import type { DiceProof, Picture, Report } from "./wire";
+
 export interface Fight {
   id: string;
   system: string;
@@ -81,6 +83,9 @@ export class Fault extends Error {
 
 export const SOCKET = "socket";
 
+/** What can be had of a fight as a file, by the name under which it is asked for. */
+export type Export = "journal" | "transcript" | "record" | "rolls";
+
 export async function call<T>(
   path: string,
   body?: unknown,
@@ -126,6 +131,20 @@ export const api = {
   newLink: (token: string, seat: string) =>
     call<SeatLink>(`api/table/seats/${encodeURIComponent(seat)}/link`, {}, token),
   seat: (token: string) => call<SeatInfo>("api/seat", undefined, token),
+  /** A fight of the table looked back on; 0 is the last. */
+  report: (token: string, fight: number) =>
+    call<Report>(`api/table/report?fight=${fight}`, undefined, token),
+  /** The board as this seat saw it when it was told a line of its log. */
+  look: (token: string, line: number) =>
+    call<Picture>(`api/table/look?line=${line}`, undefined, token),
+  dice: (token: string) => call<DiceProof>("api/table/dice", undefined, token),
+  /** A file of the table, for this seat. */
+  file: async (token: string, what: Export): Promise<{ blob: Blob; name: string }> => {
+    const reply = await fetch(`api/table/${what}`, { headers: { Authorization: `Bearer ${token}` } });
+    if (!reply.ok) throw new Fault(String(reply.status), `The server refused this (${reply.status}).`);
+    const named = /filename="([^"]+)"/.exec(reply.headers.get("Content-Disposition") ?? "");
+    return { blob: await reply.blob(), name: named?.[1] ?? what };
+  },
   rule: (system: string, id: string) =>
     call<Rule>(`api/rules/${encodeURIComponent(system)}/${encodeURIComponent(id)}`),
 };

@@ -1,5 +1,5 @@
 // Made by scripts/wire from the message types: not to be edited by hand.
-// sha256:196f8cc88d4ac0f9cad481600d5418357b972998c8dcfe058196cdecbdc46669
+// sha256:1477f82a60c9dc910549d30b0442aaf818236abc9718024a84edfbfb98f05807
 
 /**
  * A list that grew or shrank: from the place `at` on, so many are `gone` and others stand.
@@ -60,6 +60,8 @@ export interface Wire {
     | FullyAutomatedDrawing
     | RazorweaveDrawing
     | null;
+  report: Report;
+  proof: DiceProof;
 }
 /**
  * The first message: the seat's token, and the last `seq` that the page has, if any.
@@ -1437,4 +1439,211 @@ export interface Gone {
   is: "gone";
   code: string;
   sentence: string;
+}
+/**
+ * A fight looked back on. `fight` counts the fights of this table from 1, of `fights`.
+ *
+ *     `luck` and `swings` come once they are worked out; until then `luck_is` and `swings_are`
+ *     say that they are being worked at: ask again in a while.
+ */
+export interface Report {
+  story: Story;
+  luck_is: "off" | "ready" | "working";
+  swings_are: "off" | "ready" | "working";
+  luck?: LuckCard | null;
+  swings?: SwingsCard | null;
+}
+/**
+ * What can be told at once of a fight: its end, its rounds, how everybody fares, its dice.
+ */
+export interface Story {
+  outcome: string;
+  rounds: RoundCard[];
+  figures: Figure[];
+  sides: SideCard[];
+  spreads: SpreadCard[];
+  length: LengthCard;
+  fight: number;
+  fights: number;
+  title: string;
+  over: boolean;
+}
+/**
+ * A round (0: before the first), with what was rolled in it and who fell.
+ */
+export interface RoundCard {
+  number: number;
+  points: PointCard[];
+}
+/**
+ * Something that happened: its line, in words, with its dice; `fell` names who was out by it,
+ *     each with why, and `back` who is in it again.
+ */
+export interface PointCard {
+  line: number;
+  text: string;
+  dice?: DieFace[];
+  because?: string[];
+  fell?: [string, string][];
+  back?: string[];
+}
+/**
+ * How the dice of one kind fell, `count` in all.
+ *
+ *     `faces` are what they can show: in words, how often it fell, and how often that is in the mean.
+ */
+export interface SpreadCard {
+  die: string;
+  count: number;
+  faces: [string, number, number][];
+}
+/**
+ * How long it took: rounds that began, choices that this seat knows of by its log, rolls that
+ *     it saw, and the minutes from when the table was made until it last changed.
+ */
+export interface LengthCard {
+  rounds: number;
+  lines: number;
+  rolls: number;
+  minutes?: number;
+}
+/**
+ * Luck by side and by figure, and the rolls that stand out.
+ *
+ *     Left out of the sums are rolls that decide nothing by themselves (`calm`), that too much follows
+ *     from (`big`), that were set by hand (`forced`), and whose worth this seat cannot know (`hidden`,
+ *     never counted). `assumes` says what is taken for granted.
+ */
+export interface LuckCard {
+  rows?: LuckRow[];
+  best?: LuckyRoll[];
+  worst?: LuckyRoll[];
+  rolls?: number;
+  calm?: number;
+  big?: number;
+  forced?: number;
+  assumes?: string;
+  caution?: string;
+}
+/**
+ * The luck of somebody who rolled, or with a blank `who` of a whole side, in one figure.
+ *
+ *     `expected` and `got` are means of `headline` over all rolls together, `deviations` how far the
+ *     luck is out of the way: within 1 it is nothing, beyond 2 it is rare. `seat` is who answered.
+ */
+export interface LuckRow {
+  who: string;
+  name: string;
+  side: string;
+  headline: string;
+  rolls: number;
+  expected: number;
+  got: number;
+  deviations: number;
+  seat?: string;
+}
+/**
+ * One roll that stands out: what it brought, what was to be expected, and how rare that is.
+ */
+export interface LuckyRoll {
+  point: PointCard;
+  round: number;
+  headline: string;
+  expected: number;
+  got: number;
+  chance: number;
+  good: boolean;
+}
+/**
+ * The chance of winning along the fight, for one side, and where it turned.
+ *
+ *     `how` says whether it was solved exactly or sampled, with `fights` played in all.
+ */
+export interface SwingsCard {
+  side: string;
+  how: "exact" | "none" | "sampled";
+  curve?: ChanceCard[];
+  turns?: TurnCard[];
+  fights?: number;
+  assumed?: string[];
+  caution?: string;
+}
+/**
+ * The chance of winning at a point, and from where to where it may well lie.
+ */
+export interface ChanceCard {
+  line: number;
+  round: number;
+  value: number;
+  low: number;
+  high: number;
+}
+/**
+ * A turning point: the chance of winning before and after it, and what happened between.
+ */
+export interface TurnCard {
+  letter: string;
+  round: number;
+  before: number;
+  after: number;
+  points: PointCard[];
+  better?: string;
+  better_after?: number;
+}
+/**
+ * Every roll of the table that this seat was told of, held against the promised dice.
+ *
+ *     `chain_whole` says that the journal on disk is as it was written, line by line; `command` is
+ *     what checks a saved journal by itself.
+ */
+export interface DiceProof {
+  boxes: BoxCard[];
+  rows: ProofRow[];
+  agrees: number;
+  differs: number;
+  sealed: number;
+  foreign: number;
+  chain_whole: boolean;
+  command: string;
+}
+/**
+ * One promise of dice: its commitment, the seed in hexadecimal once opened, and its salts.
+ */
+export interface BoxCard {
+  promise: string;
+  seed?: string;
+  salts?: SaltCard[];
+}
+/**
+ * Words of a seat that were mixed in, counting from the roll `since`.
+ */
+export interface SaltCard {
+  seat: string;
+  text: string;
+  since: number;
+}
+/**
+ * One roll that the seat was told of, held against the opened seed.
+ *
+ *     `how` tells where its dice came from: `stream`, `typed`, `forced` or `batch`. `verdict` is
+ *     `agrees`, `differs`, `sealed` while the seed is not opened, or `foreign` for dice that were not
+ *     the program's. `ordinal`, `box` and `draws` say where the numbers stand in the stream, so that a
+ *     page can work them out again; `promised` are the faces that the seed gives.
+ */
+export interface ProofRow {
+  point: PointCard;
+  round: number;
+  how: string;
+  verdict: "agrees" | "differs" | "foreign" | "sealed";
+  promised?: string[];
+  box?: number;
+  ordinal?: number;
+  draws?: DrawCard[];
+}
+/**
+ * One number drawn from the stream: of so many `sides`, counted from 0.
+ */
+export interface DrawCard {
+  sides: number;
+  drawn: number;
 }

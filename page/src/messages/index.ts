@@ -1,5 +1,6 @@
 // Every word of the page that the server does not send: one catalogue, parted by screens.
 
+import { afterWords } from "./after";
 import { bandWords } from "./bands";
 import { builderWords } from "./builder";
 import { hexWords } from "./hexes";
@@ -195,6 +196,7 @@ export const say = {
   engaged: "Engaged",
   seenFrom: (whom: string, who: string, words: string) => `${whom} from ${who}: ${words}`,
 
+  ...afterWords,
   ...bandWords,
   ...builderWords,
   ...hexWords,

@@ -53,7 +53,7 @@ def change_of(
             if len(text) > LONGEST_CONTENT:
                 raise IllegalAnswer("That content is too long: take out what is not needed.")
             scenes = rules.take_in(book, text, "the next fight") if text else book
-            return rules.carry(scenes, state, who), "The next fight"
+            return rules.carry(scenes, state, who), ""
     raise IllegalAnswer(f"There is no change of the sort '{what}'.", given=what)
 
 

@@ -100,6 +100,11 @@ class LookingBack:
 
     # What was told
 
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """Everything that this seat was told, of all fights, in its order."""
+        return tuple(self._teller.lines)
+
     def told(self, entry: int) -> list[Line]:
         """The lines of an entry, as the seat was told them."""
         return self._told.get(entry, [])
@@ -299,10 +304,15 @@ class LookingBack:
             for die, shown, face in fallen_as(prompt.dice, rolled.faces):
                 counts = fallen.setdefault((die, shown), dict.fromkeys(shown, 0))
                 counts[face] += 1
-        cards = [
-            SpreadCard(die, sum(counts.values()), tuple(counts.items()))
-            for (die, _), counts in fallen.items()
-        ]
+        cards = []
+        for (die, shown), counts in fallen.items():
+            count = sum(counts.values())
+            # Symbol dice show the same on several faces.
+            faces = [
+                (face, number, count * shown.count(face) / len(shown))
+                for face, number in counts.items()
+            ]
+            cards.append(SpreadCard(die, count, tuple(faces)))
         return tuple(sorted(cards, key=lambda one: (-one.count, one.die)))
 
 

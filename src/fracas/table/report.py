@@ -47,14 +47,14 @@ class LengthCard(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class SpreadCard(msgspec.Struct, frozen=True):
-    """How the dice of one kind fell: for each face how often, where each is as likely as the next.
+    """How the dice of one kind fell, `count` in all.
 
-    `count` is how many fell in all.
+    `faces` are what they can show: in words, how often it fell, and how often that is in the mean.
     """
 
     die: str
     count: int
-    faces: tuple[tuple[str, int], ...]
+    faces: tuple[tuple[str, int, float], ...]
 
 
 class LuckRow(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -1,4 +1,4 @@
-"""The report desk: looks back on fights in a worker process of its own, so that no play waits.
+"""The report desk: looks back on fights in worker processes of its own, so that no play waits.
 
 Reports are made once for each point of a fight and each way of seeing it, and kept for a while.
 The odds of what is being played have other workers: a report never takes theirs.
@@ -28,6 +28,9 @@ from fracas.table.room import Room
 LUCK_SECONDS, SOLVED_SECONDS, SAMPLED_SECONDS = 20.0, 5.0, 25.0
 """How long the figures of one report may take."""
 
+SLOW: frozenset[Part] = frozenset(("luck", "solved", "sampled"))
+"""The parts that take long: they have a worker of their own, so that others need not wait."""
+
 KEPT = 64
 """How many reports are remembered."""
 
@@ -40,16 +43,17 @@ class ReportDesk:
 
     def __init__(self, *, weighs: bool = True) -> None:
         self._weighs = weighs
-        self._pool: ProcessPoolExecutor | None = None
+        self._pools: dict[bool, ProcessPoolExecutor] = {}
         self._kept: OrderedDict[tuple[Any, ...], asyncio.Task[Any]] = OrderedDict()
         self._wanted: dict[tuple[str, Seat], tuple[Any, ...]] = {}
-        self._running = 0
+        self._running = {True: 0, False: 0}
 
     async def report(self, room: Room, seat: Seat, fight: int = 0) -> Report:
         """A fight of the table looked back on by a seat; figures come as they are worked out."""
         past = await self._past(room, seat, fight)
         entries = tuple(room.fight.chronicle.entries)
-        key = (room.id, len(entries), past)
+        # What stands beside the line, such as salt, seats and the opened seed, changes no report.
+        key = (room.id, room.fight.chronicle.head, seat, past.deciders, fight)
         old = self._wanted.get((room.id, seat))
         if old is not None and old != key:
             self._drop(old)
@@ -77,7 +81,7 @@ class ReportDesk:
         `lines` reads the journal as it is kept on disk.
         """
         past = await self._past(room, seat, 0)
-        key = (room.id, len(room.fight.chronicle.entries), past)
+        key = (room.id, len(room.fight.chronicle.entries), seat, past.deciders)
         made: DiceProof = await asyncio.shield(self._task(key, "dice", past, lines))
         return made
 
@@ -121,7 +125,8 @@ class ReportDesk:
         job = ReportJob(part, await asyncio.to_thread(journal), past, seconds)
         if not self._weighs:
             return await asyncio.to_thread(report, job)
-        self._running += 1
+        slow = part in SLOW
+        self._running[slow] += 1
         try:
             if part == "sampled":
                 exact = msgspec.structs.replace(job, part="solved", seconds=SOLVED_SECONDS)
@@ -130,18 +135,21 @@ class ReportDesk:
                     return found
             return await self._work(job)
         finally:
-            self._running -= 1
-            if not self._running:
-                self._rest()
+            self._running[slow] -= 1
+            if not self._running[slow]:
+                self._rest(slow)
 
     async def _work(self, job: ReportJob) -> Any:
         for last in (False, True):
-            pool = self._pool = self._pool or _worker()
+            slow = job.part in SLOW
+            if slow not in self._pools:
+                self._pools[slow] = _worker(slow=slow)
+            pool = self._pools[slow]
             try:
                 return await asyncio.wrap_future(pool.submit(report, job))
             except BrokenProcessPool:
-                if self._pool is pool:
-                    self._pool = None
+                if self._pools.get(slow) is pool:
+                    del self._pools[slow]
                     pool.shutdown(wait=False)
                 if last:
                     raise
@@ -155,26 +163,27 @@ class ReportDesk:
                 task.cancel()
                 del self._kept[*key, part]
 
-    def _rest(self) -> None:
-        """Let the worker go while there is nothing to do: it may hold much memory."""
-        if self._pool is not None:
-            self._pool.shutdown(wait=False)
-            self._pool = None
+    def _rest(self, slow: bool) -> None:
+        """Let a worker go while there is nothing to do: it may hold much memory."""
+        pool = self._pools.pop(slow, None)
+        if pool is not None:
+            pool.shutdown(wait=False)
 
     def close(self) -> None:
         """Stop working."""
         for task in self._kept.values():
             task.cancel()
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            self._pool = None
+        for pool in self._pools.values():
+            pool.shutdown(wait=False, cancel_futures=True)
+        self._pools.clear()
 
 
-def _worker() -> ProcessPoolExecutor:
-    # Spawned, for a fork would take the server's sockets and locks along; and anew for each job,
-    # for what one remembers of its laws may leave the next no memory.
+def _worker(*, slow: bool) -> ProcessPoolExecutor:
+    # Spawned, for a fork would take the server's sockets and locks along; and the slow one anew for
+    # each job, for what one remembers of its laws may leave the next no memory.
     spawn = multiprocessing.get_context("spawn")
-    return ProcessPoolExecutor(1, spawn, initializer=_begin, max_tasks_per_child=1)
+    often = 1 if slow else None
+    return ProcessPoolExecutor(1, spawn, initializer=_begin, max_tasks_per_child=often)
 
 
 def _begin() -> None:
