@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from fracas.web.messages import Snapshot
+from fracas.web.news import Snapshot
 from tests.page import demo
 from tests.page.edges import beyond
 from tests.page.stage import Stage

@@ -21,9 +21,10 @@ from fracas.table.places import clean_extra, clean_name
 from fracas.table.room import Room
 from fracas.table.sheets import Sheet
 from fracas.web import messages as m
+from fracas.web import news
 
 
-async def do(room: Room, seat: SeatId, message: Any) -> m.ToPage:
+async def do(room: Room, seat: SeatId, message: Any) -> news.ToPage:
     """Do what a page says for its seat; raises a coded error when it is refused."""
     if room.fight.places.of(seat).kind in ("spectator", "wall") and not isinstance(
         message, m.Peek | m.Older
@@ -37,12 +38,12 @@ async def do(room: Room, seat: SeatId, message: Any) -> m.ToPage:
         await _seat(room, seat, message)
     else:
         await room.act(lambda fight: _act(fight, seat, message))
-    return m.Done(message.n)
+    return news.Done(message.n)
 
 
 async def _answer(
     room: Room, seat: SeatId, message: m.Answer | m.Throw | m.Dice | m.Close
-) -> m.ToPage:
+) -> news.ToPage:
     def about(fight: LiveFight) -> Any:
         match message:
             case m.Answer():
@@ -56,8 +57,8 @@ async def _answer(
 
     more = await room.answer(seat, message.asked_at, about)
     if more is not None:
-        return m.More(message.n, DieCard(more.name, more.shown))
-    return m.Done(message.n)
+        return news.More(message.n, DieCard(more.name, more.shown))
+    return news.Done(message.n)
 
 
 def _act(fight: LiveFight, seat: SeatId, message: Any) -> None:
@@ -113,24 +114,24 @@ def _act(fight: LiveFight, seat: SeatId, message: Any) -> None:
 
 async def _tell(
     room: Room, seat: SeatId, message: m.Advise | m.Odds | m.Why | m.Peek | m.Older
-) -> m.ToPage:
+) -> news.ToPage:
     match message:
         case m.Older():
-            return m.Lines(message.n, room.feed(seat).older(message.at))
+            return news.Lines(message.n, room.feed(seat).older(message.at))
         case m.Peek():
             screen = room.peek(seat, message.entry)
-            return m.Peeked(message.n, message.entry, screen)
+            return news.Peeked(message.n, message.entry, screen)
         case m.Advise():
             _refuse_stranger(room, seat, message)
             answer, hints = advice_for(room.fight.chronicle, seat, Decider(message.decider))
-            return m.Advised(message.n, answer, hints)
+            return news.Advised(message.n, answer, hints)
     _refuse_stranger(room, seat, message)
     option = message.option if isinstance(message, m.Why) else None
     card = await room.odds.of(seat, message.asked_at, Decider(message.decider), ON_REQUEST, option)
     if isinstance(card, WhyCard):
-        return m.Told(message.n, card)
+        return news.Told(message.n, card)
     if isinstance(card, OddsCard):
-        return m.Figured(card)
+        return news.Figured(card)
     raise MalformedAnswer("There are no odds of that here: look at what is asked now.")
 
 

@@ -14,7 +14,8 @@ import msgspec
 
 from fracas.rulesets import registry
 from fracas.table.report import DiceProof, Report
-from fracas.web.messages import FromPage, ToAnyPage
+from fracas.web.messages import FromPage
+from fracas.web.news import ToAnyPage
 
 
 def wire_schema() -> dict[str, Any]:

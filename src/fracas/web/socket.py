@@ -19,7 +19,7 @@ from fracas.table.invitations import Patience, TooOften
 from fracas.table.places import Place
 from fracas.table.room import Room
 from fracas.table.screen import ClockCard
-from fracas.web import messages
+from fracas.web import messages, news
 from fracas.web.acts import do
 from fracas.web.guarding import Guard, source_of
 
@@ -73,20 +73,20 @@ class Page:
     def change(self, change: Change) -> None:
         """Something changed on the seat's screen."""
         patch = change.patch
-        told = messages.Patch(change.seq, patch.parts, patch.lists, patch.gone, change.log)
+        told = news.Patch(change.seq, patch.parts, patch.lists, patch.gone, change.log)
         self.send(told)
 
     def odds(self, odds: OddsCard) -> None:
         """Odds were worked out."""
-        self.send(messages.Figured(odds))
+        self.send(news.Figured(odds))
 
     def clock(self, clock: ClockCard | None) -> None:
         """A deadline began or ended to run."""
-        self.send(messages.Clock(clock))
+        self.send(news.Clock(clock))
 
     def gone(self, code: str, sentence: str) -> None:
         """The seat is no longer this page's."""
-        self._over = _encode(messages.Gone(code, sentence))
+        self._over = _encode(news.Gone(code, sentence))
         self._wake.set()
 
     def whole(self, whole: Whole) -> None:
@@ -103,11 +103,11 @@ class Page:
             for change in missed:
                 self.change(change)
 
-    def send(self, message: messages.ToPage) -> None:
+    def send(self, message: news.ToPage) -> None:
         """Put a message into the queue."""
         self._put(_encode(message))
 
-    def reply(self, message: messages.ToPage) -> None:
+    def reply(self, message: news.ToPage) -> None:
         """Put the answer to something that the page said into the queue."""
         self._owed += 1
         self._waiting.append((_encode(message), True))
@@ -160,7 +160,7 @@ class Page:
                     await asyncio.sleep(1.0)
                 continue
             if isinstance(message, messages.Ping):
-                self.reply(messages.Pong())
+                self.reply(news.Pong())
             elif isinstance(message, messages.Hello):
                 self.catch_up(self.room.missed(self.seat, message.seq))
             elif isinstance(message, messages.Odds | messages.Why):
@@ -175,7 +175,7 @@ class Page:
             self._refuse(message.n, error)
         except Exception:
             _log.exception("table %s: %s failed", self.room.id, type(message).__name__)
-            self.reply(messages.Refused(message.n, FAULT, FAULTY))
+            self.reply(news.Refused(message.n, FAULT, FAULTY))
 
     def _work_out(self, message: messages.Act) -> None:
         """Answer what takes long by and by: nothing else that the page says waits for it."""
@@ -194,7 +194,7 @@ class Page:
 
     def _refuse(self, number: int, error: FracasError) -> None:
         because = tuple(error.fields.get("because", ()))
-        self.reply(messages.Refused(number, error.code, error.sentence, because))
+        self.reply(news.Refused(number, error.code, error.sentence, because))
 
     def stop(self) -> None:
         """Nobody is there to be answered any more."""
@@ -269,5 +269,5 @@ async def _serve(socket: WebSocket[Any, Any, Any], house: House, guard: Guard) -
 
 
 async def _turn_away(socket: WebSocket[Any, Any, Any], code: str, sentence: str) -> None:
-    await socket.send_data(_encode(messages.Gone(code, sentence)).decode(), mode="text")
+    await socket.send_data(_encode(news.Gone(code, sentence)).decode(), mode="text")
     await socket.close(code=4003)
