@@ -12,6 +12,7 @@ const PAUSE = 350;
 /** Figures are sharpened by themselves up to here; more is played on request. */
 const SHARP = 0.03;
 const ENOUGH = 400;
+const LOOKS = 60;
 const MORE = 1200;
 const AT_ONCE = 100;
 
@@ -77,7 +78,7 @@ export class Drafting {
   }
 
   get isChanged(): boolean {
-    return this.begun !== null && !equal(this.begun.tables, this.draft?.tables);
+    return this.begun !== null && !equal(this.begun, this.draft);
   }
 
   private async begin(): Promise<void> {
@@ -140,6 +141,7 @@ export class Drafting {
 
   private async play(turn: number, most: number): Promise<void> {
     this.playing = true;
+    let looks = 0;
     let have = this.stale ? 0 : (this.estimate?.fights ?? 0);
     while (turn === this.turn && this.draft) {
       if (document.hidden) {
@@ -154,7 +156,7 @@ export class Drafting {
         if (found.fights <= have || found.fights >= most) break;
         have = found.fights;
         const wide = Math.max(...found.sides.map((one) => one.win.high - one.win.low)) / 2;
-        if (most === ENOUGH && have >= 100 && wide <= SHARP) break;
+        if (most === ENOUGH && ((have >= 100 && wide <= SHARP) || ++looks >= LOOKS)) break;
         // Others have their fights to play as well.
         await wait(600);
       } catch (error) {
@@ -207,6 +209,7 @@ export class Drafting {
     this.before = this.before.slice(0, -1);
     this.after = [...this.after, this.draft];
     this.edited.field = "";
+    this.wanted = {};
     this.show(last);
   }
 
@@ -216,6 +219,7 @@ export class Drafting {
     this.after = this.after.slice(0, -1);
     this.before = [...this.before, this.draft];
     this.edited.field = "";
+    this.wanted = {};
     this.show(next);
   }
 
@@ -225,6 +229,7 @@ export class Drafting {
   }
 
   startOver(): void {
+    this.wanted = {};
     if (this.begun) this.change(this.begun);
   }
 
@@ -234,24 +239,22 @@ export class Drafting {
     if (this.mustering) return;
     this.mustering = true;
     try {
-      let [next] = Object.entries(this.wanted);
-      while (next && this.draft) {
+      for (;;) {
+        const [next] = Object.entries(this.wanted);
+        const { draft } = this;
+        if (!next || !draft) return;
         const [key, number] = next;
         const to = key.indexOf(" ");
-        const draft = this.draft;
         try {
           const { tables } = await workshop.muster(draft, key.slice(to + 1), key.slice(0, to), number);
-          // What was typed meanwhile goes before; the number is then asked for again.
-          if (this.draft !== draft) continue;
-          if (this.wanted[key] === number) {
-            this.change({ ...draft, tables }, `number ${key}`);
-            await this.seen();
-            this.forget(key);
-          }
+          // What was typed or tapped meanwhile goes before; the number is then asked for again.
+          if (this.draft !== draft || this.wanted[key] !== number) continue;
+          this.change({ ...draft, tables }, `number ${key}`);
+          await this.seen();
         } catch (error) {
-          if (!(await this.again(error))) this.forget(key);
+          if (await this.again(error)) continue;
         }
-        [next] = Object.entries(this.wanted);
+        this.forget(key, number);
       }
     } finally {
       this.mustering = false;
@@ -268,9 +271,10 @@ export class Drafting {
     }
   }
 
-  private forget(key: string): void {
-    const { [key]: _, ...rest } = this.wanted;
-    this.wanted = rest;
+  /** The number is told by the server now, unless another one is wanted since. */
+  private forget(key: string, number: number): void {
+    const { [key]: had, ...rest } = this.wanted;
+    if (had === number) this.wanted = rest;
   }
 
   /** A row as it stands in the draft, or as the book has it. */

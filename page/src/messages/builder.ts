@@ -12,7 +12,6 @@ export const builderWords = {
   addTo: (side: string) => `Add to ${side}`,
   findRow: "Find by name",
   editOne: (name: string) => `Change ${name}`,
-  numberOf: (name: string) => name,
   allOfKind: (count: number) => `All ${count} of them are described alike.`,
   asInBook: "As in the book",
   done: "Done",
@@ -24,6 +23,11 @@ export const builderWords = {
   bookLead: "What you change here counts in this fight alone.",
   bookChapter: "Chapter",
   changedRows: "Changed here",
+  editBook: "Look it through",
+  moreWarnings: (count: number) => (count === 1 ? "One remark more" : `${count} remarks more`),
+  rulingsTitle: "House rulings",
+  rulingsTurned: (count: number) =>
+    count === 0 ? "All as usual; switch some" : count === 1 ? "One is switched" : `${count} are switched`,
   howItGoes: "How it goes",
   sideWins: (side: string) => `${side} to win`,
   betweenAnd: (low: string, high: string, fights: number) =>
@@ -75,7 +79,6 @@ export const builderWords = {
   otherFields: (count: number) => (count === 1 ? "One field more" : `${count} fields more`),
   shortNames: { npc: "NPC", pc: "PC", vpc: "VPC" } as Record<string, string>,
   aboutFields: "What these mean",
-  yes: "yes",
   addOne: (name: string) => `Add to ${name}`,
   addThis: "Add",
   pickOne: "Choose one",

@@ -128,7 +128,9 @@ def make_app(
         exception_handlers={FracasError: _refused, HTTPException: _http, RecursionError: _too_deep},
         before_send=[_guard],
         request_max_body_size=MOST_BODY,
-        openapi_config=OpenAPIConfig("Fracas", __version__, path="/docs"),
+        openapi_config=OpenAPIConfig(
+            "Fracas", __version__, path="/docs", use_handler_docstrings=True
+        ),
         lifespan=[lifespan],
         signature_types=[House, Patience, Workshop],
         debug=bool(os.environ.get("FRACAS_DEBUG")),

@@ -1,0 +1,268 @@
+"""The encounter builder in a browser, over a real server: edits, faults, figures, files, play."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.page.stage import SIZES
+from tests.web.serving import serving
+
+THUG = "#build/razorweave/dock-thug"
+
+
+@pytest.fixture(scope="module")
+def home(built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server on a store of its own."""
+    with ExitStack() as runs:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setenv("FRACAS_UNLIMITED", "1")
+            server = runs.enter_context(serving(tmp_path_factory.mktemp("builder")))
+        yield f"http://127.0.0.1:{server.port}/"
+
+
+@pytest.fixture
+def visit(chromium: Any, home: str) -> Iterator[Callable[..., Page]]:
+    """Opens pages, and holds at the end that nothing went wrong on any, nor left the machine."""
+    with ExitStack() as ends:
+        faults: list[str] = []
+        asked: list[str] = []
+
+        def make(place: str = THUG, size: str = "laptop", theme: str = "dark") -> Page:
+            width, height = SIZES[size]
+            context = chromium.new_context(
+                viewport={"width": width, "height": height},
+                color_scheme=theme,
+                reduced_motion="reduce",
+                accept_downloads=True,
+            )
+            ends.callback(context.close)
+            context.set_default_timeout(60_000)
+            page: Page = context.new_page()
+            page.on("pageerror", lambda fault: faults.append(str(fault)))
+            page.on(
+                "console",
+                lambda said: (
+                    faults.append(said.text) if said.type in {"error", "warning"} else None
+                ),
+            )
+            page.on("request", lambda request: asked.append(request.url))
+            page.goto(home + place)
+            return page
+
+        yield make
+    assert faults == []
+    assert [url for url in asked if not url.startswith((home, "blob:"))] == []
+
+
+def count(page: Page, name: str) -> Any:
+    return page.get_by_role("spinbutton", name=name, exact=True)
+
+
+def test_a_number_out_of_bounds_is_told_at_its_field_and_mended(visit: Callable[..., Page]) -> None:
+    page = visit()
+    page.get_by_role("button", name="Change Dock Thug").click()
+    dialog = page.get_by_role("dialog")
+    might = dialog.get_by_role("spinbutton", name="MIG", exact=True)
+    was = might.input_value()
+    might.fill("40")
+    field = dialog.locator("[data-field='combatants/dock_thug/mig']")
+    expect(field).to_contain_text("at most 6 is expected here; found 40")
+    dialog.get_by_role("button", name="Done").click()
+    told = page.locator("main .fault")
+    expect(told).to_contain_text("One thing is not right yet")
+    expect(page.get_by_role("button", name="Play it")).to_be_disabled()
+    # The fault leads to its field.
+    told.get_by_role("button").first.click()
+    expect(might).to_be_focused()
+    might.fill(was)
+    expect(field).not_to_contain_text("found 40")
+    page.keyboard.press("Escape")
+    expect(told).to_have_count(0)
+    expect(page.get_by_role("button", name="Play it")).to_be_enabled()
+
+
+def test_a_name_that_is_wrong_is_offered_the_right_one(visit: Callable[..., Page]) -> None:
+    page = visit()
+    page.get_by_role("button", name="Change Rella").click()
+    weapons = page.locator("dialog [data-field='combatants/rella/weapons']")
+    slips = weapons.locator(".slip")
+    before = slips.count()
+    weapons.get_by_role("combobox").select_option("club")
+    expect(slips).to_have_count(before + 1)
+    weapons.get_by_role("button", name=re.compile("Remove Club", re.I)).click()
+    expect(slips).to_have_count(before)
+
+
+def test_six_simple_foes_are_added_and_the_fight_begins(visit: Callable[..., Page]) -> None:
+    page = visit()
+    page.get_by_role("button", name="Add to Foes").click()
+    page.get_by_role("searchbox").fill("guard")
+    page.get_by_role("dialog").get_by_role("button", name=re.compile("^Guard")).first.click()
+    expect(count(page, "Guard")).to_have_value("1")
+    more = page.get_by_role("button", name="More: Guard")
+    for _ in range(5):
+        more.click()
+    expect(count(page, "Guard")).to_have_value("6")
+    expect(page.locator("#board")).to_contain_text("Guard 6")
+    page.get_by_label("Your name").fill("Ada")
+    page.get_by_role("button", name="Play it").click()
+    expect(page.locator(".OrderRail")).to_contain_text("Guard 6")
+    expect(page.locator(".OrderRail")).to_contain_text("Dock Thug")
+
+
+def test_figures_come_and_a_proposal_is_taken(visit: Callable[..., Page]) -> None:
+    page = visit()
+    page.get_by_role("button", name="More: Dock Thug").click()
+    page.get_by_role("button", name="More: Dock Thug").click()
+    expect(count(page, "Dock Thug")).to_have_value("3")
+    figures = page.locator("#figures")
+    expect(figures).to_contain_text(re.compile(r"between \d+% and \d+%, \d+ fights played"))
+    expect(figures.get_by_role("img", name=re.compile("^Rounds: "))).to_be_visible()
+    figures.get_by_role("radio", name="even").click()
+    figures.get_by_role("button", name="Look for it").click()
+    figures.get_by_role("button", name=re.compile("^Apply: ")).first.click()
+    expect(page.get_by_role("button", name="Undo")).to_be_enabled()
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Undo").click()
+    expect(count(page, "Dock Thug")).to_have_value("3")
+
+
+def test_all_of_it_by_keyboard_alone(visit: Callable[..., Page]) -> None:
+    page = visit()
+    expect(count(page, "Dock Thug")).to_have_value("1")
+
+    def tab_to(name: str) -> None:
+        wanted = f"(e) => (e.getAttribute('aria-label') || e.textContent).includes({name!r})"
+        for _ in range(80):
+            page.keyboard.press("Tab")
+            if page.evaluate(f"({wanted})(document.activeElement)"):
+                return
+        raise AssertionError(f"no tab leads to {name}")
+
+    tab_to("More: Dock Thug")
+    page.keyboard.press("Enter")
+    expect(count(page, "Dock Thug")).to_have_value("2")
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("ArrowRight")
+    expect(count(page, "Dock Thug")).to_have_value("3")
+    tab_to("Add to Foes")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("searchbox")).to_be_focused()
+    page.keyboard.type("assassin")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(count(page, "Assassin")).to_have_value("1")
+    # The focus is where it was before the dialog, and Z takes back what was done there.
+    expect(page.get_by_role("button", name="Add to Foes")).to_be_focused()
+    page.keyboard.press("z")
+    expect(count(page, "Assassin")).to_have_count(0)
+    page.keyboard.press("Shift+Z")
+    expect(count(page, "Assassin")).to_have_value("1")
+    page.get_by_label("Your name").focus()
+    page.keyboard.type("Ada")
+    page.keyboard.press("Enter")
+    expect(page.locator(".OrderRail")).to_contain_text("Assassin")
+
+
+def test_a_draft_outlives_a_reload_and_can_be_started_over(visit: Callable[..., Page]) -> None:
+    page = visit()
+    page.get_by_role("button", name="More: Dock Thug").click()
+    expect(page.get_by_role("button", name="Undo")).to_be_enabled()
+    page.reload()
+    expect(count(page, "Dock Thug")).to_have_value("2")
+    page.get_by_role("button", name="Start over").click()
+    expect(count(page, "Dock Thug")).to_have_value("1")
+    page.reload()
+    expect(count(page, "Dock Thug")).to_have_value("1")
+
+
+def test_a_draft_goes_to_a_file_and_comes_back(visit: Callable[..., Page], tmp_path: Path) -> None:
+    page = visit()
+    page.get_by_role("button", name="More: Dock Thug").click()
+    expect(page.locator("#board")).to_contain_text("Dock Thug 2")
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save as a file").click()
+    file = tmp_path / "fight.toml"
+    saved.value.save_as(file)
+    assert saved.value.suggested_filename == "dock-thug.toml"
+    assert "[[scenarios.dock-thug.cast]]" in file.read_text(encoding="utf-8")
+    page.get_by_role("button", name="Start over").click()
+    expect(count(page, "Dock Thug")).to_have_value("1")
+    page.locator("input[type=file]").set_input_files(file)
+    expect(count(page, "Dock Thug")).to_have_value("2")
+    wrong = tmp_path / "wrong.toml"
+    wrong.write_text('[weapons.x]\ntags = ["clubb"]\n', encoding="utf-8")
+    page.locator("input[type=file]").set_input_files(wrong)
+    expect(page.locator("main .fault")).to_contain_text("line 2: weapons.x.tags.0")
+    expect(count(page, "Dock Thug")).to_have_value("2")
+
+
+@pytest.mark.parametrize(
+    ("place", "who"),
+    [
+        ("beacon_road/toll-bridge", "Elf Rogue"),
+        ("action_points/alley", "Courier"),
+        ("aeronaughts/boarding", "Captain"),
+        ("razorweave/warehouse-ambush", "Assassin"),
+        ("fully_automated/footbridge", "Kit"),
+    ],
+)
+def test_nothing_sticks_out_of_a_narrow_screen(
+    visit: Callable[..., Page], place: str, who: str
+) -> None:
+    page = visit(f"#build/{place}", "narrow", "light")
+    page.get_by_text("Change the place, the stakes").click()
+    expect(page.locator("main [data-field$='/cast']")).to_be_visible()
+    for fold in page.locator("main details").all():
+        fold.evaluate("(one) => (one.open = true)")
+    assert page.evaluate("document.documentElement.scrollWidth") == SIZES["narrow"][0]
+    page.get_by_role("button", name=re.compile(f"^Change {who}")).click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("button", name="Done")).to_be_visible()
+    for fold in dialog.locator("details").all():
+        fold.evaluate("(one) => (one.open = true)")
+    assert dialog.evaluate("(one) => one.scrollWidth <= one.clientWidth")
+    page.keyboard.press("Escape")
+    # How it goes is at hand while one edits.
+    page.get_by_role("button", name="Figures", exact=True).click()
+    expect(page.locator("#figures")).to_be_in_viewport()
+
+
+def test_the_builder_is_reached_from_the_start(visit: Callable[..., Page]) -> None:
+    page = visit("")
+    page.get_by_role("radio", name=re.compile("Fully Automated")).click()
+    page.get_by_role("link", name="Change it first").click()
+    expect(page.get_by_role("heading", name="Encounter builder")).to_be_visible()
+    expect(page.locator("#board")).to_contain_text("on the footbridge")
+
+
+@pytest.mark.parametrize("place", ["#build/chess", "#build/razorweave/no-such-fight"])
+def test_what_there_is_not_is_said(chromium: Any, home: str, place: str) -> None:
+    context = chromium.new_context()
+    page = context.new_page()
+    page.goto(home + place)
+    expect(page.get_by_role("alert")).to_be_visible()
+    context.close()
+
+
+def test_a_ruling_is_switched_for_this_fight(visit: Callable[..., Page]) -> None:
+    page = visit()
+    page.get_by_text("All as usual; switch some").click()
+    switch = page.get_by_role("combobox", name="Edge cap")
+    switch.select_option("2")
+    expect(page.get_by_text("One is switched")).to_be_visible()
+    page.get_by_role("button", name="RW-GAP-01", exact=True).click()
+    expect(page.get_by_role("dialog")).to_contain_text("RW-GAP-01")
+    page.keyboard.press("Escape")
+    page.get_by_label("Your name").fill("Ada")
+    with page.expect_request("**/api/tables") as asked:
+        page.get_by_role("button", name="Play it").click()
+    assert asked.value.post_data_json["rulings"] == {"edge_cap": 2}
+    expect(page.locator(".OrderRail")).to_contain_text("Dock Thug")
