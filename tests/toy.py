@@ -37,6 +37,7 @@ from fracas.core.ruleset import (
 from fracas.core.run import Run
 from tests.toy_facts import (
     AtLeast,
+    Carried,
     Dice,
     Ended,
     Entered,
@@ -228,7 +229,7 @@ class Toy:
     book_type: type[Book] = ToyBook
     fact_types: tuple[type[Fact], ...] = (
         Began, Planned, Dropped, WentMoot, Noted, Corrected, Hurt, Fell, Moved, Revealed,
-        RoundBegan, Ended, Rested, Entered, Left, Turned,
+        RoundBegan, Ended, Rested, Entered, Left, Turned, Carried,
     )  # fmt: skip
     drawing_type: Any = None
     headlines = (Headline("won", "chance", lambda _before, after, _marks: bool(after.winner)),)
@@ -309,6 +310,13 @@ class Toy:
         assert isinstance(book, ToyBook)
         return Entered(Fighter(name, side, book.beasts[combatant], 9), because=self.edit_rules)
 
+    def carry(self, book: Book, state: State, scenario: str) -> Fact:
+        if not (ours := [one for one in state.standing() if one.side == "us"]):
+            raise IllegalAnswer("Nobody is left (TOY-01): bring others in.")
+        fresh, taken = self.start(book, scenario), {one.id for one in ours}
+        foes = [one for one in fresh.fighters if one.side != "us" and one.id not in taken]
+        return Carried(replace(fresh, fighters=(*ours, *foes)), because=BY)
+
     def leave(self, state: State, decider: Decider) -> Fact:
         return Left(decider, because=self.edit_rules)
 
@@ -339,6 +347,8 @@ class Toy:
             return None
         if isinstance(fact, Corrected) and "/secret" in fact.path:
             return None
+        if isinstance(fact, Carried):
+            return replace(fact, scene=self.view(fact.scene, viewer))
         return replace(fact, fighter=self.seen(fact.fighter, viewer)) if isinstance(
             fact, Entered) else fact  # fmt: skip
 

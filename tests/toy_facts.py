@@ -177,6 +177,15 @@ class Entered(Fact, frozen=True):
         return replace(state, fighters=(*state.fighters, self.fighter))
 
 
+class Carried(Fact, frozen=True):
+    """The next fight opens."""
+
+    scene: State
+
+    def apply(self, state: State) -> State:
+        return self.scene
+
+
 class Left(Fact, frozen=True):
     """Somebody left for good."""
 

@@ -37,8 +37,13 @@ def address(built: None) -> Iterator[str]:
         yield found
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium() -> Iterator[Any]:
+    """A browser for the tests of one file.
+
+    While it is open a loop runs in this thread, beside which no test can start its own; so it does
+    not outlast the file.
+    """
     path = browsing.chromium()
     if path is None:
         assert "CI" not in os.environ, "no Chromium on this machine: apt-get install chromium"

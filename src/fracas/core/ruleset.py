@@ -249,6 +249,15 @@ class Ruleset(Protocol):
         """The fact by which a shipped combatant joins, on a side, under an id not yet taken."""
         ...
 
+    def carry(self, book: Book, state: Any, scenario: str) -> Fact:
+        """The fact by which the next fight opens: a scenario, with those who came through the last.
+
+        In the place of the scenario's player characters stand those of `state` who can go on, with
+        the harm, conditions and gear that they have; what lasts for a fight only is over. Raises
+        `WrongUse` for a scenario that there is not, `IllegalAnswer` where nobody can go on.
+        """
+        ...
+
     def leave(self, state: Any, decider: Decider) -> Fact:
         """The fact by which a combatant leaves for good."""
         ...

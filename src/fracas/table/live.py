@@ -26,10 +26,11 @@ from fracas.core.options import settled
 from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Together
 from fracas.dice.tapped import Die, faces_of
 from fracas.table.arrivals import Proposals, seat_arrivals
-from fracas.table.changes import change_of
+from fracas.table.changes import change_of, seat_foes, who_plays_foes
 from fracas.table.computers import COMPUTERS, QUICK, Computers
 from fracas.table.places import Places
 from fracas.table.rulings import Rulings
+from fracas.table.sitting import sit
 from fracas.table.standing import Orders
 from fracas.table.taking_back import before_last_act
 
@@ -228,6 +229,7 @@ class LiveFight:
         chronicle = self.chronicle
         fact, usual = change_of(chronicle, what, **given)
         before = {one.id for one in chronicle.rules.members(chronicle.state)}
+        foes = who_plays_foes(chronicle)
         head = chronicle.head
         try:
             chronicle.edit(fact, reason.strip()[:200] or usual, seat=seat)
@@ -239,6 +241,8 @@ class LiveFight:
             raise IllegalAnswer(
                 "The rules cannot go on from that change: set something else.", what=what
             ) from fault
+        if what == "next":
+            seat_foes(chronicle, before, foes)
         seat_arrivals(chronicle, before)
 
     def order(
@@ -253,26 +257,8 @@ class LiveFight:
         self.rulings.treat(kind, how, len(self.chronicle.entries))
 
     def sit(self, seat: Seat, decider: Decider, to: Seat) -> None:
-        """Give a decider to a seat, or to a policy. Players may take what the game master holds.
-
-        Raises `NotYourSeat` for anybody else's.
-        """
-        if decider not in self.chronicle.rules.deciders(self.chronicle.state):
-            raise IllegalAnswer(f"There is nobody '{decider}' in this fight.", given=decider)
-        if to not in COMPUTERS and self.places.of(to).kind in ("spectator", "wall"):
-            raise IllegalAnswer(
-                "Who looks on answers for nobody: choose a player's seat.", given=to
-            )
-        if seat != GM_SEAT:
-            holder = self.chronicle.seating.seat_of(decider)
-            free = holder == GM_SEAT and decider in self._playable()
-            if to not in (seat, GM_SEAT) or not (free or holder == seat):
-                raise NotYourSeat(
-                    "That one is not free: ask the game master to move the seat.", seat=seat
-                )
-            if self.places.of(seat).locked:
-                raise NotYourSeat("Your seat is locked: ask the game master to open it.", seat=seat)
-        self.chronicle.sit(decider, to)
+        """Give a decider to a seat, or to a policy; see `sitting.sit` for what it raises."""
+        sit(self.chronicle, self.places, seat, decider, to)
 
     def salt(self, seat: Seat, text: str) -> None:
         """Mix words of a seat's own into the dice to come."""
@@ -336,6 +322,10 @@ class LiveFight:
             if self.is_computer(ask.decider):
                 chronicle.say(ask.decider, self._computers.answer(chronicle, ask))
                 return True
+            ordered = self._standing_answer(ask)
+            if ordered is not None:
+                chronicle.say(ask.decider, ordered)
+                return True
         return False
 
     # Inside
@@ -365,11 +355,6 @@ class LiveFight:
     def _refuse_players(self, seat: Seat, what: str) -> None:
         if seat != GM_SEAT:
             raise NotYourSeat(f"Only the game master may {what}: ask for it.", seat=seat)
-
-    def _playable(self) -> set[Decider]:
-        """Whom a player may take without being asked: the PCs."""
-        members = self.chronicle.rules.members(self.chronicle.state)
-        return {one.id for one in members if one.pc}
 
     def _hold(self) -> None:
         """Hold play where something goes on by itself, so that what was left does not come back."""

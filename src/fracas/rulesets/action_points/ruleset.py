@@ -33,6 +33,7 @@ from fracas.rulesets.action_points import advisor, view, words
 from fracas.rulesets.action_points.beats import BEATS, INTERLUDES
 from fracas.rulesets.action_points.board import board
 from fracas.rulesets.action_points.book import ActionPointsBook, open_book, shipped
+from fracas.rulesets.action_points.carrying import carry
 from fracas.rulesets.action_points.drawing import ActionPointsDrawing
 from fracas.rulesets.action_points.facts import FACTS, Hit, Missed, Tested
 from fracas.rulesets.action_points.fates import fates
@@ -136,7 +137,7 @@ class ActionPoints:
     """Combat by Action Points: Rounds of single actions, opposed Tests, places of the body."""
 
     id = "action_points"
-    title = "Action-Point Dice-Step Combat (working name)"
+    title = "Action Points"
     version = "1"
     beats: BeatTable = BEATS
     interludes: tuple[str, ...] = INTERLUDES
@@ -249,6 +250,11 @@ class ActionPoints:
         assert isinstance(book, ActionPointsBook)
         joining = combatant_of(book, combatant, side, free_id(state, combatant))
         return Entered(arriving(state, joining), because=("AP-TURN-18",))
+
+    def carry(self, book: Book, state: State, scenario: str) -> Fact:
+        """The next fight, with those who came through the last as they are."""
+        assert isinstance(book, ActionPointsBook)
+        return carry(book, state, scenario)
 
     def leave(self, state: State, decider: Decider) -> Fact:
         """A combatant leaves for good (AP-TURN-19)."""

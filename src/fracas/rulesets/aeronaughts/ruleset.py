@@ -34,6 +34,7 @@ from fracas.rulesets.aeronaughts import advisor, view, words
 from fracas.rulesets.aeronaughts.beats import BEATS, INTERLUDES
 from fracas.rulesets.aeronaughts.board import board
 from fracas.rulesets.aeronaughts.book import AeronaughtsBook, open_book, shipped
+from fracas.rulesets.aeronaughts.carrying import carry
 from fracas.rulesets.aeronaughts.drawing import AeronaughtsDrawing
 from fracas.rulesets.aeronaughts.facts import FACTS, Checked
 from fracas.rulesets.aeronaughts.fates import fates
@@ -237,6 +238,11 @@ class Aeronaughts:
         assert isinstance(book, AeronaughtsBook)
         joining = combatant_of(book, combatant, side, free_id(state, combatant))
         return Entered(arriving(state, joining), because=("AE-INIT-07",))
+
+    def carry(self, book: Book, state: State, scenario: str) -> Fact:
+        """The next fight, with those who came through the last as they are."""
+        assert isinstance(book, AeronaughtsBook)
+        return carry(book, state, scenario)
 
     def leave(self, state: State, decider: Decider) -> Fact:
         """A combatant leaves for good (AE-INIT-05)."""

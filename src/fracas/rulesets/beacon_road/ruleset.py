@@ -33,6 +33,7 @@ from fracas.rulesets.beacon_road import advisor, view, words
 from fracas.rulesets.beacon_road.beats import BEATS, INTERLUDES
 from fracas.rulesets.beacon_road.board import board
 from fracas.rulesets.beacon_road.book import BeaconRoadBook, open_book, shipped
+from fracas.rulesets.beacon_road.carrying import carry
 from fracas.rulesets.beacon_road.drawing import BeaconRoadDrawing
 from fracas.rulesets.beacon_road.facts import FACTS
 from fracas.rulesets.beacon_road.fates import fates
@@ -271,6 +272,11 @@ class BeaconRoad:
                 "BR-NPC-05",
             ),
         )
+
+    def carry(self, book: Book, state: State, scenario: str) -> Fact:
+        """The next fight, with those who came through the last as they are."""
+        assert isinstance(book, BeaconRoadBook)
+        return carry(book, state, scenario)
 
     def leave(self, state: State, decider: Decider) -> Fact:
         """A creature leaves for good (BR-ENTER-13)."""

@@ -33,6 +33,7 @@ from fracas.rulesets.fully_automated import advisor, view, words
 from fracas.rulesets.fully_automated.beats import BEATS, INTERLUDES
 from fracas.rulesets.fully_automated.board import board
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook, open_book, shipped
+from fracas.rulesets.fully_automated.carrying import carry
 from fracas.rulesets.fully_automated.drawing import FullyAutomatedDrawing
 from fracas.rulesets.fully_automated.facts import FACTS
 from fracas.rulesets.fully_automated.fates import fates
@@ -245,6 +246,11 @@ class FullyAutomated:
         assert isinstance(book, FullyAutomatedBook)
         joining = combatant_of(book, combatant, side, free_id(state, combatant))
         return Entered(arriving(state, book, joining), because=("FA-INIT-04",))
+
+    def carry(self, book: Book, state: State, scenario: str) -> Fact:
+        """The next fight, with those who came through the last as they are."""
+        assert isinstance(book, FullyAutomatedBook)
+        return carry(book, state, scenario)
 
     def leave(self, state: State, decider: Decider) -> Fact:
         """A combatant leaves for good (FA-OPT-06)."""

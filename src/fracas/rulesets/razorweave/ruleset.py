@@ -46,6 +46,7 @@ from fracas.rulesets.razorweave import (
 from fracas.rulesets.razorweave.beats import BEATS
 from fracas.rulesets.razorweave.board import board
 from fracas.rulesets.razorweave.book import RazorweaveBook, open_book, shipped
+from fracas.rulesets.razorweave.carrying import carry
 from fracas.rulesets.razorweave.check_facts import Checked
 from fracas.rulesets.razorweave.drawing import RazorweaveDrawing
 from fracas.rulesets.razorweave.facts import FACTS
@@ -257,6 +258,11 @@ class Razorweave:
         if state.places:
             joining = replace(joining, place=state.places[0].id)
         return Entered(joining, because=("RW-INIT-10",))
+
+    def carry(self, book: Book, state: State, scenario: str) -> Fact:
+        """The next fight, with those who came through the last as they are."""
+        assert isinstance(book, RazorweaveBook)
+        return carry(book, state, scenario)
 
     def leave(self, state: State, decider: Decider) -> Fact:
         """A combatant leaves for good (RW-INIT-10)."""

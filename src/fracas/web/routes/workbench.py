@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import monotonic
 from typing import Any
 
 import msgspec
@@ -12,11 +13,11 @@ from litestar.params import JSONBody
 from fracas.core.grounds import Ground
 from fracas.table.drafts import Draft, Tables
 from fracas.table.house import House
-from fracas.table.invitations import Patience
 from fracas.table.sheets import Looked, Sheet
 from fracas.table.shelf import RowCard, people_of
 from fracas.table.workshop import Workshop
-from fracas.web.routes.tables import mastered, now, source_of
+from fracas.web.guarding import Guard, source_of
+from fracas.web.routes.tables import mastered
 
 
 class GroundBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -58,10 +59,10 @@ async def ground(
     request: Request[Any, Any, Any],
     data: JSONBody[GroundBody],
     workshop: NamedDependency[Workshop],
-    checking: NamedDependency[Patience],
+    guard: NamedDependency[Guard],
 ) -> Grounded:
     """The map of a draft, cell by cell, with what there is to paint and where all start."""
-    checking.spend(source_of(request), now())
+    guard.checking.spend(source_of(request), monotonic())
     return Grounded(await workshop.ground(data.draft))
 
 
@@ -70,10 +71,10 @@ async def painted(
     request: Request[Any, Any, Any],
     data: JSONBody[PaintedBody],
     workshop: NamedDependency[Workshop],
-    checking: NamedDependency[Patience],
+    guard: NamedDependency[Guard],
 ) -> Painted:
     """The draft on the painted map; its faults are told where the draft is checked."""
-    checking.spend(source_of(request), now())
+    guard.checking.spend(source_of(request), monotonic())
     return Painted(await workshop.painted(data.draft, data.ground))
 
 
@@ -82,10 +83,10 @@ async def sheet(
     request: Request[Any, Any, Any],
     data: JSONBody[SheetBody],
     workshop: NamedDependency[Workshop],
-    checking: NamedDependency[Patience],
+    guard: NamedDependency[Guard],
 ) -> Looked:
     """The faults of a sheet at their fields, or how it would stand at a table."""
-    checking.spend(source_of(request), now())
+    guard.checking.spend(source_of(request), monotonic())
     return await workshop.sheet(data.system, data.rulings, Sheet(data.who, data.tables))
 
 
