@@ -231,7 +231,7 @@ def test_nothing_sticks_out_of_a_narrow_screen(
     assert dialog.evaluate("(one) => one.scrollWidth <= one.clientWidth")
     page.keyboard.press("Escape")
     # How it goes is at hand while one edits.
-    page.get_by_role("button", name="Figures").click()
+    page.get_by_role("button", name="Figures", exact=True).click()
     expect(page.locator("#figures")).to_be_in_viewport()
 
 
@@ -250,3 +250,19 @@ def test_what_there_is_not_is_said(chromium: Any, home: str, place: str) -> None
     page.goto(home + place)
     expect(page.get_by_role("alert")).to_be_visible()
     context.close()
+
+
+def test_a_ruling_is_switched_for_this_fight(visit: Callable[..., Page]) -> None:
+    page = visit()
+    page.get_by_text("All as usual; switch some").click()
+    switch = page.get_by_role("combobox", name="Edge cap")
+    switch.select_option("2")
+    expect(page.get_by_text("One is switched")).to_be_visible()
+    page.get_by_role("button", name="RW-GAP-01", exact=True).click()
+    expect(page.get_by_role("dialog")).to_contain_text("RW-GAP-01")
+    page.keyboard.press("Escape")
+    page.get_by_label("Your name").fill("Ada")
+    with page.expect_request("**/api/tables") as asked:
+        page.get_by_role("button", name="Play it").click()
+    assert asked.value.post_data_json["rulings"] == {"edge_cap": 2}
+    expect(page.locator(".OrderRail")).to_contain_text("Dock Thug")

@@ -54,6 +54,12 @@ def test_a_shelf_has_the_book_with_a_schema_of_its_rows(system: str) -> None:
         assert chapter.rows
         assert all(row.title for row in chapter.rows)
         assert "$defs" in chapter.schema
+    assert len(found.switches) >= 10
+    first_scenario = first.rows[0].id
+    for switch in found.switches:
+        assert switch.value in switch.values
+        other = next(value for value in switch.values if value != switch.value)
+        assert checked(Draft(system, first_scenario, {switch.name: other})).levies is not None
 
 
 @pytest.mark.parametrize("system", [rules.id for rules in all_rulesets()])

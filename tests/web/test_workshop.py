@@ -125,6 +125,7 @@ def test_a_fight_of_ones_own_has_its_title(server: Server) -> None:
         ("fairer", {"draft": RW}),
         ("open", {"system": "chess", "text": ""}),
         ("open", {"system": "razorweave"}),
+        ("open", {"system": "razorweave", "text": "#" * 400_000}),
     ],
 )
 def test_what_cannot_be_is_refused_with_a_sentence(
@@ -173,6 +174,16 @@ def test_a_nesting_without_end_is_refused(server: Server) -> None:
     )
     assert answer.status_code in (400, 422)
     assert server.get("/health").status_code == 200
+
+
+def test_the_workshop_is_documented(server: Server) -> None:
+    paths = server.get("/docs/openapi.json").json()["paths"]
+    asked = {path for path in paths if path.startswith("/api/workshop")}
+    assert len(asked) == 8
+    for path in asked:
+        for way in paths[path].values():
+            assert way["responses"]
+            assert way["description"]
 
 
 def test_who_asks_too_often_waits(tmp_path: Path) -> None:

@@ -27,10 +27,20 @@ export interface Chapter {
   schema: Schema;
 }
 
+export interface Switch {
+  name: string;
+  title: string;
+  rule: string;
+  text: string;
+  value: string | number;
+  values: (string | number)[];
+}
+
 export interface Shelf {
   system: string;
   title: string;
   chapters: Chapter[];
+  switches: Switch[];
 }
 
 export interface Levy {

@@ -12,6 +12,7 @@ const PAUSE = 350;
 /** Figures are sharpened by themselves up to here; more is played on request. */
 const SHARP = 0.03;
 const ENOUGH = 400;
+const LOOKS = 60;
 const MORE = 1200;
 const AT_ONCE = 100;
 
@@ -77,7 +78,7 @@ export class Drafting {
   }
 
   get isChanged(): boolean {
-    return this.begun !== null && !equal(this.begun.tables, this.draft?.tables);
+    return this.begun !== null && !equal(this.begun, this.draft);
   }
 
   private async begin(): Promise<void> {
@@ -140,6 +141,7 @@ export class Drafting {
 
   private async play(turn: number, most: number): Promise<void> {
     this.playing = true;
+    let looks = 0;
     let have = this.stale ? 0 : (this.estimate?.fights ?? 0);
     while (turn === this.turn && this.draft) {
       if (document.hidden) {
@@ -154,7 +156,7 @@ export class Drafting {
         if (found.fights <= have || found.fights >= most) break;
         have = found.fights;
         const wide = Math.max(...found.sides.map((one) => one.win.high - one.win.low)) / 2;
-        if (most === ENOUGH && have >= 100 && wide <= SHARP) break;
+        if (most === ENOUGH && ((have >= 100 && wide <= SHARP) || ++looks >= LOOKS)) break;
         // Others have their fights to play as well.
         await wait(600);
       } catch (error) {

@@ -25,6 +25,7 @@ from fracas.rulesets.registry import ruleset
 from fracas.sim.intervals import share
 from fracas.sim.summary import Summary, merged
 from fracas.table.drafts import (
+    LONGEST,
     Checked,
     Draft,
     DraftFault,
@@ -115,6 +116,11 @@ class Workshop:
     async def open(self, system: str, text: str) -> Opened:
         """The draft that a content file makes; the system that it names goes before the given."""
         ruleset(system)
+        if len(text) > LONGEST:
+            raise WrongUse(
+                f"This file has {len(text):,} characters, and {LONGEST:,} is the limit: take out "
+                "what the fight does not need."
+            )
         named = await self._bench.do(said_system, text)
         return await self._bench.do(read, named or system, text)
 
@@ -257,8 +263,9 @@ class _Pool:
         try:
             future = asyncio.wrap_future(pool.submit(work, *given))
             return await asyncio.wait_for(future, PATIENCE)
-        except (BrokenProcessPool, TimeoutError):
-            self._drop(pool)
+        except (BrokenProcessPool, TimeoutError, MemoryError) as lost:
+            if not isinstance(lost, MemoryError):
+                self._drop(pool)
             raise WorkersLost(
                 "This draft could not be worked out: make the fight smaller, then try again."
             ) from None

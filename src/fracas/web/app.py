@@ -138,7 +138,9 @@ def make_app(
         before_request=knock,
         before_send=[_guard],
         request_max_body_size=MOST_BODY,
-        openapi_config=OpenAPIConfig("Fracas", __version__, path="/docs"),
+        openapi_config=OpenAPIConfig(
+            "Fracas", __version__, path="/docs", use_handler_docstrings=True
+        ),
         lifespan=[lifespan],
         signature_types=[Guard, House, ReportDesk, Workshop],
         debug=bool(os.environ.get("FRACAS_DEBUG")),
