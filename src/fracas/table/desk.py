@@ -9,8 +9,8 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import multiprocessing
+import os
 import pickle
-import signal
 import tempfile
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -26,6 +26,7 @@ from fracas.core.ids import Decider, Seat
 from fracas.core.projection import asked
 from fracas.odds import known_beat
 from fracas.table.figures import OddsCard, WhyCard
+from fracas.table.leaving import leave_with
 
 AT_ONCE = (3_000, 0.25, 1 / 500)
 ON_REQUEST = (60_000, 5.0, 1e-6)
@@ -116,7 +117,9 @@ class OddsDesk:
         if self._pool is None:
             # Spawned, for a fork would take the server's sockets and locks along.
             spawn = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._workers, spawn, initializer=_begin)
+            self._pool = ProcessPoolExecutor(
+                self._workers, spawn, initializer=leave_with, initargs=(os.getpid(),)
+            )
         return self._pool
 
     def _book(self, book: Book) -> str:
@@ -130,8 +133,3 @@ class OddsDesk:
             path.write_bytes(data)
         self._books[id(book)] = book, str(path)
         return str(path)
-
-
-def _begin() -> None:
-    """Ctrl-C at the keyboard is for the server, which then lets its workers go."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)

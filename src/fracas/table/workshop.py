@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import multiprocessing
 import os
-import signal
 import sys
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
@@ -37,6 +36,7 @@ from fracas.table.drafts import (
 )
 from fracas.table.grounds import ground_of, painted
 from fracas.table.invitations import TooOften
+from fracas.table.leaving import leave_with
 from fracas.table.sheets import Looked, Sheet, looked_at
 from fracas.table.workbench import (
     checked,
@@ -272,15 +272,17 @@ class _Pool:
 
     def close(self) -> None:
         """Let the workers go."""
-        if self._pool is not None:
-            self._drop(self._pool)
+        pool = self._pool
+        if pool is not None:
+            self._drop(pool)
+            pool.shutdown(wait=True)
 
     def _running(self) -> ProcessPoolExecutor:
         if self._pool is None:
             # Spawned, for a fork would take the server's sockets and locks along.
             spawn = multiprocessing.get_context("spawn")
             self._pool = ProcessPoolExecutor(
-                self._workers, spawn, initializer=_begin, initargs=(self._low,)
+                self._workers, spawn, initializer=_begin, initargs=(os.getpid(), self._low)
             )
         return self._pool
 
@@ -293,9 +295,9 @@ class _Pool:
         pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _begin(low: int) -> None:
-    """Ctrl-C is for the server; a worker stands back, and takes no more memory than it may."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def _begin(server: int, low: int) -> None:
+    """A worker stands back as it is told to, and takes no more memory than it may."""
+    leave_with(server)
     if sys.platform != "win32":
         import resource
 
