@@ -1,5 +1,5 @@
 // Made by scripts/wire from the message types: not to be edited by hand.
-// sha256:c2f775a4ee1923d4f3a2a5342fc2fa469e2e31777ca418e2c949470a7ce4952b
+// sha256:fd1b7c59b672cf3535006896d35ca17fe4282d59f3d71cd15f16af19303ddb8c
 
 export interface Wire {
   from_page:
@@ -1198,10 +1198,14 @@ export interface LogCard {
 }
 /**
  * A fallen die: what it shows, and whether it counts.
+ *
+ *     One that shows no number has a letter as a `die`, and what it shows in `words`.
  */
 export interface DieFace {
   text: string;
   kept?: boolean;
+  die?: string;
+  words?: string;
 }
 /**
  * What changed: parts of the screen in their new form, and lines of the log that are new or

@@ -3,6 +3,7 @@
 import { bandWords } from "./bands";
 import { hexWords } from "./hexes";
 import { ladderWords } from "./ladder";
+import { manualWords } from "./manual";
 import { seatWords } from "./seats";
 import { squareWords } from "./squares";
 
@@ -193,6 +194,7 @@ export const say = {
   ...bandWords,
   ...hexWords,
   ...ladderWords,
+  ...manualWords,
   ...seatWords,
   ...squareWords,
 

@@ -27,7 +27,7 @@ from fracas.core.journal import (
     Undone,
 )
 from fracas.core.replay import fact_from
-from fracas.core.ruleset import Ruleset, Viewer
+from fracas.core.ruleset import Ruleset, ShownDie, ShowsFaces, Viewer
 
 _ON_LINE = Answered | Threw | Said | Closed | Edited | Forked | Resumed
 
@@ -36,7 +36,8 @@ class Line(msgspec.Struct, frozen=True):
     """One line of the log. `fact` is None for acts of the table: undo, salt, the seed.
 
     `kind` is `fact`, or names the act: `edit`, `undo`, `redo`, `fork`, `seal`, `seed`, `salt`,
-    `resume`, `ruling`. `before` is the state in which a fact happened, as it was seen.
+    `resume`, `ruling`. `before` is the state in which a fact happened, as it was seen. `shown` is
+    what its dice show where that is no number.
     """
 
     entry: int
@@ -45,6 +46,7 @@ class Line(msgspec.Struct, frozen=True):
     fact: Fact | None = None
     before: Any = None
     kind: str = "fact"
+    shown: tuple[ShownDie, ...] = ()
 
     @property
     def dice(self) -> tuple[tuple[str, bool], ...]:
@@ -141,7 +143,9 @@ class Teller:
                 if text or mark:
                     text = f"{mark}{text}".rstrip(": ") if mark else text
                     kind = "edit" if mark else "fact"
-                    self.lines.append(Line(number, text, shown.because, shown, seen, kind))
+                    faces = self._faces(shown)
+                    line = Line(number, text, shown.because, shown, seen, kind, faces)
+                    self.lines.append(line)
                     mark = ""
         self._heard = len(entries)
         return self.lines[known:]
@@ -149,6 +153,10 @@ class Teller:
     def after(self, number: int) -> Any:
         """The state after an entry that was heard."""
         return self._annals.after(number)
+
+    def _faces(self, fact: Fact) -> tuple[ShownDie, ...]:
+        rules = self.rules
+        return rules.show_faces(fact, self.book) if isinstance(rules, ShowsFaces) else ()
 
     def _view(self, state: Any, viewer: Viewer) -> Any:
         """The state as the viewer sees it; mostly asked of the same state again."""

@@ -22,6 +22,7 @@ from fracas.store.protocol import Store
 from fracas.table.desk import OddsDesk
 from fracas.table.house import House
 from fracas.table.invitations import TooOften
+from fracas.web import manual
 from fracas.web.guarding import Guard, WrongOrigin, source_of
 from fracas.web.routes import exports, library, tables
 from fracas.web.socket import serve_page
@@ -84,6 +85,7 @@ def make_app(
 
     @get("/health")
     async def health() -> dict[str, str]:
+        """That the server runs, and which version it is."""
         return {"status": "ok", "version": __version__}
 
     @asynccontextmanager
@@ -108,6 +110,7 @@ def make_app(
         tables.remove,
         exports.journal,
         exports.transcript,
+        manual.socket_manual,
     ]
     if STATIC.is_dir():
         assets = STATIC / "assets"
@@ -123,7 +126,13 @@ def make_app(
         before_request=knock,
         before_send=[_guard],
         request_max_body_size=MOST_BODY,
-        openapi_config=OpenAPIConfig("Fracas", __version__, path="/docs"),
+        openapi_config=OpenAPIConfig(
+            "Fracas",
+            __version__,
+            path="/docs",
+            render_plugins=manual.PLUGINS,
+            use_handler_docstrings=True,
+        ),
         lifespan=[lifespan],
         signature_types=[Guard, House],
         debug=bool(os.environ.get("FRACAS_DEBUG")),
