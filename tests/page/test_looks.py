@@ -135,7 +135,7 @@ def test_bars_have_their_parts_in_the_order_of_the_columns(on_stage: Callable[..
 
 
 def test_the_key_of_the_board_leads_to_what_is_drawn(on_stage: Callable[..., Stage]) -> None:
-    page = on_stage().show(MOMENTS["gm_razorweave"])
+    page = on_stage().show(MOMENTS["gm_hexes"])
     page.locator(".BoardScroll svg").first.wait_for()
     page.keyboard.press("b")
     page.wait_for_function("document.activeElement.closest('.BoardScroll') !== null")
