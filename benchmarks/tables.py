@@ -20,10 +20,16 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
 from typing import Any
 from urllib.request import Request, urlopen
 
+import msgspec
 from websockets.asyncio.client import ClientConnection, connect
+
+from fracas.table.patches import Patch, patched
+
+decode = msgspec.json.Decoder().decode
 
 FIGHTS = (
     ("razorweave", "warehouse-ambush"),
@@ -62,13 +68,13 @@ class Page:
     async def listen(self) -> None:
         """Follow the screen until the socket closes."""
         async for text in self.socket:
-            message = json.loads(text)
+            message = decode(text)
             match message["is"]:
                 case "snapshot":
                     self.screen = message["screen"]
                     self.changed = time.perf_counter()
                 case "patch":
-                    self.screen.update(message["parts"])
+                    self.screen = patched(self.screen, msgspec.convert(message, Patch))
                     self.changed = time.perf_counter()
                 case "odds":
                     self.odds += 1
@@ -105,7 +111,7 @@ class Table:
             added = await asyncio.to_thread(lambda one: json.loads(urlopen(one).read()), request)
             tokens.append(added["token"])
         for token in tokens:
-            socket = await connect(self.base.replace("http", "ws") + "/ws", max_queue=None)
+            socket = await connect(self.base.replace("http", "ws") + "/socket", max_queue=None)
             page = Page(socket)
             self.pages.append(page)
             self._tasks.append(asyncio.create_task(page.listen()))
@@ -187,15 +193,30 @@ class Table:
             await page.socket.close()
 
 
-async def load(base: str, tables: int, seats: int, seconds: float) -> list[Table]:
-    """All tables at once for so many seconds; the first tenth is not measured."""
+def processor(pid: int) -> float:
+    """The processor time of a process so far in seconds, where the system tells."""
+    try:
+        with open(f"/proc/{pid}/stat", encoding="ascii") as file:
+            ticks = file.read().rpartition(")")[2].split()[11:13]
+    except OSError:
+        return float("nan")
+    return sum(map(int, ticks)) / os.sysconf("SC_CLK_TCK")
+
+
+async def load(
+    base: str, tables: int, seats: int, seconds: float, pid: int
+) -> tuple[list[Table], float]:
+    """All tables at once for so many seconds; the first tenth is not measured.
+
+    Gives the tables, and what share of one core the server used meanwhile.
+    """
     opened = [Table(base, number, seats) for number in range(tables)]
     for at in range(0, tables, 10):
         await asyncio.gather(*[table.open() for table in opened[at : at + 10]])
     begun = time.perf_counter()
-    until = begun + seconds
+    until, used = begun + seconds, processor(pid)
     await asyncio.gather(*[table.play(until, begun + seconds / 10) for table in opened])
-    return opened
+    return opened, (processor(pid) - used) / (time.perf_counter() - begun)
 
 
 def memory(pid: int) -> float:
@@ -230,18 +251,20 @@ def main() -> None:
                         break
                     except OSError:
                         time.sleep(0.1)
-                played = asyncio.run(load(base, given.tables, given.seats, given.seconds))
+                loading = load(base, given.tables, given.seats, given.seconds, server.pid)
+                played, busy = asyncio.run(loading)
                 used = memory(server.pid)
             finally:
                 server.terminate()
     times = sorted(one * 1000 for table in played for one in table.times)
-    refused = [code for table in played for page in table.pages for code in page.refused]
+    refused = Counter(code for table in played for page in table.pages for code in page.refused)
     odds = sum(page.odds for table in played for page in table.pages)
     cuts = statistics.quantiles(times, n=100)
     print(
         f"{given.tables} tables, {given.seats} seats, {len(times)} answers: "
         f"median {cuts[49]:.1f} ms, 95th {cuts[94]:.1f}, 99th {cuts[98]:.1f}, "
-        f"most {times[-1]:.1f}; memory {used:.0f} MB; {odds} odds; refused {len(refused)}"
+        f"most {times[-1]:.1f}; memory {used:.0f} MB; {busy:.0%} of a core; "
+        f"{odds} odds; refused {dict(refused)}"
     )
 
 

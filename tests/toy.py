@@ -11,11 +11,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from fracas.content.load import load_text
 from fracas.core import answers as form
 from fracas.core.allocations import Allocation, Share
 from fracas.core.book import Book
 from fracas.core.errors import IllegalAnswer, Moot, WrongUse
 from fracas.core.facts import Beat, Began, Corrected, Dropped, Fact, Noted, Planned, WentMoot
+from fracas.core.grounds import Ground
 from fracas.core.ids import GM, Decider
 from fracas.core.paths import Path, Step
 from fracas.core.pictures import Picture, plain_picture
@@ -35,6 +37,7 @@ from fracas.core.ruleset import (
 from fracas.core.run import Run
 from tests.toy_facts import (
     AtLeast,
+    Carried,
     Dice,
     Ended,
     Entered,
@@ -48,6 +51,7 @@ from tests.toy_facts import (
     RoundBegan,
     State,
     ToyBook,
+    ToyContents,
     Turned,
 )
 
@@ -225,12 +229,10 @@ class Toy:
     book_type: type[Book] = ToyBook
     fact_types: tuple[type[Fact], ...] = (
         Began, Planned, Dropped, WentMoot, Noted, Corrected, Hurt, Fell, Moved, Revealed,
-        RoundBegan, Ended, Rested, Entered, Left, Turned,
+        RoundBegan, Ended, Rested, Entered, Left, Turned, Carried,
     )  # fmt: skip
     drawing_type: Any = None
-    headlines: tuple[Headline, ...] = (
-        Headline("won", "chance", lambda _before, after, _marks: bool(after.winner)),
-    )
+    headlines = (Headline("won", "chance", lambda _before, after, _marks: bool(after.winner)),)
 
     def rules(self) -> Mapping[str, Rule]:
         texts = {"TOY-01": "Fight fair.", "TOY-02": "The game master may change anything."}
@@ -255,13 +257,21 @@ class Toy:
         return State((ann, bob) if scenario == "duel" else (ann, bob, cid), agenda=(Beat("fight"),))
 
     def take_in(self, book: Book, text: str, name: str = "content") -> Book:
-        return book
+        assert isinstance(book, ToyBook)
+        own = load_text(text, ToyContents, name)
+        return replace(book, target=own.target or book.target, beasts={**book.beasts, **own.beasts})
 
     def levies(self, book: Book, scenario: str) -> tuple[Levy, ...]:
         return ()
 
     def muster(self, book: Book, scenario: str, kind: str, side: str, count: int) -> Book:
         raise WrongUse("The toy has its fighters and no others.")
+
+    def ground(self, book: Book, scenario: str) -> Ground | None:
+        return None
+
+    def with_ground(self, book: Book, scenario: str, ground: Ground) -> Book:
+        raise WrongUse("The toy has no map.")
 
     def validate(self, path: str) -> tuple[str, ...]:
         return ()
@@ -297,7 +307,15 @@ class Toy:
     def enter(self, book: Book, state: State, combatant: str, side: str) -> Fact:
         taken = {fighter.id for fighter in state.fighters}
         name = next(name for n in range(99) if (name := f"{combatant}-{n}") not in taken)
-        return Entered(Fighter(name, side, 2, 9), because=self.edit_rules)
+        assert isinstance(book, ToyBook)
+        return Entered(Fighter(name, side, book.beasts[combatant], 9), because=self.edit_rules)
+
+    def carry(self, book: Book, state: State, scenario: str) -> Fact:
+        if not (ours := [one for one in state.standing() if one.side == "us"]):
+            raise IllegalAnswer("Nobody is left (TOY-01): bring others in.")
+        fresh, taken = self.start(book, scenario), {one.id for one in ours}
+        foes = [one for one in fresh.fighters if one.side != "us" and one.id not in taken]
+        return Carried(replace(fresh, fighters=(*ours, *foes)), because=BY)
 
     def leave(self, state: State, decider: Decider) -> Fact:
         return Left(decider, because=self.edit_rules)
@@ -329,6 +347,8 @@ class Toy:
             return None
         if isinstance(fact, Corrected) and "/secret" in fact.path:
             return None
+        if isinstance(fact, Carried):
+            return replace(fact, scene=self.view(fact.scene, viewer))
         return replace(fact, fighter=self.seen(fact.fighter, viewer)) if isinstance(
             fact, Entered) else fact  # fmt: skip
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
 from itertools import product
-from typing import Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -92,12 +92,21 @@ class State(msgspec.Struct, frozen=True):
 
 
 class ToyBook(Book, frozen=True, kw_only=True):
-    """The numbers of the toy."""
+    """The numbers of the toy. `beasts` may come to a fight: they have so many hit points."""
 
     target: int = 7
+    beasts: dict[str, int] = msgspec.field(default_factory=lambda: {"cat": 2, "hen": 1})
     roads: tuple[tuple[str, str, int], ...] = (
         ("gate", "yard", 1), ("yard", "gate", 1), ("yard", "hall", 2), ("hall", "yard", 2),
     )  # fmt: skip
+
+
+class ToyContents(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a content file of the toy may hold."""
+
+    system: Literal["toy"] = "toy"
+    target: Annotated[int, msgspec.Meta(ge=0)] = 0
+    beasts: dict[str, Annotated[int, msgspec.Meta(ge=1)]] = {}
 
 
 class Hurt(Fact, frozen=True):
@@ -166,6 +175,15 @@ class Entered(Fact, frozen=True):
 
     def apply(self, state: State) -> State:
         return replace(state, fighters=(*state.fighters, self.fighter))
+
+
+class Carried(Fact, frozen=True):
+    """The next fight opens."""
+
+    scene: State
+
+    def apply(self, state: State) -> State:
+        return self.scene
 
 
 class Left(Fact, frozen=True):

@@ -1,5 +1,7 @@
 // What is not live, asked of the server by HTTP. Every fault comes as one sentence.
 
+import type { DiceProof, Picture, Report } from "./wire";
+
 export interface Fight {
   id: string;
   system: string;
@@ -15,13 +17,41 @@ export interface System {
 
 export interface Library {
   systems: System[];
+  /** How computers play: each way by its name, and what it does. */
+  policies?: [string, string][];
 }
 
 /** A seat that was given: the token is its key, and shown to nobody else. */
 export interface Seated {
+  table?: string;
   token: string;
   title: string;
   system: string;
+}
+
+/** A seat with a link of its own, as a picture too: told once, when it is made. */
+export interface SeatLink extends Seated {
+  table: string;
+  seat: string;
+  link: string;
+  picture: string;
+}
+
+/** The seat that a token opens. */
+export interface SeatInfo {
+  table: string;
+  seat: string;
+  name: string;
+  kind: string;
+  system: string;
+  title: string;
+}
+
+export interface NewSeat {
+  name: string;
+  kind: "player" | "spectator" | "wall";
+  holds?: string[];
+  extra?: number;
 }
 
 /** How others join: six letters, a link with them, and the link as a picture to be photographed. */
@@ -53,14 +83,22 @@ export class Fault extends Error {
 
 export const SOCKET = "socket";
 
-export async function call<T>(path: string, body?: unknown, token?: string): Promise<T> {
+/** What can be had of a fight as a file, by the name under which it is asked for. */
+export type Export = "journal" | "transcript" | "record" | "rolls";
+
+export async function call<T>(
+  path: string,
+  body?: unknown,
+  token?: string,
+  method?: string,
+): Promise<T> {
   const headers: Record<string, string> = {};
   if (body !== undefined) headers["Content-Type"] = "application/json";
   if (token) headers["Authorization"] = `Bearer ${token}`;
   let reply: Response;
   try {
     reply = await fetch(path, {
-      method: body === undefined ? "GET" : "POST",
+      method: method ?? (body === undefined ? "GET" : "POST"),
       headers,
       body: body === undefined ? undefined : JSON.stringify(body),
     });
@@ -87,6 +125,26 @@ export const api = {
   invitation: (token: string) => call<Invitation>("api/table/invitation", undefined, token),
   /** A new code; the old one leads nowhere any more. */
   recode: (token: string) => call<Invitation>("api/table/invitation", {}, token),
+  /** No code leads to the table any more. */
+  shut: (token: string) => call<Invitation>("api/table/invitation", undefined, token, "DELETE"),
+  addSeat: (token: string, seat: NewSeat) => call<SeatLink>("api/table/seats", seat, token),
+  newLink: (token: string, seat: string) =>
+    call<SeatLink>(`api/table/seats/${encodeURIComponent(seat)}/link`, {}, token),
+  seat: (token: string) => call<SeatInfo>("api/seat", undefined, token),
+  /** A fight of the table looked back on; 0 is the last. */
+  report: (token: string, fight: number) =>
+    call<Report>(`api/table/report?fight=${fight}`, undefined, token),
+  /** The board as this seat saw it when it was told a line of its log. */
+  look: (token: string, line: number) =>
+    call<Picture>(`api/table/look?line=${line}`, undefined, token),
+  dice: (token: string) => call<DiceProof>("api/table/dice", undefined, token),
+  /** A file of the table, for this seat. */
+  file: async (token: string, what: Export): Promise<{ blob: Blob; name: string }> => {
+    const reply = await fetch(`api/table/${what}`, { headers: { Authorization: `Bearer ${token}` } });
+    if (!reply.ok) throw new Fault(String(reply.status), `The server refused this (${reply.status}).`);
+    const named = /filename="([^"]+)"/.exec(reply.headers.get("Content-Disposition") ?? "");
+    return { blob: await reply.blob(), name: named?.[1] ?? what };
+  },
   rule: (system: string, id: string) =>
     call<Rule>(`api/rules/${encodeURIComponent(system)}/${encodeURIComponent(id)}`),
 };

@@ -7,6 +7,7 @@ import "./styles/kit.css";
 import "./styles/paper.css";
 import "./styles/fight.css";
 import "./styles/layout.css";
+import "./styles/seats.css";
 
 lamp.begin();
 mount(App, { target: document.getElementById("page")! });

@@ -1,4 +1,5 @@
-// Where in the page we are, as its address says after the #: home, join/CODE, seat, or rule.
+// Where in the page we are, as its address says after the #: home, join/CODE, take/TOKEN, seat,
+// or shared.
 
 export interface Place {
   name: string;
@@ -15,6 +16,11 @@ class Route {
 
   constructor() {
     addEventListener("hashchange", () => (this.place = read()));
+  }
+
+  /** Go there without a way back: what stood in the address is not kept. */
+  instead(...parts: string[]): void {
+    location.replace(`#${parts.map(encodeURIComponent).join("/")}`);
   }
 
   go(...parts: string[]): void {

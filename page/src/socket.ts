@@ -5,6 +5,13 @@ import type { Wire } from "./wire";
 export type ToPage = Wire["to_page"];
 export type FromPage = Wire["from_page"];
 
+/** Where the socket of this page's server is. */
+export function socketAddress(path: string): string {
+  const url = new URL(path, location.href.replace(/#.*$/, ""));
+  url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
+  return url.href;
+}
+
 const WAITS = [300, 700, 1500, 3000, 5000, 8000];
 const PING_EVERY = 20_000;
 const SILENCE = 45_000;

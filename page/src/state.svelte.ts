@@ -1,6 +1,7 @@
 // A seat at a table: its screen as the server last sent it, and the acts that go back.
 // Nothing is worked out here: parts are put in the place of older ones, answers are handed on.
 
+import { patched } from "./patch";
 import { Line, type FromPage, type ToPage } from "./socket";
 import type {
   Advised,
@@ -221,8 +222,7 @@ export class Seat {
     }
     if (patch.seq <= this.seq) return;
     this.seq = patch.seq;
-    const parts = patch.parts as Partial<Screen>;
-    this.show({ ...this.screen, ...parts });
+    this.show(patched(this.screen, patch));
     if (patch.log) this.write(patch.log);
   }
 

@@ -18,6 +18,12 @@ class Voice {
   call(words: string): void {
     this.urgent = anew(untrack(() => this.urgent), words);
   }
+
+  /** What was said is nowhere to be read any more. */
+  hush(): void {
+    this.polite = "";
+    this.urgent = "";
+  }
 }
 
 export const voice = new Voice();

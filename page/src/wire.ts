@@ -1,5 +1,12 @@
 // Made by scripts/wire from the message types: not to be edited by hand.
-// sha256:567eedf76df54c4ada8169b422715934e4f636d6895071f89cbe20f2bf9b5604
+// sha256:1477f82a60c9dc910549d30b0442aaf818236abc9718024a84edfbfb98f05807
+
+/**
+ * A list that grew or shrank: from the place `at` on, so many are `gone` and others stand.
+ *
+ * @minItems 3
+ */
+export type Splice = [number, number, unknown[]];
 
 export interface Wire {
   from_page:
@@ -20,6 +27,10 @@ export interface Wire {
     | Seat
     | Computer
     | Prefer
+    | Bring
+    | Propose
+    | Admit
+    | Decline
     | Salt
     | OpenSeed
     | Advise
@@ -49,6 +60,8 @@ export interface Wire {
     | FullyAutomatedDrawing
     | RazorweaveDrawing
     | null;
+  report: Report;
+  proof: DiceProof;
 }
 /**
  * The first message: the seat's token, and the last `seq` that the page has, if any.
@@ -138,12 +151,13 @@ export interface Fork {
  * The game master changes something, for a reason.
  *
  *     `what` is `set` (a `path` to a `value`), `enter` (the combatant `who` on a `side`), `leave` or
- *     `side` (of `who`), or `rest` (the interlude `who`, once a fight is over).
+ *     `side` (of `who`), and once a fight is over `rest` (the interlude `who`) or `next` (the scenario
+ *     `who`, with those who came through; `value` may have content that the scenario stands in).
  */
 export interface Edit {
   do: "edit";
   n: number;
-  what: "enter" | "leave" | "rest" | "set" | "side";
+  what: "enter" | "leave" | "next" | "rest" | "set" | "side";
   reason?: string;
   path?: string;
   value?: unknown;
@@ -183,13 +197,16 @@ export interface Sit {
 }
 /**
  * The game master's act on a seat: lock or open it, revoke its link, rename or remove it.
+ *
+ *     `time` gives it `extra` seconds more for choices with a deadline, and with -1 none is for it.
  */
 export interface Seat {
   do: "seat";
   n: number;
   seat: string;
-  what: "lock" | "open" | "remove" | "rename" | "revoke";
+  what: "lock" | "open" | "remove" | "rename" | "revoke" | "time";
   name?: string;
+  extra?: number;
 }
 /**
  * The game master lets a policy play a decider.
@@ -208,6 +225,48 @@ export interface Prefer {
   n: number;
   rolls?: ("auto" | "real" | "tap") | null;
   extra?: number | null;
+}
+/**
+ * The game master brings a sheet into the fight: the combatant `who` of its `tables`.
+ *
+ *     The tables are chapters of content as a file has them; what they name is new to the fight. It
+ *     stands on a `side`, and a `seat` may play it.
+ */
+export interface Bring {
+  do: "bring";
+  n: number;
+  who: string;
+  tables: {};
+  side: string;
+  seat?: string;
+  reason?: string;
+}
+/**
+ * A player who has nobody to play asks to bring a sheet, as in `bring`; blank is their side.
+ */
+export interface Propose {
+  do: "propose";
+  n: number;
+  who: string;
+  tables: {};
+  side?: string;
+}
+/**
+ * The game master lets in what a seat asked to bring, on that side or another.
+ */
+export interface Admit {
+  do: "admit";
+  n: number;
+  seat: string;
+  side?: string;
+}
+/**
+ * The game master refuses what a seat asked to bring, or the seat itself asks no more.
+ */
+export interface Decline {
+  do: "decline";
+  n: number;
+  seat: string;
 }
 /**
  * Words of the seat's own, mixed into the dice to come.
@@ -296,6 +355,7 @@ export interface Screen {
   papers?: PromptCard[];
   waits?: WaitCard | null;
   families?: [string, string, string][];
+  proposals?: ProposalCard[];
 }
 /**
  * The fight on the table. `promise` is the commitment of the dice, `seed` what was opened.
@@ -303,7 +363,8 @@ export interface Screen {
  *     `over` says that nothing is asked, `outcome` how the fight ended; `rests` are the interludes
  *     that may follow then, as (name, words), for the game master. `head` is the entry at which play
  *     stands, by which its log lines are told from those ahead of it, and `paused` that nothing goes
- *     on by itself there, for the game master went back to it.
+ *     on by itself there, for the game master went back to it. `code` is by which others find the
+ *     table, blank when it is closed to them.
  */
 export interface TableCard {
   id: string;
@@ -318,6 +379,7 @@ export interface TableCard {
   outcome?: string;
   head?: number;
   paused?: boolean;
+  code?: string;
   rests?: [string, string][];
 }
 /**
@@ -326,6 +388,7 @@ export interface TableCard {
  *     `rolls` says how its dice fall: `auto` at once, but for a roll whose odds a ruling has changed
  *     since they were shown, `tap` when it says so, `real` as typed from a real table. `extra` is how
  *     many seconds it has more for a choice with a deadline, and -1 that no deadline is for it.
+ *     `free` are those whom it may take, for they wait for a player.
  */
 export interface MeCard {
   seat: string;
@@ -337,6 +400,7 @@ export interface MeCard {
   orders?: OrderCard[];
   may_undo?: boolean;
   may_redo?: boolean;
+  free?: [string, string][];
 }
 /**
  * A standing order of this seat: for which questions (of whom), and what it answers.
@@ -355,6 +419,9 @@ export interface SideCard {
 }
 /**
  * A seat at the table, as all see it. `policy` is how a computer plays it.
+ *
+ *     Only the game master sees `extra`, its seconds more for a choice with a deadline, and whether it
+ *     has a `link`.
  */
 export interface SeatCard {
   seat: string;
@@ -364,6 +431,8 @@ export interface SeatCard {
   here?: boolean;
   locked?: boolean;
   policy?: string;
+  extra?: number;
+  link?: boolean;
 }
 /**
  * All that a screen draws of a fight besides what is asked and what was said.
@@ -1169,11 +1238,24 @@ export interface WaitCard {
   wanted?: number;
 }
 /**
+ * What a seat asks to bring to the fight: whose wish it is, who is brought, on which side.
+ *
+ *     `tables` is the sheet as chapters of content, in which `who` names the combatant's row.
+ */
+export interface ProposalCard {
+  seat: string;
+  by: string;
+  who: string;
+  name: string;
+  side: string;
+  tables: {};
+}
+/**
  * One line of the log. `at` counts this seat's lines from 0.
  *
  *     `entry` is the point of the line of play at which it was told, for the game master, who may go
  *     back to it; 0 for all others. `kind` is `fact`, or an act of the table: `edit`, `undo`, `redo`,
- *     `fork`, `seal`, `seed`, `salt`, `resume`, `ruling`.
+ *     `fork`, `seal`, `seed`, `salt`, `resume`, `content`, `ruling`.
  */
 export interface LogCard {
   at: number;
@@ -1192,13 +1274,19 @@ export interface DieFace {
   kept?: boolean;
 }
 /**
- * What changed: parts of the screen in their new form, and lines of the log that are new or
- *     told otherwise than before, each in the place that its `at` names.
+ * What changed: new values by their places on the screen (`picture/figures/0/note`); lists
+ *     that grew or shrank, as [from, how many go, what comes there]; places of fields that are `gone`;
+ *     and lines of the log that are new or told otherwise than before, each in the place that its `at`
+ *     names.
  */
 export interface Patch {
   is: "patch";
   seq: number;
-  parts: {};
+  parts?: {};
+  lists?: {
+    [k: string]: Splice;
+  };
+  gone?: string[];
   log?: LogCard[];
 }
 /**
@@ -1351,4 +1439,211 @@ export interface Gone {
   is: "gone";
   code: string;
   sentence: string;
+}
+/**
+ * A fight looked back on. `fight` counts the fights of this table from 1, of `fights`.
+ *
+ *     `luck` and `swings` come once they are worked out; until then `luck_is` and `swings_are`
+ *     say that they are being worked at: ask again in a while.
+ */
+export interface Report {
+  story: Story;
+  luck_is: "off" | "ready" | "working";
+  swings_are: "off" | "ready" | "working";
+  luck?: LuckCard | null;
+  swings?: SwingsCard | null;
+}
+/**
+ * What can be told at once of a fight: its end, its rounds, how everybody fares, its dice.
+ */
+export interface Story {
+  outcome: string;
+  rounds: RoundCard[];
+  figures: Figure[];
+  sides: SideCard[];
+  spreads: SpreadCard[];
+  length: LengthCard;
+  fight: number;
+  fights: number;
+  title: string;
+  over: boolean;
+}
+/**
+ * A round (0: before the first), with what was rolled in it and who fell.
+ */
+export interface RoundCard {
+  number: number;
+  points: PointCard[];
+}
+/**
+ * Something that happened: its line, in words, with its dice; `fell` names who was out by it,
+ *     each with why, and `back` who is in it again.
+ */
+export interface PointCard {
+  line: number;
+  text: string;
+  dice?: DieFace[];
+  because?: string[];
+  fell?: [string, string][];
+  back?: string[];
+}
+/**
+ * How the dice of one kind fell, `count` in all.
+ *
+ *     `faces` are what they can show: in words, how often it fell, and how often that is in the mean.
+ */
+export interface SpreadCard {
+  die: string;
+  count: number;
+  faces: [string, number, number][];
+}
+/**
+ * How long it took: rounds that began, choices that this seat knows of by its log, rolls that
+ *     it saw, and the minutes from when the table was made until it last changed.
+ */
+export interface LengthCard {
+  rounds: number;
+  lines: number;
+  rolls: number;
+  minutes?: number;
+}
+/**
+ * Luck by side and by figure, and the rolls that stand out.
+ *
+ *     Left out of the sums are rolls that decide nothing by themselves (`calm`), that too much follows
+ *     from (`big`), that were set by hand (`forced`), and whose worth this seat cannot know (`hidden`,
+ *     never counted). `assumes` says what is taken for granted.
+ */
+export interface LuckCard {
+  rows?: LuckRow[];
+  best?: LuckyRoll[];
+  worst?: LuckyRoll[];
+  rolls?: number;
+  calm?: number;
+  big?: number;
+  forced?: number;
+  assumes?: string;
+  caution?: string;
+}
+/**
+ * The luck of somebody who rolled, or with a blank `who` of a whole side, in one figure.
+ *
+ *     `expected` and `got` are means of `headline` over all rolls together, `deviations` how far the
+ *     luck is out of the way: within 1 it is nothing, beyond 2 it is rare. `seat` is who answered.
+ */
+export interface LuckRow {
+  who: string;
+  name: string;
+  side: string;
+  headline: string;
+  rolls: number;
+  expected: number;
+  got: number;
+  deviations: number;
+  seat?: string;
+}
+/**
+ * One roll that stands out: what it brought, what was to be expected, and how rare that is.
+ */
+export interface LuckyRoll {
+  point: PointCard;
+  round: number;
+  headline: string;
+  expected: number;
+  got: number;
+  chance: number;
+  good: boolean;
+}
+/**
+ * The chance of winning along the fight, for one side, and where it turned.
+ *
+ *     `how` says whether it was solved exactly or sampled, with `fights` played in all.
+ */
+export interface SwingsCard {
+  side: string;
+  how: "exact" | "none" | "sampled";
+  curve?: ChanceCard[];
+  turns?: TurnCard[];
+  fights?: number;
+  assumed?: string[];
+  caution?: string;
+}
+/**
+ * The chance of winning at a point, and from where to where it may well lie.
+ */
+export interface ChanceCard {
+  line: number;
+  round: number;
+  value: number;
+  low: number;
+  high: number;
+}
+/**
+ * A turning point: the chance of winning before and after it, and what happened between.
+ */
+export interface TurnCard {
+  letter: string;
+  round: number;
+  before: number;
+  after: number;
+  points: PointCard[];
+  better?: string;
+  better_after?: number;
+}
+/**
+ * Every roll of the table that this seat was told of, held against the promised dice.
+ *
+ *     `chain_whole` says that the journal on disk is as it was written, line by line; `command` is
+ *     what checks a saved journal by itself.
+ */
+export interface DiceProof {
+  boxes: BoxCard[];
+  rows: ProofRow[];
+  agrees: number;
+  differs: number;
+  sealed: number;
+  foreign: number;
+  chain_whole: boolean;
+  command: string;
+}
+/**
+ * One promise of dice: its commitment, the seed in hexadecimal once opened, and its salts.
+ */
+export interface BoxCard {
+  promise: string;
+  seed?: string;
+  salts?: SaltCard[];
+}
+/**
+ * Words of a seat that were mixed in, counting from the roll `since`.
+ */
+export interface SaltCard {
+  seat: string;
+  text: string;
+  since: number;
+}
+/**
+ * One roll that the seat was told of, held against the opened seed.
+ *
+ *     `how` tells where its dice came from: `stream`, `typed`, `forced` or `batch`. `verdict` is
+ *     `agrees`, `differs`, `sealed` while the seed is not opened, or `foreign` for dice that were not
+ *     the program's. `ordinal`, `box` and `draws` say where the numbers stand in the stream, so that a
+ *     page can work them out again; `promised` are the faces that the seed gives.
+ */
+export interface ProofRow {
+  point: PointCard;
+  round: number;
+  how: string;
+  verdict: "agrees" | "differs" | "foreign" | "sealed";
+  promised?: string[];
+  box?: number;
+  ordinal?: number;
+  draws?: DrawCard[];
+}
+/**
+ * One number drawn from the stream: of so many `sides`, counted from 0.
+ */
+export interface DrawCard {
+  sides: number;
+  drawn: number;
 }

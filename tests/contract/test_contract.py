@@ -11,7 +11,7 @@ from fracas.contract.kit import Kit
 from fracas.contract.pace import fights_end
 from fracas.core.ids import Decider
 from fracas.core.run import Run
-from tests.contract import broken, broken_pictures
+from tests.contract import broken, broken_content, broken_next_fights, broken_pictures
 from tests.contract.kits import toy_kit
 from tests.toy import TOY
 
@@ -50,6 +50,13 @@ BROKEN: list[tuple[str, Any, str]] = [
     ("combatants come, go and change sides", broken.Crowded(), "play breaks off: ValueError"),
     ("combatants come, go and change sides", broken.Doubled(), "there are 0 deciders more"),
     ("more and fewer can be mustered", broken.Deserted(), "2 of cat in duel"),
+    ("maps are painted", broken_content.Muddy(), "what was painted was not read"),
+    ("maps are painted", broken_content.Crooked(), "a row has 2 cells"),
+    ("maps are painted", broken_content.Grasping(), "has no map and takes one"),
+    ("content comes into a fight", broken_content.Hoarding(), "is refused: roads stands in this"),
+    ("content comes into a fight", broken_content.Overriding(), "lets content change hen"),
+    ("the next fight opens", broken_next_fights.Forgetful(), "nobody who was there goes on"),
+    ("the next fight opens", broken_next_fights.Showing(), "is shown another scene"),
     ("everybody has a side", broken.Sideless(), "stands for 'us' at the prompt"),
     ("everybody has a side", broken.Partisan(), "is said to be that of 'ann', which is no side"),
     ("views settle", broken.Fading(), "game master does not see"),

@@ -11,10 +11,11 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.house.sources import ROOT
-from tests.page import browsing, stage
+from tests.page import browsing, stage, visiting
+from tests.web.serving import Server
 
 # A busy machine is no fault of the page.
-expect.set_options(timeout=60_000)
+expect.set_options(timeout=8_000)
 
 
 @pytest.fixture(scope="session")
@@ -36,8 +37,13 @@ def address(built: None) -> Iterator[str]:
         yield found
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium() -> Iterator[Any]:
+    """A browser for the tests of one file.
+
+    While it is open a loop runs in this thread, beside which no test can start its own; so it does
+    not outlast the file.
+    """
     path = browsing.chromium()
     if path is None:
         assert "CI" not in os.environ, "no Chromium on this machine: apt-get install chromium"
@@ -60,3 +66,18 @@ def on_stage(chromium: Any, address: str) -> Iterator[Callable[..., stage.Stage]
         one.close()
         assert one.faults == []
         assert [url for url in one.asked if not url.startswith(address)] == []
+
+
+@pytest.fixture(scope="session")
+def open_house(built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A real server for pages that need one."""
+    with visiting.open_house(tmp_path_factory.mktemp("house")) as found:
+        yield found
+
+
+@pytest.fixture
+def visits(chromium: Any, open_house: Server) -> Iterator[visiting.Visits]:
+    """Pages at a real server; at the end nothing went wrong on any, nor left the machine."""
+    made = visiting.Visits(chromium, open_house)
+    yield made
+    made.close()

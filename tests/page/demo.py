@@ -13,7 +13,7 @@ from fracas.rulesets import registry
 from fracas.table.cards import DieCard
 from fracas.table.figures import OddsCard, WhyCard
 from fracas.table.screen import ClockCard, LogCard, Screen
-from fracas.web.messages import Clock, Figured, More, Snapshot, ToAnyPage, Told
+from fracas.web.news import Clock, Figured, More, Snapshot, ToAnyPage, Told
 from tests.page import demo_action_points as action_points
 from tests.page import demo_aeronaughts as aeronaughts
 from tests.page import demo_bands as bands

@@ -80,6 +80,7 @@ class Stage:
         self.asked: list[str] = []
         self.posted: list[tuple[str, Any]] = []
         self.refuses = False
+        self.answers: dict[str, Any] = {}
         self.seq = 7
         self.socket: WebSocketRoute | None = None
         self.moment: demo.Moment | None = None
@@ -104,6 +105,8 @@ class Stage:
             answer = {name: SEATED[name] for name in ("token", "title", "system")}
         elif path == "table/invitation":
             answer = {"code": "KESTRL", "link": f"{self.address}#join/KESTRL"}
+        elif path.partition("?")[0] in self.answers:
+            answer = msgspec.to_builtins(self.answers[path.partition("?")[0]])
         elif path.startswith("rules/"):
             answer = demo.rule(*path.split("/")[1:3])
         route.fulfill(

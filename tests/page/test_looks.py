@@ -7,12 +7,12 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from fracas.web.messages import Snapshot
+from fracas.web.news import Snapshot
 from tests.page import demo
+from tests.page.edges import beyond
 from tests.page.stage import Stage
 
 MOMENTS = demo.moments()
-OVERHANG = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
 @pytest.mark.parametrize("name", sorted(MOMENTS))
@@ -24,15 +24,7 @@ def test_a_moment_is_shown_whole_on_a_narrow_screen(
     (whole,) = [one for one in moment.messages if isinstance(one, Snapshot)]
     for card in whole.screen.papers[:1]:
         page.get_by_role("heading", name=card.sentence).wait_for()
-    assert page.evaluate(OVERHANG) <= 0
-    # No box pokes out sideways, but inside what scrolls by itself.
-    wide = page.evaluate(
-        """() => [...document.querySelectorAll('#page *')]
-          .filter((one) => !one.closest('.BoardScroll, .vh, .skip, svg, .track'))
-          .filter((one) => one.getBoundingClientRect().right > innerWidth + 1)
-          .map((one) => one.className)"""
-    )
-    assert wide == []
+    assert beyond(page) == []
 
 
 @pytest.mark.parametrize("size", ["phone", "laptop", "wall"])
@@ -44,7 +36,7 @@ def test_the_table_is_shown_in_every_size_and_light(
     expect(page.get_by_role("radio")).to_have_count(7)
     for name in ("Board", "Order", "Clocks", "What happened"):
         expect(page.get_by_role("region", name=name, exact=True)).to_be_visible()
-    assert page.evaluate(OVERHANG) <= 0
+    assert beyond(page) == []
     ground = page.evaluate("getComputedStyle(document.body).backgroundColor")
     assert ground == ("rgb(12, 18, 17)" if theme == "dark" else "rgb(223, 212, 187)")
 

@@ -30,6 +30,7 @@ from fracas.table.feed import Change, Whole
 from fracas.table.figures import OddsCard
 from fracas.table.house import Admitted, House
 from fracas.table.live import LiveFight
+from fracas.table.patches import Patch, patched
 from fracas.table.places import Place, Places
 from fracas.table.room import Room
 from fracas.table.screen import ClockCard
@@ -117,14 +118,14 @@ class Watcher:
     def change(self, change: Change) -> None:
         """Something changed."""
         self.changes.append(change)
-        for name, part in change.parts.items():
-            self.screen[name] = msgspec.json.decode(bytes(part))
+        sent = msgspec.json.decode(msgspec.json.encode(change.patch), type=Patch)
+        self.screen = patched(self.screen, sent)
         for card in change.log:
             self.log[card.at] = card
 
     def whole(self, whole: Whole) -> None:
         """All of the screen."""
-        self.screen = {name: msgspec.json.decode(bytes(part)) for name, part in whole.parts.items()}
+        self.screen = msgspec.json.decode(msgspec.json.encode(whole.parts))
         self.log = {card.at: card for card in whole.log}
 
     def odds(self, odds: OddsCard) -> None:
@@ -211,9 +212,11 @@ async def table(
     return house, await house.room(admitted.table), admitted
 
 
-def watch(room: Room, seat: Seat = GM_SEAT, seq: int = -1) -> Watcher:
-    """Look at a seat's screen from now on."""
+def watch(room: Room, seat: Seat = GM_SEAT, seq: int = -1, last: Watcher | None = None) -> Watcher:
+    """Look at a seat's screen from now on; a page that comes back has what it showed `last`."""
     page = Watcher()
+    if last is not None:
+        page.screen, page.log = last.screen, dict(last.log)
     missed = room.listen(seat, page, seq)
     if isinstance(missed, Whole):
         page.whole(missed)

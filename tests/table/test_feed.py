@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fracas.table.feed import KEPT, TAIL, Feed
+from fracas.table.patches import Patch
 from fracas.table.screen import LogCard
 
 
@@ -12,29 +13,29 @@ def _lines(count: int) -> list[LogCard]:
 
 def test_only_parts_that_changed_are_sent() -> None:
     feed = Feed()
-    first = feed.update({"a": b"1", "b": b"2"}, (), [])
+    first = feed.update({"a": 1, "b": 2}, (), [])
     assert first is not None
-    assert (first.seq, set(first.parts)) == (1, {"a", "b"})
-    assert feed.update({"a": b"1", "b": b"2"}, (), []) is None
-    second = feed.update({"a": b"1", "b": b"3"}, (), [])
+    assert (first.seq, set(first.patch.parts)) == (1, {"a", "b"})
+    assert feed.update({"a": 1, "b": 2}, (), []) is None
+    second = feed.update({"a": 1, "b": 3}, (), [])
     assert second is not None
-    assert {name: bytes(part) for name, part in second.parts.items()} == {"b": b"3"}
+    assert second.patch.parts == {"b": 3}
     assert second.seq == 2
 
 
 def test_a_line_alone_is_a_change() -> None:
     feed = Feed()
-    feed.update({"a": b"1"}, (), [])
+    feed.update({"a": 1}, (), [])
     lines = _lines(1)
-    change = feed.update({"a": b"1"}, tuple(lines), lines)
+    change = feed.update({"a": 1}, tuple(lines), lines)
     assert change is not None
-    assert (change.parts, change.log) == ({}, tuple(lines))
+    assert (change.patch, change.log) == (Patch(), tuple(lines))
 
 
 def test_a_page_gets_what_it_missed_as_long_as_that_is_kept() -> None:
     feed = Feed()
     for number in range(KEPT + 10):
-        feed.update({"a": b"%d" % number}, (), [])
+        feed.update({"a": number}, (), [])
     assert feed.since(feed.seq) == ()
     missed = feed.since(feed.seq - 3)
     assert missed is not None
@@ -50,17 +51,17 @@ def test_a_page_gets_what_it_missed_as_long_as_that_is_kept() -> None:
 def test_numbers_of_another_life_are_none_of_this_one() -> None:
     before = Feed(first=1_000)
     for number in range(5):
-        before.update({"a": b"%d" % number}, (), [])
+        before.update({"a": number}, (), [])
     after = Feed(first=2_000)
     for number in range(50):
-        after.update({"a": b"%d" % number}, (), [])
+        after.update({"a": number}, (), [])
     assert after.since(before.seq) is None
     assert after.since(-1) is None
 
 
 def test_after_a_new_beginning_only_all_of_it_helps() -> None:
     feed = Feed()
-    feed.update({"a": b"1"}, (), [])
+    feed.update({"a": 1}, (), [])
     seq = feed.seq
     feed.begin_anew()
     assert feed.since(seq) is None
@@ -71,7 +72,7 @@ def test_after_a_new_beginning_only_all_of_it_helps() -> None:
 def test_the_whole_brings_the_last_lines_and_older_ones_follow() -> None:
     feed = Feed()
     lines = _lines(2 * TAIL + 5)
-    feed.update({"a": b"1"}, tuple(lines), lines)
+    feed.update({"a": 1}, tuple(lines), lines)
     whole = feed.whole()
     assert whole.lines == len(lines)
     assert whole.log == tuple(lines[-TAIL:])

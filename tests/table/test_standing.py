@@ -8,7 +8,7 @@ import pytest
 
 from fracas.core.errors import FracasError, IllegalAnswer, MalformedAnswer, NotYourSeat
 from fracas.core.ids import GM_SEAT, Decider, Seat
-from fracas.core.prompts import Ask, Ruling
+from fracas.core.prompts import Ask, Ruling, Together
 from fracas.table.house import House
 from fracas.table.live import LiveFight
 from fracas.table.standing import MOST_ORDERS
@@ -52,6 +52,22 @@ def test_an_order_for_what_is_proposed_takes_it_each_time() -> None:
     before = len(fight.chronicle.entries)
     assert fight.step()
     assert fight.chronicle.entries[before].answer == prompt.default  # type: ignore[attr-defined]
+
+
+def test_an_order_answers_where_several_are_asked_at_once() -> None:
+    fight = live("beacon_road", "hold-the-gate", {"p1": "dwarf_warrior", "p2": "troll_rogue"})
+    prompt = until(fight, lambda found: isinstance(found, Together))
+    kind = prompt.ask_of(Decider("dwarf_warrior")).kind
+    assert not fight.step()
+    _order(fight, ANN, kind, "rash")
+    assert fight.step()
+    assert fight.chronicle.pending == {Decider("dwarf_warrior"): "rash"}
+    # What others are asked waits for them.
+    assert not fight.step()
+    # Whoever thinks again is not overruled by what was ordered before.
+    fight.answer(ANN, Decider("dwarf_warrior"), "cautious")
+    assert not fight.step()
+    assert fight.chronicle.pending == {Decider("dwarf_warrior"): "cautious"}
 
 
 def test_nobody_orders_for_others_nor_what_is_not_open() -> None:

@@ -19,6 +19,7 @@ import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from fracas.store.opening import open_store
+from fracas.table.patches import Patch, patched
 from fracas.web.app import make_app
 from tests.house.sources import ROOT
 
@@ -47,9 +48,11 @@ class Server:
         """Ask for something."""
         return self.http.get(path, headers=bearer(token))
 
-    def page(self, token: str, seq: int = -1, **how: Any) -> Page:
-        """A page that says hello."""
+    def page(self, token: str, seq: int = -1, *, last: Page | None = None, **how: Any) -> Page:
+        """A page that says hello; one that comes back has what it showed `last`."""
         page = self.dial(**how)
+        if last is not None:
+            seq, page.screen, page.log = last.seq, last.screen, dict(last.log)
         page.send(do="hello", token=token, seq=seq)
         return page
 
@@ -88,7 +91,8 @@ class Page:
         message = msgspec.json.decode(self.line.recv(timeout=WAIT))
         self.seen.append(message)
         if message["is"] in ("snapshot", "patch"):
-            self.screen |= message.get("screen") or message.get("parts") or {}
+            self.screen |= message.get("screen", {})
+            self.screen = patched(self.screen, msgspec.convert(message, Patch))
             if message["is"] == "snapshot":
                 self.log.clear()
             self.log |= {line["at"]: line for line in message.get("log", ())}
@@ -159,7 +163,11 @@ def serving(folder: Path, **how: Any) -> Iterator[Server]:
     listening.bind(("127.0.0.1", 0))
     app = make_app(store, odds=False, **how)
     config = uvicorn.Config(
-        app, log_level="error", ws_max_size=131_072, timeout_graceful_shutdown=2
+        app,
+        log_level="error",
+        ws_max_size=131_072,
+        timeout_graceful_shutdown=2,
+        proxy_headers=False,
     )
     runs = uvicorn.Server(config)
     thread = threading.Thread(target=runs.run, kwargs={"sockets": [listening]})

@@ -10,8 +10,10 @@ import pytest
 from fracas.core.errors import MalformedAnswer
 from fracas.table.cards import DieCard
 from fracas.table.figures import OddsCard, WhyCard
+from fracas.table.patches import Splice
 from fracas.table.screen import ClockCard, LogCard
 from fracas.web import messages as m
+from fracas.web import news
 from fracas.web.socket import MOST_BYTES, read
 
 SAID: tuple[Any, ...] = (
@@ -35,6 +37,10 @@ SAID: tuple[Any, ...] = (
     m.Seat(1, "p1", "lock"),
     m.Computer(1, "rella", "advisor"),
     m.Prefer(1, "tap", 30),
+    m.Bring(1, "mara", {"combatants": {"mara": {"name": "Mara"}}}, "heroes", "p1", "late"),
+    m.Propose(1, "mara", {"combatants": {"mara": {"name": "Mara"}}}, "heroes"),
+    m.Admit(1, "p1"),
+    m.Decline(1, "p1"),
     m.Salt(1, "words"),
     m.OpenSeed(1),
     m.Advise(1, 2, "rella"),
@@ -46,18 +52,24 @@ SAID: tuple[Any, ...] = (
 )
 
 SENT: tuple[Any, ...] = (
-    m.Patch(3, {"waits": None}, (LogCard(0, "Rella strikes."),)),
-    m.Done(1),
-    m.More(1, DieCard("d6", ("1", "2"))),
-    m.Refused(-1, "malformed-answer", "No.", ("RW-RES-01",)),
-    m.Figured(OddsCard(1, "rella")),
-    m.Clock(ClockCard(9.5, 10)),
-    m.Clock(None),
-    m.Told(1, WhyCard(1, "rella", "pass")),
-    m.Advised(1, "pass", (("pass", "Wait.", ("RW-RES-01",)),)),
-    m.Lines(1, (LogCard(0, "Rella strikes."),)),
-    m.Pong(),
-    m.Gone("revoked", "No more."),
+    news.Patch(
+        3,
+        {"waits": None},
+        {"seats": Splice(1, 0, ("x",))},
+        ("me/orders",),
+        (LogCard(0, "Rella strikes."),),
+    ),
+    news.Done(1),
+    news.More(1, DieCard("d6", ("1", "2"))),
+    news.Refused(-1, "malformed-answer", "No.", ("RW-RES-01",)),
+    news.Figured(OddsCard(1, "rella")),
+    news.Clock(ClockCard(9.5, 10)),
+    news.Clock(None),
+    news.Told(1, WhyCard(1, "rella", "pass")),
+    news.Advised(1, "pass", (("pass", "Wait.", ("RW-RES-01",)),)),
+    news.Lines(1, (LogCard(0, "Rella strikes."),)),
+    news.Pong(),
+    news.Gone("revoked", "No more."),
 )
 
 
@@ -76,7 +88,8 @@ def test_what_a_page_is_sent_is_read_as_it_was_meant(message: Any) -> None:
 def test_every_message_that_a_page_may_say_was_tried() -> None:
     assert {type(one) for one in SAID} == set(get_args(m.FromPage))
     # Screens go through a real server elsewhere.
-    assert {type(one) for one in SENT} == set(get_args(m.ToAnyPage)) - {m.Snapshot, m.Peeked}
+    told = set(get_args(news.ToAnyPage)) - {news.Snapshot, news.Peeked}
+    assert {type(one) for one in SENT} == told
 
 
 @pytest.mark.parametrize("message", SAID, ids=lambda one: type(one).__name__)

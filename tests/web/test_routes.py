@@ -183,3 +183,29 @@ def test_the_journal_of_a_table_verifies_once_the_seed_is_open(
     file.write_bytes(text.content)
     done = fracas("replay", "--check", str(file))
     assert done.code == 0, done.out + done.err
+
+
+def test_a_seat_is_added_with_a_link_of_its_own_and_those_it_answers_for(server: Server) -> None:
+    gm = server.make()
+    body = {"name": "Ann", "holds": ["rella"], "extra": -1}
+    added = server.http.post("/api/table/seats", json=body, headers=bearer(gm["token"])).json()
+    assert added["link"].endswith(f"#take/{added['token']}")
+    assert added["picture"].startswith("data:image/svg+xml")
+    told = server.get("/api/seat", added["token"]).json()
+    assert told == {
+        "table": gm["table"],
+        "seat": added["seat"],
+        "name": "Ann",
+        "kind": "player",
+        "system": "razorweave",
+        "title": gm["title"],
+    }
+    me = server.page(added["token"]).until("snapshot")["screen"]["me"]
+    assert me["deciders"] == [["rella", "Rella"]]
+    assert me["extra"] == -1
+    for wrong in ({"holds": ["nobody"]}, {"kind": "wall", "holds": ["rella"]}, {"extra": 9_999}):
+        refused = server.http.post(
+            "/api/table/seats", json={"name": "Ben", **wrong}, headers=bearer(gm["token"])
+        )
+        assert refused.status_code == 422
+        assert refused.json()["sentence"].endswith(".")

@@ -10,7 +10,8 @@ import msgspec
 import pytest
 
 from fracas.web import schema
-from fracas.web.messages import Answer, Done, Hello
+from fracas.web.messages import Answer, Hello
+from fracas.web.news import Done
 from tests.house.sources import ROOT
 from tests.page import demo
 

@@ -10,7 +10,8 @@ import msgspec
 from fracas.core.ids import GM_SEAT
 from fracas.table.feed import Change
 from fracas.table.figures import OddsCard
-from fracas.web import messages
+from fracas.table.patches import Patch
+from fracas.web import news
 from fracas.web.socket import MOST_ASKING, MOST_WAITING, Page
 from tests.table.kit import run, table
 
@@ -49,9 +50,9 @@ def test_a_slow_page_gets_the_screen_as_it_is_then_and_all_its_replies() -> None
         page.catch_up(room.listen(GM_SEAT, page, -1))
         writing = asyncio.create_task(page.write())
         for number in range(3 * MOST_WAITING):
-            page.change(Change(number, {}, ()))
+            page.change(Change(number, Patch(), ()))
             if number % 50 == 0:
-                page.reply(messages.Done(number))
+                page.reply(news.Done(number))
         page.odds(OddsCard(1, "rella"))
         assert len(page._waiting) <= 2 * MOST_WAITING
         line.open.set()
@@ -62,7 +63,7 @@ def test_a_slow_page_gets_the_screen_as_it_is_then_and_all_its_replies() -> None
         assert [one["is"] for one in line.sent].count("patch") <= MOST_WAITING
         # From here on it follows again.
         before = len(line.sent)
-        page.change(Change(9_999, {}, ()))
+        page.change(Change(9_999, Patch(), ()))
         await _settle()
         assert [one["is"] for one in line.sent[before:]] == ["patch"]
         writing.cancel()
@@ -78,7 +79,7 @@ def test_a_why_holds_up_nothing_else_and_too_many_are_refused() -> None:
         async def weigh(*given: Any) -> None:
             await slow.wait()
 
-        room.weigh = weigh  # type: ignore[assignment,method-assign]
+        room.odds.of = weigh  # type: ignore[assignment,method-assign]
         line = Line()
         line.open.set()
         page = Page(line, room, room.fight.places.of(GM_SEAT))  # type: ignore[arg-type]

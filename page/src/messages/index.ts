@@ -1,9 +1,13 @@
 // Every word of the page that the server does not send: one catalogue, parted by screens.
 
+import { afterWords } from "./after";
 import { bandWords } from "./bands";
 import { builderWords } from "./builder";
 import { hexWords } from "./hexes";
 import { ladderWords } from "./ladder";
+import { painterWords } from "./painter";
+import { seatWords } from "./seats";
+import { sheetWords } from "./sheets";
 import { squareWords } from "./squares";
 
 export const say = {
@@ -115,6 +119,7 @@ export const say = {
   closeNow: "Close it now; defaults stand for the rest",
   readOnly: (name: string) => `${name} answers this.`,
   always: "Always like this",
+  alwaysAll: "Always like this, for all of mine",
   alwaysTold: "It is answered so from now on. Take it back under Me.",
 
   // Odds
@@ -128,6 +133,7 @@ export const say = {
   whyNone: "No dice decide this.",
   advise: "What would the book do?",
   advised: "by the book",
+  asBook: "As the book would",
 
   // Waiting
   now: "now",
@@ -190,10 +196,14 @@ export const say = {
   engaged: "Engaged",
   seenFrom: (whom: string, who: string, words: string) => `${whom} from ${who}: ${words}`,
 
+  ...afterWords,
   ...bandWords,
   ...builderWords,
   ...hexWords,
   ...ladderWords,
+  ...painterWords,
+  ...seatWords,
+  ...sheetWords,
   ...squareWords,
 
   // Me
@@ -227,9 +237,6 @@ export const say = {
   open: "Open",
   revoke: "Withdraw the link",
   remove: "Remove",
-  take: (name: string) => `Take ${name}`,
-  byBook: "the book plays",
-  giveTo: (name: string) => `Who answers for ${name}`,
   joinAt: "Point a phone at the code, or type",
   inviteLead: "No account; works in this room without the internet. A link can be withdrawn.",
   qr: "Code to photograph, with the link to join",

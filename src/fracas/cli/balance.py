@@ -7,7 +7,9 @@ from pathlib import Path
 
 import click
 
-from fracas.cli.batch_options import STOPPED, Wanted, with_batch_options
+from fracas.cli.batch_options import Wanted, with_batch_options
+from fracas.cli.codes import STOPPED
+from fracas.cli.progress import progress
 
 EVEN = "50%"
 """What a side is to win where nobody says."""
@@ -66,7 +68,7 @@ def balance(
     their clocks are is varied, or what --vary names; the nearest proposals have most fights.
     """
     from fracas.cli import balance_tables
-    from fracas.cli.batch_options import batch, how_to_play, progress, runner, write_scenario
+    from fracas.cli.batch_options import batch, how_to_play, runner, write_scenario
     from fracas.cli.sim import read_within
     from fracas.sim.balance import balance as search
     from fracas.sim.comparing import LOSSES, PRICE, WIN, Measure

@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from fracas.sim.jobs import Job
     from fracas.sim.scores import Runner
 
-STOPPED = 130
-
 OPTIONS = (
     click.option(
         "--seed", type=click.IntRange(min=0), default=SEED, show_default=True, help="Which dice."
@@ -99,33 +97,6 @@ def runner(jobs: int | None, stack: ExitStack) -> Runner:
     from fracas.sim.workers import cores
 
     return stack.enter_context(Runner(jobs or cores()))
-
-
-def progress(stack: ExitStack) -> Callable[[int, int, str], None] | None:
-    """Draws how far it is and how long it will take, where somebody can see it."""
-    from rich.console import Console
-    from rich.progress import (
-        BarColumn,
-        MofNCompleteColumn,
-        Progress,
-        TextColumn,
-        TimeRemainingColumn,
-    )
-
-    console = Console(stderr=True)
-    if not console.is_terminal:
-        return None
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-    )
-    bar = stack.enter_context(Progress(*columns, console=console, transient=True))
-    task = bar.add_task("fights", total=None)
-    return lambda done, of, what: bar.update(
-        task, completed=done, total=max(done, of), description=what
-    )
 
 
 def write_scenario(path: Path, job: Job, said: str) -> None:

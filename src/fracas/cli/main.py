@@ -11,6 +11,7 @@ from typing import Any
 import click
 
 from fracas import __version__
+from fracas.cli.codes import FAILED, STOPPED
 
 COMMANDS = (
     "serve",
@@ -26,7 +27,6 @@ COMMANDS = (
     "list",
     "validate",
 )
-STOPPED = 130
 
 
 class Commands(click.Group):
@@ -87,7 +87,7 @@ def _told(act: Any) -> int:
         return _tell("Stopped.", STOPPED)
     except BrokenPipeError:
         _drop_output()
-        return 1
+        return FAILED
     except OSError as error:
         _drop_output()
         return _tell(f"The machine refused ({error.strerror or error}): see to it and try again.")

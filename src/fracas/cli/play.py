@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from fracas.cli.codes import STOPPED
+
 if TYPE_CHECKING:
     from fracas.cli.opening import Wishes
     from fracas.cli.screen import Screen
@@ -16,7 +18,6 @@ if TYPE_CHECKING:
     from fracas.core.ruleset import Listing
 
 SHOWN_ON_RESUME = 8
-STOPPED = 130
 
 
 @click.command("play")

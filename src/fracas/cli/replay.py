@@ -40,6 +40,7 @@ def replay(file: Path, check: bool, as_json: bool, salvage: bool) -> None:
 
 def _tell(journal: Journal, rules: Ruleset) -> None:
     from fracas.cli.screen import Screen
+    from fracas.core.additions import whole_book
     from fracas.core.ids import GM, GM_SEAT
     from fracas.core.replay import last_point, opening
     from fracas.core.ruleset import Viewer
@@ -50,7 +51,7 @@ def _tell(journal: Journal, rules: Ruleset) -> None:
     screen.title(f"{head.title} - {rules.title}")
     screen.say(f"Rules version {head.version}, Fracas {head.engine}; the dice promised", "dim")
     screen.say(head.commitment, "dim", indent=2)
-    book, first = opening(journal, rules)
+    first, book = opening(journal, rules)[1], whole_book(journal, rules)
     teller = Teller(rules, book, first)
     line = standing_line(journal.entries, last_point(journal))
     gone = undone(journal.entries, line)
@@ -121,13 +122,14 @@ def count_dice(entries: Sequence[Entry]) -> tuple[int, int, int, int]:
 def _dump(journal: Journal, rules: Ruleset) -> None:
     import msgspec
 
+    from fracas.core.additions import whole_book
     from fracas.core.ids import GM, GM_SEAT
     from fracas.core.journal import sealed
     from fracas.core.replay import last_point, opening
     from fracas.core.ruleset import Viewer
     from fracas.table.telling import Teller, standing_line, undone
 
-    teller = Teller(rules, *opening(journal, rules))
+    teller = Teller(rules, whole_book(journal, rules), opening(journal, rules)[1])
     teller.hear(journal.entries, Viewer(GM_SEAT, (GM,)))
     sentences: dict[int, list[dict[str, Any]]] = {}
     for line in teller.lines:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import socket
 import sys
+import time
 from pathlib import Path
+from threading import Thread
+from typing import Any
 
 import click
 
@@ -30,9 +34,22 @@ BEYOND = "192.0.2.1"
 )
 @click.option("--database", metavar="URL", help="A PostgreSQL database in place of the folder.")
 @click.option("--address", metavar="URL", help="The address that phones are told.")
+@click.option(
+    "--proxy", metavar="ADDRESS", help="A proxy before this server, whose word on addresses counts."
+)
 @click.option("--odds/--no-odds", default=True, help="Exact odds beside the options.")
+@click.option(
+    "--browser/--no-browser", default=None, help="Open the page here (default: at a terminal)."
+)
 def serve(
-    host: str, port: int, data: Path | None, database: str | None, address: str | None, odds: bool
+    host: str,
+    port: int,
+    data: Path | None,
+    database: str | None,
+    address: str | None,
+    proxy: str | None,
+    odds: bool,
+    browser: bool | None,
 ) -> None:
     """Open the table: this page here, and phones by the QR code.
 
@@ -55,11 +72,24 @@ def serve(
     told = [address.rstrip("/")] if address else _addresses(host, port)
     app = make_app(store, addresses=[*told, own], odds=odds, origins=[*told, own])
     config = uvicorn.Config(
-        app, log_level="warning", access_log=False, ws_max_size=131_072, timeout_graceful_shutdown=3
+        app,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        ws_max_size=131_072,
+        # Squeezing each message costs a quarter of a megabyte a page, and time at every answer.
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=3,
+        # Anybody can write that header: it counts only where somebody said whose it is.
+        proxy_headers=proxy is not None,
+        forwarded_allow_ips=proxy or "",
     )
     _welcome(own, told[0])
+    server = uvicorn.Server(config)
+    if sys.stdout.isatty() if browser is None else browser:
+        Thread(target=_show, args=(server, own), daemon=True).start()
     try:
-        uvicorn.Server(config).run(sockets=[listening])
+        server.run(sockets=[listening])
     finally:
         store.close()
 
@@ -107,6 +137,16 @@ def _addresses(host: str, port: int) -> list[str]:
         return [f"http://localhost:{port}"]
     finally:
         probe.close()
+
+
+def _show(server: Any, address: str) -> None:
+    """Open the page here once it is served; without a browser nothing happens."""
+    import webbrowser
+
+    while not server.started and not server.should_exit:
+        time.sleep(0.05)
+    with contextlib.suppress(webbrowser.Error):
+        webbrowser.open(address)
 
 
 def _welcome(own: str, phones: str) -> None:

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
+from fracas.cli.codes import FAILED, STOPPED
+from fracas.cli.progress import progress
 
+if TYPE_CHECKING:
     from fracas.sim.batches import Batch, Engine
     from fracas.sim.jobs import Job
 
@@ -18,7 +19,7 @@ FIGHTS = 1_000
 MOST_FIGHTS = 1_000_000
 """How many fights are played unless the caller says otherwise; with --within how many at most."""
 
-CODES = {"interrupted": 130, "lost": 1}
+CODES = {"interrupted": STOPPED, "lost": FAILED}
 """The exit code of a batch that was stopped on its way."""
 
 LOCAL, DASK = "local", "dask"
@@ -172,7 +173,7 @@ def _played(job: Job, wanted: Wanted) -> Batch:
 
     with ExitStack() as stack:
         engine = _engine(wanted, stack)
-        tell = _progress(job, stack)
+        tell = progress(stack, job.count)
         return run(job, engine, within=wanted.within, tell=tell)
 
 
@@ -207,31 +208,6 @@ def _engine(wanted: Wanted, stack: ExitStack) -> Engine:
         raise WrongUse("--scheduler goes with --backend dask.")
     workers = wanted.jobs or cores()
     return Alone() if workers == 1 else Cores(workers)
-
-
-def _progress(job: Job, stack: ExitStack) -> Callable[[int, int], None] | None:
-    """Draws how far the batch is, where somebody can see it, and gives what is to be told."""
-    from rich.console import Console
-    from rich.progress import (
-        BarColumn,
-        MofNCompleteColumn,
-        Progress,
-        TextColumn,
-        TimeRemainingColumn,
-    )
-
-    console = Console(stderr=True)
-    if not console.is_terminal:
-        return None
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-    )
-    bar = stack.enter_context(Progress(*columns, console=console, transient=True))
-    task = bar.add_task("fights", total=job.count)
-    return lambda done, of: bar.update(task, completed=done, total=max(done, of))
 
 
 COMMAND = sim

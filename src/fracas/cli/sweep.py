@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from fracas.cli.batch_options import STOPPED, Wanted, with_batch_options
+from fracas.cli.batch_options import Wanted, with_batch_options
+from fracas.cli.codes import STOPPED
+from fracas.cli.progress import progress
 
 if TYPE_CHECKING:
     from fracas.core.ruleset import Listing
@@ -135,7 +137,7 @@ def _sensitivity(
     listing: Listing, job: Job, patterns: tuple[str, ...], wanted: Wanted, by: str
 ) -> int:
     from fracas.cli import sensitivity_tables
-    from fracas.cli.batch_options import progress, runner
+    from fracas.cli.batch_options import runner
     from fracas.core.errors import WrongUse
     from fracas.sim.sensitivity import sensitivity
 
@@ -170,7 +172,7 @@ def _sweep(
     plots: tuple[str, ...],
 ) -> int:
     from fracas.cli import sweep_tables
-    from fracas.cli.batch_options import how_to_play, progress, runner, write_scenario
+    from fracas.cli.batch_options import how_to_play, runner, write_scenario
     from fracas.cli.sim import read_within
     from fracas.core.errors import WrongUse
     from fracas.sim.sweep import sweep

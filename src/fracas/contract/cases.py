@@ -6,11 +6,14 @@ from collections.abc import Callable
 
 import msgspec
 
+from fracas.contract.additions import check_additions
 from fracas.contract.citations import check_citations
 from fracas.contract.edits import check_comings, check_corrections, check_losses
 from fracas.contract.fates import check_fates
+from fracas.contract.grounds import check_grounds
 from fracas.contract.kit import Kit
 from fracas.contract.musters import check_musters
+from fracas.contract.next_fights import check_next_fights
 from fracas.contract.options import check_options
 from fracas.contract.pace import check_fights_end, check_short_beats
 from fracas.contract.pictures import check_pictures
@@ -29,6 +32,9 @@ CHECKS: dict[str, Callable[[Kit], None]] = {
     "who is asked may leave at any prompt": check_losses,
     "combatants come, go and change sides": check_comings,
     "more and fewer can be mustered": check_musters,
+    "maps are painted": check_grounds,
+    "content comes into a fight": check_additions,
+    "the next fight opens": check_next_fights,
     "everybody has a side": check_sides,
     "views settle": check_views,
     "what a seat knows plays": check_known,

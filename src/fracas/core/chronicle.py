@@ -128,8 +128,7 @@ class Chronicle:
     @property
     def prompt(self) -> Prompt | None:
         """What is asked now; None when the agenda is empty and nothing waits."""
-        run = self._line.run
-        return None if run is None else run.prompt
+        return self._line.prompt
 
     @property
     def over(self) -> bool:
@@ -157,14 +156,12 @@ class Chronicle:
         """The committed dice of the present line of play."""
         if len(self._boxes) == 1:
             return self._boxes[0]
-        return self._boxes[self._box_of(self._line.numbers)]
+        line = reversed(self._line.numbers)
+        return self._boxes[next((number for number in line if number in self._boxes), 0)]
 
     @property
     def seeds(self) -> dict[str, bytes]:
-        """The seed behind each commitment of this journal, as far as they are known here.
-
-        They are the table's secret until they are opened, and stand in no journal.
-        """
+        """The seed behind each commitment, where known: a secret, which stands in no journal."""
         boxes = self._boxes.values()
         return {box.promised: box.seed for box in boxes if box.promised and box.seed is not None}
 
@@ -277,7 +274,7 @@ class Chronicle:
         self.close("all-in")
 
     def close_if_all_in(self) -> None:
-        """Close the `Together` that stands, if there is one and every awaited answer is in."""
+        """Close the `Together` that stands once every awaited answer is in."""
         prompt = self.prompt
         if isinstance(prompt, Together) and prompt.complete(self.pending):
             self.close("all-in")
@@ -504,6 +501,16 @@ class Chronicle:
             self._line.keep(len(self.entries) - 1)
             self._recount()
 
+    def widen(self, book: Book, entry: Entry) -> None:
+        """Read a book with more rows from now on, and journal why; see `additions`."""
+        self._line.read_by(book)
+        try:
+            self._history.append(entry)
+        except BaseException:
+            self._line.read_by(self.book)
+            raise
+        self.book = book
+
     def keep_in(self, sink: Sink | None) -> None:
         """Write entries from now on to a sink that already holds those so far."""
         self._history.sink = sink
@@ -518,8 +525,7 @@ class Chronicle:
         sink: Sink | None = None,
     ) -> Chronicle:
         """A chronicle over entries that are not played again; follow it by `resume`."""
-        idle = msgspec.structs.replace(state, agenda=())
-        chronicle = cls(rules, book, idle, seed=b"")
+        chronicle = cls(rules, book, msgspec.structs.replace(state, agenda=()), seed=b"")
         chronicle._history.entries[:] = entries
         chronicle._history.sink = sink
         chronicle.seating = seating_of(entries)
@@ -532,8 +538,7 @@ class Chronicle:
     # Inside
 
     def _standing(self, asked_at: int | None) -> Prompt:
-        run = self._line.run
-        prompt = None if run is None else run.prompt
+        prompt = self._line.prompt
         if prompt is None or (asked_at is not None and asked_at != self.asked_at):
             raise StaleAnswer(
                 "That question no longer stands: look at what is asked now.",
@@ -543,13 +548,11 @@ class Chronicle:
         return prompt
 
     def _refuse_unknown_beats(self, state: Any) -> None:
+        beats = self.rules.beats
         for beat in state.agenda:
-            if beat.name not in self.rules.beats:
-                raise IllegalAnswer(
-                    f"{self.rules.title} has no beat '{beat.name}': "
-                    f"plan one of {', '.join(self.rules.beats)}.",
-                    beat=beat.name,
-                )
+            if beat.name not in beats:
+                one = f"{self.rules.title} has no beat '{beat.name}'"
+                raise IllegalAnswer(f"{one}: plan one of {', '.join(beats)}.", beat=beat.name)
 
     def _roll(self, prompt: Roll, rolled: Any) -> None:
         """Answer the roll that stands, and count its place on the line of play."""
@@ -593,8 +596,3 @@ class Chronicle:
         self.ordinal = self._history.ordinal(self._line.numbers)
         self.pending = self._history.pending(self._line.numbers)
         self.asked_at = len(self.entries)
-
-    def _box_of(self, numbers: list[int]) -> int:
-        if len(self._boxes) == 1:
-            return 0
-        return next((number for number in reversed(numbers) if number in self._boxes), 0)

@@ -132,6 +132,16 @@ class Opened(Entry, frozen=True):
     seed: str
 
 
+class TakenIn(Entry, frozen=True):
+    """Content was taken in: from here on the book has these rows too, whatever is undone.
+
+    `text` is TOML, as in a content file; all its rows have names that the book had not.
+    """
+
+    seat: str
+    text: str
+
+
 class Undone(Entry, frozen=True):
     """The line of play went back to the entry `to`; what came after stays in the journal."""
 
@@ -175,6 +185,7 @@ AnyEntry = (
     | Ordered
     | Salted
     | Opened
+    | TakenIn
     | Undone
     | Redone
     | Forked

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NoReturn
 
 from fracas.core.book import Book
-from fracas.core.errors import BudgetExceeded
+from fracas.core.errors import BudgetExceeded, FracasError, IllegalAnswer
 from fracas.core.facts import Fact
 from fracas.core.prompts import Edit, Prompt
 from fracas.core.ruleset import Ruleset
@@ -96,6 +96,33 @@ class Line:
         self._opening = opening
         self._marks.clear()
         self.run, self._idle, self.numbers = None, opening, list(numbers)
+
+    def read_by(self, book: Book) -> None:
+        """Read by another book from now on: the beat that runs is asked anew by it.
+
+        Raises `IllegalAnswer`, and goes on by the old book, where that leads elsewhere.
+        """
+        before, was = (self.state, self._asked()), self._book
+        self._book = book
+        try:
+            self.stand(self.numbers)
+            if (self.state, self._asked()) == before:
+                return
+        except (FracasError, ValueError) as error:
+            self._back_to(was, error)
+        self._back_to(was)
+
+    def _back_to(self, book: Book, cause: Exception | None = None) -> NoReturn:
+        self._book = book
+        self.stand(self.numbers)
+        raise IllegalAnswer(
+            "By that content what was played in this beat comes otherwise: take it in at the start "
+            "of the next one."
+        ) from cause
+
+    def _asked(self) -> tuple[Any, ...]:
+        prompt = self.prompt
+        return () if prompt is None else (type(prompt), prompt.kind, prompt.deciders)
 
     def stand(self, numbers: list[int], *, shared: int | None = None) -> None:
         """Stand after these entries. `shared` counts how many of them the line had before."""

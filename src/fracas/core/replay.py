@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Union
+from typing import Any, NamedTuple, Union
 
 import msgspec
 
+from fracas.core.additions import book_since, take_in
 from fracas.core.answers import settled
 from fracas.core.chance import Dice
 from fracas.core.chronicle import Chronicle
@@ -30,6 +31,7 @@ from fracas.core.journal import (
     Said,
     Salted,
     Seated,
+    TakenIn,
     Threw,
     Undone,
     answer_of,
@@ -77,6 +79,35 @@ def replay(journal: Journal, rules: Ruleset) -> Chronicle:
     read. Raises `ReplayMismatch` naming the first entry that differs, with what was expected and
     what the rules gave; `JournalError` when opened dice are not the promised ones.
     """
+    chronicle, fallen, sealed = _again(journal, rules)
+    for one in fallen:
+        _verify(one.entry, journal.entries[one.entry], one.box, one.dice)
+    for number, box, deciders in sealed:
+        _verify_seals(number, journal.entries[number], box, deciders)
+    return chronicle
+
+
+class Fallen(NamedTuple):
+    """A roll that was played again: its entry, the box of its line of play, and the dice."""
+
+    entry: int
+    box: DiceBox
+    dice: Dice
+
+
+def fallen_dice(journal: Journal, rules: Ruleset) -> tuple[Fallen, ...]:
+    """Every roll of a journal with the dice that fell, those taken back among them.
+
+    They are not held against the seed: whoever asks does that roll by roll. What lies before an
+    upgrade is not played again, and left out. Raises what `replay` raises of facts.
+    """
+    return tuple(_again(journal, rules)[1])
+
+
+def _again(
+    journal: Journal, rules: Ruleset
+) -> tuple[Chronicle, list[Fallen], list[tuple[int, DiceBox, tuple[Decider, ...]]]]:
+    """Play a journal again; gives its rolls and its sealed choices, to be verified."""
     since = last_upgrade(journal)
     if since:
         book, state, entries = read_back(journal, rules)
@@ -85,7 +116,7 @@ def replay(journal: Journal, rules: Ruleset) -> Chronicle:
         book, state = opening(journal, rules)
         chronicle = Chronicle(rules, book, state, head=journal.head)
         _compare(0, journal.head, chronicle.entries[0])
-    fallen: list[tuple[int, DiceBox, Dice]] = []
+    fallen: list[Fallen] = []
     sealed: list[tuple[int, DiceBox, tuple[Decider, ...]]] = []
     for number, entry in enumerate(journal.entries[since or 1 :], since or 1):
         if entry.parent != chronicle.head:
@@ -96,16 +127,12 @@ def replay(journal: Journal, rules: Ruleset) -> Chronicle:
             )
         prompt = chronicle.prompt
         if isinstance(entry, Threw) and isinstance(prompt, Roll):
-            fallen.append((number, chronicle.dice, prompt.dice))
+            fallen.append(Fallen(number, chronicle.dice, prompt.dice))
         elif isinstance(entry, Closed) and isinstance(prompt, Together):
             sealed.append((number, chronicle.dice, prompt.deciders))
         _play(chronicle, entry, number)
         _compare(number, entry, chronicle.entries[number])
-    for number, box, dice in fallen:
-        _verify(number, journal.entries[number], box, dice)
-    for number, box, deciders in sealed:
-        _verify_seals(number, journal.entries[number], box, deciders)
-    return chronicle
+    return chronicle, fallen, sealed
 
 
 def _play(chronicle: Chronicle, entry: Entry, number: int) -> None:
@@ -156,6 +183,8 @@ def _act(chronicle: Chronicle, entry: Entry) -> None:
         case Opened():
             chronicle.dice.open(bytes.fromhex(entry.seed))
             chronicle.note(entry)
+        case TakenIn():
+            take_in(chronicle, entry.text, seat=Seat(entry.seat))
         case Undone():
             chronicle.undo(seat=Seat(entry.seat), to=entry.to)
         case Redone():
@@ -341,6 +370,7 @@ def take_up(journal: Journal, rules: Ruleset, sink: Sink | None = None) -> Chron
     base = entries[since]
     if isinstance(base, Resumed):
         book, state = base.book, base.state
+    book = book_since(entries, book, since, rules)
     point = last_point(journal)
     numbers = _line_to(entries, point, since)
     boundary, before = since, state

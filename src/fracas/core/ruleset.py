@@ -11,6 +11,7 @@ import msgspec
 from fracas.core.answers import Answer
 from fracas.core.book import Book
 from fracas.core.facts import Fact
+from fracas.core.grounds import Ground
 from fracas.core.ids import GM, Decider, Seat
 from fracas.core.pictures import Picture
 from fracas.core.prompts import Procedure, Prompt, Term
@@ -190,6 +191,21 @@ class Ruleset(Protocol):
         """
         ...
 
+    def ground(self, book: Book, scenario: str) -> Ground | None:
+        """The map of a scenario, to be painted; None where there is none to paint.
+
+        Raises `WrongUse` when the book has no such scenario.
+        """
+        ...
+
+    def with_ground(self, book: Book, scenario: str, ground: Ground) -> Book:
+        """The book with a scenario on a painted map, and its cast where they were put.
+
+        A ground that was not changed gives the scenario as it was. Raises `WrongUse` for a
+        scenario that has none, and for what is no map of it.
+        """
+        ...
+
     def validate(self, path: str) -> tuple[str, ...]:
         """Hold a content file against the system; raises `ContentError` listing every fault.
 
@@ -231,6 +247,15 @@ class Ruleset(Protocol):
 
     def enter(self, book: Book, state: Any, combatant: str, side: str) -> Fact:
         """The fact by which a shipped combatant joins, on a side, under an id not yet taken."""
+        ...
+
+    def carry(self, book: Book, state: Any, scenario: str) -> Fact:
+        """The fact by which the next fight opens: a scenario, with those who came through the last.
+
+        In the place of the scenario's player characters stand those of `state` who can go on, with
+        the harm, conditions and gear that they have; what lasts for a fight only is over. Raises
+        `WrongUse` for a scenario that there is not, `IllegalAnswer` where nobody can go on.
+        """
         ...
 
     def leave(self, state: Any, decider: Decider) -> Fact:

@@ -87,19 +87,21 @@ def luck_of(
     branches: int = BRANCHES,
     within: Fraction = Fraction(0),
     enough: Callable[[], bool] | None = None,
+    line: Iterable[Moment] | None = None,
 ) -> tuple[Luck, ...]:
     """The luck of every roll on the line of play that stands, oldest first.
 
     What comes after a roll is answered by `policy`, as far as the beat asks again what it asked
     first: what one choice brings, without the choices after it. At most `branches` are followed for
     each roll, and as much of its law as weighs less than `within` is left out. Once `enough` says
-    so, rolls get no figure any more.
+    so, rolls get no figure any more. `line` gives other moments than those that stand: a part of
+    them, or as somebody knows them.
     """
     rules, book = chronicle.rules, chronicle.book
     sides: dict[str, str] = {}
     told: list[Luck] = []
     span = _Span()
-    for moment in moments(chronicle):
+    for moment in moments(chronicle) if line is None else line:
         prompt = moment.prompt
         span.come_to(moment)
         if not isinstance(prompt, Roll) or not isinstance(moment.reply, Rolled):
@@ -126,7 +128,10 @@ def luck_of(
             one = msgspec.structs.replace(one, too_much=True)
         elif moment.reply.how != FORCED:
             worth = Worth(rules, book, moment, policy, side, span.until)
-            measure, too_much = worth.measure(law, came, branches, within)
+            try:
+                measure, too_much = worth.measure(law, came, branches, within)
+            except (MemoryError, TimeoutError):  # what follows from one roll may be too much
+                measure, too_much = None, True
             one = msgspec.structs.replace(one, measure=measure, too_much=too_much)
         if one.measure is not None:
             one = msgspec.structs.replace(one, opens=span.opens(one))

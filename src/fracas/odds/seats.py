@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import msgspec
@@ -15,6 +15,7 @@ from fracas.core.prompts import Edit, Prompt
 from fracas.core.ruleset import Ruleset, Viewer
 from fracas.core.run import Run
 from fracas.odds.law import BUDGET
+from fracas.odds.moments import Moment, moments
 from fracas.odds.options import OptionLaw, option_laws
 from fracas.odds.policies import Policy, by_default
 
@@ -91,6 +92,45 @@ def known_beat(chronicle: Chronicle, viewer: Viewer) -> Known | None:
     if prompt is None or not _alike(prompt, chronicle.prompt):
         return None
     return Known(state, seen, prompt)
+
+
+def known_moments(
+    chronicle: Chronicle, viewer: Viewer, line: Iterable[Moment] | None = None
+) -> Iterator[Moment]:
+    """A line of play as a viewer may know it: each beat run from what it knows when that begins.
+
+    It is the line that stands, or the moments given. Left out is what could not stand by what the
+    viewer knows; the game master's is the truth.
+    """
+    rules, book = chronicle.rules, chronicle.book
+    run: Run | None = None
+    known = truth = None
+    seen: list[Any] = []
+    for moment in moments(chronicle) if line is None else line:
+        if viewer.is_gm:
+            yield moment
+            continue
+        if moment.beat is not truth or not moment.replies:
+            truth, known = moment.beat, rules.known(moment.beat, viewer)
+            run, seen = (Run(rules, book, known) if known.agenda else None), []
+        if run is None or moment.prompt is None:
+            continue
+        if run.prompt is None or not _alike(run.prompt, moment.prompt):
+            run = None
+            continue
+        reply = moment.reply
+        if type(reply) is Edit:
+            fact = rules.shows(reply.fact, run.state, viewer)
+            if fact is None:
+                continue
+            reply = Edit(fact, reply.reason)
+        yield Moment(moment.entry, known, tuple(seen), run.state, run.prompt, reply)
+        try:
+            run.answer(reply)
+        except (IllegalAnswer, MalformedAnswer):  # it was not open by what the viewer knows
+            run = None
+            continue
+        seen.append(reply)
 
 
 def _as_seen(

@@ -100,15 +100,17 @@ def course(
     *,
     most: int = MOST_POSITIONS,
     enough: Callable[[], bool] | None = None,
+    line: Iterable[Moment] | None = None,
 ) -> Course:
     """The win chance of `side`, or else of the players' side, along the line that stands.
 
     `win_chance` tells that of a state between beats; what happens inside a beat is worked out by
     the rules. Without it fights are solved exactly as far as they come to no more than `most`
     positions in all and until `enough` says so. That goes from the end of the fight back to its
-    beginning, and where it fails everything before is left blank.
+    beginning, and where it fails everything before is left blank. `line` gives other moments than
+    those that stand, as somebody knows them, to the end of the fight.
     """
-    line = tuple(moments(chronicle))
+    line = tuple(moments(chronicle) if line is None else line)
     side = side or players(chronicle.rules, line[0].state if line else chronicle.state)
     solver = None
     if win_chance is None:

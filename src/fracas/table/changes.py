@@ -7,9 +7,13 @@ from typing import Any
 from fracas.core.chronicle import Chronicle
 from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import Beat, Corrected, Fact, Planned
-from fracas.core.ids import Decider
+from fracas.core.ids import GM_SEAT, Decider, Seat
 from fracas.core.options import settled
+from fracas.table.computers import COMPUTERS
 from fracas.table.places import clean_name
+
+LONGEST_CONTENT = 200_000
+"""How many letters the content of a next fight may have."""
 
 
 def change_of(
@@ -24,8 +28,9 @@ def change_of(
     """The fact of a change, and the reason that stands where none is given.
 
     `what` is `set` (a `path` to a `value`), `enter` (the combatant `who` on a `side`), `leave` or
-    `side` (of `who`), or `rest` (the interlude `who`, once a fight is over). Raises what the
-    system says of it, and `IllegalAnswer` for a change that there is not.
+    `side` (of `who`), and once a fight is over `rest` (the interlude `who`) or `next` (the scenario
+    `who`, with those who came through; `value` may have content that the scenario stands in).
+    Raises what the system says of it, and `IllegalAnswer` for a change that there is not.
     """
     rules, state, book = chronicle.rules, chronicle.state, chronicle.book
     match what:
@@ -41,7 +46,29 @@ def change_of(
             if not chronicle.over or who not in rules.interludes:
                 raise IllegalAnswer("That comes once a fight is over: go on with it first.")
             return Planned((Beat(who),), because=rules.edit_rules), rules.say_interlude(who)
+        case "next":
+            if not chronicle.over:
+                raise IllegalAnswer("The next fight comes once this one is over: go on with it.")
+            text = str(value or "")
+            if len(text) > LONGEST_CONTENT:
+                raise IllegalAnswer("That content is too long: take out what is not needed.")
+            scenes = rules.take_in(book, text, "the next fight") if text else book
+            return rules.carry(scenes, state, who), ""
     raise IllegalAnswer(f"There is no change of the sort '{what}'.", given=what)
+
+
+def who_plays_foes(chronicle: Chronicle) -> Seat:
+    """The policy that plays whoever is no PC, or the game master where none does."""
+    members = [one for one in chronicle.rules.members(chronicle.state) if not one.pc]
+    seats = [chronicle.seating.seat_of(one.id) for one in members]
+    return next((one for one in seats if one in COMPUTERS), GM_SEAT)
+
+
+def seat_foes(chronicle: Chronicle, before: set[Decider], seat: Seat) -> None:
+    """Seat whoever is met in the next fight: they are played as those were who were met before."""
+    for one in chronicle.rules.members(chronicle.state):
+        if one.id not in before and not one.pc:
+            chronicle.sit(one.id, seat)
 
 
 def _there(chronicle: Chronicle, who: str) -> Decider:

@@ -25,12 +25,18 @@ class Computers:
     """The computer players of one fight. What they draw by chance is none of the fight's dice."""
 
     def __init__(self, chronicle: Chronicle) -> None:
-        seed = int.from_bytes(fresh_seed()[:8])
-        self._players = Table(chronicle.rules, chronicle.book, chronicle.state, {}, seed, 0)
+        self._players = self._seated(chronicle)
 
     def answer(self, chronicle: Chronicle, ask: Ask | Ruling) -> Answer:
         """What the policy in a decider's seat answers."""
+        if self._players.book is not chronicle.book:
+            self._players = self._seated(chronicle)
         seat = str(chronicle.seating.seat_of(ask.decider))
         run = stand_in(self._players, chronicle)
         answer: Answer = self._players.one(run, ask, seat if seat in POLICIES else None)
         return answer
+
+    @staticmethod
+    def _seated(chronicle: Chronicle) -> Table:
+        seed = int.from_bytes(fresh_seed()[:8])
+        return Table(chronicle.rules, chronicle.book, chronicle.state, {}, seed, 0)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Mapping
+from typing import Any
 
 import msgspec
 
+from fracas.table.patches import Differences, Patch
 from fracas.table.screen import LogCard
 
 KEPT = 64
@@ -17,18 +18,18 @@ TAIL = 120
 
 
 class Change(msgspec.Struct, frozen=True):
-    """What changed on a screen: parts in their new form as JSON, and lines of the log."""
+    """What changed on a screen, and lines of the log."""
 
     seq: int
-    parts: dict[str, msgspec.Raw]
+    patch: Patch
     log: tuple[LogCard, ...]
 
 
 class Whole(msgspec.Struct, frozen=True):
-    """A whole screen: every part as JSON, the last lines of the log, and how many there are."""
+    """A whole screen: every part, the last lines of the log, and how many there are."""
 
     seq: int
-    parts: dict[str, msgspec.Raw]
+    parts: dict[str, Any]
     log: tuple[LogCard, ...]
     lines: int
 
@@ -39,28 +40,28 @@ class Feed:
     They begin at `first`, above whatever the seat was sent in another life of the server.
     """
 
-    def __init__(self, first: int = 0) -> None:
+    def __init__(self, first: int = 0, differences: Differences | None = None) -> None:
+        """Feeds of one table share `differences`, since their screens have parts in common."""
         self.seq = first
-        self._parts: dict[str, bytes] = {}
+        self._differences = differences or Differences()
+        self._parts: dict[str, Any] = {}
         self._lines: list[LogCard] = []
         self._recent: deque[Change] = deque(maxlen=KEPT)
 
     def update(
-        self, parts: Mapping[str, bytes], log: tuple[LogCard, ...], lines: list[LogCard]
+        self, parts: dict[str, Any], log: tuple[LogCard, ...], lines: list[LogCard]
     ) -> Change | None:
         """Take the screen as it is now; gives what changed since, or None when nothing did.
 
-        `log` are the lines that are new or told otherwise, `lines` all of them.
+        `parts` are plain data; `log` are the lines that are new or told otherwise, `lines` all.
         """
-        changed = {
-            name: msgspec.Raw(part) for name, part in parts.items() if self._parts.get(name) != part
-        }
+        patch = self._differences.of(self._parts, parts)
         self._lines = lines
-        if not changed and not log:
+        if not patch and not log:
             return None
-        self._parts = dict(parts)
+        self._parts = parts
         self.seq += 1
-        change = Change(self.seq, changed, log)
+        change = Change(self.seq, patch, log)
         self._recent.append(change)
         return change
 
@@ -80,8 +81,7 @@ class Feed:
 
     def whole(self) -> Whole:
         """The screen as it was last taken."""
-        parts = {name: msgspec.Raw(part) for name, part in self._parts.items()}
-        return Whole(self.seq, parts, tuple(self._lines[-TAIL:]), len(self._lines))
+        return Whole(self.seq, self._parts, tuple(self._lines[-TAIL:]), len(self._lines))
 
     def older(self, at: int) -> tuple[LogCard, ...]:
         """Lines of the log before the line `at`."""

@@ -10,21 +10,26 @@ from collections.abc import Mapping
 import msgspec
 
 from fracas.core.errors import StoreMissing, WrongUse
-from fracas.core.ids import GM, GM_SEAT, Seat
+from fracas.core.ids import GM, GM_SEAT, Decider, Seat
 from fracas.core.seats import Seating
 from fracas.rulesets.registry import ruleset
 from fracas.sim.fields import SCENARIOS
 from fracas.sim.policies import POLICIES
-from fracas.store.protocol import CodeRow, DropCode, DropSeat, DropTable, Store, TableRow
+from fracas.store.protocol import CodeRow, DropSeat, DropTable, KeptTable, Store, TableRow
 from fracas.table.computers import BY_BOOK
 from fracas.table.desk import OddsDesk
 from fracas.table.invitations import digest, fresh_code, fresh_token, read_code
-from fracas.table.keeping import kept_from, new_table, row_of
-from fracas.table.places import Place, Places, clean_name
+from fracas.table.keeping import Kept, kept_from, new_table, row_of
+from fracas.table.places import Place, Places, clean_extra, clean_name
 from fracas.table.room import Room
 from fracas.table.screen import Kind
+from fracas.table.sitting import refuse_nobody
 
 _ID = re.compile(r"[0-9a-z]{12}")
+
+
+class NoSuchCode(WrongUse):
+    """A code that leads to no table."""
 
 
 class Admitted(msgspec.Struct, frozen=True):
@@ -102,7 +107,7 @@ class House:
             self.store.submit(*lines[:1], row_of(table, place), code, *lines[1:])
         )
         kept.safe()
-        room = Room(kept, self.store, self.desk, self._begins())
+        room = Room(kept, self.store, self.desk, self._begins(), code.code)
         self._rooms[table] = room
         room.start()
         return _admitted(room, GM_SEAT, token)
@@ -113,17 +118,30 @@ class House:
             raise WrongUse("Nobody becomes game master by a code: use the game master's own link.")
         row = await asyncio.to_thread(self.store.code, read_code(code))
         if row is None or not row.open:
-            raise WrongUse("No table is open under that code: ask for it again.", code=code[:12])
+            raise NoSuchCode("No table is open under that code: ask for it again.", given=code[:12])
         room = await self.room(row.table)
         return await self.seat(room, name, kind)
 
-    async def seat(self, room: Room, name: str, kind: Kind) -> Admitted:
-        """Add a seat to a table, with a link of its own."""
+    async def seat(
+        self, room: Room, name: str, kind: Kind, holds: tuple[Decider, ...] = (), extra: int = 0
+    ) -> Admitted:
+        """Add a seat to a table, with a link of its own and those for whom it answers.
+
+        Raises `WrongUse` and the like for a name, a number of seconds or somebody there is not.
+        """
         token = fresh_token()
+        for who in holds:
+            refuse_nobody(room.fight.chronicle, who)
+        if holds and kind != "player":
+            raise WrongUse("Who looks on answers for nobody: make it a player's seat.", given=kind)
         place = Place(
-            id=room.fight.places.fresh_id(), name=clean_name(name), kind=kind, token=digest(token)
+            id=room.fight.places.fresh_id(),
+            name=clean_name(name),
+            kind=kind,
+            token=digest(token),
+            extra=clean_extra(extra),
         )
-        await room.put(place)
+        await room.put(place, holds=holds)
         return _admitted(room, place.id, token)
 
     async def relink(self, room: Room, seat: Seat) -> Admitted:
@@ -149,10 +167,17 @@ class House:
         async with self._opening.setdefault(table, asyncio.Lock()):
             room = self._rooms.get(table)
             if room is None:
-                kept = await asyncio.to_thread(lambda: kept_from(self.store.fetch(table)))
-                room = self._rooms[table] = Room(kept, self.store, self.desk, self._begins())
+                found, kept = await asyncio.to_thread(self._fetch, table)
+                codes = [row.code for row in found.codes if row.open]
+                room = self._rooms[table] = Room(
+                    kept, self.store, self.desk, self._begins(), codes[0] if codes else ""
+                )
                 room.start()
             return room
+
+    def _fetch(self, table: str) -> tuple[KeptTable, Kept]:
+        found = self.store.fetch(table)
+        return found, kept_from(found)
 
     def _begins(self) -> int:
         # Microseconds: no seat is sent more than one thing in each, and pages can count so far.
@@ -166,18 +191,13 @@ class House:
 
     async def code_of(self, table: str) -> str:
         """The code by which players find a table; blank when it is closed to them."""
-        found = await asyncio.to_thread(self.store.fetch, table)
-        codes = [row.code for row in found.codes if row.open]
-        return codes[0] if codes else ""
+        return (await self.room(table)).code
 
     async def recode(self, table: str, *, open_: bool) -> str:
         """A new code for a table, or none any more; the old ones lead nowhere."""
-        found = await asyncio.to_thread(self.store.fetch, table)
-        drops = [DropCode(row.code) for row in found.codes]
-        code = fresh_code()
-        fresh = [CodeRow(code, table)] if open_ else []
-        await asyncio.wrap_future(self.store.submit(*drops, *fresh))
-        return code if open_ else ""
+        code = fresh_code() if open_ else ""
+        await (await self.room(table)).recode(code)
+        return code
 
     async def unseat(self, room: Room, seat: Seat) -> None:
         """Take a seat away for good."""

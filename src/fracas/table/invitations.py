@@ -51,6 +51,14 @@ class Patience:
         self._most, self._every, self._sources = most, every, sources
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
+    def refuse(self, source: str, now: float) -> None:
+        """Raise `TooOften` where a try at the time `now` (seconds) would be one too many."""
+        left, since = self._left.get(source, (float(self._most), now))
+        left = min(float(self._most), left + (now - since) / self._every)
+        if left < 1:
+            wait = max(1, round((1 - left) * self._every))
+            raise TooOften(f"That was tried too often: wait {wait} seconds.", wait=wait)
+
     def spend(self, source: str, now: float) -> None:
         """Note a try at the time `now` (seconds); raises `TooOften` when there are too many."""
         left, since = self._left.pop(source, (float(self._most), now))

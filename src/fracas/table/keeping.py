@@ -16,6 +16,7 @@ from fracas.core.seats import Seating
 from fracas.rulesets.registry import ruleset
 from fracas.store.buffered import Buffered
 from fracas.store.protocol import KeptTable, SeatRow, Store, TableRow, Write
+from fracas.table.arrivals import Proposal, Proposals
 from fracas.table.live import LiveFight
 from fracas.table.places import Place, Places
 from fracas.table.rulings import Rulings
@@ -27,7 +28,7 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `seeds` has the secret behind each commitment, in hexadecimal. `treated` says from which entry
     on rulings of a kind are treated in a way; `met` and `orders` say in words what sorts of rulings
-    came up, and what standing orders are for.
+    came up, and what standing orders are for. `proposals` are what players ask to bring.
     """
 
     scenario: str = ""
@@ -35,6 +36,7 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     treated: tuple[tuple[int, str, str], ...] = ()
     met: dict[str, str] = {}
     orders: dict[str, str] = {}
+    proposals: tuple[Proposal, ...] = ()
 
 
 class Kept:
@@ -88,6 +90,7 @@ class Kept:
             tuple(fight.rulings.treated),
             dict(fight.rulings.met),
             dict(fight.orders.words),
+            fight.proposals.all(),
         )
 
 
@@ -122,7 +125,8 @@ def kept_from(found: KeptTable) -> Kept:
     chronicle.unseal({name: bytes.fromhex(seed) for name, seed in settings.seeds.items()})
     places = Places([place_of(seat) for seat in found.seats])
     rulings = Rulings(settings.treated, settings.met)
-    return Kept(row, settings, LiveFight(chronicle, places, rulings, Orders(settings.orders)), sink)
+    orders, proposals = Orders(settings.orders), Proposals(settings.proposals)
+    return Kept(row, settings, LiveFight(chronicle, places, rulings, orders, proposals), sink)
 
 
 def row_of(table: str, place: Place) -> SeatRow:

@@ -25,10 +25,12 @@ from fracas.core.journal import Answered, Closed, Said, Threw
 from fracas.core.options import settled
 from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Together
 from fracas.dice.tapped import Die, faces_of
-from fracas.table.changes import change_of
-from fracas.table.computers import BY_BOOK, COMPUTERS, QUICK, Computers
+from fracas.table.arrivals import Proposals, seat_arrivals
+from fracas.table.changes import change_of, seat_foes, who_plays_foes
+from fracas.table.computers import COMPUTERS, QUICK, Computers
 from fracas.table.places import Places
 from fracas.table.rulings import Rulings
+from fracas.table.sitting import sit
 from fracas.table.standing import Orders
 from fracas.table.taking_back import before_last_act
 
@@ -39,8 +41,8 @@ MOST_SALTS = 8
 class LiveFight:
     """One chronicle with the seats around it.
 
-    `rulings` says how the game master's rulings are treated, `orders` what standing orders say.
-    `paused` holds what goes on by itself.
+    `rulings` says how the game master's rulings are treated, `orders` what standing orders say,
+    `proposals` what players ask to bring. `paused` holds what goes on by itself.
     """
 
     def __init__(
@@ -49,11 +51,13 @@ class LiveFight:
         places: Places,
         rulings: Rulings | None = None,
         orders: Orders | None = None,
+        proposals: Proposals | None = None,
     ) -> None:
         self.chronicle = chronicle
         self.places = places
         self.rulings = rulings or Rulings()
         self.orders = orders or Orders()
+        self.proposals = proposals or Proposals()
         self.paused = False
         self._computers = Computers(chronicle)
 
@@ -225,6 +229,7 @@ class LiveFight:
         chronicle = self.chronicle
         fact, usual = change_of(chronicle, what, **given)
         before = {one.id for one in chronicle.rules.members(chronicle.state)}
+        foes = who_plays_foes(chronicle)
         head = chronicle.head
         try:
             chronicle.edit(fact, reason.strip()[:200] or usual, seat=seat)
@@ -236,7 +241,9 @@ class LiveFight:
             raise IllegalAnswer(
                 "The rules cannot go on from that change: set something else.", what=what
             ) from fault
-        self.seat_arrivals(before)
+        if what == "next":
+            seat_foes(chronicle, before, foes)
+        seat_arrivals(chronicle, before)
 
     def order(
         self, seat: Seat, kind: str, answer: Any, decider: Decider | None, *, recall: bool
@@ -250,26 +257,8 @@ class LiveFight:
         self.rulings.treat(kind, how, len(self.chronicle.entries))
 
     def sit(self, seat: Seat, decider: Decider, to: Seat) -> None:
-        """Give a decider to a seat, or to a policy. Players may take what the game master holds.
-
-        Raises `NotYourSeat` for anybody else's.
-        """
-        if decider not in self.chronicle.rules.deciders(self.chronicle.state):
-            raise IllegalAnswer(f"There is nobody '{decider}' in this fight.", given=decider)
-        if to not in COMPUTERS and self.places.of(to).kind in ("spectator", "wall"):
-            raise IllegalAnswer(
-                "Who looks on answers for nobody: choose a player's seat.", given=to
-            )
-        if seat != GM_SEAT:
-            holder = self.chronicle.seating.seat_of(decider)
-            free = holder == GM_SEAT and decider in self._playable()
-            if to not in (seat, GM_SEAT) or not (free or holder == seat):
-                raise NotYourSeat(
-                    "That one is not free: ask the game master to move the seat.", seat=seat
-                )
-            if self.places.of(seat).locked:
-                raise NotYourSeat("Your seat is locked: ask the game master to open it.", seat=seat)
-        self.chronicle.sit(decider, to)
+        """Give a decider to a seat, or to a policy; see `sitting.sit` for what it raises."""
+        sit(self.chronicle, self.places, seat, decider, to)
 
     def salt(self, seat: Seat, text: str) -> None:
         """Mix words of a seat's own into the dice to come."""
@@ -333,18 +322,11 @@ class LiveFight:
             if self.is_computer(ask.decider):
                 chronicle.say(ask.decider, self._computers.answer(chronicle, ask))
                 return True
+            ordered = self._standing_answer(ask)
+            if ordered is not None:
+                chronicle.say(ask.decider, ordered)
+                return True
         return False
-
-    def seat_arrivals(self, before: set[Decider]) -> None:
-        """Seat whoever came in: with its side where a computer plays that, else with the GM."""
-        chronicle = self.chronicle
-        members = chronicle.rules.members(chronicle.state)
-        held = dict(chronicle.seating.holders)
-        sides = {one.side: held[one.id] for one in reversed(members) if one.id in held}
-        for one in members:
-            if one.id not in before and one.id not in held:
-                usual = sides.get(one.side, Seat(BY_BOOK))
-                chronicle.sit(one.id, usual if usual in COMPUTERS and not one.pc else GM_SEAT)
 
     # Inside
 
@@ -373,11 +355,6 @@ class LiveFight:
     def _refuse_players(self, seat: Seat, what: str) -> None:
         if seat != GM_SEAT:
             raise NotYourSeat(f"Only the game master may {what}: ask for it.", seat=seat)
-
-    def _playable(self) -> set[Decider]:
-        """Whom a player may take without being asked: the PCs."""
-        members = self.chronicle.rules.members(self.chronicle.state)
-        return {one.id for one in members if one.pc}
 
     def _hold(self) -> None:
         """Hold play where something goes on by itself, so that what was left does not come back."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from fracas.core.errors import WrongUse
+from fracas.core.errors import MalformedAnswer, WrongUse
 from fracas.core.ids import GM_SEAT, Seat
 from fracas.table.screen import Kind, Rolls
 
@@ -37,6 +37,13 @@ def clean_name(name: str) -> str:
     if not 1 <= len(cleaned) <= LONGEST_NAME:
         raise WrongUse(f"A name has 1 to {LONGEST_NAME} letters: give another.", given=name[:80])
     return cleaned
+
+
+def clean_extra(seconds: int) -> int:
+    """Seconds more for choices with a deadline, or -1 for none; raises `MalformedAnswer`."""
+    if not -1 <= seconds <= MOST_EXTRA:
+        raise MalformedAnswer(f"Extra time is up to {MOST_EXTRA} seconds, or -1 for no clock.")
+    return seconds
 
 
 class Places:

@@ -9,27 +9,32 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable
 from time import perf_counter
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from fracas.core.errors import FracasError, StaleAnswer, StoreError
-from fracas.core.ids import GM_SEAT, Seat
+from fracas.core.ids import GM_SEAT, Decider, Seat
 from fracas.core.prompts import Together
-from fracas.store.protocol import SeatRow, Store, Write
+from fracas.store.protocol import CodeRow, DropCode, Store, Write
 from fracas.table.deadlines import Deadlines
-from fracas.table.desk import AT_ONCE, OddsDesk
+from fracas.table.desk import OddsDesk
 from fracas.table.feed import Change, Feed, Whole
-from fracas.table.figures import OddsCard, WhyCard
 from fracas.table.keeping import Kept, row_of
 from fracas.table.listening import Listener
 from fracas.table.live import LiveFight
+from fracas.table.patches import Differences
 from fracas.table.places import Place
 from fracas.table.screen import Screen
 from fracas.table.screens import Eyes, Screens
+from fracas.table.weighing import Weighing
 
 SLICE = 0.02
 """How long (seconds) play goes on by itself before others have their turn."""
+
+AT_ONCE_STEPS = 0.005
+"""How long (seconds) play goes on by itself before what somebody did is kept and sent out."""
 
 MOST_BY_ITSELF = 20_000
 """How many answers in a row play may give itself; then it waits for the game master."""
@@ -42,27 +47,35 @@ _log = logging.getLogger(__name__)
 class Room:
     """One open table. All its methods run in the server's event loop."""
 
-    def __init__(self, kept: Kept, store: Store, desk: OddsDesk | None, first: int = 0) -> None:
-        """`first` is where the numbers of what seats are sent and asked begin."""
+    def __init__(
+        self, kept: Kept, store: Store, desk: OddsDesk | None, first: int = 0, code: str = ""
+    ) -> None:
+        """`first` is where the numbers of what seats are sent and asked begin.
+
+        `code` is by which others find the table, blank when it is closed to them.
+        """
         self.id = kept.id
+        self.code = code
         self._first = first
         self._kept = kept
         self._store = store
-        self._desk = desk
         self._lock = asyncio.Lock()
         self._listeners: dict[Seat, list[Listener]] = {}
         self._feeds: dict[Seat, Feed] = {}
+        self._differences = Differences()
         self._eyes: dict[Seat, Eyes] = {}
-        self._odds: dict[Seat, dict[str, OddsCard]] = {}
-        self._weighed: dict[Seat, tuple[int, str]] = {}
+        self.odds = Weighing(
+            desk, lambda: (self.fight, self.screens), lambda seat: self._listeners.get(seat, ())
+        )
         self._driving: asyncio.Task[None] | None = None
-        self._tasks: set[asyncio.Task[None]] = set()
         self._deadlines = Deadlines(self._expire)
         self.closed = False
+        self._changed = kept.row.changed or kept.row.created
         self._set_up(first)
 
     def _set_up(self, first: int) -> None:
         self.screens = Screens(self.id, self._kept.scenario, self._kept.fight, first)
+        self.screens.code = self.code
         self.screens.here = {seat for seat, pages in self._listeners.items() if pages}
 
     @property
@@ -74,6 +87,11 @@ class Room:
     def kept(self) -> Kept:
         """What the store has of this table, and what of it stands in memory."""
         return self._kept
+
+    @property
+    def minutes(self) -> int:
+        """How many minutes lie between the making of the table and what changed last on it."""
+        return max(0, self._changed - self._kept.row.created) // 60_000
 
     # Acts
 
@@ -90,6 +108,7 @@ class Room:
                 failed: FracasError | None = None
                 try:
                     result = do(self.fight)
+                    self._step_at_once()
                 except FracasError as error:
                     failed = error
                 except Exception:
@@ -122,12 +141,19 @@ class Room:
 
         return await self.act(about, *writes)
 
-    async def put(self, place: Place, *, drop_token: bool = False) -> None:
-        """Add a seat or change one, and keep it; without its link all its pages are sent off."""
+    async def put(
+        self, place: Place, *, drop_token: bool = False, holds: tuple[Decider, ...] = ()
+    ) -> None:
+        """Add a seat or change one, and keep it; without its link all its pages are sent off.
+
+        The seat is given those whom it `holds`.
+        """
         row = row_of(self.id, place)
 
         def change(fight: LiveFight) -> None:
             fight.places.put(place)
+            for who in holds:
+                fight.sit(GM_SEAT, who, place.id)
 
         await self.act(change, row)
         if drop_token:
@@ -138,6 +164,7 @@ class Room:
 
         def change(fight: LiveFight) -> None:
             fight.places.remove(seat)
+            fight.proposals.drop(seat)
             chronicle = fight.chronicle
             for who, holder in chronicle.seating.holders:
                 if holder == seat:
@@ -149,9 +176,17 @@ class Room:
         await self.act(change, write)
         self._send_off(seat, "revoked", "This seat was taken away: ask the game master.")
         self.screens.forget(seat)
-        self._odds.pop(seat, None)
-        self._weighed.pop(seat, None)
+        self.odds.forget(seat)
         self.feed(seat).begin_anew()
+
+    async def recode(self, code: str) -> None:
+        """Another code leads to the table from now on, or with a blank one none; kept first."""
+        async with self._lock:
+            drop = [DropCode(self.code)] if self.code else []
+            fresh = [CodeRow(code, self.id)] if code else []
+            await asyncio.wrap_future(self._store.submit(*drop, *fresh))
+            self.code = self.screens.code = code
+            self._publish()
 
     async def _keep(self, *writes: Write) -> None:
         """Commit what was played and set; on failure read the table again."""
@@ -164,6 +199,7 @@ class Room:
             await self._read_again()
             raise
         self._kept.safe()
+        self._changed = int(time.time() * 1000)
 
     async def _read_again(self) -> None:
         """Take the table as the store has it."""
@@ -208,6 +244,18 @@ class Room:
             self.fight.paused = True
             self._publish()
 
+    def _step_at_once(self) -> None:
+        """What goes on by itself after an act, kept and sent out together with it.
+
+        Not what is slow, and not for long; play that cannot go on is told of by the next slice.
+        """
+        fight, ends = self.fight, perf_counter() + AT_ONCE_STEPS
+        try:
+            while perf_counter() < ends and not fight.is_slow() and fight.step():
+                pass
+        except FracasError:
+            return
+
     async def _slice(self) -> int:
         """Some steps of what goes on by itself, for a short while; gives how many."""
         fight, stepped = self.fight, 0
@@ -236,8 +284,8 @@ class Room:
         self._refresh(seat, pages)
         self._publish()
         pages.append(page)
-        self._weigh(seat)
-        for card in self._odds.get(seat, {}).values():
+        self.odds.begin(seat)
+        for card in self.odds.known(seat):
             page.odds(card)
         page.clock(self._deadlines.clock(seat))
         return self.missed(seat, seq)
@@ -259,14 +307,17 @@ class Room:
 
     def feed(self, seat: Seat) -> Feed:
         """What a seat is sent."""
-        return self._feeds.setdefault(seat, Feed(self._first))
+        feed = self._feeds.get(seat)
+        if feed is None:
+            feed = self._feeds[seat] = Feed(self._first, self._differences)
+        return feed
 
     def _publish(self) -> None:
         """Send every seat that somebody looks at what changed on its screen."""
         for seat, pages in self._listeners.items():
             if pages and seat in self.fight.places:
                 self._refresh(seat, pages)
-                self._weigh(seat)
+                self.odds.begin(seat)
 
     def _refresh(self, seat: Seat, pages: list[Listener]) -> None:
         eyes, feed = self.screens.eyes(seat), self.feed(seat)
@@ -294,79 +345,19 @@ class Room:
         self.screens.here.discard(seat)
         self._publish()
 
-    # Odds
-
-    def _weigh(self, seat: Seat) -> None:
-        """Have the odds of what a seat is asked worked out, once for each question."""
-        chronicle = self.fight.chronicle
-        if self._desk is None or chronicle.prompt is None:
-            self._odds.pop(seat, None)
-            return
-        asked_at = self.screens.asked_at(seat)
-        deciders = chronicle.seating.held_by(seat, chronicle.prompt.deciders)
-        asked = asked_at, " ".join(deciders)
-        if self._weighed.get(seat) == asked:
-            return
-        self._weighed[seat] = asked
-        self._odds.pop(seat, None)
-        for decider in deciders:
-            if self.fight.open_to_people(decider):
-                self._spawn(self._bring_odds(seat, asked_at, decider, AT_ONCE))
-
-    async def _bring_odds(
-        self, seat: Seat, asked_at: int, decider: Any, patience: tuple[int, float, float]
-    ) -> None:
-        card = await self.weigh(seat, asked_at, decider, patience)
-        if isinstance(card, OddsCard) and self.screens.asked_at(seat) == asked_at:
-            self._odds.setdefault(seat, {})[str(decider)] = card
-            for page in self._listeners.get(seat, []):
-                page.odds(card)
-
-    async def weigh(
-        self,
-        seat: Seat,
-        asked_at: int,
-        decider: Any,
-        patience: tuple[int, float, float],
-        option: str | None = None,
-    ) -> OddsCard | WhyCard | None:
-        """The odds of a question as a seat may know them, or why an option has them.
-
-        None where there is nothing to weigh, or what it was about no longer stands.
-        """
-        if self._desk is None or self.screens.asked_at(seat) != asked_at:
-            return None
-        chronicle = self.fight.chronicle
-        job = self._desk.job(chronicle, seat, decider, asked_at, patience=patience, option=option)
-        return None if job is None else await self._desk.work_out(job)
-
-    def _spawn(self, work: Any) -> None:
-        async def quietly() -> None:
-            try:
-                await work
-            except Exception:  # a worker that died costs these odds and nothing else
-                return
-
-        task = asyncio.get_running_loop().create_task(quietly())
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
     # The end
 
     async def close(self) -> None:
         """Stop what goes on; what was acknowledged is safe."""
         self.closed = True
         self._deadlines.stop()
-        for task in (*self._tasks, *([self._driving] if self._driving else [])):
-            task.cancel()
+        self.odds.stop()
+        if self._driving is not None:
+            self._driving.cancel()
         async with self._lock:
             for seat in tuple(self._listeners):
                 for page in self._listeners.pop(seat):
                     page.gone("closing", "The server stops here; nothing is lost.")
-
-    def has_pages(self) -> bool:
-        """Whether anybody looks at this table."""
-        return any(self._listeners.values())
 
     def peek(self, seat: Seat, entry: int) -> Screen:
         """A seat's screen as it was at a point, with nothing asked; for the game master.
@@ -374,7 +365,3 @@ class Room:
         Raises `NothingToUndo` for what is no point of a line of play.
         """
         return self.screens.peek(seat, entry)
-
-    def seat_row(self, seat: Seat) -> SeatRow:
-        """A seat as the store keeps it."""
-        return row_of(self.id, self.fight.places.of(seat))

@@ -5,7 +5,7 @@ A page draws these parts and nothing else. Every word in them is ready to be rea
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -26,7 +26,8 @@ class TableCard(msgspec.Struct, frozen=True, omit_defaults=True):
     `over` says that nothing is asked, `outcome` how the fight ended; `rests` are the interludes
     that may follow then, as (name, words), for the game master. `head` is the entry at which play
     stands, by which its log lines are told from those ahead of it, and `paused` that nothing goes
-    on by itself there, for the game master went back to it.
+    on by itself there, for the game master went back to it. `code` is by which others find the
+    table, blank when it is closed to them.
     """
 
     id: str
@@ -41,6 +42,7 @@ class TableCard(msgspec.Struct, frozen=True, omit_defaults=True):
     outcome: str = ""
     head: int = 0
     paused: bool = False
+    code: str = ""
     rests: tuple[tuple[str, str], ...] = ()
 
 
@@ -65,6 +67,7 @@ class MeCard(msgspec.Struct, frozen=True, omit_defaults=True):
     `rolls` says how its dice fall: `auto` at once, but for a roll whose odds a ruling has changed
     since they were shown, `tap` when it says so, `real` as typed from a real table. `extra` is how
     many seconds it has more for a choice with a deadline, and -1 that no deadline is for it.
+    `free` are those whom it may take, for they wait for a player.
     """
 
     seat: str
@@ -76,10 +79,15 @@ class MeCard(msgspec.Struct, frozen=True, omit_defaults=True):
     orders: tuple[OrderCard, ...] = ()
     may_undo: bool = False
     may_redo: bool = False
+    free: tuple[tuple[str, str], ...] = ()
 
 
 class SeatCard(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A seat at the table, as all see it. `policy` is how a computer plays it."""
+    """A seat at the table, as all see it. `policy` is how a computer plays it.
+
+    Only the game master sees `extra`, its seconds more for a choice with a deadline, and whether it
+    has a `link`.
+    """
 
     seat: str
     name: str
@@ -88,6 +96,22 @@ class SeatCard(msgspec.Struct, frozen=True, omit_defaults=True):
     here: bool = False
     locked: bool = False
     policy: str = ""
+    extra: int = 0
+    link: bool = True
+
+
+class ProposalCard(msgspec.Struct, frozen=True):
+    """What a seat asks to bring to the fight: whose wish it is, who is brought, on which side.
+
+    `tables` is the sheet as chapters of content, in which `who` names the combatant's row.
+    """
+
+    seat: str
+    by: str
+    who: str
+    name: str
+    side: str
+    tables: dict[str, Any]
 
 
 class DieFace(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -102,7 +126,7 @@ class LogCard(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `entry` is the point of the line of play at which it was told, for the game master, who may go
     back to it; 0 for all others. `kind` is `fact`, or an act of the table: `edit`, `undo`, `redo`,
-    `fork`, `seal`, `seed`, `salt`, `resume`, `ruling`.
+    `fork`, `seal`, `seed`, `salt`, `resume`, `content`, `ruling`.
     """
 
     at: int
@@ -134,6 +158,8 @@ class Screen(msgspec.Struct, frozen=True, omit_defaults=True):
     families: tuple[tuple[str, str, str], ...] = ()
     """For the game master: sorts of rulings met in this fight as (kind, what they ask in words, how
     they are treated: tell, ask or do)."""
+    proposals: tuple[ProposalCard, ...] = ()
+    """What players ask to bring: the game master sees all of it, everybody else their own."""
 
 
 PARTS = Screen.__struct_fields__

@@ -1,14 +1,15 @@
-"""From a live fight to a seat's screen: its parts as bytes, and the lines of its log."""
+"""From a live fight to a seat's screen: its parts as plain data, and the lines of its log."""
 
 from __future__ import annotations
 
 from typing import Any
+from weakref import WeakValueDictionary
 
 import msgspec
 
 from fracas.core.errors import NothingToUndo, NotYourSeat
 from fracas.core.history import ON_LINE
-from fracas.core.ids import GM_SEAT, Seat
+from fracas.core.ids import GM_SEAT, Decider, Seat
 from fracas.core.journal import Head
 from fracas.core.pictures import Picture
 from fracas.core.prompts import Together
@@ -27,9 +28,8 @@ from fracas.table.screen import (
     SideCard,
     TableCard,
 )
+from fracas.table.sitting import free_for
 from fracas.table.telling import Annals, Line, Teller, undone
-
-_encode = msgspec.json.Encoder().encode
 
 
 class Eyes:
@@ -40,6 +40,7 @@ class Eyes:
         self.viewer = viewer
         self.teller = teller
         self.told: list[LogCard] = []
+        self.gone: frozenset[int] = frozenset()
         self.asked_at = asked_at
         self._asked: tuple[int, tuple[str, ...]] | None = None
 
@@ -59,6 +60,7 @@ class Screens:
 
     def __init__(self, table: str, scenario: str, fight: LiveFight, first: int = 0) -> None:
         self.fight = fight
+        self.code = ""
         self._first = first
         self._table, self._scenario = table, scenario
         chronicle = fight.chronicle
@@ -70,8 +72,11 @@ class Screens:
         self._opening = opening
         self._eyes: dict[Seat, Eyes] = {}
         self._views: list[tuple[Any, Picture]] = []
+        self._tellers: WeakValueDictionary[tuple[Decider, ...], Teller] = WeakValueDictionary()
         self._state: Any = None
-        self._drawn: tuple[Picture, bytes] | None = None
+        self._gone: tuple[tuple[int, int], frozenset[int]] = (0, 0), frozenset()
+        self._book: Any = None
+        self._drawn: tuple[Picture, Any] | None = None
         self.here: set[Seat] = set()
 
     def eyes(self, seat: Seat) -> Eyes:
@@ -79,12 +84,21 @@ class Screens:
         viewer = self.fight.chronicle.seating.viewer(seat)
         kept = self._eyes.get(seat)
         if kept is None or kept.viewer != viewer:
-            rules, book = self.fight.chronicle.rules, self.fight.chronicle.book
-            ruled = self.fight.rulings.line if seat == GM_SEAT else None
-            teller = Teller(rules, book, self._opening, self._annals, ruled)
+            teller = self._teller(viewer)
             asked_at = self._first if kept is None else kept.asked_at
             kept = self._eyes[seat] = Eyes(seat, viewer, teller, asked_at)
+        kept.teller.book = self.fight.chronicle.book
         return kept
+
+    def _teller(self, viewer: Viewer) -> Teller:
+        """Who tells a viewer what happened; one for all who answer for the same."""
+        teller = self._tellers.get(viewer.deciders)
+        if teller is None:
+            rules, book = self.fight.chronicle.rules, self.fight.chronicle.book
+            ruled = self.fight.rulings.line if viewer.is_gm else None
+            teller = Teller(rules, book, self._opening, self._annals, ruled)
+            self._tellers[viewer.deciders] = teller
+        return teller
 
     @property
     def last(self) -> int:
@@ -103,20 +117,31 @@ class Screens:
         eyes = self.eyes(seat)
         chronicle = self.fight.chronicle
         eyes.teller.hear(chronicle.entries, eyes.viewer)
-        gone = undone(chronicle.entries, chronicle.line)
+        gone = self._taken_back()
         changed: list[LogCard] = []
-        known = eyes.told
-        for at, line in enumerate(eyes.teller.lines):
-            taken_back = line.entry in gone
-            if at < len(known):
-                if known[at].undone != taken_back:
-                    known[at] = msgspec.structs.replace(known[at], undone=taken_back)
+        known, lines = eyes.told, eyes.teller.lines
+        if gone is not eyes.gone:
+            eyes.gone = gone
+            for at, card in enumerate(known):
+                if card.undone != (lines[at].entry in gone):
+                    known[at] = msgspec.structs.replace(card, undone=not card.undone)
                     changed.append(known[at])
-                continue
-            card = self._line(at, line, taken_back, gm=seat == GM_SEAT)
+        for at in range(len(known), len(lines)):
+            line = lines[at]
+            card = self._line(at, line, line.entry in gone, gm=seat == GM_SEAT)
             known.append(card)
             changed.append(card)
         return tuple(changed)
+
+    def _taken_back(self) -> frozenset[int]:
+        """The entries that stand no longer; the same object for as long as they are the same."""
+        chronicle = self.fight.chronicle
+        point, gone = (len(chronicle.entries), chronicle.head), self._gone[1]
+        if point != self._gone[0]:
+            found = undone(chronicle.entries, chronicle.line)
+            gone = gone if found == gone else found
+            self._gone = point, gone
+        return gone
 
     def _line(self, at: int, line: Line, taken_back: bool, *, gm: bool) -> LogCard:
         dice = tuple([DieFace(text, kept) for text, kept in line.dice])
@@ -137,11 +162,12 @@ class Screens:
             table=self._table_card(seat),
             me=self._me(seat, words),
             sides=self._sides(seen, eyes.viewer),
-            seats=self._seats(words),
+            seats=self._seats(words, gm=seat == GM_SEAT),
             picture=picture,
             papers=papers(chronicle, seat, self.asked_at(seat), words, fight.open_to_people),
             waits=waits(chronicle, seat, words, fight.open_to_people),
             families=fight.rulings.families() if seat == GM_SEAT else (),
+            proposals=fight.proposals.cards(fight, seat),
         )
 
     def peek(self, seat: Seat, entry: int) -> Screen:
@@ -165,17 +191,38 @@ class Screens:
         picture = rules.picture(seen, book)
         return msgspec.structs.replace(now, picture=picture, papers=(), waits=None)
 
-    def parts(self, seat: Seat) -> dict[str, bytes]:
-        """A seat's screen, part by part, each as JSON."""
-        screen = self.screen(seat)
-        return {name: self._encoded(getattr(screen, name)) for name in PARTS}
+    def look(self, seat: Seat, line: int) -> Picture:
+        """The board as a seat saw it when it was told that line of its log.
 
-    def _encoded(self, part: Any) -> bytes:
+        Raises `NothingToUndo` for a line that its log does not have.
+        """
+        self.log(seat)
+        eyes = self.eyes(seat)
+        if not 0 <= line < len(eyes.teller.lines):
+            raise NothingToUndo(f"Your log has no line {line}.", to=line)
+        rules, book = self.fight.chronicle.rules, self.fight.chronicle.book
+        state = self._annals.after(eyes.teller.lines[line].entry)
+        return rules.picture(rules.view(state, eyes.viewer), book)
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether a fight on the line of play that stands is over."""
+        chronicle = self.fight.chronicle
+        self._annals.hear(chronicle.entries)
+        outcome = chronicle.rules.outcome
+        return any(outcome(self._annals.after(number)) for number in reversed(chronicle.line))
+
+    def parts(self, seat: Seat) -> dict[str, Any]:
+        """A seat's screen, part by part, as plain data."""
+        screen = self.screen(seat)
+        return {name: self._plain(getattr(screen, name)) for name in PARTS}
+
+    def _plain(self, part: Any) -> Any:
         if not isinstance(part, Picture):
-            return _encode(part)
+            return msgspec.to_builtins(part)
         # A picture is the largest part, and many seats have the same.
         if self._drawn is None or self._drawn[0] is not part:
-            self._drawn = part, _encode(part)
+            self._drawn = part, msgspec.to_builtins(part)
         return self._drawn[1]
 
     def asked_at(self, seat: Seat) -> int:
@@ -196,17 +243,17 @@ class Screens:
     def _view(self, viewer: Viewer) -> tuple[Any, Picture]:
         """The state as a viewer sees it, and its picture; alike for all who see the same."""
         chronicle = self.fight.chronicle
-        state, rules = chronicle.state, chronicle.rules
-        if state is not self._state:
-            self._state = state
+        self._annals.hear(chronicle.entries)
+        state, rules = self._annals.after(chronicle.head), chronicle.rules
+        if state is not self._state or chronicle.book is not self._book:
+            self._state, self._book = state, chronicle.book
             self._views.clear()
-        seen = rules.view(state, viewer)
+        seen = self._annals.views.of(state, viewer)
         for other, picture in self._views:
-            if other == seen:
+            if other is seen or other == seen:
                 return other, picture
-        drawn = rules.picture(seen, chronicle.book)
-        self._views.append((seen, drawn))
-        return seen, drawn
+        self._views.append((seen, rules.picture(seen, chronicle.book)))
+        return self._views[-1]
 
     def _table_card(self, seat: Seat) -> TableCard:
         chronicle = self.fight.chronicle
@@ -217,7 +264,7 @@ class Screens:
             id=self._table,
             system=rules.id,
             system_title=rules.title,
-            title=self.title,
+            title=self.now_playing,
             scenario=self._scenario,
             promise=dice.promised or "",
             salts=tuple([(salt.seat, salt.text) for salt in dice.salts]),
@@ -226,10 +273,18 @@ class Screens:
             outcome=self._outcome(seat) if over else "",
             head=chronicle.head if gm else 0,
             paused=self.fight.paused,
+            code=self.code,
             rests=tuple([(name, rules.say_interlude(name)) for name in rules.interludes])
             if gm and over
             else (),
         )
+
+    @property
+    def now_playing(self) -> str:
+        """What the fight that is on is called: the next one of a table has a title of its own."""
+        title = str(getattr(self.fight.chronicle.state, "title", ""))
+        first = str(getattr(self._opening, "title", ""))
+        return self.title if title in ("", first) else title
 
     def _outcome(self, seat: Seat) -> str:
         """How the fight ended, as the log tells it; its id where that was not told."""
@@ -250,6 +305,8 @@ class Screens:
         seating = fight.chronicle.seating
         place = fight.places.of(seat)
         mine = tuple([who for who, holder in seating.holders if holder == seat])
+        free = free_for(fight.chronicle, fight.places, seat)
+        known = {one.id for one in words.rules.members(words.seen)}
         orders = tuple(
             [
                 OrderCard(order.kind, fight.orders.say(order), str(order.decider or ""))
@@ -267,6 +324,7 @@ class Screens:
             orders=orders,
             may_undo=fight.may_undo(seat),
             may_redo=fight.may_redo(seat),
+            free=tuple([(str(who), words.name(who)) for who in free if who in known]),
         )
 
     def _sides(self, seen: Any, viewer: Viewer) -> tuple[SideCard, ...]:
@@ -279,7 +337,7 @@ class Screens:
         sides = rules.sides(seen)
         return tuple([SideCard(side, "us" if side in ours else "them") for side in sides])
 
-    def _seats(self, words: Words) -> tuple[SeatCard, ...]:
+    def _seats(self, words: Words, *, gm: bool) -> tuple[SeatCard, ...]:
         fight = self.fight
         held: dict[Seat, list[tuple[str, str]]] = {}
         for one in words.rules.members(words.seen):
@@ -293,6 +351,8 @@ class Screens:
                 deciders=tuple(held.get(place.id, ())),
                 here=place.id in self.here,
                 locked=place.locked,
+                extra=place.extra if gm else 0,
+                link=not gm or place.id == GM_SEAT or bool(place.token),
             )
             for place in fight.places
         ]

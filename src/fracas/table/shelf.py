@@ -9,8 +9,11 @@ from typing import Any
 
 import msgspec
 
+from fracas.content.chapters import chapter_of
 from fracas.content.schema import schema_of
+from fracas.core.book import Book
 from fracas.core.errors import WrongUse
+from fracas.core.ruleset import Ruleset
 from fracas.rulesets.registry import ruleset
 from fracas.sim.fields import SCENARIOS
 from fracas.table.workbench import chapters, title_of
@@ -75,6 +78,15 @@ def shipped_row(system: str, chapter: str, key: str) -> dict[str, Any]:
         raise WrongUse(f"There is no '{key[:40]}' in {chapter[:40]} of {system}.", given=key[:40])
     found: dict[str, Any] = msgspec.to_builtins(rows[key])
     return found
+
+
+def people_of(rules: Ruleset, book: Book) -> tuple[RowCard, ...]:
+    """The combatants of a book, those that came to it since before the shipped ones."""
+    rows = getattr(book, chapter_of(book, rules.combatants()))
+    shipped = {one.id for one in rules.combatants()}
+    cards = tuple(_people(rows))
+    fresh = tuple(one for one in cards if one.id not in shipped)
+    return (*fresh, *(one for one in cards if one.id in shipped))
 
 
 @lru_cache(maxsize=16)

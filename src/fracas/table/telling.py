@@ -10,7 +10,7 @@ import msgspec
 from fracas.core.book import Book
 from fracas.core.chance import Faces
 from fracas.core.facts import Fact
-from fracas.core.ids import GM
+from fracas.core.ids import GM, Decider
 from fracas.core.journal import (
     Answered,
     Closed,
@@ -23,6 +23,7 @@ from fracas.core.journal import (
     Resumed,
     Said,
     Salted,
+    TakenIn,
     Threw,
     Undone,
 )
@@ -36,7 +37,7 @@ class Line(msgspec.Struct, frozen=True):
     """One line of the log. `fact` is None for acts of the table: undo, salt, the seed.
 
     `kind` is `fact`, or names the act: `edit`, `undo`, `redo`, `fork`, `seal`, `seed`, `salt`,
-    `resume`, `ruling`. `before` is the state in which a fact happened, as it was seen.
+    `resume`, `content`, `ruling`. `before` is the state in which a fact happened, as it was seen.
     """
 
     entry: int
@@ -56,11 +57,30 @@ class Line(msgspec.Struct, frozen=True):
         return tuple((str(face), counts) for face, counts in zip(faces, kept, strict=True))
 
 
+class Views:
+    """States as they are seen. What is asked for is mostly what was asked for last.
+
+    All who answer for the same see the same, so they share what is worked out.
+    """
+
+    def __init__(self, rules: Ruleset) -> None:
+        self._rules = rules
+        self._last: dict[tuple[Decider, ...], tuple[Any, Any]] = {}
+
+    def of(self, state: Any, viewer: Viewer) -> Any:
+        """The state as a viewer sees it."""
+        last = self._last.get(viewer.deciders)
+        if last is None or last[0] is not state:
+            last = self._last[viewer.deciders] = state, self._rules.view(state, viewer)
+        return last[1]
+
+
 class Annals:
     """The state after every entry of a journal, by the stored facts alone; all tellers share it."""
 
     def __init__(self, rules: Ruleset, opening: Any) -> None:
         self.rules = rules
+        self.views = Views(rules)
         self._opening = opening
         self._after: list[Any] = []
         self._facts: list[tuple[tuple[Fact, Any], ...]] = []
@@ -114,7 +134,6 @@ class Teller:
         self.lines: list[Line] = []
         self._heard = 0
         self._annals = annals or Annals(rules, opening)
-        self._seen: tuple[Any, Viewer, Any] | None = None
 
     def hear(self, entries: Sequence[Entry], viewer: Viewer) -> list[Line]:
         """The lines of the entries that are new since the last time, as the viewer may see them."""
@@ -136,7 +155,7 @@ class Teller:
                 shown = self.rules.shows(fact, here, viewer)
                 if shown is None:
                     continue
-                seen = self._view(here, viewer)
+                seen = annals.views.of(here, viewer)
                 text = self.rules.say_fact(shown, seen, self.book)
                 if text or mark:
                     text = f"{mark}{text}".rstrip(": ") if mark else text
@@ -149,13 +168,6 @@ class Teller:
     def after(self, number: int) -> Any:
         """The state after an entry that was heard."""
         return self._annals.after(number)
-
-    def _view(self, state: Any, viewer: Viewer) -> Any:
-        """The state as the viewer sees it; mostly asked of the same state again."""
-        last = self._seen
-        if last is None or last[0] is not state or last[1] is not viewer:
-            last = self._seen = (state, viewer, self.rules.view(state, viewer))
-        return last[2]
 
 
 def undone(entries: Sequence[Entry], line: Sequence[int]) -> frozenset[int]:
@@ -198,6 +210,8 @@ def _act(entry: Entry, before: Entry) -> tuple[str, str]:
             return "seal", f"The choices are sealed as {shown}."
         case Opened():
             return "seed", f"The seed of the dice is opened: {entry.seed}."
+        case TakenIn():
+            return "content", "The book of this fight has more in it now."
         case Salted():
             return "salt", f"Salt for the dice by {entry.seat}: “{entry.text}”."
         case Resumed():

@@ -19,6 +19,7 @@ from typing import Any, TypeVar
 
 from fracas.content.paths import format_path
 from fracas.core.errors import ContentError, WorkersLost, WrongUse
+from fracas.core.grounds import Ground
 from fracas.rulesets.registry import ruleset
 from fracas.sim.intervals import share
 from fracas.sim.summary import Summary, merged
@@ -33,8 +34,10 @@ from fracas.table.drafts import (
     SideFigures,
     Tables,
 )
+from fracas.table.grounds import ground_of, painted
 from fracas.table.invitations import TooOften
 from fracas.table.leaving import leave_with
+from fracas.table.sheets import Looked, Sheet, looked_at
 from fracas.table.workbench import (
     checked,
     mustered,
@@ -93,6 +96,18 @@ class Workshop:
     async def muster(self, draft: Draft, kind: str, side: str, count: int) -> Tables:
         """The tables of the draft with so many of a kind on a side; raises as `mustered` does."""
         return await self._bench.do(mustered, draft, kind, side, count)
+
+    async def sheet(self, system: str, rulings: dict[str, str | int], sheet: Sheet) -> Looked:
+        """What a sheet comes to while somebody types it; raises as `looked_at` does."""
+        return await self._bench.do(looked_at, system, rulings, sheet)
+
+    async def ground(self, draft: Draft) -> Ground | None:
+        """The map of a draft to paint; raises as `ground_of` does."""
+        return await self._bench.do(ground_of, draft)
+
+    async def painted(self, draft: Draft, ground: Ground) -> Tables:
+        """The tables of a draft on a painted map; raises as `painted` does."""
+        return await self._bench.do(painted, draft, ground)
 
     async def text(self, draft: Draft) -> str:
         """The draft as a content file."""

@@ -9,18 +9,22 @@ import msgspec
 from fracas.core.errors import MalformedAnswer, NotYourSeat, StaleAnswer
 from fracas.core.ids import GM_SEAT, Decider
 from fracas.core.ids import Seat as SeatId
+from fracas.sim.policies import policy
 from fracas.store.protocol import DropSeat
 from fracas.table.advising import advice_for
+from fracas.table.arrivals import admit, bring, decline, propose
 from fracas.table.cards import DieCard
 from fracas.table.desk import ON_REQUEST
 from fracas.table.figures import OddsCard, WhyCard
 from fracas.table.live import LiveFight
-from fracas.table.places import MOST_EXTRA, clean_name
+from fracas.table.places import clean_extra, clean_name
 from fracas.table.room import Room
+from fracas.table.sheets import Sheet
 from fracas.web import messages as m
+from fracas.web import news
 
 
-async def do(room: Room, seat: SeatId, message: Any) -> m.ToPage:
+async def do(room: Room, seat: SeatId, message: Any) -> news.ToPage:
     """Do what a page says for its seat; raises a coded error when it is refused."""
     if room.fight.places.of(seat).kind in ("spectator", "wall") and not isinstance(
         message, m.Peek | m.Older
@@ -34,12 +38,12 @@ async def do(room: Room, seat: SeatId, message: Any) -> m.ToPage:
         await _seat(room, seat, message)
     else:
         await room.act(lambda fight: _act(fight, seat, message))
-    return m.Done(message.n)
+    return news.Done(message.n)
 
 
 async def _answer(
     room: Room, seat: SeatId, message: m.Answer | m.Throw | m.Dice | m.Close
-) -> m.ToPage:
+) -> news.ToPage:
     def about(fight: LiveFight) -> Any:
         match message:
             case m.Answer():
@@ -53,8 +57,8 @@ async def _answer(
 
     more = await room.answer(seat, message.asked_at, about)
     if more is not None:
-        return m.More(message.n, DieCard(more.name, more.shown))
-    return m.Done(message.n)
+        return news.More(message.n, DieCard(more.name, more.shown))
+    return news.Done(message.n)
 
 
 def _act(fight: LiveFight, seat: SeatId, message: Any) -> None:
@@ -89,7 +93,17 @@ def _act(fight: LiveFight, seat: SeatId, message: Any) -> None:
         case m.Computer():
             if seat != GM_SEAT:
                 raise NotYourSeat("Only the game master lets a computer play.", seat=seat)
+            policy(message.policy)
             fight.sit(seat, Decider(message.decider), SeatId(message.policy))
+        case m.Bring():
+            sheet = Sheet(message.who, message.tables)
+            bring(fight, seat, sheet, message.side, message.seat, message.reason)
+        case m.Propose():
+            propose(fight, seat, Sheet(message.who, message.tables), message.side)
+        case m.Admit():
+            admit(fight, seat, SeatId(message.seat), message.side)
+        case m.Decline():
+            decline(fight, seat, SeatId(message.seat))
         case m.Salt():
             fight.salt(seat, message.text)
         case m.OpenSeed():
@@ -100,24 +114,24 @@ def _act(fight: LiveFight, seat: SeatId, message: Any) -> None:
 
 async def _tell(
     room: Room, seat: SeatId, message: m.Advise | m.Odds | m.Why | m.Peek | m.Older
-) -> m.ToPage:
+) -> news.ToPage:
     match message:
         case m.Older():
-            return m.Lines(message.n, room.feed(seat).older(message.at))
+            return news.Lines(message.n, room.feed(seat).older(message.at))
         case m.Peek():
             screen = room.peek(seat, message.entry)
-            return m.Peeked(message.n, message.entry, screen)
+            return news.Peeked(message.n, message.entry, screen)
         case m.Advise():
             _refuse_stranger(room, seat, message)
             answer, hints = advice_for(room.fight.chronicle, seat, Decider(message.decider))
-            return m.Advised(message.n, answer, hints)
+            return news.Advised(message.n, answer, hints)
     _refuse_stranger(room, seat, message)
     option = message.option if isinstance(message, m.Why) else None
-    card = await room.weigh(seat, message.asked_at, Decider(message.decider), ON_REQUEST, option)
+    card = await room.odds.of(seat, message.asked_at, Decider(message.decider), ON_REQUEST, option)
     if isinstance(card, WhyCard):
-        return m.Told(message.n, card)
+        return news.Told(message.n, card)
     if isinstance(card, OddsCard):
-        return m.Figured(card)
+        return news.Figured(card)
     raise MalformedAnswer("There are no odds of that here: look at what is asked now.")
 
 
@@ -132,9 +146,7 @@ def _refuse_stranger(room: Room, seat: SeatId, message: m.Advise | m.Odds | m.Wh
 async def _seat(room: Room, seat: SeatId, message: m.Seat | m.Prefer) -> None:
     if isinstance(message, m.Prefer):
         place = room.fight.places.of(seat)
-        extra = place.extra if message.extra is None else message.extra
-        if not -1 <= extra <= MOST_EXTRA:
-            raise MalformedAnswer(f"Extra time is up to {MOST_EXTRA} seconds, or -1 for no clock.")
+        extra = place.extra if message.extra is None else clean_extra(message.extra)
         rolls = place.rolls if message.rolls is None else message.rolls
         await room.put(msgspec.structs.replace(place, rolls=rolls, extra=extra))
         return
@@ -146,6 +158,8 @@ async def _seat(room: Room, seat: SeatId, message: m.Seat | m.Prefer) -> None:
             await room.put(msgspec.structs.replace(place, locked=message.what == "lock"))
         case "rename":
             await room.put(msgspec.structs.replace(place, name=clean_name(message.name)))
+        case "time":
+            await room.put(msgspec.structs.replace(place, extra=clean_extra(message.extra)))
         case "revoke":
             if place.id == GM_SEAT:
                 raise MalformedAnswer("Your own link stays: make a new one by its page.")

@@ -21,10 +21,12 @@ from fracas.core.errors import FracasError, NotYourSeat, StoreError
 from fracas.store.protocol import Store
 from fracas.table.desk import OddsDesk
 from fracas.table.house import House
-from fracas.table.invitations import Patience, TooOften
+from fracas.table.invitations import TooOften
+from fracas.table.report_desk import ReportDesk
 from fracas.table.workshop import Workshop
-from fracas.web.routes import exports, library, tables, workshop
-from fracas.web.socket import same_origin, serve_page
+from fracas.web.guarding import Guard, WrongOrigin, source_of
+from fracas.web.routes import exports, library, reports, tables, workbench, workshop
+from fracas.web.socket import serve_page
 
 STATIC = Path(__file__).with_name("static")
 
@@ -41,7 +43,9 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
 }
 
-MOST_BODY = 2_000_000
+MOST_BODY = 512_000
+"""The longest request (bytes): an encounter with a large map is far shorter."""
+
 KINDS = {".html": "text/html", ".svg": "image/svg+xml", ".md": "text/markdown"}
 
 
@@ -58,21 +62,22 @@ def make_app(
     started for them; pages of other `origins` may open sockets too.
     """
     house = House(store, OddsDesk() if odds else None)
-    allowed = frozenset(origins)
+    report_desk = ReportDesk(weighs=odds)
+    shop = Workshop()
     told = tuple(addresses)
     # Load from one machine is no burglar: the benchmark lifts the limits on trying.
     often = 1_000_000 if os.environ.get("FRACAS_UNLIMITED") else 1
-    joining, making = Patience(10 * often, 6.0), Patience(20 * often, 3.0)
-    checking, trying = Patience(40 * often, 0.4), Patience(30 * often, 0.7)
-    searching = Patience(4 * often, 10.0)
-    shop = Workshop()
+    guard = Guard(frozenset(origins), often)
 
     @websocket("/socket")
     async def socket_handler(socket: WebSocket[Any, Any, Any]) -> None:
-        if not same_origin(socket.headers, allowed):
+        if not guard.is_own(socket.headers):
             await socket.close(code=4403)
             return
-        await serve_page(socket, house)
+        await serve_page(socket, house, guard)
+
+    def knock(request: Request[Any, Any, Any]) -> None:
+        guard.refuse_request(request.method, request.headers, source_of(request))
 
     @get(["/", "/mark.svg", "/licences.md"], include_in_schema=False)
     async def page(request: Request[Any, Any, Any]) -> Response[bytes]:
@@ -89,6 +94,7 @@ def make_app(
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         yield
         shop.close()
+        report_desk.close()
         await house.close()
 
     handlers: list[Any] = [
@@ -104,10 +110,17 @@ def make_app(
         tables.uninvite,
         tables.add_seat,
         tables.relink,
+        tables.seat_of,
         tables.remove,
         exports.journal,
         exports.transcript,
         *workshop.HANDLERS,
+        *workbench.HANDLERS,
+        exports.record,
+        exports.rolls,
+        reports.report,
+        reports.look,
+        reports.dice,
     ]
     if STATIC.is_dir():
         assets = STATIC / "assets"
@@ -116,22 +129,20 @@ def make_app(
         handlers,
         dependencies={
             "house": Provide(lambda: house, sync_to_thread=False),
+            "reports": Provide(lambda: report_desk, sync_to_thread=False),
             "addresses": Provide(lambda: told, sync_to_thread=False),
-            "joining": Provide(lambda: joining, sync_to_thread=False),
-            "making": Provide(lambda: making, sync_to_thread=False),
             "workshop": Provide(lambda: shop, sync_to_thread=False),
-            "checking": Provide(lambda: checking, sync_to_thread=False),
-            "trying": Provide(lambda: trying, sync_to_thread=False),
-            "searching": Provide(lambda: searching, sync_to_thread=False),
+            "guard": Provide(lambda: guard, sync_to_thread=False),
         },
         exception_handlers={FracasError: _refused, HTTPException: _http, RecursionError: _too_deep},
+        before_request=knock,
         before_send=[_guard],
         request_max_body_size=MOST_BODY,
         openapi_config=OpenAPIConfig(
             "Fracas", __version__, path="/docs", use_handler_docstrings=True
         ),
         lifespan=[lifespan],
-        signature_types=[House, Patience, Workshop],
+        signature_types=[Guard, House, ReportDesk, Workshop],
         debug=bool(os.environ.get("FRACAS_DEBUG")),
     )
 
@@ -147,7 +158,7 @@ async def _guard(message: Message, scope: Scope) -> None:
 def _refused(request: Request[Any, Any, Any], error: FracasError) -> Response[dict[str, str]]:
     """A coded error as JSON, with the status that fits it."""
     status = 422
-    if isinstance(error, NotYourSeat):
+    if isinstance(error, NotYourSeat | WrongOrigin):
         status = 403
     elif isinstance(error, TooOften):
         status = 429

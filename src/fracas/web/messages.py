@@ -1,4 +1,4 @@
-"""The messages of the socket: what a page sends and what it is sent, as JSON text.
+"""What a page says over its socket, as JSON text; `news` has what it is sent.
 
 A page says `hello` first, with the token of its seat and what it has seen. Everything else that it
 sends carries `n`, a number of its own choosing, which comes back in `done` once the act is safely
@@ -13,9 +13,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from fracas.table.cards import DieCard
-from fracas.table.figures import OddsCard, WhyCard
-from fracas.table.screen import ClockCard, LogCard, Rolls, Screen
+from fracas.table.screen import Rolls
 
 
 class ToServer(
@@ -98,10 +96,11 @@ class Edit(Act, frozen=True):
     """The game master changes something, for a reason.
 
     `what` is `set` (a `path` to a `value`), `enter` (the combatant `who` on a `side`), `leave` or
-    `side` (of `who`), or `rest` (the interlude `who`, once a fight is over).
+    `side` (of `who`), and once a fight is over `rest` (the interlude `who`) or `next` (the scenario
+    `who`, with those who came through; `value` may have content that the scenario stands in).
     """
 
-    what: Literal["set", "enter", "leave", "side", "rest"]
+    what: Literal["set", "enter", "leave", "side", "rest", "next"]
     reason: str = ""
     path: str = ""
     value: Any = None
@@ -136,11 +135,15 @@ class Sit(Act, frozen=True):
 
 
 class Seat(Act, frozen=True):
-    """The game master's act on a seat: lock or open it, revoke its link, rename or remove it."""
+    """The game master's act on a seat: lock or open it, revoke its link, rename or remove it.
+
+    `time` gives it `extra` seconds more for choices with a deadline, and with -1 none is for it.
+    """
 
     seat: str
-    what: Literal["lock", "open", "revoke", "rename", "remove"]
+    what: Literal["lock", "open", "revoke", "rename", "remove", "time"]
     name: str = ""
+    extra: int = 0
 
 
 class Computer(Act, frozen=True):
@@ -155,6 +158,41 @@ class Prefer(Act, frozen=True):
 
     rolls: Rolls | None = None
     extra: int | None = None
+
+
+class Bring(Act, frozen=True):
+    """The game master brings a sheet into the fight: the combatant `who` of its `tables`.
+
+    The tables are chapters of content as a file has them; what they name is new to the fight. It
+    stands on a `side`, and a `seat` may play it.
+    """
+
+    who: str
+    tables: dict[str, Any]
+    side: str
+    seat: str = ""
+    reason: str = ""
+
+
+class Propose(Act, frozen=True):
+    """A player who has nobody to play asks to bring a sheet, as in `bring`; blank is their side."""
+
+    who: str
+    tables: dict[str, Any]
+    side: str = ""
+
+
+class Admit(Act, frozen=True):
+    """The game master lets in what a seat asked to bring, on that side or another."""
+
+    seat: str
+    side: str = ""
+
+
+class Decline(Act, frozen=True):
+    """The game master refuses what a seat asked to bring, or the seat itself asks no more."""
+
+    seat: str
 
 
 class Salt(Act, frozen=True):
@@ -223,6 +261,10 @@ FromPage = (
     | Seat
     | Computer
     | Prefer
+    | Bring
+    | Propose
+    | Admit
+    | Decline
     | Salt
     | OpenSeed
     | Advise
@@ -233,120 +275,3 @@ FromPage = (
     | Ping
 )
 """Everything that a page may send."""
-
-
-class ToPage(msgspec.Struct, frozen=True, tag=str.lower, tag_field="is", omit_defaults=True):
-    """What a page is sent."""
-
-
-class Snapshot(ToPage, frozen=True):
-    """The whole screen, with the last lines of its log."""
-
-    seq: int
-    screen: Screen
-    log: tuple[LogCard, ...]
-    lines: int
-    """How many lines the whole log has."""
-
-
-class Patch(ToPage, frozen=True):
-    """What changed: parts of the screen in their new form, and lines of the log that are new or
-    told otherwise than before, each in the place that its `at` names."""
-
-    seq: int
-    parts: dict[str, Any]
-    log: tuple[LogCard, ...] = ()
-
-
-class Done(ToPage, frozen=True):
-    """The act `n` was taken and is safely kept."""
-
-    n: int
-
-
-class More(ToPage, frozen=True):
-    """The answer to `dice` where another die has to be thrown: it exploded, or falls again."""
-
-    n: int
-    die: DieCard
-
-
-class Refused(ToPage, frozen=True):
-    """The act `n` was not taken (-1: what came had no number), and why."""
-
-    n: int
-    code: str
-    sentence: str
-    because: tuple[str, ...] = ()
-
-
-class Figured(ToPage, frozen=True, tag="odds"):
-    """The odds of a question, as soon as they are worked out."""
-
-    odds: OddsCard
-
-
-class Clock(ToPage, frozen=True):
-    """How much time this seat has for the choice that stands, when it begins and ends to run."""
-
-    clock: ClockCard | None
-
-
-class Told(ToPage, frozen=True, tag="why"):
-    """The answer to a `why`."""
-
-    n: int
-    why: WhyCard
-
-
-class Advised(ToPage, frozen=True):
-    """The answer to `advise`: what the book would do, and each piece of advice as
-    (answer, sentence, rules)."""
-
-    n: int
-    answer: Any
-    hints: tuple[tuple[Any, str, tuple[str, ...]], ...] = ()
-
-
-class Peeked(ToPage, frozen=True):
-    """The answer to `peek`: the screen as it was, with nothing asked."""
-
-    n: int
-    entry: int
-    screen: Screen
-
-
-class Lines(ToPage, frozen=True):
-    """The answer to `older`."""
-
-    n: int
-    log: tuple[LogCard, ...]
-
-
-class Pong(ToPage, frozen=True):
-    """The answer to a sign of life."""
-
-
-class Gone(ToPage, frozen=True):
-    """This socket ends: its seat was revoked, taken up on another screen, or the server stops."""
-
-    code: str
-    sentence: str
-
-
-ToAnyPage = (
-    Snapshot
-    | Patch
-    | Done
-    | More
-    | Refused
-    | Figured
-    | Clock
-    | Told
-    | Advised
-    | Peeked
-    | Lines
-    | Pong
-    | Gone
-)
-"""Everything that a page may be sent."""

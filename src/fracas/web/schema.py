@@ -1,4 +1,4 @@
-"""The wire as JSON Schema: messages both ways, and the drawing of every system's board.
+"""The wire as JSON Schema: messages both ways, reports, and the drawing of every system's board.
 
 `python -m fracas.web.schema` writes it to standard output; scripts/wire makes the page's types of
 it, which carry its digest, so that a test can tell when they are stale.
@@ -13,18 +13,21 @@ from typing import Any
 import msgspec
 
 from fracas.rulesets import registry
-from fracas.web.messages import FromPage, ToAnyPage
+from fracas.table.report import DiceProof, Report
+from fracas.web.messages import FromPage
+from fracas.web.news import ToAnyPage
 
 
 def wire_schema() -> dict[str, Any]:
     """One schema for all that goes over the socket.
 
     Its properties are `from_page`, `to_page` and `drawing`, the last null where no system draws a
-    board. Where two systems give a type the same name, both go by their full names.
+    board; besides there are `report` and `proof`, which pages ask for by HTTP. Where two systems
+    give a type the same name, both go by their full names.
     """
     drawings = tuple(one.drawing_type for one in registry.all_rulesets() if one.drawing_type)
-    (sent, shown, *drawn), parts = msgspec.json.schema_components(
-        (FromPage, ToAnyPage, *drawings), ref_template="#/$defs/{name}"
+    (sent, shown, report, proof, *drawn), parts = msgspec.json.schema_components(
+        (FromPage, ToAnyPage, Report, DiceProof, *drawings), ref_template="#/$defs/{name}"
     )
     drawing = {"anyOf": [*drawn, {"type": "null"}]}
     # The core does not know the systems' drawings; the page has to.
@@ -32,8 +35,14 @@ def wire_schema() -> dict[str, Any]:
     return {
         "title": "Wire",
         "type": "object",
-        "properties": {"from_page": sent, "to_page": shown, "drawing": drawing},
-        "required": ["from_page", "to_page", "drawing"],
+        "properties": {
+            "from_page": sent,
+            "to_page": shown,
+            "drawing": drawing,
+            "report": report,
+            "proof": proof,
+        },
+        "required": ["from_page", "to_page", "drawing", "report", "proof"],
         "$defs": dict(sorted(parts.items())),
     }
 

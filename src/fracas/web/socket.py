@@ -6,7 +6,6 @@ import asyncio
 import logging
 from collections import deque
 from typing import Any
-from urllib.parse import urlsplit
 
 import msgspec
 from litestar import WebSocket
@@ -20,8 +19,9 @@ from fracas.table.invitations import Patience, TooOften
 from fracas.table.places import Place
 from fracas.table.room import Room
 from fracas.table.screen import ClockCard
-from fracas.web import messages
+from fracas.web import messages, news
 from fracas.web.acts import do
+from fracas.web.guarding import Guard, source_of
 
 MOST_BYTES = 16_384
 """The longest message that a page may send."""
@@ -72,30 +72,27 @@ class Page:
 
     def change(self, change: Change) -> None:
         """Something changed on the seat's screen."""
-        self.send(messages.Patch(change.seq, dict(change.parts), change.log))
+        patch = change.patch
+        told = news.Patch(change.seq, patch.parts, patch.lists, patch.gone, change.log)
+        self.send(told)
 
     def odds(self, odds: OddsCard) -> None:
         """Odds were worked out."""
-        self.send(messages.Figured(odds))
+        self.send(news.Figured(odds))
 
     def clock(self, clock: ClockCard | None) -> None:
         """A deadline began or ended to run."""
-        self.send(messages.Clock(clock))
+        self.send(news.Clock(clock))
 
     def gone(self, code: str, sentence: str) -> None:
         """The seat is no longer this page's."""
-        self._over = _encode(messages.Gone(code, sentence))
+        self._over = _encode(news.Gone(code, sentence))
         self._wake.set()
 
     def whole(self, whole: Whole) -> None:
         """The whole screen."""
-        parts = (
-            b"{"
-            + b",".join(b'"%s":%s' % (n.encode(), bytes(p)) for n, p in whole.parts.items())
-            + b"}"
-        )
-        log = _encode(whole.log)
         text = b'{"is":"snapshot","seq":%d,"screen":%s,"log":%s,"lines":%d}'
+        parts, log = _encode(whole.parts), _encode(whole.log)
         self._put(text % (whole.seq, parts, log, whole.lines))
 
     def catch_up(self, missed: tuple[Change, ...] | Whole) -> None:
@@ -106,11 +103,11 @@ class Page:
             for change in missed:
                 self.change(change)
 
-    def send(self, message: messages.ToPage) -> None:
+    def send(self, message: news.ToPage) -> None:
         """Put a message into the queue."""
         self._put(_encode(message))
 
-    def reply(self, message: messages.ToPage) -> None:
+    def reply(self, message: news.ToPage) -> None:
         """Put the answer to something that the page said into the queue."""
         self._owed += 1
         self._waiting.append((_encode(message), True))
@@ -163,7 +160,7 @@ class Page:
                     await asyncio.sleep(1.0)
                 continue
             if isinstance(message, messages.Ping):
-                self.reply(messages.Pong())
+                self.reply(news.Pong())
             elif isinstance(message, messages.Hello):
                 self.catch_up(self.room.missed(self.seat, message.seq))
             elif isinstance(message, messages.Odds | messages.Why):
@@ -178,7 +175,7 @@ class Page:
             self._refuse(message.n, error)
         except Exception:
             _log.exception("table %s: %s failed", self.room.id, type(message).__name__)
-            self.reply(messages.Refused(message.n, FAULT, FAULTY))
+            self.reply(news.Refused(message.n, FAULT, FAULTY))
 
     def _work_out(self, message: messages.Act) -> None:
         """Answer what takes long by and by: nothing else that the page says waits for it."""
@@ -197,7 +194,7 @@ class Page:
 
     def _refuse(self, number: int, error: FracasError) -> None:
         because = tuple(error.fields.get("because", ()))
-        self.reply(messages.Refused(number, error.code, error.sentence, because))
+        self.reply(news.Refused(number, error.code, error.sentence, because))
 
     def stop(self) -> None:
         """Nobody is there to be answered any more."""
@@ -213,7 +210,7 @@ def read(text: str) -> messages.FromPage:
         message: messages.FromPage = _decode(text)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise MalformedAnswer(f"That is no message of this table: {str(error)[:120]}.") from None
-    for free in ("answer", "value"):
+    for free in ("answer", "value", "tables"):
         if _is_deep(getattr(message, free, None)):
             raise MalformedAnswer(f"Lists go {MOST_DEPTH} deep here: send something flatter.")
     return message
@@ -233,48 +230,44 @@ def _is_deep(value: Any) -> bool:
     return bool(layer)
 
 
-def same_origin(headers: Any, allowed: frozenset[str]) -> bool:
-    """Whether a socket is opened by a page of this server: others may not use a seat's token."""
-    origin = headers.get("origin")
-    if origin is None:
-        return True
-    return urlsplit(origin).netloc == headers.get("host") or origin in allowed
-
-
-async def serve_page(socket: WebSocket[Any, Any, Any], house: House) -> None:
+async def serve_page(socket: WebSocket[Any, Any, Any], house: House, guard: Guard) -> None:
     """One socket from hello to its end."""
     await socket.accept()
     try:
-        text = await asyncio.wait_for(socket.receive_data(mode="text"), HELLO_WITHIN)
-        hello = read(text)
-        if not isinstance(hello, messages.Hello):
-            raise NotYourSeat("Say hello first, with the token of your seat.")
-        found = await house.by_token(hello.token[:200])
-        if found is None:
-            raise NotYourSeat("This link opens no seat any more: ask the game master for another.")
+        with guard.socket(source_of(socket)):
+            await _serve(socket, house, guard)
     except FracasError as error:
         await _turn_away(socket, error.code, error.sentence)
-        return
     except TimeoutError:
         await _turn_away(socket, "no-hello", "This page did not say who it is: open it again.")
-        return
     except WebSocketDisconnect:
         return
+
+
+async def _serve(socket: WebSocket[Any, Any, Any], house: House, guard: Guard) -> None:
+    text = await asyncio.wait_for(socket.receive_data(mode="text"), HELLO_WITHIN)
+    hello = read(text)
+    if not isinstance(hello, messages.Hello):
+        raise NotYourSeat("Say hello first, with the token of your seat.")
+    found = await house.by_token(hello.token[:200])
+    if found is None:
+        raise NotYourSeat("This link opens no seat any more: ask the game master for another.")
     room, place = found
-    page = Page(socket, room, place)
-    page.catch_up(room.listen(place.id, page, hello.seq))
-    writing = asyncio.create_task(page.write())
-    reading = asyncio.create_task(page.read())
-    try:
-        await asyncio.wait({writing, reading}, return_when=asyncio.FIRST_COMPLETED)
-    finally:
-        room.leave(place.id, page)
-        page.stop()
-        for task in (writing, reading):
-            task.cancel()
-        await asyncio.gather(writing, reading, return_exceptions=True)
+    with guard.seat(f"{room.id}/{place.id}"):
+        page = Page(socket, room, place)
+        page.catch_up(room.listen(place.id, page, hello.seq))
+        writing = asyncio.create_task(page.write())
+        reading = asyncio.create_task(page.read())
+        try:
+            await asyncio.wait({writing, reading}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            room.leave(place.id, page)
+            page.stop()
+            for task in (writing, reading):
+                task.cancel()
+            await asyncio.gather(writing, reading, return_exceptions=True)
 
 
 async def _turn_away(socket: WebSocket[Any, Any, Any], code: str, sentence: str) -> None:
-    await socket.send_data(_encode(messages.Gone(code, sentence)).decode(), mode="text")
+    await socket.send_data(_encode(news.Gone(code, sentence)).decode(), mode="text")
     await socket.close(code=4003)

@@ -123,6 +123,7 @@ def sample(kind: type[Fact]) -> Fact:
         "way": (spot(1, 0),), "combatant": Combatant("zed", "Zed", "blue"), "how": "fled",
         "hexes": (spot(1, 0),), "beat": Beat("round"), "beats": (), "note": "ruled",
         "about": ("rook",), "path": "combatants/rook/hp", "value": 3, "effect": "fails",
+        "scene": duel(),
     }  # fmt: skip
     given["area" if kind is scenes.GroundChanged else ""] = "smoke"
     if kind is scenes.Announced:

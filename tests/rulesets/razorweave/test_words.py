@@ -26,7 +26,7 @@ from fracas.rulesets.razorweave.facts import FACTS
 from fracas.rulesets.razorweave.field_facts import FIELD_FACTS, BrokeAway, Engaged
 from fracas.rulesets.razorweave.frame_facts import DrewBack, OfferTaken
 from fracas.rulesets.razorweave.gear_facts import GEAR_FACTS, Drew
-from fracas.rulesets.razorweave.scene_facts import Ended, Entered, Left, Sided
+from fracas.rulesets.razorweave.scene_facts import Carried, Ended, Entered, Left, Sided
 from fracas.rulesets.razorweave.scenes import SceneClock
 from fracas.rulesets.razorweave.state import State
 from fracas.rulesets.razorweave.tiers import Tier
@@ -41,7 +41,7 @@ SILENT = (Began, Planned, Spent, OfferTaken, Settled, DrewBack)
 OFTEN_SILENT = (TurnEnded,)
 """Facts that mostly have nothing to tell."""
 
-BY_EDITS = (Dropped, Corrected, WentMoot, Left, Sided, Entered)
+BY_EDITS = (Dropped, Corrected, WentMoot, Left, Sided, Entered, Carried)
 """Facts that no play brings about by itself."""
 
 PROMPTS = {

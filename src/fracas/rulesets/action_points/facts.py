@@ -31,6 +31,7 @@ from fracas.rulesets.action_points.harm_facts import (
 )
 from fracas.rulesets.action_points.scene_facts import (
     BagsDropped,
+    Carried,
     ClockTicked,
     Coordinated,
     Deed,
@@ -369,6 +370,6 @@ FACTS: tuple[type[Fact], ...] = (
     Hurt, StepDropped, WentDown, Consented, Died, FellProne, StoodUp, SceneEnded, DayPassed,
     Recuperated, StepReturned, Woke, QualityGained,
     Surprised, Prepared, Coordinated, Joined, Permuted, Moved, Readied, BagsDropped, Deed,
-    Improvised, ClockTicked, Ended, FightBegan, Entered, Left, Gone, Sided,
+    Improvised, ClockTicked, Ended, FightBegan, Entered, Left, Gone, Sided, Carried,
 )  # fmt: skip
 """Every kind of fact that a journal of this system may hold."""

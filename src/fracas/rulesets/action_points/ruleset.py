@@ -12,6 +12,7 @@ from fracas.core.answers import Answer, Choice
 from fracas.core.book import Book
 from fracas.core.errors import WrongUse
 from fracas.core.facts import Fact
+from fracas.core.grounds import Ground
 from fracas.core.ids import GM, Decider
 from fracas.core.pictures import Picture
 from fracas.core.prompts import Ask, Prompt, Ruling, Term, Together
@@ -32,6 +33,7 @@ from fracas.rulesets.action_points import advisor, view, words
 from fracas.rulesets.action_points.beats import BEATS, INTERLUDES
 from fracas.rulesets.action_points.board import board
 from fracas.rulesets.action_points.book import ActionPointsBook, open_book, shipped
+from fracas.rulesets.action_points.carrying import carry
 from fracas.rulesets.action_points.drawing import ActionPointsDrawing
 from fracas.rulesets.action_points.facts import FACTS, Hit, Missed, Tested
 from fracas.rulesets.action_points.fates import fates
@@ -46,6 +48,7 @@ from fracas.rulesets.action_points.scenarios import (
     check_state,
     combatant_of,
     free_id,
+    scenario_of,
 )
 from fracas.rulesets.action_points.scene_facts import Entered, Left, Sided
 from fracas.rulesets.action_points.state import Combatant, State
@@ -134,7 +137,7 @@ class ActionPoints:
     """Combat by Action Points: Rounds of single actions, opposed Tests, places of the body."""
 
     id = "action_points"
-    title = "Action-Point Dice-Step Combat (working name)"
+    title = "Action Points"
     version = "1"
     beats: BeatTable = BEATS
     interludes: tuple[str, ...] = INTERLUDES
@@ -189,6 +192,18 @@ class ActionPoints:
         assert isinstance(book, ActionPointsBook)
         return muster(book, scenario, kind, side, count)
 
+    def ground(self, book: Book, scenario: str) -> Ground | None:
+        """Nothing to paint: fights stand on a plane measured in feet, not on cells."""
+        assert isinstance(book, ActionPointsBook)
+        scenario_of(book, scenario)
+        return None
+
+    def with_ground(self, book: Book, scenario: str, ground: Ground) -> Book:
+        """Raises `WrongUse`: there are no cells to paint."""
+        raise WrongUse(
+            f"{self.title} has a plane measured in feet and no cells: there is no map to paint."
+        )
+
     def validate(self, path: str) -> tuple[str, ...]:
         """Hold a content file against the room; raises `ContentError` listing every fault."""
         return validate(path)
@@ -235,6 +250,11 @@ class ActionPoints:
         assert isinstance(book, ActionPointsBook)
         joining = combatant_of(book, combatant, side, free_id(state, combatant))
         return Entered(arriving(state, joining), because=("AP-TURN-18",))
+
+    def carry(self, book: Book, state: State, scenario: str) -> Fact:
+        """The next fight, with those who came through the last as they are."""
+        assert isinstance(book, ActionPointsBook)
+        return carry(book, state, scenario)
 
     def leave(self, state: State, decider: Decider) -> Fact:
         """A combatant leaves for good (AP-TURN-19)."""

@@ -321,3 +321,16 @@ class Sided(Fact, frozen=True):
     def apply(self, state: State) -> State:
         """Change its side."""
         return changed(state, self.who, side=self.side)
+
+
+class Carried(Fact, frozen=True):
+    """The next fight opens, and in it stand those who came through the last one as they are.
+
+    AP-HEAL-03, AP-INJ-01, AP-HEAL-12.
+    """
+
+    scene: State
+
+    def apply(self, state: State) -> State:
+        """The new scene, with its first beats on the agenda."""
+        return self.scene

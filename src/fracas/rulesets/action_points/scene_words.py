@@ -136,6 +136,11 @@ def _left(fact: scene_facts.Left, names: Names) -> str:
     return f"{names.who(fact.who)} is gone{after}."
 
 
+def _carried(fact: scene_facts.Carried, names: Names) -> str:
+    who = listed([one.name for one in fact.scene.combatants if one.kind == "pc"])
+    return f"The next fight: {fact.scene.title}, with {who} as they are."
+
+
 FACTS: dict[type[Fact], Callable[[Any, Names], str]] = {
     scene_facts.Surprised: _surprised,
     scene_facts.Prepared: _prepared,
@@ -156,6 +161,7 @@ FACTS: dict[type[Fact], Callable[[Any, Names], str]] = {
     scene_facts.FightBegan: lambda fact, names: (
         f"{fact.title}.{f' At stake: {fact.stakes}' if fact.stakes else ''}"
     ),
+    scene_facts.Carried: _carried,
     scene_facts.Entered: lambda fact, names: (
         f"{fact.combatant.name} joins {names.side(fact.combatant.side)}, and has a place in the "
         "order from the next Combat Turn on."

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from fracas.core.facts import Corrected, Fact, Noted
 from fracas.core.ruleset import Viewer
-from fracas.rulesets.action_points.scene_facts import Entered
+from fracas.rulesets.action_points.scene_facts import Carried, Entered
 from fracas.rulesets.action_points.state import Combatant, State
 
 SECRETS = {"policy", "note"}
@@ -63,6 +63,8 @@ def shows(fact: Fact, viewer: Viewer) -> Fact | None:
         if parts[0] == "combatants" and len(parts) > 2 and parts[2] in SECRETS:
             return None
         return replace(fact, value=without_secrets(fact.value))
+    if isinstance(fact, Carried):
+        return replace(fact, scene=view(fact.scene, viewer))
     if isinstance(fact, Entered):
         return replace(fact, combatant=hidden(fact.combatant))
     return fact

@@ -145,6 +145,11 @@ def _clock(fact: scene_facts.ClockTicked, names: Names) -> str:
     return f"A round passes on {plain(fact.clock)}."
 
 
+def _carried(fact: scene_facts.Carried, names: Names) -> str:
+    who = listed([one.name for one in fact.scene.combatants if one.kind == "pc"])
+    return f"The next fight: {fact.scene.title}, with {who} as they are."
+
+
 FACTS: dict[type[Fact], Callable[[Any, Names], str]] = {
     care_facts.Hurt: _hurt,
     care_facts.Injured: _injured,
@@ -172,6 +177,7 @@ FACTS: dict[type[Fact], Callable[[Any, Names], str]] = {
     scene_facts.Improvised: lambda fact, names: f"{names.who(fact.who)}: “{fact.words}”",
     scene_facts.ClockTicked: _clock,
     scene_facts.Ended: _ended,
+    scene_facts.Carried: _carried,
     scene_facts.Entered: lambda fact, names: (
         f"{fact.combatant.name} joins {names.side(fact.combatant.side)}, with a slot from the next "
         "round on."

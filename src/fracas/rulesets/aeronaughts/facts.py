@@ -20,6 +20,7 @@ from fracas.rulesets.aeronaughts.care_facts import (
     Treated,
 )
 from fracas.rulesets.aeronaughts.scene_facts import (
+    Carried,
     ClockTicked,
     Ended,
     Entered,
@@ -361,6 +362,7 @@ FACTS: tuple[type[Fact], ...] = (
     Steadied, HonedFact, HoneSpent, Checked, Bought, Struck, Missed, Blocked, ShieldLost, Exposed,
     Freed, Forgone, Drawn, Hurt, Injured, Paid, Recovered, ConditionSet, ConditionEnded, Broken,
     Treated, Rested, Eased, Fell, Gone, Moved, Improvised, ClockTicked, Ended, Entered, Left, Sided,
+    Carried,
 )  # fmt: skip
 """Every kind of fact that a journal of this system may hold."""
 

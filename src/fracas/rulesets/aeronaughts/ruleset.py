@@ -12,6 +12,7 @@ from fracas.core.answers import Answer, Choice
 from fracas.core.book import Book
 from fracas.core.errors import WrongUse
 from fracas.core.facts import Fact
+from fracas.core.grounds import Ground
 from fracas.core.ids import GM, Decider
 from fracas.core.pictures import Picture
 from fracas.core.prompts import Ask, Prompt, Ruling, Term, Together
@@ -33,6 +34,7 @@ from fracas.rulesets.aeronaughts import advisor, view, words
 from fracas.rulesets.aeronaughts.beats import BEATS, INTERLUDES
 from fracas.rulesets.aeronaughts.board import board
 from fracas.rulesets.aeronaughts.book import AeronaughtsBook, open_book, shipped
+from fracas.rulesets.aeronaughts.carrying import carry
 from fracas.rulesets.aeronaughts.drawing import AeronaughtsDrawing
 from fracas.rulesets.aeronaughts.facts import FACTS, Checked
 from fracas.rulesets.aeronaughts.fates import fates
@@ -47,6 +49,7 @@ from fracas.rulesets.aeronaughts.scenarios import (
     check_state,
     combatant_of,
     free_id,
+    scenario_of,
 )
 from fracas.rulesets.aeronaughts.scene_facts import Entered, Left, Sided
 from fracas.rulesets.aeronaughts.state import TYPES, State
@@ -178,6 +181,18 @@ class Aeronaughts:
         assert isinstance(book, AeronaughtsBook)
         return muster(book, scenario, kind, side, count)
 
+    def ground(self, book: Book, scenario: str) -> Ground | None:
+        """Nothing to paint: fights stand on zones and range bands, not on cells."""
+        assert isinstance(book, AeronaughtsBook)
+        scenario_of(book, scenario)
+        return None
+
+    def with_ground(self, book: Book, scenario: str, ground: Ground) -> Book:
+        """Raises `WrongUse`: there are no cells to paint."""
+        raise WrongUse(
+            f"{self.title} has zones and range bands and no cells: there is no map to paint."
+        )
+
     def validate(self, path: str) -> tuple[str, ...]:
         """Hold a content file against the room; raises `ContentError` listing every fault."""
         return validate(path)
@@ -223,6 +238,11 @@ class Aeronaughts:
         assert isinstance(book, AeronaughtsBook)
         joining = combatant_of(book, combatant, side, free_id(state, combatant))
         return Entered(arriving(state, joining), because=("AE-INIT-07",))
+
+    def carry(self, book: Book, state: State, scenario: str) -> Fact:
+        """The next fight, with those who came through the last as they are."""
+        assert isinstance(book, AeronaughtsBook)
+        return carry(book, state, scenario)
 
     def leave(self, state: State, decider: Decider) -> Fact:
         """A combatant leaves for good (AE-INIT-05)."""

@@ -164,3 +164,16 @@ class Sided(Fact, frozen=True):
     def apply(self, state: State) -> State:
         """Change its side; it has no slot there yet (AE-INIT-07)."""
         return changed(state, self.who, side=self.side, placed=False)
+
+
+class Carried(Fact, frozen=True):
+    """The next fight opens, and in it stand those who came through the last one as they are.
+
+    AE-HEAL-01, AE-COND-07.
+    """
+
+    scene: State
+
+    def apply(self, state: State) -> State:
+        """The new scene, with its first beats on the agenda."""
+        return self.scene

@@ -41,6 +41,7 @@ from fracas.rulesets.beacon_road.round_facts import (
     TurnEnded,
 )
 from fracas.rulesets.beacon_road.scene_facts import (
+    Carried,
     Consumed,
     Ended,
     Entered,
@@ -68,6 +69,6 @@ FACTS: tuple[type[Fact], ...] = (
     Healed, HpSet, Soaked, WindedChanged, Fell, Wavered, Gone, Wounded, Eased, Blessed, Unblessed,
     Lent, Used, StanceTaken, PowerSpent, Moved, Stopped, Unseen, ItemMoved, Loaded, Consumed,
     TrackTicked, TrackMade, GroundChanged, Improvised, Ended, SceneSet, Geared, Entered, Left,
-    Sided,
+    Sided, Carried,
 )  # fmt: skip
 """Every kind of fact that a journal of this system may hold."""

@@ -24,6 +24,7 @@ from fracas.rulesets.beacon_road.round_facts import (
 )
 from fracas.rulesets.beacon_road.rounds import waiting
 from fracas.rulesets.beacon_road.scene_facts import (
+    Carried,
     Ended,
     Entered,
     Geared,
@@ -282,6 +283,11 @@ def _made(fact: TrackMade, names: Names) -> str:
     return f"A clock begins: “{track.label}”, {track.filled} of {track.size} segments."
 
 
+def _carried(fact: Carried, names: Names) -> str:
+    who = listed([one.name for one in fact.scene.creatures if one.kind == "pc"])
+    return f"The next fight: {fact.scene.title}, with {who} as they are."
+
+
 FACTS: dict[type[Fact], Callable[[Any, Names], str]] = {
     Noticed: _noticed,
     RoundBegan: lambda fact, names: f"Round {fact.number} begins.",
@@ -305,6 +311,7 @@ FACTS: dict[type[Fact], Callable[[Any, Names], str]] = {
     Geared: lambda fact, names: "For the next adventure every Soak Box is free again.",
     TrackTicked: _ticked,
     TrackMade: _made,
+    Carried: _carried,
     Entered: lambda fact, names: (
         f"{fact.creature.name} joins, on the side of {names.side(fact.creature.side)}."
     ),

@@ -12,6 +12,7 @@ from fracas.core.answers import Answer, Choice
 from fracas.core.book import Book
 from fracas.core.errors import WrongUse
 from fracas.core.facts import Fact
+from fracas.core.grounds import Ground
 from fracas.core.ids import GM, Decider
 from fracas.core.pictures import Picture
 from fracas.core.prompts import Ask, Prompt, Ruling, Term, Together
@@ -32,9 +33,11 @@ from fracas.rulesets.beacon_road import advisor, view, words
 from fracas.rulesets.beacon_road.beats import BEATS, INTERLUDES
 from fracas.rulesets.beacon_road.board import board
 from fracas.rulesets.beacon_road.book import BeaconRoadBook, open_book, shipped
+from fracas.rulesets.beacon_road.carrying import carry
 from fracas.rulesets.beacon_road.drawing import BeaconRoadDrawing
 from fracas.rulesets.beacon_road.facts import FACTS
 from fracas.rulesets.beacon_road.fates import fates
+from fracas.rulesets.beacon_road.grounds import book_with_ground, ground_to_paint
 from fracas.rulesets.beacon_road.modifiers import ATTACK
 from fracas.rulesets.beacon_road.muster import levies, muster
 from fracas.rulesets.beacon_road.own_dice import own_dice
@@ -85,10 +88,7 @@ def _marked(*names: str) -> Callable[[State, State, tuple[str, ...]], bool]:
 
 
 def _best(before: State, marks: tuple[str, ...]) -> str:
-    """How the best attack went of the side whose turn it is; blank without any.
-
-    Of several rolls against one target the last one stands (BR-ROLL-21).
-    """
+    """How the acting side's best attack went, by the last roll at each target (BR-ROLL-21)."""
     side = _side(before)
     stands: dict[tuple[str, str], str] = {}
     for mark in marks:
@@ -211,6 +211,16 @@ class BeaconRoad:
         assert isinstance(book, BeaconRoadBook)
         return muster(book, scenario, kind, side, count)
 
+    def ground(self, book: Book, scenario: str) -> Ground | None:
+        """The map of a scenario (BR-MOVE-28)."""
+        assert isinstance(book, BeaconRoadBook)
+        return ground_to_paint(book, scenario)
+
+    def with_ground(self, book: Book, scenario: str, ground: Ground) -> BeaconRoadBook:
+        """The book with a scenario on a painted map (BR-MOVE-28)."""
+        assert isinstance(book, BeaconRoadBook)
+        return book_with_ground(book, scenario, ground)
+
     def validate(self, path: str) -> tuple[str, ...]:
         """Hold a content file against the room; raises `ContentError` listing every fault."""
         return validate(path)
@@ -262,6 +272,11 @@ class BeaconRoad:
                 "BR-NPC-05",
             ),
         )
+
+    def carry(self, book: Book, state: State, scenario: str) -> Fact:
+        """The next fight, with those who came through the last as they are."""
+        assert isinstance(book, BeaconRoadBook)
+        return carry(book, state, scenario)
 
     def leave(self, state: State, decider: Decider) -> Fact:
         """A creature leaves for good (BR-ENTER-13)."""

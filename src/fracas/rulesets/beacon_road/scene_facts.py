@@ -277,3 +277,16 @@ class Sided(Fact, frozen=True):
     def apply(self, state: State) -> State:
         """Change its side."""
         return changed(state, self.who, side=self.side)
+
+
+class Carried(Fact, frozen=True):
+    """The next fight opens, and in it stand those who came through the last one as they are.
+
+    BR-ENTER-16, BR-WOUND-15.
+    """
+
+    scene: State
+
+    def apply(self, state: State) -> State:
+        """The new scene, with its first beats on the agenda."""
+        return self.scene

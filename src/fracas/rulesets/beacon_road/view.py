@@ -21,6 +21,7 @@ from fracas.core.ruleset import Viewer
 from fracas.rulesets.beacon_road.book import BeaconRoadBook, open_book
 from fracas.rulesets.beacon_road.roll_facts import Rolled
 from fracas.rulesets.beacon_road.scene_facts import (
+    Carried,
     Entered,
     Moved,
     Stopped,
@@ -182,6 +183,8 @@ def shows(fact: Fact, state: State, viewer: Viewer) -> Fact | None:
         return None if fact.track.hidden else fact
     if isinstance(fact, Corrected):
         return _corrected(fact, state, viewer)
+    if isinstance(fact, Carried):
+        return replace(fact, scene=view(fact.scene, viewer))
     if isinstance(fact, Entered):
         own = any(one.side == fact.creature.side for one in eyes(state, viewer))
         return replace(fact, creature=_friend(fact.creature) if own else _stranger(fact.creature))

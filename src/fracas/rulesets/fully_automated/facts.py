@@ -29,6 +29,7 @@ from fracas.rulesets.fully_automated.scene_facts import (
     AlarmCounted,
     AlarmStopped,
     Announced,
+    Carried,
     Declared,
     Ended,
     Entered,
@@ -290,6 +291,6 @@ FACTS: tuple[type[Fact], ...] = (
     Moved, Defended, Struck, Rolled2dF, Missed, Hurt, Healed, Stunned, Glued, Unglued, Aimed,
     AimServed, AimKept, AimAged, Restrained, Released, Stabilized, Fell, Checked, StunsPassed,
     Announced, AlarmCounted, AlarmStopped, GroundChanged, Gone, Declared, Positioned, Improvised,
-    Overruled, Ended, ModeSet, Entered, Left, Sided,
+    Overruled, Ended, ModeSet, Entered, Left, Sided, Carried,
 )  # fmt: skip
 """Every kind of fact that a journal of this system may hold."""

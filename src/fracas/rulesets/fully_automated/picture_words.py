@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from fracas.rulesets.fully_automated.conditions import helpless
+from fracas.rulesets.fully_automated.content_rows import TerrainRow
 from fracas.rulesets.fully_automated.drawing import (
     Does,
     FullyAutomatedDrawing,
@@ -38,6 +39,21 @@ DOES: dict[Does, str] = {
     "exit": "leads off the map",
 }
 """What ground does, in a few words."""
+
+FLAGS: dict[str, str] = {
+    "barrier": "stops lines and steps",
+    "obstacle": "gives cover",
+    "obscures": "obscures",
+    "rough": "slow to enter",
+    "exit": "leads off the map",
+}
+"""All that ground may do, for the one who lays it."""
+
+
+def ground_words(row: TerrainRow) -> str:
+    """What a kind of ground does, all of it: `gives cover, slow to enter`."""
+    return ", ".join(words for flag, words in FLAGS.items() if getattr(row, flag))
+
 
 WHERE = {
     "choose": "choosing",

@@ -15,6 +15,7 @@ from fracas.rulesets.fully_automated.names import (
     Names,
     hexes,
     inner,
+    listed,
     minus,
     plain,
     sentence,
@@ -232,6 +233,11 @@ def _left(fact: scene_facts.Gone, names: Names) -> str:
     return f"{names.who(fact.who)} {OUTS.get(fact.how, 'leaves the fight: ' + plain(fact.how))}."
 
 
+def _carried(fact: scene_facts.Carried, names: Names) -> str:
+    who = listed([one.name for one in fact.scene.combatants if one.kind == "pc"])
+    return f"The next fight: {fact.scene.title}, with {who} as they are."
+
+
 FACTS: dict[type[Fact], Callable[[Any, Names], str]] = {
     f.OrderRolled: _order_rolled,
     f.OrderSet: _order_set,
@@ -254,6 +260,7 @@ FACTS: dict[type[Fact], Callable[[Any, Names], str]] = {
     scene_facts.ModeSet: lambda fact, names: (
         f"The fight goes on as {MODES.get(fact.mode, plain(fact.mode))}."
     ),
+    scene_facts.Carried: _carried,
     scene_facts.Entered: lambda fact, names: (
         f"{fact.combatant.name} joins {the(plain(fact.combatant.side))}, and chooses from the next "
         "round on."

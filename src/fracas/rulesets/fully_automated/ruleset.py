@@ -12,6 +12,7 @@ from fracas.core.answers import Answer, Choice
 from fracas.core.book import Book
 from fracas.core.errors import WrongUse
 from fracas.core.facts import Fact
+from fracas.core.grounds import Ground
 from fracas.core.ids import GM, Decider
 from fracas.core.pictures import Picture
 from fracas.core.prompts import Ask, Prompt, Ruling, Term, Together
@@ -32,9 +33,11 @@ from fracas.rulesets.fully_automated import advisor, view, words
 from fracas.rulesets.fully_automated.beats import BEATS, INTERLUDES
 from fracas.rulesets.fully_automated.board import board
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook, open_book, shipped
+from fracas.rulesets.fully_automated.carrying import carry
 from fracas.rulesets.fully_automated.drawing import FullyAutomatedDrawing
 from fracas.rulesets.fully_automated.facts import FACTS
 from fracas.rulesets.fully_automated.fates import fates
+from fracas.rulesets.fully_automated.grounds import book_with_ground, ground_to_paint
 from fracas.rulesets.fully_automated.marks import mark, say_marks
 from fracas.rulesets.fully_automated.muster import levies, muster
 from fracas.rulesets.fully_automated.picture import picture
@@ -187,6 +190,16 @@ class FullyAutomated:
         assert isinstance(book, FullyAutomatedBook)
         return muster(book, scenario, kind, side, count)
 
+    def ground(self, book: Book, scenario: str) -> Ground | None:
+        """The map of a scenario, to be painted (FA-SETUP-09)."""
+        assert isinstance(book, FullyAutomatedBook)
+        return ground_to_paint(book, scenario)
+
+    def with_ground(self, book: Book, scenario: str, ground: Ground) -> FullyAutomatedBook:
+        """The book with a scenario on a painted map (FA-SETUP-09)."""
+        assert isinstance(book, FullyAutomatedBook)
+        return book_with_ground(book, scenario, ground)
+
     def validate(self, path: str) -> tuple[str, ...]:
         """Hold a content file against the room; raises `ContentError` listing every fault."""
         return validate(path)
@@ -233,6 +246,11 @@ class FullyAutomated:
         assert isinstance(book, FullyAutomatedBook)
         joining = combatant_of(book, combatant, side, free_id(state, combatant))
         return Entered(arriving(state, book, joining), because=("FA-INIT-04",))
+
+    def carry(self, book: Book, state: State, scenario: str) -> Fact:
+        """The next fight, with those who came through the last as they are."""
+        assert isinstance(book, FullyAutomatedBook)
+        return carry(book, state, scenario)
 
     def leave(self, state: State, decider: Decider) -> Fact:
         """A combatant leaves for good (FA-OPT-06)."""

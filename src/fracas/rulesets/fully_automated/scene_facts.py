@@ -181,3 +181,16 @@ class Sided(Fact, frozen=True):
     def apply(self, state: State) -> State:
         """Change its side."""
         return changed(state, self.who, side=self.side)
+
+
+class Carried(Fact, frozen=True):
+    """The next fight opens, and in it stand those who came through the last one as they are.
+
+    FA-HP-03, FA-STUN-02, FA-OPT-06.
+    """
+
+    scene: State
+
+    def apply(self, state: State) -> State:
+        """The new scene, with its first beats on the agenda."""
+        return self.scene

@@ -23,7 +23,15 @@ from fracas.rulesets.razorweave.field_words import FIELD, surveyed
 from fracas.rulesets.razorweave.gear_facts import Drew
 from fracas.rulesets.razorweave.harm_facts import Consented, Returned, TakenOut, Ticked
 from fracas.rulesets.razorweave.names import TIERS, condition, content, name, tag, weapon
-from fracas.rulesets.razorweave.scene_facts import Ended, Entered, Left, Rested, Sided, Staked
+from fracas.rulesets.razorweave.scene_facts import (
+    Carried,
+    Ended,
+    Entered,
+    Left,
+    Rested,
+    Sided,
+    Staked,
+)
 from fracas.rulesets.razorweave.state import State
 from fracas.rulesets.razorweave.turn_facts import (
     LostTurn,
@@ -152,6 +160,12 @@ def _noted(fact: Noted, state: State) -> str:
     return phrases.noted(fact.note, fact.about, state) or fact.text or fact.note
 
 
+def _carried(fact: Carried, state: State) -> str:
+    *first, last = [one.name for one in fact.scene.combatants if one.kind == "pc"] or ["nobody"]
+    who = f"{', '.join(first)} and {last}" if first else last
+    return f"The next fight: {fact.scene.title}, with {who} as they are."
+
+
 _FACTS: dict[type[Fact], Callable[[Any, State], str]] = {
     Began: lambda fact, state: "",
     Planned: lambda fact, state: "",
@@ -208,6 +222,7 @@ _FACTS: dict[type[Fact], Callable[[Any, State], str]] = {
     Improvised: lambda fact, state: f"{name(state, fact.who)}: “{fact.words}”",
     Ended: _ended,
     Rested: lambda fact, state: "Everybody rests; the Resolve Clocks are clear.",
+    Carried: _carried,
     Entered: lambda fact, state: f"{fact.combatant.name} joins the {fact.combatant.side}.",
     Left: lambda fact, state: f"{name(state, fact.who)} leaves the scene.",
     Sided: lambda fact, state: f"{name(state, fact.who)} now stands with the {fact.side}.",

@@ -14,6 +14,7 @@ from fracas.core.answers import Answer, Choice
 from fracas.core.book import Book
 from fracas.core.errors import WrongUse
 from fracas.core.facts import Fact
+from fracas.core.grounds import Ground
 from fracas.core.ids import GM, Decider
 from fracas.core.pictures import Picture
 from fracas.core.prompts import Ask, Prompt, Ruling, Term
@@ -45,6 +46,7 @@ from fracas.rulesets.razorweave import (
 from fracas.rulesets.razorweave.beats import BEATS
 from fracas.rulesets.razorweave.board import board
 from fracas.rulesets.razorweave.book import RazorweaveBook, open_book, shipped
+from fracas.rulesets.razorweave.carrying import carry
 from fracas.rulesets.razorweave.check_facts import Checked
 from fracas.rulesets.razorweave.drawing import RazorweaveDrawing
 from fracas.rulesets.razorweave.facts import FACTS
@@ -54,7 +56,13 @@ from fracas.rulesets.razorweave.muster import levies, muster
 from fracas.rulesets.razorweave.names import told_by
 from fracas.rulesets.razorweave.picture import picture
 from fracas.rulesets.razorweave.reference import reference
-from fracas.rulesets.razorweave.scenarios import begin, check_state, combatant_of, free_id
+from fracas.rulesets.razorweave.scenarios import (
+    begin,
+    check_state,
+    combatant_of,
+    free_id,
+    scenario_of,
+)
 from fracas.rulesets.razorweave.scene_facts import Entered, Left, Sided
 from fracas.rulesets.razorweave.state import State
 from fracas.rulesets.razorweave.tiers import Tier
@@ -193,6 +201,16 @@ class Razorweave:
         assert isinstance(book, RazorweaveBook)
         return muster(book, scenario, kind, side, count)
 
+    def ground(self, book: Book, scenario: str) -> Ground | None:
+        """Nothing to paint: fights stand on zones, not on cells."""
+        assert isinstance(book, RazorweaveBook)
+        scenario_of(book, scenario)
+        return None
+
+    def with_ground(self, book: Book, scenario: str, ground: Ground) -> Book:
+        """Raises `WrongUse`: there are no cells to paint."""
+        raise WrongUse(f"{self.title} has zones and no cells: there is no map to paint.")
+
     def validate(self, path: str) -> tuple[str, ...]:
         """Hold a content file against the room; raises `ContentError` listing every fault."""
         return validate(path)
@@ -240,6 +258,11 @@ class Razorweave:
         if state.places:
             joining = replace(joining, place=state.places[0].id)
         return Entered(joining, because=("RW-INIT-10",))
+
+    def carry(self, book: Book, state: State, scenario: str) -> Fact:
+        """The next fight, with those who came through the last as they are."""
+        assert isinstance(book, RazorweaveBook)
+        return carry(book, state, scenario)
 
     def leave(self, state: State, decider: Decider) -> Fact:
         """A combatant leaves for good (RW-INIT-10)."""

@@ -24,7 +24,7 @@ class CombatantRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
     of the others along when it falls; it flees at so many filled segments (RW-NPC-01).
     """
 
-    name: str
+    name: Annotated[str, msgspec.Meta(min_length=1)]
     kind: Literal["pc", "npc", "vpc"] = "npc"
     tier: Literal["", "minion", "standard", "elite", "boss"] = ""
     mig: Value = 0

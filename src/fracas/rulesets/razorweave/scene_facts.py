@@ -101,5 +101,18 @@ class Sided(Fact, frozen=True):
         return replace(state, engaged=engaged)
 
 
-SCENE_FACTS: tuple[type[Fact], ...] = (Staked, Ended, Rested, Entered, Left, Sided)
+class Carried(Fact, frozen=True):
+    """The next fight opens, and in it stand those who came through the last one as they are.
+
+    RW-RES-16, RW-OUT-06, RW-COND-02.
+    """
+
+    scene: State
+
+    def apply(self, state: State) -> State:
+        """The new scene, with its first beats on the agenda."""
+        return self.scene
+
+
+SCENE_FACTS: tuple[type[Fact], ...] = (Staked, Ended, Rested, Entered, Left, Sided, Carried)
 """Every kind of fact about a fight as a whole, as journals store them."""

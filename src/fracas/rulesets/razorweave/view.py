@@ -15,7 +15,7 @@ from fracas.core.ruleset import Viewer
 from fracas.rulesets.razorweave.combatants import Combatant
 from fracas.rulesets.razorweave.frame_facts import Faltered, Steadied, Wavered
 from fracas.rulesets.razorweave.morale import BREAKS
-from fracas.rulesets.razorweave.scene_facts import Entered
+from fracas.rulesets.razorweave.scene_facts import Carried, Entered
 from fracas.rulesets.razorweave.state import State
 
 
@@ -71,6 +71,8 @@ def shows(fact: Fact, viewer: Viewer) -> Fact | None:
         return None
     if isinstance(fact, Began) and fact.beat.name == BREAKS:
         return None
+    if isinstance(fact, Carried):
+        return replace(fact, scene=view(fact.scene, viewer))
     if isinstance(fact, Entered):
         return replace(fact, combatant=hidden(fact.combatant))
     return fact

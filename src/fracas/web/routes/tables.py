@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import monotonic
 from typing import Any, Literal
 
 import msgspec
@@ -10,12 +11,12 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
 from fracas.core.errors import NotYourSeat
-from fracas.core.ids import GM_SEAT, Seat
-from fracas.table.house import Admitted, House
-from fracas.table.invitations import Patience
+from fracas.core.ids import GM_SEAT, Decider, Seat
+from fracas.table.house import Admitted, House, NoSuchCode
 from fracas.table.places import Place
 from fracas.table.room import Room
 from fracas.table.workshop import Workshop
+from fracas.web.guarding import Guard, source_of
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -40,10 +41,42 @@ class NewSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class AddedSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A seat that the game master adds, to hand its link to somebody."""
+    """A seat that the game master adds, to hand its link to somebody.
+
+    It answers for those whom it `holds`, and has `extra` seconds more for a choice with a deadline
+    (-1: no deadline is for it).
+    """
 
     name: str
     kind: Literal["player", "spectator", "wall"] = "player"
+    holds: tuple[str, ...] = ()
+    extra: int = 0
+
+
+class SeatLink(msgspec.Struct, frozen=True):
+    """A seat with its own link, which is told only here, and the link as a QR code.
+
+    The picture is a data address of SVG. Whoever has the token has the seat.
+    """
+
+    table: str
+    seat: str
+    token: str
+    system: str
+    title: str
+    link: str
+    picture: str
+
+
+class SeatInfo(msgspec.Struct, frozen=True):
+    """The seat that a token opens, and its table."""
+
+    table: str
+    seat: str
+    name: str
+    kind: str
+    system: str
+    title: str
 
 
 class Invitation(msgspec.Struct, frozen=True):
@@ -74,21 +107,16 @@ async def mastered(request: Request[Any, Any, Any], house: House) -> Room:
     return room
 
 
-def source_of(request: Request[Any, Any, Any]) -> str:
-    """Where a request comes from, for limits on trying."""
-    return request.client.host if request.client is not None else ""
-
-
 @post("/api/tables")
 async def make(
     request: Request[Any, Any, Any],
     data: JSONBody[NewTable],
     house: NamedDependency[House],
-    making: NamedDependency[Patience],
+    guard: NamedDependency[Guard],
     workshop: NamedDependency[Workshop],
 ) -> Admitted:
     """Make a table; the answer holds the game master's token, which is told only here."""
-    making.spend(source_of(request), now())
+    guard.making.spend(source_of(request), monotonic())
     content = ""
     if data.content:
         content = await workshop.content(data.system, data.scenario, data.rulings, data.content)
@@ -107,11 +135,16 @@ async def join(
     request: Request[Any, Any, Any],
     data: JSONBody[NewSeat],
     house: NamedDependency[House],
-    joining: NamedDependency[Patience],
+    guard: NamedDependency[Guard],
 ) -> Admitted:
     """Take a seat by a table's code; the answer holds the seat's token, told only here."""
-    joining.spend(source_of(request), now())
-    return await house.join(data.code, data.name, data.kind)
+    guard.joining.spend(source_of(request), monotonic())
+    guard.refuse_guesses()
+    try:
+        return await house.join(data.code, data.name, data.kind)
+    except NoSuchCode:
+        guard.note_guess()
+        raise
 
 
 @get("/api/table/invitation")
@@ -149,20 +182,35 @@ async def uninvite(
 
 @post("/api/table/seats")
 async def add_seat(
-    request: Request[Any, Any, Any], data: JSONBody[AddedSeat], house: NamedDependency[House]
-) -> Admitted:
+    request: Request[Any, Any, Any],
+    data: JSONBody[AddedSeat],
+    house: NamedDependency[House],
+    addresses: NamedDependency[tuple[str, ...]],
+) -> SeatLink:
     """Add a seat, whose link the game master hands to somebody."""
     room = await mastered(request, house)
-    return await house.seat(room, data.name, data.kind)
+    holds = tuple([Decider(one) for one in data.holds])
+    return link_to(await house.seat(room, data.name, data.kind, holds, data.extra), addresses)
 
 
 @post("/api/table/seats/{seat:str}/link")
 async def relink(
-    request: Request[Any, Any, Any], seat: FromPath[str], house: NamedDependency[House]
-) -> Admitted:
+    request: Request[Any, Any, Any],
+    seat: FromPath[str],
+    house: NamedDependency[House],
+    addresses: NamedDependency[tuple[str, ...]],
+) -> SeatLink:
     """A new link for a seat; pages of the old one are sent off."""
     room = await mastered(request, house)
-    return await house.relink(room, Seat(seat))
+    return link_to(await house.relink(room, Seat(seat)), addresses)
+
+
+@get("/api/seat")
+async def seat_of(request: Request[Any, Any, Any], house: NamedDependency[House]) -> SeatInfo:
+    """Which seat a token opens; refused for one that opens none any more."""
+    room, place = await seated(request, house)
+    system = room.fight.chronicle.rules.id
+    return SeatInfo(room.id, place.id, place.name, place.kind, system, room.screens.title)
 
 
 @delete("/api/table", status_code=200)
@@ -175,16 +223,28 @@ async def remove(request: Request[Any, Any, Any], house: NamedDependency[House])
 
 def invitation_to(code: str, addresses: tuple[str, ...]) -> Invitation:
     """The invitation by a code, with the address that phones are told."""
-    import segno
-
     if not code:
         return Invitation("")
     link = f"{addresses[0]}/#join/{code}"
-    return Invitation(code, link, segno.make(link, error="m").svg_data_uri(scale=8, border=2))
+    return Invitation(code, link, picture_of(link))
 
 
-def now() -> float:
-    """The time in seconds, for limits on trying."""
-    import time
+def link_to(admitted: Admitted, addresses: tuple[str, ...]) -> SeatLink:
+    """The link of a seat. What follows the # stays in the browser, so no log has the token."""
+    link = f"{addresses[0]}/#take/{admitted.token}"
+    return SeatLink(
+        admitted.table,
+        admitted.seat,
+        admitted.token,
+        admitted.system,
+        admitted.title,
+        link,
+        picture_of(link),
+    )
 
-    return time.monotonic()
+
+def picture_of(link: str) -> str:
+    """A link as a QR code: a data address of SVG."""
+    import segno
+
+    return segno.make(link, error="m").svg_data_uri(scale=8, border=2)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import monotonic
 from typing import Any
 
 import msgspec
@@ -10,10 +11,9 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
 from fracas.table.drafts import Checked, Draft, Estimate, Opened, Proposals, Tables
-from fracas.table.invitations import Patience
 from fracas.table.shelf import Shelf, shelf, shipped_row
 from fracas.table.workshop import Workshop
-from fracas.web.routes.tables import now, source_of
+from fracas.web.guarding import Guard, source_of
 
 
 class DraftBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -83,10 +83,10 @@ async def check(
     request: Request[Any, Any, Any],
     data: JSONBody[DraftBody],
     workshop: NamedDependency[Workshop],
-    checking: NamedDependency[Patience],
+    guard: NamedDependency[Guard],
 ) -> Checked:
     """The faults of a draft, each with its path, or who fights and how the fight opens."""
-    checking.spend(source_of(request), now())
+    guard.checking.spend(source_of(request), monotonic())
     return await workshop.check(data.draft)
 
 
@@ -95,10 +95,10 @@ async def muster(
     request: Request[Any, Any, Any],
     data: JSONBody[MusterBody],
     workshop: NamedDependency[Workshop],
-    checking: NamedDependency[Patience],
+    guard: NamedDependency[Guard],
 ) -> Mustered:
     """The draft with so many of a kind on a side."""
-    checking.spend(source_of(request), now())
+    guard.checking.spend(source_of(request), monotonic())
     return Mustered(await workshop.muster(data.draft, data.kind, data.side, data.count))
 
 
@@ -107,11 +107,11 @@ async def estimate(
     request: Request[Any, Any, Any],
     data: JSONBody[EstimateBody],
     workshop: NamedDependency[Workshop],
-    trying: NamedDependency[Patience],
+    guard: NamedDependency[Guard],
 ) -> Estimate:
     """How the fights of a draft went so far, after some more of them have been played."""
     source = source_of(request)
-    trying.spend(source, now())
+    guard.trying.spend(source, monotonic())
     return await workshop.estimate(data.draft, data.first, data.count, source)
 
 
@@ -120,11 +120,11 @@ async def fairer(
     request: Request[Any, Any, Any],
     data: JSONBody[FairerBody],
     workshop: NamedDependency[Workshop],
-    searching: NamedDependency[Patience],
+    guard: NamedDependency[Guard],
 ) -> Proposals:
     """What would make a draft as fair as it is wanted, after some seconds of looking for it."""
     source = source_of(request)
-    searching.spend(source, now())
+    guard.searching.spend(source, monotonic())
     return await workshop.fairer(data.draft, data.aim.low, data.aim.high, source)
 
 
@@ -133,10 +133,10 @@ async def text(
     request: Request[Any, Any, Any],
     data: JSONBody[DraftBody],
     workshop: NamedDependency[Workshop],
-    checking: NamedDependency[Patience],
+    guard: NamedDependency[Guard],
 ) -> Response[bytes]:
     """The draft as a content file in TOML, which `fracas play` and this page open again."""
-    checking.spend(source_of(request), now())
+    guard.checking.spend(source_of(request), monotonic())
     found = await workshop.text(data.draft)
     headers = {"Content-Disposition": 'attachment; filename="fight.toml"'}
     return Response(found.encode(), media_type="application/toml", headers=headers)
@@ -147,10 +147,10 @@ async def open_file(
     request: Request[Any, Any, Any],
     data: JSONBody[FileBody],
     workshop: NamedDependency[Workshop],
-    checking: NamedDependency[Patience],
+    guard: NamedDependency[Guard],
 ) -> Opened:
     """The draft that a content file makes, or every fault of it with its line."""
-    checking.spend(source_of(request), now())
+    guard.checking.spend(source_of(request), monotonic())
     return await workshop.open(data.system, data.text)
 
 

@@ -1,0 +1,58 @@
+// What this device heard as it happened: the promise of the dice and a fingerprint of each line, so
+// that it can tell later whether the table still says the same.
+
+import type { LogCard, Screen } from "../wire";
+import { bytes, hex, sha256 } from "./hashes";
+
+interface Record_ {
+  promises: string[];
+  lines: Record<string, string>;
+}
+
+const KEPT = 8;
+const PREFIX = "fracas.heard.";
+
+const print = (text: string): string => hex(sha256(bytes(text))).slice(0, 16);
+
+/** A record is one seat's way of seeing: whoever answers for others is told another log. */
+function keyOf(screen: Screen): string {
+  const own = (screen.me.deciders ?? []).map(([id]) => id).join(" ");
+  return `${PREFIX}${screen.table.id}.${screen.me.seat}.${print(own)}`;
+}
+
+function read(key: string): Record_ {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? "") as Record_;
+  } catch {
+    return { promises: [], lines: {} };
+  }
+}
+
+/** Keep what was told for the first time; what was heard before is never changed. */
+export function hear(screen: Screen, log: readonly LogCard[]): void {
+  const key = keyOf(screen);
+  const kept = read(key);
+  const fresh = log.filter((line) => !(line.at in kept.lines));
+  const promise = screen.table.promise;
+  if (!fresh.length && kept.promises.includes(promise)) return;
+  for (const line of fresh) kept.lines[line.at] = print(line.text);
+  if (!kept.promises.includes(promise)) kept.promises.push(promise);
+  try {
+    const others = Object.keys(localStorage).filter((one) => one.startsWith(PREFIX) && one !== key);
+    for (const old of others.slice(0, Math.max(0, others.length - KEPT))) localStorage.removeItem(old);
+    localStorage.setItem(key, JSON.stringify(kept));
+  } catch {
+    // Without room there is no record; the server's own check stands.
+  }
+}
+
+/** How many of these lines are as they were heard, and how many are not. */
+export function compare(
+  screen: Screen,
+  lines: readonly { line: number; text: string }[],
+): { same: number; other: number } {
+  const kept = read(keyOf(screen)).lines;
+  const heard = lines.filter((one) => String(one.line) in kept);
+  const same = heard.filter((one) => kept[one.line] === print(one.text)).length;
+  return { same, other: heard.length - same };
+}

@@ -1,0 +1,7 @@
+"""With what a command ends, for scripts: 0 is well, and anything else says why not."""
+
+from __future__ import annotations
+
+FAILED = 1
+STOPPED = 130
+"""Somebody pressed Ctrl-C; what was done by then is told or kept."""

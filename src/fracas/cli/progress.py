@@ -1,0 +1,38 @@
+"""How far a run is and how long it will take, drawn where somebody can see it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import ExitStack
+
+
+def progress(stack: ExitStack, total: int | None = None) -> Callable[..., None] | None:
+    """Draws a bar until the stack closes; gives what is to be told, or None without a terminal.
+
+    It is told how many fights are done, of how many, and where it changes, what they are for.
+    """
+    from rich.console import Console
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeRemainingColumn,
+    )
+
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        return None
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+    )
+    bar = stack.enter_context(Progress(*columns, console=console, transient=True))
+    task = bar.add_task("fights", total=total)
+
+    def tell(done: int, of: int, what: str = "fights") -> None:
+        bar.update(task, completed=done, total=max(done, of), description=what)
+
+    return tell

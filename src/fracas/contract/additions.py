@@ -1,0 +1,101 @@
+"""Additions: a sheet comes into a running fight, and all else is as it was."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from fracas.content.chapters import chapter_of
+from fracas.content.write import text_of
+from fracas.contract.kit import Kit, encoded, source
+from fracas.contract.options import lawful
+from fracas.contract.play import fights, step, steps
+from fracas.core.additions import changed, take_in
+from fracas.core.chronicle import Chronicle
+from fracas.core.errors import ContentError
+from fracas.core.journal import parse_journal
+from fracas.core.replay import replay
+
+NEWCOMER = "latecomer"
+"""The name of a row that no system ships."""
+
+
+def check_additions(kit: Kit) -> None:
+    """A copy of a shipped combatant under another name comes in at a prompt, enters and plays.
+
+    What was asked stands, going back and forth keeps the content, the journal plays again to the
+    same end, and a row that the book has already is refused.
+    """
+    rules = kit.rules
+    for number, chronicle in fights(kit):
+        chance = source("additions", number)
+        stop = chance.below(kit.prompts // 2)
+        for place, _ in enumerate(steps(kit, chronicle, number)):
+            if place == stop:
+                break
+        if chronicle.prompt is None:
+            continue
+        shipped = rules.combatants()
+        who = shipped[chance.below(len(shipped))].id
+        asked, state, book = chronicle.prompt, encoded(chronicle.state), chronicle.book
+        _refuse_others(kit, chronicle, who)
+        text = sheet_text(kit, book, who)
+        where = f"{rules.title}: a sheet like {who} at the prompt {asked.kind}"
+        lawful(where, take_in, chronicle, text)
+        assert encoded(chronicle.state) == state, f"{where} changed the state."
+        now = chronicle.prompt
+        assert now is not None, f"{where} ended the fight."
+        assert (now.kind, now.deciders) == (asked.kind, asked.deciders), f"{where} asks another."
+        assert not changed(book, chronicle.book), f"{where} changed what the book said before."
+        sides = rules.sides(chronicle.state)
+        fact = rules.enter(chronicle.book, chronicle.state, NEWCOMER, sides[0])
+        lawful(where, chronicle.edit, fact, "late")
+        _play_on(kit, chronicle, number)
+
+
+def sheet_text(kit: Kit, book: Any, who: str, name: str = NEWCOMER) -> str:
+    """The sheet of a shipped combatant as a content text, under another name."""
+    chapter = chapter_of(book, kit.rules.combatants())
+    row = msgspec.to_builtins(getattr(book, chapter)[who])
+    return text_of({"system": kit.rules.id, chapter: {name: row}})
+
+
+def _refuse_others(kit: Kit, chronicle: Chronicle, who: str) -> None:
+    """A row that would take the place of another is refused, and nothing has changed."""
+    rules, before = kit.rules, chronicle.text()
+    chapter = chapter_of(chronicle.book, rules.combatants())
+    rows = getattr(chronicle.book, chapter)
+    other = next((one for one, row in rows.items() if row != rows[who]), None)
+    if other is None:
+        return
+    taken: tuple[str, ...] = ()
+    try:
+        take_in(chronicle, sheet_text(kit, chronicle.book, who, other))
+    except ContentError as error:
+        taken = error.fields["taken"]
+    assert f"{chapter}.{other}" in taken, (
+        f"{rules.title} lets content change {other} in a fight that runs: it refuses {taken}."
+    )
+    assert chronicle.text() == before, f"{rules.title}: refused content left a mark."
+
+
+def _play_on(kit: Kit, chronicle: Chronicle, number: int) -> None:
+    chance = source("additions go on", number)
+    entered = chronicle.head
+    for _ in range(kit.prompts // 2):
+        if chronicle.prompt is None:
+            break
+        step(chronicle, chance)
+    end, state = chronicle.head, encoded(chronicle.state)
+    chronicle.undo(to=0)
+    assert NEWCOMER in getattr(
+        chronicle.book, chapter_of(chronicle.book, kit.rules.combatants())
+    ), "Going back takes content out of the book."
+    chronicle.switch(end)
+    assert encoded(chronicle.state) == state, "Back and forth around content changes the state."
+    assert entered in chronicle.line
+    text = chronicle.text()
+    again = lawful("A journal with content", replay, parse_journal(text), kit.rules)
+    assert again.text() == text, "The journal of a fight with content replays as another."
+    assert again.book.digest() == chronicle.book.digest(), "Its book is another after a replay."

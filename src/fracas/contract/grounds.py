@@ -1,0 +1,73 @@
+"""Grounds: a map that was not painted on is as it was, and a painted one opens its scenario."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from fracas.content.write import difference, text_of
+from fracas.contract.kit import Kit, encoded
+from fracas.contract.options import lawful
+from fracas.core.errors import WrongUse
+from fracas.core.grounds import Ground
+
+
+def check_grounds(kit: Kit) -> None:
+    """Every map goes to the painter and back unchanged; what is painted reads as content does.
+
+    A scenario without a map takes none.
+    """
+    rules = kit.rules
+    for listing in rules.scenarios():
+        book = rules.open_book(kit.rulings[0])
+        where = f"{rules.title}, {listing.id}"
+        ground = rules.ground(book, listing.id)
+        if ground is None:
+            _refuse(kit, book, listing.id, where)
+            continue
+        _whole(ground, where)
+        through = msgspec.json.decode(encoded(ground), type=Ground)
+        assert through == ground, f"{where}: JSON changes the ground."
+        again = rules.with_ground(book, listing.id, through)
+        assert difference(book, again) == {}, f"{where}: the map that came back is another."
+        wider = grown(ground)
+        painted = rules.with_ground(book, listing.id, wider)
+        text = text_of({"system": rules.id, **difference(book, painted)})
+        read = lawful(f"{where}, painted on", rules.take_in, book, text)
+        assert rules.ground(read, listing.id) == wider, f"{where}: what was painted was not read."
+        rules.check_state(read, rules.start(read, listing.id))
+
+
+def grown(ground: Ground) -> Ground:
+    """A ground with a column and a row more on the far sides, of what its first cell has."""
+    plain = ground.cells[0][0]
+    cells = tuple((*row, plain) for row in ground.cells)
+    cells = (*cells, (plain,) * (ground.columns + 1))
+    return msgspec.structs.replace(
+        ground, columns=ground.columns + 1, rows=ground.rows + 1, cells=cells
+    )
+
+
+def _whole(ground: Ground, where: str) -> None:
+    """The ground fits itself: sizes, kinds, names; nobody starts off it."""
+    keys = {one.key for one in ground.palette}
+    assert len(ground.cells) == ground.rows, f"{where}: rows are missing."
+    for row in ground.cells:
+        assert len(row) == ground.columns, f"{where}: a row has {len(row)} cells."
+        assert set(row) <= keys, f"{where}: {set(row) - keys} is not in the palette."
+    assert len({one.who for one in ground.starts}) == len(ground.starts), (
+        f"{where}: one starts twice."
+    )
+    for one in ground.starts:
+        there = -1 <= one.column < ground.columns and -1 <= one.row < ground.rows
+        assert there, f"{where}: {one.who} starts off the map."
+
+
+def _refuse(kit: Kit, book: Any, scenario: str, where: str) -> None:
+    blank = Ground("square", 1, 1, (), (("open",),))
+    try:
+        kit.rules.with_ground(book, scenario, blank)
+    except WrongUse:
+        return
+    raise AssertionError(f"{where} has no map and takes one.")

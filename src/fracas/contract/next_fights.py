@@ -1,0 +1,45 @@
+"""The next fight: after any fight it opens with those who came through, or nobody can go on."""
+
+from __future__ import annotations
+
+from fracas.contract.kit import Kit
+from fracas.contract.play import fights, run_out, steps
+from fracas.core.errors import IllegalAnswer
+
+
+def check_next_fights(kit: Kit) -> None:
+    """Whoever is carried on was there before, whoever is met is the scenario's, and it plays.
+
+    The rules may refuse it by `IllegalAnswer` where nobody is fit for another fight.
+    """
+    rules = kit.rules
+    for number, chronicle in fights(kit):
+        run_out(kit, chronicle, "next fight", number)
+        if not chronicle.over:
+            continue
+        book, state = chronicle.book, chronicle.state
+        before = {fate.who for fate in rules.fates(book, state)}
+        listed = rules.scenarios()
+        scenario = listed[number % len(listed)].id
+        try:
+            fact = rules.carry(book, state, scenario)
+        except IllegalAnswer:
+            continue
+        told = f"{rules.title}, {scenario} after fight {number}"
+        scene = fact.apply(state)
+        rules.check_state(book, scene)
+        assert scene.agenda, f"{told}: nothing is planned."
+        fresh = {fate.who for fate in rules.fates(book, rules.start(book, scenario))}
+        there = {fate.who for fate in rules.fates(book, scene)}
+        assert there & before, f"{told}: nobody who was there goes on."
+        assert there <= before | fresh, f"{told}: {', '.join(sorted(there - before - fresh))} came."
+        for viewer in kit.viewers(state):
+            shown = rules.shows(fact, state, viewer)
+            if shown is not None:
+                seen = rules.view(scene, viewer)
+                assert rules.view(shown.apply(state), viewer) == seen, (
+                    f"{told}: {viewer.seat} is shown another scene than it sees."
+                )
+        following = kit.chronicle(book, scene, seed=b"the next fight", title=scenario)
+        played = sum(1 for _ in steps(kit, following, "after", number))
+        assert played or following.over, f"{told}: nothing is asked."

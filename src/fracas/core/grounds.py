@@ -1,0 +1,72 @@
+"""The ground of a scenario as it is painted: cells of a map, what lies in each, where all start.
+
+A ruleset whose scenarios have a map gives this of one, and takes it back changed; what ground does
+in the fight is for the ruleset alone to say.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+Shape = Literal["hex", "square"]
+"""What a cell is; every second row of hexes, the second first, is set half a cell to the right."""
+
+Look = Literal[
+    "open", "floor", "wall", "cover", "block", "rough", "water", "leaves", "veil", "exit", "void"
+]
+"""How a kind of ground is drawn: a hint, by which kinds are told apart."""
+
+MOST_CELLS = 60
+"""How many columns, and how many rows, a ground has at most."""
+
+
+class Terrain(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A kind of ground to paint with: its key in the book, its name, what it does in words.
+
+    What lies `over` the ground, such as smoke, is painted as an area of that name.
+    """
+
+    key: str
+    name: str
+    does: str = ""
+    look: Look = "open"
+    because: tuple[str, ...] = ()
+    over: bool = False
+
+
+class Start(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Where somebody of the cast begins: column and row, both from 0; below 0 is nowhere.
+
+    Whoever fills `size` cells each way stands in the north-west one of them.
+    """
+
+    who: str
+    name: str
+    side: str
+    column: int = -1
+    row: int = -1
+    size: int = 1
+
+
+class Spread(msgspec.Struct, frozen=True):
+    """A named area over the ground, by columns and rows: smoke, an exit, a goal to reach."""
+
+    name: str
+    cells: tuple[tuple[int, int], ...]
+
+
+class Ground(msgspec.Struct, frozen=True):
+    """A map to paint. `cells` has for each row the keys of the kinds of ground in it.
+
+    `palette` is what there is to paint with; `starts` has everybody of the cast.
+    """
+
+    shape: Shape
+    columns: int
+    rows: int
+    palette: tuple[Terrain, ...]
+    cells: tuple[tuple[str, ...], ...]
+    starts: tuple[Start, ...] = ()
+    areas: tuple[Spread, ...] = ()

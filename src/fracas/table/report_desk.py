@@ -1,0 +1,198 @@
+"""The report desk: looks back on fights in worker processes of its own, so that no play waits.
+
+Reports are made once for each point of a fight and each way of seeing it, and kept for a while.
+The odds of what is being played have other workers: a report never takes theirs.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+import signal
+from collections import OrderedDict
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any
+
+import msgspec
+
+from fracas.core.ids import Seat
+from fracas.core.journal import format_journal
+from fracas.table.looking_back import Past
+from fracas.table.report import DiceProof, Report, Story
+from fracas.table.reporting import Part, ReportJob, report
+from fracas.table.room import Room
+
+LUCK_SECONDS, SOLVED_SECONDS, SAMPLED_SECONDS = 20.0, 5.0, 25.0
+"""How long the figures of one report may take."""
+
+SLOW: frozenset[Part] = frozenset(("luck", "solved", "sampled"))
+"""The parts that take long: they have a worker of their own, so that others need not wait."""
+
+KEPT = 64
+"""How many reports are remembered."""
+
+MOST_MEMORY = 2 << 30
+"""How many bytes a worker may use; a fight that takes more is too big to be weighed here."""
+
+
+class ReportDesk:
+    """Makes reports. Without `weighs` it tells what needs no working out, and starts no worker."""
+
+    def __init__(self, *, weighs: bool = True) -> None:
+        self._weighs = weighs
+        self._pools: dict[bool, ProcessPoolExecutor] = {}
+        self._kept: OrderedDict[tuple[Any, ...], asyncio.Task[Any]] = OrderedDict()
+        self._wanted: dict[tuple[str, Seat], tuple[Any, ...]] = {}
+        self._running = {True: 0, False: 0}
+
+    async def report(self, room: Room, seat: Seat, fight: int = 0) -> Report:
+        """A fight of the table looked back on by a seat; figures come as they are worked out."""
+        past = await self._past(room, seat, fight)
+        entries = tuple(room.fight.chronicle.entries)
+        # What stands beside the line, such as salt, seats and the opened seed, changes no report.
+        key = (room.id, room.fight.chronicle.head, seat, past.deciders, fight)
+        old = self._wanted.get((room.id, seat))
+        if old is not None and old != key:
+            self._drop(old)
+        self._wanted[room.id, seat] = key
+
+        def journal() -> bytes:
+            return format_journal(entries)
+
+        story: Story = await asyncio.shield(self._task(key, "story", past, journal))
+        if not self._weighs:
+            return Report(story, "off", "off")
+        luck = self._task(key, "luck", past, journal, LUCK_SECONDS)
+        turning = self._task(key, "sampled", past, journal, SAMPLED_SECONDS)
+        return Report(
+            story,
+            "ready" if luck.done() else "working",
+            "ready" if turning.done() else "working",
+            luck.result() if luck.done() else None,
+            turning.result() if turning.done() else None,
+        )
+
+    async def proof(self, room: Room, seat: Seat, lines: Callable[[], bytes]) -> DiceProof:
+        """The dice of the table as a seat was told them, held against the opened seed.
+
+        `lines` reads the journal as it is kept on disk.
+        """
+        past = await self._past(room, seat, 0)
+        key = (room.id, len(room.fight.chronicle.entries), seat, past.deciders)
+        made: DiceProof = await asyncio.shield(self._task(key, "dice", past, lines))
+        return made
+
+    async def _past(self, room: Room, seat: Seat, fight: int) -> Past:
+        screens, chronicle = room.screens, room.fight.chronicle
+        screens.log(seat)
+        eyes = screens.eyes(seat)
+        places = {place.id: place.name for place in room.fight.places}
+        held = [(str(who), places[at]) for who, at in chronicle.seating.holders if at in places]
+        return Past(
+            seat,
+            eyes.viewer.deciders,
+            tuple([line.entry for line in eyes.teller.lines]),
+            tuple(held),
+            fight,
+            room.minutes,
+        )
+
+    def _task(
+        self,
+        key: tuple[Any, ...],
+        part: Part,
+        past: Past,
+        journal: Callable[[], bytes],
+        seconds: float = 0.0,
+    ) -> asyncio.Task[Any]:
+        kept = self._kept.get((*key, part))
+        if kept is not None and not (kept.done() and (kept.cancelled() or kept.exception())):
+            self._kept.move_to_end((*key, part))
+            return kept
+        task = asyncio.get_running_loop().create_task(self._make(part, past, journal, seconds))
+        self._kept[*key, part] = task
+        while len(self._kept) > KEPT:
+            _, old = self._kept.popitem(last=False)
+            old.cancel()
+        return task
+
+    async def _make(
+        self, part: Part, past: Past, journal: Callable[[], bytes], seconds: float
+    ) -> Any:
+        job = ReportJob(part, await asyncio.to_thread(journal), past, seconds)
+        if not self._weighs:
+            return await asyncio.to_thread(report, job)
+        slow = part in SLOW
+        self._running[slow] += 1
+        try:
+            if part == "sampled":
+                exact = msgspec.structs.replace(job, part="solved", seconds=SOLVED_SECONDS)
+                found = await self._work(exact)
+                if found is not None:
+                    return found
+            return await self._work(job)
+        finally:
+            self._running[slow] -= 1
+            if not self._running[slow]:
+                self._rest(slow)
+
+    async def _work(self, job: ReportJob) -> Any:
+        for last in (False, True):
+            slow = job.part in SLOW
+            if slow not in self._pools:
+                self._pools[slow] = _worker(slow=slow)
+            pool = self._pools[slow]
+            try:
+                return await asyncio.wrap_future(pool.submit(report, job))
+            except BrokenProcessPool:
+                if self._pools.get(slow) is pool:
+                    del self._pools[slow]
+                    pool.shutdown(wait=False)
+                if last:
+                    raise
+        raise AssertionError  # pragma: no cover - the loop returns or raises
+
+    def _drop(self, key: tuple[Any, ...]) -> None:
+        """Forget what is still being worked out of an older point of the fight."""
+        for part in ("luck", "sampled"):
+            task = self._kept.get((*key, part))
+            if task is not None and not task.done():
+                task.cancel()
+                del self._kept[*key, part]
+
+    def _rest(self, slow: bool) -> None:
+        """Let a worker go while there is nothing to do: it may hold much memory."""
+        pool = self._pools.pop(slow, None)
+        if pool is not None:
+            pool.shutdown(wait=False)
+
+    def close(self) -> None:
+        """Stop working."""
+        for task in self._kept.values():
+            task.cancel()
+        for pool in self._pools.values():
+            pool.shutdown(wait=False, cancel_futures=True)
+        self._pools.clear()
+
+
+def _worker(*, slow: bool) -> ProcessPoolExecutor:
+    # Spawned, for a fork would take the server's sockets and locks along; and the slow one anew for
+    # each job, for what one remembers of its laws may leave the next no memory.
+    spawn = multiprocessing.get_context("spawn")
+    often = 1 if slow else None
+    return ProcessPoolExecutor(1, spawn, initializer=_begin, max_tasks_per_child=often)
+
+
+def _begin() -> None:
+    """A worker gives way to all others, and is held to its memory where the system can do that."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        import resource
+
+        os.nice(10)
+        resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+    except (ImportError, AttributeError, OSError, ValueError):  # not on this system
+        return

@@ -1,0 +1,58 @@
+"""What a worker of the report desk does: from a journal to one part of a seat's report."""
+
+from __future__ import annotations
+
+from time import monotonic
+from typing import Literal
+
+import msgspec
+
+from fracas.core.errors import FracasError, JournalError
+from fracas.core.journal import parse_journal
+from fracas.core.replay import replay
+from fracas.rulesets.registry import ruleset
+from fracas.table.fortunes import fortunes
+from fracas.table.looking_back import LookingBack, Past
+from fracas.table.proof import broken, proof
+from fracas.table.report import DiceProof, LuckCard, Story, SwingsCard
+from fracas.table.swings import sampled, solved
+
+Part = Literal["story", "luck", "solved", "sampled", "dice"]
+
+TOO_MUCH = "This fight is too big to be weighed here. `fracas luck` takes the time it needs."
+
+
+class ReportJob(msgspec.Struct, frozen=True):
+    """One part of a seat's report to be made from a journal, in about so many seconds."""
+
+    part: Part
+    journal: bytes
+    past: Past
+    seconds: float = 0.0
+
+
+def report(job: ReportJob) -> Story | LuckCard | SwingsCard | DiceProof | None:
+    """Make a part of a report; what is too much for time or memory is told in a sentence.
+
+    None where a fight cannot be `solved`: then it is to be `sampled`.
+    """
+    try:
+        journal = parse_journal(job.journal, "the table's journal")
+    except JournalError:
+        if job.part == "dice":
+            return broken()
+        raise
+    back = LookingBack(replay(journal, ruleset(journal.head.system)), job.past)
+    if job.part == "story":
+        return back.story()
+    if job.part == "dice":
+        return proof(back, journal)
+    try:
+        if job.part == "luck":
+            ends = monotonic() + job.seconds
+            return fortunes(back, lambda: monotonic() > ends)
+        return (solved if job.part == "solved" else sampled)(back, job.seconds)
+    except (MemoryError, TimeoutError, FracasError):
+        if job.part == "luck":
+            return LuckCard(caution=TOO_MUCH)
+        return SwingsCard("", "none", caution=TOO_MUCH)

@@ -1,0 +1,163 @@
+"""Sheets that are brought to a table: read as content is, and what a form is told of their faults.
+
+A sheet is plain data: chapters of content as a file has them, of which one row is the combatant
+that is brought; the others are what it carries that no book has yet.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from fracas.content.chapters import chapter_of
+from fracas.content.paths import parse_path
+from fracas.content.references import recorded
+from fracas.content.write import text_of
+from fracas.core.additions import widened
+from fracas.core.book import Book
+from fracas.core.errors import ContentError, FracasError, MalformedAnswer, WrongUse
+from fracas.core.pictures import Figure
+from fracas.core.ruleset import Ruleset
+from fracas.rulesets.registry import ruleset
+from fracas.table.drafts import Choice, DraftFault, cleaned, fault_card
+from fracas.table.workbench import choices, warnings
+
+MOST_BYTES = 14_000
+"""How long a sheet may be as JSON text."""
+
+MOST_ROWS = 40
+"""How many rows, the combatant among them, a sheet may bring."""
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """Who is brought, by the name of the row, and the `tables` of content that it needs."""
+
+    who: str
+    tables: dict[str, Any]
+
+
+class Looked(msgspec.Struct, frozen=True):
+    """What a sheet comes to: its faults, the names that its fields may have, what is unusual.
+
+    Of a sound one, `figure` is the combatant as it would stand at a table.
+    """
+
+    faults: tuple[DraftFault, ...] = ()
+    choices: tuple[Choice, ...] = ()
+    warnings: tuple[str, ...] = ()
+    figure: Figure | None = None
+
+
+def text_of_sheet(rules: Ruleset, book: Book, sheet: Sheet) -> str:
+    """A sheet as a content text; raises `MalformedAnswer` for what is no sheet."""
+    chapter = chapter_of(book, rules.combatants())
+    tables = sheet.tables
+    if not isinstance(tables.get(chapter), dict) or sheet.who not in tables[chapter]:
+        raise MalformedAnswer(f"A sheet has its combatant among its {chapter}: give it a row.")
+    rows = sum(len(part) for part in tables.values() if isinstance(part, dict))
+    if rows > MOST_ROWS or len(msgspec.json.encode(tables)) > MOST_BYTES:
+        raise MalformedAnswer(
+            f"A sheet has at most {MOST_ROWS} rows and {MOST_BYTES} letters: leave some out."
+        )
+    try:
+        return text_of({"system": rules.id, **cleaned(tables)})
+    except WrongUse as error:
+        raise MalformedAnswer(error.sentence) from None
+    except (TypeError, ValueError, RecursionError, AttributeError):
+        raise MalformedAnswer("A sheet is made of tables, lists, texts and numbers.") from None
+
+
+def book_with(rules: Ruleset, book: Book, sheet: Sheet) -> tuple[Book, str]:
+    """The book with a sheet in it, and the text that was taken in.
+
+    Raises `ContentError` for its faults, `MalformedAnswer` for what is no sheet.
+    """
+    text = text_of_sheet(rules, book, sheet)
+    return widened(rules, book, text, sheet.who), text
+
+
+def under_own_name(rules: Ruleset, book: Book, sheet: Sheet) -> Sheet:
+    """The sheet with its combatant under a name that the book has not, or has for the same row."""
+    chapter = chapter_of(book, rules.combatants())
+    taken = getattr(book, chapter)
+    rows = dict(sheet.tables[chapter])
+    row = rows.pop(sheet.who)
+    number, who = 1, sheet.who
+    while who in rows or (who in taken and _plain(taken[who]) != _plain(row)):
+        number += 1
+        who = f"{sheet.who}_{number}"
+    return Sheet(who, {**sheet.tables, chapter: {**rows, who: row}})
+
+
+def faults_of(rules: Ruleset, book: Book, sheet: Sheet) -> tuple[DraftFault, ...]:
+    """Everything that is wrong with a sheet, each fault at its field; none for a sound one.
+
+    That the combatant's own name is taken is no fault: it gets a number when it is brought. Raises
+    `MalformedAnswer` for what is no sheet.
+    """
+    own = f"{chapter_of(book, rules.combatants())}.{sheet.who}"
+    try:
+        book_with(rules, book, sheet)
+    except ContentError as error:
+        found = tuple([fault_card(one) for one in error.fields.get("faults", ())])
+        taken = "stands in the book already: give it a name of its own."
+        return found + tuple(
+            [
+                DraftFault(parse_path(path), f"{path} {taken}")
+                for path in error.fields.get("taken", ())
+                if path != own
+            ]
+        )
+    except MalformedAnswer:
+        raise
+    except FracasError as error:
+        return (DraftFault((), error.sentence),)
+    return ()
+
+
+def looked_at(system: str, rulings: dict[str, str | int], sheet: Sheet) -> Looked:
+    """What a sheet comes to, held against what the system ships, as while somebody types it.
+
+    Raises `MalformedAnswer` for what is no sheet, `WrongUse` for a system or ruling.
+    """
+    rules = ruleset(system)
+    book = rules.open_book(rulings)
+    with recorded() as references:
+        faults = faults_of(rules, book, sheet)
+    if faults:
+        return Looked(faults, choices(book, sheet.tables, references))
+    named = under_own_name(rules, book, sheet)
+    wide, _ = book_with(rules, book, named)
+    return Looked(
+        (),
+        choices(wide, sheet.tables, references),
+        warnings(rules, text_of_sheet(rules, book, sheet)),
+        _figure(rules, wide, named.who),
+    )
+
+
+def _figure(rules: Ruleset, book: Book, who: str) -> Figure | None:
+    """The combatant as it would stand in the first fight that it can enter."""
+    for listing in rules.scenarios():
+        state = rules.start(book, listing.id)
+        before = {one.id for one in rules.members(state)}
+        try:
+            state = rules.enter(book, state, who, rules.sides(state)[0]).apply(state)
+            rules.check_state(book, state)
+        except FracasError:
+            continue
+        figures = rules.picture(state, book).figures
+        return next((one for one in figures if one.id not in before), None)
+    return None
+
+
+def name_of(rules: Ruleset, book: Book, sheet: Sheet) -> str:
+    """What the combatant of a sheet is called; its row's name where it has no other."""
+    row = sheet.tables[chapter_of(book, rules.combatants())][sheet.who]
+    name = row.get("name") if isinstance(row, dict) else None
+    return name if isinstance(name, str) and name else sheet.who
+
+
+def _plain(row: Any) -> bytes:
+    return msgspec.json.encode(row, order="sorted")

@@ -1,0 +1,108 @@
+"""The odds beside what seats are asked: worked out once for each question, and sent when known."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine, Iterable
+from typing import Any
+
+from fracas.core.ids import Decider, Seat
+from fracas.table.desk import AT_ONCE, OddsDesk
+from fracas.table.figures import OddsCard, WhyCard
+from fracas.table.listening import Listener
+from fracas.table.live import LiveFight
+from fracas.table.screens import Screens
+
+_log = logging.getLogger(__name__)
+
+Patience = tuple[int, float, float]
+
+
+class Weighing:
+    """What one table asks of the odds desk; without a desk there are no odds.
+
+    `standing` gives the fight and its screens as they are now, `pages` who looks at a seat's.
+    """
+
+    def __init__(
+        self,
+        desk: OddsDesk | None,
+        standing: Callable[[], tuple[LiveFight, Screens]],
+        pages: Callable[[Seat], Iterable[Listener]],
+    ) -> None:
+        self._desk = desk
+        self._standing = standing
+        self._pages = pages
+        self._odds: dict[Seat, dict[str, OddsCard]] = {}
+        self._weighed: dict[Seat, tuple[int, str]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def known(self, seat: Seat) -> Iterable[OddsCard]:
+        """The odds that are worked out of what a seat is asked now."""
+        return self._odds.get(seat, {}).values()
+
+    def forget(self, seat: Seat) -> None:
+        """Whatever was kept for a seat is dropped."""
+        self._odds.pop(seat, None)
+        self._weighed.pop(seat, None)
+
+    def begin(self, seat: Seat) -> None:
+        """Have the odds of what a seat is asked worked out, once for each question."""
+        fight, screens = self._standing()
+        prompt = fight.chronicle.prompt
+        if self._desk is None or prompt is None:
+            self._odds.pop(seat, None)
+            return
+        asked_at = screens.asked_at(seat)
+        deciders = fight.chronicle.seating.held_by(seat, prompt.deciders)
+        asked = asked_at, " ".join(deciders)
+        if self._weighed.get(seat) == asked:
+            return
+        self._weighed[seat] = asked
+        self._odds.pop(seat, None)
+        for decider in deciders:
+            if fight.open_to_people(decider):
+                self._spawn(self._bring(seat, asked_at, decider))
+
+    async def of(
+        self,
+        seat: Seat,
+        asked_at: int,
+        decider: Decider,
+        patience: Patience,
+        option: str | None = None,
+    ) -> OddsCard | WhyCard | None:
+        """The odds of a question as a seat may know them, or why an option has them.
+
+        None where there is nothing to weigh, or what it was about no longer stands.
+        """
+        fight, screens = self._standing()
+        if self._desk is None or screens.asked_at(seat) != asked_at:
+            return None
+        chronicle = fight.chronicle
+        job = self._desk.job(chronicle, seat, decider, asked_at, patience=patience, option=option)
+        return None if job is None else await self._desk.work_out(job)
+
+    def stop(self) -> None:
+        """Bring no more odds."""
+        for task in self._tasks:
+            task.cancel()
+
+    async def _bring(self, seat: Seat, asked_at: int, decider: Decider) -> None:
+        card = await self.of(seat, asked_at, decider, AT_ONCE)
+        if isinstance(card, OddsCard) and self._standing()[1].asked_at(seat) == asked_at:
+            self._odds.setdefault(seat, {})[str(decider)] = card
+            for page in self._pages(seat):
+                page.odds(card)
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        async def quietly() -> None:
+            try:
+                await work
+            except Exception as error:  # a worker that died costs these odds and nothing else
+                _log.warning("odds were not worked out: %s: %s", type(error).__name__, error)
+
+        task = asyncio.get_running_loop().create_task(quietly())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)

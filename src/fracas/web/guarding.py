@@ -1,0 +1,124 @@
+"""Who may knock, and how often: origins, rates, and how many sockets are open at once."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from ipaddress import IPv6Address, ip_address, ip_network
+from typing import Any
+from urllib.parse import urlsplit
+
+from fracas.core.errors import FracasError
+from fracas.table.invitations import Patience, TooOften
+
+PER_ADDRESS = 64
+"""How many sockets one address may have open."""
+
+PER_SEAT = 12
+"""How many pages may show one seat at the same time."""
+
+READS_ONLY = frozenset(("GET", "HEAD", "OPTIONS"))
+
+
+class WrongOrigin(FracasError):
+    """A page of somebody else's that wants to act here."""
+
+    code = "wrong-origin"
+
+
+class Guard:
+    """What one server remembers of those who knock at it.
+
+    `often` multiplies every limit, for tests and measurements from one machine. All times are
+    seconds. An IPv6 address counts with its whole /64, which one household has to itself.
+    """
+
+    def __init__(self, origins: frozenset[str] = frozenset(), often: int = 1) -> None:
+        self._origins = origins
+        self._often = often
+        self.asking = Patience(240 * often, 0.05)
+        """Any request over HTTP, by source."""
+        self.knocking = Patience(60 * often, 0.5)
+        """Sockets opened, by source."""
+        self.making = Patience(20 * often, 3.0)
+        """Tables made, by source."""
+        self.joining = Patience(10 * often, 6.0)
+        """Codes tried, by source."""
+        self.checking = Patience(40 * often, 0.4)
+        """Drafts looked at in the workshop, by source."""
+        self.trying = Patience(30 * often, 0.7)
+        """Drafts tried out, by source."""
+        self.searching = Patience(4 * often, 10.0)
+        """Searches for what would make a draft fair, by source."""
+        self.guessing = Patience(60 * often, 2.0)
+        """Codes that led nowhere, by all sources together."""
+        self._open: Counter[str] = Counter()
+        self._seats: Counter[str] = Counter()
+
+    def refuse_request(self, method: str, headers: Mapping[str, str], source: str) -> None:
+        """Raise `WrongOrigin` or `TooOften` for a request that is not taken."""
+        self.asking.spend(source, time.monotonic())
+        if method not in READS_ONLY and not self.is_own(headers):
+            raise WrongOrigin("Only this server's own pages act here: open its address.")
+
+    def is_own(self, headers: Mapping[str, str]) -> bool:
+        """Whether a page of this server asks, or a program that is no browser.
+
+        A browser says of itself where the page is from; others need the token of a seat anyway.
+        """
+        origin = headers.get("origin")
+        if origin is not None:
+            return urlsplit(origin).netloc == headers.get("host") or origin in self._origins
+        return headers.get("sec-fetch-site") in (None, "same-origin", "none")
+
+    def refuse_guesses(self) -> None:
+        """Raise `TooOften` while too many codes led nowhere, whoever tried them."""
+        self.guessing.refuse("", time.monotonic())
+
+    def note_guess(self) -> None:
+        """A code led nowhere."""
+        self.guessing.spend("", time.monotonic())
+
+    @contextmanager
+    def socket(self, source: str) -> Iterator[None]:
+        """A socket of an address, as long as it is open; raises `TooOften` for one too many."""
+        self.knocking.spend(source, time.monotonic())
+        with self._counted(self._open, source, PER_ADDRESS):
+            yield
+
+    @contextmanager
+    def seat(self, seat: str) -> Iterator[None]:
+        """A page of a seat, as long as it is open; raises `TooOften` for one too many."""
+        with self._counted(self._seats, seat, PER_SEAT):
+            yield
+
+    @contextmanager
+    def _counted(self, counter: Counter[str], name: str, most: int) -> Iterator[None]:
+        if counter[name] >= most * self._often:
+            raise TooOften("Too many pages are open from there: close one, then open it again.")
+        counter[name] += 1
+        try:
+            yield
+        finally:
+            counter[name] -= 1
+            if not counter[name]:
+                del counter[name]
+
+
+def source_of(connection: Any) -> str:
+    """Where a request or a socket comes from, for limits on trying.
+
+    It is the address of the connection itself: what a header says of it, anybody can write.
+    """
+    host: str = connection.client.host if connection.client is not None else ""
+    try:
+        address = ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if isinstance(address, IPv6Address):
+        if address.ipv4_mapped is not None:
+            return str(address.ipv4_mapped)
+        return str(ip_network((address, 64), strict=False))
+    return str(address)

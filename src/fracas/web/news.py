@@ -1,0 +1,133 @@
+"""What a page is sent over its socket, as JSON text: screens, patches, replies, odds, farewells."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from fracas.table.cards import DieCard
+from fracas.table.figures import OddsCard, WhyCard
+from fracas.table.patches import Splice
+from fracas.table.screen import ClockCard, LogCard, Screen
+
+
+class ToPage(msgspec.Struct, frozen=True, tag=str.lower, tag_field="is", omit_defaults=True):
+    """What a page is sent."""
+
+
+class Snapshot(ToPage, frozen=True):
+    """The whole screen, with the last lines of its log."""
+
+    seq: int
+    screen: Screen
+    log: tuple[LogCard, ...]
+    lines: int
+    """How many lines the whole log has."""
+
+
+class Patch(ToPage, frozen=True):
+    """What changed: new values by their places on the screen (`picture/figures/0/note`); lists
+    that grew or shrank, as [from, how many go, what comes there]; places of fields that are `gone`;
+    and lines of the log that are new or told otherwise than before, each in the place that its `at`
+    names."""
+
+    seq: int
+    parts: dict[str, Any] = {}
+    lists: dict[str, Splice] = {}
+    gone: tuple[str, ...] = ()
+    log: tuple[LogCard, ...] = ()
+
+
+class Done(ToPage, frozen=True):
+    """The act `n` was taken and is safely kept."""
+
+    n: int
+
+
+class More(ToPage, frozen=True):
+    """The answer to `dice` where another die has to be thrown: it exploded, or falls again."""
+
+    n: int
+    die: DieCard
+
+
+class Refused(ToPage, frozen=True):
+    """The act `n` was not taken (-1: what came had no number), and why."""
+
+    n: int
+    code: str
+    sentence: str
+    because: tuple[str, ...] = ()
+
+
+class Figured(ToPage, frozen=True, tag="odds"):
+    """The odds of a question, as soon as they are worked out."""
+
+    odds: OddsCard
+
+
+class Clock(ToPage, frozen=True):
+    """How much time this seat has for the choice that stands, when it begins and ends to run."""
+
+    clock: ClockCard | None
+
+
+class Told(ToPage, frozen=True, tag="why"):
+    """The answer to a `why`."""
+
+    n: int
+    why: WhyCard
+
+
+class Advised(ToPage, frozen=True):
+    """The answer to `advise`: what the book would do, and each piece of advice as
+    (answer, sentence, rules)."""
+
+    n: int
+    answer: Any
+    hints: tuple[tuple[Any, str, tuple[str, ...]], ...] = ()
+
+
+class Peeked(ToPage, frozen=True):
+    """The answer to `peek`: the screen as it was, with nothing asked."""
+
+    n: int
+    entry: int
+    screen: Screen
+
+
+class Lines(ToPage, frozen=True):
+    """The answer to `older`."""
+
+    n: int
+    log: tuple[LogCard, ...]
+
+
+class Pong(ToPage, frozen=True):
+    """The answer to a sign of life."""
+
+
+class Gone(ToPage, frozen=True):
+    """This socket ends: its seat was revoked, taken up on another screen, or the server stops."""
+
+    code: str
+    sentence: str
+
+
+ToAnyPage = (
+    Snapshot
+    | Patch
+    | Done
+    | More
+    | Refused
+    | Figured
+    | Clock
+    | Told
+    | Advised
+    | Peeked
+    | Lines
+    | Pong
+    | Gone
+)
+"""Everything that a page may be sent."""

@@ -1,0 +1,71 @@
+"""A fight looked back on: its report, a look at one of its points, its dice held to their seed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Request, get
+from litestar.di import NamedDependency
+from litestar.params import FromQuery
+
+from fracas.core.errors import NotYourSeat
+from fracas.core.ids import GM_SEAT
+from fracas.core.pictures import Picture
+from fracas.table.house import House
+from fracas.table.places import Place
+from fracas.table.report import DiceProof, Report
+from fracas.table.report_desk import ReportDesk
+from fracas.table.room import Room
+from fracas.web.routes.tables import seated
+
+
+async def looking_back(request: Request[Any, Any, Any], house: House) -> tuple[Room, Place]:
+    """The table and seat of whoever looks back: players once a fight is over, the GM any time."""
+    room, place = await seated(request, house)
+    if place.id != GM_SEAT and not room.screens.has_ended:
+        raise NotYourSeat(
+            "The fight still goes on: it is looked back on once it is over.", seat=place.id
+        )
+    return room, place
+
+
+@get("/api/table/report")
+async def report(
+    request: Request[Any, Any, Any],
+    house: NamedDependency[House],
+    reports: NamedDependency[ReportDesk],
+    fight: FromQuery[int] = 0,
+) -> Report:
+    """A fight of this table looked back on, as this seat may know it; 0 is the last.
+
+    Luck and turning points take a while: as long as they are `working`, ask again.
+    """
+    room, place = await looking_back(request, house)
+    return await reports.report(room, place.id, fight)
+
+
+@get("/api/table/look")
+async def look(
+    request: Request[Any, Any, Any], house: NamedDependency[House], line: FromQuery[int]
+) -> Picture:
+    """The board as this seat saw it when it was told a line of its log."""
+    room, place = await looking_back(request, house)
+    return room.screens.look(place.id, line)
+
+
+@get("/api/table/dice")
+async def dice(
+    request: Request[Any, Any, Any],
+    house: NamedDependency[House],
+    reports: NamedDependency[ReportDesk],
+) -> DiceProof:
+    """Every roll that this seat was told of, held against the opened seed.
+
+    The journal is read from the store for it, and held against its chain.
+    """
+    room, place = await seated(request, house)
+
+    def lines() -> bytes:
+        return b"".join(house.store.fetch(room.id).lines)
+
+    return await reports.proof(room, place.id, lines)

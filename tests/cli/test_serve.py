@@ -1,0 +1,121 @@
+"""`fracas serve`: what it says, the page it opens, and what it refuses before anything is begun."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Timer
+from urllib.request import urlopen
+
+import pytest
+
+from fracas import __version__
+from fracas.cli.serve import usual_folder
+from tests.house.sources import ROOT
+
+WAIT = 60.0
+
+
+@contextmanager
+def serving(data: Path, *options: str, **environ: str) -> Iterator[subprocess.Popen[str]]:
+    """A server of its own, ended with the block."""
+    command = [sys.executable, "-m", "fracas", "serve", "--port", "0", "--data", str(data)]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "PYTHONUNBUFFERED": "1"}
+    with subprocess.Popen(
+        [*command, "--no-odds", *options],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        env={**environment, **environ},
+    ) as server:
+        try:
+            yield server
+        finally:
+            server.kill()
+
+
+def line(server: subprocess.Popen[str], head: str) -> str:
+    """The line of its output that begins so, without that; fails when it does not come."""
+    assert server.stdout is not None
+    patience = Timer(WAIT, server.kill)
+    patience.start()
+    try:
+        for text in server.stdout:
+            if text.startswith(head):
+                return text.removeprefix(head).strip()
+    finally:
+        patience.cancel()
+    pytest.fail(f"no line '{head}'")
+
+
+def test_it_says_where_it_is_and_opens_the_page_when_asked(tmp_path: Path) -> None:
+    seen = tmp_path / "seen"
+    browser = tmp_path / "browser"
+    browser.write_text(f'#!/bin/sh\necho "$1" > {seen}.part && mv {seen}.part {seen}\n')
+    browser.chmod(0o755)
+    with serving(tmp_path / "data", "--browser", BROWSER=str(browser)) as server:
+        here = line(server, "Here:")
+        assert line(server, "Phones:").startswith("http://")
+        ends = time.monotonic() + WAIT
+        while not seen.exists() and time.monotonic() < ends:
+            time.sleep(0.05)
+        assert seen.read_text().strip() == here
+        with urlopen(f"{here}/health") as answer:
+            assert json.load(answer) == {"status": "ok", "version": __version__}
+        server.send_signal(signal.SIGINT)
+        assert server.wait(WAIT) == 130
+
+
+def test_no_browser_opens_where_nobody_sits_at_a_terminal(tmp_path: Path) -> None:
+    seen = tmp_path / "seen"
+    browser = tmp_path / "browser"
+    browser.write_text(f"#!/bin/sh\ntouch {seen}\n")
+    browser.chmod(0o755)
+    with serving(tmp_path / "data", BROWSER=str(browser)) as server:
+        here = line(server, "Here:")
+        ends = time.monotonic() + WAIT
+        while time.monotonic() < ends:
+            try:
+                urlopen(f"{here}/health").close()
+                break
+            except OSError:
+                time.sleep(0.05)
+        time.sleep(0.3)
+        assert not seen.exists()
+
+
+def test_phones_are_told_the_address_that_was_given(tmp_path: Path) -> None:
+    with serving(tmp_path / "data", "--address", "https://fight.example/") as server:
+        assert line(server, "Phones:") == "https://fight.example"
+
+
+def test_a_port_that_is_taken_is_said_in_one_line(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        with serving(tmp_path / "data", "--host", "127.0.0.1", "--port", port) as server:
+            said = line(server, f"Fracas cannot listen on 127.0.0.1 port {port}")
+            assert "give another --port or --host" in said
+            assert server.wait(WAIT) == 2
+
+
+def test_the_data_folder_is_where_this_system_keeps_such_things(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert usual_folder() == tmp_path / "fracas"
+    monkeypatch.setattr(sys, "platform", "darwin")
+    assert usual_folder().parts[-3:] == ("Library", "Application Support", "fracas")
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setenv("LOCALAPPDATA", str(tmp_path / "local"))
+    assert usual_folder() == tmp_path / "local" / "fracas"

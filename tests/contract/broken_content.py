@@ -1,0 +1,47 @@
+"""Toys whose maps or whose content are broken in one way each."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from fracas.core.book import Book
+from fracas.core.grounds import Ground, Terrain
+from tests.toy import Toy
+
+
+class Muddy(Toy):
+    """Something to paint on, which is never taken back."""
+
+    def ground(self, book: Book, scenario: str) -> Ground | None:
+        return Ground("square", 2, 1, (Terrain("mud", "Mud"),), (("mud", "mud"),))
+
+    def with_ground(self, book: Book, scenario: str, ground: Ground) -> Book:
+        return book
+
+
+class Crooked(Muddy):
+    """A map with rows of other lengths than it says."""
+
+    def ground(self, book: Book, scenario: str) -> Ground | None:
+        return Ground("square", 3, 1, (Terrain("mud", "Mud"),), (("mud", "mud"),))
+
+
+class Grasping(Toy):
+    """No map, but one is taken."""
+
+    def with_ground(self, book: Book, scenario: str, ground: Ground) -> Book:
+        return book
+
+
+class Hoarding(Toy):
+    """Content takes the place of all that the book had."""
+
+    def take_in(self, book: Book, text: str, name: str = "content") -> Book:
+        return replace(super().take_in(book, text, name), roads=())
+
+
+class Overriding(Toy):
+    """Content is taken in without a look at what it says."""
+
+    def take_in(self, book: Book, text: str, name: str = "content") -> Book:
+        return book

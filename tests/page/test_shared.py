@@ -1,0 +1,268 @@
+"""One screen passed round, the screen on the wall, and seats handed out, on a real server."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.page.stage import SIZES
+from tests.web.serving import Server, serving
+
+PHONE, LAPTOP, WALL, NARROW = "phone", "laptop", "wall", "narrow"
+Opens = Callable[..., Page]
+
+
+@pytest.fixture(scope="module")
+def server(built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("FRACAS_UNLIMITED", "1")
+        with serving(tmp_path_factory.mktemp("shared")) as found:
+            yield found
+
+
+@pytest.fixture
+def opens(server: Server, chromium: Any) -> Iterator[Opens]:
+    """Opens a seat on a device of its own; holds at the end that nothing went wrong there."""
+    contexts, faults, asked = [], [], []
+
+    def open_seat(seat: Any, size: str = LAPTOP) -> Page:
+        width, height = SIZES[size]
+        touch = size in (PHONE, NARROW)
+        context = chromium.new_context(
+            viewport={"width": width, "height": height},
+            has_touch=touch,
+            is_mobile=touch,
+            reduced_motion="reduce",
+        )
+        context.set_default_timeout(60_000)
+        contexts.append(context)
+        page: Page = context.new_page()
+        page.on("pageerror", lambda fault: faults.append(str(fault)))
+        page.on(
+            "console",
+            lambda said: faults.append(said.text) if said.type in ("error", "warning") else None,
+        )
+        page.on("request", lambda request: asked.append(request.url))
+        base = f"http://127.0.0.1:{server.port}/"
+        if isinstance(seat, str):
+            page.goto(base + seat)
+            return page
+        held = json.dumps([{"name": "Ines", **seat}])
+        page.goto(base)
+        page.evaluate("held => localStorage.setItem('fracas.seats', held)", held)
+        page.goto(f"{base}#seat")
+        return page
+
+    yield open_seat
+    for context in contexts:
+        context.close()
+    assert faults == []
+    assert {url.split("/")[2] for url in asked if "://" in url} <= {f"127.0.0.1:{server.port}"}
+
+
+def _seats(page: Page) -> Any:
+    page.get_by_role("button", name="Seats").click()
+    return page.get_by_role("dialog", name="Seats")
+
+
+def _begin(page: Page) -> None:
+    _seats(page).get_by_role("button", name="Begin to pass it").click()
+
+
+def _uncover(page: Page, name: str) -> None:
+    """The screen is passed to somebody, who uncovers it by Enter alone."""
+    expect(page.get_by_role("heading", name=f"Pass to {name}.")).to_be_visible()
+    expect(page.get_by_role("button", name=f"I am {name}")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator(".PassBar")).to_contain_text(f"{name} looks")
+
+
+@pytest.mark.rule("FA-SEL-03")
+@pytest.mark.parametrize("size", [LAPTOP, PHONE])
+def test_sealed_cards_are_nowhere_on_a_screen_that_is_passed_on(
+    server: Server, opens: Opens, size: str
+) -> None:
+    page = opens(server.make("fully_automated", "ferry", foes="advisor"), size)
+    _begin(page)
+    said: dict[str, set[str]] = {}
+    for name in ("Teo", "Sunny", "Wren"):
+        page.get_by_role("heading", name=f"Pass to {name}.").wait_for()
+        covered = page.content()
+        assert page.locator(".OptionRow").count() == 0
+        assert not [one for words in said.values() for one in words if one in covered]
+        # The one who is asked is all that the cover tells of the question.
+        assert "Which card" not in covered
+        _uncover(page, name)
+        page.get_by_role("heading", name=f"Which card does {name} play in this round?").wait_for()
+        rows = page.locator(".OptionRow .name").all_inner_texts()
+        shown = page.content()
+        for other, words in said.items():
+            assert f"does {other} play" not in shown
+            assert not [one for one in words - set(rows) if one in shown]
+        said[name] = set(rows)
+        assert len(rows) > 3
+        page.keyboard.press("1")
+        page.keyboard.press("Enter")
+    # All cards are in: what they do is told to all, on the cover as well.
+    expect(page.locator(".Cover")).to_be_visible()
+    expect(page.locator(".WallLog")).to_contain_text("turn")
+    assert "Which card" not in page.content()
+
+
+def test_a_shared_screen_is_taken_up_again_after_a_reload(server: Server, opens: Opens) -> None:
+    page = opens(server.make("fully_automated", "ferry", foes="advisor"))
+    _begin(page)
+    _uncover(page, "Teo")
+    page.get_by_role("button", name="Cover", exact=True).click()
+    expect(page.locator(".OptionRow")).to_have_count(0)
+    # Who covers without an answer is asked again after the others.
+    _uncover(page, "Sunny")
+    page.reload()
+    # A page that comes back is covered, whoever looked at it.
+    page.get_by_role("heading", name="Pass to Teo.").wait_for()
+    page.get_by_text("Somebody looks up something").click()
+    page.get_by_role("button", name="Look as the game master").click()
+    expect(page.locator(".PassBar")).to_contain_text("the game master looks")
+    expect(page.get_by_role("slider", name="Point of play")).to_have_count(0)
+    page.wait_for_timeout(1_500)
+    expect(page.locator(".PassBar")).to_be_visible()
+    page.get_by_role("button", name="Cover", exact=True).click()
+    page.get_by_text("Somebody looks up something").click()
+    page.get_by_role("button", name="Stop passing it round").click()
+    expect(page.locator(".GMTable")).to_be_visible()
+    expect(page.locator(".PassBar")).to_have_count(0)
+
+
+def test_two_players_share_a_phone(server: Server, opens: Opens) -> None:
+    gm = server.make("fully_automated", "ferry", foes="advisor")
+    ann = server.add(gm["token"], "Ann")
+    page = opens(ann, PHONE)
+    page.get_by_role("button", name="Take Teo").tap()
+    page.get_by_role("heading", name="Which card does Teo play in this round?").wait_for()
+    page.get_by_role("button", name="Parts of the seat").tap()
+    page.get_by_role("button", name="Me", exact=True).tap()
+    sheet = _seats(page)
+    sheet.get_by_label("Somebody else on this screen").fill("Ben")
+    sheet.get_by_role("button", name="Sit down here too").tap()
+    _uncover(page, "Teo")
+    page.get_by_role("button", name="Cover", exact=True).tap()
+    page.get_by_text("Somebody looks up something").tap()
+    page.get_by_role("button", name="Look as Ben").tap()
+    page.get_by_role("button", name="Take Sunny").tap()
+    page.get_by_role("heading", name="Which card does Sunny play in this round?").wait_for()
+    page.locator(".foot .go").tap()
+    _uncover(page, "Teo")
+    assert "does Sunny play" not in page.content()
+
+
+@pytest.mark.parametrize("system", ["razorweave", "beacon_road", "fully_automated"])
+def test_a_wall_is_whole_in_sight_and_has_nothing_to_touch(
+    server: Server, opens: Opens, system: str
+) -> None:
+    scenario = {"razorweave": "dock-thug", "beacon_road": "toll-bridge"}.get(system, "ferry")
+    gm = server.make(system, scenario)
+    wall = server.add(gm["token"], "Wall", "wall")
+    page = opens(wall, WALL)
+    code = server.get("/api/table/invitation", gm["token"]).json()["code"]
+    expect(page.get_by_text(code, exact=True)).to_be_visible()
+    expect(page.locator(".WallDrawing svg").first).to_be_visible()
+    page.wait_for_timeout(300)
+    held = "document.documentElement.scrollHeight <= innerHeight + 1"
+    assert page.evaluate(held)
+    free = page.locator(".Wall :is(a, button, input, select, summary, [tabindex='0'])")
+    inert = page.locator(".Wall [inert] :is(a, button, input, select, summary, [tabindex='0'])")
+    assert free.count() == inert.count()
+    # Drawn for somebody four metres away: no line of the log is lower than 26 of 1080 pixels.
+    height = page.locator(".WallLog").evaluate(
+        "one => parseFloat(getComputedStyle(one).fontSize)"
+        " * one.getBoundingClientRect().width / one.offsetWidth"
+    )
+    assert height >= 26
+    # Another code is shown as soon as there is one, and none once nobody may join.
+    fresh = server.http.post(
+        "/api/table/invitation", headers={"Authorization": f"Bearer {gm['token']}"}
+    ).json()["code"]
+    expect(page.get_by_text(fresh, exact=True)).to_be_visible()
+    server.http.delete("/api/table/invitation", headers={"Authorization": f"Bearer {gm['token']}"})
+    expect(page.locator(".WallJoin")).to_have_count(0)
+
+
+def test_who_looks_on_has_a_phone_of_three_parts(server: Server, opens: Opens) -> None:
+    gm = server.make()
+    eve = server.add(gm["token"], "Eve", "spectator")
+    page = opens(eve, NARROW)
+    parts = page.get_by_role("navigation", name="Parts of the seat").get_by_role("button")
+    expect(parts).to_have_text(["Now", "Board", "Log"])
+    expect(page.get_by_role("heading", name="Waiting for Game master.")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [LAPTOP, NARROW])
+def test_a_game_master_hands_seats_out(server: Server, opens: Opens, size: str) -> None:
+    gm = server.make()
+    ann = server.add(gm["token"], "Ann")
+    page = opens(gm, size)
+    sheet = _seats(page)
+    sheet.get_by_text("What to do with Ann").locator("..").click()
+    sheet.get_by_label("New name: Ann").fill("Anne")
+    sheet.get_by_role("button", name="Rename: Ann").click()
+    expect(sheet.locator(".SeatList li").nth(1)).to_contain_text("Anne")
+    sheet.get_by_label("Who answers for Rella").select_option(label="Anne")
+    expect(sheet.locator(".SeatList li").nth(1)).to_contain_text("Rella")
+    sheet.get_by_label("Who answers for Rella").select_option(label="Looking ahead")
+    expect(sheet.locator(".SeatList li").nth(1)).to_contain_text("answers for nobody")
+    sheet.get_by_label("Who answers for Rella").select_option(label="Anne")
+    sheet.get_by_role("button", name="Answer for them myself").click()
+    expect(sheet.locator(".SeatList li").first).to_contain_text("Rella")
+    sheet.get_by_role("button", name="More: Seconds more for Anne").click()
+    expect(sheet.get_by_role("spinbutton", name="Seconds more for Anne")).to_have_value("5")
+    sheet.get_by_role("button", name="Lock").click()
+    expect(sheet.get_by_text("player, away, locked")).to_be_visible()
+    # What cannot be taken back is asked first, and the way out is what Enter does.
+    sheet.get_by_role("button", name="Remove", exact=True).click()
+    expect(sheet.get_by_role("button", name="Leave it as it is")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(sheet.locator(".SeatList li").nth(1)).to_contain_text("Anne")
+    sheet.get_by_role("button", name="A new link", exact=True).click()
+    sheet.get_by_role("button", name="Make a new link").click()
+    link = sheet.get_by_role("region", name="The link of Anne").get_by_role("textbox").input_value()
+    assert server.get("/api/seat", ann["token"]).status_code == 403
+    assert server.get("/api/seat", "nothing").status_code == 403
+    phone = opens(link.split("/", 3)[3], PHONE)
+    expect(phone.locator(".PTop")).to_contain_text("Anne")
+    # The token does not stand in the address any more.
+    assert phone.url.endswith("#seat")
+    expect(sheet.get_by_text("player, here, locked")).to_be_visible()
+    sheet.get_by_role("button", name="Remove", exact=True).click()
+    sheet.get_by_role("button", name="Remove the seat").click()
+    expect(phone.get_by_text("This seat was taken away: ask the game master.")).to_be_visible()
+
+
+def test_a_seat_is_added_with_a_link_to_photograph(server: Server, opens: Opens) -> None:
+    page = opens(server.make())
+    sheet = _seats(page)
+    sheet.get_by_text("Add a seat").click()
+    sheet.get_by_label("Who sits there").fill("Ben")
+    sheet.locator(".AddSeat select").last.select_option(label="Rella")
+    sheet.get_by_role("button", name="Make the seat and its link").click()
+    made = sheet.get_by_role("region", name="The link of Ben")
+    expect(made.get_by_role("img", name="Code to photograph, with the link of Ben")).to_be_visible()
+    link = made.get_by_role("textbox").input_value()
+    phone = opens(link.split("/", 3)[3], PHONE)
+    expect(phone.locator(".PTop")).to_contain_text("Rella")
+
+
+def test_nothing_of_the_shared_tokens_is_in_a_page(
+    server: Server, opens: Opens, tmp_path: Path
+) -> None:
+    page = opens(server.make("fully_automated", "ferry", foes="advisor"))
+    _begin(page)
+    page.get_by_role("heading", name="Pass to Teo.").wait_for()
+    group = json.loads(page.evaluate("localStorage.getItem('fracas.shared')"))
+    assert len(group["seats"]) == 4
+    html = page.content()
+    assert not [one for one in group["seats"] if one["token"] in html or one["token"] in page.url]

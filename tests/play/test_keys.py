@@ -1,0 +1,124 @@
+"""A whole fight without a mouse, and what those hear of it who do not see it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from tests.play.people import Person
+
+FOCUS = """() => {
+  const here = document.activeElement;
+  if (!here || here === document.body) return {name: '', seen: false};
+  const box = here.getBoundingClientRect();
+  const style = getComputedStyle(here);
+  const ring = style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2;
+  return {
+    name: here.getAttribute('aria-label') ?? here.innerText?.slice(0, 60) ?? here.tagName,
+    seen: ring && box.width > 0 && box.bottom > 0 && box.top < innerHeight,
+    ask: Boolean(here.closest('#ask')),
+  };
+}"""
+"""What has the focus, and whether that can be seen."""
+
+LISTEN = """() => {
+  window.heard = [];
+  const hear = (one) => {
+    const words = one.textContent.trim();
+    if (words) window.heard.push(words);
+  };
+  for (const one of document.querySelectorAll('[aria-live].vh')) {
+    new MutationObserver(() => hear(one)).observe(one, {
+      childList: true, characterData: true, subtree: true,
+    });
+  }
+  window.logged = [];
+  const log = document.querySelector('[role=log]');
+  new MutationObserver((changes) => {
+    for (const change of changes)
+      for (const node of change.addedNodes)
+        if (node instanceof HTMLElement && node.matches('li'))
+          window.logged.push(node.querySelector('.line').textContent.trim());
+  }).observe(log, {childList: true, subtree: true});
+}"""
+"""Notes what a screen reader is told."""
+
+
+def _set_table(person: Person) -> None:
+    """From the home page to a table, key by key."""
+    page, keys = person.page, person.page.keyboard
+    page.goto(f"{person.address}#home")
+    page.get_by_role("radio", name="Dock Thug").wait_for()
+    for _ in range(40):
+        keys.press("Tab")
+        assert page.evaluate(FOCUS)["seen"], page.evaluate(FOCUS)
+        if page.evaluate("document.activeElement.getAttribute('autocomplete')") == "nickname":
+            break
+    keys.type("Ines")
+    keys.press("Enter")
+    page.locator(".GMTable").wait_for()
+
+
+def _answer(person: Person, paper: Any) -> None:
+    """By number where there are options, and by Enter."""
+    page, keys = person.page, person.page.keyboard
+    page.evaluate("() => { window.paperBefore = document.getElementById('ask'); }")
+    place = page.evaluate(FOCUS)
+    assert place["ask"], place
+    assert place["seen"], place
+    if paper["kind"] == "choice":
+        # The first that is no pause: what comes first is as a rule a blow.
+        keys.press("1")
+        assert page.evaluate(FOCUS)["seen"]
+    keys.press("Enter")
+    page.wait_for_function(
+        """() => {
+          const go = document.querySelector('#ask .foot .go');
+          return document.getElementById('ask') !== window.paperBefore || !go || go.disabled;
+        }"""
+    )
+
+
+def test_a_fight_by_keys_alone(people: Callable[..., Person]) -> None:
+    person = people("Ines", "laptop")
+    _set_table(person)
+    page = person.page
+    page.evaluate(LISTEN)
+    asked = []
+    while not (paper := person.paper())["over"]:
+        if not paper["asked"]:
+            page.wait_for_timeout(20)
+            continue
+        asked.append(paper["question"])
+        assert len(asked) < 400
+        _answer(person, paper)
+    heard, logged = page.evaluate("[window.heard, window.logged]")
+    # Every question was called out once, and so was all that happened.
+    told = [words.split(": ", 1)[1].replace("\u00a0", "") for words in heard if ": " in words]
+    assert told[-len(asked) + 1 :] == asked[1:]
+    assert len(logged) == len(set(enumerate(logged)))
+    assert logged
+    # At the end the focus is not left on what is gone.
+    page.keyboard.press("l")
+    assert page.evaluate(FOCUS)["seen"]
+
+
+def test_every_sheet_gives_the_focus_back(people: Callable[..., Person]) -> None:
+    person = people("Ines", "laptop")
+    _set_table(person)
+    page, keys = person.page, person.page.keyboard
+    person.page.locator("#ask .foot .go").wait_for()
+    for key in ("/", "e"):
+        before = page.evaluate("document.activeElement.className")
+        keys.press(key)
+        page.get_by_role("dialog").wait_for()
+        for _ in range(6):
+            keys.press("Tab")
+            place = page.evaluate(
+                "() => Boolean(document.activeElement.closest('dialog')) "
+                "|| document.activeElement === document.body"
+            )
+            assert place
+        keys.press("Escape")
+        page.get_by_role("dialog").wait_for(state="detached")
+        assert page.evaluate("document.activeElement.className") == before

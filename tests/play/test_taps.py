@@ -1,0 +1,162 @@
+"""How often people tap: an attack, and six foes in the hands of a game master."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.play.people import Person
+from tests.play.table import Table
+
+FIGHTS: dict[str, tuple[str, str, str, list[str], list[str]]] = {
+    "razorweave": (
+        "Razorweave",
+        "The Sluice Gate",
+        "Pell",
+        ["Odo", "Sister Anwe"],
+        ["Sapper 1", "Sapper 2", "Sapper 3", "Sapper 4", "Siege Captain"],
+    ),
+    "fully_automated": (
+        "Fully Automated",
+        "Roof garden brawl",
+        "Kit",
+        ["Ines", "Juno", "Sunny"],
+        ["Club", "Whip", "Knife", "Padded club", "Vest", "Thrower"],
+    ),
+    "beacon_road": (
+        "Beacon Road",
+        "The toll bridge",
+        "Orc Warrior",
+        ["Elf Rogue", "Halfling Technician", "Human Wizard"],
+        ["Archer 1", "Archer 2", "Archer 3", "Spear 1", "Spear 2", "Spear 3"],
+    ),
+    "action_points": (
+        "Action Points",
+        "Hold the stair",
+        "Guard",
+        [],
+        ["First brigand", "Second brigand", "Third brigand", "Fourth brigand"],
+    ),
+    "aeronaughts": (
+        "Aeronaughts",
+        "Boarding of the Kestrel",
+        "Captain",
+        ["Gunner", "Mate"],
+        ["First boarder", "Second boarder", "Third boarder", "Fourth boarder"],
+    ),
+}
+DEED = re.compile(
+    r"^What does .+ do\?|do, one single action|Which card|: what now\?|goes next|takes it"
+)
+"""Questions that begin something new."""
+
+NO_ATTACK = re.compile(
+    r"^(move|defend|aim|end|pass|focus|engage|setup|advance|full_defense|sprint|run)"
+)
+SHOT = "pistol"
+"""A card that shoots, whatever the book would rather have."""
+TURNS = 6
+MINUTE = 30
+"""So many taps in a minute, at two seconds each with the reading."""
+
+
+class Count:
+    """Who tapped how often, deed by deed."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.attacks: list[int] = []
+        self.turns: list[tuple[str, int]] = []
+        self._counting = False
+
+    def play(self) -> None:
+        """Play until there was enough to count."""
+        for _ in range(600):
+            if self.attacks and len(self.turns) > TURNS:
+                return
+            for person in self.table.all:
+                paper = person.paper()
+                if paper["asked"]:
+                    self._answer(person, paper)
+                    break
+            else:
+                self.table.master.page.wait_for_timeout(20)
+        raise AssertionError(f"too little happened: {self.attacks} {self.turns}")
+
+    def _answer(self, person: Person, paper: Any) -> None:
+        begins = DEED.search(paper["question"])
+        if person is not self.table.master:
+            if begins:
+                self._begin(person, paper)
+            elif self._counting:
+                self.attacks[-1] += self._taps(person, lambda: person.answer(paper))
+            else:
+                person.answer(paper)
+        elif "ruling" in paper["who"].lower():
+            # What is settled once for the whole fight is no part of a turn.
+            person.let_rulings_stand()
+        else:
+            self._counting = self._counting and not begins
+            who = paper["who"].split(",")[0]
+            if begins and (not self.turns or self.turns[-1][0] != who):
+                self.turns.append((who, 0))
+            taps = self._taps(person, lambda: self._foe(person, paper))
+            if self.turns:
+                self.turns[-1] = (self.turns[-1][0], self.turns[-1][1] + taps)
+
+    def _begin(self, person: Person, paper: Any) -> None:
+        """A player looks what the book would do, and if it is an attack, does it tap by tap."""
+        person.take_advice()
+        wanted = (SHOT if SHOT in paper["options"] else None, *person.paper()["chosen"])
+        chosen = next((one for one in wanted if one), "end")
+        self._counting = not NO_ATTACK.match(chosen)
+        if not self._counting:
+            person.answer(person.paper())
+            return
+        # As it lies there: on what comes first, or what the rules propose.
+        person.tap(person.page.locator("#ask .OptionRow").nth(int(paper["options"][0] == chosen)))
+        row = person.page.locator(f'#ask .OptionRow[data-option="{chosen}"]')
+        self.attacks.append(self._taps(person, lambda: self._choose(person, row)))
+
+    def _choose(self, person: Person, row: Any) -> None:
+        person.tap(row)
+        person.answer(person.paper())
+
+    @staticmethod
+    def _foe(person: Person, paper: Any) -> None:
+        """As the book would; and nobody who may wait is asked again."""
+        if "is about to move" in paper["question"]:
+            person.order_for_all()
+        else:
+            person.as_the_book()
+
+    @staticmethod
+    def _taps(person: Person, does: Callable[[], None]) -> int:
+        before = person.taps
+        does()
+        return person.taps - before
+
+
+@pytest.mark.parametrize("system", FIGHTS)
+def test_taps_of_an_attack_and_of_six_foes(
+    system: str, seated: Callable[..., Table], capsys: pytest.CaptureFixture[str]
+) -> None:
+    title, fight, hero, friends, foes = FIGHTS[system]
+    table = seated(title, fight, [("Ann", hero)])
+    for friend in friends:
+        table.master.hand_out(friend, "the book plays")
+    table.master.hold(foes)
+    count = Count(table)
+    count.play()
+    turns = count.turns[:TURNS]
+    told = ", ".join(f"{who.removeprefix('Asked of ')} {taps}" for who, taps in turns)
+    with capsys.disabled():
+        sys.stdout.write(
+            f"\n{title}: {count.attacks} taps an attack; the game master's foes: {told}"
+        )
+    assert min(count.attacks) <= 3
+    assert sum(taps for _, taps in turns) <= MINUTE

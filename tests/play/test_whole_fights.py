@@ -1,0 +1,35 @@
+"""A whole fight of each system, by a game master's page and two phones, tap by tap."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.play.table import Table
+
+FIGHTS = {
+    "razorweave": ("Razorweave", "Cold Storage", "Detective Roake", "Nurse Ferro"),
+    "fully_automated": ("Fully Automated", "The shield on the ferry", "Teo", "Sunny"),
+    "beacon_road": ("Beacon Road", "The charmed sentinel", "Orc Warrior", "Human Wizard"),
+    "action_points": ("Action Points", "Warehouse shootout", "First agent", "Second agent"),
+    "aeronaughts": ("Aeronaughts", "Fire in the gasbag", "Engineer", "Rigger"),
+}
+
+
+@pytest.mark.parametrize("system", FIGHTS)
+def test_a_whole_fight_by_three_pages(system: str, seated: Callable[..., Table]) -> None:
+    title, fight, hers, his = FIGHTS[system]
+    table = seated(title, fight, [("Ann", hers), ("Ben", his)])
+    answers = table.play()
+    assert answers > 10
+    assert all(person.said > 0 for person in table.all)
+    ends = [person.end() for person in table.all]
+    assert ends[0] == ends[1] == ends[2]
+    assert ends[0][0] == "The fight is over."
+    for player in table.players:
+        player.turn_to("Log")
+    logs = [person.log() for person in table.all]
+    assert logs[1] == logs[2]
+    # The game master reads of all that the players do, if in other words.
+    assert len(logs[0]) >= len(logs[1]) > 10

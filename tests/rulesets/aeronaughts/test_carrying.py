@@ -1,0 +1,90 @@
+"""The next fight: who came through the last one stands in it as they are."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from fracas.core.chronicle import Chronicle
+from fracas.core.errors import IllegalAnswer, WrongUse
+from fracas.core.ids import Seat
+from fracas.core.journal import format_journal, parse_journal
+from fracas.core.replay import replay
+from fracas.core.ruleset import Viewer
+from fracas.rulesets.aeronaughts import RULESET
+from fracas.rulesets.aeronaughts.book import AeronaughtsBook
+from fracas.rulesets.aeronaughts.carrying import carry
+from fracas.rulesets.aeronaughts.scene_facts import Carried
+from fracas.rulesets.aeronaughts.state import Block, Condition, Consequence, State, Waiting
+
+NEXT = "mast-stand"
+_book = RULESET.open_book({})
+assert isinstance(_book, AeronaughtsBook)
+BOOK: AeronaughtsBook = _book
+
+
+def hurt(**changes: object) -> State:
+    """A fight that is over: the Captain is hurt, with the changes made to it."""
+    state = RULESET.start(BOOK, "boarding")
+    one = state.who("captain")
+    values = {
+        "physical": replace(one.physical, stress=1, wounds=2),
+        "consequences": (Consequence("mild", "physical"),),
+        "conditions": (Condition("burning", 2),),
+        "waiting": (Waiting("captain", "focus", "B"),),
+        "blocked": Block(2, 1),
+        "acted": True,
+    }
+    people = [
+        replace(each, **{**values, **changes}) if each.id == "captain" else each
+        for each in state.combatants
+    ]
+    return replace(state, combatants=tuple(people), result="crew", round=3, day=1, agenda=())
+
+
+@pytest.mark.rule("AE-HEAL-01", "AE-HEAL-05", "AE-COND-07", "AE-ACT-18", "AE-MAN-29")
+def test_only_what_lasts_for_a_fight_is_over() -> None:
+    scene = carry(BOOK, hurt(), NEXT).scene
+    captain = scene.who("captain")
+    assert (captain.physical.stress, captain.physical.wounds) == (1, 2)
+    assert captain.consequences == (Consequence("mild", "physical"),)
+    assert captain.conditions == (Condition("burning", 2),)
+    assert (captain.waiting, captain.blocked, captain.acted) == ((), None, False)
+    assert (scene.round, scene.day) == (0, 1)
+    assert captain.zone in {zone.id for zone in scene.zones}
+
+
+@pytest.mark.rule("AE-HEAL-19")
+def test_the_dead_stay_behind_and_the_down_are_down_still() -> None:
+    assert carry(BOOK, hurt(out="dead"), NEXT).scene.find("captain") is None
+    bar = replace(hurt().who("captain").physical, wounds=0)
+    assert carry(BOOK, hurt(physical=bar), NEXT).scene.who("captain").down
+    assert carry(BOOK, hurt(out="fled"), NEXT).scene.who("captain").out == ""
+
+
+def test_nobody_functions() -> None:
+    state = hurt()
+    people = [
+        replace(one, physical=replace(one.physical, wounds=0)) if one.kind == "pc" else one
+        for one in state.combatants
+    ]
+    with pytest.raises(IllegalAnswer, match="AE-HEAL-19"):
+        carry(BOOK, replace(state, combatants=tuple(people)), NEXT)
+
+
+def test_the_next_fight_stands_in_the_journal_and_is_seen_without_secrets() -> None:
+    fact = carry(BOOK, hurt(), NEXT)
+    RULESET.check_state(BOOK, fact.scene)
+    play = Chronicle(RULESET, BOOK, replace(hurt(), agenda=()), seed=b"test")
+    play.edit(fact, "the next fight")
+    assert not play.over
+    assert replay(parse_journal(format_journal(play.entries)), RULESET).state == play.state
+    shown = RULESET.shows(fact, hurt(), Viewer(Seat("p1")))
+    assert isinstance(shown, Carried)
+    assert shown.scene == RULESET.view(fact.scene, Viewer(Seat("p1")))
+    assert fact.scene.title in RULESET.say_fact(fact, hurt(), BOOK)
+
+
+def test_there_is_no_such_scenario() -> None:
+    with pytest.raises(WrongUse):
+        carry(BOOK, hurt(), "nowhere")

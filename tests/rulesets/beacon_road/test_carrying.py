@@ -1,0 +1,89 @@
+"""The next fight: who came through the last one stands in it as they are."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from fracas.core.chronicle import Chronicle
+from fracas.core.errors import IllegalAnswer, WrongUse
+from fracas.core.ids import Seat
+from fracas.core.journal import format_journal, parse_journal
+from fracas.core.replay import replay
+from fracas.core.ruleset import Viewer
+from fracas.rulesets.beacon_road import RULESET
+from fracas.rulesets.beacon_road.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.carrying import carry
+from fracas.rulesets.beacon_road.scene_facts import Carried
+from fracas.rulesets.beacon_road.state import Boon, Edge, State, Wound
+
+NEXT = "roof-duel"
+_book = RULESET.open_book({})
+assert isinstance(_book, BeaconRoadBook)
+BOOK: BeaconRoadBook = _book
+
+
+def hurt(**changes: object) -> State:
+    """A fight that is over: the Orc Warrior is hurt, with the changes made to it."""
+    state = RULESET.start(BOOK, "toll-bridge")
+    values = {
+        "hp": 5,
+        "stress": 4,
+        "wounds": (Wound("bleeding", 2), Wound("slowed", 1, until=3)),
+        "boons": (Boon("hastened", 1, until=3),),
+        "edges": (Edge("attack"),),
+        "acts": 2,
+        "stance": "",
+    }
+    people = [
+        replace(one, **{**values, **changes}) if one.id == "orc_warrior" else one
+        for one in state.creatures
+    ]
+    return replace(state, creatures=tuple(people), result="heroes", round=4, agenda=())
+
+
+@pytest.mark.rule("BR-WOUND-15", "BR-GAP-78", "BR-ENTER-16")
+def test_wounds_stress_and_hp_go_on_and_what_lasts_for_rounds_is_over() -> None:
+    scene = carry(BOOK, hurt(), NEXT).scene
+    orc = scene.who("orc_warrior")
+    assert (orc.hp, orc.stress, orc.acts, scene.round) == (5, 4, 0, 0)
+    assert [one.name for one in orc.wounds] == ["bleeding"]
+    assert (orc.boons, orc.edges) == ((), ())
+    places = [one.place for one in scene.creatures if one.place is not None]
+    assert len(set(places)) == len(places) == len(scene.creatures)
+
+
+def test_gear_is_brought_along_as_it_is() -> None:
+    state = hurt()
+    worn = state.who("orc_warrior").items
+    used = tuple([replace(one, marked=1) for one in worn])
+    scene = carry(BOOK, hurt(items=used), NEXT).scene
+    assert scene.who("orc_warrior").items == used
+
+
+@pytest.mark.rule("BR-ENTER-13")
+def test_the_dead_stay_behind_and_the_fled_are_back() -> None:
+    assert carry(BOOK, hurt(out="dead"), NEXT).scene.find("orc_warrior") is None
+    assert carry(BOOK, hurt(out="fled"), NEXT).scene.who("orc_warrior").out == ""
+    state = hurt()
+    people = [replace(one, hp=0) if one.kind == "pc" else one for one in state.creatures]
+    with pytest.raises(IllegalAnswer, match="BR-ENTER-13"):
+        carry(BOOK, replace(state, creatures=tuple(people)), NEXT)
+
+
+def test_the_next_fight_stands_in_the_journal_and_is_seen_without_secrets() -> None:
+    fact = carry(BOOK, hurt(), NEXT)
+    RULESET.check_state(BOOK, fact.scene)
+    play = Chronicle(RULESET, BOOK, replace(hurt(), agenda=()), seed=b"test")
+    play.edit(fact, "the next fight")
+    assert not play.over
+    assert replay(parse_journal(format_journal(play.entries)), RULESET).state == play.state
+    shown = RULESET.shows(fact, hurt(), Viewer(Seat("p1")))
+    assert isinstance(shown, Carried)
+    assert shown.scene == RULESET.view(fact.scene, Viewer(Seat("p1")))
+    assert fact.scene.title in RULESET.say_fact(fact, hurt(), BOOK)
+
+
+def test_there_is_no_such_scenario() -> None:
+    with pytest.raises(WrongUse):
+        carry(BOOK, hurt(), "nowhere")

@@ -1,0 +1,96 @@
+"""The next fight: who came through the last one stands in it as they are."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from fracas.core.chronicle import Chronicle
+from fracas.core.errors import IllegalAnswer, WrongUse
+from fracas.core.ids import Seat
+from fracas.core.journal import format_journal, parse_journal
+from fracas.core.replay import replay
+from fracas.core.ruleset import Viewer
+from fracas.rulesets.razorweave import RULESET
+from fracas.rulesets.razorweave.book import RazorweaveBook
+from fracas.rulesets.razorweave.carrying import carry
+from fracas.rulesets.razorweave.combatants import Ailment, Clock, Out
+from fracas.rulesets.razorweave.scene_facts import Carried
+from fracas.rulesets.razorweave.state import State
+
+NEXT = "bell-tower-duel"
+_book = RULESET.open_book({})
+assert isinstance(_book, RazorweaveBook)
+BOOK: RazorweaveBook = _book
+
+
+def hurt(**changes: object) -> State:
+    """A fight that is over: Kira is hurt and winded, with the changes made to her."""
+    state = RULESET.start(BOOK, "warehouse-ambush")
+    values = {
+        "clock": Clock(6, 4),
+        "conditions": (Ailment("bleeding"), Ailment("dazed")),
+        "acted": True,
+        "hidden": True,
+    }
+    people = [
+        replace(one, **{**values, **changes}) if one.id == "kira" else one
+        for one in state.combatants
+    ]
+    return replace(state, combatants=tuple(people), result="party", agenda=())
+
+
+@pytest.mark.rule("RW-RES-16", "RW-COND-02")
+def test_clocks_and_wounds_go_on_and_what_is_light_passes() -> None:
+    scene = carry(BOOK, hurt(), NEXT).scene
+    kira = scene.who("kira")
+    assert (kira.clock.filled, kira.acted, kira.hidden) == (4, False, False)
+    assert [one.name for one in kira.conditions] == ["bleeding"]
+    fresh = RULESET.start(BOOK, NEXT)
+    assert scene.title == fresh.title
+    foes = {one.id for one in fresh.combatants if one.kind != "pc"}
+    assert foes < {one.id for one in scene.combatants}
+    assert {one.kind for one in scene.combatants if one.id not in foes} == {"pc"}
+
+
+@pytest.mark.rule("RW-GAP-57")
+def test_by_a_switch_resolve_recovers_with_the_scene() -> None:
+    book = RULESET.open_book({"resolve_recovery": "scene"})
+    assert isinstance(book, RazorweaveBook)
+    assert carry(book, hurt(), NEXT).scene.who("kira").clock.filled == 0
+
+
+@pytest.mark.rule("RW-OUT-09", "RW-OUT-07", "RW-GAP-71")
+def test_who_fell_hard_stays_behind_or_waits_for_rest() -> None:
+    killed = carry(BOOK, hurt(out=Out("killed", severity="permanent")), NEXT).scene
+    assert killed.find("kira") is None
+    fallen = carry(BOOK, hurt(out=Out("unconscious", severity="moderate")), NEXT).scene
+    assert not fallen.who("kira").standing
+    # What the fall leaves for long is settled before the scene opens.
+    assert [beat.name for beat in fallen.agenda] == ["lasting", "scene"]
+
+
+def test_nobody_is_fit_for_it() -> None:
+    state = hurt()
+    down = Out("unconscious", severity="moderate")
+    people = [replace(one, out=down) if one.kind == "pc" else one for one in state.combatants]
+    with pytest.raises(IllegalAnswer, match="RW-OUT-07"):
+        carry(BOOK, replace(state, combatants=tuple(people)), NEXT)
+
+
+def test_the_next_fight_stands_in_the_journal_and_is_seen_without_secrets() -> None:
+    fact = carry(BOOK, hurt(), NEXT)
+    RULESET.check_state(BOOK, fact.scene)
+    play = Chronicle(RULESET, BOOK, replace(hurt(), agenda=()), seed=b"test")
+    play.edit(fact, "the next fight")
+    assert not play.over
+    assert replay(parse_journal(format_journal(play.entries)), RULESET).state == play.state
+    shown = RULESET.shows(fact, hurt(), Viewer(Seat("p1")))
+    assert isinstance(shown, Carried)
+    assert shown.scene == RULESET.view(fact.scene, Viewer(Seat("p1")))
+    assert fact.scene.title in RULESET.say_fact(fact, hurt(), BOOK)
+
+
+def test_there_is_no_such_scenario() -> None:
+    with pytest.raises(WrongUse):
+        carry(BOOK, hurt(), "nowhere")

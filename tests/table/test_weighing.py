@@ -1,0 +1,94 @@
+"""The odds beside questions: asked once for each, sent when known, never for what is gone."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from fracas.core.ids import GM_SEAT
+from fracas.table.figures import OddsCard
+from fracas.table.weighing import Weighing
+from tests.table.kit import Watcher, answer_one, run, settle, table, watch
+
+
+class Desk:
+    """Gives odds when it is told to."""
+
+    def __init__(self) -> None:
+        self.asked: list[int] = []
+        self.go = asyncio.Event()
+        self.fault: Exception | None = None
+
+    def job(self, chronicle: Any, seat: Any, decider: Any, asked_at: int, **how: Any) -> Any:
+        """What is asked, as it is."""
+        self.asked.append(asked_at)
+        return OddsCard(asked_at, decider)
+
+    async def work_out(self, job: Any) -> Any:
+        """The odds, once they may go."""
+        await self.go.wait()
+        if self.fault is not None:
+            raise self.fault
+        return job
+
+
+async def _begun() -> tuple[Any, Desk, Weighing, Watcher]:
+    _, room, _ = await table("razorweave", "dock-thug")
+    await settle(room)
+    page, desk = watch(room), Desk()
+    weighing = Weighing(
+        desk,  # type: ignore[arg-type]
+        lambda: (room.fight, room.screens),
+        lambda seat: (page,),
+    )
+    return room, desk, weighing, page
+
+
+def test_each_question_is_weighed_once_and_its_odds_are_sent() -> None:
+    async def play() -> None:
+        _, desk, weighing, page = await _begun()
+        for _ in range(3):
+            weighing.begin(GM_SEAT)
+        desk.go.set()
+        await asyncio.sleep(0.01)
+        assert len(desk.asked) == 1
+        assert [card.asked_at for card in page.odds_cards] == desk.asked
+        assert list(weighing.known(GM_SEAT)) == page.odds_cards
+        weighing.forget(GM_SEAT)
+        assert not list(weighing.known(GM_SEAT))
+
+    run(play)
+
+
+def test_odds_of_a_question_that_is_gone_are_not_sent() -> None:
+    async def play() -> None:
+        room, desk, weighing, page = await _begun()
+        weighing.begin(GM_SEAT)
+        await asyncio.sleep(0)
+        asked = room.screens.asked_at(GM_SEAT)
+        while room.screens.asked_at(GM_SEAT) == asked:
+            await answer_one(room)
+        desk.go.set()
+        await asyncio.sleep(0.01)
+        assert desk.asked == [asked]
+        assert page.odds_cards == []
+        assert await weighing.of(GM_SEAT, asked, "nobody", (1, 1.0, 1.0)) is None  # type: ignore[arg-type]
+
+    run(play)
+
+
+def test_a_worker_that_fails_costs_its_odds_and_is_told_of(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async def play() -> None:
+        _, desk, weighing, page = await _begun()
+        desk.fault = OSError("no memory")
+        desk.go.set()
+        weighing.begin(GM_SEAT)
+        await asyncio.sleep(0.01)
+        assert page.odds_cards == []
+
+    run(play)
+    assert "odds were not worked out: OSError: no memory" in caplog.text

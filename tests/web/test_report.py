@@ -1,0 +1,114 @@
+"""Reports, looks back, proofs and files over HTTP: for each seat its own, and nothing before."""
+
+from __future__ import annotations
+
+import csv
+import io
+from typing import Any
+
+import pytest
+
+from tests.web.serving import Page, Server
+
+
+@pytest.fixture
+def table(server: Server) -> tuple[Server, str, str, Page]:
+    """A table whose fight is over, the tokens of its game master and of a player, and a page."""
+    master = server.make(foes="advisor")
+    player = server.add(master["token"], "Ines")
+    page = server.page(master["token"])
+    page.until("snapshot")
+    return server, master["token"], player["token"], page
+
+
+def end(page: Page) -> None:
+    """Let the fight be over: everybody is played by the book."""
+    for decider in ("rella", "dock_thug", "gm"):
+        page.say(do="computer", decider=decider, policy="advisor")
+    for _ in range(200):
+        page.told()
+        if page.screen["table"].get("over"):
+            return
+        if page.paper() is not None:
+            page.answer()
+    raise AssertionError("the fight never ended")
+
+
+def test_players_look_back_once_it_is_over_and_the_gm_any_time(table: Any) -> None:
+    server, master, player, page = table
+    assert server.get("/api/table/report").status_code == 403
+    refused = server.get("/api/table/report", player)
+    assert refused.status_code == 403
+    assert refused.json()["code"] == "not-your-seat"
+    early = server.get("/api/table/report", master)
+    assert early.status_code == 200, early.text
+    assert early.json()["story"]["over"] is False
+    end(page)
+    for token in (master, player):
+        found = server.get("/api/table/report", token).json()
+        assert found["story"]["over"] is True
+        assert found["story"]["outcome"].startswith("The fight is over")
+        assert found["luck_is"] == found["swings_are"] == "off"
+
+
+def test_a_point_is_looked_at_as_the_seat_saw_it(table: Any) -> None:
+    server, _master, player, page = table
+    end(page)
+    story = server.get("/api/table/report", player).json()["story"]
+    point = story["rounds"][-1]["points"][-1]
+    then = server.get(f"/api/table/look?line={point['line']}", player)
+    assert then.status_code == 200, then.text
+    assert then.json()["figures"]
+    for line in ("-1", "99999", "x"):
+        wrong = server.get(f"/api/table/look?line={line}", player)
+        assert wrong.status_code in (400, 422)
+        assert wrong.json()["sentence"].endswith(".")
+
+
+def test_the_files_hold_what_the_seat_was_told(table: Any) -> None:
+    server, _master, player, page = table
+    end(page)
+    record = server.get("/api/table/record", player).json()
+    page = server.page(player)
+    page.until("snapshot")
+    told = {at: line["text"] for at, line in page.log.items()}
+    assert {line["at"]: line["text"] for line in record["lines"]} == told
+    assert all("entry" not in line for line in record["lines"])
+    rows = list(csv.DictReader(io.StringIO(server.get("/api/table/rolls", player).text)))
+    assert rows
+    assert all(told[int(row["line"])] == row["sentence"] for row in rows)
+    assert server.get("/api/table/journal", player).status_code == 403
+    paths = server.get("/docs/openapi.json").json()["paths"]
+    assert {"/api/table/report", "/api/table/record", "/api/table/dice"} <= set(paths)
+
+
+def test_dice_are_proved_to_every_seat_once_the_seed_is_open(table: Any) -> None:
+    server, _master, player, page = table
+    end(page)
+    sealed = server.get("/api/table/dice", player).json()
+    assert sealed["chain_whole"] is True
+    assert sealed["sealed"] == len(sealed["rows"]) > 0
+    assert page.say(do="open")["is"] == "done"
+    proved = server.get("/api/table/dice", player).json()
+    assert proved["agrees"] == len(proved["rows"])
+    assert proved["boxes"][0]["promise"] == page.screen["table"]["promise"]
+
+
+def test_the_next_fight_begins_with_those_who_came_through(table: Any) -> None:
+    server, _master, player, page = table
+    too_early = page.say(do="edit", what="next", who="dock-thug")
+    assert too_early["is"] == "refused"
+    end(page)
+    page.say(do="edit", what="set", path="combatants/rella/out", value=None, reason="she lives")
+    unknown = page.say(do="edit", what="next", who="nowhere")
+    assert unknown["is"] == "refused"
+    assert page.say(do="edit", what="next", who="warehouse-ambush")["is"] == "done"
+    page.told()
+    names = {one["id"] for one in page.screen["picture"]["figures"]}
+    assert {"rella", "assassin"} <= names
+    assert "kira" not in names
+    assert page.screen["table"]["title"] != "Dock thug"
+    # The fight before stays to be looked back on, also by players.
+    old = server.get("/api/table/report?fight=1", player)
+    assert old.status_code == 200, old.text
+    assert old.json()["story"]["over"] is True

@@ -1,0 +1,71 @@
+"""Maps and sheets over HTTP."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.web.serving import Server
+
+BRIDGE = {"system": "beacon_road", "scenario": "toll-bridge", "rulings": {}, "tables": {}}
+SHEET = {"combatants": {"mara": {"name": "Mara", "kind": "pc", "weapons": ["club"]}}}
+
+
+def ask(server: Server, what: str, body: Any) -> Any:
+    """The answer of a route that is asked by a body."""
+    return server.http.post(f"/api/workshop/{what}", json=body)
+
+
+def test_a_map_is_painted(server: Server) -> None:
+    found = ask(server, "ground", {"draft": BRIDGE})
+    assert found.status_code == 200
+    ground = found.json()["ground"]
+    assert (ground["shape"], ground["columns"], len(ground["cells"])) == ("square", 24, 12)
+    ground["cells"][0][0] = "rubble"
+    answer = ask(server, "painted", {"draft": BRIDGE, "ground": ground})
+    assert answer.status_code == 200
+    draft = {**BRIDGE, "tables": answer.json()["tables"]}
+    assert ask(server, "draft", {"draft": draft}).json()["faults"] == []
+    assert ask(server, "ground", {"draft": draft}).json()["ground"] == ground
+    zones = {**BRIDGE, "system": "razorweave", "scenario": "dock-thug"}
+    assert ask(server, "ground", {"draft": zones}).json() == {"ground": None}
+
+
+@pytest.mark.parametrize(
+    ("what", "body", "status"),
+    [
+        ("ground", {}, 400),
+        ("ground", {"draft": {**BRIDGE, "scenario": "nowhere"}}, 422),
+        ("ground", {"draft": {**BRIDGE, "system": "chess"}}, 422),
+        ("painted", {"draft": BRIDGE}, 400),
+        (
+            "painted",
+            {
+                "draft": BRIDGE,
+                "ground": {
+                    "shape": "square", "columns": 2, "rows": 1, "palette": [], "cells": [["lava"]],
+                },
+            },
+            422,
+        ),
+        ("sheet", {"system": "razorweave", "who": "mara"}, 400),
+        ("sheet", {"system": "razorweave", "who": "mara", "tables": {}}, 422),
+        ("sheet", {"system": "chess", "who": "mara", "tables": SHEET}, 422),
+    ],
+)  # fmt: skip
+def test_what_is_none_is_refused(server: Server, what: str, body: Any, status: int) -> None:
+    answer = ask(server, what, body)
+    assert answer.status_code == status, answer.text
+    assert answer.json()["sentence"].endswith((".", "docs."))
+
+
+def test_a_sheet_is_looked_at_while_it_is_typed(server: Server) -> None:
+    body = {"system": "razorweave", "who": "mara", "tables": SHEET}
+    told = ask(server, "sheet", body).json()
+    assert told["faults"] == []
+    assert told["figure"]["name"] == "Mara"
+    wrong = {"combatants": {"mara": {"name": "Mara", "weapons": ["clubb"]}}}
+    fault = ask(server, "sheet", {**body, "tables": wrong}).json()["faults"][0]
+    assert fault["path"] == ["combatants", "mara", "weapons", 0]
+    assert fault["nearest"] == "club"
