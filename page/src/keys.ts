@@ -28,10 +28,12 @@ function isTyping(target: EventTarget | null): boolean {
 
 function focus(id: string): void {
   const place = document.getElementById(id);
-  const inside = place?.querySelector<HTMLElement>(
+  // Of the board what is drawn, not the buttons in its head.
+  const inner = place?.querySelector(".BoardScroll") ?? place;
+  const inside = inner?.querySelector<HTMLElement>(
     "[role=radio][tabindex='0'], [role=slider], [tabindex='0'], button:not(:disabled)",
   );
-  (inside ?? place)?.focus();
+  (inside ?? inner as HTMLElement | null)?.focus();
   place?.scrollIntoView({ block: "nearest" });
 }
 

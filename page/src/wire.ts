@@ -1,5 +1,5 @@
 // Made by scripts/wire from the message types: not to be edited by hand.
-// sha256:1477f82a60c9dc910549d30b0442aaf818236abc9718024a84edfbfb98f05807
+// sha256:28fd11df1264db5c0e0b8a5bbbb0e6553187e436162506d163bb7ec1f87bd01f
 
 /**
  * A list that grew or shrank: from the place `at` on, so many are `gone` and others stand.
@@ -1268,10 +1268,14 @@ export interface LogCard {
 }
 /**
  * A fallen die: what it shows, and whether it counts.
+ *
+ *     One that shows no number has a letter as a `die`, and what it shows in `words`.
  */
 export interface DieFace {
   text: string;
   kept?: boolean;
+  die?: string;
+  words?: string;
 }
 /**
  * What changed: new values by their places on the screen (`picture/figures/0/note`); lists

@@ -124,3 +124,24 @@ def test_bars_have_their_parts_in_the_order_of_the_columns(on_stage: Callable[..
     expect(bar.first).to_have_class("is-best")
     # Where nothing is thrown there is nothing to be told.
     expect(page.get_by_role("radio", name="Pass").locator(".say, .OddsBar")).to_have_count(0)
+
+
+def test_the_key_of_the_board_leads_to_what_is_drawn(on_stage: Callable[..., Stage]) -> None:
+    page = on_stage().show(MOMENTS["gm_hexes"])
+    page.locator(".BoardScroll svg").first.wait_for()
+    page.keyboard.press("b")
+    page.wait_for_function("document.activeElement.closest('.BoardScroll') !== null")
+
+
+def test_dice_with_symbols_are_drawn_and_told_in_words(on_stage: Callable[..., Stage]) -> None:
+    stage = on_stage()
+    page = stage.show(MOMENTS["gm_aeronaughts"])
+    dice = [
+        {"text": "SA", "die": "Y", "words": "yellow Success and Advantage"},
+        {"text": "-", "die": "P", "words": "purple blank"},
+    ]
+    line = {"at": 90, "entry": 12, "text": "Mate attacks.", "dice": dice}
+    stage.say({"is": "patch", "seq": 8, "parts": {}, "log": [line]})
+    told = page.get_by_role("img", name="kept yellow Success and Advantage, purple blank")
+    expect(told).to_be_visible()
+    expect(told.locator("svg.SymDie")).to_have_count(2)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import pytest
 
+from fracas.core.errors import BudgetExceeded
 from fracas.core.ids import GM, GM_SEAT, Decider, Seat
 from fracas.core.journal import Journal, format_journal, parse_journal
 from fracas.table.computers import BY_BOOK
@@ -13,7 +15,7 @@ from fracas.table.live import LiveFight
 from fracas.table.looking_back import LookingBack, Past
 from fracas.table.report import DiceProof, LuckCard, Story, SwingsCard
 from fracas.table.report_desk import ReportDesk
-from fracas.table.reporting import ReportJob, report
+from fracas.table.reporting import ReportJob, given_up, report
 from tests.table import kit
 
 
@@ -183,3 +185,36 @@ def test_fights_that_follow_one_another_are_told_apart() -> None:
     assert set(first.line).isdisjoint(last.line)
     assert (first.story().fight, last.story().fight) == (1, 2)
     assert isinstance(parse_journal(format_journal(fight.chronicle.entries)), Journal)
+
+
+def test_figures_come_from_workers_that_end_with_their_work() -> None:
+    async def work() -> None:
+        _, room, _ = await kit.table("razorweave", "dock-thug", foes="advisor")
+        for one in ("rella", "gm"):
+            await room.act(lambda fight, who=one: fight.sit(GM_SEAT, Decider(who), Seat(BY_BOOK)))
+        await kit.settle(room)
+        desk = ReportDesk(seconds=(4.0, 0.5, 1.0))
+        found = await desk.report(room, GM_SEAT)
+        assert (found.luck_is, found.swings_are) == ("working", "working")
+        while "working" in (found.luck_is, found.swings_are):
+            await asyncio.sleep(0.05)
+            found = await desk.report(room, GM_SEAT)
+        assert found.luck is not None
+        assert found.swings is not None
+        assert found.luck.rolls > 0
+        assert found.swings.curve or found.swings.caution
+        assert desk.workers == 0
+        desk.close()
+        await room.close()
+
+    kit.run(work)
+
+
+def test_a_worker_that_dies_leaves_the_rest_of_the_report() -> None:
+    assert isinstance(given_up("luck"), LuckCard)
+    assert given_up("solved") is None
+    swings = given_up("sampled")
+    assert isinstance(swings, SwingsCard)
+    assert swings.caution.endswith(".")
+    with pytest.raises(BudgetExceeded):
+        given_up("story")

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from fracas.core.ids import GM_SEAT, Decider, Seat
 from fracas.core.prompts import Ask, Together
 from fracas.table.live import LiveFight
+from fracas.table.screen import DieFace
 from fracas.table.screens import Screens
 from fracas.table.telling import Teller, standing_line, undone
 from tests.table.kit import answer_next, live, play_on, until
@@ -142,3 +145,27 @@ def test_decider_names_are_those_of_the_fight() -> None:
     me = Screens("t" * 12, "dock-thug", fight).screen(ANN).me
     assert me.deciders == (("rella", "Rella"),)
     assert Decider("rella") in fight.chronicle.seating.viewer(ANN).deciders
+
+
+@pytest.mark.rule("AE-DICE-03")
+def test_dice_that_show_no_numbers_are_told_as_they_look() -> None:
+    fight = live("aeronaughts", "boarding", {})
+    screens = Screens("t", "boarding", fight)
+    dice: tuple[DieFace, ...] = ()
+    while not any(one.die for one in dice):
+        answer_next(fight)
+        play_on(fight)
+        dice = next((line.dice for line in screens.log(GM_SEAT) if line.dice), ())
+    assert all(one.die in "YGBRPK" and one.words for one in dice)
+    assert not any(one.text.isdecimal() for one in dice)
+
+
+def test_dice_that_show_numbers_are_told_as_numbers() -> None:
+    fight = live("razorweave", "dock-thug", {})
+    screens = Screens("t", "dock-thug", fight)
+    dice: tuple[DieFace, ...] = ()
+    while not dice:
+        answer_next(fight)
+        play_on(fight)
+        dice = next((line.dice for line in screens.log(GM_SEAT) if line.dice), ())
+    assert all(one.text.isdecimal() and not one.die for one in dice)

@@ -4,7 +4,7 @@
 import { call, Fault } from "../api";
 import type { Figure } from "../wire";
 import { workshop, type Chapter, type Shelf, type Tables } from "./api";
-import { blank, titleOf, withValue, type Choice, type FieldFault, type Path, type Table } from "./schema";
+import { blank, shapeOf, titleOf, withValue, type Choice, type FieldFault, type Path, type Table } from "./schema";
 
 /** Who is brought, by the name of the row, and the content that it needs. */
 export interface Sheet {
@@ -134,7 +134,12 @@ export class Sheeting {
   /** Begin from nothing but what a row needs. */
   fromNothing(): void {
     this.isBlank = true;
-    this.begin(blank(this.people.schema, this.people.schema) as Table);
+    const { schema } = this.people;
+    const row = blank(schema, schema) as Table;
+    // Whoever types a sheet mostly plays it.
+    const kinds = shapeOf(schema, schema).schema.properties?.["kind"];
+    const isPlayed = kinds && shapeOf(kinds, schema).options.includes("pc");
+    this.begin(isPlayed ? { ...row, kind: "pc" } : row);
   }
 
   private begin(row: Table): void {

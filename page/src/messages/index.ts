@@ -6,6 +6,7 @@ import { builderWords } from "./builder";
 import { hexWords } from "./hexes";
 import { ladderWords } from "./ladder";
 import { painterWords } from "./painter";
+import { manualWords } from "./manual";
 import { seatWords } from "./seats";
 import { sheetWords } from "./sheets";
 import { squareWords } from "./squares";
@@ -202,6 +203,7 @@ export const say = {
   ...hexWords,
   ...ladderWords,
   ...painterWords,
+  ...manualWords,
   ...seatWords,
   ...sheetWords,
   ...squareWords,

@@ -11,7 +11,6 @@ export const painterWords = {
   painterKinds: "Ground",
   painterOver: "Over the ground",
   painterNewArea: "A new area, by its name",
-  painterPlace: "Lay it out",
   painterColumns: "Columns",
   painterRows: "Rows",
   painterUndo: "Undo the last stroke",

@@ -28,7 +28,9 @@ def check_citations(kit: Kit) -> None:
                     _refuse_unknown(reasons, rows, f"the option {option.id} of {prompt.kind}")
         for entry in chronicle.entries:
             for fact in entry.facts:
-                _refuse(fact.because, rows, f"the fact {type(fact).__name__}")
+                what = f"the fact {type(fact).__name__}"
+                _refuse(fact.because, rows, what)
+                assert len({*fact.because}) == len(fact.because), f"{what} cites a rule twice."
 
 
 def _further(prompt: Prompt) -> list[tuple[str, tuple[str, ...]]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 import msgspec
 
@@ -124,6 +124,23 @@ class OwnDice(msgspec.Struct, frozen=True):
     axes: tuple[str, ...]
     law: tuple[tuple[tuple[int, ...], Fraction], ...]
     missing: Fraction = Fraction(0)
+
+
+class ShownDie(msgspec.Struct, frozen=True):
+    """A face that is no number: the die's letter, what stands on it, and that in words."""
+
+    die: str
+    text: str
+    words: str
+
+
+@runtime_checkable
+class ShowsFaces(Protocol):
+    """A system whose dice show other things than numbers, and which says what."""
+
+    def show_faces(self, fact: Fact, book: Book) -> tuple[ShownDie, ...]:
+        """The dice of a fact in the order of its faces; empty for a fact that has none."""
+        ...
 
 
 BeatTable = Mapping[str, tuple[Callable[..., Procedure], tuple[str, ...]]]

@@ -12,8 +12,8 @@ import os
 import signal
 from collections import OrderedDict
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
 from typing import Any
 
 import msgspec
@@ -22,11 +22,11 @@ from fracas.core.ids import Seat
 from fracas.core.journal import format_journal
 from fracas.table.looking_back import Past
 from fracas.table.report import DiceProof, Report, Story
-from fracas.table.reporting import Part, ReportJob, report
+from fracas.table.reporting import Part, ReportJob, given_up, report
 from fracas.table.room import Room
 
-LUCK_SECONDS, SOLVED_SECONDS, SAMPLED_SECONDS = 20.0, 5.0, 25.0
-"""How long the figures of one report may take."""
+SECONDS = 20.0, 5.0, 25.0
+"""How long luck may take, solving a fight, and sampling it where it cannot be solved."""
 
 SLOW: frozenset[Part] = frozenset(("luck", "solved", "sampled"))
 """The parts that take long: they have a worker of their own, so that others need not wait."""
@@ -41,12 +41,20 @@ MOST_MEMORY = 2 << 30
 class ReportDesk:
     """Makes reports. Without `weighs` it tells what needs no working out, and starts no worker."""
 
-    def __init__(self, *, weighs: bool = True) -> None:
+    def __init__(
+        self, *, weighs: bool = True, seconds: tuple[float, float, float] = SECONDS
+    ) -> None:
+        self._luck, self._solved, self._sampled = seconds
         self._weighs = weighs
-        self._pools: dict[bool, ProcessPoolExecutor] = {}
+        self._turns = {True: asyncio.Semaphore(1), False: asyncio.Semaphore(2)}
+        self._workers: set[SpawnProcess] = set()
         self._kept: OrderedDict[tuple[Any, ...], asyncio.Task[Any]] = OrderedDict()
         self._wanted: dict[tuple[str, Seat], tuple[Any, ...]] = {}
-        self._running = {True: 0, False: 0}
+
+    @property
+    def workers(self) -> int:
+        """How many workers are at it."""
+        return len(self._workers)
 
     async def report(self, room: Room, seat: Seat, fight: int = 0) -> Report:
         """A fight of the table looked back on by a seat; figures come as they are worked out."""
@@ -65,8 +73,8 @@ class ReportDesk:
         story: Story = await asyncio.shield(self._task(key, "story", past, journal))
         if not self._weighs:
             return Report(story, "off", "off")
-        luck = self._task(key, "luck", past, journal, LUCK_SECONDS)
-        turning = self._task(key, "sampled", past, journal, SAMPLED_SECONDS)
+        luck = self._task(key, "luck", past, journal, self._luck)
+        turning = self._task(key, "sampled", past, journal, self._sampled)
         return Report(
             story,
             "ready" if luck.done() else "working",
@@ -125,35 +133,34 @@ class ReportDesk:
         job = ReportJob(part, await asyncio.to_thread(journal), past, seconds)
         if not self._weighs:
             return await asyncio.to_thread(report, job)
-        slow = part in SLOW
-        self._running[slow] += 1
-        try:
-            if part == "sampled":
-                exact = msgspec.structs.replace(job, part="solved", seconds=SOLVED_SECONDS)
-                found = await self._work(exact)
-                if found is not None:
-                    return found
-            return await self._work(job)
-        finally:
-            self._running[slow] -= 1
-            if not self._running[slow]:
-                self._rest(slow)
+        if part == "sampled":
+            exact = msgspec.structs.replace(job, part="solved", seconds=self._solved)
+            found = await self._work(exact)
+            if found is not None:
+                return found
+        return await self._work(job)
 
     async def _work(self, job: ReportJob) -> Any:
-        for last in (False, True):
-            slow = job.part in SLOW
-            if slow not in self._pools:
-                self._pools[slow] = _worker(slow=slow)
-            pool = self._pools[slow]
+        """Have a job done by a worker of its own, which ends with it.
+
+        One that dies, for want of memory, or is ended leaves a report without that part.
+        """
+        async with self._turns[job.part in SLOW]:
+            # Spawned, for a fork would take the server's sockets and locks along; and anew for each
+            # job, for what one remembers of its laws may leave the next no memory.
+            spawn = multiprocessing.get_context("spawn")
+            told, tells = spawn.Pipe(duplex=False)
+            worker = spawn.Process(target=_work, args=(tells, job), daemon=True)
+            await asyncio.to_thread(worker.start)
+            tells.close()
+            self._workers.add(worker)
             try:
-                return await asyncio.wrap_future(pool.submit(report, job))
-            except BrokenProcessPool:
-                if self._pools.get(slow) is pool:
-                    del self._pools[slow]
-                    pool.shutdown(wait=False)
-                if last:
-                    raise
-        raise AssertionError  # pragma: no cover - the loop returns or raises
+                return await asyncio.to_thread(told.recv)
+            except EOFError:
+                return given_up(job.part)
+            finally:
+                self._workers.discard(worker)
+                worker.kill()
 
     def _drop(self, key: tuple[Any, ...]) -> None:
         """Forget what is still being worked out of an older point of the fight."""
@@ -163,31 +170,16 @@ class ReportDesk:
                 task.cancel()
                 del self._kept[*key, part]
 
-    def _rest(self, slow: bool) -> None:
-        """Let a worker go while there is nothing to do: it may hold much memory."""
-        pool = self._pools.pop(slow, None)
-        if pool is not None:
-            pool.shutdown(wait=False)
-
     def close(self) -> None:
         """Stop working."""
         for task in self._kept.values():
             task.cancel()
-        for pool in self._pools.values():
-            pool.shutdown(wait=False, cancel_futures=True)
-        self._pools.clear()
+        for worker in tuple(self._workers):
+            worker.kill()
 
 
-def _worker(*, slow: bool) -> ProcessPoolExecutor:
-    # Spawned, for a fork would take the server's sockets and locks along; and the slow one anew for
-    # each job, for what one remembers of its laws may leave the next no memory.
-    spawn = multiprocessing.get_context("spawn")
-    often = 1 if slow else None
-    return ProcessPoolExecutor(1, spawn, initializer=_begin, max_tasks_per_child=often)
-
-
-def _begin() -> None:
-    """A worker gives way to all others, and is held to its memory where the system can do that."""
+def _work(tells: Connection, job: ReportJob) -> None:
+    """What a worker does: it gives way to all others, and is held to its memory if that can be."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         import resource
@@ -195,4 +187,6 @@ def _begin() -> None:
         os.nice(10)
         resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
     except (ImportError, AttributeError, OSError, ValueError):  # not on this system
-        return
+        pass
+    # Without an answer the pipe ends, and it is told that this was too much.
+    tells.send(report(job))

@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from fracas.core.errors import FracasError, JournalError
+from fracas.core.errors import BudgetExceeded, FracasError, JournalError
 from fracas.core.journal import parse_journal
 from fracas.core.replay import replay
 from fracas.rulesets.registry import ruleset
@@ -53,6 +53,20 @@ def report(job: ReportJob) -> Story | LuckCard | SwingsCard | DiceProof | None:
             return fortunes(back, lambda: monotonic() > ends)
         return (solved if job.part == "solved" else sampled)(back, job.seconds)
     except (MemoryError, TimeoutError, FracasError):
-        if job.part == "luck":
-            return LuckCard(caution=TOO_MUCH)
+        return given_up(job.part)
+
+
+def given_up(part: Part) -> LuckCard | SwingsCard | None:
+    """What stands in the place of a part that is too much for time or memory.
+
+    Raises `BudgetExceeded` for the parts that no report can do without.
+    """
+    if part == "luck":
+        return LuckCard(caution=TOO_MUCH)
+    if part == "solved":
+        return None
+    if part == "sampled":
         return SwingsCard("", "none", caution=TOO_MUCH)
+    raise BudgetExceeded(
+        "The fight could not be read again for want of memory: take its files instead."
+    )

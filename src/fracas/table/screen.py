@@ -115,10 +115,15 @@ class ProposalCard(msgspec.Struct, frozen=True):
 
 
 class DieFace(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A fallen die: what it shows, and whether it counts."""
+    """A fallen die: what it shows, and whether it counts.
+
+    One that shows no number has a letter as a `die`, and what it shows in `words`.
+    """
 
     text: str
     kept: bool = True
+    die: str = ""
+    words: str = ""
 
 
 class LogCard(msgspec.Struct, frozen=True, omit_defaults=True):

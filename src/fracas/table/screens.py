@@ -145,6 +145,9 @@ class Screens:
 
     def _line(self, at: int, line: Line, taken_back: bool, *, gm: bool) -> LogCard:
         dice = tuple([DieFace(text, kept) for text, kept in line.dice])
+        if len(line.shown) == len(dice):
+            pairs = zip(line.shown, dice, strict=True)
+            dice = tuple([DieFace(one.text, die.kept, one.die, one.words) for one, die in pairs])
         entry = line.entry if gm else 0
         return LogCard(at, line.text, entry, line.kind, line.because, dice, taken_back)
 

@@ -82,10 +82,14 @@ def _assumed(back: LookingBack) -> tuple[str, ...]:
 
 
 def _exact(back: LookingBack, way: Course) -> SwingsCard:
-    curve = []
+    curve: list[ChanceCard] = []
     for turn in way.turns:
-        if turn.before is not None:
-            curve.append(_chance(back, turn.entry, float(turn.before)))
+        if turn.before is None:
+            continue
+        point = _chance(back, turn.entry, float(turn.before))
+        # Most answers change nothing: only where it moves, and each round, has a point.
+        if not curve or (point.value, point.round) != (curve[-1].value, curve[-1].round):
+            curve.append(point)
     last = way.turns[-1]
     if last.after is not None:
         curve.append(_chance(back, back.end, float(last.after)))

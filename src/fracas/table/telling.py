@@ -28,7 +28,7 @@ from fracas.core.journal import (
     Undone,
 )
 from fracas.core.replay import fact_from
-from fracas.core.ruleset import Ruleset, Viewer
+from fracas.core.ruleset import Ruleset, ShownDie, ShowsFaces, Viewer
 
 _ON_LINE = Answered | Threw | Said | Closed | Edited | Forked | Resumed
 
@@ -38,6 +38,7 @@ class Line(msgspec.Struct, frozen=True):
 
     `kind` is `fact`, or names the act: `edit`, `undo`, `redo`, `fork`, `seal`, `seed`, `salt`,
     `resume`, `content`, `ruling`. `before` is the state in which a fact happened, as it was seen.
+    `shown` is what its dice show where that is no number.
     """
 
     entry: int
@@ -46,6 +47,7 @@ class Line(msgspec.Struct, frozen=True):
     fact: Fact | None = None
     before: Any = None
     kind: str = "fact"
+    shown: tuple[ShownDie, ...] = ()
 
     @property
     def dice(self) -> tuple[tuple[str, bool], ...]:
@@ -160,7 +162,9 @@ class Teller:
                 if text or mark:
                     text = f"{mark}{text}".rstrip(": ") if mark else text
                     kind = "edit" if mark else "fact"
-                    self.lines.append(Line(number, text, shown.because, shown, seen, kind))
+                    faces = self._faces(shown)
+                    line = Line(number, text, shown.because, shown, seen, kind, faces)
+                    self.lines.append(line)
                     mark = ""
         self._heard = len(entries)
         return self.lines[known:]
@@ -168,6 +172,10 @@ class Teller:
     def after(self, number: int) -> Any:
         """The state after an entry that was heard."""
         return self._annals.after(number)
+
+    def _faces(self, fact: Fact) -> tuple[ShownDie, ...]:
+        rules = self.rules
+        return rules.show_faces(fact, self.book) if isinstance(rules, ShowsFaces) else ()
 
 
 def undone(entries: Sequence[Entry], line: Sequence[int]) -> frozenset[int]:

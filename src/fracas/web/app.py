@@ -24,6 +24,7 @@ from fracas.table.house import House
 from fracas.table.invitations import TooOften
 from fracas.table.report_desk import ReportDesk
 from fracas.table.workshop import Workshop
+from fracas.web import manual
 from fracas.web.guarding import Guard, WrongOrigin, source_of
 from fracas.web.routes import exports, library, reports, tables, workbench, workshop
 from fracas.web.socket import serve_page
@@ -88,6 +89,7 @@ def make_app(
 
     @get("/health")
     async def health() -> dict[str, str]:
+        """That the server runs, and which version it is."""
         return {"status": "ok", "version": __version__}
 
     @asynccontextmanager
@@ -121,6 +123,7 @@ def make_app(
         reports.report,
         reports.look,
         reports.dice,
+        manual.socket_manual,
     ]
     if STATIC.is_dir():
         assets = STATIC / "assets"
@@ -139,7 +142,11 @@ def make_app(
         before_send=[_guard],
         request_max_body_size=MOST_BODY,
         openapi_config=OpenAPIConfig(
-            "Fracas", __version__, path="/docs", use_handler_docstrings=True
+            "Fracas",
+            __version__,
+            path="/docs",
+            render_plugins=manual.PLUGINS,
+            use_handler_docstrings=True,
         ),
         lifespan=[lifespan],
         signature_types=[Guard, House, ReportDesk, Workshop],

@@ -1,4 +1,4 @@
-"""What a page says over its socket, as JSON text; `news` has what it is sent.
+"""What a page says over its socket, as JSON text.
 
 A page says `hello` first, with the token of its seat and what it has seen. Everything else that it
 sends carries `n`, a number of its own choosing, which comes back in `done` once the act is safely

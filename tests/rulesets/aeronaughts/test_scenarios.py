@@ -149,6 +149,7 @@ def scene(**values: Any) -> Any:
     [
         (scene(round=-1), "AE-TURN-09"),
         (scene(slot=-1), "AE-INIT-03"),
+        (lambda state: replace(state, slot=len(state.slots) + 1), "AE-INIT-03"),
         (scene(day=-1), "AE-HEAL-02"),
         (scene(turn="nobody"), "AE-TURN-09"),
         (lambda state: replace(state, combatants=state.combatants * 2), "AE-INIT-04"),
@@ -186,6 +187,12 @@ def test_a_state_that_cannot_be_is_refused_with_its_rule(change: Any, rule: str)
 
 
 @pytest.mark.rule("AE-INIT-05")
+@pytest.mark.rule("AE-INIT-03")
+def test_the_slot_after_the_last_is_once_all_are_taken() -> None:
+    state = begin(BOOK, "boarding")
+    check_state(replace(state, slot=len(state.slots)), BOOK)
+
+
 def test_slots_may_outlast_the_last_one_of_their_side() -> None:
     state = replace(begin(BOOK, "boarding"), slots=(Slot("pirates"),))
     check_state(state, BOOK)

@@ -196,3 +196,24 @@ def test_every_piece_of_advice_is_a_sentence() -> None:
             assert words.endswith(".")
             assert not any(sign in words for sign in "{}_<")
     assert names == {"odds", "hone", "guard", "exploit", "focus", "buy", "consequence", "spare"}
+
+
+@pytest.mark.rule("AE-DICE-03", "AE-DICE-07")
+def test_symbol_dice_are_shown_by_their_letters_and_in_words() -> None:
+    fact = Checked("ada", "attack", "melee", "YYG", "P", 2, 1, 1, target="bix", faces=(12, 7, 1, 4))
+    shown = RULESET.show_faces(fact, BOOK)
+    assert [(one.die, one.text) for one in shown] == [
+        ("Y", "TR"),
+        ("Y", "SA"),
+        ("G", "-"),
+        ("P", "T"),
+    ]
+    assert [one.words for one in shown] == [
+        "yellow Triumph",
+        "yellow Success and Advantage",
+        "green blank",
+        "purple Threat",
+    ]
+    assert RULESET.show_faces(HonedFact("ada", Honed("edge")), BOOK) == ()
+    unknown = replace(fact, faces=())
+    assert RULESET.show_faces(unknown, BOOK) == ()

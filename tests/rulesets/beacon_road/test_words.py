@@ -30,6 +30,7 @@ from fracas.rulesets.beacon_road.facts import (
     Unseen,
 )
 from fracas.rulesets.beacon_road.state import State, Track, Uses, Wound
+from fracas.rulesets.beacon_road.view import noticed
 from fracas.rulesets.beacon_road.words import NOTES, say_fact, say_hint, say_option, say_prompt
 from fracas.space.squares import Square
 from tests.rulesets.beacon_road.table import BOOK, board, creature, scene, with_one
@@ -87,7 +88,7 @@ def test_what_each_seat_is_told_can_be_said_from_what_it_sees() -> None:
                     say_fact(line.fact, line.before, chronicle.book)
             seen = RULESET.view(chronicle.state, viewer)
             shown = RULESET.board(seen, chronicle.book)
-            for one in seen.creatures:
+            for one in noticed(seen):
                 if one.veiled and not one.out:
                     about = next(row for row in shown if row[2:].startswith(f"{one.name} "))
                     assert " HP" not in about.replace("0 HP or fewer", "")

@@ -107,14 +107,17 @@ class Names(msgspec.Struct, frozen=True):
 
     def fell(self, letters: str, faces: Faces) -> str:
         """Each die with what it shows: `Y SA, G S, P –`; blank where the faces are unknown."""
-        ordered = "".join(letter * letters.count(letter) for letter in LETTERS)
-        if len(ordered) != len(faces):
-            return ""
-        shown = []
-        for letter, face in zip(ordered, faces, strict=True):
-            found = self.book.dice[letter].faces[face - 1]
-            shown.append(f"{letter} {'–' if found == '-' else found}")
-        return ", ".join(shown)
+        shown = fallen(self.book, letters, faces)
+        return ", ".join([f"{letter} {'–' if found == '-' else found}" for letter, found in shown])
+
+
+def fallen(book: AeronaughtsBook, letters: str, faces: Faces) -> tuple[tuple[str, str], ...]:
+    """Each die's letter and its face, in the order of the faces; empty where those are unknown."""
+    ordered = "".join(letter * letters.count(letter) for letter in LETTERS)
+    if len(ordered) != len(faces):
+        return ()
+    pairs = zip(ordered, faces, strict=True)
+    return tuple([(letter, book.dice[letter].faces[face - 1]) for letter, face in pairs])
 
 
 @lru_cache(maxsize=4096)

@@ -26,6 +26,7 @@ from fracas.core.ruleset import (
     Member,
     OwnDice,
     Rule,
+    ShownDie,
     Viewer,
 )
 from fracas.core.run import Run
@@ -304,6 +305,10 @@ class Aeronaughts:
     def say_fact(self, fact: Fact, state: State, book: Book | None = None) -> str:
         """A fact as a sentence."""
         return words.say_fact(fact, state, book)
+
+    def show_faces(self, fact: Fact, book: Book) -> tuple[ShownDie, ...]:
+        """The symbol dice of a fact (AE-DICE-03)."""
+        return words.show_faces(fact, book)
 
     def say_interlude(self, name: str) -> str:
         """What an interlude is, in a few words."""

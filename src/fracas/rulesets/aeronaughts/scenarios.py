@@ -196,6 +196,12 @@ def check_state(state: State, book: AeronaughtsBook) -> None:
     ):
         if count < 0:
             raise IllegalAnswer(f"{what} cannot be {count} ({rule}): give 0 or more.", count=count)
+    if state.slot > len(state.slots):
+        raise IllegalAnswer(
+            f"The slot cannot be {state.slot} (AE-INIT-03): give 0 to {len(state.slots)}, which is "
+            "once all are taken.",
+            count=state.slot,
+        )
     if state.turn and state.turn not in ids:
         _one_of(state.turn, ids, "in the fight", "AE-TURN-09")
     _check_zones(state)

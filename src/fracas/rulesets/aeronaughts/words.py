@@ -12,16 +12,19 @@ from typing import Any
 from fracas.core.book import Book
 from fracas.core.facts import Began, Corrected, Dropped, Fact, Noted, Planned, WentMoot
 from fracas.core.prompts import Prompt, Term
-from fracas.core.ruleset import Hint, Viewer
+from fracas.core.ruleset import Hint, ShownDie, Viewer
 from fracas.rulesets.aeronaughts import (
     care_words,
     fact_words,
+    facts,
     hint_words,
     option_words,
     prompt_words,
     term_words,
 )
-from fracas.rulesets.aeronaughts.names import Names, names_of, plain, sentence
+from fracas.rulesets.aeronaughts.book import AeronaughtsBook
+from fracas.rulesets.aeronaughts.names import Names, fallen, names_of, plain, sentence
+from fracas.rulesets.aeronaughts.picture_words import SYMBOLS
 from fracas.rulesets.aeronaughts.state import State
 
 INTERLUDES = {
@@ -128,3 +131,24 @@ def say_assumed(state: State, viewer: Viewer) -> tuple[str, ...]:
 def marked(passed: bool) -> str:
     """What the first check of an option came to: its first axis, as the headline calls it."""
     return "success" if passed else "failure"
+
+
+def show_faces(fact: Fact, book: Book) -> tuple[ShownDie, ...]:
+    """The dice of a check as they fell, by their letters and in words (AE-DICE-03)."""
+    if not isinstance(fact, facts.Checked):
+        return ()
+    assert isinstance(book, AeronaughtsBook)
+    return tuple(
+        [
+            ShownDie(letter, face, f"{book.dice[letter].colour} {said_face(face)}")
+            for letter, face in fallen(book, fact.pool + fact.against, fact.faces)
+        ]
+    )
+
+
+def said_face(face: str) -> str:
+    """A face in words: `Success and Advantage`, `blank` (AE-DICE-04 to AE-DICE-08)."""
+    named = {letter: words.partition(",")[0] for letter, words in SYMBOLS}
+    if face in named:
+        return named[face]
+    return " and ".join([named[letter] for letter in face if letter in named]) or "blank"

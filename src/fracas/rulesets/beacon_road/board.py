@@ -11,6 +11,7 @@ from fracas.rulesets.beacon_road.harm_words import OUT
 from fracas.rulesets.beacon_road.names import Names, minus, names_of, plain, sentence
 from fracas.rulesets.beacon_road.round_words import STAGES, who_acts
 from fracas.rulesets.beacon_road.state import Creature, State, Track
+from fracas.rulesets.beacon_road.view import noticed
 from fracas.space.square_map_text import format_map
 from fracas.space.square_maps import SquareMap, Token
 
@@ -28,8 +29,13 @@ def board(state: State, book: Book | None = None) -> tuple[str, ...]:
     what clears them and boons with what ends them (BR-INFO-05); then the clocks. Exact HP stand
     there only for those who may know them. No line is blank.
     """
-    names = names_of(state, book)
+    # The letters count everybody, so that nobody's changes when somebody comes to light.
     marks = tokens(state)
+    known = noticed(state)
+    if len(known) < len(state.creatures):
+        turn = state.turn if any(one.id == state.turn for one in known) else ""
+        state = replace(state, creatures=known, turn=turn)
+    names = names_of(state, book)
     lines = list(_map(state, marks))
     lines += round_lines(state, names)
     if state.stakes:

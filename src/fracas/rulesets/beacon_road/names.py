@@ -7,13 +7,18 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 import msgspec
+from msgspec.structs import replace
 
 from fracas.core.book import Book
 from fracas.core.errors import WrongUse
 from fracas.core.ids import GM
 from fracas.rulesets.beacon_road.book import BeaconRoadBook, open_book
 from fracas.rulesets.beacon_road.state import Creature, Item, State
+from fracas.rulesets.beacon_road.view import is_unnoticed
 from fracas.space.squares import Square, parse_square
+
+UNSEEN = "Somebody unseen"
+"""What a creature is called by those from whom it is Hidden."""
 
 DEFENSES = {"iron": "Iron", "ward": "Ward", "grit": "Grit"}
 
@@ -43,8 +48,14 @@ class Names(msgspec.Struct, frozen=True):
         return plain(who) or "somebody"
 
     def all(self, who: Iterable[str], nobody: str = "nobody") -> str:
-        """Several creatures as a list."""
-        return listed([self.who(one) for one in who]) or nobody
+        """Several creatures as a list; those whom nobody sees count as one."""
+        return listed(self.each(who)) or nobody
+
+    def each(self, who: Iterable[str]) -> list[str]:
+        """The names of several creatures. How many of them are unseen is not told (BR-INFO-02)."""
+        found = [self.who(one) for one in who]
+        seen = [one for one in found if one != UNSEEN]
+        return seen if len(seen) == len(found) else [*seen, UNSEEN]
 
     def side(self, key: str) -> str:
         """A side of the fight."""
@@ -128,7 +139,16 @@ class Names(msgspec.Struct, frozen=True):
 
 
 def names_of(state: State, book: Book | None = None) -> Names:
-    """Names from the book of the fight; without one, from what is shipped."""
+    """Names from the book of the fight; without one, from what is shipped.
+
+    Who is Hidden from those to whom it is said has no name (BR-INFO-02).
+    """
+    if any(is_unnoticed(state, one) for one in state.creatures):
+        told = [
+            replace(one, name=UNSEEN) if is_unnoticed(state, one) else one
+            for one in state.creatures
+        ]
+        state = replace(state, creatures=tuple(told))
     if book is None:
         return Names(state, _shipped())
     assert isinstance(book, BeaconRoadBook)

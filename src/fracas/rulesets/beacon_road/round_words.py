@@ -60,7 +60,7 @@ def who_acts(state: State, names: Names) -> str:
     parts = [f"to act: {_allowed(ready, names, state)}"] if ready else []
     if idle:
         parts.append(f"unable to act: {names.all(idle)}")
-    done = [one.name for one in state.present() if one.taken and one.id != state.turn]
+    done = names.each(one.id for one in state.present() if one.taken and one.id != state.turn)
     if done:
         parts.append(
             f"has acted: {listed(done)}" if len(done) == 1 else f"have acted: {listed(done)}"
@@ -73,9 +73,10 @@ def _allowed(who: tuple[str, ...], names: Names, state: State) -> str:
     found: dict[str, list[str]] = {}
     for one in who:
         left = allowance(state.who(one), names, state.round)
-        found.setdefault(left, []).append(names.who(one))
+        found.setdefault(left, []).append(one)
+    told = [(names.each(some), left) for left, some in found.items()]
     return listed(
-        f"{listed(some)} ({left}{' each' if len(some) > 1 else ''})" for left, some in found.items()
+        f"{listed(some)} ({left}{' each' if len(some) > 1 else ''})" for some, left in told
     )
 
 
@@ -84,10 +85,10 @@ def _noticed(fact: Noticed, names: Names) -> str:
         return "Nobody is Surprised, and nobody is Ambushing."
     parts = []
     if fact.surprised:
-        be = "is" if len(fact.surprised) == 1 else "are"
+        be = "is" if len(names.each(fact.surprised)) == 1 else "are"
         parts.append(f"{names.all(fact.surprised)} {be} Surprised until round 1 ends")
     if fact.ambushing:
-        be = "is" if len(fact.ambushing) == 1 else "are"
+        be = "is" if len(names.each(fact.ambushing)) == 1 else "are"
         parts.append(f"{names.all(fact.ambushing)} {be} Ambushing")
     return f"{sentence('; '.join(parts))}."
 

@@ -234,9 +234,10 @@ class BeaconRoad:
         return (GM, *(Decider(one.id) for one in state.creatures))
 
     def members(self, state: State) -> tuple[Member, ...]:
-        """Every creature."""
+        """Every creature; in a view those who are known to be there (BR-INFO-02)."""
         return tuple(
-            Member(Decider(one.id), one.name, one.side, one.kind == "pc") for one in state.creatures
+            Member(Decider(one.id), one.name, one.side, one.kind == "pc")
+            for one in view.noticed(state)
         )
 
     def sides(self, state: State) -> tuple[str, ...]:

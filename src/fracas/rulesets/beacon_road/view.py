@@ -125,11 +125,12 @@ def noticed(seen: State) -> tuple[Creature, ...]:
 
     BR-INFO-02, BR-INFO-03: they stand nowhere in it.
     """
-    if seen.map is None:
-        return seen.creatures
-    return tuple(
-        [one for one in seen.creatures if one.place is not None or not one.veiled or one.out]
-    )
+    return tuple([one for one in seen.creatures if not is_unnoticed(seen, one)])
+
+
+def is_unnoticed(seen: State, one: Creature) -> bool:
+    """Whether a creature of a view is Hidden from the whole side that sees so (BR-INFO-02)."""
+    return seen.map is not None and one.veiled and one.place is None and not one.out
 
 
 def view(state: State, viewer: Viewer) -> State:

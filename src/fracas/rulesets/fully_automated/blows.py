@@ -67,7 +67,7 @@ def blow(
     )
     how = "counter" if counter else "attack"
     if damage:
-        yield from hurt(run, target, damage, who, how, ("FA-ATK-07", "FA-ATK-21", "FA-DMG-01"))
+        yield from hurt(run, target, damage, who, how, ("FA-ATK-07", "FA-ATK-21"))
     if cover and ruled.shield and run.state.find(ruled.shield) is not None:
         yield from hurt(run, ruled.shield, cover, who, "cover", ("FA-COVER-08", "FA-COVER-09"))
     yield from effects(run, who, target, card, outcome, aimed=aimed)
@@ -159,6 +159,6 @@ def effects(run: Run, who: str, target: str, card: Card, outcome: int, *, aimed:
         return
     if outcome in card.stuns or (aimed and outcome in card.aim_stuns):
         times = 2 if aimed and card.aim_double else 1
-        yield from stun(run, target, times, who, ("FA-ATK-16", "FA-STUN-01"))
+        yield from stun(run, target, times, who, ("FA-ATK-16",))
     if outcome in card.glues:
         yield from glue(run, target, who)

@@ -1,0 +1,23 @@
+// Words of the manual of the wire.
+
+export const manualWords = {
+  manual: "How to talk to this server",
+  manualLead:
+    "Everything that is not live goes by HTTP, everything live by one socket a seat. Both are told here as the server itself knows them.",
+  manualRoutes: "Routes",
+  manualSocket: "The socket",
+  manualFromPage: "What a page sends",
+  manualToPage: "What a page is sent",
+  manualTypes: "Types",
+  manualBearer:
+    "Routes under api/table and api/seat want the header Authorization: Bearer and the token of a seat.",
+  manualField: "Field",
+  manualType: "What it is",
+  manualUsual: "If left out",
+  manualNeeded: "needed",
+  manualSends: "Sends",
+  manualGets: "Gets",
+  manualRaw: "As JSON Schema",
+  manualOpenApi: "The routes as OpenAPI",
+  manualWire: "The messages as JSON Schema",
+};

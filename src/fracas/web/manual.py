@@ -1,0 +1,96 @@
+"""The manual of the wire: the page at /docs, the routes as OpenAPI, the socket's messages as data.
+
+All of it is made from the types themselves and comes from this server.
+"""
+
+from __future__ import annotations
+
+import inspect
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, get_args
+
+import msgspec
+from litestar import Request, get
+from litestar.exceptions import NotFoundException
+from litestar.openapi.plugins import JsonRenderPlugin, OpenAPIRenderPlugin
+
+from fracas.web import messages, news
+from fracas.web.schema import wire_schema
+
+STATIC = Path(__file__).with_name("static")
+
+
+class MessageCard(msgspec.Struct, frozen=True):
+    """A message of the socket: the name by which it is told, what it is for, and its schema."""
+
+    name: str
+    about: str
+    schema: dict[str, Any]
+
+
+class SocketCard(msgspec.Struct, frozen=True):
+    """The socket: what is said on it, both ways, and the types of which that is made.
+
+    A message from a page has its name in `do`, one to a page in `is`.
+    """
+
+    path: str
+    about: str
+    from_page: tuple[MessageCard, ...]
+    to_page: tuple[MessageCard, ...]
+    types: dict[str, Any]
+
+
+class ManualPage(OpenAPIRenderPlugin):
+    """The page itself, which reads the rest from this server."""
+
+    def __init__(self) -> None:
+        super().__init__(path="/")
+
+    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
+        """The same file as the start page, which finds its way by the address."""
+        index = STATIC / "index.html"
+        if not index.is_file():
+            raise NotFoundException("The page is not built here")
+        text = index.read_bytes()
+        # The framework forgets a slash at the end of an address, the browser does not.
+        deeper = request.scope["raw_path"].endswith(b"/")
+        return text.replace(b'="./', b'="../') if deeper else text
+
+
+PLUGINS = (ManualPage(), JsonRenderPlugin())
+
+
+@get("/docs/socket.json", include_in_schema=False)
+async def socket_manual() -> SocketCard:
+    """The socket's messages, each with its docstring and its JSON Schema."""
+    return manual()
+
+
+@lru_cache(maxsize=1)
+def manual() -> SocketCard:
+    """The manual of the socket, made from the message types."""
+    types = dict(wire_schema()["$defs"])
+    # Messages are told apart by their tag; what they are called in the schema need not be unique.
+    tagged = {tag: name for name, one in types.items() if (tag := _tag_of(one))}
+
+    def card(kind: Any) -> MessageCard:
+        tag = kind.__struct_config__.tag_field, kind.__struct_config__.tag
+        return MessageCard(tag[1], inspect.getdoc(kind) or "", types.pop(tagged[tag]))
+
+    return SocketCard(
+        "/socket",
+        inspect.cleandoc(messages.__doc__ or ""),
+        tuple([card(one) for one in get_args(messages.FromPage)]),
+        tuple([card(one) for one in get_args(news.ToAnyPage)]),
+        types,
+    )
+
+
+def _tag_of(schema: dict[str, Any]) -> tuple[str, str] | None:
+    for field in ("do", "is"):
+        names = schema.get("properties", {}).get(field, {}).get("enum", ())
+        if len(names) == 1:
+            return field, names[0]
+    return None
