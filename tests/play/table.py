@@ -54,7 +54,8 @@ class Table:
             if over == len(self.all):
                 return False
             self.master.page.wait_for_timeout(20)
-        raise AssertionError(f"nobody is asked: {[one.paper() for one in self.all]}")
+        seen = [one.page.locator("main").inner_text()[:300] for one in self.all]
+        raise AssertionError(f"nobody is asked: {seen}")
 
     def _answer(self, person: Person, paper: Any) -> None:
         if person is self.master and "ruling" in paper["who"].lower():
