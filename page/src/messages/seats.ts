@@ -4,7 +4,6 @@ export const seatWords = {
   // Handing out
   seatsSeated: "At the table",
   rename: "Rename",
-  renameDo: "Rename it so",
   newName: "New name",
   manage: (name: string) => `What to do with ${name}`,
   takeOver: "Answer for them myself",
