@@ -2,6 +2,8 @@
 
 Everybody has hit points and a secret number, which only its own seat and the game master know
 until its bearer falls.
+
+Long because a system answers all that the heart asks of one, however small it is.
 """
 
 from __future__ import annotations

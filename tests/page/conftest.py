@@ -15,7 +15,7 @@ from tests.page import browsing, stage, visiting
 from tests.web.serving import Server
 
 # A busy machine is no fault of the page.
-expect.set_options(timeout=8_000)
+expect.set_options(timeout=60_000)
 
 
 @pytest.fixture(scope="session")

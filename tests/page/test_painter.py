@@ -29,11 +29,9 @@ def brush(page: Page, name: str) -> None:
 
 def drag(page: Page, *cells: tuple[int, int]) -> None:
     """Press in the first cell, over the others, and let go."""
-    cell(page, *cells[0]).scroll_into_view_if_needed()
     for at, (x, y) in enumerate(cells):
-        box = cell(page, x, y).locator(".ground").bounding_box()
-        assert box is not None
-        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        # Hovering waits until nothing moves: figures that come above push the map down.
+        cell(page, x, y).hover()
         if not at:
             page.mouse.down()
     page.mouse.up()

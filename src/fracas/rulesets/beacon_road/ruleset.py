@@ -1,4 +1,7 @@
-"""Beacon Road as the heart knows it: one object that leads to every chapter of the room."""
+"""Beacon Road as the heart knows it: one object that leads to every chapter of the room.
+
+Long because every question of the heart has its door here; the chapters stand behind it.
+"""
 
 from __future__ import annotations
 
