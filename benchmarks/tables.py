@@ -5,7 +5,7 @@
 A server of its own is started in a fresh data folder. At each table a game master and players sit;
 each second one of them answers what it is asked, and the time is taken from the sending until the
 last of the table's pages has what came of it. Fights of all systems stand side by side; those that
-end begin anew.
+end are taken back to their beginning.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
+from collections.abc import Iterable
 from typing import Any
 from urllib.request import Request, urlopen
 
@@ -74,12 +75,25 @@ class Page:
                     self.screen = message["screen"]
                     self.changed = time.perf_counter()
                 case "patch":
-                    self.screen = patched(self.screen, msgspec.convert(message, Patch))
+                    self.screen = patched(self.screen, _asked(msgspec.convert(message, Patch)))
                     self.changed = time.perf_counter()
                 case "odds":
                     self.odds += 1
                 case "refused":
                     self.refused.append(message["code"])
+
+
+def _asked(patch: Patch) -> Patch:
+    """What of a patch tells what is asked: nothing else is looked at here."""
+
+    def told(places: Iterable[str]) -> list[str]:
+        return [place for place in places if place.startswith(("papers", "table/over"))]
+
+    return Patch(
+        {place: patch.parts[place] for place in told(patch.parts)},
+        {place: patch.lists[place] for place in told(patch.lists)},
+        tuple(told(patch.gone)),
+    )
 
 
 class Table:
@@ -138,7 +152,7 @@ class Table:
             begun = time.perf_counter()
             page, message = self._next()
             if message is None:
-                await self._anew()
+                await self._again()
                 continue
             await self._send(page, message)
             await asyncio.sleep(QUIET)
@@ -180,10 +194,12 @@ class Table:
                 return "as it is"
         return []
 
-    async def _anew(self) -> None:
-        await self.close()
-        self.pages, self._tasks = [], []
-        await self.open()
+    async def _again(self) -> None:
+        """The fight is over: the game master goes back to where it began, and it is fought anew."""
+        await self._send(self.pages[0], {"do": "go", "to": 0})
+        await self._send(self.pages[0], {"do": "play"})
+        await asyncio.sleep(1.0)
+        self.fights += 1
 
     async def close(self) -> None:
         """Let all pages go."""
@@ -205,18 +221,19 @@ def processor(pid: int) -> float:
 
 async def load(
     base: str, tables: int, seats: int, seconds: float, pid: int
-) -> tuple[list[Table], float]:
+) -> tuple[list[Table], float, float]:
     """All tables at once for so many seconds; the first tenth is not measured.
 
-    Gives the tables, and what share of one core the server used meanwhile.
+    Gives the tables, and what share of a core the server and this process used meanwhile.
     """
     opened = [Table(base, number, seats) for number in range(tables)]
     for at in range(0, tables, 10):
         await asyncio.gather(*[table.open() for table in opened[at : at + 10]])
     begun = time.perf_counter()
-    until, used = begun + seconds, processor(pid)
+    until, used, own = begun + seconds, processor(pid), time.process_time()
     await asyncio.gather(*[table.play(until, begun + seconds / 10) for table in opened])
-    return opened, (processor(pid) - used) / (time.perf_counter() - begun)
+    took = time.perf_counter() - begun
+    return opened, (processor(pid) - used) / took, (time.process_time() - own) / took
 
 
 def memory(pid: int) -> float:
@@ -252,7 +269,7 @@ def main() -> None:
                     except OSError:
                         time.sleep(0.1)
                 loading = load(base, given.tables, given.seats, given.seconds, server.pid)
-                played, busy = asyncio.run(loading)
+                played, busy, own = asyncio.run(loading)
                 used = memory(server.pid)
             finally:
                 server.terminate()
@@ -263,7 +280,8 @@ def main() -> None:
     print(
         f"{given.tables} tables, {given.seats} seats, {len(times)} answers: "
         f"median {cuts[49]:.1f} ms, 95th {cuts[94]:.1f}, 99th {cuts[98]:.1f}, "
-        f"most {times[-1]:.1f}; memory {used:.0f} MB; {busy:.0%} of a core; "
+        f"most {times[-1]:.1f}; memory {used:.0f} MB; {busy:.0%} of a core, "
+        f"here {own:.0%}; "
         f"{odds} odds; refused {dict(refused)}"
     )
 

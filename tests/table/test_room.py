@@ -64,6 +64,30 @@ def test_a_page_that_comes_back_gets_what_it_missed() -> None:
     run(play)
 
 
+@pytest.mark.parametrize(
+    ("system", "fight"),
+    [
+        ("razorweave", "warehouse-ambush"),
+        ("fully_automated", "ferry"),
+        ("beacon_road", "toll-bridge"),
+        ("action_points", "warehouse"),
+        ("aeronaughts", "boarding"),
+    ],
+)
+def test_patches_make_the_screen_that_a_new_page_is_given(system: str, fight: str) -> None:
+    async def play() -> None:
+        _, room, _ = await table(system, fight)
+        stays = watch(room)
+        for _ in range(25):
+            if room.fight.chronicle.over:
+                break
+            await answer_one(room)
+        assert stays.screen == watch(room).screen
+        assert len(stays.changes) > 10
+
+    run(play)
+
+
 def test_a_page_with_a_number_that_never_was_gets_the_whole() -> None:
     async def play() -> None:
         _, room, _ = await table("razorweave", "dock-thug")

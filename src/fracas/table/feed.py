@@ -53,7 +53,7 @@ class Feed:
     ) -> Change | None:
         """Take the screen as it is now; gives what changed since, or None when nothing did.
 
-        `parts` are plain data; `log` are the lines that are new or told otherwise, `lines` all.
+        `log` are the lines that are new or told otherwise, `lines` all.
         """
         patch = self._differences.of(self._parts, parts)
         self._lines = lines

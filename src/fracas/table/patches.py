@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -35,7 +36,7 @@ class Patch(msgspec.Struct, frozen=True):
 
 
 def difference(old: dict[str, Any], new: dict[str, Any]) -> Patch:
-    """What of plain data is new or otherwise.
+    """What of data, plain or made of Structs, is new or otherwise.
 
     Tables that have a name with a slash in it are told whole. True and 1 are alike here: no place
     of a screen holds now one and now the other.
@@ -90,7 +91,21 @@ def _compare(
 ) -> None:
     if old is new or old == new:
         return
-    if isinstance(old, dict) and isinstance(new, dict) and _plain(old) and _plain(new):
+    kind = type(new)
+    if kind is type(old) and issubclass(kind, msgspec.Struct):
+        for attribute, name, default in _fields(kind):
+            before, value = getattr(old, attribute), getattr(new, attribute)
+            if value is before or value == before:
+                continue
+            there = f"{place}{APART}{name}"
+            # What is as usual is not written, neither here nor in a whole screen.
+            if value is default:
+                gone.append(there)
+            elif before is default:
+                parts[there] = value
+            else:
+                _compare(there, before, value, parts, lists, gone)
+    elif isinstance(old, dict) and isinstance(new, dict) and _plain(old) and _plain(new):
         for name, value in new.items():
             if name in old:
                 _compare(f"{place}{APART}{name}", old[name], value, parts, lists, gone)
@@ -104,6 +119,18 @@ def _compare(
     else:
         for at, (before, value) in enumerate(zip(old, new, strict=True)):
             _compare(f"{place}{APART}{at}", before, value, parts, lists, gone)
+
+
+@cache
+def _fields(kind: type[msgspec.Struct]) -> tuple[tuple[str, str, Any], ...]:
+    """A Struct's fields: the attribute, the name that is written, the value that is left out."""
+    omits = kind.__struct_config__.omit_defaults
+    return tuple(
+        [
+            (one.name, one.encode_name, one.default if omits else msgspec.NODEFAULT)
+            for one in msgspec.structs.fields(kind)
+        ]
+    )
 
 
 def _splice(old: list[Any] | tuple[Any, ...], new: list[Any] | tuple[Any, ...]) -> Splice:

@@ -1,4 +1,4 @@
-"""From a live fight to a seat's screen: its parts as plain data, and the lines of its log."""
+"""From a live fight to a seat's screen: its parts, and the lines of its log."""
 
 from __future__ import annotations
 
@@ -76,7 +76,6 @@ class Screens:
         self._state: Any = None
         self._gone: tuple[tuple[int, int], frozenset[int]] = (0, 0), frozenset()
         self._book: Any = None
-        self._drawn: tuple[Picture, Any] | None = None
         self.here: set[Seat] = set()
 
     def eyes(self, seat: Seat) -> Eyes:
@@ -216,17 +215,9 @@ class Screens:
         return any(outcome(self._annals.after(number)) for number in reversed(chronicle.line))
 
     def parts(self, seat: Seat) -> dict[str, Any]:
-        """A seat's screen, part by part, as plain data."""
+        """A seat's screen, part by part."""
         screen = self.screen(seat)
-        return {name: self._plain(getattr(screen, name)) for name in PARTS}
-
-    def _plain(self, part: Any) -> Any:
-        if not isinstance(part, Picture):
-            return msgspec.to_builtins(part)
-        # A picture is the largest part, and many seats have the same.
-        if self._drawn is None or self._drawn[0] is not part:
-            self._drawn = part, msgspec.to_builtins(part)
-        return self._drawn[1]
+        return {name: getattr(screen, name) for name in PARTS}
 
     def asked_at(self, seat: Seat) -> int:
         """A seat's number for the question that stands.

@@ -132,6 +132,7 @@ class Teller:
         """`ruled` says what is told of a ruling of a kind at an entry, blank for nothing."""
         self._ruled = ruled
         self.rules = rules
+        self._shows = rules if isinstance(rules, ShowsFaces) else None
         self.book = book
         self.lines: list[Line] = []
         self._heard = 0
@@ -174,8 +175,7 @@ class Teller:
         return self._annals.after(number)
 
     def _faces(self, fact: Fact) -> tuple[ShownDie, ...]:
-        rules = self.rules
-        return rules.show_faces(fact, self.book) if isinstance(rules, ShowsFaces) else ()
+        return () if self._shows is None else self._shows.show_faces(fact, self.book)
 
 
 def undone(entries: Sequence[Entry], line: Sequence[int]) -> frozenset[int]:
