@@ -39,7 +39,7 @@ FIGHTS = (
     ("action_points", "warehouse"),
     ("aeronaughts", "boarding"),
 )
-QUIET = 0.4
+QUIET = 0.7
 """So many seconds after an answer no more of what it changed is waited for."""
 
 
@@ -146,20 +146,25 @@ class Table:
         await page.socket.send(json.dumps({**message, "n": self.sent}))
 
     async def play(self, until: float, first: float) -> None:
-        """Answer once a second, each time waiting for the last screen."""
-        await asyncio.sleep(self._chance.random())
-        while time.perf_counter() < until:
-            begun = time.perf_counter()
+        """Answer once a second, each time waiting for the last screen.
+
+        Each table keeps its own beat: people at one table do not wait for those at another.
+        """
+        due = time.perf_counter() + self._chance.random()
+        while due < until:
+            await asyncio.sleep(max(0.0, due - time.perf_counter()))
             page, message = self._next()
             if message is None:
                 await self._again()
-                continue
-            await self._send(page, message)
-            await asyncio.sleep(QUIET)
-            last = max(one.changed for one in self.pages)
-            if last > begun > first:
-                self.times.append(last - begun)
-            await asyncio.sleep(max(0.0, 1.0 - (time.perf_counter() - begun)))
+            else:
+                begun = time.perf_counter()
+                await self._send(page, message)
+                await asyncio.sleep(QUIET)
+                last = max(one.changed for one in self.pages)
+                if last > begun > first:
+                    self.times.append(last - begun)
+            while due < time.perf_counter():
+                due += 1.0
 
     def _next(self) -> tuple[Page, dict[str, Any] | None]:
         for page in self.pages:

@@ -10,7 +10,7 @@ import msgspec
 from fracas.table.patches import Differences, Patch
 from fracas.table.screen import LogCard
 
-KEPT = 64
+KEPT = 16
 """How many patches are kept for a page that missed some."""
 
 TAIL = 120

@@ -95,7 +95,7 @@ class Screens:
         if teller is None:
             rules, book = self.fight.chronicle.rules, self.fight.chronicle.book
             ruled = self.fight.rulings.line if viewer.is_gm else None
-            teller = Teller(rules, book, self._opening, self._annals, ruled)
+            teller = Teller(rules, book, self._opening, self._annals, ruled, remembers=False)
             self._tellers[viewer.deciders] = teller
         return teller
 

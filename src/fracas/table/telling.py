@@ -128,9 +128,15 @@ class Teller:
         opening: Any,
         annals: Annals | None = None,
         ruled: Callable[[int, str], str] | None = None,
+        *,
+        remembers: bool = True,
     ) -> None:
-        """`ruled` says what is told of a ruling of a kind at an entry, blank for nothing."""
+        """`ruled` says what is told of a ruling of a kind at an entry, blank for nothing.
+
+        Lines of one who does not remember have no `before`, and a long fight takes less room.
+        """
         self._ruled = ruled
+        self._remembers = remembers
         self.rules = rules
         self._shows = rules if isinstance(rules, ShowsFaces) else None
         self.book = book
@@ -164,7 +170,8 @@ class Teller:
                     text = f"{mark}{text}".rstrip(": ") if mark else text
                     kind = "edit" if mark else "fact"
                     faces = self._faces(shown)
-                    line = Line(number, text, shown.because, shown, seen, kind, faces)
+                    before = seen if self._remembers else None
+                    line = Line(number, text, shown.because, shown, before, kind, faces)
                     self.lines.append(line)
                     mark = ""
         self._heard = len(entries)
