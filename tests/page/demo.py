@@ -13,6 +13,7 @@ from fracas.rulesets import registry
 from fracas.table.cards import DieCard
 from fracas.table.figures import OddsCard, WhyCard
 from fracas.table.screen import ClockCard, LogCard, Screen
+from fracas.table.shelf import people_of
 from fracas.web.news import Clock, Figured, More, Snapshot, ToAnyPage, Told
 from tests.page import demo_action_points as action_points
 from tests.page import demo_aeronaughts as aeronaughts
@@ -97,6 +98,12 @@ def library() -> dict[str, Any]:
             for rules in registry.all_rulesets()
         ]
     }
+
+
+def combatants(system: str = "razorweave") -> Any:
+    """Whom a game master may let in, as the server tells it."""
+    rules = registry.ruleset(system)
+    return msgspec.to_builtins(people_of(rules, rules.open_book({})))
 
 
 def rule(system: str, name: str) -> dict[str, Any] | None:

@@ -10,6 +10,7 @@ OVERHANG = "document.documentElement.scrollWidth - document.documentElement.clie
 
 POKING = """() => [...document.querySelectorAll('#page *')]
   .filter((one) => !one.closest('.BoardScroll, .vh, .skip, svg, .track'))
+  .filter((one) => one.checkVisibility({ contentVisibilityAuto: true, visibilityProperty: true }))
   .filter((one) => one.getBoundingClientRect().right > innerWidth + 1)
   .map((one) => `${one.tagName} ${one.getAttribute('class')} ${one.innerText?.slice(0, 40)}`)"""
 """No box pokes out sideways, but inside what scrolls by itself."""

@@ -103,6 +103,8 @@ class Stage:
             answer = demo.library()
         elif path in {"tables", "join"}:
             answer = {name: SEATED[name] for name in ("token", "title", "system")}
+        elif path == "table/combatants":
+            answer = demo.combatants()
         elif path == "table/invitation":
             answer = {"code": "KESTRL", "link": f"{self.address}#join/KESTRL"}
         elif path.partition("?")[0] in self.answers:

@@ -110,7 +110,7 @@ def test_sealed_cards_are_nowhere_on_a_screen_that_is_passed_on(
         page.get_by_role("radio", name="Defend").click()
         page.keyboard.press("Enter")
     # All cards are in. Whoever answered last may be asked at once what comes of it.
-    page.wait_for_function("!document.body.innerText.includes('Which card')")
+    expect(page.locator("body")).not_to_contain_text("Which card", use_inner_text=True)
     if page.locator(".PassBar").is_visible():
         page.get_by_role("button", name="Cover", exact=True).click()
     expect(page.locator(".Cover")).to_be_visible()

@@ -41,6 +41,9 @@ PAPER = """() => {
 }"""
 """What somebody sees of the paper on top."""
 
+BY_BOOK = "By the book"
+"""What the page calls the policy that plays by the game's own advice."""
+
 LEFT = """(before) => {
   const sheet = document.getElementById('ask');
   const go = sheet?.querySelector('.foot .go');
@@ -184,20 +187,23 @@ class Person:
         """Give somebody of the fight to a seat."""
         sheet = self.seats()
         sheet.get_by_label(f"Who answers for {who}", exact=True).select_option(label=to)
-        if to != "the book plays":
-            row = sheet.locator("li").filter(has=self.page.locator(".nm", has_text=to))
-            row.get_by_label(f"Who answers for {who}", exact=True).wait_for()
+        if to != BY_BOOK:
+            self._held(sheet, who, to)
         self.close_sheet()
 
     def hold(self, those: Sequence[str]) -> None:
         """Answer for people of the fight oneself."""
         sheet = self.seats()
-        row = sheet.locator("li").filter(has=self.page.locator(".nm", has_text="(you)"))
         for who in those:
-            picks = f"Who answers for {who}"
-            sheet.get_by_label(picks, exact=True).select_option(label=self.name)
-            row.get_by_label(picks, exact=True).wait_for()
+            picks = sheet.get_by_label(f"Who answers for {who}", exact=True)
+            picks.select_option(label=f"{self.name} (you)")
+            self._held(sheet, who, "(you)")
         self.close_sheet()
+
+    def _held(self, sheet: Locator, who: str, by: str) -> None:
+        """Wait until the table says that somebody answers for somebody."""
+        row = sheet.locator(".SeatList > li").filter(has=self.page.locator(".nm", has_text=by))
+        row.get_by_text(who).first.wait_for()
 
     def let_rulings_stand(self) -> None:
         """Have every sort of ruling that was met done as the rules propose."""

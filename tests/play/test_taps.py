@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.play.people import Person
+from tests.play.people import BY_BOOK, Person
 from tests.play.table import Table
 
 FIGHTS: dict[str, tuple[str, str, str, list[str], list[str]]] = {
@@ -148,7 +148,7 @@ def test_taps_of_an_attack_and_of_six_foes(
     title, fight, hero, friends, foes = FIGHTS[system]
     table = seated(title, fight, [("Ann", hero)])
     for friend in friends:
-        table.master.hand_out(friend, "the book plays")
+        table.master.hand_out(friend, BY_BOOK)
     table.master.hold(foes)
     count = Count(table)
     count.play()
