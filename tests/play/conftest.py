@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -47,3 +48,17 @@ def seated(people: Callable[..., Person]) -> Callable[..., Table]:
         return Table(people, system, fight, held, **how)
 
     return make
+
+
+SHORT = ("test_whole_fights.py::test_a_whole_fight_by_three_pages[razorweave]", "test_breaks.py")
+"""What is played in every run; the rest takes minutes, and scripts/soak-table plays it."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Whole evenings are for the longer run."""
+    if os.environ.get("FRACAS_EVENING"):
+        return
+    skip = pytest.mark.skip(reason="played by scripts/soak-table")
+    for item in items:
+        if "tests/play/" in item.nodeid and not any(one in item.nodeid for one in SHORT):
+            item.add_marker(skip)

@@ -139,7 +139,7 @@ class Person:
         self.tap(self.page.get_by_role("radio", name=fight))
         self.page.get_by_label("Your name").fill(self.name)
         self.tap(self.button("Begin", exact=False))
-        self.page.locator(".GMTable").wait_for()
+        self.page.locator(".GMTable, .Wall").first.wait_for()
 
     def join(self, code: str) -> None:
         """Sit down with a code."""
@@ -153,7 +153,7 @@ class Person:
         self.open(f"join/{code}")
         self.page.get_by_label("Your name").fill(self.name)
         self.tap(self.button("This is a screen for all"))
-        self.page.locator(".GMTable").wait_for()
+        self.page.locator(".GMTable, .Wall").first.wait_for()
 
     def take_time(self) -> None:
         """Have no deadline, as the seat may."""

@@ -59,6 +59,10 @@ NO_ATTACK = re.compile(
 )
 SHOT = "pistol"
 """A card that shoots, whatever the book would rather have."""
+PATIENCE = 1500
+"""So often in a row, twenty milliseconds apart, it is looked whether somebody is asked."""
+
+MOST_ANSWERS = 400
 TURNS = 6
 MINUTE = 30
 """So many taps in a minute, at two seconds each with the reading."""
@@ -75,13 +79,16 @@ class Count:
 
     def play(self) -> None:
         """Play until there was enough to count."""
-        for _ in range(600):
+        idle = answers = 0
+        while idle < PATIENCE and answers < MOST_ANSWERS:
             if self.attacks and len(self.turns) > TURNS:
                 return
+            idle += 1
             for person in self.table.all:
                 paper = person.paper()
                 if paper["asked"]:
                     self._answer(person, paper)
+                    idle, answers = 0, answers + 1
                     break
             else:
                 self.table.master.page.wait_for_timeout(20)
