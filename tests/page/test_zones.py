@@ -88,9 +88,12 @@ def _starts(text: str) -> Any:
 
 def test_arrows_walk_and_enter_names_and_chooses(on_stage: Callable[..., Stage]) -> None:
     page = on_stage("laptop").show(MOMENTS["gm_zones"])
+    # The drawing comes a moment after the table, and a question takes the focus when it comes.
+    page.locator("[data-item='rella_crossbow']").wait_for()
+    page.locator("#ask :focus").wait_for()
     board(page).focus()
     page.keyboard.press("ArrowRight")
-    assert page.evaluate("document.activeElement.dataset.item") == "rella_crossbow"
+    expect(page.locator(":focus")).to_have_attribute("data-item", "rella_crossbow")
     page.keyboard.press("ArrowRight")
     expect(page.locator(":focus")).to_have_attribute("data-item", "dock")
     page.keyboard.press("ArrowDown")
