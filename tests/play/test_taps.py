@@ -36,10 +36,10 @@ FIGHTS: dict[str, tuple[str, str, str, list[str], list[str]]] = {
     ),
     "action_points": (
         "Action Points",
-        "Hold the stair",
-        "Guard",
-        [],
-        ["First brigand", "Second brigand", "Third brigand", "Fourth brigand"],
+        "Warehouse shootout",
+        "First agent",
+        ["Second agent"],
+        ["First guard", "Second guard", "Third guard", "Fourth guard"],
     ),
     "aeronaughts": (
         "Aeronaughts",

@@ -184,7 +184,7 @@ def test_a_seat_that_goes_takes_its_proposal_along() -> None:
         await room.act(lambda fight: decline(fight, ann, ann))
         assert room.fight.proposals.all() == ()
         await room.act(lambda fight: propose(fight, ann, Sheet("ottoline", _tables())))
-        await house.unseat(room, ann)
+        await room.remove(ann)
         assert room.fight.proposals.all() == ()
         await house.close()
 

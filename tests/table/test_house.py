@@ -153,12 +153,12 @@ def test_a_seat_that_is_taken_away_leaves_nothing_to_who_comes_next() -> None:
         ann = await house.seat(room, "Ann", "player")
         await room.act(lambda fight: fight.sit(GM_SEAT, Decider("rella"), ann.seat))
         await room.act(lambda fight: fight.order(ann.seat, "turn", None, None, recall=False))
-        await house.unseat(room, ann.seat)
+        await room.remove(ann.seat)
         seating = room.fight.chronicle.seating
         assert seating.seat_of(Decider("rella")) == GM_SEAT
         assert not seating.orders
         with pytest.raises(WrongUse):
-            await house.unseat(room, GM_SEAT)
+            await room.remove(GM_SEAT)
         assert room.fight.chronicle.seating == seating
         ben = await house.seat(room, "Ben", "player")
         assert await house.by_token(ann.token) is None

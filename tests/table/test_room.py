@@ -10,7 +10,6 @@ from fracas.core.journal import parse_journal
 from fracas.core.prompts import Together
 from fracas.core.replay import replay
 from fracas.rulesets.registry import ruleset
-from fracas.store.protocol import DropSeat
 from fracas.table.house import House
 from tests.table.kit import MemoryStore, answer_one, open_asks, run, settle, table, watch
 
@@ -188,7 +187,7 @@ def test_a_withdrawn_link_opens_nothing_and_its_page_is_sent_off() -> None:
         found = await house.by_token(fresh.token)
         assert found is not None
         assert found[1].id == ann.seat
-        await house.unseat(room, ann.seat)
+        await room.remove(ann.seat)
         assert await house.by_token(fresh.token) is None
         assert Seat(ann.seat) not in room.fight.places
 
@@ -253,7 +252,7 @@ def test_a_refused_removal_changes_nothing() -> None:
         _, room, _ = await table("razorweave", "dock-thug")
         before = len(room.fight.chronicle.entries)
         with pytest.raises(WrongUse):
-            await room.remove(GM_SEAT, DropSeat(room.id, GM_SEAT))
+            await room.remove(GM_SEAT)
         assert len(room.fight.chronicle.entries) == before
 
     run(play)

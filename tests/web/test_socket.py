@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from fracas.web.socket import BURST, MOST_BYTES
+from fracas.web.guarding import MOST_AT_ONCE
+from fracas.web.socket import MOST_BYTES
 from tests.web.serving import Page, Server, serving
 
 
@@ -202,21 +204,18 @@ def test_advice_is_for_what_the_own_seat_is_asked(server: Server) -> None:
     assert wrong["code"] == "not-your-seat"
 
 
-def test_a_flood_is_slowed_and_does_nothing(server: Server) -> None:
-    page = server.page(server.make()["token"])
-    page.until("snapshot")
-    other = server.page(server.make()["token"])
-    other.until("snapshot")
-    seq = page.seq
-    for _ in range(BURST + 2):
-        page.send(do="ping")
-    kinds = set()
-    while "refused" not in kinds:
-        message = page.next()
-        kinds.add(message["is"])
-    assert message["code"] == "too-often"
-    assert other.answer()["is"] == "done", "nobody else waits for it"
-    assert page.seq == seq
+def test_a_flood_is_slowed_and_does_nothing(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        page = server.page(server.make()["token"])
+        page.until("snapshot")
+        other = server.page(server.make()["token"])
+        other.until("snapshot")
+        seq = page.seq
+        for _ in range(MOST_AT_ONCE + 2):
+            page.send(do="ping")
+        assert page.until("refused")["code"] == "too-often"
+        assert other.answer()["is"] == "done", "nobody else waits for it"
+        assert page.seq == seq
 
 
 def test_a_withdrawn_link_ends_its_pages_and_opens_no_more(server: Server) -> None:

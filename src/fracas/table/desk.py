@@ -6,14 +6,10 @@ the asking seat knows it, and how long it may take.
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
-import multiprocessing
-import os
 import pickle
 import tempfile
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -22,11 +18,12 @@ import msgspec
 from fracas.core.answers import Answer
 from fracas.core.book import Book
 from fracas.core.chronicle import Chronicle
+from fracas.core.errors import WorkersLost
 from fracas.core.ids import Decider, Seat
 from fracas.core.projection import asked
 from fracas.odds import known_beat
 from fracas.table.figures import OddsCard, WhyCard
-from fracas.table.leaving import leave_with
+from fracas.table.pool import Pool
 
 AT_ONCE = (3_000, 0.25, 1 / 500)
 ON_REQUEST = (60_000, 5.0, 1e-6)
@@ -54,8 +51,7 @@ class OddsDesk:
     """Takes jobs and hands them to workers, which it starts when the first job comes."""
 
     def __init__(self, workers: int = WORKERS) -> None:
-        self._workers = workers
-        self._pool: ProcessPoolExecutor | None = None
+        self._pool = Pool(workers)
         self._folder = tempfile.TemporaryDirectory(prefix="fracas-books-")
         self._books: dict[int, tuple[Book, str]] = {}
 
@@ -98,29 +94,14 @@ class OddsDesk:
         from fracas.table.working import work
 
         for _ in range(2):
-            pool = self._running()
-            try:
-                return await asyncio.wrap_future(pool.submit(work, job))
-            except BrokenProcessPool:
-                if self._pool is pool:
-                    self._pool = None
-                    pool.shutdown(wait=False)
+            with suppress(WorkersLost):
+                return await self._pool.do(work, job)
         return None
 
     def close(self) -> None:
         """Let the workers go."""
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
+        self._pool.close()
         self._folder.cleanup()
-
-    def _running(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            # Spawned, for a fork would take the server's sockets and locks along.
-            spawn = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(
-                self._workers, spawn, initializer=leave_with, initargs=(os.getpid(),)
-            )
-        return self._pool
 
     def _book(self, book: Book) -> str:
         """The file in which workers find a book."""

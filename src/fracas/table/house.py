@@ -15,7 +15,7 @@ from fracas.core.seats import Seating
 from fracas.rulesets.registry import ruleset
 from fracas.sim.fields import SCENARIOS
 from fracas.sim.policies import POLICIES
-from fracas.store.protocol import CodeRow, DropSeat, DropTable, KeptTable, Store, TableRow
+from fracas.store.protocol import CodeRow, DropTable, KeptTable, Store, TableRow
 from fracas.table.computers import BY_BOOK
 from fracas.table.desk import OddsDesk
 from fracas.table.invitations import digest, fresh_code, fresh_token, read_code
@@ -198,10 +198,6 @@ class House:
         code = fresh_code() if open_ else ""
         await (await self.room(table)).recode(code)
         return code
-
-    async def unseat(self, room: Room, seat: Seat) -> None:
-        """Take a seat away for good."""
-        await room.remove(seat, DropSeat(room.id, seat))
 
     async def remove(self, table: str) -> None:
         """Take a table off with everything on it."""

@@ -1,11 +1,13 @@
-"""How a worker process leaves: quietly, with the server that it works for."""
+"""How a worker process begins, and leaves: quietly, with the server that it works for."""
 
 from __future__ import annotations
 
 import os
 import signal
+import sys
 import threading
 import time
+from contextlib import suppress
 
 LOOK = 2.0
 """Every so many seconds it is looked whether the server is still there."""
@@ -19,6 +21,23 @@ def leave_with(server: int) -> None:
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_watch, args=(server,), daemon=True).start()
+
+
+def begin_worker(server: int, low: int = 0, memory: int = 0) -> None:
+    """What every worker does first: it leaves with its server, and gives way to those who play.
+
+    `low` is by how much it stands back, `memory` how many bytes it may take (0: any), both as far
+    as the system lets it.
+    """
+    leave_with(server)
+    if sys.platform == "win32":
+        return
+    import resource
+
+    with suppress(OSError, ValueError):
+        os.nice(low)
+        if memory:
+            resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
 
 
 def _watch(server: int) -> None:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import multiprocessing
 import os
-import signal
 from collections import OrderedDict
 from collections.abc import Callable
 from multiprocessing.connection import Connection
@@ -20,6 +19,7 @@ import msgspec
 
 from fracas.core.ids import Seat
 from fracas.core.journal import format_journal
+from fracas.table.leaving import begin_worker
 from fracas.table.looking_back import Past
 from fracas.table.report import DiceProof, Report, Story
 from fracas.table.reporting import Part, ReportJob, given_up, report
@@ -36,6 +36,10 @@ KEPT = 64
 
 MOST_MEMORY = 2 << 30
 """How many bytes a worker may use; a fight that takes more is too big to be weighed here."""
+
+
+LOW = 10
+"""By how much reports stand back behind those who play."""
 
 
 class ReportDesk:
@@ -150,7 +154,7 @@ class ReportDesk:
             # job, for what one remembers of its laws may leave the next no memory.
             spawn = multiprocessing.get_context("spawn")
             told, tells = spawn.Pipe(duplex=False)
-            worker = spawn.Process(target=_work, args=(tells, job), daemon=True)
+            worker = spawn.Process(target=_work, args=(tells, job, os.getpid()), daemon=True)
             await asyncio.to_thread(worker.start)
             tells.close()
             self._workers.add(worker)
@@ -178,15 +182,7 @@ class ReportDesk:
             worker.kill()
 
 
-def _work(tells: Connection, job: ReportJob) -> None:
-    """What a worker does: it gives way to all others, and is held to its memory if that can be."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        import resource
-
-        os.nice(10)
-        resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
-    except (ImportError, AttributeError, OSError, ValueError):  # not on this system
-        pass
-    # Without an answer the pipe ends, and it is told that this was too much.
+def _work(tells: Connection, job: ReportJob, server: int) -> None:
+    """What a worker does. Without an answer the pipe ends, and it is told that it was too much."""
+    begin_worker(server, LOW, MOST_MEMORY)
     tells.send(report(job))

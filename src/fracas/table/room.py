@@ -17,7 +17,7 @@ from typing import TypeVar
 from fracas.core.errors import FracasError, StaleAnswer, StoreError
 from fracas.core.ids import GM_SEAT, Decider, Seat
 from fracas.core.prompts import Together
-from fracas.store.protocol import CodeRow, DropCode, Store, Write
+from fracas.store.protocol import CodeRow, DropCode, DropSeat, Store, Write
 from fracas.table.deadlines import Deadlines
 from fracas.table.desk import OddsDesk
 from fracas.table.feed import Change, Feed, Whole
@@ -159,7 +159,7 @@ class Room:
         if drop_token:
             self._send_off(place.id, "revoked", "This seat's link was withdrawn: ask for another.")
 
-    async def remove(self, seat: Seat, write: Write) -> None:
+    async def remove(self, seat: Seat) -> None:
         """Take a seat away; whom it answered for goes to the game master."""
 
         def change(fight: LiveFight) -> None:
@@ -173,7 +173,7 @@ class Room:
                 if order.seat == seat:  # whoever gets that seat's number next did not give it
                     chronicle.order(seat, order.kind, decider=order.decider, recall=True)
 
-        await self.act(change, write)
+        await self.act(change, DropSeat(self.id, seat))
         self._send_off(seat, "revoked", "This seat was taken away: ask the game master.")
         self.screens.forget(seat)
         self.odds.forget(seat)

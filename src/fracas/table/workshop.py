@@ -7,18 +7,14 @@ who plays. Nothing is kept of a draft but what its fights came to, for as long a
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
 import os
-import sys
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from fracas.content.paths import format_path
-from fracas.core.errors import ContentError, WorkersLost, WrongUse
+from fracas.core.errors import ContentError, WrongUse
 from fracas.core.grounds import Ground
 from fracas.rulesets.registry import ruleset
 from fracas.sim.intervals import share
@@ -36,7 +32,7 @@ from fracas.table.drafts import (
 )
 from fracas.table.grounds import ground_of, painted
 from fracas.table.invitations import TooOften
-from fracas.table.leaving import leave_with
+from fracas.table.pool import Pool
 from fracas.table.sheets import Looked, Sheet, looked_at
 from fracas.table.workbench import (
     checked,
@@ -84,8 +80,10 @@ class Workshop:
 
     def __init__(self, hands: int | None = None) -> None:
         cores = os.cpu_count() or 1
-        self._hands = _Pool(max(1, min(2, cores - 1)) if hands is None else hands, LOW)
-        self._bench = _Pool(1, 0)
+        self._hands = Pool(
+            max(1, min(2, cores - 1)) if hands is None else hands, LOW, MEMORY, PATIENCE
+        )
+        self._bench = Pool(1, 0, MEMORY, PATIENCE)
         self._kept: OrderedDict[str, Summary] = OrderedDict()
         self._turns = _Turns()
 
@@ -244,62 +242,3 @@ class _Turns:
                 self._locks[name] = lock, here - 1
             else:
                 del self._locks[name]
-
-
-class _Pool:
-    """Worker processes that are started when they are needed, and replaced when they die."""
-
-    def __init__(self, workers: int, low: int) -> None:
-        self._workers = workers
-        self._low = low
-        self._pool: ProcessPoolExecutor | None = None
-
-    async def do(self, work: Callable[..., T], *given: Any) -> T:
-        """What the work comes to, with whatever it raises.
-
-        Raises `WorkersLost` where a worker dies of it, or does not come to an end.
-        """
-        pool = self._running()
-        try:
-            future = asyncio.wrap_future(pool.submit(work, *given))
-            return await asyncio.wait_for(future, PATIENCE)
-        except (BrokenProcessPool, TimeoutError, MemoryError) as lost:
-            if not isinstance(lost, MemoryError):
-                self._drop(pool)
-            raise WorkersLost(
-                "This draft could not be worked out: make the fight smaller, then try again."
-            ) from None
-
-    def close(self) -> None:
-        """Let the workers go."""
-        pool = self._pool
-        if pool is not None:
-            self._drop(pool)
-            pool.shutdown(wait=True)
-
-    def _running(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            # Spawned, for a fork would take the server's sockets and locks along.
-            spawn = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(
-                self._workers, spawn, initializer=_begin, initargs=(os.getpid(), self._low)
-            )
-        return self._pool
-
-    def _drop(self, pool: ProcessPoolExecutor) -> None:
-        if self._pool is pool:
-            self._pool = None
-        # One that is at an endless thing hears nothing else.
-        for process in list((getattr(pool, "_processes", None) or {}).values()):
-            process.kill()
-        pool.shutdown(wait=False, cancel_futures=True)
-
-
-def _begin(server: int, low: int) -> None:
-    """A worker stands back as it is told to, and takes no more memory than it may."""
-    leave_with(server)
-    if sys.platform != "win32":
-        import resource
-
-        os.nice(low)
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))

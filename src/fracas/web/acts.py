@@ -10,7 +10,6 @@ from fracas.core.errors import MalformedAnswer, NotYourSeat, StaleAnswer
 from fracas.core.ids import GM_SEAT, Decider
 from fracas.core.ids import Seat as SeatId
 from fracas.sim.policies import policy
-from fracas.store.protocol import DropSeat
 from fracas.table.advising import advice_for
 from fracas.table.arrivals import admit, bring, decline, propose
 from fracas.table.cards import DieCard
@@ -165,4 +164,4 @@ async def _seat(room: Room, seat: SeatId, message: m.Seat | m.Prefer) -> None:
                 raise MalformedAnswer("Your own link stays: make a new one by its page.")
             await room.put(msgspec.structs.replace(place, token=""), drop_token=True)
         case "remove":
-            await room.remove(place.id, DropSeat(room.id, place.id))
+            await room.remove(place.id)

@@ -19,6 +19,9 @@ PER_ADDRESS = 64
 PER_SEAT = 12
 """How many pages may show one seat at the same time."""
 
+MOST_AT_ONCE, EVERY = 40, 0.1
+"""How many messages a page may send at once, and after how many seconds it may send one more."""
+
 READS_ONLY = frozenset(("GET", "HEAD", "OPTIONS"))
 
 
@@ -56,6 +59,10 @@ class Guard:
         """Codes that led nowhere, by all sources together."""
         self._open: Counter[str] = Counter()
         self._seats: Counter[str] = Counter()
+
+    def talking(self) -> Patience:
+        """Messages of one page, each page for itself."""
+        return Patience(MOST_AT_ONCE * self._often, EVERY)
 
     def refuse_request(self, method: str, headers: Mapping[str, str], source: str) -> None:
         """Raise `WrongOrigin` or `TooOften` for a request that is not taken."""

@@ -38,8 +38,8 @@ MOST_ASKING = 8
 FAULT = "fault"
 FAULTY = "The server failed at that and kept nothing of it: try again, or do something else."
 
-BURST, EVERY = 40, 0.1
-"""A page may send so many messages at once, and one more every so many seconds."""
+REST = 0.1
+"""For how long (seconds) nothing is read from a page that takes in no replies."""
 
 HELLO_WITHIN = 10.0
 """Seconds within which a page must say who it is."""
@@ -56,7 +56,11 @@ class Page:
     nothing more is read from it.
     """
 
-    def __init__(self, socket: WebSocket[Any, Any, Any], room: Room, place: Place) -> None:
+    def __init__(
+        self, socket: WebSocket[Any, Any, Any], room: Room, place: Place, patience: Patience
+    ) -> None:
+        """`patience` is with the messages of this page."""
+        self._patience = patience
         self.room = room
         self.seat = place.id
         self._socket = socket
@@ -145,14 +149,13 @@ class Page:
 
     async def read(self) -> None:
         """Do what the page says until it leaves."""
-        patience = Patience(BURST, EVERY)
         loop = asyncio.get_running_loop()
         while True:
             while self._owed >= MOST_WAITING:
-                await asyncio.sleep(EVERY)
+                await asyncio.sleep(REST)
             text = await self._socket.receive_data(mode="text")
             try:
-                patience.spend("", loop.time())
+                self._patience.spend("", loop.time())
                 message = read(text)
             except FracasError as error:
                 self._refuse(-1, error)
@@ -254,7 +257,7 @@ async def _serve(socket: WebSocket[Any, Any, Any], house: House, guard: Guard) -
         raise NotYourSeat("This link opens no seat any more: ask the game master for another.")
     room, place = found
     with guard.seat(f"{room.id}/{place.id}"):
-        page = Page(socket, room, place)
+        page = Page(socket, room, place, guard.talking())
         page.catch_up(room.listen(place.id, page, hello.seq))
         writing = asyncio.create_task(page.write())
         reading = asyncio.create_task(page.read())
