@@ -18,6 +18,7 @@ class Desk:
 
     def __init__(self) -> None:
         self.asked: list[int] = []
+        self.left_off: list[int] = []
         self.go = asyncio.Event()
         self.fault: Exception | None = None
 
@@ -28,7 +29,11 @@ class Desk:
 
     async def work_out(self, job: Any) -> Any:
         """The odds, once they may go."""
-        await self.go.wait()
+        try:
+            await self.go.wait()
+        except asyncio.CancelledError:
+            self.left_off.append(job.asked_at)
+            raise
         if self.fault is not None:
             raise self.fault
         return job
@@ -75,6 +80,24 @@ def test_odds_of_a_question_that_is_gone_are_not_sent() -> None:
         assert desk.asked == [asked]
         assert page.odds_cards == []
         assert await weighing.of(GM_SEAT, asked, "nobody", (1, 1.0, 1.0)) is None  # type: ignore[arg-type]
+
+    run(play)
+
+
+def test_nobody_works_on_at_odds_that_nobody_waits_for() -> None:
+    async def play() -> None:
+        room, desk, weighing, page = await _begun()
+        weighing.begin(GM_SEAT)
+        await asyncio.sleep(0)
+        asked = room.screens.asked_at(GM_SEAT)
+        while room.screens.asked_at(GM_SEAT) == asked:
+            await answer_one(room)
+        weighing.begin(GM_SEAT)
+        await asyncio.sleep(0.01)
+        assert desk.left_off == [asked]
+        desk.go.set()
+        await asyncio.sleep(0.01)
+        assert [card.asked_at for card in page.odds_cards] == [room.screens.asked_at(GM_SEAT)]
 
     run(play)
 

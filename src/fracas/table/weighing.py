@@ -36,7 +36,7 @@ class Weighing:
         self._pages = pages
         self._odds: dict[Seat, dict[str, OddsCard]] = {}
         self._weighed: dict[Seat, tuple[int, str]] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks: dict[Seat, set[asyncio.Task[None]]] = {}
 
     def known(self, seat: Seat) -> Iterable[OddsCard]:
         """The odds that are worked out of what a seat is asked now."""
@@ -44,7 +44,7 @@ class Weighing:
 
     def forget(self, seat: Seat) -> None:
         """Whatever was kept for a seat is dropped."""
-        self._odds.pop(seat, None)
+        self._drop(seat)
         self._weighed.pop(seat, None)
 
     def begin(self, seat: Seat) -> None:
@@ -52,7 +52,7 @@ class Weighing:
         fight, screens = self._standing()
         prompt = fight.chronicle.prompt
         if self._desk is None or prompt is None:
-            self._odds.pop(seat, None)
+            self._drop(seat)
             return
         asked_at = screens.asked_at(seat)
         deciders = fight.chronicle.seating.held_by(seat, prompt.deciders)
@@ -60,10 +60,10 @@ class Weighing:
         if self._weighed.get(seat) == asked:
             return
         self._weighed[seat] = asked
-        self._odds.pop(seat, None)
+        self._drop(seat)
         for decider in deciders:
             if fight.open_to_people(decider):
-                self._spawn(self._bring(seat, asked_at, decider))
+                self._spawn(seat, self._bring(seat, asked_at, decider))
 
     async def of(
         self,
@@ -86,8 +86,8 @@ class Weighing:
 
     def stop(self) -> None:
         """Bring no more odds."""
-        for task in self._tasks:
-            task.cancel()
+        for seat in self._tasks:
+            self._leave_off(seat)
 
     async def _bring(self, seat: Seat, asked_at: int, decider: Decider) -> None:
         card = await self.of(seat, asked_at, decider, AT_ONCE)
@@ -96,7 +96,16 @@ class Weighing:
             for page in self._pages(seat):
                 page.odds(card)
 
-    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+    def _drop(self, seat: Seat) -> None:
+        """What a seat was asked no longer stands: nobody waits for those odds any more."""
+        self._odds.pop(seat, None)
+        self._leave_off(seat)
+
+    def _leave_off(self, seat: Seat) -> None:
+        for task in self._tasks.get(seat, ()):
+            task.cancel()
+
+    def _spawn(self, seat: Seat, work: Coroutine[Any, Any, None]) -> None:
         async def quietly() -> None:
             try:
                 await work
@@ -104,5 +113,6 @@ class Weighing:
                 _log.warning("odds were not worked out: %s: %s", type(error).__name__, error)
 
         task = asyncio.get_running_loop().create_task(quietly())
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        tasks = self._tasks.setdefault(seat, set())
+        tasks.add(task)
+        task.add_done_callback(tasks.discard)
