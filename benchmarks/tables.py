@@ -139,6 +139,9 @@ class Table:
         gm = self.pages[0]
         pcs = [one["id"] for one in gm.screen["picture"]["figures"] if one.get("pc")]
         players = [page.screen["me"]["seat"] for page in self.pages[1:-1]]
+        for page in self.pages[1:-1]:
+            # A clock that runs out changes screens too, and would be taken for a late answer.
+            await self._send(page, {"do": "prefer", "extra": -1})
         for seat, pc in zip(players, pcs, strict=False):
             await self._send(gm, {"do": "sit", "decider": pc, "seat": seat})
 
