@@ -18,7 +18,6 @@ from fracas.core.ruleset import Listing, Ruleset
 from fracas.core.switches import Switch, switches
 from fracas.rulesets.registry import ruleset
 from fracas.sim.flips import Effects, Flip, Turned, Usual, flip, others, usual_fights
-from fracas.sim.intervals import Figure
 from fracas.sim.scores import Runner
 
 FILE = "effects.json"
@@ -82,9 +81,18 @@ def work_out(
 
 
 def as_text(effects: Effects) -> bytes:
-    """Effects as a file: JSON with a line for each thing told, and figures to four places."""
-    plain = msgspec.to_builtins(effects)
-    return msgspec.json.format(msgspec.json.encode(_rounded(plain)), indent=1) + b"\n"
+    """Effects as a file: JSON with a line for each fight and each value, figures to four places."""
+    plain = _rounded(msgspec.to_builtins(effects))
+    assert isinstance(plain, dict)
+    parts = []
+    for key, value in plain.items():
+        rows = ",\n".join(map(_json, value)) if isinstance(value, list) else ""
+        parts.append(f"{_json(key)}: " + (f"[\n{rows}\n]" if rows else _json(value)))
+    return ("{\n" + ",\n".join(parts) + "\n}\n").encode()
+
+
+def _json(value: object) -> str:
+    return msgspec.json.encode(value).decode()
 
 
 def read_effects(text: bytes) -> Effects:
@@ -134,6 +142,3 @@ def _rounded(plain: object) -> object:
     if isinstance(plain, list | tuple):
         return [_rounded(value) for value in plain]
     return plain
-
-
-__all__ = ["Effects", "Figure", "as_text", "read_effects", "shipped_effects", "work_out"]
