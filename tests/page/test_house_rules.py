@@ -1,4 +1,4 @@
-"""House rules in a browser, over a real server: chosen for a table, and shown at it to everybody."""
+"""House rules in a browser: chosen for a table that is made, and shown at it to everybody."""
 
 from __future__ import annotations
 

@@ -26,13 +26,10 @@ def show(rules: Ruleset, effects: Effects | None, *, with_effects: bool, gap: bo
     screen.title(rules.title)
     found = switches(rules)
     if not with_effects:
-        screen.table(
-            [("ruling", "left"), ("it asks", "left"), ("usual, or", "left")],
-            [
-                (one.name, one.question, ", ".join(map(str, (one.default, *others(one)))))
-                for one in found
-            ],
-        )
+        for one in found:
+            values = " or ".join(map(str, others(one)))
+            screen.say(f"{one.name}: {one.default}, or {values}", "bold")
+            screen.say(one.question, indent=2)
         screen.say(
             f"fracas rulings {rules.id} NAME tells all about one; --ruling NAME=VALUE of play, "
             "sim and others switches it.",

@@ -48,9 +48,13 @@ def told(usual: Usual, flip: Flip) -> str:
                 f"No difference beyond noise, though {flip.moved} of {usual.fights} fights come "
                 f"out otherwise: {_wins(usual, flip)}."
             )
+    if flip.cut == usual.fights:
+        return "No fight comes to an end by the rules."
     said = [
         one for one, more in zip(_all(usual, flip), _figures(flip), strict=True) if beyond(more)
     ]
+    if flip.cut > usual.cut:
+        said.append(f"{flip.cut} of {usual.fights} fights come to no end")
     return f"{_capital('; '.join(said))}."
 
 

@@ -17,7 +17,7 @@ from fracas.core.errors import FracasError
 from fracas.core.ruleset import Listing
 from fracas.core.switches import Switch, Value
 from fracas.sim.comparing import LOSSES, ROUNDS, WIN, Measure, difference, figure, moved
-from fracas.sim.fights import Table
+from fracas.sim.fights import MOST_PROMPTS, MOST_ROUNDS, Table
 from fracas.sim.intervals import Figure
 from fracas.sim.jobs import Job, opening
 from fracas.sim.scores import Record, Runner, Score, play_on, score
@@ -33,10 +33,11 @@ Tell = Callable[[int], None]
 """Hears how many fights more are done."""
 
 
-class Usual(msgspec.Struct, frozen=True):
+class Usual(msgspec.Struct, frozen=True, omit_defaults=True):
     """A shipped fight by the usual rulings: the players' side wins, rounds, and what it loses.
 
-    `asked` are the switches that the rules looked at while it was played.
+    `asked` are the switches that the rules looked at while it was played, and `cut` is how many of
+    the fights came to no end.
     """
 
     scenario: str
@@ -48,12 +49,14 @@ class Usual(msgspec.Struct, frozen=True):
     losses: Figure
     asked: tuple[str, ...]
     sample: tuple[End, ...]
+    cut: int = 0
 
 
 class Flip(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a value of a switch does to a fight: by how much each figure is more than usual.
 
-    `moved` is in how many of the fights anything came out otherwise. Where the rules never looked
+    `moved` is in how many of the fights anything came out otherwise, and `cut` how many came to no
+    end. Where the rules never looked
     at the switch, none was played and all is as usual. `refused` says why it cannot be played so.
     """
 
@@ -64,6 +67,7 @@ class Flip(msgspec.Struct, frozen=True, omit_defaults=True):
     losses: Figure | None = None
     sample: tuple[End, ...] = ()
     refused: str = ""
+    cut: int = 0
 
 
 class Turned(msgspec.Struct, frozen=True):
@@ -142,7 +146,7 @@ def usual_fights(
     record.scores, asked = watched_fights(job, tell)
     scores = record.scores
     win, rounds, losses = (_figure(one, scores) for one in told_of(side))
-    told = tuple(sorted(asked)), ends(scores)
+    told = tuple(sorted(asked)), ends(scores), endless(scores)
     number = len(scores)
     return Usual(listing.id, listing.title, side, number, win, rounds, losses, *told), record
 
@@ -171,7 +175,15 @@ def flip(
     play_on(runner, (other,), usual.fights, tell)
     scores, base = other.scores, record.scores
     win, rounds, losses = (difference(one, scores, base) for one in told_of(usual.side))
-    return Flip(usual.scenario, moved(scores, base), win, rounds, losses, ends(scores))
+    return Flip(
+        usual.scenario,
+        moved(scores, base),
+        win,
+        rounds,
+        losses,
+        ends(scores),
+        cut=endless(scores),
+    )
 
 
 def others(switch: Switch) -> tuple[Value, ...]:
@@ -187,6 +199,14 @@ def told_of(side: str) -> tuple[Measure, Measure, Measure]:
 def ends(scores: Iterable[Score]) -> tuple[End, ...]:
     """How the first fights came out."""
     return tuple((one.outcome, one.rounds) for one in tuple(scores)[:SAMPLE])
+
+
+def endless(scores: Iterable[Score]) -> int:
+    """How many fights were cut, for they came to no end."""
+    return sum(
+        not one.outcome and (one.rounds > MOST_ROUNDS or one.prompts >= MOST_PROMPTS)
+        for one in scores
+    )
 
 
 def _changes_rows(job: Job, usual: Job) -> bool:
