@@ -3,12 +3,13 @@
 export const houseWords = {
   house: "House rules",
   houseCount: (count: number) => (count === 0 ? "House rules: all as usual" : `House rules: ${count}`),
+  houseNamed: (titles: string[]) => `${titles.length}: ${titles.join("; ")}`,
   houseLead:
     "Where the text leaves something open, a table may decide otherwise. What you choose holds for the whole table, from its first fight on.",
   houseFixed: "These hold for the whole table. They are chosen when a table is made.",
   houseNone: "Everything is played as usual.",
   houseUsual: "usual",
-  houseHere: "here",
+
   houseUsually: (words: string) => `Usually: ${words}`,
   houseText: "What the text says, and why it is played so",
   houseSays: "The text",
