@@ -9,6 +9,7 @@ from fracas.core.ids import GM_SEAT, Decider
 from fracas.rulesets.registry import all_rulesets, ruleset
 from fracas.table.house_rules import house_rules, ruled
 from fracas.table.live import LiveFight
+from tests.contract.broken_switches import Switched
 from tests.table import kit
 
 SYSTEMS = [rules.id for rules in all_rulesets()]
@@ -93,3 +94,15 @@ def _over(rulings: dict[str, str | int]) -> LiveFight:
             return fight
         kit.answer_next(fight)
     raise AssertionError("the fight does not end")
+
+
+def test_a_system_from_elsewhere_has_the_same_form(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("fracas.table.house_rules.ruleset", lambda system: Switched())
+    monkeypatch.setattr("fracas.sim.effects.ruleset", lambda system: Switched())
+    found = house_rules("toy")
+    (one,) = found.switches
+    assert [(each.value, each.words, each.effect) for each in one.values] == [
+        ("miss", "A tie misses.", ""),
+        ("hit", "A tie hits.", ""),
+    ]
+    assert found.how == ""
