@@ -9,7 +9,6 @@ export const houseWords = {
   houseFixed: "These hold for the whole table. They are chosen when a table is made.",
   houseNone: "Everything is played as usual.",
   houseUsual: "usual",
-
   houseUsually: (words: string) => `Usually: ${words}`,
   houseText: "What the text says, and why it is played so",
   houseSays: "The text",
