@@ -94,14 +94,20 @@ def _take(checker: Checker, path: Path, under: tuple[str, ...]) -> None:
     except (OSError, ValueError) as wrong:
         checker.unread(Fault(file, 0, "", "a file that can be read", _why(wrong)), under)
         return
+    text = decoded(checker, file, raw, under)
+    if text is not None:
+        checker.add(file, text, under)
+
+
+def decoded(checker: Checker, file: str, raw: bytes, under: tuple[str, ...] = ()) -> str | None:
+    """The text of a content file; None, with the fault noted, where it is not UTF-8."""
     try:
-        text = raw.decode()
+        return raw.decode()
     except UnicodeDecodeError as wrong:
         line = raw.count(b"\n", 0, wrong.start) + 1
         found = f"the byte 0x{raw[wrong.start]:02x}, which is not UTF-8"
         checker.unread(Fault(file, line, "", "text in UTF-8", found), under)
-        return
-    checker.add(file, text, under)
+        return None
 
 
 def _why(wrong: OSError | ValueError) -> str:

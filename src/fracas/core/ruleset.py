@@ -1,4 +1,7 @@
-"""What a combat system gives the heart: its beats, its facts, its words, what a seat may know."""
+"""What a combat system gives the heart: its beats, its facts, its words, what a seat may know.
+
+Long because it is the one list of all that anybody may ask of a system.
+"""
 
 from __future__ import annotations
 
@@ -16,6 +19,7 @@ from fracas.core.ids import GM, Decider, Seat
 from fracas.core.pictures import Picture
 from fracas.core.prompts import Procedure, Prompt, Term
 from fracas.core.run import Run
+from fracas.core.teaching import Teaching
 
 
 class Rule(msgspec.Struct, frozen=True):
@@ -228,6 +232,17 @@ class Ruleset(Protocol):
 
         Gives back warnings: one sentence each, for what is legal but unusual.
         """
+        ...
+
+    def judge(self, checker: Any) -> tuple[str, ...]:
+        """As `validate`, for content that was read before, from one file or from many.
+
+        `checker` is a `Checker` of `fracas.content`, with tables that no ruling stands in.
+        """
+        ...
+
+    def teaching(self) -> Teaching:
+        """What its chapters and their fields mean, for those who write content."""
         ...
 
     def can_decide(self, state: Any, decider: Decider) -> bool:

@@ -13,7 +13,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from fracas.content.load import load_file, load_text
+from fracas.content.load import load_file, load_text, open_file
 from fracas.content.references import Checker
 from fracas.rulesets.action_points.book import PARTS, ActionPointsBook, open_book, shipped
 from fracas.rulesets.action_points.rows import (
@@ -45,7 +45,13 @@ NOWHERE = "none"
 
 def validate(path: str) -> tuple[str, ...]:
     """Read a content file; raises `ContentError` with every fault, and gives back warnings."""
-    contents = load_file(Path(path), Contents, check)
+    return judge(open_file(path))
+
+
+def judge(checker: Checker) -> tuple[str, ...]:
+    """As `validate`, for content that was read before, from one file or from many."""
+    check(checker)
+    contents = checker.load(Contents)
     book, warnings = _merged(open_book({}), contents), []
     for key, row in contents.combatants.items():
         warnings += _odd_combatant(book, key, row)

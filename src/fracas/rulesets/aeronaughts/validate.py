@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from fracas.content.load import load_file, load_text
+from fracas.content.load import load_file, load_text, open_file
 from fracas.content.references import Checker
 from fracas.rulesets.aeronaughts.book import (
     PARTS,
@@ -64,7 +64,13 @@ SPENT_BY = {
 
 def validate(path: str) -> tuple[str, ...]:
     """Read a content file; raises `ContentError` with every fault, and gives back warnings."""
-    contents = load_file(Path(path), Contents, check)
+    return judge(open_file(path))
+
+
+def judge(checker: Checker) -> tuple[str, ...]:
+    """As `validate`, for content that was read before, from one file or from many."""
+    check(checker)
+    contents = checker.load(Contents)
     items = {**shipped().items, **contents.items}
     warnings = [
         f"items.{key} has {quality}, which helps on weapons alone (AE-QUAL-46)."

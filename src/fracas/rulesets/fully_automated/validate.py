@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from fracas.content.load import load_file, load_text
+from fracas.content.load import load_file, load_text, open_file
 from fracas.content.references import Checker
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook, refusal, shipped
 from fracas.rulesets.fully_automated.content_rows import (
@@ -40,11 +40,21 @@ MOST = 2
 
 def validate(path: str) -> tuple[str, ...]:
     """Read a content file; raises `ContentError` with every fault, and gives back warnings."""
-    contents = load_file(Path(path), Contents, check)
+    checker = open_file(path)
+    warnings = judge(checker)
+    named = checker.tables.get("name")
+    if not named and any(checker.tables.get(one) for one in ("rulings", "tables", "cards")):
+        nameless = "The house rules have no name: give the file one to share it (FA-OPT-07)."
+        return (nameless, *warnings)
+    return warnings
+
+
+def judge(checker: Checker) -> tuple[str, ...]:
+    """As `validate`, for content that was read before, from one file or from many."""
+    check(checker)
+    contents = checker.load(Contents)
     book = house_book(contents)
-    warnings = []
-    if not contents.name and (contents.rulings or contents.tables or contents.cards):
-        warnings.append("The house rules have no name: give the file one to share it (FA-OPT-07).")
+    warnings: list[str] = []
     for key in contents.combatants:
         warnings += _load_warnings(book, key)
     for key, row in contents.scenarios.items():

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from fracas.content.load import load_file, load_text
+from fracas.content.load import load_text, open_file
 from fracas.content.references import Checker
 from fracas.rulesets.razorweave.book import PARTS, Contents, RazorweaveBook, open_book, shipped
 from fracas.rulesets.razorweave.gear import HANDS, hands, is_suit
@@ -24,7 +23,13 @@ USUAL_TAGS = 2
 
 def validate(path: str) -> tuple[str, ...]:
     """Read a content file; raises `ContentError` with every fault, and gives back warnings."""
-    contents = load_file(Path(path), Contents, _check)
+    return judge(open_file(path))
+
+
+def judge(checker: Checker) -> tuple[str, ...]:
+    """As `validate`, for content that was read before, from one file or from many."""
+    _check(checker)
+    contents = checker.load(Contents)
     warnings = [
         f"weapons.{key} has {len(row.tags)} Tags: one is usual, two are for signature gear "
         "(RW-WEAP-20)."
