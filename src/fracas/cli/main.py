@@ -26,6 +26,9 @@ COMMANDS = (
     "reference",
     "list",
     "validate",
+    "new",
+    "package",
+    "schema",
 )
 
 

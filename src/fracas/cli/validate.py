@@ -1,4 +1,4 @@
-"""`fracas validate`: hold content files against the system that they are for."""
+"""`fracas validate`: hold content files and packages against the system that they are for."""
 
 from __future__ import annotations
 
@@ -13,20 +13,29 @@ DEFAULT_SYSTEM = "razorweave"
 @click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option("--system", metavar="NAME", help='The system; else the file\'s own system = "NAME".')
 def validate(paths: tuple[Path, ...], system: str | None) -> None:
-    """Check content files, fault by fault."""
+    """Check content files and packages, fault by fault.
+
+    A package is a folder with a package.toml, or such a folder as a zip. What it needs is looked
+    for among the packages named with it, and those that are installed.
+    """
     from fracas.core.errors import ContentError
+    from fracas.packages.package import is_package
     from fracas.rulesets.registry import ruleset
 
     for path in paths:
         _refuse_unreadable(path)
+    beside = [path for path in paths if is_package(path)]
     faulty: list[Path] = []
     count = 0
     unnamed = False
     for path in paths:
-        named = system or named_system(path)
-        rules = ruleset(named or DEFAULT_SYSTEM)
+        whole = path in beside or path.is_dir()
+        named = path.name if whole else system or named_system(path)
         try:
-            warnings = rules.validate(str(path))
+            if whole:
+                warnings = _package_warnings(path, [one for one in beside if one != path])
+            else:
+                warnings = ruleset(named or DEFAULT_SYSTEM).validate(str(path))
         except ContentError as error:
             faults = error.fields.get("faults") or (error.sentence,)
             for fault in faults:
@@ -50,18 +59,32 @@ def validate(paths: tuple[Path, ...], system: str | None) -> None:
         raise ContentError(told)
 
 
+def _package_warnings(path: Path, others: list[Path]) -> tuple[str, ...]:
+    """What is unusual about a package; raises what `examined` raises."""
+    from fracas.cli.packs import data_folder
+    from fracas.core.errors import FracasError
+    from fracas.packages.package import Package, examined, open_package
+    from fracas.packages.shelf import shelved
+
+    beside: dict[str, Package] = {one.id: one for one in shelved(data_folder()).packages}
+    for other in others:
+        try:
+            found = open_package(other)
+        except FracasError:
+            continue  # its own faults are told where its own turn is
+        beside[found.id] = found
+    return examined(path, beside=tuple(beside.values()))[1]
+
+
 def named_system(path: Path) -> str | None:
-    """The system that a file names for itself, or the first file of a folder that does."""
+    """The system that a file names for itself."""
     import tomllib
 
-    for file in sorted(path.rglob("*.toml")) if path.is_dir() else [path]:
-        try:
-            named = tomllib.loads(file.read_text(encoding="utf-8")).get("system")
-        except (OSError, ValueError):
-            continue  # the system's own validation tells what is wrong with it
-        if isinstance(named, str):
-            return named
-    return None
+    try:
+        named = tomllib.loads(path.read_text(encoding="utf-8")).get("system")
+    except (OSError, ValueError):
+        return None  # the system's own validation tells what is wrong with it
+    return named if isinstance(named, str) else None
 
 
 def _refuse_unreadable(path: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any, TypeVar
@@ -106,6 +106,30 @@ class Checker:
             self._inside[chapter, name] = (name,)
         self._refuse_unsound(read, (chapter,))
         return tuple(read)
+
+    def lay_file(self, file: str, text: str, chapters: Collection[str]) -> dict[str, Any]:
+        """Read a content file over what was read before, and give back what it says.
+
+        Of the `chapters`, those that have rows, single rows take the place of those of their name;
+        anything else in the file takes it as a whole.
+        """
+        read = self._read(file, text, ())
+        if read is None:
+            return {}
+        whole = self._texts.pop(())
+        for chapter, rows in read.items():
+            if chapter in chapters and isinstance(rows, dict):
+                places: list[Path] = [(chapter, name) for name in rows]
+                self.tables.setdefault(chapter, {}).update(rows)
+            else:
+                places = [(chapter,)]
+                self.tables[chapter] = rows
+            for place in places:
+                self._texts[place] = whole
+                self._lines.pop(place, None)
+                self._inside[place] = place
+        self._refuse_unsound(read, ())
+        return read
 
     def _read(self, file: str, text: str, under: tuple[str, ...]) -> dict[str, Any] | None:
         """What the text of a file says; None, with the fault noted, where it is no TOML."""

@@ -11,7 +11,7 @@ from fracas.core.errors import PackageError
 from fracas.core.ruleset import Ruleset
 from fracas.packages.layers import chapters, has_rows
 from fracas.packages.order import in_order
-from fracas.packages.package import Package, judged
+from fracas.packages.package import Package, judged, laid
 
 
 def book_with(
@@ -32,6 +32,19 @@ def book_with(
     book = rules.open_book({**rulings_of(taken), **(rulings or {})})
     text = text_of_rows(taken)
     return rules.take_in(book, text, taken[-1].name) if text else book
+
+
+def rows_with_file(packages: Sequence[Package], file: str, text: str) -> dict[str, Any]:
+    """The chapters of packages in their order with a content file over them.
+
+    Raises `ContentError` with every fault; the file may name what stands in the packages.
+    """
+    rules = packages[0].rules
+    checker = laid(packages)
+    checker.name = file
+    checker.lay_file(file, text, [name for name, kind in chapters(rules).items() if has_rows(kind)])
+    rules.judge(checker)
+    return checker.tables
 
 
 def refuse_strangers(rules: Ruleset, packages: Sequence[Package]) -> None:

@@ -151,6 +151,23 @@ def words(kind: inspect.Type) -> str:
     return "text"
 
 
+def sample(kind: inspect.Type) -> Any:
+    """A value of a type, to show how such values are written."""
+    kind = bare(kind)
+    match kind:
+        case inspect.BoolType():
+            return True
+        case inspect.IntType() | inspect.FloatType():
+            return max(1, kind.ge or 0)
+        case inspect.LiteralType():
+            return kind.values[0]
+        case inspect.CollectionType():
+            return []
+        case inspect.DictType():
+            return {}
+    return ""
+
+
 def left_out(field: Field) -> str:
     """Whether a field may be left out, and what it is then."""
     if field.required:

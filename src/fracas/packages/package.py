@@ -111,13 +111,15 @@ def judged(packages: Sequence[Package]) -> tuple[str, ...]:
     Raises `ContentError` with every fault: a row may name what stands in its package, in one before
     it, or in what the system ships.
     """
-    if not packages:
-        return ()
-    rules = packages[0].rules
+    return packages[0].rules.judge(laid(packages)) if packages else ()
+
+
+def laid(packages: Sequence[Package]) -> Checker:
+    """The rows of packages in their order, under check together."""
     checker = Checker(packages[-1].name)
     for package in packages:
-        lay(checker, package.tree, package.name, rules)
-    return rules.judge(checker)
+        lay(checker, package.tree, package.name, package.rules)
+    return checker
 
 
 def is_package(path: Path) -> bool:

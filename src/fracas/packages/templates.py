@@ -14,14 +14,14 @@ from msgspec import inspect
 from fracas.content.paths import ANY, Path
 from fracas.content.write import key_text, value_text
 from fracas.core.errors import WrongUse
-from fracas.packages.lessons import Field, Lessons, bare, fields, plain
+from fracas.packages.lessons import Field, Lessons, bare, fields, plain, sample
 
 WIDTH = 98
 """How long lines of prose are; a row may have longer ones."""
 
 HOW = (
-    "Lines that begin with # explain. A # right before a field means that the field may be left "
-    "out: take the # away to use it. fracas validate tells what is wrong, if anything is."
+    "Each field is explained right above it. One that is written as #field is off and may stay so: "
+    "take the sign away to use it. fracas validate tells what is wrong, if anything is."
 )
 
 
@@ -172,7 +172,7 @@ class _Writer:
             for value in _found(row, at[2:]):
                 if value not in (field.default, "", [], {}):
                     return _first(value) if field.inner is not None else value
-        return "" if field.default is None else field.default
+        return field.default if field.default is not None else sample(field.type)
 
 
 def _found(value: Any, steps: Path) -> list[Any]:
