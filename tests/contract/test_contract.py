@@ -55,6 +55,8 @@ BROKEN: list[tuple[str, Any, str]] = [
     ("maps are painted", broken_content.Grasping(), "has no map and takes one"),
     ("content comes into a fight", broken_content.Hoarding(), "is refused: roads stands in this"),
     ("content comes into a fight", broken_content.Overriding(), "lets content change hen"),
+    ("content can be learnt", broken_content.Boasting(), "tells of chapters that it has not"),
+    ("content can be learnt", broken_content.Misleading(), "expected no beasts"),
     ("the next fight opens", broken_next_fights.Forgetful(), "nobody who was there goes on"),
     ("the next fight opens", broken_next_fights.Showing(), "is shown another scene"),
     ("everybody has a side", broken.Sideless(), "stands for 'us' at the prompt"),

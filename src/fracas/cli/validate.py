@@ -24,6 +24,7 @@ def validate(paths: tuple[Path, ...], system: str | None) -> None:
 
     for path in paths:
         _refuse_unreadable(path)
+        _refuse_part(path)
     beside = [path for path in paths if is_package(path)]
     faulty: list[Path] = []
     count = 0
@@ -85,6 +86,21 @@ def named_system(path: Path) -> str | None:
     except (OSError, ValueError):
         return None  # the system's own validation tells what is wrong with it
     return named if isinstance(named, str) else None
+
+
+def _refuse_part(path: Path) -> None:
+    """Raise `WrongUse` for a file out of a package, which is no content file by itself."""
+    from fracas.core.errors import WrongUse
+    from fracas.packages.manifest import MANIFEST
+
+    if path.is_dir() or path.suffix != ".toml":
+        return
+    for folder in list(path.parents)[:3]:
+        if (folder / MANIFEST).is_file():
+            raise WrongUse(
+                f"{path} is part of the package in {folder}: check that by fracas validate "
+                f"{folder}."
+            )
 
 
 def _refuse_unreadable(path: Path) -> None:

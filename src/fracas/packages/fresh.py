@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
+from msgspec import inspect
 
 from fracas import __version__
 from fracas.content.faults import nearest
@@ -236,7 +237,7 @@ def _write_folder(folder: Path, files: dict[str, str]) -> None:
 
 def _has_tables(lessons: Lessons, chapter: str) -> bool:
     """Whether rows of a chapter are tables, which can have files of their own."""
-    return isinstance(lessons.kind(chapter), msgspec.inspect.StructType)
+    return isinstance(lessons.kind(chapter), inspect.StructType)
 
 
 def _refuse_twin(folder: Path, chapter: str, id_: str, path: Path) -> None:

@@ -50,9 +50,17 @@ def row_text(lessons: Lessons, chapter: str, id_: str, *, alone: bool, schema: s
     kind = lessons.kind(chapter)
     if isinstance(kind, inspect.StructType):
         lines += _Writer(lessons, shipped).table(kind, example, heading, at)
-    else:
+    elif lessons.has_rows(chapter):
         head = [f"[{chapter}]"] if alone else []
         lines += ["", *head, f"{key_text(id_)} = {value_text(example)}"]
+    elif alone:
+        lines.append(f"{chapter} = {value_text(example)}")
+    else:
+        raise WrongUse(
+            f"The {chapter} of {lessons.rules.title} is one value, which no file of a package can "
+            "hold: write a content file instead.",
+            given=chapter,
+        )
     return "\n".join(lines) + "\n"
 
 

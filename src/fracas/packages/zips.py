@@ -32,6 +32,10 @@ EARLIEST = (1980, 1, 1, 0, 0, 0)
 """A zip's first possible time, which all files are given, so that equal files give equal zips."""
 
 _ENCRYPTED = 0x1
+_END = b"PK\x05\x06"
+_MOST_OF_AN_ENTRY = 512
+"""Bytes that a file takes in a zip's list of files, with room to spare."""
+
 _BAD_SIGN = re.compile(r'[\x00-\x1f\x7f<>:"|?*\\]')
 _KEPT_NAME = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\.|$)", re.IGNORECASE)
 
@@ -45,6 +49,8 @@ def zip_tree(data: bytes, where: str) -> Tree:
     """
     if len(data) > MOST_BYTES:
         raise refused(where, "too-large", f"is larger than {MOST_BYTES // 2**20} MB")
+    if _listing_size(data) > MOST_FILES * _MOST_OF_AN_ENTRY:
+        raise refused(where, "too-many", f"has more than {MOST_FILES:,} entries")
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             infos = archive.infolist()
@@ -81,6 +87,12 @@ def zip_bytes(tree: Tree) -> bytes:
     return made.getvalue()
 
 
+def _listing_size(data: bytes) -> int:
+    """How long the zip says that its list of files is, which would be read whole; 0 for no zip."""
+    at = data.rfind(_END)
+    return int.from_bytes(data[at + 12 : at + 16], "little") if at >= 0 else 0
+
+
 def _refuse_entry(info: zipfile.ZipInfo, where: str) -> None:
     # `orig_filename` is what the zip says; the library's own name has some of it mended already.
     name = info.orig_filename
@@ -100,6 +112,8 @@ def _refuse_entry(info: zipfile.ZipInfo, where: str) -> None:
         raise refused(where, "link", f"has a link, {name[:80]}: put the file itself there")
     if stat.S_IFMT(kind) not in (0, stat.S_IFREG, stat.S_IFDIR):
         raise refused(where, "no-file", f"has {name[:80]}, which is no plain file: take it out")
+    if info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+        raise refused(where, "no-zip", "is packed in an unusual way: pack it as a plain zip")
     if info.flag_bits & _ENCRYPTED:
         raise refused(where, "encrypted", "is locked by a password: pack it without one")
 
