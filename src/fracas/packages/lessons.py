@@ -161,11 +161,19 @@ def sample(kind: inspect.Type) -> Any:
             return max(1, kind.ge or 0)
         case inspect.LiteralType():
             return kind.values[0]
+        case inspect.StructType():
+            return {one.name: sample(one.type) for one in fields(kind) if one.required}
+        case inspect.TupleType():
+            return [sample(one) for one in kind.item_types]
         case inspect.CollectionType():
-            return []
+            return [sample(kind.item_type)] if _of_rows(kind.item_type) else []
         case inspect.DictType():
-            return {}
+            return {"one": sample(kind.value_type)} if _of_rows(kind.value_type) else {}
     return ""
+
+
+def _of_rows(kind: inspect.Type) -> bool:
+    return isinstance(bare(kind), inspect.StructType)
 
 
 def left_out(field: Field) -> str:

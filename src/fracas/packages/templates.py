@@ -180,7 +180,8 @@ class _Writer:
             for value in _found(row, at[2:]):
                 if value not in (field.default, "", [], {}):
                     return _first(value) if field.inner is not None else value
-        return field.default if field.default is not None else sample(field.type)
+        made_up = field.inner is not None or field.default is None
+        return sample(field.type) if made_up else field.default
 
 
 def _found(value: Any, steps: Path) -> list[Any]:
