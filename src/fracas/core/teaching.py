@@ -12,8 +12,8 @@ class ChapterLesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omi
 
     `kind` is what one row is called, as in `fracas new weapon`, and `also` other words for it.
     `example` is the shipped row after which a new one is modelled, and `changed` what has to differ
-    from it in a row of another name. A chapter that is `fixed` has the rows that its rules know:
-    they can be changed, and none can be added.
+    from it in a row of another name, `{id}` standing for that. A chapter that is `fixed` has the
+    rows that its rules know: they can be changed, and none can be added.
     """
 
     kind: str

@@ -9,7 +9,7 @@ from fracas.content.schema import schema_of
 from fracas.core.errors import WrongUse
 from fracas.core.ruleset import Ruleset
 from fracas.packages.layers import RULINGS
-from fracas.packages.lessons import Lessons
+from fracas.packages.lessons import Lessons, plain
 from fracas.packages.manifest import ID, MANIFEST, VERSION, Manifest
 from fracas.rulesets.registry import names
 
@@ -46,7 +46,7 @@ def schemas(rules: Ruleset) -> dict[str, dict[str, Any]]:
     every: dict[str, Any] = {}
     defs: dict[str, Any] = {}
     for chapter, kind in lessons.chapters.items():
-        whole = _taught(lessons, schema_of(kind), f"The {chapter} of {rules.title}")
+        whole = _taught(lessons, schema_of(kind), f"{rules.title}, {chapter.replace('_', ' ')}")
         found[schema_name(chapter)] = whole
         defs |= whole.get("$defs", {})
         every[chapter] = {k: v for k, v in whole.items() if k not in ("$schema", "$defs", "title")}
@@ -55,19 +55,19 @@ def schemas(rules: Ruleset) -> dict[str, dict[str, Any]]:
             lesson = lessons.chapter(chapter)
             found[schema_name(chapter, row=True)] = {
                 "$schema": DRAFT,
-                "title": f"A {lesson.kind.replace('_', ' ')} of {rules.title}",
+                "title": f"{rules.title}, {lesson.kind.replace('_', ' ')}",
                 **({"description": lesson.about} if lesson.about else {}),
                 **row,
                 **({"$defs": whole["$defs"]} if "$defs" in whole else {}),
             }
     found[f"content{END}"] = {
         "$schema": DRAFT,
-        "title": f"A content file of {rules.title}",
+        "title": f"{rules.title}, content file",
         "type": "object",
         "properties": {"system": {"const": rules.id}, **every},
         **({"$defs": defs} if defs else {}),
     }
-    return found
+    return {name: plain(schema) for name, schema in found.items()}
 
 
 def _manifest() -> dict[str, Any]:
@@ -97,7 +97,7 @@ def _rulings(rules: Ruleset) -> dict[str, Any]:
         fields[name] = {"description": told, "default": value, **allowed}
     return {
         "$schema": DRAFT,
-        "title": f"House rules of {rules.title}",
+        "title": f"{rules.title}, house rules",
         "type": "object",
         "properties": fields,
         "additionalProperties": False,

@@ -25,6 +25,10 @@ HOW = (
 )
 
 
+OWN_WORDS = ("summary", "note", "tactics")
+"""Fields that tell of one row and of no other: a new one begins without them."""
+
+
 def row_text(lessons: Lessons, chapter: str, id_: str, *, alone: bool, schema: str = "") -> str:
     """A new row of a chapter as a file, for a package's folder of the chapter.
 
@@ -89,7 +93,12 @@ def _example(lessons: Lessons, chapter: str, id_: str, shipped: dict[str, Any]) 
     kind = lessons.kind(chapter)
     named = {one.name for one in fields(kind)} if isinstance(kind, inspect.StructType) else set()
     own = {field: titled(id_) for field in ("name", "title") if field in named}
-    return {**row, **own, **lesson.changed}
+    changed = {
+        field: value.replace("{id}", id_) if isinstance(value, str) else value
+        for field, value in lesson.changed.items()
+    }
+    kept = {field: value for field, value in row.items() if field not in OWN_WORDS}
+    return {**kept, **own, **changed}
 
 
 class _Writer:
