@@ -6,9 +6,13 @@ from typing import Any
 
 import pytest
 
+from fracas.content.write import text_of
+from fracas.core.additions import changed
 from fracas.core.errors import ContentError, PackageError, WrongUse
 from fracas.core.ruleset import Ruleset
 from fracas.packages.books import book_with, rows_of, rows_with_file, text_of_rows
+from fracas.packages.fresh import chapter_of_kind
+from fracas.packages.lessons import Lessons
 from fracas.packages.package import Package, open_package
 from fracas.rulesets.registry import all_rulesets, ruleset
 from tests.packages.packs import WOLF, files, told, why, wolves, zipped
@@ -115,3 +119,34 @@ def test_a_content_file_lies_over_packages() -> None:
 def test_no_rows_are_no_text() -> None:
     assert text_of_rows([opened(files("a"))]) == ""
     assert text_of_rows([]) == ""
+
+
+@pytest.mark.parametrize("rules", all_rulesets(), ids=lambda rules: rules.id)
+def test_what_comes_later_may_name_what_a_package_brought(rules: Ruleset) -> None:
+    """As a fight of somebody's own does that is built over a package, or a late player's sheet."""
+    lessons = Lessons(rules)
+    people = chapter_of_kind(lessons, "combatant")
+    row = lessons.chapter("scenarios").example
+    scene = lessons.rows("scenarios")[row]
+    first = scene["cast"][0]
+    field = "creature" if "creature" in first else "combatant"
+    brought = lessons.rows(people)[first[field]]
+    tree = {
+        "package.toml": files("a")["package.toml"].replace("razorweave", rules.id),
+        f"{people}.toml": text_of({"somebody_new": brought}),
+    }
+    wide = book_with(rules, [opened(tree)])
+    if rules.id != "razorweave":  # where maps and others know them by the id of their kind
+        first = {**first, "id": first.get("id", first[field])}
+    scene = {**scene, "cast": [{**first, field: "somebody_new"}, *scene["cast"][1:]]}
+    text = text_of({"system": rules.id, "scenarios": {"late": scene}})
+    with pytest.raises(ContentError):
+        rules.take_in(rules.open_book({}), text)
+    later = rules.take_in(wide, text)
+    rules.start(later, "late")
+    assert changed(wide, later) == ()
+    with pytest.raises(ContentError) as found:
+        rules.take_in(wide, text.replace("somebody_new", "somebody_nev"), "late.toml")
+    (fault,) = told(found.value)
+    assert fault.startswith("late.toml:")
+    assert fault.endswith("did you mean 'somebody_new'?")

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import inspect
 
 from fracas.content.faults import Fault
 from fracas.content.references import Checker
+from fracas.core.errors import ContentError
 
 T = TypeVar("T")
 
@@ -21,6 +25,30 @@ def load_text(text: str, kind: type[T], name: str = "text", check: Check | None 
     the wrong shape. Raises `ContentError` with every fault in `fields["faults"]`.
     """
     return _loaded(Checker(name, text), kind, check)
+
+
+def load_beside(
+    text: str, kind: type[T], name: str, check: Check, beside: Callable[[], dict[str, Any]]
+) -> T:
+    """As `load_text`, where names may also stand in rows that came from elsewhere before.
+
+    `beside` gives those rows by chapter, as plain data; it is asked only when the text needs them,
+    and then they are part of what is given back.
+    """
+    try:
+        return load_text(text, kind, name, check)
+    except ContentError:
+        rows = beside()
+        if not rows:
+            raise
+    checker = Checker(name)
+    # What was read as tuples is lists in TOML, and is judged as that.
+    checker.tables = msgspec.json.decode(msgspec.json.encode(rows))
+    info = inspect.type_info(kind)
+    fields = info.fields if isinstance(info, inspect.StructType) else ()
+    chapters = [one.encode_name for one in fields if isinstance(one.type, inspect.DictType)]
+    checker.lay_file(name, text, chapters)
+    return _loaded(checker, kind, check)
 
 
 def load_file(path: Path | str, kind: type[T], check: Check | None = None) -> T:

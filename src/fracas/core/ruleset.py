@@ -191,7 +191,7 @@ class Ruleset(Protocol):
         """The book with the rows of a content text in the place of those of the same names.
 
         The text is TOML, and `name` stands for its file; it is checked as `validate` checks files,
-        and raises `ContentError` listing every fault.
+        but may name what stands in the book alone, and raises `ContentError` listing every fault.
         """
         ...
 

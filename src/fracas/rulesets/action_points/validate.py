@@ -13,8 +13,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from fracas.content.load import load_file, load_text, open_file
+from fracas.content.load import load_beside, load_file, open_file
 from fracas.content.references import Checker
+from fracas.content.write import difference
 from fracas.rulesets.action_points.book import PARTS, ActionPointsBook, open_book, shipped
 from fracas.rulesets.action_points.rows import (
     ActionRow,
@@ -75,7 +76,10 @@ def take_in(path: str) -> ActionPointsBook:
 
 def taken_in(book: ActionPointsBook, text: str, name: str) -> ActionPointsBook:
     """A book with the rows of a content text; raises `ContentError` with every fault."""
-    return _merged(book, load_text(text, Contents, name, check))
+    own = load_beside(
+        text, Contents, name, check, lambda: difference(open_book(book.rulings), book)
+    )
+    return _merged(book, own)
 
 
 def _merged(base: ActionPointsBook, own: Contents) -> ActionPointsBook:

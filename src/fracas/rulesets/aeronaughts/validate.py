@@ -13,8 +13,9 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from fracas.content.load import load_file, load_text, open_file
+from fracas.content.load import load_beside, load_file, open_file
 from fracas.content.references import Checker
+from fracas.content.write import difference
 from fracas.rulesets.aeronaughts.book import (
     PARTS,
     AeronaughtsBook,
@@ -96,7 +97,10 @@ def take_in(path: str) -> AeronaughtsBook:
 
 def taken_in(book: AeronaughtsBook, text: str, name: str) -> AeronaughtsBook:
     """A book with the rows of a content text; raises `ContentError` with every fault."""
-    return _merged(book, load_text(text, Contents, name, check))
+    own = load_beside(
+        text, Contents, name, check, lambda: difference(open_book(book.rulings), book)
+    )
+    return _merged(book, own)
 
 
 def _merged(base: AeronaughtsBook, own: Contents) -> AeronaughtsBook:

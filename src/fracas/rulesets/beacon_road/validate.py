@@ -13,8 +13,9 @@ from typing import Any, TypeVar, get_args
 import msgspec
 from msgspec.structs import replace
 
-from fracas.content.load import load_file, load_text, open_file
+from fracas.content.load import load_beside, load_file, open_file
 from fracas.content.references import Checker
+from fracas.content.write import difference
 from fracas.core.errors import ContentError
 from fracas.rulesets.beacon_road.book import (
     PARTS,
@@ -63,7 +64,10 @@ def take_in(path: str) -> BeaconRoadBook:
 
 def taken_in(book: BeaconRoadBook, text: str, name: str) -> BeaconRoadBook:
     """A book with the rows of a content text; raises `ContentError` with every fault."""
-    return book_with(book, load_text(text, Contents, name, check))
+    own = load_beside(
+        text, Contents, name, check, lambda: difference(open_book(book.rulings), book)
+    )
+    return book_with(book, own)
 
 
 def book_with(base: BeaconRoadBook, own: Contents) -> BeaconRoadBook:

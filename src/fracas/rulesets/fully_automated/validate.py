@@ -12,9 +12,10 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from fracas.content.load import load_file, load_text, open_file
+from fracas.content.load import load_beside, load_file, open_file
 from fracas.content.references import Checker
-from fracas.rulesets.fully_automated.book import FullyAutomatedBook, refusal, shipped
+from fracas.content.write import difference
+from fracas.rulesets.fully_automated.book import FullyAutomatedBook, open_book, refusal, shipped
 from fracas.rulesets.fully_automated.content_rows import (
     Card,
     CombatantRow,
@@ -72,7 +73,10 @@ def taken_in(book: FullyAutomatedBook, text: str, name: str) -> FullyAutomatedBo
 
     The rulings that the book has switched stand before those of the text.
     """
-    return added(book, load_text(text, Contents, name, check))
+    own = load_beside(
+        text, Contents, name, check, lambda: difference(open_book(book.rulings), book)
+    )
+    return added(book, own)
 
 
 def _load_warnings(book: FullyAutomatedBook, key: str) -> list[str]:

@@ -6,8 +6,9 @@ from typing import Any
 
 import msgspec
 
-from fracas.content.load import load_text, open_file
+from fracas.content.load import load_beside, open_file
 from fracas.content.references import Checker
+from fracas.content.write import difference
 from fracas.rulesets.razorweave.book import PARTS, Contents, RazorweaveBook, open_book, shipped
 from fracas.rulesets.razorweave.gear import HANDS, hands, is_suit
 from fracas.rulesets.razorweave.gear_rows import Armour
@@ -73,7 +74,9 @@ def taken_in(book: RazorweaveBook, text: str, name: str) -> RazorweaveBook:
 
     A row takes the place of the one of the same name.
     """
-    own = load_text(text, Contents, name, _check)
+    own = load_beside(
+        text, Contents, name, _check, lambda: difference(open_book(book.rulings), book)
+    )
     rows: dict[str, Any] = {part: {**getattr(book, part), **getattr(own, part)} for part in PARTS}
     return msgspec.structs.replace(book, tables=own.tables or book.tables, **rows)
 
