@@ -159,6 +159,12 @@ def test_a_content_file_lies_over_packages(data: Path, tmp_path: Path) -> None:
     assert done.code == 0, done
     assert "Grey Wolf" in done.out
     assert "grey_wolf" in refused(1, "play", file)
+    assert fracas("validate", file, "--package", pack).out == f"{file}: ok\n"
+    assert fracas("validate", file).code == 1
+    file.write_text(file.read_text().replace('"grey_wolf"', '"grey_wolff"'))
+    assert "did you mean 'grey_wolf'?" in fracas("validate", file, "--package", pack).out
+    file.write_bytes(b"x = '\xff'")
+    assert "text in UTF-8" in fracas("validate", file, "--package", pack).out
 
 
 def test_scenarios_to_choose_from_are_the_package_s(data: Path, tmp_path: Path) -> None:

@@ -35,7 +35,7 @@ def new(
     folder: Path | None,
     force: bool,
 ) -> None:
-    """Begin a content package, or write one more creature, weapon, scenario...
+    """Begin a content package, or add a row to one.
 
     fracas new package NAME --system SYSTEM begins a package in a folder of that name. fracas new
     KIND ID adds to it: KIND is combatant, weapon, scenario, or whatever else the system's content

@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
+
+from fracas.cli.packs import package_option
+
+if TYPE_CHECKING:
+    from fracas.core.ruleset import Ruleset
 
 DEFAULT_SYSTEM = "razorweave"
 
@@ -12,13 +18,17 @@ DEFAULT_SYSTEM = "razorweave"
 @click.command("validate")
 @click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option("--system", metavar="NAME", help='The system; else the file\'s own system = "NAME".')
-def validate(paths: tuple[Path, ...], system: str | None) -> None:
+@package_option
+def validate(paths: tuple[Path, ...], system: str | None, packages: tuple[str, ...]) -> None:
     """Check content files and packages, fault by fault.
 
     A package is a folder with a package.toml, or such a folder as a zip. What it needs is looked
-    for among the packages named with it, and those that are installed.
+    for among the packages named with it, and those that are installed. With --package a content
+    file may name what stands in those packages.
     """
+    from fracas.cli.packs import opened_packages
     from fracas.core.errors import ContentError
+    from fracas.packages.books import rows_with_file
     from fracas.packages.package import is_package
     from fracas.rulesets.registry import ruleset
 
@@ -26,6 +36,9 @@ def validate(paths: tuple[Path, ...], system: str | None) -> None:
         _refuse_unreadable(path)
         _refuse_part(path)
     beside = [path for path in paths if is_package(path)]
+    taken = opened_packages(packages)
+    if taken:
+        system = system or taken[0].manifest.system
     faulty: list[Path] = []
     count = 0
     unnamed = False
@@ -35,6 +48,9 @@ def validate(paths: tuple[Path, ...], system: str | None) -> None:
         try:
             if whole:
                 warnings = _package_warnings(path, [one for one in beside if one != path])
+            elif taken:
+                rows_with_file(taken, str(path), _text_of(path, ruleset(taken[0].manifest.system)))
+                warnings = ()
             else:
                 warnings = ruleset(named or DEFAULT_SYSTEM).validate(str(path))
         except ContentError as error:
@@ -58,6 +74,15 @@ def validate(paths: tuple[Path, ...], system: str | None) -> None:
                 ' system = "NAME" at the top of the file, or give --system NAME.'
             )
         raise ContentError(told)
+
+
+def _text_of(path: Path, rules: Ruleset) -> str:
+    """The text of a content file; raises `ContentError` for one that is not UTF-8."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except ValueError:
+        rules.validate(str(path))  # which says where
+        raise
 
 
 def _package_warnings(path: Path, others: list[Path]) -> tuple[str, ...]:

@@ -134,6 +134,8 @@ def read_tree(source: Source, name: str = "") -> tuple[Tree, str]:
     path = Path(source)
     where = name or str(path)
     if path.is_dir():
+        if not (path / MANIFEST).exists():
+            raise _no_manifest(where)  # before all that a folder may hold is read
         return folder_tree(path), where
     try:
         if path.stat().st_size > MOST_BYTES:
@@ -149,9 +151,7 @@ def _draft(source: Source, name: str) -> tuple[_Draft, str]:
     tree, where = read_tree(source, name)
     raw = tree.get(MANIFEST)
     if raw is None:
-        raise refused(
-            where, "no-manifest", f"has no {MANIFEST}: begin a package by fracas new package"
-        )
+        raise _no_manifest(where)
     checker = Checker(f"{where}/{MANIFEST}")
     text = decoded(checker, checker.name, raw)
     manifest = None
@@ -175,6 +175,12 @@ def _draft(source: Source, name: str) -> tuple[_Draft, str]:
         digest="" if faults else _digest(manifest, content.tables, rulings),
     )
     return _Draft(package, faults), where
+
+
+def _no_manifest(where: str) -> PackageError:
+    return refused(
+        where, "no-manifest", f"has no {MANIFEST}: begin a package by fracas new package"
+    )
 
 
 def _digest(manifest: Manifest, tables: dict[str, Any], rulings: dict[str, str | int]) -> str:
