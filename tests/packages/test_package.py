@@ -62,6 +62,27 @@ def test_faults_of_manifest_files_and_rulings_come_together() -> None:
     assert len(lines) == 6
 
 
+def test_rows_are_judged_even_where_the_manifest_lacks_something() -> None:
+    tree = {
+        **wolves(),
+        "package.toml": 'id = "wolves"\nsystem = "razorweave"\nversion = "1.0.0"\nauthor = "A"\n',
+        "combatants/grey_wolf.toml": WOLF.replace("fangs", "fang"),
+        "weapns.toml": "x = 1",
+    }
+    with pytest.raises(ContentError) as found:
+        examined(zipped(tree), "w")
+    places = [line.split(": expected")[0] for line in told(found.value)]
+    assert places == ["w/package.toml:1: title", "w/package.toml:4: author", "w/weapns.toml"]
+    del tree["weapns.toml"]
+    with pytest.raises(ContentError) as found:
+        examined(zipped(tree), "w")
+    assert "w/combatants/grey_wolf.toml:3: weapons[0]: expected" in told(found.value)[2]
+    del tree["package.toml"]
+    for text in ("system = 3", 'system = "chess"', "= x"):
+        with pytest.raises(ContentError):
+            examined(zipped({**tree, "package.toml": text}))
+
+
 def test_names_may_be_the_package_s_own_or_shipped() -> None:
     assert examined(zipped(wolves()))[1] == ()
     tree = {**wolves(), "weapons.toml": "[fang]\n" + FANGS}

@@ -202,7 +202,7 @@ def rulings_text(rules: Ruleset) -> str:
         lines.append("")
         if rule is not None:
             values = ", ".join(str(one) for one in rule.values)
-            lines += prose(f"{rule.ruling or rule.text} ({rule.id}) One of {values}.")
+            lines += prose(f"{rule.text} {rule.ruling} ({rule.id}) One of {values}.")
         lines.append(f"#{key_text(name)} = {value_text(value)}")
     return "\n".join(lines) + "\n"
 

@@ -57,10 +57,15 @@ class Package(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class _Draft(NamedTuple):
-    """A package as far as it could be read, and the faults that were met."""
+    """A package as far as it could be read, and the faults that were met.
+
+    There is none where the manifest is no manifest; it may still say for which system it is.
+    """
 
     package: Package | None
     faults: tuple[Fault, ...]
+    tree: Tree
+    rules: Ruleset | None
 
 
 def open_package(source: Source, name: str = "") -> Package:
@@ -86,7 +91,7 @@ def examined(
     """
     draft, where = _draft(source, name)
     if draft.package is None:
-        raise refusal(where, draft.faults)
+        raise refusal(where, (*draft.faults, *_faults_of_rows(draft, where)))
     faults = dict.fromkeys(draft.faults)
     warnings: tuple[str, ...] = ()
     try:
@@ -159,13 +164,16 @@ def _draft(source: Source, name: str) -> tuple[_Draft, str]:
         checker.add(checker.name, text)
         check_manifest(checker)
         manifest = checker.read(Manifest)
-    if manifest is None or not is_system(manifest.system):
-        return _Draft(None, checker.faults), where
-    rules = ruleset(manifest.system)
+    system = checker.tables.get("system")
+    if not isinstance(system, str) or not is_system(system):
+        return _Draft(None, checker.faults, tree, None), where
+    rules = ruleset(system)
     content, house = Checker(where), Checker(where)
     lay(content, tree, where, rules)
     rulings = lay_rulings(house, tree, where, rules)
     faults = (*checker.faults, *house.faults, *content.faults)
+    if manifest is None:
+        return _Draft(None, faults, tree, rules), where
     package = Package(
         manifest=manifest,
         name=where,
@@ -174,7 +182,20 @@ def _draft(source: Source, name: str) -> tuple[_Draft, str]:
         rulings=rulings,
         digest="" if faults else _digest(manifest, content.tables, rulings),
     )
-    return _Draft(package, faults), where
+    return _Draft(package, faults, tree, rules), where
+
+
+def _faults_of_rows(draft: _Draft, where: str) -> tuple[Fault, ...]:
+    """What is wrong with the rows of a package whose manifest is none, beyond its own faults."""
+    if draft.rules is None:
+        return ()
+    checker = Checker(where)
+    lay(checker, draft.tree, where, draft.rules)
+    try:
+        draft.rules.judge(checker)
+    except ContentError as error:
+        return tuple(one for one in error.fields["faults"] if one not in draft.faults)
+    return ()
 
 
 def _no_manifest(where: str) -> PackageError:

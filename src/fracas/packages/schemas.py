@@ -93,7 +93,7 @@ def _rulings(rules: Ruleset) -> dict[str, Any]:
         allowed: dict[str, Any] = {"enum": list(rule.values if rule else (value,))}
         if takes_numbers(rules, name):
             allowed = {"anyOf": [allowed, {"type": "integer"}]}
-        told = f"{rule.id}: {rule.ruling or rule.text}" if rule else name
+        told = f"{rule.text} {rule.ruling} ({rule.id})" if rule else name
         fields[name] = {"description": told, "default": value, **allowed}
     return {
         "$schema": DRAFT,
