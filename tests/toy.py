@@ -14,6 +14,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from fracas.content.load import load_text
+from fracas.content.references import Checker
 from fracas.core import answers as form
 from fracas.core.allocations import Allocation, Share
 from fracas.core.book import Book
@@ -37,6 +38,7 @@ from fracas.core.ruleset import (
     Viewer,
 )
 from fracas.core.run import Run
+from fracas.core.teaching import ChapterLesson, Teaching
 from tests.toy_facts import (
     AtLeast,
     Carried,
@@ -277,6 +279,13 @@ class Toy:
 
     def validate(self, path: str) -> tuple[str, ...]:
         return ()
+
+    def judge(self, checker: Checker) -> tuple[str, ...]:
+        checker.load(ToyContents)
+        return ()
+
+    def teaching(self) -> Teaching:
+        return Teaching({"beasts": ChapterLesson("beast", "A beast and its hit points.", "cat")})
 
     def can_decide(self, state: State, decider: Decider) -> bool:
         return decider in self.deciders(state)

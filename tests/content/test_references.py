@@ -89,3 +89,51 @@ def test_what_is_referred_to_is_recorded_for_who_writes() -> None:
     assert [fault.path for fault in checker.faults] == ["weapons.club.tags[0]"]
     checker.refer("weapons.*.tags[*]", ["heavy"], "a tag")
     assert len(found) == 2
+
+
+def test_rows_are_laid_over_those_before() -> None:
+    checker = Checker("all")
+    assert checker.lay("a.toml", "[club]\nx = 1\n[bow]\nx = 2", "weapons") == ("club", "bow")
+    assert checker.lay("b.toml", "\n[bow]\ny = 3", "weapons") == ("bow",)
+    checker.add("axe.toml", "z = 4", ("weapons", "axe"))
+    assert checker.tables == {"weapons": {"club": {"x": 1}, "bow": {"y": 3}, "axe": {"z": 4}}}
+    for path in ("weapons.club.x", "weapons.bow.y", "weapons.axe.z"):
+        checker.fault(path, "more", 0)
+    assert report(checker.faults).split("\n") == [
+        "a.toml:2: club.x: expected more; found 0",
+        "b.toml:3: bow.y: expected more; found 0",
+        "axe.toml:1: z: expected more; found 0",
+    ]
+
+
+def test_rows_that_are_laid_are_checked_as_others_are() -> None:
+    checker = Checker("all")
+    assert checker.lay("a.toml", "[club]\nx = inf", "weapons") == ("club",)
+    assert checker.lay("b.toml", "[club", "armour") == ()
+    assert [fault.text().partition(" expected ")[0] for fault in checker.faults] == [
+        "a.toml:2: club.x:",
+        "b.toml:1:6: club:",
+    ]
+
+
+def test_a_content_file_is_laid_over_rows_before() -> None:
+    checker = Checker("all")
+    checker.lay("a.toml", "[club]\nx = 1\n[bow]\nx = 2", "weapons")
+    read = checker.lay_file(
+        "own.toml", 'system = "x"\n[weapons.bow]\ny = 3\n[tables]\nz = 4', ["weapons"]
+    )
+    assert read["tables"] == {"z": 4}
+    assert checker.tables == {
+        "system": "x",
+        "weapons": {"club": {"x": 1}, "bow": {"y": 3}},
+        "tables": {"z": 4},
+    }
+    for path in ("weapons.club.x", "weapons.bow.y", "tables.z", "system"):
+        checker.fault(path, "more", 0)
+    assert report(checker.faults).split("\n") == [
+        "a.toml:2: club.x: expected more; found 0",
+        "own.toml:1: system: expected more; found 0",
+        "own.toml:3: weapons.bow.y: expected more; found 0",
+        "own.toml:5: tables.z: expected more; found 0",
+    ]
+    assert checker.lay_file("bad.toml", "x = ", ["weapons"]) == {}

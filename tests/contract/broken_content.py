@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from fracas.content.references import Checker
 from fracas.core.book import Book
 from fracas.core.grounds import Ground, Terrain
+from fracas.core.teaching import ChapterLesson, Teaching
 from tests.toy import Toy
+from tests.toy_facts import ToyContents
 
 
 class Muddy(Toy):
@@ -38,6 +41,22 @@ class Hoarding(Toy):
 
     def take_in(self, book: Book, text: str, name: str = "content") -> Book:
         return replace(super().take_in(book, text, name), roads=())
+
+
+class Boasting(Toy):
+    """It tells of a chapter that it has not."""
+
+    def teaching(self) -> Teaching:
+        return Teaching({"monsters": ChapterLesson("monster", "A monster.")})
+
+
+class Misleading(Toy):
+    """Its templates are not what it takes."""
+
+    def judge(self, checker: Checker) -> tuple[str, ...]:
+        checker.fault(("beasts",), "no beasts", "beasts")
+        checker.load(ToyContents)
+        return ()
 
 
 class Overriding(Toy):

@@ -67,6 +67,8 @@ BROKEN: list[tuple[str, Any, str]] = [
     ("rulings can be switched", broken_switches.Nameless(), "No rule has the switches ties"),
     ("rulings can be switched", broken_switches.Deaf(), "not taken from a content file"),
     ("rulings can be switched", broken_switches.Fickle(), "does not stand before"),
+    ("content can be learnt", broken_content.Boasting(), "tells of chapters that it has not"),
+    ("content can be learnt", broken_content.Misleading(), "expected no beasts"),
     ("the next fight opens", broken_next_fights.Forgetful(), "nobody who was there goes on"),
     ("the next fight opens", broken_next_fights.Showing(), "is shown another scene"),
     ("everybody has a side", broken.Sideless(), "stands for 'us' at the prompt"),

@@ -20,12 +20,13 @@ MAY_IMPORT: dict[str, set[str]] = {
     "rulesets": {"core", "dice", "space", "content"},
     "store": {"core"},
     "odds": LOWER,
-    "contract": LOWER | {"odds"},
-    "sim": LOWER | {"odds"},
+    "packages": {"core", "content", "rulesets"},
+    "contract": LOWER | {"odds", "packages"},
+    "sim": LOWER | {"odds", "packages"},
     "plots": {"core", "sim"},
-    "table": LOWER | {"odds", "sim", "store"},
-    "web": LOWER | {"odds", "plots", "sim", "store", "table"},
-    "cli": LOWER | {"odds", "contract", "plots", "sim", "store", "table", "web"},
+    "table": LOWER | {"odds", "packages", "sim", "store"},
+    "web": LOWER | {"odds", "packages", "plots", "sim", "store", "table"},
+    "cli": LOWER | {"odds", "contract", "packages", "plots", "sim", "store", "table", "web"},
     "__init__": {"core"},
     "__main__": {"cli"},
 }
@@ -50,6 +51,7 @@ AT_HOME = {
     "altair": "plots",
     "vl_convert": "plots",
     "litestar": "web",
+    "packaging": "packages",
 }
 """Packages that stay behind one door."""
 

@@ -57,6 +57,7 @@ def balance(
     policies: tuple[str, ...],
     rulings: tuple[str, ...],
     system: str | None,
+    packages: tuple[str, ...],
     jobs: int | None,
     write: Path | None,
     as_json: bool,
@@ -77,7 +78,9 @@ def balance(
     from fracas.sim.targets import read_target
     from fracas.sim.values import told
 
-    wanted = Wanted(seed, side, policies, rulings, system, jobs, write, as_json, as_csv)
+    wanted = Wanted(
+        *(seed, side, policies, rulings, system, packages), *(jobs, write, as_json, as_csv)
+    )
     near = read_within(within)
     if win is None and losses is None and price is None:
         win = EVEN

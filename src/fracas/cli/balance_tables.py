@@ -9,7 +9,7 @@ import click
 import msgspec
 
 from fracas.cli.batch_tables import ASSUMES, who_plays
-from fracas.cli.opening import name_of
+from fracas.cli.opening import name_of, package_words
 from fracas.cli.screen import Screen
 from fracas.cli.sheets import write_csv
 from fracas.cli.sweep_tables import about, batch_told, cells, heading, heads, percent, row
@@ -49,7 +49,8 @@ def show(listing: Listing, found: Balance) -> None:
     if best is not None:
         settings = " ".join(_quoted(name, value) for name, value in best.settings)
         screen.to_copy(
-            f"Take it: fracas sweep {name_of(listing)} {settings} --write fair.toml, then "
+            f"Take it: fracas sweep {name_of(listing)} {settings}{package_words(listing)} --write "
+            "fair.toml, then "
             "fracas play fair.toml"
         )
     for sentence in (

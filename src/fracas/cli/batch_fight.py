@@ -6,11 +6,12 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
-from fracas.cli.opening import Table, content_of, find_scenario, read_rulings
+from fracas.cli.opening import Table, content_of, find_scenario, house_rules, packages_of
 from fracas.cli.seats import assignments
 from fracas.core.errors import WrongUse
 from fracas.core.journal_file import JournalFile
 from fracas.core.ruleset import Listing
+from fracas.packages.package import used
 from fracas.rulesets.registry import ruleset
 from fracas.sim.jobs import Job, opening
 from fracas.sim.opened import Opened
@@ -61,8 +62,7 @@ def batch_of(
     scenario: Listing, rulings: Iterable[str], policies: Iterable[str], seed: int, count: int = 1
 ) -> Job:
     """The batch that the command line asks for; raises `WrongUse` when it cannot be played."""
-    rules = ruleset(scenario.system)
-    switched = tuple(sorted(read_rulings(rules, rulings).items()))
+    switched = tuple(sorted(house_rules(scenario, rulings).items()))
     job = Job(
         scenario.system,
         scenario.id,
@@ -84,6 +84,7 @@ def open_batch_fight(
     policies: Iterable[str] = (),
     seats: Iterable[str] = (),
     journal: Path | None = None,
+    packages: Iterable[str] = (),
 ) -> tuple[Table, Opened]:
     """The fight of a batch at its first prompt, and what plays on in it as the batch does.
 
@@ -91,7 +92,7 @@ def open_batch_fight(
     that was asked for is found sound.
     """
     asked = read_reference(text)
-    scenario = find_scenario(asked.scenario, system)
+    scenario = find_scenario(asked.scenario, system, packages)
     batch = Opened(batch_of(scenario, rulings, policies, asked.seed), asked.number)
     rules, state = ruleset(scenario.system), opening(batch.job).state
     seating = batch.seating()
@@ -100,7 +101,7 @@ def open_batch_fight(
     title = f"{scenario.title}, fight {asked.number} of seed {asked.seed}"
     kept = None if journal is None else JournalFile(journal)
     try:
-        chronicle = batch.chronicle(title, seating, kept)
+        chronicle = batch.chronicle(title, seating, kept, used(packages_of(scenario)))
     except BaseException:
         if kept is not None:
             kept.close()

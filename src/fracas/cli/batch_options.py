@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
+from fracas.cli.packs import package_option
 from fracas.cli.sim import SEED
 
 if TYPE_CHECKING:
@@ -32,6 +33,7 @@ OPTIONS = (
         "--ruling", "rulings", multiple=True, metavar="NAME=VALUE", help="Settle a gap your way."
     ),
     click.option("--system", metavar="NAME", help="Look for the scenario in this system only."),
+    package_option,
     click.option(
         "--jobs", type=click.IntRange(min=1), metavar="N", help="Processes (default: one a core)."
     ),
@@ -54,6 +56,7 @@ class Wanted(NamedTuple):
     policies: tuple[str, ...]
     rulings: tuple[str, ...]
     system: str | None
+    packages: tuple[str, ...]
     jobs: int | None
     write: Path | None
     as_json: bool
@@ -87,7 +90,7 @@ def batch(scenario: str, wanted: Wanted, fights: int) -> tuple[Listing, Job]:
             raise WrongUse(
                 f"There is no folder {wanted.write.parent} to write into: make it first."
             )
-    listing = find_scenario(scenario, wanted.system)
+    listing = find_scenario(scenario, wanted.system, wanted.packages)
     return listing, batch_of(listing, wanted.rulings, wanted.policies, wanted.seed, fights)
 
 

@@ -11,7 +11,7 @@ import msgspec
 
 from fracas.cli.batch_fight import write_reference
 from fracas.cli.figures import bar, mean, per_cent_fine, told
-from fracas.cli.opening import name_of, scenarios
+from fracas.cli.opening import name_of, package_words, scenarios
 from fracas.cli.screen import Screen
 from fracas.cli.sheets import write_csv
 from fracas.core.ruleset import Listing
@@ -281,7 +281,7 @@ def command(scenario: Listing, job: Job, number: int) -> str:
         words.append(f"--system {job.system}")
     words += [f"--policy {side}={name}" for side, name in job.policies]
     words += [f"--ruling {name}={value}" for name, value in job.rulings]
-    return " ".join(words)
+    return " ".join(words) + package_words(scenario)
 
 
 def _interval(figure: Figure | None) -> dict[str, float | None]:

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
+
+from fracas.cli.packs import package_option
+
+if TYPE_CHECKING:
+    from fracas.packages.package import Package
 
 KINDS = ("systems", "scenarios", "combatants")
 
@@ -12,13 +17,19 @@ KINDS = ("systems", "scenarios", "combatants")
 @click.command("list")
 @click.argument("kind", required=False, type=click.Choice(KINDS))
 @click.option("--system", metavar="NAME", help="Of this system only.")
+@package_option
 @click.option("--json", "as_json", is_flag=True, help="JSON instead of a table.")
-def list_(kind: str | None, system: str | None, as_json: bool) -> None:
+def list_(kind: str | None, system: str | None, packages: tuple[str, ...], as_json: bool) -> None:
     """List systems, scenarios, combatants.
 
     With --json: an array of objects for one kind, or an object of three arrays for all.
     """
-    rows = {name: _rows(name, system) for name in ((kind,) if kind else KINDS)}
+    from fracas.cli.packs import opened_packages
+
+    taken = opened_packages(packages)
+    if taken:
+        system = system or taken[0].manifest.system
+    rows = {name: _rows(name, system, taken) for name in ((kind,) if kind else KINDS)}
     if as_json:
         import msgspec
 
@@ -37,10 +48,12 @@ def list_(kind: str | None, system: str | None, as_json: bool) -> None:
         )
 
 
-def _rows(kind: str, system: str | None) -> list[dict[str, Any]]:
+def _rows(kind: str, system: str | None, taken: tuple[Package, ...]) -> list[dict[str, Any]]:
     import msgspec
 
     from fracas.cli.opening import systems
+    from fracas.cli.packs import listed
+    from fracas.content.chapters import chapter_of
 
     rows: list[dict[str, Any]] = []
     for rules in systems(system):
@@ -51,6 +64,12 @@ def _rows(kind: str, system: str | None) -> list[dict[str, Any]]:
             )
         else:
             found = rules.scenarios() if kind == "scenarios" else rules.combatants()
+            own = [one for one in taken if one.manifest.system == rules.id]
+            if own:
+                chapter = chapter_of(rules.open_book({}), found)
+                every = (*found, *listed(chapter, own))
+                # A package's own row takes the place of the shipped one of its id.
+                found = tuple({row.id: row for row in every}.values())
             rows += [msgspec.structs.asdict(row) for row in found]
     return rows
 

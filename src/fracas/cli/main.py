@@ -27,6 +27,9 @@ COMMANDS = (
     "reference",
     "list",
     "validate",
+    "new",
+    "package",
+    "schema",
 )
 
 

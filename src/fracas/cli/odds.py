@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from fracas.cli.packs import package_option
+
 if TYPE_CHECKING:
     from fracas.cli.fight_odds import Reach
     from fracas.cli.moments import Moment
@@ -26,6 +28,7 @@ class Wanted(NamedTuple):
     prompts: bool
     seed: int | None
     rulings: tuple[str, ...]
+    packages: tuple[str, ...]
     salvage: bool
     seat: str | None
     why: str | None
@@ -56,6 +59,7 @@ class Wanted(NamedTuple):
             "--positions": self.positions is not None,
             "--seed": self.seed is not None,
             "--ruling": bool(self.rulings),
+            "--package": bool(self.packages),
             "--salvage": self.salvage,
         }
 
@@ -74,6 +78,7 @@ class Wanted(NamedTuple):
 @click.option(
     "--ruling", "rulings", multiple=True, metavar="NAME=VALUE", help="Settle a gap your way."
 )
+@package_option
 @click.option("--salvage", is_flag=True, help="Read the sound beginning of a broken file.")
 @click.option("--seat", metavar="NAME", help="By what NAME may know (default: whoever is asked).")
 @click.option("--why", metavar="OPTION", help="What each modifier makes of an option's figures.")
@@ -101,6 +106,7 @@ def odds(
     prompts: bool,
     seed: int | None,
     rulings: tuple[str, ...],
+    packages: tuple[str, ...],
     salvage: bool,
     seat: str | None,
     why: str | None,
@@ -124,7 +130,7 @@ def odds(
     from fracas.core.errors import WrongUse
 
     wanted = Wanted(
-        *(vs, system, prompt, prompts, seed, rulings, salvage),
+        *(vs, system, prompt, prompts, seed, rulings, packages, salvage),
         *(seat, why, fight, mix, goal, between, best),
         *(budget, positions, as_json, as_csv),
     )
@@ -144,6 +150,7 @@ def _fight_of(text: str, wanted: Wanted) -> Path | Listing | None:
     Raises `WrongUse` when an option for fights is given, and the text names none.
     """
     from fracas.cli.opening import find_scenario, scenarios
+    from fracas.cli.packs import listed, opened_packages
     from fracas.core.errors import FracasError
     from fracas.dice.notation import parse_dice
 
@@ -155,12 +162,13 @@ def _fight_of(text: str, wanted: Wanted) -> Path | Listing | None:
         else:
             return None
     if ".toml" in text:
-        return find_scenario(text, wanted.system)
+        return find_scenario(text, wanted.system, wanted.packages)
     path = Path(text)
     if text.endswith(KEPT) or path.is_file():
         return path
-    if any(row.id.casefold() == text.strip().casefold() for row in scenarios(wanted.system)):
-        return find_scenario(text, wanted.system)
+    rows = (*scenarios(wanted.system), *listed("scenarios", opened_packages(wanted.packages)))
+    if any(row.id.casefold() == text.strip().casefold() for row in rows):
+        return find_scenario(text, wanted.system, wanted.packages)
     return None
 
 
@@ -215,7 +223,7 @@ def _refuse_name(text: str, wanted: Wanted) -> None:
     ids = [row.id for row in scenarios(wanted.system)]
     asked = any(wanted.of_fights.values())
     if asked or difflib.get_close_matches(text.casefold(), ids, 1):
-        find_scenario(text, wanted.system)
+        find_scenario(text, wanted.system, wanted.packages)
 
 
 def _of_fight(about: Path | Listing, wanted: Wanted) -> None:

@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import difflib
+import shlex
 import shutil
 import tomllib
 from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
+from fracas.cli.packs import listed, opened_packages
 from fracas.cli.seats import assignments, usual_seating
 from fracas.cli.validate import DEFAULT_SYSTEM
+from fracas.content.write import text_of
 from fracas.core.chronicle import Chronicle
 from fracas.core.errors import JournalError, WrongUse
 from fracas.core.journal_file import JournalFile, read_journal
 from fracas.core.replay import take_up
 from fracas.core.ruleset import Listing, Ruleset
 from fracas.core.streams import commitment, seed_from_number
+from fracas.packages.books import refuse_strangers, rows_with_file, rulings_of, text_of_rows
+from fracas.packages.package import Package, used
 from fracas.rulesets.registry import all_rulesets, ruleset
 
 
@@ -31,6 +36,7 @@ class Wishes(NamedTuple):
     system: str | None = None
     rulings: tuple[str, ...] = ()
     salvage: bool = False
+    packages: tuple[str, ...] = ()
 
 
 FILES = ".toml"
@@ -38,10 +44,16 @@ FILES = ".toml"
 
 
 class FromFile(Listing, frozen=True):
-    """A scenario of a content file: as it was named, and all that the file says."""
+    """A scenario that is not played as it is shipped: as it was named, and what stands before that.
+
+    `content` is all that its content file and its packages say; `packages` are these, and `asked`
+    is how they were named.
+    """
 
     named: str = ""
     content: str = ""
+    packages: tuple[Package, ...] = ()
+    asked: tuple[str, ...] = ()
 
 
 class Table(NamedTuple):
@@ -61,16 +73,37 @@ def scenarios(system: str | None) -> tuple[Listing, ...]:
     return tuple(row for rules in systems(system) for row in rules.scenarios())
 
 
-def find_scenario(name: str, system: str | None) -> Listing:
+def find_scenario(name: str, system: str | None, packages: Iterable[str] = ()) -> Listing:
     """The scenario of that id, or of a content file, as in `ambush.toml` or `ambush.toml:gate`.
 
-    Raises `WrongUse` when there is none, or several systems have it, and `ContentError` for a file
-    with faults.
+    It is played with the `packages`, each a folder, a zip or the id of an installed one, and may be
+    one of theirs. Raises `WrongUse` when there is none, or several systems have it, `ContentError`
+    for a file or package with faults, and `PackageError` for packages that cannot be taken.
     """
+    asked = tuple(packages)
+    taken = opened_packages(asked)
+    if taken:
+        refuse_strangers(ruleset(system or taken[0].manifest.system), taken)
+        system = taken[0].manifest.system
     path, _, inside = name.strip().rpartition(FILES)
     if path and inside[:1] in ("", ":"):
-        return _of_file(path + FILES, inside[1:], system)
-    rows = scenarios(system)
+        return _of_file(path + FILES, inside[1:], system, taken, asked)
+    found = _named(name, system, (*scenarios(system), *listed("scenarios", taken)))
+    if not taken:
+        return found
+    return FromFile(
+        *(found.id, found.system, found.title, found.summary),
+        named=found.id,
+        content=text_of_rows(taken),
+        packages=taken,
+        asked=asked,
+    )
+
+
+def _named(name: str, system: str | None, every: Iterable[Listing]) -> Listing:
+    """The scenario of an id; raises `WrongUse` when there is none, or several systems have it."""
+    # A package's own row takes the place of the shipped one of its id.
+    rows = list({(row.system, row.id): row for row in every}.values())
     found = [row for row in rows if row.id.casefold() == name.strip().casefold()]
     if len(found) == 1:
         return found[0]
@@ -96,7 +129,33 @@ def content_of(scenario: Listing) -> str:
     return scenario.content if isinstance(scenario, FromFile) else ""
 
 
-def _of_file(path: str, inside: str, system: str | None) -> FromFile:
+def packages_of(scenario: Listing) -> tuple[Package, ...]:
+    """The packages that a scenario is played with, in their order."""
+    return scenario.packages if isinstance(scenario, FromFile) else ()
+
+
+def package_words(scenario: Listing) -> str:
+    """The options by which a command names the packages again, with a blank before each."""
+    asked = scenario.asked if isinstance(scenario, FromFile) else ()
+    return "".join(f" --package {shlex.quote(name)}" for name in asked)
+
+
+def house_rules(scenario: Listing, specs: Iterable[str]) -> dict[str, str | int]:
+    """The rulings of a scenario's packages, and over them those of the command line.
+
+    Raises what `read_rulings` raises.
+    """
+    own = read_rulings(ruleset(scenario.system), specs)
+    return {**rulings_of(packages_of(scenario)), **own}
+
+
+def _of_file(
+    path: str,
+    inside: str,
+    system: str | None,
+    taken: tuple[Package, ...],
+    asked: tuple[str, ...],
+) -> FromFile:
     """The scenario of a content file: the one that is named in it, or its only one."""
     try:
         text = Path(path).read_text(encoding="utf-8")
@@ -110,7 +169,10 @@ def _of_file(path: str, inside: str, system: str | None) -> FromFile:
     rules = ruleset(system or str(tables.get("system", DEFAULT_SYSTEM)))
     if not text:
         rules.validate(path)
-    rules.take_in(rules.open_book({}), text, path)
+    content = text
+    if taken:
+        content = text_of(rows_with_file(taken, path, text))
+    rules.take_in(rules.open_book({}), content, path)
     rows = tables.get("scenarios", {})
     ids = ", ".join(rows)
     if not rows:
@@ -124,7 +186,9 @@ def _of_file(path: str, inside: str, system: str | None) -> FromFile:
     key = inside or next(iter(rows))
     row, named = rows[key], f"{path}:{key}" if len(rows) > 1 else path
     title, summary = str(row["title"]), str(row.get("summary", ""))
-    return FromFile(key, rules.id, title, summary, named=named, content=text)
+    return FromFile(
+        *(key, rules.id, title, summary), named=named, content=content, packages=taken, asked=asked
+    )
 
 
 def read_rulings(rules: Ruleset, specs: Iterable[str]) -> dict[str, str | int]:
@@ -151,7 +215,7 @@ def read_rulings(rules: Ruleset, specs: Iterable[str]) -> dict[str, str | int]:
 def open_fight(wishes: Wishes, scenario: Listing) -> Table:
     """A fresh fight. Nothing is written before everything that was asked for is found sound."""
     rules = ruleset(scenario.system)
-    book = rules.open_book(read_rulings(rules, wishes.rulings))
+    book = rules.open_book(house_rules(scenario, wishes.rulings))
     if content := content_of(scenario):
         book = rules.take_in(book, content, name_of(scenario))
     state = rules.start(book, scenario.id)
@@ -162,7 +226,14 @@ def open_fight(wishes: Wishes, scenario: Listing) -> Table:
     kept = None if wishes.journal is None else JournalFile(wishes.journal)
     try:
         chronicle = Chronicle(
-            rules, book, state, seed=seed, title=scenario.title, seating=seating, sink=kept
+            rules,
+            book,
+            state,
+            seed=seed,
+            title=scenario.title,
+            seating=seating,
+            sink=kept,
+            packages=used(packages_of(scenario)),
         )
     except BaseException:
         if kept is not None:

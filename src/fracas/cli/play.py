@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from fracas.cli.codes import STOPPED
+from fracas.cli.packs import package_option
 
 if TYPE_CHECKING:
     from fracas.cli.opening import Wishes
@@ -66,6 +67,7 @@ SHOWN_ON_RESUME = 8
     metavar="NAME=VALUE",
     help="Settle a gap of the rules your way. May be repeated.",
 )
+@package_option
 def play(
     scenario: str | None,
     seats: tuple[str, ...],
@@ -80,6 +82,7 @@ def play(
     script: Path | None,
     system: str | None,
     rulings: tuple[str, ...],
+    packages: tuple[str, ...],
 ) -> int:
     """Play a fight in the terminal.
 
@@ -91,7 +94,7 @@ def play(
     from fracas.cli.script import Keyboard, Script
     from fracas.cli.table import Terminal
 
-    wishes = Wishes(scenario, seats, seed, auto, journal, system, rulings, salvage)
+    wishes = Wishes(scenario, seats, seed, auto, journal, system, rulings, salvage, packages)
     _refuse_clash(wishes, resume)
     _refuse_batch_clash(wishes, resume, source, policies)
     screen = Screen()
@@ -107,7 +110,13 @@ def play(
         from fracas.cli.batch_fight import open_batch_fight
 
         table, batch = open_batch_fight(
-            source, system=system, rulings=rulings, policies=policies, seats=seats, journal=journal
+            source,
+            system=system,
+            rulings=rulings,
+            policies=policies,
+            seats=seats,
+            journal=journal,
+            packages=packages,
         )
     else:
         table = open_fight(wishes, _choose(wishes, screen, lines))
@@ -129,10 +138,10 @@ def _refuse_clash(wishes: Wishes, resume: Path | None) -> None:
         if wishes.salvage:
             raise WrongUse("--salvage goes with --resume FILE.")
         return
-    if wishes.scenario or wishes.journal or wishes.rulings or wishes.system:
+    if wishes.scenario or wishes.journal or wishes.rulings or wishes.system or wishes.packages:
         raise WrongUse(
             "--resume goes on with a fight as it was kept: leave out the scenario, --system, "
-            "--ruling and --journal."
+            "--ruling, --package and --journal."
         )
 
 
@@ -154,12 +163,15 @@ def _refuse_batch_clash(
 def _choose(wishes: Wishes, screen: Screen, lines: Lines) -> Listing:
     """The scenario that was named, or one picked from a numbered list of them all."""
     from fracas.cli.opening import find_scenario, scenarios
+    from fracas.cli.packs import listed, opened_packages
     from fracas.core.errors import AmbiguousAnswer, MalformedAnswer, WrongUse
     from fracas.core.options import Option, pick
 
     if wishes.scenario is not None:
-        return find_scenario(wishes.scenario, wishes.system)
-    rows = scenarios(wishes.system)
+        return find_scenario(wishes.scenario, wishes.system, wishes.packages)
+    taken = opened_packages(wishes.packages)
+    system = taken[0].manifest.system if taken else wishes.system
+    rows = listed("scenarios", taken) or scenarios(system)
     if not rows:
         raise WrongUse("No installed system has a scenario to play.")
     screen.say("Which fight?", "bold")
@@ -172,10 +184,11 @@ def _choose(wishes: Wishes, screen: Screen, lines: Lines) -> Listing:
             raise WrongUse("No fight was chosen: name one, such as fracas play " + rows[0].id + ".")
         try:
             chosen = pick(line, tuple(Option(str(number)) for number in range(1, len(rows) + 1)))
-            return rows[int(chosen) - 1]
+            row = rows[int(chosen) - 1]
+            return find_scenario(row.id, row.system, wishes.packages) if taken else row
         except (MalformedAnswer, AmbiguousAnswer):
             try:
-                return find_scenario(line, wishes.system)
+                return find_scenario(line, system, wishes.packages)
             except WrongUse as error:
                 screen.fault(error.sentence)
 

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from fracas.cli.packs import package_option
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -21,21 +23,31 @@ if TYPE_CHECKING:
     metavar="NAME=VALUE",
     help="Settle a gap of the rules your way. May be repeated; wants a SYSTEM.",
 )
+@package_option
 @click.option("--json", "as_json", is_flag=True, help="JSON instead of a page.")
-def reference(system: str | None, rulings: tuple[str, ...], as_json: bool) -> None:
+def reference(
+    system: str | None, rulings: tuple[str, ...], packages: tuple[str, ...], as_json: bool
+) -> None:
     """Show the quick reference of a system.
 
     Outcomes, DCs, actions and whatever else a table looks up in play, on one page; of every
     system if none is named. With --json: an object of arrays of lines by the ids of the systems.
     """
     from fracas.cli.opening import read_rulings, systems
+    from fracas.cli.packs import opened_packages
     from fracas.cli.screen import Screen
     from fracas.core.errors import WrongUse
+    from fracas.packages.books import book_with
 
+    taken = opened_packages(packages)
+    if taken:
+        system = system or taken[0].manifest.system
     if rulings and system is None:
         raise WrongUse("A ruling belongs to one system: name it before --ruling.")
     found = systems(system)
-    pages = {one.id: one.reference(one.open_book(read_rulings(one, rulings))) for one in found}
+    pages = {
+        one.id: one.reference(book_with(one, taken, read_rulings(one, rulings))) for one in found
+    }
     if as_json:
         import msgspec
 

@@ -51,6 +51,9 @@ def _tell(journal: Journal, rules: Ruleset) -> None:
     screen.title(f"{head.title} - {rules.title}")
     screen.say(f"Rules version {head.version}, Fracas {head.engine}; the dice promised", "dim")
     screen.say(head.commitment, "dim", indent=2)
+    for one in head.packages:
+        screen.say(f"Played with the package {one.id} {one.version}, which is", "dim")
+        screen.say(one.digest, "dim", indent=2)
     first, book = opening(journal, rules)[1], whole_book(journal, rules)
     teller = Teller(rules, book, first)
     line = standing_line(journal.entries, last_point(journal))

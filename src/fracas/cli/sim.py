@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from fracas.cli.codes import FAILED, STOPPED
+from fracas.cli.packs import package_option
 from fracas.cli.progress import progress
 
 if TYPE_CHECKING:
@@ -85,6 +86,7 @@ class Wanted(NamedTuple):
 )
 @click.option("--json", "as_json", is_flag=True, help="One JSON object with all counts.")
 @click.option("--csv", "as_csv", is_flag=True, help="A line for each figure.")
+@package_option
 def sim(
     scenario: str,
     fights: int | None,
@@ -100,6 +102,7 @@ def sim(
     from_laws: bool,
     as_json: bool,
     as_csv: bool,
+    packages: tuple[str, ...],
 ) -> int:
     """Play a scenario many times by the rules, and tell how it goes.
 
@@ -118,7 +121,7 @@ def sim(
         raise WrongUse("--json and --csv are two ways to write the same: give one of them.")
     drawn = checked(plots)
     wanted = Wanted(jobs, backend, scheduler, None if within is None else read_within(within))
-    listing = find_scenario(scenario, system)
+    listing = find_scenario(scenario, system, packages)
     count = fights or (FIGHTS if within is None else MOST_FIGHTS)
     job = batch_of(listing, rulings, policies, seed, count)
     if from_laws:

@@ -72,6 +72,7 @@ def sweep(
     policies: tuple[str, ...],
     rulings: tuple[str, ...],
     system: str | None,
+    packages: tuple[str, ...],
     jobs: int | None,
     write: Path | None,
     as_json: bool,
@@ -86,7 +87,9 @@ def sweep(
     from fracas.cli.batch_options import batch
     from fracas.core.errors import WrongUse
 
-    wanted = Wanted(seed, side, policies, rulings, system, jobs, write, as_json, as_csv)
+    wanted = Wanted(
+        *(seed, side, policies, rulings, system, packages), *(jobs, write, as_json, as_csv)
+    )
     if every and not listed:
         raise WrongUse("--all goes with --fields.")
     if by is not None and not sensitivity:

@@ -1,10 +1,16 @@
-"""`fracas validate`: hold content files against the system that they are for."""
+"""`fracas validate`: hold content files and packages against the system that they are for."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
+
+from fracas.cli.packs import package_option
+
+if TYPE_CHECKING:
+    from fracas.core.ruleset import Ruleset
 
 DEFAULT_SYSTEM = "razorweave"
 
@@ -12,21 +18,41 @@ DEFAULT_SYSTEM = "razorweave"
 @click.command("validate")
 @click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option("--system", metavar="NAME", help='The system; else the file\'s own system = "NAME".')
-def validate(paths: tuple[Path, ...], system: str | None) -> None:
-    """Check content files, fault by fault."""
+@package_option
+def validate(paths: tuple[Path, ...], system: str | None, packages: tuple[str, ...]) -> None:
+    """Check content files and packages, fault by fault.
+
+    A package is a folder with a package.toml, or such a folder as a zip. What it needs is looked
+    for among the packages named with it, and those that are installed. With --package a content
+    file may name what stands in those packages.
+    """
+    from fracas.cli.packs import opened_packages
     from fracas.core.errors import ContentError
+    from fracas.packages.books import rows_with_file
+    from fracas.packages.package import is_package
     from fracas.rulesets.registry import ruleset
 
     for path in paths:
         _refuse_unreadable(path)
+        _refuse_part(path)
+    beside = [path for path in paths if is_package(path)]
+    taken = opened_packages(packages)
+    if taken:
+        system = system or taken[0].manifest.system
     faulty: list[Path] = []
     count = 0
     unnamed = False
     for path in paths:
-        named = system or named_system(path)
-        rules = ruleset(named or DEFAULT_SYSTEM)
+        whole = path in beside or path.is_dir()
+        named = path.name if whole else system or named_system(path)
         try:
-            warnings = rules.validate(str(path))
+            if whole:
+                warnings = _package_warnings(path, [one for one in beside if one != path])
+            elif taken:
+                rows_with_file(taken, str(path), _text_of(path, ruleset(taken[0].manifest.system)))
+                warnings = ()
+            else:
+                warnings = ruleset(named or DEFAULT_SYSTEM).validate(str(path))
         except ContentError as error:
             faults = error.fields.get("faults") or (error.sentence,)
             for fault in faults:
@@ -50,18 +76,56 @@ def validate(paths: tuple[Path, ...], system: str | None) -> None:
         raise ContentError(told)
 
 
+def _text_of(path: Path, rules: Ruleset) -> str:
+    """The text of a content file; raises `ContentError` for one that is not UTF-8."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except ValueError:
+        rules.validate(str(path))  # which says where
+        raise
+
+
+def _package_warnings(path: Path, others: list[Path]) -> tuple[str, ...]:
+    """What is unusual about a package; raises what `examined` raises."""
+    from fracas.cli.packs import data_folder
+    from fracas.core.errors import FracasError
+    from fracas.packages.package import Package, examined, open_package
+    from fracas.packages.shelf import shelved
+
+    beside: dict[str, Package] = {one.id: one for one in shelved(data_folder()).packages}
+    for other in others:
+        try:
+            found = open_package(other)
+        except FracasError:
+            continue  # its own faults are told where its own turn is
+        beside[found.id] = found
+    return examined(path, beside=tuple(beside.values()))[1]
+
+
 def named_system(path: Path) -> str | None:
-    """The system that a file names for itself, or the first file of a folder that does."""
+    """The system that a file names for itself."""
     import tomllib
 
-    for file in sorted(path.rglob("*.toml")) if path.is_dir() else [path]:
-        try:
-            named = tomllib.loads(file.read_text(encoding="utf-8")).get("system")
-        except (OSError, ValueError):
-            continue  # the system's own validation tells what is wrong with it
-        if isinstance(named, str):
-            return named
-    return None
+    try:
+        named = tomllib.loads(path.read_text(encoding="utf-8")).get("system")
+    except (OSError, ValueError):
+        return None  # the system's own validation tells what is wrong with it
+    return named if isinstance(named, str) else None
+
+
+def _refuse_part(path: Path) -> None:
+    """Raise `WrongUse` for a file out of a package, which is no content file by itself."""
+    from fracas.core.errors import WrongUse
+    from fracas.packages.manifest import MANIFEST
+
+    if path.is_dir() or path.suffix != ".toml":
+        return
+    for folder in list(path.parents)[:3]:
+        if (folder / MANIFEST).is_file():
+            raise WrongUse(
+                f"{path} is part of the package in {folder}: check that by fracas validate "
+                f"{folder}."
+            )
 
 
 def _refuse_unreadable(path: Path) -> None:

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import inspect
 
 from fracas.content.faults import Fault
 from fracas.content.references import Checker
+from fracas.core.errors import ContentError
 
 T = TypeVar("T")
 
@@ -21,6 +25,30 @@ def load_text(text: str, kind: type[T], name: str = "text", check: Check | None 
     the wrong shape. Raises `ContentError` with every fault in `fields["faults"]`.
     """
     return _loaded(Checker(name, text), kind, check)
+
+
+def load_beside(
+    text: str, kind: type[T], name: str, check: Check, beside: Callable[[], dict[str, Any]]
+) -> T:
+    """As `load_text`, where names may also stand in rows that came from elsewhere before.
+
+    `beside` gives those rows by chapter, as plain data; it is asked only when the text needs them,
+    and then they are part of what is given back.
+    """
+    try:
+        return load_text(text, kind, name, check)
+    except ContentError:
+        rows = beside()
+        if not rows:
+            raise
+    checker = Checker(name)
+    # What was read as tuples is lists in TOML, and is judged as that.
+    checker.tables = msgspec.json.decode(msgspec.json.encode(rows))
+    info = inspect.type_info(kind)
+    fields = info.fields if isinstance(info, inspect.StructType) else ()
+    chapters = [one.encode_name for one in fields if isinstance(one.type, inspect.DictType)]
+    checker.lay_file(name, text, chapters)
+    return _loaded(checker, kind, check)
 
 
 def load_file(path: Path | str, kind: type[T], check: Check | None = None) -> T:
@@ -94,14 +122,20 @@ def _take(checker: Checker, path: Path, under: tuple[str, ...]) -> None:
     except (OSError, ValueError) as wrong:
         checker.unread(Fault(file, 0, "", "a file that can be read", _why(wrong)), under)
         return
+    text = decoded(checker, file, raw, under)
+    if text is not None:
+        checker.add(file, text, under)
+
+
+def decoded(checker: Checker, file: str, raw: bytes, under: tuple[str, ...] = ()) -> str | None:
+    """The text of a content file; None, with the fault noted, where it is not UTF-8."""
     try:
-        text = raw.decode()
+        return raw.decode()
     except UnicodeDecodeError as wrong:
         line = raw.count(b"\n", 0, wrong.start) + 1
         found = f"the byte 0x{raw[wrong.start]:02x}, which is not UTF-8"
         checker.unread(Fault(file, line, "", "text in UTF-8", found), under)
-        return
-    checker.add(file, text, under)
+        return None
 
 
 def _why(wrong: OSError | ValueError) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any, TypeVar
@@ -63,6 +63,7 @@ class Checker:
         self.tables: dict[str, Any] = {}
         self._faults: dict[Fault, None] = {}  # in order, each once
         self._texts: dict[Path, tuple[str, str]] = {}
+        self._inside: dict[Path, Path] = {}  # where in its text a row stands that was laid
         self._lines: dict[Path, Lines] = {}
         self._unread: list[Path] = []
         if text is not None:
@@ -76,16 +77,9 @@ class Checker:
 
     def add(self, file: str, text: str, under: tuple[str, ...] = ()) -> None:
         """Read the TOML `text` of `file` into `tables`, below the steps `under`."""
-        text = text.removeprefix("\ufeff").replace("\r\n", "\n")
-        self._texts[under] = (file, text)
-        if not text.strip():
-            self.unread(Fault(file, 0, "", "content in TOML", "an empty file"), under)
-            return
-        try:
-            text.encode()
-            read = tomllib.loads(text)
-        except (ValueError, RecursionError) as wrong:
-            self.unread(_misspelt(file, text, wrong), under)
+        self._inside.pop(under, None)
+        read = self._read(file, text, under)
+        if read is None:
             return
         table = self.tables
         for step in under[:-1]:
@@ -94,6 +88,65 @@ class Checker:
             table[under[-1]] = read
         else:
             self.tables = read
+        self._refuse_unsound(read, under)
+
+    def lay(self, file: str, text: str, chapter: str) -> tuple[str, ...]:
+        """Read a TOML `text` whose names at the top are rows of a chapter, and give those back.
+
+        Each takes the place of the row of its name that was read before; other rows stay.
+        """
+        read = self._read(file, text, (chapter,))
+        if read is None:
+            return ()
+        rows = self.tables.setdefault(chapter, {})
+        for name, row in read.items():
+            rows[name] = row
+            self._texts[chapter, name] = self._texts[chapter,]
+            self._lines.pop((chapter, name), None)
+            self._inside[chapter, name] = (name,)
+        self._refuse_unsound(read, (chapter,))
+        return tuple(read)
+
+    def lay_file(self, file: str, text: str, chapters: Collection[str]) -> dict[str, Any]:
+        """Read a content file over what was read before, and give back what it says.
+
+        Of the `chapters`, those that have rows, single rows take the place of those of their name;
+        anything else in the file takes it as a whole.
+        """
+        read = self._read(file, text, ())
+        if read is None:
+            return {}
+        whole = self._texts.pop(())
+        for chapter, rows in read.items():
+            if chapter in chapters and isinstance(rows, dict):
+                places: list[Path] = [(chapter, name) for name in rows]
+                self.tables.setdefault(chapter, {}).update(rows)
+            else:
+                places = [(chapter,)]
+                self.tables[chapter] = rows
+            for place in places:
+                self._texts[place] = whole
+                self._lines.pop(place, None)
+                self._inside[place] = place
+        self._refuse_unsound(read, ())
+        return read
+
+    def _read(self, file: str, text: str, under: tuple[str, ...]) -> dict[str, Any] | None:
+        """What the text of a file says; None, with the fault noted, where it is no TOML."""
+        text = text.removeprefix("\ufeff").replace("\r\n", "\n")
+        self._texts[under] = (file, text)
+        self._lines.pop(under, None)
+        if not text.strip():
+            self.unread(Fault(file, 0, "", "content in TOML", "an empty file"), under)
+            return None
+        try:
+            text.encode()
+            return tomllib.loads(text)
+        except (ValueError, RecursionError) as wrong:
+            self.unread(_misspelt(file, text, wrong), under)
+            return None
+
+    def _refuse_unsound(self, read: dict[str, Any], under: tuple[str, ...]) -> None:
         for misfit in unsound(read):
             self.fault((*under, *misfit.path), misfit.expected, misfit.found)
             if len(misfit.path) > DEPTH:
@@ -118,7 +171,8 @@ class Checker:
             if under in self._texts:
                 file, text = self._texts[under]
                 lines = self._lines.get(under) or self._lines.setdefault(under, Lines(text))
-                line, steps = lines.line(steps[length:]), steps[length:]
+                steps = (*self._inside.get(under, ()), *steps[length:])
+                line = lines.line(steps)
                 break
         else:
             if found is None:

@@ -44,7 +44,9 @@ def difference(base: Book, book: Book) -> dict[str, Any]:
 
 def _table(values: dict[str, Any], path: tuple[str, ...]) -> list[str]:
     inside = {key for key, value in values.items() if _apart(value)}
-    plain = [f"{_key(key)} = {_value(one)}" for key, one in values.items() if key not in inside]
+    plain = [
+        f"{key_text(key)} = {value_text(one)}" for key, one in values.items() if key not in inside
+    ]
     lines = ["", f"[{_path(path)}]", *plain] if path and (plain or not values) else plain
     for key in (key for key in values if key in inside):
         value, here = values[key], (*path, key)
@@ -65,24 +67,26 @@ def _apart(value: Any) -> bool:
     if isinstance(value, dict):
         return True
     rows = isinstance(value, list | tuple) and value and all(isinstance(row, dict) for row in value)
-    return bool(rows) and len(_value(value)) > LONG
+    return bool(rows) and len(value_text(value)) > LONG
 
 
 def _path(path: tuple[str, ...]) -> str:
-    return ".".join(map(_key, path))
+    return ".".join(map(key_text, path))
 
 
-def _key(name: str) -> str:
+def key_text(name: str) -> str:
+    """A name as it stands before the `=`: bare where it can be."""
     bare = name.replace("_", "").replace("-", "")
     return name if bare.isascii() and bare.isalnum() else _text(name)
 
 
-def _value(value: Any) -> str:
+def value_text(value: Any) -> str:
+    """A value as it stands after the `=`, tables and lists in one line."""
     if isinstance(value, dict):
-        inside = ", ".join(f"{_key(key)} = {_value(one)}" for key, one in value.items())
+        inside = ", ".join(f"{key_text(key)} = {value_text(one)}" for key, one in value.items())
         return f"{{ {inside} }}" if inside else "{}"
     if isinstance(value, list | tuple):
-        return f"[{', '.join(_value(one) for one in value)}]"
+        return f"[{', '.join(value_text(one) for one in value)}]"
     if isinstance(value, str) and "\n" in value and _literal(value):
         return f"'''\n{value}'''"
     return _text(value)

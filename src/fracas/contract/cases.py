@@ -12,6 +12,7 @@ from fracas.contract.edits import check_comings, check_corrections, check_losses
 from fracas.contract.fates import check_fates
 from fracas.contract.grounds import check_grounds
 from fracas.contract.kit import Kit
+from fracas.contract.lessons import check_lessons
 from fracas.contract.musters import check_musters
 from fracas.contract.next_fights import check_next_fights
 from fracas.contract.options import check_options
@@ -36,6 +37,7 @@ CHECKS: dict[str, Callable[[Kit], None]] = {
     "maps are painted": check_grounds,
     "content comes into a fight": check_additions,
     "rulings can be switched": check_switches,
+    "content can be learnt": check_lessons,
     "the next fight opens": check_next_fights,
     "everybody has a side": check_sides,
     "views settle": check_views,

@@ -1,8 +1,7 @@
 """Play at a table: answers, rolls, edits, undo, redo and forks over beats, all of it journaled.
 
-A chronicle outlives a fight: rests and new scenes are beats like any other, planned on the agenda
-when the last fight is over. Between beats everything is in the state; inside a beat a generator
-runs, which going back rebuilds by answering the same answers again.
+A chronicle outlives a fight: rests and new scenes are beats too, planned when the last one is over.
+Between beats all is in the state; inside one a generator runs, which going back rebuilds.
 
 Long because it is the one door to play; what is behind it stands in line, history and dice_box.
 """
@@ -46,6 +45,7 @@ from fracas.core.journal import (
     Seated,
     Threw,
     Undone,
+    Used,
     format_journal,
 )
 from fracas.core.journal_file import Sink
@@ -76,6 +76,7 @@ class Chronicle:
         seating: Seating | None = None,
         sink: Sink | None = None,
         head: Head | None = None,
+        packages: tuple[Used, ...] = (),
     ) -> None:
         """Open play. A replay gives the journal's own `head`, and with it the promised dice."""
         self.rules = rules
@@ -99,6 +100,7 @@ class Chronicle:
                 book=book,
                 state=state,
                 commitment=self.dice.promised or "",
+                packages=head.packages if head else packages,
                 facts=facts,
                 idle=self.over,
             )

@@ -81,6 +81,15 @@ class ContentError(FracasError):
     code = "content"
 
 
+class PackageError(FracasError):
+    """A content package that cannot be opened, put in order or kept; nothing of it was kept.
+
+    `fields["why"]` names the reason for programs, such as `climbs-out`, `too-large` or `cycle`.
+    """
+
+    code = "package"
+
+
 class JournalError(FracasError):
     """A journal that cannot be read, trusted or written."""
 

@@ -42,8 +42,19 @@ class Entry(
     idle: bool = False
 
 
+class Used(msgspec.Struct, frozen=True):
+    """A content package that a fight is played with: its id, version and digest."""
+
+    id: str
+    version: str
+    digest: str
+
+
 class Head(Entry, frozen=True):
-    """Line 0: what is played, by which versions, from which state, and what the dice promise."""
+    """Line 0: what is played, by which versions, from which state, and what the dice promise.
+
+    `packages` are those whose rows the book has, in the order in which they were taken.
+    """
 
     format: int
     engine: str
@@ -53,6 +64,7 @@ class Head(Entry, frozen=True):
     book: Any
     state: Any
     commitment: str
+    packages: tuple[Used, ...] = ()
 
 
 class Answered(Entry, frozen=True):

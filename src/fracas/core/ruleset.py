@@ -1,4 +1,7 @@
-"""What a combat system gives the heart: its beats, its facts, its words, what a seat may know."""
+"""What a combat system gives the heart: its beats, its facts, its words, what a seat may know.
+
+Long because it is the one list of all that anybody may ask of a system.
+"""
 
 from __future__ import annotations
 
@@ -17,6 +20,7 @@ from fracas.core.pictures import Picture
 from fracas.core.prompts import Procedure, Prompt, Term
 from fracas.core.rules import Rule as Rule
 from fracas.core.run import Run
+from fracas.core.teaching import Teaching
 
 
 class Viewer(msgspec.Struct, frozen=True):
@@ -175,7 +179,7 @@ class Ruleset(Protocol):
         """The book with the rows of a content text in the place of those of the same names.
 
         The text is TOML, and `name` stands for its file; it is checked as `validate` checks files,
-        and raises `ContentError` listing every fault.
+        but may name what stands in the book alone, and raises `ContentError` listing every fault.
         """
         ...
 
@@ -216,6 +220,17 @@ class Ruleset(Protocol):
 
         Gives back warnings: one sentence each, for what is legal but unusual.
         """
+        ...
+
+    def judge(self, checker: Any) -> tuple[str, ...]:
+        """As `validate`, for content that was read before, from one file or from many.
+
+        `checker` is a `Checker` of `fracas.content`, with tables that no ruling stands in.
+        """
+        ...
+
+    def teaching(self) -> Teaching:
+        """What its chapters and their fields mean, for those who write content."""
         ...
 
     def can_decide(self, state: Any, decider: Decider) -> bool:

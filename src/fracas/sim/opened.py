@@ -14,7 +14,7 @@ from fracas.core.answers import Answer
 from fracas.core.chance import Rolled
 from fracas.core.chronicle import Chronicle
 from fracas.core.ids import GM, Decider, Seat
-from fracas.core.journal import Answered, Closed, Threw
+from fracas.core.journal import Answered, Closed, Threw, Used
 from fracas.core.journal_file import Sink
 from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Together
 from fracas.core.run import Run
@@ -53,7 +53,13 @@ class Opened:
         holders = [(one.id, Seat(how.get(one.side, BY_BOOK))) for one in members]
         return Seating(((GM, Seat(BY_BOOK)), *holders))
 
-    def chronicle(self, title: str, seating: Seating, sink: Sink | None = None) -> Chronicle:
+    def chronicle(
+        self,
+        title: str,
+        seating: Seating,
+        sink: Sink | None = None,
+        packages: tuple[Used, ...] = (),
+    ) -> Chronicle:
         """The fight at its first prompt; raises what a chronicle raises that cannot be kept.
 
         The committed seed, which seals hidden choices, follows from the batch and the number.
@@ -61,7 +67,14 @@ class Opened:
         found = self._opening
         seed = seed_from_number(self.job.seed << 64 | self.number)
         return Chronicle(
-            found.rules, found.book, found.state, seed=seed, title=title, seating=seating, sink=sink
+            found.rules,
+            found.book,
+            found.state,
+            seed=seed,
+            title=title,
+            seating=seating,
+            sink=sink,
+            packages=packages,
         )
 
     def throw(self, chronicle: Chronicle) -> None:

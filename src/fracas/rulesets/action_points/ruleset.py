@@ -7,6 +7,7 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any
 
+from fracas.content.references import Checker
 from fracas.core.answers import Answer, Choice
 from fracas.core.book import Book
 from fracas.core.errors import WrongUse
@@ -28,6 +29,7 @@ from fracas.core.ruleset import (
     Viewer,
 )
 from fracas.core.run import Run
+from fracas.core.teaching import Teaching
 from fracas.rulesets.action_points import advisor, view, words
 from fracas.rulesets.action_points.beats import BEATS, INTERLUDES
 from fracas.rulesets.action_points.board import board
@@ -51,7 +53,8 @@ from fracas.rulesets.action_points.scenarios import (
 )
 from fracas.rulesets.action_points.scene_facts import Entered, Left, Sided
 from fracas.rulesets.action_points.state import Combatant, State
-from fracas.rulesets.action_points.validate import taken_in, validate
+from fracas.rulesets.action_points.teaching import teaching
+from fracas.rulesets.action_points.validate import judge, taken_in, validate
 
 
 @lru_cache(maxsize=1)
@@ -193,6 +196,14 @@ class ActionPoints:
     def validate(self, path: str) -> tuple[str, ...]:
         """Hold a content file against the room; raises `ContentError` listing every fault."""
         return validate(path)
+
+    def judge(self, checker: Checker) -> tuple[str, ...]:
+        """As `validate`, for content that was read before, from one file or from many."""
+        return judge(checker)
+
+    def teaching(self) -> Teaching:
+        """What the chapters of the book and their fields mean."""
+        return teaching()
 
     def can_decide(self, state: State, decider: Decider) -> bool:
         """Whether that decider is still there: the game master always, a combatant while listed."""

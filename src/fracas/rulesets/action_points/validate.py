@@ -13,9 +13,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from fracas.content.load import load_file, load_text
+from fracas.content.load import load_beside, load_file, open_file
 from fracas.content.references import Checker
 from fracas.content.rulings import check_rulings, ruled
+from fracas.content.write import difference
 from fracas.rulesets.action_points.book import PARTS, ActionPointsBook, open_book, shipped
 from fracas.rulesets.action_points.rows import (
     ActionRow,
@@ -46,7 +47,13 @@ NOWHERE = "none"
 
 def validate(path: str) -> tuple[str, ...]:
     """Read a content file; raises `ContentError` with every fault, and gives back warnings."""
-    contents = load_file(Path(path), Contents, check)
+    return judge(open_file(path))
+
+
+def judge(checker: Checker) -> tuple[str, ...]:
+    """As `validate`, for content that was read before, from one file or from many."""
+    check(checker)
+    contents = checker.load(Contents)
     book, warnings = _merged(open_book({}), contents), []
     for key, row in contents.combatants.items():
         warnings += _odd_combatant(book, key, row)
@@ -70,7 +77,10 @@ def take_in(path: str) -> ActionPointsBook:
 
 def taken_in(book: ActionPointsBook, text: str, name: str) -> ActionPointsBook:
     """A book with the rows of a content text; raises `ContentError` with every fault."""
-    return _merged(book, load_text(text, Contents, name, check))
+    own = load_beside(
+        text, Contents, name, check, lambda: difference(open_book(book.rulings), book)
+    )
+    return _merged(book, own)
 
 
 def _merged(base: ActionPointsBook, own: Contents) -> ActionPointsBook:

@@ -13,9 +13,10 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from fracas.content.load import load_file, load_text
+from fracas.content.load import load_beside, load_file, open_file
 from fracas.content.references import Checker
 from fracas.content.rulings import check_rulings, ruled
+from fracas.content.write import difference
 from fracas.rulesets.aeronaughts.book import (
     PARTS,
     AeronaughtsBook,
@@ -65,7 +66,13 @@ SPENT_BY = {
 
 def validate(path: str) -> tuple[str, ...]:
     """Read a content file; raises `ContentError` with every fault, and gives back warnings."""
-    contents = load_file(Path(path), Contents, check)
+    return judge(open_file(path))
+
+
+def judge(checker: Checker) -> tuple[str, ...]:
+    """As `validate`, for content that was read before, from one file or from many."""
+    check(checker)
+    contents = checker.load(Contents)
     items = {**shipped().items, **contents.items}
     warnings = [
         f"items.{key} has {quality}, which helps on weapons alone (AE-QUAL-46)."
@@ -91,7 +98,10 @@ def take_in(path: str) -> AeronaughtsBook:
 
 def taken_in(book: AeronaughtsBook, text: str, name: str) -> AeronaughtsBook:
     """A book with the rows of a content text; raises `ContentError` with every fault."""
-    return _merged(book, load_text(text, Contents, name, check))
+    own = load_beside(
+        text, Contents, name, check, lambda: difference(open_book(book.rulings), book)
+    )
+    return _merged(book, own)
 
 
 def _merged(base: AeronaughtsBook, own: Contents) -> AeronaughtsBook:

@@ -10,6 +10,7 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any
 
+from fracas.content.references import Checker
 from fracas.core.answers import Answer, Choice
 from fracas.core.book import Book
 from fracas.core.errors import WrongUse
@@ -31,6 +32,7 @@ from fracas.core.ruleset import (
     Viewer,
 )
 from fracas.core.run import Run
+from fracas.core.teaching import Teaching
 from fracas.rulesets.beacon_road import advisor, view, words
 from fracas.rulesets.beacon_road.beats import BEATS, INTERLUDES
 from fracas.rulesets.beacon_road.board import board
@@ -55,7 +57,8 @@ from fracas.rulesets.beacon_road.scenarios import (
 )
 from fracas.rulesets.beacon_road.scene_facts import Entered, Left, Sided
 from fracas.rulesets.beacon_road.state import State
-from fracas.rulesets.beacon_road.validate import taken_in, validate
+from fracas.rulesets.beacon_road.teaching import teaching
+from fracas.rulesets.beacon_road.validate import judge, taken_in, validate
 
 
 @lru_cache(maxsize=1)
@@ -213,6 +216,14 @@ class BeaconRoad:
     def validate(self, path: str) -> tuple[str, ...]:
         """Hold a content file against the room; raises `ContentError` listing every fault."""
         return validate(path)
+
+    def judge(self, checker: Checker) -> tuple[str, ...]:
+        """As `validate`, for content that was read before, from one file or from many."""
+        return judge(checker)
+
+    def teaching(self) -> Teaching:
+        """What the chapters of the book and their fields mean."""
+        return teaching()
 
     def can_decide(self, state: State, decider: Decider) -> bool:
         """Whether that decider is still there: the game master always, a creature while listed."""

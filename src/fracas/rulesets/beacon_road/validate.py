@@ -13,9 +13,10 @@ from typing import Any, TypeVar, get_args
 import msgspec
 from msgspec.structs import replace
 
-from fracas.content.load import load_file, load_text
+from fracas.content.load import load_beside, load_file, open_file
 from fracas.content.references import Checker
 from fracas.content.rulings import check_rulings, ruled
+from fracas.content.write import difference
 from fracas.core.errors import ContentError
 from fracas.rulesets.beacon_road.book import (
     PARTS,
@@ -42,7 +43,13 @@ T = TypeVar("T")
 
 def validate(path: str) -> tuple[str, ...]:
     """Read a content file; raises `ContentError` with every fault, and gives back warnings."""
-    contents = load_file(Path(path), Contents, check)
+    return judge(open_file(path))
+
+
+def judge(checker: Checker) -> tuple[str, ...]:
+    """As `validate`, for content that was read before, from one file or from many."""
+    check(checker)
+    contents = checker.load(Contents)
     book = book_with(open_book({}), contents)
     return tuple(
         warning
@@ -58,7 +65,10 @@ def take_in(path: str) -> BeaconRoadBook:
 
 def taken_in(book: BeaconRoadBook, text: str, name: str) -> BeaconRoadBook:
     """A book with the rows of a content text; raises `ContentError` with every fault."""
-    return book_with(book, load_text(text, Contents, name, check))
+    own = load_beside(
+        text, Contents, name, check, lambda: difference(open_book(book.rulings), book)
+    )
+    return book_with(book, own)
 
 
 def book_with(base: BeaconRoadBook, own: Contents) -> BeaconRoadBook:

@@ -12,9 +12,10 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from fracas.content.load import load_file, load_text
+from fracas.content.load import load_beside, load_file, open_file
 from fracas.content.references import Checker
-from fracas.rulesets.fully_automated.book import FullyAutomatedBook, refusal, shipped
+from fracas.content.write import difference
+from fracas.rulesets.fully_automated.book import FullyAutomatedBook, open_book, refusal, shipped
 from fracas.rulesets.fully_automated.content_rows import (
     Card,
     CombatantRow,
@@ -40,11 +41,21 @@ MOST = 2
 
 def validate(path: str) -> tuple[str, ...]:
     """Read a content file; raises `ContentError` with every fault, and gives back warnings."""
-    contents = load_file(Path(path), Contents, check)
+    checker = open_file(path)
+    warnings = judge(checker)
+    named = checker.tables.get("name")
+    if not named and any(checker.tables.get(one) for one in ("rulings", "tables", "cards")):
+        nameless = "The house rules have no name: give the file one to share it (FA-OPT-07)."
+        return (nameless, *warnings)
+    return warnings
+
+
+def judge(checker: Checker) -> tuple[str, ...]:
+    """As `validate`, for content that was read before, from one file or from many."""
+    check(checker)
+    contents = checker.load(Contents)
     book = house_book(contents)
-    warnings = []
-    if not contents.name and (contents.rulings or contents.tables or contents.cards):
-        warnings.append("The house rules have no name: give the file one to share it (FA-OPT-07).")
+    warnings: list[str] = []
     for key in contents.combatants:
         warnings += _load_warnings(book, key)
     for key, row in contents.scenarios.items():
@@ -62,7 +73,10 @@ def taken_in(book: FullyAutomatedBook, text: str, name: str) -> FullyAutomatedBo
 
     The rulings that the book has switched stand before those of the text.
     """
-    return added(book, load_text(text, Contents, name, check))
+    own = load_beside(
+        text, Contents, name, check, lambda: difference(open_book(book.rulings), book)
+    )
+    return added(book, own)
 
 
 def _load_warnings(book: FullyAutomatedBook, key: str) -> list[str]:

@@ -9,6 +9,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from fracas.content.references import Checker
 from fracas.core.answers import Answer, Choice
 from fracas.core.book import Book
 from fracas.core.errors import WrongUse
@@ -30,6 +31,7 @@ from fracas.core.ruleset import (
     Viewer,
 )
 from fracas.core.run import Run
+from fracas.core.teaching import Teaching
 from fracas.rulesets.razorweave import (
     advice_words,
     advisor,
@@ -64,8 +66,9 @@ from fracas.rulesets.razorweave.scenarios import (
 )
 from fracas.rulesets.razorweave.scene_facts import Entered, Left, Sided
 from fracas.rulesets.razorweave.state import State
+from fracas.rulesets.razorweave.teaching import teaching
 from fracas.rulesets.razorweave.tiers import Tier
-from fracas.rulesets.razorweave.validate import taken_in, validate
+from fracas.rulesets.razorweave.validate import judge, taken_in, validate
 
 
 @lru_cache(maxsize=1)
@@ -200,6 +203,14 @@ class Razorweave:
     def validate(self, path: str) -> tuple[str, ...]:
         """Hold a content file against the room; raises `ContentError` listing every fault."""
         return validate(path)
+
+    def judge(self, checker: Checker) -> tuple[str, ...]:
+        """As `validate`, for content that was read before, from one file or from many."""
+        return judge(checker)
+
+    def teaching(self) -> Teaching:
+        """What the chapters of the book and their fields mean."""
+        return teaching()
 
     def can_decide(self, state: State, decider: Decider) -> bool:
         """Whether that decider is still there: the game master always, a combatant while listed."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from fracas.content.load import load_file, load_text
+from fracas.content.load import load_beside, open_file
 from fracas.content.references import Checker
 from fracas.content.rulings import check_rulings, ruled
+from fracas.content.write import difference
 from fracas.rulesets.razorweave.book import PARTS, Contents, RazorweaveBook, open_book, shipped
 from fracas.rulesets.razorweave.gear import HANDS, hands, is_suit
 from fracas.rulesets.razorweave.gear_rows import Armour
@@ -25,7 +25,13 @@ USUAL_TAGS = 2
 
 def validate(path: str) -> tuple[str, ...]:
     """Read a content file; raises `ContentError` with every fault, and gives back warnings."""
-    contents = load_file(Path(path), Contents, _check)
+    return judge(open_file(path))
+
+
+def judge(checker: Checker) -> tuple[str, ...]:
+    """As `validate`, for content that was read before, from one file or from many."""
+    _check(checker)
+    contents = checker.load(Contents)
     warnings = [
         f"weapons.{key} has {len(row.tags)} Tags: one is usual, two are for signature gear "
         "(RW-WEAP-20)."
@@ -69,7 +75,9 @@ def taken_in(book: RazorweaveBook, text: str, name: str) -> RazorweaveBook:
 
     A row takes the place of the one of the same name.
     """
-    own = load_text(text, Contents, name, _check)
+    own = load_beside(
+        text, Contents, name, _check, lambda: difference(open_book(book.rulings), book)
+    )
     rows: dict[str, Any] = {part: {**getattr(book, part), **getattr(own, part)} for part in PARTS}
     return msgspec.structs.replace(
         book,

@@ -1,0 +1,99 @@
+"""`fracas package`: which content packages are installed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from fracas.cli.codes import FAILED
+
+_data = click.option(
+    "--data",
+    type=click.Path(file_okay=False, path_type=Path),
+    envvar="FRACAS_DATA",
+    help="The data folder, which has the tables as well.",
+)
+
+
+@click.group("package")
+def package() -> None:
+    """Install, list and remove content packages.
+
+    An installed one is named by its id alone: fracas play SCENARIO --package ID.
+    """
+
+
+@package.command("install")
+@click.argument("path", type=click.Path(path_type=Path))
+@_data
+def install(path: Path, data: Path | None) -> None:
+    """Install the package in a folder or zip, in the place of the version that was there."""
+    from fracas.cli.packs import data_folder
+    from fracas.core.errors import ContentError
+    from fracas.packages import shelf
+
+    try:
+        done = shelf.install(data or data_folder(), path)
+    except ContentError as error:
+        faults = error.fields["faults"]
+        for fault in faults:
+            click.echo(fault.text())
+        raise ContentError(
+            f"{path} was not installed for its {len(faults)} faults: see above."
+            if len(faults) > 1
+            else f"{path} was not installed for its fault: see above."
+        ) from None
+    for warning in done.warnings:
+        click.echo(f"{path}: warning: {warning}")
+    manifest = done.package.manifest
+    instead = f", in the place of {done.replaced}" if done.replaced else ""
+    click.echo(f"Installed: {manifest.id} {manifest.version}{instead}.")
+
+
+@package.command("list")
+@_data
+@click.option("--json", "as_json", is_flag=True, help="JSON instead of a table.")
+def list_(data: Path | None, as_json: bool) -> int:
+    """List what is installed; leaves with 1 if something there cannot be used."""
+    from fracas.cli.packs import data_folder
+    from fracas.packages import shelf
+
+    found = shelf.shelved(data or data_folder())
+    if as_json:
+        import msgspec
+
+        rows = [
+            {**msgspec.to_builtins(one.manifest), "digest": one.digest} for one in found.packages
+        ]
+        click.echo(msgspec.json.encode(rows).decode())
+    elif found.packages:
+        from fracas.cli.screen import Screen
+
+        Screen().table(
+            [("id", "left"), ("version", "left"), ("system", "left"), ("title", "left")],
+            [
+                (one.id, one.manifest.version, one.manifest.system, one.manifest.title)
+                for one in found.packages
+            ],
+        )
+    elif not found.troubles:
+        click.echo("No package is installed: fracas package install FOLDER-OR-ZIP installs one.")
+    for error in found.troubles:
+        click.echo(error.sentence, err=True)
+    return FAILED if found.troubles else 0
+
+
+@package.command("remove")
+@click.argument("id_", metavar="ID")
+@_data
+def remove(id_: str, data: Path | None) -> None:
+    """Remove an installed package; fights that were played with it keep what they need."""
+    from fracas.cli.packs import data_folder
+    from fracas.packages import shelf
+
+    shelf.remove(data or data_folder(), id_)
+    click.echo(f"Removed: {id_}.")
+
+
+COMMAND = package

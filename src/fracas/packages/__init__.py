@@ -1,0 +1,29 @@
+"""Content packages: a folder or zip with a manifest, checked whole, taken in order, kept safely.
+
+`package` opens one, `order` puts several in order, `books` makes the book that is played with them,
+`shelf` keeps those that are installed. `lessons` and `fresh` write templates, `schemas` what an
+editor checks by.
+"""
+
+from fracas.packages.books import book_with
+from fracas.packages.manifest import MANIFEST, Manifest
+from fracas.packages.order import in_order
+from fracas.packages.package import Package, examined, is_package, judged, open_package, used
+from fracas.packages.shelf import install, installed, remove, shelved
+
+__all__ = [
+    "MANIFEST",
+    "Manifest",
+    "Package",
+    "book_with",
+    "examined",
+    "in_order",
+    "install",
+    "installed",
+    "is_package",
+    "judged",
+    "open_package",
+    "remove",
+    "shelved",
+    "used",
+]

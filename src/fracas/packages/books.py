@@ -1,0 +1,83 @@
+"""The book of a fight that is played with packages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from fracas.content.write import text_of
+from fracas.core.book import Book
+from fracas.core.errors import PackageError
+from fracas.core.ruleset import Ruleset
+from fracas.packages.layers import chapters, has_rows
+from fracas.packages.order import in_order
+from fracas.packages.package import Package, judged, laid
+
+
+def book_with(
+    rules: Ruleset,
+    packages: Iterable[Package],
+    rulings: Mapping[str, str | int] | None = None,
+    beside: Iterable[Package] = (),
+) -> Book:
+    """The shipped book with packages over it, each over those before, and rulings over theirs.
+
+    Packages that they need are looked for `beside` them. Raises `PackageError` where they cannot
+    be taken together, `ContentError` with every fault of their rows, and `WrongUse` for a ruling
+    that there is not.
+    """
+    taken = in_order(packages, beside)
+    refuse_strangers(rules, taken)
+    judged(taken)
+    book = rules.open_book({**rulings_of(taken), **(rulings or {})})
+    text = text_of_rows(taken)
+    return rules.take_in(book, text, taken[-1].name) if text else book
+
+
+def rows_with_file(packages: Sequence[Package], file: str, text: str) -> dict[str, Any]:
+    """The chapters of packages in their order with a content file over them.
+
+    Raises `ContentError` with every fault; the file may name what stands in the packages.
+    """
+    rules = packages[0].rules
+    checker = laid(packages)
+    checker.name = file
+    checker.lay_file(file, text, [name for name, kind in chapters(rules).items() if has_rows(kind)])
+    rules.judge(checker)
+    return checker.tables
+
+
+def refuse_strangers(rules: Ruleset, packages: Sequence[Package]) -> None:
+    """Raise `PackageError` where packages are for another system."""
+    for one in packages:
+        if one.manifest.system != rules.id:
+            raise PackageError(
+                f"{one.id} is a package for {one.manifest.system}, and this is {rules.title}: "
+                "leave it out.",
+                why="system",
+            )
+
+
+def rulings_of(packages: Iterable[Package]) -> dict[str, str | int]:
+    """The house rules of packages in their order, the last word standing."""
+    return {switch: value for one in packages for switch, value in one.rulings.items()}
+
+
+def rows_of(packages: Sequence[Package]) -> dict[str, Any]:
+    """All chapters of packages in their order, a later row in the place of an earlier one."""
+    found: dict[str, Any] = {}
+    for package in packages:
+        known = chapters(package.rules)
+        for chapter, rows in package.tables.items():
+            before = found.get(chapter, {}) if has_rows(known[chapter]) else {}
+            found[chapter] = {**before, **rows}
+    return found
+
+
+def text_of_rows(packages: Sequence[Package]) -> str:
+    """The rows of packages as one content text, as `take_in` reads it; blank where there are none.
+
+    The packages are taken as they come: put them in order first.
+    """
+    rows = rows_of(packages)
+    return text_of({"system": packages[0].manifest.system, **rows}) if rows else ""

@@ -1,0 +1,126 @@
+"""The files of packages as one body of content under check, later packages over earlier ones.
+
+`weapons.toml` has rows of the chapter `weapons`, each under its id; `weapons/club.toml` is the one
+row `club`, and folders inside are for order only. A chapter that is no table of rows, as `tables`,
+has its file and no folder.
+"""
+
+from __future__ import annotations
+
+from pathlib import PurePosixPath
+from typing import Any
+
+import msgspec
+from msgspec import inspect
+
+from fracas.content.faults import Fault, nearest, one_of, shown
+from fracas.content.load import decoded
+from fracas.content.references import Checker
+from fracas.content.write import LEFT_OUT
+from fracas.core.errors import WrongUse
+from fracas.core.ruleset import Ruleset
+from fracas.packages.manifest import MANIFEST
+from fracas.packages.trees import Tree
+
+RULINGS = "rulings"
+"""The chapter of switches, which becomes the table's rulings and no row of the book."""
+
+END = ".toml"
+
+
+def chapters(rules: Ruleset) -> dict[str, Any]:
+    """What each chapter of a system's content is made of, by its name.
+
+    The type of one row where it has rows, which `has_rows` tells.
+    """
+    return {
+        field.name: field.type
+        for field in msgspec.structs.fields(rules.book_type)
+        if field.name not in LEFT_OUT
+    }
+
+
+def has_rows(kind: Any) -> bool:
+    """Whether a chapter of that type is a table of rows, each with an id."""
+    return isinstance(inspect.type_info(kind), inspect.DictType)
+
+
+def lay(checker: Checker, tree: Tree, name: str, rules: Ruleset) -> None:
+    """Read a package's files into a checker, over what was read before.
+
+    Faults of where files lie are noted: chapters that there are not, and an id twice.
+    """
+    known = chapters(rules)
+    strange: set[str] = set()
+    given: dict[tuple[str, str], str] = {}
+    for path, raw in tree.items():
+        if not path.endswith(END) or path in (MANIFEST, RULINGS + END):
+            continue
+        parts = PurePosixPath(path).parts
+        file = f"{name}/{path}"
+        chapter = parts[0].removesuffix(END) if len(parts) == 1 else parts[0]
+        if chapter not in known:
+            if parts[0] not in strange:
+                strange.add(parts[0])
+                checker.unread(_no_chapter(f"{name}/{parts[0]}", chapter, known), (chapter,))
+            continue
+        text = decoded(checker, file, raw, (chapter,))
+        if text is None:
+            continue
+        if not has_rows(known[chapter]):
+            if len(parts) > 1:
+                wanted = f"{chapter}{END} alone, for this chapter has no rows"
+                checker.unread(Fault(file, 0, "", wanted, "a folder"), (chapter,))
+            else:
+                checker.add(file, text, (chapter,))
+            continue
+        if len(parts) == 1:
+            rows = checker.lay(file, text, chapter)
+        else:
+            row = parts[-1].removesuffix(END)
+            rows = (row,)
+            checker.add(file, text, (chapter, row))
+        for row in rows:
+            before = given.setdefault((chapter, row), file)
+            if before != file:
+                wanted = f"each id once in a package, and {before} has it"
+                checker.fault((chapter, row), wanted, row)
+
+
+def lay_rulings(checker: Checker, tree: Tree, name: str, rules: Ruleset) -> dict[str, str | int]:
+    """The house rules of a package, `switch = value`, as far as the system has such switches.
+
+    `checker` is one for this file alone, and has its faults.
+    """
+    raw = tree.get(RULINGS + END)
+    if raw is None:
+        return {}
+    file = f"{name}/{RULINGS}{END}"
+    text = decoded(checker, file, raw)
+    if text is None:
+        return {}
+    checker.add(file, text)
+    usual = rules.open_book({}).rulings
+    values = {rule.option: rule.values for rule in rules.rules().values() if rule.option}
+    sound: dict[str, str | int] = {}
+    for switch, value in checker.tables.items():
+        if switch not in usual:
+            checker.fault((switch,), one_of(usual), switch, usual)
+            continue
+        try:
+            if isinstance(value, bool) or not isinstance(value, str | int):
+                raise WrongUse("Rulings are words or whole numbers.")
+            rules.open_book({switch: value})
+        except WrongUse:
+            allowed = values.get(switch, (usual[switch],))
+            words = [one for one in allowed if isinstance(one, str)]
+            checker.fault((switch,), one_of(allowed), value, words)
+        else:
+            sound[switch] = value
+    return sound
+
+
+def _no_chapter(file: str, chapter: str, known: dict[str, Any]) -> Fault:
+    names = (*known, RULINGS)
+    wanted = f"a file or folder of a chapter, {one_of(names)}"
+    return Fault(file, 0, "", wanted, shown(chapter), nearest(chapter, names))

@@ -1,0 +1,103 @@
+"""In which order packages are taken, and whether they can be taken together at all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from fracas.content.faults import nearest
+from fracas.core.errors import PackageError
+from fracas.packages.manifest import within
+
+if TYPE_CHECKING:
+    from fracas.packages.package import Package
+
+
+def in_order(wanted: Iterable[Package], beside: Iterable[Package] = ()) -> tuple[Package, ...]:
+    """The packages that are wanted with all that they need, each after those it builds on.
+
+    Those needed are looked for among the wanted and then `beside`. Otherwise the order in which
+    they were given stands. Raises `PackageError` for a need that nobody meets, an id twice, systems
+    that differ, and packages that build on each other in a circle.
+    """
+    given = list(wanted)
+    by_id: dict[str, Package] = {}
+    for one in given:
+        other = by_id.setdefault(one.id, one)
+        if other is not one:
+            raise PackageError(
+                f"{other.name} and {one.name} are both the package {one.id}: give one of them.",
+                why="twice",
+            )
+    shelf = {one.id: one for one in beside if one.id not in by_id}
+    _refuse_mixed(given)
+    waiting = list(given)
+    while waiting:
+        one = waiting.pop(0)
+        for need, version in one.manifest.needs.items():
+            found = by_id.get(need) or shelf.get(need)
+            if found is None:
+                raise _missing(one, need, version, (*by_id, *shelf))
+            if not within(found.manifest.version, version):
+                raise PackageError(
+                    f"{one.id} {one.manifest.version} needs {need} {version}, and {found.name} is "
+                    f"{found.manifest.version}: get the version that fits.",
+                    why="version",
+                )
+            if need not in by_id:
+                by_id[need] = found
+                _refuse_mixed([one, found])
+                given.append(found)
+                waiting.append(found)
+    return _sorted(given, by_id)
+
+
+def builds_on(package: Package) -> tuple[str, ...]:
+    """The ids of the packages after which a package is taken, as it names them."""
+    return tuple(dict.fromkeys((*package.manifest.needs, *package.manifest.overrides)))
+
+
+def _sorted(given: Sequence[Package], by_id: dict[str, Package]) -> tuple[Package, ...]:
+    """Each after those it builds on, depth first, in the order given; a circle is told whole."""
+    done: dict[str, Package] = {}
+    for start in given:
+        # Walked without recursion, so that a chain of any length is a chain and no fault.
+        way = [start]
+        while way:
+            one = way[-1]
+            ahead = [by_id[name] for name in builds_on(one) if name in by_id and name not in done]
+            if one.id in done or not ahead:
+                done.setdefault(one.id, one)
+                way.pop()
+                continue
+            following = ahead[0]
+            if any(other.id == following.id for other in way):
+                ids = [other.id for other in way]
+                circle = " -> ".join((*ids[ids.index(following.id) :], following.id))
+                raise PackageError(
+                    f"These packages build on each other in a circle, {circle}: take one out of "
+                    "the needs or overrides of another.",
+                    why="cycle",
+                )
+            way.append(following)
+    return tuple(done.values())
+
+
+def _refuse_mixed(packages: Sequence[Package]) -> None:
+    for one in packages[1:]:
+        first = packages[0]
+        if one.manifest.system != first.manifest.system:
+            raise PackageError(
+                f"{first.id} is for {first.manifest.system} and {one.id} for "
+                f"{one.manifest.system}: a fight has packages of its own system.",
+                why="system",
+            )
+
+
+def _missing(one: Package, need: str, version: str, there: Sequence[str]) -> PackageError:
+    near = nearest(need, there)
+    hint = f"did you mean {near}?" if near else f"install it, or give it by --package {need}."
+    wanted = f"{need} {version}".rstrip()
+    return PackageError(
+        f"{one.id} needs the package {wanted}, which is not there: {hint}", why="missing"
+    )

@@ -1,0 +1,1 @@
+"""Content packages, from the bytes of a zip to the book of a fight."""
