@@ -15,7 +15,7 @@ from fracas.core.facts import Beat, Corrected, Fact, Noted, Planned
 from fracas.core.ids import Decider
 from fracas.core.paths import Path, Step
 from fracas.core.prompts import Ask, Procedure, Prompt, Ruling, need
-from fracas.core.ruleset import Fate, Levy, Rule, Viewer
+from fracas.core.ruleset import Fate, Levy, Listing, Rule, Viewer
 from fracas.core.run import Run
 from tests.toy import BEATS, BY, Toy, round_, turn
 from tests.toy_facts import Entered, Moved, RoundBegan, State
@@ -40,6 +40,26 @@ def ask_act(ask: Callable[[State, str], Prompt]) -> dict[str, Any]:
 
 def choice(who: str, *names: str, default: str | None = None, kind: str = "act") -> Ask:
     return Ask(Decider(who), kind, form.Choice(tuple(map(Option, names))), BY, default=default)
+
+
+class Partial(Toy):
+    """A part of the protocol is no method."""
+
+    own_dice = None  # type: ignore[assignment]
+
+
+class Unswitchable(Toy):
+    """A switch without values."""
+
+    def rules(self) -> Mapping[str, Rule]:
+        return {key: replace(row, option="luck") for key, row in super().rules().items()}
+
+
+class Foreign(Toy):
+    """Listings of another system."""
+
+    def scenarios(self) -> tuple[Listing, ...]:
+        return (Listing("duel", "chess", "A duel"),)
 
 
 class Counting(Toy):

@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 KINDS = ("systems", "scenarios", "combatants")
+BROKEN = "broken"
 
 
 @click.command("list")
@@ -16,13 +17,18 @@ KINDS = ("systems", "scenarios", "combatants")
 def list_(kind: str | None, system: str | None, as_json: bool) -> None:
     """List systems, scenarios, combatants.
 
-    With --json: an array of objects for one kind, or an object of three arrays for all.
+    With --json: an array of objects for one kind, or an object of three arrays for all, and a
+    fourth with the systems that are installed and cannot be used.
     """
+    from fracas.rulesets.registry import broken
+
     rows = {name: _rows(name, system) for name in ((kind,) if kind else KINDS)}
+    unsound = [] if system else broken()
     if as_json:
         import msgspec
 
-        click.echo(msgspec.json.encode(rows[kind] if kind else rows).decode())
+        told = rows[kind] if kind else {**rows, BROKEN: unsound}
+        click.echo(msgspec.json.encode(told).decode())
         return
     from fracas.cli.screen import Screen
 
@@ -35,6 +41,9 @@ def list_(kind: str | None, system: str | None, as_json: bool) -> None:
             [("id", "left"), ("system", "left"), ("title", "left"), ("", "left")],
             [(row["id"], row["system"], row["title"], row["summary"]) for row in listed],
         )
+    for one in unsound:
+        screen.gap()
+        screen.fault(one.sentence)
 
 
 def _rows(kind: str, system: str | None) -> list[dict[str, Any]]:
