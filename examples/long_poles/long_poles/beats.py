@@ -7,7 +7,7 @@ from fracas.core.prompts import Ask, Procedure, Roll, Ruling, Term, need
 from fracas.core.run import Run
 from fracas.dice import Pool
 from fracas.plain import Ended, RoundBegan, TurnBegan, everybody, total_of
-from long_poles.state import Missed, Pushed, State, Stood
+from long_poles.state import Pushed, State, Stood, Thrust
 
 
 def round_(run: Run) -> Procedure:
@@ -50,12 +50,12 @@ def thrust(run: Run, who: str, target: str) -> Procedure:
         )
         return total_of(who, "thrust", Pool(2, 6), terms, ("LP-03",), (who, target))
 
-    total = (yield from need(run, roll)).value
-    if total >= run.book.hit:
-        yield Pushed(target, 1 + (total >= run.book.hard), because=("LP-03", "LP-05"))
-        return
-    yield Missed(who, target, because=("LP-03",))
-    if run.book.rulings["overreach"] == "slip" and run.state.find(target).stance == "brace":
+    rolled = yield from need(run, roll)
+    by = (rolled.value >= run.book.hit) + (rolled.value >= run.book.hard)
+    yield Thrust(who, target, ("missed", "pushed", "hard")[by], rolled.faces, because=("LP-03",))
+    if by:
+        yield Pushed(target, by, because=("LP-05",))
+    elif run.book.rulings["overreach"] == "slip" and run.state.find(target).stance == "brace":
         yield Pushed(who, 1, because=("LP-GAP-01",))
 
 

@@ -1,12 +1,11 @@
 """Long Poles as Fracas knows it: all that it does not say here is told from its data."""
 
-from fracas.core.facts import Fact
 from fracas.core.prompts import Ask, Ruling
 from fracas.core.ruleset import Hint
 from fracas.core.run import Run
 from fracas.plain import Plain
 from long_poles.beats import round_, turn
-from long_poles.state import Missed, PolesBook, Pushed, State, Stood
+from long_poles.state import PolesBook, Pushed, State, Stood, Thrust
 
 
 class LongPoles(Plain):
@@ -18,11 +17,7 @@ class LongPoles(Plain):
     edit_rules = ("LP-07",)
     state_type = State
     book_type = PolesBook
-    facts = (Stood, Missed, Pushed)
-
-    def mark(self, fact: Fact) -> str | None:
-        """What the bar of an option tells apart."""
-        return {Missed: "missed", Pushed: "pushed"}.get(type(fact))
+    facts = (Stood, Thrust, Pushed)
 
     def counsel(self, run: Run, ask: Ask | Ruling) -> tuple[Hint, ...]:
         """Brace on the last footing, else lean in; thrust where least is left."""

@@ -50,11 +50,13 @@ class Stood(Fact, frozen=True):
         return state.changed(self.who, stance=self.stance)
 
 
-class Missed(Fact, frozen=True):
-    """A thrust met nothing but air."""
+class Thrust(Fact, frozen=True):
+    """A thrust, what came of it, and the dice."""
 
     who: str
     target: str
+    result: str
+    faces: tuple[int, ...] = ()
 
 
 class Pushed(Fact, frozen=True):

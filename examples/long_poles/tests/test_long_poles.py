@@ -1,9 +1,9 @@
 """Long Poles under the contract that every system has to pass, by both of its rulings."""
 
 import pytest
+from long_poles.ruleset import RULESET
 
 from fracas.contract import Case, Kit, cases
-from long_poles.ruleset import RULESET
 
 KIT = Kit(rules=RULESET, rulings=({}, {"overreach": "slip"}))
 

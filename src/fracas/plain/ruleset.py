@@ -312,8 +312,9 @@ class Plain:
     # Odds and advice.
 
     def mark(self, fact: Fact) -> str | None:
-        """Nothing is told apart besides the state."""
-        return None
+        """The `result` of a fact that has one, such as a hit or a miss."""
+        result = getattr(fact, "result", None)
+        return None if result is None else str(result)
 
     def counsel(self, run: Run, ask: Ask | Ruling) -> tuple[Hint, ...]:
         """The system's advice to one who is asked, the best first; none unless it says so."""
