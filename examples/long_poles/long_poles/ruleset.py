@@ -13,6 +13,7 @@ class LongPoles(Plain):
 
     id = "long_poles"
     title = "Long Poles"
+    summary = "Set your feet in secret, then push. The last side on the bridge wins."
     beats = {"round": (round_, ("LP-01",)), "turn": (turn, ("LP-01",))}
     edit_rules = ("LP-07",)
     state_type = State
@@ -23,7 +24,8 @@ class LongPoles(Plain):
         """Brace on the last footing, else lean in; thrust where least is left."""
         if ask.kind == "stance":
             last = run.state.find(ask.decider).left == 1
-            return (Hint(*("brace", "last") if last else ("lean", "fresh"), ("LP-02",)),)
+            stance, name = ("brace", "last") if last else ("lean", "fresh")
+            return (Hint(stance, name, ("LP-02",)),)
         if ask.kind == "act":
             foe = min(run.state.foes(ask.decider), key=lambda one: one.left)
             return (Hint(f"thrust:{foe.id}", "weakest", ("LP-03",), (foe.id,)),)

@@ -54,10 +54,8 @@ def _rows(kind: str, system: str | None) -> list[dict[str, Any]]:
     rows: list[dict[str, Any]] = []
     for rules in systems(system):
         if kind == "systems":
-            summary = f"rules version {rules.version}"
-            rows.append(
-                {"id": rules.id, "system": rules.id, "title": rules.title, "summary": summary}
-            )
+            told = {"title": rules.title, "summary": rules.summary, "version": rules.version}
+            rows.append({"id": rules.id, "system": rules.id, **told})
         else:
             found = rules.scenarios() if kind == "scenarios" else rules.combatants()
             rows += [msgspec.structs.asdict(row) for row in found]

@@ -10,6 +10,8 @@ from fracas.core.book import Book
 from fracas.core.facts import Fact
 from fracas.core.ruleset import Ruleset
 
+TEXTS = ("id", "title", "version", "summary")
+
 
 @lru_cache(maxsize=1)
 def parts() -> tuple[tuple[str, bool], ...]:
@@ -36,9 +38,8 @@ def unsound(rules: Any) -> str:
     mute = [name for name, call in parts() if call and not callable(getattr(rules, name))]
     if mute:
         return f"{', '.join(mute)} cannot be called: make methods of them"
-    named = all(isinstance(getattr(rules, name), str) for name in ("id", "title", "version"))
-    if not named or not rules.id or not rules.title:
-        return "its id, title and version are not all text: write them as text"
+    if not all(isinstance(getattr(rules, name), str) for name in TEXTS) or not rules.id:
+        return f"its {', '.join(TEXTS)} are not all text: write them as text"
     if not isinstance(rules.beats, Mapping) or not rules.beats:
         return "its beats are no table by name: give each its procedure and the rules behind it"
     for name, beat in rules.beats.items():

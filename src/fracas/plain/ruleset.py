@@ -98,6 +98,7 @@ class Plain:
     state_type: Any
     book_type: type[Book] = PlainBook
     version: str = "1"
+    summary: str = ""
     opening: ClassVar[str] = "round"
     facts: ClassVar[tuple[type[Fact], ...]] = ()
     interludes: tuple[str, ...] = ()

@@ -32,10 +32,11 @@ class RulingCard(msgspec.Struct, frozen=True):
 
 
 class SystemCard(msgspec.Struct, frozen=True):
-    """A combat system with its fights, combatants and rulings."""
+    """A combat system with its fights, combatants and rulings; `summary` may be blank."""
 
     id: str
     title: str
+    summary: str
     fights: tuple[FightCard, ...]
     combatants: tuple[FightCard, ...]
     rulings: tuple[RulingCard, ...]
@@ -101,6 +102,7 @@ def _system(rules: Ruleset) -> SystemCard:
     return SystemCard(
         rules.id,
         rules.title,
+        rules.summary,
         tuple([FightCard(one.id, one.title, one.summary) for one in rules.scenarios()]),
         tuple([FightCard(one.id, one.title, one.summary) for one in rules.combatants()]),
         tuple(
