@@ -14,7 +14,7 @@ from fracas.core.errors import FracasError
 from fracas.core.facts import Beat, Corrected, Fact, Noted, Planned
 from fracas.core.ids import Decider
 from fracas.core.paths import Path, Step
-from fracas.core.prompts import Ask, Procedure, Prompt, Ruling, need
+from fracas.core.prompts import Ask, Procedure, Prompt, Ruling, Together, need
 from fracas.core.ruleset import Fate, Levy, Listing, Rule, Viewer
 from fracas.core.run import Run
 from tests.toy import BEATS, BY, Toy, round_, turn
@@ -330,6 +330,15 @@ class Mute(Toy):
 
     def say_fact(self, fact: Fact, state: State, book: Any = None) -> str:
         raise KeyError(type(fact))
+
+
+class Tongueless(Toy):
+    """What all are asked at once is said of one alone."""
+
+    def say_prompt(self, prompt: Prompt, state: State, book: Any = None) -> str:
+        if isinstance(prompt, Together):
+            raise IndexError("nobody in particular")
+        return super().say_prompt(prompt, state, book)
 
 
 class Raw(Toy):

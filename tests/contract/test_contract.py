@@ -79,6 +79,7 @@ BROKEN: list[tuple[str, Any, str]] = [
     ("everything cites rules", broken.Lawless(), "Noted cites no rule"),
     ("everything cites rules", broken.Fabled(), "TOY-01, which is no row"),
     ("everything has words", broken.Mute(), "cannot be said: KeyError"),
+    ("everything has words", broken.Tongueless(), "to all at once cannot be said: IndexError"),
     ("everything has words", broken.Raw(), "is said by its raw id"),
     ("everything has words", broken.Blank(), "is said with '{' in it"),
     ("everything has words", broken.Pageless(), "The quick reference of Toy is empty"),

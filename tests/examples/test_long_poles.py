@@ -31,8 +31,8 @@ skill = 3
 [scenarios.reeds]
 title = "In the Reeds"
 cast = [
-    { combatant = "ferryman", side = "the boats", pc = true },
-    { combatant = "heron", side = "the birds", count = 2 },
+    { combatant = "ferryman", side = "boats", pc = true },
+    { combatant = "heron", side = "birds", count = 2 },
 ]
 """
 
@@ -116,6 +116,11 @@ def test_odds_simulation_rules_and_reference(fracas: Fracas) -> None:
     assert "61/36" in odds.out, odds
     simulated = json.loads(fracas("sim", "plank", "-n", 50, "--json").out)
     assert simulated
+    whole = json.loads(fracas("odds", "plank", "--fight", "--json").out)
+    assert whole
+    # A plain value at the top of a book has no row; it is a number to be moved like any other.
+    swept = fracas("sweep", "plank", "hit=6..8:2", "combatants.ferryman.skill=2", "-n", 20)
+    assert swept.code == 0, swept
     rule = fracas("rules", "LP-GAP-01")
     assert "--ruling overreach=VALUE, one of nothing, slip" in " ".join(rule.out.split())
     page = fracas("reference", "long_poles", "--ruling", "overreach=slip")
@@ -187,12 +192,12 @@ def test_a_table_plays_it_to_the_end(server: Server, master: tuple[str, Page]) -
 def test_content_comes_into_the_fight(server: Server, master: tuple[str, Page]) -> None:
     _, page = master
     rows = {"combatants": {"heron": {"name": "Heron", "most": 1, "skill": 3}}}
-    took = page.say(do="bring", who="heron", tables=rows, side="the birds", reason="It was there.")
+    took = page.say(do="bring", who="heron", tables=rows, side="birds", reason="It was there.")
     assert took["is"] == "done", took
     page.told()
     assert "Heron" in [one["name"] for one in page.screen["picture"]["figures"]]
     rows["combatants"]["heron"]["most"] = 0
-    refused = page.say(do="bring", who="heron", tables=rows, side="the birds")
+    refused = page.say(do="bring", who="heron", tables=rows, side="birds")
     assert refused["is"] == "refused"
 
 
@@ -228,6 +233,6 @@ def test_the_workshop_builds_with_it(server: Server) -> None:
     assert checked["faults"] == []
     assert [one["count"] for one in checked["levies"]] == [1, 1, 3]
     assert ask("ground")["ground"] is None
-    more = ask("muster", kind="mill_hand", side="the mill", count=4)
+    more = ask("muster", kind="mill_hand", side="mill", count=4)
     assert more["tables"]["scenarios"]["mill_race"]["cast"][-1]["count"] == 4
     assert ask("estimate")

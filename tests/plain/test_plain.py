@@ -97,8 +97,8 @@ def test_nobody_in_the_water_is_asked_and_the_last_side_wins() -> None:
     with pytest.raises(Moot):
         gone.foes("lock_keeper")
     run = Run(RULESET, book, replace(gone, agenda=(Beat("round"),)))
-    assert run.facts[-1] == Ended("the boats", because=("LP-06",))
-    assert RULESET.outcome(run.state) == "the boats"
+    assert run.facts[-1] == Ended("boats", because=("LP-06",))
+    assert RULESET.outcome(run.state) == "boats"
     assert gone.changed("lock_keeper", left=0).victor() == "nobody"
 
 
@@ -123,11 +123,11 @@ def test_without_counsel_the_default_stands() -> None:
 def test_people_have_ids_and_names_of_their_own() -> None:
     book, state = opened("mill_race")
     assert [one.id for one in state.fighters[2:]] == ["mill_hand", "mill_hand-2", "mill_hand-3"]
-    fact = RULESET.enter(book, state, "mill_hand", "the boats")
+    fact = RULESET.enter(book, state, "mill_hand", "boats")
     assert isinstance(fact, Joined)
     assert (fact.fighter.id, fact.fighter.name) == ("mill_hand-4", "Mill hand 4")
     with pytest.raises(WrongUse, match="did you mean 'ferryman'"):
-        RULESET.enter(book, state, "feryman", "the boats")
+        RULESET.enter(book, state, "feryman", "boats")
     with pytest.raises(WrongUse, match="There is no 'nobody' here"):
         RULESET.leave(state, Decider("nobody"))
     assert RULESET.can_decide(state, GM)
@@ -136,16 +136,16 @@ def test_people_have_ids_and_names_of_their_own() -> None:
 def test_more_and_fewer_are_mustered() -> None:
     book, _ = opened()
     assert [levy.count for levy in RULESET.levies(book, "mill_race")] == [1, 1, 3]
-    none = RULESET.muster(book, "mill_race", "mill_hand", "the mill", 0)
+    none = RULESET.muster(book, "mill_race", "mill_hand", "mill", 0)
     assert [levy.kind for levy in RULESET.levies(none, "mill_race")] == ["ferryman", "lock_keeper"]
-    other = RULESET.muster(book, "plank", "mill_hand", "the mill", 2)
+    other = RULESET.muster(book, "plank", "mill_hand", "mill", 2)
     assert [one.id for one in RULESET.start(other, "plank").fighters][-1] == "mill_hand-2"
-    alone = RULESET.muster(book, "plank", "ferryman", "the boats", 0)
+    alone = RULESET.muster(book, "plank", "ferryman", "boats", 0)
     for wrong in (
-        lambda: RULESET.muster(book, "plank", "heron", "the mill", 1),
-        lambda: RULESET.muster(book, "plank", "ferryman", "the boats", -1),
-        lambda: RULESET.muster(alone, "plank", "lock_keeper", "the mill", 0),
-        lambda: RULESET.muster(book, "reeds", "ferryman", "the boats", 1),
+        lambda: RULESET.muster(book, "plank", "heron", "mill", 1),
+        lambda: RULESET.muster(book, "plank", "ferryman", "boats", -1),
+        lambda: RULESET.muster(alone, "plank", "lock_keeper", "mill", 0),
+        lambda: RULESET.muster(book, "reeds", "ferryman", "boats", 1),
     ):
         with pytest.raises(WrongUse):
             wrong()
@@ -168,7 +168,7 @@ def test_the_next_fight_has_those_who_stand() -> None:
     assert isinstance(fact, Carried)
     there = [(one.id, one.left, one.side) for one in fact.scene.fighters]
     # The lock keeper of the boats is the one that the plank has on the other side.
-    assert there == [("lock_keeper", 2, "the boats")]
+    assert there == [("lock_keeper", 2, "boats")]
     fallen = state.changed("ferryman", left=0).changed("lock_keeper", left=0)
     with pytest.raises(IllegalAnswer, match="Nobody is left"):
         RULESET.carry(book, fallen, "plank")
@@ -217,7 +217,7 @@ def test_what_has_no_words_of_its_own_has_the_usual_ones() -> None:
     moved = Corrected("fighters/ferryman/left", 2)
     assert RULESET.say_fact(moved, state).endswith("fighters/ferryman/left to 2.")
     assert RULESET.say_fact(Corrected("fighters", [{}]), state).endswith("to something else.")
-    assert say_fact({}, Ended("the boats"), state) == "The fight is over: the boats."
+    assert say_fact({}, Ended("boats"), state) == "The fight is over: boats."
     assert named({}, state, ("ferryman", "out")) == "Ferryman, out of the fight"
     with pytest.raises(KeyError):
         say_fact({}, Pushed("ferryman", 1), state)

@@ -32,6 +32,7 @@ USUAL: Words = {
         "RoundBegan": "Round {number}.",
         "Ended": "The fight is over: {winner}.",
     },
+    "together": {"": "Everybody chooses at once."},
     "names": {"out": "out of the fight", "round": "Round"},
 }
 """What is said where the system has no words of its own."""
@@ -80,6 +81,16 @@ def say_fact(words: Words, fact: Fact, state: Any) -> str:
 def _plain(value: Any) -> Any:
     """A corrected value in few words: tables and lists would fill the log."""
     return "something else" if isinstance(value, dict | list | tuple) else value
+
+
+def say_prompt(words: Words, prompt: Prompt, state: Any) -> str:
+    """What is asked: by the chapter `prompts`, and of all at once by the chapter `together`."""
+    if isinstance(prompt, Together):
+        own = words.get("together", {})
+        pattern = own.get(prompt.kind, USUAL["together"][""])
+    else:
+        pattern = sentence(words, "prompts", prompt.kind)
+    return filled(words, state, pattern, prompt.about)
 
 
 def say_option(words: Words, prompt: Prompt, option: str, state: Any) -> str:

@@ -351,9 +351,8 @@ class Plain:
         return plain_words.say_fact(self.words, fact, state)
 
     def say_prompt(self, prompt: Prompt, state: Any, book: Book | None = None) -> str:
-        """What is asked by the chapter `prompts`."""
-        text = plain_words.sentence(self.words, "prompts", prompt.kind)
-        return plain_words.filled(self.words, state, text, prompt.about)
+        """What is asked by the chapter `prompts`, of all at once by the chapter `together`."""
+        return plain_words.say_prompt(self.words, prompt, state)
 
     def say_option(self, prompt: Prompt, option: str, state: Any, book: Book | None = None) -> str:
         """An option by the chapter `options`."""
