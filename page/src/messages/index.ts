@@ -9,6 +9,7 @@ import { painterWords } from "./painter";
 import { manualWords } from "./manual";
 import { seatWords } from "./seats";
 import { sheetWords } from "./sheets";
+import { sideWords } from "./sides";
 import { squareWords } from "./squares";
 
 export const say = {
@@ -199,6 +200,7 @@ export const say = {
   ...manualWords,
   ...seatWords,
   ...sheetWords,
+  ...sideWords,
   ...squareWords,
 
   // Me
