@@ -14,8 +14,8 @@ from fracas.core.errors import FracasError
 from fracas.core.facts import Beat, Corrected, Fact, Noted, Planned
 from fracas.core.ids import Decider
 from fracas.core.paths import Path, Step
-from fracas.core.prompts import Ask, Procedure, Prompt, Ruling, Together, need
-from fracas.core.ruleset import Fate, Levy, Listing, Rule, Viewer
+from fracas.core.prompts import Ask, Procedure, Prompt, Ruling, need
+from fracas.core.ruleset import Fate, Levy, Rule, Viewer
 from fracas.core.run import Run
 from tests.toy import BEATS, BY, Toy, round_, turn
 from tests.toy_facts import Entered, Moved, RoundBegan, State
@@ -40,26 +40,6 @@ def ask_act(ask: Callable[[State, str], Prompt]) -> dict[str, Any]:
 
 def choice(who: str, *names: str, default: str | None = None, kind: str = "act") -> Ask:
     return Ask(Decider(who), kind, form.Choice(tuple(map(Option, names))), BY, default=default)
-
-
-class Partial(Toy):
-    """A part of the protocol is no method."""
-
-    own_dice = None  # type: ignore[assignment]
-
-
-class Unswitchable(Toy):
-    """A switch without values."""
-
-    def rules(self) -> Mapping[str, Rule]:
-        return {key: replace(row, option="luck") for key, row in super().rules().items()}
-
-
-class Foreign(Toy):
-    """Listings of another system."""
-
-    def scenarios(self) -> tuple[Listing, ...]:
-        return (Listing("duel", "chess", "A duel"),)
 
 
 class Counting(Toy):
@@ -323,43 +303,6 @@ class Fabled(Toy):
 
     def rules(self) -> Mapping[str, Rule]:
         return {}
-
-
-class Mute(Toy):
-    """There are no words for what happens."""
-
-    def say_fact(self, fact: Fact, state: State, book: Any = None) -> str:
-        raise KeyError(type(fact))
-
-
-class Tongueless(Toy):
-    """What all are asked at once is said of one alone."""
-
-    def say_prompt(self, prompt: Prompt, state: State, book: Any = None) -> str:
-        if isinstance(prompt, Together):
-            raise IndexError("nobody in particular")
-        return super().say_prompt(prompt, state, book)
-
-
-class Raw(Toy):
-    """Options are said by their ids."""
-
-    def say_option(self, prompt: Prompt, option: str, state: State, book: Any = None) -> str:
-        return f"Do {option}"
-
-
-class Pageless(Toy):
-    """There is no quick reference."""
-
-    def reference(self, book: Any) -> tuple[str, ...]:
-        return ()
-
-
-class Blank(Toy):
-    """Prompts are said with what should have been filled in."""
-
-    def say_prompt(self, prompt: Prompt, state: State, book: Any = None) -> str:
-        return "What does {0} do?"
 
 
 def _tedium(run: Run) -> Procedure:
