@@ -20,7 +20,7 @@ def installed(folder: Path, package: str, name: str, value: str, code: str = "")
         (folder / f"{value.partition(':')[0]}.py").write_text(code, encoding="utf-8")
 
 
-def with_long_poles(folder: Path) -> str:
+def with_long_poles(folder: Path) -> list[str]:
     """Install the worked example into a folder; gives what belongs on the path of a process."""
     installed(folder, "fracas-long-poles", "long_poles", "long_poles.ruleset:RULESET")
-    return f"{folder}:{EXAMPLE}"
+    return [str(folder), str(EXAMPLE)]

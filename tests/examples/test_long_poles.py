@@ -39,7 +39,7 @@ cast = [
 
 @pytest.fixture(scope="module")
 def paths(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
-    return with_long_poles(tmp_path_factory.mktemp("site")).split(":")
+    return with_long_poles(tmp_path_factory.mktemp("site"))
 
 
 @pytest.fixture

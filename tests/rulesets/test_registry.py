@@ -146,7 +146,7 @@ def test_no_system_of_that_name() -> None:
 
 
 def test_the_example_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for folder in reversed(with_long_poles(tmp_path).split(":")):
+    for folder in reversed(with_long_poles(tmp_path)):
         monkeypatch.syspath_prepend(folder)
     forget()
     try:
