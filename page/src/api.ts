@@ -72,6 +72,41 @@ export interface Rule {
   ruling?: string;
   option?: string;
   values?: (string | number)[];
+  /** What each of the values means. */
+  means?: string[];
+}
+
+/** What a table rules otherwise than usual, by the names of the rulings. */
+export type Rulings = Record<string, string | number>;
+
+export interface RulingValue {
+  value: string | number;
+  words: string;
+  /** What it does to the fights of the book, and to each of them by its title. */
+  effect?: string;
+  fights?: [string, string][];
+}
+
+/** A ruling that a table may switch: what it asks, what the text says, what stands and why. */
+export interface RulingSwitch {
+  name: string;
+  rule: string;
+  title: string;
+  question: string;
+  text: string;
+  ruling: string;
+  why: string;
+  default: string | number;
+  values: RulingValue[];
+}
+
+export interface HouseRules {
+  system: string;
+  title: string;
+  switches: RulingSwitch[];
+  how: string;
+  assumes: string;
+  stale: boolean;
 }
 
 export class Fault extends Error {
@@ -120,8 +155,9 @@ export async function call<T>(
 
 export const api = {
   library: () => call<Library>("api/library"),
-  table: (system: string, scenario: string, name: string) =>
-    call<Seated>("api/tables", { system, scenario, name }),
+  rulings: (system: string) => call<HouseRules>(`api/rulings/${encodeURIComponent(system)}`),
+  table: (system: string, scenario: string, name: string, rulings: Rulings) =>
+    call<Seated>("api/tables", { system, scenario, name, rulings }),
   join: (code: string, name: string, kind: "player" | "spectator" | "wall") =>
     call<Seated>("api/join", { code, name, kind }),
   invitation: (token: string) => call<Invitation>("api/table/invitation", undefined, token),

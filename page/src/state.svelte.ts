@@ -256,7 +256,11 @@ export class Seat {
     const kept = this.waiting.get(n);
     this.waiting.delete(n);
     if (kept) kept.fail(fault);
-    else this.refusal = fault;
+    else {
+      // Which of them it was is not known: nobody waits for what will never be answered.
+      this.fail(fault);
+      this.refusal = fault;
+    }
     if (FINAL.has(fault.code)) {
       this.status = "gone";
       this.farewell = { is: "gone", code: fault.code, sentence: fault.message };

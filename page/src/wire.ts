@@ -1,5 +1,5 @@
 // Made by scripts/wire from the message types: not to be edited by hand.
-// sha256:28fd11df1264db5c0e0b8a5bbbb0e6553187e436162506d163bb7ec1f87bd01f
+// sha256:09f8107b21e95f01812a4b4d6f5375bb21dd960f7b45f72189ebdb736134277a
 
 /**
  * A list that grew or shrank: from the place `at` on, so many are `gone` and others stand.
@@ -364,7 +364,7 @@ export interface Screen {
  *     that may follow then, as (name, words), for the game master. `head` is the entry at which play
  *     stands, by which its log lines are told from those ahead of it, and `paused` that nothing goes
  *     on by itself there, for the game master went back to it. `code` is by which others find the
- *     table, blank when it is closed to them.
+ *     table, blank when it is closed to them. `house` are the house rules by which it is played.
  */
 export interface TableCard {
   id: string;
@@ -381,6 +381,18 @@ export interface TableCard {
   paused?: boolean;
   code?: string;
   rests?: [string, string][];
+  house?: RuledCard[];
+}
+/**
+ * A house rule of a table: a ruling that is not as usual, how it is played and would be.
+ */
+export interface RuledCard {
+  name: string;
+  rule: string;
+  title: string;
+  value: string | number;
+  words: string;
+  usual: string;
 }
 /**
  * The seat itself: for whom it answers as (id, name), and how it wants to be asked.

@@ -13,9 +13,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Timer
-from urllib.request import urlopen
+from urllib.request import Request, urlopen
 
 import pytest
+from websockets.sync.client import connect
 
 from fracas import __version__
 from fracas.cli.serve import usual_folder
@@ -25,12 +26,14 @@ WAIT = 60.0
 
 
 @contextmanager
-def serving(data: Path, *options: str, **environ: str) -> Iterator[subprocess.Popen[str]]:
+def serving(
+    data: Path, *options: str, odds: bool = False, **environ: str
+) -> Iterator[subprocess.Popen[str]]:
     """A server of its own, ended with the block."""
     command = [sys.executable, "-m", "fracas", "serve", "--port", "0", "--data", str(data)]
     environment = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "PYTHONUNBUFFERED": "1"}
     with subprocess.Popen(
-        [*command, "--no-odds", *options],
+        [*command, "--odds" if odds else "--no-odds", *options],
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
@@ -56,6 +59,18 @@ def line(server: subprocess.Popen[str], head: str) -> str:
     pytest.fail(f"no line '{head}'")
 
 
+def up(here: str) -> None:
+    """Wait until a server answers."""
+    ends = time.monotonic() + WAIT
+    while time.monotonic() < ends:
+        try:
+            urlopen(f"{here}/health").close()
+            return
+        except OSError:
+            time.sleep(0.05)
+    pytest.fail("the server never answered")
+
+
 def test_it_says_where_it_is_and_opens_the_page_when_asked(tmp_path: Path) -> None:
     seen = tmp_path / "seen"
     browser = tmp_path / "browser"
@@ -74,20 +89,31 @@ def test_it_says_where_it_is_and_opens_the_page_when_asked(tmp_path: Path) -> No
         assert server.wait(WAIT) == 130
 
 
+def test_whoever_ends_it_from_outside_finds_nothing_left_behind(tmp_path: Path) -> None:
+    with serving(tmp_path / "data", "--host", "127.0.0.1", odds=True) as server:
+        here = line(server, "Here:")
+        line(server, "Ctrl-C")
+        up(here)
+        wanted = json.dumps({"system": "razorweave", "scenario": "dock-thug"}).encode()
+        made = Request(f"{here}/api/tables", wanted, {"Content-Type": "application/json"})
+        with urlopen(made) as answer:
+            token = json.load(answer)["token"]
+        with connect(f"{here.replace('http', 'ws')}/socket") as page:
+            page.send(json.dumps({"do": "hello", "token": token}))
+            while json.loads(page.recv(WAIT))["is"] != "odds":
+                pass  # now there are workers
+            server.send_signal(signal.SIGTERM)
+            rest, _ = server.communicate(timeout=WAIT)
+        assert (rest.strip(), server.returncode) == ("", 0)
+
+
 def test_no_browser_opens_where_nobody_sits_at_a_terminal(tmp_path: Path) -> None:
     seen = tmp_path / "seen"
     browser = tmp_path / "browser"
     browser.write_text(f"#!/bin/sh\ntouch {seen}\n")
     browser.chmod(0o755)
     with serving(tmp_path / "data", BROWSER=str(browser)) as server:
-        here = line(server, "Here:")
-        ends = time.monotonic() + WAIT
-        while time.monotonic() < ends:
-            try:
-                urlopen(f"{here}/health").close()
-                break
-            except OSError:
-                time.sleep(0.05)
+        up(line(server, "Here:"))
         time.sleep(0.3)
         assert not seen.exists()
 

@@ -11,7 +11,14 @@ from fracas.contract.kit import Kit
 from fracas.contract.pace import fights_end
 from fracas.core.ids import Decider
 from fracas.core.run import Run
-from tests.contract import broken, broken_content, broken_next_fights, broken_pictures, broken_words
+from tests.contract import (
+    broken,
+    broken_content,
+    broken_next_fights,
+    broken_pictures,
+    broken_switches,
+    broken_words,
+)
 from tests.contract.kits import toy_kit
 from tests.toy import TOY
 
@@ -58,6 +65,12 @@ BROKEN: list[tuple[str, Any, str]] = [
     ("maps are painted", broken_content.Grasping(), "has no map and takes one"),
     ("content comes into a fight", broken_content.Hoarding(), "is refused: roads stands in this"),
     ("content comes into a fight", broken_content.Overriding(), "lets content change hen"),
+    ("rulings can be switched", broken_switches.Wordless(), "not say what each of its values"),
+    ("rulings can be switched", broken_switches.Questionless(), "has no question"),
+    ("rulings can be switched", broken_switches.Stuck(), "opens a book in which it is 'miss'"),
+    ("rulings can be switched", broken_switches.Nameless(), "No rule has the switches ties"),
+    ("rulings can be switched", broken_switches.Deaf(), "not taken from a content file"),
+    ("rulings can be switched", broken_switches.Fickle(), "does not stand before"),
     ("the next fight opens", broken_next_fights.Forgetful(), "nobody who was there goes on"),
     ("the next fight opens", broken_next_fights.Showing(), "is shown another scene"),
     ("everybody has a side", broken.Sideless(), "stands for 'us' at the prompt"),
@@ -108,6 +121,10 @@ def test_a_broken_toy_is_found(check: str, rules: Any, sentence: str) -> None:
 
 def test_every_check_is_shown_to_fail() -> None:
     assert {check for check, _, _ in BROKEN} == set(CHECKS)
+
+
+def test_a_toy_with_a_sound_switch_holds_the_contract() -> None:
+    CHECKS["rulings can be switched"](toy_kit(broken_switches.Switched()))
 
 
 def test_odds_that_go_by_the_truth_are_found() -> None:

@@ -166,7 +166,6 @@ def test_the_home_page_has_it(server: Server) -> None:
     found = systems["long_poles"]
     assert (found["title"], len(found["fights"])) == ("Long Poles", 2)
     assert found["summary"]
-    assert [one["name"] for one in found["rulings"]] == ["overreach"]
 
 
 def test_a_table_plays_it_to_the_end(server: Server, master: tuple[str, Page]) -> None:
@@ -219,7 +218,9 @@ def test_the_workshop_builds_with_it(server: Server) -> None:
     shelf = server.get("/api/workshop/long_poles").json()
     roles = {one["id"]: one["role"] for one in shelf["chapters"]}
     assert roles == {"scenarios": "scenarios", "combatants": "combatants", "stances": ""}
-    assert [one["name"] for one in shelf["switches"]] == ["overreach"]
+    (switch,) = server.get("/api/rulings/long_poles").json()["switches"]
+    assert [one["value"] for one in switch["values"]] == ["nothing", "slip"]
+    assert all(one["words"].endswith(".") for one in switch["values"])
     row = server.get("/api/workshop/long_poles/scenarios/mill_race").json()
     tables = {"scenarios": {"mill_race": row}}
     draft: Any = {"system": "long_poles", "scenario": "mill_race", "tables": tables}

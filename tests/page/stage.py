@@ -80,6 +80,7 @@ class Stage:
         self.asked: list[str] = []
         self.posted: list[tuple[str, Any]] = []
         self.refuses = False
+        self.unread = False
         self.answers: dict[str, Any] = {}
         self.seq = 7
         self.socket: WebSocketRoute | None = None
@@ -141,7 +142,8 @@ class Stage:
         elif said["do"] == "why" and self.moment.why:
             self.say(msgspec.structs.replace(self.moment.why, n=said["n"]))
         elif self.refuses:
-            self.say({"is": "refused", "n": said["n"], "code": "stale", "sentence": "Too late."})
+            number = -1 if self.unread else said["n"]
+            self.say({"is": "refused", "n": number, "code": "stale", "sentence": "Too late."})
         else:
             self.say({"is": "done", "n": said["n"]})
 

@@ -224,14 +224,19 @@ def test_one_turns_from_paper_to_paper_and_keeps_what_was_begun(
     assert _answered(stage) == _answer(45, "guard_1", "move")
 
 
-def test_a_refusal_is_said_and_costs_nothing(on_stage: Callable[..., Stage]) -> None:
+@pytest.mark.parametrize("unread", [False, True], ids=["by number", "without one"])
+def test_a_refusal_is_said_and_costs_nothing(on_stage: Callable[..., Stage], unread: bool) -> None:
     stage = on_stage()
-    stage.refuses = True
+    stage.refuses, stage.unread = True, unread
     page = stage.show(MOMENTS["gm_razorweave"])
     page.keyboard.press("2")
     page.keyboard.press("Enter")
     expect(page.get_by_role("alert")).to_contain_text("Too late.")
     expect(page.get_by_role("radio", name="Guard 2")).to_have_attribute("aria-checked", "true")
+    stage.refuses = False
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("alert")).to_have_count(0)
+    assert stage.acts(2) == [_answer(31, "rella", "strike:guard_2")] * 2
 
 
 def test_tools_send_their_acts(on_stage: Callable[..., Stage]) -> None:

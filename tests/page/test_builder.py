@@ -252,15 +252,23 @@ def test_what_there_is_not_is_said(chromium: Any, home: str, place: str) -> None
     context.close()
 
 
-def test_a_ruling_is_switched_for_this_fight(visit: Callable[..., Page]) -> None:
+def test_a_ruling_is_switched_for_this_fight_saved_and_opened(
+    visit: Callable[..., Page], tmp_path: Path
+) -> None:
     page = visit()
-    page.get_by_text("All as usual; switch some").click()
-    switch = page.get_by_role("combobox", name="Edge cap")
-    switch.select_option("2")
-    expect(page.get_by_text("One is switched")).to_be_visible()
-    page.get_by_role("button", name="RW-GAP-01", exact=True).click()
-    expect(page.get_by_role("dialog")).to_contain_text("RW-GAP-01")
-    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Look at them, and choose").click()
+    page.get_by_role("radio", name="Two at most").check()
+    page.get_by_role("button", name="Done").click()
+    expect(page.get_by_text("House rules: 1")).to_be_visible()
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save as a file").click()
+    file = tmp_path / "house.toml"
+    saved.value.save_as(file)
+    assert "[rulings]\nedge_cap = 2\n" in file.read_text(encoding="utf-8")
+    page.get_by_role("button", name="Start over").click()
+    expect(page.get_by_text("House rules: all as usual")).to_be_visible()
+    page.locator("input[type=file]").set_input_files(file)
+    expect(page.get_by_text("House rules: 1")).to_be_visible()
     page.get_by_label("Your name").fill("Ada")
     with page.expect_request("**/api/tables") as asked:
         page.get_by_role("button", name="Play it").click()

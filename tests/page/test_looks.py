@@ -146,7 +146,7 @@ def test_the_key_of_the_board_leads_to_what_is_drawn(on_stage: Callable[..., Sta
     page = on_stage().show(MOMENTS["gm_hexes"])
     page.locator(".BoardScroll svg").first.wait_for()
     page.keyboard.press("b")
-    page.wait_for_function("document.activeElement.closest('.BoardScroll') !== null")
+    page.wait_for_function("() => document.activeElement.closest('.BoardScroll') !== null")
 
 
 def test_dice_with_symbols_are_drawn_and_told_in_words(on_stage: Callable[..., Stage]) -> None:

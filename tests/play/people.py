@@ -245,11 +245,18 @@ class Person:
         page.wait_for_function(LEFT)
         self.said += 1
 
+    def order(self) -> None:
+        """Say that it is always so."""
+        self._order("Always like this")
+
     def order_for_all(self) -> None:
         """Say that it is always so, for all that one answers for."""
+        self._order("Always like this, for all of mine")
+
+    def _order(self, words: str) -> None:
         page = self.page
         page.evaluate("() => { window.paperBefore = document.getElementById('ask'); }")
-        self.tap(self.button("Always like this, for all of mine"))
+        self.tap(self.button(words))
         page.wait_for_function(LEFT)
 
     def take_advice(self) -> None:

@@ -145,10 +145,15 @@ class Watcher:
         return b"\n".join(msgspec.json.encode(change) for change in self.changes)
 
 
-def live(system: str, scenario: str, players: dict[str, str] | None = None) -> LiveFight:
+def live(
+    system: str,
+    scenario: str,
+    players: dict[str, str] | None = None,
+    rulings: dict[str, str | int] | None = None,
+) -> LiveFight:
     """A fight at a table of a game master, and of players by seat and whom they answer for."""
     rules = ruleset(system)
-    book = rules.open_book({})
+    book = rules.open_book(rulings or {})
     held = {Decider(who): Seat(seat) for seat, who in (players or {}).items()}
     chronicle = Chronicle(
         rules,

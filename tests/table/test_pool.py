@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import time
 
@@ -57,6 +58,31 @@ def test_what_does_not_end_is_put_to_an_end() -> None:
             await pool.do(os.getpid)
             with pytest.raises(WorkersLost):
                 await pool.do(time.sleep, 600)
+        finally:
+            pool.close()
+
+    run(work)
+
+
+def test_what_was_wanted_last_comes_first_and_what_nobody_waits_for_never() -> None:
+    async def work() -> None:
+        pool, came = Pool(1), list[str]()
+
+        async def want(name: str) -> None:
+            await pool.do(os.getenv, name)
+            came.append(name)
+
+        try:
+            tasks = {}
+            for name in ("begun", "left", "first", "gone", "last"):
+                tasks[name] = asyncio.create_task(want(name))
+                await asyncio.sleep(0)
+            tasks["left"].cancel()
+            tasks["gone"].cancel()
+            tasks["begun"].cancel()  # a worker has it, and keeps its turn until it is done
+            await asyncio.gather(*tasks.values(), return_exceptions=True)
+            assert came == ["last", "first"]
+            assert await pool.do(divmod, 7, 2) == (3, 1)
         finally:
             pool.close()
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+from concurrent.futures import Future
+
 import pytest
 
 from fracas.core.errors import NotYourSeat, StaleAnswer, StoreError, WrongUse
@@ -10,6 +13,7 @@ from fracas.core.journal import parse_journal
 from fracas.core.prompts import Together
 from fracas.core.replay import replay
 from fracas.rulesets.registry import ruleset
+from fracas.store.protocol import Write
 from fracas.table.house import House
 from tests.table.kit import MemoryStore, answer_one, open_asks, run, settle, table, watch
 
@@ -114,6 +118,55 @@ def test_nobody_sees_what_could_not_be_kept() -> None:
         assert page.screen["papers"][0]["sentence"] == before["papers"][0]["sentence"]
         await answer_one(room)
         assert len(store.kept[admitted.table]) > len(kept)
+
+    run(play)
+
+
+class SlowStore(MemoryStore):
+    """A disk that takes its time: what is handed over is safe when `go` says so."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.slow = False
+        self.waiting: list[Future[None]] = []
+
+    def submit(self, *writes: Write) -> Future[None]:
+        """Keep, and say so by and by."""
+        kept = super().submit(*writes)
+        if not self.slow:
+            return kept
+        self.waiting.append(Future())
+        return self.waiting[-1]
+
+    def go(self) -> None:
+        """All that was handed over is safe."""
+        self.slow = False
+        for future in self.waiting:
+            future.set_result(None)
+
+
+def test_who_answers_and_leaves_at_once_has_answered_for_all_to_see() -> None:
+    async def play() -> None:
+        store = SlowStore()
+        _, room, _ = await table("razorweave", "warehouse-ambush", store=store)
+        await settle(room)
+        page = watch(room)
+        asked = room.screens.asked_at(GM_SEAT)
+        (ask,) = open_asks(room)
+        store.slow = True
+        leaving = asyncio.create_task(answer_one(room))
+        while not store.waiting:
+            await asyncio.sleep(0)
+        leaving.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await leaving
+        assert page.changes == []
+        store.go()
+        while room.screens.asked_at(GM_SEAT) == asked or not page.changes:
+            await asyncio.sleep(0)
+        await settle(room)
+        assert all(paper["asked_at"] != asked for paper in page.screen["papers"])
+        assert ask not in open_asks(room)
 
     run(play)
 

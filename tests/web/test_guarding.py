@@ -66,6 +66,34 @@ def test_pages_of_others_do_not_act(headers: dict[str, str], own: bool) -> None:
                 guard.refuse_request(method, headers, "here")
 
 
+@pytest.mark.parametrize(
+    ("host", "known"),
+    [
+        ("", True),
+        ("localhost:8000", True),
+        ("gm-laptop:8000", True),
+        ("gm-laptop.local:8000", True),
+        ("192.168.1.20:8000", True),
+        ("[fe80::1]:8000", True),
+        ("table.example", True),
+        ("evil.example:8000", False),
+        ("192.168.1.20.evil.example", False),
+        ("[evil", False),
+    ],
+)
+def test_a_page_whose_name_only_leads_here_is_a_strangers(host: str, known: bool) -> None:
+    """Whoever owns a name can have it lead to any machine; then its pages ask as our own would."""
+    guard = Guard(frozenset({"https://table.example"}))
+    headers = {"host": host, "origin": f"http://{host}"}
+    assert guard.is_own(headers) is known
+    if known:
+        guard.refuse_request("POST", headers, "here")
+    else:
+        for method in ("GET", "POST"):
+            with pytest.raises(WrongOrigin, match="--address"):
+                guard.refuse_request(method, headers, "here")
+
+
 def test_sockets_are_counted_while_they_are_open() -> None:
     guard = Guard(often=1)
     guard.knocking = guarding.Patience(10_000, 1.0)

@@ -53,6 +53,45 @@ def test_what_there_is_not_has_a_code_and_a_sentence(server: Server, path: str, 
 
 
 @pytest.mark.parametrize(
+    "system", ["razorweave", "fully_automated", "beacon_road", "action_points", "aeronaughts"]
+)
+def test_the_rulings_of_a_system_come_in_one_form(server: Server, system: str) -> None:
+    found = server.get(f"/api/rulings/{system}").json()
+    assert found["system"] == system
+    assert found["how"]
+    assert found["assumes"]
+    for one in found["switches"]:
+        assert {"name", "rule", "title", "question", "text", "why", "default"} <= set(one)
+        assert one["default"] in [each["value"] for each in one["values"]]
+        assert all(each["words"] for each in one["values"])
+        rule = server.get(f"/api/rules/{system}/{one['rule']}").json()
+        assert rule["option"] == one["name"]
+        assert rule["means"] == [each["words"] for each in one["values"]]
+        other = next(v["value"] for v in one["values"] if v["value"] != one["default"])
+        scenario = server.get("/api/library").json()
+        fights = next(each["fights"] for each in scenario["systems"] if each["id"] == system)
+        made = {"system": system, "scenario": fights[0]["id"], "foes": ""}
+        draft = {**made, "rulings": {one["name"]: other}, "tables": {}}
+        draft.pop("foes")
+        checked = server.http.post("/api/workshop/draft", json={"draft": draft})
+        assert checked.json()["faults"] == [], (one["name"], other)
+
+
+def test_the_rulings_of_no_system_are_refused(server: Server) -> None:
+    answer = server.get("/api/rulings/chess")
+    assert answer.status_code == 422
+    assert answer.json()["sentence"].endswith(".")
+
+
+def test_a_table_has_the_house_rules_that_it_was_made_with(server: Server) -> None:
+    gm = server.make("razorweave", "dock-thug", rulings={"edge_cap": 2})
+    page = server.page(gm["token"])
+    page.until("snapshot")
+    (one,) = page.screen["table"]["house"]
+    assert (one["rule"], one["value"]) == ("RW-GAP-01", 2)
+
+
+@pytest.mark.parametrize(
     "body",
     [
         {},

@@ -1,6 +1,6 @@
 // What is asked of the workshop: what there is to build with, whether a draft is right, how it goes.
 
-import { call, type Seated } from "../api";
+import { call, type Rulings, type Seated } from "../api";
 import type { Picture } from "../wire";
 import type { Choice, FieldFault, Schema, Table } from "./schema";
 
@@ -9,7 +9,7 @@ export type Tables = Record<string, Table>;
 export interface Draft {
   system: string;
   scenario: string;
-  rulings: Record<string, string | number>;
+  rulings: Rulings;
   tables: Tables;
 }
 
@@ -27,20 +27,10 @@ export interface Chapter {
   schema: Schema;
 }
 
-export interface Switch {
-  name: string;
-  title: string;
-  rule: string;
-  text: string;
-  value: string | number;
-  values: (string | number)[];
-}
-
 export interface Shelf {
   system: string;
   title: string;
   chapters: Chapter[];
-  switches: Switch[];
 }
 
 export interface Levy {

@@ -25,9 +25,6 @@ export const builderWords = {
   changedRows: "Changed here",
   editBook: "Look it through",
   moreWarnings: (count: number) => (count === 1 ? "One remark more" : `${count} remarks more`),
-  rulingsTitle: "House rulings",
-  rulingsTurned: (count: number) =>
-    count === 0 ? "All as usual; switch some" : count === 1 ? "One is switched" : `${count} are switched`,
   howItGoes: "How it goes",
   sideWins: (side: string) => `${side} to win`,
   betweenAnd: (low: string, high: string, fights: number) =>

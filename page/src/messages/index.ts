@@ -4,6 +4,7 @@ import { afterWords } from "./after";
 import { bandWords } from "./bands";
 import { builderWords } from "./builder";
 import { hexWords } from "./hexes";
+import { houseWords } from "./house";
 import { ladderWords } from "./ladder";
 import { painterWords } from "./painter";
 import { manualWords } from "./manual";
@@ -195,6 +196,7 @@ export const say = {
   ...bandWords,
   ...builderWords,
   ...hexWords,
+  ...houseWords,
   ...ladderWords,
   ...painterWords,
   ...manualWords,

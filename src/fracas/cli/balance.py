@@ -116,7 +116,7 @@ def balance(
         best = found.proposals[0]
         said = f"{job.scenario} with {told(best.settings) or 'nothing changed'}"
         write_scenario(write, best.variant.record.job, said)
-        click.echo(how_to_play(write, best.variant.record.job), err=True)
+        click.echo(how_to_play(write), err=True)
     return STOPPED if found.stopped else 0
 
 

@@ -106,7 +106,6 @@ def write_scenario(path: Path, job: Job, said: str) -> None:
     path.write_text(f"# {said}\n\n{scenario_text(job)}", encoding="utf-8")
 
 
-def how_to_play(path: Path, job: Job) -> str:
-    """How a written scenario is played as it was in the batch."""
-    rulings = "".join(f" --ruling {name}={value}" for name, value in job.rulings)
-    return f"Written to {path}: fracas play {path}{rulings}, or fracas sim {path}{rulings}."
+def how_to_play(path: Path) -> str:
+    """How a written scenario is played as it was in the batch; its rulings are in the file."""
+    return f"Written to {path}: fracas play {path}, or fracas sim {path}."

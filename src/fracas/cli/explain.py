@@ -55,6 +55,8 @@ def show_rule(screen: Screen, row: Rule) -> None:
     if row.option:
         values = ", ".join(str(value) for value in row.values)
         screen.say(f"Switch: --ruling {row.option}=VALUE, one of {values}", indent=2)
+        for value, words in zip(row.values, row.means, strict=False):
+            screen.say(f"{value}: {words}", indent=4)
     chapter = f"{row.chapter}; " if row.chapter else ""
     screen.say(f"{chapter}{row.source}", "dim", indent=2)
 

@@ -23,6 +23,7 @@ COMMANDS = (
     "sweep",
     "balance",
     "rules",
+    "rulings",
     "reference",
     "list",
     "validate",

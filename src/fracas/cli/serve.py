@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import gc
 import os
+import signal
 import socket
 import sys
 import time
@@ -94,12 +95,20 @@ def serve(
     sys.setswitchinterval(0.0005)
     _welcome(own, told[0])
     server = uvicorn.Server(config)
+    # When all is closed uvicorn ends as the signal says; as it comes that is at once, and what
+    # workers shared would be left behind.
+    signal.signal(signal.SIGTERM, _leave)
     if sys.stdout.isatty() if browser is None else browser:
         Thread(target=_show, args=(server, own), daemon=True).start()
     try:
         server.run(sockets=[listening])
     finally:
         store.close()
+
+
+def _leave(number: int, frame: Any) -> None:
+    """End as somebody does who was asked to."""
+    raise SystemExit(0)
 
 
 def _collect_seldom() -> None:

@@ -205,7 +205,7 @@ def _sweep(
         variant = found.variants[0]
         said = f"{job.scenario} with {told(variant.settings)}"
         write_scenario(wanted.write, variant.record.job, said)
-        click.echo(how_to_play(wanted.write, variant.record.job), err=True)
+        click.echo(how_to_play(wanted.write), err=True)
     return STOPPED if found.stopped else 0
 
 

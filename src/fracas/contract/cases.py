@@ -21,6 +21,7 @@ from fracas.contract.pictures import check_pictures
 from fracas.contract.replays import check_journal, check_plain_data, check_same_answers, check_undo
 from fracas.contract.secrets import check_known, check_secret_fights, check_secrets, check_views
 from fracas.contract.sides import check_sides
+from fracas.contract.switches import check_switches
 from fracas.contract.words import check_words
 
 CHECKS: dict[str, Callable[[Kit], None]] = {
@@ -36,6 +37,7 @@ CHECKS: dict[str, Callable[[Kit], None]] = {
     "more and fewer can be mustered": check_musters,
     "maps are painted": check_grounds,
     "content comes into a fight": check_additions,
+    "rulings can be switched": check_switches,
     "the next fight opens": check_next_fights,
     "everybody has a side": check_sides,
     "views settle": check_views,

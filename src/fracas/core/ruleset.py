@@ -15,20 +15,8 @@ from fracas.core.grounds import Ground
 from fracas.core.ids import GM, Decider, Seat
 from fracas.core.pictures import Picture
 from fracas.core.prompts import Procedure, Prompt, Term
+from fracas.core.rules import Rule as Rule
 from fracas.core.run import Run
-
-
-class Rule(msgspec.Struct, frozen=True):
-    """One row of a room's rules.toml. A gap also has its `ruling`, a switch its `option`."""
-
-    id: str
-    status: str
-    text: str
-    source: str
-    chapter: str = ""
-    ruling: str = ""
-    option: str = ""
-    values: tuple[str | int, ...] = ()
 
 
 class Viewer(msgspec.Struct, frozen=True):

@@ -17,11 +17,12 @@ from msgspec.structs import replace
 
 from fracas.content.load import load_file, load_text
 from fracas.content.references import Checker
+from fracas.content.rulings import CHAPTER, check_rulings, ruled
 from fracas.core.errors import ContentError, WrongUse
 from fracas.core.ruleset import Rule
 
 HEAD = ("system", "version", "rulings")
-"""The fields that every book has, and no content file gives."""
+"""The fields that every book has; a content file gives them otherwise, or not at all."""
 
 
 class _Rows(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -34,6 +35,10 @@ class _Rows(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ruling: str = ""
     option: str = ""
     values: tuple[str | int, ...] = ()
+    title: str = ""
+    question: str = ""
+    why: str = ""
+    means: tuple[str, ...] = ()
 
 
 @lru_cache(maxsize=16)
@@ -63,7 +68,10 @@ def _text(package: str, name: str) -> str:
 @lru_cache(maxsize=16)
 def contents_type(system: str, book: Any) -> Any:
     """What a content file of a system may hold: the chapters of its book, all of them optional."""
-    fields: list[Any] = [("system", Literal[system], system)]
+    fields: list[Any] = [
+        ("system", Literal[system], system),
+        (CHAPTER, dict[str, str | int], msgspec.field(default_factory=dict)),
+    ]
     for field in msgspec.structs.fields(book):
         if field.name not in HEAD:
             fields.append((field.name, field.type | None, None))
@@ -90,14 +98,23 @@ def shipped(package: str, system: str, version: str, book: Any) -> Any:
         ) from None
 
 
+def switches_of(rules: Mapping[str, Rule]) -> dict[str, Rule]:
+    """The rules that a table may switch, by the names of the switches."""
+    return {rule.option: rule for rule in rules.values() if rule.option}
+
+
+def usual(rules: Mapping[str, Rule]) -> dict[str, str | int]:
+    """What each switch is by default: the first of its values."""
+    return {name: rule.values[0] for name, rule in switches_of(rules).items()}
+
+
 def switched(book: Any, rules: Mapping[str, Rule], rulings: Mapping[str, str | int]) -> Any:
     """The book with all rulings of the rules as they stand by default, but for those given.
 
-    The first of the values of a switch is its default. Raises `WrongUse` for an unknown switch or
-    value.
+    Raises `WrongUse` for an unknown switch or value.
     """
-    switches = {rule.option: rule for rule in rules.values() if rule.option}
-    chosen = {name: rule.values[0] for name, rule in switches.items()}
+    switches = switches_of(rules)
+    chosen = usual(rules)
     for name, value in rulings.items():
         if name not in switches:
             known = f"it has {', '.join(switches)}" if switches else "it has none"
@@ -113,32 +130,36 @@ def switched(book: Any, rules: Mapping[str, Rule], rulings: Mapping[str, str | i
     return replace(book, rulings=chosen)
 
 
-def taken_in(book: Any, text: str, name: str) -> Any:
-    """The book with the rows of a content text in the place of those of the same names."""
+def taken_in(book: Any, rules: Mapping[str, Rule], text: str, name: str) -> Any:
+    """The book with the rows of a content text in the place of those of the same names.
+
+    A ruling that the book has switched already stands before what the text says of it.
+    """
     rows: dict[str, Any] = {}
     kind: Any = type(book)
-    own = load_text(text, contents_type(book.system, kind), name, checks(book))
+    own = load_text(text, contents_type(book.system, kind), name, checks(book, rules))
     _add(rows, own)
     merged = {
         key: {**getattr(book, key), **given} if isinstance(given, dict) else given
         for key, given in rows.items()
     }
-    return replace(book, **merged)
+    return replace(book, **merged, rulings=ruled(book.rulings, usual(rules), own.rulings))
 
 
-def validated(book: Any, path: str) -> None:
+def validated(book: Any, rules: Mapping[str, Rule], path: str) -> None:
     """Hold a content file against a book; raises `ContentError` with every fault."""
     kind: Any = type(book)
-    load_file(Path(path), contents_type(book.system, kind), checks(book))
+    load_file(Path(path), contents_type(book.system, kind), checks(book, rules))
 
 
-def checks(book: Any) -> Any:
-    """The check of names: whoever is cast stands in the file or in the book."""
+def checks(book: Any, rules: Mapping[str, Rule]) -> Any:
+    """The check of names: of rulings, and of whoever is cast, in the file or in the book."""
 
     def check(checker: Checker) -> None:
         own = checker.tables.get("combatants")
         known = (*(own if isinstance(own, dict) else ()), *book.combatants)
         checker.refer("scenarios.*.cast[*].combatant", known, "a combatant")
+        check_rulings(checker, switches_of(rules))
 
     return check
 
@@ -146,7 +167,7 @@ def checks(book: Any) -> Any:
 def _add(rows: dict[str, Any], contents: Any) -> None:
     for field in msgspec.structs.fields(contents):
         given = getattr(contents, field.name)
-        if field.name == "system" or given is None:
+        if field.name in HEAD or given is None:
             continue
         held = rows.get(field.name)
         rows[field.name] = {**held, **given} if isinstance(held, dict) else given

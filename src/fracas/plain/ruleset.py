@@ -152,11 +152,11 @@ class Plain:
 
     def take_in(self, book: Any, text: str, name: str = "content") -> Any:
         """The book with the rows of a content text; raises `ContentError` with every fault."""
-        return content.taken_in(book, text, name)
+        return content.taken_in(book, self.rules(), text, name)
 
     def validate(self, path: str) -> tuple[str, ...]:
         """Hold a content file against the system; there is nothing that it warns of."""
-        content.validated(self.open_book({}), path)
+        content.validated(self.open_book({}), self.rules(), path)
         return ()
 
     # Fights, and who is in them.

@@ -153,16 +153,16 @@ def play_on(
 
     `tell` hears how many fights were done each time. What is done stays where it is interrupted.
     """
-    alike: dict[str, list[Record]] = {}
+    alike: dict[Job, list[Record]] = {}
     for record in records:
         if record.more(count) is not None:
-            alike.setdefault(record.job.content, []).append(record)
-    # Variants of the same content that stand at the same fight are played once for all of them.
-    first = {content: min(len(one.scores) for one in same) for content, same in alike.items()}
+            alike.setdefault(record.job.part(0, 1), []).append(record)
+    # Variants of the same batch that stand at the same fight are played once for all of them.
+    first = {batch: min(len(one.scores) for one in same) for batch, same in alike.items()}
     for part, scores in runner.play(
-        same[0].job.part(first[content], count - first[content]) for content, same in alike.items()
+        batch.part(first[batch], count - first[batch]) for batch in alike
     ):
-        for record in alike[part.content]:
+        for record in alike[part.part(0, 1)]:
             record.take(scores)
         if tell is not None:
             tell(part.count)

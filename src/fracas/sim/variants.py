@@ -16,6 +16,7 @@ import msgspec
 from msgspec.structs import replace
 
 from fracas.content.paths import Path, format_path
+from fracas.content.rulings import CHAPTER as RULINGS
 from fracas.content.write import difference, text_of
 from fracas.core.book import Book
 from fracas.core.errors import ContentError, FracasError, WrongUse
@@ -77,9 +78,15 @@ def varied(job: Job, settings: Settings) -> Job:
 
 
 def scenario_text(job: Job) -> str:
-    """The scenario of a job as a content file of its own, with all that is not as it is shipped."""
+    """The scenario of a job as a content file of its own, with all that is not as it is shipped.
+
+    The rulings that the job has switched are in it as house rules.
+    """
     found = opening(job)
     tables: dict[str, Any] = tomllib.loads(job.content) if job.content else {"system": job.system}
+    rulings = {**tables.pop(RULINGS, {}), **dict(job.rulings)}
+    if rulings:
+        tables = {"system": tables.pop("system", job.system), RULINGS: rulings, **tables}
     _row_of(tables, found.book, (SCENARIOS, job.scenario))
     return text_of(tables)
 

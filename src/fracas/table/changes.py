@@ -53,6 +53,11 @@ def change_of(
             if len(text) > LONGEST_CONTENT:
                 raise IllegalAnswer("That content is too long: take out what is not needed.")
             scenes = rules.take_in(book, text, "the next fight") if text else book
+            if scenes.rulings != book.rulings:
+                raise IllegalAnswer(
+                    "The next fight of a table is played by its house rules, and these switch "
+                    "others: leave them out, or play it on a table of its own."
+                )
             return rules.carry(scenes, state, who), ""
     raise IllegalAnswer(f"There is no change of the sort '{what}'.", given=what)
 

@@ -31,6 +31,9 @@ ON_REQUEST = (60_000, 5.0, 1e-6)
 
 WORKERS = 2
 
+LOW = 5
+"""By how much odds stand back before answers."""
+
 
 class OddsJob(msgspec.Struct, frozen=True):
     """The odds of a question as one seat knows it; with an `option`, why it has them."""
@@ -51,7 +54,7 @@ class OddsDesk:
     """Takes jobs and hands them to workers, which it starts when the first job comes."""
 
     def __init__(self, workers: int = WORKERS) -> None:
-        self._pool = Pool(workers)
+        self._pool = Pool(workers, low=LOW)
         self._folder = tempfile.TemporaryDirectory(prefix="fracas-books-")
         self._books: dict[int, tuple[Book, str]] = {}
 

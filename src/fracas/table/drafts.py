@@ -9,6 +9,7 @@ import msgspec
 
 from fracas.content.faults import Fault
 from fracas.content.paths import parse_path
+from fracas.content.rulings import CHAPTER as RULINGS
 from fracas.content.shape import DEPTH
 from fracas.content.write import text_of
 from fracas.core.errors import WrongUse
@@ -38,7 +39,14 @@ class Draft(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def text(self) -> str:
         """Its content as a TOML file; raises `WrongUse` for tables that no file could hold."""
-        text = text_of({"system": self.system, **cleaned(self.tables)})
+        return self._written({})
+
+    def whole_text(self) -> str:
+        """The same with the rulings that it switches, as a file of its own has them."""
+        return self._written({RULINGS: self.rulings} if self.rulings else {})
+
+    def _written(self, first: Tables) -> str:
+        text = text_of({"system": self.system, **first, **cleaned(self.tables)})
         if len(text) > LONGEST:
             raise WrongUse(
                 f"This draft has {len(text):,} characters, and {LONGEST:,} is the limit: take out "

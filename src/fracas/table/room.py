@@ -12,7 +12,7 @@ import logging
 import time
 from collections.abc import Callable
 from time import perf_counter
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from fracas.core.errors import FracasError, StaleAnswer, StoreError
 from fracas.core.ids import GM_SEAT, Decider, Seat
@@ -60,6 +60,7 @@ class Room:
         self._kept = kept
         self._store = store
         self._lock = asyncio.Lock()
+        self._acts: set[asyncio.Task[Any]] = set()
         self._listeners: dict[Seat, list[Listener]] = {}
         self._feeds: dict[Seat, Feed] = {}
         self._differences = Differences()
@@ -99,8 +100,20 @@ class Room:
         """Do something at the table, and keep it; raises what it raises, or a `StoreError`.
 
         Whatever was played is kept, also where the act was refused halfway. `writes` are kept with
-        it in one go.
+        it in one go. Once begun it is done to its end and told to all, though whoever did it may be
+        gone by then.
         """
+        task = asyncio.get_running_loop().create_task(self._act(do, writes))
+        self._acts.add(task)
+        task.add_done_callback(self._done)
+        return await asyncio.shield(task)
+
+    def _done(self, task: asyncio.Task[Any]) -> None:
+        self._acts.discard(task)
+        if not task.cancelled():
+            task.exception()  # whoever would be told of it may be gone
+
+    async def _act(self, do: Callable[[LiveFight], T], writes: tuple[Write, ...]) -> T:
         try:
             async with self._lock:
                 if self.closed:

@@ -11,6 +11,7 @@ import msgspec
 
 from fracas.core.pictures import Picture
 from fracas.table.cards import PromptCard, WaitCard
+from fracas.table.house_rules import RuledCard
 
 Kind = Literal["gm", "player", "spectator", "wall"]
 """What sits in a seat: the game master, a player, somebody who looks on, a screen on the wall."""
@@ -27,7 +28,7 @@ class TableCard(msgspec.Struct, frozen=True, omit_defaults=True):
     that may follow then, as (name, words), for the game master. `head` is the entry at which play
     stands, by which its log lines are told from those ahead of it, and `paused` that nothing goes
     on by itself there, for the game master went back to it. `code` is by which others find the
-    table, blank when it is closed to them.
+    table, blank when it is closed to them. `house` are the house rules by which it is played.
     """
 
     id: str
@@ -44,6 +45,7 @@ class TableCard(msgspec.Struct, frozen=True, omit_defaults=True):
     paused: bool = False
     code: str = ""
     rests: tuple[tuple[str, str], ...] = ()
+    house: tuple[RuledCard, ...] = ()
 
 
 class SideCard(msgspec.Struct, frozen=True):

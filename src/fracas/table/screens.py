@@ -15,6 +15,7 @@ from fracas.core.pictures import Picture
 from fracas.core.prompts import Together
 from fracas.core.ruleset import Viewer
 from fracas.sim.policies import POLICIES
+from fracas.table.house_rules import RuledCard, ruled
 from fracas.table.live import LiveFight
 from fracas.table.papers import Words, papers, waits
 from fracas.table.screen import (
@@ -76,6 +77,7 @@ class Screens:
         self._state: Any = None
         self._gone: tuple[tuple[int, int], frozenset[int]] = (0, 0), frozenset()
         self._book: Any = None
+        self._ruled: tuple[Any, tuple[RuledCard, ...]] | None = None
         self.here: set[Seat] = set()
 
     def eyes(self, seat: Seat) -> Eyes:
@@ -271,7 +273,15 @@ class Screens:
             rests=tuple([(name, rules.say_interlude(name)) for name in rules.interludes])
             if gm and over
             else (),
+            house=self._house_rules(),
         )
+
+    def _house_rules(self) -> tuple[RuledCard, ...]:
+        """The rulings that are not as usual; worked out once for a book."""
+        chronicle = self.fight.chronicle
+        if self._ruled is None or self._ruled[0] is not chronicle.book:
+            self._ruled = chronicle.book, ruled(chronicle.rules, chronicle.book)
+        return self._ruled[1]
 
     @property
     def now_playing(self) -> str:

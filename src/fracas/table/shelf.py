@@ -46,24 +46,12 @@ class Chapter(msgspec.Struct, frozen=True):
     schema: dict[str, Any]
 
 
-class Switch(msgspec.Struct, frozen=True):
-    """A ruling that a table may switch: its rule, what it says, what it is and what it may be."""
-
-    name: str
-    title: str
-    rule: str
-    text: str
-    value: str | int
-    values: tuple[str | int, ...]
-
-
 class Shelf(msgspec.Struct, frozen=True):
-    """What there is to build with in a system: scenarios and combatants first, and its switches."""
+    """What there is to build with in a system: scenarios and combatants first."""
 
     system: str
     title: str
     chapters: tuple[Chapter, ...]
-    switches: tuple[Switch, ...] = ()
 
 
 def shelf(system: str) -> Shelf:
@@ -103,19 +91,7 @@ def _shelf(system: str) -> Shelf:
         cards = tuple(_people(rows) if role == "combatants" else _cards(rows))
         found.append(Chapter(name, title_of(name, None), role, cards, schema))
     found.sort(key=lambda one: (one.role != SCENARIOS, one.role != "combatants"))
-    switches = tuple(
-        Switch(
-            row.option,
-            title_of(row.option, None),
-            row.id,
-            row.ruling or row.text,
-            book.rulings[row.option],
-            row.values,
-        )
-        for row in rules.rules().values()
-        if row.option in book.rulings
-    )
-    return Shelf(rules.id, rules.title, tuple(found), switches)
+    return Shelf(rules.id, rules.title, tuple(found))
 
 
 def _cards(rows: Mapping[str, Any]) -> Iterator[RowCard]:

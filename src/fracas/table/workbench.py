@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from fracas.content.references import Reference, recorded
+from fracas.content.rulings import CHAPTER as RULINGS
 from fracas.content.write import difference
 from fracas.core.book import Book
 from fracas.core.errors import ContentError, FracasError, WrongUse
@@ -225,12 +226,12 @@ def saved(draft: Draft) -> str:
     """A draft as a content file of its own, its scenario in it."""
     if checked(draft).faults:
         # What is not right yet can be kept as well, to go on with it another day.
-        return draft.text()
+        return draft.whole_text()
     return scenario_text(job_of(draft))
 
 
 def read(system: str, text: str) -> Opened:
-    """The draft that a content file makes; it is checked like one that was typed.
+    """The draft that a content file makes, its house rules too; it is checked like a typed one.
 
     The fight is the file's first scenario, or the first shipped one where it has none.
     """
@@ -243,9 +244,10 @@ def read(system: str, text: str) -> Opened:
         return Opened(faults=faults[:MOST_FAULTS] or (DraftFault((), error.sentence),))
     tables = tomllib.loads(text)
     tables.pop("system", None)
+    rulings = tables.pop(RULINGS, {})
     own = tables.get(SCENARIOS) or {}
     scenario = next(iter(own), rules.scenarios()[0].id)
-    return Opened(Draft(system, scenario, {}, tables))
+    return Opened(Draft(system, scenario, rulings, tables))
 
 
 def said_system(text: str) -> str:

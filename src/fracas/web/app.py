@@ -105,6 +105,7 @@ def make_app(
         socket_handler,
         library.library,
         library.rule,
+        library.rulings,
         tables.make,
         tables.join,
         tables.invitation,

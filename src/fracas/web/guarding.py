@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from ipaddress import IPv6Address, ip_address, ip_network
+from socket import gethostname
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -25,6 +26,12 @@ MOST_AT_ONCE, EVERY = 40, 0.1
 READS_ONLY = frozenset(("GET", "HEAD", "OPTIONS"))
 
 
+AT_HOME = (".local", ".lan", ".home", ".internal", ".home.arpa", ".localhost", ".localdomain")
+"""How names end that no page elsewhere can have."""
+
+_HOST = gethostname().lower()
+
+
 class WrongOrigin(FracasError):
     """A page of somebody else's that wants to act here."""
 
@@ -40,6 +47,7 @@ class Guard:
 
     def __init__(self, origins: frozenset[str] = frozenset(), often: int = 1) -> None:
         self._origins = origins
+        self._names = {urlsplit(origin).hostname for origin in origins} | {_HOST}
         self._often = often
         self.asking = Patience(240 * often, 0.05)
         """Any request over HTTP, by source."""
@@ -67,14 +75,39 @@ class Guard:
     def refuse_request(self, method: str, headers: Mapping[str, str], source: str) -> None:
         """Raise `WrongOrigin` or `TooOften` for a request that is not taken."""
         self.asking.spend(source, time.monotonic())
+        host = headers.get("host", "")
+        if not self.is_known(host):
+            raise WrongOrigin(
+                f"This server does not go by the name {host[:80]!r}: start it with --address and "
+                "the whole address, if it is yours."
+            )
         if method not in READS_ONLY and not self.is_own(headers):
             raise WrongOrigin("Only this server's own pages act here: open its address.")
+
+    def is_known(self, host: str) -> bool:
+        """Whether this server goes by a name: an address, one of its own network, or one given.
+
+        A page elsewhere can have its own name lead here and then asks as if it were ours; it
+        cannot have a name that only this house or network knows.
+        """
+        try:
+            name = urlsplit(f"//{host}").hostname or ""
+        except ValueError:
+            return False
+        if "." not in name or name.endswith(AT_HOME) or name in self._names:
+            return True
+        try:
+            return bool(ip_address(name.partition("%")[0]))
+        except ValueError:
+            return False
 
     def is_own(self, headers: Mapping[str, str]) -> bool:
         """Whether a page of this server asks, or a program that is no browser.
 
         A browser says of itself where the page is from; others need the token of a seat anyway.
         """
+        if not self.is_known(headers.get("host", "")):
+            return False
         origin = headers.get("origin")
         if origin is not None:
             return urlsplit(origin).netloc == headers.get("host") or origin in self._origins

@@ -154,12 +154,16 @@ class Page:
             while self._owed >= MOST_WAITING:
                 await asyncio.sleep(REST)
             text = await self._socket.receive_data(mode="text")
+            late = self._late(loop.time())
+            number = -1
             try:
-                self._patience.spend("", loop.time())
                 message = read(text)
+                number = getattr(message, "n", number)
+                if late is not None:
+                    raise late
             except FracasError as error:
-                self._refuse(-1, error)
-                if isinstance(error, TooOften):
+                self._refuse(number, late or error)
+                if late is not None:
                     await asyncio.sleep(1.0)
                 continue
             if isinstance(message, messages.Ping):
@@ -170,6 +174,14 @@ class Page:
                 self._work_out(message)
             else:
                 await self._do(message)
+
+    def _late(self, now: float) -> TooOften | None:
+        """Why nothing that the page says at a time (seconds) is done, if it says too much."""
+        try:
+            self._patience.spend("", now)
+        except TooOften as error:
+            return error
+        return None
 
     async def _do(self, message: messages.Act) -> None:
         try:

@@ -344,3 +344,4 @@ class Contents(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     combatants: dict[str, CombatantRow] = {}
     scenarios: dict[str, ScenarioRow] = {}
     switches: dict[str, SwitchRow] = {}
+    rulings: dict[str, str | int] = {}

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from fracas.content.load import load_file, load_text
 from fracas.content.references import Checker
+from fracas.content.rulings import check_rulings, ruled
 from fracas.rulesets.action_points.book import PARTS, ActionPointsBook, open_book, shipped
 from fracas.rulesets.action_points.rows import (
     ActionRow,
@@ -74,7 +75,12 @@ def taken_in(book: ActionPointsBook, text: str, name: str) -> ActionPointsBook:
 
 def _merged(base: ActionPointsBook, own: Contents) -> ActionPointsBook:
     rows: dict[str, Any] = {part: {**getattr(base, part), **getattr(own, part)} for part in PARTS}
-    return replace(base, tables=own.tables or base.tables, **rows)
+    return replace(
+        base,
+        tables=own.tables or base.tables,
+        rulings=ruled(base.rulings, open_book({}).rulings, own.rulings),
+        **rows,
+    )
 
 
 def _odd_combatant(book: ActionPointsBook, key: str, row: CombatantRow) -> list[str]:
@@ -99,6 +105,7 @@ def check(checker: Checker) -> None:
     """Everything beyond the shape of a file; names may stand in it or in what is shipped."""
     rows = Rows(checker)
     base = shipped()
+    check_rulings(checker, base.switches)
     checker.refer("switches", base.switches, "a switch that there is", keys=True)
     for part, what in (
         ("actions", "an action whose rules are known (AP-PRE-04)"),

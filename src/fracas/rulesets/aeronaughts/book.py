@@ -272,6 +272,7 @@ class Contents(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     combatants: dict[str, CombatantRow] = {}
     scenarios: dict[str, ScenarioRow] = {}
     switches: dict[str, SwitchRow] = {}
+    rulings: dict[str, str | int] = {}
 
 
 PARTS = (

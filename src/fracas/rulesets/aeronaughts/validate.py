@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from fracas.content.load import load_file, load_text
 from fracas.content.references import Checker
+from fracas.content.rulings import check_rulings, ruled
 from fracas.rulesets.aeronaughts.book import (
     PARTS,
     AeronaughtsBook,
@@ -95,7 +96,12 @@ def taken_in(book: AeronaughtsBook, text: str, name: str) -> AeronaughtsBook:
 
 def _merged(base: AeronaughtsBook, own: Contents) -> AeronaughtsBook:
     rows: dict[str, Any] = {part: {**getattr(base, part), **getattr(own, part)} for part in PARTS}
-    return replace(base, tables=own.tables or base.tables, **rows)
+    return replace(
+        base,
+        tables=own.tables or base.tables,
+        rulings=ruled(base.rulings, open_book({}).rulings, own.rulings),
+        **rows,
+    )
 
 
 def _odd_combatant(
@@ -138,6 +144,7 @@ def check(checker: Checker) -> None:
     """Everything beyond the shape of a file; names may stand in it or in what is shipped."""
     rows = Rows(checker)
     base = shipped()
+    check_rulings(checker, base.switches)
     skills, qualities = rows.names("skills"), rows.all("qualities", QualityRow)
     checker.refer("switches", base.switches, "a switch that there is", keys=True)
     checker.refer(

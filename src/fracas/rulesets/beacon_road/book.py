@@ -138,6 +138,7 @@ class Contents(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     creatures: dict[str, CreatureRow] = {}
     scenarios: dict[str, ScenarioRow] = {}
     switches: dict[str, SwitchRow] = {}
+    rulings: dict[str, str | int] = {}
 
 
 class BeaconRoadBook(Book, frozen=True, kw_only=True, dict=True):

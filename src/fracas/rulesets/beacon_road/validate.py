@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from fracas.content.load import load_file, load_text
 from fracas.content.references import Checker
+from fracas.content.rulings import check_rulings, ruled
 from fracas.core.errors import ContentError
 from fracas.rulesets.beacon_road.book import (
     PARTS,
@@ -65,7 +66,8 @@ def book_with(base: BeaconRoadBook, own: Contents) -> BeaconRoadBook:
     rows: dict[str, Any] = {
         part: {**getattr(base, part), **getattr(own, part)} for part in PARTS if getattr(own, part)
     }
-    return replace(base, tables=own.tables or base.tables, **rows)
+    rulings = ruled(base.rulings, open_book({}).rulings, own.rulings)
+    return replace(base, tables=own.tables or base.tables, rulings=rulings, **rows)
 
 
 NAMES = (
@@ -95,6 +97,7 @@ KEYS = (
 def check(checker: Checker) -> None:
     """Everything beyond the shape of a file; names may stand in it or in what is shipped."""
     rows = _Rows(checker)
+    check_rulings(checker, shipped().switches)
     for pattern, chapter, wanted in NAMES:
         checker.refer(pattern, ("", *rows.names(chapter)), wanted)
     for pattern, chapter, wanted in KEYS:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import lru_cache
 from importlib.resources import files
@@ -16,6 +15,7 @@ from fracas.core.grounds import Ground
 from fracas.core.ids import GM, Decider
 from fracas.core.pictures import Picture
 from fracas.core.prompts import Ask, Prompt, Ruling, Term, Together
+from fracas.core.rules import Rule, read_rules
 from fracas.core.ruleset import (
     BeatTable,
     Fate,
@@ -25,7 +25,6 @@ from fracas.core.ruleset import (
     Listing,
     Member,
     OwnDice,
-    Rule,
     Viewer,
 )
 from fracas.core.run import Run
@@ -56,20 +55,7 @@ from fracas.rulesets.fully_automated.validate import taken_in, validate
 
 @lru_cache(maxsize=1)
 def _rules() -> dict[str, Rule]:
-    text = files(__package__).joinpath("rules.toml").read_text(encoding="utf-8")
-    return {
-        key: Rule(
-            id=key,
-            status=row["status"],
-            text=row["text"],
-            source=row["source"],
-            chapter=row.get("chapter", ""),
-            ruling=row.get("ruling", ""),
-            option=row.get("option", ""),
-            values=tuple(row.get("values", ())),
-        )
-        for key, row in tomllib.loads(text).items()
-    }
+    return read_rules(files(__package__).joinpath("rules.toml").read_text(encoding="utf-8"))
 
 
 def _actor_side(before: State) -> str:

@@ -9,6 +9,7 @@ import msgspec
 
 from fracas.content.load import load_file, load_text
 from fracas.content.references import Checker
+from fracas.content.rulings import check_rulings, ruled
 from fracas.rulesets.razorweave.book import PARTS, Contents, RazorweaveBook, open_book, shipped
 from fracas.rulesets.razorweave.gear import HANDS, hands, is_suit
 from fracas.rulesets.razorweave.gear_rows import Armour
@@ -70,7 +71,12 @@ def taken_in(book: RazorweaveBook, text: str, name: str) -> RazorweaveBook:
     """
     own = load_text(text, Contents, name, _check)
     rows: dict[str, Any] = {part: {**getattr(book, part), **getattr(own, part)} for part in PARTS}
-    return msgspec.structs.replace(book, tables=own.tables or book.tables, **rows)
+    return msgspec.structs.replace(
+        book,
+        tables=own.tables or book.tables,
+        rulings=ruled(book.rulings, open_book({}).rulings, own.rulings),
+        **rows,
+    )
 
 
 def _drawback(contents: Contents, row: Armour) -> bool:
@@ -95,6 +101,7 @@ def _untrained(contents: Contents) -> list[str]:
 def _check(checker: Checker) -> None:
     """Names that a file uses must stand in the file itself or in what is shipped."""
     base = shipped()
+    check_rulings(checker, base.switches)
 
     def names(section: str) -> tuple[str, ...]:
         own = checker.tables.get(section)

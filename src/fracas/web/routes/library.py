@@ -11,6 +11,7 @@ from fracas.core.errors import WrongUse
 from fracas.core.ruleset import Ruleset
 from fracas.rulesets.registry import all_rulesets, ruleset
 from fracas.sim.policies import POLICIES
+from fracas.table.house_rules import HouseRules, house_rules
 
 
 class FightCard(msgspec.Struct, frozen=True):
@@ -21,25 +22,14 @@ class FightCard(msgspec.Struct, frozen=True):
     summary: str
 
 
-class RulingCard(msgspec.Struct, frozen=True):
-    """A ruling that a table may switch: its name, what it is about, and what it may be."""
-
-    name: str
-    rule: str
-    text: str
-    ruling: str
-    values: tuple[str | int, ...]
-
-
 class SystemCard(msgspec.Struct, frozen=True):
-    """A combat system with its fights, combatants and rulings; `summary` may be blank."""
+    """A combat system with its fights and combatants; `summary` may be blank."""
 
     id: str
     title: str
     summary: str
     fights: tuple[FightCard, ...]
     combatants: tuple[FightCard, ...]
-    rulings: tuple[RulingCard, ...]
 
 
 class Library(msgspec.Struct, frozen=True):
@@ -61,6 +51,7 @@ class RuleCard(msgspec.Struct, frozen=True):
     ruling: str = ""
     option: str = ""
     values: tuple[str | int, ...] = ()
+    means: tuple[str, ...] = ()
 
 
 @get("/api/library")
@@ -71,6 +62,12 @@ async def library() -> Library:
         tuple([_system(rules) for rules in all_rulesets()]),
         tuple([(one.name, one.does) for one in POLICIES.values()]),
     )
+
+
+@get("/api/rulings/{system:str}", sync_to_thread=True)
+def rulings(system: FromPath[str]) -> HouseRules:
+    """The rulings of a system that a table may switch, and what each does to its fights."""
+    return house_rules(system)
 
 
 @get("/api/rules/{system:str}/{rule:str}")
@@ -93,6 +90,7 @@ def _rules(rules: Ruleset) -> dict[str, RuleCard]:
             row.ruling,
             row.option,
             row.values,
+            row.means,
         )
         for row in rules.rules().values()
     }
@@ -105,11 +103,4 @@ def _system(rules: Ruleset) -> SystemCard:
         rules.summary,
         tuple([FightCard(one.id, one.title, one.summary) for one in rules.scenarios()]),
         tuple([FightCard(one.id, one.title, one.summary) for one in rules.combatants()]),
-        tuple(
-            [
-                RulingCard(row.option, row.id, row.text, row.ruling, row.values)
-                for row in rules.rules().values()
-                if row.option
-            ]
-        ),
     )

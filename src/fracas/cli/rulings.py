@@ -1,0 +1,115 @@
+"""`fracas rulings`: what a table may rule otherwise, and what that does to the fights."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from fracas.cli.sim import SEED
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from fracas.core.ruleset import Ruleset
+    from fracas.core.switches import Switch
+    from fracas.sim.flips import Effects
+
+FIGHTS = 100
+"""How many fights of each are played for a file, unless somebody says otherwise."""
+
+
+@click.command("rulings")
+@click.argument("system", required=False)
+@click.argument("option", required=False)
+@click.option("--effects", is_flag=True, help="Say what each value does to the system's fights.")
+@click.option(
+    "-n",
+    "--fights",
+    type=click.IntRange(min=2),
+    metavar="N",
+    help="Play that many fights of each now, instead of telling what is known.",
+)
+@click.option("--seed", type=click.IntRange(min=0), metavar="N", help="With --fights: which dice.")
+@click.option(
+    "--jobs", type=click.IntRange(min=1), metavar="N", help="Processes (default: one a core)."
+)
+@click.option(
+    "--write",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help=f"Play {FIGHTS} fights of each, or N, and write what came of it as a system ships it.",
+)
+@click.option("--json", "as_json", is_flag=True, help="JSON instead of text.")
+def rulings(
+    system: str | None,
+    option: str | None,
+    effects: bool,
+    fights: int | None,
+    seed: int | None,
+    jobs: int | None,
+    write: Path | None,
+    as_json: bool,
+) -> int:
+    """List the rulings that a table may switch, or tell all about one.
+
+    OPTION is the name of a ruling or of its rule, such as tie_winner. Each is told with what the
+    text says, how it is played and why, and what else it may be; and, for one or with --effects,
+    with what flipping it does to the shipped fights under the same dice.
+    """
+    from fracas.cli import ruling_tables
+    from fracas.cli.opening import systems
+    from fracas.core.errors import WrongUse
+    from fracas.core.switches import switch, switches
+    from fracas.sim.effects import as_text, shipped_effects
+
+    found = systems(system)
+    if fights is None and seed is not None:
+        raise WrongUse("--seed goes with --fights: without it, figures are those that are known.")
+    if (write is not None or fights is not None) and system is None:
+        raise WrongUse("Fights are played for one system: name it.")
+    if write is not None and option is not None:
+        raise WrongUse("--write is for all rulings of a system: leave the OPTION out.")
+    if write is not None and not write.absolute().parent.is_dir():
+        raise WrongUse(f"There is no folder {write.parent} to write into: make it first.")
+    one = switch(found[0], option) if option is not None else None
+    known: Effects | None = None
+    if fights is not None or write is not None:
+        only = None if one is None else (one,)
+        known = _play(found[0], only, fights or FIGHTS, SEED if seed is None else seed, jobs)
+    elif system is not None:
+        known = shipped_effects(found[0].id)
+    if write is not None:
+        assert known is not None
+        write.write_bytes(as_text(known))
+        click.echo(f"Written to {write}.", err=True)
+        return 0
+    if as_json:
+        shown = {each.id: (one,) if one else switches(each) for each in found}
+        everything = {each.id: known or shipped_effects(each.id) for each in found}
+        ruling_tables.dump(shown, everything if effects or one else {})
+    elif one is not None:
+        ruling_tables.tell(found[0], one, known)
+    else:
+        for number, each in enumerate(found):
+            told = known or shipped_effects(each.id) if effects or fights else None
+            ruling_tables.show(each, told, with_effects=effects or bool(fights), gap=bool(number))
+    return 0
+
+
+def _play(
+    rules: Ruleset, only: tuple[Switch, ...] | None, fights: int, seed: int, jobs: int | None
+) -> Effects:
+    from fracas.cli.batch_options import runner
+    from fracas.cli.progress import progress
+    from fracas.sim.effects import work_out
+
+    with ExitStack() as stack:
+        hands = runner(jobs, stack)
+        tell: Callable[[int, int, str], None] | None = progress(stack)
+        return work_out(rules, hands, fights=fights, seed=seed, only=only, tell=tell)
+
+
+COMMAND = rulings

@@ -1,0 +1,116 @@
+"""House rules as pages show them: every ruling that a table may switch, and those that it has."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import msgspec
+
+from fracas.core.book import Book
+from fracas.core.ruleset import Ruleset
+from fracas.core.switches import Switch, Value, switches, turned
+from fracas.rulesets.registry import ruleset
+from fracas.sim.effects import is_current, shipped_effects
+from fracas.sim.flip_words import ASSUMES, lines, summary, worked_out
+from fracas.sim.flips import Effects
+
+
+class ValueCard(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One value of a ruling: how it is played then, and what that does to the shipped fights.
+
+    `fights` are (title, what it does there). The usual value does nothing.
+    """
+
+    value: Value
+    words: str
+    effect: str = ""
+    fights: tuple[tuple[str, str], ...] = ()
+
+
+class SwitchCard(msgspec.Struct, frozen=True):
+    """A ruling that a table may switch: what it asks, what the text says, what stands and why."""
+
+    name: str
+    rule: str
+    title: str
+    question: str
+    text: str
+    ruling: str
+    why: str
+    default: Value
+    values: tuple[ValueCard, ...]
+
+
+class HouseRules(msgspec.Struct, frozen=True):
+    """Every ruling of a system that a table may switch, in one form.
+
+    `how` says by what the effects were worked out, and is blank where nobody has; `assumes` says
+    what they take for granted, and `stale` that the book has changed since.
+    """
+
+    system: str
+    title: str
+    switches: tuple[SwitchCard, ...]
+    how: str = ""
+    assumes: str = ""
+    stale: bool = False
+
+
+class RuledCard(msgspec.Struct, frozen=True):
+    """A house rule of a table: a ruling that is not as usual, how it is played and would be."""
+
+    name: str
+    rule: str
+    title: str
+    value: Value
+    words: str
+    usual: str
+
+
+def house_rules(system: str) -> HouseRules:
+    """The rulings of a system; raises `WrongUse` for a system that there is not."""
+    return _house_rules(ruleset(system).id)
+
+
+def ruled(rules: Ruleset, book: Book) -> tuple[RuledCard, ...]:
+    """The house rules of a book."""
+    return tuple(
+        [
+            RuledCard(
+                one.name, one.rule, one.title, value, one.words(value), one.words(one.default)
+            )
+            for one, value in turned(rules, book)
+        ]
+    )
+
+
+@lru_cache(maxsize=16)
+def _house_rules(system: str) -> HouseRules:
+    rules = ruleset(system)
+    effects = shipped_effects(system)
+    cards = tuple([_card(one, effects) for one in switches(rules)])
+    if effects is None:
+        return HouseRules(rules.id, rules.title, cards)
+    stale = not is_current(rules, effects)
+    return HouseRules(rules.id, rules.title, cards, worked_out(effects), ASSUMES, stale)
+
+
+def _card(one: Switch, effects: Effects | None) -> SwitchCard:
+    return SwitchCard(
+        one.name,
+        one.rule,
+        one.title,
+        one.question,
+        one.text,
+        one.ruling,
+        one.why,
+        one.default,
+        tuple([_value(one, meaning.value, effects) for meaning in one.values]),
+    )
+
+
+def _value(one: Switch, value: Value, effects: Effects | None) -> ValueCard:
+    if effects is None or value == one.default:
+        return ValueCard(value, one.words(value))
+    told = tuple(lines(effects, one.name, value))
+    return ValueCard(value, one.words(value), summary(effects, one.name, value), told)
