@@ -6,6 +6,7 @@ from pathlib import Path
 from fracas import __version__
 
 sys.path.insert(0, str(Path(__file__).parent.parent))  # so that docs.plots can be imported
+sys.path.insert(0, str(Path(__file__).parent.parent / "examples" / "long_poles"))
 
 project = "Fracas"
 author = "The Fracas authors"

@@ -226,6 +226,7 @@ class Toy:
     id = "toy"
     title = "Toy"
     version = "1"
+    summary = "Hit points, and a secret number."
     beats: BeatTable = BEATS
     interludes: tuple[str, ...] = ("rest",)
     edit_rules: tuple[str, ...] = ("TOY-02",)

@@ -12,6 +12,8 @@ export interface Fight {
 export interface System {
   id: string;
   title: string;
+  /** What its fights are like, in a sentence; may be blank. */
+  summary: string;
   fights: Fight[];
 }
 

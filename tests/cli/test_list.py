@@ -10,7 +10,8 @@ from tests.cli.terminal import fracas, refused
 
 def test_all_three_as_json() -> None:
     told = json.loads(fracas("list", "--json").out)
-    assert list(told) == ["systems", "scenarios", "combatants"]
+    assert list(told) == ["systems", "scenarios", "combatants", "broken"]
+    assert told.pop("broken") == []
     for rows in told.values():
         assert rows
         for row in rows:

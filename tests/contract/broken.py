@@ -305,34 +305,6 @@ class Fabled(Toy):
         return {}
 
 
-class Mute(Toy):
-    """There are no words for what happens."""
-
-    def say_fact(self, fact: Fact, state: State, book: Any = None) -> str:
-        raise KeyError(type(fact))
-
-
-class Raw(Toy):
-    """Options are said by their ids."""
-
-    def say_option(self, prompt: Prompt, option: str, state: State, book: Any = None) -> str:
-        return f"Do {option}"
-
-
-class Pageless(Toy):
-    """There is no quick reference."""
-
-    def reference(self, book: Any) -> tuple[str, ...]:
-        return ()
-
-
-class Blank(Toy):
-    """Prompts are said with what should have been filled in."""
-
-    def say_prompt(self, prompt: Prompt, state: State, book: Any = None) -> str:
-        return "What does {0} do?"
-
-
 def _tedium(run: Run) -> Procedure:
     for _ in range(70):
         yield from need(run, lambda _: Ruling("more", form.Number(0, 9), 0, BY))

@@ -17,6 +17,7 @@ from tests.contract import (
     broken_next_fights,
     broken_pictures,
     broken_switches,
+    broken_words,
 )
 from tests.contract.kits import toy_kit
 from tests.toy import TOY
@@ -34,6 +35,9 @@ def test_a_thousand_fights_end() -> None:
 
 
 BROKEN: list[tuple[str, Any, str]] = [
+    ("every part is there", broken_words.Partial(), "own_dice cannot be called"),
+    ("every part is there", broken_words.Unswitchable(), "is a switch, and has no values"),
+    ("every part is there", broken_words.Foreign(), "duel is listed as of 'chess'"),
     ("the same answers give the same facts", broken.Counting(), "gave other facts"),
     ("states and facts are plain data", broken.Sprawling(), "not its own canonical"),
     ("states and facts are plain data", broken.Unlawful(), "is refused: Nothing is lawful"),
@@ -89,10 +93,15 @@ BROKEN: list[tuple[str, Any, str]] = [
     ("pictures come from views alone", broken_pictures.Doodling(), "names no drawing_type"),
     ("everything cites rules", broken.Lawless(), "Noted cites no rule"),
     ("everything cites rules", broken.Fabled(), "TOY-01, which is no row"),
-    ("everything has words", broken.Mute(), "cannot be said: KeyError"),
-    ("everything has words", broken.Raw(), "is said by its raw id"),
-    ("everything has words", broken.Blank(), "is said with '{' in it"),
-    ("everything has words", broken.Pageless(), "The quick reference of Toy is empty"),
+    ("everything has words", broken_words.Mute(), "cannot be said: KeyError"),
+    (
+        "everything has words",
+        broken_words.Tongueless(),
+        "to all at once cannot be said: IndexError",
+    ),
+    ("everything has words", broken_words.Raw(), "is said by its raw id"),
+    ("everything has words", broken_words.Blank(), "is said with '{' in it"),
+    ("everything has words", broken_words.Pageless(), "The quick reference of Toy is empty"),
     ("everybody has a fate", broken.Forgetful(), "tells no fate of ann"),
     ("everybody has a fate", broken.Boundless(), "ann has 5 left of 4"),
     ("everybody has a fate", broken.Echoing(), "tells a fate twice"),

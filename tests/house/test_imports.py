@@ -18,6 +18,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "space": {"core"},
     "content": {"core"},
     "rulesets": {"core", "dice", "space", "content"},
+    "plain": {"core", "dice", "space", "content"},
     "store": {"core"},
     "odds": LOWER,
     "packages": {"core", "content", "rulesets"},
@@ -32,7 +33,7 @@ MAY_IMPORT: dict[str, set[str]] = {
 }
 """For each room, the rooms below it. `rulesets` here means the registry, never a single system."""
 
-PURE = {"core", "dice", "rulesets"}
+PURE = {"core", "dice", "rulesets", "plain"}
 IMPURE = {
     *("random", "secrets", "time", "datetime", "uuid", "asyncio", "threading", "subprocess"),
     *("socket", "os", "io", "sqlite3", "sqlalchemy", "numpy", "scipy"),

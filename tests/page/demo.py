@@ -90,6 +90,7 @@ def library() -> dict[str, Any]:
             {
                 "id": rules.id,
                 "title": rules.title,
+                "summary": rules.summary,
                 "fights": [
                     {"id": one.id, "system": one.system, "title": one.title, "summary": one.summary}
                     for one in rules.scenarios()

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from fracas.web.news import Snapshot
 from tests.page import demo
+from tests.page.demo_forms import UNKNOWN
 from tests.page.edges import beyond
 from tests.page.stage import Stage
 
@@ -67,11 +68,26 @@ def test_a_phone_shows_one_paper_and_no_tabs_until_it_is_answered(
     expect(page.get_by_text("Street: nobody.")).to_be_visible()
 
 
-def test_a_board_that_is_not_known_is_shown_in_words(on_stage: Callable[..., Stage]) -> None:
+def test_a_board_that_is_not_known_shows_the_sides(on_stage: Callable[..., Stage]) -> None:
     page = on_stage().show(MOMENTS["gm_unknown"])
     board = page.get_by_role("region", name="Board")
-    expect(board.get_by_role("listitem")).to_have_count(4)
-    expect(board.get_by_role("button", name="Map")).to_have_count(0)
+    sides = board.get_by_role("group", name="The sides")
+    figures = sides.get_by_role("button")
+    expect(figures).to_have_count(len(UNKNOWN.figures))
+    # One stop for the tabulator, and arrows from there; who can be chosen is chosen on the paper.
+    expect(sides.locator("[tabindex='0']")).to_have_count(1)
+    figures.first.focus()
+    page.keyboard.press("ArrowRight")
+    expect(figures.nth(1)).to_be_focused()
+    page.keyboard.press("ArrowLeft")
+    open_now = sides.locator("button.can")
+    expect(open_now).not_to_have_count(0)
+    open_now.first.focus()
+    page.keyboard.press("Enter")
+    expect(open_now.first).to_have_attribute("aria-pressed", "true")
+    # The same stands in words.
+    board.get_by_role("button", name="List").click()
+    expect(board.get_by_role("listitem")).to_have_count(len(UNKNOWN.lines))
 
 
 def test_nothing_of_a_player_is_taken_for_markup(on_stage: Callable[..., Stage]) -> None:

@@ -185,9 +185,14 @@ def serving(folder: Path, **how: Any) -> Iterator[Server]:
 
 
 @contextmanager
-def process(folder: Path, port: int) -> Iterator[tuple[Server, subprocess.Popen[bytes]]]:
-    """`fracas serve` as a process of its own; killed at the end without a word."""
-    paths = os.pathsep.join([str(ROOT), str(ROOT / "src")])
+def process(
+    folder: Path, port: int, *more: str
+) -> Iterator[tuple[Server, subprocess.Popen[bytes]]]:
+    """`fracas serve` as a process of its own; killed at the end without a word.
+
+    `more` are folders from which it imports as well.
+    """
+    paths = os.pathsep.join([str(ROOT), str(ROOT / "src"), *more])
     given = ["serve", "--host", "127.0.0.1", "--port", str(port), "--data", str(folder)]
     running = subprocess.Popen(
         [sys.executable, "-m", "fracas", *given, "--no-odds"],

@@ -27,6 +27,7 @@ def test_health_and_library(server: Server) -> None:
     library = server.get("/api/library").json()
     assert len(library["systems"]) == 5
     for system in library["systems"]:
+        assert system["summary"]
         assert system["fights"]
         assert system["combatants"]
     rule = server.get("/api/rules/razorweave/rw-res-01").json()

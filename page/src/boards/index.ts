@@ -34,11 +34,16 @@ const boards: Record<string, () => Found> = {
 
 const fetched = new Map<string, Found>();
 
-/** The board for a drawing, or null where the page knows none and its words must do. */
-export function boardFor(drawing: unknown): Found | null {
-  const type =
+/** The board that every system has: where it draws none, or none that the page knows. */
+const sides = (): Found => import("./Sides.svelte");
+
+/** The board for a picture; null where there is nobody to draw and its words must do. */
+export function boardFor(picture: Picture): Found | null {
+  const { drawing } = picture;
+  const own =
     drawing !== null && typeof drawing === "object" && "type" in drawing ? String(drawing.type) : "";
-  const fetch = boards[type];
+  const type = Object.hasOwn(boards, own) ? own : "";
+  const fetch = boards[type] ?? (picture.figures?.length ? sides : null);
   if (!fetch) return null;
   const found = fetched.get(type) ?? fetch();
   fetched.set(type, found);

@@ -10,6 +10,7 @@ import { painterWords } from "./painter";
 import { manualWords } from "./manual";
 import { seatWords } from "./seats";
 import { sheetWords } from "./sheets";
+import { sideWords } from "./sides";
 import { squareWords } from "./squares";
 
 export const say = {
@@ -39,13 +40,6 @@ export const say = {
   haveCode: "You have a code?",
   join: "Join",
   code: "Code",
-  systems: {
-    razorweave: "Checks, Resolve Clocks, Tags and zones. Much of it is your call.",
-    fully_automated: "Everyone seals a card; all turn over together.",
-    beacon_road: "Rash before the monsters or cautious after. Reacts interrupt.",
-    action_points: "Action points are both your place and your purse.",
-    aeronaughts: "Symbol dice on two axes; wounds you may trade away.",
-  } as Record<string, string>,
   fights: (count: number) => (count === 1 ? "one fight" : `${count} fights`),
 
   // Join
@@ -208,6 +202,7 @@ export const say = {
   ...manualWords,
   ...seatWords,
   ...sheetWords,
+  ...sideWords,
   ...squareWords,
 
   // Me

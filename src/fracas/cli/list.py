@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from fracas.packages.package import Package
 
 KINDS = ("systems", "scenarios", "combatants")
+BROKEN = "broken"
 
 
 @click.command("list")
@@ -22,18 +23,22 @@ KINDS = ("systems", "scenarios", "combatants")
 def list_(kind: str | None, system: str | None, packages: tuple[str, ...], as_json: bool) -> None:
     """List systems, scenarios, combatants.
 
-    With --json: an array of objects for one kind, or an object of three arrays for all.
+    With --json: an array of objects for one kind, or an object of three arrays for all, and a
+    fourth with the systems that are installed and cannot be used.
     """
     from fracas.cli.packs import opened_packages
+    from fracas.rulesets.registry import broken
 
     taken = opened_packages(packages)
     if taken:
         system = system or taken[0].manifest.system
     rows = {name: _rows(name, system, taken) for name in ((kind,) if kind else KINDS)}
+    unsound = [] if system else broken()
     if as_json:
         import msgspec
 
-        click.echo(msgspec.json.encode(rows[kind] if kind else rows).decode())
+        told = rows[kind] if kind else {**rows, BROKEN: unsound}
+        click.echo(msgspec.json.encode(told).decode())
         return
     from fracas.cli.screen import Screen
 
@@ -46,6 +51,9 @@ def list_(kind: str | None, system: str | None, packages: tuple[str, ...], as_js
             [("id", "left"), ("system", "left"), ("title", "left"), ("", "left")],
             [(row["id"], row["system"], row["title"], row["summary"]) for row in listed],
         )
+    for one in unsound:
+        screen.gap()
+        screen.fault(one.sentence)
 
 
 def _rows(kind: str, system: str | None, taken: tuple[Package, ...]) -> list[dict[str, Any]]:
@@ -58,10 +66,8 @@ def _rows(kind: str, system: str | None, taken: tuple[Package, ...]) -> list[dic
     rows: list[dict[str, Any]] = []
     for rules in systems(system):
         if kind == "systems":
-            summary = f"rules version {rules.version}"
-            rows.append(
-                {"id": rules.id, "system": rules.id, "title": rules.title, "summary": summary}
-            )
+            told = {"title": rules.title, "summary": rules.summary, "version": rules.version}
+            rows.append({"id": rules.id, "system": rules.id, **told})
         else:
             found = rules.scenarios() if kind == "scenarios" else rules.combatants()
             own = [one for one in taken if one.manifest.system == rules.id]

@@ -187,6 +187,7 @@ def _show(server: Any, address: str) -> None:
 def _welcome(own: str, phones: str) -> None:
     """What the game master reads: the two addresses, and a code to point a phone at."""
     from fracas.cli.screen import Screen
+    from fracas.rulesets.registry import broken
 
     screen = Screen()
     screen.title("Fracas")
@@ -198,6 +199,9 @@ def _welcome(own: str, phones: str) -> None:
         screen.gap()
         segno.make(phones, error="l").terminal(compact=True, border=1)
     screen.gap()
+    # Not told to pages: what somebody else's code says of itself may name files of this machine.
+    for one in broken():
+        screen.fault(one.sentence)
     screen.say("Ctrl-C stops; everything is kept.", "dim")
 
 

@@ -17,6 +17,7 @@ from fracas.contract.musters import check_musters
 from fracas.contract.next_fights import check_next_fights
 from fracas.contract.options import check_options
 from fracas.contract.pace import check_fights_end, check_short_beats
+from fracas.contract.parts import check_parts
 from fracas.contract.pictures import check_pictures
 from fracas.contract.replays import check_journal, check_plain_data, check_same_answers, check_undo
 from fracas.contract.secrets import check_known, check_secret_fights, check_secrets, check_views
@@ -25,6 +26,7 @@ from fracas.contract.switches import check_switches
 from fracas.contract.words import check_words
 
 CHECKS: dict[str, Callable[[Kit], None]] = {
+    "every part is there": check_parts,
     "the same answers give the same facts": check_same_answers,
     "states and facts are plain data": check_plain_data,
     "going back and forward changes nothing": check_undo,

@@ -60,6 +60,9 @@ def happened(chronicle: Any) -> list[tuple[tuple[Any, ...], Any]]:
 
 def _refuse_prompt(rules: Ruleset, book: Any, prompt: Prompt, state: Any) -> None:
     asks = prompt.asks if isinstance(prompt, Together) else (prompt,)
+    if isinstance(prompt, Together):
+        where = f"the prompt {prompt.kind} to all at once"
+        _refuse_blank(_said(where, rules.say_prompt, prompt, state, book), where, "")
     for ask in asks:
         where = f"the prompt {prompt.kind}"
         _refuse_blank(_said(where, rules.say_prompt, ask, state, book), where, "")

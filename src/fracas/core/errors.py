@@ -29,6 +29,12 @@ class WrongUse(FracasError):
     exit_code = 2
 
 
+class BrokenRuleset(FracasError):
+    """A combat system that is installed and cannot be used: `fields` has its name and package."""
+
+    code = "broken-ruleset"
+
+
 class IllegalAnswer(FracasError):
     """A well-formed answer that the rules do not allow here."""
 

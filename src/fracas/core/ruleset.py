@@ -143,13 +143,15 @@ class Ruleset(Protocol):
 
     `known` and `view` keep a promise: two states that differ only in what a viewer cannot know
     give that viewer equal results. What is said takes its names from the `book` of the fight, and
-    without one from what is shipped. `interludes` names the beats that the game master may plan
+    without one from what is shipped. `summary` says in a sentence what fights are like, and may be
+    blank. `interludes` names the beats that the game master may plan
     when no fight is on: a rest, the next scene.
     """
 
     id: str
     title: str
     version: str
+    summary: str
     beats: BeatTable
     interludes: tuple[str, ...]
     edit_rules: tuple[str, ...]

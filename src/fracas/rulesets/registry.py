@@ -1,32 +1,121 @@
-"""The combat systems that are installed, found by entry point: a third party may add a sixth."""
+"""The combat systems that are installed, found by entry point: a third party may add a sixth.
+
+One that cannot be used is left out of all lists, and told by `broken`; the others go on working.
+"""
 
 from __future__ import annotations
 
 from functools import lru_cache
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 
-from fracas.core.errors import WrongUse
+import msgspec
+
+from fracas.core.errors import BrokenRuleset, FracasError, WrongUse
 from fracas.core.ruleset import Ruleset
+from fracas.core.soundness import unsound
 
 GROUP = "fracas.rulesets"
+
+OURS = "fracas"
+"""The package whose systems go before others of the same name."""
+
+
+class Broken(msgspec.Struct, frozen=True):
+    """A system that is installed and cannot be used: its name, its package, and why not."""
+
+    name: str
+    package: str
+    why: str
+
+    @property
+    def sentence(self) -> str:
+        """What is wrong, in one sentence."""
+        return f"The system '{self.name}' of {self.package} cannot be used, for {self.why}."
 
 
 @lru_cache(maxsize=1)
 def names() -> tuple[str, ...]:
-    """The room names of all installed systems, sorted."""
-    return tuple(sorted({point.name for point in entry_points(group=GROUP)}))
+    """The room names of all installed systems, sorted, sound or not."""
+    return tuple(_points())
 
 
 @lru_cache(maxsize=16)
 def ruleset(name: str) -> Ruleset:
-    """The system with that room name; raises `WrongUse` when none is installed under it."""
-    for point in entry_points(group=GROUP):
-        if point.name == name:
-            found: Ruleset = point.load()
-            return found
-    raise WrongUse(f"There is no system '{name}': there is {', '.join(names())}.", given=name)
+    """The system with that room name.
+
+    Raises `WrongUse` when none is installed under it, `BrokenRuleset` when it cannot be used.
+    """
+    if name not in _points():
+        raise WrongUse(f"There is no system '{name}': there is {', '.join(names())}.", given=name)
+    found = _found(name)
+    if isinstance(found, Broken):
+        raise BrokenRuleset(found.sentence, name=name, package=found.package)
+    return found
 
 
 def all_rulesets() -> tuple[Ruleset, ...]:
-    """Every installed system, by name."""
-    return tuple(ruleset(name) for name in names())
+    """Every installed system that can be used, by name."""
+    every = [_found(name) for name in names()]
+    return tuple(one for one in every if not isinstance(one, Broken))
+
+
+def broken() -> tuple[Broken, ...]:
+    """Every installed system that cannot be used, by name; and those whose name was taken."""
+    every = [_found(name) for name in names()]
+    clashes = [
+        Broken(name, _package(point), f"{_package(first)} has a system of that name already: "
+               "uninstall one of them")
+        for name, (first, *others) in _points().items()
+        for point in others
+    ]  # fmt: skip
+    return (*(one for one in every if isinstance(one, Broken)), *clashes)
+
+
+@lru_cache(maxsize=1)
+def _points() -> dict[str, list[EntryPoint]]:
+    """The entry points by name, each once; ours before others."""
+    found: dict[tuple[str, str, str], EntryPoint] = {}
+    for point in entry_points(group=GROUP):
+        # One that is installed twice, in place and from a copy, is still one.
+        found.setdefault((point.name, _package(point), point.value), point)
+    named: dict[str, list[EntryPoint]] = {}
+    for point in sorted(found.values(), key=lambda one: (_package(one) != OURS, _package(one))):
+        named.setdefault(point.name, []).append(point)
+    return dict(sorted(named.items()))
+
+
+def _package(point: EntryPoint) -> str:
+    return point.dist.name if point.dist is not None else "an unknown package"
+
+
+@lru_cache(maxsize=64)
+def _found(name: str) -> Ruleset | Broken:
+    point = _points()[name][0]
+
+    def refuse(why: str) -> Broken:
+        return Broken(name, _package(point), why.rstrip("."))
+
+    try:
+        rules: Ruleset = point.load()
+    except (Exception, SystemExit) as error:
+        return refuse(f"{point.value} cannot be imported ({_told(error)}): mend or uninstall it")
+    fault = unsound(rules)
+    if fault:
+        return refuse(f"behind {point.value} {fault}")
+    if rules.id != name:
+        return refuse(f"its entry point has another name than its id '{rules.id}': make them one")
+    if _package(point) != OURS:
+        # Ours are held to their files by tests; what others ship is looked at before it is listed.
+        try:
+            rules.rules(), rules.scenarios(), rules.combatants(), rules.open_book({})
+        except FracasError as error:
+            return refuse(f"what it ships is not sound: {error.sentence}")
+        except Exception as error:
+            return refuse(f"what it ships cannot be read ({_told(error)}): mend or uninstall it")
+    return rules
+
+
+def _told(error: BaseException) -> str:
+    """An error of somebody else's code in one line."""
+    words = " ".join(str(error).split())
+    return f"{type(error).__name__}: {words}"[:200].rstrip(": ")

@@ -163,7 +163,13 @@ def _at(value: Any, step: str | int) -> Any:
 
 
 def _set(tables: dict[str, Any], book: Book, field: Field, value: Value) -> None:
-    place, there = _row_of(tables, book, field.path), getattr(book, str(field.path[0]))
+    chapter = str(field.path[0])
+    if len(field.path) == 1:
+        # A plain value of the book itself: it has no row.
+        was = tables.get(chapter, getattr(book, chapter))
+        tables[chapter] = with_figure(was, field.part, value) if field.part else value
+        return
+    place, there = _row_of(tables, book, field.path), getattr(book, chapter)
     steps = field.path[1:]
     if isinstance(there, dict):
         there, steps = there[str(field.path[1])], field.path[2:]

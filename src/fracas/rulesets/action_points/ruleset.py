@@ -128,6 +128,7 @@ class ActionPoints:
     id = "action_points"
     title = "Action Points"
     version = "1"
+    summary = "Action points are both your place and your purse."
     beats: BeatTable = BEATS
     interludes: tuple[str, ...] = INTERLUDES
     edit_rules: tuple[str, ...] = ("AP-NAR-03", "AP-CORE-10")

@@ -118,6 +118,7 @@ class Aeronaughts:
     id = "aeronaughts"
     title = "Aeronaughts"
     version = "1"
+    summary = "Symbol dice on two axes; wounds you may trade away."
     beats: BeatTable = BEATS
     interludes: tuple[str, ...] = INTERLUDES
     edit_rules: tuple[str, ...] = ("AE-GM-01", "AE-GM-02")

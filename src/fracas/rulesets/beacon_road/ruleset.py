@@ -153,6 +153,7 @@ class BeaconRoad:
     id = "beacon_road"
     title = "Beacon Road"
     version = "1"
+    summary = "Rash before the monsters or cautious after. Reacts interrupt."
     beats: BeatTable = BEATS
     interludes: tuple[str, ...] = INTERLUDES
     edit_rules: tuple[str, ...] = ("BR-NPC-05",)

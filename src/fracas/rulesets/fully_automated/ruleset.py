@@ -126,6 +126,7 @@ class FullyAutomated:
     id = "fully_automated"
     title = "Firefight (Fully Automated!)"
     version = "1"
+    summary = "Everyone seals a card; all turn over together."
     beats: BeatTable = BEATS
     interludes: tuple[str, ...] = INTERLUDES
     edit_rules: tuple[str, ...] = ("FA-OPT-02",)

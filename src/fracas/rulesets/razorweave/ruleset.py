@@ -139,6 +139,7 @@ class Razorweave:
     id = "razorweave"
     title = "Razorweave"
     version = "1"
+    summary = "Checks, Resolve Clocks, Tags and zones. Much of it is the game master's call."
     beats: BeatTable = BEATS
     interludes: tuple[str, ...] = INTERLUDES
     edit_rules: tuple[str, ...] = ("RW-GM-04",)

@@ -23,10 +23,11 @@ class FightCard(msgspec.Struct, frozen=True):
 
 
 class SystemCard(msgspec.Struct, frozen=True):
-    """A combat system with its fights and combatants."""
+    """A combat system with its fights and combatants; `summary` may be blank."""
 
     id: str
     title: str
+    summary: str
     fights: tuple[FightCard, ...]
     combatants: tuple[FightCard, ...]
 
@@ -99,6 +100,7 @@ def _system(rules: Ruleset) -> SystemCard:
     return SystemCard(
         rules.id,
         rules.title,
+        rules.summary,
         tuple([FightCard(one.id, one.title, one.summary) for one in rules.scenarios()]),
         tuple([FightCard(one.id, one.title, one.summary) for one in rules.combatants()]),
     )

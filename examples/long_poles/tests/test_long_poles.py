@@ -1,0 +1,13 @@
+"""Long Poles under the contract that every system has to pass, by both of its rulings."""
+
+import pytest
+from long_poles.ruleset import RULESET
+
+from fracas.contract import Case, Kit, cases
+
+KIT = Kit(rules=RULESET, rulings=({}, {"overreach": "slip"}))
+
+
+@pytest.mark.parametrize("case", cases(KIT), ids=str)
+def test_contract(case: Case) -> None:
+    case()

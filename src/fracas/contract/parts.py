@@ -1,0 +1,26 @@
+"""Parts: the system has all that the protocol asks for, and its shipped content lists itself."""
+
+from __future__ import annotations
+
+from fracas.contract.kit import Kit
+from fracas.core.soundness import unsound
+
+STATUSES = ("executed", "supported", "guidance")
+
+
+def check_parts(kit: Kit) -> None:
+    """The object is a ruleset; its rules and listings are its own and go by their ids."""
+    rules = kit.rules
+    fault = unsound(rules)
+    assert not fault, f"This is no ruleset: {fault}."
+    for key, row in rules.rules().items():
+        assert row.id == key, f"{rules.title} lists the rule {row.id} as {key}."
+        assert row.status in STATUSES, f"{key} has the status '{row.status}': {STATUSES}."
+        assert row.text.strip(), f"{key} says nothing."
+        assert not row.option or row.values, f"{key} is a switch, and has no values."
+    for listed in (rules.scenarios(), rules.combatants()):
+        ids = [one.id for one in listed]
+        assert len(set(ids)) == len(ids), f"{rules.title} lists something twice: {ids}."
+        for one in listed:
+            assert one.system == rules.id, f"{one.id} is listed as of '{one.system}'."
+            assert one.title.strip(), f"{one.id} has no title."

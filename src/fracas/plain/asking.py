@@ -1,0 +1,58 @@
+"""What small systems ask in the same way: everybody at once, and dice with modifiers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fracas.core.answers import Answer, Form
+from fracas.core.errors import Moot
+from fracas.core.ids import Decider
+from fracas.core.prompts import Ask, Procedure, Roll, Term, Together, need
+from fracas.core.run import Run
+from fracas.dice import Throw, Total
+
+
+def everybody(
+    run: Run,
+    kind: str,
+    form: Form,
+    default: Answer,
+    because: tuple[str, ...],
+    *,
+    hidden: bool = True,
+) -> Procedure:
+    """All who stand answer the same question together, in secret unless `hidden` is False.
+
+    Gives back (id, answer) for each of them, in the order in which they stand in the state. Raises
+    `Moot` when an edit leaves nobody.
+    """
+
+    def ask(state: Any) -> Together:
+        people = [Decider(one.id) for one in state.standing()]
+        if not people:
+            raise Moot("everybody")
+        asks = (Ask(one, kind, form, because, (one,), default) for one in people)
+        return Together(kind, tuple(asks), hidden, because=because)
+
+    said = yield from need(run, ask)
+    return tuple(zip((one.id for one in run.state.standing()), said, strict=True))
+
+
+def total_of(
+    who: str,
+    kind: str,
+    dice: Throw,
+    terms: tuple[Term, ...],
+    because: tuple[str, ...],
+    about: tuple[str, ...] = (),
+) -> Roll:
+    """A roll of which the rule takes the total, with the amounts of all terms added.
+
+    Terms of 0 are left out; the game master may strike any of the others.
+    """
+
+    def cast(kept: tuple[Term, ...]) -> tuple[Throw, Total]:
+        return dice, Total(dice, sum(term.amount for term in kept))
+
+    counted = tuple(term for term in terms if term.amount)
+    return Roll(Decider(who), kind, *cast(counted), counted, because, about, cast)

@@ -1,0 +1,182 @@
+"""What a small system ships, read once from the files beside its code, and content that is added.
+
+`rules.toml` has its rules, `words.toml` all that it says, and every TOML file of the folder `data`
+rows of its book.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any, Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from fracas.content.load import load_text
+from fracas.content.references import Checker
+from fracas.content.rulings import CHAPTER, check_rulings, ruled
+from fracas.core.errors import ContentError, WrongUse
+from fracas.core.ruleset import Rule
+from fracas.core.teaching import Teaching
+
+HEAD = ("system", "version", "rulings")
+"""The fields that every book has; a content file gives them otherwise, or not at all."""
+
+
+class _Rows(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A row of rules.toml."""
+
+    status: Literal["executed", "supported", "guidance"]
+    text: str
+    source: str
+    chapter: str = ""
+    ruling: str = ""
+    option: str = ""
+    values: tuple[str | int, ...] = ()
+    title: str = ""
+    question: str = ""
+    why: str = ""
+    means: tuple[str, ...] = ()
+
+
+@lru_cache(maxsize=16)
+def rules_of(package: str) -> Mapping[str, Rule]:
+    """The rules of a package's `rules.toml` by their ids; raises `ContentError` with its faults."""
+    rows: dict[str, _Rows] = load_text(_text(package, "rules.toml"), dict[str, _Rows], "rules.toml")
+    return {key: Rule(key, **msgspec.structs.asdict(row)) for key, row in rows.items()}
+
+
+@lru_cache(maxsize=16)
+def words_of(package: str) -> Mapping[str, Mapping[str, str]]:
+    """The words of a package's `words.toml` by chapter; raises `ContentError` with its faults."""
+    return load_text(_text(package, "words.toml"), dict[str, dict[str, str]], "words.toml")
+
+
+def _text(package: str, name: str) -> str:
+    try:
+        return files(package).joinpath(name).read_text(encoding="utf-8")
+    except OSError as error:
+        raise ContentError(
+            f"The package {package} has no {name} that can be read ({error.strerror}): put it "
+            "beside its code.",
+            file=name,
+        ) from None
+
+
+@lru_cache(maxsize=16)
+def contents_type(system: str, book: Any) -> Any:
+    """What a content file of a system may hold: the chapters of its book, all of them optional."""
+    fields: list[Any] = [
+        ("system", Literal[system], system),
+        (CHAPTER, dict[str, str | int], msgspec.field(default_factory=dict)),
+    ]
+    for field in msgspec.structs.fields(book):
+        if field.name not in HEAD:
+            fields.append((field.name, field.type | None, None))
+    return msgspec.defstruct(
+        "Contents", fields, frozen=True, forbid_unknown_fields=True, omit_defaults=True
+    )
+
+
+@lru_cache(maxsize=16)
+def shipped(package: str, system: str, version: str, book: Any) -> Any:
+    """The book that a package ships; raises `ContentError` with the faults of its files."""
+    kind = contents_type(system, book)
+    rows: dict[str, Any] = {}
+    for file in sorted(files(package).joinpath("data").iterdir(), key=lambda one: one.name):
+        if file.name.endswith(".toml"):
+            _add(rows, load_text(file.read_text(encoding="utf-8"), kind, file.name))
+    try:
+        head = {"system": system, "version": version}
+        return msgspec.convert({**head, **rows}, book, from_attributes=True)
+    except msgspec.ValidationError as error:
+        raise ContentError(
+            f"The data of {package} make no book of {system} ({str(error).rstrip('.')}): add what "
+            "is missing to its folder data."
+        ) from None
+
+
+def switches_of(rules: Mapping[str, Rule]) -> dict[str, Rule]:
+    """The rules that a table may switch, by the names of the switches."""
+    return {rule.option: rule for rule in rules.values() if rule.option}
+
+
+def usual(rules: Mapping[str, Rule]) -> dict[str, str | int]:
+    """What each switch is by default: the first of its values."""
+    return {name: rule.values[0] for name, rule in switches_of(rules).items()}
+
+
+def switched(book: Any, rules: Mapping[str, Rule], rulings: Mapping[str, str | int]) -> Any:
+    """The book with all rulings of the rules as they stand by default, but for those given.
+
+    Raises `WrongUse` for an unknown switch or value.
+    """
+    switches = switches_of(rules)
+    chosen = usual(rules)
+    for name, value in rulings.items():
+        if name not in switches:
+            known = f"it has {', '.join(switches)}" if switches else "it has none"
+            raise WrongUse(f"{book.system} has no ruling '{name}': {known}.", given=name)
+        values = switches[name].values
+        if value not in values:
+            raise WrongUse(
+                f"The ruling '{name}' ({switches[name].id}) is one of "
+                f"{', '.join(map(str, values))}, not '{value}'.",
+                given=value,
+            )
+        chosen[name] = values[values.index(value)]
+    return replace(book, rulings=chosen)
+
+
+def taken_in(book: Any, rules: Mapping[str, Rule], text: str, name: str) -> Any:
+    """The book with the rows of a content text in the place of those of the same names.
+
+    A ruling that the book has switched already stands before what the text says of it.
+    """
+    rows: dict[str, Any] = {}
+    kind: Any = type(book)
+    own = load_text(text, contents_type(book.system, kind), name, checks(book, rules))
+    _add(rows, own)
+    merged = {
+        key: {**getattr(book, key), **given} if isinstance(given, dict) else given
+        for key, given in rows.items()
+    }
+    return replace(book, **merged, rulings=ruled(book.rulings, usual(rules), own.rulings))
+
+
+def judged(book: Any, rules: Mapping[str, Rule], checker: Checker) -> None:
+    """Hold content that was read against a book; raises `ContentError` with every fault."""
+    kind: Any = type(book)
+    checks(book, rules)(checker)
+    checker.load(contents_type(book.system, kind))
+
+
+@lru_cache(maxsize=16)
+def teaching_of(package: str) -> Teaching:
+    """What chapters and fields mean, by a package's `teaching.toml`, or else those all have."""
+    own = files(package).joinpath("teaching.toml")
+    file = own if own.is_file() else files("fracas.plain").joinpath("teaching.toml")
+    return load_text(file.read_text(encoding="utf-8"), Teaching, file.name)
+
+
+def checks(book: Any, rules: Mapping[str, Rule]) -> Any:
+    """The check of names: of rulings, and of whoever is cast, in the file or in the book."""
+
+    def check(checker: Checker) -> None:
+        own = checker.tables.get("combatants")
+        known = (*(own if isinstance(own, dict) else ()), *book.combatants)
+        checker.refer("scenarios.*.cast[*].combatant", known, "a combatant")
+        check_rulings(checker, switches_of(rules))
+
+    return check
+
+
+def _add(rows: dict[str, Any], contents: Any) -> None:
+    for field in msgspec.structs.fields(contents):
+        given = getattr(contents, field.name)
+        if field.name in HEAD or given is None:
+            continue
+        held = rows.get(field.name)
+        rows[field.name] = {**held, **given} if isinstance(held, dict) else given

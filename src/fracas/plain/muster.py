@@ -1,0 +1,80 @@
+"""Who opens a scenario of a small system, and the same with more or fewer of a kind."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec.structs import replace
+
+from fracas.core.errors import WrongUse
+from fracas.core.ruleset import Levy
+from fracas.plain.scene import Cast, Scenario
+
+
+def scenario_of(book: Any, scenario: str) -> Scenario:
+    """The row of a scenario; raises `WrongUse` when the book has none such."""
+    found: Scenario = _found(book, book.scenarios, "scenario", scenario)
+    return found
+
+
+def row_of(book: Any, kind: str) -> Any:
+    """The row of a kind of combatant; raises `WrongUse` when the book has none such."""
+    return _found(book, book.combatants, "combatant", kind)
+
+
+def _found(book: Any, rows: dict[str, Any], what: str, key: str) -> Any:
+    if key not in rows:
+        near = difflib.get_close_matches(key, list(rows), 1)
+        hint = f"did you mean '{near[0]}'?" if near else f"there is {', '.join(rows)}."
+        raise WrongUse(f"{book.system} has no {what} '{key}': {hint}", given=key)
+    return rows[key]
+
+
+def free_number(kind: str, others: Iterable[Any]) -> int:
+    """The first number under which nobody of that kind is there: 1 for the first of them."""
+    taken = {one.id for one in others}
+    number = 1
+    while (f"{kind}-{number}" if number > 1 else kind) in taken:
+        number += 1
+    return number
+
+
+def levies(book: Any, scenario: str) -> tuple[Levy, ...]:
+    """Who opens a scenario, by side and kind."""
+    counts: dict[tuple[str, str], int] = {}
+    for one in scenario_of(book, scenario).cast:
+        key = one.side, one.combatant
+        counts[key] = counts.get(key, 0) + one.count
+    return tuple(
+        Levy(kind, row_of(book, kind).name, side, count) for (side, kind), count in counts.items()
+    )
+
+
+def muster(book: Any, scenario: str, kind: str, side: str, count: int) -> Any:
+    """The book with a scenario that opens with so many of a kind on a side.
+
+    Raises `WrongUse` for a kind that there is not, for fewer than none, for more than a scenario
+    may have of one kind, and where nobody would be left.
+    """
+    if not 0 <= count <= MOST:
+        raise WrongUse(f"There cannot be {count} of '{kind}': give 0 to {MOST}.", given=count)
+    row_of(book, kind)
+    row = scenario_of(book, scenario)
+    cast: list[Cast] = []
+    here = [one for one in row.cast if (one.combatant, one.side) == (kind, side)]
+    for one in row.cast:
+        if one not in here:
+            cast.append(one)
+        elif one is here[0] and count:
+            cast.append(replace(one, count=count))
+    if not here and count:
+        cast.append(Cast(combatant=kind, side=side, count=count))
+    if not cast:
+        raise WrongUse(f"Nobody would be left in '{scenario}': leave somebody.", given=count)
+    return replace(book, scenarios={**book.scenarios, scenario: replace(row, cast=tuple(cast))})
+
+
+MOST = 40
+"""How many of one kind a scenario may have on one side."""

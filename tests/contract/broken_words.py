@@ -1,0 +1,71 @@
+"""Toys whose parts, listings or words are broken in one way each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from fracas.core.facts import Fact
+from fracas.core.prompts import Prompt, Together
+from fracas.core.ruleset import Listing, Rule
+from tests.toy import Toy
+from tests.toy_facts import State
+
+
+class Partial(Toy):
+    """A part of the protocol is no method."""
+
+    own_dice = None  # type: ignore[assignment]
+
+
+class Unswitchable(Toy):
+    """A switch without values."""
+
+    def rules(self) -> Mapping[str, Rule]:
+        return {key: replace(row, option="luck") for key, row in super().rules().items()}
+
+
+class Foreign(Toy):
+    """Listings of another system."""
+
+    def scenarios(self) -> tuple[Listing, ...]:
+        return (Listing("duel", "chess", "A duel"),)
+
+
+class Mute(Toy):
+    """There are no words for what happens."""
+
+    def say_fact(self, fact: Fact, state: State, book: Any = None) -> str:
+        raise KeyError(type(fact))
+
+
+class Tongueless(Toy):
+    """What all are asked at once is said of one alone."""
+
+    def say_prompt(self, prompt: Prompt, state: State, book: Any = None) -> str:
+        if isinstance(prompt, Together):
+            raise IndexError("nobody in particular")
+        return super().say_prompt(prompt, state, book)
+
+
+class Raw(Toy):
+    """Options are said by their ids."""
+
+    def say_option(self, prompt: Prompt, option: str, state: State, book: Any = None) -> str:
+        return f"Do {option}"
+
+
+class Pageless(Toy):
+    """There is no quick reference."""
+
+    def reference(self, book: Any) -> tuple[str, ...]:
+        return ()
+
+
+class Blank(Toy):
+    """Prompts are said with what should have been filled in."""
+
+    def say_prompt(self, prompt: Prompt, state: State, book: Any = None) -> str:
+        return "What does {0} do?"
