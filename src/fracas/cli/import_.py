@@ -1,0 +1,95 @@
+"""`fracas import`: maps of other programs as content files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+OUT = click.option(
+    "--out", type=click.Path(path_type=Path), help="The content file to write; else it is shown."
+)
+SYSTEM = click.option("--system", metavar="NAME", required=True, help="The system it is for.")
+
+
+@click.group("import")
+def import_() -> None:
+    """Bring what other programs made."""
+
+
+@import_.command("map")
+@click.argument("file", type=click.Path(path_type=Path))
+@SYSTEM
+@click.option("--like", metavar="SCENARIO", help="Whose cast stands on it; else the first one's.")
+@click.option("--title", metavar="WORDS", help="What the fight is called; else as the file is.")
+@click.option("--from", "first", metavar="SQUARE", default="", help="The first square, as C3.")
+@click.option("--to", "last", metavar="SQUARE", default="", help="The last square, as AF40.")
+@OUT
+def map_(
+    file: Path,
+    system: str,
+    like: str | None,
+    title: str | None,
+    first: str,
+    last: str,
+    out: Path | None,
+) -> None:
+    """A Universal VTT map (.dd2vtt, .uvtt, .df2vtt) as a scenario.
+
+    Walls and doors become squares; a map that is too large is cut by --from and --to. The file's
+    picture is not looked at.
+    """
+    from fracas.table.maps import scenario_on_map
+
+    refuse_taken(out)
+    data = read_file(file)
+    text, told = scenario_on_map(system, like, data, first, last, file.name, title or file.stem)
+    written(out, text, told, f"fracas play {out}")
+
+
+def read_file(file: Path) -> bytes:
+    """What a file holds; raises `WrongUse` for one that cannot be read or is too long."""
+    from fracas.core.errors import WrongUse
+    from fracas.space.uvtt import MOST_BYTES
+
+    try:
+        if file.stat().st_size > MOST_BYTES:
+            raise WrongUse(
+                f"{file} has {file.stat().st_size:,} bytes, and {MOST_BYTES:,} is the limit: "
+                "export it without its picture."
+            )
+        return file.read_bytes()
+    except (OSError, ValueError) as error:
+        told = getattr(error, "strerror", None) or "a name that no file can have"
+        raise WrongUse(f"{file} cannot be read ({told}): check its name.") from None
+
+
+def refuse_taken(out: Path | None) -> None:
+    """Raise `WrongUse` where a file of that name is there already."""
+    from fracas.core.errors import WrongUse
+
+    if out is not None and out.exists():
+        raise WrongUse(f"{out} is there already: give another name, or move it away first.")
+
+
+def written(out: Path | None, text: str, told: tuple[str, ...], then: str) -> None:
+    """Write a content file and say what was made of it; without a file, show it."""
+    from fracas.core.errors import WrongUse
+
+    if out is None:
+        click.echo(text, nl=False)
+        for sentence in told:
+            click.echo(sentence, err=True)
+        return
+    try:
+        with out.open("x", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or "a name that no file can have"
+        raise WrongUse(f"{out} cannot be written ({why}): give another name.") from None
+    for sentence in told:
+        click.echo(sentence)
+    click.echo(f"Written to {out}: {then}")
+
+
+COMMAND = import_
