@@ -22,8 +22,8 @@ def test_a_map_becomes_a_scenario_that_is_valid_and_plays(cave: Path, tmp_path: 
     out = tmp_path / "cave.toml"
     done = fracas("import", "map", cave, "--system", "beacon_road", "--title", "Cave", "--out", out)
     assert done.code == 0, done.err
-    assert done.out.startswith("The map has 20 by 12 squares, 2 doors.\n")
-    assert done.out.endswith(f"Written to {out}: fracas play {out}\n")
+    assert done.out.startswith(f"Written to {out}.\nThe map has 20 by 12 squares, 2 doors.\n")
+    assert done.out.endswith(f"Go on with: fracas play {out}\n")
     assert fracas("validate", out).out == f"{out}: ok\n"
     assert fracas("sim", out, "--fights", 2, "--seed", 1).code == 0
 

@@ -39,6 +39,7 @@ def map_(
     Walls and doors become squares; a map that is too large is cut by --from and --to. The file's
     picture is not looked at.
     """
+    from fracas.cli.export import refuse_taken
     from fracas.table.maps import scenario_on_map
 
     refuse_taken(out)
@@ -64,32 +65,15 @@ def read_file(file: Path) -> bytes:
         raise WrongUse(f"{file} cannot be read ({told}): check its name.") from None
 
 
-def refuse_taken(out: Path | None) -> None:
-    """Raise `WrongUse` where a file of that name is there already."""
-    from fracas.core.errors import WrongUse
-
-    if out is not None and out.exists():
-        raise WrongUse(f"{out} is there already: give another name, or move it away first.")
-
-
 def written(out: Path | None, text: str, told: tuple[str, ...], then: str) -> None:
     """Write a content file and say what was made of it; without a file, show it."""
-    from fracas.core.errors import WrongUse
+    from fracas.cli.export import put
 
-    if out is None:
-        click.echo(text, nl=False)
-        for sentence in told:
-            click.echo(sentence, err=True)
-        return
-    try:
-        with out.open("x", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-    except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or "a name that no file can have"
-        raise WrongUse(f"{out} cannot be written ({why}): give another name.") from None
+    put(text.encode(), out)
     for sentence in told:
-        click.echo(sentence)
-    click.echo(f"Written to {out}: {then}")
+        click.echo(sentence, err=out is None)
+    if out is not None:
+        click.echo(f"Go on with: {then}")
 
 
 COMMAND = import_

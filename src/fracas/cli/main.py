@@ -28,6 +28,7 @@ COMMANDS = (
     "list",
     "validate",
     "import",
+    "export",
 )
 
 

@@ -32,6 +32,7 @@ from fracas.table.drafts import (
 )
 from fracas.table.grounds import ground_of, painted
 from fracas.table.invitations import TooOften
+from fracas.table.maps import Brought, brought
 from fracas.table.pool import Pool
 from fracas.table.sheets import Looked, Sheet, looked_at
 from fracas.table.workbench import (
@@ -106,6 +107,10 @@ class Workshop:
     async def painted(self, draft: Draft, ground: Ground) -> Tables:
         """The tables of a draft on a painted map; raises as `painted` does."""
         return await self._bench.do(painted, draft, ground)
+
+    async def brought(self, draft: Draft, text: str, first: str, last: str, name: str) -> Brought:
+        """A draft on a map of a Universal VTT file; raises as `brought` does."""
+        return await self._bench.do(brought, draft, text, first, last, name)
 
     async def text(self, draft: Draft) -> str:
         """The draft as a content file."""

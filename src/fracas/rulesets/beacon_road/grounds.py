@@ -20,6 +20,7 @@ LOOKS: dict[str, Look] = {
     "bushes": "leaves",
     "fence": "block",
     "door": "block",
+    "open_door": "floor",
     "fog": "veil",
     "darkness": "veil",
 }

@@ -45,6 +45,30 @@ class Painted(msgspec.Struct, frozen=True):
     tables: Tables
 
 
+MOST_MAP = 4_000_000
+"""How many bytes a map may have without its picture, with the draft that it is for."""
+
+
+class MapBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A draft, and the text of a Universal VTT file that it is to be on, or a part of its squares.
+
+    `first` and `last` are labels of squares, blank for the map's own.
+    """
+
+    draft: Draft
+    text: str
+    name: str = ""
+    first: str = ""
+    last: str = ""
+
+
+class Laid(msgspec.Struct, frozen=True):
+    """The tables of the draft on a map that was brought, and what was made of it, in sentences."""
+
+    tables: Tables
+    told: tuple[str, ...]
+
+
 class SheetBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A sheet to be looked at: who it is of, among the rows of its tables."""
 
@@ -78,6 +102,20 @@ async def painted(
     return Painted(await workshop.painted(data.draft, data.ground))
 
 
+@post("/api/workshop/map", status_code=200, request_max_body_size=MOST_MAP)
+async def bring(
+    request: Request[Any, Any, Any],
+    data: JSONBody[MapBody],
+    workshop: NamedDependency[Workshop],
+    guard: NamedDependency[Guard],
+) -> Laid:
+    """The draft on a Universal VTT map, walls and doors as squares; its picture stays away."""
+    guard.checking.spend(source_of(request), monotonic())
+    name = data.name[:80] or "the map"
+    found = await workshop.brought(data.draft, data.text, data.first, data.last, name)
+    return Laid(found.tables, found.told)
+
+
 @post("/api/workshop/sheet", status_code=200)
 async def sheet(
     request: Request[Any, Any, Any],
@@ -99,5 +137,5 @@ async def combatants(
     return people_of(chronicle.rules, chronicle.book)
 
 
-HANDLERS = [ground, painted, sheet, combatants]
+HANDLERS = [ground, painted, bring, sheet, combatants]
 """All routes of maps and sheets."""
