@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -59,3 +60,45 @@ def test_files_that_are_none_are_refused(tmp_path: Path) -> None:
 
 def test_a_system_on_hexes_says_so(cave: Path) -> None:
     assert "hexes" in refused(2, "import", "map", cave, "--system", "fully_automated")
+
+
+@pytest.mark.parametrize(
+    ("system", "who"),
+    [
+        ("razorweave", "warden_drone"),
+        ("fully_automated", "okoro"),
+        ("beacon_road", "dwarf_warrior"),
+        ("action_points", "knight"),
+        ("aeronaughts", "surgeon"),
+    ],
+)
+def test_a_sheet_goes_out_and_comes_back_as_valid_content(
+    system: str, who: str, tmp_path: Path
+) -> None:
+    sheet, out, same = tmp_path / "one.md", tmp_path / "one.toml", tmp_path / "same.toml"
+    assert fracas("export", "combatant", who, "--system", system, "--out", sheet).code == 0
+    done = fracas("import", "sheet", sheet, "--system", system, "--out", out)
+    assert done.code == 0, done.out + done.err
+    assert fracas("validate", out).code == 0
+    toml = ("export", "combatant", who, "--system", system, "--as", "toml", "--out", same)
+    assert fracas(*toml).code == 0
+    assert tomllib.loads(out.read_text("utf-8")) == tomllib.loads(same.read_text("utf-8"))
+
+
+def test_every_fault_of_a_sheet_is_told_with_its_line_and_nothing_is_written(
+    tmp_path: Path,
+) -> None:
+    sheet, out = tmp_path / "bad.md", tmp_path / "bad.toml"
+    sheet.write_text("# Mara\n- Weapons: clubb\n- Wepons: club\n", encoding="utf-8")
+    done = fracas("import", "sheet", sheet, "--system", "razorweave", "--out", out)
+    assert done.code == 1
+    assert [line.split(": ")[0] for line in done.out.splitlines()] == [f"{sheet}:2", f"{sheet}:3"]
+    assert done.err == f"{sheet} was not taken, for it has 2 faults: see above.\n"
+    assert not out.exists()
+    sheet.write_bytes(b"\xff")
+    assert "UTF-8" in refused(1, "import", "sheet", sheet, "--system", "razorweave")
+
+
+def test_a_combatant_that_there_is_not_is_refused() -> None:
+    told = refused(2, "export", "combatant", "okorro", "--system", "fully_automated")
+    assert told.endswith("did you mean 'okoro'?")

@@ -21,7 +21,7 @@ class Exports(click.Group):
 
 @click.group("export", cls=Exports)
 def export() -> None:
-    """Write a kept fight in a form that others read.
+    """Write a kept fight, or a combatant, in a form that others read.
 
     `fracas export duel.fight --as csv` is the same as with the word fight before the file.
     """
@@ -57,6 +57,39 @@ def fight(file: Path, form: str, eyes: str, salvage: bool, out: Path | None) -> 
     makers = {"markdown": as_markdown, "json": as_json, "csv": as_rolls, "html": as_page}
     journal = read_journal(file, salvage=salvage)
     put(makers[form](record_of(journal, ruleset(journal.head.system), eyes)), out)
+
+
+@export.command("combatant")
+@click.argument("who", metavar="ID")
+@click.option("--system", metavar="NAME", required=True, help="Whose combatant.")
+@click.option(
+    "--as",
+    "form",
+    type=click.Choice(("markdown", "toml", "json")),
+    default="markdown",
+    show_default=True,
+    help="A sheet to read, or content.",
+)
+@OUT
+def combatant(who: str, system: str, form: str, out: Path | None) -> None:
+    """A shipped combatant as a sheet, which import sheet reads again."""
+    import msgspec
+
+    from fracas.content.chapters import chapter_of
+    from fracas.content.sheets import sheet_of
+    from fracas.content.write import text_of
+    from fracas.rulesets.registry import ruleset
+
+    rules = ruleset(system)
+    book = rules.open_book({})
+    refuse_taken(out)
+    text = sheet_of(rules, book, who)
+    if form != "markdown":
+        chapter = chapter_of(book, rules.combatants())
+        rows = {who: msgspec.to_builtins(getattr(book, chapter)[who])}
+        tables = {"system": rules.id, chapter: rows}
+        text = text_of(tables) if form == "toml" else msgspec.json.encode(tables).decode() + "\n"
+    put(text.encode(), out)
 
 
 @export.command("schema")

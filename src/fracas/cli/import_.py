@@ -1,4 +1,4 @@
-"""`fracas import`: maps of other programs as content files."""
+"""`fracas import`: maps of other programs, and sheets in Markdown, as content files."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SYSTEM = click.option("--system", metavar="NAME", required=True, help="The syste
 
 @click.group("import")
 def import_() -> None:
-    """Bring what other programs made."""
+    """Bring maps and sheets as content files."""
 
 
 @import_.command("map")
@@ -46,6 +46,40 @@ def map_(
     data = read_file(file)
     text, told = scenario_on_map(system, like, data, first, last, file.name, title or file.stem)
     written(out, text, told, f"fracas play {out}")
+
+
+@import_.command("sheet")
+@click.argument("file", type=click.Path(path_type=Path))
+@SYSTEM
+@OUT
+def sheet(file: Path, system: str, out: Path | None) -> None:
+    """Sheets or stat blocks in Markdown as combatants.
+
+    Every fault is told with its line. To see how a sheet is written: fracas export combatant.
+    """
+    from fracas.cli.export import refuse_taken
+    from fracas.content.sheets import read_sheets
+    from fracas.content.write import text_of
+    from fracas.core.errors import ContentError
+    from fracas.rulesets.registry import ruleset
+
+    rules = ruleset(system)
+    refuse_taken(out)
+    try:
+        text = read_file(file).decode()
+    except UnicodeDecodeError:
+        raise ContentError(f"{file} is no text in UTF-8: save it as one.") from None
+    found = read_sheets(rules, rules.open_book({}), text, str(file))
+    for fault in found.faults:
+        click.echo(fault.text())
+    if found.faults:
+        count = len(found.faults)
+        told = "1 fault" if count == 1 else f"{count} faults"
+        raise ContentError(
+            f"{file} was not taken, for it has {told}: see above.", faults=found.faults
+        )
+    content = text_of({"system": rules.id, **found.tables})
+    written(out, content, found.told, f"fracas validate {out}")
 
 
 def read_file(file: Path) -> bytes:

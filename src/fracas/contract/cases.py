@@ -19,6 +19,7 @@ from fracas.contract.pace import check_fights_end, check_short_beats
 from fracas.contract.pictures import check_pictures
 from fracas.contract.replays import check_journal, check_plain_data, check_same_answers, check_undo
 from fracas.contract.secrets import check_known, check_secret_fights, check_secrets, check_views
+from fracas.contract.sheets import check_sheets
 from fracas.contract.sides import check_sides
 from fracas.contract.words import check_words
 
@@ -33,6 +34,7 @@ CHECKS: dict[str, Callable[[Kit], None]] = {
     "combatants come, go and change sides": check_comings,
     "more and fewer can be mustered": check_musters,
     "maps are painted": check_grounds,
+    "sheets are written and read": check_sheets,
     "content comes into a fight": check_additions,
     "the next fight opens": check_next_fights,
     "everybody has a side": check_sides,

@@ -9,6 +9,7 @@ from importlib.resources import files
 from typing import Any
 
 from fracas.core.answers import Answer, Choice
+from fracas.core.blocks import SheetField
 from fracas.core.book import Book
 from fracas.core.errors import WrongUse
 from fracas.core.facts import Fact
@@ -53,6 +54,7 @@ from fracas.rulesets.aeronaughts.scenarios import (
     scenario_of,
 )
 from fracas.rulesets.aeronaughts.scene_facts import Entered, Left, Sided
+from fracas.rulesets.aeronaughts.sheet_words import FIELDS
 from fracas.rulesets.aeronaughts.state import TYPES, State
 from fracas.rulesets.aeronaughts.validate import taken_in, validate
 
@@ -354,6 +356,10 @@ class Aeronaughts:
         """The quick reference."""
         assert isinstance(book, AeronaughtsBook)
         return reference(book)
+
+    def sheet_fields(self) -> tuple[SheetField, ...]:
+        """What the fields of a combatant are called on its sheet, where not as content has it."""
+        return FIELDS
 
     def own_dice(self, book: Book, text: str) -> OwnDice | None:
         """The joint law of a pool: `2Y1G vs 2P1R1K`, `[PR][AB]` (AE-DICE-22, AE-DICE-24)."""

@@ -9,6 +9,7 @@ from importlib.resources import files
 from typing import Any
 
 from fracas.core.answers import Answer, Choice
+from fracas.core.blocks import SheetField
 from fracas.core.book import Book
 from fracas.core.errors import WrongUse
 from fracas.core.facts import Fact
@@ -50,6 +51,7 @@ from fracas.rulesets.fully_automated.scenarios import (
     free_id,
 )
 from fracas.rulesets.fully_automated.scene_facts import Entered, Left, Sided
+from fracas.rulesets.fully_automated.sheet_words import FIELDS
 from fracas.rulesets.fully_automated.state import State
 from fracas.rulesets.fully_automated.validate import taken_in, validate
 
@@ -346,6 +348,10 @@ class FullyAutomated:
         """The cheat sheet (FA-LOG-05)."""
         assert isinstance(book, FullyAutomatedBook)
         return reference(book)
+
+    def sheet_fields(self) -> tuple[SheetField, ...]:
+        """What the fields of a combatant are called on its sheet, where not as content has it."""
+        return FIELDS
 
     def own_dice(self, book: Book, text: str) -> OwnDice | None:
         """None: its dice are written as dice are everywhere."""
