@@ -102,3 +102,29 @@ def test_a_sheet_is_looked_at_while_it_is_typed(server: Server) -> None:
     fault = ask(server, "sheet", {**body, "tables": wrong}).json()["faults"][0]
     assert fault["path"] == ["combatants", "mara", "weapons", 0]
     assert fault["nearest"] == "club"
+
+
+def test_a_sheet_is_pasted_and_written(server: Server) -> None:
+    text = "# Mara\n\nQuick.\n\n- Weapons: short sword\n- AGI: 2\n# Tib\n- MIG: 1\n"
+    told = ask(server, "pasted", {"system": "razorweave", "text": text}).json()
+    assert (told["faults"], [one["who"] for one in told["sheets"]]) == ([], ["mara", "tib"])
+    sheet = told["sheets"][0]
+    row = {"name": "Mara", "summary": "Quick.", "weapons": ["short_sword"], "agi": 2}
+    assert sheet["tables"] == {"combatants": {"mara": row}}
+    written = ask(server, "markdown", {"system": "razorweave", **sheet})
+    assert written.status_code == 200, written.text
+    again = ask(server, "pasted", {"system": "razorweave", "text": written.json()["text"]})
+    assert again.json()["sheets"] == [sheet]
+
+
+def test_faults_of_what_is_pasted_have_lines(server: Server) -> None:
+    text = "# Mara\n- Weapons: clubb\n- Wepons: club\n"
+    told = ask(server, "pasted", {"system": "razorweave", "text": text}).json()
+    assert told["sheets"] == []
+    assert [(one["line"], one["nearest"]) for one in told["faults"]] == [
+        (2, "club"),
+        (3, "Weapons"),
+    ]
+    assert ask(server, "pasted", {"system": "chess", "text": ""}).status_code == 422
+    bad = {"system": "razorweave", "who": "a", "tables": {"combatants": {"a": {}}}}
+    assert ask(server, "markdown", bad).json()["code"] == "content"

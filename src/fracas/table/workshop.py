@@ -34,7 +34,7 @@ from fracas.table.grounds import ground_of, painted
 from fracas.table.invitations import TooOften
 from fracas.table.maps import Brought, brought
 from fracas.table.pool import Pool
-from fracas.table.sheets import Looked, Sheet, looked_at
+from fracas.table.sheets import Looked, Pasted, Sheet, looked_at, markdown_of, pasted
 from fracas.table.workbench import (
     checked,
     mustered,
@@ -99,6 +99,14 @@ class Workshop:
     async def sheet(self, system: str, rulings: dict[str, str | int], sheet: Sheet) -> Looked:
         """What a sheet comes to while somebody types it; raises as `looked_at` does."""
         return await self._bench.do(looked_at, system, rulings, sheet)
+
+    async def pasted(self, system: str, rulings: dict[str, str | int], text: str) -> Pasted:
+        """The sheets of a Markdown text, or its faults; raises as `pasted` does."""
+        return await self._bench.do(pasted, system, rulings, text)
+
+    async def markdown(self, system: str, rulings: dict[str, str | int], sheet: Sheet) -> str:
+        """A sheet as Markdown; raises as `markdown_of` does."""
+        return await self._bench.do(markdown_of, system, rulings, sheet)
 
     async def ground(self, draft: Draft) -> Ground | None:
         """The map of a draft to paint; raises as `ground_of` does."""

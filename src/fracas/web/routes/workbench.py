@@ -13,7 +13,7 @@ from litestar.params import JSONBody
 from fracas.core.grounds import Ground
 from fracas.table.drafts import Draft, Tables
 from fracas.table.house import House
-from fracas.table.sheets import Looked, Sheet
+from fracas.table.sheets import Looked, Pasted, Sheet
 from fracas.table.shelf import RowCard, people_of
 from fracas.table.workshop import Workshop
 from fracas.web.guarding import Guard, source_of
@@ -78,6 +78,20 @@ class SheetBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rulings: dict[str, str | int] = {}
 
 
+class PasteBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Sheets in Markdown, in the notation of a system."""
+
+    system: str
+    text: str
+    rulings: dict[str, str | int] = {}
+
+
+class Written(msgspec.Struct, frozen=True):
+    """A sheet as Markdown."""
+
+    text: str
+
+
 @post("/api/workshop/ground", status_code=200)
 async def ground(
     request: Request[Any, Any, Any],
@@ -116,6 +130,31 @@ async def bring(
     return Laid(found.tables, found.told)
 
 
+@post("/api/workshop/pasted", status_code=200)
+async def paste(
+    request: Request[Any, Any, Any],
+    data: JSONBody[PasteBody],
+    workshop: NamedDependency[Workshop],
+    guard: NamedDependency[Guard],
+) -> Pasted:
+    """The sheets or stat blocks of a Markdown text, or what is wrong with them, line by line."""
+    guard.checking.spend(source_of(request), monotonic())
+    return await workshop.pasted(data.system, data.rulings, data.text)
+
+
+@post("/api/workshop/markdown", status_code=200)
+async def markdown(
+    request: Request[Any, Any, Any],
+    data: JSONBody[SheetBody],
+    workshop: NamedDependency[Workshop],
+    guard: NamedDependency[Guard],
+) -> Written:
+    """A sheet as Markdown, which can be pasted again."""
+    guard.checking.spend(source_of(request), monotonic())
+    sheet = Sheet(data.who, data.tables)
+    return Written(await workshop.markdown(data.system, data.rulings, sheet))
+
+
 @post("/api/workshop/sheet", status_code=200)
 async def sheet(
     request: Request[Any, Any, Any],
@@ -137,5 +176,5 @@ async def combatants(
     return people_of(chronicle.rules, chronicle.book)
 
 
-HANDLERS = [ground, painted, bring, sheet, combatants]
+HANDLERS = [ground, painted, bring, paste, markdown, sheet, combatants]
 """All routes of maps and sheets."""
