@@ -121,7 +121,7 @@ export class Fault extends Error {
 export const SOCKET = "socket";
 
 /** What can be had of a fight as a file, by the name under which it is asked for. */
-export type Export = "journal" | "transcript" | "record" | "rolls";
+export type Export = "journal" | "transcript" | "record" | "rolls" | "story";
 
 export async function call<T>(
   path: string,

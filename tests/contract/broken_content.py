@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+import msgspec
 from msgspec.structs import replace
 
 from fracas.content.references import Checker
+from fracas.core.blocks import SheetField
 from fracas.core.book import Book
 from fracas.core.grounds import Ground, Terrain
+from fracas.core.ruleset import Listing
 from fracas.core.teaching import ChapterLesson, Teaching
 from tests.toy import Toy
-from tests.toy_facts import ToyContents
+from tests.toy_facts import ToyBook, ToyContents
 
 
 class Muddy(Toy):
@@ -64,3 +69,34 @@ class Overriding(Toy):
 
     def take_in(self, book: Book, text: str, name: str = "content") -> Book:
         return book
+
+
+class Pet(msgspec.Struct, frozen=True):
+    """A combatant with fields."""
+
+    name: str = "Lion"
+    hp: int = 2
+
+
+class Kennel(ToyBook, frozen=True, kw_only=True):
+    """A book with such a combatant."""
+
+    pets: dict[str, Pet] = msgspec.field(default_factory=lambda: {"lion": Pet()})
+
+
+class Mislabelling(Toy):
+    """Two fields of a sheet are called the same."""
+
+    book_type: type[Book] = Kennel
+
+    def combatants(self) -> tuple[Listing, ...]:
+        return (Listing("lion", "toy", "A lion"),)
+
+    def open_book(self, rulings: Mapping[str, str | int]) -> Book:
+        return Kennel(system="toy", version="1")
+
+    def take_in(self, book: Book, text: str, name: str = "content") -> Book:
+        return book
+
+    def sheet_fields(self) -> tuple[SheetField, ...]:
+        return (SheetField("hp", "Name"),)

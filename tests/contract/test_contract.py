@@ -63,6 +63,7 @@ BROKEN: list[tuple[str, Any, str]] = [
     ("maps are painted", broken_content.Muddy(), "what was painted was not read"),
     ("maps are painted", broken_content.Crooked(), "a row has 2 cells"),
     ("maps are painted", broken_content.Grasping(), "has no map and takes one"),
+    ("sheets are written and read", broken_content.Mislabelling(), "are called the same"),
     ("content comes into a fight", broken_content.Hoarding(), "is refused: roads stands in this"),
     ("content comes into a fight", broken_content.Overriding(), "lets content change hen"),
     ("rulings can be switched", broken_switches.Wordless(), "not say what each of its values"),

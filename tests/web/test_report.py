@@ -78,6 +78,10 @@ def test_the_files_hold_what_the_seat_was_told(table: Any) -> None:
     assert rows
     assert all(told[int(row["line"])] == row["sentence"] for row in rows)
     assert server.get("/api/table/journal", player).status_code == 403
+    story = server.get("/api/table/story", player)
+    assert story.headers["Content-Type"].startswith("text/html")
+    assert "attachment" in story.headers["Content-Disposition"]
+    assert story.text.count("<li>") == len(told)
     paths = server.get("/docs/openapi.json").json()["paths"]
     assert {"/api/table/report", "/api/table/record", "/api/table/dice"} <= set(paths)
 

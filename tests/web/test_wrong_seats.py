@@ -300,6 +300,7 @@ def test_a_link_that_is_none_neither_reads_nor_does(server: Server, kind: str) -
     for method, path in (
         ("GET", "/api/table/journal"),
         ("GET", "/api/table/transcript"),
+        ("GET", "/api/table/story"),
         ("GET", "/api/table/invitation"),
         ("POST", "/api/table/invitation"),
         ("DELETE", "/api/table/invitation"),

@@ -13,6 +13,8 @@ export interface Terrain {
   because?: string[];
   /** It lies over the ground, as smoke does: it is painted as an area of its name. */
   over?: boolean;
+  /** What of a map from elsewhere it is painted for, such as walls. */
+  stands_for?: string;
 }
 
 export interface Start {
@@ -44,6 +46,8 @@ export const grounds = {
     (await call<{ ground: Ground | null }>("api/workshop/ground", { draft })).ground,
   paint: async (draft: Draft, ground: Ground) =>
     (await call<{ tables: Tables }>("api/workshop/painted", { draft, ground })).tables,
+  bring: async (draft: Draft, map: { name: string; text: string; first: string; last: string }) =>
+    call<{ tables: Tables; told: string[] }>("api/workshop/map", { draft, ...map }),
 };
 
 export const MOST_CELLS = 60;

@@ -20,6 +20,31 @@ export interface Looked {
   figure: Figure | null;
 }
 
+/** What is wrong in a line of a sheet that was pasted. */
+export interface PasteFault {
+  line: number;
+  path: (string | number)[];
+  sentence: string;
+  nearest: string | null;
+}
+
+/** The sheets of a Markdown text, or its faults. */
+export async function pasteSheets(
+  system: string,
+  text: string,
+): Promise<{ sheets: Sheet[]; faults: PasteFault[]; told: string[] }> {
+  const found = await call<{ sheets: Omit<Sheet, "system">[]; faults: PasteFault[]; told: string[] }>(
+    "api/workshop/pasted",
+    { system, text },
+  );
+  return { ...found, sheets: found.sheets.map((one) => ({ system, ...one })) };
+}
+
+/** A sheet as Markdown, which can be pasted again. */
+export async function sheetText({ system, who, tables }: Sheet): Promise<string> {
+  return (await call<{ text: string }>("api/workshop/markdown", { system, who, tables })).text;
+}
+
 const KEY = "fracas.sheets";
 const KEPT = 40;
 const PAUSE = 350;
@@ -64,6 +89,12 @@ export function nameOf(sheet: Sheet): string {
 }
 
 const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+
+let made = 0;
+
+function newId(): string {
+  return crypto.randomUUID?.() ?? `sheet-${Date.now()}-${++made}`;
+}
 
 function idOf(name: string): string {
   return name.toLowerCase().normalize("NFKD").replace(/[^a-z0-9]+/g, "_").replace(/^_+|_+$/g, "") || "own";
@@ -143,7 +174,7 @@ export class Sheeting {
   }
 
   private begin(row: Table): void {
-    this.id = crypto.randomUUID?.() ?? `sheet-${Date.now()}`;
+    this.id = newId();
     this.figure = null;
     this.show({ system: this.system, who: "own", tables: { [this.people.id]: { own: row } } });
   }
@@ -154,6 +185,12 @@ export class Sheeting {
     this.id = id;
     this.figure = null;
     this.show(sheet);
+  }
+
+  /** Go on with sheets that were pasted: all are kept, and the first is shown. */
+  pasted([first, ...others]: Sheet[]): void {
+    for (const one of others.reverse()) keepSheet(newId(), one);
+    if (first) this.take(newId(), first);
   }
 
   leave(): void {

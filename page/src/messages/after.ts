@@ -89,6 +89,7 @@ export const afterWords = {
   keepJournal: "Fight file",
   keepJournalNote: "everything, for Fracas itself",
   keepTranscript: "Story, as text",
+  keepStory: "Story, as a page",
   keepRecord: "Record, as JSON",
   keepRolls: "Rolls, as CSV",
   keepPrint: "Print this page",

@@ -30,4 +30,10 @@ export const painterWords = {
   painterRun: (name: string, first: string, last: string) =>
     first === last ? `${name} ${first}` : `${name} ${first} to ${last}`,
   painterSaving: "Being laid out",
+  vttBring: "Bring a map",
+  vttHint: "A Universal VTT file: .dd2vtt, .uvtt, .df2vtt",
+  vttFirst: "From square",
+  vttLast: "to",
+  vttAgain: "Lay out this part",
+  vttLong: (name: string) => `${name} is longer than 200 MB: export it without its picture.`,
 };

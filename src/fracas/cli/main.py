@@ -6,6 +6,7 @@ import contextlib
 import os
 import sys
 from importlib import import_module
+from keyword import iskeyword
 from typing import Any
 
 import click
@@ -30,11 +31,16 @@ COMMANDS = (
     "new",
     "package",
     "schema",
+    "import",
+    "export",
 )
 
 
 class Commands(click.Group):
-    """The commands by name. Each stands in a module of its own name, as `COMMAND`."""
+    """The commands by name. Each stands in a module of its own name, as `COMMAND`.
+
+    What Python takes for a word of its own has an underscore behind it there.
+    """
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The names in the order in which a newcomer needs them."""
@@ -44,7 +50,8 @@ class Commands(click.Group):
         """The command of that name, loaded now; None when there is none."""
         if cmd_name not in COMMANDS:
             return None
-        command: click.Command = import_module(f"fracas.cli.{cmd_name}").COMMAND
+        name = f"{cmd_name}_" if iskeyword(cmd_name) else cmd_name
+        command: click.Command = import_module(f"fracas.cli.{name}").COMMAND
         return command
 
     def invoke(self, ctx: click.Context) -> Any:

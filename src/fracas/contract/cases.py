@@ -21,6 +21,7 @@ from fracas.contract.parts import check_parts
 from fracas.contract.pictures import check_pictures
 from fracas.contract.replays import check_journal, check_plain_data, check_same_answers, check_undo
 from fracas.contract.secrets import check_known, check_secret_fights, check_secrets, check_views
+from fracas.contract.sheets import check_sheets
 from fracas.contract.sides import check_sides
 from fracas.contract.switches import check_switches
 from fracas.contract.words import check_words
@@ -37,6 +38,7 @@ CHECKS: dict[str, Callable[[Kit], None]] = {
     "combatants come, go and change sides": check_comings,
     "more and fewer can be mustered": check_musters,
     "maps are painted": check_grounds,
+    "sheets are written and read": check_sheets,
     "content comes into a fight": check_additions,
     "rulings can be switched": check_switches,
     "content can be learnt": check_lessons,

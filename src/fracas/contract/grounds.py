@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections import Counter
+from typing import Any, get_args
 
 import msgspec
 
@@ -10,7 +11,7 @@ from fracas.content.write import difference, text_of
 from fracas.contract.kit import Kit, encoded
 from fracas.contract.options import lawful
 from fracas.core.errors import WrongUse
-from fracas.core.grounds import Ground
+from fracas.core.grounds import Ground, Role
 
 
 def check_grounds(kit: Kit) -> None:
@@ -50,12 +51,20 @@ def grown(ground: Ground) -> Ground:
 
 
 def _whole(ground: Ground, where: str) -> None:
-    """The ground fits itself: sizes, kinds, names; nobody starts off it."""
+    """The ground fits itself: sizes, kinds, names; nobody starts off it.
+
+    A kind for each part of a map from elsewhere, or none for any of them.
+    """
     keys = {one.key for one in ground.palette}
     assert len(ground.cells) == ground.rows, f"{where}: rows are missing."
     for row in ground.cells:
         assert len(row) == ground.columns, f"{where}: a row has {len(row)} cells."
         assert set(row) <= keys, f"{where}: {set(row) - keys} is not in the palette."
+    roles = Counter(one.stands_for for one in ground.palette if one.stands_for)
+    assert not roles or set(roles) == set(get_args(Role)) - {""}, f"{where}: {roles} of a map."
+    assert max(roles.values(), default=1) == 1, f"{where}: two kinds stand for the same: {roles}."
+    over = [one.key for one in ground.palette if one.stands_for and one.over]
+    assert not over, f"{where}: {over} lies over the ground, and stands for a part of a map."
     assert len({one.who for one in ground.starts}) == len(ground.starts), (
         f"{where}: one starts twice."
     )

@@ -18,6 +18,9 @@ Look = Literal[
 ]
 """How a kind of ground is drawn: a hint, by which kinds are told apart."""
 
+Role = Literal["", "floor", "wall", "door", "open_door", "object"]
+"""What of a map that is brought from elsewhere a kind of ground stands for; blank for nothing."""
+
 MOST_CELLS = 60
 """How many columns, and how many rows, a ground has at most."""
 
@@ -25,7 +28,8 @@ MOST_CELLS = 60
 class Terrain(msgspec.Struct, frozen=True, omit_defaults=True):
     """A kind of ground to paint with: its key in the book, its name, what it does in words.
 
-    What lies `over` the ground, such as smoke, is painted as an area of that name.
+    What lies `over` the ground, such as smoke, is painted as an area of that name. What
+    `stands_for` something of a map from elsewhere, such as its walls, is what that is painted with.
     """
 
     key: str
@@ -34,6 +38,7 @@ class Terrain(msgspec.Struct, frozen=True, omit_defaults=True):
     look: Look = "open"
     because: tuple[str, ...] = ()
     over: bool = False
+    stands_for: Role = ""
 
 
 class Start(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -6,6 +6,7 @@ import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from time import monotonic
 
+from fracas.content.titles import chapters, title_of
 from fracas.core.errors import WrongUse
 from fracas.sim.balance import Balance, Proposal, balance
 from fracas.sim.comparing import LOSSES, ROUNDS, WIN, Measure, figure
@@ -18,7 +19,7 @@ from fracas.sim.sweep import own_side
 from fracas.sim.targets import Target
 from fracas.sim.values import Setting, Value, written
 from fracas.table.drafts import Change, Draft, ProposalCard, Proposals
-from fracas.table.workbench import chapters, job_of, title_of
+from fracas.table.workbench import job_of
 
 SHOWN = 4
 """How many proposals are told at most."""

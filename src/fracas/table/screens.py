@@ -18,9 +18,9 @@ from fracas.sim.policies import POLICIES
 from fracas.table.house_rules import RuledCard, ruled
 from fracas.table.live import LiveFight
 from fracas.table.papers import Words, papers, waits
+from fracas.table.record import card_of
 from fracas.table.screen import (
     PARTS,
-    DieFace,
     LogCard,
     MeCard,
     OrderCard,
@@ -30,7 +30,7 @@ from fracas.table.screen import (
     TableCard,
 )
 from fracas.table.sitting import free_for
-from fracas.table.telling import Annals, Line, Teller, undone
+from fracas.table.telling import Annals, Teller, undone
 
 
 class Eyes:
@@ -129,7 +129,7 @@ class Screens:
                     changed.append(known[at])
         for at in range(len(known), len(lines)):
             line = lines[at]
-            card = self._line(at, line, line.entry in gone, gm=seat == GM_SEAT)
+            card = card_of(at, line, line.entry in gone, gm=seat == GM_SEAT)
             known.append(card)
             changed.append(card)
         return tuple(changed)
@@ -143,14 +143,6 @@ class Screens:
             gone = gone if found == gone else found
             self._gone = point, gone
         return gone
-
-    def _line(self, at: int, line: Line, taken_back: bool, *, gm: bool) -> LogCard:
-        dice = tuple([DieFace(text, kept) for text, kept in line.dice])
-        if len(line.shown) == len(dice):
-            pairs = zip(line.shown, dice, strict=True)
-            dice = tuple([DieFace(one.text, die.kept, one.die, one.words) for one, die in pairs])
-        entry = line.entry if gm else 0
-        return LogCard(at, line.text, entry, line.kind, line.because, dice, taken_back)
 
     # The parts
 

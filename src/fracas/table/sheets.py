@@ -13,6 +13,7 @@ import msgspec
 from fracas.content.chapters import chapter_of
 from fracas.content.paths import parse_path
 from fracas.content.references import recorded
+from fracas.content.sheets import read_sheets, sheet_of
 from fracas.content.write import text_of
 from fracas.core.additions import widened
 from fracas.core.book import Book
@@ -47,6 +48,39 @@ class Looked(msgspec.Struct, frozen=True):
     choices: tuple[Choice, ...] = ()
     warnings: tuple[str, ...] = ()
     figure: Figure | None = None
+
+
+class Pasted(msgspec.Struct, frozen=True):
+    """A Markdown text that was read: its sheets, or its faults by line; what was passed over."""
+
+    sheets: tuple[Sheet, ...] = ()
+    faults: tuple[DraftFault, ...] = ()
+    told: tuple[str, ...] = ()
+
+
+def pasted(system: str, rulings: dict[str, str | int], text: str) -> Pasted:
+    """The sheets of a Markdown text in the system's notation, each a combatant of its own.
+
+    Raises `WrongUse` for a system or ruling that there is not.
+    """
+    rules = ruleset(system)
+    found = read_sheets(rules, rules.open_book(rulings), text)
+    if found.faults:
+        return Pasted((), tuple(fault_card(one) for one in found.faults))
+    rows = found.tables[found.chapter]
+    sheets = tuple(Sheet(who, {found.chapter: {who: rows[who]}}) for who in found.who)
+    return Pasted(sheets, (), found.told)
+
+
+def markdown_of(system: str, rulings: dict[str, str | int], sheet: Sheet) -> str:
+    """A sheet as Markdown, which `pasted` reads again; what it carries of its own is not told.
+
+    Raises `ContentError` for a sheet with faults, `MalformedAnswer` for what is no sheet.
+    """
+    rules = ruleset(system)
+    book = rules.open_book(rulings)
+    wide, _ = book_with(rules, book, under_own_name(rules, book, sheet))
+    return sheet_of(rules, wide, under_own_name(rules, book, sheet).who)
 
 
 def text_of_sheet(rules: Ruleset, book: Book, sheet: Sheet) -> str:

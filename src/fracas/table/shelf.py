@@ -11,12 +11,12 @@ import msgspec
 
 from fracas.content.chapters import chapter_of
 from fracas.content.schema import schema_of
+from fracas.content.titles import chapters, title_of
 from fracas.core.book import Book
 from fracas.core.errors import WrongUse
 from fracas.core.ruleset import Ruleset
 from fracas.rulesets.registry import ruleset
 from fracas.sim.fields import SCENARIOS
-from fracas.table.workbench import chapters, title_of
 
 SHORT = {"ap", "dc", "dr", "ev", "hp", "id"}
 """Names of fields that are abbreviations, whatever the system."""

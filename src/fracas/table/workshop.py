@@ -32,8 +32,9 @@ from fracas.table.drafts import (
 )
 from fracas.table.grounds import ground_of, painted
 from fracas.table.invitations import TooOften
+from fracas.table.maps import Brought, brought
 from fracas.table.pool import Pool
-from fracas.table.sheets import Looked, Sheet, looked_at
+from fracas.table.sheets import Looked, Pasted, Sheet, looked_at, markdown_of, pasted
 from fracas.table.workbench import (
     checked,
     mustered,
@@ -99,6 +100,14 @@ class Workshop:
         """What a sheet comes to while somebody types it; raises as `looked_at` does."""
         return await self._bench.do(looked_at, system, rulings, sheet)
 
+    async def pasted(self, system: str, rulings: dict[str, str | int], text: str) -> Pasted:
+        """The sheets of a Markdown text, or its faults; raises as `pasted` does."""
+        return await self._bench.do(pasted, system, rulings, text)
+
+    async def markdown(self, system: str, rulings: dict[str, str | int], sheet: Sheet) -> str:
+        """A sheet as Markdown; raises as `markdown_of` does."""
+        return await self._bench.do(markdown_of, system, rulings, sheet)
+
     async def ground(self, draft: Draft) -> Ground | None:
         """The map of a draft to paint; raises as `ground_of` does."""
         return await self._bench.do(ground_of, draft)
@@ -106,6 +115,10 @@ class Workshop:
     async def painted(self, draft: Draft, ground: Ground) -> Tables:
         """The tables of a draft on a painted map; raises as `painted` does."""
         return await self._bench.do(painted, draft, ground)
+
+    async def brought(self, draft: Draft, text: str, first: str, last: str, name: str) -> Brought:
+        """A draft on a map of a Universal VTT file; raises as `brought` does."""
+        return await self._bench.do(brought, draft, text, first, last, name)
 
     async def text(self, draft: Draft) -> str:
         """The draft as a content file."""

@@ -121,6 +121,7 @@ def make_app(
         *workbench.HANDLERS,
         exports.record,
         exports.rolls,
+        exports.story,
         reports.report,
         reports.look,
         reports.dice,

@@ -273,11 +273,12 @@ def test_no_switch_trades_a_critical_for_a_wound() -> None:
 def test_ground_does_what_its_name_says() -> None:
     ground = BOOK.terrain
     assert {key for key, row in ground.items() if row.conceals} == {"bushes", "fence", "fog"}
-    assert {key for key, row in ground.items() if row.blocks} == {"wall"}
+    assert {key for key, row in ground.items() if row.blocks} == {"wall", "door"}
     sheltering = {key for key, row in ground.items() if row.shelters}
     assert sheltering == {"parapet", "boulder", "pillar", "chimney", "wagon"}
     assert {key for key, row in ground.items() if row.difficult} == {"stream", "rubble", "fence"}
-    assert all(ground[key].impassable for key in sheltering | {"wall"})
+    assert all(ground[key].impassable for key in sheltering | {"wall", "door"})
+    assert not any(getattr(ground["open_door"], does) for does in ("impassable", "blocks"))
 
 
 def test_every_row_cites_a_rule() -> None:

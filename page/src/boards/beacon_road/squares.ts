@@ -106,6 +106,7 @@ const PATTERNS: Record<string, string> = {
   rubble: "stones",
   fog: "mist",
   fence: "posts",
+  door: "posts",
 };
 const BY_EFFECT: [string, string][] = [
   ["drop", "void"],

@@ -9,6 +9,7 @@ from typing import Any
 
 from fracas.content.references import Checker
 from fracas.core.answers import Answer, Choice
+from fracas.core.blocks import SheetField
 from fracas.core.book import Book
 from fracas.core.errors import WrongUse
 from fracas.core.facts import Fact
@@ -52,6 +53,7 @@ from fracas.rulesets.action_points.scenarios import (
     scenario_of,
 )
 from fracas.rulesets.action_points.scene_facts import Entered, Left, Sided
+from fracas.rulesets.action_points.sheet_words import FIELDS
 from fracas.rulesets.action_points.state import Combatant, State
 from fracas.rulesets.action_points.teaching import teaching
 from fracas.rulesets.action_points.validate import judge, taken_in, validate
@@ -350,6 +352,10 @@ class ActionPoints:
         """The quick reference."""
         assert isinstance(book, ActionPointsBook)
         return reference(book)
+
+    def sheet_fields(self) -> tuple[SheetField, ...]:
+        """What the fields of a combatant are called on its sheet, where not as content has it."""
+        return FIELDS
 
     def own_dice(self, book: Book, text: str) -> OwnDice | None:
         """The law of a Test, `d8@3`, or of an attack, `d8@2 vs d6@4` (AP-CORE-05, AP-ATK-15)."""

@@ -9,6 +9,7 @@ from typing import Any
 
 from fracas.content.references import Checker
 from fracas.core.answers import Answer, Choice
+from fracas.core.blocks import SheetField
 from fracas.core.book import Book
 from fracas.core.errors import WrongUse
 from fracas.core.facts import Fact
@@ -54,6 +55,7 @@ from fracas.rulesets.aeronaughts.scenarios import (
     scenario_of,
 )
 from fracas.rulesets.aeronaughts.scene_facts import Entered, Left, Sided
+from fracas.rulesets.aeronaughts.sheet_words import FIELDS
 from fracas.rulesets.aeronaughts.state import TYPES, State
 from fracas.rulesets.aeronaughts.teaching import teaching
 from fracas.rulesets.aeronaughts.validate import judge, taken_in, validate
@@ -352,6 +354,10 @@ class Aeronaughts:
         """The quick reference."""
         assert isinstance(book, AeronaughtsBook)
         return reference(book)
+
+    def sheet_fields(self) -> tuple[SheetField, ...]:
+        """What the fields of a combatant are called on its sheet, where not as content has it."""
+        return FIELDS
 
     def own_dice(self, book: Book, text: str) -> OwnDice | None:
         """The joint law of a pool: `2Y1G vs 2P1R1K`, `[PR][AB]` (AE-DICE-22, AE-DICE-24)."""

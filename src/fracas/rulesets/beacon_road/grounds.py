@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from fracas.core.errors import WrongUse
-from fracas.core.grounds import Ground, Look, Start, Terrain
+from fracas.core.grounds import Ground, Look, Role, Start, Terrain
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.picture_words import DOES
 from fracas.rulesets.beacon_road.rows import TerrainRow
@@ -19,10 +19,21 @@ LOOKS: dict[str, Look] = {
     "stream": "water",
     "bushes": "leaves",
     "fence": "block",
+    "door": "block",
+    "open_door": "floor",
     "fog": "veil",
     "darkness": "veil",
 }
 """How kinds of ground of these names are drawn; the others go by what they do."""
+
+ROLES: dict[str, Role] = {
+    "open": "floor",
+    "wall": "wall",
+    "door": "door",
+    "open_door": "open_door",
+    "pillar": "object",
+}
+"""Which kinds stand for what a map from elsewhere has (BR-MOVE-13, BR-COND-10, BR-COND-11)."""
 
 BY_EFFECT: tuple[tuple[str, Look], ...] = (
     ("drop", "void"),
@@ -67,7 +78,8 @@ def _terrain(key: str, row: TerrainRow) -> Terrain:
     by_effect: Look = next((look for does, look in BY_EFFECT if getattr(row, does)), "open")
     solid = row.impassable or row.difficult or row.drop
     over = bool((row.conceals or row.dark) and not solid)
-    return Terrain(key, row.name, told, LOOKS.get(key, by_effect), row.because, over)
+    look, role = LOOKS.get(key, by_effect), ROLES.get(key, "")
+    return Terrain(key, row.name, told, look, row.because, over, role)
 
 
 def book_with_ground(book: BeaconRoadBook, scenario: str, ground: Ground) -> BeaconRoadBook:

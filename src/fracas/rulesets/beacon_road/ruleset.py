@@ -12,6 +12,7 @@ from typing import Any
 
 from fracas.content.references import Checker
 from fracas.core.answers import Answer, Choice
+from fracas.core.blocks import SheetField
 from fracas.core.book import Book
 from fracas.core.errors import WrongUse
 from fracas.core.facts import Fact
@@ -56,6 +57,7 @@ from fracas.rulesets.beacon_road.scenarios import (
     free_id,
 )
 from fracas.rulesets.beacon_road.scene_facts import Entered, Left, Sided
+from fracas.rulesets.beacon_road.sheet_words import FIELDS
 from fracas.rulesets.beacon_road.state import State
 from fracas.rulesets.beacon_road.teaching import teaching
 from fracas.rulesets.beacon_road.validate import judge, taken_in, validate
@@ -383,6 +385,10 @@ class BeaconRoad:
         """The quick reference."""
         assert isinstance(book, BeaconRoadBook)
         return reference(book)
+
+    def sheet_fields(self) -> tuple[SheetField, ...]:
+        """What the fields of a combatant are called on its sheet, where not as content has it."""
+        return FIELDS
 
     def own_dice(self, book: Book, text: str) -> OwnDice | None:
         """The law of a roll by Tier and rating: `2/d20! + 3/d8!` (BR-ROLL-01)."""

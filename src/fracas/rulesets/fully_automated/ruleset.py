@@ -9,6 +9,7 @@ from typing import Any
 
 from fracas.content.references import Checker
 from fracas.core.answers import Answer, Choice
+from fracas.core.blocks import SheetField
 from fracas.core.book import Book
 from fracas.core.errors import WrongUse
 from fracas.core.facts import Fact
@@ -51,6 +52,7 @@ from fracas.rulesets.fully_automated.scenarios import (
     free_id,
 )
 from fracas.rulesets.fully_automated.scene_facts import Entered, Left, Sided
+from fracas.rulesets.fully_automated.sheet_words import FIELDS
 from fracas.rulesets.fully_automated.state import State
 from fracas.rulesets.fully_automated.teaching import teaching
 from fracas.rulesets.fully_automated.validate import judge, taken_in, validate
@@ -344,6 +346,10 @@ class FullyAutomated:
         """The cheat sheet (FA-LOG-05)."""
         assert isinstance(book, FullyAutomatedBook)
         return reference(book)
+
+    def sheet_fields(self) -> tuple[SheetField, ...]:
+        """What the fields of a combatant are called on its sheet, where not as content has it."""
+        return FIELDS
 
     def own_dice(self, book: Book, text: str) -> OwnDice | None:
         """None: its dice are written as dice are everywhere."""

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from fracas.content.references import Checker
 from fracas.core.answers import Answer, Choice
+from fracas.core.blocks import SheetField
 from fracas.core.book import Book
 from fracas.core.errors import WrongUse
 from fracas.core.facts import Fact
@@ -65,6 +66,7 @@ from fracas.rulesets.razorweave.scenarios import (
     scenario_of,
 )
 from fracas.rulesets.razorweave.scene_facts import Entered, Left, Sided
+from fracas.rulesets.razorweave.sheet_words import FIELDS
 from fracas.rulesets.razorweave.state import State
 from fracas.rulesets.razorweave.teaching import teaching
 from fracas.rulesets.razorweave.tiers import Tier
@@ -359,6 +361,10 @@ class Razorweave:
         """The quick reference on one page (RW-GM-06)."""
         assert isinstance(book, RazorweaveBook)
         return reference(book)
+
+    def sheet_fields(self) -> tuple[SheetField, ...]:
+        """What the fields of a combatant are called on its sheet, where not as content has it."""
+        return FIELDS
 
     def own_dice(self, book: Book, text: str) -> OwnDice | None:
         """None: its dice are written as dice are everywhere."""

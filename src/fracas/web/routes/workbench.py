@@ -13,7 +13,7 @@ from litestar.params import JSONBody
 from fracas.core.grounds import Ground
 from fracas.table.drafts import Draft, Tables
 from fracas.table.house import House
-from fracas.table.sheets import Looked, Sheet
+from fracas.table.sheets import Looked, Pasted, Sheet
 from fracas.table.shelf import RowCard, people_of
 from fracas.table.workshop import Workshop
 from fracas.web.guarding import Guard, source_of
@@ -45,6 +45,30 @@ class Painted(msgspec.Struct, frozen=True):
     tables: Tables
 
 
+MOST_MAP = 4_000_000
+"""How many bytes a map may have without its picture, with the draft that it is for."""
+
+
+class MapBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A draft, and the text of a Universal VTT file that it is to be on, or a part of its squares.
+
+    `first` and `last` are labels of squares, blank for the map's own.
+    """
+
+    draft: Draft
+    text: str
+    name: str = ""
+    first: str = ""
+    last: str = ""
+
+
+class Laid(msgspec.Struct, frozen=True):
+    """The tables of the draft on a map that was brought, and what was made of it, in sentences."""
+
+    tables: Tables
+    told: tuple[str, ...]
+
+
 class SheetBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A sheet to be looked at: who it is of, among the rows of its tables."""
 
@@ -52,6 +76,20 @@ class SheetBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     who: str
     tables: Tables
     rulings: dict[str, str | int] = {}
+
+
+class PasteBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Sheets in Markdown, in the notation of a system."""
+
+    system: str
+    text: str
+    rulings: dict[str, str | int] = {}
+
+
+class Written(msgspec.Struct, frozen=True):
+    """A sheet as Markdown."""
+
+    text: str
 
 
 @post("/api/workshop/ground", status_code=200)
@@ -78,6 +116,45 @@ async def painted(
     return Painted(await workshop.painted(data.draft, data.ground))
 
 
+@post("/api/workshop/map", status_code=200, request_max_body_size=MOST_MAP)
+async def bring(
+    request: Request[Any, Any, Any],
+    data: JSONBody[MapBody],
+    workshop: NamedDependency[Workshop],
+    guard: NamedDependency[Guard],
+) -> Laid:
+    """The draft on a Universal VTT map, walls and doors as squares; its picture stays away."""
+    guard.checking.spend(source_of(request), monotonic())
+    name = data.name[:80] or "the map"
+    found = await workshop.brought(data.draft, data.text, data.first, data.last, name)
+    return Laid(found.tables, found.told)
+
+
+@post("/api/workshop/pasted", status_code=200)
+async def paste(
+    request: Request[Any, Any, Any],
+    data: JSONBody[PasteBody],
+    workshop: NamedDependency[Workshop],
+    guard: NamedDependency[Guard],
+) -> Pasted:
+    """The sheets or stat blocks of a Markdown text, or what is wrong with them, line by line."""
+    guard.checking.spend(source_of(request), monotonic())
+    return await workshop.pasted(data.system, data.rulings, data.text)
+
+
+@post("/api/workshop/markdown", status_code=200)
+async def markdown(
+    request: Request[Any, Any, Any],
+    data: JSONBody[SheetBody],
+    workshop: NamedDependency[Workshop],
+    guard: NamedDependency[Guard],
+) -> Written:
+    """A sheet as Markdown, which can be pasted again."""
+    guard.checking.spend(source_of(request), monotonic())
+    sheet = Sheet(data.who, data.tables)
+    return Written(await workshop.markdown(data.system, data.rulings, sheet))
+
+
 @post("/api/workshop/sheet", status_code=200)
 async def sheet(
     request: Request[Any, Any, Any],
@@ -99,5 +176,5 @@ async def combatants(
     return people_of(chronicle.rules, chronicle.book)
 
 
-HANDLERS = [ground, painted, sheet, combatants]
+HANDLERS = [ground, painted, bring, paste, markdown, sheet, combatants]
 """All routes of maps and sheets."""

@@ -1,0 +1,131 @@
+"""`fracas export`: a kept fight as data, a text, a table or a page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+FORMS = ("markdown", "json", "csv", "html")
+
+
+class Exports(click.Group):
+    """What can be exported by name; anything else is the file of a kept fight."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """The command's words; those of a fight need not begin with its name."""
+        if args and args[0] not in self.commands and args[0] not in ctx.help_option_names:
+            args = ["fight", *args]
+        return super().parse_args(ctx, args)
+
+
+@click.group("export", cls=Exports)
+def export() -> None:
+    """Write a kept fight, or a combatant, in a form that others read.
+
+    `fracas export duel.fight --as csv` is the same as with the word fight before the file.
+    """
+
+
+OUT = click.option("--out", type=click.Path(path_type=Path), help="The file; else it is shown.")
+
+
+@export.command("fight")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option(
+    "--as",
+    "form",
+    type=click.Choice(FORMS),
+    default="markdown",
+    show_default=True,
+    help="A transcript, all of it as data, the rolls as a table, or a page.",
+)
+@click.option("--eyes", metavar="WHO", default="", help="As told to whoever answers for WHO.")
+@click.option("--salvage", is_flag=True, help="Read the sound beginning of a broken journal.")
+@OUT
+def fight(file: Path, form: str, eyes: str, salvage: bool, out: Path | None) -> None:
+    """A kept fight (play --journal) as the game master was told it, or a player.
+
+    What others must not know is left out with --eyes; without it everything is told. Sealed
+    choices are never told.
+    """
+    from fracas.core.journal_file import read_journal
+    from fracas.rulesets.registry import ruleset
+    from fracas.table.record import as_json, as_markdown, as_page, as_rolls, record_of
+
+    refuse_taken(out)
+    makers = {"markdown": as_markdown, "json": as_json, "csv": as_rolls, "html": as_page}
+    journal = read_journal(file, salvage=salvage)
+    put(makers[form](record_of(journal, ruleset(journal.head.system), eyes)), out)
+
+
+@export.command("combatant")
+@click.argument("who", metavar="ID")
+@click.option("--system", metavar="NAME", required=True, help="Whose combatant.")
+@click.option(
+    "--as",
+    "form",
+    type=click.Choice(("markdown", "toml", "json")),
+    default="markdown",
+    show_default=True,
+    help="A sheet to read, or content.",
+)
+@OUT
+def combatant(who: str, system: str, form: str, out: Path | None) -> None:
+    """A shipped combatant as a sheet, which import sheet reads again."""
+    import msgspec
+
+    from fracas.content.chapters import chapter_of
+    from fracas.content.sheets import sheet_of
+    from fracas.content.write import text_of
+    from fracas.rulesets.registry import ruleset
+
+    rules = ruleset(system)
+    book = rules.open_book({})
+    refuse_taken(out)
+    text = sheet_of(rules, book, who)
+    if form != "markdown":
+        chapter = chapter_of(book, rules.combatants())
+        rows = {who: msgspec.to_builtins(getattr(book, chapter)[who])}
+        tables = {"system": rules.id, chapter: rows}
+        text = text_of(tables) if form == "toml" else msgspec.json.encode(tables).decode() + "\n"
+    put(text.encode(), out)
+
+
+@export.command("schema")
+@OUT
+def schema(out: Path | None) -> None:
+    """The JSON Schema of what `export --as json` writes."""
+    import msgspec
+
+    from fracas.table.record import record_schema
+
+    refuse_taken(out)
+    put(msgspec.json.format(msgspec.json.encode(record_schema()), indent=2) + b"\n", out)
+
+
+def refuse_taken(out: Path | None) -> None:
+    """Raise `WrongUse` where a file of that name is there already."""
+    from fracas.core.errors import WrongUse
+
+    if out is not None and out.exists():
+        raise WrongUse(f"{out} is there already: give another name, or move it away first.")
+
+
+def put(data: bytes, out: Path | None) -> None:
+    """Write what was exported; raises `WrongUse` for a file that cannot be written."""
+    from fracas.core.errors import WrongUse
+
+    if out is None:
+        click.echo(data.decode(), nl=False)
+        return
+    try:
+        with out.open("xb") as file:
+            file.write(data)
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or "a name that no file can have"
+        raise WrongUse(f"{out} cannot be written ({why}): give another name.") from None
+    click.echo(f"Written to {out}.")
+
+
+COMMAND = export

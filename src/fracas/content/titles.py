@@ -1,0 +1,49 @@
+"""What rows of content are called, and the names among which a text of content may choose."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from fracas.core.book import Book
+
+
+def title_of(key: str, row: Any) -> str:
+    """What a row is called: its name or title, or else its key as people read it."""
+    for field in ("name", "title", "label"):
+        said = row.get(field) if isinstance(row, dict) else getattr(row, field, None)
+        if isinstance(said, str) and said:
+            return said
+    if not key:
+        return "none"
+    spoken = key.replace("_", " ").replace("-", " ")
+    return spoken[:1].upper() + spoken[1:]
+
+
+def chapters(book: Book) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The chapters of a book that have rows of their own, by name."""
+    for field in msgspec.structs.fields(type(book)):
+        rows = getattr(book, field.name)
+        if (
+            isinstance(rows, dict)
+            and rows
+            and all(isinstance(row, msgspec.Struct) for row in rows.values())
+        ):
+            yield field.name, rows
+
+
+def titled(
+    book: Book, tables: Mapping[str, Any], names: Sequence[str]
+) -> tuple[tuple[str, str], ...]:
+    """Names with the titles of their rows, those of a draft before those of the book."""
+    home: dict[str, Any] = {}
+    most = 0
+    for chapter, rows in chapters(book):
+        own = tables.get(chapter)
+        both = {**rows, **own} if isinstance(own, dict) else rows
+        fitting = sum(name in both for name in names)
+        if fitting > most:
+            most, home = fitting, both
+    return tuple((name, title_of(name, home.get(name))) for name in names)
