@@ -18,6 +18,7 @@ extensions = [
     "docs.claims.page",
     "docs.plots",
     "docs.rulebook.extension",
+    "docs.generated",
 ]
 exclude_patterns = ["_build", "_templates"]
 templates_path = ["_templates"]
@@ -33,4 +34,4 @@ html_use_index = False
 # A page that was opened from a disk may not read others, so a search shows titles alone.
 html_show_search_summary = False
 html_static_path = ["_static"]
-html_css_files = ["tables.css"]
+html_css_files = ["tables.css", "sheets.css"]

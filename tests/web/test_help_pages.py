@@ -53,6 +53,20 @@ def test_help_leads_to_the_first_page(server: Server, documents: Path, path: str
     assert answer.url.path == "/help/index.html"
 
 
+def test_a_systems_sheet_is_found_by_its_name(server: Server, documents: Path) -> None:
+    (documents / "sheets").mkdir()
+    (documents / "sheets" / "razorweave-gm.html").write_text("GM", encoding="utf-8")
+    for path, place in (
+        ("/help/sheet/razorweave/gm", "/help/sheets/razorweave-gm.html"),
+        ("/help/sheet/razorweave/none", "/help"),
+        ("/help/sheet/..%2f..%2fsecret/gm", "/help"),
+        ("/help/sheet/https:%2f%2fhost.example/gm", "/help"),
+    ):
+        answer = server.get(path)
+        assert (answer.status_code, answer.headers.get("location")) in {(302, place), (404, None)}
+    assert server.http.get("/help/sheet/razorweave/gm", follow_redirects=True).text == "GM"
+
+
 @pytest.mark.parametrize(
     "path",
     [

@@ -3,6 +3,7 @@
 import { afterWords } from "./after";
 import { bandWords } from "./bands";
 import { builderWords } from "./builder";
+import { helpWords } from "./help";
 import { hexWords } from "./hexes";
 import { ladderWords } from "./ladder";
 import { painterWords } from "./painter";
@@ -200,6 +201,7 @@ export const say = {
   ...afterWords,
   ...bandWords,
   ...builderWords,
+  ...helpWords,
   ...hexWords,
   ...ladderWords,
   ...painterWords,

@@ -89,6 +89,13 @@ def front() -> Response[Any]:
     return Redirect(FIRST)
 
 
+@get(f"{AT}/sheet/{{system:str}}/{{reader:str}}", include_in_schema=False, sync_to_thread=False)
+def sheet(system: FromPath[str], reader: FromPath[str]) -> Redirect:
+    """The sheet of a system for its `player` or `gm`; the first page where there is none."""
+    name = f"sheets/{system}-{reader}.html"
+    return Redirect(f"{AT}/{name}" if file_of(name) is not None else AT)
+
+
 @get(f"{AT}/{{path:path}}", include_in_schema=False, sync_to_thread=True)
 def document(path: FromPath[Path], request: Request[Any, Any, Any]) -> Response[Any]:
     """One file of the documents."""
@@ -104,4 +111,4 @@ def document(path: FromPath[Path], request: Request[Any, Any, Any]) -> Response[
     return Response(found.read_bytes(), media_type=KINDS[found.suffix], headers=headers)
 
 
-HANDLERS = (front, document)
+HANDLERS = (front, sheet, document)
