@@ -10,7 +10,7 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from docs.rulebook import pages, sources
 from docs.rulebook.chapters import home_of, systems
-from docs.rulebook.citing import ROOT, RULE_ID, RULESETS, in_tests
+from docs.rulebook.citing import RULE_ID, in_tests
 
 HERE = Path(__file__).resolve().parents[1] / "rules"
 
@@ -69,18 +69,6 @@ def write(where: Path = HERE) -> None:
             path.write_text(text, encoding="utf-8")
 
 
-def source_paths() -> list[str]:
-    """The files that have a page: the code and data of every system, and the tests with marks."""
-    rooms = [
-        path.relative_to(ROOT).as_posix()
-        for system in systems()
-        for pattern in ("*.py", "data/**/*.toml")
-        for path in sorted((RULESETS / system).glob(pattern))
-    ]
-    tests = {place.path for places in in_tests().values() for place in places}
-    return [*rooms, *sorted(tests)]
-
-
 def before_reading(app: Any) -> None:
     """Write the pages; the builder of worked examples takes those that are there."""
     if app.builder.name != "doctest" or not (HERE / "index.md").exists():
@@ -90,7 +78,7 @@ def before_reading(app: Any) -> None:
 def after_building(app: Any, fault: Exception | None) -> None:
     """Put the pages of the sources beside the built documents."""
     if fault is None and app.builder.format == "html":
-        where, paths = Path(app.outdir), source_paths()
+        where, paths = Path(app.outdir), sources.source_paths()
         sources.write(where, paths, all_homes(app))
         pages = {f"{name}.html" for name in (*app.env.found_docs, "search")}
         pages.update(sources.address(PurePosixPath(path)) for path in paths)

@@ -17,7 +17,8 @@ from pygments import highlight
 from pygments.formatters import HtmlFormatter
 from pygments.lexers import PythonLexer, TOMLLexer
 
-from docs.rulebook.citing import ROOT, RULE_ID
+from docs.rulebook.chapters import systems
+from docs.rulebook.citing import ROOT, RULE_ID, RULESETS, in_tests
 
 FOLDER = "source"
 
@@ -43,6 +44,18 @@ FRAME = """<!doctype html>
 </body>
 </html>
 """
+
+
+def source_paths() -> list[str]:
+    """The files that have a page: the code and data of every system, and the tests with marks."""
+    rooms = [
+        path.relative_to(ROOT).as_posix()
+        for system in systems()
+        for pattern in ("*.py", "data/**/*.toml")
+        for path in sorted((RULESETS / system).glob(pattern))
+    ]
+    tests = {place.path for places in in_tests().values() for place in places}
+    return [*rooms, *sorted(tests)]
 
 
 def address(path: Path | PurePosixPath) -> str:

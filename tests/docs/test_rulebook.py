@@ -17,9 +17,8 @@ from docs.rulebook.citing import (
     in_room,
     in_tests,
 )
-from docs.rulebook.extension import source_paths
 from docs.rulebook.pages import MANY, overview, row_of, said, written
-from docs.rulebook.sources import address, source_page
+from docs.rulebook.sources import address, source_page, source_paths
 from fracas.core.ruleset import Rule
 from fracas.rulesets.registry import ruleset
 
