@@ -34,5 +34,6 @@ html_use_index = False
 # A page that was opened from a disk may not read others, so a search shows titles alone.
 html_show_search_summary = False
 html_search_scorer = str(Path(__file__).with_name("scorer.js"))
+html_favicon = "../page/public/mark.svg"
 html_static_path = ["_static"]
 html_css_files = ["tables.css", "sheets.css"]
