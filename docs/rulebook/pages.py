@@ -91,7 +91,7 @@ def page(system: str, chapter: Chapter, cited: Places, tested: Places) -> str:
     """A chapter: its rows one by one; with gaps, the switches first and the errata last."""
     parts = [f"# {_title(chapter)}\n"]
     if chapter.has_gaps:
-        parts += [GAPS, switches(chapter.rows, shipped(system))]
+        parts += [GAPS, switches(ruleset(system).rules().values(), shipped(system))]
     parts += [row_of(row, cited.get(row.id, ()), tested.get(row.id, ())) for row in chapter.rows]
     found = errata(system) if chapter.has_gaps else ()
     if found:
@@ -106,7 +106,7 @@ def switches(rows: Iterable[Rule], book: dict[str, str | int]) -> str:
         for row in rows
         if row.option
     ]
-    return _table(("Switch", "As shipped", "Or", "Gap"), lines)
+    return _table(("Switch", "As shipped", "Or", "Rule"), lines)
 
 
 def _rest(row: Rule, book: dict[str, str | int]) -> str:

@@ -91,6 +91,14 @@ def test_gaps_come_with_their_switches_and_errata() -> None:
     assert not errata("action_points")
 
 
+@pytest.mark.parametrize("system", systems())
+def test_every_switch_stands_on_the_page_of_rulings(system: str) -> None:
+    (gaps,) = [one for one in chapters(system) if one.has_gaps]
+    page = all_pages(system)[gaps.page]
+    for name, value in ruleset(system).open_book({}).rulings.items():
+        assert f"| `{name}` | `{value}` |" in page
+
+
 def test_a_row_is_told_with_all_it_has() -> None:
     places = [Place("src/fracas/rulesets/zz/a.py", 7, "strike"), Place("tests/rulesets/zz/b.py", 9)]
     told = row_of(ROW, places[:1], places[1:])
