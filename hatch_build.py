@@ -1,5 +1,8 @@
 """Builds the page into src/fracas/web/static before the package is built, when it has changed.
 
+The documents come along when they stand in src/fracas/web/help, made by scripts/docs of what is
+here now; building them takes more packages than installing may ask for.
+
 Node comes from a package, so that nobody needs to install it. `python hatch_build.py ...` hands its
 arguments to the npm of that Node, in page/.
 """
@@ -8,6 +11,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import runpy
 import subprocess
 import sys
 from pathlib import Path
@@ -31,6 +35,12 @@ def digest() -> str:
         if path.is_file() and place.parts[0] not in NOT_BUILT_FROM:
             found.update(f"{place.as_posix()}\0".encode() + path.read_bytes() + b"\0")
     return found.hexdigest()
+
+
+def help_is_fresh() -> bool:
+    """Whether the documents beside the server were made of what is here now."""
+    made = runpy.run_path(str(ROOT / "docs" / "made.py")) if (ROOT / "docs").is_dir() else {}
+    return bool(made and made["help_is_fresh"]())
 
 
 def npm(*arguments: str) -> int:
@@ -72,8 +82,10 @@ class PageHook(BuildHookInterface[Any]):
     PLUGIN_NAME = "custom"
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Build the page; what is built goes into the wheel as an artifact."""
+        """Build the page; it goes into the wheel as an artifact, and so do fresh documents."""
         build()
+        if help_is_fresh():
+            build_data["artifacts"].append("src/fracas/web/help/**")
 
 
 def main(*arguments: str) -> int:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 from docs.claims.claim import FAILS, HOLDS, PARTLY, Claim
+from docs.made import digest, is_made, note_made
 from fracas.rulesets.registry import names, ruleset
 
 HERE = Path(__file__).parent
+RULESETS = "src/fracas/rulesets"
 
 HEAD = """# What the books claim
 
@@ -98,7 +101,9 @@ def _table(heads: tuple[str, ...], rows: Sequence[tuple[str, ...]], figures: int
 
 def write(where: Path = HERE) -> None:
     """Work out every claim, and write the pages; what has not changed is left alone."""
-    found = {system: claims_of(system) for system in systems()}
+    # Systems on all cores, and in processes of their own: what they remember is never shared.
+    with ProcessPoolExecutor() as pool:
+        found = dict(zip(systems(), pool.map(claims_of, systems()), strict=True))
     pages = {system: page(system, claims) for system, claims in found.items()}
     for name, text in (("index", overview(found)), *pages.items()):
         path = where / f"{name}.md"
@@ -107,9 +112,11 @@ def write(where: Path = HERE) -> None:
 
 
 def before_reading(app: Any) -> None:
-    """Write the pages; the builder of worked examples takes those that are there."""
-    if app.builder.name != "doctest" or not (HERE / "index.md").exists():
+    """Write the pages, unless those that are there were made of these claims and these rules."""
+    now = digest("docs/claims", "src/fracas/core", "src/fracas/dice", "src/fracas/odds", RULESETS)
+    if not is_made(HERE / "index.md", now):
         write()
+        note_made(HERE / "index.md", now)
 
 
 def setup(app: Any) -> dict[str, bool]:

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import ast
-import re
 import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from docs.rulebook.citing import RULE_ID, ids_in_code, ids_in_text, ids_marked
 from tests.house.sources import ROOT, modules, rooms
 
-RULE_ID = re.compile(r"(?<![\w-])[A-Z]{2}-[A-Z0-9]+-\d+(?![\w-])")
 STATUSES = {"executed", "supported", "guidance"}
 
 Rows = dict[str, dict[str, Any]]
@@ -25,28 +24,6 @@ def rows_of(room: Path) -> Rows:
     if not path.is_file():
         return {}
     return tomllib.loads(path.read_text(encoding="utf-8"))
-
-
-def ids_in_code(tree: ast.Module) -> Iterator[tuple[int, str]]:
-    """Every rule id in a string of a module, docstrings included: (line, id)."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            for rule in RULE_ID.findall(node.value):
-                yield node.lineno, rule
-
-
-def ids_marked(tree: ast.Module) -> Iterator[tuple[int, str]]:
-    """Every rule id that a `mark.rule(...)` of a test module names: (line, id)."""
-    for node in ast.walk(tree):
-        if (
-            isinstance(node, ast.Call)
-            and isinstance(node.func, ast.Attribute)
-            and node.func.attr == "rule"
-            and ast.unparse(node.func.value).split(".")[-1] == "mark"
-        ):
-            for argument in node.args:
-                if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
-                    yield argument.lineno, argument.value
 
 
 def row_faults(rows: Rows) -> list[str]:
@@ -87,8 +64,7 @@ def cites(room: Path) -> list[tuple[str, str]]:
     data = [
         (f"{path.relative_to(ROOT)}:{number}", rule)
         for path in sorted((room / "data").rglob("*.toml"))
-        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1)
-        for rule in RULE_ID.findall(line)
+        for number, rule in ids_in_text(path.read_text(encoding="utf-8"))
     ]
     return code + data
 

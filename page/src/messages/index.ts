@@ -3,6 +3,7 @@
 import { afterWords } from "./after";
 import { bandWords } from "./bands";
 import { builderWords } from "./builder";
+import { helpWords } from "./help";
 import { hexWords } from "./hexes";
 import { houseWords } from "./house";
 import { ladderWords } from "./ladder";
@@ -195,6 +196,7 @@ export const say = {
   ...afterWords,
   ...bandWords,
   ...builderWords,
+  ...helpWords,
   ...hexWords,
   ...houseWords,
   ...ladderWords,

@@ -24,7 +24,7 @@ from fracas.table.house import House
 from fracas.table.invitations import TooOften
 from fracas.table.report_desk import ReportDesk
 from fracas.table.workshop import Workshop
-from fracas.web import manual
+from fracas.web import help_pages, manual
 from fracas.web.guarding import Guard, WrongOrigin, source_of
 from fracas.web.routes import exports, library, reports, tables, workbench, workshop
 from fracas.web.socket import serve_page
@@ -126,6 +126,7 @@ def make_app(
         reports.look,
         reports.dice,
         manual.socket_manual,
+        *help_pages.HANDLERS,
     ]
     if STATIC.is_dir():
         assets = STATIC / "assets"
@@ -162,6 +163,8 @@ async def _guard(message: Message, scope: Scope) -> None:
         headers = MutableScopeHeaders.from_message(message)
         for name, value in HEADERS.items():
             headers[name] = value
+        if str(scope["path"]).startswith(f"{help_pages.AT}/"):
+            headers["Content-Security-Policy"] = help_pages.policy_of(POLICY)
 
 
 def _refused(request: Request[Any, Any, Any], error: FracasError) -> Response[dict[str, str]]:

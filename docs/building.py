@@ -1,0 +1,74 @@
+"""Build all of the documents, try their examples and links, and put them beside the server.
+
+    python -m docs.building [--only-pages]
+
+What comes of it opens from the folder docs/_build/html without a network, and at /help.
+`--only-pages` leaves out the worked examples.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sys
+from pathlib import Path
+
+from sphinx.cmd.build import main as sphinx
+
+from docs.links import faults, inline, read_all
+from docs.made import HELP, ROOT, STAMP, documents_digest
+from docs.rulebook.chapters import home_of, systems
+
+BUILT = ROOT / "docs" / "_build"
+COMMON = ("-q", "-W", "--keep-going", "-j", "auto")
+LEFT_BEHIND = shutil.ignore_patterns(".doctrees", ".buildinfo*", "objects.inv", "_sources")
+
+
+def build(builder: str) -> int:
+    """Run one builder of Sphinx, with warnings as errors; gives its exit code."""
+    return int(sphinx([*COMMON, "-b", builder, str(ROOT / "docs"), str(BUILT / builder)]))
+
+
+def rows_without_place(folder: Path) -> list[str]:
+    """The rules that have no place of their own on the page where they should be."""
+    found = []
+    for system in systems():
+        for rule, home in home_of(system).items():
+            page = folder / f"{home}.html"
+            if not page.is_file() or f'id="{rule.lower()}"' not in page.read_text(encoding="utf-8"):
+                found.append(f"{rule} has no place in {home}.html")
+    return found
+
+
+def put_beside_server(folder: Path, code: dict[str, list[str]]) -> None:
+    """Let the server have the pages, with the hashes of the code that stands in them."""
+    fresh, old = HELP.with_name("help.new"), HELP.with_name("help.old")
+    for path in (fresh, old):
+        shutil.rmtree(path, ignore_errors=True)
+    shutil.copytree(folder, fresh, ignore=LEFT_BEHIND)
+    (fresh / "inline.json").write_text(json.dumps(code), encoding="utf-8")
+    (fresh / STAMP.name).write_text(f"{documents_digest()}\n", encoding="utf-8")
+    if HELP.exists():
+        HELP.rename(old)
+    fresh.rename(HELP)
+    shutil.rmtree(old, ignore_errors=True)
+
+
+def main(*arguments: str) -> int:
+    """Build, check, and hand over; gives the exit code, and tells each fault on a line."""
+    builders = ("html",) if "--only-pages" in arguments else ("html", "doctest")
+    for builder in builders:
+        if code := build(builder):
+            return code
+    folder = BUILT / "html"
+    pages = read_all(folder)
+    found = [*faults(folder, pages), *rows_without_place(folder)]
+    if found:
+        sys.stderr.write("".join(f"{fault}\n" for fault in found))
+        return 1
+    put_beside_server(folder, inline(pages))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

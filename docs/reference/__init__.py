@@ -1,0 +1,1 @@
+"""Pages of reference, made of the code itself: the command line, the wire, the shape of content."""

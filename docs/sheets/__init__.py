@@ -1,0 +1,1 @@
+"""Sheets to print: what a game master, or a player, looks up in play, a system each."""

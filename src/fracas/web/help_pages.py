@@ -1,0 +1,114 @@
+"""The documents at /help: pages that scripts/docs has built, under a policy of their own."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from litestar import Request, Response, get
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
+from litestar.response import Redirect
+
+HELP = Path(__file__).with_name("help")
+AT = "/help"
+FIRST = f"{AT}/index.html"
+
+KINDS = {
+    ".html": "text/html",
+    ".css": "text/css",
+    ".js": "text/javascript",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".txt": "text/plain",
+    ".toml": "text/plain",
+    ".json": "application/json",
+    ".woff2": "font/woff2",
+}
+
+NOT_BUILT = """<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>Help - Fracas</title>
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark"></head>
+<body><main><p>The documents are not built here: run <code>scripts/docs</code> in the project's \
+folder, then load this page again.</p><p><a href="/">Fracas</a></p></main></body>
+</html>
+"""
+
+
+class Inline(msgspec.Struct, frozen=True):
+    """The code that stands in the built pages, by hashes."""
+
+    script: tuple[str, ...] = ()
+    style: tuple[str, ...] = ()
+
+
+@lru_cache(maxsize=4)
+def _inline(path: Path, changed: int) -> Inline:
+    return msgspec.json.decode(path.read_bytes(), type=Inline)
+
+
+def policy_of(policy: str) -> str:
+    """The policy of the pages here: that of all pages, and the code that the documents came with.
+
+    The theme chooses between light and dark in the page itself, before anything is drawn, so that
+    no page flashes. That one script, and one list of colours, are let in by their hashes; nothing
+    else is.
+    """
+    path = HELP / "inline.json"
+    if not path.is_file():
+        return policy
+    code = _inline(path, path.stat().st_mtime_ns)
+    for kind, hashes in (("script-src", code.script), ("style-src", code.style)):
+        policy += f"; {kind} 'self'{''.join(_quoted(one) for one in hashes)}"
+    return policy
+
+
+def _quoted(name: str) -> str:
+    return f" '{name}'"
+
+
+def file_of(path: str) -> Path | None:
+    """The file of an address below /help; None for what is not there, or not below the folder."""
+    try:
+        target = (HELP / path.lstrip("/")).resolve()
+        inside = target.is_relative_to(HELP.resolve()) and target.suffix in KINDS
+        return target if inside and target.is_file() else None
+    except (OSError, ValueError):
+        return None  # no address that any file could have
+
+
+@get([AT, f"{AT}/"], include_in_schema=False, sync_to_thread=False)
+def front() -> Response[Any]:
+    """The first page; where none is built, how to build them."""
+    if file_of("index.html") is None:
+        return Response(NOT_BUILT, media_type="text/html", status_code=404)
+    return Redirect(FIRST)
+
+
+@get(f"{AT}/sheet/{{system:str}}/{{reader:str}}", include_in_schema=False, sync_to_thread=False)
+def sheet(system: FromPath[str], reader: FromPath[str]) -> Redirect:
+    """The sheet of a system for its `player` or `gm`; the first page where there is none."""
+    name = f"sheets/{system}-{reader}.html"
+    return Redirect(f"{AT}/{name}" if file_of(name) is not None else AT)
+
+
+@get(f"{AT}/{{path:path}}", include_in_schema=False, sync_to_thread=True)
+def document(path: FromPath[Path], request: Request[Any, Any, Any]) -> Response[Any]:
+    """One file of the documents."""
+    found = file_of(path.as_posix())
+    if found is None and not HELP.is_dir():
+        return Response(NOT_BUILT, media_type="text/html", status_code=404)
+    if found is None:
+        raise NotFoundException("There is no such page of the documents")
+    note = f'"{found.stat().st_mtime_ns:x}"'
+    headers = {"ETag": note, "Cache-Control": "no-cache"}
+    if request.headers.get("if-none-match") == note:
+        return Response(b"", status_code=304, headers=headers)
+    return Response(found.read_bytes(), media_type=KINDS[found.suffix], headers=headers)
+
+
+HANDLERS = (front, sheet, document)

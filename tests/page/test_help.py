@@ -1,0 +1,33 @@
+"""The way to the documents: from the first page, and from a seat to the sheet of what it plays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page
+
+from tests.page.screens import SCREENS
+from tests.page.stage import Stage
+
+
+def leads(page: Page) -> dict[str, str]:
+    """Where the links to the documents on a page lead, by what they say."""
+    names = ("Help", "A sheet to print", "For programs")
+    return {
+        name: page.get_by_role("link", name=name, exact=True).get_attribute("href") or ""
+        for name in names
+    }
+
+
+def test_the_first_page_leads_to_help(on_stage: Callable[..., Stage]) -> None:
+    size, steps = SCREENS["home"]
+    found = leads(steps(on_stage(size)))
+    assert (found["Help"], found["For programs"]) == ("help", "docs")
+    assert found["A sheet to print"].startswith("help/sheet/")
+
+
+def test_a_seat_leads_to_the_sheet_of_what_it_plays(on_stage: Callable[..., Stage]) -> None:
+    size, steps = SCREENS["the sheet Seats"]
+    assert leads(steps(on_stage(size)))["A sheet to print"] == "help/sheet/razorweave/gm"
+    size, steps = SCREENS["the tab Me"]
+    assert leads(steps(on_stage(size)))["A sheet to print"].endswith("/player")
