@@ -37,6 +37,10 @@ _MOST_OF_AN_ENTRY = 512
 """Bytes that a file takes in a zip's list of files, with room to spare."""
 
 _BAD_SIGN = re.compile(r'[\x00-\x1f\x7f<>:"|?*\\]')
+ANEW = "pack the package's own folder"
+LESS = "take out what is no content"
+"""What to do about a zip that is not taken."""
+
 _KEPT_NAME = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\.|$)", re.IGNORECASE)
 
 
@@ -48,14 +52,14 @@ def zip_tree(data: bytes, where: str) -> Tree:
     Sizes are counted while it is unpacked: what the zip says of itself is not trusted.
     """
     if len(data) > MOST_BYTES:
-        raise refused(where, "too-large", f"is larger than {MOST_BYTES // 2**20} MB")
+        raise refused(where, "too-large", f"is larger than {MOST_BYTES // 2**20} MB: {LESS}")
     if _listing_size(data) > MOST_FILES * _MOST_OF_AN_ENTRY:
-        raise refused(where, "too-many", f"has more than {MOST_FILES:,} entries")
+        raise refused(where, "too-many", f"has more than {MOST_FILES:,} entries: {LESS}")
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             infos = archive.infolist()
             if len(infos) > MOST_FILES:
-                raise refused(where, "too-many", f"has more than {MOST_FILES:,} entries")
+                raise refused(where, "too-many", f"has more than {MOST_FILES:,} entries: {LESS}")
             for info in infos:
                 _refuse_entry(info, where)
             files = [one for one in infos if not one.is_dir() and not _passed_over(one.filename)]
@@ -97,14 +101,15 @@ def _refuse_entry(info: zipfile.ZipInfo, where: str) -> None:
     # `orig_filename` is what the zip says; the library's own name has some of it mended already.
     name = info.orig_filename
     steps = name.rstrip("/").split("/")
+    path = f"has the path {name[:80]}, which"
     if name.startswith(("/", "\\")) or re.match(r"[A-Za-z]:", name):
-        raise refused(where, "absolute", f"has the path {name[:80]}, which begins at a disk's root")
+        raise refused(where, "absolute", f"{path} begins at a disk's root: {ANEW}")
     if ".." in re.split(r"[/\\]", name):
-        raise refused(where, "climbs-out", f"has the path {name[:80]}, which leads out of it")
-    if _BAD_SIGN.search(name) or len(name) > LONGEST_NAME or "" in steps or "." in steps:
-        raise refused(where, "bad-name", f"has the name {name[:80]!r}, which not every disk takes")
-    if any(one.endswith((".", " ")) or _KEPT_NAME.match(one) for one in steps):
-        raise refused(where, "bad-name", f"has the name {name[:80]!r}, which not every disk takes")
+        raise refused(where, "climbs-out", f"{path} leads out of it: {ANEW}")
+    odd = _BAD_SIGN.search(name) or len(name) > LONGEST_NAME or "" in steps or "." in steps
+    if odd or any(one.endswith((".", " ")) or _KEPT_NAME.match(one) for one in steps):
+        kept = f"has the name {name[:80]!r}, which not every disk takes: give it another"
+        raise refused(where, "bad-name", kept)
     if len(steps) > MOST_DEPTH + 1:
         raise too_deep(f"{where}/{name[:80]}")
     kind = info.external_attr >> 16
@@ -134,7 +139,8 @@ def _unpacked(
                 raise refused(
                     where,
                     "ratio",
-                    f"has {info.filename}, which unpacks to more than {MOST_RATIO} times its size",
+                    f"has {info.filename}, which unpacks to more than {MOST_RATIO} times its size: "
+                    f"{ANEW}",
                 )
             refuse_bulk(where, count, before + size, size, info.filename)
             pieces.append(piece)
