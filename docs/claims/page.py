@@ -99,11 +99,17 @@ def _table(heads: tuple[str, ...], rows: Sequence[tuple[str, ...]], figures: int
     return "".join(f"| {' | '.join(line)} |\n" for line in lines)
 
 
-def write(where: Path = HERE) -> None:
-    """Work out every claim, and write the pages; what has not changed is left alone."""
-    # Systems on all cores, and in processes of their own: what they remember is never shared.
+def worked_out() -> dict[str, tuple[Claim, ...]]:
+    """Every claim of every system, worked out.
+
+    On all cores, each system in a process of its own: what they remember is never shared.
+    """
     with ProcessPoolExecutor() as pool:
-        found = dict(zip(systems(), pool.map(claims_of, systems()), strict=True))
+        return dict(zip(systems(), pool.map(claims_of, systems()), strict=True))
+
+
+def write(found: dict[str, tuple[Claim, ...]], where: Path = HERE) -> None:
+    """Write the pages of the claims; what has not changed is left alone."""
     pages = {system: page(system, claims) for system, claims in found.items()}
     for name, text in (("index", overview(found)), *pages.items()):
         path = where / f"{name}.md"
@@ -115,7 +121,7 @@ def before_reading(app: Any) -> None:
     """Write the pages, unless those that are there were made of these claims and these rules."""
     now = digest("docs/claims", "src/fracas/core", "src/fracas/dice", "src/fracas/odds", RULESETS)
     if not is_made(HERE / "index.md", now):
-        write()
+        write(worked_out())
         note_made(HERE / "index.md", now)
 
 

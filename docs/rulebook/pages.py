@@ -10,10 +10,11 @@ import re
 from collections.abc import Iterable
 from pathlib import PurePosixPath
 
-from docs.rulebook.chapters import Chapter, Erratum, chapters, errata, shipped, systems
+from docs.rulebook.chapters import Chapter, Erratum, chapters, errata, systems
 from docs.rulebook.citing import RULE_ID, RULESETS, Place, Places, in_room
 from docs.rulebook.sources import address
 from fracas.core.ruleset import Rule
+from fracas.core.switches import Switch, switches
 from fracas.rulesets.registry import ruleset
 
 STATUSES = {
@@ -91,7 +92,7 @@ def page(system: str, chapter: Chapter, cited: Places, tested: Places) -> str:
     """A chapter: its rows one by one; with gaps, the switches first and the errata last."""
     parts = [f"# {_title(chapter)}\n"]
     if chapter.has_gaps:
-        parts += [GAPS, switches(ruleset(system).rules().values(), shipped(system))]
+        parts += [GAPS, listed(switches(ruleset(system)))]
     parts += [row_of(row, cited.get(row.id, ()), tested.get(row.id, ())) for row in chapter.rows]
     found = errata(system) if chapter.has_gaps else ()
     if found:
@@ -99,18 +100,17 @@ def page(system: str, chapter: Chapter, cited: Places, tested: Places) -> str:
     return "\n".join(parts)
 
 
-def switches(rows: Iterable[Rule], book: dict[str, str | int]) -> str:
-    """The switches among the rows, with what they may be; what is shipped stands first."""
+def listed(every: Iterable[Switch]) -> str:
+    """The switches, each with how it is played as shipped and otherwise."""
     lines = [
-        (f"`{row.option}`", f"`{book[row.option]}`", _rest(row, book), f"`{row.id}`")
-        for row in rows
-        if row.option
+        (f"`{one.name}`", one.words(one.default), _otherwise(one), f"`{one.rule}`") for one in every
     ]
     return _table(("Switch", "As shipped", "Or", "Rule"), lines)
 
 
-def _rest(row: Rule, book: dict[str, str | int]) -> str:
-    return ", ".join(f"`{one}`" for one in row.values if one != book[row.option])
+def _otherwise(one: Switch) -> str:
+    rest = [value for value in one.values if value.value != one.default]
+    return " ".join(f"`{value.value}`: {value.words}" for value in rest)
 
 
 def row_of(row: Rule, cited: Iterable[Place], tested: Iterable[Place]) -> str:
@@ -122,8 +122,9 @@ def row_of(row: Rule, cited: Iterable[Place], tested: Iterable[Place]) -> str:
     if row.ruling:
         parts.append(f"**Ruling.** {said(row.ruling)}\n")
     if row.option:
-        values = ", ".join(f"`{one}`" for one in row.values)
-        parts.append(f"**Switch.** `{row.option}`: {values}.\n")
+        parts.append(f"**Switch.** `{row.option}`: {said(row.question)} {said(row.why)}\n")
+        means = zip(row.values, row.means, strict=False)
+        parts.append("\n".join(f"- `{value}`: {said(words)}" for value, words in means) + "\n")
     facts = [
         ("Status", f"{row.status}: {STATUSES[row.status]}"),
         ("Source", html.escape(row.source)),

@@ -10,8 +10,9 @@ from typing import Any
 
 import msgspec
 
-from docs.rulebook.chapters import home_of, shipped, systems
+from docs.rulebook.chapters import home_of, systems
 from docs.rulebook.citing import RULE_ID
+from fracas.core.switches import switches
 from fracas.rulesets.registry import ruleset
 
 HERE = Path(__file__).parent
@@ -70,9 +71,8 @@ def sheet(system: str, reader: str, words: dict[str, Any]) -> str:
     every.append(Block(frame["rows"]["heading"], advice))
     if reader == "gm":
         settled = [
-            f"{row.option} = {shipped(system)[row.option]} ({row.id})"
-            for row in rules.rules().values()
-            if row.option
+            f"{one.title}: {one.words(one.default).rstrip('.')} ({one.rule})"
+            for one in switches(rules)
         ]
         every.append(Block(frame["switches"]["heading"], settled))
     told = "".join(_told(one, home_of(system)) for one in every)

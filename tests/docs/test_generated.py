@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from functools import cache
 
@@ -14,6 +15,7 @@ from docs.reference.wire import anchor, words
 from docs.rulebook.chapters import systems
 from docs.sheets.page import READERS, blocks, parts
 from fracas.cli.main import main
+from fracas.core.switches import switches
 from fracas.rulesets.registry import ruleset
 from fracas.web.manual import manual
 
@@ -35,8 +37,8 @@ def test_every_system_has_a_sheet_for_each_reader(system: str, reader: str) -> N
 @pytest.mark.parametrize("system", systems())
 def test_a_game_masters_sheet_has_every_switch_as_it_is_shipped(system: str) -> None:
     sheet = pages()[f"sheets/{system}-gm"]
-    for name, value in ruleset(system).open_book({}).rulings.items():
-        assert f"<li>{name} = {value} (" in sheet
+    for one in switches(ruleset(system)):
+        assert f"<li>{html.escape(f'{one.title}: {one.words(one.default)}')[:-1]} (" in sheet
 
 
 def test_a_reference_falls_into_its_parts() -> None:

@@ -20,6 +20,7 @@ from docs.rulebook.citing import (
 from docs.rulebook.pages import MANY, overview, row_of, said, written
 from docs.rulebook.sources import address, source_page, source_paths
 from fracas.core.ruleset import Rule
+from fracas.core.switches import switches
 from fracas.rulesets.registry import ruleset
 
 ROW = Rule(
@@ -30,6 +31,9 @@ ROW = Rule(
     ruling="Once.",
     option="ticks",
     values=(1, 2),
+    question="How many?",
+    why="One is slow.",
+    means=("One.", "Two."),
 )
 
 
@@ -84,7 +88,7 @@ def test_gaps_come_with_their_switches_and_errata() -> None:
     (gaps,) = [one for one in chapters("razorweave") if one.has_gaps]
     page = all_pages("razorweave")[gaps.page]
     assert page.startswith("# Rulings and errata\n")
-    assert "| `edge_cap` | `1` | `2` | `RW-GAP-01` |" in page
+    assert re.search(r"\| `edge_cap` \| \w[^|]+\. \| `2`: \w[^|]+\. \| `RW-GAP-01` \|", page)
     assert "## Errata" in page
     found = errata("razorweave")
     assert len({(one.place, one.text) for one in found}) == len(found) > 20
@@ -95,8 +99,8 @@ def test_gaps_come_with_their_switches_and_errata() -> None:
 def test_every_switch_stands_on_the_page_of_rulings(system: str) -> None:
     (gaps,) = [one for one in chapters(system) if one.has_gaps]
     page = all_pages(system)[gaps.page]
-    for name, value in ruleset(system).open_book({}).rulings.items():
-        assert f"| `{name}` | `{value}` |" in page
+    for one in switches(ruleset(system)):
+        assert f"| `{one.name}` | {one.words(one.default)} |" in page
 
 
 def test_a_row_is_told_with_all_it_has() -> None:
@@ -105,7 +109,8 @@ def test_a_row_is_told_with_all_it_has() -> None:
     assert told.startswith("## ZZ-GAP-01\n")
     assert r"A \*tick\* \[fills\] a \<segment\>, see `ZZ-RES-02`." in told
     assert "**Ruling.** Once." in told
-    assert "**Switch.** `ticks`: `1`, `2`." in told
+    assert "**Switch.** `ticks`: How many? One is slow." in told
+    assert "- `1`: One.\n- `2`: Two.\n" in told
     assert "Resolve &amp; more" in told
     assert 'href="../../source/src/fracas/rulesets/zz/a.py.html#line-7"' in told
     assert "<code>strike</code></a> <small>a.py:7</small>" in told
