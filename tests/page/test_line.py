@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from playwright.sync_api import expect
 
@@ -100,7 +101,8 @@ def test_a_table_is_set_and_a_seat_taken(on_stage: Callable[..., Stage]) -> None
     page.get_by_label("Your name").fill("Ines")
     page.get_by_role("button", name="Begin").click()
     page.get_by_role("heading", name="What does Rella do?").wait_for()
-    fight = {"system": "razorweave", "scenario": "warehouse-ambush", "name": "Ines"}
+    fight: dict[str, Any] = {"system": "razorweave", "scenario": "warehouse-ambush", "name": "Ines"}
+    fight["rulings"] = {}
     assert stage.posted == [("tables", fight)]
     page.get_by_role("button", name="Seats").click()
     seats = page.get_by_role("dialog", name="Seats")

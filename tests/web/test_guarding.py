@@ -125,7 +125,20 @@ def test_guesses_of_all_sources_count_together(tmp_path: Path) -> None:
             assert joined.status_code == 201
 
 
-WORKSHOP = ["draft", "muster", "estimate", "fairer", "text", "open", "ground", "painted", "sheet"]
+WORKSHOP = [
+    "draft",
+    "muster",
+    "estimate",
+    "fairer",
+    "text",
+    "open",
+    "ground",
+    "painted",
+    "sheet",
+    "markdown",
+    "pasted",
+    "map",
+]
 """What the workshop is asked changes nothing, but costs work."""
 
 STATE_CHANGING = [
