@@ -6,6 +6,7 @@ import { builderWords } from "./builder";
 import { hexWords } from "./hexes";
 import { houseWords } from "./house";
 import { ladderWords } from "./ladder";
+import { packageWords } from "./packages";
 import { painterWords } from "./painter";
 import { manualWords } from "./manual";
 import { seatWords } from "./seats";
@@ -204,6 +205,7 @@ export const say = {
   ...hexWords,
   ...houseWords,
   ...ladderWords,
+  ...packageWords,
   ...painterWords,
   ...manualWords,
   ...seatWords,

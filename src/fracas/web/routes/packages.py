@@ -27,12 +27,13 @@ MOST_UPLOAD = 4 * 1024 * 1024
 class PackageList(msgspec.Struct, frozen=True):
     """What is installed on this server; `troubles` are files there that cannot be used.
 
-    `uploads` says whether pages may add and remove any.
+    `uploads` says whether pages may add and remove any, and `most` how long (bytes) one may be.
     """
 
     packages: tuple[PackageCard, ...]
     troubles: tuple[str, ...]
     uploads: bool
+    most: int = MOST_UPLOAD
 
 
 class Added(msgspec.Struct, frozen=True):
