@@ -155,12 +155,18 @@ export async function call<T>(
   } catch {
     throw new Fault("no_server", say.noServer);
   }
-  const said = (await reply.json().catch(() => null)) as { code?: string; sentence?: string } | T | null;
+  return read<T>(reply);
+}
+
+/** What a reply says; raises a `Fault` where it is a refusal. */
+export async function read<T>(reply: Response): Promise<T> {
+  const said = (await reply.json().catch(() => null)) as unknown;
   if (!reply.ok) {
-    const fault = (said ?? {}) as { code?: string; sentence?: string };
+    const fault = (said ?? {}) as { code?: string; sentence?: string; faults?: FaultLine[] };
     throw new Fault(
       fault.code ?? String(reply.status),
       fault.sentence ?? `The server refused this (${reply.status}).`,
+      fault.faults,
     );
   }
   return said as T;

@@ -1,6 +1,6 @@
 // Content packages as the server tells of them, and adding one.
 
-import { call, Fault, type FaultLine } from "./api";
+import { call, Fault, read } from "./api";
 import { say } from "./messages";
 
 export interface PackedRow {
@@ -65,12 +65,7 @@ export const packages = {
     } catch {
       throw new Fault("no_server", say.noServer);
     }
-    const said = (await reply.json().catch(() => null)) as Added | null;
-    if (!reply.ok || !said) {
-      const { code, sentence, faults } = (said ?? {}) as { code?: string; sentence?: string; faults?: FaultLine[] };
-      throw new Fault(code ?? String(reply.status), sentence ?? say.noServer, faults);
-    }
-    return said;
+    return read<Added>(reply);
   },
 };
 

@@ -5,7 +5,7 @@ export const packageWords = {
   packCount: (count: number) => (count === 0 ? "Packages: none" : `Packages: ${count}`),
   packLead: "What others wrote for this game, or you. Tick what the table is to be played with.",
   packAtLead:
-    "Take one into this fight: its creatures and things join the book of the fight, and all can see in the log that they did.",
+    "Take one into this fight: its creatures and things join the book of the fight, and the log tells everybody so.",
   packNone: "None is installed for this game.",
   packOthers: (count: number) => (count === 1 ? "One more is for another game." : `${count} more are for other games.`),
   packPlay: (title: string) => `Play with ${title}`,
