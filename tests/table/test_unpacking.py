@@ -64,6 +64,20 @@ def test_somebody_of_a_package_comes_into_the_fight(system: str, tmp_path: Path)
     assert replay(parse_journal(chronicle.text()), chronicle.rules).text() == chronicle.text()
 
 
+def test_the_next_fight_may_be_one_of_a_package() -> None:
+    fight = live("razorweave", "dock-thug")
+    for _ in range(400):
+        if fight.chronicle.over:
+            break
+        answer_next(fight)
+    assert fight.chronicle.over
+    unpack(fight, GM_SEAT, laid(open_package(zipped(wolves()))))
+    fight.edit(GM_SEAT, "next", "", who="den")
+    chronicle = fight.chronicle
+    assert "Grey Wolf" in [one.name for one in chronicle.rules.members(chronicle.state)]
+    assert replay(parse_journal(chronicle.text()), chronicle.rules).text() == chronicle.text()
+
+
 def test_players_take_nothing_in() -> None:
     fight = live("razorweave", "dock-thug")
     with pytest.raises(NotYourSeat):
