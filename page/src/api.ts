@@ -1,5 +1,6 @@
 // What is not live, asked of the server by HTTP. Every fault comes as one sentence.
 
+import { say } from "./messages";
 import type { DiceProof, Picture, Report } from "./wire";
 
 export interface Fight {
@@ -7,6 +8,9 @@ export interface Fight {
   system: string;
   title: string;
   summary?: string;
+  /** Of which package it is, by its id and its title; absent for those of the book. */
+  package?: string;
+  package_title?: string;
 }
 
 export interface System {
@@ -109,10 +113,21 @@ export interface HouseRules {
   stale: boolean;
 }
 
+/** A fault of a content file, where it stands. */
+export interface FaultLine {
+  file: string;
+  line: number;
+  path: string;
+  expected: string;
+  found: string;
+  nearest: string | null;
+}
+
 export class Fault extends Error {
   constructor(
     readonly code: string,
     sentence: string,
+    readonly faults: FaultLine[] = [],
   ) {
     super(sentence);
   }
@@ -140,14 +155,20 @@ export async function call<T>(
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch {
-    throw new Fault("no_server", "The server does not answer; see that it runs, then try again.");
+    throw new Fault("no_server", say.noServer);
   }
-  const said = (await reply.json().catch(() => null)) as { code?: string; sentence?: string } | T | null;
+  return read<T>(reply);
+}
+
+/** What a reply says; raises a `Fault` where it is a refusal. */
+export async function read<T>(reply: Response): Promise<T> {
+  const said = (await reply.json().catch(() => null)) as unknown;
   if (!reply.ok) {
-    const fault = (said ?? {}) as { code?: string; sentence?: string };
+    const fault = (said ?? {}) as { code?: string; sentence?: string; faults?: FaultLine[] };
     throw new Fault(
       fault.code ?? String(reply.status),
       fault.sentence ?? `The server refused this (${reply.status}).`,
+      fault.faults,
     );
   }
   return said as T;
@@ -156,8 +177,11 @@ export async function call<T>(
 export const api = {
   library: () => call<Library>("api/library"),
   rulings: (system: string) => call<HouseRules>(`api/rulings/${encodeURIComponent(system)}`),
-  table: (system: string, scenario: string, name: string, rulings: Rulings) =>
-    call<Seated>("api/tables", { system, scenario, name, rulings }),
+  table: (system: string, scenario: string, name: string, rulings: Rulings, packages: string[]) =>
+    call<Seated>("api/tables", {
+      ...{ system, scenario, name, rulings },
+      ...(packages.length ? { packages } : {}),
+    }),
   join: (code: string, name: string, kind: "player" | "spectator" | "wall") =>
     call<Seated>("api/join", { code, name, kind }),
   invitation: (token: string) => call<Invitation>("api/table/invitation", undefined, token),

@@ -104,6 +104,8 @@ class Stage:
             answer = demo.library()
         elif path in {"tables", "join"}:
             answer = {name: SEATED[name] for name in ("token", "title", "system")}
+        elif path == "packages":
+            answer = {"packages": [], "troubles": [], "uploads": True, "most": 4_194_304}
         elif path == "table/combatants":
             answer = demo.combatants()
         elif path == "table/invitation":

@@ -17,7 +17,7 @@ from fracas.rulesets.registry import all_rulesets
 from fracas.table.drafts import Draft, cleaned
 from fracas.table.fairing import fairer
 from fracas.table.invitations import TooOften
-from fracas.table.shelf import shelf, shipped_row
+from fracas.table.shelf import row_of, shelf
 from fracas.table.workbench import MOST_MEMBERS, checked, mustered, played, read, saved
 from fracas.table.workshop import Workshop, estimate_of
 
@@ -26,7 +26,7 @@ ALLEY = "dock-thug"
 
 
 def draft(system: str = "razorweave", scenario: str = ALLEY, **more: Any) -> Draft:
-    row = shipped_row(system, "scenarios", scenario)
+    row = row_of(system, "scenarios", scenario)
     return Draft(system, scenario, tables={"scenarios": {scenario: row}, **more})
 
 
@@ -42,7 +42,7 @@ def test_a_shipped_fight_is_a_draft_without_faults(system: str, scenario: str) -
     rows = {(one.chapter, row) for one in found.levies for row in one.rows}
     assert rows
     for chapter, row in rows:
-        assert shipped_row(system, chapter, row)
+        assert row_of(system, chapter, row)
 
 
 @pytest.mark.parametrize("system", [rules.id for rules in all_rulesets()])
@@ -68,7 +68,7 @@ def test_fields_that_name_rows_have_their_choices(system: str) -> None:
 
 
 def test_a_fault_has_its_path_and_the_nearest_name() -> None:
-    row = shipped_row("razorweave", "combatants", "rella")
+    row = row_of("razorweave", "combatants", "rella")
     wrong = {**row, "agi": 9, "weapons": ["throwing_knif"], "hat": 1}
     found = checked(draft(combatants={"rella": wrong}))
     faults = {one.path: one for one in found.faults}
@@ -315,4 +315,4 @@ def test_what_is_told_can_be_told_over_the_wire() -> None:
     text = msgspec.json.encode(found)
     assert b'"drawing"' in text
     with pytest.raises(FracasError):
-        shipped_row("razorweave", "rulings", "x")
+        row_of("razorweave", "rulings", "x")

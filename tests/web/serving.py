@@ -161,7 +161,7 @@ def serving(folder: Path, **how: Any) -> Iterator[Server]:
     store = open_store(folder)
     listening = socket.socket()
     listening.bind(("127.0.0.1", 0))
-    app = make_app(store, odds=False, **how)
+    app = make_app(store, odds=False, **{"data": folder, **how})
     config = uvicorn.Config(
         app,
         log_level="error",

@@ -138,6 +138,7 @@ WORKSHOP = [
     "markdown",
     "pasted",
     "map",
+    "sheet/text",
 ]
 """What the workshop is asked changes nothing, but costs work."""
 
@@ -149,6 +150,9 @@ STATE_CHANGING = [
     ("POST", "/api/table/seats", {"name": "Eve"}),
     ("POST", "/api/table/seats/gm/link", None),
     ("DELETE", "/api/table", None),
+    ("POST", "/api/packages", {}),
+    ("DELETE", "/api/packages/wolves", None),
+    ("POST", "/api/table/packages", {"package": "wolves"}),
     *[("POST", f"/api/workshop/{what}", {}) for what in WORKSHOP],
 ]
 
@@ -177,7 +181,11 @@ def test_every_route_that_changes_something_is_tried(server: Server) -> None:
         if method.upper() not in guarding.READS_ONLY
     }
     named = {
-        (method, path.replace("/seats/gm/", "/seats/{seat}/")) for method, path, _ in STATE_CHANGING
+        (
+            method,
+            path.replace("/seats/gm/", "/seats/{seat}/").replace("/wolves", "/{package}"),
+        )
+        for method, path, _ in STATE_CHANGING
     }
     assert found == named
 

@@ -179,7 +179,7 @@ def test_a_nesting_without_end_is_refused(server: Server) -> None:
 def test_the_workshop_is_documented(server: Server) -> None:
     paths = server.get("/docs/openapi.json").json()["paths"]
     asked = {path for path in paths if path.startswith("/api/workshop")}
-    assert len(asked) == 14
+    assert len(asked) == 16
     for path in asked:
         for way in paths[path].values():
             assert way["responses"]

@@ -1,6 +1,7 @@
 // What is asked of the workshop: what there is to build with, whether a draft is right, how it goes.
 
 import { call, type Rulings, type Seated } from "../api";
+import { asked } from "../packages";
 import type { Picture } from "../wire";
 import type { Choice, FieldFault, Schema, Table } from "./schema";
 
@@ -11,12 +12,16 @@ export interface Draft {
   scenario: string;
   rulings: Rulings;
   tables: Tables;
+  /** Ids of installed packages, whose rows stand between the book's and its own. */
+  packages?: string[];
 }
 
 export interface RowCard {
   id: string;
   title: string;
   summary: string;
+  /** In which package it stands, by its title. */
+  package?: string;
 }
 
 export interface Chapter {
@@ -106,8 +111,12 @@ export interface Opened {
 const at = (...steps: string[]): string => ["api/workshop", ...steps.map(encodeURIComponent)].join("/");
 
 export const workshop = {
-  shelf: (system: string) => call<Shelf>(at(system)),
-  row: (system: string, chapter: string, id: string) => call<Table>(at(system, chapter, id)),
+  shelf: (system: string, packages: string[] = []) => call<Shelf>(at(system) + asked(packages)),
+  row: (system: string, chapter: string, id: string, packages: string[] = []) =>
+    call<Table>(at(system, chapter, id) + asked(packages)),
+  sheetLike: (system: string, id: string, packages: string[]) =>
+    call<{ who: string; tables: Tables }>(at(system, "sheet-like", id) + asked(packages)),
+  sheetText: (sheet: { system: string; who: string; tables: Tables }) => callText(at("sheet", "text"), sheet),
   check: (draft: Draft) => call<Checked>(at("draft"), { draft }),
   muster: (draft: Draft, kind: string, side: string, count: number) =>
     call<{ tables: Tables }>(at("muster"), { draft, kind, side, count }),
@@ -117,9 +126,21 @@ export const workshop = {
     call<Proposals>(at("fairer"), { draft, aim: { low, high } }),
   text: (draft: Draft) => callText(at("text"), { draft }),
   open: (system: string, text: string) => call<Opened>(at("open"), { system, text }),
-  begin: ({ system, scenario, rulings, tables }: Draft, name: string) =>
-    call<Seated>("api/tables", { system, scenario, rulings, name, content: tables }),
+  begin: ({ system, scenario, rulings, tables, packages = [] }: Draft, name: string) =>
+    call<Seated>("api/tables", {
+      ...{ system, scenario, rulings, name, content: tables },
+      ...(packages.length ? { packages } : {}),
+    }),
 };
+
+/** Give a text to this device as a file. */
+export function saved(name: string, text: string, kind = "application/toml"): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: kind }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
 
 async function callText(path: string, body: unknown): Promise<string> {
   const reply = await fetch(path, {

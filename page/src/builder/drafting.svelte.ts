@@ -39,6 +39,11 @@ function keep(name: string, draft: Draft | null): void {
   }
 }
 
+/** Under what a draft is kept on this device. */
+function nameOf(system: string, scenario: string, packages: string[] = []): string {
+  return [system, scenario, ...(packages.length ? [packages.join("+")] : [])].join("/");
+}
+
 const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
 export class Drafting {
@@ -58,6 +63,8 @@ export class Drafting {
   wanted = $state.raw<Record<string, number>>({});
 
   private name: string;
+  /** For which packages the shelf was asked. */
+  private shelved = "";
   private begun: Draft | null = null;
   private edited = { field: "", at: 0 };
   private turn = 0;
@@ -67,8 +74,9 @@ export class Drafting {
   constructor(
     readonly system: string,
     readonly scenario: string,
+    readonly packages: string[] = [],
   ) {
-    this.name = `${system}/${scenario}`;
+    this.name = nameOf(system, scenario, packages);
     void this.begin();
   }
 
@@ -83,16 +91,18 @@ export class Drafting {
 
   private async begin(): Promise<void> {
     try {
-      const shelf = await workshop.shelf(this.system);
+      const { packages } = this;
+      const shelf = await workshop.shelf(this.system, packages);
       const scenario = this.scenario || shelf.chapters[0]!.rows[0]!.id;
-      this.name = `${this.system}/${scenario}`;
+      this.name = nameOf(this.system, scenario, packages);
       const known = shelf.chapters[0]!.rows.some((one) => one.id === scenario);
       const old = kept()[this.name];
       if (known) {
-        const row = await workshop.row(this.system, "scenarios", scenario);
-        this.begun = { system: this.system, scenario, rulings: {}, tables: { scenarios: { [scenario]: row } } };
+        const row = await workshop.row(this.system, "scenarios", scenario, packages);
+        this.begun = { system: this.system, scenario, rulings: {}, tables: { scenarios: { [scenario]: row } }, packages };
       }
       this.shelf = shelf;
+      this.shelved = packages.join();
       const first = old ?? this.begun;
       if (!first) throw new Fault("none", this.name);
       this.show(first);
@@ -107,8 +117,22 @@ export class Drafting {
     this.stale = true;
     this.playing = false;
     this.fault = "";
+    void this.stock(draft.packages ?? []);
     keep(this.name, this.begun && equal(this.begun, draft) ? null : draft);
     void this.look(++this.turn);
+  }
+
+  /** What there is to build with, where the draft has other packages than it was asked for. */
+  private async stock(packages: string[]): Promise<void> {
+    const wanted = packages.join();
+    if (wanted === this.shelved) return;
+    this.shelved = wanted;
+    try {
+      const shelf = await workshop.shelf(this.system, packages);
+      if (this.shelved === wanted) this.shelf = shelf;
+    } catch (error) {
+      this.fault = (error as Error).message;
+    }
   }
 
   private async look(turn: number): Promise<void> {
@@ -225,7 +249,7 @@ export class Drafting {
 
   /** Leave a draft of another fight to be gone on with where that is built. */
   hand(draft: Draft): void {
-    keep(`${draft.system}/${draft.scenario}`, draft);
+    keep(nameOf(draft.system, draft.scenario, draft.packages), draft);
   }
 
   startOver(): void {
@@ -280,6 +304,6 @@ export class Drafting {
   /** A row as it stands in the draft, or as the book has it. */
   async row(chapter: string, id: string): Promise<Table> {
     const own = this.draft?.tables[chapter]?.[id];
-    return (own as Table | undefined) ?? workshop.row(this.system, chapter, id);
+    return (own as Table | undefined) ?? workshop.row(this.system, chapter, id, this.draft?.packages);
   }
 }

@@ -2,6 +2,7 @@
 // kept on this device.
 
 import { call, Fault } from "../api";
+import { packages } from "../packages";
 import type { Figure } from "../wire";
 import { workshop, type Chapter, type Shelf, type Tables } from "./api";
 import { blank, shapeOf, titleOf, withValue, type Choice, type FieldFault, type Path, type Table } from "./schema";
@@ -123,6 +124,8 @@ export class Sheeting {
   /** It was begun from nothing, so every field is shown. */
   isBlank = $state(false);
 
+  /** Out of which packages somebody may be taken as a pattern: all of this game. */
+  private packages: string[] = [];
   private turn = 0;
 
   constructor(readonly system: string) {
@@ -145,7 +148,15 @@ export class Sheeting {
 
   private async open(): Promise<void> {
     try {
-      this.shelf = await workshop.shelf(this.system);
+      const { packages: all } = await packages.list();
+      this.packages = all.filter((one) => one.system === this.system).map((one) => one.id);
+      // Packages that cannot be had together are left out of it.
+      const every = this.packages.length ? workshop.shelf(this.system, this.packages).catch(() => null) : null;
+      this.shelf = await every;
+      if (!this.shelf) {
+        this.packages = [];
+        this.shelf = await workshop.shelf(this.system);
+      }
     } catch (error) {
       this.fault = (error as Error).message;
     }
@@ -154,9 +165,9 @@ export class Sheeting {
   /** Begin like somebody in the book. */
   async like(id: string): Promise<void> {
     try {
-      const row = await workshop.row(this.system, this.people.id, id);
+      const { who, tables } = await workshop.sheetLike(this.system, id, this.packages);
       this.isBlank = false;
-      this.begin(row);
+      this.begin(who, tables);
     } catch (error) {
       this.fault = (error as Error).message;
     }
@@ -170,13 +181,13 @@ export class Sheeting {
     // Whoever types a sheet mostly plays it.
     const kinds = shapeOf(schema, schema).schema.properties?.["kind"];
     const isPlayed = kinds && shapeOf(kinds, schema).options.includes("pc");
-    this.begin(isPlayed ? { ...row, kind: "pc" } : row);
+    this.begin("own", { [this.people.id]: { own: isPlayed ? { ...row, kind: "pc" } : row } });
   }
 
-  private begin(row: Table): void {
+  private begin(who: string, tables: Tables): void {
     this.id = newId();
     this.figure = null;
-    this.show({ system: this.system, who: "own", tables: { [this.people.id]: { own: row } } });
+    this.show({ system: this.system, who, tables });
   }
 
   /** Go on with a sheet that this device keeps. */
@@ -207,7 +218,7 @@ export class Sheeting {
   async addGear(chapter: Chapter, name: string, like: string): Promise<void> {
     try {
       const row = like
-        ? await workshop.row(this.system, chapter.id, like)
+        ? await workshop.row(this.system, chapter.id, like, this.packages)
         : (blank(chapter.schema, chapter.schema) as Table);
       let id = idOf(name);
       const taken = new Set([

@@ -7,6 +7,7 @@ import { helpWords } from "./help";
 import { hexWords } from "./hexes";
 import { houseWords } from "./house";
 import { ladderWords } from "./ladder";
+import { packageWords } from "./packages";
 import { painterWords } from "./painter";
 import { manualWords } from "./manual";
 import { seatWords } from "./seats";
@@ -200,6 +201,7 @@ export const say = {
   ...hexWords,
   ...houseWords,
   ...ladderWords,
+  ...packageWords,
   ...painterWords,
   ...manualWords,
   ...seatWords,

@@ -43,6 +43,7 @@ BEYOND = "192.0.2.1"
     "--proxy", metavar="ADDRESS", help="A proxy before this server, whose word on addresses counts."
 )
 @click.option("--odds/--no-odds", default=True, help="Exact odds beside the options.")
+@click.option("--uploads/--no-uploads", default=True, help="Content packages from pages.")
 @click.option(
     "--browser/--no-browser", default=None, help="Open the page here (default: at a terminal)."
 )
@@ -54,6 +55,7 @@ def serve(
     address: str | None,
     proxy: str | None,
     odds: bool,
+    uploads: bool,
     browser: bool | None,
 ) -> None:
     """Open the table: this page here, and phones by the QR code.
@@ -75,7 +77,14 @@ def serve(
         raise
     own = f"http://localhost:{port}"
     told = [address.rstrip("/")] if address else _addresses(host, port)
-    app = make_app(store, addresses=[*told, own], odds=odds, origins=[*told, own])
+    app = make_app(
+        store,
+        addresses=[*told, own],
+        odds=odds,
+        origins=[*told, own],
+        data=data or usual_folder(),
+        uploads=uploads,
+    )
     config = uvicorn.Config(
         app,
         log_level="warning",

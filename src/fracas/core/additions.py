@@ -14,7 +14,7 @@ import msgspec
 from fracas.core.book import Book
 from fracas.core.errors import ContentError, FracasError, JournalError, NotYourSeat
 from fracas.core.ids import GM_SEAT, Seat
-from fracas.core.journal import Entry, Head, Journal, Resumed, TakenIn
+from fracas.core.journal import Entry, Head, Journal, Resumed, TakenIn, Used
 from fracas.core.ruleset import Ruleset
 
 if TYPE_CHECKING:
@@ -53,16 +53,29 @@ def changed(book: Book, wide: Book) -> tuple[str, ...]:
     return tuple(found)
 
 
-def take_in(chronicle: Chronicle, text: str, *, seat: Seat = GM_SEAT) -> None:
+def take_in(
+    chronicle: Chronicle, text: str, *, seat: Seat = GM_SEAT, packages: tuple[Used, ...] = ()
+) -> None:
     """Take a content text into a fight that runs: the game master's own act.
 
+    The journal names the `packages` that it is of.
     Raises what `widened` raises, `NotYourSeat` for players, and `IllegalAnswer` where what was
     answered in the running beat would come otherwise; then nothing has changed.
     """
     if seat != GM_SEAT:
         raise NotYourSeat("Only the game master takes content in: ask for it.", seat=seat)
     wide = widened(chronicle.rules, chronicle.book, text)
-    chronicle.widen(wide, TakenIn(parent=chronicle.head, seat=seat, text=text))
+    entry = TakenIn(parent=chronicle.head, seat=seat, text=text, packages=packages)
+    chronicle.widen(wide, entry)
+
+
+def packages_in(chronicle: Chronicle) -> tuple[Used, ...]:
+    """The packages whose rows a fight's book has, in the order in which they were taken."""
+    found: list[Used] = []
+    for entry in chronicle.entries:
+        if isinstance(entry, Head | TakenIn):
+            found += entry.packages
+    return tuple(found)
 
 
 def book_since(entries: tuple[Entry, ...], book: Any, since: int, rules: Ruleset) -> Any:

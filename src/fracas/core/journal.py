@@ -147,11 +147,13 @@ class Opened(Entry, frozen=True):
 class TakenIn(Entry, frozen=True):
     """Content was taken in: from here on the book has these rows too, whatever is undone.
 
-    `text` is TOML, as in a content file; all its rows have names that the book had not.
+    `text` is TOML, as in a content file; all its rows have names that the book had not. `packages`
+    are those that it is of, if any, in the order in which they were taken.
     """
 
     seat: str
     text: str
+    packages: tuple[Used, ...] = ()
 
 
 class Undone(Entry, frozen=True):

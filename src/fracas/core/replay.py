@@ -184,7 +184,7 @@ def _act(chronicle: Chronicle, entry: Entry) -> None:
             chronicle.dice.open(bytes.fromhex(entry.seed))
             chronicle.note(entry)
         case TakenIn():
-            take_in(chronicle, entry.text, seat=Seat(entry.seat))
+            take_in(chronicle, entry.text, seat=Seat(entry.seat), packages=entry.packages)
         case Undone():
             chronicle.undo(seat=Seat(entry.seat), to=entry.to)
         case Redone():

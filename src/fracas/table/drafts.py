@@ -29,13 +29,15 @@ class Draft(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A fight as it is being built: a scenario of a system, rulings that are switched, and content.
 
     `tables` are chapters of rows as a content file has them, which stand before those shipped; the
-    scenario is one of them or a shipped one.
+    scenario is one of them or a shipped one. `packages` are ids of installed ones, whose rows stand
+    between the two: whoever looks at a draft has laid them in first.
     """
 
     system: str
     scenario: str
     rulings: dict[str, str | int] = {}
     tables: Tables = {}
+    packages: tuple[str, ...] = ()
 
     def text(self) -> str:
         """Its content as a TOML file; raises `WrongUse` for tables that no file could hold."""

@@ -11,6 +11,7 @@ import msgspec
 
 from fracas.core.errors import StoreMissing, WrongUse
 from fracas.core.ids import GM, GM_SEAT, Decider, Seat
+from fracas.core.journal import Used
 from fracas.core.seats import Seating
 from fracas.rulesets.registry import ruleset
 from fracas.sim.fields import SCENARIOS
@@ -67,13 +68,15 @@ class House:
         name: str = "Game master",
         foes: str = BY_BOOK,
         content: str = "",
+        packages: tuple[Used, ...] = (),
     ) -> Admitted:
         """Make a table with a fight that is ready, and seat its game master.
 
         PCs are held by the game master until players take them; all others are played by the
         policy `foes`, or by the game master where that is blank. `content` is TOML whose rows stand
-        before those shipped. Raises `WrongUse` for a system, scenario, ruling or policy that there
-        is not, and `ContentError` for content with faults.
+        before those shipped; the journal names the `packages` that it is of. Raises `WrongUse` for
+        a system, scenario, ruling or policy that there is not, and `ContentError` for content with
+        faults.
         """
         rules = ruleset(system)
         book = rules.open_book(dict(rulings or {}))
@@ -100,6 +103,7 @@ class House:
             scenario=scenario,
             seating=Seating(((GM, GM_SEAT), *held)),
             places=Places([place]),
+            packages=packages,
         )
         code = CodeRow(fresh_code(), table)
         lines = kept.batch()

@@ -10,7 +10,7 @@ import msgspec
 from fracas.core.chronicle import Chronicle
 from fracas.core.errors import StoreDamaged
 from fracas.core.ids import GM_SEAT, Seat
-from fracas.core.journal import parse_journal
+from fracas.core.journal import Used, parse_journal
 from fracas.core.replay import take_up
 from fracas.core.seats import Seating
 from fracas.rulesets.registry import ruleset
@@ -104,11 +104,14 @@ def new_table(
     scenario: str,
     seating: Seating,
     places: Places,
+    packages: tuple[Used, ...] = (),
 ) -> Kept:
     """A fresh table, of which nothing is kept yet: commit its `batch` with its seats."""
     rules = ruleset(system)
     sink = Buffered()
-    chronicle = Chronicle(rules, book, state, title=title, seating=seating, sink=sink)
+    chronicle = Chronicle(
+        rules, book, state, title=title, seating=seating, sink=sink, packages=packages
+    )
     row = TableRow(table, system, title, int(time.time() * 1000))
     return Kept(row, Settings(scenario), LiveFight(chronicle, places), sink)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -15,6 +15,8 @@ from fracas.content.titles import chapters, title_of
 from fracas.core.book import Book
 from fracas.core.errors import WrongUse
 from fracas.core.ruleset import Ruleset
+from fracas.packages.books import text_of_rows
+from fracas.packages.package import Package
 from fracas.rulesets.registry import ruleset
 from fracas.sim.fields import SCENARIOS
 
@@ -25,11 +27,12 @@ _NUMBER = re.compile(r"[_ -]?[0-9]+$")
 
 
 class RowCard(msgspec.Struct, frozen=True):
-    """A row of the book, as a list shows it."""
+    """A row of the book, as a list shows it; `package` is the title of the one it stands in."""
 
     id: str
     title: str
     summary: str = ""
+    package: str = ""
 
 
 class Chapter(msgspec.Struct, frozen=True):
@@ -54,17 +57,75 @@ class Shelf(msgspec.Struct, frozen=True):
     chapters: tuple[Chapter, ...]
 
 
-def shelf(system: str) -> Shelf:
-    """What there is to build with in a system; raises `WrongUse` for one that there is not."""
-    return _shelf(ruleset(system).id)
+def shelf(system: str, packages: Sequence[Package] = ()) -> Shelf:
+    """What there is to build with in a system; rows of packages come before the shipped ones.
+
+    The packages are taken as they come. Raises `WrongUse` for a system that there is not.
+    """
+    shipped = _shelf(ruleset(system).id)
+    if not packages:
+        return shipped
+    rules = ruleset(system)
+    wide = dict(chapters(rules.take_in(rules.open_book({}), text_of_rows(packages))))
+    named = {
+        (chapter, key): one.manifest.title
+        for one in packages
+        for chapter, rows in one.tables.items()
+        if isinstance(rows, dict)
+        for key in rows
+    }
+    found = []
+    for part in shipped.chapters:
+        cards = _people(wide[part.id]) if part.role == "combatants" else _cards(wide[part.id])
+        marked = [
+            msgspec.structs.replace(one, package=named.get((part.id, one.id), "")) for one in cards
+        ]
+        marked.sort(key=lambda one: not one.package)
+        found.append(msgspec.structs.replace(part, rows=tuple(marked)))
+    return msgspec.structs.replace(shipped, chapters=tuple(found))
 
 
-def shipped_row(system: str, chapter: str, key: str) -> dict[str, Any]:
-    """A shipped row as plain data; raises `WrongUse` for one that there is not."""
+def row_of(
+    system: str, chapter: str, key: str, packages: Mapping[str, Any] | None = None
+) -> dict[str, Any]:
+    """A row as plain data, out of the rows of `packages` or shipped.
+
+    Raises `WrongUse` for one that there is not.
+    """
     rows = dict(chapters(ruleset(system).open_book({}))).get(chapter)
+    own = (packages or {}).get(chapter)
+    if rows is not None and isinstance(own, dict) and isinstance(own.get(key), dict):
+        return dict(own[key])
     if rows is None or key not in rows:
         raise WrongUse(f"There is no '{key[:40]}' in {chapter[:40]} of {system}.", given=key[:40])
     found: dict[str, Any] = msgspec.to_builtins(rows[key])
+    return found
+
+
+def named_by(
+    system: str, row: Mapping[str, Any], packages: Mapping[str, Any]
+) -> dict[str, dict[str, Any]]:
+    """The rows of packages that a row names, and those that these name, by their chapters.
+
+    They are what it needs where the packages are not: what the system ships is not among them.
+    Every text of a row counts as a name, so there may be one that it could do without.
+    """
+    book = dict(chapters(ruleset(system).open_book({})))
+    fresh = {
+        (chapter, key): one
+        for chapter, rows in packages.items()
+        if chapter in book and chapter != SCENARIOS and isinstance(rows, dict)
+        for key, one in rows.items()
+        if key not in book[chapter]
+    }
+    found: dict[str, dict[str, Any]] = {}
+    waiting: list[Any] = [row]
+    while waiting:
+        words = set(_words(waiting.pop()))
+        for place in [place for place in fresh if place[1] in words]:
+            one = fresh.pop(place)
+            found.setdefault(place[0], {})[place[1]] = one
+            waiting.append(one)
     return found
 
 
@@ -92,6 +153,18 @@ def _shelf(system: str) -> Shelf:
         found.append(Chapter(name, title_of(name, None), role, cards, schema))
     found.sort(key=lambda one: (one.role != SCENARIOS, one.role != "combatants"))
     return Shelf(rules.id, rules.title, tuple(found))
+
+
+def _words(value: Any) -> Iterator[str]:
+    """Every text in plain data, keys of tables among them."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        yield from value
+        value = list(value.values())
+    if isinstance(value, list | tuple):
+        for one in value:
+            yield from _words(one)
 
 
 def _cards(rows: Mapping[str, Any]) -> Iterator[RowCard]:

@@ -226,6 +226,9 @@ def _act(entry: Entry, before: Entry) -> tuple[str, str]:
         case Opened():
             return "seed", f"The seed of the dice is opened: {entry.seed}."
         case TakenIn():
+            if entry.packages:
+                names = ", ".join(f"{one.id} {one.version}" for one in entry.packages)
+                return "content", f"The book of this fight has more in it now, from {names}."
             return "content", "The book of this fight has more in it now."
         case Salted():
             return "salt", f"Salt for the dice by {entry.seat}: “{entry.text}”."

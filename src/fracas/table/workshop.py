@@ -11,7 +11,9 @@ import os
 from collections import OrderedDict
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import TypeVar
+from typing import Any, TypeVar
+
+import msgspec
 
 from fracas.content.paths import format_path
 from fracas.core.errors import ContentError, WrongUse
@@ -34,7 +36,17 @@ from fracas.table.grounds import ground_of, painted
 from fracas.table.invitations import TooOften
 from fracas.table.maps import Brought, brought
 from fracas.table.pool import Pool
-from fracas.table.sheets import Looked, Pasted, Sheet, looked_at, markdown_of, pasted
+from fracas.table.sheets import (
+    Looked,
+    Pasted,
+    Sheet,
+    looked_at,
+    markdown_of,
+    pasted,
+    text_of_sheet,
+)
+from fracas.table.shelf import Shelf, named_by, row_of, shelf
+from fracas.table.stock import Laid, Stock, combatants_of
 from fracas.table.workbench import (
     checked,
     mustered,
@@ -79,22 +91,50 @@ class Workshop:
     device) there is one estimate and one search under way at a time.
     """
 
-    def __init__(self, hands: int | None = None) -> None:
+    def __init__(self, hands: int | None = None, stock: Stock | None = None) -> None:
         cores = os.cpu_count() or 1
         self._hands = Pool(
             max(1, min(2, cores - 1)) if hands is None else hands, LOW, MEMORY, PATIENCE
         )
         self._bench = Pool(1, 0, MEMORY, PATIENCE)
+        self._stock = stock or Stock()
         self._kept: OrderedDict[str, Summary] = OrderedDict()
         self._turns = _Turns()
 
     async def check(self, draft: Draft) -> Checked:
         """The faults of a draft, or what it comes to; raises `WrongUse` where it cannot be read."""
-        return await self._bench.do(checked, draft)
+        return await self._bench.do(checked, await self._whole(draft))
 
     async def muster(self, draft: Draft, kind: str, side: str, count: int) -> Tables:
         """The tables of the draft with so many of a kind on a side; raises as `mustered` does."""
-        return await self._bench.do(mustered, draft, kind, side, count)
+        whole, laid = await self._laid(draft)
+        tables = await self._bench.do(mustered, whole, kind, side, count)
+        return laid.taken_off(tables, draft.tables)
+
+    async def shelf(self, system: str, packages: tuple[str, ...] = ()) -> Shelf:
+        """What there is to build with in a system, and in packages for it."""
+        laid = await self._stock.laid(system, packages)
+        return await self._bench.do(shelf, system, laid.packages) if packages else shelf(system)
+
+    async def row(
+        self, system: str, chapter: str, key: str, packages: tuple[str, ...] = ()
+    ) -> dict[str, Any]:
+        """One row of a system or of packages for it, as plain data."""
+        laid = await self._stock.laid(system, packages)
+        return row_of(system, chapter, key, laid.tables)
+
+    async def sheet_like(self, system: str, key: str, packages: tuple[str, ...] = ()) -> Sheet:
+        """A sheet like somebody of a system or of packages, with what it needs of these."""
+        laid = await self._stock.laid(system, packages)
+        chapter = combatants_of(ruleset(system))
+        row = row_of(system, chapter, key, laid.tables)
+        needed = named_by(system, row, laid.tables)
+        return Sheet("own", {**needed, chapter: {**needed.get(chapter, {}), "own": row}})
+
+    async def sheet_text(self, system: str, sheet: Sheet) -> str:
+        """A sheet as a content file; raises `MalformedAnswer` for what is no sheet."""
+        rules = ruleset(system)
+        return text_of_sheet(rules, rules.open_book({}), sheet)
 
     async def sheet(self, system: str, rulings: dict[str, str | int], sheet: Sheet) -> Looked:
         """What a sheet comes to while somebody types it; raises as `looked_at` does."""
@@ -110,19 +150,22 @@ class Workshop:
 
     async def ground(self, draft: Draft) -> Ground | None:
         """The map of a draft to paint; raises as `ground_of` does."""
-        return await self._bench.do(ground_of, draft)
+        return await self._bench.do(ground_of, await self._whole(draft))
 
     async def painted(self, draft: Draft, ground: Ground) -> Tables:
         """The tables of a draft on a painted map; raises as `painted` does."""
-        return await self._bench.do(painted, draft, ground)
+        whole, laid = await self._laid(draft)
+        return laid.taken_off(await self._bench.do(painted, whole, ground), draft.tables)
 
     async def brought(self, draft: Draft, text: str, first: str, last: str, name: str) -> Brought:
         """A draft on a map of a Universal VTT file; raises as `brought` does."""
-        return await self._bench.do(brought, draft, text, first, last, name)
+        whole, laid = await self._laid(draft)
+        found = await self._bench.do(brought, whole, text, first, last, name)
+        return msgspec.structs.replace(found, tables=laid.taken_off(found.tables, draft.tables))
 
     async def text(self, draft: Draft) -> str:
-        """The draft as a content file."""
-        return await self._bench.do(saved, draft)
+        """The draft as a content file of its own, with what its packages say in it."""
+        return await self._bench.do(saved, await self._whole(draft))
 
     async def open(self, system: str, text: str) -> Opened:
         """The draft that a content file makes; the system that it names goes before the given."""
@@ -141,8 +184,11 @@ class Workshop:
         scenario: str,
         rulings: dict[str, str | int],
         content: str | Tables,
+        packages: tuple[str, ...] = (),
     ) -> str:
         """The content with which a table may open, as a text; raises `ContentError` for faults.
+
+        The rows of packages are in it, under its own.
 
         It is looked at by a worker first, so that none can hold up those who play.
         """
@@ -151,7 +197,7 @@ class Workshop:
             tables = _sound(opened.faults, opened.draft).tables
         else:
             tables = content
-        draft = Draft(system, scenario, rulings, tables)
+        draft = await self._whole(Draft(system, scenario, rulings, tables, packages))
         return _sound((await self.check(draft)).faults, draft).text()
 
     async def estimate(self, draft: Draft, first: int, count: int, source: str = "") -> Estimate:
@@ -162,6 +208,7 @@ class Workshop:
         """
         if first < 0 or not 1 <= count <= MOST_AT_ONCE:
             raise WrongUse(f"From 1 to {MOST_AT_ONCE} fights can be played at once, from 0 on.")
+        draft = await self._whole(draft)
         async with self._turns.of(f"estimate {source}"):
             name = draft.digest()
             known = self._kept.get(name)
@@ -185,13 +232,30 @@ class Workshop:
         """
         from fracas.table.fairing import fairer
 
+        whole, laid = await self._laid(draft)
         async with self._turns.of(f"search {source}"):
-            return await self._hands.do(fairer, draft, low, high, SEARCH)
+            found = await self._hands.do(fairer, whole, low, high, SEARCH)
+        cards = [
+            msgspec.structs.replace(one, tables=laid.taken_off(one.tables, draft.tables))
+            for one in found.proposals
+        ]
+        return msgspec.structs.replace(found, proposals=tuple(cards))
 
     def close(self) -> None:
         """Let all workers go."""
         self._bench.close()
         self._hands.close()
+
+    async def _whole(self, draft: Draft) -> Draft:
+        """The draft with what its packages say in it, as workers know it."""
+        return (await self._laid(draft))[0]
+
+    async def _laid(self, draft: Draft) -> tuple[Draft, Laid]:
+        laid = await self._stock.laid(draft.system, draft.packages)
+        if not laid.packages:
+            return draft, laid
+        rulings = {**laid.rulings, **draft.rulings}
+        return Draft(draft.system, draft.scenario, rulings, laid.over(draft.tables)), laid
 
     def _keep(self, name: str, summary: Summary) -> None:
         self._kept[name] = summary

@@ -17,16 +17,17 @@ from litestar.static_files import create_static_files_router
 from litestar.types import Message, Scope
 
 from fracas import __version__
-from fracas.core.errors import FracasError, NotYourSeat, StoreError
+from fracas.core.errors import ContentError, FracasError, NotYourSeat, StoreError
 from fracas.store.protocol import Store
 from fracas.table.desk import OddsDesk
 from fracas.table.house import House
 from fracas.table.invitations import TooOften
 from fracas.table.report_desk import ReportDesk
+from fracas.table.stock import Stock, UploadsOff
 from fracas.table.workshop import Workshop
 from fracas.web import help_pages, manual
 from fracas.web.guarding import Guard, WrongOrigin, source_of
-from fracas.web.routes import exports, library, reports, tables, workbench, workshop
+from fracas.web.routes import exports, library, packages, reports, tables, workbench, workshop
 from fracas.web.socket import serve_page
 
 STATIC = Path(__file__).with_name("static")
@@ -47,6 +48,9 @@ HEADERS = {
 MOST_BODY = 512_000
 """The longest request (bytes): an encounter with a large map is far shorter."""
 
+MOST_FAULTS = 60
+"""How many faults of content are told at once."""
+
 KINDS = {".html": "text/html", ".svg": "image/svg+xml", ".md": "text/markdown"}
 
 
@@ -56,15 +60,19 @@ def make_app(
     addresses: Sequence[str] = ("http://localhost:8000",),
     odds: bool = True,
     origins: Sequence[str] = (),
+    data: Path | None = None,
+    uploads: bool = True,
 ) -> Litestar:
     """The application over a store.
 
     `addresses` are those under which phones reach it; `odds` says whether worker processes are
-    started for them; pages of other `origins` may open sockets too.
+    started for them; pages of other `origins` may open sockets too. Content packages lie in the
+    folder `data`, and with `uploads` pages may add some.
     """
     house = House(store, OddsDesk() if odds else None)
     report_desk = ReportDesk(weighs=odds)
-    shop = Workshop()
+    stock = Stock(data, uploads=uploads)
+    shop = Workshop(stock=stock)
     told = tuple(addresses)
     # Load from one machine is no burglar: the benchmark lifts the limits on trying.
     often = 1_000_000 if os.environ.get("FRACAS_UNLIMITED") else 1
@@ -96,6 +104,7 @@ def make_app(
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         yield
         shop.close()
+        stock.close()
         report_desk.close()
         await house.close()
 
@@ -119,6 +128,7 @@ def make_app(
         exports.transcript,
         *workshop.HANDLERS,
         *workbench.HANDLERS,
+        *packages.HANDLERS,
         exports.record,
         exports.rolls,
         exports.story,
@@ -137,6 +147,7 @@ def make_app(
             "house": Provide(lambda: house, sync_to_thread=False),
             "reports": Provide(lambda: report_desk, sync_to_thread=False),
             "addresses": Provide(lambda: told, sync_to_thread=False),
+            "stock": Provide(lambda: stock, sync_to_thread=False),
             "workshop": Provide(lambda: shop, sync_to_thread=False),
             "guard": Provide(lambda: guard, sync_to_thread=False),
         },
@@ -152,7 +163,7 @@ def make_app(
             use_handler_docstrings=True,
         ),
         lifespan=[lifespan],
-        signature_types=[Guard, House, ReportDesk, Workshop],
+        signature_types=[Guard, House, ReportDesk, Stock, Workshop],
         debug=bool(os.environ.get("FRACAS_DEBUG")),
     )
 
@@ -167,16 +178,19 @@ async def _guard(message: Message, scope: Scope) -> None:
             headers["Content-Security-Policy"] = help_pages.policy_of(POLICY)
 
 
-def _refused(request: Request[Any, Any, Any], error: FracasError) -> Response[dict[str, str]]:
-    """A coded error as JSON, with the status that fits it."""
+def _refused(request: Request[Any, Any, Any], error: FracasError) -> Response[dict[str, Any]]:
+    """A coded error as JSON, with the status that fits it, and the first faults of content."""
     status = 422
-    if isinstance(error, NotYourSeat | WrongOrigin):
+    if isinstance(error, NotYourSeat | WrongOrigin | UploadsOff):
         status = 403
     elif isinstance(error, TooOften):
         status = 429
     elif isinstance(error, StoreError):
         status = 404 if error.code == "store-missing" else 503
-    return Response({"code": error.code, "sentence": error.sentence}, status_code=status)
+    told: dict[str, Any] = {"code": error.code, "sentence": error.sentence}
+    if isinstance(error, ContentError) and (faults := error.fields.get("faults")):
+        told["faults"] = list(faults[:MOST_FAULTS])
+    return Response(told, status_code=status)
 
 
 def _too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[dict[str, str]]:

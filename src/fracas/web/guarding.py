@@ -55,6 +55,8 @@ class Guard:
         """Sockets opened, by source."""
         self.making = Patience(20 * often, 3.0)
         """Tables made, by source."""
+        self.uploading = Patience(8 * often, 20.0)
+        """Packages added or removed, by source."""
         self.joining = Patience(10 * often, 6.0)
         """Codes tried, by source."""
         self.checking = Patience(40 * often, 0.4)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 from litestar import get
+from litestar.di import NamedDependency
 from litestar.params import FromPath
 
 from fracas import __version__
@@ -12,14 +15,20 @@ from fracas.core.ruleset import Ruleset
 from fracas.rulesets.registry import all_rulesets, ruleset
 from fracas.sim.policies import POLICIES
 from fracas.table.house_rules import HouseRules, house_rules
+from fracas.table.stock import PackageCard, Stock
 
 
-class FightCard(msgspec.Struct, frozen=True):
-    """A fight or combatant that is ready, by its id."""
+class FightCard(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A fight or combatant that is ready, by its id.
+
+    Those of installed packages have the id and the title of theirs.
+    """
 
     id: str
     title: str
     summary: str
+    package: str = ""
+    package_title: str = ""
 
 
 class SystemCard(msgspec.Struct, frozen=True):
@@ -55,11 +64,12 @@ class RuleCard(msgspec.Struct, frozen=True):
 
 
 @get("/api/library")
-async def library() -> Library:
-    """Every system that is installed, with what it ships."""
+async def library(stock: NamedDependency[Stock]) -> Library:
+    """Every system that is installed, with what it ships and what its packages bring."""
+    packages = await stock.cards()
     return Library(
         __version__,
-        tuple([_system(rules) for rules in all_rulesets()]),
+        tuple([_system(rules, packages) for rules in all_rulesets()]),
         tuple([(one.name, one.does) for one in POLICIES.values()]),
     )
 
@@ -96,11 +106,15 @@ def _rules(rules: Ruleset) -> dict[str, RuleCard]:
     }
 
 
-def _system(rules: Ruleset) -> SystemCard:
-    return SystemCard(
-        rules.id,
-        rules.title,
-        rules.summary,
-        tuple([FightCard(one.id, one.title, one.summary) for one in rules.scenarios()]),
-        tuple([FightCard(one.id, one.title, one.summary) for one in rules.combatants()]),
-    )
+def _system(rules: Ruleset, packages: Sequence[PackageCard]) -> SystemCard:
+    mine = [one for one in packages if one.system == rules.id]
+    fights = [FightCard(one.id, one.title, one.summary) for one in rules.scenarios()]
+    people = [FightCard(one.id, one.title, one.summary) for one in rules.combatants()]
+    for one in mine:
+        fights += [
+            FightCard(row.id, row.title, row.summary, one.id, one.title) for row in one.fights
+        ]
+        people += [
+            FightCard(row.id, row.title, row.summary, one.id, one.title) for row in one.combatants
+        ]
+    return SystemCard(rules.id, rules.title, rules.summary, tuple(fights), tuple(people))

@@ -15,6 +15,7 @@ from fracas.core.ids import GM_SEAT, Decider, Seat
 from fracas.table.house import Admitted, House, NoSuchCode
 from fracas.table.places import Place
 from fracas.table.room import Room
+from fracas.table.stock import Stock
 from fracas.table.workshop import Workshop
 from fracas.web.guarding import Guard, source_of
 
@@ -22,7 +23,8 @@ from fracas.web.guarding import Guard, source_of
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A fight to play: a system's scenario, by some rulings. `foes` names the policy that plays
     all who are no player characters; blank gives them to the game master. `content` are rows that
-    stand before those shipped, as the tables of a draft or as the text of a content file."""
+    stand before those shipped, as the tables of a draft or as the text of a content file. The
+    `packages` are ids of installed ones, over which that content and those rulings stand."""
 
     system: str
     scenario: str
@@ -30,6 +32,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rulings: dict[str, str | int] = {}
     foes: str = "advisor"
     content: str | dict[str, Any] = ""
+    packages: tuple[str, ...] = ()
 
 
 class NewSeat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -114,19 +117,25 @@ async def make(
     house: NamedDependency[House],
     guard: NamedDependency[Guard],
     workshop: NamedDependency[Workshop],
+    stock: NamedDependency[Stock],
 ) -> Admitted:
     """Make a table; the answer holds the game master's token, which is told only here."""
     guard.making.spend(source_of(request), monotonic())
     content = ""
-    if data.content:
-        content = await workshop.content(data.system, data.scenario, data.rulings, data.content)
+    laid = await stock.laid(data.system, data.packages)
+    rulings = {**laid.rulings, **data.rulings}
+    if data.content or data.packages:
+        content = await workshop.content(
+            data.system, data.scenario, rulings, data.content or {}, data.packages
+        )
     return await house.make(
         data.system,
         data.scenario,
-        rulings=data.rulings,
+        rulings=rulings,
         name=data.name,
         foes=data.foes,
         content=content,
+        packages=laid.used,
     )
 
 

@@ -6,9 +6,9 @@ from time import monotonic
 from typing import Any
 
 import msgspec
-from litestar import Request, get, post
+from litestar import Request, Response, get, post
 from litestar.di import NamedDependency
-from litestar.params import JSONBody
+from litestar.params import FromPath, FromQuery, JSONBody
 
 from fracas.core.grounds import Ground
 from fracas.table.drafts import Draft, Tables
@@ -167,6 +167,31 @@ async def sheet(
     return await workshop.sheet(data.system, data.rulings, Sheet(data.who, data.tables))
 
 
+@get("/api/workshop/{system:str}/sheet-like/{key:str}", status_code=200)
+async def sheet_like(
+    system: FromPath[str],
+    key: FromPath[str],
+    workshop: NamedDependency[Workshop],
+    package: FromQuery[list[str] | None] = None,
+) -> Sheet:
+    """A sheet like somebody in the book or in these packages, with all that it needs of them."""
+    return await workshop.sheet_like(system, key, tuple(package or ()))
+
+
+@post("/api/workshop/sheet/text", status_code=200)
+async def sheet_text(
+    request: Request[Any, Any, Any],
+    data: JSONBody[SheetBody],
+    workshop: NamedDependency[Workshop],
+    guard: NamedDependency[Guard],
+) -> Response[bytes]:
+    """A sheet as a content file in TOML, which this page and the command line read again."""
+    guard.checking.spend(source_of(request), monotonic())
+    found = await workshop.sheet_text(data.system, Sheet(data.who, data.tables))
+    headers = {"Content-Disposition": 'attachment; filename="sheet.toml"'}
+    return Response(found.encode(), media_type="application/toml", headers=headers)
+
+
 @get("/api/table/combatants")
 async def combatants(
     request: Request[Any, Any, Any], house: NamedDependency[House]
@@ -176,5 +201,15 @@ async def combatants(
     return people_of(chronicle.rules, chronicle.book)
 
 
-HANDLERS = [ground, painted, bring, paste, markdown, sheet, combatants]
+HANDLERS = [
+    ground,
+    painted,
+    bring,
+    paste,
+    markdown,
+    sheet,
+    sheet_like,
+    sheet_text,
+    combatants,
+]
 """All routes of maps and sheets."""

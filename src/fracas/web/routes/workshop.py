@@ -8,10 +8,10 @@ from typing import Any
 import msgspec
 from litestar import Request, Response, get, post
 from litestar.di import NamedDependency
-from litestar.params import FromPath, JSONBody
+from litestar.params import FromPath, FromQuery, JSONBody
 
 from fracas.table.drafts import Checked, Draft, Estimate, Opened, Proposals, Tables
-from fracas.table.shelf import Shelf, shelf, shipped_row
+from fracas.table.shelf import Shelf
 from fracas.table.workshop import Workshop
 from fracas.web.guarding import Guard, source_of
 
@@ -66,16 +66,29 @@ class FileBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text: str
 
 
-@get("/api/workshop/{system:str}", sync_to_thread=True)
-def chapters_of(system: FromPath[str]) -> Shelf:
-    """What there is to build with: chapters with their rows and the schema of a row."""
-    return shelf(system)
+@get("/api/workshop/{system:str}")
+async def chapters_of(
+    system: FromPath[str],
+    workshop: NamedDependency[Workshop],
+    package: FromQuery[list[str] | None] = None,
+) -> Shelf:
+    """What there is to build with: chapters with their rows and the schema of a row.
+
+    `package` may be given several times: the rows of these installed ones are among them.
+    """
+    return await workshop.shelf(system, tuple(package or ()))
 
 
-@get("/api/workshop/{system:str}/{chapter:str}/{key:str}", sync_to_thread=True)
-def row(system: FromPath[str], chapter: FromPath[str], key: FromPath[str]) -> dict[str, Any]:
-    """One shipped row as plain data, to begin a draft with."""
-    return shipped_row(system, chapter, key)
+@get("/api/workshop/{system:str}/{chapter:str}/{key:str}")
+async def row(
+    system: FromPath[str],
+    chapter: FromPath[str],
+    key: FromPath[str],
+    workshop: NamedDependency[Workshop],
+    package: FromQuery[list[str] | None] = None,
+) -> dict[str, Any]:
+    """One row of a system, or of packages for it, as plain data, to begin a draft with."""
+    return await workshop.row(system, chapter, key, tuple(package or ()))
 
 
 @post("/api/workshop/draft", status_code=200)

@@ -1,0 +1,76 @@
+"""A content file that becomes a package of its own, so that it can be installed as any other."""
+
+from __future__ import annotations
+
+import re
+import tempfile
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from fracas.content.faults import Fault, nearest, one_of, refusal
+from fracas.content.write import text_of
+from fracas.core.errors import ContentError
+from fracas.packages.layers import END, RULINGS
+from fracas.packages.manifest import LONGEST_ID, MANIFEST, is_id
+from fracas.packages.templates import titled
+from fracas.packages.trees import MOST_OF_ONE, Tree, refused
+from fracas.packages.zips import zip_bytes
+from fracas.rulesets.registry import names, ruleset
+
+FIRST = "1.0.0"
+"""The version of a package that was a single file, which has none of its own."""
+
+
+def packed(data: bytes, name: str) -> bytes:
+    """A content file as the zip of a package that is called as the file is.
+
+    Raises `ContentError` with every fault, at its line of the file, and `PackageError` for a file
+    that is larger than one may be. The file has to say its `system`.
+    """
+    if len(data) > MOST_OF_ONE:
+        raise refused(name, "too-large", f"is larger than {MOST_OF_ONE // 2**20} MB")
+    tables = _read(data, name)
+    system, rulings = tables.pop("system"), tables.pop(RULINGS, {})
+    id_ = id_of(name)
+    manifest = {"id": id_, "title": titled(id_), "version": FIRST, "system": system}
+    parts = {MANIFEST: manifest, **{f"{one}{END}": rows for one, rows in tables.items()}}
+    if rulings:
+        parts[RULINGS + END] = rulings
+    tree: Tree = {file: text_of(part).encode() for file, part in parts.items()}
+    return zip_bytes(tree)
+
+
+def id_of(name: str) -> str:
+    """What a package is called that was a file of that name."""
+    stem = re.sub(r"[^a-z0-9]+", "-", Path(name).stem.casefold()).strip("-")
+    id_ = stem[:LONGEST_ID].strip("-")
+    return id_ if is_id(id_) else f"content-{id_}"[:LONGEST_ID].strip("-")
+
+
+def _read(data: bytes, name: str) -> dict[str, Any]:
+    try:
+        tables = tomllib.loads(data.decode())
+    except (ValueError, RecursionError):
+        tables = {}  # what is wrong is told below, as of any content file
+    system = tables.get("system")
+    if tables and (not isinstance(system, str) or system not in names()):
+        near = nearest(system, names()) if isinstance(system, str) else None
+        found = f"'{system}'" if "system" in tables else "nothing"
+        fault = Fault(name, 1 if "system" in tables else 0, "system", one_of(names()), found, near)
+        raise refusal(name, (fault,))
+    rules = ruleset(system or names()[0])
+    with tempfile.TemporaryDirectory(prefix="fracas-file-") as folder:
+        file = Path(folder, "content.toml")
+        file.write_bytes(data)
+        try:
+            rules.validate(str(file))
+        except ContentError as error:
+            told = error.fields.get("faults", ())
+            faults = tuple(msgspec.structs.replace(one, file=name) for one in told)
+            raise refusal(name, faults) from None
+    if not tables:
+        raise refusal(name, (Fault(name, 0, "", "rows of content", "an empty file"),))
+    return tables

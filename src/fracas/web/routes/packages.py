@@ -1,0 +1,129 @@
+"""Content packages: those that are installed, adding one, and taking one into a fight that runs."""
+
+from __future__ import annotations
+
+from time import monotonic
+from typing import Any
+
+import msgspec
+from litestar import Request, delete, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, FromQuery, JSONBody
+
+from fracas.core.additions import packages_in
+from fracas.core.errors import PackageError
+from fracas.core.ids import GM_SEAT
+from fracas.core.journal import Used
+from fracas.table.house import House
+from fracas.table.stock import PackageCard, Stock, card_of
+from fracas.table.unpacking import Unpacked, unpack
+from fracas.web.guarding import Guard, source_of
+from fracas.web.routes.tables import mastered
+
+MOST_UPLOAD = 4 * 1024 * 1024
+"""The longest upload (bytes): what people write packs to a tenth of what a package may hold."""
+
+
+class PackageList(msgspec.Struct, frozen=True):
+    """What is installed on this server; `troubles` are files there that cannot be used.
+
+    `uploads` says whether pages may add and remove any, and `most` how long (bytes) one may be.
+    """
+
+    packages: tuple[PackageCard, ...]
+    troubles: tuple[str, ...]
+    uploads: bool
+    most: int = MOST_UPLOAD
+
+
+class Added(msgspec.Struct, frozen=True):
+    """What came of an upload: the package, what is unusual in it, the version that it replaced."""
+
+    package: PackageCard
+    warnings: tuple[str, ...]
+    replaced: str | None
+
+
+class TakenPackage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An installed package that is to come into a fight, with those that it needs."""
+
+    package: str
+
+
+@get("/api/packages")
+async def listed(stock: NamedDependency[Stock]) -> PackageList:
+    """The content packages of this server."""
+    found = await stock.all()
+    cards = tuple([card_of(one) for one in found.packages])
+    return PackageList(cards, tuple([one.sentence for one in found.troubles]), stock.uploads)
+
+
+@post("/api/packages", request_max_body_size=MOST_UPLOAD)
+async def add(
+    request: Request[Any, Any, Any],
+    stock: NamedDependency[Stock],
+    guard: NamedDependency[Guard],
+    name: FromQuery[str] = "the file",
+) -> Added:
+    """Install a package: the body is a zip, or one content file in TOML; `name` is the file's.
+
+    It is installed whole or not at all. Of a refused one `faults` lists every fault.
+    """
+    stock.refuse_uploads()
+    guard.uploading.spend(source_of(request), monotonic())
+    said = request.headers.get("content-length", "")
+    if said.isdecimal() and int(said) > MOST_UPLOAD:
+        # Before a byte of it is read.
+        raise PackageError(
+            f"{plain(name)} is larger than {MOST_UPLOAD // 2**20} MB: leave something out.",
+            why="too-large",
+        )
+    done = await stock.install(await request.body(), plain(name))
+    return Added(card_of(done.package), done.warnings, done.replaced)
+
+
+@delete("/api/packages/{package:str}", status_code=200)
+async def take_off(
+    request: Request[Any, Any, Any],
+    package: FromPath[str],
+    stock: NamedDependency[Stock],
+    guard: NamedDependency[Guard],
+) -> dict[str, bool]:
+    """Remove a package; fights that are played with it keep its rows."""
+    stock.refuse_uploads()
+    guard.uploading.spend(source_of(request), monotonic())
+    await stock.remove(package)
+    return {"removed": True}
+
+
+@get("/api/table/packages")
+async def in_fight(
+    request: Request[Any, Any, Any], house: NamedDependency[House]
+) -> tuple[Used, ...]:
+    """The packages that this table's fight is played with."""
+    return packages_in((await mastered(request, house)).fight.chronicle)
+
+
+@post("/api/table/packages", status_code=200)
+async def take_in(
+    request: Request[Any, Any, Any],
+    data: JSONBody[TakenPackage],
+    house: NamedDependency[House],
+    stock: NamedDependency[Stock],
+    guard: NamedDependency[Guard],
+) -> Unpacked:
+    """Take an installed package into the fight that runs: its rows join the fight's book."""
+    room = await mastered(request, house)
+    guard.checking.spend(source_of(request), monotonic())
+    laid = await stock.laid(room.fight.chronicle.rules.id, (data.package,))
+    return await room.act(lambda fight: unpack(fight, GM_SEAT, laid))
+
+
+def plain(name: str) -> str:
+    """The name of a file as it is told: without folders, and not without end."""
+    last = name.replace("\\", "/").rsplit("/", 1)[-1]
+    return "".join(one for one in last if one.isprintable())[-80:] or "the file"
+
+
+HANDLERS = [listed, add, take_off, in_fight, take_in]
+"""All routes of packages."""
