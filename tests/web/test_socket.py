@@ -211,7 +211,7 @@ def test_a_flood_is_slowed_and_does_nothing(tmp_path: Path) -> None:
         other = server.page(server.make()["token"])
         other.until("snapshot")
         seq = page.seq
-        for number in range(MOST_AT_ONCE + 2):
+        for number in range(4 * MOST_AT_ONCE):
             page.send(do="answer", n=number, asked_at=-1, decider="rella", answer=[])
         while (refused := page.until("refused"))["code"] == "stale-answer":
             pass
