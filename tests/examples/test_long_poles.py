@@ -139,18 +139,6 @@ def test_content_of_ones_own(fracas: Fracas, tmp_path: Path) -> None:
     assert "heron" in refused.out + refused.err
 
 
-def _end(page: Page, *deciders: str) -> None:
-    for decider in deciders:
-        page.say(do="computer", decider=decider, policy="advisor")
-    for _ in range(400):
-        page.told()
-        if page.screen["table"].get("over"):
-            return
-        if page.paper() is not None:
-            page.answer()
-    raise AssertionError("the fight never ended")
-
-
 @pytest.fixture
 def master(server: Server) -> Iterator[tuple[str, Page]]:
     """The game master of a table with the large fight, and her page."""
@@ -178,7 +166,7 @@ def test_a_table_plays_it_to_the_end(server: Server, master: tuple[str, Page]) -
     assert [one["token"] for one in picture["figures"]] == ["F", "L", "M", "2", "3"]
     assert len(picture["lines"]) == 5
     assert picture.get("drawing") is None
-    _end(page, "ferryman", "lock_keeper")
+    page.play_out("ferryman", "lock_keeper")
     report = server.get("/api/table/report", player["token"]).json()
     assert report["story"]["outcome"].startswith("The fight is over, and ")
     record = server.get("/api/table/record", player["token"]).json()
@@ -206,7 +194,7 @@ def test_the_next_fight_opens_with_who_came_through(server: Server) -> None:
     page.until("snapshot")
     # So that the ferryman comes through, whatever falls.
     page.say(do="edit", what="set", path="fighters/lock_keeper/left", value=0, reason="A slip.")
-    _end(page, "ferryman")
+    page.play_out("ferryman")
     then = page.say(do="edit", what="next", who="mill_race")
     assert then["is"] == "done", then
     page.told()

@@ -22,16 +22,8 @@ def table(server: Server) -> tuple[Server, str, str, Page]:
 
 
 def end(page: Page) -> None:
-    """Let the fight be over: everybody is played by the book."""
-    for decider in ("rella", "dock_thug", "gm"):
-        page.say(do="computer", decider=decider, policy="advisor")
-    for _ in range(200):
-        page.told()
-        if page.screen["table"].get("over"):
-            return
-        if page.paper() is not None:
-            page.answer()
-    raise AssertionError("the fight never ended")
+    """Let the fight be over."""
+    page.play_out("rella", "dock_thug", "gm")
 
 
 def test_players_look_back_once_it_is_over_and_the_gm_any_time(table: Any) -> None:

@@ -42,7 +42,7 @@ export async function pasteSheets(
 }
 
 /** A sheet as Markdown, which can be pasted again. */
-export async function sheetText({ system, who, tables }: Sheet): Promise<string> {
+export async function markdownOf({ system, who, tables }: Sheet): Promise<string> {
   return (await call<{ text: string }>("api/workshop/markdown", { system, who, tables })).text;
 }
 
