@@ -73,6 +73,7 @@ def test_a_sheet_that_is_typed_is_told_what_it_comes_to(system: str) -> None:
     assert found.faults == ()
     assert found.figure is not None
     assert found.figure.name == "Ottoline"
+    assert found.figure.note == ""
     assert found.choices
     wrong = looked_at(system, {}, sheet_like(system, nonsense=1))
     assert wrong.faults

@@ -172,7 +172,7 @@ def looked_at(system: str, rulings: dict[str, str | int], sheet: Sheet) -> Looke
 
 
 def _figure(rules: Ruleset, book: Book, who: str) -> Figure | None:
-    """The combatant as it would stand in the first fight that it can enter."""
+    """The combatant as it would stand in the first fight that it can enter, wherever that is."""
     for listing in rules.scenarios():
         state = rules.start(book, listing.id)
         before = {one.id for one in rules.members(state)}
@@ -182,7 +182,9 @@ def _figure(rules: Ruleset, book: Book, who: str) -> Figure | None:
         except FracasError:
             continue
         figures = rules.picture(state, book).figures
-        return next((one for one in figures if one.id not in before), None)
+        entered = next((one for one in figures if one.id not in before), None)
+        # Where it would stand is that fight's alone, and says nothing of the sheet.
+        return None if entered is None else msgspec.structs.replace(entered, note="")
     return None
 
 
