@@ -21,6 +21,7 @@ from websockets.sync.client import ClientConnection, connect
 from fracas.store.opening import open_store
 from fracas.table.patches import Patch, patched
 from fracas.web.app import make_app
+from fracas.web.lines import Line
 from tests.house.sources import ROOT
 
 WAIT = 20.0
@@ -180,6 +181,7 @@ def serving(folder: Path, **how: Any) -> Iterator[Server]:
     config = uvicorn.Config(
         app,
         log_level="error",
+        ws=Line,
         ws_max_size=131_072,
         timeout_graceful_shutdown=2,
         proxy_headers=False,

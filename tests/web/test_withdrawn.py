@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import msgspec
 import pytest
 
 from fracas.core.errors import FracasError, NotYourSeat
@@ -135,7 +136,8 @@ def test_who_is_sent_off_and_reads_nothing_says_nothing_more(
         await do(room, gm, m.Seat(1, ann.id, "revoke"))
         entries = len(room.fight.chronicle.entries)
         for number in range(MOST_WAITING // 2):
-            line.said.put_nowait('{"do":"salt","n":%d,"text":"mine"}' % number)
+            salt = {"do": "salt", "n": number, "text": "mine"}
+            line.said.put_nowait(msgspec.json.encode(salt).decode())
         await asyncio.wait({reading}, timeout=10)
         assert reading.done(), "nothing more is read"
         assert len(room.fight.chronicle.entries) == entries

@@ -67,6 +67,7 @@ def serve(
 
     from fracas.store.opening import open_store
     from fracas.web.app import make_app
+    from fracas.web.lines import Line
 
     listening = _listen(host, port)
     port = listening.getsockname()[1]
@@ -90,6 +91,7 @@ def serve(
         log_level="warning",
         access_log=False,
         server_header=False,
+        ws=Line,
         ws_max_size=131_072,
         # Squeezing each message costs a quarter of a megabyte a page, and time at every answer.
         ws_per_message_deflate=False,

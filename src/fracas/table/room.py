@@ -101,8 +101,8 @@ class Room:
         """Do something at the table, and keep it; raises what it raises, or a `StoreError`.
 
         Whatever was played is kept, also where the act was refused halfway. `writes` are kept with
-        it in one go; the act itself may add to them. Once begun it is done to its end and told to all, though whoever did it may be
-        gone by then.
+        it in one go; the act itself may add to them. Once begun it is done to its end and told to
+        all, though whoever did it may be gone by then.
         """
         task = asyncio.get_running_loop().create_task(self._act(do, writes))
         self._acts.add(task)
