@@ -21,6 +21,7 @@ from websockets.sync.client import ClientConnection, connect
 from fracas.store.opening import open_store
 from fracas.table.patches import Patch, patched
 from fracas.web.app import make_app
+from fracas.web.lines import Line
 from tests.house.sources import ROOT
 
 WAIT = 20.0
@@ -174,12 +175,13 @@ def free_port() -> int:
 def serving(folder: Path, **how: Any) -> Iterator[Server]:
     """A server in a thread of this process."""
     store = open_store(folder)
-    listening = socket.socket()
+    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listening.bind(("127.0.0.1", 0))
     app = make_app(store, odds=False, **{"data": folder, **how})
     config = uvicorn.Config(
         app,
         log_level="error",
+        ws=Line,
         ws_max_size=131_072,
         timeout_graceful_shutdown=2,
         proxy_headers=False,

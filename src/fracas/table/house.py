@@ -24,7 +24,6 @@ from fracas.table.keeping import Kept, kept_from, new_table, row_of
 from fracas.table.places import Place, Places, clean_extra, clean_name
 from fracas.table.room import Room
 from fracas.table.screen import Kind
-from fracas.table.sitting import refuse_nobody
 
 _ID = re.compile(r"[0-9a-z]{12}")
 
@@ -134,25 +133,29 @@ class House:
         Raises `WrongUse` and the like for a name, a number of seconds or somebody there is not.
         """
         token = fresh_token()
-        for who in holds:
-            refuse_nobody(room.fight.chronicle, who)
         if holds and kind != "player":
             raise WrongUse("Who looks on answers for nobody: make it a player's seat.", given=kind)
-        place = Place(
-            id=room.fight.places.fresh_id(),
-            name=clean_name(name),
-            kind=kind,
-            token=digest(token),
-            extra=clean_extra(extra),
-        )
-        await room.put(place, holds=holds)
+
+        def make(places: Places) -> Place:
+            return Place(
+                id=places.fresh_id(),
+                name=clean_name(name),
+                kind=kind,
+                token=digest(token),
+                extra=clean_extra(extra),
+            )
+
+        place = await room.put(make, holds=holds)
         return _admitted(room, place.id, token)
 
     async def relink(self, room: Room, seat: Seat) -> Admitted:
         """A new link for a seat; the old one opens nothing any more."""
         token = fresh_token()
-        place = msgspec.structs.replace(room.fight.places.of(seat), token=digest(token))
-        await room.put(place, drop_token=True)
+
+        def renew(places: Places) -> Place:
+            return msgspec.structs.replace(places.of(seat), token=digest(token))
+
+        await room.put(renew, drop_token=True)
         return _admitted(room, seat, token)
 
     async def by_token(self, token: str) -> tuple[Room, Place] | None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from time import perf_counter
 from typing import Any, TypeVar
 
@@ -25,9 +25,10 @@ from fracas.table.keeping import Kept, row_of
 from fracas.table.listening import Listener
 from fracas.table.live import LiveFight
 from fracas.table.patches import Differences
-from fracas.table.places import Place
+from fracas.table.places import Place, Places
 from fracas.table.screen import Screen
 from fracas.table.screens import Eyes, Screens
+from fracas.table.sitting import refuse_nobody
 from fracas.table.weighing import Weighing
 
 SLICE = 0.02
@@ -96,12 +97,12 @@ class Room:
 
     # Acts
 
-    async def act(self, do: Callable[[LiveFight], T], *writes: Write) -> T:
+    async def act(self, do: Callable[[LiveFight], T], writes: Sequence[Write] = ()) -> T:
         """Do something at the table, and keep it; raises what it raises, or a `StoreError`.
 
         Whatever was played is kept, also where the act was refused halfway. `writes` are kept with
-        it in one go. Once begun it is done to its end and told to all, though whoever did it may be
-        gone by then.
+        it in one go; the act itself may add to them. Once begun it is done to its end and told to
+        all, though whoever did it may be gone by then.
         """
         task = asyncio.get_running_loop().create_task(self._act(do, writes))
         self._acts.add(task)
@@ -113,7 +114,7 @@ class Room:
         if not task.cancelled():
             task.exception()  # whoever would be told of it may be gone
 
-    async def _act(self, do: Callable[[LiveFight], T], writes: tuple[Write, ...]) -> T:
+    async def _act(self, do: Callable[[LiveFight], T], writes: Sequence[Write]) -> T:
         try:
             async with self._lock:
                 if self.closed:
@@ -136,9 +137,7 @@ class Room:
             raise failed
         return result
 
-    async def answer(
-        self, seat: Seat, asked_at: int, do: Callable[[LiveFight], T], *writes: Write
-    ) -> T:
+    async def answer(self, seat: Seat, asked_at: int, do: Callable[[LiveFight], T]) -> T:
         """Do something about the question that a seat was shown with that number.
 
         Raises `StaleAnswer` when another stands by now, and what `act` raises.
@@ -152,25 +151,36 @@ class Room:
                 )
             return do(fight)
 
-        return await self.act(about, *writes)
+        return await self.act(about)
 
     async def put(
-        self, place: Place, *, drop_token: bool = False, holds: tuple[Decider, ...] = ()
-    ) -> None:
+        self,
+        make: Callable[[Places], Place],
+        *,
+        drop_token: bool = False,
+        holds: tuple[Decider, ...] = (),
+    ) -> Place:
         """Add a seat or change one, and keep it; without its link all its pages are sent off.
 
-        The seat is given those whom it `holds`.
+        The seat is made when its turn has come, of what all are by then: whoever held one in hand
+        meanwhile would bring back a link that was withdrawn. It is given those whom it `holds`.
         """
-        row = row_of(self.id, place)
+        rows: list[Write] = []
 
-        def change(fight: LiveFight) -> None:
+        def change(fight: LiveFight) -> Place:
+            place = make(fight.places)
+            for who in holds:
+                refuse_nobody(fight.chronicle, who)
             fight.places.put(place)
             for who in holds:
                 fight.sit(GM_SEAT, who, place.id)
+            rows.append(row_of(self.id, place))
+            return place
 
-        await self.act(change, row)
+        place = await self.act(change, rows)
         if drop_token:
             self._send_off(place.id, "revoked", "This seat's link was withdrawn: ask for another.")
+        return place
 
     async def remove(self, seat: Seat) -> None:
         """Take a seat away; whom it answered for goes to the game master."""
@@ -186,7 +196,7 @@ class Room:
                 if order.seat == seat:  # whoever gets that seat's number next did not give it
                     chronicle.order(seat, order.kind, decider=order.decider, recall=True)
 
-        await self.act(change, DropSeat(self.id, seat))
+        await self.act(change, (DropSeat(self.id, seat),))
         self._send_off(seat, "revoked", "This seat was taken away: ask the game master.")
         self.screens.forget(seat)
         self.odds.forget(seat)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
@@ -28,7 +29,7 @@ from fracas.table.workshop import Workshop
 from fracas.web import help_pages, manual
 from fracas.web.guarding import Guard, WrongOrigin, source_of
 from fracas.web.routes import exports, library, packages, reports, tables, workbench, workshop
-from fracas.web.socket import serve_page
+from fracas.web.socket import FAULT, FAULTY, serve_page
 
 STATIC = Path(__file__).with_name("static")
 
@@ -50,6 +51,8 @@ MOST_BODY = 512_000
 
 MOST_FAULTS = 60
 """How many faults of content are told at once."""
+
+_log = logging.getLogger(__name__)
 
 KINDS = {".html": "text/html", ".svg": "image/svg+xml", ".md": "text/markdown"}
 
@@ -151,7 +154,12 @@ def make_app(
             "workshop": Provide(lambda: shop, sync_to_thread=False),
             "guard": Provide(lambda: guard, sync_to_thread=False),
         },
-        exception_handlers={FracasError: _refused, HTTPException: _http, RecursionError: _too_deep},
+        exception_handlers={
+            FracasError: _refused,
+            HTTPException: _http,
+            RecursionError: _too_deep,
+            Exception: _failed,
+        },
         before_request=knock,
         before_send=[_guard],
         request_max_body_size=MOST_BODY,
@@ -197,6 +205,12 @@ def _too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Respons
     """A body whose tables lie in one another without end."""
     sentence = "This is nested too deeply to be read: look at /docs."
     return Response({"code": "http-400", "sentence": sentence}, status_code=400)
+
+
+def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[dict[str, str]]:
+    """A fault of the program: whoever runs the server reads of it, whoever asked does not."""
+    _log.error("%s %s failed", request.method, request.scope["path"], exc_info=error)
+    return Response({"code": FAULT, "sentence": FAULTY}, status_code=500)
 
 
 def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[dict[str, str]]:

@@ -41,6 +41,9 @@ FAULTY = "The server failed at that and kept nothing of it: try again, or do som
 REST = 0.1
 """For how long (seconds) nothing is read from a page that takes in no replies."""
 
+GOODBYE = 1.0
+"""For how long (seconds) a page that is sent off and still speaks may be told so."""
+
 HELLO_WITHIN = 10.0
 """Seconds within which a page must say who it is."""
 
@@ -63,6 +66,7 @@ class Page:
         self._patience = patience
         self.room = room
         self.seat = place.id
+        self._place = place
         self._socket = socket
         self._waiting: deque[tuple[bytes, bool]] = deque()
         self._owed = 0
@@ -154,6 +158,10 @@ class Page:
             while self._owed >= MOST_WAITING:
                 await asyncio.sleep(REST)
             text = await self._socket.receive_data(mode="text")
+            if self._over is not None:
+                # Whoever takes in nothing would never be told, and go on.
+                await asyncio.sleep(GOODBYE)
+                return
             late = self._late(loop.time())
             number = -1
             try:
@@ -185,7 +193,7 @@ class Page:
 
     async def _do(self, message: messages.Act) -> None:
         try:
-            self.reply(await do(self.room, self.seat, message))
+            self.reply(await do(self.room, self._place, message))
         except FracasError as error:
             self._refuse(message.n, error)
         except Exception:
