@@ -174,7 +174,7 @@ def free_port() -> int:
 def serving(folder: Path, **how: Any) -> Iterator[Server]:
     """A server in a thread of this process."""
     store = open_store(folder)
-    listening = socket.socket()
+    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listening.bind(("127.0.0.1", 0))
     app = make_app(store, odds=False, **{"data": folder, **how})
     config = uvicorn.Config(
