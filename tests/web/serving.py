@@ -230,7 +230,7 @@ def process(
 
 def wait_for(server: Server) -> None:
     """Wait until a server answers."""
-    ends = time.monotonic() + WAIT
+    ends = time.monotonic() + 3 * WAIT
     while True:
         try:
             assert server.get("/health").status_code == 200
