@@ -29,7 +29,14 @@ class Table(msgspec.Struct, frozen=True):
         return found
 
     def all_of_it(self) -> Any:
-        """Everything that can be known of the table: journal, code, packages, screens."""
+        """Everything that can be known of the table, once nothing goes on by itself there."""
+        found, before = self._seen(), None
+        while found != before:
+            found, before = self._seen(), found
+        return found
+
+    def _seen(self) -> Any:
+        """The journal, the code, the packages, and every screen."""
         for page in self.pages.values():
             page.told()
         gm = self.token("gm")
@@ -52,7 +59,7 @@ def table(server: Server, scenario: str = "dock-thug") -> Iterator[Table]:
     with ExitStack() as open_:
         pages = {}
         for who, seat in seats.items():
-            pages[who] = server.page(seat["token"])
+            pages[who] = server.page(seat["token"], close_timeout=0.2)
             pages[who].until("snapshot")
             open_.callback(pages[who].close)
         assert pages["gm"].say(do="sit", decider="rella", seat=seats["ann"]["seat"])["is"] == "done"

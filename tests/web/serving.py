@@ -11,7 +11,7 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import httpx
 import msgspec
@@ -203,11 +203,11 @@ def serving(folder: Path, **how: Any) -> Iterator[Server]:
 
 @contextmanager
 def process(
-    folder: Path, port: int, *more: str
+    folder: Path, port: int, *more: str, log: IO[bytes] | None = None
 ) -> Iterator[tuple[Server, subprocess.Popen[bytes]]]:
     """`fracas serve` as a process of its own; killed at the end without a word.
 
-    `more` are folders from which it imports as well.
+    `more` are folders from which it imports as well; what it complains of is written to `log`.
     """
     paths = os.pathsep.join([str(ROOT), str(ROOT / "src"), *more])
     given = ["serve", "--host", "127.0.0.1", "--port", str(port), "--data", str(folder)]
@@ -215,6 +215,7 @@ def process(
         [sys.executable, "-m", "fracas", *given, "--no-odds"],
         env=os.environ | {"PYTHONPATH": paths},
         stdout=subprocess.DEVNULL,
+        stderr=log,
     )
     server = Server(port)
     try:
@@ -229,7 +230,7 @@ def process(
 
 def wait_for(server: Server) -> None:
     """Wait until a server answers."""
-    ends = time.monotonic() + WAIT
+    ends = time.monotonic() + 3 * WAIT
     while True:
         try:
             assert server.get("/health").status_code == 200

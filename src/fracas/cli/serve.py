@@ -23,6 +23,12 @@ FOLDER = "FRACAS_DATA"
 SWEPT = 600.0
 """So many seconds lie between looks for garbage that points to itself: play makes none of it."""
 
+COUNTED, MOST_MORE = 5.0, 200_000
+"""How often (seconds) it is counted what there is more than before, and how much calls for a look.
+
+Connections that come and go leave some hundred things each.
+"""
+
 ANYWHERE = ("0.0.0.0", "::")
 BEYOND = "192.0.2.1"
 """An address that is nowhere (RFC 5737): the way there shows this machine's own."""
@@ -133,9 +139,13 @@ def _collect_seldom() -> None:
     gc.disable()
 
     def sweep() -> None:
+        since = 0.0
         while True:
-            time.sleep(SWEPT)
-            gc.collect()
+            time.sleep(COUNTED)
+            since += COUNTED
+            if since >= SWEPT or gc.get_count()[0] > MOST_MORE:
+                gc.collect()
+                since = 0.0
 
     Thread(target=sweep, name="fracas-sweep", daemon=True).start()
 

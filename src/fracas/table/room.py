@@ -107,7 +107,10 @@ class Room:
         task = asyncio.get_running_loop().create_task(self._act(do, writes))
         self._acts.add(task)
         task.add_done_callback(self._done)
-        return await asyncio.shield(task)
+        try:
+            return await asyncio.shield(task)
+        finally:
+            del task  # a refusal that knows its own way here would stay in memory
 
     def _done(self, task: asyncio.Task[Any]) -> None:
         self._acts.discard(task)
@@ -134,7 +137,10 @@ class Room:
         finally:
             self._drive()
         if failed is not None:
-            raise failed
+            try:
+                raise failed
+            finally:
+                del failed
         return result
 
     async def answer(self, seat: Seat, asked_at: int, do: Callable[[LiveFight], T]) -> T:

@@ -21,6 +21,11 @@ class Line(WebSocketsSansIOProtocol):
     What is no text is answered by hanging up, and is no fault of the program to be logged.
     """
 
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Forget the half of a message that no other half comes for."""
+        super().connection_lost(exc)
+        self.frames = []
+
     def handle_ping(self) -> None:
         """Answer a ping, unless too many answers wait already: then hang up at once."""
         if self.transport.get_write_buffer_size() > MOST_UNREAD:

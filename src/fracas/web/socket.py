@@ -167,12 +167,16 @@ class Page:
             try:
                 message = read(text)
                 number = getattr(message, "n", number)
-                if late is not None:
-                    raise late
             except FracasError as error:
                 self._refuse(number, late or error)
+                message = None
+            else:
                 if late is not None:
-                    await asyncio.sleep(1.0)
+                    self._refuse(number, late)
+                    message = None
+            if late is not None:
+                await asyncio.sleep(1.0)
+            if message is None:
                 continue
             if isinstance(message, messages.Ping):
                 self.reply(news.Pong())

@@ -15,7 +15,7 @@ from fracas.table.room import Room
 from fracas.web.routes.tables import mastered, seated
 
 
-@get("/api/table/journal")
+@get("/api/table/journal", media_type="application/x-ndjson")
 async def journal(
     request: Request[Any, Any, Any], house: NamedDependency[House]
 ) -> Response[bytes]:
@@ -25,7 +25,7 @@ async def journal(
     return _file(text, "application/x-ndjson", "fight.fight")
 
 
-@get("/api/table/transcript")
+@get("/api/table/transcript", media_type="text/markdown")
 async def transcript(
     request: Request[Any, Any, Any], house: NamedDependency[House]
 ) -> Response[bytes]:
@@ -44,7 +44,7 @@ async def record(
     return Response(found, headers=headers)
 
 
-@get("/api/table/rolls")
+@get("/api/table/rolls", media_type="text/csv")
 async def rolls(request: Request[Any, Any, Any], house: NamedDependency[House]) -> Response[bytes]:
     """The rolls that this seat was told of, as a table of comma-separated values.
 
@@ -54,11 +54,11 @@ async def rolls(request: Request[Any, Any, Any], house: NamedDependency[House]) 
     return _file(as_rolls(found), "text/csv", "rolls.csv")
 
 
-@get("/api/table/story")
+@get("/api/table/story", media_type="text/html")
 async def story(request: Request[Any, Any, Any], house: NamedDependency[House]) -> Response[bytes]:
     """What this seat was told, as a page of its own to keep."""
     found = _told(*await seated(request, house))
-    return _file(as_page(found), "text/html; charset=utf-8", "fight.html")
+    return _file(as_page(found), "text/html", "fight.html")
 
 
 def _told(room: Room, place: Place) -> Record:
