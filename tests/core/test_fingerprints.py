@@ -52,7 +52,7 @@ def test_what_leads_to_fingerprints_is_no_trouble_to_a_journal() -> None:
     chronicle.throw()
     lines = lines_of(chronicle)
     marked = Fingerprints(KEY, lines)
-    text = with_proofs(lines, marked.blind, {3: Proof("", who=("ann",))})
+    text = with_proofs(lines, marked.blind, {3: Proof("", dice=((6, 1),))})
     assert replay(parse_journal(text), TOY).state == chronicle.state
     found = marks(text.splitlines(keepends=True))
     assert [one.fingerprint for one in found] == [marked.at(n) for n in range(len(lines))]
@@ -61,9 +61,8 @@ def test_what_leads_to_fingerprints_is_no_trouble_to_a_journal() -> None:
     assert [one.fingerprint for one in marks(again.splitlines(keepends=True))] == [
         one.fingerprint for one in found
     ]
-    assert parted(body_of(text.splitlines(keepends=True)[3]))[1] == Proof(
-        marked.blind(3), (), ("ann",)
-    )
+    known = parted(body_of(text.splitlines(keepends=True)[3]))[1]
+    assert known == Proof(marked.blind(3), ((6, 1),))
 
 
 def test_sealed_answers_are_in_no_fingerprint_and_in_no_proof() -> None:

@@ -30,13 +30,11 @@ class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
     """What stands at the end of a line of a proof file, so that it can be held to its promises.
 
     `blind` leads from the line's link to its fingerprint; it is blank for a fight that no screens
-    showed. `dice` are those of a roll as (sides, lowest face), one for each face; `who` are those
-    whose answers closed, in their order.
+    showed. `dice` are those of a roll as (sides, lowest face), one for each face.
     """
 
     blind: str
     dice: tuple[tuple[int, int], ...] = ()
-    who: tuple[str, ...] = ()
 
 
 class Fingerprints:

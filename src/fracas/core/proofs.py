@@ -117,9 +117,9 @@ def proof_file(
 ) -> bytes:
     """A journal with what a short program needs to prove it without any rules.
 
-    That is the blind of each line, of each roll under an opened seed its dice, and of each choice
-    of several whose answers those are. `lines` are the journal's own; without `blind` theirs stand.
-    Sealed answers are left out. Raises what `held` raises.
+    That is the blind of each line, and of each roll under an opened seed its dice. `lines` are the
+    journal's own; without `blind` theirs stand. Sealed answers are left out. Raises what `held`
+    raises.
     """
     found = held(journal, rules)
     more: dict[int, Proof] = {}
@@ -128,6 +128,4 @@ def proof_file(
             pairs = zip(roll.draws, roll.promised, strict=True)
             dice = tuple([(sides, face - drawn) for (sides, drawn), face in pairs])
             more[fallen.entry] = Proof("", dice=dice)
-    for shut in found.again.closed:
-        more[shut.entry] = Proof("", who=shut.who)
     return with_proofs(lines, blind, more)
