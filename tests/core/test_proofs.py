@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import io
+
 import pytest
 from msgspec.structs import replace
 
 from fracas.core.chronicle import Chronicle
 from fracas.core.errors import JournalError, ReplayMismatch
 from fracas.core.journal import Closed, Journal, Opened, Threw, format_journal, parse_journal
+from fracas.core.prompts import Ask, Roll, Together
 from fracas.core.proofs import held, promises_of, proof_file
-from tests.core.table import MARA, at_roll, typed
+from fracas.core.replay import take_up
+from fracas.web.verify_dice import verify
+from tests.core.table import MARA, at_roll, option_ids, typed
+from tests.core.test_upgrade import Newer
 from tests.toy import TOY
 
 
@@ -119,3 +125,30 @@ def test_every_promise_is_known_by_its_line() -> None:
     chronicle.fork("what if")
     entries = journal_of(chronicle).entries
     assert list(promises_of(entries)) == [0, len(entries) - 1]
+
+
+def test_rolls_of_before_an_upgrade_are_counted_and_not_played_again() -> None:
+    chronicle = take_up(journal_of(fought()), Newer())
+    while not chronicle.over:
+        prompt = chronicle.prompt
+        if isinstance(prompt, Together):
+            chronicle.say_all(tuple(ask.form.options[-1].id for ask in prompt.asks))  # type: ignore[union-attr]
+        elif isinstance(prompt, Roll):
+            chronicle.throw()
+            break
+        else:
+            options = option_ids(chronicle) if isinstance(prompt, Ask) else ()
+            strikes = [one for one in options if one.startswith("strike")]
+            chronicle.answer(strikes[0] if strikes else options[-1] if options else ())
+    chronicle.open_seed()
+    journal = journal_of(chronicle)
+    found = held(journal, Newer())
+    assert found.before == 3
+    assert [roll.verdict for _, roll in found.rolls] == ["agrees"]
+    assert len(found.boxes) == 2
+    assert all(seed for _, seed in found.boxes)
+    # Only the rules of then know which dice those were.
+    made = proof_file(chronicle.text().splitlines(keepends=True), journal, Newer())
+    assert "{'unproved': 2, 'typed': 1, 'proved': 1}" in verify(
+        io.StringIO(made.decode(), newline="\n")
+    )

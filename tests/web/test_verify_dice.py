@@ -81,7 +81,7 @@ def test_a_table_gives_the_program_and_what_it_proves(server: Server, tmp_path: 
         assert done.returncode == 0, done.stderr
         assert f" has the fingerprint {seen}" in done.stdout
         assert "'proved'" in done.stdout
-        assert "sealed" not in done.stdout
+        assert "unproved" not in done.stdout
     journal = tmp_path / "fight.fight"
     journal.write_bytes(server.get("/api/table/journal", master).content)
     assert fracas("verify", journal, "--head", early).code == 0

@@ -44,8 +44,8 @@ def verify(lines, wanted=""):
             box.setdefault("salts", []).append(one)
         if one["entry"] == "threw":
             places[at], box["thrown"] = place + 1, max(box.get("thrown", 0), place + 1)
-            how, dice = one["rolled"].get("how", "sealed"), one["proof"].get("dice", [])
-            if how == "sealed" and seed:
+            how, dice = one["rolled"].get("how", "unproved"), one["proof"].get("dice", [])
+            if how == "unproved" and seed and dice:
                 fell = [place, *roll(seed, box.get("salts", []), place, dice)]
                 fell == [one["ordinal"], *one["rolled"]["faces"]] or sys.exit(f"{where}: {fell}")
                 how, kinds = "proved", kinds | {f"d{sides} from {low}" for sides, low in dice}
