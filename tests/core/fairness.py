@@ -168,7 +168,9 @@ def even(values: Sequence[int], cells: int) -> float:
     off = sum((count - expected) ** 2 for count in counts.values())
     off += (cells - len(counts)) * expected**2
     above = upper_gamma((cells - 1) / 2, off / expected / 2)
-    return 2 * min(above, 1 - above)
+    # Counts are whole, so that chi-square goes in steps: two sides may well be exactly even.
+    below = 1 - upper_gamma((cells - 1) / 2, (off + 2) / expected / 2)
+    return min(1.0, 2 * above, 2 * below)
 
 
 def share(hits: int, tries: int, chance: float) -> float:

@@ -66,7 +66,7 @@ def test_fair_dice_pass_where_these_fail() -> None:
     [
         ("counts", [byte % 100 for byte in drawn(256)], 100),
         ("counts", [face if face or turn % 8 else 5 for turn, face in enumerate(drawn(6))], 6),
-        ("counts", [at % 6 for at in range(FACES)], 6),
+        ("pairs in a roll", [at % 6 for at in range(FACES)], 6),
         (
             "pairs in a roll",
             held(drawn(6), 8),
@@ -110,6 +110,12 @@ def test_the_tail_of_a_chi_square_is_that_of_the_tables(
     degrees: int, value: float, tail: float
 ) -> None:
     assert upper_gamma(degrees / 2, value / 2) == pytest.approx(tail, rel=0.02)
+
+
+def test_counts_that_are_exactly_even_are_likely_for_two_sides_and_not_for_many() -> None:
+    # Of 30,000 throws of a coin as many fall on each side once in some 217 times.
+    assert even([0, 1] * 15_000, 2) > 0.004
+    assert even(list(range(20)) * 1500, 20) < 1e-12
 
 
 def test_the_tail_for_two_degrees_is_an_exponential() -> None:
