@@ -18,6 +18,7 @@ COMMANDS = (
     "serve",
     "play",
     "replay",
+    "verify",
     "luck",
     "odds",
     "sim",

@@ -78,6 +78,7 @@ class Room:
     def _set_up(self, first: int) -> None:
         self.screens = Screens(self.id, self._kept.scenario, self._kept.fight, first)
         self.screens.code = self.code
+        self.screens.fingerprint_of = self._kept.fingerprint
         self.screens.here = {seat for seat, pages in self._listeners.items() if pages}
 
     @property

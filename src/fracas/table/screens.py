@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -18,6 +19,7 @@ from fracas.sim.policies import POLICIES
 from fracas.table.house_rules import RuledCard, ruled
 from fracas.table.live import LiveFight
 from fracas.table.papers import Words, papers, waits
+from fracas.table.public import PublicLine
 from fracas.table.record import card_of
 from fracas.table.screen import (
     PARTS,
@@ -79,6 +81,16 @@ class Screens:
         self._book: Any = None
         self._ruled: tuple[Any, tuple[RuledCard, ...]] | None = None
         self.here: set[Seat] = set()
+        self.fingerprint_of: Callable[[int], str] = lambda entry: ""
+        self._public = PublicLine(chronicle.rules, self._annals)
+        self._fingerprint = ""
+
+    @property
+    def fingerprint(self) -> str:
+        """The fingerprint of the journal up to the last line that all know of; for all the same."""
+        entry = self._public.hear(self.fight.chronicle.entries)
+        self._fingerprint = self.fingerprint_of(entry) or self._fingerprint
+        return self._fingerprint
 
     def eyes(self, seat: Seat) -> Eyes:
         """How a seat sees; afresh, log and all, when whom it answers for has changed."""
@@ -266,6 +278,7 @@ class Screens:
             if gm and over
             else (),
             house=self._house_rules(),
+            fingerprint=self.fingerprint,
         )
 
     def _house_rules(self) -> tuple[RuledCard, ...]:

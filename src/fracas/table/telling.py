@@ -151,7 +151,7 @@ class Teller:
         annals.hear(entries)
         for number in range(self._heard, len(entries)):
             entry = entries[number]
-            kind, act = _act(entry, entries[number - 1]) if number else ("", "")
+            kind, act = act_of(entry, entries[number - 1]) if number else ("", "")
             if act:
                 self.lines.append(Line(number, act, kind=kind))
             elif self._ruled and isinstance(entry, Answered) and entry.decider == GM:
@@ -210,7 +210,7 @@ def _edit_mark(entry: Entry) -> str:
     return f"Edit ({entry.reason.rstrip('.')}): " if entry.reason else "Edit: "
 
 
-def _act(entry: Entry, before: Entry) -> tuple[str, str]:
+def act_of(entry: Entry, before: Entry) -> tuple[str, str]:
     """What sort of act of the table an entry is, and its line; blank where it has none."""
     match entry:
         case Undone():

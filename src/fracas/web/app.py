@@ -121,6 +121,8 @@ def make_app(
         tables.seat_of,
         tables.remove,
         exports.journal,
+        exports.proof,
+        exports.verifier,
         exports.transcript,
         *workshop.HANDLERS,
         *workbench.HANDLERS,
