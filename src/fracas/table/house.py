@@ -12,6 +12,7 @@ import msgspec
 from fracas.core.errors import StoreMissing, WrongUse
 from fracas.core.ids import GM, GM_SEAT, Decider, Seat
 from fracas.core.journal import Used
+from fracas.core.learning import learn
 from fracas.core.seats import Seating
 from fracas.rulesets.registry import ruleset
 from fracas.sim.fields import SCENARIOS
@@ -56,6 +57,7 @@ class House:
         self._first = first
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Lock] = {}
+        learn()  # tables are read from the store in threads, several at once
 
     # Coming in
 
