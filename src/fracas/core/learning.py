@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 from threading import RLock
+from typing import Any
 
 import msgspec
 
 LEARNING = RLock()
 """Held by whoever brings new types along, until they are learned."""
 
-_learned: set[type] = set()
+_learned: set[type[Any]] = set()
 
 
 def learn() -> None:
@@ -34,7 +35,7 @@ def learn() -> None:
             _learned.add(kind)
 
 
-def _below(kind: type) -> Iterator[type]:
+def _below(kind: type[Any]) -> Iterator[type[Any]]:
     for one in kind.__subclasses__():
         yield one
         yield from _below(one)

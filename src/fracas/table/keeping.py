@@ -42,8 +42,12 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
 class Kept:
     """One table: the fight in memory, and which of its lines and settings the store has."""
 
-    def __init__(self, row: TableRow, settings: Settings, fight: LiveFight, sink: Buffered) -> None:
+    def __init__(
+        self, row: TableRow, settings: Settings, fight: LiveFight, sink: Buffered, code: str = ""
+    ) -> None:
+        """`code` is by which others find the table, as the store has it."""
         self.id = row.id
+        self.code = code
         self.row = row
         self.fight = fight
         self._settings = settings
@@ -129,7 +133,9 @@ def kept_from(found: KeptTable) -> Kept:
     places = Places([place_of(seat) for seat in found.seats])
     rulings = Rulings(settings.treated, settings.met)
     orders, proposals = Orders(settings.orders), Proposals(settings.proposals)
-    return Kept(row, settings, LiveFight(chronicle, places, rulings, orders, proposals), sink)
+    fight = LiveFight(chronicle, places, rulings, orders, proposals)
+    codes = [code.code for code in found.codes if code.open]
+    return Kept(row, settings, fight, sink, codes[0] if codes else "")
 
 
 def row_of(table: str, place: Place) -> SeatRow:
