@@ -39,7 +39,8 @@ WRITING = CFUNCTYPE(c_int, c_void_p, c_void_p, c_int, c_int64)
 TRUNCATING = CFUNCTYPE(c_int, c_void_p, c_int64)
 SYNCING = CFUNCTYPE(c_int, c_void_p, c_int)
 SHM_LOCKING = CFUNCTYPE(c_int, c_void_p, c_int, c_int, c_int)
-OPENING = CFUNCTYPE(c_int, c_void_p, c_char_p, c_void_p, c_int, POINTER(c_int))
+# The path stays a bare address, for SQLite keeps it and expects to find it there.
+OPENING = CFUNCTYPE(c_int, c_void_p, c_void_p, c_void_p, c_int, POINTER(c_int))
 
 
 class _Methods(Structure):
@@ -229,11 +230,11 @@ class _Layer:
         self._opening = OPENING(self._open)
         self.vfs.open = self._opening
 
-    def _open(self, vfs: int, name: bytes, address: int, flags: int, out: Any) -> int:
-        code: int = self._system.contents.open(vfs, name, address, flags, out)
+    def _open(self, vfs: int, path: int, address: int, flags: int, out: Any) -> int:
+        code: int = self._system.contents.open(vfs, path, address, flags, out)
         file = _File.from_address(address)
         if code == sqlite3.SQLITE_OK and file.methods and flags & (DATABASE | WAL):
-            self._names[address] = Path(name.decode()).name
+            self._names[address] = Path(ctypes.string_at(path).decode()).name
             # Locks that keep a second process out are no writes.
             if not self._names[address].endswith(".lock"):
                 file.methods = ctypes.pointer(self._over(file.methods))
@@ -309,9 +310,9 @@ class _Layer:
             failed = self._before(step)
             if failed:
                 return failed
-            code = int(system.sync(file, flags))
+            # The machine's own disk is not waited for: what counts is when a sync is asked for.
             self.disk.steps.append(step)
-            return code
+            return sqlite3.SQLITE_OK
 
         return sync
 
