@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from fracas.table.patches import Patch, patched
 
-LONG = 60.0
+LONG = 900.0
 """Seconds after which a reply that never comes is a failure, and nothing is measured by it."""
 
 FIGHTS = (
@@ -33,7 +33,11 @@ class Cut(Exception):
 
 
 class Caller:
-    """A page of one seat; `screen` and `log` are what it would show."""
+    """A page of one seat; `screen` and `log` are what it would show.
+
+    `gone` says why it was sent off, `here` whether its line stands. It takes `pace` seconds for
+    each message, and `snapshots` counts how often it was given the whole screen.
+    """
 
     def __init__(self, base: str, token: str, **how: Any) -> None:
         """`base` is the server's address, `how` goes to the socket."""
@@ -44,6 +48,7 @@ class Caller:
         self.gone = ""
         self.here = False
         self.snapshots = 0
+        self.pace = 0.0
         self._n = 0
         self._line: ClientConnection | None = None
         self._listening: asyncio.Task[None] | None = None
@@ -56,7 +61,8 @@ class Caller:
         self.gone = ""
         address = self.base.replace("http", "ws", 1) + "/socket"
         try:
-            self._line = await connect(address, max_queue=None, open_timeout=LONG, **self.how)
+            how = {"max_queue": None, "open_timeout": LONG, "ping_interval": None} | self.how
+            self._line = await connect(address, **how)
         except (OSError, InvalidHandshake, TimeoutError) as error:
             raise Cut from error
         self._listening = asyncio.create_task(self._listen(self._line))
@@ -119,6 +125,8 @@ class Caller:
         self.here = True
         with contextlib.suppress(ConnectionClosed, OSError):
             async for text in line:
+                if self.pace:
+                    await asyncio.sleep(self.pace)
                 self._take(_decode(text))
         self.here = False
         self.gone = self.gone or f"{line.close_code} {line.close_reason}"
