@@ -6,8 +6,10 @@ batch was kept whole, and which of them are there.
 
 from __future__ import annotations
 
+import os
 import shutil
 import sqlite3
+import sys
 from collections.abc import Iterable
 from concurrent.futures import Future, wait
 from contextlib import closing
@@ -15,11 +17,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from fracas.core.errors import StoreError
 from fracas.store.database import Database
-from fracas.store.protocol import Lines, SeatRow, TableRow
+from fracas.store.protocol import DropTable, Lines, SeatRow, TableRow
 from tests.store.disk import Disk
 from tests.store.homes import FolderHome, Gate
+
+LONG = "FRACAS_STEPS" in os.environ
 
 NAMES = ("harbour", "bridge", "tower")
 
@@ -59,7 +65,8 @@ class Play:
 
     def begin(self) -> None:
         """The tables, with nothing on them yet."""
-        self.store.keep(*(TableRow(name, "toy", "", 0) for name in NAMES))
+        fresh = [TableRow(name, "toy", "", 0) for name in NAMES]
+        self.store.keep(*(DropTable(name) for name in NAMES), *fresh)
         self.disk.done()
 
     def round(self, *names: str, ahead: int = 0) -> None:
@@ -139,6 +146,13 @@ def fits(
         for batch in own.values():
             if batch.kept and (until is None or batch.told < until):
                 assert batch.number in numbers[name], "what was acknowledged is lost"
+
+
+def report(capsys: pytest.CaptureFixture[str], figures: str) -> None:
+    """Say on the terminal what was tried, where somebody asked for more than the short form."""
+    if LONG:
+        with capsys.disabled():
+            sys.stdout.write(f"\n{figures}\n")
 
 
 def put(files: dict[str, bytes], folder: Path) -> Path:
