@@ -61,6 +61,7 @@ DOORS = (
     _get("/mark.svg", "anybody", answers=_BUILT),
     _get("/licences.md", "anybody", answers=_BUILT),
     _get("/assets/{file_path}", "anybody", "/assets/none.js", answers=(404,)),
+    _get("/verify_dice.py", "anybody"),
     _get("/health", "anybody"),
     _get("/docs", "anybody", answers=_BUILT),
     _get("/docs/{path}", "anybody", "/docs/none", answers=(404,)),
@@ -142,6 +143,7 @@ DOORS = (
     _get("/api/table/look", "later", "/api/table/look?line=0", answers=(200, 422)),
     # The game master's alone.
     _get("/api/table/journal", "master"),
+    _get("/api/table/proof", "master"),
     _get("/api/table/combatants", "master"),
     _get("/api/table/packages", "master"),
     _post("/api/table/packages", "master", {"package": "none"}, answers=(422,)),

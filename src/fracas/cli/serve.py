@@ -110,7 +110,7 @@ def serve(
     # The thread that writes to the disk gets its turn ten times as often as by default, else every
     # statement of it waits while answers are worked out.
     sys.setswitchinterval(0.0005)
-    _welcome(own, told[0])
+    _welcome(own, told[0], store.doubts())
     server = uvicorn.Server(config)
     # When all is closed uvicorn ends as the signal says; as it comes that is at once, and what
     # workers shared would be left behind.
@@ -207,8 +207,11 @@ def _show(server: Any, address: str) -> None:
         webbrowser.open(address)
 
 
-def _welcome(own: str, phones: str) -> None:
-    """What the game master reads: the two addresses, and a code to point a phone at."""
+def _welcome(own: str, phones: str, doubts: tuple[str, ...]) -> None:
+    """What the game master reads: the two addresses, and a code to point a phone at.
+
+    Then whatever is not as it should be, `doubts` about the store first.
+    """
     from fracas.cli.screen import Screen
     from fracas.rulesets.registry import broken
 
@@ -222,6 +225,8 @@ def _welcome(own: str, phones: str) -> None:
         screen.gap()
         segno.make(phones, error="l").terminal(compact=True, border=1)
     screen.gap()
+    for sentence in doubts:
+        screen.fault(sentence)
     # Not told to pages: what somebody else's code says of itself may name files of this machine.
     for one in broken():
         screen.fault(one.sentence)

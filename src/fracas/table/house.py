@@ -12,11 +12,12 @@ import msgspec
 from fracas.core.errors import StoreMissing, WrongUse
 from fracas.core.ids import GM, GM_SEAT, Decider, Seat
 from fracas.core.journal import Used
+from fracas.core.learning import learn
 from fracas.core.seats import Seating
 from fracas.rulesets.registry import ruleset
 from fracas.sim.fields import SCENARIOS
 from fracas.sim.policies import POLICIES
-from fracas.store.protocol import CodeRow, DropTable, KeptTable, Store, TableRow
+from fracas.store.protocol import CodeRow, DropTable, Store, TableRow
 from fracas.table.computers import BY_BOOK
 from fracas.table.desk import OddsDesk
 from fracas.table.invitations import digest, fresh_code, fresh_token, read_code
@@ -55,6 +56,7 @@ class House:
         self._first = first
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Lock] = {}
+        learn()  # tables are read from the store in threads, several at once
 
     # Coming in
 
@@ -164,6 +166,7 @@ class House:
         if row is None or row.revoked:
             return None
         room = await self.room(row.table)
+        await room.settled()
         place = room.fight.places.by_token(digest(token))
         return None if place is None else (room, place)
 
@@ -174,17 +177,15 @@ class House:
         async with self._opening.setdefault(table, asyncio.Lock()):
             room = self._rooms.get(table)
             if room is None:
-                found, kept = await asyncio.to_thread(self._fetch, table)
-                codes = [row.code for row in found.codes if row.open]
+                kept = await asyncio.to_thread(self._fetch, table)
                 room = self._rooms[table] = Room(
-                    kept, self.store, self.desk, self._begins(), codes[0] if codes else ""
+                    kept, self.store, self.desk, self._begins(), kept.code
                 )
                 room.start()
             return room
 
-    def _fetch(self, table: str) -> tuple[KeptTable, Kept]:
-        found = self.store.fetch(table)
-        return found, kept_from(found)
+    def _fetch(self, table: str) -> Kept:
+        return kept_from(self.store.fetch(table))
 
     def _begins(self) -> int:
         # Microseconds: no seat is sent more than one thing in each, and pages can count so far.

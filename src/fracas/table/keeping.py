@@ -53,8 +53,11 @@ class Kept:
         fight: LiveFight,
         sink: Buffered,
         marks: Fingerprints,
+        code: str = "",
     ) -> None:
+        """`code` is by which others find the table, as the store has it."""
         self.id = row.id
+        self.code = code
         self.row = row
         self.fight = fight
         self._settings = settings
@@ -159,7 +162,8 @@ def kept_from(found: KeptTable) -> Kept:
     rulings = Rulings(settings.treated, settings.met)
     orders, proposals = Orders(settings.orders), Proposals(settings.proposals)
     fight = LiveFight(chronicle, places, rulings, orders, proposals)
-    return Kept(row, settings, fight, sink, marks)
+    codes = [code.code for code in found.codes if code.open]
+    return Kept(row, settings, fight, sink, marks, codes[0] if codes else "")
 
 
 def row_of(table: str, place: Place) -> SeatRow:

@@ -60,6 +60,7 @@ class LiveFight:
         self.proposals = proposals or Proposals()
         self.paused = False
         self._computers = Computers(chronicle)
+        self._pondered: tuple[Prompt, Decider, Any] | None = None
 
     # Who answers
 
@@ -302,7 +303,7 @@ class LiveFight:
             return True
         if not self.is_computer(prompt.decider):
             return False
-        chronicle.answer(self._computers.answer(chronicle, prompt))
+        chronicle.answer(self._answer_of(prompt, prompt))
         return True
 
     def is_slow(self) -> bool:
@@ -313,6 +314,29 @@ class LiveFight:
         holders = [self.chronicle.seating.seat_of(one) for one in prompt.deciders]
         return any(holder in COMPUTERS and holder not in QUICK for holder in holders)
 
+    def ponder(self) -> None:
+        """Work out what a slow computer answers next, for the step to come; nothing changes yet.
+
+        The only thing here that may run in a thread of its own.
+        """
+        prompt = self.chronicle.prompt
+        if prompt is None or isinstance(prompt, Roll):
+            return
+        for ask in prompt.asks if isinstance(prompt, Together) else (prompt,):
+            holder = self.chronicle.seating.seat_of(ask.decider)
+            waits = holder in COMPUTERS and ask.decider not in self.chronicle.pending
+            if waits and holder not in QUICK:
+                answer = self._computers.answer(self.chronicle, ask)
+                self._pondered = (prompt, ask.decider, answer)
+                return
+
+    def _answer_of(self, prompt: Prompt, ask: Ask | Ruling) -> Any:
+        """What the computer in a decider's seat answers, as it was pondered or at once."""
+        pondered, self._pondered = self._pondered, None
+        if pondered is not None and pondered[0] is prompt and pondered[1] == ask.decider:
+            return pondered[2]
+        return self._computers.answer(self.chronicle, ask)
+
     def _step_together(self, prompt: Together) -> bool:
         chronicle = self.chronicle
         waited = not all(ask.closes for ask in prompt.asks)
@@ -320,7 +344,7 @@ class LiveFight:
             if ask.decider in chronicle.pending or (waited and ask.closes):
                 continue
             if self.is_computer(ask.decider):
-                chronicle.say(ask.decider, self._computers.answer(chronicle, ask))
+                chronicle.say(ask.decider, self._answer_of(prompt, ask))
                 return True
             ordered = self._standing_answer(ask)
             if ordered is not None:

@@ -2,15 +2,15 @@
 
 An act is played in memory; its journal lines are committed; only then is it acknowledged and sent
 out. Where the commit fails the fight is read again from the store, so that what people see is never
-ahead of what is safe.
+ahead of what is safe. Where it cannot be read either, nothing is shown or played until it can.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from time import perf_counter
 from typing import Any, TypeVar
 
@@ -26,6 +26,7 @@ from fracas.table.listening import Listener
 from fracas.table.live import LiveFight
 from fracas.table.patches import Differences
 from fracas.table.places import Place, Places
+from fracas.table.safekeeping import Safekeeping
 from fracas.table.screen import Screen
 from fracas.table.screens import Eyes, Screens
 from fracas.table.sitting import refuse_nobody
@@ -36,6 +37,9 @@ SLICE = 0.02
 
 AT_ONCE_STEPS = 0.005
 """How long (seconds) play goes on by itself before what somebody did is kept and sent out."""
+
+AGAIN, SELDOM = 1.0, 30.0
+"""After how many seconds play tries again by itself where the store failed, first and at most."""
 
 MOST_BY_ITSELF = 20_000
 """How many answers in a row play may give itself; then it waits for the game master."""
@@ -58,8 +62,7 @@ class Room:
         self.id = kept.id
         self.code = code
         self._first = first
-        self._kept = kept
-        self._store = store
+        self._safe = Safekeeping(kept, store, self._stands_anew)
         self._lock = asyncio.Lock()
         self._acts: set[asyncio.Task[Any]] = set()
         self._listeners: dict[Seat, list[Listener]] = {}
@@ -72,29 +75,28 @@ class Room:
         self._driving: asyncio.Task[None] | None = None
         self._deadlines = Deadlines(self._expire)
         self.closed = False
-        self._changed = kept.row.changed or kept.row.created
         self._set_up(first)
 
     def _set_up(self, first: int) -> None:
-        self.screens = Screens(self.id, self._kept.scenario, self._kept.fight, first)
+        self.screens = Screens(self.id, self.kept.scenario, self.fight, first)
         self.screens.code = self.code
-        self.screens.fingerprint_of = self._kept.fingerprint
+        self.screens.fingerprint_of = self.kept.fingerprint
         self.screens.here = {seat for seat, pages in self._listeners.items() if pages}
 
     @property
     def fight(self) -> LiveFight:
         """The fight on this table."""
-        return self._kept.fight
+        return self._safe.kept.fight
 
     @property
     def kept(self) -> Kept:
         """What the store has of this table, and what of it stands in memory."""
-        return self._kept
+        return self._safe.kept
 
     @property
     def minutes(self) -> int:
         """How many minutes lie between the making of the table and what changed last on it."""
-        return max(0, self._changed - self._kept.row.created) // 60_000
+        return max(0, self._safe.changed - self.kept.row.created) // 60_000
 
     # Acts
 
@@ -123,6 +125,7 @@ class Room:
             async with self._lock:
                 if self.closed:
                     raise StaleAnswer("This table is closed here: open its page again.")
+                await self._safe.recover()
                 failed: FracasError | None = None
                 try:
                     result = do(self.fight)
@@ -131,9 +134,10 @@ class Room:
                     failed = error
                 except Exception:
                     # A fault of the program: what it left half done must not be kept.
-                    await self._read_again()
+                    with suppress(FracasError):
+                        await self._safe.read_again()
                     raise
-                await self._keep(*(writes if failed is None else ()))
+                await self._safe.keep(*(writes if failed is None else ()))
                 self._publish()
         finally:
             self._drive()
@@ -212,30 +216,24 @@ class Room:
     async def recode(self, code: str) -> None:
         """Another code leads to the table from now on, or with a blank one none; kept first."""
         async with self._lock:
+            await self._safe.recover()
             drop = [DropCode(self.code)] if self.code else []
             fresh = [CodeRow(code, self.id)] if code else []
-            await asyncio.wrap_future(self._store.submit(*drop, *fresh))
+            await self._safe.submit(*drop, *fresh)
             self.code = self.screens.code = code
             self._publish()
 
-    async def _keep(self, *writes: Write) -> None:
-        """Commit what was played and set; on failure read the table again."""
-        batch = self._kept.batch(*writes)
-        if not batch:
-            return
-        try:
-            await asyncio.wrap_future(self._store.submit(*batch))
-        except StoreError:
-            await self._read_again()
-            raise
-        self._kept.safe()
-        self._changed = int(time.time() * 1000)
-
-    async def _read_again(self) -> None:
-        """Take the table as the store has it."""
-        self._kept = await asyncio.to_thread(self._kept.again, self._store)
+    def _stands_anew(self) -> None:
+        """The table was read again: all that was shown of it since is taken back."""
+        self.code = self.kept.code
         self._set_up(self.screens.last + 1)
         self._publish()
+
+    async def settled(self) -> None:
+        """Wait until all that stands here may be shown; raises a `StoreError` if it cannot."""
+        if self._safe.ahead:
+            async with self._lock:
+                await self._safe.recover()
 
     # What goes on by itself
 
@@ -249,30 +247,41 @@ class Room:
             self._driving = asyncio.get_running_loop().create_task(self._play_on())
 
     async def _play_on(self) -> None:
-        given = 0
+        given, wait = 0, AGAIN
         while not self.closed and given < MOST_BY_ITSELF:
-            async with self._lock:
-                try:
-                    stepped = await self._slice()
-                except FracasError as error:
-                    # Play holds until somebody looks at it; what went before is kept.
-                    _log.warning("table %s does not go on by itself: %s", self.id, error.sentence)
-                    given, stepped = MOST_BY_ITSELF, 1
-                if stepped:
-                    try:
-                        await self._keep()
-                    except StoreError:
-                        return
-                    self._publish()
-                elif not self.closed and self._deadlines.set(self.fight):
-                    self._tell_time()
+            try:
+                async with self._lock:
+                    stepped = await self._go_on()
+            except StoreError as error:
+                # What went before is kept. Nobody may be asked anything, so nobody else tries.
+                if wait == AGAIN:
+                    _log.warning("table %s waits for its store: %s", self.id, error.sentence)
+                await asyncio.sleep(wait)
+                wait = min(2 * wait, SELDOM)
+                continue
             if not stepped:
                 return
-            given += stepped
+            given, wait = given + stepped, AGAIN
             await asyncio.sleep(0)
         if not self.closed:
             self.fight.paused = True
             self._publish()
+
+    async def _go_on(self) -> int:
+        """Some steps of what goes on by itself, kept and shown; gives how many."""
+        await self._safe.recover()
+        try:
+            stepped = await self._slice()
+        except FracasError as error:
+            # Play holds until somebody looks at it; what went before is kept.
+            _log.warning("table %s does not go on by itself: %s", self.id, error.sentence)
+            stepped = MOST_BY_ITSELF
+        if stepped:
+            await self._safe.keep()
+            self._publish()
+        elif not self.closed and self._deadlines.set(self.fight):
+            self._tell_time()
+        return stepped
 
     def _step_at_once(self) -> None:
         """What goes on by itself after an act, kept and sent out together with it.
@@ -292,7 +301,11 @@ class Room:
         ends = perf_counter() + SLICE
         while perf_counter() < ends:
             slow = fight.is_slow()
-            if not (await asyncio.to_thread(fight.step) if slow else fight.step()):
+            if slow:
+                if stepped:
+                    break  # what was played is kept and shown before anybody thinks for long
+                await asyncio.to_thread(fight.ponder)
+            if not fight.step():
                 break
             stepped += 1
             if slow:
@@ -308,7 +321,10 @@ class Room:
     # Screens
 
     def listen(self, seat: Seat, page: Listener, seq: int) -> tuple[Change, ...] | Whole:
-        """Let a page follow a seat's screen; gives what it missed since `seq`, or all of it."""
+        """Let a page follow a seat's screen; gives what it missed since `seq`, or all of it.
+
+        To be called once the room is `settled`, without waiting for anything in between.
+        """
         pages = self._listeners.setdefault(seat, [])
         self.screens.here.add(seat)
         self._refresh(seat, pages)
@@ -343,7 +359,9 @@ class Room:
         return feed
 
     def _publish(self) -> None:
-        """Send every seat that somebody looks at what changed on its screen."""
+        """Send every seat that somebody looks at what changed on its screen, if it is safe yet."""
+        if self._safe.ahead:
+            return
         for seat, pages in self._listeners.items():
             if pages and seat in self.fight.places:
                 self._refresh(seat, pages)

@@ -35,6 +35,7 @@ async def do(room: Room, page: Place, message: Any) -> news.ToPage:
     if isinstance(message, m.Answer | m.Throw | m.Dice | m.Close):
         return await _answer(room, page, message)
     if isinstance(message, m.Advise | m.Odds | m.Why | m.Peek | m.Older):
+        await room.settled()
         return await _tell(room, seat, message)
     if isinstance(message, m.Seat | m.Prefer):
         await _seat(room, page, message)
