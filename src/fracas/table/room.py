@@ -20,6 +20,7 @@ from fracas.core.prompts import Together
 from fracas.store.protocol import CodeRow, DropCode, DropSeat, Store, Write
 from fracas.table.deadlines import Deadlines
 from fracas.table.desk import OddsDesk
+from fracas.table.eyes import Eyes
 from fracas.table.feed import Change, Feed, Whole
 from fracas.table.keeping import Kept, row_of
 from fracas.table.listening import Listener
@@ -28,7 +29,7 @@ from fracas.table.patches import Differences
 from fracas.table.places import Place, Places
 from fracas.table.safekeeping import Safekeeping
 from fracas.table.screen import Screen
-from fracas.table.screens import Eyes, Screens
+from fracas.table.screens import Screens
 from fracas.table.sitting import refuse_nobody
 from fracas.table.weighing import Weighing
 
