@@ -363,8 +363,13 @@ def take_up(journal: Journal, rules: Ruleset, sink: Sink | None = None) -> Chron
     if last.version == rules.version:
         chronicle = replay(journal, rules)
         chronicle.keep_in(sink)
-        # Play may have stopped between the last answer and the closing that it brings about.
-        chronicle.close_if_all_in()
+        # Play may have stopped between the last answer and the closing that it brings about; but a
+        # closing that was taken back stays so.
+        since = chronicle.entries[chronicle.head :]
+        if isinstance(since[0], Said) and not any(
+            isinstance(one, Undone | Redone) for one in since
+        ):
+            chronicle.close_if_all_in()
         return chronicle
     book, state, entries = read_back(journal, rules)
     base = entries[since]
