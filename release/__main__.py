@@ -40,8 +40,9 @@ def documents() -> None:
     if hatch_build.help_is_fresh():
         return
     say("Building the documents ...")
-    if subprocess.run([ROOT / "scripts" / "docs", "--only-pages"], check=False).returncode:
-        raise NotBuilt("The documents do not build; mend what scripts/docs names above.")
+    command = [sys.executable, "-m", "docs.building", "--only-pages"]
+    if subprocess.run(command, cwd=ROOT, check=False).returncode:
+        raise NotBuilt("The documents do not build; mend what is named above.")
 
 
 def faults(sdist: Path, wheel: Path, again: Path) -> list[str]:
