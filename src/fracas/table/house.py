@@ -9,10 +9,10 @@ from collections.abc import Mapping
 
 import msgspec
 
+from fracas.content.learning import learn
 from fracas.core.errors import StoreMissing, WrongUse
 from fracas.core.ids import GM, GM_SEAT, Decider, Seat
 from fracas.core.journal import Used
-from fracas.core.learning import learn
 from fracas.core.seats import Seating
 from fracas.rulesets.registry import ruleset
 from fracas.sim.fields import SCENARIOS
