@@ -124,6 +124,11 @@ def test_the_readme_reads_everywhere() -> None:
         ("See [the law](https://host.example/law).", "See [the law](https://host.example/law)."),
         ("One\n\n![A log](docs/log.svg)\n\nTwo", "One\n\nTwo"),
         ("One\n\n[![A log](docs/log.svg)](docs/table.md)\n\nTwo", "One\n\nTwo"),
+        ('See <a href="docs/design.md">the design</a>.', "See the design."),
+        (
+            'See <a href="https://host.example">it</a>.',
+            'See <a href="https://host.example">it</a>.',
+        ),
         ('One\n\n<picture><img src="docs/a.png" alt="A"></picture>\n\nTwo', "One\n\nTwo"),
     ],
 )
