@@ -29,10 +29,10 @@ NEEDED = (
 """What nobody could play without, or would miss; where a path has a star, one such at least."""
 
 NO_PART = re.compile(
-    r"(^|/)(tests?|node_modules|__pycache__|\.git|\.venv|\.[a-z]+_cache|\.hypothesis|_build|\.env"
+    r"^(?!fracas/web/help/).*?\btests?/|(^|/)(node_modules|__pycache__|\.git|\.venv|\.[a-z]+_cache|\.hypothesis|_build|\.env"
     r"|\.netrc|\.npmrc|\.pypirc)(/|$)|\.(pyc|pyo|fight|sqlite3?|db|log|map|made|orig|rej|pem|key)$"
 )
-"""Paths that are no part of a wheel."""
+"""Paths that are no part of a wheel. The documents show tests, as pages, beside their rules."""
 
 SECRET = re.compile(
     rb"-----BEGIN [A-Z ]*PRIVATE KEY|_auth(Token)?\s*=|\b(npm_|ghp_|github_pat_|pypi-AgE)\w{20}"

@@ -49,6 +49,8 @@ WHEEL = {
 
 def test_a_sound_wheel_and_a_sound_sdist_pass() -> None:
     assert not wheel_faults(WHEEL, SOURCE, "1.0")
+    page = {"fracas/web/help/source/tests/test_x.py.html": b"x"}
+    assert not wheel_faults(WHEEL | page, SOURCE, "1.0")
     built = {f"src/{name}": text for name, text in BUILT.items()}
     assert not sdist_faults({**SOURCE, **built, "PKG-INFO": b"x"}, SOURCE)
 
@@ -65,6 +67,7 @@ def test_whatever_a_wheel_lacks_is_missed(name: str) -> None:
         ("fracas/py.typed", b"y", "is not the one that is committed"),
         ("fracas/notes.txt", b"x", "nobody committed"),
         ("tests/test_x.py", b"x", "is no part of it"),
+        ("fracas/core/tests/test_x.py", b"x", "is no part of it"),
         ("fracas/web/static/node_modules/x.js", b"x", "is no part of it"),
         ("fracas/__pycache__/x.pyc", b"x", "is no part of it"),
         ("fracas/web/static/assets/a.js.map", b"x", "is no part of it"),
