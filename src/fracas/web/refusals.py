@@ -86,18 +86,19 @@ def by_framework(request: Request[Any, Any, Any], error: HTTPException) -> Respo
 
 def _methods(request: Request[Any, Any, Any]) -> set[str]:
     """By which methods the address of a request can be asked (RFC 9110, 15.5.6)."""
-    steps = request.scope["path"].strip("/").split("/")
-    found: set[str] = set()
-    for route in request.app.routes:
-        if not isinstance(route, HTTPRoute):
-            continue
-        parts = route.path_components
-        fits = [
-            one == step for one, step in zip(parts, steps, strict=False) if isinstance(one, str)
-        ]
-        if len(parts) == len(steps) and all(fits):
-            found |= route.methods
-    return found
+    path = request.scope["path"].rstrip("/") or "/"
+    routes = [one for one in request.app.routes if isinstance(one, HTTPRoute)]
+    # An address that is written out goes before one with places in it, whatever its methods.
+    fitting = [one for one in routes if one.path_format == path]
+    fitting = fitting or [one for one in routes if _fits(one, path.strip("/").split("/"))]
+    return {method for one in fitting for method in one.methods}
+
+
+def _fits(route: HTTPRoute, steps: list[str]) -> bool:
+    parts = route.path_components
+    return len(parts) == len(steps) and all(
+        one == step for one, step in zip(parts, steps, strict=True) if isinstance(one, str)
+    )
 
 
 class Routes(JsonRenderPlugin):
