@@ -112,10 +112,12 @@ class Caller:
         if listening is None:
             raise Cut
         waiting = asyncio.ensure_future(what)
-        await asyncio.wait({waiting, listening}, timeout=LONG, return_when="FIRST_COMPLETED")
-        if waiting.done():
-            return waiting.result()
-        waiting.cancel()
+        try:
+            await asyncio.wait({waiting, listening}, timeout=LONG, return_when="FIRST_COMPLETED")
+            if waiting.done():
+                return waiting.result()
+        finally:
+            waiting.cancel()
         if listening.done():
             listening.result()
             raise Cut(self.gone)
