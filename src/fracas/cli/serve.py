@@ -37,7 +37,12 @@ BEYOND = "192.0.2.1"
     envvar=FOLDER,
     help="The folder that keeps all tables.",
 )
-@click.option("--database", metavar="URL", help="A PostgreSQL database in place of the folder.")
+@click.option(
+    "--database",
+    metavar="URL",
+    envvar="FRACAS_DATABASE",
+    help="A PostgreSQL database in place of the folder.",
+)
 @click.option("--address", metavar="URL", help="The address that phones are told.")
 @click.option(
     "--proxy", metavar="ADDRESS", help="A proxy before this server, whose word on addresses counts."
