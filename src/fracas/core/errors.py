@@ -178,6 +178,12 @@ class StoreDamaged(StoreError):
     code = "store-damaged"
 
 
+class ServerStops(FracasError):
+    """An act at a server that is stopping: nothing of it was done, nothing before it is lost."""
+
+    code = "stopping"
+
+
 class WorkersLost(FracasError):
     """Those who worked for somebody are gone, or do not answer: what they were at is undone."""
 

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from time import perf_counter
 from typing import Any, TypeVar
 
-from fracas.core.errors import FracasError, StaleAnswer, StoreError
+from fracas.core.errors import FracasError, ServerStops, StaleAnswer, StoreError
 from fracas.core.ids import GM_SEAT, Decider, Seat
 from fracas.core.prompts import Together
 from fracas.store.protocol import CodeRow, DropCode, DropSeat, Store, Write
@@ -38,6 +38,8 @@ AT_ONCE_STEPS = 0.005
 
 MOST_BY_ITSELF = 20_000
 """How many answers in a row play may give itself; then it waits for the game master."""
+
+STOPS = "The server stops here; nothing is lost."
 
 T = TypeVar("T")
 
@@ -70,7 +72,7 @@ class Room:
         )
         self._driving: asyncio.Task[None] | None = None
         self._deadlines = Deadlines(self._expire)
-        self.closed = False
+        self.closed = self.stopping = False
         self._changed = kept.row.changed or kept.row.created
         self._set_up(first)
 
@@ -101,8 +103,10 @@ class Room:
 
         Whatever was played is kept, also where the act was refused halfway. `writes` are kept with
         it in one go. Once begun it is done to its end and told to all, though whoever did it may be
-        gone by then.
+        gone by then. Raises `ServerStops` where nothing more is begun.
         """
+        if self.stopping:
+            raise ServerStops(STOPS)
         task = asyncio.get_running_loop().create_task(self._act(do, writes))
         self._acts.add(task)
         task.add_done_callback(self._done)
@@ -170,6 +174,7 @@ class Room:
 
         await self.act(change, row)
         if drop_token:
+            self._log("link-renewed", place.id)
             self._send_off(place.id, "revoked", "This seat's link was withdrawn: ask for another.")
 
     async def remove(self, seat: Seat) -> None:
@@ -188,17 +193,21 @@ class Room:
 
         await self.act(change, DropSeat(self.id, seat))
         self._send_off(seat, "revoked", "This seat was taken away: ask the game master.")
+        self._log("seat-removed", seat)
         self.screens.forget(seat)
         self.odds.forget(seat)
         self.feed(seat).begin_anew()
 
     async def recode(self, code: str) -> None:
         """Another code leads to the table from now on, or with a blank one none; kept first."""
+        if self.stopping:
+            raise ServerStops(STOPS)
         async with self._lock:
             drop = [DropCode(self.code)] if self.code else []
             fresh = [CodeRow(code, self.id)] if code else []
             await asyncio.wrap_future(self._store.submit(*drop, *fresh))
             self.code = self.screens.code = code
+            self._log("opened-to-codes" if code else "closed-to-codes")
             self._publish()
 
     async def _keep(self, *writes: Write) -> None:
@@ -216,6 +225,7 @@ class Room:
 
     async def _read_again(self) -> None:
         """Take the table as the store has it."""
+        _log.warning("table-read-again", extra={"told": {"table": self.id}})
         self._kept = await asyncio.to_thread(self._kept.again, self._store)
         self._set_up(self.screens.last + 1)
         self._publish()
@@ -233,13 +243,14 @@ class Room:
 
     async def _play_on(self) -> None:
         given = 0
-        while not self.closed and given < MOST_BY_ITSELF:
+        while not self.closed and not self.stopping and given < MOST_BY_ITSELF:
             async with self._lock:
                 try:
                     stepped = await self._slice()
                 except FracasError as error:
                     # Play holds until somebody looks at it; what went before is kept.
-                    _log.warning("table %s does not go on by itself: %s", self.id, error.sentence)
+                    told = {"table": self.id, "code": error.code}
+                    _log.warning("play-holds", extra={"told": told})
                     given, stepped = MOST_BY_ITSELF, 1
                 if stepped:
                     try:
@@ -253,7 +264,7 @@ class Room:
                 return
             given += stepped
             await asyncio.sleep(0)
-        if not self.closed:
+        if not self.closed and not self.stopping:
             self.fight.paused = True
             self._publish()
 
@@ -360,6 +371,14 @@ class Room:
 
     # The end
 
+    async def finish(self) -> None:
+        """Begin nothing more, and wait until what was begun is kept and told."""
+        self.stopping = True
+        self._deadlines.stop()
+        begun = {*self._acts, *([self._driving] if self._driving is not None else [])}
+        if begun:
+            await asyncio.wait(begun)
+
     async def close(self) -> None:
         """Stop what goes on; what was acknowledged is safe."""
         self.closed = True
@@ -370,7 +389,11 @@ class Room:
         async with self._lock:
             for seat in tuple(self._listeners):
                 for page in self._listeners.pop(seat):
-                    page.gone("closing", "The server stops here; nothing is lost.")
+                    page.gone("closing", STOPS)
+
+    def _log(self, event: str, seat: Seat | None = None) -> None:
+        told = {"table": self.id} | ({} if seat is None else {"seat": seat})
+        _log.info(event, extra={"told": told})
 
     def peek(self, seat: Seat, entry: int) -> Screen:
         """A seat's screen as it was at a point, with nothing asked; for the game master.

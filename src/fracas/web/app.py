@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
@@ -9,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from litestar import Litestar, Request, Response, WebSocket, get, websocket
-from litestar.datastructures import MutableScopeHeaders
+from litestar.datastructures import MutableScopeHeaders, State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, NotFoundException
 from litestar.openapi import OpenAPIConfig
@@ -17,7 +18,13 @@ from litestar.static_files import create_static_files_router
 from litestar.types import Message, Scope
 
 from fracas import __version__
-from fracas.core.errors import ContentError, FracasError, NotYourSeat, StoreError
+from fracas.core.errors import (
+    ContentError,
+    FracasError,
+    NotYourSeat,
+    ServerStops,
+    StoreError,
+)
 from fracas.store.protocol import Store
 from fracas.table.desk import OddsDesk
 from fracas.table.house import House
@@ -27,8 +34,13 @@ from fracas.table.stock import Stock, UploadsOff
 from fracas.table.workshop import Workshop
 from fracas.web import help_pages, manual
 from fracas.web.guarding import Guard, WrongOrigin, source_of
+from fracas.web.health import Health, Probe, health_of
+from fracas.web.logs import fault
 from fracas.web.routes import exports, library, packages, reports, tables, workbench, workshop
-from fracas.web.socket import serve_page
+from fracas.web.socket import FAULT, FAULTY, serve_page
+from fracas.web.stopping import Stopping
+
+_log = logging.getLogger(__name__)
 
 STATIC = Path(__file__).with_name("static")
 
@@ -44,6 +56,14 @@ HEADERS = {
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Opener-Policy": "same-origin",
 }
+
+HEALTH = "/health"
+
+STOPPING = "stopping"
+"""Under which name the state of the application holds what stops it."""
+
+RETRY = {"Retry-After": "5"}
+"""When to come back (seconds) to a server that stops or cannot keep anything."""
 
 MOST_BODY = 512_000
 """The longest request (bytes): an encounter with a large map is far shorter."""
@@ -85,7 +105,11 @@ def make_app(
             return
         await serve_page(socket, house, guard)
 
+    probe = Probe(store)
+
     def knock(request: Request[Any, Any, Any]) -> None:
+        if request.url.path == HEALTH:
+            return
         guard.refuse_request(request.method, request.headers, source_of(request))
 
     @get(["/", "/mark.svg", "/licences.md"], include_in_schema=False)
@@ -95,10 +119,11 @@ def make_app(
             raise NotFoundException("The page is not built here")
         return Response((STATIC / name).read_bytes(), media_type=KINDS[Path(name).suffix])
 
-    @get("/health")
-    async def health() -> dict[str, str]:
-        """That the server runs, and which version it is."""
-        return {"status": "ok", "version": __version__}
+    @get(HEALTH)
+    async def health() -> Response[Health]:
+        """Whether the server can do its work; anything but 200 says that it cannot."""
+        found = health_of(await probe.look(), house.desk, stopping=guard.stopping)
+        return Response(found, status_code=200 if found.status == "ok" else 503)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
@@ -143,6 +168,7 @@ def make_app(
         handlers.append(create_static_files_router("/assets", [assets], include_in_schema=False))
     return Litestar(
         handlers,
+        state=State({STOPPING: Stopping(house, guard)}),
         dependencies={
             "house": Provide(lambda: house, sync_to_thread=False),
             "reports": Provide(lambda: report_desk, sync_to_thread=False),
@@ -151,7 +177,12 @@ def make_app(
             "workshop": Provide(lambda: shop, sync_to_thread=False),
             "guard": Provide(lambda: guard, sync_to_thread=False),
         },
-        exception_handlers={FracasError: _refused, HTTPException: _http, RecursionError: _too_deep},
+        exception_handlers={
+            FracasError: _refused,
+            HTTPException: _http,
+            RecursionError: _too_deep,
+            Exception: _failed,
+        },
         before_request=knock,
         before_send=[_guard],
         request_max_body_size=MOST_BODY,
@@ -163,6 +194,7 @@ def make_app(
             use_handler_docstrings=True,
         ),
         lifespan=[lifespan],
+        logging_config=None,
         signature_types=[Guard, House, ReportDesk, Stock, Workshop],
         debug=bool(os.environ.get("FRACAS_DEBUG")),
     )
@@ -180,17 +212,37 @@ async def _guard(message: Message, scope: Scope) -> None:
 
 def _refused(request: Request[Any, Any, Any], error: FracasError) -> Response[dict[str, Any]]:
     """A coded error as JSON, with the status that fits it, and the first faults of content."""
+    _note(request, error.code)
     status = 422
     if isinstance(error, NotYourSeat | WrongOrigin | UploadsOff):
         status = 403
     elif isinstance(error, TooOften):
         status = 429
+    elif isinstance(error, ServerStops):
+        status = 503
     elif isinstance(error, StoreError):
         status = 404 if error.code == "store-missing" else 503
     told: dict[str, Any] = {"code": error.code, "sentence": error.sentence}
     if isinstance(error, ContentError) and (faults := error.fields.get("faults")):
         told["faults"] = list(faults[:MOST_FAULTS])
-    return Response(told, status_code=status)
+    return Response(told, status_code=status, headers=RETRY if status == 503 else {})
+
+
+def _note(request: Request[Any, Any, Any], code: str) -> None:
+    stopping: Stopping = request.app.state[STOPPING]
+    stopping.guard.refusals.note(code, source_of(request))
+
+
+def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[dict[str, str]]:
+    """A fault of the program: told by a reference, under which the log has more."""
+    reference = fault(_log, "request-failed", error, route=_route_of(request))
+    told = {"code": FAULT, "sentence": FAULTY.format(reference)}
+    return Response(told, status_code=500)
+
+
+def _route_of(request: Request[Any, Any, Any]) -> str:
+    """The pattern of a route, without what somebody put into it."""
+    return str(request.scope.get("path_template", ""))
 
 
 def _too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[dict[str, str]]:
@@ -201,6 +253,7 @@ def _too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Respons
 
 def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[dict[str, str]]:
     """What the framework refuses, in the same form."""
+    _note(request, f"http-{error.status_code}")
     sentence = str(error.detail).rstrip(".")
     return Response(
         {"code": f"http-{error.status_code}", "sentence": f"{sentence}: look at /docs."},
