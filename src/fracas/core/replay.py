@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any, NamedTuple, Union
 
@@ -355,11 +356,18 @@ def take_up(journal: Journal, rules: Ruleset, sink: Sink | None = None) -> Chron
 
     A journal of the same rules version is replayed and checked. Otherwise its stored facts lead to
     the start of its last beat; the answers after that are kept in the journal and set aside. When
-    nothing was asked at its end, nothing is set aside.
+    nothing was asked at its end, nothing is set aside. One of a later version is refused with a
+    `JournalError`.
     """
     since = last_upgrade(journal)
     last = journal.entries[since]
     assert isinstance(last, Head | Resumed)
+    if _numbers(last.version) > _numbers(rules.version):
+        raise JournalError(
+            f"This fight was played by later rules of {rules.title} (version {last.version}, this "
+            f"one has {rules.version}): open it with Fracas {last.engine} or later.",
+            version=last.version,
+        )
     if last.version == rules.version:
         chronicle = replay(journal, rules)
         chronicle.keep_in(sink)
@@ -385,6 +393,11 @@ def take_up(journal: Journal, rules: Ruleset, sink: Sink | None = None) -> Chron
     chronicle = Chronicle.reading(rules, book, before, entries, sink)
     chronicle.resume(book, before, aside)
     return chronicle
+
+
+def _numbers(version: str) -> tuple[int, ...]:
+    """The numbers of a version, to see which of two is the later."""
+    return tuple([int(one) for one in re.findall("[0-9]+", version)])
 
 
 def _line_to(entries: tuple[Entry, ...], point: int, since: int) -> list[int]:

@@ -180,6 +180,10 @@ class House:
             if room is None:
                 self._refuse_late()
                 found, kept = await asyncio.to_thread(self._fetch, table)
+                if begun := kept.batch():
+                    # An upgrade promises fresh dice: a promise that is shown must be kept.
+                    await asyncio.wrap_future(self.store.submit(*begun))
+                    kept.safe()
                 codes = [row.code for row in found.codes if row.open]
                 room = self._rooms[table] = Room(
                     kept, self.store, self.desk, self._begins(), codes[0] if codes else ""
