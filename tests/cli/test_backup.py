@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import threading
@@ -29,6 +30,10 @@ def run(*words: str | Path) -> subprocess.CompletedProcess[str]:
     )
 
 
+ROUNDS = int(os.environ.get("FRACAS_BACKUPS", "3"))
+"""How many backups are made under load: scripts/soak-backup wants more."""
+
+
 class Player(threading.Thread):
     """A game master who plays on until told to stop; `acknowledged` counts kept answers."""
 
@@ -40,14 +45,14 @@ class Player(threading.Thread):
         self.failed: BaseException | None = None
 
     def run(self) -> None:
-        """Answer whatever is asked."""
+        """Answer whatever is asked, and begin lines of play where nothing is."""
         try:
             self._page.until("snapshot")
             while not self.stop.is_set():
                 self._page.told()
-                if self._page.paper() is None:
-                    return
-                if self._page.answer()["is"] == "done":
+                over = self._page.paper() is None
+                reply = self._page.say(do="fork", name="on") if over else self._page.answer()
+                if reply["is"] == "done":
                     self.acknowledged += 1
         except BaseException as error:
             self.failed = error
@@ -86,7 +91,7 @@ def test_a_backup_under_load_is_whole_and_play_goes_on_from_it(
             players.append(Player(server.page(made["token"])))
             players[-1].start()
         held = []
-        for number in range(3):
+        for number in range(ROUNDS):
             least = {table: len(lines_of(server, token)) for table, token in tokens.items()}
             done = run("backup", kept / f"{number}.zip", "--data", data)
             assert done.returncode == 0, done.stderr
@@ -110,7 +115,8 @@ def test_a_backup_under_load_is_whole_and_play_goes_on_from_it(
             assert found == last[table][: len(found)]
             journal = parse_journal(b"".join(found))
             replay(journal, ruleset(journal.head.system))
-    with process(tmp_path / "restored-2", free_port()) as (server, _):
+    last_one = tmp_path / f"restored-{ROUNDS - 1}"
+    with process(last_one, free_port()) as (server, _):
         for token in tokens.values():
             page = server.page(token)
             page.until("snapshot")
