@@ -183,6 +183,9 @@ class ServerStops(FracasError):
 
     code = "stopping"
 
+    def __init__(self) -> None:
+        super().__init__("The server stops here; nothing is lost.")
+
 
 class WorkersLost(FracasError):
     """Those who worked for somebody are gone, or do not answer: what they were at is undone."""

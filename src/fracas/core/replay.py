@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Any, NamedTuple, Union
 
@@ -41,6 +40,7 @@ from fracas.core.journal_file import Sink
 from fracas.core.prompts import Roll, Together
 from fracas.core.ruleset import Ruleset
 from fracas.core.seats import whose
+from fracas.core.versions import refuse_later
 
 
 def fact_from(rules: Ruleset, raw: Any) -> Fact:
@@ -362,12 +362,7 @@ def take_up(journal: Journal, rules: Ruleset, sink: Sink | None = None) -> Chron
     since = last_upgrade(journal)
     last = journal.entries[since]
     assert isinstance(last, Head | Resumed)
-    if _numbers(last.version) > _numbers(rules.version):
-        raise JournalError(
-            f"This fight was played by later rules of {rules.title} (version {last.version}, this "
-            f"one has {rules.version}): open it with Fracas {last.engine} or later.",
-            version=last.version,
-        )
+    refuse_later(last.version, last.engine, rules)
     if last.version == rules.version:
         chronicle = replay(journal, rules)
         chronicle.keep_in(sink)
@@ -393,11 +388,6 @@ def take_up(journal: Journal, rules: Ruleset, sink: Sink | None = None) -> Chron
     chronicle = Chronicle.reading(rules, book, before, entries, sink)
     chronicle.resume(book, before, aside)
     return chronicle
-
-
-def _numbers(version: str) -> tuple[int, ...]:
-    """The numbers of a version, to see which of two is the later."""
-    return tuple([int(one) for one in re.findall("[0-9]+", version)])
 
 
 def _line_to(entries: tuple[Entry, ...], point: int, since: int) -> list[int]:

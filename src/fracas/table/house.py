@@ -23,7 +23,7 @@ from fracas.table.desk import OddsDesk
 from fracas.table.invitations import digest, fresh_code, fresh_token, read_code
 from fracas.table.keeping import Kept, kept_from, new_table, row_of
 from fracas.table.places import Place, Places, clean_extra, clean_name
-from fracas.table.room import STOPS, Room
+from fracas.table.room import Room
 from fracas.table.screen import Kind
 from fracas.table.sitting import refuse_nobody
 
@@ -236,7 +236,7 @@ class House:
 
     def _refuse_late(self) -> None:
         if self.stopping:
-            raise ServerStops(STOPS)
+            raise ServerStops()
 
     async def close(self) -> None:
         """Close all tables; the store is closed by whoever opened it."""

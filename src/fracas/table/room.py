@@ -39,8 +39,6 @@ AT_ONCE_STEPS = 0.005
 MOST_BY_ITSELF = 20_000
 """How many answers in a row play may give itself; then it waits for the game master."""
 
-STOPS = "The server stops here; nothing is lost."
-
 T = TypeVar("T")
 
 _log = logging.getLogger(__name__)
@@ -106,7 +104,7 @@ class Room:
         gone by then. Raises `ServerStops` where nothing more is begun.
         """
         if self.stopping:
-            raise ServerStops(STOPS)
+            raise ServerStops()
         task = asyncio.get_running_loop().create_task(self._act(do, writes))
         self._acts.add(task)
         task.add_done_callback(self._done)
@@ -174,7 +172,7 @@ class Room:
 
         await self.act(change, row)
         if drop_token:
-            self._log("link-renewed", place.id)
+            self._log("link-renewed", seat=place.id)
             self._send_off(place.id, "revoked", "This seat's link was withdrawn: ask for another.")
 
     async def remove(self, seat: Seat) -> None:
@@ -193,7 +191,7 @@ class Room:
 
         await self.act(change, DropSeat(self.id, seat))
         self._send_off(seat, "revoked", "This seat was taken away: ask the game master.")
-        self._log("seat-removed", seat)
+        self._log("seat-removed", seat=seat)
         self.screens.forget(seat)
         self.odds.forget(seat)
         self.feed(seat).begin_anew()
@@ -201,7 +199,7 @@ class Room:
     async def recode(self, code: str) -> None:
         """Another code leads to the table from now on, or with a blank one none; kept first."""
         if self.stopping:
-            raise ServerStops(STOPS)
+            raise ServerStops()
         async with self._lock:
             drop = [DropCode(self.code)] if self.code else []
             fresh = [CodeRow(code, self.id)] if code else []
@@ -225,7 +223,7 @@ class Room:
 
     async def _read_again(self) -> None:
         """Take the table as the store has it."""
-        _log.warning("table-read-again", extra={"told": {"table": self.id}})
+        self._log("table-read-again", logging.WARNING)
         self._kept = await asyncio.to_thread(self._kept.again, self._store)
         self._set_up(self.screens.last + 1)
         self._publish()
@@ -249,8 +247,7 @@ class Room:
                     stepped = await self._slice()
                 except FracasError as error:
                     # Play holds until somebody looks at it; what went before is kept.
-                    told = {"table": self.id, "code": error.code}
-                    _log.warning("play-holds", extra={"told": told})
+                    self._log("play-holds", logging.WARNING, code=error.code)
                     given, stepped = MOST_BY_ITSELF, 1
                 if stepped:
                     try:
@@ -389,11 +386,10 @@ class Room:
         async with self._lock:
             for seat in tuple(self._listeners):
                 for page in self._listeners.pop(seat):
-                    page.gone("closing", STOPS)
+                    page.gone("closing", ServerStops().sentence)
 
-    def _log(self, event: str, seat: Seat | None = None) -> None:
-        told = {"table": self.id} | ({} if seat is None else {"seat": seat})
-        _log.info(event, extra={"told": told})
+    def _log(self, event: str, level: int = logging.INFO, **told: str) -> None:
+        _log.log(level, event, extra={"told": {"table": self.id, **told}})
 
     def peek(self, seat: Seat, entry: int) -> Screen:
         """A seat's screen as it was at a point, with nothing asked; for the game master.

@@ -13,7 +13,6 @@ from urllib.parse import urlsplit
 
 from fracas.core.errors import FracasError, ServerStops
 from fracas.table.invitations import Patience, TooOften
-from fracas.table.room import STOPS
 from fracas.web.refusals import Refusals
 
 PER_ADDRESS = 64
@@ -83,7 +82,7 @@ class Guard:
     def refuse_request(self, method: str, headers: Mapping[str, str], source: str) -> None:
         """Raise `WrongOrigin`, `TooOften` or `ServerStops` for a request that is not taken."""
         if self.stopping:
-            raise ServerStops(STOPS)
+            raise ServerStops()
         self.asking.spend(source, time.monotonic())
         host = headers.get("host", "")
         if not self.is_known(host):
@@ -138,7 +137,7 @@ class Guard:
         Raises `ServerStops` where none is opened any more.
         """
         if self.stopping:
-            raise ServerStops(STOPS)
+            raise ServerStops()
         self.knocking.spend(source, time.monotonic())
         with self._counted(self._open, source, PER_ADDRESS):
             yield
