@@ -1,5 +1,8 @@
 """Builds the page into src/fracas/web/static before the package is built, when it has changed.
 
+What an index shows of the project is README.md without its pictures and without links to files
+that only a folder of the project has.
+
 The documents come along when they stand in src/fracas/web/help, made by scripts/docs of what is
 here now; building them takes more packages than installing may ask for.
 
@@ -11,6 +14,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import runpy
 import subprocess
 import sys
@@ -18,6 +22,7 @@ from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 ROOT = Path(__file__).resolve().parent
 PAGE = ROOT / "page"
@@ -76,13 +81,37 @@ def build() -> None:
     STAMP.write_text(f"{now}\n", encoding="utf-8")
 
 
+PICTURE = re.compile(r"!\[[^\]]*\]\((?!https?:)[^)]*\)|<img\b[^>]*>|</?(?:picture|source)\b[^>]*>")
+LINK = re.compile(r"\[([^\]]+)\]\((?!https?:)[^)]*\)")
+
+
+def plain_readme(text: str) -> str:
+    """A readme as it reads anywhere: no pictures, and the words of links to files of the project.
+
+    A link around a picture goes with it.
+    """
+    plain = re.sub(r"\[\s*\]\([^)]*\)", "", PICTURE.sub("", text))
+    return re.sub(r"\n{3,}", "\n\n", LINK.sub(r"\1", plain))
+
+
+class ReadmeHook(MetadataHookInterface):
+    """Hatch calls this for what pyproject.toml leaves open: the description that an index shows."""
+
+    PLUGIN_NAME = "custom"
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        """Take README.md, read anywhere."""
+        text = plain_readme((ROOT / "README.md").read_text(encoding="utf-8"))
+        metadata["readme"] = {"content-type": "text/markdown", "text": text}
+
+
 class PageHook(BuildHookInterface[Any]):
-    """Hatch calls this before it makes a wheel, also one for a project installed in place."""
+    """Hatch calls this before it makes a wheel or an sdist, or installs the project in place."""
 
     PLUGIN_NAME = "custom"
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Build the page; it goes into the wheel as an artifact, and so do fresh documents."""
+        """Build the page; it goes along as an artifact, and so do fresh documents."""
         build()
         if help_is_fresh():
             build_data["artifacts"].append("src/fracas/web/help/**")

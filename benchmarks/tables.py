@@ -1,11 +1,15 @@
 """How long the live table takes from an answer to the last screen, under load.
 
-    python benchmarks/tables.py [--tables 200] [--seats 5] [--seconds 60] [--odds]
+    python -m benchmarks.tables [--tables 200] [--seats 5] [--seconds 60 | --minutes 10] [--odds]
 
 A server of its own is started in a fresh data folder. At each table a game master and players sit;
 each second one of them answers what it is asked, and the time is taken from the sending until the
 last of the table's pages has what came of it. Fights of all systems stand side by side; those that
 end are taken back to their beginning.
+
+With `--minutes` others come and go at each table meanwhile: pages that sleep and come back, that
+read slowly, that look in and are gone. The server's memory is taken every ten seconds, and once
+more by a fresh server that opens the same tables: so much of it is what the tables are.
 """
 
 from __future__ import annotations
@@ -16,30 +20,30 @@ import gc
 import json
 import os
 import random
+import sqlite3
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import closing, contextmanager
 from typing import Any
 from urllib.request import Request, urlopen
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
+from benchmarks.restless import Restless
 from fracas.table.patches import Patch, patched
+from tests.web.callers import FIGHTS, Caller, answer_to
 
 decode = msgspec.json.Decoder().decode
 
-FIGHTS = (
-    ("razorweave", "warehouse-ambush"),
-    ("fully_automated", "ferry"),
-    ("beacon_road", "toll-bridge"),
-    ("action_points", "warehouse"),
-    ("aeronaughts", "boarding"),
-)
+SAMPLED = 10.0
+"""Seconds from one look at the server's memory to the next."""
+
 QUIET = 0.7
 """So many seconds after an answer no more of what it changed is waited for."""
 
@@ -103,7 +107,8 @@ class Table:
     def __init__(self, base: str, number: int, seats: int) -> None:
         self.base, self.number, self.seats = base, number, seats
         self.pages: list[Page] = []
-        self.times: list[float] = []
+        self.times: list[tuple[float, float]] = []
+        self.tokens: list[str] = []
         self.fights = 0
         self.sent = 0
         self._chance = random.Random(number)
@@ -114,7 +119,7 @@ class Table:
         system, scenario = FIGHTS[self.number % len(FIGHTS)]
         wanted = {"system": system, "scenario": scenario, "foes": ""}
         gm = await asyncio.to_thread(post, self.base, "/api/tables", wanted)
-        tokens = [gm["token"]]
+        tokens = self.tokens = [gm["token"]]
         for number in range(1, self.seats):
             kind = "player" if number < self.seats - 1 else "wall"
             path, body = "/api/table/seats", {"name": f"Player {number}", "kind": kind}
@@ -131,7 +136,8 @@ class Table:
             self.pages.append(page)
             self._tasks.append(asyncio.create_task(page.listen()))
             await socket.send(json.dumps({"do": "hello", "token": token}))
-        await asyncio.sleep(0.5)
+        while not all(page.screen for page in self.pages):
+            await asyncio.sleep(0.05)
         await self._seat_players()
         self.fights += 1
 
@@ -166,7 +172,7 @@ class Table:
                 await asyncio.sleep(QUIET)
                 last = max(one.changed for one in self.pages)
                 if last > begun > first:
-                    self.times.append(last - begun)
+                    self.times.append((begun, last - begun))
             while due < time.perf_counter():
                 due += 1.0
 
@@ -174,34 +180,8 @@ class Table:
         for page in self.pages:
             for paper in page.screen.get("papers", ()):
                 if paper["mine"] and paper.get("said") is None and not paper.get("closes"):
-                    return page, self._answer(paper)
+                    return page, answer_to(paper, self._chance.choice)
         return self.pages[0], None
-
-    def _answer(self, paper: dict[str, Any]) -> dict[str, Any]:
-        form, asked_at = paper["form"], paper["asked_at"]
-        if form["type"] == "roll":
-            return {"do": "throw", "asked_at": asked_at}
-        answer = paper.get("default")
-        if answer is None:
-            answer = self._free(form)
-        return {
-            "do": "answer",
-            "asked_at": asked_at,
-            "decider": paper["decider"],
-            "answer": answer,
-        }
-
-    def _free(self, form: dict[str, Any]) -> Any:
-        match form["type"]:
-            case "choice":
-                return self._chance.choice(form["options"])["id"]
-            case "several":
-                return [one["id"] for one in form["options"][: form["least"]]]
-            case "number":
-                return form["least"]
-            case "text":
-                return "as it is"
-        return []
 
     async def _again(self) -> None:
         """The fight is over: the game master goes back to where it began, and it is fought anew."""
@@ -228,25 +208,71 @@ def processor(pid: int) -> float:
     return sum(map(int, ticks)) / os.sysconf("SC_CLK_TCK")
 
 
+class Watch:
+    """What the server's memory was, every ten seconds: seconds since the beginning, and MB."""
+
+    def __init__(self, pid: int) -> None:
+        self.pid = pid
+        self.samples: list[tuple[float, float]] = []
+
+    async def look(self, begun: float) -> None:
+        """Look until cancelled."""
+        while True:
+            self.samples.append((time.perf_counter() - begun, memory(self.pid)))
+            await asyncio.sleep(SAMPLED)
+
+    def slope(self, since: float) -> float:
+        """MB a minute by least squares, from so many seconds on."""
+        taken = [sample for sample in self.samples if sample[0] >= since]
+        if len(taken) < 2:
+            return float("nan")
+        return 60 * statistics.linear_regression(*zip(*taken, strict=True)).slope
+
+
 async def load(
-    base: str, tables: int, seats: int, seconds: float, pid: int
-) -> tuple[list[Table], float, float]:
+    base: str,
+    tables: int,
+    seats: int,
+    seconds: float,
+    watch: Watch,
+    *,
+    restless: bool = False,
+    haste: float = 1.0,
+) -> tuple[list[Table], list[Restless], float, float]:
     """All tables at once for so many seconds; the first tenth is not measured.
 
-    Gives the tables, and what share of a core the server and this process used meanwhile.
+    Gives the tables, who came and went at them, and what share of a core the server and this
+    process used meanwhile.
     """
     opened = [Table(base, number, seats) for number in range(tables)]
     for at in range(0, tables, 10):
         await asyncio.gather(*[table.open() for table in opened[at : at + 10]])
+    others = [Restless(base, one.tokens, one.number, haste) for one in opened if restless]
     # A look for garbage among a thousand screens would stand in the figures as the server's.
     gc.collect()
     gc.freeze()
     gc.disable()
-    begun = time.perf_counter()
-    until, used, own = begun + seconds, processor(pid), time.process_time()
+    begun, over = time.perf_counter(), asyncio.Event()
+    until, used, own = begun + seconds, processor(watch.pid), time.process_time()
+    looking = asyncio.create_task(watch.look(begun))
+    around = [asyncio.create_task(other.live(over)) for other in others]
     await asyncio.gather(*[table.play(until, begun + seconds / 10) for table in opened])
     took = time.perf_counter() - begun
-    return opened, (processor(pid) - used) / took, (time.process_time() - own) / took
+    shares = (processor(watch.pid) - used) / took, (time.process_time() - own) / took
+    over.set()
+    looking.cancel()
+    await asyncio.gather(*around)
+    gc.enable()
+    return opened, others, *shares
+
+
+async def look_in(base: str, tokens: list[str]) -> None:
+    """Open every table by one page, as after a restart, and leave."""
+    pages = [Caller(base, token) for token in tokens]
+    for at in range(0, len(pages), 10):
+        await asyncio.gather(*[page.call() for page in pages[at : at + 10]])
+    for page in pages:
+        await page.hang_up()
 
 
 def memory(pid: int) -> float:
@@ -258,45 +284,88 @@ def memory(pid: int) -> float:
         return float("nan")
 
 
+@contextmanager
+def serving(port: int, folder: str, *options: str) -> Iterator[subprocess.Popen[bytes]]:
+    """A server of its own, asked to leave at the end."""
+    command = [sys.executable, "-m", "fracas", "serve", "--host", "127.0.0.1", "--no-browser"]
+    command += ["--port", str(port), "--data", folder, *options]
+    unlimited = {**os.environ, "FRACAS_UNLIMITED": "1"}
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, env=unlimited) as server:
+        try:
+            while server.poll() is None:
+                try:
+                    urlopen(f"http://127.0.0.1:{port}/health").read()
+                    break
+                except OSError:
+                    time.sleep(0.1)
+            yield server
+        finally:
+            server.terminate()
+
+
+def lines(folder: str) -> tuple[int, float]:
+    """How many journal lines the store in a folder has, and how many MB they are."""
+    with closing(sqlite3.connect(f"file:{folder}/fracas.db?mode=ro", uri=True)) as store:
+        asked = "SELECT count(*), coalesce(sum(length(line)), 0) FROM fracas_lines"
+        count, size = store.execute(asked).fetchone()
+        return count, size / 1e6
+
+
+def told(times: list[float]) -> str:
+    """The median, some centiles and the longest of times in seconds."""
+    cuts = statistics.quantiles([1000 * one for one in times], n=100)
+    return (
+        f"{len(times)} answers: median {cuts[49]:.1f} ms, 95th {cuts[94]:.1f}, "
+        f"99th {cuts[98]:.1f}, most {1000 * max(times):.1f}"
+    )
+
+
 def main() -> None:
     """Start a server, load it, and say what was measured."""
     options = argparse.ArgumentParser()
     options.add_argument("--tables", type=int, default=200)
     options.add_argument("--seats", type=int, default=5)
     options.add_argument("--seconds", type=float, default=60.0)
+    options.add_argument("--minutes", type=float, help="so long, with others who come and go")
     options.add_argument("--port", type=int, default=8765)
     options.add_argument("--odds", action="store_true")
     given = options.parse_args()
     base = f"http://127.0.0.1:{given.port}"
+    seconds = given.seconds if given.minutes is None else 60 * given.minutes
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "fracas", "serve", "--host", "127.0.0.1"]
-        command += ["--port", str(given.port), "--data", folder]
-        command += ["--odds" if given.odds else "--no-odds"]
-        unlimited = {**os.environ, "FRACAS_UNLIMITED": "1"}
-        with subprocess.Popen(command, stdout=subprocess.DEVNULL, env=unlimited) as server:
-            try:
-                while server.poll() is None:
-                    try:
-                        urlopen(f"{base}/health").read()
-                        break
-                    except OSError:
-                        time.sleep(0.1)
-                loading = load(base, given.tables, given.seats, given.seconds, server.pid)
-                played, busy, own = asyncio.run(loading)
-                used = memory(server.pid)
-            finally:
-                server.terminate()
-    times = sorted(one * 1000 for table in played for one in table.times)
-    refused = Counter(code for table in played for page in table.pages for code in page.refused)
-    odds = sum(page.odds for table in played for page in table.pages)
-    cuts = statistics.quantiles(times, n=100)
-    print(
-        f"{given.tables} tables, {given.seats} seats, {len(times)} answers: "
-        f"median {cuts[49]:.1f} ms, 95th {cuts[94]:.1f}, 99th {cuts[98]:.1f}, "
-        f"most {times[-1]:.1f}; memory {used:.0f} MB; {busy:.0%} of a core, "
-        f"here {own:.0%}; "
-        f"{odds} odds; refused {dict(refused)}"
-    )
+        odds = "--odds" if given.odds else "--no-odds"
+        with serving(given.port, folder, odds) as server:
+            watch = Watch(server.pid)
+            loading = load(
+                base, given.tables, given.seats, seconds, watch, restless=given.minutes is not None
+            )
+            played, others, busy, own = asyncio.run(loading)
+            used = memory(server.pid)
+        times = sorted(one for table in played for one in table.times)
+        refused = Counter(code for table in played for page in table.pages for code in page.refused)
+        shown = sum(page.odds for table in played for page in table.pages)
+        print(
+            f"{given.tables} tables, {given.seats} seats, {told([took for _, took in times])}; "
+            f"memory {used:.0f} MB; {busy:.0%} of a core, here {own:.0%}; "
+            f"{shown} odds; refused {dict(refused)}"
+        )
+        if given.minutes is None:
+            return
+        for third in range(3):
+            part = times[third * len(times) // 3 : (third + 1) * len(times) // 3]
+            print(f"third {third + 1}: {told([took for _, took in part])}")
+        print("memory:", " ".join(f"{at:.0f}s={size:.0f}" for at, size in watch.samples))
+        print(f"slope from a third on: {watch.slope(seconds / 3):.2f} MB a minute")
+        print("who came and went:", dict(sum((one.said for one in others), Counter[str]())))
+        count, size = lines(folder)
+        with serving(given.port, folder, odds) as server:
+            empty = memory(server.pid)
+            asyncio.run(look_in(base, [table.tokens[0] for table in played]))
+            full = memory(server.pid)
+        print(
+            f"{count} journal lines of {size:.0f} MB; a fresh server takes {empty:.0f} MB, "
+            f"with all these tables open {full:.0f} MB"
+        )
 
 
 if __name__ == "__main__":

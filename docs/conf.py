@@ -17,6 +17,7 @@ extensions = [
     "myst_parser",
     "sphinx.ext.doctest",
     "docs.claims.page",
+    "docs.comparison",
     "docs.plots",
     "docs.rulebook.extension",
     "docs.generated",

@@ -308,7 +308,14 @@ class Toy:
 
     def fates(self, book: Book, state: State) -> tuple[Fate, ...]:
         return tuple(
-            Fate(Decider(one.id), one.id.title(), one.side, one.hp, 4, "" if one.hp else "down")
+            Fate(
+                Decider(one.id),
+                one.id.title(),
+                one.side,
+                one.hp,
+                max(4, one.hp),
+                "" if one.hp else "down",
+            )
             for one in state.fighters
         )
 

@@ -8,6 +8,7 @@ from typing import Any
 from docutils import nodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
+from docs.comparison import linked
 from docs.rulebook import pages, sources
 from docs.rulebook.chapters import home_of, systems
 from docs.rulebook.citing import RULE_ID, in_tests
@@ -78,7 +79,8 @@ def before_reading(app: Any) -> None:
 def after_building(app: Any, fault: Exception | None) -> None:
     """Put the pages of the sources beside the built documents."""
     if fault is None and app.builder.format == "html":
-        where, paths = Path(app.outdir), sources.source_paths()
+        where = Path(app.outdir)
+        paths = sorted({*sources.source_paths(), *linked()})
         sources.write(where, paths, all_homes(app))
         pages = {f"{name}.html" for name in (*app.env.found_docs, "search")}
         pages.update(sources.address(PurePosixPath(path)) for path in paths)

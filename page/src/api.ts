@@ -136,7 +136,7 @@ export class Fault extends Error {
 export const SOCKET = "socket";
 
 /** What can be had of a fight as a file, by the name under which it is asked for. */
-export type Export = "journal" | "transcript" | "record" | "rolls" | "story";
+export type Export = "journal" | "proof" | "transcript" | "record" | "rolls" | "story";
 
 export async function call<T>(
   path: string,

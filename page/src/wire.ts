@@ -1,5 +1,5 @@
 // Made by scripts/wire from the message types: not to be edited by hand.
-// sha256:09f8107b21e95f01812a4b4d6f5375bb21dd960f7b45f72189ebdb736134277a
+// sha256:1d726cbfb411d0fb8bf9358a5106e963e80920d641858da3b2b0478c61acaea4
 
 /**
  * A list that grew or shrank: from the place `at` on, so many are `gone` and others stand.
@@ -382,6 +382,7 @@ export interface TableCard {
   code?: string;
   rests?: [string, string][];
   house?: RuledCard[];
+  fingerprint?: string;
 }
 /**
  * A house rule of a table: a ruling that is not as usual, how it is played and would be.

@@ -6,11 +6,12 @@ import json
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from fracas.core.journal_file import read_journal
 from fracas.core.switches import switches
 from fracas.rulesets.registry import all_rulesets, ruleset
-from fracas.sim.effects import read_effects, uncovered
+from fracas.sim.effects import read_effects, shipped_effects, uncovered
 from tests.cli.terminal import fracas, refused
 
 
@@ -44,6 +45,18 @@ def test_effects_of_all_are_told_on_request() -> None:
     told = flat(fracas("rulings", "aeronaughts", "--effects").out)
     assert "hone_prepaid (AE-GAP-15)" in told
     assert "It never comes up in the 6 fights, as the book's advice plays them." in told
+
+
+def test_a_ruling_whose_effects_nobody_worked_out_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    known = shipped_effects("razorweave")
+    assert known is not None
+    older = replace(known, turned=tuple(o for o in known.turned if o.option != "area_mode"))
+    monkeypatch.setattr("fracas.sim.effects.shipped_effects", lambda system: older)
+    for args in (("area_mode",), ("--effects",)):
+        told = flat(fracas("rulings", "razorweave", *args).out)
+        assert told.count("Nobody has worked out what it does: --fights 100 does it now.") == 1
+    told = fracas("rulings", "razorweave", "area_mode", "--json").out
+    assert json.loads(told)["razorweave"][0]["values"][1]["effects"] == []
 
 
 def test_fights_are_played_now() -> None:

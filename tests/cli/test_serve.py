@@ -19,7 +19,7 @@ import pytest
 from websockets.sync.client import connect
 
 from fracas import __version__
-from fracas.cli.serve import usual_folder
+from fracas.cli.serve import _listen, _welcome, usual_folder
 from tests.house.sources import ROOT
 
 WAIT = 60.0
@@ -146,3 +146,16 @@ def test_the_data_folder_is_where_this_system_keeps_such_things(
     monkeypatch.setattr(sys, "platform", "win32")
     monkeypatch.setenv("LOCALAPPDATA", str(tmp_path / "local"))
     assert usual_folder() == tmp_path / "local" / "fracas"
+
+
+def test_no_answer_waits_for_its_first_half_to_be_acknowledged() -> None:
+    """The event loop turns that off for what is said to be TCP, and for nothing else."""
+    with _listen("127.0.0.1", 0) as listening:
+        assert listening.proto == socket.IPPROTO_TCP
+
+
+def test_doubts_about_the_store_are_told_to_the_game_master(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    _welcome("http://localhost:1", "http://localhost:1", ("The server does not sync.",))
+    assert "! The server does not sync." in capsys.readouterr().out

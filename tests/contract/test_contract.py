@@ -48,6 +48,8 @@ BROKEN: list[tuple[str, Any, str]] = [
     ),
     ("going back and forward changes nothing", broken.Drifting(), "another after going back"),
     ("the journal plays again", broken.Counting(), "The journal of a fight is refused"),
+    ("people may change their minds", broken.Counting(), "differs at its fact"),
+    ("people may change their minds", broken.Boundless(), "ann has 5 left of 4"),
     ("options are lawful and stable", broken.Empty(), "has no options"),
     ("options are lawful and stable", broken.Twice(), "lists an option twice"),
     ("options are lawful and stable", broken.WrongDefault(), "its default 'stay' is refused"),

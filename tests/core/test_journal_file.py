@@ -136,6 +136,18 @@ def test_play_that_stopped_before_the_closing_is_closed(tmp_path: Path) -> None:
     sink.close()
 
 
+def test_a_closing_that_was_taken_back_stays_so() -> None:
+    chronicle = at_act()
+    chronicle.undo()
+    assert kind(chronicle) == "card"
+    again = take_up(parse_journal(chronicle.text()), TOY)
+    assert (kind(again), again.pending) == ("card", chronicle.pending)
+    assert again.text() == chronicle.text()
+    chronicle.fork("another way")
+    again = take_up(parse_journal(chronicle.text()), TOY)
+    assert again.text() == chronicle.text()
+
+
 def test_a_file_is_never_written_over(tmp_path: Path) -> None:
     path = tmp_path / "duel.fight"
     path.write_text("mine")

@@ -15,6 +15,7 @@ from fracas.odds.options import option_laws
 from fracas.odds.seats import known_beat, odds_for
 from fracas.rulesets.registry import all_rulesets
 from tests.odds import duel, toy
+from tests.table.kit import live, until
 
 ANNS, BOBS = Seat("ann's"), Seat("bob's")
 
@@ -51,6 +52,16 @@ def test_a_hidden_edit_in_the_beat_stays_hidden() -> None:
     for chronicle, tactics in ((one, "Runs."), (two, "Fights.")):
         chronicle.edit(Corrected("combatants/dock_thug/tactics", tactics))
     assert odds_for(one, duel.PLAYER) == odds_for(two, duel.PLAYER) != ()
+
+
+def test_an_edit_of_what_a_seat_does_not_have_at_all_changes_none_of_its_odds() -> None:
+    fight = live("beacon_road", "pseudolich-cell", {"p1": "elf_rogue"})
+    until(fight, lambda prompt: getattr(prompt, "decider", "") == "elf_rogue")
+    viewer = fight.chronicle.seating.viewer(Seat("p1"))
+    before = known_beat(fight.chronicle, viewer)
+    assert before is not None
+    fight.edit(GM_SEAT, "set", "", path="tracks/skull/filled", value=2)
+    assert known_beat(fight.chronicle, viewer) == before
 
 
 def test_an_edit_in_sight_counts() -> None:

@@ -77,6 +77,13 @@ def test_an_id_twice() -> None:
     assert "0/weapons/x/a.toml has it" in fault
 
 
+def test_a_file_that_names_its_chapter_once_more() -> None:
+    assert told({"weapons.toml": "[weapons.club]\nname = 'Club'"}) == [
+        "0/weapons.toml: weapons: expected [club] alone, since the name of the file already says"
+        " weapons; found [weapons.club]"
+    ]
+
+
 def test_a_chapter_without_rows_has_no_folder() -> None:
     assert "tables.toml alone" in told({"tables/edge.toml": "dice = 4"})[0]
     assert laid({"tables.toml": "morale = 12"}).tables == {"tables": {"morale": 12}}

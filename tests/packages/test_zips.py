@@ -162,3 +162,11 @@ def test_a_list_of_files_without_end_is_not_read() -> None:
     end = data.rindex(b"PK\x05\x06")
     struct.pack_into("<I", data, end + 12, 0xFFFFFFF0)
     assert why(refused(bytes(data))) == "too-many"
+
+
+@pytest.mark.parametrize("lost", [1, 2, 40])
+def test_a_zip_without_its_beginning_is_none(lost: int) -> None:
+    """Where its list of files says that one begins there is nothing, or something before it."""
+    error = refused(zipped({"club.toml": "a", "sword.toml": "b"})[lost:])
+    assert why(error) == "no-zip"
+    assert error.sentence.endswith(".")

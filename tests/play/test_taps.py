@@ -77,12 +77,13 @@ MINUTE = 30
 
 
 class Count:
-    """Who tapped how often, deed by deed."""
+    """Who tapped how often, deed by deed; `settled` is a player's for what holds from then on."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
         self.attacks: list[int] = []
         self.turns: list[tuple[str, int]] = []
+        self.settled = 0
         self._counting = False
 
     def play(self) -> None:
@@ -107,10 +108,12 @@ class Count:
         if person is not self.table.master:
             if begins:
                 self._begin(person, paper)
-            elif self._counting:
-                self.attacks[-1] += self._taps(person, lambda: self._aside(person, paper))
             else:
-                self._aside(person, paper)
+                taps = self._taps(person, lambda: self._aside(person, paper))
+                if self._is_settled(paper):
+                    self.settled += taps
+                elif self._counting:
+                    self.attacks[-1] += taps
         elif "ruling" in paper["who"].lower():
             # What is settled once for the whole fight is no part of a turn.
             person.let_rulings_stand()
@@ -142,9 +145,15 @@ class Count:
         person.answer(person.paper())
 
     @staticmethod
-    def _aside(person: Person, paper: Any) -> None:
-        """What a player hardly ever does is said once for the whole fight."""
-        if SELDOM.search(paper["question"]) and paper["chosen"] == ["pass"]:
+    def _is_settled(paper: Any) -> bool:
+        """Whether a player hardly ever does this, and says so once for the whole fight.
+
+        Like what the game master settles once, that is no part of any one deed.
+        """
+        return bool(SELDOM.search(paper["question"])) and paper["chosen"] == ["pass"]
+
+    def _aside(self, person: Person, paper: Any) -> None:
+        if self._is_settled(paper):
             person.order()
         else:
             person.answer(paper)
@@ -179,7 +188,8 @@ def test_taps_of_an_attack_and_of_six_foes(
     told = ", ".join(f"{who.removeprefix('Asked of ')} {taps}" for who, taps in turns)
     with capsys.disabled():
         sys.stdout.write(
-            f"\n{title}: {count.attacks} taps an attack; the game master's foes: {told}"
+            f"\n{title}: {count.attacks} taps an attack, {count.settled} for what was settled once;"
+            f" the game master's foes: {told}"
         )
     assert min(count.attacks) <= MOST_TAPS
     assert sum(taps for _, taps in turns) <= MINUTE

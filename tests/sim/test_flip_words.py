@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fracas.sim.flip_words import kind_of, summary, told
+from fracas.sim.flip_words import kind_of, lines, summary, told
 from fracas.sim.flips import Effects, Flip, Turned, Usual
 from fracas.sim.intervals import Figure
 
@@ -72,3 +72,12 @@ def test_all_fights_are_summed_up() -> None:
         "Duel: Wins of the us fall by 12.0 points (±8.0). No difference beyond noise in one fight. "
         "No difference at all in one fight. It never comes up in one fight."
     )
+
+
+def test_nothing_is_said_of_what_nobody_worked_out() -> None:
+    usual = Usual("duel", "A duel", "us", 50, NONE, NONE, NONE, (), ())
+    effects = Effects("toy", "1", "1", "", 1, (usual,), (Turned("ties", "hit", ()),))
+    assert list(lines(effects, "ties", "hit")) == [("A duel", "It never comes up in 50 fights.")]
+    for option, value in (("ties", "miss"), ("luck", "hit")):
+        assert summary(effects, option, value) == ""
+        assert list(lines(effects, option, value)) == []

@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 import pwd
 import shutil
+import signal
 import subprocess
 import tempfile
+import time
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -53,6 +55,14 @@ def _other_user() -> str | None:
     return None
 
 
+def _runs(pid: str) -> bool:
+    """Whether a process is there and not merely waiting to be buried."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
 class Cluster:
     """A running server; `start` and `crash` may take turns, and `remove` ends it for good."""
 
@@ -84,6 +94,15 @@ class Cluster:
     def crash(self) -> None:
         """Stop the server as a crash would, without a word to anybody."""
         self._control("stop", "-m", "immediate")
+
+    def kill(self) -> None:
+        """End the server's first process by SIGKILL, and wait until all others have noticed."""
+        pid = int((self.folder / "data" / "postmaster.pid").read_text().split()[0])
+        children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+        os.kill(pid, signal.SIGKILL)
+        for one in (str(pid), *children):
+            while _runs(one):
+                time.sleep(0.02)
 
     def remove(self) -> None:
         """Stop the server and take its folder away."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import threading
+import time
 from typing import Any
 
 import psycopg
@@ -21,7 +22,7 @@ from fracas.store import postgres
 from fracas.store.opening import open_store
 from fracas.store.postgres import TOLD, trouble
 from tests.store.fights import a_table, numbered, whole
-from tests.store.homes import ServerHome
+from tests.store.homes import FolderHome, ServerHome
 
 
 def run(home: ServerHome, *statements: bytes) -> None:
@@ -50,6 +51,25 @@ def test_an_address_that_cannot_be_read_is_not_repeated(address: str) -> None:
 def test_addresses_are_written_in_several_ways(server: ServerHome, scheme: str) -> None:
     server.where = str(server.where).replace("postgresql", scheme)
     server.open().keep(a_table())
+
+
+def test_a_server_that_does_not_sync_is_doubted(server: ServerHome) -> None:
+    (sentence,) = server.open().doubts()
+    assert "fsync is off" in sentence
+    assert "set fsync = on in its postgresql.conf" in sentence
+    assert "swordfish" not in sentence
+    run(server, b"ALTER SYSTEM SET full_page_writes = off", b"SELECT pg_reload_conf()")
+    try:
+        waiting = ("SHOW full_page_writes", [("off",)])
+        while server.ask(waiting[0]) != waiting[1]:
+            time.sleep(0.01)
+        assert [one.count("full_page_writes is off") for one in server.open().doubts()] == [0, 1]
+    finally:
+        run(server, b"ALTER SYSTEM RESET full_page_writes", b"SELECT pg_reload_conf()")
+
+
+def test_a_folder_is_not_doubted(folder: FolderHome) -> None:
+    assert folder.open().doubts() == ()
 
 
 def test_a_database_that_does_not_exist(server: ServerHome) -> None:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from fracas.core.ids import GM_SEAT, Decider, Seat
-from fracas.core.prompts import Together
-from fracas.sim.policies import POLICIES
+from fracas.core.prompts import Edit, Together
+from fracas.core.ruleset import Viewer
+from fracas.sim.policies import POLICIES, Policy
+from fracas.sim.stands import Stand
 from fracas.table.computers import BY_BOOK, COMPUTERS, QUICK
-from tests.table.kit import answer_next, live, play_on
+from tests.table.kit import answer_next, live, play_on, until
 
 
 @pytest.mark.parametrize(
@@ -50,3 +54,26 @@ def test_every_policy_is_a_seat_and_the_slow_ones_are_known() -> None:
     fight = live("razorweave", "dock-thug")
     fight.sit(GM_SEAT, Decider("rella"), Seat(BY_BOOK))
     assert not fight.is_slow()
+
+
+def test_a_computer_is_told_of_edits_as_its_side_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    stands: list[Stand] = []
+
+    def look(stand: Stand, ask: Any, chance: Any) -> None:
+        stands.append(stand)
+
+    monkeypatch.setitem(POLICIES, BY_BOOK, Policy(BY_BOOK, "looks on", look))
+    fight = live("beacon_road", "roof-duel")
+    until(fight, lambda prompt: getattr(prompt, "decider", "") == "kest")
+    for path, value in (("creatures/duellist/hp", 3), ("creatures/kest/hp", 5)):
+        fight.edit(GM_SEAT, "set", "", path=path, value=value)
+    fight.sit(GM_SEAT, Decider("kest"), Seat(BY_BOOK))
+    viewer = Viewer(Seat("kest"), (Decider("kest"),))
+    known = fight.chronicle.rules.known(fight.chronicle.beat[0], viewer)
+    fight.step()
+    (stand,) = stands
+    assert stand.run.state.who("kest").hp == 5
+    assert stand.run.state.who("duellist").hp == known.who("duellist").hp != 3
+    assert [reply.fact.path for reply in stand.replies if isinstance(reply, Edit)] == [
+        "creatures/kest/hp"
+    ]

@@ -153,6 +153,35 @@ def test_no_time_runs_while_play_is_held_or_nothing_is_chosen(
     _timed(monkeypatch, work)
 
 
+def test_an_edit_that_leaves_a_choice_as_it_was_gives_nobody_more_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def play() -> None:
+        hand = Hand(monkeypatch)
+        hand.take_over(monkeypatch)
+        fight = _fight()
+        prompt = until(fight, _cards)
+        expired: list[Together] = []
+
+        async def expire(seat: Seat, asked: Together) -> None:
+            expired.append(asked)
+
+        clock = Deadlines(expire)
+        clock.set(fight)
+        await hand.move(4)
+        foe = fight.chronicle.state.combatants[-1].id
+        fight.edit(GM_SEAT, "set", "", path=f"combatants/{foe}/note", value="is a coward")
+        assert fight.chronicle.prompt is not prompt
+        assert not clock.set(fight), "nobody is told of a clock"
+        told = clock.clock(Seat("p1"))
+        assert told is not None
+        assert told.left == prompt.seconds - 4
+        await hand.move(prompt.seconds - 4)
+        assert expired == [fight.chronicle.prompt] * 2, "it is over at its time"
+
+    run(play)
+
+
 def test_the_default_stands_for_whom_time_is_up_and_for_nobody_else() -> None:
     fight = _fight()
     prompt = until(fight, _cards)

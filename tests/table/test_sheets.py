@@ -16,6 +16,7 @@ from fracas.table.sheets import (
     book_with,
     faults_of,
     looked_at,
+    markdown_of,
     name_of,
     text_of_sheet,
     under_own_name,
@@ -73,6 +74,7 @@ def test_a_sheet_that_is_typed_is_told_what_it_comes_to(system: str) -> None:
     assert found.faults == ()
     assert found.figure is not None
     assert found.figure.name == "Ottoline"
+    assert found.figure.note == ""
     assert found.choices
     wrong = looked_at(system, {}, sheet_like(system, nonsense=1))
     assert wrong.faults
@@ -136,3 +138,22 @@ def test_a_sheet_sets_no_tables_and_no_rulings() -> None:
     book, sheet = rules.open_book({}), sheet_like("fully_automated")
     ruled = Sheet("ottoline", {**sheet.tables, "rulings": {"mode": "light"}})
     assert "rulings" in [one.path[0] for one in faults_of(rules, book, ruled)]
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("rows", [None, {}, [], "x", {"other": {}}])
+def test_a_sheet_without_its_combatant_is_none_whatever_is_asked_of_it(
+    system: str, rows: Any
+) -> None:
+    rules = ruleset(system)
+    book = rules.open_book({})
+    chapter = chapter_of(book, rules.combatants())
+    sheet = Sheet("ottoline", {} if rows is None else {chapter: rows})
+    for ask in (
+        lambda: under_own_name(rules, book, sheet),
+        lambda: text_of_sheet(rules, book, sheet),
+        lambda: markdown_of(system, {}, sheet),
+        lambda: looked_at(system, {}, sheet),
+    ):
+        with pytest.raises(MalformedAnswer, match="give it a row"):
+            ask()

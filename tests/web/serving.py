@@ -11,7 +11,7 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import httpx
 import msgspec
@@ -21,6 +21,7 @@ from websockets.sync.client import ClientConnection, connect
 from fracas.store.opening import open_store
 from fracas.table.patches import Patch, patched
 from fracas.web.app import make_app
+from fracas.web.lines import Line
 from tests.house.sources import ROOT
 
 WAIT = 60.0
@@ -174,12 +175,13 @@ def free_port() -> int:
 def serving(folder: Path, **how: Any) -> Iterator[Server]:
     """A server in a thread of this process."""
     store = open_store(folder)
-    listening = socket.socket()
+    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listening.bind(("127.0.0.1", 0))
     app = make_app(store, odds=False, **{"data": folder, **how})
     config = uvicorn.Config(
         app,
         log_level="error",
+        ws=Line,
         ws_max_size=131_072,
         timeout_graceful_shutdown=2,
         proxy_headers=False,
@@ -201,11 +203,11 @@ def serving(folder: Path, **how: Any) -> Iterator[Server]:
 
 @contextmanager
 def process(
-    folder: Path, port: int, *more: str
+    folder: Path, port: int, *more: str, log: IO[bytes] | None = None
 ) -> Iterator[tuple[Server, subprocess.Popen[bytes]]]:
     """`fracas serve` as a process of its own; killed at the end without a word.
 
-    `more` are folders from which it imports as well.
+    `more` are folders from which it imports as well; what it complains of is written to `log`.
     """
     paths = os.pathsep.join([str(ROOT), str(ROOT / "src"), *more])
     given = ["serve", "--host", "127.0.0.1", "--port", str(port), "--data", str(folder)]
@@ -213,6 +215,7 @@ def process(
         [sys.executable, "-m", "fracas", *given, "--no-odds"],
         env=os.environ | {"PYTHONPATH": paths},
         stdout=subprocess.DEVNULL,
+        stderr=log,
     )
     server = Server(port)
     try:
@@ -227,7 +230,7 @@ def process(
 
 def wait_for(server: Server) -> None:
     """Wait until a server answers."""
-    ends = time.monotonic() + WAIT
+    ends = time.monotonic() + 3 * WAIT
     while True:
         try:
             server.get("/health")  # how well it fares is no matter here: the disk may be busy

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from fracas.core.journal import parse_journal
 from fracas.core.replay import replay
 from fracas.rulesets.registry import ruleset
+from tests.table.kit import run
+from tests.web.games import fits
+from tests.web.killing import Killed, soak
 from tests.web.serving import free_port, process
 
 
@@ -56,3 +61,23 @@ def test_nothing_that_was_acknowledged_is_lost(tmp_path: Path) -> None:
             assert (page if page.paper() else hers).answer()["is"] == "done"
         journal = parse_journal(server.get("/api/table/journal", gm["token"]).content)
         assert replay(journal, ruleset("razorweave")).prompt is not None
+
+
+@pytest.mark.soak
+def test_a_server_that_is_killed_again_and_again_loses_nothing(tmp_path: Path) -> None:
+    killed = Killed(str(tmp_path), tmp_path, tables=5, pages=2, seed=3)
+    run(lambda: soak(killed, 3))
+    assert killed.figures["kills"] == 3
+    assert killed.figures["acknowledged"]
+    assert killed.figures["replayed"] >= 15
+
+
+def test_an_act_that_is_lost_or_doubled_is_found_out() -> None:
+    strike, throw = ("answer", "kira", "strike"), ("throw", "kira")
+    assert fits([(strike, True), (throw, True)], [strike, throw])
+    assert fits([(strike, True), (throw, False)], [strike])
+    assert fits([(throw, False), (throw, True)], [throw])
+    assert not fits([(strike, True), (throw, True)], [strike])
+    assert not fits([(strike, True)], [strike, strike])
+    assert not fits([(strike, True), (throw, True)], [throw, strike])
+    assert not fits([], [throw])

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from fracas.web.app import HEADERS
+from fracas.web.routes import library
 from tests.cli.terminal import fracas
 from tests.web.serving import Server, bearer, serving
 
@@ -249,3 +250,19 @@ def test_a_seat_is_added_with_a_link_of_its_own_and_those_it_answers_for(server:
         )
         assert refused.status_code == 422
         assert refused.json()["sentence"].endswith(".")
+
+
+def test_a_fault_of_the_program_has_a_code_and_is_told_to_its_log_alone(
+    server: Server, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def breaks(rules: Any) -> Any:
+        raise KeyError("where it broke")
+
+    monkeypatch.setattr(library, "_rules", breaks)
+    answer = server.get("/api/rules/razorweave/RW-RES-01")
+    assert (answer.status_code, answer.json()["code"]) == (500, "fault")
+    assert answer.json()["sentence"].endswith(".")
+    assert "where it broke" not in answer.text
+    assert "GET /api/rules/razorweave/RW-RES-01 failed" in caplog.text
+    assert "where it broke" in caplog.text
+    assert answer.headers["Content-Security-Policy"]

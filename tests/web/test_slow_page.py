@@ -38,7 +38,8 @@ class Line:
         """The end."""
 
 
-async def _settle() -> None:
+async def settle() -> None:
+    """Let everybody who can go on."""
     for _ in range(50):
         await asyncio.sleep(0)
 
@@ -57,7 +58,7 @@ def test_a_slow_page_gets_the_screen_as_it_is_then_and_all_its_replies() -> None
         page.odds(OddsCard(1, "rella"))
         assert len(page._waiting) <= 2 * MOST_WAITING
         line.open.set()
-        await _settle()
+        await settle()
         done = [one["n"] for one in line.sent if one["is"] == "done"]
         assert done == list(range(0, 3 * MOST_WAITING, 50))
         assert [one["is"] for one in line.sent].count("snapshot") >= 1
@@ -65,7 +66,7 @@ def test_a_slow_page_gets_the_screen_as_it_is_then_and_all_its_replies() -> None
         # From here on it follows again.
         before = len(line.sent)
         page.change(Change(9_999, Patch(), ()))
-        await _settle()
+        await settle()
         assert [one["is"] for one in line.sent[before:]] == ["patch"]
         writing.cancel()
 
@@ -92,13 +93,13 @@ def test_a_why_holds_up_nothing_else_and_too_many_are_refused() -> None:
             line.said.put_nowait(msgspec.json.encode(why).decode())
         salt = {"do": "salt", "n": 99, "text": "at once"}
         line.said.put_nowait(msgspec.json.encode(salt).decode())
-        await _settle()
+        await settle()
         replies = {one["n"]: one for one in line.sent if "n" in one}
         assert set(replies) == {MOST_ASKING, 99}
         assert replies[99]["is"] == "done"
         assert replies[MOST_ASKING]["code"] == "too-often"
         slow.set()
-        await _settle()
+        await settle()
         replies = {one["n"]: one for one in line.sent if "n" in one}
         assert set(range(MOST_ASKING)) <= set(replies)
         page.stop()

@@ -299,6 +299,7 @@ def test_a_link_that_is_none_neither_reads_nor_does(server: Server, kind: str) -
     assert server.page(token).next()["is"] == "gone"
     for method, path in (
         ("GET", "/api/table/journal"),
+        ("GET", "/api/table/proof"),
         ("GET", "/api/table/transcript"),
         ("GET", "/api/table/story"),
         ("GET", "/api/table/invitation"),
@@ -319,6 +320,7 @@ def test_only_the_game_master_does_what_is_asked_over_http(server: Server, wrong
     token = seats[wrong]["token"]
     for method, path, body in (
         ("GET", "/api/table/journal", None),
+        ("GET", "/api/table/proof", None),
         ("POST", "/api/table/invitation", None),
         ("DELETE", "/api/table/invitation", None),
         ("POST", "/api/table/seats", {"name": "Zoe"}),

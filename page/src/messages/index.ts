@@ -11,6 +11,7 @@ import { packageWords } from "./packages";
 import { painterWords } from "./painter";
 import { manualWords } from "./manual";
 import { seatWords } from "./seats";
+import { proofWords } from "./proof";
 import { sheetWords } from "./sheets";
 import { sideWords } from "./sides";
 import { squareWords } from "./squares";
@@ -204,6 +205,7 @@ export const say = {
   ...packageWords,
   ...painterWords,
   ...manualWords,
+  ...proofWords,
   ...seatWords,
   ...sheetWords,
   ...sideWords,

@@ -6,7 +6,9 @@ from pathlib import Path
 
 import click
 
-FORMS = ("markdown", "json", "csv", "html")
+from fracas.core.errors import WrongUse
+
+FORMS = ("markdown", "json", "csv", "html", "proof")
 
 
 class Exports(click.Group):
@@ -38,7 +40,7 @@ OUT = click.option("--out", type=click.Path(path_type=Path), help="The file; els
     type=click.Choice(FORMS),
     default="markdown",
     show_default=True,
-    help="A transcript, all of it as data, the rolls as a table, or a page.",
+    help="A transcript, all of it as data, the rolls as a table, a page, or a proof of its dice.",
 )
 @click.option("--eyes", metavar="WHO", default="", help="As told to whoever answers for WHO.")
 @click.option("--salvage", is_flag=True, help="Read the sound beginning of a broken journal.")
@@ -47,16 +49,40 @@ def fight(file: Path, form: str, eyes: str, salvage: bool, out: Path | None) -> 
     """A kept fight (play --journal) as the game master was told it, or a player.
 
     What others must not know is left out with --eyes; without it everything is told. Sealed
-    choices are never told.
+    choices are never told. A proof is a fight file too, with what verify_dice.py needs to hold it
+    to its promises without Fracas: see export verifier.
     """
-    from fracas.core.journal_file import read_journal
+    from fracas.core.fingerprints import marks
+    from fracas.core.journal import parse_journal
+    from fracas.core.journal_file import read_lines
+    from fracas.core.proofs import proof_file
     from fracas.rulesets.registry import ruleset
     from fracas.table.record import as_json, as_markdown, as_page, as_rolls, record_of
 
     refuse_taken(out)
+    data = read_lines(file)
+    journal = parse_journal(data, str(file), salvage=salvage)
+    rules, lines = ruleset(journal.head.system), data[: journal.length].splitlines(keepends=True)
+    if form == "proof":
+        if eyes:
+            raise WrongUse("A proof holds the whole fight: leave --eyes out.")
+        put(proof_file(lines, journal, rules), out)
+        return
     makers = {"markdown": as_markdown, "json": as_json, "csv": as_rolls, "html": as_page}
-    journal = read_journal(file, salvage=salvage)
-    put(makers[form](record_of(journal, ruleset(journal.head.system), eyes)), out)
+    last = marks(lines)[-1]
+    # A bare hash would let whoever answers for somebody try out what he must not know.
+    told = last.fingerprint if last.blinded or not eyes else ""
+    put(makers[form](record_of(journal, rules, eyes, told)), out)
+
+
+@export.command("verifier")
+@OUT
+def verifier(out: Path | None) -> None:
+    """The short program that holds a proof to its promises, with nothing but Python."""
+    from importlib.resources import files
+
+    refuse_taken(out)
+    put(files("fracas.web").joinpath("verify_dice.py").read_bytes(), out)
 
 
 @export.command("combatant")
@@ -106,16 +132,12 @@ def schema(out: Path | None) -> None:
 
 def refuse_taken(out: Path | None) -> None:
     """Raise `WrongUse` where a file of that name is there already."""
-    from fracas.core.errors import WrongUse
-
     if out is not None and out.exists():
         raise WrongUse(f"{out} is there already: give another name, or move it away first.")
 
 
 def put(data: bytes, out: Path | None) -> None:
     """Write what was exported; raises `WrongUse` for a file that cannot be written."""
-    from fracas.core.errors import WrongUse
-
     if out is None:
         click.echo(data.decode(), nl=False)
         return

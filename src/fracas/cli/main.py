@@ -20,6 +20,7 @@ COMMANDS = (
     "restore",
     "play",
     "replay",
+    "verify",
     "luck",
     "odds",
     "sim",

@@ -40,8 +40,8 @@ def show(rules: Ruleset, effects: Effects | None, *, with_effects: bool, gap: bo
         screen.say(f"{one.name} ({one.rule}): {one.question}", "bold")
         for value in others(one):
             screen.say(f"{value}: {one.words(value)}", indent=2)
-            said = summary(effects, one.name, value) if effects else NOT_WORKED_OUT
-            screen.say(said, indent=4)
+            said = summary(effects, one.name, value) if effects else ""
+            screen.say(said or NOT_WORKED_OUT, indent=4)
     _say_how(screen, rules, effects)
 
 
@@ -64,10 +64,10 @@ def tell(rules: Ruleset, one: Switch, effects: Effects | None) -> None:
         screen.say(meaning.words, indent=4)
         if usual:
             continue
-        if effects is None:
+        played = [*lines(effects, one.name, meaning.value)] if effects else []
+        if not played:
             screen.say(NOT_WORKED_OUT, "dim", indent=4)
-            continue
-        for title, said in lines(effects, one.name, meaning.value):
+        for title, said in played:
             screen.say(f"{title}: {said}", indent=6)
     screen.gap()
     _say_how(screen, rules, effects)

@@ -30,6 +30,12 @@ FOLDER = "FRACAS_DATA"
 SWEPT = 600.0
 """So many seconds lie between looks for garbage that points to itself: play makes none of it."""
 
+COUNTED, MOST_MORE = 5.0, 200_000
+"""How often (seconds) it is counted what there is more than before, and how much calls for a look.
+
+Connections that come and go leave some hundred things each.
+"""
+
 ANYWHERE = ("0.0.0.0", "::")
 BEYOND = "192.0.2.1"
 """An address that is nowhere (RFC 5737): the way there shows this machine's own."""
@@ -95,9 +101,11 @@ def serve(
     import uvicorn
 
     from fracas.store.opening import open_store
-    from fracas.web.app import STOPPING, make_app
+    from fracas.web.app import make_app
+    from fracas.web.lines import Line
     from fracas.web.logs import begin_logging
     from fracas.web.running import TableServer
+    from fracas.web.stopping import STOPPING
 
     begin_logging(log_level or ("warning" if sys.stderr.isatty() else "info"), as_json=log_json)
     listening = _listen(host, port)
@@ -123,6 +131,7 @@ def serve(
         log_config=None,
         access_log=False,
         server_header=False,
+        ws=Line,
         ws_max_size=131_072,
         # Squeezing each message costs a quarter of a megabyte a page, and time at every answer.
         ws_per_message_deflate=False,
@@ -135,7 +144,7 @@ def serve(
     # The thread that writes to the disk gets its turn ten times as often as by default, else every
     # statement of it waits while answers are worked out.
     sys.setswitchinterval(0.0005)
-    _welcome(own, told[0])
+    _welcome(own, told[0], store.doubts())
     server = TableServer(config, app.state[STOPPING].stop)
     # When all is closed uvicorn ends as the signal says; as it comes that is at once, and what
     # workers shared would be left behind.
@@ -168,9 +177,13 @@ def _collect_seldom() -> None:
     gc.disable()
 
     def sweep() -> None:
+        since = 0.0
         while True:
-            time.sleep(SWEPT)
-            gc.collect()
+            time.sleep(COUNTED)
+            since += COUNTED
+            if since >= SWEPT or gc.get_count()[0] > MOST_MORE:
+                gc.collect()
+                since = 0.0
 
     Thread(target=sweep, name="fracas-sweep", daemon=True).start()
 
@@ -190,7 +203,9 @@ def _listen(host: str, port: int) -> socket.socket:
     """The socket to listen on, taken before anything else is begun."""
     try:
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
-        listening = socket.socket(family, socket.SOCK_STREAM)
+        # The event loop sends at once only what is said to be TCP: by default it is left open, and
+        # the second half of every answer waits for the first to be acknowledged, 40 ms on Linux.
+        listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         if os.name == "posix":
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind((host, port))
@@ -230,8 +245,11 @@ def _show(server: Any, address: str) -> None:
         webbrowser.open(address)
 
 
-def _welcome(own: str, phones: str) -> None:
-    """What the game master reads: the two addresses, and a code to point a phone at."""
+def _welcome(own: str, phones: str, doubts: tuple[str, ...]) -> None:
+    """What the game master reads: the two addresses, and a code to point a phone at.
+
+    Then whatever is not as it should be, `doubts` about the store first.
+    """
     from fracas.cli.screen import Screen
     from fracas.rulesets.registry import broken
 
@@ -245,6 +263,8 @@ def _welcome(own: str, phones: str) -> None:
         screen.gap()
         segno.make(phones, error="l").terminal(compact=True, border=1)
     screen.gap()
+    for sentence in doubts:
+        screen.fault(sentence)
     # Not told to pages: what somebody else's code says of itself may name files of this machine.
     for one in broken():
         screen.fault(one.sentence)

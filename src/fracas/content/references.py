@@ -93,10 +93,17 @@ class Checker:
     def lay(self, file: str, text: str, chapter: str) -> tuple[str, ...]:
         """Read a TOML `text` whose names at the top are rows of a chapter, and give those back.
 
-        Each takes the place of the row of its name that was read before; other rows stay.
+        Each takes the place of the row of its name that was read before; other rows stay. A file
+        that names its chapter once more, as a whole content file does, is told so.
         """
         read = self._read(file, text, (chapter,))
         if read is None:
+            return ()
+        twice = read.get(chapter)
+        if len(read) == 1 and isinstance(twice, dict) and _are_rows(twice):
+            row = next(iter(twice))
+            wanted = f"[{row}] alone, since the name of the file already says {chapter}"
+            self.unread(Fault(file, 0, chapter, wanted, f"[{chapter}.{row}]"), (chapter,))
             return ()
         rows = self.tables.setdefault(chapter, {})
         for name, row in read.items():
@@ -260,3 +267,7 @@ def _misspelt(file: str, text: str, wrong: Exception) -> Fault:
         return Fault(file, line, path, expected, found, None, column)
     why = why[0].lower() + why[1:]
     return Fault(file, line, path, "TOML", f"this fault of syntax: {why}", None, column)
+
+
+def _are_rows(table: dict[str, Any]) -> bool:
+    return bool(table) and all(isinstance(one, dict) for one in table.values())

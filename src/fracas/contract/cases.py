@@ -24,6 +24,7 @@ from fracas.contract.secrets import check_known, check_secret_fights, check_secr
 from fracas.contract.sheets import check_sheets
 from fracas.contract.sides import check_sides
 from fracas.contract.switches import check_switches
+from fracas.contract.unrest import check_unrest
 from fracas.contract.words import check_words
 
 CHECKS: dict[str, Callable[[Kit], None]] = {
@@ -32,6 +33,7 @@ CHECKS: dict[str, Callable[[Kit], None]] = {
     "states and facts are plain data": check_plain_data,
     "going back and forward changes nothing": check_undo,
     "the journal plays again": check_journal,
+    "people may change their minds": check_unrest,
     "options are lawful and stable": check_options,
     "values may be corrected at any prompt": check_corrections,
     "who is asked may leave at any prompt": check_losses,

@@ -28,7 +28,7 @@ def check_corrections(kit: Kit) -> None:
         for _ in steps(kit, chronicle, number):
             leaves = list(plain_values(chronicle.state))
             path, value = leaves[chance.below(len(leaves))]
-            other = _other(value, chance)
+            other = other_value(value, chance)
             fact = Corrected(path, other, because=kit.rules.edit_rules)
             play_on(kit, chronicle, fact, chance)
 
@@ -80,7 +80,7 @@ def plain_values(thing: Any, path: str = "") -> Iterator[tuple[str, Any]]:
         yield path, thing
 
 
-def _other(value: Any, chance: Source) -> Any:
+def other_value(value: Any, chance: Source) -> Any:
     """Another number or truth value; a text stays, since most texts are names of something."""
     if isinstance(value, bool):
         return not value

@@ -14,10 +14,11 @@ def check_fates(kit: Kit) -> None:
     """At each prompt every member has one fate, with no less than nothing left and at most all."""
     for number, chronicle in fights(kit):
         for _ in steps(kit, chronicle, number):
-            _refuse(kit.rules, chronicle.book, chronicle.state)
+            refuse_fates(kit.rules, chronicle.book, chronicle.state)
 
 
-def _refuse(rules: Ruleset, book: Book, state: Any) -> None:
+def refuse_fates(rules: Ruleset, book: Book, state: Any) -> None:
+    """Raise `AssertionError` where somebody has no fate, two, or one out of bounds."""
     fates = rules.fates(book, state)
     told = [fate.who for fate in fates]
     assert len(set(told)) == len(told), f"{rules.title} tells a fate twice: {', '.join(told)}."

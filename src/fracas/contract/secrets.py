@@ -78,7 +78,7 @@ def check_secrets(kit: Kit) -> None:
             for viewer in kit.viewers(chronicle.state):
                 other = _other(kit, chronicle.state, viewer, number, chronicle.head)
                 altered += other != chronicle.state
-                _refuse_telling(kit, chronicle, prompt, viewer, other)
+                refuse_telling(kit, chronicle, prompt, viewer, other)
                 _refuse_odds(kit, chronicle, prompt, viewer, number)
                 if not chronicle.line:
                     _refuse_newcomers(kit, chronicle, viewer)
@@ -105,9 +105,10 @@ def _other(kit: Kit, state: Any, viewer: Viewer, *names: object) -> Any:
     return kit.alter_secrets(state, viewer, source("secrets", viewer.seat, *names))
 
 
-def _refuse_telling(
+def refuse_telling(
     kit: Kit, chronicle: Chronicle, prompt: Prompt, viewer: Viewer, other: Any
 ) -> None:
+    """Raise `AssertionError` where a viewer sees the state apart from one with other secrets."""
     rules, state = kit.rules, chronicle.state
     where = f"{viewer.seat} can tell a secret at the prompt {prompt.kind}"
     assert encoded(rules.view(state, viewer)) == encoded(rules.view(other, viewer)), (

@@ -19,7 +19,7 @@ def check_words(kit: Kit) -> None:
     rules = kit.rules
     for number, chronicle in fights(kit):
         for prompt in steps(kit, chronicle, number):
-            _refuse_prompt(rules, chronicle.book, prompt, chronicle.state)
+            refuse_prompt(rules, chronicle.book, prompt, chronicle.state)
             board = rules.board(chronicle.state, chronicle.book)
             assert board, f"The board of {rules.title} is empty at the prompt {prompt.kind}."
             for line in board:
@@ -58,7 +58,8 @@ def happened(chronicle: Any) -> list[tuple[tuple[Any, ...], Any]]:
     return found
 
 
-def _refuse_prompt(rules: Ruleset, book: Any, prompt: Prompt, state: Any) -> None:
+def refuse_prompt(rules: Ruleset, book: Any, prompt: Prompt, state: Any) -> None:
+    """Raise `AssertionError` where a prompt, or anything in it, cannot be said."""
     asks = prompt.asks if isinstance(prompt, Together) else (prompt,)
     if isinstance(prompt, Together):
         where = f"the prompt {prompt.kind} to all at once"

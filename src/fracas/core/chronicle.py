@@ -1,7 +1,6 @@
 """Play at a table: answers, rolls, edits, undo, redo and forks over beats, all of it journaled.
 
 A chronicle outlives a fight: rests and new scenes are beats too, planned when the last one is over.
-Between beats all is in the state; inside one a generator runs, which going back rebuilds.
 
 Long because it is the one door to play; what is behind it stands in line, history and dice_box.
 """
@@ -338,11 +337,13 @@ class Chronicle:
 
     # Going back and forth
 
-    def undo(self, *, seat: Seat = GM_SEAT, to: int | None = None) -> None:
+    def undo(
+        self, *, seat: Seat = GM_SEAT, to: int | None = None, over: tuple[int, ...] = ()
+    ) -> None:
         """Go back one entry, or to the entry `to` of this line.
 
-        A player may take back only what the same seat said, before any roll or reveal; the game
-        master may take back anything. Raises `NothingToUndo` or `NotYourSeat`.
+        A player may take back only what the same seat said, before any roll or reveal, and what is
+        `over` it; the game master anything. Raises `NothingToUndo` or `NotYourSeat`.
         """
         numbers = self._line.numbers
         start = 1 if self._history.base(numbers) else 0
@@ -354,7 +355,7 @@ class Chronicle:
             raise NothingToUndo(f"Entry {to} does not lie behind on this line of play.", to=to)
         kept = numbers.index(to) + 1 if to else 0
         back = numbers[kept:]
-        self._history.refuse_take_back(seat, back)
+        self._history.refuse_take_back(seat, [number for number in back if number not in over])
         self._history.append(Undone(parent=self.head, seat=seat, to=to))
         self._stand(numbers[:kept], kept, [*self._ahead, *reversed(back)])
 
@@ -382,10 +383,7 @@ class Chronicle:
         self.asked_at = len(self.entries)
 
     def go(self, to: int) -> None:
-        """Stand at any entry without journaling it, as a replay does.
-
-        Raises `NothingToUndo` for what is no point of a line of play.
-        """
+        """Stand at any entry, without journaling it; raises `NothingToUndo` for no point."""
         if not self._history.is_point(to):
             raise NothingToUndo(f"Entry {to} is no point of any line of play.", to=to)
         here, numbers = self._line.numbers, self._history.path(to)
@@ -497,7 +495,7 @@ class Chronicle:
         self._recount()
 
     def note(self, entry: Entry) -> None:
-        """Put an entry as it is beside the line, or a sealed answer on it, as a replay does."""
+        """Put an entry beside the line, or a sealed answer on it, as a replay does."""
         self._history.append(entry)
         if isinstance(entry, Said):
             self._line.keep(len(self.entries) - 1)

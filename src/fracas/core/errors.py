@@ -11,12 +11,16 @@ from typing import Any, ClassVar
 
 
 class FracasError(Exception):
-    """Anything that Fracas refuses or cannot do."""
+    """Anything that Fracas refuses or cannot do.
+
+    What a sentence quotes of others stands in it on one line, without what a screen would obey.
+    """
 
     code: ClassVar[str] = "fracas"
     exit_code: ClassVar[int] = 1
 
     def __init__(self, sentence: str, **fields: Any) -> None:
+        sentence = on_one_line(sentence)
         super().__init__(sentence)
         self.sentence = sentence
         self.fields = fields
@@ -199,3 +203,12 @@ class Moot(Exception):
     def __init__(self, subject: str) -> None:
         super().__init__(subject)
         self.subject = subject
+
+
+def on_one_line(text: str) -> str:
+    """A text with a blank for each break in it, and a mark for each letter that cannot be shown."""
+    if text.isprintable():
+        return text
+    return "".join(
+        [one if one.isprintable() else " " if one.isspace() else "\ufffd" for one in text]
+    )

@@ -7,6 +7,7 @@ on; sentences about it stand in the ruleset's words.py.
 from __future__ import annotations
 
 import difflib
+from functools import cache
 from typing import Any, get_args, get_origin
 
 import msgspec
@@ -113,7 +114,7 @@ def _amended(thing: Any, declared: Any, parts: list[str], value: Any, path: str)
         return (*thing[:at], item, *thing[at + 1 :])
     if not isinstance(thing, msgspec.Struct):
         raise IllegalAnswer(f"The path {path} goes on past a plain value at '{name}'.", path=path)
-    types = {field.name: field.type for field in msgspec.structs.fields(thing)}
+    types = _types(type(thing))
     if name not in types:
         _no_such(name, list(types), path)
     if rest and getattr(thing, name) is not None:
@@ -123,6 +124,12 @@ def _amended(thing: Any, declared: Any, parts: list[str], value: Any, path: str)
     if rest:
         raise IllegalAnswer(f"The path {path} goes on past '{name}', which is empty.", path=path)
     return msgspec.structs.replace(thing, **{name: _read(value, types[name], path)})
+
+
+@cache
+def _types(kind: type[msgspec.Struct]) -> dict[str, Any]:
+    """What each field of a Struct may hold; to find out takes long."""
+    return {field.name: field.type for field in msgspec.structs.fields(kind)}
 
 
 def _item_type(declared: Any, at: int, item: Any) -> Any:

@@ -209,6 +209,7 @@ AnyEntry = (
 _decoder = msgspec.json.Decoder(AnyEntry)
 _encoder = msgspec.json.Encoder()
 _CHAIN = b',"chain":"'
+_SAID = b'{"entry":"said",'
 
 UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 """What reading bytes as JSON may raise: no JSON, no text, or nested without end."""
@@ -224,9 +225,17 @@ class Scribe:
 
     def line(self, entry: Entry) -> bytes:
         """The entry as one JSON line with its link of the chain; ends with a newline."""
-        body = _encoder.encode(entry)
+        return self.link(_encoder.encode(entry))
+
+    def link(self, body: bytes) -> bytes:
+        """An entry that is JSON already as the next line."""
         self.chain = hashlib.sha256(self.chain.encode() + body).hexdigest()
         return body[:-1] + _CHAIN + self.chain.encode() + b'"}\n'
+
+
+def body_of(line: bytes) -> bytes:
+    """The entry of a journal line as JSON, without its link of the chain."""
+    return line.rpartition(_CHAIN)[0] + b"}"
 
 
 def format_journal(entries: Iterable[Entry]) -> bytes:
@@ -351,6 +360,13 @@ def sealed(entries: Iterable[Entry]) -> tuple[Entry, ...]:
         msgspec.structs.replace(entry, answer=None) if isinstance(entry, Said) else entry
         for entry in entries
     )
+
+
+def sealed_body(body: bytes) -> bytes:
+    """An entry that is JSON already for any eyes but the server's own: all other bytes stand."""
+    if not body.startswith(_SAID):
+        return body
+    return _encoder.encode(*sealed([_decoder.decode(body)]))
 
 
 def answer_of(entry: Answered | Said) -> Answer:

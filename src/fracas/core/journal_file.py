@@ -82,15 +82,19 @@ class JournalFile:
 
 def read_journal(path: Path, *, salvage: bool = False) -> Journal:
     """Read a journal from a file; raises `JournalError` when it cannot be read or trusted."""
+    return parse_journal(read_lines(path), str(path), salvage=salvage)
+
+
+def read_lines(path: Path) -> bytes:
+    """The bytes of a journal as they stand in a file; raises `JournalError`."""
     try:
-        data = path.read_bytes()
+        return path.read_bytes()
     except OSError as error:
         reason = error.strerror or "it cannot be opened"
         raise JournalError(
             f"{path} cannot be read ({reason}): check the name and its permissions.",
             file=str(path),
         ) from None
-    return parse_journal(data, str(path), salvage=salvage)
 
 
 def _unwritable(path: Path, error: OSError) -> JournalError:

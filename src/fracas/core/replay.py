@@ -14,6 +14,7 @@ from fracas.core.chronicle import Chronicle
 from fracas.core.dice_box import DiceBox
 from fracas.core.errors import FracasError, JournalError, ReplayMismatch, WrongUse
 from fracas.core.facts import Began, Fact
+from fracas.core.held import held_roll, held_seals
 from fracas.core.history import ON_LINE
 from fracas.core.ids import Decider, Seat
 from fracas.core.journal import (
@@ -80,12 +81,27 @@ def replay(journal: Journal, rules: Ruleset) -> Chronicle:
     read. Raises `ReplayMismatch` naming the first entry that differs, with what was expected and
     what the rules gave; `JournalError` when opened dice are not the promised ones.
     """
-    chronicle, fallen, sealed = _again(journal, rules)
-    for one in fallen:
-        _verify(one.entry, journal.entries[one.entry], one.box, one.dice)
-    for number, box, deciders in sealed:
-        _verify_seals(number, journal.entries[number], box, deciders)
-    return chronicle
+    again = played_again(journal, rules)
+    for number, box, dice in again.fallen:
+        threw = journal.entries[number]
+        assert isinstance(threw, Threw), "only rolls fall"
+        found = held_roll(box, dice, threw)
+        if found.verdict == "differs":
+            raise JournalError(
+                f"Entry {number} shows the faces {list(threw.rolled.faces)}, but the opened seed "
+                f"gives {list(found.promised)}: this roll was not made with the promised dice.",
+                entry=number,
+            )
+    for number, box, who in again.closed:
+        closed = journal.entries[number]
+        assert isinstance(closed, Closed), "only choices of several close"
+        if held_seals(box, who, closed) == "differs":
+            raise JournalError(
+                f"Entry {number} shows answers that were not the sealed ones: "
+                "their seals do not fit them by the opened seed.",
+                entry=number,
+            )
+    return again.chronicle
 
 
 class Fallen(NamedTuple):
@@ -96,19 +112,28 @@ class Fallen(NamedTuple):
     dice: Dice
 
 
-def fallen_dice(journal: Journal, rules: Ruleset) -> tuple[Fallen, ...]:
-    """Every roll of a journal with the dice that fell, those taken back among them.
+class Shut(NamedTuple):
+    """A choice of several that closed again: its entry, the box of its line, whose answers."""
 
-    They are not held against the seed: whoever asks does that roll by roll. What lies before an
-    upgrade is not played again, and left out. Raises what `replay` raises of facts.
+    entry: int
+    box: DiceBox
+    who: tuple[Decider, ...]
+
+
+class Again(NamedTuple):
+    """A journal that was played again: its rolls and closings, those taken back among them."""
+
+    chronicle: Chronicle
+    fallen: tuple[Fallen, ...]
+    closed: tuple[Shut, ...]
+
+
+def played_again(journal: Journal, rules: Ruleset) -> Again:
+    """Play a journal again and hold its facts against the rules.
+
+    Dice and seals are not held against the seed: whoever asks does that one by one. What lies
+    before an upgrade is not played again, and left out. Raises what `replay` raises of facts.
     """
-    return tuple(_again(journal, rules)[1])
-
-
-def _again(
-    journal: Journal, rules: Ruleset
-) -> tuple[Chronicle, list[Fallen], list[tuple[int, DiceBox, tuple[Decider, ...]]]]:
-    """Play a journal again; gives its rolls and its sealed choices, to be verified."""
     since = last_upgrade(journal)
     if since:
         book, state, entries = read_back(journal, rules)
@@ -118,7 +143,7 @@ def _again(
         chronicle = Chronicle(rules, book, state, head=journal.head)
         _compare(0, journal.head, chronicle.entries[0])
     fallen: list[Fallen] = []
-    sealed: list[tuple[int, DiceBox, tuple[Decider, ...]]] = []
+    closed: list[Shut] = []
     for number, entry in enumerate(journal.entries[since or 1 :], since or 1):
         if entry.parent != chronicle.head:
             raise JournalError(
@@ -130,10 +155,10 @@ def _again(
         if isinstance(entry, Threw) and isinstance(prompt, Roll):
             fallen.append(Fallen(number, chronicle.dice, prompt.dice))
         elif isinstance(entry, Closed) and isinstance(prompt, Together):
-            sealed.append((number, chronicle.dice, prompt.deciders))
+            closed.append(Shut(number, chronicle.dice, prompt.deciders))
         _play(chronicle, entry, number)
         _compare(number, entry, chronicle.entries[number])
-    return chronicle, fallen, sealed
+    return Again(chronicle, tuple(fallen), tuple(closed))
 
 
 def _play(chronicle: Chronicle, entry: Entry, number: int) -> None:
@@ -261,31 +286,6 @@ def _short(raw: Any) -> str:
     return text if len(text) <= 160 else text[:157] + "..."
 
 
-def _verify(number: int, entry: Entry, box: DiceBox, dice: Dice) -> None:
-    if not isinstance(entry, Threw) or entry.rolled.how != "stream" or box.seed is None:
-        return
-    promised = box.throw(dice, entry.ordinal)
-    if promised.faces != entry.rolled.faces:
-        raise JournalError(
-            f"Entry {number} shows the faces {list(entry.rolled.faces)}, but the opened seed gives "
-            f"{list(promised.faces)}: this roll was not made with the promised dice.",
-            entry=number,
-        )
-
-
-def _verify_seals(number: int, entry: Entry, box: DiceBox, deciders: tuple[Decider, ...]) -> None:
-    assert isinstance(entry, Closed)
-    if not entry.seals or box.seed is None:
-        return
-    said = tuple(zip(deciders, settled(entry.answers), strict=True))
-    if box.seals(entry.parent, said) != entry.seals:
-        raise JournalError(
-            f"Entry {number} shows answers that were not the sealed ones: "
-            "their seals do not fit them by the opened seed.",
-            entry=number,
-        )
-
-
 class Happened(msgspec.Struct, frozen=True):
     """A stored fact, the entry it belongs to, and the state before it."""
 
@@ -356,8 +356,7 @@ def take_up(journal: Journal, rules: Ruleset, sink: Sink | None = None) -> Chron
 
     A journal of the same rules version is replayed and checked. Otherwise its stored facts lead to
     the start of its last beat; the answers after that are kept in the journal and set aside. When
-    nothing was asked at its end, nothing is set aside. One of a later version is refused with a
-    `JournalError`.
+    nothing was asked at its end, nothing is set aside. Later rules raise a `JournalError`.
     """
     since = last_upgrade(journal)
     last = journal.entries[since]
@@ -366,8 +365,13 @@ def take_up(journal: Journal, rules: Ruleset, sink: Sink | None = None) -> Chron
     if last.version == rules.version:
         chronicle = replay(journal, rules)
         chronicle.keep_in(sink)
-        # Play may have stopped between the last answer and the closing that it brings about.
-        chronicle.close_if_all_in()
+        # Play may have stopped between the last answer and the closing that it brings about; but a
+        # closing that was taken back stays so.
+        later = chronicle.entries[chronicle.head :]
+        if isinstance(later[0], Said) and not any(
+            isinstance(one, Undone | Redone) for one in later
+        ):
+            chronicle.close_if_all_in()
         return chronicle
     book, state, entries = read_back(journal, rules)
     base = entries[since]

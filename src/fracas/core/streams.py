@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from fracas.core.errors import IllegalAnswer, JournalError
+from fracas.core.errors import IllegalAnswer, JournalError, WrongUse
 
 LONGEST_SEED = 64
 """How many bytes a seed may have: the hash takes no longer key."""
@@ -31,6 +31,20 @@ class Salt(msgspec.Struct, frozen=True):
 def fresh_seed() -> bytes:
     """A new secret seed of 32 random bytes."""
     return secrets.token_bytes(32)
+
+
+def read_seed(text: str) -> bytes:
+    """An opened seed as it is told, in hexadecimal; raises `WrongUse` for what is none."""
+    try:
+        seed = bytes.fromhex(text)
+    except ValueError:
+        seed = b""
+    if not 1 <= len(seed) <= LONGEST_SEED:
+        raise WrongUse(
+            f"'{text[:80]}' is no seed: give the opened one, an even number of signs from 0 to 9 "
+            f"and a to f, {2 * LONGEST_SEED} at most."
+        )
+    return seed
 
 
 def seed_from_number(number: int) -> bytes:

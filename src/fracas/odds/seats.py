@@ -86,7 +86,8 @@ def known_beat(chronicle: Chronicle, viewer: Viewer) -> Known | None:
     truth, replies = chronicle.beat
     state = rules.known(truth, viewer)
     try:
-        seen, prompt = _as_seen(rules, book, state, replies, viewer)
+        seen = told_replies(rules, book, truth, replies, viewer)
+        prompt = _prompt_after(rules, book, state, seen)
     except (IllegalAnswer, MalformedAnswer):  # what was answered was not open by what it knows
         return None
     if prompt is None or not _alike(prompt, chronicle.prompt):
@@ -120,10 +121,9 @@ def known_moments(
             continue
         reply = moment.reply
         if type(reply) is Edit:
-            fact = rules.shows(reply.fact, run.state, viewer)
-            if fact is None:
+            reply = told_edit(rules, reply, moment.state, viewer)
+            if reply is None:
                 continue
-            reply = Edit(fact, reply.reason)
         yield Moment(moment.entry, known, tuple(seen), run.state, run.prompt, reply)
         try:
             run.answer(reply)
@@ -133,25 +133,40 @@ def known_moments(
         seen.append(reply)
 
 
-def _as_seen(
-    rules: Ruleset, book: Any, state: Any, replies: tuple[Any, ...], viewer: Viewer
-) -> tuple[tuple[Any, ...], Prompt | None]:
-    """The replies with every edit as the viewer was shown it, and the prompt they lead to."""
-    run = Run(rules, book, state)
+def told_replies(
+    rules: Ruleset, book: Any, truth: Any, replies: tuple[Any, ...], viewer: Viewer
+) -> tuple[Any, ...]:
+    """What was answered in a beat that began in `truth`, with every edit as a viewer was told it.
+
+    Edits that it was not told of are left out: what it knows, and what a computer plays by that is
+    its ally, does not hang on them.
+    """
+    if not any(type(reply) is Edit for reply in replies):
+        return replies
+    run = Run(rules, book, truth)
     seen: list[Any] = []
     for reply in replies:
-        if type(reply) is Edit:
-            fact = rules.shows(reply.fact, run.state, viewer)
-            if fact is None:
-                continue
-            shown: Any = Edit(fact, reply.reason)
-        else:
-            shown = reply
+        told = told_edit(rules, reply, run.state, viewer) if type(reply) is Edit else reply
+        if told is not None:
+            seen.append(told)
+        run.answer(reply)
+    return tuple(seen)
+
+
+def told_edit(rules: Ruleset, edit: Edit, truth: Any, viewer: Viewer) -> Edit | None:
+    """An edit as a viewer was told it, in the state of `truth` before it; None where it was not."""
+    fact = rules.shows(edit.fact, truth, viewer)
+    return None if fact is None else Edit(fact, edit.reason)
+
+
+def _prompt_after(rules: Ruleset, book: Any, state: Any, replies: tuple[Any, ...]) -> Prompt | None:
+    """The prompt to which replies lead from a state; None where they lead past the beat's end."""
+    run = Run(rules, book, state)
+    for reply in replies:
         if run.prompt is None:
-            return (), None
-        run.answer(shown)
-        seen.append(shown)
-    return tuple(seen), run.prompt
+            return None
+        run.answer(reply)
+    return run.prompt
 
 
 def _alike(one: Prompt, other: Prompt) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 import stat
+import struct
 import zipfile
 import zlib
 
@@ -41,6 +42,18 @@ ANEW = "pack the package's own folder"
 LESS = "take out what is no content"
 """What to do about a zip that is not taken."""
 
+# What the library raises for a zip that is damaged in one place or another.
+_UNREADABLE = (
+    zipfile.BadZipFile,
+    zlib.error,
+    struct.error,
+    EOFError,
+    OSError,
+    OverflowError,
+    RuntimeError,
+    ValueError,
+)
+
 _KEPT_NAME = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\.|$)", re.IGNORECASE)
 
 
@@ -70,7 +83,7 @@ def zip_tree(data: bytes, where: str) -> Tree:
                 raw = _unpacked(archive, info, where, size, len(tree) + 1)
                 size += len(raw)
                 tree[info.filename] = raw
-    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, OSError) as error:
+    except _UNREADABLE as error:
         why = str(error).rstrip(".") or type(error).__name__
         raise refused(
             where, "no-zip", f"cannot be read as a zip ({why}): pack the folder again"

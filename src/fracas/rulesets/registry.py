@@ -11,6 +11,7 @@ from importlib.metadata import EntryPoint, entry_points
 import msgspec
 
 from fracas.core.errors import BrokenRuleset, FracasError, WrongUse
+from fracas.core.learning import LEARNING, learn
 from fracas.core.ruleset import Ruleset
 from fracas.core.soundness import unsound
 
@@ -96,7 +97,10 @@ def _found(name: str) -> Ruleset | Broken:
         return Broken(name, _package(point), why.rstrip("."))
 
     try:
-        rules: Ruleset = point.load()
+        # Nobody else gets hold of its types before all are learned.
+        with LEARNING:
+            rules: Ruleset = point.load()
+            learn()
     except (Exception, SystemExit) as error:
         return refuse(f"{point.value} cannot be imported ({_told(error)}): mend or uninstall it")
     fault = unsound(rules)

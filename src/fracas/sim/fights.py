@@ -5,7 +5,8 @@ Its dice are the stream of its seed and number, so it is the same alone, in any 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import zip_longest
 from typing import Any
 
 import msgspec
@@ -15,9 +16,10 @@ from fracas.core.chance import Faces, Result
 from fracas.core.errors import BudgetExceeded, FracasError
 from fracas.core.facts import Corrected, Fact
 from fracas.core.ids import GM, GM_SEAT, Decider, Seat
-from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Together, default_answer
+from fracas.core.prompts import Ask, Edit, Prompt, Roll, Ruling, Together, default_answer
 from fracas.core.ruleset import Fate, Member, Ruleset, Viewer
 from fracas.core.run import Run
+from fracas.odds.seats import told_edit
 from fracas.sim.philox import Philox
 from fracas.sim.policies import policy
 from fracas.sim.stands import Stand, give, glimpse
@@ -79,6 +81,7 @@ class Table:
         self._viewers: dict[str, Viewer] = {}
         self._heard = 0
         self._replies: list[Any] = []
+        self._truths: Sequence[Any] = ()
         self._begun: Any = None
         self._shadows: dict[str, tuple[Run, int, Any] | None] = {}
 
@@ -122,17 +125,19 @@ class Table:
             bool(state.agenda),
         )
 
-    def stand(self, state: Any, replies: Iterable[Any] = ()) -> None:
+    def stand(self, state: Any, replies: Iterable[Any] = (), truths: Sequence[Any] = ()) -> None:
         """Stand in the beat that a state begins with, after what was answered in it.
 
         Rolls are told by their `Result`, so that whoever knows less reads them as they were read.
+        Where there are edits among them, `truths` has the state before each of the replies.
         """
-        self._begin(state, replies)
+        self._begin(state, replies, truths)
         self._sides = {}
 
-    def _begin(self, state: Any, replies: Iterable[Any] = ()) -> None:
+    def _begin(self, state: Any, replies: Iterable[Any] = (), truths: Sequence[Any] = ()) -> None:
         self._begun = state
         self._replies = list(replies)
+        self._truths = truths
         self._shadows.clear()
         self._heard = 0
 
@@ -210,12 +215,12 @@ class Table:
             mine = tuple([who for who, of in self._sides.items() if of == side])
             viewer = Viewer(Seat(side), mine) if side else Viewer(GM_SEAT, (GM,))
             self._viewers[side] = viewer
-        replies = tuple(self._replies)
         if viewer.is_gm:
-            return Stand(run, self._begun, replies, side)
+            return Stand(run, self._begun, tuple(self._replies), side)
+        replies = self._told(viewer)
         if side not in self._shadows:
             known = self.rules.known(self._begun, viewer)
-            if known == self._begun:
+            if known == self._begun and not self._truths:
                 self._shadows[side] = run, -1, known
             else:
                 self._shadows[side] = Run(self.rules, self.book, known), 0, known
@@ -235,6 +240,17 @@ class Table:
                 if _alike(shadow.prompt, run.prompt):
                     return Stand(shadow, known, replies, side)
         return Stand(glimpse(run, viewer), None, replies, side)
+
+    def _told(self, viewer: Viewer) -> tuple[Any, ...]:
+        """What was answered in the beat, with edits as a side was told them."""
+        if not self._truths:
+            return tuple(self._replies)
+        pairs = zip_longest(self._replies, self._truths)
+        told = [
+            told_edit(self.rules, reply, truth, viewer) if type(reply) is Edit else reply
+            for reply, truth in pairs
+        ]
+        return tuple([one for one in told if one is not None])
 
 
 def _turning(rules: Ruleset, state: Any, members: tuple[Member, ...]) -> frozenset[type[Fact]]:

@@ -16,7 +16,7 @@ from fracas.core.chronicle import Chronicle
 from fracas.core.ids import GM, Decider, Seat
 from fracas.core.journal import Answered, Closed, Threw, Used
 from fracas.core.journal_file import Sink
-from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Together
+from fracas.core.prompts import Ask, Edit, Prompt, Roll, Ruling, Together
 from fracas.core.run import Run
 from fracas.core.seats import Seating
 from fracas.core.streams import seed_from_number
@@ -140,11 +140,14 @@ def stand_in(players: Table, chronicle: Chronicle) -> Run:
     state, replies = chronicle.beat
     run = Run(chronicle.rules, chronicle.book, state)
     told: list[Any] = []
+    truths: list[Any] = []
     for reply in replies:
+        truths.append(run.state)
         read = isinstance(reply, Rolled) and run.prompt is not None
         told.append(_read(run.prompt, reply) if read else reply)
         run.answer(reply)
-    players.stand(state, told)
+    edited = any(type(reply) is Edit for reply in replies)
+    players.stand(state, told, truths if edited else ())
     return run
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from fracas.core.journal import Entry, Journal, Scribe
 from fracas.store.protocol import Lines
 
@@ -14,10 +16,16 @@ class Buffered:
     with what it holds.
     """
 
-    __slots__ = ("_first", "_lines", "_scribe")
+    __slots__ = ("_first", "_follow", "_lines", "_scribe")
 
-    def __init__(self, journal: Journal | None = None) -> None:
-        """Begin with line 0, or go on after a journal that was read."""
+    def __init__(
+        self, journal: Journal | None = None, follow: Callable[[bytes], None] | None = None
+    ) -> None:
+        """Begin with line 0, or go on after a journal that was read.
+
+        `follow` is told each new line before it is kept.
+        """
+        self._follow = follow
         self._scribe = Scribe(journal.chain if journal else "")
         self._first = len(journal.entries) if journal else 0
         self._lines: list[bytes] = []
@@ -28,7 +36,10 @@ class Buffered:
 
     def write(self, entry: Entry) -> None:
         """Take an entry as the next line."""
-        self._lines.append(self._scribe.line(entry))
+        line = self._scribe.line(entry)
+        self._lines.append(line)
+        if self._follow is not None:
+            self._follow(line)
 
     def take(self, table: str) -> Lines:
         """The lines that wait, as a write for a store; the next entry comes after them."""

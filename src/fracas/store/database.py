@@ -52,12 +52,17 @@ class Database:
         now: Callable[[], float],
         *,
         release: Callable[[], None] = lambda: None,
+        doubts: tuple[str, ...] = (),
     ) -> None:
-        """Start the writing thread; `release` is called last when the store is closed."""
+        """Start the writing thread; `release` is called last when the store is closed.
+
+        `doubts` are sentences about what the database does not promise.
+        """
         self.readers = readers
         self.writers = writers
         self._trouble = trouble
         self._release = release
+        self._doubts = doubts
         self._closed = False
         self._writer = Writer(writers, trouble, now)
         self._committer = Committer(self._writer.keep)
@@ -126,6 +131,10 @@ class Database:
         raise WrongUse(
             f"A database server is not copied to {path} from here: use its own tool, pg_dump."
         )
+
+    def doubts(self) -> tuple[str, ...]:
+        """Why what is called safe may not outlive a loss of power, a sentence each."""
+        return self._doubts
 
     def close(self) -> None:
         """Keep what was handed over, then let go of everything. May be called twice."""

@@ -64,12 +64,34 @@ def open_database(address: str, *, patience: float, now: Callable[[], float]) ->
             connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": UPGRADING})
             if migrating.version_of(connection, where) != migrating.HEAD:
                 migrating.upgrade(connection)
+            doubts = _doubts(connection, where)
     except SQLAlchemyError as error:
         raise (
             told(error, UNOPENED)
             or StoreError(f"{where} cannot be used ({reason(error)}): report this.")
         ) from None
-    return Database(readers, writers, told, now)
+    return Database(readers, writers, told, now, doubts=doubts)
+
+
+UNSAFE = {
+    "fsync": "does not wait for its disk",
+    "full_page_writes": "does not mend pages that were written in half",
+}
+"""Settings of a server that must be on, and what it does where they are off.
+
+A connection cannot switch them on; `synchronous_commit` it can, and `_engine` does.
+"""
+
+
+def _doubts(connection: Connection, where: str) -> tuple[str, ...]:
+    """What the server does not promise, a sentence each."""
+    asked = text("SELECT name FROM pg_settings WHERE name = ANY(:names) AND setting = 'off'")
+    off = connection.execute(asked, {"names": list(UNSAFE)}).scalars()
+    return tuple(
+        f"{where} {UNSAFE[name]} ({name} is off): when the power fails, what was played may be "
+        f"lost or damaged; set {name} = on in its postgresql.conf and reload it."
+        for name in sorted(off)
+    )
 
 
 def _url(address: str) -> URL:

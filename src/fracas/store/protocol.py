@@ -149,6 +149,13 @@ class Store(Protocol):
         """
         ...
 
+    def doubts(self) -> tuple[str, ...]:
+        """Why what is called safe may not outlive a loss of power, a sentence each; none is well.
+
+        What the store can set right by itself it has set, so these are for whoever runs it.
+        """
+        ...
+
     def close(self) -> None:
         """Keep what was handed over, then let go of everything. May be called twice."""
         ...

@@ -10,9 +10,13 @@ from collections.abc import Awaitable, Callable
 from time import monotonic
 
 from fracas.core.ids import GM_SEAT, Seat
+from fracas.core.journal import Answered, Closed, Forked, Redone, Resumed, Threw, Undone
 from fracas.core.prompts import Together
 from fracas.table.live import LiveFight
 from fracas.table.screen import ClockCard
+
+ON = (Answered, Closed, Forked, Redone, Resumed, Threw, Undone)
+"""Entries after which what is asked is another question, though it may read like one before."""
 
 
 class Deadlines:
@@ -22,6 +26,7 @@ class Deadlines:
         self._expire = expire
         self._asked: Together | None = None
         self._began = 0.0
+        self._heard = 0
         self._extras: dict[Seat, int] = {}
         self._ends: dict[Seat, tuple[float, int]] = {}
         self._timers: list[asyncio.TimerHandle] = []
@@ -30,7 +35,8 @@ class Deadlines:
     def set(self, fight: LiveFight) -> bool:
         """Run for the choice that stands, if it has a deadline; one that runs already goes on.
 
-        A seat that wants more time, or none, has it from when the choice began.
+        A seat that wants more time, or none, has it from when the choice began. One that an edit
+        had asked anew, word for word, began when it was first asked: nobody learns of the edit.
         Tells whether anything changed.
         """
         chronicle = fight.chronicle
@@ -41,11 +47,17 @@ class Deadlines:
             return ran
         seats = {chronicle.seating.seat_of(one) for one in prompt.deciders} - {GM_SEAT}
         extras = {seat: fight.places.of(seat).extra for seat in seats if seat in fight.places}
-        if self._asked is prompt and self._extras == extras:
+        entries = chronicle.entries
+        same = self._asked is prompt or (
+            self._asked == prompt and not any(isinstance(one, ON) for one in entries[self._heard :])
+        )
+        tells = not (same and self._extras == extras)
+        if self._asked is prompt and not tells:
             return False
-        began = self._began if self._asked is prompt else monotonic()
+        began = self._began if same else monotonic()
         self.stop()
         self._asked, self._began, self._extras = prompt, began, extras
+        self._heard = len(entries)
         loop = asyncio.get_running_loop()
         for seat, extra in extras.items():
             if extra < 0:
@@ -55,7 +67,7 @@ class Deadlines:
             self._ends[seat] = ends, total
             wait = max(0.0, ends - monotonic())
             self._timers.append(loop.call_later(wait, self._is_up, seat, prompt))
-        return True
+        return tells
 
     def clock(self, seat: Seat) -> ClockCard | None:
         """What a seat's page is told of its time."""

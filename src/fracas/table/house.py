@@ -13,11 +13,12 @@ import msgspec
 from fracas.core.errors import ServerStops, StoreMissing, WrongUse
 from fracas.core.ids import GM, GM_SEAT, Decider, Seat
 from fracas.core.journal import Resumed, Used
+from fracas.core.learning import learn
 from fracas.core.seats import Seating
 from fracas.rulesets.registry import ruleset
 from fracas.sim.fields import SCENARIOS
 from fracas.sim.policies import POLICIES
-from fracas.store.protocol import CodeRow, DropTable, KeptTable, Store, TableRow
+from fracas.store.protocol import CodeRow, DropTable, Store, TableRow
 from fracas.table.computers import BY_BOOK
 from fracas.table.desk import OddsDesk
 from fracas.table.invitations import digest, fresh_code, fresh_token, read_code
@@ -25,7 +26,6 @@ from fracas.table.keeping import Kept, kept_from, new_table, row_of
 from fracas.table.places import Place, Places, clean_extra, clean_name
 from fracas.table.room import Room
 from fracas.table.screen import Kind
-from fracas.table.sitting import refuse_nobody
 
 _log = logging.getLogger(__name__)
 _ID = re.compile(r"[0-9a-z]{12}")
@@ -59,6 +59,7 @@ class House:
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Lock] = {}
         self.stopping = False
+        learn()  # tables are read from the store in threads, several at once
 
     # Coming in
 
@@ -139,18 +140,19 @@ class House:
         Raises `WrongUse` and the like for a name, a number of seconds or somebody there is not.
         """
         token = fresh_token()
-        for who in holds:
-            refuse_nobody(room.fight.chronicle, who)
         if holds and kind != "player":
             raise WrongUse("Who looks on answers for nobody: make it a player's seat.", given=kind)
-        place = Place(
-            id=room.fight.places.fresh_id(),
-            name=clean_name(name),
-            kind=kind,
-            token=digest(token),
-            extra=clean_extra(extra),
-        )
-        await room.put(place, holds=holds)
+
+        def make(places: Places) -> Place:
+            return Place(
+                id=places.fresh_id(),
+                name=clean_name(name),
+                kind=kind,
+                token=digest(token),
+                extra=clean_extra(extra),
+            )
+
+        place = await room.put(make, holds=holds)
         told = {"table": room.id, "seat": place.id, "kind": kind}
         _log.info("seat-added", extra={"told": told})
         return _admitted(room, place.id, token)
@@ -158,8 +160,11 @@ class House:
     async def relink(self, room: Room, seat: Seat) -> Admitted:
         """A new link for a seat; the old one opens nothing any more."""
         token = fresh_token()
-        place = msgspec.structs.replace(room.fight.places.of(seat), token=digest(token))
-        await room.put(place, drop_token=True)
+
+        def renew(places: Places) -> Place:
+            return msgspec.structs.replace(places.of(seat), token=digest(token))
+
+        await room.put(renew, drop_token=True)
         return _admitted(room, seat, token)
 
     async def by_token(self, token: str) -> tuple[Room, Place] | None:
@@ -168,6 +173,7 @@ class House:
         if row is None or row.revoked:
             return None
         room = await self.room(row.table)
+        await room.settled()
         place = room.fight.places.by_token(digest(token))
         return None if place is None else (room, place)
 
@@ -179,22 +185,21 @@ class House:
             room = self._rooms.get(table)
             if room is None:
                 self._refuse_late()
-                found, kept = await asyncio.to_thread(self._fetch, table)
+                kept = await asyncio.to_thread(self._fetch, table)
+                lines = kept.row.length
                 if begun := kept.batch():
                     # An upgrade promises fresh dice: a promise that is shown must be kept.
                     await asyncio.wrap_future(self.store.submit(*begun))
                     kept.safe()
-                codes = [row.code for row in found.codes if row.open]
                 room = self._rooms[table] = Room(
-                    kept, self.store, self.desk, self._begins(), codes[0] if codes else ""
+                    kept, self.store, self.desk, self._begins(), kept.code
                 )
-                _tell_opened(room, found)
+                _tell_opened(room, lines)
                 room.start()
             return room
 
-    def _fetch(self, table: str) -> tuple[KeptTable, Kept]:
-        found = self.store.fetch(table)
-        return found, kept_from(found)
+    def _fetch(self, table: str) -> Kept:
+        return kept_from(self.store.fetch(table))
 
     def _begins(self) -> int:
         # Microseconds: no seat is sent more than one thing in each, and pages can count so far.
@@ -251,11 +256,11 @@ def _admitted(room: Room, seat: Seat, token: str) -> Admitted:
     return Admitted(room.id, seat, token, room.fight.chronicle.rules.id, room.screens.title)
 
 
-def _tell_opened(room: Room, found: KeptTable) -> None:
+def _tell_opened(room: Room, lines: int) -> None:
     entries = room.fight.chronicle.entries
     last = entries[-1]
-    told: dict[str, object] = {"table": room.id, "lines": len(found.lines)}
-    if isinstance(last, Resumed) and len(entries) > len(found.lines):
+    told: dict[str, object] = {"table": room.id, "lines": lines}
+    if isinstance(last, Resumed) and len(entries) > lines:
         _log.info("table-upgraded", extra={"told": {**told, "aside": len(last.aside)}})
     else:
         _log.info("table-opened", extra={"told": told})

@@ -9,10 +9,12 @@ import msgspec
 
 from fracas.core.chronicle import Chronicle
 from fracas.core.errors import StoreDamaged
+from fracas.core.fingerprints import Fingerprints
 from fracas.core.ids import GM_SEAT, Seat
 from fracas.core.journal import Used, parse_journal
 from fracas.core.replay import take_up
 from fracas.core.seats import Seating
+from fracas.core.streams import fresh_seed
 from fracas.rulesets.registry import ruleset
 from fracas.store.buffered import Buffered
 from fracas.store.protocol import KeptTable, SeatRow, Store, TableRow, Write
@@ -28,7 +30,8 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `seeds` has the secret behind each commitment, in hexadecimal. `treated` says from which entry
     on rulings of a kind are treated in a way; `met` and `orders` say in words what sorts of rulings
-    came up, and what standing orders are for. `proposals` are what players ask to bring.
+    came up, and what standing orders are for. `proposals` are what players ask to bring. `blinding`
+    is the secret behind the fingerprints that screens show, in hexadecimal; it is never opened.
     """
 
     scenario: str = ""
@@ -37,18 +40,31 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     met: dict[str, str] = {}
     orders: dict[str, str] = {}
     proposals: tuple[Proposal, ...] = ()
+    blinding: str = ""
 
 
 class Kept:
     """One table: the fight in memory, and which of its lines and settings the store has."""
 
-    def __init__(self, row: TableRow, settings: Settings, fight: LiveFight, sink: Buffered) -> None:
+    def __init__(
+        self,
+        row: TableRow,
+        settings: Settings,
+        fight: LiveFight,
+        sink: Buffered,
+        marks: Fingerprints,
+        code: str = "",
+    ) -> None:
+        """`code` is by which others find the table, as the store has it."""
         self.id = row.id
+        self.code = code
         self.row = row
         self.fight = fight
         self._settings = settings
         self._sink = sink
+        self._marks = marks
         self._next: Settings | None = None
+        self._safe = len(marks) - len(sink)
 
     @property
     def scenario(self) -> str:
@@ -59,6 +75,16 @@ class Kept:
     def sink(self) -> Buffered:
         """Where the chronicle puts its lines until they are committed."""
         return self._sink
+
+    @property
+    def marks(self) -> Fingerprints | None:
+        """The fingerprints of the journal; None as long as what is behind them is not safe."""
+        return self._marks if self._settings.blinding else None
+
+    def fingerprint(self, entry: int) -> str:
+        """The fingerprint up to and with an entry; blank for one that is not safe on disk yet."""
+        marks = self.marks
+        return "" if marks is None or entry >= self._safe else marks.at(entry)
 
     def batch(self, *writes: Write) -> tuple[Write, ...]:
         """Everything that is not safe yet, as one batch; empty when there is nothing."""
@@ -76,6 +102,7 @@ class Kept:
         if self._next is not None:
             self._settings = self._next
             self._next = None
+        self._safe = len(self._marks) - len(self._sink)
 
     def again(self, store: Store) -> Kept:
         """The table as the store has it, in the place of this one."""
@@ -91,6 +118,7 @@ class Kept:
             dict(fight.rulings.met),
             dict(fight.orders.words),
             fight.proposals.all(),
+            self._marks.key.hex(),
         )
 
 
@@ -108,12 +136,13 @@ def new_table(
 ) -> Kept:
     """A fresh table, of which nothing is kept yet: commit its `batch` with its seats."""
     rules = ruleset(system)
-    sink = Buffered()
+    marks = Fingerprints(fresh_seed())
+    sink = Buffered(follow=marks.follow)
     chronicle = Chronicle(
         rules, book, state, title=title, seating=seating, sink=sink, packages=packages
     )
     row = TableRow(table, system, title, int(time.time() * 1000))
-    return Kept(row, Settings(scenario), LiveFight(chronicle, places), sink)
+    return Kept(row, Settings(scenario), LiveFight(chronicle, places), sink, marks)
 
 
 def kept_from(found: KeptTable) -> Kept:
@@ -123,13 +152,18 @@ def kept_from(found: KeptTable) -> Kept:
         raise StoreDamaged(f"The table {row.id} has no journal: remove it.", table=row.id)
     settings = msgspec.convert(row.settings, Settings)
     journal = parse_journal(b"".join(found.lines), f"table {row.id}")
-    sink = Buffered(journal)
+    # A table of before there were fingerprints gets its secret with the next thing that is kept.
+    secret = bytes.fromhex(settings.blinding) or fresh_seed()
+    marks = Fingerprints(secret, found.lines)
+    sink = Buffered(journal, marks.follow)
     chronicle = take_up(journal, ruleset(row.system), sink)
     chronicle.unseal({name: bytes.fromhex(seed) for name, seed in settings.seeds.items()})
     places = Places([place_of(seat) for seat in found.seats])
     rulings = Rulings(settings.treated, settings.met)
     orders, proposals = Orders(settings.orders), Proposals(settings.proposals)
-    return Kept(row, settings, LiveFight(chronicle, places, rulings, orders, proposals), sink)
+    fight = LiveFight(chronicle, places, rulings, orders, proposals)
+    codes = [code.code for code in found.codes if code.open]
+    return Kept(row, settings, fight, sink, marks, codes[0] if codes else "")
 
 
 def row_of(table: str, place: Place) -> SeatRow:

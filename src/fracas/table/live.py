@@ -6,7 +6,7 @@ chronicle's entries; whoever drives the fight keeps them before anybody is told.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from fracas.core.chance import Rolled
@@ -21,7 +21,7 @@ from fracas.core.errors import (
     StaleAnswer,
 )
 from fracas.core.ids import GM, GM_SEAT, Decider, Seat
-from fracas.core.journal import Answered, Closed, Said, Threw
+from fracas.core.journal import Answered, Closed, Threw
 from fracas.core.options import settled
 from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Together
 from fracas.dice.tapped import Die, faces_of
@@ -32,10 +32,15 @@ from fracas.table.places import Places
 from fracas.table.rulings import Rulings
 from fracas.table.sitting import sit
 from fracas.table.standing import Orders
-from fracas.table.taking_back import before_last_act
+from fracas.table.taking_back import before_last_act, own_last_act, say_again, take_back
 
 MOST_SALTS = 8
 """How many times one seat may salt the same dice."""
+
+NOT_YOURS = (
+    "A player may take back only an own answer that came before any roll or reveal: ask the game "
+    "master to undo further."
+)
 
 
 class LiveFight:
@@ -59,7 +64,10 @@ class LiveFight:
         self.orders = orders or Orders()
         self.proposals = proposals or Proposals()
         self.paused = False
+        self.told: Callable[[Seat, int], bool] = lambda seat, entry: True
+        """Whether a seat was told anything of an entry; whoever tells seats knows that."""
         self._computers = Computers(chronicle)
+        self._pondered: tuple[Prompt, Decider, Any] | None = None
 
     # Who answers
 
@@ -174,15 +182,19 @@ class LiveFight:
                 self.chronicle.say(ask.decider, ask.default, seat=seat)
 
     def undo(self, seat: Seat, to: int | None = None) -> None:
-        """Take back the last thing that somebody did, or everything after a point."""
+        """Take back the last thing that somebody did; the game master also all after a point."""
         chronicle = self.chronicle
-        if to is None:
-            to = (
-                before_last_act(self.chronicle, self.places, self.rulings)
-                if seat == GM_SEAT
-                else None
-            )
-        chronicle.undo(seat=seat, to=to)
+        if seat == GM_SEAT:
+            if to is None:
+                to = before_last_act(chronicle, self.places, self.rulings)
+            chronicle.undo(seat=seat, to=to)
+        else:
+            if to is not None:
+                self._refuse_players(seat, "go back by points")
+            mine = own_last_act(chronicle, seat, self.told)
+            if mine is None:
+                raise NotYourSeat(NOT_YOURS, seat=seat)
+            take_back(chronicle, seat, *mine)
         self._hold()
 
     def may_undo(self, seat: Seat) -> bool:
@@ -190,8 +202,7 @@ class LiveFight:
         chronicle = self.chronicle
         if seat == GM_SEAT:
             return bool(chronicle.line)
-        last = chronicle.entries[chronicle.head]
-        return isinstance(last, Answered | Said) and last.seat == seat
+        return own_last_act(chronicle, seat, self.told) is not None
 
     def may_redo(self, seat: Seat) -> bool:
         """Whether something was taken back that the game master may do again."""
@@ -230,7 +241,7 @@ class LiveFight:
         fact, usual = change_of(chronicle, what, **given)
         before = {one.id for one in chronicle.rules.members(chronicle.state)}
         foes = who_plays_foes(chronicle)
-        head = chronicle.head
+        head, asked, said = chronicle.head, chronicle.prompt, chronicle.pending
         try:
             chronicle.edit(fact, reason.strip()[:200] or usual, seat=seat)
         except FracasError:
@@ -241,6 +252,7 @@ class LiveFight:
             raise IllegalAnswer(
                 "The rules cannot go on from that change: set something else.", what=what
             ) from fault
+        say_again(chronicle, asked, said)
         if what == "next":
             seat_foes(chronicle, before, foes)
         seat_arrivals(chronicle, before)
@@ -302,7 +314,7 @@ class LiveFight:
             return True
         if not self.is_computer(prompt.decider):
             return False
-        chronicle.answer(self._computers.answer(chronicle, prompt))
+        chronicle.answer(self._answer_of(prompt, prompt))
         return True
 
     def is_slow(self) -> bool:
@@ -313,6 +325,29 @@ class LiveFight:
         holders = [self.chronicle.seating.seat_of(one) for one in prompt.deciders]
         return any(holder in COMPUTERS and holder not in QUICK for holder in holders)
 
+    def ponder(self) -> None:
+        """Work out what a slow computer answers next, for the step to come; nothing changes yet.
+
+        The only thing here that may run in a thread of its own.
+        """
+        prompt = self.chronicle.prompt
+        if prompt is None or isinstance(prompt, Roll):
+            return
+        for ask in prompt.asks if isinstance(prompt, Together) else (prompt,):
+            holder = self.chronicle.seating.seat_of(ask.decider)
+            waits = holder in COMPUTERS and ask.decider not in self.chronicle.pending
+            if waits and holder not in QUICK:
+                answer = self._computers.answer(self.chronicle, ask)
+                self._pondered = (prompt, ask.decider, answer)
+                return
+
+    def _answer_of(self, prompt: Prompt, ask: Ask | Ruling) -> Any:
+        """What the computer in a decider's seat answers, as it was pondered or at once."""
+        pondered, self._pondered = self._pondered, None
+        if pondered is not None and pondered[0] is prompt and pondered[1] == ask.decider:
+            return pondered[2]
+        return self._computers.answer(self.chronicle, ask)
+
     def _step_together(self, prompt: Together) -> bool:
         chronicle = self.chronicle
         waited = not all(ask.closes for ask in prompt.asks)
@@ -320,7 +355,7 @@ class LiveFight:
             if ask.decider in chronicle.pending or (waited and ask.closes):
                 continue
             if self.is_computer(ask.decider):
-                chronicle.say(ask.decider, self._computers.answer(chronicle, ask))
+                chronicle.say(ask.decider, self._answer_of(prompt, ask))
                 return True
             ordered = self._standing_answer(ask)
             if ordered is not None:

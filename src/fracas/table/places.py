@@ -62,7 +62,7 @@ class Places:
         """The seat of that id; raises `WrongUse` when the table has none such."""
         place = self._places.get(seat)
         if place is None:
-            raise WrongUse(f"This table has no seat '{seat}'.", seat=seat)
+            raise WrongUse(f"This table has no seat '{seat[:20]}'.", seat=seat[:20])
         return place
 
     def by_token(self, digest: str) -> Place | None:

@@ -29,6 +29,9 @@ from fracas.table.telling import Line, Teller, standing_line, undone
 COLUMNS = ("line", "sentence", "kept", "dropped", "rules", "taken_back")
 """The columns of the table of rolls."""
 
+FINGERPRINT = "Fingerprint of the fight's journal"
+"""What stands before it in a text."""
+
 _MARKED = re.compile(r"([\\`*_<>\[\]~#|])")
 """Signs that mean something in Markdown."""
 
@@ -36,7 +39,8 @@ _MARKED = re.compile(r"([\\`*_<>\[\]~#|])")
 class Record(msgspec.Struct, frozen=True):
     """A fight as one seat was told it: what was played, how it stands, and every line of its log.
 
-    `promise` is the commitment of the dice and `seed` what was opened, both in hexadecimal.
+    `promise` is the commitment of the dice, `seed` what was opened and `fingerprint` that of the
+    journal, all in hexadecimal; nothing up to it can be altered without that coming out.
     """
 
     system: str
@@ -48,6 +52,7 @@ class Record(msgspec.Struct, frozen=True):
     promise: str
     seed: str
     lines: tuple[LogCard, ...]
+    fingerprint: str = ""
 
 
 def record_schema() -> dict[str, Any]:
@@ -65,9 +70,10 @@ def card_of(at: int, line: Line, taken_back: bool, *, gm: bool) -> LogCard:
     return LogCard(at, line.text, entry, line.kind, line.because, dice, taken_back)
 
 
-def record_of(journal: Journal, rules: Ruleset, eyes: str = "") -> Record:
+def record_of(journal: Journal, rules: Ruleset, eyes: str = "", fingerprint: str = "") -> Record:
     """A kept fight by its stored facts, as the game master was told it or, with `eyes`, somebody.
 
+    `fingerprint` is that of the journal, where it may be told.
     Raises `WrongUse` where nobody of that id was in the fight when it began.
     """
     head = journal.head
@@ -104,6 +110,7 @@ def record_of(journal: Journal, rules: Ruleset, eyes: str = "") -> Record:
         _promise(journal.entries, line) or head.commitment,
         next((one.seed for one in reversed(journal.entries) if isinstance(one, Opened)), ""),
         tuple(card_of(at, one, one.entry in gone, gm=not eyes) for at, one in enumerate(told)),
+        fingerprint,
     )
 
 
@@ -127,6 +134,8 @@ def as_markdown(record: Record) -> bytes:
         text = _plain(card.text)
         text = f"~~{text}~~" if card.undone else text
         lines.append(f"- {text}{f' ({_plain(dice)})' if dice else ''}{rules}")
+    if record.fingerprint:
+        lines += ["", f"{FINGERPRINT}: `{record.fingerprint}`"]
     return "\n".join([*lines, ""]).encode()
 
 
@@ -168,6 +177,7 @@ _PAGE = """<!DOCTYPE html>
 <title>{title}</title>
 <style>
 :root {{ color-scheme: light dark; }}
+p {{ overflow-wrap: anywhere; }}
 body {{ margin: 0 auto; padding: 1rem; max-width: 44rem; font: 1rem/1.5 system-ui, sans-serif; }}
 li {{ margin: 0 0 .4rem; overflow-wrap: anywhere; }}
 code {{ font-size: .85em; opacity: .8; }}
@@ -192,6 +202,8 @@ def as_page(record: Record) -> bytes:
     about = f"{record.system_title}, as told to: {record.seat}."
     if record.outcome:
         about += f" It ended: {record.outcome}."
+    if record.fingerprint:
+        about += f" {FINGERPRINT}: {record.fingerprint}."
     lines = "\n".join(_item(card) for card in record.lines)
     return _PAGE.format(title=escape(record.title), about=escape(about), lines=lines).encode()
 

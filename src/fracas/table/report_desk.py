@@ -11,14 +11,15 @@ import logging
 import multiprocessing
 import os
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from typing import Any
 
 import msgspec
 
-from fracas.core.ids import Seat
+from fracas.core.errors import JournalError
+from fracas.core.ids import GM_SEAT, Seat
 from fracas.core.journal import format_journal
 from fracas.table.leaving import begin_worker
 from fracas.table.looking_back import Past
@@ -98,6 +99,20 @@ class ReportDesk:
         past = await self._past(room, seat, 0)
         key = (room.id, len(room.fight.chronicle.entries), seat, past.deciders)
         made: DiceProof = await asyncio.shield(self._task(key, "dice", past, lines))
+        return made
+
+    async def proof_file(self, room: Room, lines: Sequence[bytes]) -> bytes:
+        """The journal of a table with what proves its dice; `lines` are those that are kept."""
+        marks = room.kept.marks
+        blinds = tuple([marks.blind(number) for number in range(len(lines))]) if marks else ()
+        past = await self._past(room, GM_SEAT, 0)
+        job = ReportJob("proof", b"".join(lines), past, blinds=blinds)
+        made = await (self._work(job) if self._weighs else asyncio.to_thread(report, job))
+        if not isinstance(made, bytes):
+            raise JournalError(
+                "The journal of this table was changed on disk after it was written: nothing in it "
+                "can be proved."
+            )
         return made
 
     async def _past(self, room: Room, seat: Seat, fight: int) -> Past:

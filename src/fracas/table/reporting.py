@@ -9,6 +9,7 @@ import msgspec
 
 from fracas.core.errors import BudgetExceeded, FracasError, JournalError
 from fracas.core.journal import parse_journal
+from fracas.core.proofs import proof_file
 from fracas.core.replay import replay
 from fracas.rulesets.registry import ruleset
 from fracas.table.fortunes import fortunes
@@ -17,31 +18,42 @@ from fracas.table.proof import broken, proof
 from fracas.table.report import DiceProof, LuckCard, Story, SwingsCard
 from fracas.table.swings import sampled, solved
 
-Part = Literal["story", "luck", "solved", "sampled", "dice"]
+Part = Literal["story", "luck", "solved", "sampled", "dice", "proof"]
 
 TOO_MUCH = "This fight is too big to be weighed here. `fracas luck` takes the time it needs."
 
 
 class ReportJob(msgspec.Struct, frozen=True):
-    """One part of a seat's report to be made from a journal, in about so many seconds."""
+    """One part of a seat's report to be made from a journal, in about so many seconds.
+
+    `blinds` are those of its lines, for a proof.
+    """
 
     part: Part
     journal: bytes
     past: Past
     seconds: float = 0.0
+    blinds: tuple[str, ...] = ()
 
 
-def report(job: ReportJob) -> Story | LuckCard | SwingsCard | DiceProof | None:
+def report(job: ReportJob) -> Story | LuckCard | SwingsCard | DiceProof | bytes | None:
     """Make a part of a report; what is too much for time or memory is told in a sentence.
 
-    None where a fight cannot be `solved`: then it is to be `sampled`.
+    None where a fight cannot be `solved`: then it is to be `sampled`; and where a journal is not as
+    it was written, of which there is no `proof`.
     """
     try:
         journal = parse_journal(job.journal, "the table's journal")
     except JournalError:
         if job.part == "dice":
             return broken()
+        if job.part == "proof":
+            return None
         raise
+    if job.part == "proof":
+        lines = job.journal.splitlines(keepends=True)
+        blind = job.blinds.__getitem__ if job.blinds else None
+        return proof_file(lines, journal, ruleset(journal.head.system), blind)
     back = LookingBack(replay(journal, ruleset(journal.head.system)), job.past)
     if job.part == "story":
         return back.story()

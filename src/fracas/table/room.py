@@ -2,15 +2,15 @@
 
 An act is played in memory; its journal lines are committed; only then is it acknowledged and sent
 out. Where the commit fails the fight is read again from the store, so that what people see is never
-ahead of what is safe.
+ahead of what is safe. Where it cannot be read either, nothing is shown or played until it can.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from time import perf_counter
 from typing import Any, TypeVar
 
@@ -20,14 +20,17 @@ from fracas.core.prompts import Together
 from fracas.store.protocol import CodeRow, DropCode, DropSeat, Store, Write
 from fracas.table.deadlines import Deadlines
 from fracas.table.desk import OddsDesk
+from fracas.table.eyes import Eyes
 from fracas.table.feed import Change, Feed, Whole
 from fracas.table.keeping import Kept, row_of
 from fracas.table.listening import Listener
 from fracas.table.live import LiveFight
 from fracas.table.patches import Differences
-from fracas.table.places import Place
+from fracas.table.places import Place, Places
+from fracas.table.safekeeping import Safekeeping
 from fracas.table.screen import Screen
-from fracas.table.screens import Eyes, Screens
+from fracas.table.screens import Screens
+from fracas.table.sitting import refuse_nobody
 from fracas.table.weighing import Weighing
 
 SLICE = 0.02
@@ -35,6 +38,9 @@ SLICE = 0.02
 
 AT_ONCE_STEPS = 0.005
 """How long (seconds) play goes on by itself before what somebody did is kept and sent out."""
+
+AGAIN, SELDOM = 1.0, 30.0
+"""After how many seconds play tries again by itself where the store failed, first and at most."""
 
 MOST_BY_ITSELF = 20_000
 """How many answers in a row play may give itself; then it waits for the game master."""
@@ -57,8 +63,7 @@ class Room:
         self.id = kept.id
         self.code = code
         self._first = first
-        self._kept = kept
-        self._store = store
+        self._safe = Safekeeping(kept, store, self._stands_anew)
         self._lock = asyncio.Lock()
         self._acts: set[asyncio.Task[Any]] = set()
         self._listeners: dict[Seat, list[Listener]] = {}
@@ -71,55 +76,59 @@ class Room:
         self._driving: asyncio.Task[None] | None = None
         self._deadlines = Deadlines(self._expire)
         self.closed = self.stopping = False
-        self._changed = kept.row.changed or kept.row.created
         self._set_up(first)
 
     def _set_up(self, first: int) -> None:
-        self.screens = Screens(self.id, self._kept.scenario, self._kept.fight, first)
+        self.screens = Screens(self.id, self.kept.scenario, self.fight, first)
         self.screens.code = self.code
+        self.screens.fingerprint_of = self.kept.fingerprint
         self.screens.here = {seat for seat, pages in self._listeners.items() if pages}
 
     @property
     def fight(self) -> LiveFight:
         """The fight on this table."""
-        return self._kept.fight
+        return self._safe.kept.fight
 
     @property
     def kept(self) -> Kept:
         """What the store has of this table, and what of it stands in memory."""
-        return self._kept
+        return self._safe.kept
 
     @property
     def minutes(self) -> int:
         """How many minutes lie between the making of the table and what changed last on it."""
-        return max(0, self._changed - self._kept.row.created) // 60_000
+        return max(0, self._safe.changed - self.kept.row.created) // 60_000
 
     # Acts
 
-    async def act(self, do: Callable[[LiveFight], T], *writes: Write) -> T:
+    async def act(self, do: Callable[[LiveFight], T], writes: Sequence[Write] = ()) -> T:
         """Do something at the table, and keep it; raises what it raises, or a `StoreError`.
 
         Whatever was played is kept, also where the act was refused halfway. `writes` are kept with
-        it in one go. Once begun it is done to its end and told to all, though whoever did it may be
-        gone by then. Raises `ServerStops` where nothing more is begun.
+        it in one go; the act itself may add to them. Once begun it is done to its end and told to
+        all, though whoever did it may be gone by then. Raises `ServerStops` where nothing more is.
         """
         if self.stopping:
             raise ServerStops()
         task = asyncio.get_running_loop().create_task(self._act(do, writes))
         self._acts.add(task)
         task.add_done_callback(self._done)
-        return await asyncio.shield(task)
+        try:
+            return await asyncio.shield(task)
+        finally:
+            del task  # a refusal that knows its own way here would stay in memory
 
     def _done(self, task: asyncio.Task[Any]) -> None:
         self._acts.discard(task)
         if not task.cancelled():
             task.exception()  # whoever would be told of it may be gone
 
-    async def _act(self, do: Callable[[LiveFight], T], writes: tuple[Write, ...]) -> T:
+    async def _act(self, do: Callable[[LiveFight], T], writes: Sequence[Write]) -> T:
         try:
             async with self._lock:
                 if self.closed:
                     raise StaleAnswer("This table is closed here: open its page again.")
+                await self._safe.recover()
                 failed: FracasError | None = None
                 try:
                     result = do(self.fight)
@@ -128,19 +137,21 @@ class Room:
                     failed = error
                 except Exception:
                     # A fault of the program: what it left half done must not be kept.
-                    await self._read_again()
+                    with suppress(FracasError):
+                        await self._safe.read_again()
                     raise
-                await self._keep(*(writes if failed is None else ()))
+                await self._safe.keep(*(writes if failed is None else ()))
                 self._publish()
         finally:
             self._drive()
         if failed is not None:
-            raise failed
+            try:
+                raise failed
+            finally:
+                del failed
         return result
 
-    async def answer(
-        self, seat: Seat, asked_at: int, do: Callable[[LiveFight], T], *writes: Write
-    ) -> T:
+    async def answer(self, seat: Seat, asked_at: int, do: Callable[[LiveFight], T]) -> T:
         """Do something about the question that a seat was shown with that number.
 
         Raises `StaleAnswer` when another stands by now, and what `act` raises.
@@ -154,26 +165,37 @@ class Room:
                 )
             return do(fight)
 
-        return await self.act(about, *writes)
+        return await self.act(about)
 
     async def put(
-        self, place: Place, *, drop_token: bool = False, holds: tuple[Decider, ...] = ()
-    ) -> None:
+        self,
+        make: Callable[[Places], Place],
+        *,
+        drop_token: bool = False,
+        holds: tuple[Decider, ...] = (),
+    ) -> Place:
         """Add a seat or change one, and keep it; without its link all its pages are sent off.
 
-        The seat is given those whom it `holds`.
+        The seat is made when its turn has come, of what all are by then: whoever held one in hand
+        meanwhile would bring back a link that was withdrawn. It is given those whom it `holds`.
         """
-        row = row_of(self.id, place)
+        rows: list[Write] = []
 
-        def change(fight: LiveFight) -> None:
+        def change(fight: LiveFight) -> Place:
+            place = make(fight.places)
+            for who in holds:
+                refuse_nobody(fight.chronicle, who)
             fight.places.put(place)
             for who in holds:
                 fight.sit(GM_SEAT, who, place.id)
+            rows.append(row_of(self.id, place))
+            return place
 
-        await self.act(change, row)
+        place = await self.act(change, rows)
         if drop_token:
             self._log("link-renewed", seat=place.id)
             self._send_off(place.id, "revoked", "This seat's link was withdrawn: ask for another.")
+        return place
 
     async def remove(self, seat: Seat) -> None:
         """Take a seat away; whom it answered for goes to the game master."""
@@ -189,7 +211,7 @@ class Room:
                 if order.seat == seat:  # whoever gets that seat's number next did not give it
                     chronicle.order(seat, order.kind, decider=order.decider, recall=True)
 
-        await self.act(change, DropSeat(self.id, seat))
+        await self.act(change, (DropSeat(self.id, seat),))
         self._send_off(seat, "revoked", "This seat was taken away: ask the game master.")
         self._log("seat-removed", seat=seat)
         self.screens.forget(seat)
@@ -201,32 +223,26 @@ class Room:
         if self.stopping:
             raise ServerStops()
         async with self._lock:
+            await self._safe.recover()
             drop = [DropCode(self.code)] if self.code else []
             fresh = [CodeRow(code, self.id)] if code else []
-            await asyncio.wrap_future(self._store.submit(*drop, *fresh))
+            await self._safe.submit(*drop, *fresh)
             self.code = self.screens.code = code
             self._log("opened-to-codes" if code else "closed-to-codes")
             self._publish()
 
-    async def _keep(self, *writes: Write) -> None:
-        """Commit what was played and set; on failure read the table again."""
-        batch = self._kept.batch(*writes)
-        if not batch:
-            return
-        try:
-            await asyncio.wrap_future(self._store.submit(*batch))
-        except StoreError:
-            await self._read_again()
-            raise
-        self._kept.safe()
-        self._changed = int(time.time() * 1000)
-
-    async def _read_again(self) -> None:
-        """Take the table as the store has it."""
+    def _stands_anew(self) -> None:
+        """The table was read again: all that was shown of it since is taken back."""
         self._log("table-read-again", logging.WARNING)
-        self._kept = await asyncio.to_thread(self._kept.again, self._store)
+        self.code = self.kept.code
         self._set_up(self.screens.last + 1)
         self._publish()
+
+    async def settled(self) -> None:
+        """Wait until all that stands here may be shown; raises a `StoreError` if it cannot."""
+        if self._safe.ahead:
+            async with self._lock:
+                await self._safe.recover()
 
     # What goes on by itself
 
@@ -240,30 +256,41 @@ class Room:
             self._driving = asyncio.get_running_loop().create_task(self._play_on())
 
     async def _play_on(self) -> None:
-        given = 0
+        given, wait = 0, AGAIN
         while not self.closed and not self.stopping and given < MOST_BY_ITSELF:
-            async with self._lock:
-                try:
-                    stepped = await self._slice()
-                except FracasError as error:
-                    # Play holds until somebody looks at it; what went before is kept.
-                    self._log("play-holds", logging.WARNING, code=error.code)
-                    given, stepped = MOST_BY_ITSELF, 1
-                if stepped:
-                    try:
-                        await self._keep()
-                    except StoreError:
-                        return
-                    self._publish()
-                elif not self.closed and self._deadlines.set(self.fight):
-                    self._tell_time()
+            try:
+                async with self._lock:
+                    stepped = await self._go_on()
+            except StoreError as error:
+                # What went before is kept. Nobody may be asked anything, so nobody else tries.
+                if wait == AGAIN:
+                    self._log("store-awaited", logging.WARNING, code=error.code)
+                await asyncio.sleep(wait)
+                wait = min(2 * wait, SELDOM)
+                continue
             if not stepped:
                 return
-            given += stepped
+            given, wait = given + stepped, AGAIN
             await asyncio.sleep(0)
         if not self.closed and not self.stopping:
             self.fight.paused = True
             self._publish()
+
+    async def _go_on(self) -> int:
+        """Some steps of what goes on by itself, kept and shown; gives how many."""
+        await self._safe.recover()
+        try:
+            stepped = await self._slice()
+        except FracasError as error:
+            # Play holds until somebody looks at it; what went before is kept.
+            self._log("play-holds", logging.WARNING, code=error.code)
+            stepped = MOST_BY_ITSELF
+        if stepped:
+            await self._safe.keep()
+            self._publish()
+        elif not self.closed and self._deadlines.set(self.fight):
+            self._tell_time()
+        return stepped
 
     def _step_at_once(self) -> None:
         """What goes on by itself after an act, kept and sent out together with it.
@@ -283,7 +310,11 @@ class Room:
         ends = perf_counter() + SLICE
         while perf_counter() < ends:
             slow = fight.is_slow()
-            if not (await asyncio.to_thread(fight.step) if slow else fight.step()):
+            if slow:
+                if stepped:
+                    break  # what was played is kept and shown before anybody thinks for long
+                await asyncio.to_thread(fight.ponder)
+            if not fight.step():
                 break
             stepped += 1
             if slow:
@@ -299,7 +330,10 @@ class Room:
     # Screens
 
     def listen(self, seat: Seat, page: Listener, seq: int) -> tuple[Change, ...] | Whole:
-        """Let a page follow a seat's screen; gives what it missed since `seq`, or all of it."""
+        """Let a page follow a seat's screen; gives what it missed since `seq`, or all of it.
+
+        To be called once the room is `settled`, without waiting for anything in between.
+        """
         pages = self._listeners.setdefault(seat, [])
         self.screens.here.add(seat)
         self._refresh(seat, pages)
@@ -334,7 +368,9 @@ class Room:
         return feed
 
     def _publish(self) -> None:
-        """Send every seat that somebody looks at what changed on its screen."""
+        """Send every seat that somebody looks at what changed on its screen, if it is safe yet."""
+        if self._safe.ahead:
+            return
         for seat, pages in self._listeners.items():
             if pages and seat in self.fight.places:
                 self._refresh(seat, pages)
@@ -372,9 +408,10 @@ class Room:
         """Begin nothing more, and wait until what was begun is kept and told."""
         self.stopping = True
         self._deadlines.stop()
-        begun = {*self._acts, *([self._driving] if self._driving is not None else [])}
-        if begun:
-            await asyncio.wait(begun)
+        if self._acts:
+            await asyncio.wait(self._acts)
+        async with self._lock:  # what goes on by itself has come to a stop
+            return
 
     async def close(self) -> None:
         """Stop what goes on; what was acknowledged is safe."""

@@ -46,6 +46,7 @@ class TableCard(msgspec.Struct, frozen=True, omit_defaults=True):
     code: str = ""
     rests: tuple[tuple[str, str], ...] = ()
     house: tuple[RuledCard, ...] = ()
+    fingerprint: str = ""
 
 
 class SideCard(msgspec.Struct, frozen=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -10,14 +11,16 @@ import msgspec
 from fracas.core.errors import NothingToUndo, NotYourSeat
 from fracas.core.history import ON_LINE
 from fracas.core.ids import GM_SEAT, Decider, Seat
-from fracas.core.journal import Head
+from fracas.core.journal import Edited, Head, Opened, Ordered, Said, Salted, Seated, TakenIn
 from fracas.core.pictures import Picture
 from fracas.core.prompts import Together
 from fracas.core.ruleset import Viewer
 from fracas.sim.policies import POLICIES
+from fracas.table.eyes import Eyes, part_of
 from fracas.table.house_rules import RuledCard, ruled
 from fracas.table.live import LiveFight
 from fracas.table.papers import Words, papers, waits
+from fracas.table.public import PublicLine
 from fracas.table.record import card_of
 from fracas.table.screen import (
     PARTS,
@@ -31,26 +34,6 @@ from fracas.table.screen import (
 )
 from fracas.table.sitting import free_for
 from fracas.table.telling import Annals, Teller, standing_line, undone
-
-
-class Eyes:
-    """One seat's way of seeing: its viewer, its log so far, its own numbers for questions."""
-
-    def __init__(self, seat: Seat, viewer: Viewer, teller: Teller, asked_at: int) -> None:
-        self.seat = seat
-        self.viewer = viewer
-        self.teller = teller
-        self.told: list[LogCard] = []
-        self.gone: frozenset[int] = frozenset()
-        self.asked_at = asked_at
-        self._asked: tuple[int, tuple[str, ...]] | None = None
-
-    def number(self, standing: int, deciders: tuple[str, ...]) -> int:
-        """This seat's number for the question that stands, one more for each new one it sees."""
-        if self._asked != (standing, deciders):
-            self._asked = standing, deciders
-            self.asked_at += 1
-        return self.asked_at
 
 
 class Screens:
@@ -79,6 +62,17 @@ class Screens:
         self._book: Any = None
         self._ruled: tuple[Any, tuple[RuledCard, ...]] | None = None
         self.here: set[Seat] = set()
+        fight.told = self.was_told
+        self.fingerprint_of: Callable[[int], str] = lambda entry: ""
+        self._public = PublicLine(chronicle.rules, self._annals)
+        self._fingerprint = ""
+
+    @property
+    def fingerprint(self) -> str:
+        """The fingerprint of the journal up to the last line that all know of; for all the same."""
+        entry = self._public.hear(self.fight.chronicle.entries)
+        self._fingerprint = self.fingerprint_of(entry) or self._fingerprint
+        return self._fingerprint
 
     def eyes(self, seat: Seat) -> Eyes:
         """How a seat sees; afresh, log and all, when whom it answers for has changed."""
@@ -133,6 +127,19 @@ class Screens:
             known.append(card)
             changed.append(card)
         return tuple(changed)
+
+    def was_told(self, seat: Seat, entry: int) -> bool:
+        """Whether a seat noticed an entry: by a line of its log, or by what it sees since then."""
+        eyes, entries = self.eyes(seat), self.fight.chronicle.entries
+        eyes.teller.hear(entries, eyes.viewer)
+        for line in reversed(eyes.teller.lines):
+            if line.entry <= entry:
+                if line.entry == entry:
+                    return True
+                break
+        view = self.fight.chronicle.rules.view
+        before, after = self._annals.before(entries, entry), self._annals.after(entry)
+        return before is not after and view(before, eyes.viewer) != view(after, eyes.viewer)
 
     def _taken_back(self) -> frozenset[int]:
         """The entries that stand no longer; the same object for as long as they are the same."""
@@ -220,13 +227,31 @@ class Screens:
         often others changed their minds in secret.
         """
         chronicle = self.fight.chronicle
-        prompt = chronicle.prompt
+        prompt, eyes = chronicle.prompt, self.eyes(seat)
         if prompt is None:
-            return self.eyes(seat).number(-1, ())
+            return eyes.number(-1, ())
         mine: tuple[str, ...] = chronicle.seating.held_by(seat, prompt.deciders)
         if seat == GM_SEAT and not isinstance(prompt, Together):
             mine = prompt.deciders
-        return self.eyes(seat).number(chronicle.asked_at if mine else -1, mine)
+        if not mine:
+            return eyes.number(-1, ())
+
+        def is_same(since: int) -> bool:
+            numbers = range(since, len(chronicle.entries))
+            return since <= chronicle.asked_at and not any(
+                self._asks_anew(seat, number) for number in numbers
+            )
+
+        return eyes.number(chronicle.asked_at, (prompt.kind, *part_of(prompt, mine)), is_same)
+
+    def _asks_anew(self, seat: Seat, number: int) -> bool:
+        """Whether a seat may take a question for another one since an entry."""
+        match self.fight.chronicle.entries[number]:
+            case Edited():
+                return self.was_told(seat, number)
+            case Said() | Seated() | Ordered() | Salted() | Opened() | TakenIn():
+                return False
+        return True
 
     def _view(self, viewer: Viewer) -> tuple[Any, Picture]:
         """The state as a viewer sees it, and its picture; alike for all who see the same."""
@@ -266,6 +291,7 @@ class Screens:
             if gm and over
             else (),
             house=self._house_rules(),
+            fingerprint=self.fingerprint,
         )
 
     def _house_rules(self) -> tuple[RuledCard, ...]:

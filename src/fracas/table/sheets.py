@@ -85,10 +85,8 @@ def markdown_of(system: str, rulings: dict[str, str | int], sheet: Sheet) -> str
 
 def text_of_sheet(rules: Ruleset, book: Book, sheet: Sheet) -> str:
     """A sheet as a content text; raises `MalformedAnswer` for what is no sheet."""
-    chapter = chapter_of(book, rules.combatants())
+    _rows_of(sheet, chapter_of(book, rules.combatants()))
     tables = sheet.tables
-    if not isinstance(tables.get(chapter), dict) or sheet.who not in tables[chapter]:
-        raise MalformedAnswer(f"A sheet has its combatant among its {chapter}: give it a row.")
     rows = sum(len(part) for part in tables.values() if isinstance(part, dict))
     if rows > MOST_ROWS or len(msgspec.json.encode(tables)) > MOST_BYTES:
         raise MalformedAnswer(
@@ -112,16 +110,27 @@ def book_with(rules: Ruleset, book: Book, sheet: Sheet) -> tuple[Book, str]:
 
 
 def under_own_name(rules: Ruleset, book: Book, sheet: Sheet) -> Sheet:
-    """The sheet with its combatant under a name that the book has not, or has for the same row."""
+    """The sheet with its combatant under a name that the book has not, or has for the same row.
+
+    Raises `MalformedAnswer` for what is no sheet.
+    """
     chapter = chapter_of(book, rules.combatants())
     taken = getattr(book, chapter)
-    rows = dict(sheet.tables[chapter])
+    rows = dict(_rows_of(sheet, chapter))
     row = rows.pop(sheet.who)
     number, who = 1, sheet.who
     while who in rows or (who in taken and _plain(taken[who]) != _plain(row)):
         number += 1
         who = f"{sheet.who}_{number}"
     return Sheet(who, {**sheet.tables, chapter: {**rows, who: row}})
+
+
+def _rows_of(sheet: Sheet, chapter: str) -> dict[str, Any]:
+    """The rows of a sheet's own chapter; raises `MalformedAnswer` without its combatant's."""
+    rows = sheet.tables.get(chapter)
+    if not isinstance(rows, dict) or sheet.who not in rows:
+        raise MalformedAnswer(f"A sheet has its combatant among its {chapter}: give it a row.")
+    return rows
 
 
 def faults_of(rules: Ruleset, book: Book, sheet: Sheet) -> tuple[DraftFault, ...]:
@@ -172,7 +181,7 @@ def looked_at(system: str, rulings: dict[str, str | int], sheet: Sheet) -> Looke
 
 
 def _figure(rules: Ruleset, book: Book, who: str) -> Figure | None:
-    """The combatant as it would stand in the first fight that it can enter."""
+    """The combatant as it would stand in the first fight that it can enter, wherever that is."""
     for listing in rules.scenarios():
         state = rules.start(book, listing.id)
         before = {one.id for one in rules.members(state)}
@@ -182,7 +191,9 @@ def _figure(rules: Ruleset, book: Book, who: str) -> Figure | None:
         except FracasError:
             continue
         figures = rules.picture(state, book).figures
-        return next((one for one in figures if one.id not in before), None)
+        entered = next((one for one in figures if one.id not in before), None)
+        # Where it would stand is that fight's alone, and says nothing of the sheet.
+        return None if entered is None else msgspec.structs.replace(entered, note="")
     return None
 
 

@@ -1,9 +1,19 @@
-"""What people did last, so that it can be taken back with all that came of it by itself."""
+"""What people did last, so that it can be taken back with all that came of it by itself.
+
+What a player may take back does not hang on what others did out of its sight: that is put back.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+
+from fracas.core.answers import Answer
 from fracas.core.chronicle import Chronicle
-from fracas.core.journal import Answered, Edited, Entry, Said, Threw
+from fracas.core.errors import FracasError
+from fracas.core.ids import Decider, Seat
+from fracas.core.journal import Answered, Edited, Entry, Said, Threw, answer_of
+from fracas.core.prompts import Prompt, Together
 from fracas.table.places import Places
 from fracas.table.rulings import Rulings
 
@@ -25,3 +35,54 @@ def _by_people(entry: Entry, number: int, places: Places, rulings: Rulings) -> b
     if isinstance(entry, Said):
         return entry.seat in places
     return isinstance(entry, Edited)
+
+
+def own_last_act(
+    chronicle: Chronicle, seat: Seat, told: Callable[[Seat, int], bool]
+) -> tuple[int, tuple[int, ...]] | None:
+    """A player's last answer that it may take back, and what came after it out of its sight.
+
+    That is what others chose in secret with it, and edits of which it was not `told`. None where
+    something else came after it, such as a roll.
+    """
+    over: list[int] = []
+    for number in reversed(chronicle.line):
+        entry = chronicle.entries[number]
+        mine = isinstance(entry, Answered | Said) and entry.seat == seat
+        said = any(isinstance(chronicle.entries[one], Said) for one in over)
+        if mine and not (said and isinstance(entry, Answered)):
+            return number, tuple(reversed(over))
+        if mine or not (
+            isinstance(entry, Said) or (isinstance(entry, Edited) and not told(seat, number))
+        ):
+            return None
+        over.append(number)
+    return None
+
+
+def take_back(chronicle: Chronicle, seat: Seat, number: int, over: tuple[int, ...]) -> None:
+    """Take back a player's answer, and put what came after it out of its sight in its place again.
+
+    What does not fit there any more is left out; the game master sees it among what was undone.
+    """
+    entries = [chronicle.entries[one] for one in over]
+    chronicle.undo(seat=seat, to=chronicle.entries[number].parent, over=over)
+    for entry in entries:
+        with suppress(FracasError):
+            if isinstance(entry, Edited):
+                chronicle.edit(entry.fact, entry.reason, seat=Seat(entry.seat))
+            elif isinstance(entry, Said):
+                chronicle.say(Decider(entry.decider), answer_of(entry))
+
+
+def say_again(chronicle: Chronicle, asked: Prompt | None, said: Mapping[Decider, Answer]) -> None:
+    """After an edit: what was `said` to a choice of several that is `asked` anew stays said.
+
+    Whoever said something that is not open any more is asked again.
+    """
+    for decider, answer in said.items():
+        prompt = chronicle.prompt
+        if not isinstance(prompt, Together) or asked is None or prompt.kind != asked.kind:
+            return
+        with suppress(FracasError):
+            chronicle.say(decider, answer)

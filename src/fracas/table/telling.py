@@ -151,7 +151,7 @@ class Teller:
         annals.hear(entries)
         for number in range(self._heard, len(entries)):
             entry = entries[number]
-            kind, act = _act(entries, number) if number else ("", "")
+            kind, act = act_of(entries, number) if number else ("", "")
             if act:
                 self.lines.append(Line(number, act, kind=kind))
             elif self._ruled and isinstance(entry, Answered) and entry.decider == GM:
@@ -218,7 +218,7 @@ def _edit_mark(entry: Entry) -> str:
     return f"Edit ({entry.reason.rstrip('.')}): " if entry.reason else "Edit: "
 
 
-def _act(entries: Sequence[Entry], number: int) -> tuple[str, str]:
+def act_of(entries: Sequence[Entry], number: int) -> tuple[str, str]:
     """What sort of act of the table an entry is, and its line; blank where it has none."""
     entry, before = entries[number], entries[number - 1]
     match entry:

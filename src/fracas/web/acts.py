@@ -16,34 +16,41 @@ from fracas.table.cards import DieCard
 from fracas.table.desk import ON_REQUEST
 from fracas.table.figures import OddsCard, WhyCard
 from fracas.table.live import LiveFight
-from fracas.table.places import clean_extra, clean_name
+from fracas.table.places import Place, Places, clean_extra, clean_name
 from fracas.table.room import Room
 from fracas.table.sheets import Sheet
 from fracas.web import messages as m
 from fracas.web import news
 
 
-async def do(room: Room, seat: SeatId, message: Any) -> news.ToPage:
-    """Do what a page says for its seat; raises a coded error when it is refused."""
-    if room.fight.places.of(seat).kind in ("spectator", "wall") and not isinstance(
-        message, m.Peek | m.Older
-    ):
+async def do(room: Room, page: Place, message: Any) -> news.ToPage:
+    """Do what a page says for its seat as that was when it came; raises a coded error if refused.
+
+    What changes something is held against the seat's link once more when its turn has come.
+    """
+    place = _still(room.fight.places, page)
+    seat = place.id
+    if place.kind in ("spectator", "wall") and not isinstance(message, m.Peek | m.Older):
         raise NotYourSeat("Who looks on does not act: take a player's seat for that.", seat=seat)
     if isinstance(message, m.Answer | m.Throw | m.Dice | m.Close):
-        return await _answer(room, seat, message)
+        return await _answer(room, page, message)
     if isinstance(message, m.Advise | m.Odds | m.Why | m.Peek | m.Older):
+        await room.settled()
         return await _tell(room, seat, message)
     if isinstance(message, m.Seat | m.Prefer):
-        await _seat(room, seat, message)
+        await _seat(room, page, message)
     else:
-        await room.act(lambda fight: _act(fight, seat, message))
+        await room.act(lambda fight: _act(fight, page, message))
     return news.Done(message.n)
 
 
 async def _answer(
-    room: Room, seat: SeatId, message: m.Answer | m.Throw | m.Dice | m.Close
+    room: Room, page: Place, message: m.Answer | m.Throw | m.Dice | m.Close
 ) -> news.ToPage:
+    seat = page.id
+
     def about(fight: LiveFight) -> Any:
+        _still(fight.places, page)
         match message:
             case m.Answer():
                 return fight.answer(seat, Decider(message.decider), message.answer)
@@ -60,7 +67,8 @@ async def _answer(
     return news.Done(message.n)
 
 
-def _act(fight: LiveFight, seat: SeatId, message: Any) -> None:
+def _act(fight: LiveFight, page: Place, message: Any) -> None:
+    seat = _still(fight.places, page).id
     match message:
         case m.Undo():
             fight.undo(seat, message.to)
@@ -142,26 +150,49 @@ def _refuse_stranger(room: Room, seat: SeatId, message: m.Advise | m.Odds | m.Wh
         )
 
 
-async def _seat(room: Room, seat: SeatId, message: m.Seat | m.Prefer) -> None:
+async def _seat(room: Room, page: Place, message: m.Seat | m.Prefer) -> None:
     if isinstance(message, m.Prefer):
-        place = room.fight.places.of(seat)
-        extra = place.extra if message.extra is None else clean_extra(message.extra)
-        rolls = place.rolls if message.rolls is None else message.rolls
-        await room.put(msgspec.structs.replace(place, rolls=rolls, extra=extra))
+        await room.put(lambda places: _preferring(_still(places, page), message))
         return
-    if seat != GM_SEAT:
-        raise NotYourSeat("Only the game master changes seats: ask for it.", seat=seat)
-    place = room.fight.places.of(SeatId(message.seat))
-    match message.what:
-        case "lock" | "open":
-            await room.put(msgspec.structs.replace(place, locked=message.what == "lock"))
-        case "rename":
-            await room.put(msgspec.structs.replace(place, name=clean_name(message.name)))
-        case "time":
-            await room.put(msgspec.structs.replace(place, extra=clean_extra(message.extra)))
-        case "revoke":
-            if place.id == GM_SEAT:
-                raise MalformedAnswer("Your own link stays: make a new one by its page.")
-            await room.put(msgspec.structs.replace(place, token=""), drop_token=True)
-        case "remove":
-            await room.remove(place.id)
+    if page.id != GM_SEAT:
+        raise NotYourSeat("Only the game master changes seats: ask for it.", seat=page.id)
+    if message.what == "remove":
+        await room.remove(room.fight.places.of(SeatId(message.seat)).id)
+        return
+
+    def change(places: Places) -> Place:
+        _still(places, page)
+        return _changed(places.of(SeatId(message.seat)), message)
+
+    await room.put(change, drop_token=message.what == "revoke")
+
+
+def _preferring(place: Place, message: m.Prefer) -> Place:
+    """A seat that wants to be asked in another way."""
+    extra = place.extra if message.extra is None else clean_extra(message.extra)
+    rolls = place.rolls if message.rolls is None else message.rolls
+    return msgspec.structs.replace(place, rolls=rolls, extra=extra)
+
+
+def _changed(place: Place, message: m.Seat) -> Place:
+    """A seat as the game master wants it."""
+    if message.what == "rename":
+        return msgspec.structs.replace(place, name=clean_name(message.name))
+    if message.what == "time":
+        return msgspec.structs.replace(place, extra=clean_extra(message.extra))
+    if message.what == "revoke":
+        if place.id == GM_SEAT:
+            raise MalformedAnswer("Your own link stays: make a new one by its page.")
+        return msgspec.structs.replace(place, token="")
+    return msgspec.structs.replace(place, locked=message.what == "lock")
+
+
+def _still(places: Places, page: Place) -> Place:
+    """The seat of a page as it is now; raises `NotYourSeat` where its link opens it no more.
+
+    A link may be withdrawn while a message of its page waits for its turn, and the seat's id may by
+    then be somebody else's.
+    """
+    if page.id not in places or places.of(page.id).token != page.token:
+        raise NotYourSeat("This link opens no seat any more: ask the game master for another.")
+    return places.of(page.id)

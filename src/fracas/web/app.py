@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import os
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
@@ -18,29 +17,19 @@ from litestar.static_files import create_static_files_router
 from litestar.types import Message, Scope
 
 from fracas import __version__
-from fracas.core.errors import (
-    ContentError,
-    FracasError,
-    NotYourSeat,
-    ServerStops,
-    StoreError,
-)
+from fracas.core.errors import FracasError
 from fracas.store.protocol import Store
 from fracas.table.desk import OddsDesk
 from fracas.table.house import House
-from fracas.table.invitations import TooOften
 from fracas.table.report_desk import ReportDesk
-from fracas.table.stock import Stock, UploadsOff
+from fracas.table.stock import Stock
 from fracas.table.workshop import Workshop
-from fracas.web import help_pages, manual
-from fracas.web.guarding import Guard, WrongOrigin, source_of
+from fracas.web import help_pages, manual, refusals
+from fracas.web.guarding import Guard, source_of
 from fracas.web.health import Health, Probe, health_of
-from fracas.web.logs import fault
 from fracas.web.routes import exports, library, packages, reports, tables, workbench, workshop
-from fracas.web.socket import FAULT, FAULTY, serve_page
-from fracas.web.stopping import Stopping
-
-_log = logging.getLogger(__name__)
+from fracas.web.socket import serve_page
+from fracas.web.stopping import STOPPING, Stopping
 
 STATIC = Path(__file__).with_name("static")
 
@@ -59,17 +48,8 @@ HEADERS = {
 
 HEALTH = "/health"
 
-STOPPING = "stopping"
-"""Under which name the state of the application holds what stops it."""
-
-RETRY = {"Retry-After": "5"}
-"""When to come back (seconds) to a server that stops or cannot keep anything."""
-
 MOST_BODY = 512_000
 """The longest request (bytes): an encounter with a large map is far shorter."""
-
-MOST_FAULTS = 60
-"""How many faults of content are told at once."""
 
 KINDS = {".html": "text/html", ".svg": "image/svg+xml", ".md": "text/markdown"}
 
@@ -150,6 +130,8 @@ def make_app(
         tables.seat_of,
         tables.remove,
         exports.journal,
+        exports.proof,
+        exports.verifier,
         exports.transcript,
         *workshop.HANDLERS,
         *workbench.HANDLERS,
@@ -178,10 +160,10 @@ def make_app(
             "guard": Provide(lambda: guard, sync_to_thread=False),
         },
         exception_handlers={
-            FracasError: _refused,
-            HTTPException: _http,
-            RecursionError: _too_deep,
-            Exception: _failed,
+            FracasError: refusals.refused,
+            HTTPException: refusals.by_framework,
+            RecursionError: refusals.too_deep,
+            Exception: refusals.failed,
         },
         before_request=knock,
         before_send=[_guard],
@@ -208,54 +190,3 @@ async def _guard(message: Message, scope: Scope) -> None:
             headers[name] = value
         if str(scope["path"]).startswith(f"{help_pages.AT}/"):
             headers["Content-Security-Policy"] = help_pages.policy_of(POLICY)
-
-
-def _refused(request: Request[Any, Any, Any], error: FracasError) -> Response[dict[str, Any]]:
-    """A coded error as JSON, with the status that fits it, and the first faults of content."""
-    _note(request, error.code)
-    status = 422
-    if isinstance(error, NotYourSeat | WrongOrigin | UploadsOff):
-        status = 403
-    elif isinstance(error, TooOften):
-        status = 429
-    elif isinstance(error, ServerStops):
-        status = 503
-    elif isinstance(error, StoreError):
-        status = 404 if error.code == "store-missing" else 503
-    told: dict[str, Any] = {"code": error.code, "sentence": error.sentence}
-    if isinstance(error, ContentError) and (faults := error.fields.get("faults")):
-        told["faults"] = list(faults[:MOST_FAULTS])
-    return Response(told, status_code=status, headers=RETRY if status == 503 else {})
-
-
-def _note(request: Request[Any, Any, Any], code: str) -> None:
-    stopping: Stopping = request.app.state[STOPPING]
-    stopping.guard.refusals.note(code, source_of(request))
-
-
-def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[dict[str, str]]:
-    """A fault of the program: told by a reference, under which the log has more."""
-    reference = fault(_log, "request-failed", error, route=_route_of(request))
-    told = {"code": FAULT, "sentence": FAULTY.format(reference)}
-    return Response(told, status_code=500)
-
-
-def _route_of(request: Request[Any, Any, Any]) -> str:
-    """The pattern of a route, without what somebody put into it."""
-    return str(request.scope.get("path_template", ""))
-
-
-def _too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[dict[str, str]]:
-    """A body whose tables lie in one another without end."""
-    sentence = "This is nested too deeply to be read: look at /docs."
-    return Response({"code": "http-400", "sentence": sentence}, status_code=400)
-
-
-def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[dict[str, str]]:
-    """What the framework refuses, in the same form."""
-    _note(request, f"http-{error.status_code}")
-    sentence = str(error.detail).rstrip(".")
-    return Response(
-        {"code": f"http-{error.status_code}", "sentence": f"{sentence}: look at /docs."},
-        status_code=error.status_code,
-    )

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 from fracas.core.errors import FracasError, ServerStops
 from fracas.table.invitations import Patience, TooOften
-from fracas.web.refusals import Refusals
+from fracas.web.tally import Tally
 
 PER_ADDRESS = 64
 """How many sockets one address may have open."""
@@ -68,7 +68,7 @@ class Guard:
         """Searches for what would make a draft fair, by source."""
         self.guessing = Patience(60 * often, 2.0)
         """Codes that led nowhere, by all sources together."""
-        self.refusals = Refusals()
+        self.tally = Tally()
         """What was turned away, for the log."""
         self.stopping = False
         """Whether nobody is let in any more, for the server stops."""

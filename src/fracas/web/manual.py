@@ -13,9 +13,10 @@ from typing import Any, get_args
 import msgspec
 from litestar import Request, get
 from litestar.exceptions import NotFoundException
-from litestar.openapi.plugins import JsonRenderPlugin, OpenAPIRenderPlugin
+from litestar.openapi.plugins import OpenAPIRenderPlugin
 
 from fracas.web import messages, news
+from fracas.web.refusals import Routes
 from fracas.web.schema import wire_schema
 
 STATIC = Path(__file__).with_name("static")
@@ -59,7 +60,7 @@ class ManualPage(OpenAPIRenderPlugin):
         return text.replace(b'="./', b'="../') if deeper else text
 
 
-PLUGINS = (ManualPage(), JsonRenderPlugin())
+PLUGINS = (ManualPage(), Routes())
 
 
 @get("/docs/socket.json", include_in_schema=False)

@@ -1,48 +1,150 @@
-"""What was refused, told by its code, and not more often than somebody wants to read it."""
+"""How the server refuses over HTTP: a code, one sentence, and a status that fits."""
 
 from __future__ import annotations
 
 import logging
-import time
-from collections.abc import Callable
+from typing import Any
 
-EVERY = 10.0
-"""Seconds that lie between two lines about the same code."""
+import msgspec
+from litestar import Request, Response
+from litestar.exceptions import HTTPException, MethodNotAllowedException
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.routes import HTTPRoute
 
-SUSPICIOUS = frozenset(("too-often", "wrong-origin"))
-"""Codes of which it is told where they came from: somebody may be trying to break in."""
+from fracas.content.faults import Fault
+from fracas.core.errors import (
+    ContentError,
+    FracasError,
+    NotYourSeat,
+    ServerStops,
+    StoreError,
+)
+from fracas.table.invitations import TooOften
+from fracas.table.stock import UploadsOff
+from fracas.web.guarding import WrongOrigin, source_of
+from fracas.web.logs import fault
+from fracas.web.socket import FAULT, FAULTY
+from fracas.web.stopping import STOPPING, Stopping
+
+MOST_FAULTS = 60
+"""How many faults of content are told at once."""
+
+STATUSES = {
+    400: "What was sent cannot be read.",
+    403: "This link, page or server may not.",
+    404: "There is no such address, or the table is gone.",
+    405: "Not by this method.",
+    413: "What was sent is too long.",
+    422: "What was sent can be read, and is refused.",
+    429: "That was asked too often: wait.",
+    500: "The server failed at that and kept nothing of it.",
+    503: "The server cannot keep or read anything just now, or stops.",
+}
+"""When something is refused, by status; all of them look alike."""
+
+RETRY = {"Retry-After": "5"}
+"""When to come back (seconds) to a server that stops or cannot keep anything."""
 
 _log = logging.getLogger(__name__)
 
 
-class Refusals:
-    """Counts refusals by their code; the first is told at once, those that follow are added up."""
+class Refusal(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Why something was not done: a stable code for programs, a sentence for people.
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        """`clock` gives seconds."""
-        self._clock = clock
-        self._since: dict[str, float] = {}
-        self._untold: dict[str, int] = {}
+    Of content the first `faults` are told too, each with its file, line and field.
+    """
 
-    def note(self, code: str, source: str = "") -> None:
-        """Something was refused; `source` is where it came from."""
-        now = self._clock()
-        count = self._untold.get(code, 0) + 1
-        if code in self._since and now - self._since[code] < EVERY:
-            self._untold[code] = count
-            return
-        self._since[code], self._untold[code] = now, 0
-        self._tell(code, count, source)
+    code: str
+    sentence: str
+    faults: tuple[Fault, ...] = ()
 
-    def tell_rest(self) -> None:
-        """Tell what was not told yet; there is nothing after this."""
-        for code, count in self._untold.items():
-            if count:
-                self._tell(code, count)
-        self._untold.clear()
 
-    def _tell(self, code: str, count: int, source: str = "") -> None:
-        told: dict[str, object] = {"code": code, "count": count}
-        if source and code in SUSPICIOUS:
-            told["source"] = source
-        _log.info("refused", extra={"told": told})
+def refused(request: Request[Any, Any, Any], error: FracasError) -> Response[Refusal]:
+    """A coded error, with the status that fits it, and the first faults of content."""
+    _note(request, error.code)
+    status = 422
+    if isinstance(error, NotYourSeat | WrongOrigin | UploadsOff):
+        status = 403
+    elif isinstance(error, TooOften):
+        status = 429
+    elif isinstance(error, ServerStops):
+        status = 503
+    elif isinstance(error, StoreError):
+        status = 404 if error.code == "store-missing" else 503
+    faults = error.fields.get("faults", ()) if isinstance(error, ContentError) else ()
+    told = Refusal(error.code, error.sentence, tuple(faults[:MOST_FAULTS]))
+    return Response(told, status_code=status, headers=RETRY if status == 503 else {})
+
+
+def _note(request: Request[Any, Any, Any], code: str) -> None:
+    """Count a refusal, for the log."""
+    stopping: Stopping = request.app.state[STOPPING]
+    stopping.guard.tally.note(code, source_of(request))
+
+
+def too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[Refusal]:
+    """A body whose tables lie in one another without end."""
+    sentence = "This is nested too deeply to be read: look at /docs."
+    return Response(Refusal("http-400", sentence), status_code=400)
+
+
+def failed(request: Request[Any, Any, Any], error: Exception) -> Response[Refusal]:
+    """A fault of the program, told by a reference: the log has more under it."""
+    route = str(request.scope.get("path_template", ""))  # without what somebody put into it
+    reference = fault(_log, "request-failed", error, route=route)
+    return Response(Refusal(FAULT, FAULTY.format(reference)), status_code=500)
+
+
+def by_framework(request: Request[Any, Any, Any], error: HTTPException) -> Response[Refusal]:
+    """What the framework refuses, in the same form."""
+    _note(request, f"http-{error.status_code}")
+    sentence = str(error.detail).rstrip(".")
+    told = Refusal(f"http-{error.status_code}", f"{sentence}: look at /docs.")
+    headers = {}
+    if isinstance(error, MethodNotAllowedException):
+        headers["Allow"] = ", ".join(sorted(_methods(request)))
+    return Response(told, status_code=error.status_code, headers=headers)
+
+
+def _methods(request: Request[Any, Any, Any]) -> set[str]:
+    """By which methods the address of a request can be asked (RFC 9110, 15.5.6)."""
+    steps = request.scope["path"].strip("/").split("/")
+    found: set[str] = set()
+    for route in request.app.routes:
+        if not isinstance(route, HTTPRoute):
+            continue
+        parts = route.path_components
+        fits = [
+            one == step for one, step in zip(parts, steps, strict=False) if isinstance(one, str)
+        ]
+        if len(parts) == len(steps) and all(fits):
+            found |= route.methods
+    return found
+
+
+class Routes(JsonRenderPlugin):
+    """The routes as OpenAPI, with how each of them refuses."""
+
+    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
+        """The document, in which the framework knows only its own refusals by itself."""
+        return self.render_json(request, documented(openapi_schema))
+
+
+def documented(openapi: dict[str, Any]) -> dict[str, Any]:
+    """An OpenAPI document in which every route tells its refusals as they are."""
+    template = "#/components/schemas/{name}"
+    (form,), types = msgspec.json.schema_components([Refusal], ref_template=template)
+    told = {
+        str(status): {"description": about, "content": {"application/json": {"schema": form}}}
+        for status, about in STATUSES.items()
+    }
+    paths = {
+        path: {
+            method: {**one, "responses": {**one["responses"], **told}}
+            for method, one in methods.items()
+        }
+        for path, methods in openapi["paths"].items()
+    }
+    components = openapi.get("components", {})
+    schemas = {**components.get("schemas", {}), **types}
+    return {**openapi, "paths": paths, "components": {**components, "schemas": schemas}}

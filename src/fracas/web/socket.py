@@ -23,7 +23,7 @@ from fracas.web import messages, news
 from fracas.web.acts import do
 from fracas.web.guarding import Guard, source_of
 from fracas.web.logs import fault
-from fracas.web.refusals import Refusals
+from fracas.web.tally import Tally
 
 MOST_BYTES = 16_384
 """The longest message that a page may send."""
@@ -42,6 +42,9 @@ FAULTY = "The server failed at that and kept nothing of it (reference {}): try s
 
 REST = 0.1
 """For how long (seconds) nothing is read from a page that takes in no replies."""
+
+GOODBYE = 1.0
+"""For how long (seconds) a page that is sent off and still speaks may be told so."""
 
 HELLO_WITHIN = 10.0
 """Seconds within which a page must say who it is."""
@@ -64,13 +67,14 @@ class Page:
         room: Room,
         place: Place,
         patience: Patience,
-        refusals: Refusals | None = None,
+        tally: Tally | None = None,
     ) -> None:
-        """`patience` is with the messages of this page; what is refused is noted in `refusals`."""
+        """`patience` is with the messages of this page; what is refused is noted in `tally`."""
         self._patience = patience
-        self._refusals = refusals
+        self._tally = tally
         self.room = room
         self.seat = place.id
+        self._place = place
         self._socket = socket
         self._waiting: deque[tuple[bytes, bool]] = deque()
         self._owed = 0
@@ -162,17 +166,25 @@ class Page:
             while self._owed >= MOST_WAITING:
                 await asyncio.sleep(REST)
             text = await self._socket.receive_data(mode="text")
+            if self._over is not None:
+                # Whoever takes in nothing would never be told, and go on.
+                await asyncio.sleep(GOODBYE)
+                return
             late = self._late(loop.time())
             number = -1
             try:
                 message = read(text)
                 number = getattr(message, "n", number)
-                if late is not None:
-                    raise late
             except FracasError as error:
                 self._refuse(number, late or error)
+                message = None
+            else:
                 if late is not None:
-                    await asyncio.sleep(1.0)
+                    self._refuse(number, late)
+                    message = None
+            if late is not None:
+                await asyncio.sleep(1.0)
+            if message is None:
                 continue
             if isinstance(message, messages.Ping):
                 self.reply(news.Pong())
@@ -193,7 +205,7 @@ class Page:
 
     async def _do(self, message: messages.Act) -> None:
         try:
-            self.reply(await do(self.room, self.seat, message))
+            self.reply(await do(self.room, self._place, message))
         except FracasError as error:
             self._refuse(message.n, error)
         except Exception as error:
@@ -217,8 +229,8 @@ class Page:
         task.add_done_callback(self._asking.discard)
 
     def _refuse(self, number: int, error: FracasError) -> None:
-        if self._refusals is not None:
-            self._refusals.note(error.code)
+        if self._tally is not None:
+            self._tally.note(error.code)
         because = tuple(error.fields.get("because", ()))
         self.reply(news.Refused(number, error.code, error.sentence, because))
 
@@ -263,7 +275,7 @@ async def serve_page(socket: WebSocket[Any, Any, Any], house: House, guard: Guar
         with guard.socket(source_of(socket)):
             await _serve(socket, house, guard)
     except FracasError as error:
-        guard.refusals.note(error.code, source_of(socket))
+        guard.tally.note(error.code, source_of(socket))
         await _turn_away(socket, error.code, error.sentence)
     except TimeoutError:
         await _turn_away(socket, "no-hello", "This page did not say who it is: open it again.")
@@ -281,7 +293,7 @@ async def _serve(socket: WebSocket[Any, Any, Any], house: House, guard: Guard) -
         raise NotYourSeat("This link opens no seat any more: ask the game master for another.")
     room, place = found
     with guard.seat(f"{room.id}/{place.id}"):
-        page = Page(socket, room, place, guard.talking(), guard.refusals)
+        page = Page(socket, room, place, guard.talking(), guard.tally)
         page.catch_up(room.listen(place.id, page, hello.seq))
         writing = asyncio.create_task(page.write())
         reading = asyncio.create_task(page.read())

@@ -9,6 +9,9 @@ from contextlib import suppress
 from fracas.table.house import House
 from fracas.web.guarding import Guard
 
+STOPPING = "stopping"
+"""Under which name the state of the application holds what stops it."""
+
 WITHIN = 10.0
 """Seconds for what was begun to be kept."""
 
@@ -40,7 +43,7 @@ class Stopping:
             done = False
         with suppress(TimeoutError):
             await asyncio.wait_for(self._empty(), goodbye)
-        self.guard.refusals.tell_rest()
+        self.guard.tally.tell_rest()
         _log.info("sockets-closed", extra={"told": {"left": self.guard.sockets, "in_time": done}})
         return done
 

@@ -157,6 +157,24 @@ def test_latecomers_roll_and_their_slot_comes_with_the_next_round() -> None:
     assert table.state.round == 2
 
 
+@pytest.mark.rule("AE-INIT-05", "AE-INIT-07")
+def test_when_slots_lapse_and_somebody_rolls_in_the_gm_may_still_correct_things() -> None:
+    state = underway(
+        fighter("ann", "crew", kind="pc"),
+        fighter("bee", "crew", kind="pc"),
+        fighter("thug", "watch"),
+        slots=(Slot("crew", by="ann"), Slot("crew", by="bee"), Slot("watch", by="thug")),
+    )
+    table = Table(state).say("slot", "ann").say("turn", "end").say("turn", "end")
+    table.edit(Corrected("combatants/bee/physical/wounds", 0))
+    table.edit(RULESET.enter(table.book, table.state, "boarder", "watch"))
+    table.say("turn", "end").say("go_on")
+    assert table.kind == "order"
+    RULESET.check_state(table.book, table.state)
+    table.edit(Corrected("combatants/ann/physical/stress", 1))
+    assert table.who("ann").physical.stress == 1
+
+
 @pytest.mark.rule("AE-INIT-07", "AE-INIT-03")
 def test_who_changes_sides_rolls_for_a_slot_there() -> None:
     state = underway(

@@ -260,6 +260,14 @@ def test_an_edit_of_a_secret_is_not_told(field: str) -> None:
         assert view.shows(Corrected(f"creatures/kest/{field}", 3), state, ILA) is not None
 
 
+def test_an_edit_that_brings_a_hidden_clock_is_not_told() -> None:
+    state = replace(at_the_table(), tracks=())
+    for hidden in (True, False):
+        edit = Corrected("tracks", [{"id": "doom", "label": "Doom", "size": 6, "hidden": hidden}])
+        assert view.shows(edit, state, KEST) == (None if hidden else edit)
+        assert view.shows(edit, state, MASTER) == edit
+
+
 def test_an_edit_of_a_whole_creature_tells_no_secret_of_it() -> None:
     state = at_the_table()
     shown = view.shows(Corrected("creatures/2", state.who("ogre")), state, KEST)

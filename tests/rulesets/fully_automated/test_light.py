@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import Beat, Noted
 from fracas.core.prompts import Roll, Ruling, Together
 from fracas.rulesets.fully_automated import RULESET
@@ -285,6 +286,15 @@ def test_rounds_repeat_until_the_gm_ends_the_mode() -> None:
     table.choose(ada="Defend", bix="Defend", cy="Defend").default("light_order", "light_way")
     table.say("go_on", mode="other")
     assert (table.kind, table.state.mode) == ("tracker", "other")
+
+
+@pytest.mark.rule("FA-SETUP-01", "FA-OPT-02")
+def test_without_a_map_nobody_goes_over_to_standard_combat() -> None:
+    table = three().choose(ada="Defend", bix="Defend", cy="Defend")
+    table.default("light_order", "light_way")
+    with pytest.raises(IllegalAnswer, match="standard"):
+        table.say("go_on", mode="standard")
+    assert table.kind == "go_on"
 
 
 @pytest.mark.rule("FA-LIGHT-09", "FA-OPT-05", "FA-OPT-06")

@@ -48,7 +48,10 @@ class Slotted(Fact, frozen=True):
     slots: tuple[Slot, ...]
 
     def apply(self, state: State) -> State:
-        """Set the order; who rolled for it has a place now, and who has fallen has none."""
+        """Set the order; who rolled for it has a place now, and who has fallen has none.
+
+        Where all slots were taken, all of a shorter order are.
+        """
         rolled = {slot.by for slot in self.slots}
         combatants = tuple(
             [
@@ -56,7 +59,8 @@ class Slotted(Fact, frozen=True):
                 for one in state.combatants
             ]
         )
-        return replace(state, slots=self.slots, combatants=combatants)
+        slot = min(state.slot, len(self.slots))
+        return replace(state, slots=self.slots, slot=slot, combatants=combatants)
 
 
 class RoundBegan(Fact, frozen=True):

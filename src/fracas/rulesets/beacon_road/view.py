@@ -210,8 +210,8 @@ def _corrected(fact: Corrected, state: State, viewer: Viewer) -> Fact | None:
     if parts[0] == "yields":
         return None
     if parts[0] == "tracks":
-        hidden = any(track.hidden for track in state.tracks)
-        return None if hidden else fact
+        tracks = (*state.tracks, *fact.apply(state).tracks)
+        return None if any(track.hidden for track in tracks) else fact
     if parts[0] == "creatures" and len(parts) > 2:
         one = state.find(parts[1]) or _at(state, parts[1])
         if parts[2] in ("policy", "note"):

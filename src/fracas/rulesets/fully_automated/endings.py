@@ -240,7 +240,9 @@ def go_on(run: Run) -> Procedure:
 
     def ask(state: State) -> Ruling:
         people = tuple([one.id for one in state.present()])
-        form = _sheet(state.sides(), people, state.mode, drifting(state, run.book))
+        # Standard combat needs a map (FA-SETUP-01).
+        modes = MODES[state.map is None :]
+        form = _sheet(state.sides(), people, state.mode, modes, drifting(state, run.book))
         because = ("FA-OPT-02", "FA-OPT-03", "FA-OPT-05", "FA-OPT-06", "FA-LIGHT-09")
         return Ruling("go_on", form, (), because, (str(state.round),))
 
@@ -263,7 +265,11 @@ def go_on(run: Run) -> Procedure:
 
 @lru_cache(maxsize=256)
 def _sheet(
-    sides: tuple[str, ...], people: tuple[str, ...], mode: str, areas: tuple[str, ...]
+    sides: tuple[str, ...],
+    people: tuple[str, ...],
+    mode: str,
+    modes: tuple[str, ...],
+    areas: tuple[str, ...],
 ) -> Sheet:
     verdicts = (
         Option("on"),
@@ -277,7 +283,7 @@ def _sheet(
         Field("winner", Choice(winners), "none", ("FA-OPT-06",)),
         Field("words", Text(0, 500), "", ("FA-OPT-03",)),
         Field("surrender", Several(surrender), (), ("FA-OPT-06",)),
-        Field("mode", Choice(tuple(map(Option, MODES))), mode, ("FA-OPT-01", "FA-LIGHT-09")),
+        Field("mode", Choice(tuple(map(Option, modes))), mode, ("FA-OPT-01", "FA-LIGHT-09")),
     ]
     if areas:
         ways = tuple(map(Option, ("stay", *STEPS, "lift")))

@@ -204,9 +204,11 @@ def _leg(run: Run, who: str, left: int, how: str, companion: str, willing: bool)
     because: tuple[str, ...] = _PATH
     if companion:
         because += ("FA-MOVE-09",) if willing else _SHIFT
-    yield Moved(who, way, cost, how, because=because)
-    if companion:
-        yield from _set_down(run, who, companion, way, willing)
+    moved = Moved(who, way, cost, how, because=because)
+    along = (yield from _set_down(run, moved, companion, willing)) if companion else None
+    yield moved
+    if along is not None:
+        yield along
     return cost
 
 
@@ -218,17 +220,19 @@ def trace(start: Hex, walked: tuple[str, ...]) -> tuple[Hex, ...]:
     return tuple(way)
 
 
-def _set_down(run: Run, who: str, companion: str, way: tuple[Hex, ...], willing: bool) -> Procedure:
+def _set_down(run: Run, moved: Moved, companion: str, willing: bool) -> Procedure:
     """Whoever came along ends in the hex that the mover left, or in another free one beside it.
 
-    `way` begins where the mover stood.
+    Asked before anybody moves, for the mover may go where the companion stands and two never
+    share a hex (FA-MOVE-07). Gives back how the companion moves, or None for one who is gone.
     """
     book: FullyAutomatedBook = run.book
     other = run.state.find(companion)
     if other is None or other.place is None:
-        return
+        return None
+    who, way = moved.who, moved.way
     before = way[-3] if len(way) > 2 else other.place
-    enter = enter_cost(run.state, book, companion)
+    enter = enter_cost(moved.apply(run.state), book, companion)
     beside = [
         there
         for there in neighbours(way[-1])
@@ -247,8 +251,7 @@ def _set_down(run: Run, who: str, companion: str, way: tuple[Hex, ...], willing:
         chosen = yield from need(run, ask)
     trodden = (other.place, *way[:-2], places[chosen])
     because = ("FA-MOVE-09",) if willing else _SHIFT
-    kind = "carried" if willing else "shifted"
-    yield Moved(companion, trodden, 0, kind, because=because)
+    return Moved(companion, trodden, 0, "carried" if willing else "shifted", because=because)
 
 
 def _stands(entry: Entry) -> bool:

@@ -178,7 +178,7 @@ async def sheet_like(
     return await workshop.sheet_like(system, key, tuple(package or ()))
 
 
-@post("/api/workshop/sheet/text", status_code=200)
+@post("/api/workshop/sheet/text", status_code=200, media_type="application/toml")
 async def sheet_text(
     request: Request[Any, Any, Any],
     data: JSONBody[SheetBody],

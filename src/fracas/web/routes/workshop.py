@@ -141,7 +141,7 @@ async def fairer(
     return await workshop.fairer(data.draft, data.aim.low, data.aim.high, source)
 
 
-@post("/api/workshop/text", status_code=200)
+@post("/api/workshop/text", status_code=200, media_type="application/toml")
 async def text(
     request: Request[Any, Any, Any],
     data: JSONBody[DraftBody],

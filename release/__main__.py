@@ -1,0 +1,99 @@
+"""Build the release of what is committed into dist/, look through it, and play it.
+
+    python -m release [--offline]
+
+Nothing is uploaded. What is not committed, or does not hold, is told in a line each, and dist/
+stays as it was.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import hatch_build
+from fracas import __version__
+from release.archives import ROOT, NotBuilt, build, committed, files_of, unpacked
+from release.checking import changelog_faults, sdist_faults, wheel_faults
+from tests.release.installed import empty_environment, play_everything
+
+DIST = ROOT / "dist"
+
+
+def git(*arguments: str) -> str:
+    """What git answers."""
+    command = ["git", *arguments]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+
+
+def say(line: str) -> None:
+    """A line for whoever waits."""
+    sys.stderr.write(f"{line}\n")
+
+
+def documents() -> None:
+    """Build the documents, unless those beside the server are of what is here now."""
+    if hatch_build.help_is_fresh():
+        return
+    say("Building the documents ...")
+    command = [sys.executable, "-m", "docs.building", "--only-pages"]
+    if subprocess.run(command, cwd=ROOT, check=False).returncode:
+        raise NotBuilt("The documents do not build; mend what is named above.")
+
+
+def faults(sdist: Path, wheel: Path, again: Path) -> list[str]:
+    """What is wrong with the archives; `again` is the wheel that was made of the sdist."""
+    source = committed()
+    found = [
+        *changelog_faults((ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), __version__),
+        *sdist_faults(files_of(sdist), source),
+        *wheel_faults(files_of(wheel), source, __version__),
+    ]
+    if wheel.read_bytes() != again.read_bytes():
+        found.append("the wheel made of the sdist is another one than that made of the folder")
+    return found
+
+
+def released(folder: Path, offline: bool) -> list[Path]:
+    """The archives, built in a folder, looked through and played; raises `NotBuilt`."""
+    if git("status", "--porcelain").strip():
+        raise NotBuilt("Something is not committed; commit it or put it away (see git status).")
+    documents()
+    hatch_build.build()
+    made = int(git("log", "-1", "--format=%ct"))
+    say(f"Building {__version__} ...")
+    sdist = build(ROOT, "sdist", folder / "sdist", made)
+    wheel = build(ROOT, "wheel", folder / "wheel", made)
+    again = build(unpacked(sdist, folder / "tree"), "wheel", folder / "again", made)
+    if found := faults(sdist, wheel, again):
+        raise NotBuilt("\n".join(found))
+    say("Playing it in an empty environment ...")
+    play_everything(empty_environment(folder / "empty", wheel, index=not offline))
+    return [sdist, wheel]
+
+
+def main(*arguments: str) -> int:
+    """Build, check, play, and put into dist/; gives the exit code."""
+    try:
+        with tempfile.TemporaryDirectory() as folder:
+            archives = released(Path(folder), "--offline" in arguments)
+            shutil.rmtree(DIST, ignore_errors=True)
+            DIST.mkdir()
+            sums = []
+            for path in archives:
+                shutil.copyfile(path, DIST / path.name)
+                sums.append(f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n")
+            (DIST / "SHA256SUMS").write_text("".join(sums), encoding="utf-8")
+    except NotBuilt as fault:
+        say(f"scripts/release: {fault}")
+        return 1
+    say("".join(f"dist/{line.split()[1]}\n" for line in sums).strip())
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

@@ -1,0 +1,68 @@
+"""Sdists and wheels: built, unpacked and read. The same files give the same bytes everywhere."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tarfile
+import zipfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+
+Files = dict[str, bytes]
+"""The files of an archive: what is in each, by its path."""
+
+
+class NotBuilt(RuntimeError):
+    """A build that failed; says what the back end said."""
+
+
+def build(tree: Path, kind: str, into: Path, made: int) -> Path:
+    """The `wheel` or `sdist` of a source tree, as of a moment in seconds since 1970.
+
+    What the page needs of npm must be there already: nothing is fetched.
+    """
+    answer = subprocess.run(
+        [sys.executable, "-m", "hatchling", "build", "-t", kind, "-d", str(into)],
+        cwd=tree,
+        env=os.environ | {"SOURCE_DATE_EPOCH": str(made), "npm_config_offline": "true"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    found = sorted(into.glob("*.whl" if kind == "wheel" else "*.tar.gz"))
+    if answer.returncode or len(found) != 1:
+        raise NotBuilt(f"The {kind} was not built; the back end says: {answer.stderr.strip()}")
+    return found[0]
+
+
+def unpacked(sdist: Path, into: Path) -> Path:
+    """The source tree that an sdist holds, in a folder."""
+    with tarfile.open(sdist) as archive:
+        archive.extractall(into, filter="data")
+    (tree,) = into.iterdir()
+    return tree
+
+
+def files_of(archive: Path) -> Files:
+    """The files of a wheel, or those of an sdist without the folder that they all lie in."""
+    if archive.suffix == ".whl":
+        with zipfile.ZipFile(archive) as wheel:
+            return {name: wheel.read(name) for name in wheel.namelist() if not name.endswith("/")}
+    found: Files = {}
+    with tarfile.open(archive) as sdist:
+        for member in sdist:
+            inside = sdist.extractfile(member)
+            if inside is not None:
+                found[member.name.partition("/")[2]] = inside.read()
+    return found
+
+
+def committed(tree: Path = ROOT) -> Files:
+    """What git holds of a tree, as it lies there."""
+    listing = subprocess.run(
+        ["git", "ls-files", "-z"], cwd=tree, capture_output=True, check=True
+    ).stdout.decode()
+    return {name: (tree / name).read_bytes() for name in listing.split("\0") if name}

@@ -1,0 +1,142 @@
+"""What must hold of a release: nothing forgotten, nothing that is no part of it."""
+
+from __future__ import annotations
+
+import re
+import tempfile
+from collections.abc import Iterable
+from email.message import Message
+from email.parser import BytesParser
+from pathlib import Path
+
+from markdown_it import MarkdownIt
+
+from release.archives import ROOT, Files
+
+PACKAGE = "src/fracas/"
+PAGE = "fracas/web/static/"
+HELP = "fracas/web/help/"
+LAID_BY = ("LICENSE", "METADATA", "RECORD", "WHEEL", "entry_points.txt")
+"""What a wheel says of itself, besides what is in it."""
+
+NEEDED = (
+    *(f"{PAGE}{name}" for name in ("index.html", "licences.md", "page.sha256", "assets/*.js")),
+    *(f"{HELP}{name}" for name in ("index.html", "inline.json", "help.sha256")),
+    "fracas/py.typed",
+    "fracas/store/migrations/versions/*.py",
+    *(f"fracas/rulesets/*/{name}" for name in ("rules.toml", "effects.json", "data/*.toml")),
+)
+"""What nobody could play without, or would miss; where a path has a star, one such at least."""
+
+NO_PART = re.compile(
+    r"(^|/)(tests?|node_modules|__pycache__|\.git|\.venv|\.[a-z]+_cache|\.hypothesis|_build|\.env"
+    r"|\.netrc|\.npmrc|\.pypirc)(/|$)|\.(pyc|pyo|fight|sqlite3?|db|log|map|made|orig|rej|pem|key)$"
+)
+"""Paths that are no part of a wheel."""
+
+SECRET = re.compile(
+    rb"-----BEGIN [A-Z ]*PRIVATE KEY|_auth(Token)?\s*=|\b(npm_|ghp_|github_pat_|pypi-AgE)\w{20}"
+)
+
+ASKED = ("Name", "Version", "Summary", "Description-Content-Type", "Requires-Python", "Keywords")
+
+
+def wheel_faults(wheel: Files, source: Files, version: str) -> list[str]:
+    """What is wrong with a wheel, given what the project has committed."""
+    own = {
+        name.removeprefix("src/"): text for name, text in source.items() if name.startswith(PACKAGE)
+    }
+    about = {f"fracas-{version}.dist-info/{name}" for name in LAID_BY}
+    about = {name.replace("/LICENSE", "/licenses/LICENSE") for name in about}
+    found = [f"the wheel lacks {name}" for name in lacking(wheel)]
+    found += [f"{name} in the wheel is no part of it" for name in wheel if NO_PART.search(name)]
+    found += [*_compared("wheel", wheel, own, about), *_private(wheel)]
+    name = f"fracas-{version}.dist-info/METADATA"
+    if name in wheel:
+        found += metadata_faults(BytesParser().parsebytes(wheel[name]), version)
+    return found
+
+
+def sdist_faults(sdist: Files, source: Files) -> list[str]:
+    """What is wrong with an sdist: it holds what is committed, the built page, the documents."""
+    return [*_compared("sdist", sdist, source, {"PKG-INFO"}, "src/"), *_private(sdist)]
+
+
+def lacking(wheel: Iterable[str]) -> list[str]:
+    """What a wheel must have and has not."""
+    names = [*wheel]
+    found = []
+    for wanted in NEEDED:
+        pattern = re.compile(re.escape(wanted).replace(r"\*", "[^/]+"))
+        if not any(pattern.fullmatch(name) for name in names):
+            found.append(wanted)
+    return found
+
+
+def _compared(
+    kind: str, archive: Files, source: Files, more: set[str], below: str = ""
+) -> list[str]:
+    """Files that an archive lacks, has in another form, or has without being asked."""
+    built = (f"{below}{PAGE}", f"{below}{HELP}")
+    found = [f"the {kind} lacks {name}" for name in [*source, *more] if name not in archive]
+    found += [
+        f"{name} in the {kind} is not the one that is committed"
+        for name, text in source.items()
+        if archive.get(name, text) != text
+    ]
+    return found + [
+        f"nobody committed {name}, and the {kind} has it"
+        for name in archive
+        if name not in source and name not in more and not name.startswith(built)
+    ]
+
+
+def _private(archive: Files) -> list[str]:
+    """Files that tell of the machine where they were made, or hold what opens a door."""
+    places = {str(place) for place in (ROOT, Path.home(), Path(tempfile.gettempdir()))} - {"/"}
+    names = "|".join(re.escape(place) for place in sorted(places))
+    told = re.compile(rf"(?<![\w.])(?:{names})/".encode())
+    return [
+        f"{name} has {found[0].decode()!r} in it"
+        for name, text in archive.items()
+        for pattern in (told, SECRET)
+        if (found := pattern.search(text))
+    ]
+
+
+def metadata_faults(about: Message, version: str) -> list[str]:
+    """What is wrong with what the wheel tells an index of the project."""
+    found = [f"the metadata lack {field}" for field in ASKED if not about.get(field)]
+    if about.get("Version") != version:
+        found.append(f"the metadata are of version {about.get('Version')}, and this is {version}")
+    if about.get("License-Expression") != "MIT":
+        found.append("the metadata do not say that the licence is MIT")
+    if not about.get_all("Classifier"):
+        found.append("the metadata lack classifiers")
+    return [*found, *readme_faults(str(about.get_payload()))]
+
+
+def readme_faults(text: str) -> list[str]:
+    """What of a readme would not read on a page elsewhere: pictures and links of this folder."""
+    tokens = MarkdownIt("commonmark").enable("table").parse(text)
+    inside = [child for token in tokens for child in token.children or ()]
+    found = [] if any(token.type == "heading_open" for token in tokens) else ["no heading"]
+    for token in [*tokens, *inside]:
+        where = str(token.attrs.get("src") or token.attrs.get("href") or "")
+        if where and not where.startswith(("http:", "https:", "#")):
+            found.append(f"it leads to {where}")
+        if token.type in ("html_block", "html_inline") and re.search("src=|href=", token.content):
+            found.append(f"it has HTML that leads elsewhere: {token.content.strip()}")
+    return [f"the readme does not read everywhere: {fault}" for fault in found]
+
+
+def changelog_faults(text: str, version: str) -> list[str]:
+    """What is wrong with the list of changes: the version has a section, and nothing waits."""
+    parts = [part.partition("\n") for part in text.split("\n## ")[1:]]
+    sections = {head.split(",")[0].strip(): body.strip() for head, _, body in parts}
+    found = []
+    if not sections.get(version):
+        found.append(f"CHANGELOG.md has no section '## {version}' that says anything")
+    if sections.get("Unreleased"):
+        found.append(f"CHANGELOG.md has changes under 'Unreleased'; they belong under {version}")
+    return found

@@ -1,0 +1,173 @@
+"""Unrest: fights in which people keep changing their minds, and what holds all the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from fracas.contract.fates import refuse_fates
+from fracas.contract.kit import MASTER, Kit, encoded, source
+from fracas.contract.options import lawful, refuse_unlawful
+from fracas.contract.play import step
+from fracas.contract.secrets import refuse_telling
+from fracas.contract.whims import WHIMS
+from fracas.contract.words import refuse_prompt
+from fracas.core.chance import Source
+from fracas.core.chronicle import Chronicle
+from fracas.core.history import ON_LINE
+from fracas.core.journal import Forked, Head, Resumed, Threw, parse_journal
+from fracas.core.prompts import Roll
+from fracas.core.replay import replay
+
+ACTS = 120
+"""How many acts one fight of unrest takes, if it does not end before."""
+
+WHIM = 3
+"""One act in so many is a whim; the others answer what is asked."""
+
+CLOSE = 8
+"""At one act in so many the slower things are looked at too: views, secrets, words."""
+
+
+class Witness:
+    """What was seen of a chronicle: nothing of it may vanish, and no die may fall otherwise."""
+
+    def __init__(self, kit: Kit, chronicle: Chronicle) -> None:
+        self.kit = kit
+        self.kept: list[bytes] = []
+        self.fallen: dict[tuple[str, int, bytes], tuple[int, ...]] = {}
+        self.look(chronicle)
+
+    def throw(self, chronicle: Chronicle, chance: Source) -> None:
+        """Let the committed dice fall for the roll that stands: the same place has the same dice.
+
+        An edit may make another roll of the same place; then the dice are others.
+        """
+        prompt = chronicle.prompt
+        assert isinstance(prompt, Roll)
+        if chronicle.dice.opened:
+            # Else play would take a seed of its own that no number stands for.
+            WHIMS["fork"](self.kit, chronicle, chance)
+        chronicle.throw()
+        entry = chronicle.entries[-1]
+        assert isinstance(entry, Threw)
+        place = (promised(chronicle), entry.ordinal, repr(prompt.dice).encode())
+        before = self.fallen.setdefault(place, entry.rolled.faces)
+        assert before == entry.rolled.faces, (
+            f"The roll {entry.ordinal} fell as {before} and then as {entry.rolled.faces}."
+        )
+
+    def look(self, chronicle: Chronicle) -> None:
+        """What holds after every act: the journal only grew, and what is asked is lawful."""
+        entries, kept = chronicle.entries, self.kept
+        assert len(entries) >= len(kept), "The journal has lost entries."
+        for entry in entries[len(kept) :]:
+            kept.append(encoded(entry))
+        rules, state, prompt = chronicle.rules, chronicle.state, chronicle.prompt
+        if prompt is not None:
+            refuse_unlawful(rules, state, prompt)
+        refuse_fates(rules, chronicle.book, state)
+
+    def look_closely(self, chronicle: Chronicle, chance: Source) -> None:
+        """What takes longer: views settle and hide, and what is asked has words."""
+        kit, rules, state, prompt = self.kit, chronicle.rules, chronicle.state, chronicle.prompt
+        hash(state)
+        lawful("The state", rules.check_state, chronicle.book, state)
+        assert rules.view(state, MASTER) == state, (
+            "The game master does not see the state as it is."
+        )
+        viewers = kit.viewers(state)
+        viewer = viewers[chance.below(len(viewers))]
+        seen = rules.view(state, viewer)
+        assert encoded(rules.view(seen, viewer)) == encoded(seen), (
+            f"What {viewer.seat} sees is another when it is seen again."
+        )
+        known = rules.known(state, viewer)
+        assert rules.known(known, viewer) == known, (
+            f"What {viewer.seat} knows is another the second time."
+        )
+        if prompt is None:
+            return
+        refuse_prompt(rules, chronicle.book, prompt, state)
+        if kit.alter_secrets is not None:
+            other = kit.alter_secrets(state, viewer, chance)
+            refuse_telling(kit, chronicle, prompt, viewer, other)
+
+    def look_back(self, chronicle: Chronicle) -> None:
+        """What holds at the end: every entry is as it was written, and all of it plays again."""
+        now = [encoded(entry) for entry in chronicle.entries]
+        assert now == self.kept, "The journal has changed an entry."
+        text = chronicle.text()
+        again = lawful("The journal", replay, parse_journal(text), self.kit.rules)
+        assert again.text() == text, "The journal of the replayed fight is another."
+        assert again.state == chronicle.state, "A replay ends in another state."
+
+
+def promised(chronicle: Chronicle) -> str:
+    """The commitment under which the dice of the present line of play fall."""
+    for number in (*reversed(chronicle.line), 0):
+        entry = chronicle.entries[number]
+        if isinstance(entry, Forked | Resumed | Head):
+            return entry.commitment
+    raise AssertionError("A journal has no head.")
+
+
+class Upheaval(msgspec.Struct, frozen=True):
+    """How a fight of unrest went: acts in all, and how many entries were left off the last line."""
+
+    acts: int
+    entries: int
+    aside: int
+
+
+def upheaval(kit: Kit, number: int, acts: int = ACTS) -> Upheaval:
+    """The fight of that number, with whims; raises `AssertionError` naming the act that broke it.
+
+    The number is all that it takes to play the same again.
+    """
+    chronicle = kit.fight(number)
+    chance = source("unrest", kit.rules.id, number)
+    witness = Witness(kit, chronicle)
+    names = tuple(WHIMS)
+    done: list[str] = []
+    try:
+        for _ in range(acts):
+            whim = chance.below(WHIM) == 0 or chronicle.over
+            done.append(names[chance.below(len(names))] if whim else "answer")
+            if whim:
+                chronicle = WHIMS[done[-1]](kit, chronicle, chance)
+            elif isinstance(chronicle.prompt, Roll):
+                witness.throw(chronicle, chance)
+            else:
+                step(chronicle, chance)
+            witness.look(chronicle)
+            if chance.below(CLOSE) == 0:
+                done.append("look closely")
+                witness.look_closely(chronicle, chance)
+        done.append("look back")
+        witness.look_back(chronicle)
+    except Exception as error:
+        raise AssertionError(
+            f"{kit.rules.title}, fight {number}, act {len(done)} ({done[-1]}, after "
+            f"{', '.join(done[-5:-1])}): {error or repr(error)}"
+        ) from error
+    played = sum(isinstance(entry, ON_LINE) for entry in chronicle.entries)
+    return Upheaval(len(done), len(chronicle.entries), played - len(chronicle.line))
+
+
+def check_unrest(kit: Kit) -> None:
+    """Edits, undos, forks, seats, salts, content, wrong answers, in any order: all holds."""
+    for number in range(kit.fights):
+        upheaval(kit, number, kit.prompts)
+
+
+def failing(kit: Kit, numbers: Iterable[int]) -> dict[int, str]:
+    """Those of the fights of these numbers that break, each with what broke."""
+    broken: dict[int, str] = {}
+    for number in numbers:
+        try:
+            upheaval(kit, number)
+        except AssertionError as error:
+            broken[number] = str(error)
+    return broken

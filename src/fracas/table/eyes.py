@@ -1,0 +1,52 @@
+"""One seat's way of seeing: through whose eyes, what it was told, its own numbers for questions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from fracas.core.ids import Seat
+from fracas.core.prompts import Prompt, Roll, Together
+from fracas.core.ruleset import Viewer
+from fracas.table.screen import LogCard
+from fracas.table.telling import Teller
+
+
+def _never(since: int) -> bool:
+    return False
+
+
+class Eyes:
+    """One seat's way of seeing: its viewer, its log so far, its own numbers for questions."""
+
+    def __init__(self, seat: Seat, viewer: Viewer, teller: Teller, asked_at: int) -> None:
+        self.seat = seat
+        self.viewer = viewer
+        self.teller = teller
+        self.told: list[LogCard] = []
+        self.gone: frozenset[int] = frozenset()
+        self.asked_at = asked_at
+        self._asked: tuple[int, tuple[Any, ...]] | None = None
+
+    def number(
+        self, standing: int, asked: tuple[Any, ...], is_same: Callable[[int], bool] = _never
+    ) -> int:
+        """This seat's number for the question that stands, one more for each new one it sees.
+
+        One that was asked anew, with the same words, for what this seat cannot know `is_same`.
+        """
+        was = self._asked
+        if was != (standing, asked):
+            self._asked = standing, asked
+            if was is None or was[1] != asked or was[0] < 0 or not is_same(was[0]):
+                self.asked_at += 1
+        return self.asked_at
+
+
+def part_of(prompt: Prompt, mine: tuple[str, ...]) -> tuple[Any, ...]:
+    """What of a prompt is asked of some deciders, to be held against what was asked before."""
+    if isinstance(prompt, Together):
+        return tuple([ask for ask in prompt.asks if ask.decider in mine])
+    return (msgspec.structs.replace(prompt, recast=None) if isinstance(prompt, Roll) else prompt,)

@@ -1,0 +1,98 @@
+"""Fights of unrest by the thousand: the work behind `scripts/soak-rules`."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import os
+import sys
+import time
+from concurrent.futures import ProcessPoolExecutor
+from typing import NamedTuple
+
+from fracas.contract.kit import Kit
+from fracas.contract.unrest import upheaval
+from tests.contract.kits import toy_kit
+
+SYSTEMS = ("razorweave", "fully_automated", "beacon_road", "action_points", "aeronaughts")
+
+SLICE = 20
+"""How many fights a worker plays before it tells how they went."""
+
+
+class Part(NamedTuple):
+    """What came of the fights of some numbers."""
+
+    fights: int
+    acts: int
+    entries: int
+    aside: int
+    broken: tuple[str, ...]
+
+
+def kit_of(system: str) -> Kit:
+    """The kit by which a system's own tests run the contract."""
+    if system == "toy":
+        return toy_kit()
+    kit = importlib.import_module(f"tests.rulesets.{system}.test_contract").KIT
+    assert isinstance(kit, Kit)
+    return kit
+
+
+def play(system: str, first: int, count: int) -> Part:
+    """Play the fights of those numbers."""
+    kit, broken = kit_of(system), []
+    acts = entries = aside = 0
+    for number in range(first, first + count):
+        try:
+            went = upheaval(kit, number)
+        except AssertionError as error:
+            broken.append(str(error))
+        else:
+            acts, entries, aside = acts + went.acts, entries + went.entries, aside + went.aside
+    return Part(count, acts, entries, aside, tuple(broken))
+
+
+def soak(system: str, first: int, fights: int, jobs: int) -> Part:
+    """Play so many fights from a number on, telling of each that breaks as soon as it is known."""
+    starts = range(first, first + fights, SLICE)
+    counts = [min(SLICE, first + fights - start) for start in starts]
+    total = Part(0, 0, 0, 0, ())
+    with ProcessPoolExecutor(jobs) as pool:
+        for part in pool.map(play, [system] * len(counts), starts, counts):
+            for sentence in part.broken:
+                say(sentence)
+            total = Part(*(one + other for one, other in zip(total, part, strict=True)))
+    return total
+
+
+def say(text: str) -> None:
+    """Tell a line at once, also where it goes to a file."""
+    sys.stdout.write(text + "\n")
+    sys.stdout.flush()
+
+
+def main() -> int:
+    """Soak one system or all; 1 where a fight broke."""
+    parser = argparse.ArgumentParser(prog="scripts/soak-rules", description=__doc__)
+    parser.add_argument("--fights", type=int, default=10_000, help="how many for each system")
+    parser.add_argument("--first", type=int, default=0, help="the number of the first")
+    parser.add_argument("--system", choices=(*SYSTEMS, "toy"), help="only this one")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many at once")
+    given = parser.parse_args()
+    broken = 0
+    for system in (given.system,) if given.system else SYSTEMS:
+        began = time.monotonic()
+        total = soak(system, given.first, given.fights, given.jobs)
+        broken += len(total.broken)
+        last = given.first + given.fights - 1
+        say(
+            f"{system}: fights {given.first} to {last}, {total.acts} acts, {total.entries} entries "
+            f"({total.aside} left beside the last line of play), {len(total.broken)} broken, "
+            f"{time.monotonic() - began:.0f} s."
+        )
+    return 1 if broken else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,363 @@
+"""A table at which everything that each seat is sent is kept, byte for byte as it goes out.
+
+Nothing in it is left to a clock or to chance: two tables of the same fight that are told the same
+send the same.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import lru_cache
+from types import SimpleNamespace
+from typing import Any
+from unittest import mock
+
+import httpx
+import msgspec
+from litestar import Litestar
+
+from fracas.core import dice_box
+from fracas.core.chronicle import Chronicle
+from fracas.core.errors import FracasError
+from fracas.core.facts import Fact
+from fracas.core.ids import GM, GM_SEAT, Decider, Seat
+from fracas.core.prompts import Ask, Roll, Ruling, Together
+from fracas.core.ruleset import Ruleset, Viewer
+from fracas.core.seats import Seating
+from fracas.store.buffered import Buffered
+from fracas.store.protocol import CodeRow, TableRow
+from fracas.table import deadlines, room, working
+from fracas.table.desk import OddsDesk, OddsJob
+from fracas.table.figures import OddsCard, WhyCard
+from fracas.table.house import House
+from fracas.table.invitations import digest
+from fracas.table.keeping import Kept, Settings, kept_from, row_of
+from fracas.table.live import LiveFight
+from fracas.table.places import Place, Places
+from fracas.table.report import DiceProof, Report
+from fracas.table.report_desk import ReportDesk
+from fracas.table.screen import Kind
+from fracas.table.telling import Annals
+from fracas.web import app
+from fracas.web.guarding import Guard
+from fracas.web.socket import Page, read
+from tests.table.kit import MemoryStore, settle
+
+TABLE, CODE = "0123456789ab", "ABCDEF"
+"""What every table of these tests is called, and its code."""
+
+ONE, TWO, LOOKS_ON, WALL = Seat("p1"), Seat("p2"), Seat("p3"), Seat("p4")
+SEATS: dict[Seat, Kind] = {
+    GM_SEAT: "gm",
+    ONE: "player",
+    TWO: "player",
+    LOOKS_ON: "spectator",
+    WALL: "wall",
+}
+"""A seat of each kind, and a second player."""
+
+FOR_SEATS = (
+    *("transcript", "record", "rolls", "story", "journal", "invitation", "report"),
+    *("look?line=0", "look?line=5", "look?line=999999", "dice"),
+)
+"""What may be asked for about a table; the seat's own page is `/api/seat`."""
+
+BRANCHES = 40, 1.0, 1 / 10
+"""How far odds are followed that are worked out here; the seconds do not pass."""
+
+PATIENCE = 600
+"""Seconds more that all players have, so that no deadline ends while a test runs."""
+
+
+class Line:
+    """The socket of one page: what was sent over it."""
+
+    def __init__(self) -> None:
+        self.sent: list[bytes] = []
+
+    async def send_data(self, data: str, mode: str = "text") -> None:
+        """Keep what is sent."""
+        self.sent.append(data.encode())
+
+    async def close(self, code: int = 1000) -> None:
+        """Keep that it ended, and how."""
+        self.sent.append(b"closed %d" % code)
+
+
+class Weigher(OddsDesk):
+    """An odds desk that tells what it was given to work out, in the place of what comes of it.
+
+    A worker process knows nothing but its job, so that figures are alike where jobs are.
+    """
+
+    def __init__(self, *, works: bool = False) -> None:
+        """With `works` it works them out indeed, as long as that takes."""
+        self._works = works
+        self._kept: dict[str, Any] = {}
+
+    def _book(self, book: Any) -> str:
+        name = f"{id(book)}"
+        self._kept[name] = book
+        return name if self._works else hashlib.sha256(msgspec.json.encode(book)).hexdigest()
+
+    async def work_out(self, job: OddsJob) -> OddsCard | WhyCard | None:
+        """A card that has the job's digest for a caution."""
+        if self._works:
+            with (
+                mock.patch.object(working, "_book", self._kept.__getitem__),
+                mock.patch.object(working, "monotonic", return_value=0.0),
+            ):
+                return working.work(msgspec.structs.replace(job, patience=BRANCHES))
+        # Not as JSON: of two equal values that may leave out one as being as usual.
+        given = hashlib.sha256(repr(job).encode()).hexdigest()
+        if job.option is not None:
+            return WhyCard(job.asked_at, job.decider, job.option, caution=given)
+        return OddsCard(job.asked_at, job.decider, caution=given)
+
+    def close(self) -> None:
+        """There are no workers."""
+
+
+class Door(House):
+    """The house of the one application of these tests; it leads into the house of any table."""
+
+    inside: House
+
+    async def by_token(self, token: str) -> tuple[room.Room, Place] | None:
+        """Who has a token there."""
+        return await self.inside.by_token(token)
+
+    async def code_of(self, table: str) -> str:
+        """The code of the table there."""
+        return await self.inside.code_of(table)
+
+    @property
+    def store(self) -> Any:
+        """The store there."""
+        return self.inside.store
+
+    @store.setter
+    def store(self, store: Any) -> None:
+        return
+
+
+class Forgetful(ReportDesk):
+    """A report desk that keeps nothing, for all tables of these tests have one name."""
+
+    async def report(self, *about: Any) -> Report:
+        """A report, made anew."""
+        self._kept.clear()
+        return await super().report(*about)
+
+    async def proof(self, *about: Any) -> DiceProof:
+        """A proof of the dice, made anew."""
+        self._kept.clear()
+        return await super().proof(*about)
+
+
+@lru_cache(maxsize=1)
+def _application() -> tuple[Litestar, Door]:
+    """The application over HTTP, and its house; making one takes long."""
+    door = Door(None, None)  # type: ignore[arg-type]
+
+    class Standing(House):
+        """What makes no house, but gives the door."""
+
+        def __new__(cls, *_: Any) -> Any:
+            return door
+
+    Standing.__name__, Forgetful.__name__ = House.__name__, ReportDesk.__name__
+    with mock.patch.object(app, "House", Standing), mock.patch.object(app, "ReportDesk", Forgetful):
+        return app.make_app(None, odds=False), door  # type: ignore[arg-type]
+
+
+class Sitting:
+    """One table with all its pages open.
+
+    `rules` may be other than those that are installed under their name: a planted leak.
+    """
+
+    def __init__(
+        self,
+        rules: Ruleset,
+        scenario: str,
+        book: Any,
+        state: Any,
+        holders: dict[str, Seat],
+        *,
+        true_odds: bool = False,
+    ) -> None:
+        self.rules = rules
+        self.store = MemoryStore()
+        self.house = House(self.store, Weigher(works=true_odds), first=0)  # type: ignore[arg-type]
+        self._guard = Guard(often=1_000_000)
+        self.lines: dict[Seat, Line] = {}
+        self.pages: dict[Seat, Page] = {}
+        self._writing: list[asyncio.Task[None]] = []
+        self._read: dict[Seat, int] = {}
+        self._numbers: dict[Seat, int] = {}
+        self.annals = Annals(rules, state)
+        places = [
+            Place(
+                id=seat,
+                name=f"Seat {seat}",
+                kind=kind,
+                token=digest(_token(seat)),
+                extra=-1 if seat == GM_SEAT else PATIENCE,
+            )
+            for seat, kind in SEATS.items()
+        ]
+        seating = Seating(((GM, GM_SEAT), *((Decider(one), at) for one, at in holders.items())))
+        sink = Buffered()
+        seed = hashlib.sha256(scenario.encode()).digest()
+        chronicle = Chronicle(
+            rules, book, state, seed=seed, title="A fight", seating=seating, sink=sink
+        )
+        fight = LiveFight(chronicle, Places(places))
+        kept = Kept(TableRow(TABLE, rules.id, "A fight", 0), Settings(scenario), fight, sink)
+        first, *more = kept.batch()
+        rows = [row_of(TABLE, place) for place in places]
+        self.store.submit(first, *rows, CodeRow(CODE, TABLE), *more).result()
+        kept.safe()
+        self._kept = kept
+        self._lives = 0
+
+    @property
+    def room(self) -> room.Room:
+        """The table as it is open now."""
+        return self.house._rooms[TABLE]
+
+    @property
+    def chronicle(self) -> Chronicle:
+        """The fight on it."""
+        return self.room.fight.chronicle
+
+    async def open(self) -> None:
+        """Open the table and a page of each seat."""
+        self._open(self._kept)
+        await self.quiet()
+
+    async def again(self) -> None:
+        """Close the table and open it again as the store has it, as after a restart."""
+        await self.quiet()
+        await self.room.close()
+        # Each page is told that its socket ends, and leaves.
+        await asyncio.gather(*self._writing, return_exceptions=True)
+        self._open(kept_from(self.store.fetch(TABLE)))
+        await self.quiet()
+
+    def _open(self, kept: Kept) -> None:
+        self._lives += 1
+        first = 1_000_000 * self._lives
+        opened = room.Room(kept, self.store, self.house.desk, first, CODE)  # type: ignore[arg-type]
+        self.house._rooms[TABLE] = opened
+        opened.start()
+        self._writing = []
+        for seat in SEATS:
+            line = self.lines.setdefault(seat, Line())
+            place = kept.fight.places.of(seat)
+            page = Page(line, opened, place, self._guard.talking())  # type: ignore[arg-type]
+            self.pages[seat] = page
+            page.catch_up(opened.listen(seat, page, -1))
+            self._writing.append(asyncio.get_running_loop().create_task(page.write()))
+
+    async def close(self) -> None:
+        """Leave the table."""
+        for task in self._writing:
+            task.cancel()
+        await asyncio.gather(*self._writing, return_exceptions=True)
+        await self.house.close()
+
+    async def quiet(self) -> None:
+        """Wait until nothing goes on by itself, and everything is sent."""
+        still = 0
+        while still < 4:
+            await settle(self.room)
+            weighing = any(tasks for tasks in self.room.odds._tasks.values())
+            owed = any(page._waiting for page in self.pages.values())
+            still = 0 if weighing or owed else still + 1
+            await asyncio.sleep(0)
+
+    # What seats do and see
+
+    async def say(self, seat: Seat, /, **message: Any) -> None:
+        """A page of a seat says something; the reply is among what it is sent."""
+        self._numbers[seat] = self._numbers.get(seat, 0) + 1
+        text = msgspec.json.encode({"n": self._numbers[seat], **message}).decode()
+        page = self.pages[seat]
+        try:
+            heard = read(text)
+        except FracasError as error:
+            page._refuse(-1, error)
+        else:
+            await page._do(heard)  # type: ignore[arg-type]
+        await self.quiet()
+
+    async def ask(self, seat: Seat, path: str) -> bytes:
+        """What a seat gets by HTTP: the status, the headers and the body."""
+        application, door = _application()
+        door.inside = self.house
+        wire = httpx.ASGITransport(app=application)  # type: ignore[arg-type]
+        async with httpx.AsyncClient(transport=wire, base_url="http://localhost") as client:
+            headers = {"Authorization": f"Bearer {_token(seat)}"}
+            answer = await client.get(path, headers=headers)
+        head = sorted((name, value) for name, value in answer.headers.items() if name != "date")
+        return msgspec.json.encode((answer.status_code, head)) + b"\n" + answer.content
+
+    def fresh(self, seat: Seat) -> tuple[bytes, ...]:
+        """What a seat was sent since the last time, message by message."""
+        line, done = self.lines[seat], self._read.get(seat, 0)
+        self._read[seat] = len(line.sent)
+        return tuple(line.sent[done:])
+
+    def asked_at(self, seat: Seat) -> int:
+        """The seat's number for the question that stands."""
+        return self.room.screens.asked_at(seat)
+
+    # What is true
+
+    def viewer(self, seat: Seat) -> Viewer:
+        """The eyes of a seat."""
+        return self.chronicle.seating.viewer(seat)
+
+    def facts(self, since: int) -> list[tuple[Fact, Any]]:
+        """What happened since an entry, each with the state before it."""
+        self.annals.hear(self.chronicle.entries)
+        entries = range(since, len(self.chronicle.entries))
+        return [pair for entry in entries for pair in self.annals.facts(entry)]
+
+    def asks(self) -> list[Ask | Ruling | Roll]:
+        """What people are asked now and have not answered."""
+        fight, prompt = self.room.fight, self.chronicle.prompt
+        if prompt is None:
+            return []
+        if isinstance(prompt, Together):
+            said = self.chronicle.pending
+            return [
+                ask
+                for ask in prompt.asks
+                if ask.decider not in said and fight.open_to_people(ask.decider)
+            ]
+        return [prompt] if fight.open_to_people(prompt.decider) else []
+
+
+def _token(seat: Seat) -> str:
+    return f"the token of {seat}"
+
+
+@contextmanager
+def no_clock() -> Iterator[None]:
+    """Time stands still for whatever would cut play in pieces or tell what is left of it."""
+    stands = mock.Mock(return_value=0.0)
+    with (
+        mock.patch.object(room, "perf_counter", stands),
+        mock.patch.object(deadlines, "monotonic", stands),
+        mock.patch.object(room, "time", SimpleNamespace(time=stands)),
+        # A fork takes fresh dice: the same ones at every table.
+        mock.patch.object(dice_box, "fresh_seed", return_value=b"fresh dice".ljust(32)),
+        mock.patch.dict("os.environ", {"FRACAS_UNLIMITED": "1"}),
+    ):
+        yield

@@ -1,0 +1,48 @@
+"""Make tables of all systems in a folder, or open them all at once as after a restart.
+
+Run as a process of its own, `python -m tests.table.reopening make|open FOLDER`: what goes wrong
+there ends the whole process without a word.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+
+from fracas.rulesets.registry import all_rulesets
+from fracas.store.opening import open_store
+from fracas.table.house import House
+from tests.web.callers import FIGHTS
+
+SWITCHES = 1e-6
+"""Seconds after which another thread has its turn: a thousand times as often as at a table."""
+
+
+async def make(house: House) -> None:
+    """Two tables of each system."""
+    for system, scenario in 2 * FIGHTS:
+        await house.make(system, scenario, foes="advisor")
+    await house.close()
+
+
+async def open_all(house: House) -> None:
+    """All tables at once."""
+    rows = await house.tables()
+    rooms = await asyncio.gather(*[house.room(row.id) for row in rows])
+    assert len(rooms) == 2 * len(FIGHTS)
+    await house.close()
+
+
+def main() -> None:
+    """Do what the arguments say."""
+    all_rulesets()  # a server has them from its start on
+    store = open_store(sys.argv[2])
+    house = House(store, None)
+    if sys.argv[1] == "open":
+        sys.setswitchinterval(SWITCHES)
+    asyncio.run(make(house) if sys.argv[1] == "make" else open_all(house))
+    store.close()
+
+
+if __name__ == "__main__":
+    main()
