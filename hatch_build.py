@@ -82,6 +82,7 @@ def build() -> None:
 
 
 PICTURE = re.compile(r"!\[[^\]]*\]\((?!https?:)[^)]*\)|<img\b[^>]*>|</?(?:picture|source)\b[^>]*>")
+ANCHOR = re.compile(r"<a\b[^>]*href=[\"'](?!https?:)[^>]*>(.*?)</a>", re.DOTALL)
 LINK = re.compile(r"\[([^\]]+)\]\((?!https?:)[^)]*\)")
 
 
@@ -90,7 +91,7 @@ def plain_readme(text: str) -> str:
 
     A link around a picture goes with it.
     """
-    plain = re.sub(r"\[\s*\]\([^)]*\)", "", PICTURE.sub("", text))
+    plain = re.sub(r"\[\s*\]\([^)]*\)", "", ANCHOR.sub(r"\1", PICTURE.sub("", text)))
     return re.sub(r"\n{3,}", "\n\n", LINK.sub(r"\1", plain))
 
 

@@ -21,7 +21,7 @@ from docs.rulebook.chapters import home_of, systems
 
 BUILT = ROOT / "docs" / "_build"
 COMMON = ("-q", "-W", "--keep-going", "-j", "auto")
-LEFT_BEHIND = shutil.ignore_patterns(".doctrees", ".buildinfo*", "objects.inv", "_sources")
+LEFT_BEHIND = shutil.ignore_patterns(".doctrees", ".buildinfo*", "objects.inv", "_sources", "*.map")
 
 
 def build(builder: str) -> int:

@@ -25,3 +25,10 @@ def test_what_an_error_quotes_breaks_no_line_and_steers_no_screen(quoted: str, t
     assert error.fields["given"] == quoted
     assert on_one_line(quoted) == told
     assert isinstance(error, FracasError)
+
+
+def test_what_is_quoted_at_length_is_cut_and_what_to_do_stays() -> None:
+    error = WrongUse(f"There is no {'x' * 100_000!r} here: look at the list.")
+    assert len(error.sentence) < 1_300
+    assert error.sentence.startswith("There is no 'xxx")
+    assert error.sentence.endswith("xxx' here: look at the list.")

@@ -11,8 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fracas.core.errors import FracasError, JournalError
+from fracas.core.ids import GM_SEAT
 from fracas.core.journal import (
     Head,
+    Ordered,
     Said,
     Scribe,
     Undone,
@@ -21,6 +23,7 @@ from fracas.core.journal import (
     parse_journal,
     sealed,
 )
+from fracas.core.seats import seating_of
 from tests.core.table import ANN, at_act, at_cards, at_end, at_roll
 
 FIGHT = at_end()
@@ -184,3 +187,18 @@ def test_only_what_was_said_is_sealed() -> None:
     entries = at_roll().entries
     others = [entry for entry in entries if not isinstance(entry, Said)]
     assert [entry for entry in sealed(entries) if not isinstance(entry, Said)] == others
+
+
+def test_what_a_player_ordered_is_in_no_export() -> None:
+    chronicle = at_cards()
+    seat = chronicle.seating.seat_of(ANN)
+    assert seat != GM_SEAT
+    chronicle.order(seat, "card", "high")
+    chronicle.order(GM_SEAT, "card", "low")
+    orders = [entry for entry in sealed(chronicle.entries) if isinstance(entry, Ordered)]
+    assert [(one.seat, one.answer, one.recalled) for one in orders] == [
+        (seat, None, True),
+        (GM_SEAT, "low", False),
+    ]
+    text = format_journal(sealed(chronicle.entries))
+    assert [one.seat for one in seating_of(parse_journal(text).entries).orders] == [GM_SEAT]

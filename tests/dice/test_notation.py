@@ -31,6 +31,9 @@ from . import brute
         ("-d4 − 3 + 2d6", DiceSum((Term(-1, Pool(1, 4)), Term(1, Pool(2, 6))), -3), "-d4+2d6-3"),
         ("+d6+1-1", Pool(1, 6), "d6"),
         ("3d6kh3", Pool(3, 6, keep_highest=3), "3d6kh3"),
+        ("4d6dl1", Pool(4, 6, keep_highest=3), "4d6kh3"),
+        ("3d20 DH 2", Pool(3, 20, keep_lowest=1), "3d20kl1"),
+        ("4d6!dl1", Pool(4, 6, keep_highest=3, explodes=True), "4d6!kh3"),
     ],
 )
 def test_dice_as_text(text: str, dice: Throw, short: str) -> None:
@@ -51,6 +54,12 @@ def test_dice_as_text(text: str, dice: Throw, short: str) -> None:
         ("3d6kh", 6, "expected how many dice to keep"),
         ("3d6kh4", 1, "keeps 1 to 3"),
         ("3d6kh0", 1, "keeps 1 to 3"),
+        ("3d6dl", 6, "expected how many dice to drop"),
+        ("3d6dl3", 6, "1 to 2 of 3 dice to drop, but there is 3"),
+        ("3d6dh0", 6, "1 to 2 of 3 dice to drop, but there is 0"),
+        ("d6dl1", 5, "more than one die, to drop from"),
+        ("0d6dl1", 6, "more than one die"),
+        ("3d6kh2dl1", 7, "expected [+], - or the end"),
         ("2+3", 4, "at least one die"),
         ("d6+", 4, "expected a number or d"),
         ("d6+-1", 4, "there is '-'"),

@@ -6,7 +6,8 @@ import asyncio
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 
-from fracas.contract.kit import Kit
+from fracas.contract.hidden import unseen_by
+from fracas.contract.kit import ONLOOKER, Kit
 from fracas.core.ruleset import Ruleset
 from tests.leaks.comparing import Fight, Tally
 from tests.leaks.sitting import no_clock
@@ -23,7 +24,8 @@ def twins(
 ) -> Tally:
     """Play the twin fights of those numbers; raises `Leak` at the first that a seat tells apart.
 
-    They go through the scenarios of the system in turn, or play the one that is named.
+    They go through the scenarios of the system in turn, or play the one that is named. With
+    `unseen` the secrets are of those whom who looks on does not see; other fights are left out.
     """
     tally = Tally()
     openings = Kit(rules=rules, scenarios=(scenario,) if scenario else ()).openings()
@@ -31,6 +33,8 @@ def twins(
     async def all_of_them() -> None:
         for number in numbers:
             name, book, state = openings[number % len(openings)]
+            if unseen and not unseen_by(rules, state, ONLOOKER):
+                continue
             await Twins(Fight(rules, name, book, state, number), tally, most, unseen=unseen).play()
 
     def work() -> None:

@@ -33,12 +33,12 @@ def _soak(systems: list[str] | tuple[str, ...], first: int, fights: int, steps: 
     for system in systems:
         found = Tally()
         for number in range(first, first + fights):
-            # Every fourth is about those whom nobody sees, where a fight has any.
-            try:
-                found.add(twins(ruleset(system), [number], steps, unseen=number % 4 == 3))
-            except Leak as leak:
-                leaks += 1
-                _say(f"LEAK {leak}")
+            for unseen in (False, True):
+                try:
+                    found.add(twins(ruleset(system), [number], steps, unseen=unseen))
+                except Leak as leak:
+                    leaks += 1
+                    _say(f"LEAK {leak}")
         _say(f"{system}: {_line(found)}")
         total.add(found)
     _say(f"all: {_line(total)}; {leaks} leaks")

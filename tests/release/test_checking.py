@@ -49,6 +49,8 @@ WHEEL = {
 
 def test_a_sound_wheel_and_a_sound_sdist_pass() -> None:
     assert not wheel_faults(WHEEL, SOURCE, "1.0")
+    page = {"fracas/web/help/source/tests/test_x.py.html": b"x"}
+    assert not wheel_faults(WHEEL | page, SOURCE, "1.0")
     built = {f"src/{name}": text for name, text in BUILT.items()}
     assert not sdist_faults({**SOURCE, **built, "PKG-INFO": b"x"}, SOURCE)
 
@@ -65,6 +67,7 @@ def test_whatever_a_wheel_lacks_is_missed(name: str) -> None:
         ("fracas/py.typed", b"y", "is not the one that is committed"),
         ("fracas/notes.txt", b"x", "nobody committed"),
         ("tests/test_x.py", b"x", "is no part of it"),
+        ("fracas/core/tests/test_x.py", b"x", "is no part of it"),
         ("fracas/web/static/node_modules/x.js", b"x", "is no part of it"),
         ("fracas/__pycache__/x.pyc", b"x", "is no part of it"),
         ("fracas/web/static/assets/a.js.map", b"x", "is no part of it"),
@@ -124,6 +127,11 @@ def test_the_readme_reads_everywhere() -> None:
         ("See [the law](https://host.example/law).", "See [the law](https://host.example/law)."),
         ("One\n\n![A log](docs/log.svg)\n\nTwo", "One\n\nTwo"),
         ("One\n\n[![A log](docs/log.svg)](docs/table.md)\n\nTwo", "One\n\nTwo"),
+        ('See <a href="docs/design.md">the design</a>.', "See the design."),
+        (
+            'See <a href="https://host.example">it</a>.',
+            'See <a href="https://host.example">it</a>.',
+        ),
         ('One\n\n<picture><img src="docs/a.png" alt="A"></picture>\n\nTwo', "One\n\nTwo"),
     ],
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -29,6 +30,13 @@ def test_alone_and_side_by_side_the_bits_are_the_same() -> None:
     assert merged(Cores(2, patience=0).play(parts(BATCH, 7))).text() == whole
     assert run(BATCH, Alone()).summary.text() == whole
     assert run(BATCH, Cores(2)).summary.text() == whole
+
+
+def test_nothing_of_the_others_is_left_when_all_is_played() -> None:
+    before = set(threading.enumerate())
+    found = merged(Cores(2, patience=0).play(parts(BATCH, 7)))
+    assert set(threading.enumerate()) <= before
+    assert found.text() == done(BATCH).text()
 
 
 def test_this_process_plays_while_the_others_start(monkeypatch: pytest.MonkeyPatch) -> None:

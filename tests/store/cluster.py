@@ -89,7 +89,7 @@ class Cluster:
         options = f"-c listen_addresses='' -c unix_socket_directories='{self.folder}'"
         options += f" -c fsync={'on' if self.synced else 'off'}"
         log = self.folder / "log"
-        self._control("start", "-w", "-l", str(log), "-o", options)
+        self._control("start", "-w", "-t", "300", "-l", str(log), "-o", options)
 
     def crash(self) -> None:
         """Stop the server as a crash would, without a word to anybody."""
@@ -103,6 +103,9 @@ class Cluster:
         for one in (str(pid), *children):
             while _runs(one):
                 time.sleep(0.02)
+        # A dead process that nobody buries counts as running to the next server's eyes.
+        for lock in (self.folder / "data" / "postmaster.pid", self.folder / ".s.PGSQL.5432.lock"):
+            lock.unlink(missing_ok=True)
 
     def remove(self) -> None:
         """Stop the server and take its folder away."""

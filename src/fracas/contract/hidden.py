@@ -68,7 +68,7 @@ def hidden_from(
             like.append(value)
     left = list(places)
     if unseen:
-        away = set.intersection(*[_unseen(rules, state, one) for one in through])
+        away = set.intersection(*[unseen_by(rules, state, one) for one in through])
         left = [(path, value) for path, value in places if _whose(state, path) in away]
     while left:
         path, value = left.pop(chance.below(len(left)))
@@ -102,7 +102,7 @@ def outside(rules: Ruleset, book: Any, state: Any, viewer: Viewer) -> tuple[Any,
     )
 
 
-def _unseen(rules: Ruleset, state: Any, viewer: Viewer) -> set[str]:
+def unseen_by(rules: Ruleset, state: Any, viewer: Viewer) -> set[str]:
     """Those of whom a viewer is not told that they are there."""
     here = {str(one) for one in rules.deciders(state)} - {GM}
     return here - {str(one.id) for one in rules.members(rules.view(state, viewer))}

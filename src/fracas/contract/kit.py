@@ -37,10 +37,11 @@ class Kit(msgspec.Struct, frozen=True, kw_only=True):
 
     `scenarios` and `rulings` say which fights to play (all shipped ones by the shipped book unless
     told otherwise). `alter_secrets` changes what a viewer cannot know, at random; without it the
-    ruleset is taken to have no secrets. `reveals` names the kinds of facts by which play lawfully
-    brings a secret to light, such as a fall that shows what somebody carried. `rounds` counts the
-    rounds of a state. `fights` is how many fights each check plays, `prompts` how far it looks into
-    each, `odds` what a seat is shown of the chances.
+    rules are asked what that is, prompt by prompt, and no secret is followed through a fight.
+    `reveals` names the kinds of facts by which play lawfully brings a secret to light, such as a
+    fall that shows what somebody carried. `rounds` counts the rounds of a state. `fights` is how
+    many fights each check plays, `prompts` how far it looks into each, `odds` what a seat is shown
+    of the chances.
     """
 
     rules: Ruleset

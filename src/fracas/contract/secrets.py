@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from fracas.contract.edits import plain_values
+from fracas.contract.hidden import hidden_from, put
 from fracas.contract.kit import MASTER, Kit, encoded, source
 from fracas.contract.options import plain
 from fracas.contract.play import drive, fights, rebuilt, step, steps
@@ -70,19 +71,21 @@ def check_known(kit: Kit) -> None:
 
 def check_secrets(kit: Kit) -> None:
     """At each prompt, with secrets altered: same view, knowledge, options, log and odds."""
-    if kit.alter_secrets is None:
-        return
     altered = 0
     for number, chronicle in fights(kit):
         for prompt in steps(kit, chronicle, number):
             for viewer in kit.viewers(chronicle.state):
-                other = _other(kit, chronicle.state, viewer, number, chronicle.head)
+                book, state = chronicle.book, chronicle.state
+                other = _other(kit, book, state, viewer, number, chronicle.head)
                 altered += other != chronicle.state
                 refuse_telling(kit, chronicle, prompt, viewer, other)
                 _refuse_odds(kit, chronicle, prompt, viewer, number)
                 if not chronicle.line:
                     _refuse_newcomers(kit, chronicle, viewer)
-    assert altered, "The kit's alter_secrets never altered anything: this check shows nothing."
+    told = kit.alter_secrets is not None
+    assert altered or not told, (
+        "The kit's alter_secrets never altered anything: this check shows nothing."
+    )
 
 
 def check_secret_fights(kit: Kit) -> None:
@@ -94,15 +97,19 @@ def check_secret_fights(kit: Kit) -> None:
             one = kit.fight(number)
             head = one.entries[0]
             assert isinstance(head, Head)
-            state = _other(kit, head.state, viewer, number, "opening")
+            state = _other(kit, one.book, head.state, viewer, number, "opening")
             seed = one.dice.seed or b""
             other = kit.chronicle(one.book, state, seed=seed, title="altered")
             _side_by_side(kit, one, other, viewer, number)
 
 
-def _other(kit: Kit, state: Any, viewer: Viewer, *names: object) -> Any:
-    assert kit.alter_secrets is not None
-    return kit.alter_secrets(state, viewer, source("secrets", viewer.seat, *names))
+def _other(kit: Kit, book: Any, state: Any, viewer: Viewer, *names: object) -> Any:
+    """The state with other secrets: as the kit alters them, or with one that the rules own to."""
+    chance = source("secrets", viewer.seat, *names)
+    if kit.alter_secrets is not None:
+        return kit.alter_secrets(state, viewer, chance)
+    found = next(hidden_from(kit.rules, book, state, (viewer,), chance), None)
+    return state if found is None else put(state, tuple(found.path.split("/")), found.other)
 
 
 def refuse_telling(
@@ -158,7 +165,9 @@ def _refuse_newcomers(kit: Kit, chronicle: Chronicle, viewer: Viewer) -> None:
         after = fact.apply(state)
         seen = dict(plain_values(rules.view(after, viewer)))
         told = dict(plain_values(shown.apply(state))) if shown is not None else {}
-        for path, _, _ in _secret_values(after, _other(kit, after, viewer, listing.id)):
+        for path, _, _ in _secret_values(
+            after, _other(kit, chronicle.book, after, viewer, listing.id)
+        ):
             if path in told and path not in dict(plain_values(state)):
                 assert told[path] == seen.get(path), (
                     f"{viewer.seat} reads {path} in the log when {listing.id} enters: {shown}."
@@ -171,7 +180,7 @@ def _refuse_odds(
     if kit.odds is None or not isinstance(prompt, Ask) or prompt.decider not in viewer.deciders:
         return
     start, replies = chronicle.beat
-    other = _other(kit, start, viewer, number, chronicle.head)
+    other = _other(kit, chronicle.book, start, viewer, number, chronicle.head)
     told = [kit.odds(kit.rules, chronicle.book, state, replies, viewer) for state in (start, other)]
     assert told[0] == told[1], (
         f"{viewer.seat} can tell a secret by the odds at the prompt {prompt.kind}: "

@@ -13,7 +13,8 @@ from typing import Any, ClassVar
 class FracasError(Exception):
     """Anything that Fracas refuses or cannot do.
 
-    What a sentence quotes of others stands in it on one line, without what a screen would obey.
+    What a sentence quotes of others stands in it on one line, without what a screen would obey, and
+    not at any length.
     """
 
     code: ClassVar[str] = "fracas"
@@ -205,8 +206,14 @@ class Moot(Exception):
         self.subject = subject
 
 
+LONGEST = 1_200
+"""How long a sentence may be: of a longer one the middle is left out, which is what it quotes."""
+
+
 def on_one_line(text: str) -> str:
     """A text with a blank for each break in it, and a mark for each letter that cannot be shown."""
+    if len(text) > LONGEST:
+        text = f"{text[: LONGEST // 2]} ... {text[-LONGEST // 3 :]}"
     if text.isprintable():
         return text
     return "".join(

@@ -19,6 +19,7 @@ import msgspec
 from fracas.core.answers import Answer, settled
 from fracas.core.chance import Rolled
 from fracas.core.errors import JournalError
+from fracas.core.ids import GM_SEAT
 
 FORMAT = 1
 
@@ -355,11 +356,20 @@ def _refuse_foreign(line: bytes, name: str) -> None:
 
 
 def sealed(entries: Iterable[Entry]) -> tuple[Entry, ...]:
-    """The entries for any eyes but the server's own: sealed answers are taken out."""
-    return tuple(
-        msgspec.structs.replace(entry, answer=None) if isinstance(entry, Said) else entry
-        for entry in entries
-    )
+    """The entries for any eyes but the server's own: sealed answers are taken out.
+
+    So is what players ordered to be answered for them, for it may be a sealed answer to come: whose
+    journal this is finds such an order taken back.
+    """
+    return tuple(map(_sealed, entries))
+
+
+def _sealed(entry: Entry) -> Entry:
+    if isinstance(entry, Said):
+        return msgspec.structs.replace(entry, answer=None)
+    if isinstance(entry, Ordered) and entry.seat != GM_SEAT:
+        return msgspec.structs.replace(entry, answer=None, recalled=True)
+    return entry
 
 
 def sealed_body(body: bytes) -> bytes:

@@ -367,10 +367,8 @@ def take_up(journal: Journal, rules: Ruleset, sink: Sink | None = None) -> Chron
         chronicle.keep_in(sink)
         # Play may have stopped between the last answer and the closing that it brings about; but a
         # closing that was taken back stays so.
-        later = chronicle.entries[chronicle.head :]
-        if isinstance(later[0], Said) and not any(
-            isinstance(one, Undone | Redone) for one in later
-        ):
+        stands, *later = chronicle.entries[chronicle.head :]
+        if isinstance(stands, Said) and not any(isinstance(one, Undone | Redone) for one in later):
             chronicle.close_if_all_in()
         return chronicle
     book, state, entries = read_back(journal, rules)

@@ -1,11 +1,12 @@
 """Dice as text: `4d6+2`, `5d6kh4`, `3d6!kh2`, `2dF`, `d%`, `2d6+1d8-1`.
 
     sum    = [sign] term {sign term}
-    term   = number | [number] "d" (number | "%" | "F") ["!"] [("kh" | "kl") number]
+    term   = number | [number] "d" (number | "%" | "F") ["!"] [("kh" | "kl" | "dh" | "dl") number]
     sign   = "+" | "-"
 
 Letters may be large or small, and blanks may stand between the parts. `!` explodes every die
-that shows its highest face; `kh` and `kl` keep the highest and the lowest dice.
+that shows its highest face; `kh` and `kl` keep the highest and the lowest dice, `dh` and `dl`
+drop them, which is another way to say it: `4d6dl1` is read as `4d6kh3`.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from fracas.core.errors import DiceNotation, WrongUse
 from fracas.dice.pool import Pool, Term
 from fracas.dice.sums import MOST_TERMS, DiceSum, Throw
 
-_PART = re.compile(r"[0-9]+|kh|kl|[df!%+\-−]", re.ASCII | re.IGNORECASE)
+_PART = re.compile(r"[0-9]+|kh|kl|dh|dl|[df!%+\-−]", re.ASCII | re.IGNORECASE)
 _BLANKS = re.compile(r"[ \t]*")
 _MOST_DIGITS = 6
 _MOST_SHOWN = 60
@@ -128,8 +129,7 @@ class _Parser:
         self.advance()
         sides, low = self.sides()
         explodes = self.take("!") is not None
-        keep = self.take("kh", "kl")
-        kept = self.number("how many dice to keep") if keep else None
+        keep, kept = self.kept(count)
         try:
             return Pool(
                 count,
@@ -141,6 +141,21 @@ class _Parser:
             )
         except WrongUse as fault:
             self.refuse(start, _as_reason(fault), "dice within the limits")
+
+    def kept(self, count: int) -> tuple[str | None, int | None]:
+        """Which of so many dice are kept, and how many; dropping the others says the same."""
+        if keep := self.take("kh", "kl"):
+            return keep, self.number("how many dice to keep")
+        drop = self.take("dh", "dl")
+        if drop is None:
+            return None, None
+        start = self.start
+        dropped = self.number("how many dice to drop")
+        if not 0 < dropped < count:
+            some = f"1 to {count - 1} of {count} dice to drop"
+            wanted = some if count > 1 else "more than one die, to drop from"
+            self.refuse(start, f"expected {wanted}, but there is {dropped}", wanted)
+        return ("kh" if drop == "dl" else "kl"), count - dropped
 
     def sides(self) -> tuple[int, int]:
         """How many sides a die has, and its lowest face."""

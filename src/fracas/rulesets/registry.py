@@ -10,8 +10,8 @@ from importlib.metadata import EntryPoint, entry_points
 
 import msgspec
 
+from fracas.content.learning import LEARNING, learn
 from fracas.core.errors import BrokenRuleset, FracasError, WrongUse
-from fracas.core.learning import LEARNING, learn
 from fracas.core.ruleset import Ruleset
 from fracas.core.soundness import unsound
 

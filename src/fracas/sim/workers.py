@@ -60,6 +60,7 @@ class Hands:
         self.workers = workers
         self._work = work
         self._hands: list[ProcessPoolExecutor] = []
+        self._given: set[Future[bytes]] = set()
 
     def over(
         self, jobs: Iterator[Job], *, meanwhile: Callable[[Job], bytes] | None = None
@@ -85,6 +86,7 @@ class Hands:
                 with unheard():
                     future = self._hands[place].submit(self._work, job_text(job))
             at_work[future] = place, job
+            self._given.add(future)
 
         self._hands += [_hired() for _ in range(self.workers - len(self._hands))]
         for place in range(self.workers):
@@ -97,6 +99,7 @@ class Hands:
         while at_work:
             for future in wait(at_work, return_when=FIRST_COMPLETED).done:
                 place, job = at_work.pop(future)
+                self._given.discard(future)
                 try:
                     text = future.result()
                 except BrokenExecutor:
@@ -112,10 +115,16 @@ class Hands:
                 yield job, text
 
     def dismiss(self) -> None:
-        """Let all go; what they are at is given up."""
+        """Let all go; what they are at is given up.
+
+        Those who are idle are seen off: Python trips over an executor that is just closing while
+        the program ends. Nobody waits for the others.
+        """
+        idle = all(future.done() for future in self._given)
         for hand in self._hands:
-            hand.shutdown(wait=False, cancel_futures=True)
+            hand.shutdown(wait=idle, cancel_futures=True)
         self._hands.clear()
+        self._given.clear()
 
 
 class Cores:

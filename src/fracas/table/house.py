@@ -10,10 +10,10 @@ from collections.abc import Mapping
 
 import msgspec
 
+from fracas.content.learning import learn
 from fracas.core.errors import ServerStops, StoreMissing, WrongUse
 from fracas.core.ids import GM, GM_SEAT, Decider, Seat
 from fracas.core.journal import Resumed, Used
-from fracas.core.learning import learn
 from fracas.core.seats import Seating
 from fracas.rulesets.registry import ruleset
 from fracas.sim.fields import SCENARIOS

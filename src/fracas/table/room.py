@@ -3,6 +3,8 @@
 An act is played in memory; its journal lines are committed; only then is it acknowledged and sent
 out. Where the commit fails the fight is read again from the store, so that what people see is never
 ahead of what is safe. Where it cannot be read either, nothing is shown or played until it can.
+
+Long because lock, clock, screens and store of a table meet here and nowhere else.
 """
 
 from __future__ import annotations

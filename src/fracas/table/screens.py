@@ -137,9 +137,14 @@ class Screens:
                 if line.entry == entry:
                     return True
                 break
-        view = self.fight.chronicle.rules.view
         before, after = self._annals.before(entries, entry), self._annals.after(entry)
-        return before is not after and view(before, eyes.viewer) != view(after, eyes.viewer)
+        rules, book = self.fight.chronicle.rules, self.fight.chronicle.book
+        seen, then = (rules.view(state, eyes.viewer) for state in (before, after))
+        # A view may hold more than is drawn of it, such as of whom nobody sees.
+        return seen != then and (
+            rules.picture(seen, book) != rules.picture(then, book)
+            or rules.members(seen) != rules.members(then)
+        )
 
     def _taken_back(self) -> frozenset[int]:
         """The entries that stand no longer; the same object for as long as they are the same."""

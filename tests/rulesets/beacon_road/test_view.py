@@ -260,6 +260,16 @@ def test_an_edit_of_a_secret_is_not_told(field: str) -> None:
         assert view.shows(Corrected(f"creatures/kest/{field}", 3), state, ILA) is not None
 
 
+def test_an_edit_of_somebody_hidden_from_all_is_not_told() -> None:
+    state = at_the_table()
+    hidden = with_one(state, "ogre", unseen_by=("kest", "ila"))
+    for field, value in (("name", "Ogre"), ("sneaks", True), ("items", [])):
+        edit = Corrected(f"creatures/ogre/{field}", value)
+        assert view.shows(edit, hidden, KEST) is None
+        assert view.shows(edit, hidden, MASTER) == edit
+        assert view.shows(edit, state, KEST) is not None
+
+
 def test_an_edit_that_brings_a_hidden_clock_is_not_told() -> None:
     state = replace(at_the_table(), tracks=())
     for hidden in (True, False):

@@ -8,6 +8,9 @@ import pytest
 
 from fracas.core.prompts import Ruling
 from fracas.rulesets.razorweave import RULESET
+from fracas.rulesets.razorweave.attempts import Attempt
+from fracas.rulesets.razorweave.book import open_book
+from fracas.rulesets.razorweave.burdens import sight_in
 from fracas.rulesets.razorweave.check_facts import Checked
 from fracas.rulesets.razorweave.combatants import Ailment
 from fracas.rulesets.razorweave.condition_facts import GearBroke, Mended
@@ -170,6 +173,18 @@ def test_the_gm_says_what_part_sight_has() -> None:
     assert table.say("difficulty", sight="among").edges() == ["-blinded"]
 
 
+@pytest.mark.rule("RW-TACT-04", "RW-TACT-05")
+@pytest.mark.parametrize(
+    ("attribute", "ranged", "part"),
+    [("MIG", False, "among"), ("AGI", True, "only"), ("PRE", False, "none")],
+)
+def test_what_part_sight_has_unless_the_gm_says_otherwise(
+    attribute: str, ranged: bool, part: str
+) -> None:
+    attempt = Attempt("ann", "strike", attribute, 14, "bob", ranged=ranged)
+    assert sight_in(attempt, open_book({})) == part
+
+
 @pytest.mark.rule("RW-ENVC-01", "RW-GAP-37")
 @pytest.mark.parametrize(
     ("weapon", "soaked", "faces", "ticks"),
@@ -204,10 +219,12 @@ def broken(part: str, **bob: Any) -> Table:
     """Ann breaks a limb of Bob's, by the game master's plain yes."""
     table = Table(duel(bob=bob), weapons=GEAR).open().say("action", "else").say("else", "Crack.")
     table.say("improvise", check="no", effect="condition", condition="broken_limb", target="bob")
+    assert table.play.prompt is not None
+    assert "RW-GM-04" in table.play.prompt.because
     return table.say("part", part)
 
 
-@pytest.mark.rule("RW-PHYS-09")
+@pytest.mark.rule("RW-PHYS-09", "RW-GM-04")
 def test_a_broken_weapon_arm_drops_the_weapon_and_a_broken_shield_arm_the_shield() -> None:
     kit = {"weapons": ("club",), "armour": ("kite_shield",)}
     bob = broken("weapon_arm", **kit).state.who("bob")
@@ -297,7 +314,9 @@ def test_disrupted_systems_cost_a_turn_and_may_lower_the_dc() -> None:
     assert plain.bears("bob") == ()
     called = Table(state).open().say("action", MIG).say("difficulty", disrupted="yes").roll(*FULL)
     assert called.checked().dc == 12
-    assert [term.name for term in called.checked().reasons] == ["disrupted"]
+    (reason,) = called.checked().reasons
+    assert (reason.name, reason.kind, reason.amount) == ("disrupted", "dc", -2)
+    assert reason.because == ("RW-CUST-07", "RW-GM-04")
 
 
 @pytest.mark.rule("RW-GAP-107")

@@ -142,6 +142,7 @@ def test_where_both_are_open_aim_and_attribute_are_one_question() -> None:
     ]
     said = [RULESET.say_option(table.play.prompt, one, table.state) for one in ("gap", "MIG")]
     assert said == ["A gap in the armour", "With MIG"]
+    assert table.play.prompt.about == ("ann", "bob")
     table.say("manner", **{"with": "AGI", "weak_point": "part"})
     table.say("difficulty").roll(3, 3, 4, 4, 1)
     assert (table.checked().attribute, table.checked().intent) == ("AGI", "part")

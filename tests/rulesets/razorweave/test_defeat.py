@@ -6,11 +6,15 @@ from typing import Any
 
 import pytest
 
+from fracas.core.answers import Text
 from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import Beat, Corrected, Noted, Planned
 from fracas.core.ids import Decider, Seat
+from fracas.core.prompts import Ask
 from fracas.core.ruleset import Viewer
 from fracas.rulesets.razorweave import RULESET
+from fracas.rulesets.razorweave.book import open_book
+from fracas.rulesets.razorweave.damage import usual_outcome
 from fracas.rulesets.razorweave.field_facts import BrokeAway
 from fracas.rulesets.razorweave.harm_facts import Consented, TakenOut, Ticked
 from fracas.rulesets.razorweave.scene_facts import Ended, Left, Staked
@@ -228,8 +232,14 @@ def test_at_minor_the_gm_says_it_and_the_player_still_has_the_last_moment() -> N
     assert table.play.prompt is not None
     assert table.play.prompt.deciders == ("gm",)
     table.say("outcome", "exhausted")
-    assert table.kind == "last_moment"
-    assert table.play.prompt.deciders == ("ann",)
+    prompt = table.play.prompt
+    assert isinstance(prompt, Ask)
+    assert (prompt.kind, prompt.deciders, prompt.because) == (
+        "last_moment",
+        ("ann",),
+        ("RW-OUT-15",),
+    )
+    assert prompt.form == Text(0, 500)
 
 
 @pytest.mark.rule("RW-OUT-18")
@@ -299,3 +309,11 @@ def test_whoever_withdraws_or_leaves_suffers_nothing_of_the_severity() -> None:
     assert not table.facts(TakenOut)
     table.say("action", "pass")
     assert (table.kind, table.state.result) == ("over", "party")
+
+
+@pytest.mark.rule("RW-RES-08")
+def test_a_group_gives_up_or_runs_where_that_may_be() -> None:
+    state = scene(fighter("ann", kind="pc"), fighter("bob", "foes", shared="pack"))
+    book = open_book({})
+    assert usual_outcome(state, book, "bob", ("killed", "fled", "surrendered")) == "fled"
+    assert usual_outcome(state, book, "bob", ("killed", "captured")) == "killed"

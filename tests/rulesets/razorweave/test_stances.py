@@ -16,7 +16,8 @@ from fracas.core.prompts import Roll
 from fracas.rulesets.razorweave.check_facts import Stood
 from fracas.rulesets.razorweave.combatants import Stance, Unread
 from fracas.rulesets.razorweave.gear_facts import Reread
-from fracas.rulesets.razorweave.stances import Guarded
+from fracas.rulesets.razorweave.rolls import CheckReading
+from fracas.rulesets.razorweave.stances import Guarded, More
 from fracas.rulesets.razorweave.state import State
 from fracas.rulesets.razorweave.tiers import Tier
 from tests.rulesets.razorweave.table import Table, duel, fighter, scene
@@ -101,9 +102,29 @@ def test_where_burden_comes_of_it_one_more_die_is_thrown(die: int, ticks: int) -
     table.act("strike:bob:flail", *FULL).roll(die, kind="unshielded")
     assert table.filled("bob") == ticks
     assert len(table.facts(Reread)) == 1
+    typed = defended(shield(conditions=("dazed",)), 4, 4, 3, 3).act("strike:bob:flail", *FULL)
+    assert typed.total(die, kind="unshielded").filled("bob") == ticks
+    ruled = defended(shield(conditions=("dazed",)), 4, 4, 3, 3).act("strike:bob:flail", *FULL)
+    ruled.total(6, "partial", kind="unshielded")
+    assert (ruled.facts(Reread)[0].tier, ruled.filled("bob")) == (Tier.PARTIAL, 1)
     stance = Stance(Tier.FULL, unread=Unread((3, 3, 4, 4), 1, 14))
     known = Reread("bob", Tier.PARTIAL).apply(duel(bob={"stance": stance})).who("bob").stance
     assert known == Stance(Tier.FULL, bare=Tier.PARTIAL)
+
+
+@pytest.mark.rule("RW-WEAP-12")
+def test_of_several_dice_that_join_each_has_to_be_told() -> None:
+    reading = CheckReading(1, 14, -4, ((0, Tier.FULL), (-99, Tier.FAILURE)))
+    with pytest.raises(MalformedAnswer, match=r"^Each die counts by itself"):
+        More((3, 3), reading, 2).of_total(7)
+
+
+@pytest.mark.rule("RW-CHK-06")
+def test_a_sum_of_four_is_no_critical_failure_where_the_tiers_know_none() -> None:
+    reading = CheckReading(12, 14, 0, ((0, Tier.FULL), (-99, Tier.FAILURE)))
+    assert reading.of_total(4) is Tier.FULL
+    known = CheckReading(12, 14, 0, ((0, Tier.FULL), (-99, Tier.CRITICAL_FAILURE)))
+    assert known.of_total(4) is Tier.CRITICAL_FAILURE
 
 
 @pytest.mark.rule("RW-WEAP-12")

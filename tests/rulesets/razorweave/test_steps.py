@@ -9,6 +9,7 @@ from fracas.core.facts import WentMoot
 from fracas.rulesets.razorweave.check_facts import Checked
 from fracas.rulesets.razorweave.combatants import Ailment, Grant
 from fracas.rulesets.razorweave.field_facts import Advanced, BrokeAway, Engaged, Moved, Reacted
+from fracas.rulesets.razorweave.harm_facts import Ticked
 from tests.rulesets.razorweave.field import (
     CRITICAL,
     FAILURE,
@@ -332,6 +333,7 @@ def test_a_failure_high_up_is_a_fall_unless_spared() -> None:
     assert (at(table, "ann"), table.bears("ann"), table.filled("ann")) == ("yard", ("prone",), 1)
     assert table.state.engaged == ()
     assert [fact.how for fact in table.facts(Moved)] == ["fall"]
+    assert [(fact.by, fact.how) for fact in table.facts(Ticked)] == [("", "fall")]
     spared = sit(state).act("break", *FAILURE).say("fall", "no")
     assert (at(spared, "ann"), spared.filled("ann")) == ("wall", 0)
     low = sit(pair_at("gate", "gate", tags=(on("elevated", "wall"),))).act("break", *FAILURE)

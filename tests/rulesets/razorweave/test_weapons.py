@@ -196,6 +196,18 @@ def test_the_gm_may_take_a_tag_from_a_strike() -> None:
     assert (table.kind, table.filled("bob")) == ("bonus", 3)
 
 
+@pytest.mark.rule("RW-WEAP-02", "RW-WEAP-12", "RW-ARM-02")
+def test_without_penetrating_light_armour_hampers_a_strike_again() -> None:
+    pick = {"pick": Weapon("pick", ("Penetrating",))}
+    bob = {"armour": ("leather_armor",), "conditions": ("exposed",)}
+    state = duel(ann={"weapons": ("pick",)}, bob=bob)
+    table = Table(state, weapons=pick).open().say("action", "strike:bob:pick")
+    assert table.edges() == ["+target_exposed"]
+    table = Table(state, weapons=pick).open().say("action", "strike:bob:pick")
+    table.say("difficulty", without=("off_penetrating",))
+    assert table.edges() == ["+target_exposed", "-target_light_armor"]
+
+
 @pytest.mark.rule("RW-WEAP-15", "RW-GAP-45")
 def test_a_versatile_weapon_strikes_with_either_attribute() -> None:
     ann = {"weapons": ("longsword",), "agi": 2, "mig": 1}

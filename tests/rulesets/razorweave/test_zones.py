@@ -126,6 +126,7 @@ def test_from_out_of_range_one_may_leave_the_fight_unhurt() -> None:
 def test_a_withdraw_carries_no_further_than_close_in_its_turn() -> None:
     table = sit(pair_at()).act("withdraw", *FULL)
     assert table.options == ("here", "go:yard", "go:road")
+    assert table.play.prompt.default == "here"  # type: ignore[union-attr]
     table.say("where", "go:yard")
     assert (at(table, "ann"), table.state.engaged, table.state.active) == ("yard", (), "bob")
     table.say("action", "pass")

@@ -133,6 +133,12 @@ def is_unnoticed(seen: State, one: Creature) -> bool:
     return seen.map is not None and one.veiled and one.place is None and not one.out
 
 
+def is_away(state: State, one: Creature, viewer: Viewer) -> bool:
+    """Whether a viewer may not know who and what a creature is, being Hidden from its side."""
+    seen = view(state, viewer)
+    return is_unnoticed(seen, seen.who(one.id))
+
+
 def view(state: State, viewer: Viewer) -> State:
     """The state as a viewer may see it."""
     if viewer.is_gm:
@@ -217,7 +223,7 @@ def _corrected(fact: Corrected, state: State, viewer: Viewer) -> Fact | None:
         if parts[2] in ("policy", "note"):
             return None
         if one is not None and one.kind != "pc":
-            if parts[2] in SECRETS:
+            if parts[2] in SECRETS or is_away(state, one, viewer):
                 return None
             if parts[2] == "place" and unseen(state, one, eyes(state, viewer)):
                 return None

@@ -15,7 +15,7 @@ from fracas.rulesets.razorweave.tags import in_cover, on_high_ground
 from fracas.rulesets.razorweave.tiers import Tier
 
 
-def suffer(run: Run, who: str, tag: str, source: str = "", tier: Tier = Tier.FAILURE) -> Procedure:
+def suffer(run: Run, who: str, tag: str, tier: Tier = Tier.FAILURE) -> Procedure:
     """The Condition of a hazard comes upon somebody, unless the game master spares it.
 
     RW-MOVE-07, RW-TAG-11, RW-GAP-112. Instead a threat Clock may tick, by the `tier` of the Check.
@@ -38,10 +38,10 @@ def suffer(run: Run, who: str, tag: str, source: str = "", tier: Tier = Tier.FAI
     chosen = yield from need(run, ask_hazard)
     if chosen.startswith("clock:"):
         rows = ("RW-MOVE-07", "RW-TAG-11", "RW-CLK-06")
-        yield from advance(run, chosen[6:], move_ticks(book, tier), source, "move", rows)
+        yield from advance(run, chosen[6:], move_ticks(book, tier), "", "move", rows)
     elif chosen != "none":
-        yield from afflict(run, who, chosen, source, because=because)
-        yield from bite(run, who, tag, source)
+        yield from afflict(run, who, chosen, because=because)
+        yield from bite(run, who, tag)
 
 
 def bite(run: Run, who: str, tag: str, source: str = "") -> Procedure:

@@ -12,7 +12,7 @@ from tests.house.sources import ROOT
 READING = """
 import sys, threading
 import msgspec
-from fracas.core.learning import learn
+from fracas.content.learning import learn
 
 sys.setswitchinterval(1e-6)
 for number in range(60):

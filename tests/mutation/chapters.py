@@ -1,0 +1,52 @@
+"""Which modules of each system hold its checks, attacks, damage, conditions and movement."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+
+CHAPTERS: dict[str, dict[str, tuple[str, ...]]] = {
+    "razorweave": {
+        "checks": ("checks", "attempts", "difficulty", "rolls", "tiers", "edge", "burdens", "tags"),
+        "attacks": ("attacks", "area", "groups", "weapons", "defend", "stances", "countering"),
+        "damage": ("damage", "armour", "harm_facts"),
+        "conditions": ("conditions", "sources", "restraints", "condition_facts"),
+        "movement": ("movement", "paths", "opportunity", "ground"),
+    },
+    "fully_automated": {
+        "checks": ("checks", "fudge", "aim"),
+        "attacks": ("attacks", "targets", "steps", "defence", "blows", "counters", "restrain"),
+        "damage": ("harm_facts", "objects", "weapons"),
+        "conditions": ("conditions",),
+        "movement": ("movement", "ways", "move_steps", "carrying", "sight"),
+    },
+    "beacon_road": {
+        "checks": ("declaring", "rolls", "pools", "modifiers", "teamwork", "helping"),
+        "attacks": ("attacks", "aims", "means", "areas", "blows", "averting"),
+        "damage": ("damage", "harm", "harm_facts", "falling", "stress"),
+        "conditions": ("wounds", "boons", "resistance", "control"),
+        "movement": ("movement", "ways", "forced", "shoves", "relations", "cover", "ground"),
+    },
+    "action_points": {
+        "checks": ("checks", "circumstances"),
+        "attacks": ("attacks", "exchange", "defence", "full_defense", "locations"),
+        "damage": ("damage", "injury", "armour", "falling", "harm_facts"),
+        "conditions": ("recovery", "encumbrance", "points"),
+        "movement": ("movement", "handling", "carrying"),
+    },
+    "aeronaughts": {
+        "checks": ("checks", "pools", "spending", "buying"),
+        "attacks": ("attacks", "qualities", "blocking"),
+        "damage": ("harm",),
+        "conditions": ("conditions", "recovery"),
+        "movement": ("ranges", "maneuvers", "carrying"),
+    },
+}
+"""For each system, each of the five chapters and the modules that its README says it lives in."""
+
+
+def modules(system: str) -> tuple[Path, ...]:
+    """The files of a system's five chapters, as paths from the root of the project."""
+    folder = Path("src/fracas/rulesets") / system
+    return tuple(folder / f"{name}.py" for chapter in CHAPTERS[system].values() for name in chapter)

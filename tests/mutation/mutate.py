@@ -1,0 +1,162 @@
+"""Put small wrongs into a system's rules one at a time, and count those that a test notices.
+
+mutmut makes the wrongs and runs the tests; what is ours is which modules, which tests, a sample
+drawn by a seed, and the score without those that change nothing (`equal.toml`).
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import random
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+from tests.mutation.chapters import CHAPTERS, ROOT, modules
+from tests.mutation.equal import Equal, equals, lines_changed
+
+WORK = ROOT / "mutants"
+
+CONFIG = """
+[tool.mutmut]
+source_paths = ["src"]
+only_mutate = {only}
+pytest_add_cli_args_test_selection = ["tests/rulesets/{system}", "tests/golden"]
+pytest_add_cli_args = ["-p", "tests.mutation.killers", "-p", "no:cacheprovider", "-m", "not soak"]
+# A fresh process for each mutant: what the rules remember of one must not answer for the next.
+process_isolation = "forkserver"
+use_git_change_detection = false
+# Generous, since a machine that is busy with something else is no sign of an endless loop.
+timeout_multiplier = 6.0
+timeout_constant = 8.0
+"""
+
+GENERATE = """
+from mutmut.__main__ import create_mutants
+from mutmut.utils.file_utils import copy_also_copy_files, copy_src_dir
+copy_src_dir()
+copy_also_copy_files()
+create_mutants({jobs})
+"""
+
+NOTICED = {"killed", "timeout"}
+
+
+def folder(system: str) -> Path:
+    """Where a system's mutants are worked on; git ignores it."""
+    return WORK / system
+
+
+def prepare(system: str, jobs: int) -> None:
+    """A fresh folder with the project in it and every mutant of the system written."""
+    here = folder(system)
+    shutil.rmtree(here, ignore_errors=True)
+    here.mkdir(parents=True)
+    for name in ("src", "tests"):
+        (here / name).symlink_to(ROOT / name)
+    only = json.dumps([str(path) for path in modules(system)])
+    project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    text = project + CONFIG.format(only=only, system=system)
+    (here / "pyproject.toml").write_text(text, encoding="utf-8")
+    _run(system, sys.executable, "-c", GENERATE.format(jobs=jobs))
+
+
+def sample(names: Iterable[str], size: int, seed: int) -> tuple[str, ...]:
+    """So many of the names, each as likely as any other; all where there are no more."""
+    known = sorted(names)
+    if size >= len(known):
+        return tuple(known)
+    return tuple(sorted(random.Random(seed).sample(known, size)))
+
+
+def verdicts(system: str) -> dict[str, str]:
+    """What became of each mutant, by its name."""
+    from mutmut.stats import status_by_exit_code
+
+    found: dict[str, str] = {}
+    for path in modules(system):
+        meta = folder(system) / "mutants" / f"{path}.meta"
+        codes = json.loads(meta.read_text(encoding="utf-8"))["exit_code_by_key"]
+        found |= {name: status_by_exit_code[code] for name, code in codes.items()}
+    return found
+
+
+def ask(system: str, names: tuple[str, ...], jobs: int) -> None:
+    """Ask the tests of each of these mutants."""
+    mutmut = Path(sys.executable).with_name("mutmut")
+    _run(system, str(mutmut), "run", "--max-children", str(jobs), *names)
+
+
+def shown(system: str, name: str) -> str:
+    """What a mutant changes, as a diff."""
+    mutmut = Path(sys.executable).with_name("mutmut")
+    done = subprocess.run(
+        [mutmut, "show", name], cwd=folder(system), capture_output=True, text=True, check=True
+    )
+    return done.stdout
+
+
+def _run(system: str, *command: str) -> None:
+    here = folder(system)
+    # Neither the project as installed nor its true sources may stand in for the mutants.
+    env = {**os.environ, "PYTHONPATH": str(here / "mutants" / "src")}
+    subprocess.run(command, cwd=here, env=env, check=True)
+
+
+def report(system: str, names: tuple[str, ...]) -> bool:
+    """Tell the score and every mutant that nobody noticed; whether 85 % were."""
+    found, known = verdicts(system), equals(system)
+    open_, same = [], []
+    for name in names:
+        if found[name] not in NOTICED:
+            diff = shown(system, name)
+            equal = Equal(name.partition("__mutmut_")[0], *lines_changed(diff))
+            (same if equal in known else open_).append((name, found[name], diff))
+    for name, verdict, diff in open_:
+        _say(f"{verdict}: {name}\n{diff}")
+    noticed = len(names) - len(open_) - len(same)
+    late = sum(found[name] == "timeout" for name in names)
+    asked = len(names) - len(same)
+    _say(
+        f"{system}: {len(names)} mutants of {len(found)}, {noticed} noticed ({late} by time), "
+        f"{len(same)} that change nothing, {len(open_)} not noticed: "
+        f"{100 * noticed / len(names):.1f} %, {100 * noticed / max(asked, 1):.1f} % of those "
+        "that change something."
+    )
+    return noticed >= 0.85 * asked
+
+
+def _say(text: str) -> None:
+    sys.stdout.write(text + "\n")
+
+
+def main() -> int:
+    """Mutate one system; 1 where fewer than 85 % of its mutants were noticed."""
+    parser = argparse.ArgumentParser(prog="scripts/mutate", description=__doc__)
+    parser.add_argument("system", choices=sorted(CHAPTERS))
+    parser.add_argument("--sample", type=int, default=200, help="how many mutants")
+    parser.add_argument("--seed", type=int, default=1, help="which of them")
+    parser.add_argument("--jobs", type=int, default=2, help="how many at once")
+    again = parser.add_mutually_exclusive_group()
+    again.add_argument("--survivors", action="store_true", help="ask anew of those left last time")
+    again.add_argument("--report", action="store_true", help="only tell the last run again")
+    given = parser.parse_args()
+    system: str = given.system
+    if not given.survivors and not given.report:
+        prepare(system, given.jobs)
+    found = verdicts(system)
+    names = sample(found, given.sample, given.seed)
+    if given.survivors:
+        names_now = tuple(name for name in names if found[name] not in NOTICED)
+        ask(system, names_now, given.jobs)
+    elif not given.report:
+        ask(system, names, given.jobs)
+    return 0 if report(system, names) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
