@@ -170,6 +170,6 @@ def test_an_older_journal_is_told_and_taken_up_at_its_last_beat(kept: Path, tmp_
     assert fracas("replay", old).code == 0
     done = fracas("play", "--resume", old, typed="log\nstrike\nquit\n")
     assert done.code == 0, done
-    assert "answers are set aside" in " ".join(done.out.split())
+    assert "are set aside, struck out" in " ".join(done.out.split())
     assert "Rella: Strike at Dock Thug" in " ".join(done.out.split())
     assert fracas("replay", old).code == 0

@@ -16,6 +16,8 @@ from fracas.cli.codes import FAILED, STOPPED
 
 COMMANDS = (
     "serve",
+    "backup",
+    "restore",
     "play",
     "replay",
     "verify",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import gc
+import logging
 import os
 import signal
 import socket
@@ -11,11 +12,17 @@ import sys
 import time
 from pathlib import Path
 from threading import Thread
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from fracas import __version__
 from fracas.core.errors import WrongUse
+
+if TYPE_CHECKING:
+    from fracas.web.logs import Level
+
+LEVELS = ("debug", "info", "warning", "error")
 
 FOLDER = "FRACAS_DATA"
 """The variable that names the data folder where nothing else does."""
@@ -43,26 +50,48 @@ BEYOND = "192.0.2.1"
     envvar=FOLDER,
     help="The folder that keeps all tables.",
 )
-@click.option("--database", metavar="URL", help="A PostgreSQL database in place of the folder.")
-@click.option("--address", metavar="URL", help="The address that phones are told.")
 @click.option(
-    "--proxy", metavar="ADDRESS", help="A proxy before this server, whose word on addresses counts."
+    "--database",
+    metavar="URL",
+    envvar="FRACAS_DATABASE",
+    help="A PostgreSQL database in place of the folder.",
+)
+@click.option(
+    "--address",
+    "addresses",
+    metavar="URL",
+    multiple=True,
+    help="An address of this server, as often as there are any; phones are told the first.",
+)
+@click.option(
+    "--proxy",
+    metavar="ADDRESS",
+    help="A proxy before this server, or several with commas: its word on who calls counts.",
 )
 @click.option("--odds/--no-odds", default=True, help="Exact odds beside the options.")
 @click.option("--uploads/--no-uploads", default=True, help="Content packages from pages.")
 @click.option(
     "--browser/--no-browser", default=None, help="Open the page here (default: at a terminal)."
 )
+@click.option(
+    "--log-level",
+    type=click.Choice(LEVELS),
+    envvar="FRACAS_LOG_LEVEL",
+    help="What is logged to standard error (default: info, at a terminal warning).",
+)
+@click.option("--log-json", is_flag=True, envvar="FRACAS_LOG_JSON", help="Log lines as JSON.")
 def serve(
     host: str,
     port: int,
     data: Path | None,
     database: str | None,
-    address: str | None,
+    addresses: tuple[str, ...],
     proxy: str | None,
     odds: bool,
     uploads: bool,
     browser: bool | None,
+    log_level: Level | None,
+    log_json: bool,
 ) -> None:
     """Open the table: this page here, and phones by the QR code.
 
@@ -74,7 +103,11 @@ def serve(
     from fracas.store.opening import open_store
     from fracas.web.app import make_app
     from fracas.web.lines import Line
+    from fracas.web.logs import begin_logging
+    from fracas.web.running import TableServer
+    from fracas.web.stopping import STOPPING
 
+    begin_logging(log_level or ("warning" if sys.stderr.isatty() else "info"), as_json=log_json)
     listening = _listen(host, port)
     port = listening.getsockname()[1]
     try:
@@ -83,7 +116,7 @@ def serve(
         listening.close()
         raise
     own = f"http://localhost:{port}"
-    told = [address.rstrip("/")] if address else _addresses(host, port)
+    told = [one.rstrip("/") for one in addresses] or _addresses(host, port)
     app = make_app(
         store,
         addresses=[*told, own],
@@ -95,6 +128,7 @@ def serve(
     config = uvicorn.Config(
         app,
         log_level="warning",
+        log_config=None,
         access_log=False,
         server_header=False,
         ws=Line,
@@ -111,16 +145,20 @@ def serve(
     # statement of it waits while answers are worked out.
     sys.setswitchinterval(0.0005)
     _welcome(own, told[0], store.doubts())
-    server = uvicorn.Server(config)
+    server = TableServer(config, app.state[STOPPING].stop)
     # When all is closed uvicorn ends as the signal says; as it comes that is at once, and what
     # workers shared would be left behind.
     signal.signal(signal.SIGTERM, _leave)
     if sys.stdout.isatty() if browser is None else browser:
         Thread(target=_show, args=(server, own), daemon=True).start()
+    kind = "postgresql" if database else "folder"
+    log = logging.getLogger("fracas.cli.serve")
+    log.info("started", extra={"told": {"version": __version__, "port": port, "store": kind}})
     try:
         server.run(sockets=[listening])
     finally:
         store.close()
+        log.info("stopped", extra={"told": {}})
 
 
 def _leave(number: int, frame: Any) -> None:

@@ -32,7 +32,7 @@ from fracas.core.journal_file import JournalFile
 from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Together
 from fracas.core.ruleset import Member, Viewer
 from fracas.core.streams import seed_from_number
-from fracas.table.telling import Teller, undone
+from fracas.table.telling import Teller, standing_line, undone
 
 if TYPE_CHECKING:
     from fracas.sim.opened import Opened
@@ -207,7 +207,8 @@ class Terminal:
 
     def show_log(self) -> None:
         """The whole log again; what was taken back is marked."""
-        gone = undone(self.chronicle.entries, self.chronicle.line)
+        entries = self.chronicle.entries
+        gone = undone(entries, standing_line(entries, self.chronicle.head))
         for line in self.teller.lines:
             self.screen.line(line, undone=line.entry in gone)
 

@@ -183,6 +183,15 @@ class StoreDamaged(StoreError):
     code = "store-damaged"
 
 
+class ServerStops(FracasError):
+    """An act at a server that is stopping: nothing of it was done, nothing before it is lost."""
+
+    code = "stopping"
+
+    def __init__(self) -> None:
+        super().__init__("The server stops here; nothing is lost.")
+
+
 class WorkersLost(FracasError):
     """Those who worked for somebody are gone, or do not answer: what they were at is undone."""
 

@@ -41,6 +41,7 @@ from fracas.core.journal_file import Sink
 from fracas.core.prompts import Roll, Together
 from fracas.core.ruleset import Ruleset
 from fracas.core.seats import whose
+from fracas.core.versions import refuse_later
 
 
 def fact_from(rules: Ruleset, raw: Any) -> Fact:
@@ -355,11 +356,12 @@ def take_up(journal: Journal, rules: Ruleset, sink: Sink | None = None) -> Chron
 
     A journal of the same rules version is replayed and checked. Otherwise its stored facts lead to
     the start of its last beat; the answers after that are kept in the journal and set aside. When
-    nothing was asked at its end, nothing is set aside.
+    nothing was asked at its end, nothing is set aside. Later rules raise a `JournalError`.
     """
     since = last_upgrade(journal)
     last = journal.entries[since]
     assert isinstance(last, Head | Resumed)
+    refuse_later(last.version, last.engine, rules)
     if last.version == rules.version:
         chronicle = replay(journal, rules)
         chronicle.keep_in(sink)

@@ -6,6 +6,9 @@ for all tables that play at that moment.
 
 from __future__ import annotations
 
+import logging
+import time
+from collections import Counter
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from queue import Empty, SimpleQueue
@@ -22,6 +25,11 @@ Keep = Callable[[Sequence[Batch]], Sequence[StoreError | None]]
 
 MOST = 4000
 """How many rows a transaction takes before the next batch waits for the one after."""
+
+SLOW = 1.0
+"""A transaction that takes so many seconds is told of."""
+
+_log = logging.getLogger(__name__)
 
 _Waiting = tuple[Batch, "Future[None]"]
 
@@ -79,16 +87,28 @@ class Committer:
 
     def _settle(self, group: list[_Waiting]) -> None:
         found: Sequence[BaseException | None]
+        began = time.monotonic()
         try:
             found = self._keep([batch for batch, _ in group])
         except BaseException as error:
             # Whatever happened: nobody is left waiting, and the thread lives for the next group.
             found = [_unforeseen(error) for _ in group]
+        _tell(group, found, time.monotonic() - began)
         for (_, future), trouble in zip(group, found, strict=True):
             if trouble is None:
                 future.set_result(None)
             else:
                 future.set_exception(trouble)
+
+
+def _tell(group: list[_Waiting], found: Sequence[BaseException | None], seconds: float) -> None:
+    """Log what took long, and what was not kept by its code."""
+    if seconds >= SLOW:
+        rows = sum(map(_rows, group))
+        told = {"milliseconds": round(seconds * 1000), "batches": len(group), "rows": rows}
+        _log.warning("slow-commit", extra={"told": told})
+    for code, count in Counter(one.code for one in found if isinstance(one, StoreError)).items():
+        _log.warning("not-kept", extra={"told": {"code": code, "batches": count}})
 
 
 def _rows(waiting: _Waiting) -> int:

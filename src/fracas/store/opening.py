@@ -26,16 +26,26 @@ def open_store(
 
     Raises `WrongUse` for an address that is none, else a `StoreError`.
     """
-    address = _ADDRESS.match(where) if isinstance(where, str) else None
     # Each back end is imported only when it is asked for: SQLAlchemy is slow to come.
-    if address is None:
-        from fracas.store.sqlite import open_folder
-
-        return open_folder(Path(where), patience=patience, now=now)
-    if address[1].lower() in POSTGRES:
+    if is_address(where):
         from fracas.store.postgres import open_database
 
         return open_database(str(where), patience=patience, now=now)
+    from fracas.store.sqlite import open_folder
+
+    return open_folder(Path(where), patience=patience, now=now)
+
+
+def is_address(where: str | Path) -> bool:
+    """Whether a place is told as the address of a database, not as a folder.
+
+    Raises `WrongUse` for the address of something else.
+    """
+    address = _ADDRESS.match(where) if isinstance(where, str) else None
+    if address is None:
+        return False
+    if address[1].lower() in POSTGRES:
+        return True
     raise WrongUse(
         f"A store is a folder or a PostgreSQL database; {address[1]}:// is neither: "
         "give a folder, or an address that begins with postgresql://.",

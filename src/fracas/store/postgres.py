@@ -40,6 +40,9 @@ CONNECTING = {
 }
 """How connections are made, where the address does not say otherwise."""
 
+MOVING = "fracas-moving"
+"""How whoever moves rows is called by the server, unlike those who play."""
+
 UPGRADING = 0x66726163
 """The number of the advisory lock that lets one process at a time upgrade the tables."""
 
@@ -110,6 +113,24 @@ def _url(address: str) -> URL:
         ) from None
     own = {key: value for key, value in CONNECTING.items() if key not in url.query}
     return url.set(drivername="postgresql+psycopg").update_query_dict(own)
+
+
+def engine_of(address: str, patience: float, *, name: str) -> Engine:
+    """An engine for whoever moves rows, all that it reads being of one moment.
+
+    The server is told its `name`; raises `WrongUse` as `open_database` does.
+    """
+    url = _url(address).update_query_dict({"application_name": name})
+    return _engine(url, patience, isolation_level="REPEATABLE READ", poolclass=NullPool)
+
+
+def others(connection: Connection) -> int:
+    """How many connections of servers there are to the same database."""
+    asked = text(
+        "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() "
+        "AND application_name = :name"
+    )
+    return int(connection.execute(asked, {"name": CONNECTING["application_name"]}).scalar() or 0)
 
 
 def _engine(url: URL, patience: float, **options: Any) -> Engine:

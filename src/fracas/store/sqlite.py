@@ -111,12 +111,12 @@ def open_folder(folder: Path, *, patience: float, now: Callable[[], float]) -> F
     except BaseException:
         lock.close()
         raise
-    readers = _engine(file, patience, query_only=True)
-    writers = _engine(file, patience, poolclass=NullPool)
+    readers = engine_of(file, patience, query_only=True)
+    writers = engine_of(file, patience, poolclass=NullPool)
     return FolderStore(file, readers, writers, now, lock)
 
 
-def _engine(
+def engine_of(
     file: Path,
     patience: float,
     *,
@@ -124,6 +124,10 @@ def _engine(
     foreign_keys: bool = True,
     **options: Any,
 ) -> Engine:
+    """An engine over a store's file, which writes as safely as SQLite can.
+
+    `patience` is how many seconds a transaction waits for another one.
+    """
     engine = create_engine(
         URL.create("sqlite", database=str(file)),
         connect_args={"timeout": patience},
@@ -152,7 +156,7 @@ def _engine(
 
 def _upgrade(file: Path, patience: float) -> None:
     # A step may make a table anew and drop the old one, which must not take its lines along.
-    engine = _engine(file, patience, foreign_keys=False, poolclass=NullPool)
+    engine = engine_of(file, patience, foreign_keys=False, poolclass=NullPool)
     with engine.connect() as connection:
         with connection.begin():
             version = migrating.version_of(connection, str(file))

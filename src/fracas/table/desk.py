@@ -101,6 +101,11 @@ class OddsDesk:
                 return await self._pool.do(work, job)
         return None
 
+    @property
+    def lost(self) -> bool:
+        """Whether a worker was lost at what was worked out last."""
+        return self._pool.lost
+
     def close(self) -> None:
         """Let the workers go."""
         self._pool.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import re
 import time
 from collections.abc import Mapping
@@ -10,9 +11,9 @@ from collections.abc import Mapping
 import msgspec
 
 from fracas.content.learning import learn
-from fracas.core.errors import StoreMissing, WrongUse
+from fracas.core.errors import ServerStops, StoreMissing, WrongUse
 from fracas.core.ids import GM, GM_SEAT, Decider, Seat
-from fracas.core.journal import Used
+from fracas.core.journal import Resumed, Used
 from fracas.core.seats import Seating
 from fracas.rulesets.registry import ruleset
 from fracas.sim.fields import SCENARIOS
@@ -26,6 +27,7 @@ from fracas.table.places import Place, Places, clean_extra, clean_name
 from fracas.table.room import Room
 from fracas.table.screen import Kind
 
+_log = logging.getLogger(__name__)
 _ID = re.compile(r"[0-9a-z]{12}")
 
 
@@ -56,6 +58,7 @@ class House:
         self._first = first
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Lock] = {}
+        self.stopping = False
         learn()  # tables are read from the store in threads, several at once
 
     # Coming in
@@ -79,6 +82,7 @@ class House:
         a system, scenario, ruling or policy that there is not, and `ContentError` for content with
         faults.
         """
+        self._refuse_late()
         rules = ruleset(system)
         book = rules.open_book(dict(rulings or {}))
         titles = {row.id: row.title for row in rules.scenarios()}
@@ -114,6 +118,7 @@ class House:
         kept.safe()
         room = Room(kept, self.store, self.desk, self._begins(), code.code)
         self._rooms[table] = room
+        _log.info("table-made", extra={"told": {"table": table, "system": system}})
         room.start()
         return _admitted(room, GM_SEAT, token)
 
@@ -148,6 +153,8 @@ class House:
             )
 
         place = await room.put(make, holds=holds)
+        told = {"table": room.id, "seat": place.id, "kind": kind}
+        _log.info("seat-added", extra={"told": told})
         return _admitted(room, place.id, token)
 
     async def relink(self, room: Room, seat: Seat) -> Admitted:
@@ -177,10 +184,17 @@ class House:
         async with self._opening.setdefault(table, asyncio.Lock()):
             room = self._rooms.get(table)
             if room is None:
+                self._refuse_late()
                 kept = await asyncio.to_thread(self._fetch, table)
+                lines = kept.row.length
+                if begun := kept.batch():
+                    # An upgrade promises fresh dice: a promise that is shown must be kept.
+                    await asyncio.wrap_future(self.store.submit(*begun))
+                    kept.safe()
                 room = self._rooms[table] = Room(
                     kept, self.store, self.desk, self._begins(), kept.code
                 )
+                _tell_opened(room, lines)
                 room.start()
             return room
 
@@ -214,7 +228,20 @@ class House:
             if room is not None:
                 await room.close()
             await asyncio.wrap_future(self.store.submit(DropTable(table)))
+            _log.info("table-removed", extra={"told": {"table": table}})
         self._opening.pop(table, None)
+
+    async def finish(self) -> None:
+        """Begin nothing more; what was begun is kept, and pages are told and sent off."""
+        self.stopping = True
+        rooms = tuple(self._rooms.values())
+        await asyncio.gather(*[room.finish() for room in rooms])
+        for room in rooms:
+            await room.close()
+
+    def _refuse_late(self) -> None:
+        if self.stopping:
+            raise ServerStops()
 
     async def close(self) -> None:
         """Close all tables; the store is closed by whoever opened it."""
@@ -227,3 +254,13 @@ class House:
 
 def _admitted(room: Room, seat: Seat, token: str) -> Admitted:
     return Admitted(room.id, seat, token, room.fight.chronicle.rules.id, room.screens.title)
+
+
+def _tell_opened(room: Room, lines: int) -> None:
+    entries = room.fight.chronicle.entries
+    last = entries[-1]
+    told: dict[str, object] = {"table": room.id, "lines": lines}
+    if isinstance(last, Resumed) and len(entries) > lines:
+        _log.info("table-upgraded", extra={"told": {**told, "aside": len(last.aside)}})
+    else:
+        _log.info("table-opened", extra={"told": told})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import multiprocessing
 import os
 from collections.abc import Callable
@@ -15,6 +16,8 @@ from fracas.core.errors import WorkersLost
 from fracas.table.leaving import begin_worker
 
 T = TypeVar("T")
+
+_log = logging.getLogger(__name__)
 
 
 class Pool:
@@ -32,6 +35,8 @@ class Pool:
         self._low, self._memory = low, memory
         self._pool: ProcessPoolExecutor | None = None
         self._free = workers
+        self.lost = False
+        """Whether a worker was lost at what was done last."""
         self._waiting: list[asyncio.Future[None]] = []
 
     async def do(self, work: Callable[..., T], *given: Any) -> T:
@@ -46,8 +51,13 @@ class Pool:
             doing = self._begun(pool, work, *given)
             # A worker that has begun is not stopped by who stops waiting.
             future = asyncio.shield(asyncio.wrap_future(doing))
-            return await asyncio.wait_for(future, self._patience)
+            done = await asyncio.wait_for(future, self._patience)
+            self.lost = False
+            return done
         except (BrokenProcessPool, TimeoutError, MemoryError) as lost:
+            self.lost = True
+            told = {"work": getattr(work, "__name__", ""), "why": type(lost).__name__}
+            _log.warning("worker-lost", extra={"told": told})
             if not isinstance(lost, MemoryError):
                 self._drop(pool)
             raise WorkersLost(

@@ -32,7 +32,7 @@ class PublicLine:
         for number in range(self._heard, len(entries)):
             shows = self._rules.shows
             facts = self._annals.facts(number)
-            if act_of(entries[number], entries[number - 1])[1] or any(
+            if act_of(entries, number)[1] or any(
                 shows(fact, here, ONLOOKER) is not None for fact, here in facts
             ):
                 self.last = number

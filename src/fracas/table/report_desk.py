@@ -7,6 +7,7 @@ The odds of what is being played have other workers: a report never takes theirs
 from __future__ import annotations
 
 import asyncio
+import logging
 import multiprocessing
 import os
 from collections import OrderedDict
@@ -38,6 +39,8 @@ KEPT = 64
 MOST_MEMORY = 2 << 30
 """How many bytes a worker may use; a fight that takes more is too big to be weighed here."""
 
+
+_log = logging.getLogger(__name__)
 
 LOW = 10
 """By how much reports stand back behind those who play."""
@@ -176,6 +179,7 @@ class ReportDesk:
             try:
                 return await asyncio.to_thread(told.recv)
             except EOFError:
+                _log.warning("worker-lost", extra={"told": {"work": f"report-{job.part}"}})
                 return given_up(job.part)
             finally:
                 self._workers.discard(worker)

@@ -3,6 +3,8 @@
 An act is played in memory; its journal lines are committed; only then is it acknowledged and sent
 out. Where the commit fails the fight is read again from the store, so that what people see is never
 ahead of what is safe. Where it cannot be read either, nothing is shown or played until it can.
+
+Long because lock, clock, screens and store of a table meet here and nowhere else.
 """
 
 from __future__ import annotations
@@ -14,7 +16,7 @@ from contextlib import suppress
 from time import perf_counter
 from typing import Any, TypeVar
 
-from fracas.core.errors import FracasError, StaleAnswer, StoreError
+from fracas.core.errors import FracasError, ServerStops, StaleAnswer, StoreError
 from fracas.core.ids import GM_SEAT, Decider, Seat
 from fracas.core.prompts import Together
 from fracas.store.protocol import CodeRow, DropCode, DropSeat, Store, Write
@@ -75,7 +77,7 @@ class Room:
         )
         self._driving: asyncio.Task[None] | None = None
         self._deadlines = Deadlines(self._expire)
-        self.closed = False
+        self.closed = self.stopping = False
         self._set_up(first)
 
     def _set_up(self, first: int) -> None:
@@ -106,8 +108,10 @@ class Room:
 
         Whatever was played is kept, also where the act was refused halfway. `writes` are kept with
         it in one go; the act itself may add to them. Once begun it is done to its end and told to
-        all, though whoever did it may be gone by then.
+        all, though whoever did it may be gone by then. Raises `ServerStops` where nothing more is.
         """
+        if self.stopping:
+            raise ServerStops()
         task = asyncio.get_running_loop().create_task(self._act(do, writes))
         self._acts.add(task)
         task.add_done_callback(self._done)
@@ -191,6 +195,7 @@ class Room:
 
         place = await self.act(change, rows)
         if drop_token:
+            self._log("link-renewed", seat=place.id)
             self._send_off(place.id, "revoked", "This seat's link was withdrawn: ask for another.")
         return place
 
@@ -210,22 +215,27 @@ class Room:
 
         await self.act(change, (DropSeat(self.id, seat),))
         self._send_off(seat, "revoked", "This seat was taken away: ask the game master.")
+        self._log("seat-removed", seat=seat)
         self.screens.forget(seat)
         self.odds.forget(seat)
         self.feed(seat).begin_anew()
 
     async def recode(self, code: str) -> None:
         """Another code leads to the table from now on, or with a blank one none; kept first."""
+        if self.stopping:
+            raise ServerStops()
         async with self._lock:
             await self._safe.recover()
             drop = [DropCode(self.code)] if self.code else []
             fresh = [CodeRow(code, self.id)] if code else []
             await self._safe.submit(*drop, *fresh)
             self.code = self.screens.code = code
+            self._log("opened-to-codes" if code else "closed-to-codes")
             self._publish()
 
     def _stands_anew(self) -> None:
         """The table was read again: all that was shown of it since is taken back."""
+        self._log("table-read-again", logging.WARNING)
         self.code = self.kept.code
         self._set_up(self.screens.last + 1)
         self._publish()
@@ -249,14 +259,14 @@ class Room:
 
     async def _play_on(self) -> None:
         given, wait = 0, AGAIN
-        while not self.closed and given < MOST_BY_ITSELF:
+        while not self.closed and not self.stopping and given < MOST_BY_ITSELF:
             try:
                 async with self._lock:
                     stepped = await self._go_on()
             except StoreError as error:
                 # What went before is kept. Nobody may be asked anything, so nobody else tries.
                 if wait == AGAIN:
-                    _log.warning("table %s waits for its store: %s", self.id, error.sentence)
+                    self._log("store-awaited", logging.WARNING, code=error.code)
                 await asyncio.sleep(wait)
                 wait = min(2 * wait, SELDOM)
                 continue
@@ -264,7 +274,7 @@ class Room:
                 return
             given, wait = given + stepped, AGAIN
             await asyncio.sleep(0)
-        if not self.closed:
+        if not self.closed and not self.stopping:
             self.fight.paused = True
             self._publish()
 
@@ -275,7 +285,7 @@ class Room:
             stepped = await self._slice()
         except FracasError as error:
             # Play holds until somebody looks at it; what went before is kept.
-            _log.warning("table %s does not go on by itself: %s", self.id, error.sentence)
+            self._log("play-holds", logging.WARNING, code=error.code)
             stepped = MOST_BY_ITSELF
         if stepped:
             await self._safe.keep()
@@ -396,6 +406,15 @@ class Room:
 
     # The end
 
+    async def finish(self) -> None:
+        """Begin nothing more, and wait until what was begun is kept and told."""
+        self.stopping = True
+        self._deadlines.stop()
+        if self._acts:
+            await asyncio.wait(self._acts)
+        async with self._lock:  # what goes on by itself has come to a stop
+            return
+
     async def close(self) -> None:
         """Stop what goes on; what was acknowledged is safe."""
         self.closed = True
@@ -406,7 +425,10 @@ class Room:
         async with self._lock:
             for seat in tuple(self._listeners):
                 for page in self._listeners.pop(seat):
-                    page.gone("closing", "The server stops here; nothing is lost.")
+                    page.gone("closing", ServerStops().sentence)
+
+    def _log(self, event: str, level: int = logging.INFO, **told: str) -> None:
+        _log.log(level, event, extra={"told": {"table": self.id, **told}})
 
     def peek(self, seat: Seat, entry: int) -> Screen:
         """A seat's screen as it was at a point, with nothing asked; for the game master.

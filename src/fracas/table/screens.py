@@ -33,7 +33,7 @@ from fracas.table.screen import (
     TableCard,
 )
 from fracas.table.sitting import free_for
-from fracas.table.telling import Annals, Teller, undone
+from fracas.table.telling import Annals, Teller, standing_line, undone
 
 
 class Screens:
@@ -151,7 +151,7 @@ class Screens:
         chronicle = self.fight.chronicle
         point, gone = (len(chronicle.entries), chronicle.head), self._gone[1]
         if point != self._gone[0]:
-            found = undone(chronicle.entries, chronicle.line)
+            found = undone(chronicle.entries, standing_line(chronicle.entries, chronicle.head))
             gone = gone if found == gone else found
             self._gone = point, gone
         return gone

@@ -151,7 +151,7 @@ class Teller:
         annals.hear(entries)
         for number in range(self._heard, len(entries)):
             entry = entries[number]
-            kind, act = act_of(entry, entries[number - 1]) if number else ("", "")
+            kind, act = act_of(entries, number) if number else ("", "")
             if act:
                 self.lines.append(Line(number, act, kind=kind))
             elif self._ruled and isinstance(entry, Answered) and entry.decider == GM:
@@ -196,11 +196,19 @@ def undone(entries: Sequence[Entry], line: Sequence[int]) -> frozenset[int]:
 
 
 def standing_line(entries: Sequence[Entry], head: int) -> tuple[int, ...]:
-    """The entries that lead to a point, oldest first."""
+    """The entries that lead to a point, oldest first.
+
+    What an upgrade set aside on the way does not stand; all that was played before it does.
+    """
     numbers: list[int] = []
+    aside: set[int] = set()
     while head > 0:
-        numbers.append(head)
-        head = entries[head].parent
+        entry = entries[head]
+        if isinstance(entry, Resumed):
+            aside.update(entry.aside)
+        if head not in aside:
+            numbers.append(head)
+        head = entry.parent
     return tuple(reversed(numbers))
 
 
@@ -210,8 +218,9 @@ def _edit_mark(entry: Entry) -> str:
     return f"Edit ({entry.reason.rstrip('.')}): " if entry.reason else "Edit: "
 
 
-def act_of(entry: Entry, before: Entry) -> tuple[str, str]:
+def act_of(entries: Sequence[Entry], number: int) -> tuple[str, str]:
     """What sort of act of the table an entry is, and its line; blank where it has none."""
+    entry, before = entries[number], entries[number - 1]
     match entry:
         case Undone():
             return "undo", "Taken back."
@@ -233,10 +242,16 @@ def act_of(entry: Entry, before: Entry) -> tuple[str, str]:
         case Salted():
             return "salt", f"Salt for the dice by {entry.seat}: “{entry.text}”."
         case Resumed():
-            count = len(entry.aside)
+            # How many sealed answers there were nobody is told: others would learn from it.
+            count = sum(not isinstance(entries[one], Said) for one in entry.aside)
+            if not count:
+                aside = "nothing is set aside."
+            else:
+                those = "1 entry after it is" if count == 1 else f"{count} entries after it are"
+                aside = f"{those} set aside, struck out in this log, and asked again."
             return (
                 "resume",
-                f"Taken up again with rules version {entry.version}; {count} answers are set "
-                "aside.",
+                f"Fracas plays by newer rules now (version {entry.version}). This fight goes on "
+                f"from where its last beat began; {aside}",
             )
     return "", ""

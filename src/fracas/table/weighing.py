@@ -109,8 +109,8 @@ class Weighing:
         async def quietly() -> None:
             try:
                 await work
-            except Exception as error:  # a worker that died costs these odds and nothing else
-                _log.warning("odds were not worked out: %s: %s", type(error).__name__, error)
+            except Exception:  # a fault costs these odds and nothing else
+                _log.warning("odds-failed", exc_info=True)
 
         task = asyncio.get_running_loop().create_task(quietly())
         tasks = self._tasks.setdefault(seat, set())

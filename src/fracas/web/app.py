@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from litestar import Litestar, Request, Response, WebSocket, get, websocket
-from litestar.datastructures import MutableScopeHeaders
+from litestar.datastructures import MutableScopeHeaders, State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, NotFoundException
 from litestar.openapi import OpenAPIConfig
@@ -26,8 +26,10 @@ from fracas.table.stock import Stock
 from fracas.table.workshop import Workshop
 from fracas.web import help_pages, manual, refusals
 from fracas.web.guarding import Guard, source_of
+from fracas.web.health import Health, Probe, health_of
 from fracas.web.routes import exports, library, packages, reports, tables, workbench, workshop
 from fracas.web.socket import serve_page
+from fracas.web.stopping import STOPPING, Stopping
 
 STATIC = Path(__file__).with_name("static")
 
@@ -43,6 +45,8 @@ HEADERS = {
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Opener-Policy": "same-origin",
 }
+
+HEALTH = "/health"
 
 MOST_BODY = 512_000
 """The longest request (bytes): an encounter with a large map is far shorter."""
@@ -81,7 +85,11 @@ def make_app(
             return
         await serve_page(socket, house, guard)
 
+    probe = Probe(store)
+
     def knock(request: Request[Any, Any, Any]) -> None:
+        if request.url.path == HEALTH:
+            return
         guard.refuse_request(request.method, request.headers, source_of(request))
 
     @get(["/", "/mark.svg", "/licences.md"], include_in_schema=False)
@@ -91,10 +99,11 @@ def make_app(
             raise NotFoundException("The page is not built here")
         return Response((STATIC / name).read_bytes(), media_type=KINDS[Path(name).suffix])
 
-    @get("/health")
-    async def health() -> dict[str, str]:
-        """That the server runs, and which version it is."""
-        return {"status": "ok", "version": __version__}
+    @get(HEALTH)
+    async def health() -> Response[Health]:
+        """Whether the server can do its work; anything but 200 says that it cannot."""
+        found = health_of(await probe.look(), house.desk, stopping=guard.stopping)
+        return Response(found, status_code=200 if found.status == "ok" else 503)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
@@ -141,6 +150,7 @@ def make_app(
         handlers.append(create_static_files_router("/assets", [assets], include_in_schema=False))
     return Litestar(
         handlers,
+        state=State({STOPPING: Stopping(house, guard)}),
         dependencies={
             "house": Provide(lambda: house, sync_to_thread=False),
             "reports": Provide(lambda: report_desk, sync_to_thread=False),
@@ -166,6 +176,7 @@ def make_app(
             use_handler_docstrings=True,
         ),
         lifespan=[lifespan],
+        logging_config=None,
         signature_types=[Guard, House, ReportDesk, Stock, Workshop],
         debug=bool(os.environ.get("FRACAS_DEBUG")),
     )

@@ -11,8 +11,9 @@ from socket import gethostname
 from typing import Any
 from urllib.parse import urlsplit
 
-from fracas.core.errors import FracasError
+from fracas.core.errors import FracasError, ServerStops
 from fracas.table.invitations import Patience, TooOften
+from fracas.web.tally import Tally
 
 PER_ADDRESS = 64
 """How many sockets one address may have open."""
@@ -67,6 +68,10 @@ class Guard:
         """Searches for what would make a draft fair, by source."""
         self.guessing = Patience(60 * often, 2.0)
         """Codes that led nowhere, by all sources together."""
+        self.tally = Tally()
+        """What was turned away, for the log."""
+        self.stopping = False
+        """Whether nobody is let in any more, for the server stops."""
         self._open: Counter[str] = Counter()
         self._seats: Counter[str] = Counter()
 
@@ -75,7 +80,9 @@ class Guard:
         return Patience(MOST_AT_ONCE * self._often, EVERY)
 
     def refuse_request(self, method: str, headers: Mapping[str, str], source: str) -> None:
-        """Raise `WrongOrigin` or `TooOften` for a request that is not taken."""
+        """Raise `WrongOrigin`, `TooOften` or `ServerStops` for a request that is not taken."""
+        if self.stopping:
+            raise ServerStops()
         self.asking.spend(source, time.monotonic())
         host = headers.get("host", "")
         if not self.is_known(host):
@@ -125,10 +132,20 @@ class Guard:
 
     @contextmanager
     def socket(self, source: str) -> Iterator[None]:
-        """A socket of an address, as long as it is open; raises `TooOften` for one too many."""
+        """A socket of an address, as long as it is open; raises `TooOften` for one too many.
+
+        Raises `ServerStops` where none is opened any more.
+        """
+        if self.stopping:
+            raise ServerStops()
         self.knocking.spend(source, time.monotonic())
         with self._counted(self._open, source, PER_ADDRESS):
             yield
+
+    @property
+    def sockets(self) -> int:
+        """How many sockets are open."""
+        return self._open.total()
 
     @contextmanager
     def seat(self, seat: str) -> Iterator[None]:

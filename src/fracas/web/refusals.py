@@ -12,11 +12,19 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.routes import HTTPRoute
 
 from fracas.content.faults import Fault
-from fracas.core.errors import ContentError, FracasError, NotYourSeat, StoreError
+from fracas.core.errors import (
+    ContentError,
+    FracasError,
+    NotYourSeat,
+    ServerStops,
+    StoreError,
+)
 from fracas.table.invitations import TooOften
 from fracas.table.stock import UploadsOff
-from fracas.web.guarding import WrongOrigin
+from fracas.web.guarding import WrongOrigin, source_of
+from fracas.web.logs import fault
 from fracas.web.socket import FAULT, FAULTY
+from fracas.web.stopping import STOPPING, Stopping
 
 MOST_FAULTS = 60
 """How many faults of content are told at once."""
@@ -30,9 +38,12 @@ STATUSES = {
     422: "What was sent can be read, and is refused.",
     429: "That was asked too often: wait.",
     500: "The server failed at that and kept nothing of it.",
-    503: "The server cannot keep or read anything just now.",
+    503: "The server cannot keep or read anything just now, or stops.",
 }
 """When something is refused, by status; all of them look alike."""
+
+RETRY = {"Retry-After": "5"}
+"""When to come back (seconds) to a server that stops or cannot keep anything."""
 
 _log = logging.getLogger(__name__)
 
@@ -50,16 +61,25 @@ class Refusal(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def refused(request: Request[Any, Any, Any], error: FracasError) -> Response[Refusal]:
     """A coded error, with the status that fits it, and the first faults of content."""
+    _note(request, error.code)
     status = 422
     if isinstance(error, NotYourSeat | WrongOrigin | UploadsOff):
         status = 403
     elif isinstance(error, TooOften):
         status = 429
+    elif isinstance(error, ServerStops):
+        status = 503
     elif isinstance(error, StoreError):
         status = 404 if error.code == "store-missing" else 503
     faults = error.fields.get("faults", ()) if isinstance(error, ContentError) else ()
     told = Refusal(error.code, error.sentence, tuple(faults[:MOST_FAULTS]))
-    return Response(told, status_code=status)
+    return Response(told, status_code=status, headers=RETRY if status == 503 else {})
+
+
+def _note(request: Request[Any, Any, Any], code: str) -> None:
+    """Count a refusal, for the log."""
+    stopping: Stopping = request.app.state[STOPPING]
+    stopping.guard.tally.note(code, source_of(request))
 
 
 def too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[Refusal]:
@@ -69,13 +89,15 @@ def too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response
 
 
 def failed(request: Request[Any, Any, Any], error: Exception) -> Response[Refusal]:
-    """A fault of the program: whoever runs the server reads of it, whoever asked does not."""
-    _log.error("%s %s failed", request.method, request.scope["path"], exc_info=error)
-    return Response(Refusal(FAULT, FAULTY), status_code=500)
+    """A fault of the program, told by a reference: the log has more under it."""
+    route = str(request.scope.get("path_template", ""))  # without what somebody put into it
+    reference = fault(_log, "request-failed", error, route=route)
+    return Response(Refusal(FAULT, FAULTY.format(reference)), status_code=500)
 
 
 def by_framework(request: Request[Any, Any, Any], error: HTTPException) -> Response[Refusal]:
     """What the framework refuses, in the same form."""
+    _note(request, f"http-{error.status_code}")
     sentence = str(error.detail).rstrip(".")
     told = Refusal(f"http-{error.status_code}", f"{sentence}: look at /docs.")
     headers = {}

@@ -22,6 +22,8 @@ from fracas.table.screen import ClockCard
 from fracas.web import messages, news
 from fracas.web.acts import do
 from fracas.web.guarding import Guard, source_of
+from fracas.web.logs import fault
+from fracas.web.tally import Tally
 
 MOST_BYTES = 16_384
 """The longest message that a page may send."""
@@ -36,7 +38,7 @@ MOST_ASKING = 8
 """How many odds a page may ask for before it has the first of them."""
 
 FAULT = "fault"
-FAULTY = "The server failed at that and kept nothing of it: try again, or do something else."
+FAULTY = "The server failed at that and kept nothing of it (reference {}): try something else."
 
 REST = 0.1
 """For how long (seconds) nothing is read from a page that takes in no replies."""
@@ -60,10 +62,16 @@ class Page:
     """
 
     def __init__(
-        self, socket: WebSocket[Any, Any, Any], room: Room, place: Place, patience: Patience
+        self,
+        socket: WebSocket[Any, Any, Any],
+        room: Room,
+        place: Place,
+        patience: Patience,
+        tally: Tally | None = None,
     ) -> None:
-        """`patience` is with the messages of this page."""
+        """`patience` is with the messages of this page; what is refused is noted in `tally`."""
         self._patience = patience
+        self._tally = tally
         self.room = room
         self.seat = place.id
         self._place = place
@@ -200,9 +208,10 @@ class Page:
             self.reply(await do(self.room, self._place, message))
         except FracasError as error:
             self._refuse(message.n, error)
-        except Exception:
-            _log.exception("table %s: %s failed", self.room.id, type(message).__name__)
-            self.reply(news.Refused(message.n, FAULT, FAULTY))
+        except Exception as error:
+            told = {"table": self.room.id, "seat": self.seat, "act": type(message).__name__}
+            reference = fault(_log, "act-failed", error, **told)
+            self.reply(news.Refused(message.n, FAULT, FAULTY.format(reference)))
 
     def _work_out(self, message: messages.Act) -> None:
         """Answer what takes long by and by: nothing else that the page says waits for it."""
@@ -220,6 +229,8 @@ class Page:
         task.add_done_callback(self._asking.discard)
 
     def _refuse(self, number: int, error: FracasError) -> None:
+        if self._tally is not None:
+            self._tally.note(error.code)
         because = tuple(error.fields.get("because", ()))
         self.reply(news.Refused(number, error.code, error.sentence, because))
 
@@ -264,6 +275,7 @@ async def serve_page(socket: WebSocket[Any, Any, Any], house: House, guard: Guar
         with guard.socket(source_of(socket)):
             await _serve(socket, house, guard)
     except FracasError as error:
+        guard.tally.note(error.code, source_of(socket))
         await _turn_away(socket, error.code, error.sentence)
     except TimeoutError:
         await _turn_away(socket, "no-hello", "This page did not say who it is: open it again.")
@@ -281,7 +293,7 @@ async def _serve(socket: WebSocket[Any, Any, Any], house: House, guard: Guard) -
         raise NotYourSeat("This link opens no seat any more: ask the game master for another.")
     room, place = found
     with guard.seat(f"{room.id}/{place.id}"):
-        page = Page(socket, room, place, guard.talking())
+        page = Page(socket, room, place, guard.talking(), guard.tally)
         page.catch_up(room.listen(place.id, page, hello.seq))
         writing = asyncio.create_task(page.write())
         reading = asyncio.create_task(page.read())

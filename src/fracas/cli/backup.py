@@ -1,0 +1,73 @@
+"""`fracas backup`: all tables of a server in one file, while they are played."""
+
+from __future__ import annotations
+
+import re
+import time
+from pathlib import Path
+
+import click
+
+FOLDER = "FRACAS_DATA"
+ADDRESS = "FRACAS_DATABASE"
+
+DATA = click.option(
+    "--data",
+    type=click.Path(file_okay=False, path_type=Path),
+    envvar=FOLDER,
+    help="The data folder (default: as for serve).",
+)
+DATABASE = click.option(
+    "--database", metavar="URL", envvar=ADDRESS, help="The PostgreSQL database of a server."
+)
+
+_NAMED = re.compile(r"fracas-\d{8}-\d{6}\.zip")
+
+
+@click.command("backup")
+@click.argument("file", type=click.Path(path_type=Path))
+@DATA
+@DATABASE
+@click.option(
+    "--keep",
+    type=click.IntRange(1),
+    metavar="N",
+    help="Where FILE is a folder: leave so many backups in it, the newest.",
+)
+def backup(file: Path, data: Path | None, database: str | None, keep: int | None) -> None:
+    """Write all tables and packages of a server into FILE, which is new.
+
+    The server may be running. Where FILE is a folder, the backup gets the time as its name. Every
+    journal is held against its chain before the file appears. Keep it where only you can read it:
+    it holds what is still sealed.
+    """
+    from fracas.cli.serve import usual_folder
+    from fracas.core.errors import WrongUse
+    from fracas.store.backups import back_up
+
+    folder = file if file.is_dir() else None
+    if keep is not None and folder is None:
+        raise WrongUse("--keep needs a folder of backups: give one that is there.")
+    if folder is not None:
+        file = folder / time.strftime("fracas-%Y%m%d-%H%M%S.zip", time.gmtime())
+    home = data or usual_folder()
+    about = back_up(database or home, file, home)
+    click.echo(f"Written to {file}: {counted(about.tables, about.lines, about.packages)}.")
+    if folder is not None and keep is not None:
+        named = sorted(one for one in folder.iterdir() if _NAMED.fullmatch(one.name))
+        for old in named[:-keep]:
+            old.unlink()
+
+
+def counted(tables: int, lines: int, packages: int) -> str:
+    """What a backup holds, in words."""
+    parts = [
+        "1 table" if tables == 1 else f"{tables:,} tables",
+        "1 line" if lines == 1 else f"{lines:,} lines",
+    ]
+    if packages:
+        parts.append("1 package" if packages == 1 else f"{packages:,} packages")
+    return ", ".join(parts)
+
+
+COMMAND = backup

@@ -1,0 +1,319 @@
+"""A backup: one zip with a whole store and the packages beside it, made while play goes on.
+
+What is in it is a data folder: unpacked into an empty one it can be played from. A first file says
+what it holds, with a digest of each file. A store of any kind gives the same, so that a folder's
+backup may be restored into a database and the other way round.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import shutil
+import sqlite3
+import tempfile
+import time
+import zipfile
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import IO
+
+import msgspec
+
+from fracas import __version__
+from fracas.core.errors import (
+    JournalError,
+    StoreDamaged,
+    StoreFull,
+    StoreReadOnly,
+    StoreVersion,
+    WrongUse,
+)
+from fracas.core.journal import parse_journal
+from fracas.store.opening import is_address
+
+FORMAT = 1
+ABOUT = "backup.json"
+FILE = "fracas.db"
+PACKAGES = "packages"
+
+_NAME = re.compile(rf"{re.escape(FILE)}|{PACKAGES}/[A-Za-z0-9_-][A-Za-z0-9._-]*\.zip")
+_CHUNK = 1 << 20
+_MOST_ABOUT = 1 << 22
+
+
+class Part(msgspec.Struct, frozen=True):
+    """A file of a backup: its name, how many bytes it has, and their SHA-256."""
+
+    name: str
+    size: int
+    digest: str
+
+
+class About(msgspec.Struct, frozen=True):
+    """What a backup says of itself; `made` is in milliseconds since 1970 (UTC)."""
+
+    format: int
+    engine: str
+    made: int
+    tables: int
+    lines: int
+    files: tuple[Part, ...]
+
+    @property
+    def packages(self) -> int:
+        """How many content packages it holds."""
+        return sum(part.name != FILE for part in self.files)
+
+
+class Listed(msgspec.Struct, frozen=True):
+    """A table of a backup; `changed` is in milliseconds since 1970 (UTC)."""
+
+    id: str
+    system: str
+    title: str
+    lines: int
+    changed: int
+
+
+def back_up(where: str | Path, target: Path, data: Path | None = None) -> About:
+    """Write everything of a store into a new file, as it is at one moment, and check it.
+
+    `where` is a data folder or the address of a database, whose packages lie in the folder `data`;
+    a server may run on it. The file appears only once it is whole and every journal in it was held
+    against its chain. Raises `WrongUse` where it exists already or there is no store, else a
+    `StoreError`.
+    """
+    target = target.resolve()
+    refuse_taken(target)
+    folder = data if is_address(where) else Path(where)
+    with told_of(target), _beside(target) as room:
+        file = room / FILE
+        if is_address(where):
+            from fracas.store.moving import copy_database
+
+            copy_database(str(where), file)
+        else:
+            _copy_folder(Path(where), file)
+        listed = check(file)
+        found = [(FILE, file)]
+        if folder is not None:
+            found += [(f"{PACKAGES}/{one.name}", one) for one in packages_of(folder)]
+        about = _pack(found, listed, room / "whole")
+        refuse_taken(target)
+        os.replace(room / "whole", target)
+        sync_folder(target.parent)
+    return about
+
+
+def read_about(source: Path) -> About:
+    """What a backup says that it holds; raises `WrongUse` for a file that is none."""
+    with told_of(source), opened(source) as (_, about):
+        return about
+
+
+def tables_of(source: Path) -> tuple[Listed, ...]:
+    """The tables of a backup, those played at last first; it is unpacked and checked for it."""
+    with tempfile.TemporaryDirectory(prefix="fracas-") as name:
+        unpack(source, Path(name))
+        return check(Path(name, FILE))
+
+
+def unpack(source: Path, folder: Path) -> About:
+    """Put the files of a backup into a folder, which is made, and check all of it.
+
+    Raises `WrongUse` for what is no backup, `StoreVersion` for one of a later version, and
+    `StoreDamaged` for one that does not hold together.
+    """
+    with told_of(folder), opened(source) as (packed, about):
+        folder.mkdir(parents=True, exist_ok=True)
+        for part in about.files:
+            path = folder / part.name
+            path.parent.mkdir(exist_ok=True)
+            with packed.open(part.name) as there, path.open("wb") as here:
+                digest = _poured(there, here, part.size)
+                here.flush()
+                os.fsync(here.fileno())
+            if digest != part.digest:
+                raise StoreDamaged(
+                    f"{source} was changed or broken since it was made ({part.name} is not as it "
+                    "was): take another backup.",
+                    file=str(source),
+                )
+        listed = check(folder / FILE)
+        if len(listed) != about.tables:
+            raise StoreDamaged(f"{source} lacks tables: take another backup.", file=str(source))
+    return about
+
+
+def check(file: Path) -> tuple[Listed, ...]:
+    """Hold every journal of a store's file against its chain; gives its tables.
+
+    Raises `StoreDamaged` naming the first that does not hold together.
+    """
+    try:
+        with closing(sqlite3.connect(file)) as store:
+            if store.execute("PRAGMA quick_check").fetchone() != ("ok",):
+                raise StoreDamaged(f"{file.name} does not hold together: take another backup.")
+            rows = store.execute(
+                "SELECT id, system, title, length, changed FROM fracas_tables "
+                "ORDER BY changed DESC, id"
+            ).fetchall()
+            listed = tuple([Listed(*row) for row in rows])
+            for table in listed:
+                found = store.execute(
+                    "SELECT number, line FROM fracas_lines WHERE table_id = ? ORDER BY number",
+                    (table.id,),
+                ).fetchall()
+                _check_journal(table, found)
+    except sqlite3.Error as error:
+        raise StoreDamaged(f"{file.name} cannot be read ({error}): take another backup.") from None
+    return listed
+
+
+def _check_journal(table: Listed, found: list[tuple[int, bytes]]) -> None:
+    numbers = [number for number, _ in found]
+    if numbers != list(range(table.lines)):
+        raise StoreDamaged(
+            f"The table {table.id} should have {table.lines} lines and has {len(found)}, so this "
+            "store does not hold together: take another backup.",
+            table=table.id,
+        )
+    if found:
+        try:
+            parse_journal(b"".join(line for _, line in found), f"The journal of table {table.id}")
+        except JournalError as error:
+            raise StoreDamaged(error.sentence, table=table.id) from None
+
+
+def packages_of(data: Path) -> list[Path]:
+    """The installed packages of a data folder, in the order of their names."""
+    return sorted(
+        one for one in (data / PACKAGES).glob("*.zip") if _NAME.fullmatch(f"{PACKAGES}/{one.name}")
+    )
+
+
+@contextmanager
+def opened(source: Path) -> Iterator[tuple[zipfile.ZipFile, About]]:
+    """A backup that is read; raises `WrongUse` for what is none, `StoreVersion` for a later one."""
+    no_backup = WrongUse(
+        f"{source} is no backup of Fracas: give a file that fracas backup wrote.", file=str(source)
+    )
+    try:
+        packed = zipfile.ZipFile(source)
+    except FileNotFoundError:
+        raise WrongUse(f"There is no file {source}: check its name.", file=str(source)) from None
+    except zipfile.BadZipFile:
+        raise no_backup from None
+    with packed:
+        try:
+            entry = packed.getinfo(ABOUT)
+            text = packed.read(entry) if entry.file_size <= _MOST_ABOUT else b""
+            version = msgspec.json.decode(text)["format"]
+            if isinstance(version, int) and version > FORMAT:
+                raise StoreVersion(
+                    f"{source} was written by a later Fracas: restore it with that one.",
+                    file=str(source),
+                )
+            about = msgspec.json.decode(text, type=About)
+        except (KeyError, TypeError, msgspec.DecodeError, zipfile.BadZipFile):
+            raise no_backup from None
+        names = [part.name for part in about.files]
+        strange = [one for one in names if not _NAME.fullmatch(one)]
+        if strange or FILE not in names or not {*names} <= {*packed.namelist()}:
+            raise no_backup
+        yield packed, about
+
+
+def refuse_taken(target: Path) -> None:
+    """Raise `WrongUse` where a file of that name is there already."""
+    if target.exists():
+        raise WrongUse(f"{target} exists already: give another name.", file=str(target))
+
+
+@contextmanager
+def told_of(path: Path) -> Iterator[None]:
+    """What the machine refuses around a file or folder, as a coded error."""
+    import errno
+
+    try:
+        yield
+    except zipfile.BadZipFile as error:
+        raise StoreDamaged(
+            f"{path} cannot be made of a broken backup ({error}): take another one."
+        ) from None
+    except OSError as error:
+        kind = StoreFull if error.errno in (errno.ENOSPC, errno.EDQUOT) else StoreReadOnly
+        why = error.strerror or str(error)
+        raise kind(
+            f"{path} could not be written or read ({why}): nothing was changed; see to it, then do "
+            "it again.",
+            file=str(path),
+        ) from None
+
+
+def sync_folder(folder: Path) -> None:
+    """Have the names in a folder safely on disk, where the system can do that."""
+    if os.name != "posix":
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def _copy_folder(folder: Path, file: Path) -> None:
+    from fracas.store.sqlite import copy
+
+    if not (folder / FILE).is_file():
+        raise WrongUse(
+            f"There are no tables in {folder}: give the data folder of a server, or --database.",
+            folder=str(folder),
+        )
+    copy(folder / FILE, file)
+
+
+@contextmanager
+def _beside(target: Path) -> Iterator[Path]:
+    """A folder for what is unfinished, on the same disk, that only its owner can look into."""
+    name = tempfile.mkdtemp(prefix=".fracas-", dir=target.parent)
+    try:
+        yield Path(name)
+    finally:
+        shutil.rmtree(name, ignore_errors=True)
+
+
+def _pack(found: list[tuple[str, Path]], listed: tuple[Listed, ...], whole: Path) -> About:
+    parts: list[Part] = []
+    # Who has it has every sealed die: only its owner may read it.
+    handle = os.open(whole, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with os.fdopen(handle, "wb") as out:
+        with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as packed:
+            for name, path in found:
+                with path.open("rb") as there, packed.open(name, "w", force_zip64=True) as here:
+                    digest, size = hashlib.sha256(), 0
+                    while chunk := there.read(_CHUNK):
+                        digest.update(chunk)
+                        size += len(chunk)
+                        here.write(chunk)
+                parts.append(Part(name, size, digest.hexdigest()))
+            lines = sum(table.lines for table in listed)
+            made = int(time.time() * 1000)
+            about = About(FORMAT, __version__, made, len(listed), lines, tuple(parts))
+            packed.writestr(ABOUT, msgspec.json.format(msgspec.json.encode(about), indent=2))
+        out.flush()
+        os.fsync(out.fileno())
+    return about
+
+
+def _poured(there: IO[bytes], here: IO[bytes], size: int) -> str:
+    """Pour so many bytes over, and no more than one beyond them; gives their digest."""
+    digest, left = hashlib.sha256(), size + 1
+    while left > 0 and (chunk := there.read(min(_CHUNK, left))):
+        left -= len(chunk)
+        digest.update(chunk)
+        here.write(chunk)
+    return digest.hexdigest()

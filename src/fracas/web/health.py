@@ -1,0 +1,85 @@
+"""Whether a server can do its work: for whoever watches it, and nothing that is private."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from typing import Literal
+
+import msgspec
+
+from fracas import __version__
+from fracas.core.errors import StoreError
+from fracas.store.protocol import DropTable, Store, TableRow
+from fracas.table.desk import OddsDesk
+
+PROBE = "health"
+"""The id of a table that is kept and taken off in one go. No table of play has one so short."""
+
+KEPT = 5.0
+"""For how many seconds what was found is told again."""
+
+PATIENCE = 5.0
+"""After how many seconds a store that says nothing is told as slow."""
+
+_log = logging.getLogger(__name__)
+
+
+class Health(msgspec.Struct, frozen=True):
+    """How a server fares.
+
+    `status` is ok as long as what people answer can be kept, and `store` is ok or the code of what
+    is wrong with it. `workers`, who work out odds, may be off, or have been lost at the last thing
+    that they were to do; play goes on without them.
+    """
+
+    status: Literal["ok", "failing", "stopping"]
+    version: str
+    store: str
+    workers: Literal["ok", "off", "lost"]
+
+
+class Probe:
+    """Looks whether a store takes writes, by one that leaves nothing behind."""
+
+    def __init__(self, store: Store, clock: Callable[[], float] = time.monotonic) -> None:
+        """`clock` gives seconds."""
+        self._store = store
+        self._clock = clock
+        self._found = "ok"
+        self._until = float("-inf")
+        self._looking: asyncio.Task[str] | None = None
+
+    async def look(self) -> str:
+        """`ok`, or the code of what is wrong with the store; whoever asks often gets the same."""
+        if self._clock() < self._until:
+            return self._found
+        if self._looking is None or self._looking.done():
+            self._looking = asyncio.get_running_loop().create_task(self._write())
+        try:
+            found = await asyncio.wait_for(asyncio.shield(self._looking), PATIENCE)
+        except TimeoutError:
+            found = "store-slow"
+        if found != self._found:
+            level = logging.INFO if found == "ok" else logging.ERROR
+            _log.log(level, "store-health", extra={"told": {"store": found}})
+        self._found, self._until = found, self._clock() + KEPT
+        return found
+
+    async def _write(self) -> str:
+        # Both or neither is kept, and both together are nothing; but the disk has to take them.
+        writes = TableRow(PROBE, "", "", 0), DropTable(PROBE)
+        try:
+            await asyncio.wrap_future(self._store.submit(*writes))
+        except StoreError as error:
+            return error.code
+        return "ok"
+
+
+def health_of(store: str, desk: OddsDesk | None, *, stopping: bool) -> Health:
+    """What is told of a server whose store was found so."""
+    status: Literal["ok", "failing", "stopping"] = "ok" if store == "ok" else "failing"
+    workers: Literal["ok", "off", "lost"] = "off" if desk is None else "lost" if desk.lost else "ok"
+    return Health("stopping" if stopping else status, __version__, store, workers)

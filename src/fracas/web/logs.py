@@ -1,0 +1,112 @@
+"""What a server says of itself while it runs: one line an event, for people or for programs.
+
+An event is logged by the standard library: its name is the message, and what is told with it is in
+`extra={"told": {...}}`. Only ids of tables and seats, counts, codes of errors and kinds go there.
+Tokens, codes of tables, seeds, answers and names never do, nor does the text of an error of the
+program's own, which may quote any of them: of that the place in the source is told, and a reference
+that whoever met it was given. Where a request was refused that a break-in might look like, the
+address is told that it came from.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import re
+import secrets
+import sys
+import time
+import traceback
+from pathlib import Path
+from typing import Any, Literal, TextIO
+
+import msgspec
+
+Level = Literal["debug", "info", "warning", "error"]
+LEVELS: tuple[Level, ...] = ("debug", "info", "warning", "error")
+
+JOURNALD = "JOURNAL_STREAM"
+"""Set where systemd's journal listens: it has the time already, and takes the level as a number."""
+
+OWN = "fracas"
+FRAMES = 6
+"""How many places of the source are told of a fault, the innermost first."""
+
+LONGEST = 200
+
+_PRIORITIES = {"debug": 7, "info": 6, "warning": 4, "error": 3}
+_BARE = re.compile(r"[A-Za-z0-9_.:/+-]+")
+
+
+def begin_logging(level: Level, *, as_json: bool = False, stream: TextIO | None = None) -> None:
+    """Have everything from a level on told on a stream, standard error by default."""
+    handler = logging.StreamHandler(stream or sys.stderr)
+    journal = bool(os.environ.get(JOURNALD)) and not as_json
+    handler.setFormatter(OneLine(as_json=as_json, journal=journal, texts=level == "debug"))
+    root = logging.getLogger()
+    for old in tuple(root.handlers):
+        root.removeHandler(old)
+    root.addHandler(handler)
+    # What libraries have to say of every step is nobody's business here.
+    root.setLevel(logging.WARNING)
+    logging.getLogger(OWN).setLevel(level.upper())
+
+
+class OneLine(logging.Formatter):
+    """An event as one line: `2026-01-31T20:15:00Z info table-made table=3f.. system=razorweave`.
+
+    For systemd's `journal` the time is left out and the level a number in front; `as_json` gives an
+    object. With `texts` the text of an error is told too, whatever it quotes.
+    """
+
+    def __init__(self, *, as_json: bool, journal: bool = False, texts: bool = False) -> None:
+        """How lines are to look."""
+        super().__init__()
+        self._as_json, self._journal, self._texts = as_json, journal, texts
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The line of a record."""
+        level = record.levelname.lower()
+        at = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(record.created))
+        event, told = self._event(record)
+        if self._as_json:
+            whole = {"at": at, "level": level, "event": event, **told}
+            return msgspec.json.encode(whole, enc_hook=str).decode()
+        words = " ".join([event, *[f"{key}={_bare(value)}" for key, value in told.items()]])
+        if self._journal:
+            return f"<{_PRIORITIES.get(level, 3)}>{words}"
+        return f"{at} {level} {words}"
+
+    def _event(self, record: logging.LogRecord) -> tuple[str, dict[str, Any]]:
+        told: dict[str, Any] = dict(getattr(record, "told", {}))
+        if record.name.split(".")[0] == OWN:
+            event = str(record.msg)
+        else:
+            # Without what was filled in: libraries quote what they were given.
+            event = "library"
+            lines = str(record.msg).splitlines() or [""]
+            told |= {"logger": record.name, "said": lines[0][:LONGEST]}
+        if record.exc_info and record.exc_info[1] is not None:
+            told |= place_of(record.exc_info[1])
+            if self._texts:
+                told["text"] = str(record.exc_info[1])[:LONGEST]
+        return event, told
+
+
+def place_of(error: BaseException) -> dict[str, str]:
+    """What an error was and where, without what it says."""
+    frames = traceback.extract_tb(error.__traceback__)[-FRAMES:]
+    places = [f"{Path(one.filename).name}:{one.lineno}:{one.name}" for one in reversed(frames)]
+    return {"fault": type(error).__name__, "where": " < ".join(places)}
+
+
+def fault(log: logging.Logger, what: str, error: BaseException, **told: Any) -> str:
+    """Log a fault of the program; gives the reference under which it is found again."""
+    reference = secrets.token_hex(4)
+    log.error(what, exc_info=error, extra={"told": {"reference": reference, **told}})
+    return reference
+
+
+def _bare(value: Any) -> str:
+    text = str(value)
+    return text if _BARE.fullmatch(text) else msgspec.json.encode(text).decode()

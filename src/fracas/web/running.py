@@ -1,0 +1,38 @@
+"""The server as a process: what a signal does to it."""
+
+from __future__ import annotations
+
+import logging
+import os
+import signal
+import socket
+from collections.abc import Awaitable, Callable
+from types import FrameType
+
+import uvicorn
+
+_log = logging.getLogger(__name__)
+
+
+class TableServer(uvicorn.Server):
+    """A server that stops in order at the first signal, and at once at the second."""
+
+    def __init__(self, config: uvicorn.Config, stop: Callable[[], Awaitable[object]]) -> None:
+        """`stop` is what the application does before its sockets are closed."""
+        super().__init__(config)
+        self._stop = stop
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Let the application stop while it still can be asked, then close what listens."""
+        await self._stop()
+        await super().shutdown(sockets)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Take a signal."""
+        name = signal.Signals(sig).name
+        if self.should_exit:
+            # Whoever asks twice does not want to wait; what was acknowledged is on the disk.
+            _log.warning("stopped-at-once", extra={"told": {"signal": name}})
+            os._exit(128 + sig)
+        _log.info("stopping", extra={"told": {"signal": name}})
+        super().handle_exit(sig, frame)

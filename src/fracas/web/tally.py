@@ -1,0 +1,48 @@
+"""What was refused, told by its code, and not more often than somebody wants to read it."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable
+
+EVERY = 10.0
+"""Seconds that lie between two lines about the same code."""
+
+SUSPICIOUS = frozenset(("too-often", "wrong-origin"))
+"""Codes of which it is told where they came from: somebody may be trying to break in."""
+
+_log = logging.getLogger(__name__)
+
+
+class Tally:
+    """Counts refusals by their code; the first is told at once, those that follow are added up."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        """`clock` gives seconds."""
+        self._clock = clock
+        self._since: dict[str, float] = {}
+        self._untold: dict[str, int] = {}
+
+    def note(self, code: str, source: str = "") -> None:
+        """Something was refused; `source` is where it came from."""
+        now = self._clock()
+        count = self._untold.get(code, 0) + 1
+        if code in self._since and now - self._since[code] < EVERY:
+            self._untold[code] = count
+            return
+        self._since[code], self._untold[code] = now, 0
+        self._tell(code, count, source)
+
+    def tell_rest(self) -> None:
+        """Tell what was not told yet; there is nothing after this."""
+        for code, count in self._untold.items():
+            if count:
+                self._tell(code, count)
+        self._untold.clear()
+
+    def _tell(self, code: str, count: int, source: str = "") -> None:
+        told: dict[str, object] = {"code": code, "count": count}
+        if source and code in SUSPICIOUS:
+            told["source"] = source
+        _log.info("refused", extra={"told": told})
