@@ -185,7 +185,7 @@ class Comparison:
 
     async def look_around(self, where: str) -> None:
         """What every seat gets by HTTP, with all that it may ask for."""
-        asked = FOR_SEATS if where == "at the end" else (self._one_of(FOR_SEATS),)
+        asked = FOR_SEATS if where == "at the end" else (self._one_of(FOR_SEATS), "journal")
         for seat in SEATS:
             if seat in self.told_apart:
                 continue

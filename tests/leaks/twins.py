@@ -36,6 +36,8 @@ class Twins(Comparison):
     def __init__(self, fight: Fight, tally: Tally, most: int = 60, *, unseen: bool = False) -> None:
         self.chance: Source = source("twins", fight.scenario, fight.number, unseen)
         self.most = most
+        # Of an edit the game master knows, who then is no judge of sealed choices any more.
+        self.edits = unseen or self._happens(750)
         super().__init__(fight, tally, self._holders(fight), unseen=unseen)
 
     def _holders(self, fight: Fight) -> dict[str, Seat]:
@@ -83,7 +85,7 @@ class Twins(Comparison):
         prompt = self.one.chronicle.prompt
         if self.window and self._happens(150):
             await self._end_window()
-        elif not self.window and self._happens(300):
+        elif self.edits and not self.window and self._happens(300):
             await self._begin_window()
         if self._happens(60):
             await self.look_around("in between")

@@ -8,7 +8,9 @@ import pytest
 
 from fracas.core.errors import NotYourSeat
 from fracas.core.ids import GM_SEAT, Decider, Seat
+from fracas.core.journal import parse_journal
 from fracas.core.prompts import Ask, Together
+from fracas.core.replay import replay
 from tests.table.kit import answer_next, answer_one, live, open_asks, run, table, until, watch
 
 ANN, BEN = Seat("p1"), Seat("p2")
@@ -61,6 +63,8 @@ def test_an_answer_is_taken_back_from_under_a_hidden_edit() -> None:
         await room.act(lambda fight: fight.undo(ann.seat))
         assert fight.chronicle.entries[fight.chronicle.head].parent == before
         assert fight.chronicle.state.who("dock_thug").tactics == "runs when it rains"
+        again = replay(parse_journal(fight.chronicle.text()), fight.chronicle.rules)
+        assert again.state == fight.chronicle.state
         # One that was told stands in the way.
         await answer_one(room)
         path = "combatants/dock_thug/name"
@@ -113,6 +117,8 @@ def test_others_who_change_their_minds_leave_a_seat_its_choice_to_take_back() ->
     assert Decider("teo") not in fight.chronicle.pending
     kept = prompt.ask_of(Decider("sunny")).form.options[2].id
     assert fight.chronicle.pending[Decider("sunny")] == kept
+    again = replay(parse_journal(fight.chronicle.text()), fight.chronicle.rules)
+    assert again.pending == fight.chronicle.pending
 
 
 def test_a_player_cannot_count_entries_by_going_back_to_them() -> None:

@@ -337,13 +337,11 @@ class Chronicle:
 
     # Going back and forth
 
-    def undo(
-        self, *, seat: Seat = GM_SEAT, to: int | None = None, over: tuple[int, ...] = ()
-    ) -> None:
+    def undo(self, *, seat: Seat = GM_SEAT, to: int | None = None) -> None:
         """Go back one entry, or to the entry `to` of this line.
 
-        A player may take back only what the same seat said, before any roll or reveal, and what is
-        `over` it; the game master anything. Raises `NothingToUndo` or `NotYourSeat`.
+        A player may take back only what the same seat said, before any roll or reveal, and what was
+        edited or sealed over it; the game master anything. Raises `NothingToUndo`, `NotYourSeat`.
         """
         numbers = self._line.numbers
         start = 1 if self._history.base(numbers) else 0
@@ -355,7 +353,7 @@ class Chronicle:
             raise NothingToUndo(f"Entry {to} does not lie behind on this line of play.", to=to)
         kept = numbers.index(to) + 1 if to else 0
         back = numbers[kept:]
-        self._history.refuse_take_back(seat, [number for number in back if number not in over])
+        self._history.refuse_take_back(seat, back)
         self._history.append(Undone(parent=self.head, seat=seat, to=to))
         self._stand(numbers[:kept], kept, [*self._ahead, *reversed(back)])
 

@@ -100,17 +100,21 @@ class History:
     def refuse_take_back(self, seat: Seat, numbers: list[int]) -> None:
         """Raise `NotYourSeat` unless the seat may take these entries back.
 
-        A player may take back only own answers that came before any roll or reveal; the game
-        master may take back anything.
+        A player may take back only own answers that came before any roll or reveal, and with one
+        what the game master edited since, or others sealed beside it: whoever lets a player do that
+        puts it back. The game master may take back anything.
         """
         if seat == GM_SEAT:
             return
+        over: tuple[type[Entry], ...] = ()
         for number in numbers:
             entry = self.entries[number]
-            if not isinstance(entry, Answered | Said) or entry.seat != seat:
+            mine = isinstance(entry, Answered | Said) and entry.seat == seat
+            if not mine and not isinstance(entry, over):
                 raise NotYourSeat(
                     "A player may take back only an own answer that came before any roll or "
                     "reveal: ask the game master to undo further.",
                     seat=seat,
                     entry=number,
                 )
+            over = (Edited, Said) if isinstance(entry, Said) else over or (Edited,)

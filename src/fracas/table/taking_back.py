@@ -66,7 +66,7 @@ def take_back(chronicle: Chronicle, seat: Seat, number: int, over: tuple[int, ..
     What does not fit there any more is left out; the game master sees it among what was undone.
     """
     entries = [chronicle.entries[one] for one in over]
-    chronicle.undo(seat=seat, to=chronicle.entries[number].parent, over=over)
+    chronicle.undo(seat=seat, to=chronicle.entries[number].parent)
     for entry in entries:
         with suppress(FracasError):
             if isinstance(entry, Edited):
