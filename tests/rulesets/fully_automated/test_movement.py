@@ -10,7 +10,6 @@ from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import Beat
 from fracas.core.paths import Path
 from fracas.core.prompts import Ask, Together
-from fracas.rulesets.fully_automated import RULESET
 from fracas.rulesets.fully_automated.book import open_book
 from fracas.rulesets.fully_automated.facts import CardLost, Moved, Resolved
 from fracas.rulesets.fully_automated.movement import budget, enter_cost, one_hex
@@ -214,10 +213,9 @@ def test_the_ground_counts_besides_and_two_may_change_places() -> None:
     table = moving(fighter("foe", "blue", (1, 0)), features={"table": ((1, 0),)})
     table.say("companion", "foe").say("come_along").say("shift")
     table.say("path", way((1, 0)))
-    RULESET.check_state(table.play.book, table.state)
+    table.play.rules.check_state(table.play.book, table.state)
     table.default("set_down")
-    assert table.facts(Moved)[0].cost == 3
-    assert table.state.who("foe").place == spot(0, 0)
+    assert (table.facts(Moved)[0].cost, table.state.who("foe").place) == (3, spot(0, 0))
     assert table.say("path").kind == "over"
 
 
