@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from fracas.core.book import Book
 from fracas.core.chronicle import Chronicle
 from fracas.core.errors import IllegalAnswer, NothingToUndo
 from fracas.core.facts import Beat, Corrected, Noted, Planned
@@ -65,6 +67,28 @@ class Newest(Newer):
     version = "3"
 
 
+class Switched(Toy):
+    """A version with a switch that version 1 did not have; every turn looks at it."""
+
+    version, usual = "2", "slow"
+
+    @staticmethod
+    def turn(run: Any, who: str) -> Procedure:
+        yield Noted("turn", (who, run.book.rulings["pace"]), because=BY)
+        yield from BEATS["turn"][0](run, who)
+
+    beats = BEATS | {"turn": (turn, BY)}
+
+    def open_book(self, rulings: Mapping[str, str | int]) -> Book:
+        return replace(super().open_book({}), rulings={"pace": self.usual, **rulings})
+
+
+class Hasty(Switched):
+    """A version further, with another value as usual."""
+
+    version, usual = "3", "fast"
+
+
 MAKES: dict[str, tuple[Callable[[], Chronicle], str, int]] = {
     "in a turn": (at_roll, "act", 2),
     "at its start": (at_act, "act", 0),
@@ -72,6 +96,19 @@ MAKES: dict[str, tuple[Callable[[], Chronicle], str, int]] = {
     "at the opening": (opened, "stance", 0),
     "over": (at_end, "over", 0),
 }
+
+
+def test_a_ruling_that_a_kept_book_does_not_know_is_as_usual() -> None:
+    old = at_roll()
+    assert not old.book.rulings
+    chronicle = take_up(journal_of(old), Switched())
+    assert chronicle.book.rulings == {"pace": "slow"}
+    noted = [fact for fact in chronicle.entries[-1].facts if isinstance(fact, Noted)]
+    assert [fact.about[1] for fact in noted if fact.note == "turn"] == ["slow"]
+    again = replay(journal_of(chronicle), Switched())
+    assert again.book.rulings == {"pace": "slow"}
+    # What the kept book says of it stays, whatever is usual later.
+    assert take_up(journal_of(chronicle), Hasty()).book.rulings == {"pace": "slow"}
 
 
 @pytest.mark.parametrize("name", MAKES)

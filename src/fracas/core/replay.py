@@ -356,7 +356,8 @@ def take_up(journal: Journal, rules: Ruleset, sink: Sink | None = None) -> Chron
 
     A journal of the same rules version is replayed and checked. Otherwise its stored facts lead to
     the start of its last beat; the answers after that are kept in the journal and set aside. When
-    nothing was asked at its end, nothing is set aside. Later rules raise a `JournalError`.
+    nothing was asked at its end, nothing is set aside. Play goes on by the book of the journal; a
+    ruling that is newer than it is as usual. Later rules raise a `JournalError`.
     """
     since = last_upgrade(journal)
     last = journal.entries[since]
@@ -388,7 +389,8 @@ def take_up(journal: Journal, rules: Ruleset, sink: Sink | None = None) -> Chron
         boundary, before = point, state
     aside = tuple(number for number in numbers if number > boundary)
     chronicle = Chronicle.reading(rules, book, before, entries, sink)
-    chronicle.resume(book, before, aside)
+    known = {**rules.open_book({}).rulings, **book.rulings}
+    chronicle.resume(msgspec.structs.replace(book, rulings=known), before, aside)
     return chronicle
 
 

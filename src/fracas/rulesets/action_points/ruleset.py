@@ -34,7 +34,7 @@ from fracas.core.teaching import Teaching
 from fracas.rulesets.action_points import advisor, view, words
 from fracas.rulesets.action_points.beats import BEATS, INTERLUDES
 from fracas.rulesets.action_points.board import board
-from fracas.rulesets.action_points.book import ActionPointsBook, open_book, shipped
+from fracas.rulesets.action_points.book import VERSION, ActionPointsBook, open_book, shipped
 from fracas.rulesets.action_points.carrying import carry
 from fracas.rulesets.action_points.drawing import ActionPointsDrawing
 from fracas.rulesets.action_points.facts import FACTS, Hit, Missed, Tested
@@ -129,7 +129,7 @@ class ActionPoints:
 
     id = "action_points"
     title = "Action Points"
-    version = "1"
+    version = VERSION
     summary = "Action points are both your place and your purse."
     beats: BeatTable = BEATS
     interludes: tuple[str, ...] = INTERLUDES

@@ -36,7 +36,7 @@ from fracas.dice.symbols import AXES, chances
 from fracas.rulesets.aeronaughts import advisor, view, words
 from fracas.rulesets.aeronaughts.beats import BEATS, INTERLUDES
 from fracas.rulesets.aeronaughts.board import board
-from fracas.rulesets.aeronaughts.book import AeronaughtsBook, open_book, shipped
+from fracas.rulesets.aeronaughts.book import VERSION, AeronaughtsBook, open_book, shipped
 from fracas.rulesets.aeronaughts.carrying import carry
 from fracas.rulesets.aeronaughts.drawing import AeronaughtsDrawing
 from fracas.rulesets.aeronaughts.facts import FACTS, Checked
@@ -119,7 +119,7 @@ class Aeronaughts:
 
     id = "aeronaughts"
     title = "Aeronaughts"
-    version = "1"
+    version = VERSION
     summary = "Symbol dice on two axes; wounds you may trade away."
     beats: BeatTable = BEATS
     interludes: tuple[str, ...] = INTERLUDES

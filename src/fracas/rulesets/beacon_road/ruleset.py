@@ -37,7 +37,7 @@ from fracas.core.teaching import Teaching
 from fracas.rulesets.beacon_road import advisor, view, words
 from fracas.rulesets.beacon_road.beats import BEATS, INTERLUDES
 from fracas.rulesets.beacon_road.board import board
-from fracas.rulesets.beacon_road.book import BeaconRoadBook, open_book, shipped
+from fracas.rulesets.beacon_road.book import VERSION, BeaconRoadBook, open_book, shipped
 from fracas.rulesets.beacon_road.carrying import carry
 from fracas.rulesets.beacon_road.drawing import BeaconRoadDrawing
 from fracas.rulesets.beacon_road.facts import FACTS
@@ -154,7 +154,7 @@ class BeaconRoad:
 
     id = "beacon_road"
     title = "Beacon Road"
-    version = "1"
+    version = VERSION
     summary = "Rash before the monsters or cautious after. Reacts interrupt."
     beats: BeatTable = BEATS
     interludes: tuple[str, ...] = INTERLUDES

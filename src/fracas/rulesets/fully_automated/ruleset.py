@@ -34,7 +34,7 @@ from fracas.core.teaching import Teaching
 from fracas.rulesets.fully_automated import advisor, view, words
 from fracas.rulesets.fully_automated.beats import BEATS, INTERLUDES
 from fracas.rulesets.fully_automated.board import board
-from fracas.rulesets.fully_automated.book import FullyAutomatedBook, open_book, shipped
+from fracas.rulesets.fully_automated.book import VERSION, FullyAutomatedBook, open_book, shipped
 from fracas.rulesets.fully_automated.carrying import carry
 from fracas.rulesets.fully_automated.drawing import FullyAutomatedDrawing
 from fracas.rulesets.fully_automated.facts import FACTS
@@ -127,7 +127,7 @@ class FullyAutomated:
 
     id = "fully_automated"
     title = "Firefight (Fully Automated!)"
-    version = "1"
+    version = VERSION
     summary = "Everyone seals a card; all turn over together."
     beats: BeatTable = BEATS
     interludes: tuple[str, ...] = INTERLUDES

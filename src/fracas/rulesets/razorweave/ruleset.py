@@ -47,7 +47,7 @@ from fracas.rulesets.razorweave import (
 )
 from fracas.rulesets.razorweave.beats import BEATS
 from fracas.rulesets.razorweave.board import board
-from fracas.rulesets.razorweave.book import RazorweaveBook, open_book, shipped
+from fracas.rulesets.razorweave.book import VERSION, RazorweaveBook, open_book, shipped
 from fracas.rulesets.razorweave.carrying import carry
 from fracas.rulesets.razorweave.check_facts import Checked
 from fracas.rulesets.razorweave.drawing import RazorweaveDrawing
@@ -140,7 +140,7 @@ class Razorweave:
 
     id = "razorweave"
     title = "Razorweave"
-    version = "1"
+    version = VERSION
     summary = "Checks, Resolve Clocks, Tags and zones. Much of it is the game master's call."
     beats: BeatTable = BEATS
     interludes: tuple[str, ...] = INTERLUDES
