@@ -34,7 +34,7 @@ DUSTED = 20.0
 """And so many between looks among what is new: each socket that was closed leaves 30 kB of it."""
 
 COUNTED, MOST_MORE = 5.0, 200_000
-"""How often (seconds) it is counted what is new, and how much of it calls for a look before that."""
+"""How often (seconds) it is counted what is new, and how much of it calls for a look at once."""
 
 ANYWHERE = ("0.0.0.0", "::")
 BEYOND = "192.0.2.1"

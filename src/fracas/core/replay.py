@@ -1,4 +1,7 @@
-"""Play a journal again: the rules must give the same facts, and the dice must be the promised."""
+"""Play a journal again: the rules must give the same facts, and the dice must be the promised.
+
+Long because a journal is replayed, read back and taken up by way of the same entries.
+"""
 
 from __future__ import annotations
 

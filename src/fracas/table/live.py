@@ -2,6 +2,8 @@
 
 Every act raises a coded error and changes nothing, or it is played. What is played stands in the
 chronicle's entries; whoever drives the fight keeps them before anybody is told.
+
+Long because whatever somebody may do at a table comes through here.
 """
 
 from __future__ import annotations
