@@ -187,6 +187,19 @@ def test_fights_that_follow_one_another_are_told_apart() -> None:
     assert isinstance(parse_journal(format_journal(fight.chronicle.entries)), Journal)
 
 
+def test_what_is_prepared_after_a_fight_belongs_to_it_until_the_next_begins() -> None:
+    fight = kit.live("action_points", "week")
+    chronicle = fight.chronicle
+    for one in (GM, *chronicle.rules.deciders(chronicle.state)):
+        chronicle.sit(one, Seat(BY_BOOK))
+    was_over = False
+    while not was_over or chronicle.rules.outcome(chronicle.state):
+        was_over = was_over or bool(chronicle.rules.outcome(chronicle.state))
+        assert fight.step()
+    back = LookingBack(chronicle, Past(GM_SEAT, (GM,), ()))
+    assert back.fights == [chronicle.line]
+
+
 def test_figures_come_from_workers_that_end_with_their_work() -> None:
     async def work() -> None:
         _, room, _ = await kit.table("razorweave", "dock-thug", foes="advisor")

@@ -87,7 +87,8 @@ class LookingBack:
             over = after
         if len(fights) > 1 and not thrown and not self._begun(fights[-1]):
             # Rests after the last fight are no fight of their own.
-            fights[-2] += fights.pop()
+            rests = fights.pop()
+            fights[-1] += rests
         return [tuple(one) for one in fights]
 
     def _ended(self) -> list[tuple[int, ...]]:
