@@ -41,10 +41,7 @@ def build(tree: Path, kind: str, into: Path, made: int) -> Path:
 def unpacked(sdist: Path, into: Path) -> Path:
     """The source tree that an sdist holds, in a folder."""
     with tarfile.open(sdist) as archive:
-        if hasattr(tarfile, "data_filter"):
-            archive.extractall(into, filter="data")
-        else:  # Python 3.11 before 3.11.4; the archive is one that was built here
-            archive.extractall(into)
+        archive.extractall(into, filter="data")
     (tree,) = into.iterdir()
     return tree
 

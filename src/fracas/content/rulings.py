@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol
 
+import msgspec
+
 from fracas.content.references import Checker
+from fracas.core.errors import WrongUse
 
 CHAPTER = "rulings"
 """The chapter of a content file in which rulings are switched, as in `tie_winner = "attacker"`."""
@@ -14,12 +17,62 @@ Value = str | int
 
 
 class Switchable(Protocol):
-    """A switch as a room has it: what it may be, the usual first."""
+    """A switch as a system has it: what it may be, the usual first."""
 
     @property
     def values(self) -> tuple[Value, ...]:
         """What it may be."""
         ...
+
+
+class SwitchRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A ruling over which tables differ: its rule and its values, the usual first.
+
+    With `least`, any whole number from there on will do besides the values.
+    """
+
+    row: str
+    values: tuple[Value, ...]
+    least: int | None = None
+
+
+def chosen(
+    title: str, switches: Mapping[str, SwitchRow], rulings: Mapping[str, Value]
+) -> dict[str, Value]:
+    """All rulings of a system as they stand by default, but for those given.
+
+    Raises `WrongUse` for a ruling that there is not, or that cannot be so.
+    """
+    found = {name: switch.values[0] for name, switch in switches.items()}
+    for name, value in rulings.items():
+        switch = switches.get(name)
+        if switch is None:
+            raise WrongUse(
+                f"{title} has no ruling '{name}': it has {', '.join(switches)}.", given=name
+            )
+        if not allows(switch, value):
+            raise WrongUse(
+                f"The ruling '{name}' ({switch.row}) is one of {listed(switch)}, not '{value}'.",
+                given=value,
+            )
+        found[name] = value
+    return found
+
+
+def allows(switch: Switchable, value: object) -> bool:
+    """Whether a switch may be so: one of its values, or a number from its least one on."""
+    if isinstance(value, bool):
+        return False
+    least = getattr(switch, "least", None)
+    number = isinstance(value, int) and least is not None and value >= least
+    return number or value in switch.values
+
+
+def listed(switch: Switchable) -> str:
+    """What a switch may be, in words."""
+    least = getattr(switch, "least", None)
+    more = "" if least is None else f" or a number from {least}"
+    return ", ".join(str(one) for one in switch.values) + more
 
 
 def check_rulings(checker: Checker, switches: Mapping[str, Switchable]) -> None:
@@ -29,10 +82,9 @@ def check_rulings(checker: Checker, switches: Mapping[str, Switchable]) -> None:
         switch = switches.get(name)
         if switch is None:
             checker.fault((CHAPTER, name), "a ruling that tables may switch", name, switches)
-        elif value not in switch.values or isinstance(value, bool):
-            listed = ", ".join(str(one) for one in switch.values)
+        elif not allows(switch, value):
             words = [one for one in switch.values if isinstance(one, str)]
-            checker.fault((CHAPTER, name), f"one of {listed}", value, words)
+            checker.fault((CHAPTER, name), f"one of {listed(switch)}", value, words)
 
 
 def ruled(

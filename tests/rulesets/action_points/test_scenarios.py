@@ -13,12 +13,12 @@ from fracas.rulesets.action_points.points import ap_max
 from fracas.rulesets.action_points.scenarios import (
     arriving,
     begin,
-    check_state,
     combatant_of,
     free_id,
     next_fight,
 )
 from fracas.rulesets.action_points.scene_facts import Ended
+from fracas.rulesets.action_points.soundness import check_state
 from fracas.rulesets.action_points.state import Combatant, Goal, State
 from fracas.space.plane import Block, feet
 from tests.rulesets.action_points.table import NAMES

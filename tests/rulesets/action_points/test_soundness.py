@@ -1,4 +1,4 @@
-"""What a check before a fight has to say."""
+"""States that cannot be are refused with their rule."""
 
 from __future__ import annotations
 
@@ -7,118 +7,86 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from fracas.rulesets.action_points.soundness import Concern, concerns, sentence
-from fracas.rulesets.action_points.state import Combatant
-from tests.rulesets.action_points.table import Table, fighter, scene
+from fracas.core.errors import IllegalAnswer
+from fracas.rulesets.action_points.book import open_book
+from fracas.rulesets.action_points.scenarios import begin
+from fracas.rulesets.action_points.soundness import COUNTS, check_state
+from fracas.rulesets.action_points.state import Area, Skill, Stake, changed
+from tests.rulesets.action_points.table import dice
+
+BOOK = open_book({})
 
 
-def told(*combatants: Combatant, **rulings: str | int) -> dict[str, list[Concern]]:
-    """All concerns of a fight by kind."""
-    found: dict[str, list[Concern]] = {}
-    state = scene(*combatants)
-    for concern in concerns(state, Table(state, **rulings).book):
-        assert "AP-NAR-12" in concern.because
-        found.setdefault(concern.kind, []).append(concern)
-    return found
+def one(**values: Any) -> Any:
+    """A change of the courier."""
+    return lambda state: changed(state, "courier", **values)
 
 
-def hardy(who: str, side: str, **values: Any) -> Combatant:
-    """Somebody about whom there is nothing to say."""
-    return fighter(
-        who, side, sizes="stamina 10", worn=("padded_coat",), toughness=4, weapons=("sword",),
-        **values,
-    )  # fmt: skip
+def whole(**values: Any) -> Any:
+    """A change of the scene."""
+    return lambda state: replace(state, **values)
 
 
-@pytest.mark.rule("AP-NAR-12")
-def test_a_sound_fight_is_passed_over_in_silence() -> None:
-    assert told(hardy("ann", "us"), hardy("bo", "them")) == {}
-
-
-@pytest.mark.rule("AP-NAR-12", "AP-DMG-11")
-def test_who_wears_nothing_is_told_of() -> None:
-    found = told(hardy("ann", "us"), fighter("bo", "them", sizes="stamina 10", toughness=4))
-    assert [concern.who for concern in found["bare"]] == ["bo"]
-    assert "AP-DMG-11" in found["bare"][0].because
-
-
-@pytest.mark.rule("AP-NAR-12")
-def test_who_cannot_pay_for_an_attack_is_told_of() -> None:
-    slow = hardy("ann", "us", ap_max=4, bags=("rucksack",))
-    assert told(slow, hardy("bo", "them"))["slow"] == [Concern("slow", "ann", figures=(5, 4))]
-    assert "slow" not in told(hardy("ann", "us", ap_max=5, bags=("rucksack",)))
-    assert "slow" not in told(hardy("ann", "us", ap_max=4, bags=("rucksack",), in_hand=()))
-
-
-@pytest.mark.rule("AP-NAR-12", "AP-GAP-49")
-def test_a_first_injury_test_that_cannot_be_passed_is_told_of() -> None:
-    """Fitness 6 and Toughness 0: the first MTN is 7, which a d6 cannot show and a d8 can."""
-    frail = fighter("ann", worn=("padded_coat",))
-    (concern,) = told(frail, hardy("bo", "them"))["frail"]
-    assert (concern.who, concern.figures) == ("ann", (7, 6))
-    assert "frail" not in told(fighter("ann", toughness=1))
-    assert "frail" in told(fighter("ann", toughness=1), mtn_compare="gt")
-    assert "frail" in told(fighter("ann", toughness=1, damage=7))
-    assert "frail" not in told(frail, injury_mtn="blow")
-
-
-@pytest.mark.rule("AP-NAR-12")
-def test_a_side_that_cannot_hurt_somebody_is_told_of() -> None:
-    nobody = fighter("ann", weapons=(), worn=("steel_cap",), toughness=9)
-    (concern,) = told(nobody, hardy("bo", "them"))["harmless"]
-    assert (concern.who, concern.side, concern.figures) == ("bo", "us", (0, 20))
-
-
-@pytest.mark.rule("AP-NAR-12", "AP-DMG-02")
+@pytest.mark.rule("AP-CHAR-01", "AP-CHAR-03", "AP-HEAL-05", "AP-LOC-21", "AP-TURN-15")
 @pytest.mark.parametrize(
-    ("dr", "covers", "faces"),
+    ("change", "rule"),
     [
-        (7, ("chest", "stomach", "right_arm", "left_arm"), None),
-        (7, ("chest", "stomach", "right_arm", "left_arm", "groin"), 9),
-        (6, ("chest", "stomach", "right_arm", "left_arm", "groin"), None),
+        (whole(round=-1), "AP-TURN-23"),
+        (whole(turn=-1), "AP-TURN-04"),
+        (whole(day=-1), "AP-HEAL-01"),
+        (whole(width=-1), "AP-MOV-13"),
+        (whole(place=1), "AP-TURN-04"),
+        (whole(order=("courier", "courier")), "AP-TURN-03"),
+        (whole(order=("curier",)), "AP-TURN-01"),
+        (whole(drops=(("courier", "nobody"),)), "AP-TURN-01"),
+        (lambda state: replace(state, combatants=state.combatants[:1] * 2), "AP-TURN-01"),
+        (whole(clocks=(Stake("a", "A", 3, 4),)), "AP-TURN-23"),
+        (whole(clocks=(Stake("a", "A", 0),)), "AP-TURN-23"),
+        (whole(areas=(Area("a", "A", 0, 0, 0, 5),)), "AP-MOV-13"),
+        (whole(areas=(Area("a", "A", 0, 0, 5, 5, cover="some"),)), "AP-CORE-09"),
+        (whole(areas=(Area("a", "A", 0, 0, 5, 5, light="dusk"),)), "AP-CORE-09"),
+        *((one(**{field: -1}), rule) for field, rule in COUNTS.items()),
+        (one(ap_max=-1), "AP-CHAR-10"),
+        (one(kind="hero"), "AP-DOWN-08"),
+        (one(shape="horse"), "AP-LOC-21"),
+        (one(weapons=("lance",)), "AP-PRE-09"),
+        (one(worn=("cloak",)), "AP-DMG-04"),
+        (one(shields=("buckler",)), "AP-DEF-09"),
+        (one(bags=("sack",)), "AP-PRE-12"),
+        (one(in_hand=("axe",)), "AP-PRE-09"),
+        (one(weapons=("bow", "sword"), in_hand=("bow", "sword")), "AP-PRE-09"),
+        (one(combat_skills=(Skill("wands", 1),)), "AP-CHAR-08"),
+        (one(combat_skills=(Skill("blade", -1),)), "AP-CHAR-07"),
+        (one(attributes=()), "AP-CHAR-01"),
+        (one(attributes=dice()[::-1]), "AP-CHAR-01"),
+        (one(attributes=dice("wits 7")), "AP-CHAR-03"),
+        (one(attributes=dice("wits 6>5")), "AP-CHAR-03"),
+        (one(attributes=dice("wits 6>8")), "AP-HEAL-05"),
+        (one(lost=("luck",)), "AP-HEAL-07"),
+        (one(dead=True), "AP-DOWN-07"),
+        (one(x=11), "AP-MOV-13"),
+        (one(y=-1), "AP-MOV-13"),
     ],
 )
-def test_harm_is_counted_face_by_face(dr: int, covers: tuple[str, ...], faces: int | None) -> None:
-    """A sword does 7 at most; ten open faces are enough, nine are not."""
-    state = scene(hardy("ann", "us"), hardy("bo", "them"))
-    book = Table(state).book
-    coat = replace(book.armour["padded_coat"], dr={"blade": dr}, covers=covers)
-    book = replace(book, armour={**book.armour, "padded_coat": coat})
-    found = {one.who: one.figures for one in concerns(state, book) if one.kind == "harmless"}
-    assert found == ({} if faces is None else dict.fromkeys(("ann", "bo"), (faces, 20)))
+def test_what_cannot_be_is_refused_with_its_rule(change: Any, rule: str) -> None:
+    state = begin(BOOK, "alley")
+    check_state(state, BOOK)
+    with pytest.raises(IllegalAnswer) as refused:
+        check_state(change(state), BOOK)
+    assert f"({rule})" in refused.value.sentence
+    assert refused.value.sentence.endswith((".", "?"))
 
 
-@pytest.mark.rule("AP-NAR-12", "AP-GAP-61")
-def test_a_fight_without_any_weak_spot_is_told_of() -> None:
-    strong = ", ".join(
-        f"{name} 8"
-        for name in ("strength", "agility", "perception", "intellect", "wits", "willpower")
-    )
-    ann, bo = (
-        fighter(who, who, sizes=f"{strong}, stamina 10, presence 8", worn=("padded_coat",))
-        for who in ("ann", "bo")
-    )
-    assert told(ann, bo)["long"] == [
-        Concern("long", because=("AP-NAR-12", "AP-CHAR-15", "AP-GAP-61"))
-    ]
-    assert "long" not in told(ann, fighter("cy", "cy"))
-
-
-@pytest.mark.rule("AP-NAR-12")
-def test_a_concern_is_told_in_a_sentence_with_its_rules() -> None:
-    names = {"ann": "Ann", "bo": "Bo"}
-    said = {
-        Concern("slow", "ann", figures=(5, 4)): (
-            "Ann has 4 AP and the cheapest attack costs 5: it can never strike (AP-NAR-12)."
-        ),
-        Concern("harmless", "bo", "us", (8, 20)): (
-            "Us can hurt Bo on only 8 of 20 places (AP-NAR-12)."
-        ),
-        Concern("frail", "bo", figures=(7, 6)): (
-            "Bo can never pass the first injury Test: its MTN is at least 7 and the die a d6 "
-            "(AP-NAR-12)."
-        ),
-    }
-    assert {concern: sentence(concern, names) for concern in said} == said
-    assert sentence(Concern("bare", "bo"), names).startswith("Bo wears no armour at all")
-    assert sentence(Concern("long"), names).startswith("Nobody has a weak Attribute")
+@pytest.mark.parametrize(
+    "change",
+    [
+        one(x=900, out="fled"),
+        one(attributes=dice("wits 12>0"), lost=("wits",)),
+        one(dead=True, down=True),
+        one(ap=99, ap_max=4),
+        whole(width=0, height=0),
+        whole(order=("courier",), place=1),
+    ],
+)
+def test_what_is_odd_may_be(change: Any) -> None:
+    check_state(change(begin(BOOK, "alley")), BOOK)

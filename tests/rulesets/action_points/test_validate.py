@@ -10,7 +10,7 @@ import pytest
 from fracas.content.faults import Fault
 from fracas.core.errors import ContentError
 from fracas.rulesets.action_points.scenarios import begin
-from fracas.rulesets.action_points.sound_states import check_state
+from fracas.rulesets.action_points.soundness import check_state
 from fracas.rulesets.action_points.validate import take_in, validate
 
 DATA = Path(__file__).parents[3] / "src/fracas/rulesets/action_points/data"

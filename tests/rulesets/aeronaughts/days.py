@@ -12,7 +12,7 @@ from fracas.core.prompts import Roll
 from fracas.core.run import Run
 from fracas.rulesets.aeronaughts.book import open_book
 from fracas.rulesets.aeronaughts.recovery import night, rest, scene, treat, week
-from fracas.rulesets.aeronaughts.scenarios import check_state
+from fracas.rulesets.aeronaughts.soundness import check_state
 from fracas.rulesets.aeronaughts.state import PHYSICAL, Combatant, Consequence, State
 
 F = TypeVar("F", bound=Fact)

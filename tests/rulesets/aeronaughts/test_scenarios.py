@@ -11,13 +11,8 @@ from fracas.core.errors import IllegalAnswer, WrongUse
 from fracas.core.facts import Beat
 from fracas.rulesets.aeronaughts.book import open_book
 from fracas.rulesets.aeronaughts.ranges import band, neighbours
-from fracas.rulesets.aeronaughts.scenarios import (
-    arriving,
-    begin,
-    check_state,
-    combatant_of,
-    free_id,
-)
+from fracas.rulesets.aeronaughts.scenarios import arriving, begin, combatant_of, free_id
+from fracas.rulesets.aeronaughts.soundness import check_state
 from fracas.rulesets.aeronaughts.state import (
     TYPES,
     Bar,

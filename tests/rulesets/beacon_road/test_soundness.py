@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from fracas.core.errors import IllegalAnswer
 from fracas.rulesets.beacon_road.book import open_book
 from fracas.rulesets.beacon_road.changes import changed
-from fracas.rulesets.beacon_road.scenarios import begin, check_state
+from fracas.rulesets.beacon_road.scenarios import begin
+from fracas.rulesets.beacon_road.soundness import check_state
 from fracas.rulesets.beacon_road.state import Boon, Item, Rating, State, Track, Wound
 from fracas.space.square_maps import Area, Kind
 from fracas.space.squares import Square, parse_square

@@ -14,8 +14,8 @@ from fracas.rulesets.beacon_road import view
 from fracas.rulesets.beacon_road.harm_facts import Hurt, WindedChanged, Wounded
 from fracas.rulesets.beacon_road.roll_facts import PowerSpent, Rolled, StanceTaken
 from fracas.rulesets.beacon_road.round_facts import Acted, Reacted
-from fracas.rulesets.beacon_road.scenarios import check_state
 from fracas.rulesets.beacon_road.scene_facts import Entered, Moved, TrackMade, TrackTicked, Unseen
+from fracas.rulesets.beacon_road.soundness import check_state
 from fracas.rulesets.beacon_road.state import Boon, Creature, State, Track, Uses, Wound
 from fracas.space.squares import Square
 from tests.rulesets.beacon_road.table import BOOK, creature, scene, with_one

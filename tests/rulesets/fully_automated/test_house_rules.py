@@ -9,7 +9,8 @@ import pytest
 from fracas.core.errors import ContentError
 from fracas.rulesets.fully_automated.book import open_book
 from fracas.rulesets.fully_automated.house_rules import write_out
-from fracas.rulesets.fully_automated.scenarios import begin, check_state
+from fracas.rulesets.fully_automated.scenarios import begin
+from fracas.rulesets.fully_automated.soundness import check_state
 from fracas.rulesets.fully_automated.validate import take_in, validate
 from tests.rulesets.fully_automated.test_validate import OWN, TABLES
 

@@ -9,13 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property, lru_cache
-from importlib.resources import files
-from typing import Any
 
-import msgspec
-
+from fracas.content.rulings import chosen
+from fracas.content.shipping import gathered
 from fracas.core.book import Book
-from fracas.core.errors import WrongUse
 from fracas.rulesets.action_points.rows import (
     ActionRow,
     ArmourRow,
@@ -97,43 +94,18 @@ class ActionPointsBook(Book, frozen=True, kw_only=True, dict=True):
 @lru_cache(maxsize=1)
 def shipped() -> Contents:
     """All content that comes with the room, read once."""
-    parts: dict[str, Any] = {}
-    tables: Tables | None = None
-    for file in sorted(files(__package__).joinpath("data").iterdir(), key=lambda one: one.name):
-        if not file.name.endswith(".toml"):
-            continue
-        contents = msgspec.toml.decode(file.read_bytes(), type=Contents)
-        tables = contents.tables or tables
-        for name in (*PARTS, "switches"):
-            parts.setdefault(name, {}).update(getattr(contents, name))
-    return Contents(tables=tables, **parts)
+    return gathered(__package__, Contents)
 
 
 def open_book(rulings: Mapping[str, str | int]) -> ActionPointsBook:
     """The shipped book with some rulings switched; raises `WrongUse` for a switch amiss."""
     contents = shipped()
     assert contents.tables is not None, "the shipped data has its tables"
-    chosen: dict[str, str | int] = {
-        name: switch.values[0] for name, switch in contents.switches.items()
-    }
-    for name, value in rulings.items():
-        switch = contents.switches.get(name)
-        if switch is None:
-            raise WrongUse(
-                f"Action points have no ruling '{name}': there are {', '.join(contents.switches)}.",
-                given=name,
-            )
-        if value not in switch.values:
-            raise WrongUse(
-                f"The ruling '{name}' ({switch.row}) is one of "
-                f"{', '.join(str(one) for one in switch.values)}, not '{value}'.",
-                given=value,
-            )
-        chosen[name] = value
+    rulings = chosen("Action Points", contents.switches, rulings)
     return ActionPointsBook(
         system="action_points",
         version=VERSION,
-        rulings=chosen,
+        rulings=rulings,
         tables=contents.tables,
         **{name: getattr(contents, name) for name in PARTS},
     )

@@ -16,6 +16,7 @@ from fracas.core.run import Run
 from fracas.rulesets.action_points.armour import rating
 from fracas.rulesets.action_points.attacks import hit_chance
 from fracas.rulesets.action_points.book import ActionPointsBook
+from fracas.rulesets.action_points.concerns import HARMLESS, LONG, Concern, concerns
 from fracas.rulesets.action_points.damage import mean_damage
 from fracas.rulesets.action_points.defence import price as defense_price
 from fracas.rulesets.action_points.menu import turns_left
@@ -29,7 +30,6 @@ from fracas.rulesets.action_points.outlook import (
     spare,
 )
 from fracas.rulesets.action_points.points import price
-from fracas.rulesets.action_points.soundness import HARMLESS, LONG, Concern, concerns
 from fracas.rulesets.action_points.state import State
 
 PRICED = ("walk", "sprint", "run", "stand", "ready", "drop_bags", "deed")

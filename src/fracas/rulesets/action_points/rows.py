@@ -6,6 +6,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from fracas.content.rulings import SwitchRow
+
 Said = Annotated[str, msgspec.Meta(min_length=1)]
 """Words that may not be missing."""
 
@@ -285,13 +287,6 @@ class ScenarioRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
     goals: dict[str, GoalRow] = {}
     party: str = ""
     fights: tuple[FightRow, ...] = ()
-
-
-class SwitchRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A ruling over which tables differ: its row and its values, the default first."""
-
-    row: str
-    values: tuple[str | int, ...]
 
 
 class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

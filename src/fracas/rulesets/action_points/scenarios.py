@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
 from fracas.core.errors import WrongUse
 from fracas.core.facts import Beat, Fact
+from fracas.core.lookups import row_of
 from fracas.rulesets.action_points.book import ActionPointsBook
 from fracas.rulesets.action_points.rows import (
     ArrayRow,
@@ -18,8 +18,7 @@ from fracas.rulesets.action_points.rows import (
     ScenarioRow,
 )
 from fracas.rulesets.action_points.scene_facts import Entered, FightBegan, Left, Moved
-from fracas.rulesets.action_points.sound_states import HANDS
-from fracas.rulesets.action_points.sound_states import check_state as check_state
+from fracas.rulesets.action_points.soundness import HANDS
 from fracas.rulesets.action_points.state import (
     Area,
     Attribute,
@@ -43,11 +42,7 @@ def combatant_of(
 
     Raises `WrongUse` when the book has none of that name.
     """
-    row = book.combatants.get(key)
-    if row is None:
-        near = difflib.get_close_matches(key, list(book.combatants), 1)
-        hint = f"did you mean '{near[0]}'?" if near else f"there are {', '.join(book.combatants)}."
-        raise WrongUse(f"Action points have no combatant '{key}': {hint}", given=key)
+    row = row_of(book.combatants, key, "Action Points", "combatant")
     tables = book.tables
     array = book.arrays.get(row.array) or ArrayRow(row.name, {}, tables.fitness, tables.toughness)
     return Combatant(
@@ -135,12 +130,7 @@ def begin(book: ActionPointsBook, scenario: str) -> State:
 
 def scenario_of(book: ActionPointsBook, scenario: str) -> ScenarioRow:
     """A scenario of the book; raises `WrongUse` when there is none such."""
-    row = book.scenarios.get(scenario)
-    if row is None:
-        near = difflib.get_close_matches(scenario, list(book.scenarios), 1)
-        hint = f"did you mean '{near[0]}'?" if near else f"there are {', '.join(book.scenarios)}."
-        raise WrongUse(f"Action points have no scenario '{scenario}': {hint}", given=scenario)
-    return row
+    return row_of(book.scenarios, scenario, "Action Points", "scenario")
 
 
 def _days(scenario: str, row: ScenarioRow) -> tuple[Beat, ...]:

@@ -1,118 +1,173 @@
-"""A check before a fight: what is lawful and makes for a fight that somebody may not want.
-
-AP-NAR-12. It looks at a state before its first Round, as the rules of the fight's own book have it.
-"""
+"""Whether a state can be: what edits may not break (AP-CHAR-03, AP-TURN-15)."""
 
 from __future__ import annotations
 
-import msgspec
-
-from fracas.rulesets.action_points.armour import rating
+from fracas.core.errors import IllegalAnswer
+from fracas.core.lookups import refuse_strangers
 from fracas.rulesets.action_points.book import ActionPointsBook
-from fracas.rulesets.action_points.encumbrance import load
-from fracas.rulesets.action_points.points import ap_max
-from fracas.rulesets.action_points.rows import WeaponRow
-from fracas.rulesets.action_points.state import Combatant, State
+from fracas.rulesets.action_points.state import Area, Combatant, State
 
-BARE, SLOW, FRAIL, HARMLESS, LONG = "bare", "slow", "frail", "harmless", "long"
-
-
-class Concern(msgspec.Struct, frozen=True):
-    """Something to know before a fight (AP-NAR-12).
-
-    `kind` is bare (no armour at all), slow (too few AP for an own attack), frail (the first injury
-    Test cannot be passed), harmless (a `side` cannot hurt somebody at most places) or long (no weak
-    spot on any side). `who` is whom it is about, blank for all; `figures` are the numbers behind.
-    """
-
-    kind: str
-    who: str = ""
-    side: str = ""
-    figures: tuple[int, ...] = ()
-    because: tuple[str, ...] = ("AP-NAR-12",)
-
-
-def concerns(state: State, book: ActionPointsBook) -> tuple[Concern, ...]:
-    """All there is to know before a fight, combatant by combatant, then sides (AP-NAR-12)."""
-    able = [one for one in state.combatants if one.able]
-    found = []
-    for one in able:
-        if not any(any(book.armour[key].dr.values()) for key in one.worn):
-            found.append(Concern(BARE, one.id, because=("AP-NAR-12", "AP-DMG-11")))
-        least, most = least_cost(book, one), ap_max(one, book)
-        if least is not None and least > most:
-            found.append(Concern(SLOW, one.id, figures=(least, most)))
-        mtn, die = first_injury(book, one), one.die(book.tables.injury)
-        if die < mtn or (die == mtn and book.rulings["mtn_compare"] == "gt"):
-            because = ("AP-NAR-12", "AP-INJ-04", "AP-GAP-49")
-            found.append(Concern(FRAIL, one.id, figures=(mtn, die), because=because))
-    for side in dict.fromkeys(one.side for one in able):
-        own = [one for one in able if one.side == side]
-        for foe in (one for one in able if one.side != side):
-            faces = max((open_faces(book, one, foe) for one in own), default=0)
-            if faces < book.tables.harmless_faces:
-                found.append(Concern(HARMLESS, foe.id, side, (faces, book.tables.location)))
-    weak = {each.current for one in able for each in one.attributes}
-    if able and min(weak, default=0) > book.tables.short_dice:
-        found.append(Concern(LONG, because=("AP-NAR-12", "AP-CHAR-15", "AP-GAP-61")))
-    return tuple(found)
-
-
-def least_cost(book: ActionPointsBook, one: Combatant) -> int | None:
-    """What its cheapest attack costs with what it wields; None without any (AP-ATK-12)."""
-    costs = [row.ap for row in wielded(book, one)]
-    return min(costs) + load(book, one) if costs else None
-
-
-def wielded(book: ActionPointsBook, one: Combatant) -> tuple[WeaponRow, ...]:
-    """The weapons that it can attack with at once: in hand, or such as need none."""
-    return tuple(
-        book.weapons[key] for key in one.weapons if key in one.in_hand or book.weapons[key].bare
-    )
-
-
-def first_injury(book: ActionPointsBook, one: Combatant) -> int:
-    """The least MTN of the first injury Test that it can come to (AP-INJ-02, AP-INJ-04).
-
-    By the table's option the MTN is that of the blow, which may do a single point.
-    """
-    total = max(one.damage, one.fitness) + 1
-    return (1 if book.rulings["injury_mtn"] == "blow" else total) - one.toughness
-
-
-def open_faces(book: ActionPointsBook, one: Combatant, foe: Combatant) -> int:
-    """On how many faces of the location die its best weapon can hurt a foe (AP-DMG-02)."""
-    places = book.places.get(foe.shape, {})
-    return max(
-        (
-            sum(
-                most_damage(row) > rating(book, foe.worn, place, row.type)
-                for place in places.values()
-            )
-            for row in (book.weapons[key] for key in one.weapons)
-        ),
-        default=0,
-    )
-
-
-def most_damage(row: WeaponRow) -> int:
-    """The highest damage roll of a weapon (AP-DMG-01)."""
-    count, sides, plus = row.dice
-    return count * sides + plus
-
-
-SENTENCES = {
-    BARE: "{who} wears no armour at all, and armour is what stands between a blow and an injury",
-    SLOW: "{who} has {1} AP and the cheapest attack costs {0}: it can never strike",
-    FRAIL: "{who} can never pass the first injury Test: its MTN is at least {0} and the die a d{1}",
-    HARMLESS: "{side} can hurt {who} on only {0} of {1} places",
-    LONG: "nobody has a weak Attribute, so the fight will be long",
+COUNTS = {
+    "fitness": "AP-CHAR-05",
+    "toughness": "AP-CHAR-06",
+    "defense": "AP-CHAR-08",
+    "movement": "AP-CHAR-09",
+    "damage": "AP-INJ-01",
+    "ap": "AP-TURN-15",
+    "ap_full": "AP-CHAR-10",
+    "initiative": "AP-PRE-02",
+    "bonus": "AP-FD-02",
+    "before_bonus": "AP-TURN-11",
+    "penalty": "AP-FD-06",
+    "defended": "AP-DEF-01",
+    "recuperated": "AP-HEAL-08",
 }
+"""Figures of a combatant that never fall below 0, and their rules."""
+
+HELD = {"weapons": "AP-PRE-09", "worn": "AP-DMG-04", "shields": "AP-DEF-09", "bags": "AP-PRE-12"}
+"""What a combatant carries, by its field, and the rules."""
+
+HANDS = 2
+"""How many hands a combatant has to wield with (AP-PRE-09)."""
 
 
-def sentence(concern: Concern, names: dict[str, str]) -> str:
-    """A concern as a sentence with its rules; `names` by id."""
-    text = SENTENCES[concern.kind].format(
-        *concern.figures, who=names.get(concern.who, concern.who), side=concern.side
-    )
-    return f"{text[0].upper()}{text[1:]} ({', '.join(concern.because)})."
+def check_state(state: State, book: ActionPointsBook) -> None:
+    """Raise `IllegalAnswer` with a rule id when a state cannot be."""
+    ids = [one.id for one in state.combatants]
+    if len(set(ids)) != len(ids):
+        raise IllegalAnswer(
+            "Two combatants may not share an id (AP-TURN-01): give one another.", ids=tuple(ids)
+        )
+    for what, count, rule in (
+        ("The Round", state.round, "AP-TURN-23"),
+        ("The Combat Turn", state.turn, "AP-TURN-04"),
+        ("The day", state.day, "AP-HEAL-01"),
+        ("The width of the field", state.width, "AP-MOV-13"),
+        ("The height of the field", state.height, "AP-MOV-13"),
+    ):
+        if count < 0:
+            raise IllegalAnswer(f"{what} cannot be {count} ({rule}): give 0 or more.", count=count)
+    if not 0 <= state.place <= len(state.order):
+        raise IllegalAnswer(
+            f"The place in the order cannot be {state.place} of {len(state.order)} (AP-TURN-04): "
+            f"give 0 to {len(state.order)}.",
+            place=state.place,
+        )
+    if len(set(state.order)) != len(state.order):
+        raise IllegalAnswer(
+            "Nobody stands in the order twice (AP-TURN-03): name each once.", order=state.order
+        )
+    for who in (*state.order, *(who for pair in state.drops for who in pair)):
+        refuse_strangers(who, ids, "in the fight", "AP-TURN-01")
+    for one in state.combatants:
+        _check_combatant(one, book)
+        _check_place(one, state)
+    for area in state.areas:
+        _check_area(area)
+    for clock in state.clocks:
+        if clock.size < 1 or not 0 <= clock.filled <= clock.size:
+            raise IllegalAnswer(
+                f"{clock.label} cannot be {clock.filled} of {clock.size} Rounds (AP-TURN-23): it "
+                "has at least one, and no more of them are past.",
+                clock=clock.id,
+            )
+
+
+def _check_combatant(one: Combatant, book: ActionPointsBook) -> None:
+    """Figures that can be, and names that the book knows."""
+    for field, rule in COUNTS.items():
+        if getattr(one, field) < 0:
+            raise IllegalAnswer(
+                f"{one.id} cannot have {getattr(one, field)} for {field} ({rule}): give 0 or more.",
+                who=one.id,
+            )
+    if one.ap_max is not None and one.ap_max < 0:
+        raise IllegalAnswer(
+            f"{one.id} cannot have {one.ap_max} for ap_max (AP-CHAR-10): give 0 or more.",
+            who=one.id,
+        )
+    refuse_strangers(one.kind, ("pc", "npc"), "a kind of combatant", "AP-DOWN-08")
+    refuse_strangers(one.shape, book.places, "a shape with hit locations", "AP-LOC-21")
+    for field, rule in HELD.items():
+        rows = book.armour if field == "worn" else getattr(book, field)
+        for key in getattr(one, field):
+            refuse_strangers(key, rows, f"among the {'armour' if field == 'worn' else field}", rule)
+    for skill in one.combat_skills:
+        refuse_strangers(skill.weapons, book.classes, "a class of weapons", "AP-CHAR-08")
+        if skill.rank < 0:
+            raise IllegalAnswer(
+                f"{one.id} cannot have {skill.rank} for {skill.weapons} (AP-CHAR-07): give 0 or "
+                "more.",
+                who=one.id,
+            )
+    _check_attributes(one, book)
+    _check_hands(one, book)
+    if one.dead and not one.down:
+        raise IllegalAnswer(
+            f"{one.id} cannot be dead and not Down (AP-DOWN-07): set both, or neither.", who=one.id
+        )
+
+
+def _check_attributes(one: Combatant, book: ActionPointsBook) -> None:
+    """All the Attributes that there are, dice of the chain, none above its undamaged one."""
+    names = tuple(sorted(book.attributes, key=lambda name: book.attributes[name].face))
+    if tuple(each.name for each in one.attributes) != names:
+        raise IllegalAnswer(
+            f"{one.id} cannot do with other Attributes than {', '.join(names)}, in this order "
+            "(AP-CHAR-01): give each its dice.",
+            who=one.id,
+        )
+    sizes = ", ".join(str(size) for size in book.chain)
+    for each in one.attributes:
+        for size in (each.undamaged, each.current):
+            if size not in book.chain:
+                raise IllegalAnswer(
+                    f"{one.id} cannot have a d{size} for {each.name} (AP-CHAR-03): there is "
+                    f"{sizes}, where 0 is below d4.",
+                    who=one.id,
+                )
+        if each.current > each.undamaged:
+            raise IllegalAnswer(
+                f"{one.id} cannot have more than its undamaged d{each.undamaged} for {each.name} "
+                "(AP-HEAL-05): raise that first.",
+                who=one.id,
+            )
+    for name in one.lost:
+        refuse_strangers(name, names, "an Attribute", "AP-HEAL-07")
+
+
+def _check_hands(one: Combatant, book: ActionPointsBook) -> None:
+    """What is wielded is carried, and hands are enough for it (AP-PRE-09)."""
+    filled = 0
+    for key in one.in_hand:
+        refuse_strangers(key, (*one.weapons, *one.shields), f"carried by {one.id}", "AP-PRE-09")
+        filled += (book.shields.get(key) or book.weapons[key]).hands
+    if filled > HANDS:
+        raise IllegalAnswer(
+            f"{one.id} cannot wield what takes {filled} hands (AP-PRE-09): stow something first.",
+            who=one.id,
+        )
+
+
+def _check_place(one: Combatant, state: State) -> None:
+    """Whoever is there stands on the field, where there is one (AP-MOV-13)."""
+    if not (state.width or state.height) or one.out:
+        return
+    if not (0 <= one.x <= state.width and 0 <= one.y <= state.height):
+        raise IllegalAnswer(
+            f"{one.id} cannot stand at {one.x},{one.y} (AP-MOV-13): the field is {state.width} by "
+            f"{state.height} ft, from 0,0 on.",
+            who=one.id,
+        )
+
+
+def _check_area(area: Area) -> None:
+    """A rectangle of some size, with cover and light that there are (AP-CORE-09)."""
+    if area.width < 1 or area.height < 1 or area.most < 0:
+        raise IllegalAnswer(
+            f"The area {area.id} cannot measure {area.width} by {area.height} ft or hold "
+            f"{area.most} (AP-MOV-13): give it at least a foot each way, and 0 for any number.",
+            area=area.id,
+        )
+    refuse_strangers(area.cover, ("", "partial", "heavy"), "a degree of cover", "AP-CORE-09")
+    refuse_strangers(area.light, ("", "dim", "dark"), "a kind of bad light", "AP-CORE-09")

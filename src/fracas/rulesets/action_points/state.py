@@ -247,6 +247,10 @@ class State(msgspec.Struct, frozen=True):
             [one for one in self.combatants if one.side == side and one.id != who and one.able]
         )
 
+    def bodies(self) -> tuple[Combatant, ...]:
+        """Everybody in the fight."""
+        return self.combatants
+
     def sides(self) -> tuple[str, ...]:
         """The sides of the fight, in the order in which they are listed."""
         return tuple(dict.fromkeys(one.side for one in self.combatants))

@@ -18,6 +18,7 @@ from fracas.content.references import Checker
 from fracas.content.rulings import check_rulings, ruled
 from fracas.content.write import difference
 from fracas.rulesets.action_points.book import PARTS, ActionPointsBook, open_book, shipped
+from fracas.rulesets.action_points.concerns import concerns, sentence
 from fracas.rulesets.action_points.rows import (
     ActionRow,
     ArmourRow,
@@ -33,8 +34,7 @@ from fracas.rulesets.action_points.rows import (
     WeaponRow,
 )
 from fracas.rulesets.action_points.scenarios import begin
-from fracas.rulesets.action_points.sound_states import HANDS
-from fracas.rulesets.action_points.soundness import concerns, sentence
+from fracas.rulesets.action_points.soundness import HANDS
 from fracas.rulesets.action_points.validate_rows import Rows
 from fracas.rulesets.action_points.validate_scenes import check_scene, scene_warnings
 

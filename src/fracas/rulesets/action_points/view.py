@@ -52,7 +52,7 @@ def known(state: State, viewer: Viewer) -> State:
     return view(state, viewer)
 
 
-def shows(fact: Fact, viewer: Viewer) -> Fact | None:
+def shows(fact: Fact, state: State, viewer: Viewer) -> Fact | None:
     """The fact as a viewer sees it, or None when it is none of theirs."""
     if viewer.is_gm:
         return fact

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property, lru_cache
-from importlib.resources import files
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 
+from fracas.content.rulings import SwitchRow, chosen
+from fracas.content.shipping import gathered
 from fracas.core.book import Book
-from fracas.core.errors import WrongUse
 from fracas.dice.symbols import SymbolDie, Symbols
 
 VERSION = "1"
@@ -228,13 +228,6 @@ class ScenarioRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
     nights: tuple[Sleep, ...] = ()
 
 
-class SwitchRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A ruling over which tables differ: its row and its values, the default first."""
-
-    row: str
-    values: tuple[str | int, ...]
-
-
 class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The numbers of the rules, each of which a table may replace."""
 
@@ -338,43 +331,18 @@ class AeronaughtsBook(Book, frozen=True, kw_only=True, dict=True):
 @lru_cache(maxsize=1)
 def shipped() -> Contents:
     """All content that comes with the room, read once."""
-    parts: dict[str, Any] = {}
-    tables: Tables | None = None
-    for file in sorted(files(__package__).joinpath("data").iterdir(), key=lambda one: one.name):
-        if not file.name.endswith(".toml"):
-            continue
-        contents = msgspec.toml.decode(file.read_bytes(), type=Contents)
-        tables = contents.tables or tables
-        for name in (*PARTS, "switches"):
-            parts.setdefault(name, {}).update(getattr(contents, name))
-    return Contents(tables=tables, **parts)
+    return gathered(__package__, Contents)
 
 
 def open_book(rulings: Mapping[str, str | int]) -> AeronaughtsBook:
     """The shipped book with some rulings switched; raises `WrongUse` for a switch amiss."""
     contents = shipped()
     assert contents.tables is not None, "the shipped data has its tables"
-    chosen: dict[str, str | int] = {
-        name: switch.values[0] for name, switch in contents.switches.items()
-    }
-    for name, value in rulings.items():
-        switch = contents.switches.get(name)
-        if switch is None:
-            raise WrongUse(
-                f"Aeronaughts has no ruling '{name}': it has {', '.join(contents.switches)}.",
-                given=name,
-            )
-        if value not in switch.values:
-            raise WrongUse(
-                f"The ruling '{name}' ({switch.row}) is one of "
-                f"{', '.join(str(one) for one in switch.values)}, not '{value}'.",
-                given=value,
-            )
-        chosen[name] = value
+    rulings = chosen("Aeronaughts", contents.switches, rulings)
     return AeronaughtsBook(
         system="aeronaughts",
         version=VERSION,
-        rulings=chosen,
+        rulings=rulings,
         tables=contents.tables,
         **{name: getattr(contents, name) for name in PARTS},
     )

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from fracas.core.ids import Decider
 from fracas.core.ruleset import Fate
+from fracas.rulesets.aeronaughts.book import AeronaughtsBook
 from fracas.rulesets.aeronaughts.state import TYPES, State
 
 
-def fates(state: State) -> tuple[Fate, ...]:
+def fates(book: AeronaughtsBook, state: State) -> tuple[Fate, ...]:
     """Everybody with Stress and Wounds of the health type of which least is left (AE-HP-08)."""
     found = []
     for one in state.combatants:

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import difflib
-from collections.abc import Collection
-
 from msgspec.structs import replace
 
-from fracas.core.errors import IllegalAnswer, WrongUse
 from fracas.core.facts import Beat
+from fracas.core.lookups import row_of
 from fracas.rulesets.aeronaughts.book import AeronaughtsBook, BarRow, Placing, ScenarioRow
-from fracas.rulesets.aeronaughts.ranges import steps_between
 from fracas.rulesets.aeronaughts.state import (
     TYPES,
     Bar,
     Combatant,
-    Condition,
     Consequence,
     SkillRank,
     Stake,
@@ -38,11 +33,7 @@ def combatant_of(
     At the ready are the first weapon that has to be drawn, and all that needs no hands
     (AE-MAN-31). Raises `WrongUse` when the book has none of that name.
     """
-    row = book.combatants.get(key)
-    if row is None:
-        near = difflib.get_close_matches(key, list(book.combatants), 1)
-        hint = f"did you mean '{near[0]}'?" if near else f"it has {', '.join(book.combatants)}."
-        raise WrongUse(f"Aeronaughts has no combatant '{key}': {hint}", given=key)
+    row = row_of(book.combatants, key, "Aeronaughts", "combatant")
     drawn = [weapon for weapon in row.weapons if not book.weapons[weapon].bare][:1]
     return Combatant(
         id=who or key,
@@ -98,12 +89,7 @@ def zones_of(row: ScenarioRow) -> tuple[tuple[Place, ...], tuple[Between, ...]]:
 
 def scenario_of(book: AeronaughtsBook, scenario: str) -> ScenarioRow:
     """A scenario of the book; raises `WrongUse` when there is none such."""
-    row = book.scenarios.get(scenario)
-    if row is None:
-        near = difflib.get_close_matches(scenario, list(book.scenarios), 1)
-        hint = f"did you mean '{near[0]}'?" if near else f"it has {', '.join(book.scenarios)}."
-        raise WrongUse(f"Aeronaughts has no scenario '{scenario}': {hint}", given=scenario)
-    return row
+    return row_of(book.scenarios, scenario, "Aeronaughts", "scenario")
 
 
 def begin(book: AeronaughtsBook, scenario: str) -> State:
@@ -167,150 +153,3 @@ def arriving(state: State, one: Combatant) -> Combatant:
     own = [mate.zone for mate in state.present() if mate.side == one.side and mate.zone]
     first = state.zones[0].id if state.zones else ""
     return replace(one, zone=max(own, key=own.count) if own else first, group="")
-
-
-CONDITIONS = ("burning", "staggered", "disoriented", "immobilized", "prone")
-"""The conditions that there are (AE-COND-01 to AE-COND-06)."""
-
-MODES = ("", "rising")
-"""How a fire burns (AE-QUAL-11)."""
-
-COUNTS = {
-    "maneuvers": "AE-TURN-04",
-    "free": "AE-TURN-10",
-    "shield": "AE-HP-04",
-    "rest_hours": "AE-HEAL-20",
-}
-"""Figures of a combatant that never fall below 0, and their rules."""
-
-
-def check_state(state: State, book: AeronaughtsBook) -> None:
-    """Raise `IllegalAnswer` with a rule id when a state cannot be."""
-    ids = [one.id for one in state.combatants]
-    if len(set(ids)) != len(ids):
-        raise IllegalAnswer("Two combatants may not share an id (AE-INIT-04).", ids=tuple(ids))
-    for what, count, rule in (
-        ("The round", state.round, "AE-TURN-09"),
-        ("The slot", state.slot, "AE-INIT-03"),
-        ("The day", state.day, "AE-HEAL-02"),
-    ):
-        if count < 0:
-            raise IllegalAnswer(f"{what} cannot be {count} ({rule}): give 0 or more.", count=count)
-    if state.slot > len(state.slots):
-        raise IllegalAnswer(
-            f"The slot cannot be {state.slot} (AE-INIT-03): give 0 to {len(state.slots)}, which is "
-            "once all are taken.",
-            count=state.slot,
-        )
-    if state.turn and state.turn not in ids:
-        _one_of(state.turn, ids, "in the fight", "AE-TURN-09")
-    _check_zones(state)
-    for one in state.combatants:
-        _check_combatant(one, state, book)
-    for clock in state.clocks:
-        if clock.size < 1 or not 0 <= clock.filled <= clock.size:
-            raise IllegalAnswer(
-                f"{clock.label} cannot be {clock.filled} of {clock.size} rounds (AE-TURN-09): it "
-                "has at least one, and no more of them are past.",
-                clock=clock.id,
-            )
-
-
-def _one_of(found: str, known: Collection[str], what: str, rule: str) -> None:
-    if found not in known:
-        near = difflib.get_close_matches(found, known, 1)
-        listed = ", ".join(name for name in known if name) or "none"
-        hint = f"did you mean '{near[0]}'?" if near else f"there is {listed}."
-        raise IllegalAnswer(f"'{found}' is not {what} ({rule}): {hint}", given=found)
-
-
-def _check_zones(state: State) -> None:
-    """Edges join zones that there are, and every zone can be reached from every other."""
-    ids = [zone.id for zone in state.zones]
-    if len(set(ids)) != len(ids):
-        raise IllegalAnswer("Two zones may not share an id (AE-RNG-02).", ids=tuple(ids))
-    for pair in state.bands:
-        for end in (pair.one, pair.other):
-            _one_of(end, ids, "a zone", "AE-RNG-02")
-    for zone in ids:
-        if steps_between(state.bands, ids[0], zone) is None:
-            raise IllegalAnswer(
-                f"No way leads from {ids[0]} to {zone} (AE-RNG-02): add an edge.", zone=zone
-            )
-
-
-def _check_combatant(one: Combatant, state: State, book: AeronaughtsBook) -> None:
-    for field, rule in COUNTS.items():
-        if getattr(one, field) < 0:
-            raise IllegalAnswer(
-                f"{one.id} cannot have {getattr(one, field)} for {field} ({rule}): give 0 or more.",
-                who=one.id,
-            )
-    for type_ in TYPES:
-        _check_bar(one, type_)
-    _one_of(one.kind, ("pc", "npc"), "a kind of combatant", "AE-CON-24")
-    zones = tuple(zone.id for zone in state.zones)
-    if zones and not one.out:
-        _one_of(one.zone, zones, "a zone", "AE-RNG-02")
-    for skill in (*(each.skill for each in one.skills), *one.magical):
-        _one_of(skill, book.skills, "a skill", "AE-DICE-24")
-    for each in one.skills:
-        if each.characteristic < 0 or each.rank < 0:
-            raise IllegalAnswer(
-                f"{one.id} cannot have {each.skill} {each.characteristic}/{each.rank} "
-                "(AE-DICE-10): give 0 or more for both.",
-                who=one.id,
-            )
-    for weapon in (*one.weapons, *one.in_hand, *one.broken):
-        _one_of(weapon, book.weapons, "a weapon", "AE-ACT-04")
-    for item in one.items:
-        _one_of(item, book.items, "an item", "AE-HP-04")
-    for honed in one.honed:
-        _one_of(honed.quality, book.qualities, "a quality", "AE-MAN-23")
-    for condition in one.conditions:
-        _check_condition(one, condition)
-    for consequence in one.consequences:
-        _check_consequence(one, consequence, book)
-
-
-def _check_bar(one: Combatant, type_: str) -> None:
-    """No bar below 0 or above its maximum (AE-HP-02, AE-HP-10)."""
-    bar = one.bar(type_)
-    for what, left, most in (
-        ("stress", bar.stress, bar.most_stress),
-        ("wounds", bar.wounds, bar.most_wounds),
-    ):
-        if not 0 <= left <= most:
-            raise IllegalAnswer(
-                f"{one.id} cannot have {left} of {most} {type_} {what} (AE-HP-02): it lies between "
-                "0 and the maximum, so raise that first.",
-                who=one.id,
-            )
-    if bar.soak < 0:
-        raise IllegalAnswer(
-            f"{one.id} cannot have {bar.soak} {type_} soak (AE-HP-04): give 0 or more.", who=one.id
-        )
-
-
-def _check_condition(one: Combatant, condition: Condition) -> None:
-    _one_of(condition.name, CONDITIONS, "a condition", "AE-COND-08")
-    _one_of(condition.mode, MODES, "a way to burn", "AE-QUAL-11")
-    least = 0 if condition.name == "prone" else 1
-    if condition.count < least:
-        raise IllegalAnswer(
-            f"{one.id} cannot be {condition.name} for {condition.count} turns (AE-COND-08): give "
-            f"{least} or more, or take the condition away.",
-            who=one.id,
-        )
-
-
-def _check_consequence(one: Combatant, consequence: Consequence, book: AeronaughtsBook) -> None:
-    """A severity and a type that there are, and rests left only once treated (AE-HEAL-11)."""
-    _one_of(consequence.severity, book.consequences, "a Consequence", "AE-CON-01")
-    _one_of(consequence.type, TYPES, "a type of health", "AE-CON-03")
-    if consequence.scenes < 0 or consequence.treated != (consequence.rests > 0):
-        raise IllegalAnswer(
-            f"The {consequence.severity} Consequence of {one.id} cannot want {consequence.rests} "
-            "rests (AE-HEAL-11): a treated one wants at least one, an untreated one none yet.",
-            who=one.id,
-        )

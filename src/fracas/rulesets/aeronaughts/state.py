@@ -283,6 +283,10 @@ class State(msgspec.Struct, frozen=True):
             ]
         )
 
+    def bodies(self) -> tuple[Combatant, ...]:
+        """Everybody in the fight."""
+        return self.combatants
+
     def sides(self) -> tuple[str, ...]:
         """The sides of the fight, in the order in which they are listed."""
         return tuple(dict.fromkeys(one.side for one in self.combatants))

@@ -23,6 +23,7 @@ from fracas.rulesets.aeronaughts import (
     term_words,
 )
 from fracas.rulesets.aeronaughts.book import AeronaughtsBook
+from fracas.rulesets.aeronaughts.headlines import PASSED
 from fracas.rulesets.aeronaughts.names import Names, fallen, names_of, plain, sentence
 from fracas.rulesets.aeronaughts.picture_words import SYMBOLS
 from fracas.rulesets.aeronaughts.state import State
@@ -106,14 +107,14 @@ def say_option(prompt: Prompt, option: str, state: State, book: Book | None = No
     return option_words.say_option(prompt, option, names_of(state, book))
 
 
-def field(name: str, prompt: Prompt | None = None, state: State | None = None) -> str:
+def say_field(prompt: Prompt, field: str, state: State, book: Book | None = None) -> str:
     """What a line of a sheet asks for."""
-    return option_words.field(name, prompt, state)
+    return option_words.field(field, prompt, state)
 
 
-def term(one: Term, state: State, book: Book | None = None) -> str:
+def say_term(term: Term, state: State, book: Book | None = None) -> str:
     """A modifier in a few words."""
-    return term_words.term(one, names_of(state, book))
+    return term_words.term(term, names_of(state, book))
 
 
 def say_hint(hint: Hint, state: State, book: Book | None = None) -> str:
@@ -128,9 +129,11 @@ def say_assumed(state: State, viewer: Viewer) -> tuple[str, ...]:
     return ("Whoever is not your own is taken to play with no temper but the book's advice.",)
 
 
-def marked(passed: bool) -> str:
+def say_marks(marks: tuple[str, ...]) -> str:
     """What the first check of an option came to: its first axis, as the headline calls it."""
-    return "success" if passed else "failure"
+    if not marks:
+        return ""
+    return "success" if PASSED in marks[0] else "failure"
 
 
 def show_faces(fact: Fact, book: Book) -> tuple[ShownDie, ...]:

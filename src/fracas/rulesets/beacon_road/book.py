@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property, lru_cache
-from importlib.resources import files
 from math import ceil
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
+from fracas.content.rulings import SwitchRow, chosen
+from fracas.content.shipping import gathered
 from fracas.core.book import Book
-from fracas.core.errors import WrongUse
 from fracas.rulesets.beacon_road.kinds import Attribute, Defense, Die, Dots, Energy, Level, Said
 from fracas.rulesets.beacon_road.power_rows import Brings, Harm, Power, Relation, Shift, Upgrade
 from fracas.rulesets.beacon_road.rows import (
@@ -60,7 +60,6 @@ __all__ = [
     "ScenarioRow",
     "Shift",
     "Size",
-    "SwitchRow",
     "Tables",
     "TagRow",
     "TerrainRow",
@@ -72,13 +71,6 @@ __all__ = [
 ]
 
 VERSION = "1"
-
-
-class SwitchRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A ruling over which tables differ: its row and its values, the default first."""
-
-    row: str
-    values: tuple[str | int, ...]
 
 
 class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -203,43 +195,18 @@ PARTS = (
 @lru_cache(maxsize=1)
 def shipped() -> Contents:
     """All content that comes with the room, read once."""
-    parts: dict[str, Any] = {}
-    tables: Tables | None = None
-    for file in sorted(files(__package__).joinpath("data").iterdir(), key=lambda one: one.name):
-        if not file.name.endswith(".toml"):
-            continue
-        contents = msgspec.toml.decode(file.read_bytes(), type=Contents)
-        tables = contents.tables or tables
-        for name in (*PARTS, "switches"):
-            parts.setdefault(name, {}).update(getattr(contents, name))
-    return Contents(tables=tables, **parts)
+    return gathered(__package__, Contents)
 
 
 def open_book(rulings: Mapping[str, str | int]) -> BeaconRoadBook:
     """The shipped book with some rulings switched; raises `WrongUse` for a switch amiss."""
     contents = shipped()
     assert contents.tables is not None, "the shipped data has its tables"
-    chosen: dict[str, str | int] = {
-        name: switch.values[0] for name, switch in contents.switches.items()
-    }
-    for name, value in rulings.items():
-        switch = contents.switches.get(name)
-        if switch is None:
-            raise WrongUse(
-                f"Beacon Road has no ruling '{name}': it has {', '.join(contents.switches)}.",
-                given=name,
-            )
-        if value not in switch.values:
-            raise WrongUse(
-                f"The ruling '{name}' ({switch.row}) is one of "
-                f"{', '.join(str(one) for one in switch.values)}, not '{value}'.",
-                given=value,
-            )
-        chosen[name] = value
+    rulings = chosen("Beacon Road", contents.switches, rulings)
     return BeaconRoadBook(
         system="beacon_road",
         version=VERSION,
-        rulings=chosen,
+        rulings=rulings,
         tables=contents.tables,
         **{name: getattr(contents, name) for name in PARTS},
     )

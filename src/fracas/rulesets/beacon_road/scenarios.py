@@ -1,17 +1,12 @@
-"""From content to a state: creatures, maps and opening scenes.
-
-Whether a state can be is for `soundness` to say, whose `check_state` is at hand here too.
-"""
+"""From content to a state: creatures, maps and opening scenes."""
 
 from __future__ import annotations
 
-import difflib
-from collections.abc import Iterable
-
 from msgspec.structs import replace
 
-from fracas.core.errors import ContentError, WrongUse
+from fracas.core.errors import ContentError
 from fracas.core.facts import Beat
+from fracas.core.lookups import row_of
 from fracas.rulesets.beacon_road.book import (
     BeaconRoadBook,
     CreatureRow,
@@ -27,7 +22,6 @@ from fracas.rulesets.beacon_road.sheets import (
     powers_of,
     sheet_of,
 )
-from fracas.rulesets.beacon_road.soundness import check_state
 from fracas.rulesets.beacon_road.spaces import space_of
 from fracas.rulesets.beacon_road.state import (
     Boon,
@@ -46,7 +40,6 @@ from fracas.space.squares import Space, Square, distance, parse_square
 __all__ = [
     "arriving",
     "begin",
-    "check_state",
     "creature_of",
     "free_id",
     "items_of",
@@ -64,9 +57,7 @@ def creature_of(
     A non-player creature has no Stress unless its sheet says so, and a number of uses of each power
     with a printed Stress (BR-NPC-02). Raises `WrongUse` when the book has none of that name.
     """
-    row = book.creatures.get(key)
-    if row is None:
-        raise _unknown("creature", key, book.creatures)
+    row = row_of(book.creatures, key, "Beacon Road", "creature")
     sheet, line, who = sheet_of(book, key, row), bloodline_of(book, row), who or key
     powers = powers_of(book, row)
     pc = row.kind == "pc"
@@ -171,10 +162,7 @@ def stands_of(row: ScenarioRow, board: SquareMap | None) -> tuple[Square | None,
 
 def scenario_of(book: BeaconRoadBook, scenario: str) -> ScenarioRow:
     """A scenario of the book; raises `WrongUse` when there is none such."""
-    row = book.scenarios.get(scenario)
-    if row is None:
-        raise _unknown("scenario", scenario, book.scenarios)
-    return row
+    return row_of(book.scenarios, scenario, "Beacon Road", "scenario")
 
 
 def begin(book: BeaconRoadBook, scenario: str) -> State:
@@ -250,12 +238,6 @@ def _borne(
 def _blind_to(sides: tuple[str, ...], cast: tuple[Creature, ...]) -> tuple[str, ...]:
     """Those of some sides, who do not perceive a hider as the scene opens (BR-COND-04)."""
     return tuple(one.id for one in cast if one.side in sides)
-
-
-def _unknown(what: str, key: str, known: Iterable[str]) -> WrongUse:
-    near = difflib.get_close_matches(key, list(known), 1)
-    hint = f"did you mean '{near[0]}'?" if near else f"it has {', '.join(known)}."
-    return WrongUse(f"Beacon Road has no {what} '{key}': {hint}", given=key)
 
 
 def _numbered(key: str, taken: set[str]) -> str:

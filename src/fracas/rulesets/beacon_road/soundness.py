@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import difflib
 from collections import Counter
-from collections.abc import Collection
 from typing import get_args
 
 from fracas.core.errors import IllegalAnswer
+from fracas.core.lookups import refuse_strangers
 from fracas.rulesets.beacon_road.book import BeaconRoadBook, Defense, Energy
 from fracas.rulesets.beacon_road.ground import ground_of
 from fracas.rulesets.beacon_road.items import HANDS, row_of
@@ -43,8 +42,8 @@ def check_state(state: State, book: BeaconRoadBook) -> None:
                 f"Two {what} may not share the id '{twice[0]}' (BR-NPC-01): give one another.",
                 ids=tuple(twice),
             )
-    _one_of(state.stage, ("", *STAGES), "a stage of a round", "BR-ROUND-01")
-    _one_of(state.turn, ("", *ids), "a creature whose turn it could be", "BR-ROUND-13")
+    refuse_strangers(state.stage, ("", *STAGES), "a stage of a round", "BR-ROUND-01")
+    refuse_strangers(state.turn, ("", *ids), "a creature whose turn it could be", "BR-ROUND-13")
     for what, count, rule in (
         ("The round", state.round, "BR-ROUND-01"),
         ("The number of Botch Points", state.botches, "BR-ROLL-17"),
@@ -60,14 +59,6 @@ def check_state(state: State, book: BeaconRoadBook) -> None:
     if state.map is not None:
         _check_map(state.map, book)
         _check_places(state, state.map, book)
-
-
-def _one_of(found: str, known: Collection[str], what: str, rule: str) -> None:
-    if found not in known:
-        near = difflib.get_close_matches(found, known, 1)
-        listed = ", ".join(name for name in known if name)
-        hint = f"did you mean '{near[0]}'?" if near else f"there is {listed}."
-        raise IllegalAnswer(f"'{found}' is not {what} ({rule}): {hint}", given=found)
 
 
 def _within(who: str, what: str, found: int, least: int, most: int | None, rule: str) -> None:
@@ -100,20 +91,20 @@ def _check_creature(one: Creature, book: BeaconRoadBook) -> None:
             who=one.id,
         )
     for rating in one.actions:
-        _one_of(rating.action, book.attribute_of, "an Action", "BR-ATTR-03")
+        refuse_strangers(rating.action, book.attribute_of, "an Action", "BR-ATTR-03")
         _within(one.id, rating.action, rating.dots, 0, MOST, "BR-ATTR-04")
-    _one_of(one.kind, ("pc", "npc"), "a kind of creature", "BR-HP-09")
-    _one_of(one.size, book.sizes, "a size", "BR-MOVE-24")
-    _one_of(one.choice, ("", RASH, CAUTIOUS), "a way to act in a round", "BR-ROUND-01")
-    _one_of(one.out, OUTS, "a way out of a fight", "BR-ENTER-13")
-    _one_of(one.stance, ("", *(key for key, row in book.powers.items() if row.stance)),
+    refuse_strangers(one.kind, ("pc", "npc"), "a kind of creature", "BR-HP-09")
+    refuse_strangers(one.size, book.sizes, "a size", "BR-MOVE-24")
+    refuse_strangers(one.choice, ("", RASH, CAUTIOUS), "a way to act in a round", "BR-ROUND-01")
+    refuse_strangers(one.out, OUTS, "a way out of a fight", "BR-ENTER-13")
+    refuse_strangers(one.stance, ("", *(key for key, row in book.powers.items() if row.stance)),
             "a stance", "BR-POWER-05")  # fmt: skip
     for power in one.powers:
-        _one_of(power, book.powers, "a power", "BR-POWER-02")
+        refuse_strangers(power, book.powers, "a power", "BR-POWER-02")
     for ability in one.abilities:
         _check_ability(ability, book)
     for energy in (*one.resists, *one.weak_to):
-        _one_of(energy, get_args(Energy), "a damage type", "BR-DMG-09")
+        refuse_strangers(energy, get_args(Energy), "a damage type", "BR-DMG-09")
     _check_states(one, book)
     _check_hands(one, book)
 
@@ -122,10 +113,10 @@ def _check_ability(ability: str, book: BeaconRoadBook) -> None:
     """A special ability, or the upgrade of a power (BR-POWER-02)."""
     power, colon, upgrade = ability.partition(":")
     if not colon:
-        _one_of(ability, book.abilities, "a special ability", "BR-NPC-01")
+        refuse_strangers(ability, book.abilities, "a special ability", "BR-NPC-01")
         return
-    _one_of(power, book.powers, "a power", "BR-POWER-02")
-    _one_of(upgrade, book.powers[power].upgrades, f"an upgrade of {power}", "BR-POWER-02")
+    refuse_strangers(power, book.powers, "a power", "BR-POWER-02")
+    refuse_strangers(upgrade, book.powers[power].upgrades, f"an upgrade of {power}", "BR-POWER-02")
 
 
 CHOICES = {
@@ -138,15 +129,15 @@ CHOICES = {
 def _check_states(one: Creature, book: BeaconRoadBook) -> None:
     """Wounds and boons that the book knows, of a severity or level from 1 to 5."""
     for wound in one.wounds:
-        _one_of(wound.name, book.wounds, "a wound", "BR-WOUND-12")
+        refuse_strangers(wound.name, book.wounds, "a wound", "BR-WOUND-12")
         _within(one.id, f"the severity of {wound.name}", wound.severity, 1, MOST, "BR-WOUND-02")
         if (kind := book.wounds[wound.name].choice) in CHOICES:
-            _one_of(wound.choice, *CHOICES[kind])
+            refuse_strangers(wound.choice, *CHOICES[kind])
     for boon in one.boons:
-        _one_of(boon.name, book.boons, "a boon", "BR-BOON-01")
+        refuse_strangers(boon.name, book.boons, "a boon", "BR-BOON-01")
         _within(one.id, f"the level of {boon.name}", boon.level, 1, MOST, "BR-BOON-01")
         if (kind := book.boons[boon.name].choice) in CHOICES:
-            _one_of(boon.choice, *CHOICES[kind])
+            refuse_strangers(boon.choice, *CHOICES[kind])
 
 
 def _check_hands(one: Creature, book: BeaconRoadBook) -> None:
@@ -161,9 +152,9 @@ def _check_hands(one: Creature, book: BeaconRoadBook) -> None:
 
 
 def _check_item(item: Item, who: str, book: BeaconRoadBook) -> None:
-    _one_of(item.kind, book.items, "an item", "BR-GEAR-01")
-    _one_of(item.state, HELD, "a way to carry an item", "BR-GEAR-08")
-    _one_of(item.size, ("", *book.sizes), "a size", "BR-GEAR-05")
+    refuse_strangers(item.kind, book.items, "an item", "BR-GEAR-01")
+    refuse_strangers(item.state, HELD, "a way to carry an item", "BR-GEAR-08")
+    refuse_strangers(item.size, ("", *book.sizes), "a size", "BR-GEAR-05")
     _within(who, f"hands on {item.id}", item.hands, 0, HANDS, "BR-GEAR-02")
     _within(who, f"marked boxes of {item.id}", item.marked, 0, row_of(book, item).boxes,
             "BR-DMG-16")  # fmt: skip
@@ -178,7 +169,7 @@ def _check_track(track: Track, state: State) -> None:
             "6 or 8 segments, and no more of them are filled.",
             track=track.id,
         )
-    _one_of(track.opens, ("", *(one.id for one in state.tracks)), "a clock", "BR-NPC-07")
+    refuse_strangers(track.opens, ("", *(one.id for one in state.tracks)), "a clock", "BR-NPC-07")
 
 
 def _check_map(board: SquareMap, book: BeaconRoadBook) -> None:
@@ -194,7 +185,7 @@ def _check_map(board: SquareMap, book: BeaconRoadBook) -> None:
             glyphs=tuple(strange or glyphs),
         )
     for kind in board.kinds:
-        _one_of(kind.name, book.terrain, "a kind of ground", "BR-MOVE-28")
+        refuse_strangers(kind.name, book.terrain, "a kind of ground", "BR-MOVE-28")
     for area in board.areas:
         for place in area.squares:
             if not board.holds(place):

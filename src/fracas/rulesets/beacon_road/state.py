@@ -329,6 +329,10 @@ class State(msgspec.Struct, frozen=True, dict=True):
             [one for one in self.creatures if one.side == side and one.id != who and not one.out]
         )
 
+    def bodies(self) -> tuple[Creature, ...]:
+        """Everybody in the fight."""
+        return self.creatures
+
     def sides(self) -> tuple[str, ...]:
         """The sides of the fight, in the order in which they are listed."""
         return tuple(dict.fromkeys(one.side for one in self.creatures))

@@ -200,14 +200,14 @@ def say_option(prompt: Prompt, option: str, state: State, book: Book | None = No
     return option_words.say_option(prompt, option, names_of(state, book))
 
 
-def field(name: str, prompt: Prompt, state: State, book: Book | None = None) -> str:
+def say_field(prompt: Prompt, field: str, state: State, book: Book | None = None) -> str:
     """What a line of a sheet asks for."""
-    return option_words.field(name, prompt.kind, names_of(state, book))
+    return option_words.field(field, prompt.kind, names_of(state, book))
 
 
-def term(one: Term, state: State, book: Book | None = None) -> str:
+def say_term(term: Term, state: State, book: Book | None = None) -> str:
     """A modifier in a few words."""
-    return term_words.term(one, names_of(state, book))
+    return term_words.term(term, names_of(state, book))
 
 
 def say_hint(hint: Hint, state: State, book: Book | None = None) -> str:

@@ -7,14 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property, lru_cache
-from importlib.resources import files
-from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
+from fracas.content.rulings import chosen
+from fracas.content.shipping import gathered
 from fracas.core.book import Book
-from fracas.core.errors import WrongUse
 from fracas.rulesets.fully_automated.content_rows import (
     Armour,
     Card,
@@ -22,7 +21,6 @@ from fracas.rulesets.fully_automated.content_rows import (
     Contents,
     Proficiency,
     ScenarioRow,
-    SwitchRow,
     Tables,
     TerrainRow,
     Variant,
@@ -78,30 +76,7 @@ class FullyAutomatedBook(Book, frozen=True, kw_only=True, dict=True):
 @lru_cache(maxsize=1)
 def shipped() -> Contents:
     """All content that comes with the room, read once."""
-    parts: dict[str, Any] = {}
-    tables: Tables | None = None
-    for file in sorted(files(__package__).joinpath("data").iterdir(), key=lambda one: one.name):
-        if not file.name.endswith(".toml"):
-            continue
-        contents = msgspec.toml.decode(file.read_bytes(), type=Contents)
-        tables = contents.tables or tables
-        for field in msgspec.structs.fields(Contents):
-            if field.name not in ("system", "name", "tables"):
-                parts.setdefault(field.name, {}).update(getattr(contents, field.name))
-    return Contents(tables=tables, **parts)
-
-
-def refusal(name: str, value: str | int, switches: Mapping[str, SwitchRow]) -> str:
-    """Why a switch cannot have a value, as one sentence; blank when it can."""
-    switch = switches.get(name)
-    if switch is None:
-        return f"Fully Automated has no ruling '{name}': it has {', '.join(switches)}."
-    number = isinstance(value, int) and switch.least is not None and value >= switch.least
-    if value in switch.values or number:
-        return ""
-    more = "" if switch.least is None else f" or a number from {switch.least}"
-    values = ", ".join(str(one) for one in switch.values)
-    return f"The ruling '{name}' ({switch.row}) is one of {values}{more}, not '{value}'."
+    return gathered(__package__, Contents)
 
 
 def open_book(
@@ -114,25 +89,19 @@ def open_book(
     """
     contents = contents or shipped()
     assert contents.tables is not None, "the shipped data has its tables"
-    chosen: dict[str, str | int] = {
-        name: switch.values[0] for name, switch in contents.switches.items()
-    }
-    for name, value in rulings.items():
-        if refused := refusal(name, value, contents.switches):
-            raise WrongUse(refused, given=name if name not in contents.switches else value)
-        chosen[name] = value
+    rulings = chosen("Fully Automated", contents.switches, rulings)
     return FullyAutomatedBook(
         system="fully_automated",
         version=VERSION,
-        rulings=chosen,
+        rulings=rulings,
         tables=contents.tables,
         terrain=contents.terrain,
         cards={
-            key: replace(row, **_switched(row.variants, chosen))
+            key: replace(row, **_switched(row.variants, rulings))
             for key, row in contents.cards.items()
         },
         proficiencies={
-            key: replace(row, **_switched(row.variants, chosen))
+            key: replace(row, **_switched(row.variants, rulings))
             for key, row in contents.proficiencies.items()
         },
         armour=contents.armour,

@@ -9,6 +9,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from fracas.content.rulings import SwitchRow
+
 Said = Annotated[str, msgspec.Meta(min_length=1)]
 """Words that may not be missing."""
 
@@ -285,17 +287,6 @@ class ScenarioRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
     seconds: Annotated[int, msgspec.Meta(ge=0)] | None = None
     alarms: dict[str, AlarmRow] = {}
     goals: tuple[GoalRow, ...] = ()
-
-
-class SwitchRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A ruling over which tables differ: its row and its values, the default first.
-
-    With `least`, any whole number from there on will do besides the values.
-    """
-
-    row: str
-    values: tuple[str | int, ...]
-    least: int | None = None
 
 
 class Contents(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -14,8 +14,9 @@ import msgspec
 
 from fracas.content.load import load_beside, load_file, open_file
 from fracas.content.references import Checker
+from fracas.content.rulings import check_rulings
 from fracas.content.write import difference
-from fracas.rulesets.fully_automated.book import FullyAutomatedBook, open_book, refusal, shipped
+from fracas.rulesets.fully_automated.book import FullyAutomatedBook, open_book, shipped
 from fracas.rulesets.fully_automated.content_rows import (
     Card,
     CombatantRow,
@@ -101,7 +102,7 @@ def _load_warnings(book: FullyAutomatedBook, key: str) -> list[str]:
 def check(checker: Checker) -> None:
     """Everything beyond the shape of a file; names may stand in it or in what is shipped."""
     rows = _Rows(checker)
-    _check_rulings(checker)
+    check_rulings(checker, shipped().switches)
     _check_tables(checker, rows)
     cards = rows.all("cards", Card)
     learnt = rows.names("proficiencies")
@@ -131,21 +132,6 @@ def check(checker: Checker) -> None:
     terrain = rows.all("terrain", TerrainRow)
     for key, scene in rows.own("scenarios", ScenarioRow).items():
         check_scene(checker, key, scene, terrain)
-
-
-def _check_rulings(checker: Checker) -> None:
-    """Switches that there are, at values that they have (FA-OPT-07)."""
-    rulings, switches = checker.tables.get("rulings"), shipped().switches
-    for name, value in rulings.items() if isinstance(rulings, dict) else ():
-        if name not in switches:
-            checker.fault(("rulings", name), "a ruling (FA-OPT-07)", name, switches)
-        elif isinstance(value, str | int) and refusal(name, value, switches):
-            switch = switches[name]
-            listed = ", ".join(str(one) for one in switch.values)
-            more = "" if switch.least is None else f" or a number from {switch.least}"
-            choices = [one for one in switch.values if isinstance(one, str)]
-            wanted = f"one of {listed}{more} ({switch.row})"
-            checker.fault(("rulings", name), wanted, value, choices)
 
 
 def _check_tables(checker: Checker, rows: _Rows) -> None:

@@ -119,14 +119,14 @@ def say_option(prompt: Prompt, option: str, state: State, book: Book | None = No
     return option_words.say_option(prompt, option, names_of(state, book))
 
 
-def field(name: str, prompt: Prompt | None = None) -> str:
+def say_field(prompt: Prompt, field: str, state: State, book: Book | None = None) -> str:
     """What a line of a sheet asks for."""
-    return option_words.field(name, prompt.kind if prompt is not None else "")
+    return option_words.field(field, prompt.kind)
 
 
-def term(one: Term, state: State, book: Book | None = None) -> str:
+def say_term(term: Term, state: State, book: Book | None = None) -> str:
     """A modifier in a few words."""
-    return level_words.term(one, names_of(state, book))
+    return level_words.term(term, names_of(state, book))
 
 
 def say_hint(hint: Hint, state: State, book: Book | None = None) -> str:

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+from fracas.core.book import Book
 from fracas.rulesets.razorweave import phrases
 from fracas.rulesets.razorweave.condition_words import borne
 from fracas.rulesets.razorweave.field_words import NO_ZONES, bands
-from fracas.rulesets.razorweave.names import name, place, tag
+from fracas.rulesets.razorweave.names import name, place, tag, told_by
 from fracas.rulesets.razorweave.state import State
 
 
-def board(state: State) -> tuple[str, ...]:
-    """Stakes, severity, who stands where and how they fare, who is next (RW-GM-03, RW-GM-05)."""
+def board(state: State, book: Book | None = None) -> tuple[str, ...]:
+    """Stakes, severity, who stands where and how they fare, who is next (RW-GM-03, RW-GM-05).
+
+    Names come from `book`, the fight's own; without one from what is shipped.
+    """
+    with told_by(book):
+        return _lines(state)
+
+
+def _lines(state: State) -> tuple[str, ...]:
     lines = [f"{state.severity.title()} severity. {state.stakes}".rstrip(), *phrases.aims(state)]
     for one in state.combatants:
         clock = state.clock_of(one.id)

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from importlib.resources import files
 from typing import Literal
 
 import msgspec
 
+from fracas.content.rulings import SwitchRow, chosen
+from fracas.content.shipping import gathered
 from fracas.core.book import Book
-from fracas.core.errors import WrongUse
 from fracas.rulesets.razorweave.condition_rows import Condition
 from fracas.rulesets.razorweave.gear_rows import Armour, GearTag, Weapon
 from fracas.rulesets.razorweave.scenario_rows import CombatantRow, ScenarioRow
-from fracas.rulesets.razorweave.table_rows import SwitchRow, Tables
+from fracas.rulesets.razorweave.table_rows import Tables
 from fracas.rulesets.razorweave.tag_rows import TagKind
 
 VERSION = "1"
@@ -62,17 +62,7 @@ PARTS = (
 @lru_cache(maxsize=1)
 def shipped() -> Contents:
     """All content that comes with the room, read once."""
-    parts: dict[str, dict[str, object]] = {}
-    tables: Tables | None = None
-    for file in sorted(files(__package__).joinpath("data").iterdir(), key=lambda one: one.name):
-        if not file.name.endswith(".toml"):
-            continue
-        contents = msgspec.toml.decode(file.read_bytes(), type=Contents)
-        tables = contents.tables or tables
-        for field in msgspec.structs.fields(Contents):
-            if field.name not in ("system", "tables"):
-                parts.setdefault(field.name, {}).update(getattr(contents, field.name))
-    return Contents(tables=tables, **parts)  # type: ignore[arg-type]
+    return gathered(__package__, Contents)
 
 
 def open_book(rulings: Mapping[str, str | int]) -> RazorweaveBook:
@@ -81,24 +71,8 @@ def open_book(rulings: Mapping[str, str | int]) -> RazorweaveBook:
     The same rulings give the same book, and with it all that is remembered about it.
     """
     contents = shipped()
-    chosen: dict[str, str | int] = {
-        name: switch.values[0] for name, switch in contents.switches.items()
-    }
-    for name, value in rulings.items():
-        switch = contents.switches.get(name)
-        if switch is None:
-            raise WrongUse(
-                f"Razorweave has no ruling '{name}': it has {', '.join(contents.switches)}.",
-                given=name,
-            )
-        if value not in switch.values:
-            raise WrongUse(
-                f"The ruling '{name}' ({switch.gap}) is one of "
-                f"{', '.join(str(one) for one in switch.values)}, not '{value}'.",
-                given=value,
-            )
-        chosen[name] = switch.values[switch.values.index(value)]
-    return _opened(tuple(chosen.items()))
+    rulings = chosen("Razorweave", contents.switches, rulings)
+    return _opened(tuple(rulings.items()))
 
 
 @lru_cache(maxsize=64)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fracas.core.ids import Seat
+from fracas.core.ids import Decider, Seat
 from fracas.core.prompts import Ask
 from fracas.core.ruleset import Hint, Viewer
 from fracas.core.run import Run
@@ -25,7 +25,7 @@ from fracas.rulesets.razorweave.view import known
 from fracas.rulesets.razorweave.worth import Strikes
 
 
-def hints(run: Run) -> tuple[Hint, ...]:
+def hints(run: Run, decider: Decider | None = None) -> tuple[Hint, ...]:
     """All advice for the prompt that stands (RW-ADV-09, RW-TURN-09).
 
     For an action the rows of the matrix come first, in the book's order, then what exact ticks

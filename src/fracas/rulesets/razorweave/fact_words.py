@@ -18,6 +18,7 @@ from fracas.rulesets.razorweave.check_facts import (
     Stood,
 )
 from fracas.rulesets.razorweave.condition_facts import Afflicted, Cleared
+from fracas.rulesets.razorweave.deed_words import AT, DEEDS, OUTCOMES, deed
 from fracas.rulesets.razorweave.field_facts import BrokeAway, Engaged
 from fracas.rulesets.razorweave.field_words import FIELD, surveyed
 from fracas.rulesets.razorweave.gear_facts import Drew
@@ -44,7 +45,6 @@ from fracas.rulesets.razorweave.turn_facts import (
     TurnBegan,
     TurnEnded,
 )
-from fracas.rulesets.razorweave.words import AT, DEEDS, OUTCOMES, deed
 
 
 def _clock(state: State, who: str, more: int = 0) -> str:

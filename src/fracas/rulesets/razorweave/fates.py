@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from fracas.core.ids import Decider
 from fracas.core.ruleset import Fate
+from fracas.rulesets.razorweave.book import RazorweaveBook
 from fracas.rulesets.razorweave.state import State
 
 
-def fates(state: State) -> tuple[Fate, ...]:
+def fates(book: RazorweaveBook, state: State) -> tuple[Fate, ...]:
     """Everybody with the empty segments of the Clock that counts (RW-RES-01, RW-RES-09)."""
     found = []
     for one in state.combatants:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Iterator
 
 from msgspec.structs import replace
 
 from fracas.core.errors import WrongUse
+from fracas.core.lookups import meant
 from fracas.core.ruleset import Levy
 from fracas.rulesets.razorweave.book import RazorweaveBook
 from fracas.rulesets.razorweave.scenario_rows import CombatantRow, Placing
@@ -44,9 +44,10 @@ def muster(book: RazorweaveBook, scenario: str, kind: str, side: str, count: int
     if count < 0:
         raise WrongUse(f"There cannot be {count} of '{kind}': give 0 or more.", given=count)
     if next(_keys(book, kind), None) is None:
-        near = difflib.get_close_matches(kind, list(book.combatants), 1)
-        hint = f"did you mean '{near[0]}'?" if near else f"it has {', '.join(book.combatants)}."
-        raise WrongUse(f"Razorweave has no combatant '{kind}': {hint}", given=kind)
+        raise WrongUse(
+            f"Razorweave has no combatant '{kind}': {meant(kind, book.combatants, 'it has')}",
+            given=kind,
+        )
     row, people = scenario_of(book, scenario), dict(book.combatants)
     cast = list(row.cast)
     mine = [one for one in cast if one.side == side and kind_of(book, one.combatant) == kind]

@@ -7,10 +7,11 @@ from fracas.core.prompts import Ask, Prompt, Ruling
 from fracas.rulesets.razorweave import condition_words as c
 from fracas.rulesets.razorweave import gear_words as w
 from fracas.rulesets.razorweave import phrases
+from fracas.rulesets.razorweave.deed_words import OUTCOMES
 from fracas.rulesets.razorweave.field_words import say_step
 from fracas.rulesets.razorweave.names import action, condition, content, fitting, name, tag, weapon
 from fracas.rulesets.razorweave.state import State
-from fracas.rulesets.razorweave.words import OUTCOMES, term
+from fracas.rulesets.razorweave.term_words import term
 
 
 def say_option(prompt: Prompt, option: str, state: State) -> str:

@@ -6,9 +6,9 @@ from fracas.core.prompts import Ask, Prompt, Roll, Ruling
 from fracas.rulesets.razorweave import condition_words as c
 from fracas.rulesets.razorweave import gear_words as w
 from fracas.rulesets.razorweave import phrases
+from fracas.rulesets.razorweave.deed_words import AT, deed
 from fracas.rulesets.razorweave.names import action, condition, name, tag
 from fracas.rulesets.razorweave.state import State
-from fracas.rulesets.razorweave.words import AT, deed
 
 _PROMPTS = {
     "stakes": "What is at stake, how badly does defeat hurt, and how are turns taken?",

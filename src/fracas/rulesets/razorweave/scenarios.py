@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
-import difflib
+from functools import lru_cache
 
 from msgspec.structs import replace
 
-from fracas.core.errors import IllegalAnswer, WrongUse
+from fracas.core.errors import WrongUse
 from fracas.core.facts import Beat
+from fracas.core.lookups import row_of
 from fracas.rulesets.razorweave.book import RazorweaveBook
 from fracas.rulesets.razorweave.combatants import Ability, Clock, Combatant, SharedClock
-from fracas.rulesets.razorweave.gear import HANDS, equipped, hands, is_suit
+from fracas.rulesets.razorweave.gear import equipped
 from fracas.rulesets.razorweave.scenario_rows import Placing, ScenarioRow
 from fracas.rulesets.razorweave.scenes import SceneClock, SceneTag, SideStake
 from fracas.rulesets.razorweave.state import State, pair
 from fracas.space.zones import Between, Place, Zones
-
-CLOCK_SIZES = (4, 6, 8)
-"""How many segments a threat or progress Clock has (RW-CLK-07)."""
-
-LEAST_ATTRIBUTE, MOST_ATTRIBUTE = -2, 6
-
-BANDS = ("close", "far", "out")
-"""The bands in which two places may lie (RW-ZONE-01, RW-ZONE-03)."""
 
 
 def combatant_of(book: RazorweaveBook, key: str, side: str, who: str | None = None) -> Combatant:
@@ -88,14 +81,10 @@ def zones_of(row: ScenarioRow) -> Zones:
 
 def scenario_of(book: RazorweaveBook, scenario: str) -> ScenarioRow:
     """A scenario of the book; raises `WrongUse` when there is none such."""
-    row = book.scenarios.get(scenario)
-    if row is None:
-        near = difflib.get_close_matches(scenario, list(book.scenarios), 1)
-        hint = f"did you mean '{near[0]}'?" if near else f"it has {', '.join(book.scenarios)}."
-        raise WrongUse(f"Razorweave has no scenario '{scenario}': {hint}", given=scenario)
-    return row
+    return row_of(book.scenarios, scenario, "Razorweave", "scenario")
 
 
+@lru_cache(maxsize=64)
 def begin(book: RazorweaveBook, scenario: str) -> State:
     """The opening state of a scenario, with the scene waiting on the agenda."""
     row = scenario_of(book, scenario)
@@ -143,174 +132,3 @@ def free_id(state: State, key: str) -> str:
         number += 1
         who = f"{key}_{number}"
     return who
-
-
-def check_state(state: State, book: RazorweaveBook) -> None:
-    """Raise `IllegalAnswer` with a rule id when a state cannot be (RW-RES-07, RW-CHK-08)."""
-    ids = [one.id for one in state.combatants]
-    if len(set(ids)) != len(ids):
-        raise IllegalAnswer("Two combatants may not share an id (RW-GM-04).", ids=tuple(ids))
-    for one in state.combatants:
-        _check_combatant(one, book)
-    for group in state.shared:
-        _check_clock(group.clock, group.id)
-    for threat in state.threats:
-        _check_threat(threat)
-    for aim in state.aims:
-        _check_severity(aim.severity, book)
-    for two in state.engaged:
-        if two[0] == two[1] or not set(two) <= set(ids):
-            raise IllegalAnswer(
-                f"{two[0]} and {two[1]} cannot be Engaged: it takes two who are there "
-                "(RW-ZONE-13).",
-                pair=two,
-            )
-    if state.places:
-        _check_places(state)
-    for tag in state.tags:
-        if tag.id not in book.tags:
-            raise IllegalAnswer(
-                f"There is no Tag '{tag.id}' (RW-TAG-01): there is {', '.join(book.tags)}.",
-                tag=tag.id,
-            )
-    if state.severity not in book.tables.outcomes:
-        raise IllegalAnswer(
-            f"'{state.severity}' is no severity (RW-OUT-01): it is one of "
-            f"{', '.join(book.tables.outcomes)}.",
-            severity=state.severity,
-        )
-    if state.order not in ("conversational", "popcorn", "rolled"):
-        raise IllegalAnswer(
-            f"'{state.order}' is no order of turns (RW-INIT-01): it is conversational, popcorn "
-            "or rolled.",
-            order=state.order,
-        )
-
-
-def _check_places(state: State) -> None:
-    """Everybody and every Tag is somewhere that is, and melee is in one place (RW-ZONE-03)."""
-    places = [place.id for place in state.places]
-    for one in state.combatants:
-        if one.place not in places:
-            raise IllegalAnswer(
-                f"{one.id} cannot stand in '{one.place}' (RW-ZONE-03): there is "
-                f"{', '.join(places)}.",
-                who=one.id,
-            )
-    for tag in state.tags:
-        if tag.place and tag.place not in places:
-            raise IllegalAnswer(
-                f"The Tag '{tag.id}' cannot be on '{tag.place}' (RW-ZONE-03): there is "
-                f"{', '.join(places)}.",
-                tag=tag.id,
-            )
-    for first, other in state.engaged:
-        if state.who(first).place != state.who(other).place:
-            raise IllegalAnswer(
-                f"{first} and {other} cannot be Engaged from two places (RW-ZONE-13): end the "
-                "engagement, or put them into one place.",
-                pair=(first, other),
-            )
-    for between in state.bands:
-        if between.band not in BANDS:
-            raise IllegalAnswer(
-                f"'{between.band}' is no band between places (RW-ZONE-01): it is one of "
-                f"{', '.join(BANDS)}.",
-                band=between.band,
-            )
-
-
-def _check_severity(severity: str, book: RazorweaveBook) -> None:
-    if severity and severity not in book.tables.outcomes:
-        raise IllegalAnswer(
-            f"'{severity}' is no severity (RW-OUT-19): it is one of "
-            f"{', '.join(book.tables.outcomes)}.",
-            severity=severity,
-        )
-
-
-def _check_threat(clock: SceneClock) -> None:
-    if clock.size not in CLOCK_SIZES or not 0 <= clock.filled <= clock.size:
-        raise IllegalAnswer(
-            f"The Clock {clock.label} cannot be {clock.filled}/{clock.size}: it has 4, 6 or 8 "
-            "segments and no more of them filled (RW-CLK-07).",
-            clock=clock.id,
-        )
-
-
-def _check_combatant(one: Combatant, book: RazorweaveBook) -> None:
-    _check_clock(one.clock, one.id)
-    _check_severity(one.severity, book)
-    for size in one.phases:
-        _check_clock(Clock(size), one.id)
-    for name in ("mig", "agi", "pre", "rsn"):
-        if not LEAST_ATTRIBUTE <= getattr(one, name) <= MOST_ATTRIBUTE:
-            raise IllegalAnswer(
-                f"{one.id} cannot have {name.upper()} {getattr(one, name)}: Attributes run from "
-                f"{LEAST_ATTRIBUTE} to {MOST_ATTRIBUTE} (RW-CHK-08).",
-                who=one.id,
-            )
-    if (
-        one.out is not None
-        and one.out.outcome == "killed"
-        and one.kind == "pc"
-        and not one.consents
-    ):
-        raise IllegalAnswer(
-            f"{one.id} may not be killed without the player's consent (RW-OUT-13): set "
-            f"combatants/{one.id}/consents first if the player agrees.",
-            who=one.id,
-        )
-    for ailment in one.conditions:
-        if ailment.name not in book.conditions:
-            raise IllegalAnswer(
-                f"There is no Condition '{ailment.name}' (RW-COND-12): there is "
-                f"{', '.join(book.conditions)}.",
-                condition=ailment.name,
-            )
-    for weapon in one.weapons:
-        if weapon not in book.weapons:
-            raise IllegalAnswer(
-                f"There is no weapon '{weapon}' (RW-WEAP-01): there is {', '.join(book.weapons)}.",
-                weapon=weapon,
-            )
-    _check_armour(one, book)
-
-
-def _check_armour(one: Combatant, book: RazorweaveBook) -> None:
-    for item in (*one.armour, *one.stowed, *one.ablated):
-        if item not in book.armour and item not in book.weapons:
-            raise IllegalAnswer(
-                f"There is no armour '{item}' (RW-ARM-01): there is {', '.join(book.armour)}.",
-                armour=item,
-            )
-    for item in one.armour:
-        if item not in book.armour:
-            raise IllegalAnswer(
-                f"{one.id} cannot wear '{item}': it is a weapon, so put it among the weapons "
-                "(RW-GEAR-03).",
-                armour=item,
-            )
-    suits = [item for item in one.armour if is_suit(book, item)]
-    if len(suits) > 1:
-        raise IllegalAnswer(
-            f"{one.id} cannot wear {' and '.join(suits)} at once: it wears one armour "
-            "(RW-GEAR-03).",
-            who=one.id,
-        )
-    burdened = [item for item in (*one.weapons[:1], *one.armour) if hands(book, item, one.mig)]
-    if sum(hands(book, item, one.mig) for item in burdened) > HANDS:
-        raise IllegalAnswer(
-            f"{one.id} has not hands enough for {' and '.join(burdened)}: put one of them among "
-            "what is stowed (RW-GEAR-01).",
-            who=one.id,
-        )
-
-
-def _check_clock(clock: Clock, owner: str) -> None:
-    if clock.size < 1 or clock.filled < 0:
-        raise IllegalAnswer(
-            f"The Clock of {owner} cannot be {clock.filled}/{clock.size}: it has at least one "
-            "segment and no fewer than none filled (RW-RES-07).",
-            who=owner,
-        )

@@ -91,6 +91,10 @@ class State(msgspec.Struct, frozen=True):
             ]
         )
 
+    def bodies(self) -> tuple[Combatant, ...]:
+        """Everybody in the fight."""
+        return self.combatants
+
     def sides(self) -> tuple[str, ...]:
         """The sides, in the order in which their members stand in the list."""
         return tuple(dict.fromkeys(one.side for one in self.combatants))

@@ -29,13 +29,6 @@ class ActionRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str = ""
 
 
-class SwitchRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A ruling over which tables differ: the gap it settles and its values, the default first."""
-
-    gap: str
-    values: tuple[str | int, ...]
-
-
 class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The numbers of the rules, each of which a table may replace."""
 

@@ -59,7 +59,7 @@ def secret(path: str) -> bool:
     return parts[0] == "combatants" and len(parts) > 2 and parts[2] in SECRETS
 
 
-def shows(fact: Fact, viewer: Viewer) -> Fact | None:
+def shows(fact: Fact, state: State, viewer: Viewer) -> Fact | None:
     """The fact as a viewer sees it, or None when it is none of theirs."""
     if viewer.is_gm:
         return fact

@@ -1,76 +1,66 @@
-"""Words of Razorweave that are said in several places: deeds, outcomes, modifiers."""
+"""All that Razorweave says: each sentence with the names of the book of its fight."""
 
 from __future__ import annotations
 
-from fracas.core.prompts import Term
-from fracas.core.ruleset import Viewer
-from fracas.rulesets.razorweave import gear_words as w
-from fracas.rulesets.razorweave.names import action, condition, content, name, tag
+from fracas.core.book import Book
+from fracas.core.facts import Fact
+from fracas.core.prompts import Prompt, Term
+from fracas.core.ruleset import Hint, Viewer
+from fracas.rulesets.razorweave import (
+    advice_words,
+    condition_words,
+    fact_words,
+    option_words,
+    picture_words,
+    prompt_words,
+    term_words,
+)
+from fracas.rulesets.razorweave.names import told_by
 from fracas.rulesets.razorweave.state import State
 
-DEEDS = {
-    "clear": "an effort to shake off {intent}",
-    "improvise": "something else",
-    "resist": "a Check to keep off {intent}",
-    "move": "a Check to move",
-    "appeal": "a call to give up",
-}
-"""What Checks that are no main action of the list are about."""
+INTERLUDES = condition_words.INTERLUDES
+"""What the beats are that the game master may plan when no fight is on."""
 
 
-def deed(what: str, intent: str = "") -> str:
-    """What a Check is about: a main action by its name, or another deed."""
-    return DEEDS[what].format(intent=intent) if what in DEEDS else action(what)
+def say_fact(fact: Fact, state: State, book: Book | None = None) -> str:
+    """A fact as a sentence, from the state before it."""
+    with told_by(book):
+        return fact_words.say_fact(fact, state)
 
 
-OUTCOMES = {
-    "surrendered": "surrenders",
-    "fled": "flees",
-    "exhausted": "is too spent to go on",
-    "convinced": "is won over",
-    "disarmed": "is disarmed and helpless",
-    "unconscious": "falls unconscious",
-    "captured": "is captured",
-    "killed": "is killed",
-    "other": "meets another end",
-    "escaped": "got away",
-}
+def say_prompt(prompt: Prompt, state: State, book: Book | None = None) -> str:
+    """What is asked, as a sentence."""
+    with told_by(book):
+        return prompt_words.say_prompt(prompt, state)
 
 
-def term(one: Term, state: State) -> str:
-    """A modifier in a few words, such as `Edge: Thug is Exposed`."""
-    if one.kind == "bonus":
-        skill = f"Skill {one.about[0]}" if one.name == "skill" else one.name
-        return f"{skill} {one.amount:+d}"
-    kind = {"edge": "Edge", "burden": "Burden", "dc": f"DC {one.amount:+d}"}[one.kind]
-    if one.name.startswith("grant"):
-        return f"{kind}: an opening made by {name(state, one.about[0])}"
-    if one.name == "target_light_armor":
-        return f"{kind}: {name(state, one.about[0])} is Exposed, yet in Light Armor"
-    if one.name.startswith("target_"):
-        return f"{kind}: {name(state, one.about[0])} is {condition(one.name[7:])}"
-    if one.name in content().conditions:
-        return f"{kind}: {condition(one.name)}"
-    if one.name in content().tags:
-        return f"{kind}: {tag(one.name)}"
-    if w.gear_tag(one.name) and one.about:
-        return f"{kind}: {w.gear_tag(one.name)} ({w.item(one.about[0])})"
-    named = {
-        "called": "a called shot",
-        "melee": "a shot into a melee",
-        "circumstance": "the circumstances",
-        "no_pressure": "nobody presses",
-        "hidden": "out of sight",
-        "barred": "the way is barred",
-        "elite": "an Elite or Boss presses",
-        "ruled": "the GM's ruling",
-        "disrupted": "systems are down",
-    }
-    return f"{kind}: {named.get(one.name, one.name)}"
+def say_option(prompt: Prompt, option: str, state: State, book: Book | None = None) -> str:
+    """What an option means, in a few words."""
+    with told_by(book):
+        return option_words.say_option(prompt, option, state)
 
 
-AT = {"move": "up to"}
-"""What joins an act to its target, where that is not `at`."""
+def say_field(prompt: Prompt, field: str, state: State, book: Book | None = None) -> str:
+    """What a line of a sheet asks for."""
+    with told_by(book):
+        return prompt_words.field(field, prompt, state)
+
+
+def say_term(term: Term, state: State, book: Book | None = None) -> str:
+    """A modifier in a few words."""
+    with told_by(book):
+        return term_words.term(term, state)
+
+
+def say_hint(hint: Hint, state: State, book: Book | None = None) -> str:
+    """A piece of advice as a sentence."""
+    with told_by(book):
+        return advice_words.say(hint, state)
+
+
+def say_marks(marks: tuple[str, ...]) -> str:
+    """What an option came to, in a word."""
+    return picture_words.say_marks(marks)
 
 
 def say_assumed(state: State, viewer: Viewer) -> tuple[str, ...]:

@@ -1,0 +1,396 @@
+"""A system that is told chapter by chapter: what all rooms of the same files do alike.
+
+A room has a module for each noun, called the same in every room. `Chapters` lists the procedures
+in them that the heart leads to, and a `Rulebook` is a system made of these. Whatever a room does
+otherwise, such as dice of its own or a map to paint, it says in a method of its own.
+
+Long because a system answers all that the heart asks of one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any, Generic, Protocol, TypeVar
+
+import msgspec
+
+from fracas.core.answers import Answer, Choice
+from fracas.core.book import Book
+from fracas.core.errors import WrongUse
+from fracas.core.facts import Fact
+from fracas.core.grounds import Ground
+from fracas.core.ids import GM, Decider
+from fracas.core.pictures import Picture
+from fracas.core.prompts import Ask, Prompt, Ruling, Term, Together
+from fracas.core.rules import Rule, read_rules
+from fracas.core.ruleset import (
+    BeatTable,
+    Fate,
+    Headline,
+    Hint,
+    Levy,
+    Listing,
+    Member,
+    OwnDice,
+    Viewer,
+)
+from fracas.core.run import Run
+from fracas.core.teaching import Teaching
+
+
+class Body(Protocol):
+    """Somebody who is in a fight; whoever is of the kind `pc` is a player's own."""
+
+    @property
+    def id(self) -> str:
+        """What the rules call them."""
+        ...
+
+    @property
+    def name(self) -> str:
+        """What people call them."""
+        ...
+
+    @property
+    def side(self) -> str:
+        """Whom they fight for."""
+        ...
+
+    @property
+    def kind(self) -> str:
+        """Whether they are a player's own."""
+        ...
+
+
+class Scene(Protocol):
+    """What all states of fights have alike."""
+
+    @property
+    def result(self) -> str:
+        """The side that won, or how the fight ended; blank while it goes on."""
+        ...
+
+    def bodies(self) -> Sequence[Body]:
+        """Everybody in the fight, in a stable order."""
+        ...
+
+    def sides(self) -> tuple[str, ...]:
+        """The sides of the fight, in a stable order."""
+        ...
+
+
+B = TypeVar("B", bound=Book)
+S = TypeVar("S", bound=Scene)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Chapters(Generic[B, S]):
+    """The procedures of a room that a `Rulebook` leads to, each with what the protocol says of it.
+
+    `shipped` gives the content that comes with the room, and `combatants` its rows of those who
+    fight; `begin` makes the opening state of a scenario, and `scenario_of` its row.
+    """
+
+    shipped: Callable[[], Any]
+    combatants: Callable[[], Mapping[str, Any]]
+    open_book: Callable[[Mapping[str, str | int]], B]
+    taken_in: Callable[[B, str, str], B]
+    validate: Callable[[str], tuple[str, ...]]
+    judge: Callable[[Any], tuple[str, ...]]
+    scenario_of: Callable[[B, str], Any]
+    begin: Callable[[B, str], S]
+    levies: Callable[[B, str], tuple[Levy, ...]]
+    muster: Callable[[B, str, str, str, int], B]
+    check_state: Callable[[S, B], None]
+    enter: Callable[[B, S, str, str], Fact]
+    leave: Callable[[Decider], Fact]
+    change_side: Callable[[Decider, str], Fact]
+    carry: Callable[[B, S, str], Fact]
+    fates: Callable[[B, S], tuple[Fate, ...]]
+    acting_side: Callable[[S], str]
+    mark: Callable[[Fact], str | None]
+    canonical: Callable[[S], S]
+    apart: Callable[[S], Any]
+    view: Callable[[S, Viewer], S]
+    known: Callable[[S, Viewer], S]
+    shows: Callable[[Fact, S, Viewer], Fact | None]
+    advise: Callable[[Run], Answer | None]
+    hints: Callable[[Run, Decider | None], tuple[Hint, ...]]
+    interludes: Mapping[str, str]
+    say_fact: Callable[[Fact, S, Book | None], str]
+    say_prompt: Callable[[Prompt, S, Book | None], str]
+    say_option: Callable[[Prompt, str, S, Book | None], str]
+    say_field: Callable[[Prompt, str, S, Book | None], str]
+    say_term: Callable[[Term, S, Book | None], str]
+    say_hint: Callable[[Hint, S, Book | None], str]
+    say_assumed: Callable[[S, Viewer], tuple[str, ...]]
+    say_marks: Callable[[tuple[str, ...]], str]
+    reference: Callable[[B], tuple[str, ...]]
+    board: Callable[[S, Book | None], tuple[str, ...]]
+    picture: Callable[[S, B], Picture]
+
+
+class Rulebook(Generic[B, S]):
+    """A complete combat system, told by the chapters of its room.
+
+    A system gives what `Ruleset` says of it as data, and its `chapters`; `stands_on` says on what
+    its fights stand instead of cells. Its files lie beside the module that it is written in.
+    """
+
+    id: str
+    title: str
+    version: str
+    summary: str = ""
+    beats: BeatTable
+    edit_rules: tuple[str, ...]
+    state_type: Any
+    book_type: type[Book]
+    fact_types: tuple[type[Fact], ...]
+    drawing_type: Any = None
+    headlines: tuple[Headline, ...]
+    interludes: tuple[str, ...] = ()
+    stands_on: str = ""
+    chapters: Chapters[B, S]
+
+    def _file(self, name: str) -> Traversable:
+        return files(type(self).__module__.rpartition(".")[0]).joinpath(name)
+
+    def _own(self, book: Book) -> B:
+        if not isinstance(book, self.book_type):
+            raise WrongUse(
+                f"{self.title} is not played by the book of {book.system}: open its own.",
+                given=book.system,
+            )
+        return book  # type: ignore[return-value]
+
+    # What is shipped, and books.
+
+    @cached_property
+    def _rules(self) -> dict[str, Rule]:
+        return read_rules(self._file("rules.toml").read_text(encoding="utf-8"))
+
+    @cached_property
+    def _teaching(self) -> Teaching:
+        return msgspec.toml.decode(self._file("teaching.toml").read_bytes(), type=Teaching)
+
+    def rules(self) -> Mapping[str, Rule]:
+        """Every registered row by its id."""
+        return self._rules
+
+    def teaching(self) -> Teaching:
+        """What the chapters of the book and their fields mean."""
+        return self._teaching
+
+    def scenarios(self) -> tuple[Listing, ...]:
+        """The fights that come with the room."""
+        rows = self.chapters.shipped().scenarios.items()
+        return tuple(Listing(key, self.id, row.title, row.summary) for key, row in rows)
+
+    def combatants(self) -> tuple[Listing, ...]:
+        """The combatants that come with the room."""
+        rows = self.chapters.combatants().items()
+        return tuple(Listing(key, self.id, row.name, row.summary) for key, row in rows)
+
+    def open_book(self, rulings: Mapping[str, str | int]) -> Book:
+        """The shipped book with some rulings switched."""
+        return self.chapters.open_book(rulings)
+
+    def take_in(self, book: Book, text: str, name: str = "content") -> Book:
+        """The book with the rows of a content text; raises `ContentError` listing every fault."""
+        return self.chapters.taken_in(self._own(book), text, name)
+
+    def validate(self, path: str) -> tuple[str, ...]:
+        """Hold a content file against the room; raises `ContentError` listing every fault."""
+        return self.chapters.validate(path)
+
+    def judge(self, checker: Any) -> tuple[str, ...]:
+        """As `validate`, for content that was read before, from one file or from many."""
+        return self.chapters.judge(checker)
+
+    # Fights, and who is in them.
+
+    def start(self, book: Book, scenario: str) -> S:
+        """The opening state of a scenario."""
+        return self.chapters.begin(self._own(book), scenario)
+
+    def levies(self, book: Book, scenario: str) -> tuple[Levy, ...]:
+        """Who opens a scenario, by side and kind."""
+        return self.chapters.levies(self._own(book), scenario)
+
+    def muster(self, book: Book, scenario: str, kind: str, side: str, count: int) -> Book:
+        """The book with a scenario that opens with so many of a kind on a side."""
+        return self.chapters.muster(self._own(book), scenario, kind, side, count)
+
+    def ground(self, book: Book, scenario: str) -> Ground | None:
+        """None: there is nothing to paint where fights stand on no cells."""
+        self.chapters.scenario_of(self._own(book), scenario)
+        return None
+
+    def with_ground(self, book: Book, scenario: str, ground: Ground) -> Book:
+        """Raises `WrongUse`: there are no cells to paint."""
+        raise WrongUse(f"{self.title} has {self.stands_on} and no cells: there is no map to paint.")
+
+    def can_decide(self, state: S, decider: Decider) -> bool:
+        """Whether that decider is still there: the game master always, others while listed."""
+        return decider == GM or any(one.id == decider for one in state.bodies())
+
+    def deciders(self, state: S) -> tuple[Decider, ...]:
+        """The game master and everybody in the fight."""
+        return (GM, *(Decider(one.id) for one in state.bodies()))
+
+    def members(self, state: S) -> tuple[Member, ...]:
+        """Everybody in the fight."""
+        return members_of(state.bodies())
+
+    def sides(self, state: S) -> tuple[str, ...]:
+        """The sides of the fight."""
+        return state.sides()
+
+    def acting_side(self, state: S) -> str:
+        """The side whose beat it is; blank when it is nobody's."""
+        return self.chapters.acting_side(state)
+
+    def outcome(self, state: S) -> str:
+        """The side that won, or how the fight ended; blank while it goes on."""
+        return state.result
+
+    def fates(self, book: Book, state: S) -> tuple[Fate, ...]:
+        """How everybody fares."""
+        return self.chapters.fates(self._own(book), state)
+
+    def check_state(self, book: Book, state: S) -> None:
+        """Raise `IllegalAnswer` with a rule id when an edit made the state impossible."""
+        self.chapters.check_state(state, self._own(book))
+
+    def enter(self, book: Book, state: S, combatant: str, side: str) -> Fact:
+        """A combatant of the book joins."""
+        return self.chapters.enter(self._own(book), state, combatant, side)
+
+    def carry(self, book: Book, state: S, scenario: str) -> Fact:
+        """The next fight, with those who came through the last as they are."""
+        return self.chapters.carry(self._own(book), state, scenario)
+
+    def leave(self, state: S, decider: Decider) -> Fact:
+        """Somebody leaves for good."""
+        _refuse_unknown(state, decider)
+        return self.chapters.leave(decider)
+
+    def change_side(self, state: S, decider: Decider, side: str) -> Fact:
+        """Somebody changes sides."""
+        _refuse_unknown(state, decider)
+        return self.chapters.change_side(decider, side)
+
+    # What a seat may know.
+
+    def canonical(self, state: S) -> S:
+        """The state without counters."""
+        return self.chapters.canonical(state)
+
+    def apart(self, state: S) -> Any:
+        """What advice goes by beside the position."""
+        return self.chapters.apart(state)
+
+    def view(self, state: S, viewer: Viewer) -> S:
+        """What a viewer may see."""
+        return self.chapters.view(state, viewer)
+
+    def known(self, state: S, viewer: Viewer) -> S:
+        """A runnable state of what a viewer knows."""
+        return self.chapters.known(state, viewer)
+
+    def shows(self, fact: Fact, state: S, viewer: Viewer) -> Fact | None:
+        """The fact as a viewer sees it."""
+        return self.chapters.shows(fact, state, viewer)
+
+    # Odds and advice.
+
+    def mark(self, fact: Fact) -> str | None:
+        """What a fact leaves for the law of an option."""
+        return self.chapters.mark(fact)
+
+    def advise(self, run: Run) -> Answer | None:
+        """What the character's policy does."""
+        return self.chapters.advise(run)
+
+    def hints(self, run: Run, decider: Decider | None = None) -> tuple[Hint, ...]:
+        """The book's advice, warnings and figures for the prompt that stands."""
+        return self.chapters.hints(run, decider)
+
+    def own_dice(self, book: Book, text: str) -> OwnDice | None:
+        """None: its dice are written as dice are everywhere."""
+        return None
+
+    # Words and boards.
+
+    def say_hint(self, hint: Hint, state: S, book: Book | None = None) -> str:
+        """A piece of advice as a sentence."""
+        return self.chapters.say_hint(hint, state, book)
+
+    def say_fact(self, fact: Fact, state: S, book: Book | None = None) -> str:
+        """A fact as a sentence."""
+        return self.chapters.say_fact(fact, state, book)
+
+    def say_interlude(self, name: str) -> str:
+        """What an interlude is, in a few words."""
+        return self.chapters.interludes[name]
+
+    def say_assumed(self, state: S, viewer: Viewer) -> tuple[str, ...]:
+        """What a viewer takes for granted of what it does not know."""
+        return self.chapters.say_assumed(state, viewer)
+
+    def say_prompt(self, prompt: Prompt, state: S, book: Book | None = None) -> str:
+        """What is asked, as a sentence."""
+        return self.chapters.say_prompt(prompt, state, book)
+
+    def say_option(self, prompt: Prompt, option: str, state: S, book: Book | None = None) -> str:
+        """What an option means."""
+        return self.chapters.say_option(prompt, option, state, book)
+
+    def say_field(self, prompt: Prompt, field: str, state: S, book: Book | None = None) -> str:
+        """What a line of a sheet asks for."""
+        return self.chapters.say_field(prompt, field, state, book)
+
+    def say_term(self, term: Term, state: S, book: Book | None = None) -> str:
+        """A modifier in a few words."""
+        return self.chapters.say_term(term, state, book)
+
+    def say_marks(self, marks: tuple[str, ...]) -> str:
+        """What an option came to, in a word."""
+        return self.chapters.say_marks(marks)
+
+    def explain_option(self, prompt: Prompt, option: str, state: S) -> tuple[str, ...]:
+        """The rules behind an option."""
+        asks: tuple[Any, ...] = prompt.asks if isinstance(prompt, Together) else (prompt,)
+        for ask in asks:
+            if isinstance(ask, Ask | Ruling) and isinstance(ask.form, Choice):
+                for one in ask.form.options:
+                    if one.id == option and one.because:
+                        return one.because
+        return prompt.because
+
+    def reference(self, book: Book) -> tuple[str, ...]:
+        """The quick reference."""
+        return self.chapters.reference(self._own(book))
+
+    def board(self, state: S, book: Book | None = None) -> tuple[str, ...]:
+        """Who stands where, and how they fare."""
+        return self.chapters.board(state, book)
+
+    def picture(self, state: S, book: Book) -> Picture:
+        """The fight as a page draws it."""
+        return self.chapters.picture(state, self._own(book))
+
+
+def members_of(bodies: Sequence[Body]) -> tuple[Member, ...]:
+    """Those who may be asked, as the heart knows them."""
+    return tuple(Member(Decider(one.id), one.name, one.side, one.kind == "pc") for one in bodies)
+
+
+def _refuse_unknown(state: Scene, decider: Decider) -> None:
+    ids = [one.id for one in state.bodies()]
+    if decider not in ids:
+        raise WrongUse(f"There is no '{decider}' here: there is {', '.join(ids)}.", given=decider)
