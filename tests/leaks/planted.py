@@ -14,7 +14,7 @@ from fracas.core.ids import GM, GM_SEAT
 from fracas.core.ruleset import Viewer
 from fracas.odds.seats import known_beat
 from fracas.rulesets.registry import ruleset
-from fracas.table import desk
+from fracas.table import odds_desk
 from fracas.table.feed import Feed
 from fracas.table.room import Room
 from fracas.table.screens import Screens
@@ -74,7 +74,7 @@ def odds_of_the_truth() -> Iterator[None]:
     def truly(chronicle: Any, viewer: Viewer) -> Any:
         return known_beat(chronicle, MASTER)
 
-    with mock.patch.object(desk, "known_beat", truly):
+    with mock.patch.object(odds_desk, "known_beat", truly):
         yield
 
 

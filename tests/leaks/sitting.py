@@ -29,13 +29,13 @@ from fracas.core.ruleset import Ruleset, Viewer
 from fracas.core.seats import Seating
 from fracas.store.buffered import Buffered
 from fracas.store.protocol import CodeRow, TableRow
-from fracas.table import deadlines, room, working
-from fracas.table.desk import OddsDesk, OddsJob
-from fracas.table.figures import OddsCard, WhyCard
+from fracas.table import deadlines, odds_work, room
 from fracas.table.house import House
 from fracas.table.invitations import digest
 from fracas.table.keeping import Kept, Settings, kept_from, row_of
 from fracas.table.live import LiveFight
+from fracas.table.odds_cards import OddsCard, WhyCard
+from fracas.table.odds_desk import OddsDesk, OddsJob
 from fracas.table.places import Place, Places
 from fracas.table.report import DiceProof, Report
 from fracas.table.report_desk import ReportDesk
@@ -107,10 +107,10 @@ class Weigher(OddsDesk):
         """A card that has the job's digest for a caution."""
         if self._works:
             with (
-                mock.patch.object(working, "_book", self._kept.__getitem__),
-                mock.patch.object(working, "monotonic", return_value=0.0),
+                mock.patch.object(odds_work, "_book", self._kept.__getitem__),
+                mock.patch.object(odds_work, "monotonic", return_value=0.0),
             ):
-                return working.work(msgspec.structs.replace(job, patience=BRANCHES))
+                return odds_work.work(msgspec.structs.replace(job, patience=BRANCHES))
         # Not as JSON: of two equal values that may leave out one as being as usual.
         given = hashlib.sha256(repr(job).encode()).hexdigest()
         if job.option is not None:

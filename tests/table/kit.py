@@ -27,9 +27,9 @@ from fracas.store.protocol import (
     Write,
 )
 from fracas.table.feed import Change, Whole
-from fracas.table.figures import OddsCard
 from fracas.table.house import Admitted, House
 from fracas.table.live import LiveFight
+from fracas.table.odds_cards import OddsCard
 from fracas.table.patches import Patch, patched
 from fracas.table.places import Place, Places
 from fracas.table.room import Room

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from fracas.core.ids import GM_SEAT
-from fracas.table.figures import OddsCard
+from fracas.table.odds_cards import OddsCard
 from fracas.table.weighing import Weighing
 from tests.table.kit import Watcher, answer_one, run, settle, table, watch
 

@@ -9,8 +9,8 @@ import msgspec
 
 from fracas.core.ids import GM_SEAT
 from fracas.table.feed import Change
-from fracas.table.figures import OddsCard
 from fracas.table.invitations import Patience
+from fracas.table.odds_cards import OddsCard
 from fracas.table.patches import Patch
 from fracas.web import news
 from fracas.web.socket import MOST_ASKING, MOST_WAITING, Page

@@ -20,9 +20,9 @@ from fracas.sim.fields import SCENARIOS
 from fracas.sim.policies import POLICIES
 from fracas.store.protocol import CodeRow, DropTable, Store, TableRow
 from fracas.table.computers import BY_BOOK
-from fracas.table.desk import OddsDesk
 from fracas.table.invitations import digest, fresh_code, fresh_token, read_code
 from fracas.table.keeping import Kept, kept_from, new_table, row_of
+from fracas.table.odds_desk import OddsDesk
 from fracas.table.places import Place, Places, clean_extra, clean_name
 from fracas.table.room import Room
 from fracas.table.screen import Kind

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from fracas.table.feed import Change, Whole
-from fracas.table.figures import OddsCard
+from fracas.table.odds_cards import OddsCard
 from fracas.table.screen import ClockCard
 
 

@@ -21,11 +21,11 @@ import msgspec
 from fracas.core.errors import JournalError
 from fracas.core.ids import GM_SEAT, Seat
 from fracas.core.journal import format_journal
-from fracas.table.leaving import begin_worker
 from fracas.table.looking_back import Past
 from fracas.table.report import DiceProof, Report, Story
-from fracas.table.reporting import Part, ReportJob, given_up, report
+from fracas.table.report_work import Part, ReportJob, given_up, report
 from fracas.table.room import Room
+from fracas.table.worker import begin_worker
 
 SECONDS = 20.0, 5.0, 25.0
 """How long luck may take, solving a fight, and sampling it where it cannot be solved."""

@@ -21,12 +21,12 @@ from fracas.core.ids import GM_SEAT, Decider, Seat
 from fracas.core.prompts import Together
 from fracas.store.protocol import CodeRow, DropCode, DropSeat, Store, Write
 from fracas.table.deadlines import Deadlines
-from fracas.table.desk import OddsDesk
 from fracas.table.eyes import Eyes
 from fracas.table.feed import Change, Feed, Whole
 from fracas.table.keeping import Kept, row_of
 from fracas.table.listening import Listener
 from fracas.table.live import LiveFight
+from fracas.table.odds_desk import OddsDesk
 from fracas.table.patches import Differences
 from fracas.table.places import Place, Places
 from fracas.table.safekeeping import Safekeeping

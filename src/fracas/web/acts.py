@@ -12,11 +12,11 @@ from fracas.core.ids import Seat as SeatId
 from fracas.sim.policies import policy
 from fracas.table.advising import advice_for
 from fracas.table.arrivals import admit, bring, decline, propose
-from fracas.table.cards import DieCard
-from fracas.table.desk import ON_REQUEST
-from fracas.table.figures import OddsCard, WhyCard
 from fracas.table.live import LiveFight
+from fracas.table.odds_cards import OddsCard, WhyCard
+from fracas.table.odds_desk import ON_REQUEST
 from fracas.table.places import Place, Places, clean_extra, clean_name
+from fracas.table.prompt_cards import DieCard
 from fracas.table.room import Room
 from fracas.table.sheets import Sheet
 from fracas.web import messages as m

@@ -19,8 +19,8 @@ from litestar.types import Message, Scope
 from fracas import __version__
 from fracas.core.errors import FracasError
 from fracas.store.protocol import Store
-from fracas.table.desk import OddsDesk
 from fracas.table.house import House
+from fracas.table.odds_desk import OddsDesk
 from fracas.table.report_desk import ReportDesk
 from fracas.table.stock import Stock
 from fracas.table.workshop import Workshop

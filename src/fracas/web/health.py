@@ -13,7 +13,7 @@ import msgspec
 from fracas import __version__
 from fracas.core.errors import StoreError
 from fracas.store.protocol import DropTable, Store, TableRow
-from fracas.table.desk import OddsDesk
+from fracas.table.odds_desk import OddsDesk
 
 PROBE = "health"
 """The id of a table that is kept and taken off in one go. No table of play has one so short."""

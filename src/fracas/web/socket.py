@@ -13,9 +13,9 @@ from litestar.exceptions import WebSocketDisconnect
 
 from fracas.core.errors import FracasError, MalformedAnswer, NotYourSeat
 from fracas.table.feed import Change, Whole
-from fracas.table.figures import OddsCard
 from fracas.table.house import House
 from fracas.table.invitations import Patience, TooOften
+from fracas.table.odds_cards import OddsCard
 from fracas.table.places import Place
 from fracas.table.room import Room
 from fracas.table.screen import ClockCard

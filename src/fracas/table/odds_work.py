@@ -13,8 +13,7 @@ from fracas.core.errors import FracasError
 from fracas.core.ruleset import Headline, Ruleset
 from fracas.odds import OptionLaw, OptionReasons, by_default, option_laws, option_reasons
 from fracas.rulesets.registry import ruleset
-from fracas.table.desk import OddsJob
-from fracas.table.figures import (
+from fracas.table.odds_cards import (
     ColumnCard,
     OddsCard,
     OptionOdds,
@@ -22,6 +21,7 @@ from fracas.table.figures import (
     SliceCard,
     WhyCard,
 )
+from fracas.table.odds_desk import OddsJob
 
 WORTH_TELLING = 0.2
 """Where more than this weight of what an option can bring was not followed, its figures mislead."""

@@ -13,10 +13,10 @@ import pytest
 from fracas.core.ids import GM_SEAT, Decider, Seat
 from fracas.core.prompts import Ask, Roll
 from fracas.odds import odds_for
-from fracas.table.desk import AT_ONCE, OddsDesk
-from fracas.table.figures import OddsCard, WhyCard
 from fracas.table.live import LiveFight
-from fracas.table.working import work
+from fracas.table.odds_cards import OddsCard, WhyCard
+from fracas.table.odds_desk import AT_ONCE, OddsDesk
+from fracas.table.odds_work import work
 from tests.table.kit import live, until
 
 PATIENT = (3_000, 60.0, 1 / 500)

@@ -22,7 +22,7 @@ from fracas.core.errors import WorkersLost
 from fracas.core.ids import Decider, Seat
 from fracas.core.projection import asked
 from fracas.odds import known_beat
-from fracas.table.figures import OddsCard, WhyCard
+from fracas.table.odds_cards import OddsCard, WhyCard
 from fracas.table.pool import Pool
 
 AT_ONCE = (3_000, 0.25, 1 / 500)
@@ -94,7 +94,7 @@ class OddsDesk:
 
     async def work_out(self, job: OddsJob) -> OddsCard | WhyCard | None:
         """The card of a job. Workers that died are replaced once; None if the new ones die too."""
-        from fracas.table.working import work
+        from fracas.table.odds_work import work
 
         for _ in range(2):
             with suppress(WorkersLost):
