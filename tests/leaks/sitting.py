@@ -35,7 +35,7 @@ from fracas.table.invitations import digest
 from fracas.table.keeping import Kept, Settings, kept_from, row_of
 from fracas.table.live import LiveFight
 from fracas.table.odds_cards import OddsCard, WhyCard
-from fracas.table.odds_desk import OddsDesk, OddsJob
+from fracas.table.odds_desk import OddsDesk, OddsJob, Patience
 from fracas.table.places import Place, Places
 from fracas.table.report import DiceProof, Report
 from fracas.table.report_desk import ReportDesk
@@ -65,7 +65,7 @@ FOR_SEATS = (
 )
 """What may be asked for about a table; the seat's own page is `/api/seat`."""
 
-BRANCHES = 40, 1.0, 1 / 10
+BRANCHES = Patience(40, 1.0, 1 / 10)
 """How far odds are followed that are worked out here; the seconds do not pass."""
 
 PATIENCE = 600
@@ -129,19 +129,6 @@ class Door(House):
     async def by_token(self, token: str) -> tuple[room.Room, Place] | None:
         """Who has a token there."""
         return await self.inside.by_token(token)
-
-    async def code_of(self, table: str) -> str:
-        """The code of the table there."""
-        return await self.inside.code_of(table)
-
-    @property
-    def store(self) -> Any:
-        """The store there."""
-        return self.inside.store
-
-    @store.setter
-    def store(self, store: Any) -> None:
-        return
 
 
 class Forgetful(ReportDesk):
@@ -252,14 +239,14 @@ class Sitting:
     def _open(self, kept: Kept) -> None:
         self._lives += 1
         first = 1_000_000 * self._lives
-        opened = room.Room(kept, self.store, self.house.desk, first, CODE)  # type: ignore[arg-type]
+        opened = room.Room(kept, self.store, self.house.desk, first)  # type: ignore[arg-type]
         self.house._rooms[TABLE] = opened
         opened.start()
         self._writing = []
         for seat in SEATS:
             line = self.lines.setdefault(seat, Line())
             place = kept.fight.places.of(seat)
-            page = Page(line, opened, place, self._guard.talking())  # type: ignore[arg-type]
+            page = Page(line, opened, place, self._guard)  # type: ignore[arg-type]
             self.pages[seat] = page
             page.catch_up(opened.listen(seat, page, -1))
             self._writing.append(asyncio.get_running_loop().create_task(page.write()))

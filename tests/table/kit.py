@@ -90,9 +90,9 @@ class MemoryStore:
         codes = tuple([row for row in self.codes.values() if row.table == table])
         return KeptTable(self.rows[table], seats, codes, tuple(self.kept[table]))
 
-    def tables(self) -> tuple[TableRow, ...]:
-        """All tables."""
-        return tuple(self.rows.values())
+    def lines(self, table: str, first: int = 0) -> tuple[bytes, ...]:
+        """The journal of a table."""
+        return tuple(self.kept[table][first:])
 
     def code(self, code: str) -> CodeRow | None:
         """The row of a code."""

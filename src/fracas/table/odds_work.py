@@ -34,12 +34,11 @@ def work(job: OddsJob) -> OddsCard | WhyCard:
     """Work out the odds, or with an option why it has them."""
     rules, book = ruleset(job.system), _book(job.book)
     assumed = (by_default.assumes, *job.assumed)
-    branches, seconds, within = job.patience
-    ends = monotonic() + seconds
+    ends = monotonic() + job.patience.seconds
     given: dict[str, Any] = {
         "said": job.said,
-        "together": branches,
-        "within": within,
+        "together": job.patience.branches,
+        "within": job.patience.within,
         "enough": lambda: monotonic() > ends,
     }
     try:
