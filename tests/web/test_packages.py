@@ -23,10 +23,9 @@ PLAYED = ("POST", "/api/tables", {"system": "razorweave", "scenario": "den", "fo
 
 
 @pytest.fixture
-def fresh(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
+def fresh(tmp_path: Path) -> Iterator[Server]:
     """A server with a data folder of its own, on which nobody asks too often."""
-    monkeypatch.setenv("FRACAS_UNLIMITED", "1")
-    with serving(tmp_path) as found:
+    with serving(tmp_path, unlimited=True) as found:
         yield found
 
 
