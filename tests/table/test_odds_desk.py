@@ -10,8 +10,8 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
-from fracas.core.ids import GM_SEAT, Decider, Seat
-from fracas.core.prompts import Ask, Roll
+from fracas.core.ids import Decider, Seat
+from fracas.core.prompts import Ask, Roll, Together
 from fracas.odds import odds_for
 from fracas.table.live import LiveFight
 from fracas.table.odds_cards import OddsCard, WhyCard
@@ -130,8 +130,11 @@ def test_a_book_is_written_once(desk: OddsDesk) -> None:
     assert one is not None
     assert other is not None
     assert one.book == other.book
-    changed = _job(desk, live("fully_automated", "ferry"), who="wren", seat=GM_SEAT)
-    assert changed is None or changed.book != one.book
+    other_book = live("fully_automated", "ferry", {"p1": "teo"})
+    until(other_book, lambda found: isinstance(found, Together))
+    changed = _job(desk, other_book, who="teo")
+    assert changed is not None
+    assert changed.book != one.book
 
 
 def test_odds_at_once_are_bounded() -> None:

@@ -1,4 +1,7 @@
-"""One seat's way of seeing: through whose eyes, what it was told, its own numbers for questions."""
+"""One seat's way of seeing: through whose eyes, what it was told, which side is its own.
+
+Its questions have numbers of its own, and so have the lines of its log.
+"""
 
 from __future__ import annotations
 
