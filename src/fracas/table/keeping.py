@@ -72,11 +72,6 @@ class Kept:
         return self._settings.scenario
 
     @property
-    def sink(self) -> Buffered:
-        """Where the chronicle puts its lines until they are committed."""
-        return self._sink
-
-    @property
     def marks(self) -> Fingerprints | None:
         """The fingerprints of the journal; None as long as what is behind them is not safe."""
         return self._marks if self._settings.blinding else None
