@@ -76,7 +76,7 @@ def balance(
     from fracas.sim.levers import USUAL
     from fracas.sim.sweep import own_side
     from fracas.sim.targets import read_target
-    from fracas.sim.values import told
+    from fracas.sim.settings import told
 
     wanted = Wanted(
         *(seed, side, policies, rulings, system, packages), *(jobs, write, as_json, as_csv)

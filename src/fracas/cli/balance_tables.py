@@ -17,7 +17,7 @@ from fracas.core.ruleset import Listing
 from fracas.sim.balance import Balance, Proposal
 from fracas.sim.comparing import LOSSES, PRICE, WIN, figure
 from fracas.sim.sweep import measures
-from fracas.sim.values import Value, told, written
+from fracas.sim.settings import Value, told, written
 
 AS_WRITTEN = "as it is written"
 

@@ -14,7 +14,7 @@ from fracas.core.ruleset import Listing
 from fracas.rulesets.registry import ruleset
 from fracas.sim.fields import Field
 from fracas.sim.jobs import Job
-from fracas.sim.values import Value, written
+from fracas.sim.settings import Value, written
 from fracas.sim.variants import filled_in
 
 HEADS = {

@@ -22,7 +22,7 @@ from fracas.sim.comparing import LOSSES, ROUNDS, WIN, Measure, figure
 from fracas.sim.intervals import Figure
 from fracas.sim.sensitivity import ONE_STEP, Moved, Sensitivity
 from fracas.sim.sweep import Variant, measures
-from fracas.sim.values import told, written
+from fracas.sim.settings import told, written
 
 BAR = 12
 HARDLY = 0.03

@@ -15,7 +15,7 @@ from fracas.cli.progress import progress
 if TYPE_CHECKING:
     from fracas.core.ruleset import Listing
     from fracas.sim.jobs import Job
-    from fracas.sim.values import Value
+    from fracas.sim.settings import Value
 
 FIGHTS = 1_000
 FINAL = 400
@@ -179,7 +179,7 @@ def _sweep(
     from fracas.cli.sim import read_within
     from fracas.core.errors import WrongUse
     from fracas.sim.sweep import sweep
-    from fracas.sim.values import read_values, told
+    from fracas.sim.settings import read_values, told
 
     axes = tuple(read_values(spec) for spec in specs)
     if wanted.write is not None and any(len(values) > 1 for _, values in axes):

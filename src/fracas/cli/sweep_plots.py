@@ -22,7 +22,7 @@ from fracas.sim.sweep import Sweep, measures
 
 if TYPE_CHECKING:
     from fracas.plots.looks import Picture
-    from fracas.sim.values import Value
+    from fracas.sim.settings import Value
 
 MOST_FIELDS = 2
 

@@ -16,7 +16,7 @@ from fracas.sim.comparing import PRICE, ROUNDS, WIN, Measure, difference, figure
 from fracas.sim.intervals import Figure
 from fracas.sim.jobs import Job
 from fracas.sim.sweep import Sweep, Variant, measures
-from fracas.sim.values import told, written
+from fracas.sim.settings import told, written
 
 BAR = 10
 """How long a bar is that stands for certainty."""
