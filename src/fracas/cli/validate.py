@@ -7,12 +7,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from fracas.cli.packs import package_option
+from fracas.cli.options import DEFAULT_SYSTEM, package_option
 
 if TYPE_CHECKING:
     from fracas.core.ruleset import Ruleset
-
-DEFAULT_SYSTEM = "razorweave"
 
 
 @click.command("validate")
@@ -87,7 +85,7 @@ def _text_of(path: Path, rules: Ruleset) -> str:
 
 def _package_warnings(path: Path, others: list[Path]) -> tuple[str, ...]:
     """What is unusual about a package; raises what `examined` raises."""
-    from fracas.cli.packs import data_folder
+    from fracas.cli.folders import data_folder
     from fracas.core.errors import FracasError
     from fracas.packages.package import Package, examined, open_package
     from fracas.packages.shelf import shelved
