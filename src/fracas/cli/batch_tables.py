@@ -177,7 +177,7 @@ def _show_rounds(screen: Screen, report: Report) -> None:
 def _show_fared(screen: Screen, report: Report) -> None:
     rows = []
     for one in report.fared:
-        chance, rest, fell = share(one.out, one.fights), left_of(one), mean_of(one.fell)
+        chance, rest, fell = share(one.out, one.fights), mean_of(one.lefts), mean_of(one.fell)
         rows.append(
             (
                 *(one.name, one.side, _per_cent(chance), _from_to(chance)),
@@ -203,14 +203,6 @@ def _show_fared(screen: Screen, report: Report) -> None:
         if len(why) > 1:
             parts = [f"{word(name)} {_per_cent(share(n, one.fights))}" for name, n in why]
             screen.say(f"{one.name} is out as: {', '.join(parts)}.", indent=2)
-
-
-def left_of(one: Fared) -> Figure | None:
-    """What is left of somebody in the mean."""
-    rest: Counter[int] = Counter()
-    for _, left, count in one.ends:
-        rest[left] += count
-    return mean_of(rest.items())
 
 
 def whys(one: Fared) -> list[tuple[str, int]]:
@@ -323,7 +315,7 @@ def dump(report: Report) -> None:
                 "side": one.side,
                 "fights": one.fights,
                 "out": interval(share(one.out, one.fights)),
-                "left": interval(left_of(one)),
+                "left": interval(mean_of(one.lefts)),
                 "of": one.most,
                 "falls_in": interval(mean_of(one.fell)),
                 "why": dict(whys(one)),
@@ -357,7 +349,7 @@ def dump_csv(report: Report) -> None:
     for one in report.fared:
         out, left = report.exactly(one)
         add("out", one.who, share(one.out, one.fights), out)
-        add("left", one.who, left_of(one), left)
+        add("left", one.who, mean_of(one.lefts), left)
         add("falls in", one.who, mean_of(one.fell))
         for why, count in whys(one):
             add(f"out: {why}", one.who, share(count, one.fights))

@@ -30,13 +30,10 @@ in pixels, and as a part of the scale."""
 
 def left_of(one: Fared) -> Figure | None:
     """What is left of somebody in the mean; its interval leaves out what cannot be."""
-    rest: Counter[int] = Counter()
-    for _, left, count in one.ends:
-        rest[left] += count
-    figure = mean(rest.items())
+    figure = mean(one.lefts)
     if figure is None or not looks.bounded(figure):
         return figure
-    least, most = min(0, *rest), max(one.most, *rest)
+    least, most = min(0, one.lefts[0][0]), max(one.most, one.lefts[-1][0])
     return Figure(figure.value, max(figure.low, least), min(figure.high, most))
 
 
@@ -45,10 +42,10 @@ def shares_left(one: Fared) -> list[tuple[float, float, float, str]]:
 
     Nothing left has a bar of its own; where there is much, the rest is cut into tenths of it.
     """
-    most = max(one.most, 1, *(left for _, left, _ in one.ends))
+    most = max(one.most, 1, *(left for left, _ in one.lefts))
     tenth = 1 if most <= SINGLE else -(-most // 10)
     bins: Counter[int] = Counter()
-    for _, left, count in one.ends:
+    for left, count in one.lefts:
         bins[-(-max(left, 0) // tenth)] += count
     found = []
     for at, count in sorted(bins.items()):
