@@ -2,7 +2,7 @@
 
     python -m benchmarks.run [PART]...
 
-Without a PART all of them are measured, which takes some forty minutes; rows of parts that are not
+Without a PART all of them are measured, which takes up to half an hour; rows of parts that are not
 measured stay as they are. Ratios are to `calibration.calibrate()`, the best of several runs each,
 for the noise of a busy machine only ever adds. Run it by scripts/bench.
 """
