@@ -15,9 +15,9 @@ from fracas.core.ids import GM, GM_SEAT
 from fracas.core.ruleset import Viewer
 from fracas.odds.seats import known_beat
 from fracas.rulesets.registry import ruleset
-from fracas.table import desk
+from fracas.table import odds_desk
+from fracas.table.audience import Audience
 from fracas.table.feed import Feed
-from fracas.table.room import Room
 from fracas.table.screens import Screens
 from fracas.web import acts
 
@@ -51,15 +51,15 @@ def a_message_more() -> Iterator[None]:
             change = empty(change, seq=self.seq, log=()) if change is not None else None
         return change
 
-    refresh = Room._refresh
+    refresh = Audience.refresh
 
-    def refreshing(self: Room, *about: Any) -> None:
-        _now[0] = _secret(self.screens)
-        refresh(self, *about)
+    def refreshing(self: Audience, seat: Any, screens: Screens) -> None:
+        _now[0] = _secret(screens)
+        refresh(self, seat, screens)
 
     with (
         mock.patch.object(Feed, "update", telling),
-        mock.patch.object(Room, "_refresh", refreshing),
+        mock.patch.object(Audience, "refresh", refreshing),
     ):
         yield
 
@@ -74,7 +74,7 @@ def odds_of_the_truth() -> Iterator[None]:
     def truly(chronicle: Any, viewer: Viewer) -> Any:
         return known_beat(chronicle, MASTER)
 
-    with mock.patch.object(desk, "known_beat", truly):
+    with mock.patch.object(odds_desk, "known_beat", truly):
         yield
 
 

@@ -31,13 +31,13 @@ from fracas.core.ruleset import Ruleset, Viewer
 from fracas.core.seats import Seating
 from fracas.store.buffered import Buffered
 from fracas.store.protocol import CodeRow, TableRow
-from fracas.table import deadlines, room, safekeeping, working
-from fracas.table.desk import OddsDesk, OddsJob
-from fracas.table.figures import OddsCard, WhyCard
+from fracas.table import deadlines, odds_work, room, safekeeping
 from fracas.table.house import House
 from fracas.table.invitations import digest
 from fracas.table.keeping import Kept, Settings, kept_from, row_of
 from fracas.table.live import LiveFight
+from fracas.table.odds_cards import OddsCard, WhyCard
+from fracas.table.odds_desk import OddsDesk, OddsJob, Patience
 from fracas.table.places import Place, Places
 from fracas.table.report import DiceProof, Report
 from fracas.table.report_desk import ReportDesk
@@ -67,7 +67,7 @@ FOR_SEATS = (
 )
 """What may be asked for about a table; the seat's own page is `/api/seat`."""
 
-BRANCHES = 40, 1.0, 1 / 10
+BRANCHES = Patience(40, 1.0, 1 / 10)
 """How far odds are followed that are worked out here; the seconds do not pass."""
 
 PATIENCE = 600
@@ -112,10 +112,10 @@ class Weigher(OddsDesk):
         """A card that has the job's digest for a caution."""
         if self._works:
             with (
-                mock.patch.object(working, "_book", self._kept.__getitem__),
-                mock.patch.object(working, "monotonic", return_value=0.0),
+                mock.patch.object(odds_work, "_book", self._kept.__getitem__),
+                mock.patch.object(odds_work, "monotonic", return_value=0.0),
             ):
-                return working.work(msgspec.structs.replace(job, patience=BRANCHES))
+                return odds_work.work(msgspec.structs.replace(job, patience=BRANCHES))
         # Not as JSON: of two equal values that may leave out one as being as usual.
         given = hashlib.sha256(repr(job).encode()).hexdigest()
         if job.option is not None:
@@ -134,19 +134,6 @@ class Door(House):
     async def by_token(self, token: str) -> tuple[room.Room, Place] | None:
         """Who has a token there."""
         return await self.inside.by_token(token)
-
-    async def code_of(self, table: str) -> str:
-        """The code of the table there."""
-        return await self.inside.code_of(table)
-
-    @property
-    def store(self) -> Any:
-        """The store there."""
-        return self.inside.store
-
-    @store.setter
-    def store(self, store: Any) -> None:
-        return
 
 
 class Forgetful(ReportDesk):
@@ -268,14 +255,14 @@ class Sitting:
     def _open(self, kept: Kept) -> None:
         self._lives += 1
         first = 1_000_000 * self._lives
-        opened = room.Room(kept, self.store, self.house.desk, first, CODE)  # type: ignore[arg-type]
+        opened = room.Room(kept, self.store, self.house.desk, first)  # type: ignore[arg-type]
         self.house._rooms[TABLE] = opened
         opened.start()
         self._writing = []
         for seat in SEATS:
             line = self.lines.setdefault(seat, Line())
             place = kept.fight.places.of(seat)
-            page = Page(line, opened, place, self._guard.talking())  # type: ignore[arg-type]
+            page = Page(line, opened, place, self._guard)  # type: ignore[arg-type]
             self.pages[seat] = page
             page.catch_up(opened.listen(seat, page, -1))
             self._writing.append(asyncio.get_running_loop().create_task(page.write()))

@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 
 from fracas.rulesets import registry
-from fracas.table.cards import DieCard
-from fracas.table.figures import OddsCard, WhyCard
+from fracas.table.odds_cards import OddsCard, WhyCard
+from fracas.table.prompt_cards import DieCard
 from fracas.table.screen import ClockCard, LogCard, Screen
 from fracas.table.shelf import people_of
 from fracas.web.news import Clock, Figured, More, Snapshot, ToAnyPage, Told

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fracas.core.pictures import Dial, Figure, Meter, Picture, Slip
-from fracas.table.cards import AllocationCard, OptionCard, PromptCard, SeveralCard, ShareCard
+from fracas.table.prompt_cards import AllocationCard, OptionCard, PromptCard, SeveralCard, ShareCard
 from fracas.table.screen import (
     DieFace,
     LogCard,

@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from fracas.core.pictures import Dial, Figure, Meter, Picture, Slip
-from fracas.table.cards import (
+from fracas.table.odds_cards import (
+    ColumnCard,
+    OddsCard,
+    OptionOdds,
+    ReasonCard,
+    SliceCard,
+    WhyCard,
+)
+from fracas.table.prompt_cards import (
     ChoiceCard,
     DieCard,
     FieldCard,
@@ -18,14 +26,6 @@ from fracas.table.cards import (
     TermCard,
     TextCard,
     WaitCard,
-)
-from fracas.table.figures import (
-    ColumnCard,
-    OddsCard,
-    OptionOdds,
-    ReasonCard,
-    SliceCard,
-    WhyCard,
 )
 from fracas.table.screen import (
     DieFace,

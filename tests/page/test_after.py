@@ -16,7 +16,7 @@ from fracas.rulesets.registry import ruleset
 from fracas.table.computers import BY_BOOK
 from fracas.table.looking_back import LookingBack, Past
 from fracas.table.report import DiceProof, LuckCard, Report, Story, SwingsCard
-from fracas.table.reporting import ReportJob, report
+from fracas.table.report_work import ReportJob, report
 from fracas.table.screens import Screens
 from tests.page.demo import Moment, moment
 from tests.page.stage import Stage

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from fracas.core.errors import StoreDamaged, StoreReadOnly, StoreVersion, WrongUse
-from fracas.store.backups import ABOUT, back_up, read_about, tables_of, unpack
+from fracas.store.backups import ABOUT, back_up, opened, tables_of, unpack
 from fracas.store.protocol import Lines, SeatRow, TableRow
 from tests.store.fights import fight
 from tests.store.homes import FolderHome, Home
@@ -62,7 +62,8 @@ def test_a_backup_is_made_while_the_store_is_open_and_holds_all(home: Home, tmp_
     target = tmp_path / "kept.zip"
     about = back_up(home.where, target, data)
     assert (about.tables, about.lines, about.packages) == (2, len(lines), 1)
-    assert read_about(target) == about
+    with opened(target) as (_, said):
+        assert said == about
     assert {part.name for part in about.files} == {"fracas.db", "packages/pack.zip"}
     assert target.stat().st_mode & 0o777 == 0o600
     assert [one.name for one in tmp_path.iterdir() if one.name.startswith(".fracas-")] == []
@@ -113,7 +114,7 @@ def test_a_store_that_does_not_hold_together_is_not_backed_up(
 
 def test_what_is_no_backup_is_told(tmp_path: Path) -> None:
     with pytest.raises(WrongUse, match="There is no file"):
-        read_about(tmp_path / "none.zip")
+        tables_of(tmp_path / "none.zip")
     text = tmp_path / "text"
     text.write_text("some words")
     other = tmp_path / "other.zip"

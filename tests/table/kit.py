@@ -27,9 +27,9 @@ from fracas.store.protocol import (
     Write,
 )
 from fracas.table.feed import Change, Whole
-from fracas.table.figures import OddsCard
 from fracas.table.house import Admitted, House
 from fracas.table.live import LiveFight
+from fracas.table.odds_cards import OddsCard
 from fracas.table.patches import Patch, patched
 from fracas.table.places import Place, Places
 from fracas.table.room import Room
@@ -90,9 +90,9 @@ class MemoryStore:
         codes = tuple([row for row in self.codes.values() if row.table == table])
         return KeptTable(self.rows[table], seats, codes, tuple(self.kept[table]))
 
-    def tables(self) -> tuple[TableRow, ...]:
-        """All tables."""
-        return tuple(self.rows.values())
+    def lines(self, table: str, first: int = 0) -> tuple[bytes, ...]:
+        """The journal of a table."""
+        return tuple(self.kept[table][first:])
 
     def code(self, code: str) -> CodeRow | None:
         """The row of a code."""

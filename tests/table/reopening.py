@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from collections.abc import Sequence
 
 from fracas.rulesets.registry import all_rulesets
 from fracas.store.opening import open_store
+from fracas.store.protocol import TableRow
 from fracas.table.house import House
 from tests.web.callers import FIGHTS
 
@@ -25,9 +27,8 @@ async def make(house: House) -> None:
     await house.close()
 
 
-async def open_all(house: House) -> None:
+async def open_all(house: House, rows: Sequence[TableRow]) -> None:
     """All tables at once."""
-    rows = await house.tables()
     rooms = await asyncio.gather(*[house.room(row.id) for row in rows])
     assert len(rooms) == 2 * len(FIGHTS)
     await house.close()
@@ -40,7 +41,7 @@ def main() -> None:
     house = House(store, None)
     if sys.argv[1] == "open":
         sys.setswitchinterval(SWITCHES)
-    asyncio.run(make(house) if sys.argv[1] == "make" else open_all(house))
+    asyncio.run(make(house) if sys.argv[1] == "make" else open_all(house, store.tables()))
     store.close()
 
 

@@ -9,7 +9,7 @@ import pytest
 from fracas.core.errors import FracasError, StaleAnswer, StoreMissing, WrongUse
 from fracas.core.ids import GM_SEAT, Decider, Seat
 from fracas.table.house import House
-from fracas.table.invitations import digest
+from fracas.table.invitations import digest, fresh_code
 from tests.table.kit import MemoryStore, answer_one, run, settle, table, watch
 
 
@@ -25,7 +25,7 @@ def test_a_table_is_ready_with_its_game_master() -> None:
         kept = b"".join(store.kept[room.id]) + repr(store.seats).encode()
         assert admitted.token.encode() not in kept, "only the digest of a token is kept"
         assert digest(admitted.token).encode() in kept
-        assert [row.id for row in await house.tables()] == [room.id]
+        assert list(store.rows) == [room.id]
 
     run(make)
 
@@ -57,7 +57,7 @@ def test_a_table_of_what_there_is_not_is_not_made(wrong: dict[str, Any]) -> None
 def test_players_come_by_the_code_as_often_as_they_are_many() -> None:
     async def join() -> None:
         house, room, _ = await table("razorweave", "dock-thug")
-        code = await house.code_of(room.id)
+        code = room.code
         ann = await house.join(code.lower(), "Ann")
         wall = await house.join(f"{code[:3]}-{code[3:]}", "Wall", "wall")
         assert ann.token != wall.token
@@ -75,14 +75,14 @@ def test_players_come_by_the_code_as_often_as_they_are_many() -> None:
 def test_a_new_code_takes_the_old_ones_place_and_a_closed_table_has_none() -> None:
     async def recode() -> None:
         house, room, _ = await table("razorweave", "dock-thug")
-        old = await house.code_of(room.id)
-        new = await house.recode(room.id, open_=True)
-        assert new == await house.code_of(room.id)
+        old = room.code
+        await room.recode(new := fresh_code())
+        assert new == room.code
         with pytest.raises(WrongUse):
             await house.join(old, "Ann")
         ann = await house.join(new, "Ann")
-        assert await house.recode(room.id, open_=False) == ""
-        assert await house.code_of(room.id) == ""
+        await room.recode("")
+        assert room.code == ""
         with pytest.raises(WrongUse):
             await house.join(new, "Ben")
         assert await house.by_token(ann.token) is not None, "who is in stays in"
@@ -124,7 +124,7 @@ def test_two_tables_do_not_touch_each_other() -> None:
             await answer_one(one)
         assert watch(other).screen == seen
         assert len(store.kept[other.id]) == lines
-        ann = await house.join(await house.code_of(one.id), "Ann")
+        ann = await house.join(one.code, "Ann")
         assert Seat(ann.seat) not in other.fight.places
 
     run(both)

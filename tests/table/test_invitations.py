@@ -1,4 +1,4 @@
-"""Codes, tokens, and how often one may try."""
+"""Codes and tokens."""
 
 from __future__ import annotations
 
@@ -7,8 +7,6 @@ import pytest
 from fracas.table.invitations import (
     ALPHABET,
     CODE,
-    Patience,
-    TooOften,
     digest,
     fresh_code,
     fresh_token,
@@ -40,36 +38,3 @@ def test_a_token_has_256_bits_and_its_digest_gives_nothing_away() -> None:
     assert digest(token) == digest(token)
     assert token not in digest(token)
     assert len(digest(token)) == 64
-
-
-def test_patience_ends_and_comes_back_with_time() -> None:
-    patience = Patience(2, 10.0)
-    patience.spend("here", 100.0)
-    patience.spend("here", 100.0)
-    with pytest.raises(TooOften) as refused:
-        patience.spend("here", 100.0)
-    assert refused.value.fields["wait"] == 10
-    patience.spend("there", 100.0)
-    with pytest.raises(TooOften):
-        patience.spend("here", 109.0)
-    patience.spend("here", 110.0)
-    with pytest.raises(TooOften):
-        patience.spend("here", 110.0)
-
-
-def test_patience_never_grows_beyond_its_most() -> None:
-    patience = Patience(2, 1.0)
-    patience.spend("here", 0.0)
-    for _ in range(2):
-        patience.spend("here", 1_000.0)
-    with pytest.raises(TooOften):
-        patience.spend("here", 1_000.0)
-
-
-def test_the_oldest_sources_are_forgotten_first() -> None:
-    patience = Patience(1, 1_000.0, sources=2)
-    for source in ("one", "two", "three"):
-        patience.spend(source, 0.0)
-    with pytest.raises(TooOften):
-        patience.spend("three", 0.0)
-    patience.spend("one", 0.0)

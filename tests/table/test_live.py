@@ -42,32 +42,27 @@ def _tapping(fight: LiveFight, *seats: Seat) -> LiveFight:
     return fight
 
 
+def _all_of(fight: LiveFight) -> tuple[Any, ...]:
+    """Everything that an act could change."""
+    chronicle = fight.chronicle
+    return (
+        list(chronicle.entries),
+        chronicle.state,
+        chronicle.prompt,
+        chronicle.seating,
+        dict(chronicle.pending),
+        list(fight.rulings.treated),
+        fight.paused,
+        list(fight.places),
+    )
+
+
 def _refused(fight: LiveFight, seat: Seat, do: Do) -> FracasError:
     """The act is refused with a code and a sentence, and leaves everything as it was."""
-    chronicle = fight.chronicle
-    before = (
-        list(chronicle.entries),
-        chronicle.state,
-        chronicle.prompt,
-        chronicle.seating,
-        dict(chronicle.pending),
-        list(fight.rulings.treated),
-        fight.paused,
-        list(fight.places),
-    )
+    before = _all_of(fight)
     with pytest.raises(FracasError) as refused:
         do(fight, seat)
-    after = (
-        list(chronicle.entries),
-        chronicle.state,
-        chronicle.prompt,
-        chronicle.seating,
-        dict(chronicle.pending),
-        list(fight.rulings.treated),
-        fight.paused,
-        list(fight.places),
-    )
-    assert after == before
+    assert _all_of(fight) == before
     assert refused.value.code
     assert refused.value.sentence.endswith(".")
     return refused.value

@@ -12,7 +12,8 @@ from fracas.core.courses import Course, Mark
 from fracas.core.ids import GM, GM_SEAT, Decider, Seat
 from fracas.core.paths import Path, Step
 from fracas.core.prompts import Ask, Roll, Ruling, Together
-from fracas.table.cards import (
+from fracas.table.papers import GAME_MASTER, Words, papers, waits
+from fracas.table.prompt_cards import (
     AllocationCard,
     ChoiceCard,
     CourseCard,
@@ -23,7 +24,6 @@ from fracas.table.cards import (
     SheetCard,
     TextCard,
 )
-from fracas.table.papers import GAME_MASTER, Words, papers, waits
 from tests.table.kit import answer_next, live, play_on, until
 
 SCENARIOS = {

@@ -15,7 +15,7 @@ from fracas.table.live import LiveFight
 from fracas.table.looking_back import LookingBack, Past
 from fracas.table.report import DiceProof, LuckCard, Story, SwingsCard
 from fracas.table.report_desk import ReportDesk
-from fracas.table.reporting import ReportJob, given_up, report
+from fracas.table.report_work import ReportJob, given_up, report
 from tests.table import kit
 
 

@@ -60,7 +60,7 @@ def test_a_page_that_comes_back_gets_what_it_missed() -> None:
             await answer_one(room)
         back = watch(room, seq=seq, last=leaves)
         assert [change.seq for change in back.changes] == list(
-            range(seq + 1, room.feed(GM_SEAT).seq + 1)
+            range(seq + 1, room.audience.feed(GM_SEAT).seq + 1)
         )
         assert (back.screen, back.log) == (stays.screen, stays.log)
 
@@ -224,7 +224,7 @@ def test_players_take_what_is_free_and_nothing_else() -> None:
         with pytest.raises(WrongUse):
             await house.join("ZZZZZZ", "Eve")
         with pytest.raises(WrongUse):
-            await house.join(await house.code_of(room.id), "Eve", "gm")
+            await house.join(room.code, "Eve", "gm")
 
     run(play)
 
@@ -272,13 +272,13 @@ def test_a_seat_that_sees_otherwise_gets_all_of_it_anew() -> None:
         house, room, _ = await table("fully_automated", "ferry", foes="advisor")
         ann = await house.seat(room, "Ann", "player")
         page = watch(room, ann.seat)
-        seq = room.feed(ann.seat).seq
+        seq = room.audience.feed(ann.seat).seq
         await room.act(lambda fight: fight.sit(GM_SEAT, Decider("teo"), ann.seat))
         await settle(room)
         fresh = watch(room, ann.seat)
         assert page.screen == fresh.screen
         assert page.log == fresh.log
-        assert room.feed(ann.seat).since(seq) is None
+        assert room.audience.feed(ann.seat).since(seq) is None
 
     run(play)
 

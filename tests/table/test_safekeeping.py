@@ -19,6 +19,7 @@ from fracas.store.opening import open_store
 from fracas.store.protocol import KeptTable, Write
 from fracas.table import room as rooms
 from fracas.table.house import House
+from fracas.table.invitations import fresh_code
 from fracas.table.room import Room
 from tests.store.disk import IOERR_FSYNC, IOERR_READ, IOERR_WRITE, Disk, Step, absent, laid_under
 from tests.table.kit import MemoryStore, answer_one, open_asks, run, settle, table, watch
@@ -172,10 +173,10 @@ def test_a_code_that_may_not_be_kept_is_read_again(monkeypatch: pytest.MonkeyPat
 
     async def play() -> None:
         store = Gone(keeps=True)
-        house, room, _ = await table("razorweave", "dock-thug", store=store)
+        _, room, _ = await table("razorweave", "dock-thug", store=store)
         store.away = True
         with pytest.raises(StoreUnreachable):
-            await house.recode(room.id, open_=True)
+            await room.recode(fresh_code())
         store.away = False
         await room.act(lambda fight: None)
         assert [code for code, row in store.codes.items() if row.open] == [room.code]

@@ -67,14 +67,14 @@ def test_a_seat_tells_whom_it_may_take_and_the_table_its_code() -> None:
         free = dict(page.screen["me"]["free"])
         assert "sunny" in free
         assert "teo" not in free
-        assert page.screen["table"]["code"] == await house.code_of(room.id)
+        assert page.screen["table"]["code"] == room.code
         assert room.fight.places.of(ann.seat).extra == -1
         # Only the game master sees how much time a seat has.
         assert {one.get("extra", 0) for one in page.screen["seats"]} == {0}
         assert -1 in {one.get("extra", 0) for one in gm.screen["seats"]}
-        code = await house.recode(room.id, open_=True)
-        assert page.screen["table"]["code"] == code
-        await house.recode(room.id, open_=False)
+        await room.recode("NEWONE")
+        assert page.screen["table"]["code"] == "NEWONE"
+        await room.recode("")
         assert "code" not in page.screen["table"]
 
     run(look)

@@ -11,7 +11,7 @@ import pytest
 
 from fracas.core.errors import PackageError
 from fracas.packages import install, remove
-from fracas.table.stock import NOTHING, Laid, Stock, UploadsOff, card_of
+from fracas.table.stock import NOTHING, Laid, Stock, UploadsOff, package_card
 from tests.packages.packs import files, folder, manifest, wolves, zipped
 
 Test = Callable[[Stock], Coroutine[Any, Any, None]]
@@ -87,7 +87,7 @@ def test_a_draft_stands_over_its_packages_and_is_parted_from_them_again(tmp_path
 
 
 def test_a_card_counts_what_is_brought(tmp_path: Path) -> None:
-    card = card_of(laid_of(tmp_path).packages[0])
+    card = package_card(laid_of(tmp_path).packages[0])
     assert dict(card.chapters) == {"combatants": 1, "weapons": 1, "scenarios": 1}
     assert [one.title for one in (*card.fights, *card.combatants)] == ["The den", "Grey Wolf"]
 

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from fracas.core.ids import GM_SEAT
-from fracas.table.figures import OddsCard
+from fracas.core.ids import GM_SEAT, Decider
+from fracas.table.odds_cards import OddsCard
+from fracas.table.odds_desk import AT_ONCE
 from fracas.table.weighing import Weighing
 from tests.table.kit import Watcher, answer_one, run, settle, table, watch
 
@@ -79,7 +80,7 @@ def test_odds_of_a_question_that_is_gone_are_not_sent() -> None:
         await asyncio.sleep(0.01)
         assert desk.asked == [asked]
         assert page.odds_cards == []
-        assert await weighing.of(GM_SEAT, asked, "nobody", (1, 1.0, 1.0)) is None  # type: ignore[arg-type]
+        assert await weighing.of(GM_SEAT, asked, Decider("nobody"), AT_ONCE) is None
 
     run(play)
 

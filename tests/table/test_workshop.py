@@ -14,9 +14,9 @@ import pytest
 
 from fracas.core.errors import ContentError, FracasError, WorkersLost, WrongUse
 from fracas.rulesets.registry import all_rulesets
+from fracas.table.allowance import TooOften
 from fracas.table.drafts import Draft, cleaned
 from fracas.table.fairing import fairer
-from fracas.table.invitations import TooOften
 from fracas.table.shelf import row_of, shelf
 from fracas.table.workbench import MOST_MEMBERS, checked, mustered, played, read, saved
 from fracas.table.workshop import Workshop, estimate_of

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from fracas.table.invitations import TooOften
+from fracas.table.allowance import TooOften
 from fracas.web import guarding
 from fracas.web.guarding import PER_ADDRESS, PER_SEAT, Guard, WrongOrigin, source_of
 from tests.web.serving import Server, bearer, serving
@@ -96,7 +96,7 @@ def test_a_page_whose_name_only_leads_here_is_a_strangers(host: str, known: bool
 
 def test_sockets_are_counted_while_they_are_open() -> None:
     guard = Guard(often=1)
-    guard.knocking = guarding.Patience(10_000, 1.0)
+    guard.knocking = guarding.Allowance(10_000, 1.0)
     held = [guard.socket("here") for _ in range(PER_ADDRESS)]
     for one in held:
         one.__enter__()

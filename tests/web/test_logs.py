@@ -116,10 +116,10 @@ def test_levels_are_of_our_own_events(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_reference_leads_from_a_person_to_the_log(caplog: pytest.LogCaptureFixture) -> None:
-    reference = fault(LOG, "act-failed", raised("x"), table="a1")
-    record = caplog.records[-1]
-    assert record.told == {"reference": reference, "table": "a1"}  # type: ignore[attr-defined]
-    assert len(reference) == 8
+    sentence = fault(LOG, "act-failed", raised("x"), table="a1")
+    told = caplog.records[-1].told  # type: ignore[attr-defined]
+    assert (len(told["reference"]), told["table"]) == (8, "a1")
+    assert f"(reference {told['reference']})" in sentence
 
 
 @pytest.fixture

@@ -8,9 +8,9 @@ import msgspec
 import pytest
 
 from fracas.core.errors import MalformedAnswer
-from fracas.table.cards import DieCard
-from fracas.table.figures import OddsCard, WhyCard
+from fracas.table.odds_cards import OddsCard, WhyCard
 from fracas.table.patches import Splice
+from fracas.table.prompt_cards import DieCard
 from fracas.table.screen import ClockCard, LogCard
 from fracas.web import messages as m
 from fracas.web import news

@@ -9,10 +9,10 @@ import msgspec
 
 from fracas.core.ids import GM_SEAT
 from fracas.table.feed import Change
-from fracas.table.figures import OddsCard
-from fracas.table.invitations import Patience
+from fracas.table.odds_cards import OddsCard
 from fracas.table.patches import Patch
 from fracas.web import news
+from fracas.web.guarding import Guard
 from fracas.web.socket import MOST_ASKING, MOST_WAITING, Page
 from tests.table.kit import run, table
 
@@ -48,7 +48,7 @@ def test_a_slow_page_gets_the_screen_as_it_is_then_and_all_its_replies() -> None
     async def slow() -> None:
         _, room, _ = await table("razorweave", "dock-thug")
         line = Line()
-        page = Page(line, room, room.fight.places.of(GM_SEAT), Patience(40, 0.1))  # type: ignore[arg-type]
+        page = Page(line, room, room.fight.places.of(GM_SEAT), Guard())  # type: ignore[arg-type]
         page.catch_up(room.listen(GM_SEAT, page, -1))
         writing = asyncio.create_task(page.write())
         for number in range(3 * MOST_WAITING):
@@ -84,7 +84,7 @@ def test_a_why_holds_up_nothing_else_and_too_many_are_refused() -> None:
         room.odds.of = weigh  # type: ignore[assignment,method-assign]
         line = Line()
         line.open.set()
-        page = Page(line, room, room.fight.places.of(GM_SEAT), Patience(40, 0.1))  # type: ignore[arg-type]
+        page = Page(line, room, room.fight.places.of(GM_SEAT), Guard())  # type: ignore[arg-type]
         page.catch_up(room.listen(GM_SEAT, page, -1))
         tasks = [asyncio.create_task(page.write()), asyncio.create_task(page.read())]
         asked = {"asked_at": room.screens.asked_at(GM_SEAT), "decider": "gm"}
@@ -115,7 +115,7 @@ def test_a_fault_of_the_program_is_told_and_nothing_of_it_is_kept() -> None:
         entries = len(room.fight.chronicle.entries)
         line = Line()
         line.open.set()
-        page = Page(line, room, room.fight.places.of(GM_SEAT), Patience(40, 0.1))  # type: ignore[arg-type]
+        page = Page(line, room, room.fight.places.of(GM_SEAT), Guard())  # type: ignore[arg-type]
         page.catch_up(room.listen(GM_SEAT, page, -1))
         tasks = [asyncio.create_task(page.write()), asyncio.create_task(page.read())]
 

@@ -11,12 +11,12 @@ import pytest
 from fracas.core.errors import FracasError, NotYourSeat
 from fracas.core.ids import GM_SEAT, Decider, Seat
 from fracas.table.house import House
-from fracas.table.invitations import Patience
 from fracas.table.places import Place
 from fracas.table.room import Room
 from fracas.web import messages as m
 from fracas.web import socket
 from fracas.web.acts import do
+from fracas.web.guarding import Guard
 from fracas.web.socket import MOST_WAITING, Page
 from tests.table.kit import run, table
 from tests.web.test_slow_page import Line, settle
@@ -34,7 +34,7 @@ ACTS = [
 async def _ann() -> tuple[House, Room, Place, Place]:
     """A table where Ann plays Rella, with the game master's seat and hers as their pages came."""
     house, room, _ = await table("razorweave", "dock-thug")
-    ann = await house.join(await house.code_of(room.id), "Ann")
+    ann = await house.join(room.code, "Ann")
     await room.act(lambda fight: fight.sit(GM_SEAT, Decider("rella"), ann.seat))
     return house, room, room.fight.places.of(GM_SEAT), room.fight.places.of(ann.seat)
 
@@ -44,7 +44,7 @@ async def _ann() -> tuple[House, Room, Place, Place]:
 def test_what_waited_for_its_turn_is_not_done(what: str, late: Any) -> None:
     async def withdraw() -> None:
         house, room, gm, ann = await _ann()
-        link = (await house.join(await house.code_of(room.id), "Ben")).seat
+        link = (await house.join(room.code, "Ben")).seat
 
         async def act() -> None:
             if what == "renew":
@@ -54,7 +54,6 @@ def test_what_waited_for_its_turn_is_not_done(what: str, late: Any) -> None:
                 await do(room, gm, m.Seat(1, ann.id, way))
             if what == "replace":
                 # Whoever comes next gets the seat's number.
-                room.screens.here.clear()
                 assert (await house.join(room.code, "Cy")).seat == ann.id
 
         async with room._lock:  # something else is being kept
@@ -105,7 +104,7 @@ def test_the_game_masters_changes_to_a_seat_never_bring_back_an_old_link() -> No
 def test_those_who_come_at_once_have_seats_of_their_own() -> None:
     async def join() -> None:
         house, room, _ = await table("razorweave", "dock-thug")
-        code = await house.code_of(room.id)
+        code = room.code
         async with room._lock:
             coming = [asyncio.create_task(house.join(code, f"Number {one}")) for one in range(5)]
             while len(room._acts) < 5:
@@ -128,7 +127,7 @@ def test_who_is_sent_off_and_reads_nothing_says_nothing_more(
     async def stall() -> None:
         _, room, gm, ann = await _ann()
         line = Line()  # which never takes in what it is sent
-        page = Page(line, room, ann, Patience(10_000, 0.1))  # type: ignore[arg-type]
+        page = Page(line, room, ann, Guard(often=1_000))  # type: ignore[arg-type]
         page.catch_up(room.listen(ann.id, page, -1))
         writing = asyncio.create_task(page.write())
         reading = asyncio.create_task(page.read())

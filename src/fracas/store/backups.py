@@ -23,21 +23,13 @@ from typing import IO
 import msgspec
 
 from fracas import __version__
-from fracas.core.errors import (
-    JournalError,
-    StoreDamaged,
-    StoreFull,
-    StoreReadOnly,
-    StoreVersion,
-    WrongUse,
-)
+from fracas.core.errors import JournalError, StoreDamaged, StoreVersion, WrongUse
 from fracas.core.journal import parse_journal
+from fracas.store.files import FILE, PACKAGES, refuse_taken, sync_folder, told_of
 from fracas.store.opening import is_address
 
 FORMAT = 1
 ABOUT = "backup.json"
-FILE = "fracas.db"
-PACKAGES = "packages"
 
 _NAME = re.compile(rf"{re.escape(FILE)}|{PACKAGES}/[A-Za-z0-9_-][A-Za-z0-9._-]*\.zip")
 _CHUNK = 1 << 20
@@ -106,12 +98,6 @@ def back_up(where: str | Path, target: Path, data: Path | None = None) -> About:
         os.replace(room / "whole", target)
         sync_folder(target.parent)
     return about
-
-
-def read_about(source: Path) -> About:
-    """What a backup says that it holds; raises `WrongUse` for a file that is none."""
-    with told_of(source), opened(source) as (_, about):
-        return about
 
 
 def tables_of(source: Path) -> tuple[Listed, ...]:
@@ -225,44 +211,6 @@ def opened(source: Path) -> Iterator[tuple[zipfile.ZipFile, About]]:
         if strange or FILE not in names or not {*names} <= {*packed.namelist()}:
             raise no_backup
         yield packed, about
-
-
-def refuse_taken(target: Path) -> None:
-    """Raise `WrongUse` where a file of that name is there already."""
-    if target.exists():
-        raise WrongUse(f"{target} exists already: give another name.", file=str(target))
-
-
-@contextmanager
-def told_of(path: Path) -> Iterator[None]:
-    """What the machine refuses around a file or folder, as a coded error."""
-    import errno
-
-    try:
-        yield
-    except zipfile.BadZipFile as error:
-        raise StoreDamaged(
-            f"{path} cannot be made of a broken backup ({error}): take another one."
-        ) from None
-    except OSError as error:
-        kind = StoreFull if error.errno in (errno.ENOSPC, errno.EDQUOT) else StoreReadOnly
-        why = error.strerror or str(error)
-        raise kind(
-            f"{path} could not be written or read ({why}): nothing was changed; see to it, then do "
-            "it again.",
-            file=str(path),
-        ) from None
-
-
-def sync_folder(folder: Path) -> None:
-    """Have the names in a folder safely on disk, where the system can do that."""
-    if os.name != "posix":
-        return
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
 
 
 def _copy_folder(folder: Path, file: Path) -> None:

@@ -12,9 +12,9 @@ from sqlalchemy import Connection, Engine, NullPool, Select, delete, func, inser
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from fracas.core.errors import StoreConflict, StoreError, StoreVersion, WrongUse
-from fracas.store import migrating
+from fracas.store import migrating, postgres, sqlite
+from fracas.store.files import FILE
 from fracas.store.opening import is_address
-from fracas.store.sqlite import FILE, open_folder
 from fracas.store.tables import CODES, LINES, METADATA, SEATS, TABLES
 from fracas.store.writing import missing, reason
 
@@ -122,7 +122,7 @@ def _copy_rows(
 
 
 def _make(file: Path) -> None:
-    with closing(open_folder(file.parent, patience=PATIENCE, now=time.time)):
+    with closing(sqlite.open_folder(file.parent, patience=PATIENCE, now=time.time)):
         pass
 
 
@@ -134,15 +134,13 @@ def _one_file(file: Path) -> None:
 @contextmanager
 def _folder(file: Path) -> Iterator[Engine]:
     """The file of a folder, which another process may have open."""
-    from fracas.store.sqlite import engine_of, trouble
-
-    engine = engine_of(file, PATIENCE, poolclass=NullPool)
+    engine = sqlite.engine_of(file, PATIENCE, poolclass=NullPool)
     try:
         yield engine
     except SQLAlchemyError as error:
         if not isinstance(getattr(error, "orig", None), sqlite3.Error):
             raise  # of the database at the other end
-        told = trouble(file, error, UNMOVED)
+        told = sqlite.trouble(file, error, UNMOVED)
         raise told or StoreError(f"{file} cannot be used ({reason(error)}): try again.") from None
     finally:
         engine.dispose()
@@ -151,15 +149,13 @@ def _folder(file: Path) -> Iterator[Engine]:
 @contextmanager
 def _server(address: str) -> Iterator[Engine]:
     """A database of a server."""
-    from fracas.store.postgres import MOVING, engine_of, trouble
-
-    engine = engine_of(address, PATIENCE, name=MOVING)
+    engine = postgres.engine_of(address, PATIENCE, name=postgres.MOVING)
     try:
         yield engine
     except SQLAlchemyError as error:
         if isinstance(getattr(error, "orig", None), sqlite3.Error):
             raise  # of the file at the other end
-        told = trouble("The database", error, UNMOVED)
+        told = postgres.trouble("The database", error, UNMOVED)
         raise told or StoreError(f"The database failed ({reason(error)}): try again.") from None
     finally:
         engine.dispose()
@@ -179,9 +175,7 @@ def _place(where: str | Path) -> Iterator[Engine]:
 
 
 def _refuse_used(target: Connection) -> None:
-    from fracas.store.postgres import others
-
-    if others(target):
+    if postgres.others(target):
         raise WrongUse("A server is at that database: stop it, then restore.")
 
 

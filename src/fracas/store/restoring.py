@@ -9,26 +9,20 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
-from contextlib import ExitStack, closing, suppress
+import tempfile
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 
 from fracas.core.errors import WrongUse
-from fracas.store.backups import (
-    FILE,
-    PACKAGES,
-    About,
-    check,
-    packages_of,
-    sync_folder,
-    told_of,
-    unpack,
-)
-from fracas.store.opening import is_address
+from fracas.store.backups import About, check, packages_of, unpack
+from fracas.store.files import FILE, LOCK, PACKAGES, free, sync_folder, told_of
+from fracas.store.opening import is_address, open_store
 
 STAGING = "restoring"
 ASIDE = "before-restore"
 
-IGNORED = ("fracas.lock", "fracas.lock-journal", STAGING, "lost+found")
+IGNORED = (LOCK, f"{LOCK}-journal", STAGING, "lost+found")
 """What may lie in a folder that counts as empty."""
 
 
@@ -49,14 +43,10 @@ def restore(
 
 def restore_table(source: Path, table: str, where: str | Path) -> bool:
     """Put one table of a backup back into a store, at which a server may be; see `put_table`."""
-    import tempfile
-
     from fracas.store.moving import put_table
 
-    with tempfile.TemporaryDirectory(prefix="fracas-") as name:
-        unpack(source, Path(name))
-        _brought_up(Path(name))
-        return put_table(Path(name, FILE), table, where)
+    with _brought_up(source) as (folder, _):
+        return put_table(folder / FILE, table, where)
 
 
 def _restore_folder(source: Path, folder: Path, *, replace: bool) -> tuple[About, Path | None]:
@@ -78,7 +68,7 @@ def _restore_folder(source: Path, folder: Path, *, replace: bool) -> tuple[About
                 folder=str(folder),
             )
         about = unpack(source, staging)
-        aside = _free(folder) if held else None
+        aside = free(folder / ASIDE) if held else None
         with ExitStack() as back:
             if aside is not None:
                 aside.mkdir(mode=0o700)
@@ -115,37 +105,27 @@ def _move(source: Path, target: Path, back: ExitStack) -> None:
     back.callback(os.rename, target, source)
 
 
-def _free(folder: Path) -> Path:
-    number = 1
-    free = folder / ASIDE
-    while free.exists():
-        number += 1
-        free = folder / f"{ASIDE}-{number}"
-    return free
-
-
 def _restore_database(source: Path, address: str, data: Path | None, *, replace: bool) -> About:
-    import tempfile
-
     from fracas.store.moving import fill_database
 
-    with tempfile.TemporaryDirectory(prefix="fracas-") as name:
-        about = unpack(source, Path(name))
-        _brought_up(Path(name))
-        fill_database(Path(name, FILE), address, replace=replace)
+    with _brought_up(source) as (folder, about):
+        fill_database(folder / FILE, address, replace=replace)
         if data is not None and about.packages:
             with told_of(data):
                 (data / PACKAGES).mkdir(mode=0o700, parents=True, exist_ok=True)
-                for one in packages_of(Path(name)):
+                for one in packages_of(folder):
                     part = data / PACKAGES / f".new-{one.name}"
                     shutil.copyfile(one, part)
                     os.replace(part, data / PACKAGES / one.name)
     return about
 
 
-def _brought_up(folder: Path) -> None:
-    """Bring the tables of an unpacked backup to the shape that this version knows."""
-    from fracas.store.opening import open_store
-
-    open_store(folder).close()
-    check(folder / FILE)
+@contextmanager
+def _brought_up(source: Path) -> Iterator[tuple[Path, About]]:
+    """A backup, unpacked into a folder for a while, its tables in the shape of this version."""
+    with tempfile.TemporaryDirectory(prefix="fracas-") as name:
+        folder = Path(name)
+        about = unpack(source, folder)
+        open_store(folder).close()
+        check(folder / FILE)
+        yield folder, about

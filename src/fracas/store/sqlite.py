@@ -20,14 +20,11 @@ from fracas.core.errors import (
     StoreInUse,
     StoreLocked,
     StoreReadOnly,
-    WrongUse,
 )
 from fracas.store import migrating
 from fracas.store.database import Database, json_text
+from fracas.store.files import FILE, LOCK, free, refuse_taken
 from fracas.store.writing import reason
-
-FILE = "fracas.db"
-LOCK = "fracas.lock"
 
 UNOPENED = "it could not be opened"
 UNCOPIED = "the copy was not made"
@@ -163,7 +160,7 @@ def _upgrade(file: Path, patience: float) -> None:
         if version == migrating.HEAD:
             return
         if version is not None:
-            copy(file, _free(file.with_name(f"{FILE}.version-{version}")))
+            copy(file, free(file.with_name(f"{FILE}.version-{version}")))
         with connection.begin():
             migrating.upgrade(connection)
             broken = connection.exec_driver_sql("PRAGMA foreign_key_check").fetchall()
@@ -175,23 +172,13 @@ def _upgrade(file: Path, patience: float) -> None:
                 )
 
 
-def _free(path: Path) -> Path:
-    number = 1
-    free = path
-    while free.exists():
-        number += 1
-        free = path.with_name(f"{path.name}-{number}")
-    return free
-
-
 def copy(source: Path, target: Path) -> None:
     """Copy a SQLite file that may be in use; the new file appears only once it is whole.
 
     Raises `WrongUse` where there is such a file already, else `StoreError`.
     """
     target = target.resolve()
-    if target.exists():
-        raise WrongUse(f"{target} exists already: give another name.", file=str(target))
+    refuse_taken(target)
     part = target.with_name(f"{target.name}.part")
     try:
         part.unlink(missing_ok=True)

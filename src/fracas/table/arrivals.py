@@ -13,12 +13,15 @@ from fracas.core.errors import IllegalAnswer, NotYourSeat
 from fracas.core.ids import GM_SEAT, Decider, Seat
 from fracas.core.ruleset import Ruleset
 from fracas.table.computers import BY_BOOK, COMPUTERS
-from fracas.table.places import clean_name
+from fracas.table.places import clean_name, refuse_players
 from fracas.table.screen import ProposalCard
 from fracas.table.sheets import Sheet, book_with, name_of, text_of_sheet, under_own_name
+from fracas.table.sitting import refuse_onlooker
 
 if TYPE_CHECKING:
     from fracas.table.live import LiveFight
+
+MASTERS = "Only the game master brings somebody in: propose it."
 
 
 class Proposal(msgspec.Struct, frozen=True):
@@ -81,11 +84,11 @@ def bring(
     Its content is taken in first. Raises `ContentError` for its faults and what the system says of
     the arrival; nothing has changed then.
     """
-    _refuse_players(seat)
+    refuse_players(seat, MASTERS)
     chronicle = fight.chronicle
     rules, state = chronicle.rules, chronicle.state
-    if to and fight.places.of(Seat(to)).kind in ("spectator", "wall"):
-        raise IllegalAnswer("Who looks on answers for nobody: choose a player's seat.", given=to)
+    if to:
+        refuse_onlooker(fight.places.of(Seat(to)))
     text_of_sheet(rules, chronicle.book, sheet)
     sheet = under_own_name(rules, chronicle.book, sheet)
     wide, text = book_with(rules, chronicle.book, sheet)
@@ -127,7 +130,7 @@ def propose(fight: LiveFight, seat: Seat, sheet: Sheet, side: str = "") -> None:
 
 def admit(fight: LiveFight, seat: Seat, proposer: Seat, side: str = "") -> None:
     """The game master lets in what a seat asked to bring; raises what `bring` raises."""
-    _refuse_players(seat)
+    refuse_players(seat, MASTERS)
     found = fight.proposals.of(proposer)
     bring(fight, seat, found.sheet, side or found.side, proposer)
     fight.proposals.drop(proposer)
@@ -157,8 +160,3 @@ def _usual_side(rules: Ruleset, chronicle: Chronicle) -> str:
     members = rules.members(chronicle.state)
     sides = (*(one.side for one in members if one.pc), *rules.sides(chronicle.state))
     return sides[0] if sides else "party"
-
-
-def _refuse_players(seat: Seat) -> None:
-    if seat != GM_SEAT:
-        raise NotYourSeat("Only the game master brings somebody in: propose it.", seat=seat)

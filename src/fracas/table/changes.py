@@ -1,19 +1,47 @@
-"""What a game master changes in a fight, as the fact that does it."""
+"""What a game master changes in a fight: the fact that does it, and who sits where after it."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from fracas.core.chronicle import Chronicle
-from fracas.core.errors import IllegalAnswer
+from fracas.core.errors import FracasError, IllegalAnswer
 from fracas.core.facts import Beat, Corrected, Fact, Planned
 from fracas.core.ids import GM_SEAT, Decider, Seat
 from fracas.core.options import settled
+from fracas.table.arrivals import seat_arrivals
 from fracas.table.computers import COMPUTERS
 from fracas.table.places import clean_name
+from fracas.table.taking_back import say_again
 
 LONGEST_CONTENT = 200_000
 """How many letters the content of a next fight may have."""
+
+
+def change(chronicle: Chronicle, seat: Seat, what: str, reason: str, **given: Any) -> None:
+    """Change the fight, and seat whoever comes into it by that.
+
+    What was said to a choice of several that is asked anew stays said. Raises what `change_of`
+    raises, and `IllegalAnswer` where the rules cannot go on; the fight stands as it stood then.
+    """
+    fact, usual = change_of(chronicle, what, **given)
+    before = {one.id for one in chronicle.rules.members(chronicle.state)}
+    foes = _who_plays_foes(chronicle)
+    head, asked, said = chronicle.head, chronicle.prompt, chronicle.pending
+    try:
+        chronicle.edit(fact, reason.strip()[:200] or usual, seat=seat)
+    except FracasError:
+        raise
+    except Exception as fault:
+        # No system foresees every value that can be set; the fight stands as it stood.
+        chronicle.go(head)
+        raise IllegalAnswer(
+            "The rules cannot go on from that change: set something else.", what=what
+        ) from fault
+    say_again(chronicle, asked, said)
+    if what == "next":
+        _seat_foes(chronicle, before, foes)
+    seat_arrivals(chronicle, before)
 
 
 def change_of(
@@ -62,14 +90,14 @@ def change_of(
     raise IllegalAnswer(f"There is no change of the sort '{what}'.", given=what)
 
 
-def who_plays_foes(chronicle: Chronicle) -> Seat:
+def _who_plays_foes(chronicle: Chronicle) -> Seat:
     """The policy that plays whoever is no PC, or the game master where none does."""
     members = [one for one in chronicle.rules.members(chronicle.state) if not one.pc]
     seats = [chronicle.seating.seat_of(one.id) for one in members]
     return next((one for one in seats if one in COMPUTERS), GM_SEAT)
 
 
-def seat_foes(chronicle: Chronicle, before: set[Decider], seat: Seat) -> None:
+def _seat_foes(chronicle: Chronicle, before: set[Decider], seat: Seat) -> None:
     """Seat whoever is met in the next fight: they are played as those were who were met before."""
     for one in chronicle.rules.members(chronicle.state):
         if one.id not in before and not one.pc:

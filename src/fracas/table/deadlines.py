@@ -6,8 +6,9 @@ A seat's time is the server's own; pages are told how much is left. After a rest
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
 from time import monotonic
+from typing import Any
 
 from fracas.core.ids import GM_SEAT, Seat
 from fracas.core.journal import Answered, Closed, Forked, Redone, Resumed, Threw, Undone
@@ -22,7 +23,7 @@ ON = (Answered, Closed, Forked, Redone, Resumed, Threw, Undone)
 class Deadlines:
     """The seconds that seats have for the choice that stands."""
 
-    def __init__(self, expire: Callable[[Seat, Together], Awaitable[None]]) -> None:
+    def __init__(self, expire: Callable[[Seat, Together], Coroutine[Any, Any, None]]) -> None:
         self._expire = expire
         self._asked: Together | None = None
         self._began = 0.0
@@ -86,9 +87,6 @@ class Deadlines:
         self._asked = None
 
     def _is_up(self, seat: Seat, prompt: Together) -> None:
-        task = asyncio.get_running_loop().create_task(self._expired(seat, prompt))
+        task = asyncio.get_running_loop().create_task(self._expire(seat, prompt))
         self._running.add(task)
         task.add_done_callback(self._running.discard)
-
-    async def _expired(self, seat: Seat, prompt: Together) -> None:
-        await self._expire(seat, prompt)

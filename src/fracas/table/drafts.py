@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -12,7 +13,7 @@ from fracas.content.paths import parse_path
 from fracas.content.rulings import CHAPTER as RULINGS
 from fracas.content.shape import DEPTH
 from fracas.content.write import text_of
-from fracas.core.errors import WrongUse
+from fracas.core.errors import ContentError, WrongUse
 from fracas.core.pictures import Picture
 from fracas.sim.intervals import Figure
 
@@ -79,7 +80,7 @@ class DraftFault(msgspec.Struct, frozen=True):
     line: int = 0
 
 
-class Choice(msgspec.Struct, frozen=True):
+class Names(msgspec.Struct, frozen=True):
     """The names that the texts at a path may be, as (id, title); `*` stands for any step.
 
     With `keys` they are the names of the entries of a table there.
@@ -113,7 +114,7 @@ class Checked(msgspec.Struct, frozen=True):
     """
 
     faults: tuple[DraftFault, ...] = ()
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[Names, ...] = ()
     title: str = ""
     levies: tuple[LevyCard, ...] = ()
     sides: tuple[str, ...] = ()
@@ -151,21 +152,21 @@ class Estimate(msgspec.Struct, frozen=True):
     cut: int = 0
 
 
-class Change(msgspec.Struct, frozen=True):
-    """One thing that a proposal sets otherwise, in words, and what it is in the draft."""
+class Alteration(msgspec.Struct, frozen=True):
+    """One thing that a remedy sets otherwise, in words, and what it is in the draft."""
 
     what: str
     value: str
     was: str
 
 
-class ProposalCard(msgspec.Struct, frozen=True):
+class RemedyCard(msgspec.Struct, frozen=True):
     """A way to change a draft: what is changed, what it then comes to, and its tables.
 
     `meets` says that it comes near enough to what is wanted.
     """
 
-    changes: tuple[Change, ...]
+    changes: tuple[Alteration, ...]
     win: Figure
     losses: Figure
     rounds: float
@@ -174,7 +175,7 @@ class ProposalCard(msgspec.Struct, frozen=True):
     tables: Tables
 
 
-class Proposals(msgspec.Struct, frozen=True):
+class Remedies(msgspec.Struct, frozen=True):
     """What would make a draft as it is wanted: the nearest first. `win` is what it comes to now.
 
     `tried` is how many variants were tried, and `met` whether any comes near enough.
@@ -185,7 +186,7 @@ class Proposals(msgspec.Struct, frozen=True):
     fights: int
     tried: int
     met: bool
-    proposals: tuple[ProposalCard, ...]
+    proposals: tuple[RemedyCard, ...]
 
 
 class Opened(msgspec.Struct, frozen=True):
@@ -216,6 +217,19 @@ def _cleaned(value: Any, depth: int) -> Any:
             raise WrongUse("A list of this draft has nothing in one of its places: leave it out.")
         return [_cleaned(inner, depth + 1) for inner in value]
     return value
+
+
+def with_rows(tables: Tables, changed: Mapping[str, Any]) -> Tables:
+    """The cleaned tables of a draft with what was `changed` in their chapters, row by row."""
+    whole = cleaned(tables)
+    for chapter, rows in changed.items():
+        whole[chapter] = {**whole.get(chapter, {}), **rows} if isinstance(rows, dict) else rows
+    return whole
+
+
+def fault_cards(error: ContentError) -> tuple[DraftFault, ...]:
+    """The faults that content was refused for, as a form shows each at its field."""
+    return tuple([fault_card(one) for one in error.fields.get("faults", ())])
 
 
 def fault_card(fault: Fault) -> DraftFault:

@@ -1,4 +1,7 @@
-"""One seat's way of seeing: through whose eyes, what it was told, its own numbers for questions."""
+"""One seat's way of seeing: through whose eyes, what it was told, which side is its own.
+
+Its questions have numbers of its own, and so have the lines of its log.
+"""
 
 from __future__ import annotations
 
@@ -9,9 +12,9 @@ import msgspec
 
 from fracas.core.ids import Seat
 from fracas.core.prompts import Prompt, Roll, Together
-from fracas.core.ruleset import Viewer
-from fracas.table.screen import LogCard
-from fracas.table.telling import Teller
+from fracas.core.ruleset import Ruleset, Viewer
+from fracas.table.screen import DieFace, LogCard, SideCard
+from fracas.table.telling import Line, Teller
 
 
 def _never(since: int) -> bool:
@@ -50,3 +53,23 @@ def part_of(prompt: Prompt, mine: tuple[str, ...]) -> tuple[Any, ...]:
     if isinstance(prompt, Together):
         return tuple([ask for ask in prompt.asks if ask.decider in mine])
     return (msgspec.structs.replace(prompt, recast=None) if isinstance(prompt, Roll) else prompt,)
+
+
+def log_card(at: int, line: Line, taken_back: bool, *, gm: bool) -> LogCard:
+    """A line of a log as it is sent; only the game master's has the point at which it was told."""
+    dice = tuple([DieFace(text, kept) for text, kept in line.dice])
+    if len(line.shown) == len(dice):
+        pairs = zip(line.shown, dice, strict=True)
+        dice = tuple([DieFace(one.text, die.kept, one.die, one.words) for one, die in pairs])
+    entry = line.entry if gm else 0
+    return LogCard(at, line.text, entry, line.kind, line.because, dice, taken_back)
+
+
+def sides_seen(rules: Ruleset, seen: Any, viewer: Viewer) -> tuple[SideCard, ...]:
+    """The sides of a fight that is `seen` so, and what each is to the viewer."""
+    members = rules.members(seen)
+    ours = {one.side for one in members if one.id in viewer.deciders}
+    if not ours or viewer.is_gm:
+        # Who looks on, and the game master, are with the player characters.
+        ours = {one.side for one in members if one.pc} or set(rules.sides(seen)[:1])
+    return tuple([SideCard(one, "us" if one in ours else "them") for one in rules.sides(seen)])

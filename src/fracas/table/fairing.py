@@ -18,8 +18,8 @@ from fracas.sim.scores import Runner, Score
 from fracas.sim.settings import Setting, Value, written
 from fracas.sim.sweep import own_side
 from fracas.sim.targets import Target
-from fracas.table.drafts import Change, Draft, ProposalCard, Proposals
-from fracas.table.workbench import job_of
+from fracas.table.drafts import Alteration, Draft, Remedies, RemedyCard
+from fracas.table.workbench import job_of, refuse_one_side
 
 SHOWN = 4
 """How many proposals are told at most."""
@@ -30,7 +30,7 @@ LOOKED_AT = 24
 UNKNOWN = Figure(0.0, 0.0, 1.0)
 
 
-def fairer(draft: Draft, low: float, high: float, seconds: float) -> Proposals:
+def fairer(draft: Draft, low: float, high: float, seconds: float) -> Remedies:
     """How to change a draft so that the players' side wins with a chance from `low` to `high`.
 
     The search ends after about so many seconds with what is known by then. Raises `WrongUse` for a
@@ -40,8 +40,7 @@ def fairer(draft: Draft, low: float, high: float, seconds: float) -> Proposals:
         raise WrongUse("A chance lies between 0 and 1, the lower end first.")
     job = job_of(draft)
     found = opening(job)
-    if len(found.rules.sides(found.state)) < 2:
-        raise WrongUse("It takes two sides to fight: put somebody on another side.")
+    refuse_one_side(found)
     side, ends = own_side(job), monotonic() + seconds
 
     def tell(done: int, whole: int, what: str) -> None:
@@ -54,7 +53,7 @@ def fairer(draft: Draft, low: float, high: float, seconds: float) -> Proposals:
         searched = balance(job, runner, [target], side=side, shown=LOOKED_AT, tell=tell)
     names = _names(found)
     now = searched.written.variant.scores
-    return Proposals(
+    return Remedies(
         side,
         _figure(Measure(WIN, side), now),
         len(now),
@@ -89,11 +88,11 @@ def _names(found: Opening) -> dict[str, str]:
     return names
 
 
-def _card(found: Balance, one: Proposal, names: Mapping[str, str]) -> ProposalCard:
+def _card(found: Balance, one: Proposal, names: Mapping[str, str]) -> RemedyCard:
     scores = one.variant.scores
     tables = tomllib.loads(one.variant.record.job.content)
     tables.pop("system", None)
-    return ProposalCard(
+    return RemedyCard(
         tuple(
             _change(lever, value, names)
             for name, value in one.settings
@@ -115,10 +114,10 @@ def _figure(measure: Measure, scores: Sequence[Score]) -> Figure:
     return UNKNOWN if found is None or len(scores) < 2 else found
 
 
-def _change(lever: Lever, value: Value, names: Mapping[str, str]) -> Change:
+def _change(lever: Lever, value: Value, names: Mapping[str, str]) -> Alteration:
     begins = next((one for one in names if f"{lever.name}.".startswith(f"{one}.")), "")
     rest = lever.name.removeprefix(begins).replace("_", " ").replace("-", " ")
     steps = ([names[begins]] if begins else []) + [step for step in rest.split(".") if step]
     words = ", ".join(steps)
     was = "" if lever.present is None else written(lever.present)
-    return Change(words[:1].upper() + words[1:], written(value), was)
+    return Alteration(words[:1].upper() + words[1:], written(value), was)

@@ -13,7 +13,7 @@ from fracas.core.grounds import Ground
 from fracas.core.ruleset import Ruleset
 from fracas.rulesets.registry import ruleset
 from fracas.sim.fields import SCENARIOS
-from fracas.table.drafts import Draft, Tables, cleaned
+from fracas.table.drafts import Draft, Tables, cleaned, with_rows
 
 
 def ground_of(draft: Draft) -> Ground | None:
@@ -33,11 +33,8 @@ def painted(draft: Draft, ground: Ground) -> Tables:
     """
     rules = ruleset(draft.system)
     book = _book(rules, draft)
-    tables = cleaned(draft.tables)
-    changed = difference(book, rules.with_ground(book, draft.scenario, ground))
-    for chapter, rows in changed.items():
-        tables[chapter] = {**tables.get(chapter, {}), **rows}
-    return tables
+    painted_on = rules.with_ground(book, draft.scenario, ground)
+    return with_rows(draft.tables, difference(book, painted_on))
 
 
 def _book(rules: Ruleset, draft: Draft) -> Book:

@@ -11,18 +11,20 @@ from collections.abc import Mapping
 import msgspec
 
 from fracas.content.learning import learn
+from fracas.core.book import Book
 from fracas.core.errors import ServerStops, StoreMissing, WrongUse
 from fracas.core.ids import GM, GM_SEAT, Decider, Seat
 from fracas.core.journal import Resumed, Used
+from fracas.core.ruleset import Ruleset
 from fracas.core.seats import Seating
 from fracas.rulesets.registry import ruleset
 from fracas.sim.fields import SCENARIOS
 from fracas.sim.policies import POLICIES
-from fracas.store.protocol import CodeRow, DropTable, Store, TableRow
+from fracas.store.protocol import CodeRow, DropTable, Store
 from fracas.table.computers import BY_BOOK
-from fracas.table.desk import OddsDesk
 from fracas.table.invitations import digest, fresh_code, fresh_token, read_code
 from fracas.table.keeping import Kept, kept_from, new_table, row_of
+from fracas.table.odds_desk import OddsDesk
 from fracas.table.places import Place, Places, clean_extra, clean_name
 from fracas.table.room import Room
 from fracas.table.screen import Kind
@@ -53,7 +55,7 @@ class House:
     """
 
     def __init__(self, store: Store, desk: OddsDesk | None, first: int | None = None) -> None:
-        self.store = store
+        self._store = store
         self.desk = desk
         self._first = first
         self._rooms: dict[str, Room] = {}
@@ -83,40 +85,33 @@ class House:
         faults.
         """
         self._refuse_late()
-        rules = ruleset(system)
-        book = rules.open_book(dict(rulings or {}))
-        titles = {row.id: row.title for row in rules.scenarios()}
-        if content:
-            book = rules.take_in(book, content)
-            titles |= {key: row.title for key, row in getattr(book, SCENARIOS).items()}
+        rules, book, title = _opened(system, scenario, rulings or {}, content)
         state = rules.start(book, scenario)
-        members = rules.members(state)
         if foes and foes not in POLICIES:
             raise WrongUse(
                 f"There is no policy '{foes[:40]}': it is one of {', '.join(POLICIES)}.", given=foes
             )
+        members = rules.members(state)
         held = [(one.id, GM_SEAT if one.pc or not foes else Seat(foes)) for one in members]
-        token, table = fresh_token(), fresh_token().lower()
-        table = re.sub(r"[^0-9a-z]", "", table)[:12].ljust(12, "0")
+        token, table = fresh_token(), _fresh_id()
         place = Place(id=GM_SEAT, name=clean_name(name), kind="gm", token=digest(token), extra=-1)
         kept = new_table(
             table,
             system,
             book,
             state,
-            title=titles.get(scenario, scenario),
+            title=title,
             scenario=scenario,
             seating=Seating(((GM, GM_SEAT), *held)),
             places=Places([place]),
             packages=packages,
+            code=fresh_code(),
         )
-        code = CodeRow(fresh_code(), table)
-        lines = kept.batch()
-        await asyncio.wrap_future(
-            self.store.submit(*lines[:1], row_of(table, place), code, *lines[1:])
-        )
+        first, *lines = kept.batch()
+        code = CodeRow(kept.code, table)
+        await asyncio.wrap_future(self._store.submit(first, row_of(table, place), code, *lines))
         kept.safe()
-        room = Room(kept, self.store, self.desk, self._begins(), code.code)
+        room = Room(kept, self._store, self.desk, self._begins())
         self._rooms[table] = room
         _log.info("table-made", extra={"told": {"table": table, "system": system}})
         room.start()
@@ -126,7 +121,7 @@ class House:
         """Take a fresh seat at the table of a code; raises `WrongUse` where none is open."""
         if kind == "gm":
             raise WrongUse("Nobody becomes game master by a code: use the game master's own link.")
-        row = await asyncio.to_thread(self.store.code, read_code(code))
+        row = await asyncio.to_thread(self._store.code, read_code(code))
         if row is None or not row.open:
             raise NoSuchCode("No table is open under that code: ask for it again.", given=code[:12])
         room = await self.room(row.table)
@@ -169,7 +164,7 @@ class House:
 
     async def by_token(self, token: str) -> tuple[Room, Place] | None:
         """The open table and the seat of a token; None for a token that opens nothing."""
-        row = await asyncio.to_thread(self.store.seat_of, digest(token))
+        row = await asyncio.to_thread(self._store.seat_of, digest(token))
         if row is None or row.revoked:
             return None
         room = await self.room(row.table)
@@ -189,17 +184,15 @@ class House:
                 lines = kept.row.length
                 if begun := kept.batch():
                     # An upgrade promises fresh dice: a promise that is shown must be kept.
-                    await asyncio.wrap_future(self.store.submit(*begun))
+                    await asyncio.wrap_future(self._store.submit(*begun))
                     kept.safe()
-                room = self._rooms[table] = Room(
-                    kept, self.store, self.desk, self._begins(), kept.code
-                )
+                room = self._rooms[table] = Room(kept, self._store, self.desk, self._begins())
                 _tell_opened(room, lines)
                 room.start()
             return room
 
     def _fetch(self, table: str) -> Kept:
-        return kept_from(self.store.fetch(table))
+        return kept_from(self._store.fetch(table))
 
     def _begins(self) -> int:
         # Microseconds: no seat is sent more than one thing in each, and pages can count so far.
@@ -207,27 +200,13 @@ class House:
 
     # The tables
 
-    async def tables(self) -> tuple[TableRow, ...]:
-        """All tables that the store has."""
-        return await asyncio.to_thread(self.store.tables)
-
-    async def code_of(self, table: str) -> str:
-        """The code by which players find a table; blank when it is closed to them."""
-        return (await self.room(table)).code
-
-    async def recode(self, table: str, *, open_: bool) -> str:
-        """A new code for a table, or none any more; the old ones lead nowhere."""
-        code = fresh_code() if open_ else ""
-        await (await self.room(table)).recode(code)
-        return code
-
     async def remove(self, table: str) -> None:
         """Take a table off with everything on it."""
         async with self._opening.setdefault(table, asyncio.Lock()):
             room = self._rooms.pop(table, None)
             if room is not None:
                 await room.close()
-            await asyncio.wrap_future(self.store.submit(DropTable(table)))
+            await asyncio.wrap_future(self._store.submit(DropTable(table)))
             _log.info("table-removed", extra={"told": {"table": table}})
         self._opening.pop(table, None)
 
@@ -250,6 +229,24 @@ class House:
         self._rooms.clear()
         if self.desk is not None:
             self.desk.close()
+
+
+def _opened(
+    system: str, scenario: str, rulings: Mapping[str, str | int], content: str
+) -> tuple[Ruleset, Book, str]:
+    """The system, its book with the content in it, and what the scenario is called."""
+    rules = ruleset(system)
+    book = rules.open_book(dict(rulings))
+    titles = {row.id: row.title for row in rules.scenarios()}
+    if content:
+        book = rules.take_in(book, content)
+        titles |= {key: row.title for key, row in getattr(book, SCENARIOS).items()}
+    return rules, book, titles.get(scenario, scenario)
+
+
+def _fresh_id() -> str:
+    """The id of another table: twelve small letters and digits, which nobody guesses."""
+    return re.sub(r"[^0-9a-z]", "", fresh_token().lower())[:12].ljust(12, "0")
 
 
 def _admitted(room: Room, seat: Seat, token: str) -> Admitted:

@@ -55,7 +55,7 @@ class Kept:
         marks: Fingerprints,
         code: str = "",
     ) -> None:
-        """`code` is by which others find the table, as the store has it."""
+        """`code` is by which others find the table, blank when it is closed to them."""
         self.id = row.id
         self.code = code
         self.row = row
@@ -70,11 +70,6 @@ class Kept:
     def scenario(self) -> str:
         """The scenario that the fight began from."""
         return self._settings.scenario
-
-    @property
-    def sink(self) -> Buffered:
-        """Where the chronicle puts its lines until they are committed."""
-        return self._sink
 
     @property
     def marks(self) -> Fingerprints | None:
@@ -133,8 +128,9 @@ def new_table(
     seating: Seating,
     places: Places,
     packages: tuple[Used, ...] = (),
+    code: str = "",
 ) -> Kept:
-    """A fresh table, of which nothing is kept yet: commit its `batch` with its seats."""
+    """A fresh table, of which nothing is kept yet: commit its `batch` with its seats and code."""
     rules = ruleset(system)
     marks = Fingerprints(fresh_seed())
     sink = Buffered(follow=marks.follow)
@@ -142,7 +138,7 @@ def new_table(
         rules, book, state, title=title, seating=seating, sink=sink, packages=packages
     )
     row = TableRow(table, system, title, int(time.time() * 1000))
-    return Kept(row, Settings(scenario), LiveFight(chronicle, places), sink, marks)
+    return Kept(row, Settings(scenario), LiveFight(chronicle, places), sink, marks, code)
 
 
 def kept_from(found: KeptTable) -> Kept:

@@ -2,8 +2,6 @@
 
 Every act raises a coded error and changes nothing, or it is played. What is played stands in the
 chronicle's entries; whoever drives the fight keeps them before anybody is told.
-
-Long because whatever somebody may do at a table comes through here.
 """
 
 from __future__ import annotations
@@ -15,7 +13,6 @@ from fracas.core.chance import Rolled
 from fracas.core.chronicle import Chronicle
 from fracas.core.dice_box import DiceBox
 from fracas.core.errors import (
-    FracasError,
     IllegalAnswer,
     MalformedAnswer,
     NothingToUndo,
@@ -27,14 +24,15 @@ from fracas.core.journal import Answered, Closed, Threw
 from fracas.core.options import settled
 from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Together
 from fracas.dice.tapped import Die, faces_of
-from fracas.table.arrivals import Proposals, seat_arrivals
-from fracas.table.changes import change_of, seat_foes, who_plays_foes
+from fracas.sim.policies import policy as policy_of
+from fracas.table.arrivals import Proposals
+from fracas.table.changes import change
 from fracas.table.computers import COMPUTERS, QUICK, Computers
-from fracas.table.places import Places
+from fracas.table.places import Places, refuse_players
 from fracas.table.rulings import Rulings
 from fracas.table.sitting import sit
 from fracas.table.standing import Orders
-from fracas.table.taking_back import before_last_act, own_last_act, say_again, take_back
+from fracas.table.taking_back import before_last_act, own_last_act, take_back
 
 MOST_SALTS = 8
 """How many times one seat may salt the same dice."""
@@ -167,7 +165,7 @@ class LiveFight:
 
     def close(self, seat: Seat, how: str = "gm") -> None:
         """End a choice of several: defaults stand for what is missing."""
-        self._refuse_players(seat, "end this choice for all")
+        _refuse_players(seat, "end this choice for all")
         self.chronicle.close(how)
         self.paused = False
 
@@ -192,7 +190,7 @@ class LiveFight:
             chronicle.undo(seat=seat, to=to)
         else:
             if to is not None:
-                self._refuse_players(seat, "go back by points")
+                _refuse_players(seat, "go back by points")
             mine = own_last_act(chronicle, seat, self.told)
             if mine is None:
                 raise NotYourSeat(NOT_YOURS, seat=seat)
@@ -228,36 +226,18 @@ class LiveFight:
 
     def play(self, seat: Seat) -> None:
         """Let play go on by itself."""
-        self._refuse_players(seat, "let play go on")
+        _refuse_players(seat, "let play go on")
         self.paused = False
 
     def fork(self, seat: Seat, name: str) -> None:
         """Begin a line of play of its own here."""
-        self._refuse_players(seat, "begin another line of play")
+        _refuse_players(seat, "begin another line of play")
         self.chronicle.fork(name.strip()[:80] or "another line")
 
     def edit(self, seat: Seat, what: str, reason: str, **given: Any) -> None:
         """Change something; see the message `edit` for `what` and what is `given` with it."""
-        self._refuse_players(seat, "change the fight")
-        chronicle = self.chronicle
-        fact, usual = change_of(chronicle, what, **given)
-        before = {one.id for one in chronicle.rules.members(chronicle.state)}
-        foes = who_plays_foes(chronicle)
-        head, asked, said = chronicle.head, chronicle.prompt, chronicle.pending
-        try:
-            chronicle.edit(fact, reason.strip()[:200] or usual, seat=seat)
-        except FracasError:
-            raise
-        except Exception as fault:
-            # No system foresees every value that can be set; the fight stands as it stood.
-            chronicle.go(head)
-            raise IllegalAnswer(
-                "The rules cannot go on from that change: set something else.", what=what
-            ) from fault
-        say_again(chronicle, asked, said)
-        if what == "next":
-            seat_foes(chronicle, before, foes)
-        seat_arrivals(chronicle, before)
+        _refuse_players(seat, "change the fight")
+        change(self.chronicle, seat, what, reason, **given)
 
     def order(
         self, seat: Seat, kind: str, answer: Any, decider: Decider | None, *, recall: bool
@@ -267,12 +247,17 @@ class LiveFight:
 
     def treat(self, seat: Seat, kind: str, how: str) -> None:
         """How the game master's rulings of a kind are treated from now on."""
-        self._refuse_players(seat, "say how rulings are treated")
+        _refuse_players(seat, "say how rulings are treated")
         self.rulings.treat(kind, how, len(self.chronicle.entries))
 
     def sit(self, seat: Seat, decider: Decider, to: Seat) -> None:
         """Give a decider to a seat, or to a policy; see `sitting.sit` for what it raises."""
         sit(self.chronicle, self.places, seat, decider, to)
+
+    def let_play(self, seat: Seat, decider: Decider, policy: str) -> None:
+        """Let a computer play a decider by a policy; raises `WrongUse` for one there is not."""
+        refuse_players(seat, "Only the game master lets a computer play.")
+        self.sit(seat, decider, Seat(policy_of(policy).name))
 
     def salt(self, seat: Seat, text: str) -> None:
         """Mix words of a seat's own into the dice to come."""
@@ -289,7 +274,7 @@ class LiveFight:
 
     def open_seed(self, seat: Seat) -> None:
         """Open the seed of the dice, so that all can verify them."""
-        self._refuse_players(seat, "open the seed")
+        _refuse_players(seat, "open the seed")
         self.chronicle.open_seed()
 
     # What goes on by itself
@@ -389,10 +374,6 @@ class LiveFight:
         if seat != GM_SEAT:
             self.chronicle.seating.refuse_stranger(seat, prompt.decider)
 
-    def _refuse_players(self, seat: Seat, what: str) -> None:
-        if seat != GM_SEAT:
-            raise NotYourSeat(f"Only the game master may {what}: ask for it.", seat=seat)
-
     def _hold(self) -> None:
         """Hold play where something goes on by itself, so that what was left does not come back."""
         self.paused = False
@@ -406,3 +387,7 @@ class LiveFight:
         """Whether somebody at the table is asked here."""
         prompt = self.chronicle.prompt
         return prompt is not None and any(self.open_to_people(one) for one in prompt.deciders)
+
+
+def _refuse_players(seat: Seat, what: str) -> None:
+    refuse_players(seat, f"Only the game master may {what}: ask for it.")

@@ -16,12 +16,13 @@ from fracas.core.answers import Choice
 from fracas.core.chance import Faces
 from fracas.core.chronicle import Chronicle
 from fracas.core.ids import Seat
-from fracas.core.journal import Head, Threw
+from fracas.core.journal import Threw
 from fracas.core.prompts import Ask, Roll, Ruling, Together
 from fracas.core.ruleset import Ruleset, Viewer
 from fracas.dice.tapped import dies_of
 from fracas.odds.moments import Moment, moments
 from fracas.odds.seats import known_moments
+from fracas.table.eyes import sides_seen
 from fracas.table.report import (
     LengthCard,
     PointCard,
@@ -29,7 +30,7 @@ from fracas.table.report import (
     SpreadCard,
     Story,
 )
-from fracas.table.screen import DieFace, SideCard
+from fracas.table.screen import DieFace
 from fracas.table.telling import Annals, Line, Teller
 
 
@@ -55,11 +56,8 @@ class LookingBack:
         self.chronicle, self.past = chronicle, past
         self.rules: Ruleset = chronicle.rules
         self.viewer = Viewer(past.seat, past.deciders)
-        head = chronicle.entries[0]
-        assert isinstance(head, Head)
-        opening = msgspec.convert(head.state, self.rules.state_type)
-        self._annals = Annals(self.rules, opening)
-        self._teller = Teller(self.rules, chronicle.book, opening, self._annals)
+        self._annals = annals = Annals.of(chronicle)
+        self._teller = Teller(self.rules, chronicle.book, annals.opening, annals)
         self._teller.hear(chronicle.entries, self.viewer)
         self._told: dict[int, list[Line]] = {}
         for line in self._teller.lines:
@@ -78,7 +76,7 @@ class LookingBack:
         fights: list[list[int]] = [[]]
         over, thrown = False, False
         for number in line:
-            after = bool(self.rules.outcome(self._teller.after(number)))
+            after = bool(self.rules.outcome(self._annals.after(number)))
             if over and not after and thrown:
                 fights.append([])
                 thrown = False
@@ -93,11 +91,11 @@ class LookingBack:
 
     def _ended(self) -> list[tuple[int, ...]]:
         """The fights that are over, which players may look back on."""
-        outcome, after = self.rules.outcome, self._teller.after
+        outcome, after = self.rules.outcome, self._annals.after
         return [one for one in self.fights if any(outcome(after(number)) for number in one)]
 
     def _begun(self, numbers: Sequence[int]) -> bool:
-        return any(int(getattr(self._teller.after(one), "round", 0)) for one in numbers)
+        return any(int(getattr(self._annals.after(one), "round", 0)) for one in numbers)
 
     # What was told
 
@@ -145,13 +143,13 @@ class LookingBack:
 
     def seen(self, entry: int) -> Any:
         """The state after an entry, as the seat sees it."""
-        return self.rules.view(self._teller.after(entry), self.viewer)
+        return self.rules.view(self._annals.after(entry), self.viewer)
 
     def round(self, entry: int) -> int:
         """The round in which an entry was made, and 0 before the first."""
         parent = self.chronicle.entries[entry].parent
-        before = self._teller.after(parent) if entry else self._teller.after(0)
-        after = self._teller.after(entry)
+        before = self._annals.after(parent) if entry else self._annals.after(0)
+        after = self._annals.after(entry)
         return int(getattr(after if entry == self.line[0] else before, "round", 0))
 
     def point(self, entry: int, line: Line | None = None, dice: Any = None) -> PointCard:
@@ -252,30 +250,30 @@ class LookingBack:
             outcome=self._outcome(),
             rounds=tuple([RoundCard(number, tuple(points)) for number, points in rounds.items()]),
             figures=rules.picture(last, chronicle.book).figures,
-            sides=self._sides(last),
+            sides=sides_seen(rules, last, self.viewer),
             spreads=self._spreads(),
             length=LengthCard(played, lines, rolls, self.past.minutes),
             fight=self.number,
             fights=len(self.fights),
             title=str(getattr(last, "title", "")),
-            over=bool(rules.outcome(self._teller.after(end))),
+            over=bool(rules.outcome(self._annals.after(end))),
         )
 
     @cached_property
     def end(self) -> int:
         """Where the fight ended: its first entry after which it was over, else its last."""
-        over = (one for one in self.line if self.rules.outcome(self._teller.after(one)))
+        over = (one for one in self.line if self.rules.outcome(self._annals.after(one)))
         return next(over, self.line[-1] if self.line else 0)
 
     @property
     def outcome_at_end(self) -> str:
         """The side that won, or in a word how it ended; blank while the fight goes on."""
-        return self.rules.outcome(self._teller.after(self.end))
+        return self.rules.outcome(self._annals.after(self.end))
 
     def _outcome(self) -> str:
         """How the fight ended, as this seat was told it; blank while it goes on."""
         end = self.end
-        outcome = self.rules.outcome(self._teller.after(end))
+        outcome = self.rules.outcome(self._annals.after(end))
         if not outcome:
             return ""
         for line in self.told(end):
@@ -286,15 +284,6 @@ class LookingBack:
                 if self.rules.outcome(after) == outcome:
                     return line.text
         return outcome.replace("_", " ")
-
-    def _sides(self, seen: Any) -> tuple[SideCard, ...]:
-        members = self.rules.members(seen)
-        ours = {one.side for one in members if one.id in self.viewer.deciders}
-        if not ours or self.viewer.is_gm:
-            ours = {one.side for one in members if one.pc} or set(self.rules.sides(seen)[:1])
-        return tuple(
-            [SideCard(one, "us" if one in ours else "them") for one in self.rules.sides(seen)]
-        )
 
     def _spreads(self) -> tuple[SpreadCard, ...]:
         """How the dice fell that the seat saw, by their kinds."""

@@ -17,7 +17,7 @@ from fracas.core.paths import Path
 from fracas.core.prompts import Ask, Roll, Ruling, Term, Together
 from fracas.core.ruleset import Ruleset
 from fracas.dice.tapped import dies_of
-from fracas.table.cards import (
+from fracas.table.prompt_cards import (
     AllocationCard,
     ChoiceCard,
     CourseCard,

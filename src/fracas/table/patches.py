@@ -35,15 +35,6 @@ class Patch(msgspec.Struct, frozen=True):
         return bool(self.parts or self.lists or self.gone)
 
 
-def difference(old: dict[str, Any], new: dict[str, Any]) -> Patch:
-    """What of data, plain or made of Structs, is new or otherwise.
-
-    Tables that have a name with a slash in it are told whole. True and 1 are alike here: no place
-    of a screen holds now one and now the other.
-    """
-    return Differences().of(old, new)
-
-
 class Differences:
     """Differences of parts that many screens have alike, each worked out once.
 
@@ -54,7 +45,11 @@ class Differences:
         self._known: deque[tuple[Any, Any, Patch]] = deque(maxlen=KEPT)
 
     def of(self, old: dict[str, Any], new: dict[str, Any]) -> Patch:
-        """As `difference`, of two screens part by part."""
+        """What of two screens, plain data or Structs part by part, is new or otherwise.
+
+        Tables that have a name with a slash in it are told whole. True and 1 are alike here: no
+        place of a screen holds now one and now the other.
+        """
         parts: dict[str, Any] = {}
         lists: dict[str, Splice] = {}
         gone = [name for name in old if name not in new]

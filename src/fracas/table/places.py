@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from fracas.core.errors import MalformedAnswer, WrongUse
+from fracas.core.errors import MalformedAnswer, NotYourSeat, WrongUse
 from fracas.core.ids import GM_SEAT, Seat
 from fracas.table.screen import Kind, Rolls
 
@@ -29,6 +29,38 @@ class Place(msgspec.Struct, frozen=True, kw_only=True):
     locked: bool = False
     rolls: Rolls = "auto"
     extra: int = 0
+
+
+def refuse_players(seat: Seat, sentence: str) -> None:
+    """Raise `NotYourSeat`, in these words, for every seat but the game master's."""
+    if seat != GM_SEAT:
+        raise NotYourSeat(sentence, seat=seat)
+
+
+def preferring(place: Place, rolls: Rolls | None, extra: int | None) -> Place:
+    """A seat that wants its dice or its time otherwise; None is as it was."""
+    return msgspec.structs.replace(
+        place,
+        rolls=place.rolls if rolls is None else rolls,
+        extra=place.extra if extra is None else clean_extra(extra),
+    )
+
+
+def changed(place: Place, what: str, name: str = "", extra: int = 0) -> Place:
+    """A seat as the game master wants it; see the message `seat` for `what` and what is with it.
+
+    Raises `MalformedAnswer` for the game master's own link, and what a name or a time raises.
+    """
+    match what:
+        case "rename":
+            return msgspec.structs.replace(place, name=clean_name(name))
+        case "time":
+            return msgspec.structs.replace(place, extra=clean_extra(extra))
+        case "revoke" if place.id == GM_SEAT:
+            raise MalformedAnswer("Your own link stays: make a new one by its page.")
+        case "revoke":
+            return msgspec.structs.replace(place, token="")
+    return msgspec.structs.replace(place, locked=what == "lock")
 
 
 def clean_name(name: str) -> str:

@@ -13,7 +13,7 @@ from contextlib import suppress
 from typing import Any, TypeVar
 
 from fracas.core.errors import WorkersLost
-from fracas.table.leaving import begin_worker
+from fracas.table.worker import begin_worker
 
 T = TypeVar("T")
 

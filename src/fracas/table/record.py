@@ -11,7 +11,7 @@ import io
 import re
 from collections.abc import Sequence
 from html import escape
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -22,9 +22,14 @@ from fracas.core.ids import GM, GM_SEAT, Decider, Seat
 from fracas.core.journal import Entry, Forked, Journal, Opened
 from fracas.core.replay import last_point, opening
 from fracas.core.ruleset import Ruleset, Viewer
+from fracas.table.eyes import log_card
 from fracas.table.papers import GAME_MASTER
 from fracas.table.screen import DieFace, LogCard
-from fracas.table.telling import Line, Teller, standing_line, undone
+from fracas.table.telling import Teller, standing_line, undone
+
+if TYPE_CHECKING:
+    from fracas.table.places import Place
+    from fracas.table.screens import Screens
 
 COLUMNS = ("line", "sentence", "kept", "dropped", "rules", "taken_back")
 """The columns of the table of rolls."""
@@ -60,14 +65,22 @@ def record_schema() -> dict[str, Any]:
     return schema_of(Record)
 
 
-def card_of(at: int, line: Line, taken_back: bool, *, gm: bool) -> LogCard:
-    """A line of a log as it is sent; only the game master's has the point at which it was told."""
-    dice = tuple([DieFace(text, kept) for text, kept in line.dice])
-    if len(line.shown) == len(dice):
-        pairs = zip(line.shown, dice, strict=True)
-        dice = tuple([DieFace(one.text, die.kept, one.die, one.words) for one, die in pairs])
-    entry = line.entry if gm else 0
-    return LogCard(at, line.text, entry, line.kind, line.because, dice, taken_back)
+def record_at(screens: Screens, place: Place) -> Record:
+    """The fight of a live table as a seat was told it until now."""
+    screens.log(place.id)
+    table = screens.screen(place.id).table
+    return Record(
+        table.system,
+        table.system_title,
+        table.title,
+        place.name,
+        table.over,
+        table.outcome,
+        table.promise,
+        table.seed,
+        tuple(screens.eyes(place.id).told),
+        screens.fingerprint,
+    )
 
 
 def record_of(journal: Journal, rules: Ruleset, eyes: str = "", fingerprint: str = "") -> Record:
@@ -109,7 +122,7 @@ def record_of(journal: Journal, rules: Ruleset, eyes: str = "", fingerprint: str
         outcome,
         _promise(journal.entries, line) or head.commitment,
         next((one.seed for one in reversed(journal.entries) if isinstance(one, Opened)), ""),
-        tuple(card_of(at, one, one.entry in gone, gm=not eyes) for at, one in enumerate(told)),
+        tuple(log_card(at, one, one.entry in gone, gm=not eyes) for at, one in enumerate(told)),
         fingerprint,
     )
 

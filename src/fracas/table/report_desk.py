@@ -11,7 +11,7 @@ import logging
 import multiprocessing
 import os
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from typing import Any
@@ -21,17 +21,20 @@ import msgspec
 from fracas.core.errors import JournalError
 from fracas.core.ids import GM_SEAT, Seat
 from fracas.core.journal import format_journal
-from fracas.table.leaving import begin_worker
 from fracas.table.looking_back import Past
 from fracas.table.report import DiceProof, Report, Story
-from fracas.table.reporting import Part, ReportJob, given_up, report
+from fracas.table.report_work import Part, ReportJob, given_up, report
 from fracas.table.room import Room
+from fracas.table.worker import begin_worker
 
 SECONDS = 20.0, 5.0, 25.0
 """How long luck may take, solving a fight, and sampling it where it cannot be solved."""
 
 SLOW: frozenset[Part] = frozenset(("luck", "solved", "sampled"))
 """The parts that take long: they have a worker of their own, so that others need not wait."""
+
+Journal = Callable[[], Awaitable[bytes]]
+"""What gives a table's journal, once it is wanted."""
 
 KEPT = 64
 """How many reports are remembered."""
@@ -66,7 +69,7 @@ class ReportDesk:
 
     async def report(self, room: Room, seat: Seat, fight: int = 0) -> Report:
         """A fight of the table looked back on by a seat; figures come as they are worked out."""
-        past = await self._past(room, seat, fight)
+        past = _past(room, seat, fight)
         entries = tuple(room.fight.chronicle.entries)
         # What stands beside the line, such as salt, seats and the opened seed, changes no report.
         key = (room.id, room.fight.chronicle.head, seat, past.deciders, fight)
@@ -75,8 +78,8 @@ class ReportDesk:
             self._drop(old)
         self._wanted[room.id, seat] = key
 
-        def journal() -> bytes:
-            return format_journal(entries)
+        async def journal() -> bytes:
+            return await asyncio.to_thread(format_journal, entries)
 
         story: Story = await asyncio.shield(self._task(key, "story", past, journal))
         if not self._weighs:
@@ -91,21 +94,25 @@ class ReportDesk:
             turning.result() if turning.done() else None,
         )
 
-    async def proof(self, room: Room, seat: Seat, lines: Callable[[], bytes]) -> DiceProof:
+    async def proof(self, room: Room, seat: Seat) -> DiceProof:
         """The dice of the table as a seat was told them, held against the opened seed.
 
-        `lines` reads the journal as it is kept on disk.
+        The journal is read from the store for it, and held against its chain.
         """
-        past = await self._past(room, seat, 0)
+        past = _past(room, seat)
         key = (room.id, len(room.fight.chronicle.entries), seat, past.deciders)
-        made: DiceProof = await asyncio.shield(self._task(key, "dice", past, lines))
+
+        async def journal() -> bytes:
+            return b"".join(await room.lines())
+
+        made: DiceProof = await asyncio.shield(self._task(key, "dice", past, journal))
         return made
 
-    async def proof_file(self, room: Room, lines: Sequence[bytes]) -> bytes:
-        """The journal of a table with what proves its dice; `lines` are those that are kept."""
-        marks = room.kept.marks
+    async def proof_file(self, room: Room) -> bytes:
+        """The journal of a table as it is kept, with what proves its dice."""
+        lines, marks = await room.lines(), room.kept.marks
         blinds = tuple([marks.blind(number) for number in range(len(lines))]) if marks else ()
-        past = await self._past(room, GM_SEAT, 0)
+        past = _past(room, GM_SEAT)
         job = ReportJob("proof", b"".join(lines), past, blinds=blinds)
         made = await (self._work(job) if self._weighs else asyncio.to_thread(report, job))
         if not isinstance(made, bytes):
@@ -115,27 +122,12 @@ class ReportDesk:
             )
         return made
 
-    async def _past(self, room: Room, seat: Seat, fight: int) -> Past:
-        screens, chronicle = room.screens, room.fight.chronicle
-        screens.log(seat)
-        eyes = screens.eyes(seat)
-        places = {place.id: place.name for place in room.fight.places}
-        held = [(str(who), places[at]) for who, at in chronicle.seating.holders if at in places]
-        return Past(
-            seat,
-            eyes.viewer.deciders,
-            tuple([line.entry for line in eyes.teller.lines]),
-            tuple(held),
-            fight,
-            room.minutes,
-        )
-
     def _task(
         self,
         key: tuple[Any, ...],
         part: Part,
         past: Past,
-        journal: Callable[[], bytes],
+        journal: Journal,
         seconds: float = 0.0,
     ) -> asyncio.Task[Any]:
         kept = self._kept.get((*key, part))
@@ -149,10 +141,8 @@ class ReportDesk:
             old.cancel()
         return task
 
-    async def _make(
-        self, part: Part, past: Past, journal: Callable[[], bytes], seconds: float
-    ) -> Any:
-        job = ReportJob(part, await asyncio.to_thread(journal), past, seconds)
+    async def _make(self, part: Part, past: Past, journal: Journal, seconds: float) -> Any:
+        job = ReportJob(part, await journal(), past, seconds)
         if not self._weighs:
             return await asyncio.to_thread(report, job)
         if part == "sampled":
@@ -199,6 +189,23 @@ class ReportDesk:
             task.cancel()
         for worker in tuple(self._workers):
             worker.kill()
+
+
+def _past(room: Room, seat: Seat, fight: int = 0) -> Past:
+    """What a seat's log and its table say of a fight by now."""
+    screens, chronicle = room.screens, room.fight.chronicle
+    screens.log(seat)
+    eyes = screens.eyes(seat)
+    places = {place.id: place.name for place in room.fight.places}
+    held = [(str(who), places[at]) for who, at in chronicle.seating.holders if at in places]
+    return Past(
+        seat,
+        eyes.viewer.deciders,
+        tuple([line.entry for line in eyes.teller.lines]),
+        tuple(held),
+        fight,
+        room.minutes,
+    )
 
 
 def _work(tells: Connection, job: ReportJob, server: int) -> None:

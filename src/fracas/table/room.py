@@ -3,8 +3,6 @@
 An act is played in memory; its journal lines are committed; only then is it acknowledged and sent
 out. Where the commit fails the fight is read again from the store, so that what people see is never
 ahead of what is safe. Where it cannot be read either, nothing is shown or played until it can.
-
-Long because lock, clock, screens and store of a table meet here and nowhere else.
 """
 
 from __future__ import annotations
@@ -20,17 +18,14 @@ from fracas.core.errors import FracasError, ServerStops, StaleAnswer, StoreError
 from fracas.core.ids import GM_SEAT, Decider, Seat
 from fracas.core.prompts import Together
 from fracas.store.protocol import CodeRow, DropCode, DropSeat, Store, Write
+from fracas.table.audience import Audience, Listener
 from fracas.table.deadlines import Deadlines
-from fracas.table.desk import OddsDesk
-from fracas.table.eyes import Eyes
-from fracas.table.feed import Change, Feed, Whole
+from fracas.table.feed import Change, Whole
 from fracas.table.keeping import Kept, row_of
-from fracas.table.listening import Listener
 from fracas.table.live import LiveFight
-from fracas.table.patches import Differences
+from fracas.table.odds_desk import OddsDesk
 from fracas.table.places import Place, Places
 from fracas.table.safekeeping import Safekeeping
-from fracas.table.screen import Screen
 from fracas.table.screens import Screens
 from fracas.table.sitting import refuse_nobody
 from fracas.table.weighing import Weighing
@@ -55,36 +50,24 @@ _log = logging.getLogger(__name__)
 class Room:
     """One open table. All its methods run in the server's event loop."""
 
-    def __init__(
-        self, kept: Kept, store: Store, desk: OddsDesk | None, first: int = 0, code: str = ""
-    ) -> None:
-        """`first` is where the numbers of what seats are sent and asked begin.
-
-        `code` is by which others find the table, blank when it is closed to them.
-        """
+    def __init__(self, kept: Kept, store: Store, desk: OddsDesk | None, first: int = 0) -> None:
+        """`first` is where the numbers of what seats are sent and asked begin."""
         self.id = kept.id
-        self.code = code
-        self._first = first
+        self.audience = Audience(first)
+        self._store = store
         self._safe = Safekeeping(kept, store, self._stands_anew)
         self._lock = asyncio.Lock()
         self._acts: set[asyncio.Task[Any]] = set()
-        self._listeners: dict[Seat, list[Listener]] = {}
-        self._feeds: dict[Seat, Feed] = {}
-        self._differences = Differences()
-        self._eyes: dict[Seat, Eyes] = {}
-        self.odds = Weighing(
-            desk, lambda: (self.fight, self.screens), lambda seat: self._listeners.get(seat, ())
-        )
+        self.odds = Weighing(desk, lambda: (self.fight, self.screens), self.audience.pages)
         self._driving: asyncio.Task[None] | None = None
         self._deadlines = Deadlines(self._expire)
         self.closed = self.stopping = False
-        self._set_up(first)
+        self.screens = self._drawn(first)
 
-    def _set_up(self, first: int) -> None:
-        self.screens = Screens(self.id, self.kept.scenario, self.fight, first)
-        self.screens.code = self.code
-        self.screens.fingerprint_of = self.kept.fingerprint
-        self.screens.here = {seat for seat, pages in self._listeners.items() if pages}
+    def _drawn(self, first: int) -> Screens:
+        """The screens of the table as it stands now."""
+        kept, here = self.kept, self.audience.here
+        return Screens(self.id, kept.scenario, kept.fight, first, here, kept.fingerprint, kept.code)
 
     @property
     def fight(self) -> LiveFight:
@@ -95,6 +78,15 @@ class Room:
     def kept(self) -> Kept:
         """What the store has of this table, and what of it stands in memory."""
         return self._safe.kept
+
+    @property
+    def code(self) -> str:
+        """By which code others find the table; blank when it is closed to them."""
+        return self.kept.code
+
+    async def lines(self) -> tuple[bytes, ...]:
+        """The journal as the store has it, line by line."""
+        return await asyncio.to_thread(self._store.lines, self.id)
 
     @property
     def minutes(self) -> int:
@@ -196,7 +188,7 @@ class Room:
         place = await self.act(change, rows)
         if drop_token:
             self._log("link-renewed", seat=place.id)
-            self._send_off(place.id, "revoked", "This seat's link was withdrawn: ask for another.")
+            self._send_off(place.id, "This seat's link was withdrawn: ask for another.")
         return place
 
     async def remove(self, seat: Seat) -> None:
@@ -214,11 +206,11 @@ class Room:
                     chronicle.order(seat, order.kind, decider=order.decider, recall=True)
 
         await self.act(change, (DropSeat(self.id, seat),))
-        self._send_off(seat, "revoked", "This seat was taken away: ask the game master.")
+        self._send_off(seat, "This seat was taken away: ask the game master.")
         self._log("seat-removed", seat=seat)
         self.screens.forget(seat)
         self.odds.forget(seat)
-        self.feed(seat).begin_anew()
+        self.audience.feed(seat).begin_anew()
 
     async def recode(self, code: str) -> None:
         """Another code leads to the table from now on, or with a blank one none; kept first."""
@@ -229,15 +221,14 @@ class Room:
             drop = [DropCode(self.code)] if self.code else []
             fresh = [CodeRow(code, self.id)] if code else []
             await self._safe.submit(*drop, *fresh)
-            self.code = self.screens.code = code
+            self.kept.code = self.screens.code = code
             self._log("opened-to-codes" if code else "closed-to-codes")
             self._publish()
 
     def _stands_anew(self) -> None:
         """The table was read again: all that was shown of it since is taken back."""
         self._log("table-read-again", logging.WARNING)
-        self.code = self.kept.code
-        self._set_up(self.screens.last + 1)
+        self.screens = self._drawn(self.screens.last + 1)
         self._publish()
 
     async def settled(self) -> None:
@@ -291,7 +282,7 @@ class Room:
             await self._safe.keep()
             self._publish()
         elif not self.closed and self._deadlines.set(self.fight):
-            self._tell_time()
+            self.audience.tell_time(self._deadlines.clock)
         return stepped
 
     def _step_at_once(self) -> None:
@@ -336,72 +327,32 @@ class Room:
 
         To be called once the room is `settled`, without waiting for anything in between.
         """
-        pages = self._listeners.setdefault(seat, [])
-        self.screens.here.add(seat)
-        self._refresh(seat, pages)
+        self.audience.here.add(seat)
+        self.audience.refresh(seat, self.screens)
         self._publish()
-        pages.append(page)
+        self.audience.add(seat, page)
         self.odds.begin(seat)
         for card in self.odds.known(seat):
             page.odds(card)
         page.clock(self._deadlines.clock(seat))
-        return self.missed(seat, seq)
-
-    def missed(self, seat: Seat, seq: int) -> tuple[Change, ...] | Whole:
-        """What a page missed that has everything up to `seq`, or all of the screen."""
-        feed = self.feed(seat)
-        changes = feed.since(seq)
-        return feed.whole() if changes is None else changes
+        return self.audience.missed(seat, seq)
 
     def leave(self, seat: Seat, page: Listener) -> None:
         """A page follows no more."""
-        pages = self._listeners.get(seat, [])
-        if page in pages:
-            pages.remove(page)
-        if not pages and seat in self.screens.here:
-            self.screens.here.discard(seat)
+        if self.audience.leave(seat, page):
             self._publish()
-
-    def feed(self, seat: Seat) -> Feed:
-        """What a seat is sent."""
-        feed = self._feeds.get(seat)
-        if feed is None:
-            feed = self._feeds[seat] = Feed(self._first, self._differences)
-        return feed
 
     def _publish(self) -> None:
         """Send every seat that somebody looks at what changed on its screen, if it is safe yet."""
         if self._safe.ahead:
             return
-        for seat, pages in self._listeners.items():
-            if pages and seat in self.fight.places:
-                self._refresh(seat, pages)
+        for seat in self.audience:
+            if seat in self.fight.places:
+                self.audience.refresh(seat, self.screens)
                 self.odds.begin(seat)
 
-    def _refresh(self, seat: Seat, pages: list[Listener]) -> None:
-        eyes, feed = self.screens.eyes(seat), self.feed(seat)
-        log = self.screens.log(seat)
-        parts = self.screens.parts(seat)
-        change = feed.update(parts, log, eyes.told)
-        if self._eyes.get(seat) not in (None, eyes):
-            # The seat sees otherwise now, so its log is another one from its first line on.
-            feed.begin_anew()
-            for page in pages:
-                page.whole(feed.whole())
-        elif change is not None:
-            for page in pages:
-                page.change(change)
-        self._eyes[seat] = eyes
-
-    def _tell_time(self) -> None:
-        for seat, pages in self._listeners.items():
-            for page in pages:
-                page.clock(self._deadlines.clock(seat))
-
-    def _send_off(self, seat: Seat, code: str, sentence: str) -> None:
-        for page in self._listeners.pop(seat, []):
-            page.gone(code, sentence)
-        self.screens.here.discard(seat)
+    def _send_off(self, seat: Seat, sentence: str) -> None:
+        self.audience.send_off(seat, "revoked", sentence)
         self._publish()
 
     # The end
@@ -423,16 +374,8 @@ class Room:
         if self._driving is not None:
             self._driving.cancel()
         async with self._lock:
-            for seat in tuple(self._listeners):
-                for page in self._listeners.pop(seat):
-                    page.gone("closing", ServerStops().sentence)
+            for seat in self.audience:
+                self.audience.send_off(seat, "closing", ServerStops().sentence)
 
     def _log(self, event: str, level: int = logging.INFO, **told: str) -> None:
         _log.log(level, event, extra={"told": {"table": self.id, **told}})
-
-    def peek(self, seat: Seat, entry: int) -> Screen:
-        """A seat's screen as it was at a point, with nothing asked; for the game master.
-
-        Raises `NothingToUndo` for what is no point of a line of play.
-        """
-        return self.screens.peek(seat, entry)

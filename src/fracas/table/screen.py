@@ -10,8 +10,8 @@ from typing import Any, Literal
 import msgspec
 
 from fracas.core.pictures import Picture
-from fracas.table.cards import PromptCard, WaitCard
 from fracas.table.house_rules import RuledCard
+from fracas.table.prompt_cards import PromptCard, WaitCard
 
 Kind = Literal["gm", "player", "spectator", "wall"]
 """What sits in a seat: the game master, a player, somebody who looks on, a screen on the wall."""

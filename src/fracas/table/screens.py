@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from collections.abc import Set as AbstractSet
 from typing import Any
 from weakref import WeakValueDictionary
 
 import msgspec
 
-from fracas.core.errors import NothingToUndo, NotYourSeat
+from fracas.core.errors import NothingToUndo
 from fracas.core.history import ON_LINE
 from fracas.core.ids import GM_SEAT, Decider, Seat
 from fracas.core.journal import Edited, Head, Opened, Ordered, Said, Salted, Seated, TakenIn
@@ -16,12 +17,12 @@ from fracas.core.pictures import Picture
 from fracas.core.prompts import Together
 from fracas.core.ruleset import Viewer
 from fracas.sim.policies import POLICIES
-from fracas.table.eyes import Eyes, part_of
+from fracas.table.eyes import Eyes, log_card, part_of, sides_seen
 from fracas.table.house_rules import RuledCard, ruled
 from fracas.table.live import LiveFight
 from fracas.table.papers import Words, papers, waits
+from fracas.table.places import refuse_players
 from fracas.table.public import PublicLine
-from fracas.table.record import card_of
 from fracas.table.screen import (
     PARTS,
     LogCard,
@@ -29,7 +30,6 @@ from fracas.table.screen import (
     OrderCard,
     Screen,
     SeatCard,
-    SideCard,
     TableCard,
 )
 from fracas.table.sitting import free_for
@@ -39,21 +39,30 @@ from fracas.table.telling import Annals, Teller, standing_line, undone
 class Screens:
     """What all seats of one fight see. Views and pictures that are alike are made once.
 
-    The seats' numbers for questions begin at `first`.
+    The seats' numbers for questions begin at `first`. `here` are the seats that somebody looks at,
+    as they come and go; `fingerprint_of` gives the journal's up to an entry, blank for one that is
+    not safe yet; `code` is by which others find the table.
     """
 
-    def __init__(self, table: str, scenario: str, fight: LiveFight, first: int = 0) -> None:
+    def __init__(
+        self,
+        table: str,
+        scenario: str,
+        fight: LiveFight,
+        first: int = 0,
+        here: AbstractSet[Seat] = frozenset(),
+        fingerprint_of: Callable[[int], str] = lambda entry: "",
+        code: str = "",
+    ) -> None:
         self.fight = fight
-        self.code = ""
+        self.code = code
         self._first = first
         self._table, self._scenario = table, scenario
         chronicle = fight.chronicle
         head = chronicle.entries[0]
-        assert isinstance(head, Head)
+        assert isinstance(head, Head), "a journal begins with its head"
         self.title = head.title
-        opening = msgspec.convert(head.state, chronicle.rules.state_type)
-        self._annals = Annals(chronicle.rules, opening)
-        self._opening = opening
+        self._annals = Annals.of(chronicle)
         self._eyes: dict[Seat, Eyes] = {}
         self._views: list[tuple[Any, Picture]] = []
         self._tellers: WeakValueDictionary[tuple[Decider, ...], Teller] = WeakValueDictionary()
@@ -61,9 +70,9 @@ class Screens:
         self._gone: tuple[tuple[int, int], frozenset[int]] = (0, 0), frozenset()
         self._book: Any = None
         self._ruled: tuple[Any, tuple[RuledCard, ...]] | None = None
-        self.here: set[Seat] = set()
+        self._here = here
         fight.told = self.was_told
-        self.fingerprint_of: Callable[[int], str] = lambda entry: ""
+        self._fingerprint_of = fingerprint_of
         self._public = PublicLine(chronicle.rules, self._annals)
         self._fingerprint = ""
 
@@ -71,7 +80,7 @@ class Screens:
     def fingerprint(self) -> str:
         """The fingerprint of the journal up to the last line that all know of; for all the same."""
         entry = self._public.hear(self.fight.chronicle.entries)
-        self._fingerprint = self.fingerprint_of(entry) or self._fingerprint
+        self._fingerprint = self._fingerprint_of(entry) or self._fingerprint
         return self._fingerprint
 
     def eyes(self, seat: Seat) -> Eyes:
@@ -91,7 +100,7 @@ class Screens:
         if teller is None:
             rules, book = self.fight.chronicle.rules, self.fight.chronicle.book
             ruled = self.fight.rulings.line if viewer.is_gm else None
-            teller = Teller(rules, book, self._opening, self._annals, ruled, remembers=False)
+            teller = Teller(rules, book, self._annals.opening, self._annals, ruled, remembers=False)
             self._tellers[viewer.deciders] = teller
         return teller
 
@@ -103,7 +112,6 @@ class Screens:
     def forget(self, seat: Seat) -> None:
         """Whatever was kept for a seat is dropped."""
         self._eyes.pop(seat, None)
-        self.here.discard(seat)
 
     # The log
 
@@ -123,7 +131,7 @@ class Screens:
                     changed.append(known[at])
         for at in range(len(known), len(lines)):
             line = lines[at]
-            card = card_of(at, line, line.entry in gone, gm=seat == GM_SEAT)
+            card = log_card(at, line, line.entry in gone, gm=seat == GM_SEAT)
             known.append(card)
             changed.append(card)
         return tuple(changed)
@@ -169,7 +177,7 @@ class Screens:
         return Screen(
             table=self._table_card(seat),
             me=self._me(seat, words),
-            sides=self._sides(seen, eyes.viewer),
+            sides=sides_seen(chronicle.rules, seen, eyes.viewer),
             seats=self._seats(words, gm=seat == GM_SEAT),
             picture=picture,
             papers=papers(chronicle, seat, self.asked_at(seat), words, fight.open_to_people),
@@ -183,8 +191,7 @@ class Screens:
 
         Raises `NotYourSeat` for players, `NothingToUndo` for what is no point of a line of play.
         """
-        if seat != GM_SEAT:
-            raise NotYourSeat("Only the game master looks back by points: read the log.", seat=seat)
+        refuse_players(seat, "Only the game master looks back by points: read the log.")
         chronicle = self.fight.chronicle
         points = [
             number for number, one in enumerate(chronicle.entries) if isinstance(one, ON_LINE)
@@ -310,7 +317,7 @@ class Screens:
     def now_playing(self) -> str:
         """What the fight that is on is called: the next one of a table has a title of its own."""
         title = str(getattr(self.fight.chronicle.state, "title", ""))
-        first = str(getattr(self._opening, "title", ""))
+        first = str(getattr(self._annals.opening, "title", ""))
         return self.title if title in ("", first) else title
 
     def _outcome(self, seat: Seat) -> str:
@@ -354,16 +361,6 @@ class Screens:
             free=tuple([(str(who), words.name(who)) for who in free if who in known]),
         )
 
-    def _sides(self, seen: Any, viewer: Viewer) -> tuple[SideCard, ...]:
-        rules = self.fight.chronicle.rules
-        members = rules.members(seen)
-        ours = {one.side for one in members if one.id in viewer.deciders}
-        if not ours or viewer.is_gm:
-            # Who looks on, and the game master, are with the player characters.
-            ours = {one.side for one in members if one.pc} or set(rules.sides(seen)[:1])
-        sides = rules.sides(seen)
-        return tuple([SideCard(side, "us" if side in ours else "them") for side in sides])
-
     def _seats(self, words: Words, *, gm: bool) -> tuple[SeatCard, ...]:
         fight = self.fight
         held: dict[Seat, list[tuple[str, str]]] = {}
@@ -376,7 +373,7 @@ class Screens:
                 name=place.name,
                 kind=place.kind,
                 deciders=tuple(held.get(place.id, ())),
-                here=place.id in self.here,
+                here=place.id in self._here,
                 locked=place.locked,
                 extra=place.extra if gm else 0,
                 link=not gm or place.id == GM_SEAT or bool(place.token),

@@ -21,7 +21,7 @@ from fracas.core.errors import ContentError, FracasError, MalformedAnswer, Wrong
 from fracas.core.pictures import Figure
 from fracas.core.ruleset import Ruleset
 from fracas.rulesets.registry import ruleset
-from fracas.table.drafts import Choice, DraftFault, cleaned, fault_card
+from fracas.table.drafts import DraftFault, Names, cleaned, fault_card, fault_cards
 from fracas.table.workbench import choices, warnings
 
 MOST_BYTES = 14_000
@@ -45,7 +45,7 @@ class Looked(msgspec.Struct, frozen=True):
     """
 
     faults: tuple[DraftFault, ...] = ()
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[Names, ...] = ()
     warnings: tuple[str, ...] = ()
     figure: Figure | None = None
 
@@ -143,7 +143,7 @@ def faults_of(rules: Ruleset, book: Book, sheet: Sheet) -> tuple[DraftFault, ...
     try:
         book_with(rules, book, sheet)
     except ContentError as error:
-        found = tuple([fault_card(one) for one in error.fields.get("faults", ())])
+        found = fault_cards(error)
         taken = "stands in the book already: give it a name of its own."
         return found + tuple(
             [

@@ -6,13 +6,21 @@ from fracas.core.chronicle import Chronicle
 from fracas.core.errors import IllegalAnswer, NotYourSeat
 from fracas.core.ids import GM_SEAT, Decider, Seat
 from fracas.table.computers import COMPUTERS
-from fracas.table.places import Places
+from fracas.table.places import Place, Places
 
 
 def refuse_nobody(chronicle: Chronicle, decider: Decider) -> None:
     """Raise `IllegalAnswer` for a decider whom this fight does not have."""
     if decider not in chronicle.rules.deciders(chronicle.state):
         raise IllegalAnswer(f"There is nobody '{decider[:40]}' in this fight.", given=decider)
+
+
+def refuse_onlooker(place: Place) -> None:
+    """Raise `IllegalAnswer` for a seat of somebody who looks on."""
+    if place.kind in ("spectator", "wall"):
+        raise IllegalAnswer(
+            "Who looks on answers for nobody: choose a player's seat.", given=place.id
+        )
 
 
 def free_for(chronicle: Chronicle, places: Places, seat: Seat) -> tuple[Decider, ...]:
@@ -33,8 +41,8 @@ def sit(chronicle: Chronicle, places: Places, seat: Seat, decider: Decider, to: 
     Raises `NotYourSeat` for anybody else's, `IllegalAnswer` for nobody and for who looks on.
     """
     refuse_nobody(chronicle, decider)
-    if to not in COMPUTERS and places.of(to).kind in ("spectator", "wall"):
-        raise IllegalAnswer("Who looks on answers for nobody: choose a player's seat.", given=to)
+    if to not in COMPUTERS:
+        refuse_onlooker(places.of(to))
     if seat != GM_SEAT:
         if places.of(seat).locked:
             raise NotYourSeat("Your seat is locked: ask the game master to open it.", seat=seat)

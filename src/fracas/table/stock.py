@@ -140,7 +140,7 @@ class Stock:
 
     async def cards(self) -> tuple[PackageCard, ...]:
         """The packages, as pages show them."""
-        return tuple([card_of(one) for one in (await self.all()).packages])
+        return tuple([package_card(one) for one in (await self.all()).packages])
 
     async def laid(self, system: str, ids: Iterable[str]) -> Laid:
         """The packages of those ids with those that they need, for a fight of a system.
@@ -208,7 +208,7 @@ def installed_by_worker(folder: Path, data: bytes, name: str) -> Installed:
     return install(folder, data if data.startswith(ZIP) else packed(data, name), name)
 
 
-def card_of(package: Package) -> PackageCard:
+def package_card(package: Package) -> PackageCard:
     """A package as pages show it."""
     about, tables = package.manifest, package.tables
     people = combatants_of(package.rules)

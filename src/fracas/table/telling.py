@@ -9,6 +9,7 @@ import msgspec
 
 from fracas.core.book import Book
 from fracas.core.chance import Faces
+from fracas.core.chronicle import Chronicle
 from fracas.core.facts import Fact
 from fracas.core.ids import GM, Decider
 from fracas.core.journal import (
@@ -82,10 +83,17 @@ class Annals:
 
     def __init__(self, rules: Ruleset, opening: Any) -> None:
         self.rules = rules
+        self.opening = opening
         self.views = Views(rules)
-        self._opening = opening
         self._after: list[Any] = []
         self._facts: list[tuple[tuple[Fact, Any], ...]] = []
+
+    @classmethod
+    def of(cls, chronicle: Chronicle) -> Annals:
+        """Those of a chronicle; nothing is heard yet."""
+        rules, head = chronicle.rules, chronicle.entries[0]
+        assert isinstance(head, Head), "a journal begins with its head"
+        return cls(rules, msgspec.convert(head.state, rules.state_type))
 
     def hear(self, entries: Sequence[Entry]) -> None:
         """Follow the entries that are new since the last time."""
@@ -104,7 +112,7 @@ class Annals:
         entry = entries[number]
         if isinstance(entry, Resumed):
             return msgspec.convert(entry.state, self.rules.state_type)
-        return self._opening if isinstance(entry, Head) else self._after[entry.parent]
+        return self.opening if isinstance(entry, Head) else self._after[entry.parent]
 
     def after(self, number: int) -> Any:
         """The state after an entry that was heard."""

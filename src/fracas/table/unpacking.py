@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from fracas.core.additions import packages_in, take_in
-from fracas.core.errors import IllegalAnswer, NotYourSeat
-from fracas.core.ids import GM_SEAT, Seat
+from fracas.core.errors import IllegalAnswer
+from fracas.core.ids import Seat
 from fracas.packages.books import text_of_rows
 from fracas.table.changes import LONGEST_CONTENT
+from fracas.table.places import refuse_players
 from fracas.table.stock import Laid, PackedRow, combatants_of, packed_rows
 
 if TYPE_CHECKING:
@@ -36,8 +37,7 @@ def unpack(fight: LiveFight, seat: Seat, laid: Laid) -> Unpacked:
     for players, `ContentError` for rows that would change what stands, each by its name, and what
     `additions.take_in` raises; nothing has changed then.
     """
-    if seat != GM_SEAT:
-        raise NotYourSeat("Only the game master takes packages in: ask for it.", seat=seat)
+    refuse_players(seat, "Only the game master takes packages in: ask for it.")
     chronicle = fight.chronicle
     had = {(one.id, one.digest) for one in packages_in(chronicle)}
     fresh = tuple([one for one in laid.packages if (one.id, one.digest) not in had])

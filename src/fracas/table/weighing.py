@@ -8,15 +8,13 @@ from collections.abc import Callable, Coroutine, Iterable
 from typing import Any
 
 from fracas.core.ids import Decider, Seat
-from fracas.table.desk import AT_ONCE, OddsDesk
-from fracas.table.figures import OddsCard, WhyCard
-from fracas.table.listening import Listener
+from fracas.table.audience import Listener
 from fracas.table.live import LiveFight
+from fracas.table.odds_cards import OddsCard, WhyCard
+from fracas.table.odds_desk import AT_ONCE, OddsDesk, Patience
 from fracas.table.screens import Screens
 
 _log = logging.getLogger(__name__)
-
-Patience = tuple[int, float, float]
 
 
 class Weighing:

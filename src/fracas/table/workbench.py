@@ -20,19 +20,19 @@ from fracas.core.ids import GM, GM_SEAT
 from fracas.core.ruleset import Levy, Ruleset, Viewer
 from fracas.rulesets.registry import ruleset
 from fracas.sim.fields import SCENARIOS
-from fracas.sim.jobs import Job, fight, opening
+from fracas.sim.jobs import Job, Opening, fight, opening
 from fracas.sim.summary import Summary, Tally
 from fracas.sim.variants import MOST_OF_A_KIND, scenario_text
 from fracas.table.drafts import (
     Checked,
-    Choice,
     Draft,
     DraftFault,
     LevyCard,
+    Names,
     Opened,
     Tables,
-    cleaned,
-    fault_card,
+    fault_cards,
+    with_rows,
 )
 
 MOST_MEMBERS = 80
@@ -53,8 +53,7 @@ def checked(draft: Draft) -> Checked:
         try:
             book = rules.take_in(base, text)
         except ContentError as error:
-            found = tuple(fault_card(one) for one in error.fields.get("faults", ()))
-            found = found or (DraftFault((), error.sentence),)
+            found = fault_cards(error) or (DraftFault((), error.sentence),)
             return Checked(found[:MOST_FAULTS], choices(base, draft.tables, references))
     offered = choices(book, draft.tables, references)
     try:
@@ -89,7 +88,7 @@ def warnings(rules: Ruleset, text: str) -> tuple[str, ...]:
         return rules.validate(str(file))
 
 
-def choices(book: Book, tables: Tables, references: Sequence[Reference]) -> tuple[Choice, ...]:
+def choices(book: Book, tables: Tables, references: Sequence[Reference]) -> tuple[Names, ...]:
     """The names to choose from, with their titles; of several checks of a place what all allow."""
     found: dict[tuple[Any, ...], tuple[str, ...]] = {}
     for one in references:
@@ -97,7 +96,7 @@ def choices(book: Book, tables: Tables, references: Sequence[Reference]) -> tupl
         before = found.get(key)
         found[key] = one.names if before is None else tuple(n for n in before if n in one.names)
     return tuple(
-        Choice(at, titled(book, tables, names), keys) for (at, keys), names in found.items()
+        Names(at, titled(book, tables, names), keys) for (at, keys), names in found.items()
     )
 
 
@@ -153,16 +152,19 @@ def mustered(draft: Draft, kind: str, side: str, count: int) -> Tables:
         raise WrongUse(f"Nobody would be left on the side '{side}': add somebody else first.")
     if sum(one.count for one in levies) > MOST_MEMBERS:
         raise WrongUse(f"A fight has at most {MOST_MEMBERS} in it: take somebody out first.")
-    tables = cleaned(draft.tables)
-    for chapter, rows in difference(base, book).items():
-        tables[chapter] = {**tables.get(chapter, {}), **rows} if isinstance(rows, dict) else rows
-    return tables
+    return with_rows(draft.tables, difference(base, book))
 
 
 def job_of(draft: Draft) -> Job:
     """The fights of a draft, all played by the book's advice."""
     rulings = tuple(sorted(draft.rulings.items()))
     return Job(draft.system, draft.scenario, rulings, content=draft.text())
+
+
+def refuse_one_side(found: Opening) -> None:
+    """Raise `WrongUse` where there are not two sides to fight."""
+    if len(found.rules.sides(found.state)) < 2:
+        raise WrongUse("It takes two sides to fight: put somebody on another side.")
 
 
 def played(draft: Draft, first: int, count: int, seconds: float) -> Summary:
@@ -172,8 +174,7 @@ def played(draft: Draft, first: int, count: int, seconds: float) -> Summary:
     """
     job = job_of(draft).part(first, count)
     found = opening(job)
-    if len(found.rules.sides(found.state)) < 2:
-        raise WrongUse("It takes two sides to fight: put somebody on another side.")
+    refuse_one_side(found)
     if len(found.rules.members(found.state)) > MOST_MEMBERS:
         raise WrongUse(f"A fight has at most {MOST_MEMBERS} in it: take somebody out first.")
     tally, ends = Tally(), monotonic() + seconds
@@ -202,8 +203,8 @@ def read(system: str, text: str) -> Opened:
     try:
         rules.take_in(base, text, "file")
     except ContentError as error:
-        faults = tuple(fault_card(one) for one in error.fields.get("faults", ()))
-        return Opened(faults=faults[:MOST_FAULTS] or (DraftFault((), error.sentence),))
+        faults = fault_cards(error) or (DraftFault((), error.sentence),)
+        return Opened(faults=faults[:MOST_FAULTS])
     tables = tomllib.loads(text)
     tables.pop("system", None)
     rulings = tables.pop(RULINGS, {})

@@ -21,6 +21,7 @@ from fracas.core.grounds import Ground
 from fracas.rulesets.registry import ruleset
 from fracas.sim.intervals import share
 from fracas.sim.summary import Summary, merged
+from fracas.table.allowance import TooOften
 from fracas.table.drafts import (
     LONGEST,
     Checked,
@@ -28,12 +29,11 @@ from fracas.table.drafts import (
     DraftFault,
     Estimate,
     Opened,
-    Proposals,
+    Remedies,
     SideFigures,
     Tables,
 )
 from fracas.table.grounds import ground_of, painted
-from fracas.table.invitations import TooOften
 from fracas.table.maps import Brought, brought
 from fracas.table.pool import Pool
 from fracas.table.sheets import (
@@ -224,7 +224,7 @@ class Workshop:
             self._keep(name, known)
             return estimate_of(known)
 
-    async def fairer(self, draft: Draft, low: float, high: float, source: str = "") -> Proposals:
+    async def fairer(self, draft: Draft, low: float, high: float, source: str = "") -> Remedies:
         """What would make the players' side win with a chance from `low` to `high`.
 
         Raises `TooOften` while several searches of the source are waited for, and as `fairing`

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
 from fracas.core.errors import MalformedAnswer, NotYourSeat, StaleAnswer
-from fracas.core.ids import GM_SEAT, Decider
+from fracas.core.ids import Decider
 from fracas.core.ids import Seat as SeatId
-from fracas.sim.policies import policy
 from fracas.table.advising import advice_for
 from fracas.table.arrivals import admit, bring, decline, propose
-from fracas.table.cards import DieCard
-from fracas.table.desk import ON_REQUEST
-from fracas.table.figures import OddsCard, WhyCard
 from fracas.table.live import LiveFight
-from fracas.table.places import Place, Places, clean_extra, clean_name
+from fracas.table.odds_cards import OddsCard, WhyCard
+from fracas.table.odds_desk import ON_REQUEST
+from fracas.table.places import Place, Places, changed, preferring, refuse_players
+from fracas.table.prompt_cards import DieCard
 from fracas.table.room import Room
 from fracas.table.sheets import Sheet
 from fracas.web import messages as m
@@ -98,10 +95,7 @@ def _act(fight: LiveFight, page: Place, message: Any) -> None:
         case m.Sit():
             fight.sit(seat, Decider(message.decider), SeatId(message.seat))
         case m.Computer():
-            if seat != GM_SEAT:
-                raise NotYourSeat("Only the game master lets a computer play.", seat=seat)
-            policy(message.policy)
-            fight.sit(seat, Decider(message.decider), SeatId(message.policy))
+            fight.let_play(seat, Decider(message.decider), message.policy)
         case m.Bring():
             sheet = Sheet(message.who, message.tables)
             bring(fight, seat, sheet, message.side, message.seat, message.reason)
@@ -124,9 +118,9 @@ async def _tell(
 ) -> news.ToPage:
     match message:
         case m.Older():
-            return news.Lines(message.n, room.feed(seat).older(message.at))
+            return news.Lines(message.n, room.audience.feed(seat).older(message.at))
         case m.Peek():
-            screen = room.peek(seat, message.entry)
+            screen = room.screens.peek(seat, message.entry)
             return news.Peeked(message.n, message.entry, screen)
         case m.Advise():
             _refuse_stranger(room, seat, message)
@@ -152,39 +146,21 @@ def _refuse_stranger(room: Room, seat: SeatId, message: m.Advise | m.Odds | m.Wh
 
 async def _seat(room: Room, page: Place, message: m.Seat | m.Prefer) -> None:
     if isinstance(message, m.Prefer):
-        await room.put(lambda places: _preferring(_still(places, page), message))
+        await room.put(
+            lambda places: preferring(_still(places, page), message.rolls, message.extra)
+        )
         return
-    if page.id != GM_SEAT:
-        raise NotYourSeat("Only the game master changes seats: ask for it.", seat=page.id)
+    refuse_players(page.id, "Only the game master changes seats: ask for it.")
     if message.what == "remove":
         await room.remove(room.fight.places.of(SeatId(message.seat)).id)
         return
 
     def change(places: Places) -> Place:
         _still(places, page)
-        return _changed(places.of(SeatId(message.seat)), message)
+        seat = places.of(SeatId(message.seat))
+        return changed(seat, message.what, message.name, message.extra)
 
     await room.put(change, drop_token=message.what == "revoke")
-
-
-def _preferring(place: Place, message: m.Prefer) -> Place:
-    """A seat that wants to be asked in another way."""
-    extra = place.extra if message.extra is None else clean_extra(message.extra)
-    rolls = place.rolls if message.rolls is None else message.rolls
-    return msgspec.structs.replace(place, rolls=rolls, extra=extra)
-
-
-def _changed(place: Place, message: m.Seat) -> Place:
-    """A seat as the game master wants it."""
-    if message.what == "rename":
-        return msgspec.structs.replace(place, name=clean_name(message.name))
-    if message.what == "time":
-        return msgspec.structs.replace(place, extra=clean_extra(message.extra))
-    if message.what == "revoke":
-        if place.id == GM_SEAT:
-            raise MalformedAnswer("Your own link stays: make a new one by its page.")
-        return msgspec.structs.replace(place, token="")
-    return msgspec.structs.replace(place, locked=message.what == "lock")
 
 
 def _still(places: Places, page: Place) -> Place:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -12,7 +11,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from fracas.core.errors import FracasError, ServerStops
-from fracas.table.invitations import Patience, TooOften
+from fracas.table.allowance import Allowance, TooOften
 from fracas.web.tally import Tally
 
 PER_ADDRESS = 64
@@ -50,23 +49,23 @@ class Guard:
         self._origins = origins
         self._names = {urlsplit(origin).hostname for origin in origins} | {_HOST}
         self._often = often
-        self.asking = Patience(240 * often, 0.05)
+        self.asking = Allowance(240 * often, 0.05)
         """Any request over HTTP, by source."""
-        self.knocking = Patience(60 * often, 0.5)
+        self.knocking = Allowance(60 * often, 0.5)
         """Sockets opened, by source."""
-        self.making = Patience(20 * often, 3.0)
+        self.making = Allowance(20 * often, 3.0)
         """Tables made, by source."""
-        self.uploading = Patience(8 * often, 20.0)
+        self.uploading = Allowance(8 * often, 20.0)
         """Packages added or removed, by source."""
-        self.joining = Patience(10 * often, 6.0)
+        self.joining = Allowance(10 * often, 6.0)
         """Codes tried, by source."""
-        self.checking = Patience(40 * often, 0.4)
+        self.checking = Allowance(40 * often, 0.4)
         """Drafts looked at in the workshop, by source."""
-        self.trying = Patience(30 * often, 0.7)
+        self.trying = Allowance(30 * often, 0.7)
         """Drafts tried out, by source."""
-        self.searching = Patience(4 * often, 10.0)
+        self.searching = Allowance(4 * often, 10.0)
         """Searches for what would make a draft fair, by source."""
-        self.guessing = Patience(60 * often, 2.0)
+        self.guessing = Allowance(60 * often, 2.0)
         """Codes that led nowhere, by all sources together."""
         self.tally = Tally()
         """What was turned away, for the log."""
@@ -75,25 +74,25 @@ class Guard:
         self._open: Counter[str] = Counter()
         self._seats: Counter[str] = Counter()
 
-    def talking(self) -> Patience:
+    def talking(self) -> Allowance:
         """Messages of one page, each page for itself."""
-        return Patience(MOST_AT_ONCE * self._often, EVERY)
+        return Allowance(MOST_AT_ONCE * self._often, EVERY)
 
     def refuse_request(self, method: str, headers: Mapping[str, str], source: str) -> None:
         """Raise `WrongOrigin`, `TooOften` or `ServerStops` for a request that is not taken."""
         if self.stopping:
             raise ServerStops()
-        self.asking.spend(source, time.monotonic())
+        self.asking.spend(source)
         host = headers.get("host", "")
-        if not self.is_known(host):
+        if not self._is_known(host):
             raise WrongOrigin(
                 f"This server does not go by the name {host[:80]!r}: start it with --address and "
                 "the whole address, if it is yours."
             )
-        if method not in READS_ONLY and not self.is_own(headers):
+        if method not in READS_ONLY and not self._is_of_own_page(headers):
             raise WrongOrigin("Only this server's own pages act here: open its address.")
 
-    def is_known(self, host: str) -> bool:
+    def _is_known(self, host: str) -> bool:
         """Whether this server goes by a name: an address, one of its own network, or one given.
 
         A page elsewhere can have its own name lead here and then asks as if it were ours; it
@@ -111,12 +110,14 @@ class Guard:
             return False
 
     def is_own(self, headers: Mapping[str, str]) -> bool:
+        """Whether this server is asked by its name, and by a page of its own or no browser."""
+        return self._is_known(headers.get("host", "")) and self._is_of_own_page(headers)
+
+    def _is_of_own_page(self, headers: Mapping[str, str]) -> bool:
         """Whether a page of this server asks, or a program that is no browser.
 
         A browser says of itself where the page is from; others need the token of a seat anyway.
         """
-        if not self.is_known(headers.get("host", "")):
-            return False
         origin = headers.get("origin")
         if origin is not None:
             return urlsplit(origin).netloc == headers.get("host") or origin in self._origins
@@ -124,11 +125,11 @@ class Guard:
 
     def refuse_guesses(self) -> None:
         """Raise `TooOften` while too many codes led nowhere, whoever tried them."""
-        self.guessing.refuse("", time.monotonic())
+        self.guessing.refuse()
 
     def note_guess(self) -> None:
         """A code led nowhere."""
-        self.guessing.spend("", time.monotonic())
+        self.guessing.spend()
 
     @contextmanager
     def socket(self, source: str) -> Iterator[None]:
@@ -138,7 +139,7 @@ class Guard:
         """
         if self.stopping:
             raise ServerStops()
-        self.knocking.spend(source, time.monotonic())
+        self.knocking.spend(source)
         with self._counted(self._open, source, PER_ADDRESS):
             yield
 

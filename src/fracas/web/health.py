@@ -9,11 +9,17 @@ from collections.abc import Callable
 from typing import Literal
 
 import msgspec
+from litestar import Response, get
+from litestar.di import NamedDependency
 
 from fracas import __version__
 from fracas.core.errors import StoreError
 from fracas.store.protocol import DropTable, Store, TableRow
-from fracas.table.desk import OddsDesk
+from fracas.table.house import House
+from fracas.table.odds_desk import OddsDesk
+from fracas.web.guarding import Guard
+
+HEALTH = "/health"
 
 PROBE = "health"
 """The id of a table that is kept and taken off in one go. No table of play has one so short."""
@@ -76,6 +82,15 @@ class Probe:
         except StoreError as error:
             return error.code
         return "ok"
+
+
+@get(HEALTH)
+async def answer_health(
+    probe: NamedDependency[Probe], house: NamedDependency[House], guard: NamedDependency[Guard]
+) -> Response[Health]:
+    """Whether the server can do its work; anything but 200 says that it cannot."""
+    found = health_of(await probe.look(), house.desk, stopping=guard.stopping)
+    return Response(found, status_code=200 if found.status == "ok" else 503)
 
 
 def health_of(store: str, desk: OddsDesk | None, *, stopping: bool) -> Health:

@@ -34,6 +34,10 @@ FRAMES = 6
 
 LONGEST = 200
 
+FAULT = "fault"
+FAULTY = "The server failed at that and kept nothing of it (reference {}): try something else."
+"""What whoever met a fault of the program is told, as a code and as a sentence."""
+
 _PRIORITIES = {"debug": 7, "info": 6, "warning": 4, "error": 3}
 _BARE = re.compile(r"[A-Za-z0-9_.:/+-]+")
 
@@ -101,10 +105,10 @@ def place_of(error: BaseException) -> dict[str, str]:
 
 
 def fault(log: logging.Logger, what: str, error: BaseException, **told: Any) -> str:
-    """Log a fault of the program; gives the reference under which it is found again."""
+    """Log a fault of the program; gives a sentence for whoever met it, with the log's reference."""
     reference = secrets.token_hex(4)
     log.error(what, exc_info=error, extra={"told": {"reference": reference, **told}})
-    return reference
+    return FAULTY.format(reference)
 
 
 def _bare(value: Any) -> str:

@@ -7,19 +7,16 @@ from __future__ import annotations
 
 import inspect
 from functools import lru_cache
-from pathlib import Path
 from typing import Any, get_args
 
 import msgspec
 from litestar import Request, get
-from litestar.exceptions import NotFoundException
 from litestar.openapi.plugins import OpenAPIRenderPlugin
 
 from fracas.web import messages, news
+from fracas.web.page_files import FIRST, page_file
 from fracas.web.refusals import Routes
 from fracas.web.schema import wire_schema
-
-STATIC = Path(__file__).with_name("static")
 
 
 class MessageCard(msgspec.Struct, frozen=True):
@@ -51,10 +48,7 @@ class ManualPage(OpenAPIRenderPlugin):
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
         """The same file as the start page, which finds its way by the address."""
-        index = STATIC / "index.html"
-        if not index.is_file():
-            raise NotFoundException("The page is not built here")
-        text = index.read_bytes()
+        text = page_file(FIRST)
         # The framework forgets a slash at the end of an address, the browser does not.
         deeper = request.scope["raw_path"].endswith(b"/")
         return text.replace(b'="./', b'="../') if deeper else text

@@ -6,9 +6,9 @@ from typing import Any
 
 import msgspec
 
-from fracas.table.cards import DieCard
-from fracas.table.figures import OddsCard, WhyCard
+from fracas.table.odds_cards import OddsCard, WhyCard
 from fracas.table.patches import Splice
+from fracas.table.prompt_cards import DieCard
 from fracas.table.screen import ClockCard, LogCard, Screen
 
 

@@ -19,11 +19,10 @@ from fracas.core.errors import (
     ServerStops,
     StoreError,
 )
-from fracas.table.invitations import TooOften
+from fracas.table.allowance import TooOften
 from fracas.table.stock import UploadsOff
 from fracas.web.guarding import WrongOrigin, source_of
-from fracas.web.logs import fault
-from fracas.web.socket import FAULT, FAULTY
+from fracas.web.logs import FAULT, fault
 from fracas.web.stopping import STOPPING, Stopping
 
 MOST_FAULTS = 60
@@ -91,8 +90,8 @@ def too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response
 def failed(request: Request[Any, Any, Any], error: Exception) -> Response[Refusal]:
     """A fault of the program, told by a reference: the log has more under it."""
     route = str(request.scope.get("path_template", ""))  # without what somebody put into it
-    reference = fault(_log, "request-failed", error, route=route)
-    return Response(Refusal(FAULT, FAULTY.format(reference)), status_code=500)
+    sentence = fault(_log, "request-failed", error, route=route)
+    return Response(Refusal(FAULT, sentence), status_code=500)
 
 
 def by_framework(request: Request[Any, Any, Any], error: HTTPException) -> Response[Refusal]:

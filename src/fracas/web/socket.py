@@ -8,22 +8,22 @@ from collections import deque
 from typing import Any
 
 import msgspec
-from litestar import WebSocket
+from litestar import WebSocket, websocket
+from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
 
 from fracas.core.errors import FracasError, MalformedAnswer, NotYourSeat
+from fracas.table.allowance import TooOften
 from fracas.table.feed import Change, Whole
-from fracas.table.figures import OddsCard
 from fracas.table.house import House
-from fracas.table.invitations import Patience, TooOften
+from fracas.table.odds_cards import OddsCard
 from fracas.table.places import Place
 from fracas.table.room import Room
 from fracas.table.screen import ClockCard
 from fracas.web import messages, news
 from fracas.web.acts import do
 from fracas.web.guarding import Guard, source_of
-from fracas.web.logs import fault
-from fracas.web.tally import Tally
+from fracas.web.logs import FAULT, fault
 
 MOST_BYTES = 16_384
 """The longest message that a page may send."""
@@ -37,11 +37,11 @@ MOST_WAITING = 200
 MOST_ASKING = 8
 """How many odds a page may ask for before it has the first of them."""
 
-FAULT = "fault"
-FAULTY = "The server failed at that and kept nothing of it (reference {}): try something else."
-
 REST = 0.1
 """For how long (seconds) nothing is read from a page that takes in no replies."""
+
+SLOWLY = 1.0
+"""For how long (seconds) nothing is read from a page that said too much."""
 
 GOODBYE = 1.0
 """For how long (seconds) a page that is sent off and still speaks may be told so."""
@@ -66,12 +66,11 @@ class Page:
         socket: WebSocket[Any, Any, Any],
         room: Room,
         place: Place,
-        patience: Patience,
-        tally: Tally | None = None,
+        guard: Guard,
     ) -> None:
-        """`patience` is with the messages of this page; what is refused is noted in `tally`."""
-        self._patience = patience
-        self._tally = tally
+        """The page says as much as the `guard` lets it, who is told what is refused."""
+        self._allowance = guard.talking()
+        self._tally = guard.tally
         self.room = room
         self.seat = place.id
         self._place = place
@@ -148,7 +147,7 @@ class Page:
             if self._behind:
                 self._behind = False
                 owed, self._waiting = self._waiting, deque()
-                self.whole(self.room.feed(self.seat).whole())
+                self.whole(self.room.audience.feed(self.seat).whole())
                 self._waiting.extend(owed)
             while self._waiting:
                 text, is_reply = self._waiting.popleft()
@@ -161,7 +160,6 @@ class Page:
 
     async def read(self) -> None:
         """Do what the page says until it leaves."""
-        loop = asyncio.get_running_loop()
         while True:
             while self._owed >= MOST_WAITING:
                 await asyncio.sleep(REST)
@@ -170,35 +168,36 @@ class Page:
                 # Whoever takes in nothing would never be told, and go on.
                 await asyncio.sleep(GOODBYE)
                 return
-            late = self._late(loop.time())
-            number = -1
-            try:
-                message = read(text)
-                number = getattr(message, "n", number)
-            except FracasError as error:
-                self._refuse(number, late or error)
-                message = None
-            else:
-                if late is not None:
-                    self._refuse(number, late)
-                    message = None
-            if late is not None:
-                await asyncio.sleep(1.0)
-            if message is None:
-                continue
-            if isinstance(message, messages.Ping):
+            await self._hear(text)
+
+    async def _hear(self, text: str) -> None:
+        """Do what the page says, unless it says too much or what cannot be read."""
+        late, message = self._late(), None
+        try:
+            message = read(text)
+        except FracasError as error:
+            self._refuse(-1, late or error)
+        if late is not None:
+            if message is not None:
+                self._refuse(getattr(message, "n", -1), late)
+            await asyncio.sleep(SLOWLY)
+            return
+        match message:
+            case None:
+                return
+            case messages.Ping():
                 self.reply(news.Pong())
-            elif isinstance(message, messages.Hello):
-                self.catch_up(self.room.missed(self.seat, message.seq))
-            elif isinstance(message, messages.Odds | messages.Why):
+            case messages.Hello():
+                self.catch_up(self.room.audience.missed(self.seat, message.seq))
+            case messages.Odds() | messages.Why():
                 self._work_out(message)
-            else:
+            case _:
                 await self._do(message)
 
-    def _late(self, now: float) -> TooOften | None:
-        """Why nothing that the page says at a time (seconds) is done, if it says too much."""
+    def _late(self) -> TooOften | None:
+        """Why nothing that the page says now is done, if it says too much."""
         try:
-            self._patience.spend("", now)
+            self._allowance.spend()
         except TooOften as error:
             return error
         return None
@@ -210,8 +209,7 @@ class Page:
             self._refuse(message.n, error)
         except Exception as error:
             told = {"table": self.room.id, "seat": self.seat, "act": type(message).__name__}
-            reference = fault(_log, "act-failed", error, **told)
-            self.reply(news.Refused(message.n, FAULT, FAULTY.format(reference)))
+            self.reply(news.Refused(message.n, FAULT, fault(_log, "act-failed", error, **told)))
 
     def _work_out(self, message: messages.Act) -> None:
         """Answer what takes long by and by: nothing else that the page says waits for it."""
@@ -229,8 +227,7 @@ class Page:
         task.add_done_callback(self._asking.discard)
 
     def _refuse(self, number: int, error: FracasError) -> None:
-        if self._tally is not None:
-            self._tally.note(error.code)
+        self._tally.note(error.code)
         because = tuple(error.fields.get("because", ()))
         self.reply(news.Refused(number, error.code, error.sentence, because))
 
@@ -268,8 +265,14 @@ def _is_deep(value: Any) -> bool:
     return bool(layer)
 
 
-async def serve_page(socket: WebSocket[Any, Any, Any], house: House, guard: Guard) -> None:
+@websocket("/socket")
+async def talk(
+    socket: WebSocket[Any, Any, Any], house: NamedDependency[House], guard: NamedDependency[Guard]
+) -> None:
     """One socket from hello to its end."""
+    if not guard.is_own(socket.headers):
+        await socket.close(code=4403)
+        return
     await socket.accept()
     try:
         with guard.socket(source_of(socket)):
@@ -293,7 +296,7 @@ async def _serve(socket: WebSocket[Any, Any, Any], house: House, guard: Guard) -
         raise NotYourSeat("This link opens no seat any more: ask the game master for another.")
     room, place = found
     with guard.seat(f"{room.id}/{place.id}"):
-        page = Page(socket, room, place, guard.talking(), guard.tally)
+        page = Page(socket, room, place, guard)
         page.catch_up(room.listen(place.id, page, hello.seq))
         writing = asyncio.create_task(page.write())
         reading = asyncio.create_task(page.read())

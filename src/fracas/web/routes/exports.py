@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -11,11 +10,9 @@ from litestar.di import NamedDependency
 
 from fracas.core.fingerprints import with_proofs
 from fracas.table.house import House
-from fracas.table.places import Place
-from fracas.table.record import Record, as_markdown, as_page, as_rolls
+from fracas.table.record import Record, as_markdown, as_page, as_rolls, record_at
 from fracas.table.report_desk import ReportDesk
-from fracas.table.room import Room
-from fracas.web.routes.tables import mastered, seated
+from fracas.web.bearers import mastered, seated
 
 VERIFIER = Path(__file__).parents[1] / "verify_dice.py"
 """The program that needs nothing of ours: it is sent as it is, to be read and run elsewhere."""
@@ -30,7 +27,7 @@ async def journal(
     It has what leads from its lines to the fingerprints that screens showed, for `fracas verify`.
     """
     room = await mastered(request, house)
-    lines, marks = await _lines(house, room), room.kept.marks
+    lines, marks = await room.lines(), room.kept.marks
     text = with_proofs(lines, marks.blind if marks else None)
     return _file(text, "application/x-ndjson", "fight.fight")
 
@@ -46,8 +43,7 @@ async def proof(
     The program is at `/verify_dice.py` and needs nothing but Python. The file is a journal as well.
     """
     room = await mastered(request, house)
-    text = await reports.proof_file(room, await _lines(house, room))
-    return _file(text, "application/x-ndjson", "fight.proof")
+    return _file(await reports.proof_file(room), "application/x-ndjson", "fight.proof")
 
 
 @get("/verify_dice.py", media_type="text/x-python", include_in_schema=False)
@@ -56,17 +52,12 @@ async def verifier() -> Response[bytes]:
     return _file(VERIFIER.read_bytes(), "text/x-python", VERIFIER.name)
 
 
-async def _lines(house: House, room: Room) -> tuple[bytes, ...]:
-    """The journal as it is kept, line by line."""
-    return (await asyncio.to_thread(house.store.fetch, room.id)).lines
-
-
 @get("/api/table/transcript", media_type="text/markdown")
 async def transcript(
     request: Request[Any, Any, Any], house: NamedDependency[House]
 ) -> Response[bytes]:
     """What this seat was told, as Markdown."""
-    found = _told(*await seated(request, house))
+    found = await _told(request, house)
     return _file(as_markdown(found), "text/markdown", "fight.md")
 
 
@@ -75,7 +66,7 @@ async def record(
     request: Request[Any, Any, Any], house: NamedDependency[House]
 ) -> Response[Record]:
     """What this seat was told, as JSON."""
-    found = _told(*await seated(request, house))
+    found = await _told(request, house)
     headers = {"Content-Disposition": 'attachment; filename="fight.json"'}
     return Response(found, headers=headers)
 
@@ -86,36 +77,27 @@ async def rolls(request: Request[Any, Any, Any], house: NamedDependency[House]) 
 
     A sentence that a spreadsheet would take for a formula begins with an apostrophe.
     """
-    found = _told(*await seated(request, house))
+    found = await _told(request, house)
     return _file(as_rolls(found), "text/csv", "rolls.csv")
 
 
 @get("/api/table/story", media_type="text/html")
 async def story(request: Request[Any, Any, Any], house: NamedDependency[House]) -> Response[bytes]:
     """What this seat was told, as a page of its own to keep."""
-    found = _told(*await seated(request, house))
+    found = await _told(request, house)
     return _file(as_page(found), "text/html", "fight.html")
 
 
-def _told(room: Room, place: Place) -> Record:
-    """The fight as a seat was told it."""
-    screens = room.screens
-    screens.log(place.id)
-    table = screens.screen(place.id).table
-    return Record(
-        table.system,
-        table.system_title,
-        table.title,
-        place.name,
-        table.over,
-        table.outcome,
-        table.promise,
-        table.seed,
-        tuple(screens.eyes(place.id).told),
-        screens.fingerprint,
-    )
+async def _told(request: Request[Any, Any, Any], house: House) -> Record:
+    """The fight as the seat of a request was told it."""
+    room, place = await seated(request, house)
+    return record_at(room.screens, place)
 
 
 def _file(data: bytes, kind: str, name: str) -> Response[bytes]:
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(data, media_type=kind, headers=headers)
+
+
+HANDLERS = [journal, proof, verifier, transcript, record, rolls, story]
+"""All routes of files of a fight."""

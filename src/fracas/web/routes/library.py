@@ -118,3 +118,7 @@ def _system(rules: Ruleset, packages: Sequence[PackageCard]) -> SystemCard:
             FightCard(row.id, row.title, row.summary, one.id, one.title) for row in one.combatants
         ]
     return SystemCard(rules.id, rules.title, rules.summary, tuple(fights), tuple(people))
+
+
+HANDLERS = [library, rulings, rule]
+"""All routes of what there is to play."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from time import monotonic
 from typing import Any
 
 import msgspec
@@ -15,10 +14,10 @@ from fracas.core.errors import PackageError
 from fracas.core.ids import GM_SEAT
 from fracas.core.journal import Used
 from fracas.table.house import House
-from fracas.table.stock import PackageCard, Stock, card_of
+from fracas.table.stock import PackageCard, Stock, package_card
 from fracas.table.unpacking import Unpacked, unpack
+from fracas.web.bearers import mastered
 from fracas.web.guarding import Guard, source_of
-from fracas.web.routes.tables import mastered
 
 MOST_UPLOAD = 4 * 1024 * 1024
 """The longest upload (bytes): what people write packs to a tenth of what a package may hold."""
@@ -54,7 +53,7 @@ class TakenPackage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 async def listed(stock: NamedDependency[Stock]) -> PackageList:
     """The content packages of this server."""
     found = await stock.all()
-    cards = tuple([card_of(one) for one in found.packages])
+    cards = tuple([package_card(one) for one in found.packages])
     return PackageList(cards, tuple([one.sentence for one in found.troubles]), stock.uploads)
 
 
@@ -70,7 +69,7 @@ async def add(
     It is installed whole or not at all. Of a refused one `faults` lists every fault.
     """
     stock.refuse_uploads()
-    guard.uploading.spend(source_of(request), monotonic())
+    guard.uploading.spend(source_of(request))
     said = request.headers.get("content-length", "")
     if said.isdecimal() and int(said) > MOST_UPLOAD:
         # Before a byte of it is read.
@@ -79,7 +78,7 @@ async def add(
             why="too-large",
         )
     done = await stock.install(await request.body(), plain(name))
-    return Added(card_of(done.package), done.warnings, done.replaced)
+    return Added(package_card(done.package), done.warnings, done.replaced)
 
 
 @delete("/api/packages/{package:str}", status_code=200)
@@ -91,7 +90,7 @@ async def take_off(
 ) -> dict[str, bool]:
     """Remove a package; fights that are played with it keep its rows."""
     stock.refuse_uploads()
-    guard.uploading.spend(source_of(request), monotonic())
+    guard.uploading.spend(source_of(request))
     await stock.remove(package)
     return {"removed": True}
 
@@ -114,7 +113,7 @@ async def take_in(
 ) -> Unpacked:
     """Take an installed package into the fight that runs: its rows join the fight's book."""
     room = await mastered(request, house)
-    guard.checking.spend(source_of(request), monotonic())
+    guard.checking.spend(source_of(request))
     laid = await stock.laid(room.fight.chronicle.rules.id, (data.package,))
     return await room.act(lambda fight: unpack(fight, GM_SEAT, laid))
 

@@ -16,7 +16,7 @@ from fracas.table.places import Place
 from fracas.table.report import DiceProof, Report
 from fracas.table.report_desk import ReportDesk
 from fracas.table.room import Room
-from fracas.web.routes.tables import seated
+from fracas.web.bearers import seated
 
 
 async def looking_back(request: Request[Any, Any, Any], house: House) -> tuple[Room, Place]:
@@ -64,8 +64,8 @@ async def dice(
     The journal is read from the store for it, and held against its chain.
     """
     room, place = await seated(request, house)
+    return await reports.proof(room, place.id)
 
-    def lines() -> bytes:
-        return b"".join(house.store.fetch(room.id).lines)
 
-    return await reports.proof(room, place.id, lines)
+HANDLERS = [report, look, dice]
+"""All routes of looking back."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from time import monotonic
 from typing import Any, Literal
 
 import msgspec
@@ -10,13 +9,13 @@ from litestar import Request, delete, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
-from fracas.core.errors import NotYourSeat
-from fracas.core.ids import GM_SEAT, Decider, Seat
+from fracas.core.ids import Decider, Seat
 from fracas.table.house import Admitted, House, NoSuchCode
-from fracas.table.places import Place
-from fracas.table.room import Room
+from fracas.table.invitations import fresh_code
+from fracas.table.shelf import RowCard, people_of
 from fracas.table.stock import Stock
 from fracas.table.workshop import Workshop
+from fracas.web.bearers import mastered, seated
 from fracas.web.guarding import Guard, source_of
 
 
@@ -93,23 +92,6 @@ class Invitation(msgspec.Struct, frozen=True):
     picture: str = ""
 
 
-async def seated(request: Request[Any, Any, Any], house: House) -> tuple[Room, Place]:
-    """The table and seat of a request by its bearer token; raises `NotYourSeat` without one."""
-    kind, _, token = request.headers.get("authorization", "").partition(" ")
-    found = await house.by_token(token[:200]) if kind.casefold() == "bearer" and token else None
-    if found is None:
-        raise NotYourSeat("This needs the link of a seat: open it by your link again.")
-    return found
-
-
-async def mastered(request: Request[Any, Any, Any], house: House) -> Room:
-    """The table of a request by its game master; raises `NotYourSeat` for all others."""
-    room, place = await seated(request, house)
-    if place.id != GM_SEAT:
-        raise NotYourSeat("Only the game master may do this: ask for it.", seat=place.id)
-    return room
-
-
 @post("/api/tables")
 async def make(
     request: Request[Any, Any, Any],
@@ -120,7 +102,7 @@ async def make(
     stock: NamedDependency[Stock],
 ) -> Admitted:
     """Make a table; the answer holds the game master's token, which is told only here."""
-    guard.making.spend(source_of(request), monotonic())
+    guard.making.spend(source_of(request))
     content = ""
     laid = await stock.laid(data.system, data.packages)
     rulings = {**laid.rulings, **data.rulings}
@@ -147,7 +129,7 @@ async def join(
     guard: NamedDependency[Guard],
 ) -> Admitted:
     """Take a seat by a table's code; the answer holds the seat's token, told only here."""
-    guard.joining.spend(source_of(request), monotonic())
+    guard.joining.spend(source_of(request))
     guard.refuse_guesses()
     try:
         return await house.join(data.code, data.name, data.kind)
@@ -164,7 +146,7 @@ async def invitation(
 ) -> Invitation:
     """The code by which players come in, and where."""
     room, _ = await seated(request, house)
-    return invitation_to(await house.code_of(room.id), addresses)
+    return invitation_to(room.code, addresses)
 
 
 @post("/api/table/invitation")
@@ -175,7 +157,8 @@ async def invite(
 ) -> Invitation:
     """A new code; the old one leads nowhere any more."""
     room = await mastered(request, house)
-    return invitation_to(await house.recode(room.id, open_=True), addresses)
+    await room.recode(fresh_code())
+    return invitation_to(room.code, addresses)
 
 
 @delete("/api/table/invitation", status_code=200)
@@ -186,7 +169,8 @@ async def uninvite(
 ) -> Invitation:
     """Close the table: no code leads to it any more; seats that are taken stay."""
     room = await mastered(request, house)
-    return invitation_to(await house.recode(room.id, open_=False), addresses)
+    await room.recode("")
+    return invitation_to(room.code, addresses)
 
 
 @post("/api/table/seats")
@@ -230,6 +214,15 @@ async def remove(request: Request[Any, Any, Any], house: NamedDependency[House])
     return {"removed": True}
 
 
+@get("/api/table/combatants")
+async def combatants(
+    request: Request[Any, Any, Any], house: NamedDependency[House]
+) -> tuple[RowCard, ...]:
+    """Whom the game master may let in: the combatants of this fight's own book."""
+    chronicle = (await mastered(request, house)).fight.chronicle
+    return people_of(chronicle.rules, chronicle.book)
+
+
 def invitation_to(code: str, addresses: tuple[str, ...]) -> Invitation:
     """The invitation by a code, with the address that phones are told."""
     if not code:
@@ -258,3 +251,18 @@ def picture_of(link: str) -> str:
 
     # Any of the eight masks can be read; to find the finest takes ten times as long.
     return segno.make(link, error="m", mask=0).svg_data_uri(scale=8, border=2)
+
+
+HANDLERS = [
+    make,
+    join,
+    invitation,
+    invite,
+    uninvite,
+    add_seat,
+    relink,
+    seat_of,
+    remove,
+    combatants,
+]
+"""All routes of tables and their seats."""

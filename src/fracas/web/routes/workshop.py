@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from time import monotonic
 from typing import Any
 
 import msgspec
@@ -10,7 +9,7 @@ from litestar import Request, Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody
 
-from fracas.table.drafts import Checked, Draft, Estimate, Opened, Proposals, Tables
+from fracas.table.drafts import Checked, Draft, Estimate, Opened, Remedies, Tables
 from fracas.table.shelf import Shelf
 from fracas.table.workshop import Workshop
 from fracas.web.guarding import Guard, source_of
@@ -99,7 +98,7 @@ async def check(
     guard: NamedDependency[Guard],
 ) -> Checked:
     """The faults of a draft, each with its path, or who fights and how the fight opens."""
-    guard.checking.spend(source_of(request), monotonic())
+    guard.checking.spend(source_of(request))
     return await workshop.check(data.draft)
 
 
@@ -111,7 +110,7 @@ async def muster(
     guard: NamedDependency[Guard],
 ) -> Mustered:
     """The draft with so many of a kind on a side."""
-    guard.checking.spend(source_of(request), monotonic())
+    guard.checking.spend(source_of(request))
     return Mustered(await workshop.muster(data.draft, data.kind, data.side, data.count))
 
 
@@ -124,7 +123,7 @@ async def estimate(
 ) -> Estimate:
     """How the fights of a draft went so far, after some more of them have been played."""
     source = source_of(request)
-    guard.trying.spend(source, monotonic())
+    guard.trying.spend(source)
     return await workshop.estimate(data.draft, data.first, data.count, source)
 
 
@@ -134,10 +133,10 @@ async def fairer(
     data: JSONBody[FairerBody],
     workshop: NamedDependency[Workshop],
     guard: NamedDependency[Guard],
-) -> Proposals:
+) -> Remedies:
     """What would make a draft as fair as it is wanted, after some seconds of looking for it."""
     source = source_of(request)
-    guard.searching.spend(source, monotonic())
+    guard.searching.spend(source)
     return await workshop.fairer(data.draft, data.aim.low, data.aim.high, source)
 
 
@@ -149,7 +148,7 @@ async def text(
     guard: NamedDependency[Guard],
 ) -> Response[bytes]:
     """The draft as a content file in TOML, which `fracas play` and this page open again."""
-    guard.checking.spend(source_of(request), monotonic())
+    guard.checking.spend(source_of(request))
     found = await workshop.text(data.draft)
     headers = {"Content-Disposition": 'attachment; filename="fight.toml"'}
     return Response(found.encode(), media_type="application/toml", headers=headers)
@@ -163,7 +162,7 @@ async def open_file(
     guard: NamedDependency[Guard],
 ) -> Opened:
     """The draft that a content file makes, or every fault of it with its line."""
-    guard.checking.spend(source_of(request), monotonic())
+    guard.checking.spend(source_of(request))
     return await workshop.open(data.system, data.text)
 
 

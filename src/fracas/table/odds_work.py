@@ -13,8 +13,7 @@ from fracas.core.errors import FracasError
 from fracas.core.ruleset import Headline, Ruleset
 from fracas.odds import OptionLaw, OptionReasons, by_default, option_laws, option_reasons
 from fracas.rulesets.registry import ruleset
-from fracas.table.desk import OddsJob
-from fracas.table.figures import (
+from fracas.table.odds_cards import (
     ColumnCard,
     OddsCard,
     OptionOdds,
@@ -22,6 +21,7 @@ from fracas.table.figures import (
     SliceCard,
     WhyCard,
 )
+from fracas.table.odds_desk import OddsJob
 
 WORTH_TELLING = 0.2
 """Where more than this weight of what an option can bring was not followed, its figures mislead."""
@@ -34,12 +34,11 @@ def work(job: OddsJob) -> OddsCard | WhyCard:
     """Work out the odds, or with an option why it has them."""
     rules, book = ruleset(job.system), _book(job.book)
     assumed = (by_default.assumes, *job.assumed)
-    branches, seconds, within = job.patience
-    ends = monotonic() + seconds
+    ends = monotonic() + job.patience.seconds
     given: dict[str, Any] = {
         "said": job.said,
-        "together": branches,
-        "within": within,
+        "together": job.patience.branches,
+        "within": job.patience.within,
         "enough": lambda: monotonic() > ends,
     }
     try:

@@ -11,7 +11,7 @@ import pickle
 import tempfile
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -22,12 +22,24 @@ from fracas.core.errors import WorkersLost
 from fracas.core.ids import Decider, Seat
 from fracas.core.projection import asked
 from fracas.odds import known_beat
-from fracas.table.figures import OddsCard, WhyCard
+from fracas.table.odds_cards import OddsCard, WhyCard
 from fracas.table.pool import Pool
 
-AT_ONCE = (3_000, 0.25, 1 / 500)
-ON_REQUEST = (60_000, 5.0, 1e-6)
-"""Branches of all options together, seconds, and how fine the figures get."""
+
+class Patience(NamedTuple):
+    """How long odds may take: branches of all options together, seconds, and how fine they get.
+
+    An option is done when less than `within` of its weight was not followed.
+    """
+
+    branches: int
+    seconds: float
+    within: float
+
+
+AT_ONCE = Patience(3_000, 0.25, 1 / 500)
+ON_REQUEST = Patience(60_000, 5.0, 1e-6)
+"""What is followed of a question as soon as it stands, and when somebody asks for its odds."""
 
 WORKERS = 2
 
@@ -45,7 +57,7 @@ class OddsJob(msgspec.Struct, frozen=True):
     asked_at: int
     decider: Decider
     said: tuple[tuple[Decider, Answer], ...]
-    patience: tuple[int, float, float]
+    patience: Patience
     assumed: tuple[str, ...]
     option: str | None = None
 
@@ -65,7 +77,7 @@ class OddsDesk:
         decider: Decider,
         asked_at: int,
         *,
-        patience: tuple[int, float, float] = AT_ONCE,
+        patience: Patience = AT_ONCE,
         option: str | None = None,
     ) -> OddsJob | None:
         """What to work out for a seat; None where it is not asked, or the question gives no odds.
@@ -94,7 +106,7 @@ class OddsDesk:
 
     async def work_out(self, job: OddsJob) -> OddsCard | WhyCard | None:
         """The card of a job. Workers that died are replaced once; None if the new ones die too."""
-        from fracas.table.working import work
+        from fracas.table.odds_work import work
 
         for _ in range(2):
             with suppress(WorkersLost):

@@ -10,16 +10,16 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
-from fracas.core.ids import GM_SEAT, Decider, Seat
-from fracas.core.prompts import Ask, Roll
+from fracas.core.ids import Decider, Seat
+from fracas.core.prompts import Ask, Roll, Together
 from fracas.odds import odds_for
-from fracas.table.desk import AT_ONCE, OddsDesk
-from fracas.table.figures import OddsCard, WhyCard
 from fracas.table.live import LiveFight
-from fracas.table.working import work
+from fracas.table.odds_cards import OddsCard, WhyCard
+from fracas.table.odds_desk import AT_ONCE, OddsDesk, Patience
+from fracas.table.odds_work import work
 from tests.table.kit import live, until
 
-PATIENT = (3_000, 60.0, 1 / 500)
+PATIENT = Patience(3_000, 60.0, 1 / 500)
 """As odds at once, on a machine however slow."""
 
 
@@ -54,7 +54,7 @@ def test_the_odds_of_a_worker_are_those_of_the_seat(desk: OddsDesk) -> None:
     card = asyncio.run(desk.work_out(job))
     assert isinstance(card, OddsCard)
     assert (card.asked_at, card.decider, card.caution) == (5, "rella", "")
-    laws = odds_for(fight.chronicle, Seat("p1"), together=PATIENT[0], within=PATIENT[2])
+    laws = odds_for(fight.chronicle, Seat("p1"), together=PATIENT.branches, within=PATIENT.within)
     assert [one.option for one in card.options] == [str(law.answer) for law in laws]
     for one, law in zip(card.options, laws, strict=True):
         told = [float(headline.value) for headline in law.headlines]
@@ -130,12 +130,14 @@ def test_a_book_is_written_once(desk: OddsDesk) -> None:
     assert one is not None
     assert other is not None
     assert one.book == other.book
-    changed = _job(desk, live("fully_automated", "ferry"), who="wren", seat=GM_SEAT)
-    assert changed is None or changed.book != one.book
+    other_book = live("fully_automated", "ferry", {"p1": "teo"})
+    until(other_book, lambda found: isinstance(found, Together))
+    changed = _job(desk, other_book, who="teo")
+    assert changed is not None
+    assert changed.book != one.book
 
 
 def test_odds_at_once_are_bounded() -> None:
-    branches, seconds, within = AT_ONCE
-    assert branches <= 10_000
-    assert seconds <= 1
-    assert within > 0
+    assert AT_ONCE.branches <= 10_000
+    assert AT_ONCE.seconds <= 1
+    assert AT_ONCE.within > 0

@@ -1,0 +1,37 @@
+"""The page as it was built: its files, sent as they are."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from litestar import Request, Response, get
+from litestar.exceptions import NotFoundException
+from litestar.static_files import create_static_files_router
+
+STATIC = Path(__file__).with_name("static")
+FIRST = "index.html"
+
+KINDS = {".html": "text/html", ".svg": "image/svg+xml", ".md": "text/markdown"}
+
+
+def page_file(name: str) -> bytes:
+    """A file of the page; raises `NotFoundException` where it is not built."""
+    if not (STATIC / name).is_file():
+        raise NotFoundException("The page is not built here")
+    return (STATIC / name).read_bytes()
+
+
+@get(["/", "/mark.svg", "/licences.md"], include_in_schema=False)
+async def page(request: Request[Any, Any, Any]) -> Response[bytes]:
+    """The page, and what is shown beside it."""
+    name = request.url.path.lstrip("/") or FIRST
+    return Response(page_file(name), media_type=KINDS[Path(name).suffix])
+
+
+def handlers() -> list[Any]:
+    """All routes of the page; where it is not built, there is nothing under `/assets`."""
+    if not STATIC.is_dir():
+        return [page]
+    folder = STATIC / "assets"
+    return [page, create_static_files_router("/assets", [folder], include_in_schema=False)]
