@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NoReturn
+from typing import Any
 
 from fracas.core.book import Book
 from fracas.core.errors import BudgetExceeded, FracasError, IllegalAnswer
@@ -102,19 +102,17 @@ class Line:
 
         Raises `IllegalAnswer`, and goes on by the old book, where that leads elsewhere.
         """
-        before, was = (self.state, self._asked()), self._book
+        before, was, numbers = (self.state, self._asked()), self._book, self.numbers
         self._book = book
+        cause: Exception | None = None
         try:
-            self.stand(self.numbers)
+            self.stand(numbers)
             if (self.state, self._asked()) == before:
                 return
         except (FracasError, ValueError) as error:
-            self._back_to(was, error)
-        self._back_to(was)
-
-    def _back_to(self, book: Book, cause: Exception | None = None) -> NoReturn:
-        self._book = book
-        self.stand(self.numbers)
+            cause = error
+        self._book = was
+        self.stand(numbers)
         raise IllegalAnswer(
             "By that content what was played in this beat comes otherwise: take it in at the start "
             "of the next one."
