@@ -122,10 +122,12 @@ class Line:
         prompt = self.prompt
         return () if prompt is None else (type(prompt), prompt.kind, prompt.deciders)
 
-    def stand(self, numbers: list[int], *, shared: int | None = None) -> None:
-        """Stand after these entries. `shared` counts how many of them the line had before."""
-        kept = len(numbers) if shared is None else shared
-        while self._marks and self._marks[-1][0] > kept:
+    def stand(self, numbers: list[int]) -> None:
+        """Stand after these entries, from the last mark that they share with the line as it is."""
+        pairs = enumerate(zip(self.numbers, numbers, strict=False))
+        least = min(len(self.numbers), len(numbers))
+        shared = next((at for at, (was, now) in pairs if was != now), least)
+        while self._marks and self._marks[-1][0] > shared:
             self._marks.pop()
         at, state = self._marks.pop() if self._marks else (0, self._opening)
         self.run, self._idle, self.numbers = None, state, list(numbers[:at])
