@@ -30,7 +30,7 @@ from msgspec import inspect
 from fracas.content.block_values import bare, cell_of, folded, rows_within, split_cells, value_of
 from fracas.content.faults import SHOWN_TEXT, Fault, nearest
 from fracas.content.paths import Path
-from fracas.core.blocks import SheetField
+from fracas.core.sheets import SheetField
 
 MARKED = "-+*_"
 """Signs by which a line is one of a list, or its first words are bold: that of a field."""
