@@ -14,12 +14,12 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec import inspect
 
+from fracas.content.chapters import chapter_types, has_rows
 from fracas.content.paths import ANY, Path
 from fracas.content.references import Checker, recorded
 from fracas.core.errors import ContentError
 from fracas.core.ruleset import Ruleset
 from fracas.core.teaching import ChapterLesson, Teaching
-from fracas.packages.layers import chapters, has_rows
 
 SHOWN_NAMES = 10
 """How many names to choose from are told; the others are counted."""
@@ -50,7 +50,7 @@ class Lessons:
     def __init__(self, rules: Ruleset) -> None:
         self.rules = rules
         self.teaching: Teaching = rules.teaching()
-        self.chapters = chapters(rules)
+        self.chapters = chapter_types(rules.book_type)
         self.book = rules.open_book({})
         self._names = _references(rules)
 

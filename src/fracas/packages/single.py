@@ -11,9 +11,10 @@ from typing import Any
 import msgspec
 
 from fracas.content.faults import Fault, nearest, one_of, refusal
+from fracas.content.rulings import RULINGS
 from fracas.content.write import text_of
 from fracas.core.errors import ContentError
-from fracas.packages.layers import END, RULINGS
+from fracas.packages.layers import END
 from fracas.packages.manifest import LONGEST_ID, MANIFEST, is_id
 from fracas.packages.templates import titled
 from fracas.packages.trees import MOST_OF_ONE, Tree, refused

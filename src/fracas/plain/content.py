@@ -14,26 +14,17 @@ from typing import Any, Literal
 import msgspec
 from msgspec.structs import replace
 
+from fracas.content.chapters import HEAD, chapter_types
 from fracas.content.load import load_text
 from fracas.content.references import Checker
-from fracas.content.rulings import CHAPTER, check_rulings, ruled
-from fracas.core.errors import ContentError, WrongUse
-from fracas.core.ruleset import Rule
+from fracas.content.rulings import RULINGS, SwitchRow, check_rulings, chosen, ruled
+from fracas.core.errors import ContentError
+from fracas.core.rules import Rule
 from fracas.core.teaching import Teaching
-
-HEAD = ("system", "version", "rulings")
-"""The fields that every book has; a content file gives them otherwise, or not at all."""
-
-
-STATUSES = Literal["executed", "supported", "guidance"]
 
 _ROW = msgspec.defstruct(
     "_ROW",
-    [
-        (one.name, STATUSES if one.name == "status" else one.type, one.default)
-        for one in msgspec.structs.fields(Rule)
-        if one.name != "id"
-    ],
+    [(one.name, one.type, one.default) for one in msgspec.structs.fields(Rule) if one.name != "id"],
     frozen=True,
     forbid_unknown_fields=True,
 )
@@ -69,11 +60,9 @@ def contents_type(system: str, book: Any) -> Any:
     """What a content file of a system may hold: the chapters of its book, all of them optional."""
     fields: list[Any] = [
         ("system", Literal[system], system),
-        (CHAPTER, dict[str, str | int], msgspec.field(default_factory=dict)),
+        (RULINGS, dict[str, str | int], msgspec.field(default_factory=dict)),
     ]
-    for field in msgspec.structs.fields(book):
-        if field.name not in HEAD:
-            fields.append((field.name, field.type | None, None))
+    fields += [(chapter, kind | None, None) for chapter, kind in chapter_types(book).items()]
     return msgspec.defstruct(
         "Contents", fields, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     )
@@ -97,14 +86,9 @@ def shipped(package: str, system: str, version: str, book: Any) -> Any:
         ) from None
 
 
-def switches_of(rules: Mapping[str, Rule]) -> dict[str, Rule]:
-    """The rules that a table may switch, by the names of the switches."""
-    return {rule.option: rule for rule in rules.values() if rule.option}
-
-
-def usual(rules: Mapping[str, Rule]) -> dict[str, str | int]:
-    """What each switch is by default: the first of its values."""
-    return {name: rule.values[0] for name, rule in switches_of(rules).items()}
+def switches_of(rules: Mapping[str, Rule]) -> dict[str, SwitchRow]:
+    """What a table may switch, by the names of the switches."""
+    return {one.option: SwitchRow(one.id, one.values) for one in rules.values() if one.option}
 
 
 def switched(book: Any, rules: Mapping[str, Rule], rulings: Mapping[str, str | int]) -> Any:
@@ -112,21 +96,7 @@ def switched(book: Any, rules: Mapping[str, Rule], rulings: Mapping[str, str | i
 
     Raises `WrongUse` for an unknown switch or value.
     """
-    switches = switches_of(rules)
-    chosen = usual(rules)
-    for name, value in rulings.items():
-        if name not in switches:
-            known = f"it has {', '.join(switches)}" if switches else "it has none"
-            raise WrongUse(f"{book.system} has no ruling '{name}': {known}.", given=name)
-        values = switches[name].values
-        if value not in values:
-            raise WrongUse(
-                f"The ruling '{name}' ({switches[name].id}) is one of "
-                f"{', '.join(map(str, values))}, not '{value}'.",
-                given=value,
-            )
-        chosen[name] = values[values.index(value)]
-    return replace(book, rulings=chosen)
+    return replace(book, rulings=chosen(book.system, switches_of(rules), rulings))
 
 
 def taken_in(book: Any, rules: Mapping[str, Rule], text: str, name: str) -> Any:
@@ -142,7 +112,8 @@ def taken_in(book: Any, rules: Mapping[str, Rule], text: str, name: str) -> Any:
         key: {**getattr(book, key), **given} if isinstance(given, dict) else given
         for key, given in rows.items()
     }
-    return replace(book, **merged, rulings=ruled(book.rulings, usual(rules), own.rulings))
+    usual = chosen(book.system, switches_of(rules), {})
+    return replace(book, **merged, rulings=ruled(book.rulings, usual, own.rulings))
 
 
 def judged(book: Any, rules: Mapping[str, Rule], checker: Checker) -> None:
