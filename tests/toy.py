@@ -13,8 +13,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from fracas.content.checker import Checker
 from fracas.content.load import load_text
-from fracas.content.references import Checker
 from fracas.core import answers as form
 from fracas.core.allocations import Allocation, Share
 from fracas.core.book import Book

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import msgspec
 from msgspec.structs import replace
 
-from fracas.content.references import Checker
+from fracas.content.checker import Checker
 from fracas.core.book import Book
 from fracas.core.grounds import Ground, Terrain
 from fracas.core.ruleset import Listing

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from fracas.content.references import Checker
+from fracas.content.checker import Checker
 from fracas.core.errors import WrongUse
 from fracas.core.switches import Value
 

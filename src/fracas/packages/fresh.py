@@ -13,8 +13,8 @@ import msgspec
 from msgspec import inspect
 
 from fracas import __version__
+from fracas.content.checker import Checker
 from fracas.content.faults import nearest
-from fracas.content.references import Checker
 from fracas.content.rulings import RULINGS
 from fracas.content.write import key_text, value_text
 from fracas.core.errors import ContentError, PackageError, WrongUse

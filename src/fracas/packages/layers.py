@@ -11,9 +11,9 @@ from pathlib import PurePosixPath
 from typing import Any
 
 from fracas.content.chapters import chapter_types, has_rows
+from fracas.content.checker import Checker
 from fracas.content.faults import Fault, nearest, one_of, shown
 from fracas.content.load import decoded
-from fracas.content.references import Checker
 from fracas.content.rulings import RULINGS
 from fracas.core.errors import WrongUse
 from fracas.core.ruleset import Ruleset

@@ -15,8 +15,9 @@ import msgspec
 from msgspec import inspect
 
 from fracas.content.chapters import chapter_types, has_rows
+from fracas.content.checker import Checker
 from fracas.content.paths import ANY, Path
-from fracas.content.references import Checker, recorded
+from fracas.content.references import recorded
 from fracas.core.errors import ContentError
 from fracas.core.ruleset import Ruleset
 from fracas.core.teaching import ChapterLesson, Teaching

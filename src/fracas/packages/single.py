@@ -6,9 +6,9 @@ import re
 from pathlib import Path
 from typing import Any
 
+from fracas.content.checker import Checker
 from fracas.content.faults import Fault, nearest, one_of, refusal
 from fracas.content.load import decoded
-from fracas.content.references import Checker
 from fracas.content.rulings import RULINGS
 from fracas.content.write import text_of
 from fracas.packages.layers import END

@@ -15,8 +15,8 @@ import msgspec
 from msgspec.structs import replace
 
 from fracas.content.chapters import HEAD, chapter_types
+from fracas.content.checker import Checker
 from fracas.content.load import load_text
-from fracas.content.references import Checker
 from fracas.content.rulings import RULINGS, SwitchRow, check_rulings, chosen, ruled
 from fracas.core.errors import ContentError
 from fracas.core.rules import Rule

@@ -14,8 +14,8 @@ from typing import Any, ClassVar, get_args
 import msgspec
 from msgspec.structs import replace
 
+from fracas.content.checker import Checker
 from fracas.content.load import open_file
-from fracas.content.references import Checker
 from fracas.core import facts as core
 from fracas.core.answers import Answer
 from fracas.core.book import Book
