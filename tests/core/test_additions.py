@@ -19,7 +19,8 @@ from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.replay import replay, take_up
 from fracas.core.ruleset import BeatTable
 from tests.core.table import ANN, MARA, at_act, at_cards, half_said, kind, opened, snapshot, typed
-from tests.toy import BEATS, BY, TOY, Toy
+from tests.toy import TOY, Toy
+from tests.toy_beats import BEATS, BY
 from tests.toy_facts import Hurt, ToyBook
 
 DOG = "[beasts]\ndog = 3\n"

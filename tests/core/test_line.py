@@ -12,7 +12,8 @@ from fracas.core.facts import Beat, Dropped, Noted, Planned
 from fracas.core.line import Line
 from fracas.core.prompts import Edit
 from tests.core.table import typed
-from tests.toy import BEATS, BY, TOY, Toy
+from tests.toy import TOY, Toy
+from tests.toy_beats import BEATS, BY
 from tests.toy_facts import Fighter, State
 
 BOOK = TOY.open_book({})

@@ -45,7 +45,8 @@ from tests.core.table import (
     typed,
     with_entry,
 )
-from tests.toy import BEATS, BY, TOY, Toy
+from tests.toy import TOY, Toy
+from tests.toy_beats import BEATS, BY
 from tests.toy_facts import Hurt
 
 

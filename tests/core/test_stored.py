@@ -19,7 +19,8 @@ from tests.core.table import (
     thrown,
     with_entry,
 )
-from tests.toy import BY, TOY, Toy
+from tests.toy import TOY, Toy
+from tests.toy_beats import BY
 from tests.toy_facts import Fell, Hurt
 
 NO_BEATS: BeatTable = {}
