@@ -72,7 +72,7 @@ def check_rulings(checker: Checker, switches: Mapping[str, SwitchRow]) -> None:
             checker.fault((RULINGS, name), "a ruling that tables may switch", name, switches)
         elif not allows(switch, value):
             words = [one for one in switch.values if isinstance(one, str)]
-            checker.fault((RULINGS, name), f"one of {listed(switch)}", value, words)
+            checker.fault((RULINGS, name), f"one of {listed(switch)} ({switch.row})", value, words)
 
 
 def ruled(
