@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fracas.content import digest, digest_files, load_text
+from fracas.content import digest, load_text
 from fracas.core.book import Book
-from fracas.core.errors import ContentError, WrongUse
+from fracas.core.errors import WrongUse
 
 from .armoury import Armoury
 
@@ -35,12 +33,9 @@ def test_a_book_and_its_content_have_one_digest() -> None:
     assert digest(book) == book.digest() == digest(msgspec.to_builtins(book))
 
 
-def test_layout_and_order_of_keys_do_not_count(tmp_path: Path) -> None:
+def test_layout_and_order_of_keys_do_not_count() -> None:
     other = "tags = ['a', 'b']\n" + SAME
     assert digest(load_text(ONE, Armoury)) == digest(load_text(other, Armoury))
-    (tmp_path / "one.toml").write_text(ONE)
-    (tmp_path / "two.toml").write_text(other)
-    assert digest_files(tmp_path / "one.toml") == digest_files(tmp_path / "two.toml")
 
 
 @pytest.mark.parametrize(
@@ -54,15 +49,6 @@ def test_the_order_of_declaration_does_not_count() -> None:
     one = msgspec.defstruct("One", [("a", int), ("b", int)], frozen=True)
     two = msgspec.defstruct("Two", [("b", int), ("a", int)], frozen=True)
     assert digest(one(a=1, b=2)) == digest(two(a=1, b=2)) != digest(one(a=2, b=1))
-
-
-def test_a_folder_has_a_digest_of_what_its_files_say(tmp_path: Path) -> None:
-    (tmp_path / "a.toml").write_text("x = 1 # one")
-    (tmp_path / "b.toml").write_text("y = 2")
-    assert digest_files(tmp_path) == digest({"b": {"y": 2}, "a": {"x": 1}})
-    (tmp_path / "b.toml").write_text("y = nan")
-    with pytest.raises(ContentError):
-        digest_files(tmp_path)
 
 
 @pytest.mark.parametrize("content", [float("nan"), {"a": float("inf")}, object()])

@@ -1,4 +1,4 @@
-"""Files and folders load as declared, or say in one error what is wrong with them."""
+"""Texts and files load as declared, or say in one error what is wrong with them."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fracas.content import Checker, Fault, load_file, load_folder, load_text
+from fracas.content import Fault, load_file, load_text
 from fracas.core.errors import ContentError
 
-from .armoury import Armoury, Foe, Shelf, Tier, Weapon
+from .armoury import Armoury, Foe, Tier, Weapon
 
 GOOD = """\
 tags = ["Heavy"]
@@ -107,76 +107,6 @@ def test_a_binary_file(tmp_path: Path) -> None:
     with pytest.raises(ContentError) as caught:
         load_file(file, Armoury)
     assert faults_in(caught)[0][:2] == (2, 2)
-
-
-def shelf(folder: Path) -> Path:
-    (folder / "weapons.toml").write_text("[club]\ndice = 2\ntags = ['heavy']\n")
-    (folder / "tags.toml").write_text("heavy = 'weighs much'\n")
-    (folder / "foes").mkdir()
-    (folder / "foes" / "rat.toml").write_text("name = 'Rat'\nweapon = 'club'\n")
-    (folder / "README.md").write_text("not content")
-    (folder / ".hidden.toml").write_text("not = ")
-    (folder / "pictures").mkdir()
-    return folder
-
-
-def names(checker: Checker) -> None:
-    checker.refer("foes.*.weapon", checker.tables.get("weapons", {}), "one of the weapons")
-    checker.refer("weapons.*.tags[*]", checker.tables.get("tags", {}), "one of the tags")
-
-
-def test_a_folder_loads_as_one(tmp_path: Path) -> None:
-    loaded = load_folder(shelf(tmp_path), Shelf, names)
-    assert loaded == Shelf(
-        weapons={"club": Weapon(dice=2, tags=("heavy",))},
-        tags={"heavy": "weighs much"},
-        foes={"rat": Foe(name="Rat", weapon="club")},
-    )
-
-
-def test_the_faults_of_all_files_of_a_folder_come_together(tmp_path: Path) -> None:
-    shelf(tmp_path)
-    (tmp_path / "tags.toml").rename(tmp_path / "tag.toml")
-    (tmp_path / "foes" / "rat.toml").write_text("name = 'Rat'\nweapon = 'clubb'\nsize = 1\n")
-    with pytest.raises(ContentError) as caught:
-        load_folder(tmp_path, Shelf, names)
-    told = [
-        (Path(one.file).name, one.line, one.path, one.nearest)
-        for one in caught.value.fields["faults"]
-    ]
-    assert told == [
-        (tmp_path.name, 0, "tags", None),
-        ("rat.toml", 2, "weapon", "club"),
-        ("rat.toml", 3, "size", None),
-        ("tag.toml", 1, "", "tags"),
-        ("weapons.toml", 3, "club.tags[0]", None),
-    ]
-    assert caught.value.fields["faults"][0].expected == "a table in a file tags.toml"
-
-
-def test_a_broken_file_of_a_folder_hides_no_fault_elsewhere_and_invents_none(
-    tmp_path: Path,
-) -> None:
-    shelf(tmp_path)
-    (tmp_path / "tags.toml").write_text("heavy = \n")
-    (tmp_path / "foes" / "rat.toml").write_text("name = 1\nweapon = 'club'\n")
-    with pytest.raises(ContentError) as caught:
-        load_folder(tmp_path, Shelf, names)
-    assert [(Path(one.file).name, one.line) for one in caught.value.fields["faults"]] == [
-        ("rat.toml", 1),
-        ("tags.toml", 1),
-    ]
-
-
-def test_folders_that_cannot_be_loaded(tmp_path: Path) -> None:
-    for folder in (tmp_path, tmp_path / "absent"):
-        with pytest.raises(ContentError):
-            load_folder(folder, Shelf)
-    shelf(tmp_path)
-    (tmp_path / "foes.toml").write_text("")
-    with pytest.raises(ContentError) as caught:
-        load_folder(tmp_path, Shelf)
-    assert ("foes", "both foes and foes.toml") in [one[2:] for one in faults_in(caught)]
 
 
 LINES = ["[weapons.club]\n", "dice = 2\n", "tags = ['a']\n", "[[foes]]\n", "name = 'x'\n", "\n"]

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from fracas.content.sheets import LONGEST, read_sheets, sheet_of
 from fracas.contract.kit import Kit
 from fracas.contract.sheets import check_sheets
-from fracas.core.blocks import SheetField
 from fracas.core.errors import WrongUse
+from fracas.core.sheets import SheetField
 from fracas.rulesets.registry import all_rulesets, ruleset
 
 SYSTEMS = {rules.id: rules for rules in all_rulesets()}

@@ -17,7 +17,8 @@ from fracas.core.paths import Path, Step
 from fracas.core.prompts import Ask, Procedure, Prompt, Ruling, need
 from fracas.core.ruleset import Fate, Levy, Rule, Viewer
 from fracas.core.run import Run
-from tests.toy import BEATS, BY, Toy, round_, turn
+from tests.toy import Toy
+from tests.toy_beats import BEATS, BY, round_, turn
 from tests.toy_facts import Entered, Moved, RoundBegan, State
 
 Option = form.Option

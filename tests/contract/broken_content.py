@@ -7,11 +7,11 @@ from collections.abc import Mapping
 import msgspec
 from msgspec.structs import replace
 
-from fracas.content.references import Checker
-from fracas.core.blocks import SheetField
+from fracas.content.checker import Checker
 from fracas.core.book import Book
 from fracas.core.grounds import Ground, Terrain
 from fracas.core.ruleset import Listing
+from fracas.core.sheets import SheetField
 from fracas.core.teaching import ChapterLesson, Teaching
 from tests.toy import Toy
 from tests.toy_facts import ToyBook, ToyContents

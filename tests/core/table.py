@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from fracas.core.chance import Rolled
 from fracas.core.chronicle import Chronicle
-from fracas.core.facts import Fact
+from fracas.core.facts import Corrected, Fact
 from fracas.core.ids import Decider, Seat
+from fracas.core.journal import Journal, format_journal, parse_journal
 from fracas.core.journal_file import Sink
 from fracas.core.seats import Seating
 from tests.toy import TOY
@@ -73,6 +76,41 @@ def at_end(chronicle: Chronicle | None = None) -> Chronicle:
         chronicle.answer(answer)
     chronicle.answer(typed(6, 6))
     return chronicle
+
+
+def thrown() -> Chronicle:
+    """The fight after Ann's roll fell by the committed dice."""
+    chronicle = at_roll()
+    chronicle.throw()
+    return chronicle
+
+
+def everything() -> Chronicle:
+    """A journal that holds an entry of every kind but an upgrade."""
+    chronicle = at_roll()
+    chronicle.salt(MARA, "luck")
+    chronicle.throw()
+    chronicle.sit(BOB, MARA)
+    chronicle.order(MARA, "act", "pass")
+    chronicle.edit(Corrected("fighters/ann/place", "hall"), "she ran")
+    chronicle.undo(to=chronicle.line[-4])
+    chronicle.redo()
+    chronicle.fork("what if")
+    chronicle.throw()
+    chronicle.open_seed()
+    return chronicle
+
+
+def journal_of(chronicle: Chronicle) -> Journal:
+    """The journal of a fight, as it is read."""
+    return parse_journal(chronicle.text())
+
+
+def with_entry(chronicle: Chronicle, number: int, **changes: Any) -> Journal:
+    """A journal in which one entry is another, its chain made to fit."""
+    entries = list(chronicle.entries)
+    entries[number] = replace(entries[number], **changes)
+    return parse_journal(format_journal(entries))
 
 
 def typed(*faces: int) -> Rolled:

@@ -9,16 +9,18 @@ from typing import Any
 import pytest
 
 from fracas.core.additions import changed, take_in, whole_book, widened
+from fracas.core.answers import Number
 from fracas.core.book import Book
 from fracas.core.errors import ContentError, IllegalAnswer, JournalError, NotYourSeat
-from fracas.core.ids import GM_SEAT
+from fracas.core.ids import GM_SEAT, Decider
 from fracas.core.journal import TakenIn, parse_journal
 from fracas.core.journal_file import JournalFile, read_journal
-from fracas.core.prompts import Procedure
+from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.replay import replay, take_up
 from fracas.core.ruleset import BeatTable
 from tests.core.table import ANN, MARA, at_act, at_cards, half_said, kind, opened, snapshot, typed
-from tests.toy import BEATS, BY, TOY, Toy
+from tests.toy import TOY, Toy
+from tests.toy_beats import BEATS, BY
 from tests.toy_facts import Hurt, ToyBook
 
 DOG = "[beasts]\ndog = 3\n"
@@ -104,6 +106,29 @@ def test_content_that_changes_what_was_played_waits_for_the_next_beat() -> None:
     fight.answer("pass")
     take_in(fight, DOG)
     assert kind(fight) == "card"
+
+
+class Crowded(Toy):
+    """A toy whose turn begins with a number that may be the smaller the more beasts there are."""
+
+    @staticmethod
+    def turn(run: Any, who: str) -> Procedure:
+        room = Number(0, 3 - len(run.book.beasts))
+        yield from need(run, lambda _: Ask(Decider(who), "room", room, BY))
+        yield from BEATS["turn"][0](run, who)
+
+    beats: BeatTable = BEATS | {"turn": (turn, BY)}
+
+
+def test_content_by_which_an_answer_is_not_lawful_any_more_waits_for_the_next_beat() -> None:
+    fight = at_act(opened(rules=Crowded()))
+    fight.answer(1)
+    before = snapshot(fight)
+    with pytest.raises(IllegalAnswer, match="at the start of the next one"):
+        take_in(fight, DOG)
+    assert snapshot(fight) == before
+    fight.answer("pass")
+    assert replay(parse_journal(fight.text()), Crowded()).text() == fight.text()
 
 
 class Full:

@@ -38,7 +38,8 @@ from tests.core.table import (
     snapshot,
     typed,
 )
-from tests.toy import BEATS, BY, TOY, Toy
+from tests.toy import TOY, Toy
+from tests.toy_beats import BEATS, BY
 from tests.toy_facts import Hurt, Revealed
 
 
@@ -201,7 +202,7 @@ def test_an_answer_that_closes_leaves_the_rest_to_their_defaults() -> None:
             from msgspec.structs import replace
 
             from fracas.core.prompts import need
-            from tests.toy import form, together
+            from tests.toy_beats import form, together
 
             cards = form.Choice((form.Option("high"), form.Option("low")))
 
@@ -233,7 +234,7 @@ def test_without_a_default_nothing_closes() -> None:
             from msgspec.structs import replace
 
             from fracas.core.prompts import need
-            from tests.toy import form, together
+            from tests.toy_beats import form, together
 
             cards = form.Choice((form.Option("high"),))
 

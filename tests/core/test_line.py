@@ -12,7 +12,8 @@ from fracas.core.facts import Beat, Dropped, Noted, Planned
 from fracas.core.line import Line
 from fracas.core.prompts import Edit
 from tests.core.table import typed
-from tests.toy import BEATS, BY, TOY, Toy
+from tests.toy import TOY, Toy
+from tests.toy_beats import BEATS, BY
 from tests.toy_facts import Fighter, State
 
 BOOK = TOY.open_book({})
@@ -69,10 +70,7 @@ def test_play_gives_all_facts_up_to_the_next_prompt() -> None:
 def test_going_back_and_forward_finds_the_same_play(to: int) -> None:
     for start in range(len(REPLIES) + 1):
         found = line(start)
-        if to <= start:
-            found.stand(list(range(to)))
-        else:
-            found.stand(list(range(to)), shared=start)
+        found.stand(list(range(to)))
         assert told(found) == told(line(to)), start
 
 
@@ -130,7 +128,7 @@ def test_a_beat_that_stays_comes_again() -> None:
         assert found.prompt is not None
         assert found.prompt.kind == "hours"
         assert found.beat_replies() == ()
-    found.stand([0], shared=1)
+    found.stand([0])
     assert found.state.agenda == staying.agenda
     found.play(Edit(Dropped()))
     found.keep(1)

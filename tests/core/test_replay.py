@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
-from fracas.contract.kit import encoded
 from fracas.core.chance import Rolled
 from fracas.core.chronicle import Chronicle
-from fracas.core.errors import JournalError, ReplayMismatch, WrongUse
-from fracas.core.facts import Corrected, Noted
+from fracas.core.errors import JournalError, ReplayMismatch
+from fracas.core.facts import Noted
 from fracas.core.journal import (
     Answered,
     Closed,
@@ -20,7 +18,6 @@ from fracas.core.journal import (
     Entry,
     Forked,
     Head,
-    Journal,
     Opened,
     Redone,
     Said,
@@ -33,52 +30,24 @@ from fracas.core.journal import (
     sealed,
 )
 from fracas.core.prompts import Procedure
-from fracas.core.replay import fact_from, last_point, opening, replay, stored_facts
-from fracas.core.ruleset import BeatTable
+from fracas.core.replay import replay
 from tests.core.table import (
     ANN,
     BOB,
     MARA,
-    at_act,
     at_cards,
-    at_end,
     at_roll,
-    facts_on_line,
+    everything,
+    journal_of,
     kind,
     opened,
+    thrown,
     typed,
+    with_entry,
 )
-from tests.toy import BEATS, BY, TOY, Toy
-from tests.toy_facts import Fell, Hurt
-
-NO_BEATS: BeatTable = {}
-
-
-def everything() -> Chronicle:
-    """A journal that holds an entry of every kind but an upgrade."""
-    chronicle = at_roll()
-    chronicle.salt(MARA, "luck")
-    chronicle.throw()
-    chronicle.sit(BOB, MARA)
-    chronicle.order(MARA, "act", "pass")
-    chronicle.edit(Corrected("fighters/ann/place", "hall"), "she ran")
-    chronicle.undo(to=chronicle.line[-4])
-    chronicle.redo()
-    chronicle.fork("what if")
-    chronicle.throw()
-    chronicle.open_seed()
-    return chronicle
-
-
-def journal_of(chronicle: Chronicle) -> Journal:
-    return parse_journal(chronicle.text())
-
-
-def with_entry(chronicle: Chronicle, number: int, **changes: Any) -> Journal:
-    """A journal in which one entry is another, its chain made to fit."""
-    entries = list(chronicle.entries)
-    entries[number] = replace(entries[number], **changes)
-    return parse_journal(format_journal(entries))
+from tests.toy import TOY, Toy
+from tests.toy_beats import BEATS, BY
+from tests.toy_facts import Hurt
 
 
 def find(chronicle: Chronicle, what: type[Entry]) -> int:
@@ -95,27 +64,6 @@ def test_a_journal_of_every_entry_plays_again() -> None:
     assert (again.state, again.line) == (chronicle.state, chronicle.line)
     assert again.seating == chronicle.seating
     assert again.dice.promised == chronicle.dice.promised
-
-
-def test_facts_are_read_as_the_rulesets_own() -> None:
-    fact = Hurt("bob", 2, because=BY)
-    assert fact_from(TOY, json.loads(encoded(fact))) == fact
-    assert fact_from(TOY, fact) is fact
-    with pytest.raises(JournalError, match="a fact that Toy does not know"):
-        fact_from(TOY, {"fact": "Exploded", "who": "bob"})
-
-
-def test_the_opening_must_be_of_the_same_system() -> None:
-    journal = journal_of(at_act())
-    assert opening(journal, TOY)[1] == TOY.start(TOY.open_book({}), "duel")
-
-    class Other(Toy):
-        id = "other"
-
-    with pytest.raises(WrongUse, match="This journal is of toy, not of other"):
-        opening(journal, Other())
-    with pytest.raises(JournalError, match=r"cannot be read by Toy 1 .*open it with Fracas 0"):
-        opening(with_entry(at_act(), 0, state={"fighters": 3}), TOY)
 
 
 def test_rules_that_give_other_facts_are_found_at_the_first_entry_that_differs() -> None:
@@ -180,12 +128,6 @@ def test_entries_out_of_order_are_found() -> None:
 
 
 # Dice
-
-
-def thrown() -> Chronicle:
-    chronicle = at_roll()
-    chronicle.throw()
-    return chronicle
 
 
 def other_faces(rolled: Rolled) -> Rolled:
@@ -267,37 +209,3 @@ def test_a_sealed_export_plays_again() -> None:
     journal = parse_journal(format_journal(forged))
     with pytest.raises(ReplayMismatch, match="now refuse"):
         replay(journal, TOY)
-
-
-# Reading without rules
-
-
-def test_stored_facts_tell_what_happened_without_any_rule() -> None:
-    class Mindless(Toy):
-        beats = NO_BEATS
-
-    chronicle = at_end()
-    happened = list(stored_facts(journal_of(chronicle), Mindless()))
-    assert [one.fact for one in happened] == facts_on_line(chronicle)
-    last = happened[-1]
-    assert last.fact.apply(last.before) == chronicle.state
-    assert [one.fact for one in happened if isinstance(one.fact, Fell)] == [
-        Fell("bob", 5, because=BY)
-    ]
-
-
-def test_undone_facts_are_told_from_where_they_happened() -> None:
-    chronicle = thrown()
-    chronicle.undo(to=chronicle.line[-4])
-    chronicle.answer("bid")
-    chronicle.answer(1)
-    happened = list(stored_facts(journal_of(chronicle), TOY))
-    bled = next(one for one in happened if one.fact == Hurt("ann", 1, because=BY))
-    assert bled.before.fighters[0].hp == 4
-
-
-def test_where_a_journal_stands() -> None:
-    chronicle = everything()
-    assert last_point(journal_of(chronicle)) == chronicle.head
-    chronicle.undo(to=chronicle.line[2])
-    assert last_point(journal_of(chronicle)) == chronicle.head

@@ -13,7 +13,8 @@ from fracas.core.ids import Decider
 from fracas.core.prompts import Edit, Procedure
 from fracas.core.run import Run
 from tests.core.table import typed
-from tests.toy import BEATS, BY, TOY, Toy
+from tests.toy import TOY, Toy
+from tests.toy_beats import BEATS, BY
 from tests.toy_facts import Entered, Fighter, Hurt, Left, State
 
 BOOK = TOY.open_book({})

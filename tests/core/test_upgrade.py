@@ -36,7 +36,8 @@ from tests.core.table import (
     kind,
     opened,
 )
-from tests.toy import BEATS, BY, Toy
+from tests.toy import Toy
+from tests.toy_beats import BEATS, BY
 from tests.toy_facts import Hurt, State
 
 

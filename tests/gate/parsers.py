@@ -16,7 +16,8 @@ from fracas.content.sheets import sheet_of
 from fracas.content.write import text_of
 from fracas.core.errors import BudgetExceeded
 from fracas.core.journal import format_journal, parse_journal
-from fracas.core.replay import read_back, replay, stored_facts, take_up
+from fracas.core.replay import replay, take_up
+from fracas.core.stored import read_back, stored_facts
 from fracas.dice.notation import parse_dice
 from fracas.dice.odds import total_odds
 from fracas.dice.typed import parse_typed

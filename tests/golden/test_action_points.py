@@ -10,7 +10,8 @@ import pytest
 
 from fracas.core.facts import Fact
 from fracas.core.journal import parse_journal
-from fracas.core.replay import replay, stored_facts
+from fracas.core.replay import replay
+from fracas.core.stored import stored_facts
 from fracas.rulesets.action_points.facts import (
     Attacked,
     Declared,

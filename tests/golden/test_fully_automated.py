@@ -8,7 +8,8 @@ import pytest
 
 from fracas.core.facts import Fact, Noted
 from fracas.core.journal import parse_journal
-from fracas.core.replay import replay, stored_facts
+from fracas.core.replay import replay
+from fracas.core.stored import stored_facts
 from fracas.rulesets.fully_automated.facts import Checked, Missed, Rolled2dF, Struck
 from fracas.rulesets.fully_automated.harm_facts import AimAged, Released
 from fracas.rulesets.fully_automated.scene_facts import Announced

@@ -8,7 +8,8 @@ import pytest
 
 from fracas.core.facts import Noted
 from fracas.core.journal import parse_journal
-from fracas.core.replay import replay, stored_facts
+from fracas.core.replay import replay
+from fracas.core.stored import stored_facts
 from fracas.rulesets.razorweave.check_facts import Checked
 from fracas.rulesets.razorweave.harm_facts import Ticked
 from fracas.rulesets.razorweave.state import State

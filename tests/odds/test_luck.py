@@ -29,7 +29,7 @@ from fracas.odds.options import figures
 from fracas.odds.policies import by_default
 from tests.odds import duel, strikers
 from tests.odds.strikers import MISS, TWELVE, Strikers, fought, opened, play
-from tests.toy import BEATS, BY
+from tests.toy_beats import BEATS, BY
 from tests.toy_facts import AtLeast, Dice, Fighter, Hurt, State
 
 F = Fraction

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from fracas.content import Checker
-from fracas.packages.layers import chapters, has_rows, lay, lay_rulings
-from fracas.rulesets.registry import all_rulesets, ruleset
+from fracas.packages.layers import lay, lay_rulings
+from fracas.rulesets.registry import ruleset
 
 RULES = ruleset("razorweave")
 
@@ -20,14 +20,6 @@ def laid(*packages: dict[str, str]) -> Checker:
 def told(*packages: dict[str, str]) -> list[str]:
     """Every fault of the packages."""
     return [fault.text() for fault in laid(*packages).faults]
-
-
-def test_the_chapters_of_all_systems_have_scenarios() -> None:
-    for rules in all_rulesets():
-        found = chapters(rules)
-        assert has_rows(found["scenarios"])
-        assert not has_rows(found["tables"])
-        assert "rulings" not in found
 
 
 def test_any_layout_says_the_same() -> None:

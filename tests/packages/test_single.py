@@ -76,6 +76,17 @@ def test_faults_are_told_at_their_lines_of_the_file(text: str, fault: str) -> No
     assert all(one.startswith("wolves.toml") for one in told(refused.value))
 
 
+def test_a_file_may_begin_with_the_mark_of_its_encoding() -> None:
+    marked = b"\xef\xbb\xbf" + FILE.encode()
+    assert packed(marked, "wolves.toml") == packed(FILE.encode(), "wolves.toml")
+
+
+@pytest.mark.parametrize("text", ["", "# Nothing yet.\n"])
+def test_a_file_without_rows_is_no_package(text: str) -> None:
+    with pytest.raises(ContentError, match="found an empty file"):
+        packed(text.encode(), "wolves.toml")
+
+
 def test_a_file_has_bounds() -> None:
     with pytest.raises(PackageError, match="larger than 2 MB"):
         packed(b"#" * (MOST_OF_ONE + 1), "wolves.toml")

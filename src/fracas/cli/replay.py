@@ -45,8 +45,8 @@ def _tell(journal: Journal, rules: Ruleset) -> None:
     from fracas.cli.screen import Screen
     from fracas.core.additions import whole_book
     from fracas.core.ids import GM, GM_SEAT
-    from fracas.core.replay import last_point, opening
     from fracas.core.ruleset import Viewer
+    from fracas.core.stored import last_point, opening
     from fracas.table.telling import Teller, standing_line, undone
 
     screen = Screen()
@@ -129,8 +129,8 @@ def _dump(journal: Journal, rules: Ruleset) -> None:
     from fracas.core.additions import whole_book
     from fracas.core.ids import GM, GM_SEAT
     from fracas.core.journal import sealed
-    from fracas.core.replay import last_point, opening
     from fracas.core.ruleset import Viewer
+    from fracas.core.stored import last_point, opening
     from fracas.table.telling import Teller, standing_line, undone
 
     teller = Teller(rules, whole_book(journal, rules), opening(journal, rules)[1])

@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import inspect
 
-from fracas.core.blocks import Unit
+from fracas.core.sheets import Unit
 
 NOTHING = "-"
 """An empty list, which is not the same as one that is left out."""
@@ -23,10 +23,12 @@ _YES, _NO = ("yes", "true", "x"), ("no", "false")
 
 
 def bare(kind: inspect.Type) -> inspect.Type:
-    """A type without the nothing that may stand in its place."""
+    """A type without what is noted of it, and without the nothing that may stand in its place."""
+    if isinstance(kind, inspect.Metadata):
+        return bare(kind.type)
     if isinstance(kind, inspect.UnionType):
-        inner = [one for one in kind.types if not isinstance(one, inspect.NoneType)]
-        return inner[0] if len(inner) == 1 else kind
+        some = [bare(one) for one in kind.types if not isinstance(one, inspect.NoneType)]
+        return some[0] if len(some) == 1 else kind
     return kind
 
 
@@ -122,7 +124,7 @@ def value_of(text: str, kind: inspect.Type, names: Mapping[str, str]) -> Any:
             said = text.casefold()
             return True if said in _YES else False if said in _NO else text
         case inspect.IntType() | inspect.FloatType():
-            return _number(text, kind)
+            return _number(text)
         case inspect.VarTupleType() | inspect.ListType():
             if text in ("", NOTHING, "—", "–"):
                 return []
@@ -135,7 +137,7 @@ def value_of(text: str, kind: inspect.Type, names: Mapping[str, str]) -> Any:
     return _resolved(_unquoted(text), names)
 
 
-def _number(text: str, kind: inspect.Type) -> int | float | str:
+def _number(text: str) -> int | float | str:
     found = _NUMBER.fullmatch(text)
     if not found or len(found[1]) > 15:
         return text

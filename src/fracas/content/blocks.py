@@ -30,7 +30,8 @@ from msgspec import inspect
 from fracas.content.block_values import bare, cell_of, folded, rows_within, split_cells, value_of
 from fracas.content.faults import SHOWN_TEXT, Fault, nearest
 from fracas.content.paths import Path
-from fracas.core.blocks import SheetField
+from fracas.core.sheets import SheetField
+from fracas.core.switches import spoken
 
 MARKED = "-+*_"
 """Signs by which a line is one of a list, or its first words are bold: that of a field."""
@@ -104,12 +105,6 @@ class Form:
     def labels(self) -> list[str]:
         """What all fields are called."""
         return [self.label(name) for name in self.types]
-
-
-def spoken(name: str) -> str:
-    """A name of the content as people write it."""
-    words = name.replace("_", " ")
-    return words[:1].upper() + words[1:]
 
 
 def slug(name: str) -> str:

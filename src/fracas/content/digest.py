@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import json
-from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from fracas.content.load import open_file, open_folder
 from fracas.core.errors import WrongUse
 
 
@@ -30,14 +28,3 @@ def digest(content: Any) -> str:
             "lists, texts and finite numbers."
         ) from wrong
     return hashlib.sha256(text).hexdigest()
-
-
-def digest_files(path: Path | str) -> str:
-    """The digest of what a content file or folder says; comments and layout do not count.
-
-    It differs from the digest of the loaded Struct, which also holds the defaults. Raises
-    `ContentError` when a file cannot be read.
-    """
-    checker = open_folder(path) if Path(path).is_dir() else open_file(path)
-    checker.close()
-    return digest(checker.tables)

@@ -1,4 +1,4 @@
-"""Content from files and folders into the types that a ruleset declares, or every fault at once."""
+"""Content from texts and files into the types that a ruleset declares, or every fault at once."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import inspect
 
+from fracas.content.checker import Checker
 from fracas.content.faults import Fault
-from fracas.content.references import Checker
 from fracas.core.errors import ContentError
 
 T = TypeVar("T")
@@ -56,29 +56,22 @@ def load_file(path: Path | str, kind: type[T], check: Check | None = None) -> T:
     return _loaded(open_file(path), kind, check)
 
 
-def load_folder(path: Path | str, kind: type[T], check: Check | None = None) -> T:
-    """The content of a folder as `kind`, whose fields are the names of its files.
-
-    `weapons.toml` gives the field `weapons`; a folder inside gives a field in the same way, so
-    `scenarios/*.toml` can be one `dict[str, Scenario]`. Other files, and names that begin with a
-    dot, are passed over. Faults of all files come together; `check` sees the whole folder.
-    """
-    return _loaded(open_folder(path), kind, check)
-
-
 def open_file(path: Path | str) -> Checker:
     """The file read and ready to be checked; faults are kept until it is loaded or closed."""
+    file = Path(path)
     checker = Checker(str(path))
-    _take(checker, Path(path), ())
-    return checker
-
-
-def open_folder(path: Path | str) -> Checker:
-    """The folder read and ready to be checked; faults are kept until it is loaded or closed."""
-    checker = Checker(str(path))
-    _gather(checker, Path(path), ())
-    if not checker.tables and not checker.faults:
-        checker.unread(Fault(str(path), 0, "", "files that end in .toml", "none"))
+    try:
+        if file.exists() and not file.is_file():
+            found = "a folder" if file.is_dir() else "something that is not a file"
+            checker.unread(Fault(checker.name, 0, "", "a file", found))
+            return checker
+        raw = file.read_bytes()
+    except (OSError, ValueError) as wrong:
+        checker.unread(Fault(checker.name, 0, "", "a file that can be read", _why(wrong)))
+        return checker
+    text = decoded(checker, checker.name, raw)
+    if text is not None:
+        checker.add(checker.name, text)
     return checker
 
 
@@ -86,45 +79,6 @@ def _loaded(checker: Checker, kind: type[T], check: Check | None) -> T:
     if check is not None:
         check(checker)
     return checker.load(kind)
-
-
-def _gather(checker: Checker, folder: Path, under: tuple[str, ...]) -> None:
-    try:
-        entries = sorted(folder.iterdir())
-    except (OSError, ValueError) as wrong:
-        checker.unread(Fault(str(folder), 0, "", "a folder of content", _why(wrong)), under)
-        return
-    taken: dict[str, Path] = {}
-    for entry in entries:
-        if entry.name.startswith(".") or not (entry.suffix == ".toml" or entry.is_dir()):
-            continue
-        if entry.is_dir() and next(entry.rglob("*.toml"), None) is None:
-            continue
-        name = entry.stem if entry.suffix == ".toml" else entry.name
-        if name in taken:
-            clash = f"both {taken[name].name} and {entry.name}"
-            checker.unread(Fault(str(folder), 0, name, "one file or folder of a name", clash))
-        elif entry.is_dir() and entry.suffix != ".toml":
-            _gather(checker, entry, (*under, name))
-        else:
-            _take(checker, entry, (*under, name))
-        taken[name] = entry
-
-
-def _take(checker: Checker, path: Path, under: tuple[str, ...]) -> None:
-    file = str(path)
-    try:
-        if path.exists() and not path.is_file():
-            found = "a folder" if path.is_dir() else "something that is not a file"
-            checker.unread(Fault(file, 0, "", "a file", found), under)
-            return
-        raw = path.read_bytes()
-    except (OSError, ValueError) as wrong:
-        checker.unread(Fault(file, 0, "", "a file that can be read", _why(wrong)), under)
-        return
-    text = decoded(checker, file, raw, under)
-    if text is not None:
-        checker.add(file, text, under)
 
 
 def decoded(checker: Checker, file: str, raw: bytes, under: tuple[str, ...] = ()) -> str | None:

@@ -6,13 +6,12 @@ from collections.abc import Mapping
 
 import msgspec
 
-from fracas.content.references import Checker
+from fracas.content.checker import Checker
 from fracas.core.errors import WrongUse
+from fracas.core.switches import Value
 
-CHAPTER = "rulings"
+RULINGS = "rulings"
 """The chapter of a content file in which rulings are switched, as in `tie_winner = "attacker"`."""
-
-Value = str | int
 
 
 class SwitchRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -66,14 +65,14 @@ def listed(switch: SwitchRow) -> str:
 
 def check_rulings(checker: Checker, switches: Mapping[str, SwitchRow]) -> None:
     """Note a fault for each ruling that there is not, or that cannot be so."""
-    own = checker.tables.get(CHAPTER)
+    own = checker.tables.get(RULINGS)
     for name, value in own.items() if isinstance(own, dict) else ():
         switch = switches.get(name)
         if switch is None:
-            checker.fault((CHAPTER, name), "a ruling that tables may switch", name, switches)
+            checker.fault((RULINGS, name), "a ruling that tables may switch", name, switches)
         elif not allows(switch, value):
             words = [one for one in switch.values if isinstance(one, str)]
-            checker.fault((CHAPTER, name), f"one of {listed(switch)} ({switch.row})", value, words)
+            checker.fault((RULINGS, name), f"one of {listed(switch)} ({switch.row})", value, words)
 
 
 def ruled(

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-import msgspec
-
+from fracas.content.chapters import chapters_of
 from fracas.core.book import Book
 
 
@@ -22,25 +21,13 @@ def title_of(key: str, row: Any) -> str:
     return spoken[:1].upper() + spoken[1:]
 
 
-def chapters(book: Book) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The chapters of a book that have rows of their own, by name."""
-    for field in msgspec.structs.fields(type(book)):
-        rows = getattr(book, field.name)
-        if (
-            isinstance(rows, dict)
-            and rows
-            and all(isinstance(row, msgspec.Struct) for row in rows.values())
-        ):
-            yield field.name, rows
-
-
 def titled(
     book: Book, tables: Mapping[str, Any], names: Sequence[str]
 ) -> tuple[tuple[str, str], ...]:
     """Names with the titles of their rows, those of a draft before those of the book."""
     home: dict[str, Any] = {}
     most = 0
-    for chapter, rows in chapters(book):
+    for chapter, rows in chapters_of(book):
         own = tables.get(chapter)
         both = {**rows, **own} if isinstance(own, dict) else rows
         fitting = sum(name in both for name in names)

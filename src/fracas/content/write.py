@@ -6,13 +6,11 @@ from typing import Any
 
 import msgspec
 
+from fracas.content.chapters import chapter_types
 from fracas.core.book import Book
 
 LONG = 80
 """A list of tables is written one table after another where it would be longer in a line."""
-
-LEFT_OUT = ("system", "version", "rulings")
-"""What every book has, and no chapter is."""
 
 
 def text_of(tables: dict[str, Any]) -> str:
@@ -26,19 +24,17 @@ def difference(base: Book, book: Book) -> dict[str, Any]:
     Chapters that are no tables of rows are given whole. A row that only the base has is not told.
     """
     found: dict[str, Any] = {}
-    for field in msgspec.structs.fields(book):
-        if field.name in LEFT_OUT:
-            continue
-        ours, theirs = getattr(book, field.name), getattr(base, field.name)
+    for chapter in chapter_types(type(book)):
+        ours, theirs = getattr(book, chapter), getattr(base, chapter)
         if ours is theirs:
             continue
         if not isinstance(ours, dict):
             if ours != theirs:
-                found[field.name] = msgspec.to_builtins(ours)
+                found[chapter] = msgspec.to_builtins(ours)
             continue
         rows = {key: row for key, row in ours.items() if key not in theirs or theirs[key] != row}
         if rows:
-            found[field.name] = {key: msgspec.to_builtins(row) for key, row in rows.items()}
+            found[chapter] = {key: msgspec.to_builtins(row) for key, row in rows.items()}
     return found
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import inspect
 
-from fracas.content.references import Checker
+from fracas.content.checker import Checker
 from fracas.contract.kit import Kit
 from fracas.contract.options import lawful
 from fracas.packages.lessons import Lessons, fields

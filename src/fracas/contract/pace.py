@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from fracas.contract.kit import Kit
-from fracas.contract.play import ROUNDS, Course, fights, run_out, steps
+from fracas.contract.play import ROUNDS, Played, fights, run_out, steps
 
 BEAT = 60
 """How many prompts one beat may put: what going back has to answer again."""
@@ -16,7 +16,7 @@ class Tally(msgspec.Struct, frozen=True):
 
     fights: int
     ended: int
-    cut: tuple[Course, ...]
+    cut: tuple[Played, ...]
 
     def __str__(self) -> str:
         """The counts in words, and the first of the cut fights."""
@@ -40,8 +40,8 @@ def fights_end(kit: Kit, count: int) -> Tally:
 
     Raises `AssertionError` with the counts; gives them back otherwise.
     """
-    courses = [run_out(kit, kit.fight(number), number) for number in range(count)]
-    cut = tuple(course for course in courses if not course.ended)
+    played = [run_out(kit, kit.fight(number), number) for number in range(count)]
+    cut = tuple(one for one in played if not one.ended)
     tally = Tally(count, count - len(cut), cut)
     assert tally.ended * 100 >= 95 * count, (
         f"{kit.rules.title}: only {tally}; 95 in 100 have to end within {ROUNDS} rounds."

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 from fracas.contract.kit import Kit
+from fracas.core.rules import Status
 from fracas.core.soundness import unsound
 
-STATUSES = ("executed", "supported", "guidance")
+STATUSES = get_args(Status)
 
 
 def check_parts(kit: Kit) -> None:

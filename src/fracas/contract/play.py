@@ -23,7 +23,7 @@ PROMPTS = 20_000
 """How many prompts it may take, for a ruleset that counts no rounds or never gets past one."""
 
 
-class Course(msgspec.Struct, frozen=True):
+class Played(msgspec.Struct, frozen=True):
     """How a random fight went: `ended` by the rules, or cut after so many rounds or prompts."""
 
     ended: bool
@@ -71,14 +71,14 @@ def steps(kit: Kit, chronicle: Chronicle, *names: object) -> Iterator[Prompt]:
         step(chronicle, chance)
 
 
-def run_out(kit: Kit, chronicle: Chronicle, *names: object) -> Course:
+def run_out(kit: Kit, chronicle: Chronicle, *names: object) -> Played:
     """Play a fight to its end at random, or cut it after 200 rounds or 20,000 prompts."""
     chance = source("play", *names)
     prompts = 0
     while not chronicle.over and prompts < PROMPTS and (kit.rounds(chronicle.state) <= ROUNDS):
         step(chronicle, chance)
         prompts += 1
-    return Course(chronicle.over, kit.rounds(chronicle.state), prompts)
+    return Played(chronicle.over, kit.rounds(chronicle.state), prompts)
 
 
 def fights(kit: Kit) -> Iterator[tuple[int, Chronicle]]:

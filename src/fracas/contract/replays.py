@@ -12,7 +12,8 @@ from fracas.contract.play import fights, rebuilt, step, steps
 from fracas.core.chronicle import Chronicle
 from fracas.core.facts import Fact
 from fracas.core.journal import parse_journal
-from fracas.core.replay import fact_from, replay
+from fracas.core.replay import replay
+from fracas.core.stored import fact_from
 
 
 def check_same_answers(kit: Kit) -> None:

@@ -16,6 +16,7 @@ from fracas.core.errors import ContentError, FracasError, JournalError, NotYourS
 from fracas.core.ids import GM_SEAT, Seat
 from fracas.core.journal import Entry, Head, Journal, Resumed, TakenIn, Used
 from fracas.core.ruleset import Ruleset
+from fracas.core.stored import last_upgrade
 
 if TYPE_CHECKING:
     from fracas.core.chronicle import Chronicle
@@ -99,7 +100,7 @@ def book_since(entries: tuple[Entry, ...], book: Any, since: int, rules: Ruleset
 def whole_book(journal: Journal, rules: Ruleset) -> Any:
     """The book of a journal as it is at its end, in the ruleset's type."""
     entries = journal.entries
-    since = max(n for n, entry in enumerate(entries) if isinstance(entry, Head | Resumed))
+    since = last_upgrade(journal)
     base = entries[since]
     assert isinstance(base, Head | Resumed)
     return book_since(entries, msgspec.convert(base.book, rules.book_type), since, rules)

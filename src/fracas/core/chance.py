@@ -65,6 +65,20 @@ class Numbered(Reading, Protocol):
         ...
 
 
+def spelled(number: int) -> str:
+    """A number as it stands in what a prompt is about.
+
+    Odds follow totals together that nobody tells apart, and such a number is left as it is: to
+    write it down would tell. `number` reads it again.
+    """
+    return str(number) if type(number) is int else number  # type: ignore[return-value]
+
+
+def number(text: str) -> int:
+    """The number that was `spelled`."""
+    return int(text) if type(text) is str else text  # type: ignore[return-value]
+
+
 class Branch(msgspec.Struct, frozen=True):
     """One thing that a roll can say, how likely it is, and faces that say it."""
 

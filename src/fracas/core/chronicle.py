@@ -201,20 +201,8 @@ class Chronicle:
             return
         if type(answer) is not str:
             answer = settled(answer)
-        line = self._line
-        head = line.numbers[-1] if line.numbers else 0
-        facts = line.play(answer)
-        self._keep(
-            Answered(
-                parent=head,
-                seat=seat or self.seating.seat_of(decider),
-                decider=decider,
-                kind=prompt.kind,
-                answer=answer,
-                facts=facts,
-                idle=line.run is None,
-            )
-        )
+        holder = seat or self.seating.seat_of(decider)
+        self._play(answer, Answered, seat=holder, decider=decider, kind=prompt.kind, answer=answer)
 
     def throw(self) -> Rolled:
         """Let the committed dice fall for the roll that stands, and answer it."""
@@ -241,18 +229,12 @@ class Chronicle:
         An answer that is kept stays kept when closing fails: close it again. A replay says without
         `closing`, since the closing is an entry of its own.
         """
-        prompt = self._standing(asked_at)
-        if not isinstance(prompt, Together):
-            raise MalformedAnswer("Only one decider is asked here: answer without naming it.")
+        prompt = self._together(asked_at)
         if seat is not None:
             self.seating.refuse_stranger(seat, decider)
         answer = settled(answer)
         prompt.ask_of(decider).accept(answer)
-        holder = seat or self.seating.seat_of(decider)
-        self._history.append(Said(parent=self.head, seat=holder, decider=decider, answer=answer))
-        self._line.keep(len(self.entries) - 1)
-        self._ahead.clear()
-        self.pending = {**self.pending, decider: answer}
+        self._say(decider, answer, seat)
         if closing:
             self.close_if_all_in()
 
@@ -262,16 +244,10 @@ class Chronicle:
         For a driver that answers for all of them; the journal is as if each had said its own.
         Nothing is said where one of the answers is refused.
         """
-        prompt = self._standing(None)
-        if not isinstance(prompt, Together):
-            raise MalformedAnswer("Only one decider is asked here: answer without naming it.")
+        prompt = self._together(None)
         answers = prompt.accept(settled(answers))
         for decider, answer in zip(prompt.deciders, answers, strict=True):
-            holder = self.seating.seat_of(decider)
-            said = Said(parent=self.head, seat=holder, decider=decider, answer=answer)
-            self._line.keep(self._history.append(said))
-        self._ahead.clear()
-        self.pending = dict(zip(prompt.deciders, answers, strict=True))
+            self._say(decider, answer, None)
         self.close("all-in")
 
     def close_if_all_in(self) -> None:
@@ -296,21 +272,10 @@ class Chronicle:
                     f"{ask.decider} has not answered and nothing stands by default: wait for it.",
                     decider=ask.decider,
                 )
-        head = self.head
-        facts = self._line.play(answers)
         if prompt.hidden and self.dice.seed is not None:
-            seals = self.dice.seals(head, tuple(zip(prompt.deciders, answers, strict=True)))
-        self._keep(
-            Closed(
-                parent=head,
-                kind=prompt.kind,
-                how=how,
-                answers=answers,
-                seals=seals,
-                facts=facts,
-                idle=self._line.run is None,
-            )
-        )
+            said = tuple(zip(prompt.deciders, answers, strict=True))
+            seals = self.dice.seals(self.head, said)
+        self._play(answers, Closed, kind=prompt.kind, how=how, answers=answers, seals=seals)
 
     def edit(self, fact: Fact, reason: str = "", *, seat: Seat = GM_SEAT) -> None:
         """Change anything, at any prompt or when nothing is asked: the game master's own act.
@@ -322,18 +287,7 @@ class Chronicle:
         changed = fact.apply(self.state)
         self.rules.check_state(self.book, changed)
         self._refuse_unknown_beats(changed)
-        head = self.head
-        facts = self._line.play(Edit(fact, reason))
-        self._keep(
-            Edited(
-                parent=head,
-                seat=seat,
-                fact=fact,
-                reason=reason,
-                facts=facts,
-                idle=self._line.run is None,
-            )
-        )
+        self._play(Edit(fact, reason), Edited, seat=seat, fact=fact, reason=reason)
 
     # Going back and forth
 
@@ -355,7 +309,7 @@ class Chronicle:
         back = numbers[kept:]
         self._history.refuse_take_back(seat, back)
         self._history.append(Undone(parent=self.head, seat=seat, to=to))
-        self._stand(numbers[:kept], kept, [*self._ahead, *reversed(back)])
+        self._stand(numbers[:kept], [*self._ahead, *reversed(back)])
 
     def redo(self, *, seat: Seat = GM_SEAT) -> None:
         """Take the last undone entry again; raises `NothingToUndo` once play went another way."""
@@ -364,8 +318,7 @@ class Chronicle:
         to = self._ahead[-1]
         self._history.refuse_take_back(seat, [to])
         self._history.append(Redone(parent=self.head, seat=seat, to=to))
-        numbers = self._line.numbers
-        self._stand([*numbers, to], len(numbers), self._ahead[:-1])
+        self._stand([*self._line.numbers, to], self._ahead[:-1])
 
     def switch(self, to: int, *, seat: Seat = GM_SEAT) -> None:
         """Go over to any point of any line of play in the journal; the game master's own act."""
@@ -390,20 +343,17 @@ class Chronicle:
                 "That point lies before an upgrade of the rules: it can be read, not played.",
                 to=to,
             )
-        shared = 0
-        while shared < min(len(here), len(numbers)) and here[shared] == numbers[shared]:
-            shared += 1
         redone = self._ahead[-1:] == [to]
-        self._stand(numbers, shared, self._ahead[:-1] if redone else [])
+        self._stand(numbers, self._ahead[:-1] if redone else [])
 
     def fork(self, name: str, *, box: DiceBox | None = None) -> None:
         """Begin a line of play of its own here, under a name, with a fresh committed seed."""
         box = box or DiceBox()
-        self._history.append(
+        number = self._history.append(
             Forked(parent=self.head, name=name, commitment=box.promised or "", idle=self.over)
         )
-        self._boxes[len(self.entries) - 1] = box
-        self._line.keep(len(self.entries) - 1)
+        self._boxes[number] = box
+        self._line.keep(number)
         self._ahead.clear()
         self.ordinal = 0
 
@@ -494,9 +444,9 @@ class Chronicle:
 
     def note(self, entry: Entry) -> None:
         """Put an entry beside the line, or a sealed answer on it, as a replay does."""
-        self._history.append(entry)
+        number = self._history.append(entry)
         if isinstance(entry, Said):
-            self._line.keep(len(self.entries) - 1)
+            self._line.keep(number)
             self._recount()
 
     def widen(self, book: Book, entry: Entry) -> None:
@@ -545,6 +495,12 @@ class Chronicle:
             )
         return prompt
 
+    def _together(self, asked_at: int | None) -> Together:
+        prompt = self._standing(asked_at)
+        if not isinstance(prompt, Together):
+            raise MalformedAnswer("Only one decider is asked here: answer without naming it.")
+        return prompt
+
     def _refuse_unknown_beats(self, state: Any) -> None:
         beats = self.rules.beats
         for beat in state.agenda:
@@ -554,39 +510,40 @@ class Chronicle:
 
     def _roll(self, prompt: Roll, rolled: Any) -> None:
         """Answer the roll that stands, and count its place on the line of play."""
-        line = self._line
-        head = line.numbers[-1] if line.numbers else 0
-        facts = line.play(rolled)
-        self._keep(
-            Threw(
-                parent=head,
-                decider=prompt.decider,
-                kind=prompt.kind,
-                ordinal=self.ordinal,
-                rolled=rolled,
-                facts=facts,
-                idle=line.run is None,
-            )
-        )
-        self.dice.fell(self.ordinal)
+        who, ordinal = prompt.decider, self.ordinal
+        self._play(rolled, Threw, decider=who, kind=prompt.kind, ordinal=ordinal, rolled=rolled)
+        self.dice.fell(ordinal)
         self.ordinal += 1
 
-    def _keep(self, entry: Entry) -> None:
-        """Journal what was just played; if that fails it was never played."""
+    def _say(self, decider: Decider, answer: Answer, seat: Seat | None) -> None:
+        """Journal what one of several says, which may be said otherwise until they are closed."""
+        holder = seat or self.seating.seat_of(decider)
+        said = Said(parent=self.head, seat=holder, decider=decider, answer=answer)
+        self._line.keep(self._history.append(said))
+        self._ahead.clear()
+        self.pending = {**self.pending, decider: answer}
+
+    def _play(self, reply: Any, entry: type[Entry], **told: Any) -> None:
+        """Play a reply and journal it by an entry of that kind; if that fails, it never was."""
+        line = self._line
+        head = line.numbers[-1] if line.numbers else 0
+        facts = line.play(reply)
         try:
-            number = self._history.append(entry)
+            number = self._history.append(
+                entry(parent=head, facts=facts, idle=line.run is None, **told)
+            )
         except BaseException:
-            self._line.stand(self._line.numbers)
+            line.stand(line.numbers)
             raise
-        self._line.numbers.append(number)
+        line.keep(number)
         if self._ahead:
             self._ahead.clear()
         if self.pending:
             self.pending = {}
         self.asked_at = number + 1
 
-    def _stand(self, numbers: list[int], shared: int, ahead: list[int]) -> None:
-        self._line.stand(numbers, shared=shared)
+    def _stand(self, numbers: list[int], ahead: list[int]) -> None:
+        self._line.stand(numbers)
         self._ahead = ahead
         self._recount()
 

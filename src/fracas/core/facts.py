@@ -6,13 +6,13 @@ on; sentences about it stand in the ruleset's words.py.
 
 from __future__ import annotations
 
-import difflib
 from functools import cache
 from typing import Any, get_args, get_origin
 
 import msgspec
 
 from fracas.core.errors import IllegalAnswer
+from fracas.core.lookups import meant
 
 
 class Beat(msgspec.Struct, frozen=True, gc=False):
@@ -116,7 +116,7 @@ def _amended(thing: Any, declared: Any, parts: list[str], value: Any, path: str)
         raise IllegalAnswer(f"The path {path} goes on past a plain value at '{name}'.", path=path)
     types = _types(type(thing))
     if name not in types:
-        _no_such(name, list(types), path)
+        raise _no_such(name, list(types), path)
     if rest and getattr(thing, name) is not None:
         return msgspec.structs.replace(
             thing, **{name: _amended(getattr(thing, name), types[name], rest, value, path)}
@@ -147,8 +147,7 @@ def _place(items: tuple[Any, ...], name: str, path: str) -> int:
         return names.index(name)
     if name.isdecimal() and len(name) < 6 and int(name) < len(items):
         return int(name)
-    _no_such(name, names, path)
-    raise AssertionError  # pragma: no cover - the line above raises
+    raise _no_such(name, names, path)
 
 
 def _called(item: Any, at: int) -> str:
@@ -156,10 +155,9 @@ def _called(item: Any, at: int) -> str:
     return str(getattr(item, "id", None) or getattr(item, "name", None) or at)
 
 
-def _no_such(name: str, names: list[str], path: str) -> None:
-    near = difflib.get_close_matches(name, names, 1)
-    hint = f"did you mean '{near[0]}'?" if near else f"there are {', '.join(names) or 'none'}."
-    raise IllegalAnswer(f"The path {path} has no '{name}': {hint}", path=path, names=tuple(names))
+def _no_such(name: str, names: list[str], path: str) -> IllegalAnswer:
+    hint = meant(name, names, "there are")
+    return IllegalAnswer(f"The path {path} has no '{name}': {hint}", path=path, names=tuple(names))
 
 
 def _read(value: Any, wanted: Any, path: str) -> Any:

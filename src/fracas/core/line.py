@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NoReturn
+from typing import Any
 
 from fracas.core.book import Book
 from fracas.core.errors import BudgetExceeded, FracasError, IllegalAnswer
@@ -102,19 +102,17 @@ class Line:
 
         Raises `IllegalAnswer`, and goes on by the old book, where that leads elsewhere.
         """
-        before, was = (self.state, self._asked()), self._book
+        before, was, numbers = (self.state, self._asked()), self._book, self.numbers
         self._book = book
+        cause: Exception | None = None
         try:
-            self.stand(self.numbers)
+            self.stand(numbers)
             if (self.state, self._asked()) == before:
                 return
         except (FracasError, ValueError) as error:
-            self._back_to(was, error)
-        self._back_to(was)
-
-    def _back_to(self, book: Book, cause: Exception | None = None) -> NoReturn:
-        self._book = book
-        self.stand(self.numbers)
+            cause = error
+        self._book = was
+        self.stand(numbers)
         raise IllegalAnswer(
             "By that content what was played in this beat comes otherwise: take it in at the start "
             "of the next one."
@@ -124,10 +122,12 @@ class Line:
         prompt = self.prompt
         return () if prompt is None else (type(prompt), prompt.kind, prompt.deciders)
 
-    def stand(self, numbers: list[int], *, shared: int | None = None) -> None:
-        """Stand after these entries. `shared` counts how many of them the line had before."""
-        kept = len(numbers) if shared is None else shared
-        while self._marks and self._marks[-1][0] > kept:
+    def stand(self, numbers: list[int]) -> None:
+        """Stand after these entries, from the last mark that they share with the line as it is."""
+        pairs = enumerate(zip(self.numbers, numbers, strict=False))
+        least = min(len(self.numbers), len(numbers))
+        shared = next((at for at, (was, now) in pairs if was != now), least)
+        while self._marks and self._marks[-1][0] > shared:
             self._marks.pop()
         at, state = self._marks.pop() if self._marks else (0, self._opening)
         self.run, self._idle, self.numbers = None, state, list(numbers[:at])

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import tomllib
+from typing import Literal
 
 import msgspec
+
+Status = Literal["executed", "supported", "guidance"]
+"""What the program does about a row: it plays it, helps with it, or says it at its moment."""
 
 
 class Rule(msgspec.Struct, frozen=True):
@@ -15,7 +19,7 @@ class Rule(msgspec.Struct, frozen=True):
     """
 
     id: str
-    status: str
+    status: Status
     text: str
     source: str
     chapter: str = ""

@@ -144,8 +144,8 @@ class Ruleset(Protocol):
     `known` and `view` keep a promise: two states that differ only in what a viewer cannot know
     give that viewer equal results. What is said takes its names from the `book` of the fight, and
     without one from what is shipped. `summary` says in a sentence what fights are like, and may be
-    blank. `interludes` names the beats that the game master may plan
-    when no fight is on: a rest, the next scene.
+    blank. `interludes` names the beats that the game master may plan when no fight is on: a rest,
+    the next scene.
     """
 
     id: str
@@ -227,7 +227,7 @@ class Ruleset(Protocol):
     def judge(self, checker: Any) -> tuple[str, ...]:
         """As `validate`, for content that was read before, from one file or from many.
 
-        `checker` is a `Checker` of `fracas.content`, with tables that no ruling stands in.
+        `checker` is a `Checker` of `fracas.content`.
         """
         ...
 

@@ -9,6 +9,7 @@ import msgspec
 
 from fracas.core.book import Book
 from fracas.core.errors import WrongUse
+from fracas.core.lookups import meant
 from fracas.core.ruleset import Ruleset
 
 Value = str | int
@@ -71,16 +72,12 @@ def switches(rules: Ruleset) -> tuple[Switch, ...]:
 
 def switch(rules: Ruleset, name: str) -> Switch:
     """The switch of that name, or of that rule; raises `WrongUse` where there is none."""
-    import difflib
-
     every = switches(rules)
     wanted = name.strip().casefold().replace("-", "_")
     for one in every:
         if wanted in (one.name.casefold(), one.rule.casefold().replace("-", "_")):
             return one
-    names = [one.name for one in every]
-    near = difflib.get_close_matches(wanted, names, 1)
-    hint = f"did you mean '{near[0]}'?" if near else f"there is {', '.join(names) or 'none'}."
+    hint = meant(wanted, [one.name for one in every], "there is")
     raise WrongUse(f"{rules.title} has no ruling '{name[:40]}': {hint}", given=name[:40])
 
 

@@ -16,7 +16,7 @@ import msgspec
 
 from fracas.core.chance import Branch, ChanceLaw, Faces, Reading, Source
 from fracas.core.errors import IllegalAnswer, WrongUse
-from fracas.dice.law import CUT_BELOW
+from fracas.dice.law import chain_cut
 from fracas.dice.pool import MOST_DICE, MOST_SIDES
 
 
@@ -184,9 +184,7 @@ def _values(pool: OneKept, all_ones: bool = False) -> tuple[Weights, Weights, in
     whole = sides**count
     if not pool.explodes:
         return _positive(ends[0]), _positive(ends[1]), whole
-    depth = 1
-    while Fraction(1, sides**depth) >= CUT_BELOW:
-        depth += 1
+    depth = chain_cut(sides)
     scale = sides**depth
     found: tuple[Weights, Weights] = ({}, {})
     for low in (0, 1):

@@ -86,7 +86,7 @@ def whole_weight(dice: Throw) -> Fraction:
     for term in dice.terms:
         if term.pool.explodes:
             whole *= (
-                1 - Fraction(1, term.pool.sides ** _depth(term.pool.sides))
+                1 - Fraction(1, term.pool.sides ** chain_cut(term.pool.sides))
             ) ** term.pool.count
     return whole
 
@@ -126,11 +126,12 @@ def _afford(dice: Throw, cost: int, most: int) -> None:
         )
 
 
-def _depth(sides: int) -> int:
-    depth = 1
-    while Fraction(1, sides**depth) >= CUT_BELOW:
-        depth += 1
-    return depth
+def chain_cut(sides: int) -> int:
+    """After how many throws of a die that explodes its chain is cut."""
+    throws = 1
+    while Fraction(1, sides**throws) >= CUT_BELOW:
+        throws += 1
+    return throws
 
 
 @lru_cache(maxsize=256)
@@ -140,7 +141,7 @@ def _die(sides: int, low: int, explodes: bool) -> icepool.Die[int]:
 
     if not explodes:
         return icepool.Die(range(low, low + sides))
-    depth = _depth(sides)
+    depth = chain_cut(sides)
     return icepool.Die(
         {
             again * sides + face: sides ** (depth - 1 - again)

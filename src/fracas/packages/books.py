@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from fracas.content.chapters import chapter_types, has_rows
 from fracas.content.write import text_of
 from fracas.core.book import Book
 from fracas.core.errors import PackageError
 from fracas.core.ruleset import Ruleset
-from fracas.packages.layers import chapters, has_rows
 from fracas.packages.order import in_order
 from fracas.packages.package import Package, judged, laid
 
@@ -42,7 +42,8 @@ def rows_with_file(packages: Sequence[Package], file: str, text: str) -> dict[st
     rules = packages[0].rules
     checker = laid(packages)
     checker.name = file
-    checker.lay_file(file, text, [name for name, kind in chapters(rules).items() if has_rows(kind)])
+    known = chapter_types(rules.book_type)
+    checker.lay_file(file, text, [name for name, kind in known.items() if has_rows(kind)])
     rules.judge(checker)
     return checker.tables
 
@@ -67,7 +68,7 @@ def rows_of(packages: Sequence[Package]) -> dict[str, Any]:
     """All chapters of packages in their order, a later row in the place of an earlier one."""
     found: dict[str, Any] = {}
     for package in packages:
-        known = chapters(package.rules)
+        known = chapter_types(package.rules.book_type)
         for chapter, rows in package.tables.items():
             before = found.get(chapter, {}) if has_rows(known[chapter]) else {}
             found[chapter] = {**before, **rows}

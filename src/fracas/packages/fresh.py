@@ -13,12 +13,12 @@ import msgspec
 from msgspec import inspect
 
 from fracas import __version__
+from fracas.content.checker import Checker
 from fracas.content.faults import nearest
-from fracas.content.references import Checker
+from fracas.content.rulings import RULINGS
 from fracas.content.write import key_text, value_text
 from fracas.core.errors import ContentError, PackageError, WrongUse
 from fracas.core.ruleset import Ruleset
-from fracas.packages.layers import RULINGS
 from fracas.packages.lessons import Lessons
 from fracas.packages.manifest import MANIFEST, is_id
 from fracas.packages.package import open_package

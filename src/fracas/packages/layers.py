@@ -10,39 +10,17 @@ from __future__ import annotations
 from pathlib import PurePosixPath
 from typing import Any
 
-import msgspec
-from msgspec import inspect
-
+from fracas.content.chapters import chapter_types, has_rows
+from fracas.content.checker import Checker
 from fracas.content.faults import Fault, nearest, one_of, shown
 from fracas.content.load import decoded
-from fracas.content.references import Checker
-from fracas.content.write import LEFT_OUT
+from fracas.content.rulings import RULINGS
 from fracas.core.errors import WrongUse
 from fracas.core.ruleset import Ruleset
 from fracas.packages.manifest import MANIFEST
 from fracas.packages.trees import Tree
 
-RULINGS = "rulings"
-"""The chapter of switches, which becomes the table's rulings and no row of the book."""
-
 END = ".toml"
-
-
-def chapters(rules: Ruleset) -> dict[str, Any]:
-    """What each chapter of a system's content is made of, by its name.
-
-    The type of one row where it has rows, which `has_rows` tells.
-    """
-    return {
-        field.name: field.type
-        for field in msgspec.structs.fields(rules.book_type)
-        if field.name not in LEFT_OUT
-    }
-
-
-def has_rows(kind: Any) -> bool:
-    """Whether a chapter of that type is a table of rows, each with an id."""
-    return isinstance(inspect.type_info(kind), inspect.DictType)
 
 
 def lay(checker: Checker, tree: Tree, name: str, rules: Ruleset) -> None:
@@ -50,7 +28,7 @@ def lay(checker: Checker, tree: Tree, name: str, rules: Ruleset) -> None:
 
     Faults of where files lie are noted: chapters that there are not, and an id twice.
     """
-    known = chapters(rules)
+    known = chapter_types(rules.book_type)
     strange: set[str] = set()
     given: dict[tuple[str, str], str] = {}
     for path, raw in tree.items():

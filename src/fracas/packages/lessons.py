@@ -14,12 +14,14 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec import inspect
 
+from fracas.content.block_values import bare
+from fracas.content.chapters import chapter_types, has_rows
+from fracas.content.checker import Checker
 from fracas.content.paths import ANY, Path
-from fracas.content.references import Checker, recorded
+from fracas.content.references import recorded
 from fracas.core.errors import ContentError
 from fracas.core.ruleset import Ruleset
 from fracas.core.teaching import ChapterLesson, Teaching
-from fracas.packages.layers import chapters, has_rows
 
 SHOWN_NAMES = 10
 """How many names to choose from are told; the others are counted."""
@@ -50,7 +52,7 @@ class Lessons:
     def __init__(self, rules: Ruleset) -> None:
         self.rules = rules
         self.teaching: Teaching = rules.teaching()
-        self.chapters = chapters(rules)
+        self.chapters = chapter_types(rules.book_type)
         self.book = rules.open_book({})
         self._names = _references(rules)
 
@@ -116,16 +118,6 @@ def fields(kind: inspect.StructType) -> Iterator[Field]:
 def plain(value: Any) -> Any:
     """Content as tables and lists, without what is as usual."""
     return msgspec.json.decode(msgspec.json.encode(value))
-
-
-def bare(kind: inspect.Type) -> inspect.Type:
-    """A type without the nothing that may stand for it."""
-    if isinstance(kind, inspect.Metadata):
-        return bare(kind.type)
-    if isinstance(kind, inspect.UnionType):
-        some = [bare(one) for one in kind.types if not isinstance(one, inspect.NoneType)]
-        return some[0] if len(some) == 1 else kind
-    return kind
 
 
 def words(kind: inspect.Type) -> str:

@@ -9,7 +9,7 @@ from packaging.specifiers import InvalidSpecifier, SpecifierSet
 from packaging.version import Version
 
 from fracas import __version__
-from fracas.content.references import Checker
+from fracas.content.checker import Checker
 from fracas.core.errors import WrongUse
 from fracas.rulesets.registry import names, ruleset
 

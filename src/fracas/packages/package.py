@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from fracas.content.checker import Checker
 from fracas.content.digest import digest
 from fracas.content.faults import Fault, refusal
 from fracas.content.load import decoded
-from fracas.content.references import Checker
 from fracas.core.errors import ContentError, PackageError
 from fracas.core.journal import Used
 from fracas.core.ruleset import Ruleset

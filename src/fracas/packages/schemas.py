@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from fracas import __version__
+from fracas.content.rulings import RULINGS
 from fracas.content.schema import schema_of
 from fracas.core.errors import WrongUse
 from fracas.core.ruleset import Ruleset
-from fracas.packages.layers import RULINGS
 from fracas.packages.lessons import Lessons, plain
 from fracas.packages.manifest import ID, MANIFEST, VERSION, Manifest
 from fracas.rulesets.registry import names

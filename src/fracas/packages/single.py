@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import re
-import tempfile
-import tomllib
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
+from fracas.content.checker import Checker
 from fracas.content.faults import Fault, nearest, one_of, refusal
+from fracas.content.load import decoded
+from fracas.content.rulings import RULINGS
 from fracas.content.write import text_of
-from fracas.core.errors import ContentError
-from fracas.packages.layers import END, RULINGS
+from fracas.packages.layers import END
 from fracas.packages.manifest import LONGEST_ID, MANIFEST, is_id
 from fracas.packages.templates import titled
 from fracas.packages.trees import MOST_OF_ONE, Tree, refused
@@ -51,26 +49,20 @@ def id_of(name: str) -> str:
 
 
 def _read(data: bytes, name: str) -> dict[str, Any]:
-    try:
-        tables = tomllib.loads(data.decode())
-    except (ValueError, RecursionError):
-        tables = {}  # what is wrong is told below, as of any content file
+    checker = Checker(name)
+    text = decoded(checker, name, data)
+    if text is not None:
+        checker.add(name, text)
+    tables = checker.tables
+    if not tables:
+        # Nothing but a fault of syntax can be told, or that nothing is there.
+        checker.close()
+        raise refusal(name, (Fault(name, 0, "", "rows of content", "an empty file"),))
     system = tables.get("system")
-    if tables and (not isinstance(system, str) or system not in names()):
+    if not isinstance(system, str) or system not in names():
         near = nearest(system, names()) if isinstance(system, str) else None
         found = f"'{system}'" if "system" in tables else "nothing"
         fault = Fault(name, 1 if "system" in tables else 0, "system", one_of(names()), found, near)
         raise refusal(name, (fault,))
-    rules = ruleset(system or names()[0])
-    with tempfile.TemporaryDirectory(prefix="fracas-file-") as folder:
-        file = Path(folder, "content.toml")
-        file.write_bytes(data)
-        try:
-            rules.validate(str(file))
-        except ContentError as error:
-            told = error.fields.get("faults", ())
-            faults = tuple(msgspec.structs.replace(one, file=name) for one in told)
-            raise refusal(name, faults) from None
-    if not tables:
-        raise refusal(name, (Fault(name, 0, "", "rows of content", "an empty file"),))
+    ruleset(system).judge(checker)
     return tables

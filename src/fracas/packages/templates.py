@@ -11,10 +11,11 @@ from typing import Any
 
 from msgspec import inspect
 
+from fracas.content.block_values import bare
 from fracas.content.paths import ANY, Path
 from fracas.content.write import key_text, value_text
 from fracas.core.errors import WrongUse
-from fracas.packages.lessons import Field, Lessons, bare, fields, plain, sample
+from fracas.packages.lessons import Field, Lessons, fields, plain, sample
 
 WIDTH = 98
 """How long lines of prose are; a row may have longer ones."""

@@ -7,7 +7,7 @@ from typing import Any
 from fracas.core.answers import Answer, Form
 from fracas.core.errors import Moot
 from fracas.core.ids import Decider
-from fracas.core.prompts import Ask, Procedure, Roll, Term, Together, need
+from fracas.core.prompts import Ask, Procedure, Prompt, Roll, Ruling, Term, Together, need
 from fracas.core.run import Run
 from fracas.dice import Throw, Total
 
@@ -36,6 +36,13 @@ def everybody(
 
     said = yield from need(run, ask)
     return tuple(zip((one.id for one in run.state.standing()), said, strict=True))
+
+
+def asks_of(prompt: Prompt | None) -> tuple[Ask | Ruling, ...]:
+    """What a prompt asks of people, one by one; nothing of a roll."""
+    if prompt is None or isinstance(prompt, Roll):
+        return ()
+    return prompt.asks if isinstance(prompt, Together) else (prompt,)
 
 
 def total_of(

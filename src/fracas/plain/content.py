@@ -14,26 +14,17 @@ from typing import Any, Literal
 import msgspec
 from msgspec.structs import replace
 
+from fracas.content.chapters import HEAD, chapter_types
+from fracas.content.checker import Checker
 from fracas.content.load import load_text
-from fracas.content.references import Checker
-from fracas.content.rulings import CHAPTER, SwitchRow, check_rulings, chosen, ruled
+from fracas.content.rulings import RULINGS, SwitchRow, check_rulings, chosen, ruled
 from fracas.core.errors import ContentError
-from fracas.core.ruleset import Rule
+from fracas.core.rules import Rule
 from fracas.core.teaching import Teaching
-
-HEAD = ("system", "version", "rulings")
-"""The fields that every book has; a content file gives them otherwise, or not at all."""
-
-
-STATUSES = Literal["executed", "supported", "guidance"]
 
 _ROW = msgspec.defstruct(
     "_ROW",
-    [
-        (one.name, STATUSES if one.name == "status" else one.type, one.default)
-        for one in msgspec.structs.fields(Rule)
-        if one.name != "id"
-    ],
+    [(one.name, one.type, one.default) for one in msgspec.structs.fields(Rule) if one.name != "id"],
     frozen=True,
     forbid_unknown_fields=True,
 )
@@ -69,11 +60,9 @@ def contents_type(system: str, book: Any) -> Any:
     """What a content file of a system may hold: the chapters of its book, all of them optional."""
     fields: list[Any] = [
         ("system", Literal[system], system),
-        (CHAPTER, dict[str, str | int], msgspec.field(default_factory=dict)),
+        (RULINGS, dict[str, str | int], msgspec.field(default_factory=dict)),
     ]
-    for field in msgspec.structs.fields(book):
-        if field.name not in HEAD:
-            fields.append((field.name, field.type | None, None))
+    fields += [(chapter, kind | None, None) for chapter, kind in chapter_types(book).items()]
     return msgspec.defstruct(
         "Contents", fields, frozen=True, forbid_unknown_fields=True, omit_defaults=True
     )
@@ -98,8 +87,8 @@ def shipped(package: str, system: str, version: str, book: Any) -> Any:
 
 
 def switches_of(rules: Mapping[str, Rule]) -> dict[str, SwitchRow]:
-    """The rules that a table may switch, by the names of the switches."""
-    return {rule.option: SwitchRow(rule.id, rule.values) for rule in rules.values() if rule.option}
+    """What a table may switch, by the names of the switches."""
+    return {one.option: SwitchRow(one.id, one.values) for one in rules.values() if one.option}
 
 
 def switched(book: Any, rules: Mapping[str, Rule], rulings: Mapping[str, str | int]) -> Any:
@@ -123,11 +112,8 @@ def taken_in(book: Any, rules: Mapping[str, Rule], text: str, name: str) -> Any:
         key: {**getattr(book, key), **given} if isinstance(given, dict) else given
         for key, given in rows.items()
     }
-    return replace(
-        book,
-        **merged,
-        rulings=ruled(book.rulings, chosen(book.system, switches_of(rules), {}), own.rulings),
-    )
+    usual = chosen(book.system, switches_of(rules), {})
+    return replace(book, **merged, rulings=ruled(book.rulings, usual, own.rulings))
 
 
 def judged(book: Any, rules: Mapping[str, Rule], checker: Checker) -> None:

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-import difflib
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
 from fracas.core.errors import WrongUse
+from fracas.core.lookups import meant
 from fracas.core.ruleset import Levy
 from fracas.plain.scene import Cast, Scenario
+
+T = TypeVar("T")
+
+MOST = 40
+"""How many of one kind a scenario may have on one side."""
 
 
 def scenario_of(book: Any, scenario: str) -> Scenario:
     """The row of a scenario; raises `WrongUse` when the book has none such."""
-    found: Scenario = _found(book, book.scenarios, "scenario", scenario)
-    return found
+    rows: dict[str, Scenario] = book.scenarios
+    return _found(book, rows, "scenario", scenario)
 
 
 def row_of(book: Any, kind: str) -> Any:
@@ -24,10 +29,9 @@ def row_of(book: Any, kind: str) -> Any:
     return _found(book, book.combatants, "combatant", kind)
 
 
-def _found(book: Any, rows: dict[str, Any], what: str, key: str) -> Any:
+def _found(book: Any, rows: Mapping[str, T], what: str, key: str) -> T:
     if key not in rows:
-        near = difflib.get_close_matches(key, list(rows), 1)
-        hint = f"did you mean '{near[0]}'?" if near else f"there is {', '.join(rows)}."
+        hint = meant(key, rows, "there is")
         raise WrongUse(f"{book.system} has no {what} '{key}': {hint}", given=key)
     return rows[key]
 
@@ -74,7 +78,3 @@ def muster(book: Any, scenario: str, kind: str, side: str, count: int) -> Any:
     if not cast:
         raise WrongUse(f"Nobody would be left in '{scenario}': leave somebody.", given=count)
     return replace(book, scenarios={**book.scenarios, scenario: replace(row, cast=tuple(cast))})
-
-
-MOST = 40
-"""How many of one kind a scenario may have on one side."""

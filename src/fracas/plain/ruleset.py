@@ -2,20 +2,18 @@
 
 A system says what is its own: id, title, package, beats, types, facts. All else has a default here
 that is true for any system made of these parts, and that the system may replace.
-
-Long because a system answers all that the heart asks of one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, ClassVar, get_args
 
 import msgspec
 from msgspec.structs import replace
 
+from fracas.content.checker import Checker
 from fracas.content.load import open_file
-from fracas.content.references import Checker
 from fracas.core import facts as core
 from fracas.core.answers import Answer
 from fracas.core.book import Book
@@ -24,7 +22,7 @@ from fracas.core.facts import Beat, Fact
 from fracas.core.grounds import Ground
 from fracas.core.ids import GM, Decider
 from fracas.core.pictures import Picture, Slip, plain_picture
-from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Term, Together
+from fracas.core.prompts import Ask, Prompt, Ruling, Term, Together
 from fracas.core.ruleset import (
     BeatTable,
     Fate,
@@ -40,44 +38,10 @@ from fracas.core.ruleset import (
 from fracas.core.run import Run
 from fracas.core.teaching import Teaching
 from fracas.plain import content, muster, plain_words
+from fracas.plain.asking import asks_of
 from fracas.plain.facts import Carried, Ended, Joined, Left, RoundBegan, Sided, TurnBegan
+from fracas.plain.headlines import HEADLINES
 from fracas.plain.scene import Body, PlainBook, Scene
-
-
-def _left(state: Any, side: str, own: bool) -> int:
-    return sum(max(one.left, 0) for one in state.fighters if (one.side == side) == own)
-
-
-def _side(state: Any) -> str:
-    return next((one.side for one in state.fighters if one.id == state.acting), "")
-
-
-def _lost(own: bool) -> Callable[[Any, Any, tuple[str, ...]], int]:
-    def lost(before: Any, after: Any, marks: tuple[str, ...]) -> int:
-        return _left(before, _side(before), own) - _left(after, _side(before), own)
-
-    return lost
-
-
-def _felled(before: Any, after: Any, marks: tuple[str, ...]) -> bool:
-    gone = {one.id for one in before.fighters if one.out}
-    return any(
-        one.out and one.id not in gone and one.side != _side(before) for one in after.fighters
-    )
-
-
-def _asks(prompt: Prompt | None) -> tuple[Ask | Ruling, ...]:
-    if prompt is None or isinstance(prompt, Roll):
-        return ()
-    return prompt.asks if isinstance(prompt, Together) else (prompt,)
-
-
-HEADLINES = (
-    Headline("taken out", "chance", _felled),
-    Headline("they lose", "mean", _lost(False)),
-    Headline("we lose", "mean", _lost(True), against=True),
-)
-"""What matters of an option in any fight: a foe out of it, what they lose, what we lose."""
 
 USUAL_FACTS: tuple[type[Fact], ...] = (
     core.Began, core.Planned, core.Dropped, core.WentMoot, core.Noted, core.Corrected,
@@ -268,7 +232,7 @@ class Plain:
 
     def acting_side(self, state: Any) -> str:
         """The side of whoever's turn it is."""
-        return _side(state)
+        return str(state.acting_side())
 
     def outcome(self, state: Any) -> str:
         """The side that won, or how the fight ended."""
@@ -334,14 +298,14 @@ class Plain:
 
     def hints(self, run: Run, decider: Decider | None = None) -> tuple[Hint, ...]:
         """All counsel for those who are asked, or for one of them."""
-        asks = _asks(run.prompt)
+        asks = asks_of(run.prompt)
         own = [ask for ask in asks if decider is None or ask.decider == decider]
         return tuple(hint for ask in own for hint in self.counsel(run, ask))
 
     def advise(self, run: Run) -> Answer | None:
         """The best counsel, for each of those who are asked together; without one the default."""
         found: list[Answer] = []
-        for ask in _asks(run.prompt):
+        for ask in asks_of(run.prompt):
             hint = next(iter(self.counsel(run, ask)), None)
             answer = ask.default if hint is None else hint.answer
             if answer is None:

@@ -73,6 +73,10 @@ class Scene(msgspec.Struct, Generic[B], frozen=True, kw_only=True):
             raise Moot("everybody else")
         return foes
 
+    def acting_side(self) -> str:
+        """The side of whoever's turn it is; blank while it is nobody's."""
+        return next((one.side for one in self.fighters if one.id == self.acting), "")
+
     def victor(self) -> str:
         """The only side that still stands, `nobody` where none does, and blank for several."""
         sides = {one.side for one in self.standing()}

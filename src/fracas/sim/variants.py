@@ -16,7 +16,7 @@ import msgspec
 from msgspec.structs import replace
 
 from fracas.content.paths import Path, format_path
-from fracas.content.rulings import CHAPTER as RULINGS
+from fracas.content.rulings import RULINGS
 from fracas.content.write import difference, text_of
 from fracas.core.book import Book
 from fracas.core.errors import ContentError, FracasError, WrongUse

@@ -10,7 +10,7 @@ import msgspec
 
 from fracas.content.faults import Fault
 from fracas.content.paths import parse_path
-from fracas.content.rulings import CHAPTER as RULINGS
+from fracas.content.rulings import RULINGS
 from fracas.content.shape import DEPTH
 from fracas.content.write import text_of
 from fracas.core.errors import ContentError, WrongUse

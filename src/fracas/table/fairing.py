@@ -6,7 +6,8 @@ import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from time import monotonic
 
-from fracas.content.titles import chapters, title_of
+from fracas.content.chapters import chapters_of
+from fracas.content.titles import title_of
 from fracas.core.errors import WrongUse
 from fracas.sim.balance import Balance, Proposal, balance
 from fracas.sim.comparing import LOSSES, ROUNDS, WIN, Measure, figure
@@ -79,7 +80,7 @@ def _names(found: Opening) -> dict[str, str]:
     """What those who fight and the rows of the book are called, by how fields begin with them."""
     names = {
         f"{chapter}.{key}": title_of(key, row)
-        for chapter, rows in chapters(found.book)
+        for chapter, rows in chapters_of(found.book)
         for key, row in rows.items()
     }
     for scenario in getattr(found.book, SCENARIOS):

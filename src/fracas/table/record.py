@@ -20,8 +20,8 @@ from fracas.core.additions import whole_book
 from fracas.core.errors import WrongUse
 from fracas.core.ids import GM, GM_SEAT, Decider, Seat
 from fracas.core.journal import Entry, Forked, Journal, Opened
-from fracas.core.replay import last_point, opening
 from fracas.core.ruleset import Ruleset, Viewer
+from fracas.core.stored import last_point, opening
 from fracas.table.eyes import log_card
 from fracas.table.papers import GAME_MASTER
 from fracas.table.screen import DieFace, LogCard

@@ -9,9 +9,9 @@ from typing import Any
 
 import msgspec
 
-from fracas.content.chapters import chapter_of
+from fracas.content.chapters import chapter_of, chapters_of
 from fracas.content.schema import schema_of
-from fracas.content.titles import chapters, title_of
+from fracas.content.titles import title_of
 from fracas.core.book import Book
 from fracas.core.errors import WrongUse
 from fracas.core.ruleset import Ruleset
@@ -66,7 +66,7 @@ def shelf(system: str, packages: Sequence[Package] = ()) -> Shelf:
     if not packages:
         return shipped
     rules = ruleset(system)
-    wide = dict(chapters(rules.take_in(rules.open_book({}), text_of_rows(packages))))
+    wide = dict(chapters_of(rules.take_in(rules.open_book({}), text_of_rows(packages))))
     named = {
         (chapter, key): one.manifest.title
         for one in packages
@@ -92,7 +92,7 @@ def row_of(
 
     Raises `WrongUse` for one that there is not.
     """
-    rows = dict(chapters(ruleset(system).open_book({}))).get(chapter)
+    rows = dict(chapters_of(ruleset(system).open_book({}))).get(chapter)
     own = (packages or {}).get(chapter)
     if rows is not None and isinstance(own, dict) and isinstance(own.get(key), dict):
         return dict(own[key])
@@ -110,7 +110,7 @@ def named_by(
     They are what it needs where the packages are not: what the system ships is not among them.
     Every text of a row counts as a name, so there may be one that it could do without.
     """
-    book = dict(chapters(ruleset(system).open_book({})))
+    book = dict(chapters_of(ruleset(system).open_book({})))
     fresh = {
         (chapter, key): one
         for chapter, rows in packages.items()
@@ -145,7 +145,7 @@ def _shelf(system: str) -> Shelf:
     people = {one.id for one in rules.combatants()}
     shouted = SHORT | set(_shouted(schema_of(rules.book_type)))
     found = []
-    for name, rows in chapters(book):
+    for name, rows in chapters_of(book):
         role = SCENARIOS if name == SCENARIOS else "combatants" if people <= set(rows) else ""
         kind = type(next(iter(rows.values())))
         schema = _labelled(schema_of(kind), shouted)

@@ -28,8 +28,8 @@ from fracas.core.journal import (
     Threw,
     Undone,
 )
-from fracas.core.replay import fact_from
 from fracas.core.ruleset import Ruleset, ShownDie, ShowsFaces, Viewer
+from fracas.core.stored import fact_from
 
 _ON_LINE = Answered | Threw | Said | Closed | Edited | Forked | Resumed
 

@@ -10,9 +10,10 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
+from fracas.content.chapters import chapters_of
 from fracas.content.references import Reference, recorded
-from fracas.content.rulings import CHAPTER as RULINGS
-from fracas.content.titles import chapters, titled
+from fracas.content.rulings import RULINGS
+from fracas.content.titles import titled
 from fracas.content.write import difference
 from fracas.core.book import Book
 from fracas.core.errors import ContentError, FracasError, WrongUse
@@ -104,8 +105,8 @@ def levy_cards(rules: Ruleset, book: Book, scenario: str) -> tuple[LevyCard, ...
     """Who opens the scenario, with the rows by which they are described."""
     levies = rules.levies(book, scenario)
     cast = getattr(book, SCENARIOS)[scenario].cast
-    home = next((name for name, rows in chapters(book) if _is_home(rows, cast)), "")
-    rows = dict(chapters(book)).get(home, {})
+    home = next((name for name, rows in chapters_of(book) if _is_home(rows, cast)), "")
+    rows = dict(chapters_of(book)).get(home, {})
     cards = []
     for one in levies:
         mine = _rows_of(one, cast)

@@ -9,8 +9,9 @@ from fracas.core.chronicle import Chronicle
 from fracas.core.ids import Decider, Seat
 from fracas.core.journal import parse_journal
 from fracas.core.prompts import Roll, Together
-from fracas.core.replay import replay, stored_facts
+from fracas.core.replay import replay
 from fracas.core.ruleset import Viewer
+from fracas.core.stored import stored_facts
 from fracas.core.streams import seed_from_number
 from fracas.rulesets.fully_automated import RULESET
 

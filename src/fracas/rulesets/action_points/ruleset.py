@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from fracas.core.blocks import SheetField
 from fracas.core.book import Book
 from fracas.core.rulebook import Chapters, Rulebook
 from fracas.core.ruleset import OwnDice
+from fracas.core.sheets import SheetField
 from fracas.rulesets.action_points import (
     advisor,
     board,

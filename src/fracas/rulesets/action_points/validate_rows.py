@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from fracas.content.references import Checker
+from fracas.content.checker import Checker
 from fracas.rulesets.action_points.book import shipped
 from fracas.rulesets.action_points.rows import DieRow, Tables
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from fracas.content.references import Checker
+from fracas.content.checker import Checker
 from fracas.rulesets.action_points.rows import CombatantRow, Placing, ScenarioRow
 from fracas.space.plane import Block
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fracas.core.blocks import SheetField
+from fracas.core.sheets import SheetField
 
 FIELDS = (
     SheetField("magical", "Magical skills"),

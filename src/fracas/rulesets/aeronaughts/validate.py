@@ -13,8 +13,8 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec.structs import replace
 
+from fracas.content.checker import Checker
 from fracas.content.load import load_beside, load_file, open_file
-from fracas.content.references import Checker
 from fracas.content.rulings import check_rulings, ruled
 from fracas.content.write import difference
 from fracas.rulesets.aeronaughts.book import (

@@ -13,8 +13,8 @@ import msgspec
 from msgspec.structs import replace
 
 from fracas.core.answers import Number, Option
+from fracas.core.chance import spelled
 from fracas.core.facts import Noted
-from fracas.core.ids import spelled
 from fracas.core.prompts import Ask, Procedure, Term, need
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.allowances import acted, may_act, may_react, reacted

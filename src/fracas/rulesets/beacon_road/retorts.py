@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from fracas.core.answers import Answer, Choice, Number
-from fracas.core.ids import number
+from fracas.core.chance import number
 from fracas.core.prompts import Ask
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.armament import better_weapons

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from fracas.content.references import Checker
+from fracas.content.checker import Checker
 from fracas.core.errors import ContentError, WrongUse
 from fracas.rulesets.beacon_road.book import Placing, ScenarioRow, TerrainRow, open_book, shipped
 from fracas.space.square_map_text import parse_map

@@ -12,8 +12,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from fracas.content.checker import Checker
 from fracas.content.load import load_beside, load_file, open_file
-from fracas.content.references import Checker
 from fracas.content.rulings import check_rulings
 from fracas.content.write import difference
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook, open_book, shipped

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from fracas.content.references import Checker
+from fracas.content.checker import Checker
 from fracas.core.errors import ContentError, WrongUse
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.content_rows import ScenarioRow, TerrainRow

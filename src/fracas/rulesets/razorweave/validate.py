@@ -6,8 +6,8 @@ from typing import Any
 
 import msgspec
 
+from fracas.content.checker import Checker
 from fracas.content.load import load_beside, open_file
-from fracas.content.references import Checker
 from fracas.content.rulings import check_rulings, ruled
 from fracas.content.write import difference
 from fracas.rulesets.razorweave.book import PARTS, Contents, RazorweaveBook, open_book, shipped
