@@ -11,7 +11,7 @@ from fracas.rulesets.aeronaughts import RULESET
 from fracas.rulesets.aeronaughts.advisor import bargain
 from fracas.rulesets.aeronaughts.book import AeronaughtsBook, open_book
 from fracas.rulesets.aeronaughts.state import Block, Condition, State
-from fracas.rulesets.aeronaughts.worth import incoming, kept_off, mean_block, mean_damage
+from fracas.rulesets.aeronaughts.outlook import incoming, kept_off, mean_block, mean_damage
 from tests.rulesets.aeronaughts.deeds import bar, borne, fighter, scene
 
 BOOK: AeronaughtsBook = open_book({})

@@ -14,11 +14,11 @@ from fracas.core.run import Run
 from fracas.rulesets.aeronaughts.book import AeronaughtsBook
 from fracas.rulesets.aeronaughts.counsel import hints
 from fracas.rulesets.aeronaughts.facts import Struck
-from fracas.rulesets.aeronaughts.harm import free_severities, outcome, wounds_of
+from fracas.rulesets.aeronaughts.damage import free_severities, outcome, wounds_of
 from fracas.rulesets.aeronaughts.maneuvers import exploit_dice
 from fracas.rulesets.aeronaughts.ranges import band_of, steps_between, within
 from fracas.rulesets.aeronaughts.state import MENTAL, Combatant, State
-from fracas.rulesets.aeronaughts.worth import incoming, mean_block, value
+from fracas.rulesets.aeronaughts.outlook import incoming, mean_block, value
 
 __all__ = ["advise", "hints"]
 

@@ -24,7 +24,7 @@ from fracas.rulesets.aeronaughts.checks import (
     terms_of,
 )
 from fracas.rulesets.aeronaughts.facts import Checked, HoneSpent, Missed, Struck
-from fracas.rulesets.aeronaughts.harm import soak_of, suffer
+from fracas.rulesets.aeronaughts.damage import soak_of, suffer
 from fracas.rulesets.aeronaughts.qualities import (
     Ratings,
     blast,

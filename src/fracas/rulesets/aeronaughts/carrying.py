@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from fracas.core.errors import IllegalAnswer
 from fracas.rulesets.aeronaughts.book import AeronaughtsBook
-from fracas.rulesets.aeronaughts.recovery import DEAD
+from fracas.rulesets.aeronaughts.interludes import DEAD
 from fracas.rulesets.aeronaughts.scenarios import arriving, begin
 from fracas.rulesets.aeronaughts.scene_facts import Carried, Ended
 from fracas.rulesets.aeronaughts.state import State

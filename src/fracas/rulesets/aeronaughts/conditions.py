@@ -11,7 +11,7 @@ from fracas.rulesets.aeronaughts.book import AeronaughtsBook
 from fracas.rulesets.aeronaughts.care_facts import ConditionEnded, ConditionSet
 from fracas.rulesets.aeronaughts.checks import Trial, check
 from fracas.rulesets.aeronaughts.facts import Checked, Struck
-from fracas.rulesets.aeronaughts.harm import suffer
+from fracas.rulesets.aeronaughts.damage import suffer
 from fracas.rulesets.aeronaughts.spending import spend
 from fracas.rulesets.aeronaughts.state import PHYSICAL, Combatant, Condition, State
 

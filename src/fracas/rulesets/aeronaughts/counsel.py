@@ -17,12 +17,12 @@ from fracas.dice.symbols import joint
 from fracas.rulesets.aeronaughts.attacks import trial_of
 from fracas.rulesets.aeronaughts.book import AeronaughtsBook
 from fracas.rulesets.aeronaughts.checks import base_of, build_of, terms_of
-from fracas.rulesets.aeronaughts.harm import outcome, soak_of, wounds_of
+from fracas.rulesets.aeronaughts.damage import outcome, soak_of, wounds_of
 from fracas.rulesets.aeronaughts.maneuvers import exploit_dice
 from fracas.rulesets.aeronaughts.pools import Build
 from fracas.rulesets.aeronaughts.qualities import passive_bonus, ratings_of
 from fracas.rulesets.aeronaughts.state import MENTAL, TYPES, Combatant, State
-from fracas.rulesets.aeronaughts.worth import incoming, kept_off, mean_block, mean_of
+from fracas.rulesets.aeronaughts.outlook import incoming, kept_off, mean_block, mean_of
 
 MANY = 2
 """From so many dice on Exploit comes before Focus (AE-GM-07)."""

@@ -17,7 +17,7 @@ from fracas.rulesets.aeronaughts.care_facts import Recovered
 from fracas.rulesets.aeronaughts.checks import Trial, check
 from fracas.rulesets.aeronaughts.conditions import afflict, may_act
 from fracas.rulesets.aeronaughts.facts import Acted, Checked, Maneuvered, Prepared
-from fracas.rulesets.aeronaughts.harm import suffer
+from fracas.rulesets.aeronaughts.damage import suffer
 from fracas.rulesets.aeronaughts.menu import means
 from fracas.rulesets.aeronaughts.scene_facts import Improvised
 from fracas.rulesets.aeronaughts.spending import spend

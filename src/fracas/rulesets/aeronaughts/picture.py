@@ -21,8 +21,8 @@ from fracas.rulesets.aeronaughts.drawing import (
     AeronaughtsSlot,
     Taken,
 )
-from fracas.rulesets.aeronaughts.ground import Ground, ground
-from fracas.rulesets.aeronaughts.harm import soak_of, wounds_of
+from fracas.rulesets.aeronaughts.drawn import Ground, ground
+from fracas.rulesets.aeronaughts.damage import soak_of, wounds_of
 from fracas.rulesets.aeronaughts.names import Names, sentence, type_name
 from fracas.rulesets.aeronaughts.order import candidates
 from fracas.rulesets.aeronaughts.pools import LETTERS

@@ -20,7 +20,7 @@ from fracas.rulesets.aeronaughts.conditions import (
     afflict,
 )
 from fracas.rulesets.aeronaughts.facts import ShieldLost, Struck
-from fracas.rulesets.aeronaughts.harm import suffer
+from fracas.rulesets.aeronaughts.damage import suffer
 from fracas.rulesets.aeronaughts.ranges import band_of, neighbours, wider, within
 from fracas.rulesets.aeronaughts.scene_facts import Moved
 from fracas.rulesets.aeronaughts.state import Combatant, Honed, State

@@ -29,7 +29,7 @@ from fracas.rulesets.beacon_road.drawing import (
 )
 from fracas.rulesets.beacon_road.endings import stands
 from fracas.rulesets.beacon_road.items import row_of, soak_boxes, soaking
-from fracas.rulesets.beacon_road.map_drawing import (
+from fracas.rulesets.beacon_road.drawn import (
     Chart,
     chart,
     ground_lines,

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from fracas.dice.symbols import joint
 from fracas.rulesets.aeronaughts.book import AeronaughtsBook, WeaponRow
-from fracas.rulesets.aeronaughts.harm import soak_of, wounds_of
+from fracas.rulesets.aeronaughts.damage import soak_of, wounds_of
 from fracas.rulesets.aeronaughts.pools import Build, joined, of_skill
 from fracas.rulesets.aeronaughts.ranges import band_of, within
 from fracas.rulesets.aeronaughts.state import TYPES, Combatant, State

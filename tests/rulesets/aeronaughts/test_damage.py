@@ -9,7 +9,7 @@ from fracas.core.facts import Corrected, WentMoot
 from fracas.core.prompts import Edit
 from fracas.rulesets.aeronaughts.book import open_book
 from fracas.rulesets.aeronaughts.care_facts import Hurt, Injured
-from fracas.rulesets.aeronaughts.harm import (
+from fracas.rulesets.aeronaughts.damage import (
     free_severities,
     outcome,
     soak_of,
