@@ -13,7 +13,7 @@ from fracas.core.run import Run
 from fracas.rulesets.aeronaughts.book import AeronaughtsBook
 from fracas.rulesets.aeronaughts.care_facts import Hurt, Injured
 from fracas.rulesets.aeronaughts.scene_facts import Fell
-from fracas.rulesets.aeronaughts.state import PHYSICAL, Combatant, Consequence, State
+from fracas.rulesets.aeronaughts.state import DEAD, PHYSICAL, Combatant, Consequence, State
 
 
 def wounds_of(book: AeronaughtsBook, type_: str) -> str:
@@ -175,7 +175,7 @@ def suffer(
         yield from death(run, who, by)
 
 
-_DEATH = Choice((Option("alive"), Option("dead")))
+_DEATH = Choice((Option("alive"), Option(DEAD)))
 
 
 def death(run: Run, who: str, by: str = "") -> Procedure:
@@ -186,7 +186,7 @@ def death(run: Run, who: str, by: str = "") -> Procedure:
     ruling = run.book.rulings["death_at_zero"]
     if ruling == "never":
         return
-    verdict = "dead"
+    verdict = DEAD
     if ruling == "gm":
         verdict = yield from need(
             run,
@@ -194,5 +194,5 @@ def death(run: Run, who: str, by: str = "") -> Procedure:
                 "death", _DEATH, "alive", ("AE-HP-10", "AE-GAP-48"), (state.who(who).id, by)
             ),
         )
-    if verdict == "dead":
-        yield Fell(who, "dead", because=("AE-HP-10", "AE-GAP-48"))
+    if verdict == DEAD:
+        yield Fell(who, DEAD, because=("AE-HP-10", "AE-GAP-48"))
