@@ -11,12 +11,15 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from fracas.rulesets.beacon_road.bearings import lasting
-from fracas.rulesets.beacon_road.book import BeaconRoadBook, Power
+from fracas.rulesets.beacon_road.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.hiding import perceives
 from fracas.rulesets.beacon_road.items import row_of
 from fracas.rulesets.beacon_road.means import Means, means_of, tags_of
 from fracas.rulesets.beacon_road.modifiers import ATTACK, MELEE, Attack, tier_terms
 from fracas.rulesets.beacon_road.pools import attribute_die
-from fracas.rulesets.beacon_road.relations import feet_between, flanks, perceives
+from fracas.rulesets.beacon_road.power_rows import Power
+from fracas.rulesets.beacon_road.relations import flanks
+from fracas.rulesets.beacon_road.spaces import feet_between
 from fracas.rulesets.beacon_road.state import Creature, State
 from fracas.rulesets.beacon_road.swings import Dealt, Rough, rough
 from fracas.rulesets.beacon_road.targets import (

@@ -27,8 +27,6 @@ from fracas.rulesets.beacon_road.drawing import (
     BeaconRoadWindow,
     BeaconRoadWound,
 )
-from fracas.rulesets.beacon_road.endings import stands
-from fracas.rulesets.beacon_road.items import row_of, soak_boxes, soaking
 from fracas.rulesets.beacon_road.drawn import (
     Chart,
     chart,
@@ -37,6 +35,8 @@ from fracas.rulesets.beacon_road.drawn import (
     sights,
     standings,
 )
+from fracas.rulesets.beacon_road.endings import stands
+from fracas.rulesets.beacon_road.items import row_of, soak_boxes, soaking
 from fracas.rulesets.beacon_road.names import Names, names_of, sentence
 from fracas.rulesets.beacon_road.picture_words import (
     STAGE_NAMES,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fracas.rulesets.beacon_road.book import BeaconRoadBook, CreatureRow, Power
+from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.items import (
     is_melee,
     is_ranged,
@@ -10,6 +10,8 @@ from fracas.rulesets.beacon_road.items import (
     row_of,
     usable,
 )
+from fracas.rulesets.beacon_road.power_rows import Power
+from fracas.rulesets.beacon_road.rows import CreatureRow
 from fracas.rulesets.beacon_road.scenarios import creature_of
 from fracas.rulesets.beacon_road.sheets import (
     PRINTED,
