@@ -49,7 +49,7 @@ def beats(book: ActionPointsBook) -> bool:
 
 def passes(book: ActionPointsBook, face: int, mtn: int) -> bool:
     """Whether a face meets an MTN, or by the table's option beats it (AP-CORE-02)."""
-    return face > mtn if book.rulings["mtn_compare"] == "gt" else face >= mtn
+    return face > mtn if beats(book) else face >= mtn
 
 
 def chance(book: ActionPointsBook, die: int, mtn: int) -> Fraction:
