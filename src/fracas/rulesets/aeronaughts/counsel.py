@@ -21,7 +21,7 @@ from fracas.rulesets.aeronaughts.checks import pool_of
 from fracas.rulesets.aeronaughts.damage import outcome, soak_of, wounds_of
 from fracas.rulesets.aeronaughts.maneuvers import exploit_dice
 from fracas.rulesets.aeronaughts.outlook import incoming, kept_off, mean_block, mean_of
-from fracas.rulesets.aeronaughts.policies import MANY, is_rich
+from fracas.rulesets.aeronaughts.policies import MANY, is_rich, past_stress
 from fracas.rulesets.aeronaughts.pools import Build
 from fracas.rulesets.aeronaughts.qualities import passive_bonus, ratings_of
 from fracas.rulesets.aeronaughts.state import MENTAL, TYPES, Combatant, State
@@ -35,7 +35,7 @@ def hints(run: Run, decider: Decider | None = None) -> tuple[Hint, ...]:
     if prompt.kind == "turn":
         return tuple(_of_turn(run.state, run.book, prompt))
     if prompt.kind == "consequences":
-        return tuple(_of_harm(run.state, run.book, prompt))
+        return tuple(_of_harm(run, prompt))
     return ()
 
 
@@ -166,19 +166,22 @@ def _readiness(
         yield Hint("buy", "buy", ("AE-GM-07",), (str(bar.stress), str(bar.most_stress)))
 
 
-def _of_harm(state: State, book: AeronaughtsBook, prompt: Ask) -> Iterator[Hint]:
+def _of_harm(run: Run, prompt: Ask) -> Iterator[Hint]:
     """The dice that foes gain by Exploit, against what each Consequence saves (AE-GM-05)."""
+    state: State = run.state
+    book: AeronaughtsBook = run.book
     who, type_, figure = prompt.about[:3]
     one = state.who(who)
+    past = past_stress(run, prompt)
     damage = int(figure)
     stress, wounds = one.bar(type_).stress, one.bar(wounds_of(book, type_)).wounds
-    plainly = outcome(book, damage, stress, wounds, ())
+    plainly = outcome(book, damage, stress, wounds, (), past)
     if not plainly.wounds:
         yield Hint((), "spare", ("AE-GM-05", "AE-CON-24"), (type_,))
     foes = str(len(state.foes(who)))
     form = prompt.form
     for option in getattr(form, "options", ()):
-        taken = outcome(book, damage, stress, wounds, (option.id,))
+        taken = outcome(book, damage, stress, wounds, (option.id,), past)
         saved = (plainly.wounds - taken.wounds, plainly.stress - taken.stress)
         letters = book.consequences[option.id].exploit
         about = (option.id, type_, letters, *map(str, saved), foes)

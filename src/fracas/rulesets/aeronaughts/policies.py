@@ -255,11 +255,13 @@ def consequences(run: Run, ask: Ask) -> Answer:
         return ()
     stress, wounds = one.bar(type_).stress, one.bar(wounds_of(book, type_)).wounds
     free = free_severities(book, one, type_)
-    return bargain(book, int(figure), stress, wounds, free, to_wounds=_past(run))
+    return bargain(book, int(figure), stress, wounds, free, to_wounds=past_stress(run, ask))
 
 
-def _past(run: Run) -> bool:
+def past_stress(run: Run, ask: Ask) -> bool:
     """Whether the damage that is bargained over goes straight to Wounds (AE-QUAL-42)."""
+    if ask.about[-1] not in ("weapon", "linked"):
+        return False
     for fact in reversed(run.facts):
         if isinstance(fact, Struck):
             return fact.to_wounds

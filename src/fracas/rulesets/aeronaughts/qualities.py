@@ -49,7 +49,7 @@ def honed_rating(book: AeronaughtsBook, one: Combatant, weapon: WeaponRow, honed
     """
     ruling = book.rulings["hone_rating"]
     if ruling == "weapon":
-        return max(honed.rating, *weapon.qualities.values())
+        return max([honed.rating, *weapon.qualities.values()])
     if ruling == "skill_rank":
         return max(honed.rating, one.skill(weapon.skill).rank)
     return honed.rating
