@@ -57,7 +57,7 @@ class Outlook:
     def __init__(self, state: State, book: BeaconRoadBook, who: str, *, seer: bool) -> None:
         self.state, self.book, self.seer = state, book, seer
         self.me = state.who(who)
-        self.botch = str(book.rulings["botch_rule"])
+        self.critical, self.botch = book.tables.critical, str(book.rulings["botch_rule"])
         self.guards: dict[tuple[str, str, bool], int] = {}
         self.found: dict[tuple[str, str], float] = {}
 
@@ -95,7 +95,7 @@ class Outlook:
             factor = factor_on(self.book, other, attempt.types)
             damage = replace(damage, factor=factor) if factor else damage
         hp = max(hp_of(other, self.seer), 1)
-        return rough(tier, attempt.dots, attempt.die, tn, damage, hp, self.botch)
+        return rough(tier, attempt.dots, attempt.die, tn, damage, hp, self.critical, self.botch)
 
     def attempt(self, key: str, other: Creature) -> Attempt | None:
         """How a power would be used: the same for all targets, unless there are several weapons."""

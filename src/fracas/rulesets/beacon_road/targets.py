@@ -197,7 +197,14 @@ def factor_on(book: BeaconRoadBook, other: Creature, types: tuple[str, ...]) -> 
 def figures(book: BeaconRoadBook, made: Plan, hp: int) -> Swing:
     """An attack that was planned in exact figures, against so many HP (BR-ADVICE-05)."""
     return swing(
-        made.tier, made.dots, made.die, made.tn, made.dealt, hp, str(book.rulings["botch_rule"])
+        made.tier,
+        made.dots,
+        made.die,
+        made.tn,
+        made.dealt,
+        hp,
+        book.tables.critical,
+        str(book.rulings["botch_rule"]),
     )
 
 
