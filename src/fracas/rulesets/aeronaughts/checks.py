@@ -103,7 +103,7 @@ def terms_of(state: State, book: AeronaughtsBook, trial: Trial) -> tuple[Term, .
     if one.items:
         terms += _hindered(book, one, trial.skill)
     if one.conditions:
-        terms += _ailing(state, book, one, trial)
+        terms += _ailing(book, one, trial)
     for place, waiting in enumerate(one.waiting):
         if waiting.on == "action" and not trial.taken:
             continue
@@ -150,7 +150,7 @@ def _hindered(book: AeronaughtsBook, one: Combatant, skill: str) -> list[Term]:
     ]
 
 
-def _ailing(state: State, book: AeronaughtsBook, one: Combatant, trial: Trial) -> list[Term]:
+def _ailing(book: AeronaughtsBook, one: Combatant, trial: Trial) -> list[Term]:
     """What conditions put on the own checks: all of them, or melee from the ground."""
     found = []
     dizzy = one.condition(DISORIENTED)

@@ -144,17 +144,7 @@ def suffer(
             yield from death(run, who, by)
         return
     pool = wounds_of(book, type_)
-    chosen: tuple[str, ...] = ()
-    if free_severities(book, one, type_):
-
-        def ask(state: State) -> Ask:
-            now = state.who(who)
-            bar = now.bar(type_)
-            figures = (damage, bar.stress, now.bar(pool).wounds, to_wounds)
-            free = free_severities(book, now, type_)
-            return _ask(book, who, type_, free, figures, (by, how))
-
-        chosen = yield from need(run, ask)
+    chosen = yield from _bargain(run, who, type_, damage, to_wounds, (by, how))
     one = run.state.who(who)
     stress, wounds = one.bar(type_).stress, one.bar(pool).wounds
     loss = outcome(book, damage, stress, wounds, chosen, to_wounds)
@@ -173,6 +163,23 @@ def suffer(
     if run.state.who(who).down:
         yield Fell(who, because=("AE-HP-08", "AE-HP-09"))
         yield from death(run, who, by)
+
+
+def _bargain(
+    run: Run, who: str, type_: str, damage: int, to_wounds: bool, source: tuple[str, str]
+) -> Procedure:
+    """Which Consequences the victim takes in place of damage, if there are any to take."""
+    book: AeronaughtsBook = run.book
+    if not free_severities(book, run.state.who(who), type_):
+        return ()
+
+    def ask(state: State) -> Ask:
+        now = state.who(who)
+        wounds = now.bar(wounds_of(book, type_)).wounds
+        figures = (damage, now.bar(type_).stress, wounds, to_wounds)
+        return _ask(book, who, type_, free_severities(book, now, type_), figures, source)
+
+    return (yield from need(run, ask))
 
 
 _DEATH = Choice((Option("alive"), Option(DEAD)))

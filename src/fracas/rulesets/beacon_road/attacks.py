@@ -89,7 +89,7 @@ def attack(run: Run, who: str, assault: Assault, targets: tuple[str, ...]) -> Pr
     blows: list[Blow] = []
     for target in named:
         aim = aimed(run.state, run.book, who, assault, target, tuple(named))
-        blow = yield from _roll(run, who, assault, aim, said)
+        blow = yield from _roll(run, who, aim, said)
         blows.append(blow)
         # What the game master said of one target's number is not said of the next one's.
         said = msgspec.structs.replace(said, tn=None)
@@ -178,7 +178,7 @@ def _aimed(
     )
 
 
-def _roll(run: Run, who: str, assault: Assault, aim: Aim, said: Declared) -> Procedure:
+def _roll(run: Run, who: str, aim: Aim, said: Declared) -> Procedure:
     """One Attack Roll, and the answers of those who may answer a hit; gives the `Blow`."""
     made: Rolled = yield from action_roll(run, who, aim, said)
     since = len(run.facts)

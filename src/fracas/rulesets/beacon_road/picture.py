@@ -82,7 +82,7 @@ def picture(state: State, book: BeaconRoadBook) -> Picture:
     told = names_of(open_state, book)
     marks = dict(zip([one.id for one in known], tokens(state, known), strict=True))
     places = standings(state, book)
-    ordered = in_order(state, known)
+    ordered = in_order(known)
     wounds = _wounds(ordered, names)
     return Picture(
         heads=heads_of(open_state, told),
@@ -111,7 +111,7 @@ def tokens(state: State, known: tuple[Creature, ...]) -> tuple[str, ...]:
     return tuple([found[one.id] for one in known])
 
 
-def in_order(state: State, known: Iterable[Creature]) -> tuple[Creature, ...]:
+def in_order(known: Iterable[Creature]) -> tuple[Creature, ...]:
     """Everybody by the stage of their turn; who is out comes last (BR-ROUND-02 to BR-ROUND-05)."""
     return tuple(sorted(known, key=lambda one: (bool(one.out), STAGES.index(stage_of(one)))))
 

@@ -30,7 +30,7 @@ def sheet_warnings(book: BeaconRoadBook, key: str, row: CreatureRow) -> list[str
     """One sentence for each thing that is legal and unusual, with its rule."""
     one = creature_of(book, key, "")
     found = [
-        *_old(book, row),
+        *_old(row),
         *_ratings(book, row),
         *_load(book, row, one),
         *_weapons(book, one),
@@ -43,7 +43,7 @@ def sheet_warnings(book: BeaconRoadBook, key: str, row: CreatureRow) -> list[str
     return [f"creatures.{key} {warning}." for warning in found]
 
 
-def _old(book: BeaconRoadBook, row: CreatureRow) -> list[str]:
+def _old(row: CreatureRow) -> list[str]:
     """How an old sheet is read (BR-ATTR-05, BR-ATTR-06)."""
     tier, found = imported_tier(row), []
     if tier != row.tier:
