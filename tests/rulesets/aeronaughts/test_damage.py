@@ -8,7 +8,6 @@ from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import Corrected, WentMoot
 from fracas.core.prompts import Edit
 from fracas.rulesets.aeronaughts.book import open_book
-from fracas.rulesets.aeronaughts.care_facts import Hurt, Injured
 from fracas.rulesets.aeronaughts.damage import (
     free_severities,
     outcome,
@@ -16,6 +15,7 @@ from fracas.rulesets.aeronaughts.damage import (
     suffer,
     wounds_of,
 )
+from fracas.rulesets.aeronaughts.harm_facts import Hurt, Injured
 from fracas.rulesets.aeronaughts.scene_facts import Fell, Left
 from tests.rulesets.aeronaughts.deeds import Table, bar, borne, fighter, scene
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from fracas.core.errors import IllegalAnswer
-from fracas.rulesets.aeronaughts.care_facts import Injured, Paid
 from fracas.rulesets.aeronaughts.facts import TurnEnded
+from fracas.rulesets.aeronaughts.harm_facts import Injured, Paid
 from fracas.rulesets.aeronaughts.maneuvers import draw, exploit, focus, hone, stow
 from fracas.rulesets.aeronaughts.menu import hones
 from fracas.rulesets.aeronaughts.movement import fresh_group, move

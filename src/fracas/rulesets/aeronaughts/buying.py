@@ -10,9 +10,9 @@ import msgspec
 from fracas.core.prompts import Procedure
 from fracas.core.run import Run
 from fracas.rulesets.aeronaughts.book import AeronaughtsBook
-from fracas.rulesets.aeronaughts.care_facts import Broken, ConditionSet, Hurt, Recovered
 from fracas.rulesets.aeronaughts.checks import guards
 from fracas.rulesets.aeronaughts.facts import Checked, Exposed, Freed, Prepared
+from fracas.rulesets.aeronaughts.harm_facts import Broken, ConditionSet, Hurt, Recovered
 from fracas.rulesets.aeronaughts.rows import EntryRow
 from fracas.rulesets.aeronaughts.state import (
     IMMOBILIZED,

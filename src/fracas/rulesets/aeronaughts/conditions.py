@@ -8,10 +8,10 @@ from fracas.core.answers import Choice, Option
 from fracas.core.prompts import Procedure, Ruling, need
 from fracas.core.run import Run
 from fracas.rulesets.aeronaughts.book import AeronaughtsBook
-from fracas.rulesets.aeronaughts.care_facts import ConditionEnded, ConditionSet
 from fracas.rulesets.aeronaughts.checks import Trial, check
 from fracas.rulesets.aeronaughts.damage import suffer
 from fracas.rulesets.aeronaughts.facts import Checked, Struck
+from fracas.rulesets.aeronaughts.harm_facts import ConditionEnded, ConditionSet
 from fracas.rulesets.aeronaughts.spending import spend
 from fracas.rulesets.aeronaughts.state import (
     BURNING,

@@ -11,7 +11,7 @@ from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Procedure, Ruling, need
 from fracas.core.run import Run
 from fracas.rulesets.aeronaughts.book import AeronaughtsBook
-from fracas.rulesets.aeronaughts.care_facts import Hurt, Injured
+from fracas.rulesets.aeronaughts.harm_facts import Hurt, Injured
 from fracas.rulesets.aeronaughts.scene_facts import Fell
 from fracas.rulesets.aeronaughts.state import DEAD, PHYSICAL, Combatant, Consequence, State
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from fracas.core.chance import Faces
 from fracas.core.facts import Began, Corrected, Dropped, Fact, Noted, Planned, WentMoot
 from fracas.core.prompts import Term
-from fracas.rulesets.aeronaughts.care_facts import (
+from fracas.rulesets.aeronaughts.harm_facts import (
     Broken,
     ConditionEnded,
     ConditionSet,

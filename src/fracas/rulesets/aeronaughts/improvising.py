@@ -13,11 +13,11 @@ from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Procedure, Ruling, need
 from fracas.core.run import Run
 from fracas.rulesets.aeronaughts.book import AeronaughtsBook
-from fracas.rulesets.aeronaughts.care_facts import Recovered
 from fracas.rulesets.aeronaughts.checks import Trial, check
 from fracas.rulesets.aeronaughts.conditions import afflict, may_act
 from fracas.rulesets.aeronaughts.damage import suffer
 from fracas.rulesets.aeronaughts.facts import Acted, Checked, Maneuvered, Prepared
+from fracas.rulesets.aeronaughts.harm_facts import Recovered
 from fracas.rulesets.aeronaughts.menu import means
 from fracas.rulesets.aeronaughts.scene_facts import Improvised
 from fracas.rulesets.aeronaughts.spending import spend

@@ -15,8 +15,8 @@ from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Procedure, Prompt, Ruling, need
 from fracas.core.run import Run
 from fracas.rulesets.aeronaughts.book import AeronaughtsBook
-from fracas.rulesets.aeronaughts.care_facts import Eased, Recovered, Rested, Treated
 from fracas.rulesets.aeronaughts.checks import Trial, chance_of, check, pool_of
+from fracas.rulesets.aeronaughts.harm_facts import Eased, Recovered, Rested, Treated
 from fracas.rulesets.aeronaughts.scene_facts import Fell
 from fracas.rulesets.aeronaughts.state import DEAD, PHYSICAL, TYPES, Combatant, Consequence, State
 

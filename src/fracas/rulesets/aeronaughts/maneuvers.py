@@ -8,8 +8,8 @@ from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
 from fracas.rulesets.aeronaughts.book import AeronaughtsBook
-from fracas.rulesets.aeronaughts.care_facts import Paid
 from fracas.rulesets.aeronaughts.facts import Drawn, HonedFact, Prepared, Spent
+from fracas.rulesets.aeronaughts.harm_facts import Paid
 from fracas.rulesets.aeronaughts.state import MENTAL, PHYSICAL, Honed, State, Waiting
 
 
