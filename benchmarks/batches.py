@@ -1,38 +1,34 @@
-"""What `run` measures of simulation: fights through the rules without a journal, and two workers.
+"""Simulated fights, through the rules without a journal, and how much two workers are worth.
 
-The group fights are those that `run` also plays with their journal.
+The group fights are those of `fights`, which plays them with their journal.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Iterator
 from typing import Any
 
-import beacon
-import hex_fights
-import point_fights
-import symbol_fights
-
-from fracas.core.chronicle import Chronicle
-from fracas.rulesets.registry import ruleset
+from benchmarks import beacon, fights, hex_fights, point_fights, symbol_fights
+from benchmarks.measuring import Row, loop_in_processor_time
 from fracas.sim.batches import run
 from fracas.sim.fights import Table
-from fracas.sim.jobs import Job, opening
+from fracas.sim.jobs import Job
 from fracas.sim.workers import Alone, Cores
 
 DUEL = Job("razorweave", "dock-thug")
+TIMES = 5
+"""How many batches of each are played, of which the best counts."""
+
 SECONDS = 8
 """How long two workers play, so that starting them does not count."""
 
 
-def openings(four_against_four: Callable[[int], Chronicle]) -> list[tuple[str, Any, int, str]]:
+def openings() -> list[tuple[str, Any, int, str]]:
     """What is simulated: its row, how it begins, how many fights make a batch, what is wanted."""
-    book = ruleset("razorweave").open_book({})
-    duel = Chronicle(ruleset("razorweave"), book, opening(DUEL).state, seed=b"duel")
     return [
-        ("Razorweave, duel", duel, 60, "0.03 or more"),
-        ("Razorweave, four against four", four_against_four(0), 4, "0.004 or more"),
+        ("Razorweave, duel", fights.opened(0), 60, "0.03 or more"),
+        ("Razorweave, four against four", fights.four_against_four(0), 4, "0.004 or more"),
         ("Fully Automated, six against six", hex_fights.opened(0, "yard"), 4, "0.0016 or more"),
         ("Aeronaughts, four against four", symbol_fights.opened(0), 16, "0.0016 or more"),
         ("Action Points, four against four", point_fights.opened(0), 16, "0.002 or more"),
@@ -40,16 +36,13 @@ def openings(four_against_four: Callable[[int], Chronicle]) -> list[tuple[str, A
     ]
 
 
-def rows(
-    four_against_four: Callable[[int], Chronicle], loop: Callable[[], float], times: int = 5
-) -> list[tuple[str, str, str, str]]:
+def rows() -> Iterator[Row]:
     """Rows for the table of results; each batch has fights of its own, and a loop close by."""
-    found = []
-    for name, begun, size, wanted in openings(four_against_four):
+    for name, begun, size, wanted in openings():
         state = begun.entries[0].state
         seconds, prompts, fastest = float("inf"), 0, 0.0
-        for batch in range(times):
-            fastest = max(fastest, loop())
+        for batch in range(TIMES):
+            fastest = max(fastest, loop_in_processor_time())
             start = time.process_time()
             asked = sum(
                 Table(begun.rules, begun.book, state, {}, 1, number).play().prompts
@@ -58,24 +51,15 @@ def rows(
             passed = time.process_time() - start
             if passed / size < seconds:
                 seconds, prompts = passed / size, asked / size
-        found += [
-            (
-                f"simulated: {name}, each fight a new one",
-                f"{1 / seconds:,.0f} fights/s",
-                f"{1 / seconds / fastest:.5f}",
-                wanted,
-            ),
-            (
-                "its prompts",
-                f"{prompts / seconds:,.0f}/s",
-                f"{prompts / seconds / fastest:.3f}",
-                "-",
-            ),
-        ]
-    return [*found, two_workers()]
+        what = f"simulated: {name}, each fight a new one"
+        ratio = f"{1 / seconds / fastest:.5f}"
+        yield Row(what, f"{1 / seconds:,.0f} fights/s", ratio, wanted)
+        a_second = prompts / seconds
+        yield Row("its prompts", f"{a_second:,.0f}/s", f"{a_second / fastest:.3f}")
+    yield two_workers()
 
 
-def two_workers() -> tuple[str, str, str, str]:
+def two_workers() -> Row:
     """How much faster two workers are than one, by the clock on the wall: once they play."""
     count = 2_000
     start = time.perf_counter()
@@ -91,7 +75,7 @@ def two_workers() -> tuple[str, str, str, str]:
     # From the third part on, when both have started and remember what they may.
     (began, before), (ended, after) = clock[2], clock[-1]
     together = (after - before) / (ended - began)
-    return (
+    return Row(
         "simulated: Razorweave, duel, two workers",
         f"{together:,.0f} fights/s",
         f"{together / alone:.2f} times one",

@@ -1,16 +1,16 @@
-"""What `run` measures of Beacon Road: four against six, and the cold law of an attack.
+"""Beacon Road: four against six, and the cold law of an attack.
 
 The fight is that of the toll bridge without its captain.
 """
 
 from __future__ import annotations
 
-import subprocess
-import sys
+from collections.abc import Iterator
 from functools import lru_cache
 
 from msgspec.structs import replace
 
+from benchmarks.measuring import Row, afresh, ms
 from fracas.core.chronicle import Chronicle
 from fracas.core.streams import seed_from_number
 from fracas.rulesets.beacon_road import RULESET
@@ -53,30 +53,13 @@ def opened(number: int) -> Chronicle:
     return Chronicle(RULESET, book(), opening(), seed=seed_from_number(number))
 
 
-def cold_law(dice: tuple[int, int, int]) -> tuple[float, float]:
-    """Seconds for the law of an attack in a fresh process, imports done, and its cut tail."""
-    code = COLD_LAW
-    for name, number in zip(("TIER", "DOTS", "DIE"), dice, strict=True):
-        code = code.replace(name, str(number))
-    best, missing = float("inf"), 0.0
-    for _ in range(5):
-        command = [sys.executable, "-c", code]
-        said = subprocess.run(command, check=True, capture_output=True, text=True).stdout.split()
-        best, missing = min(best, float(said[0])), float(said[1])
-    return best, missing
-
-
-def rows_of_laws() -> list[tuple[str, str, str, str]]:
+def rows() -> Iterator[Row]:
     """Rows for the table of results: hit, multiplier and botch of an attack, exact."""
-    rows = []
     for name, dice in ATTACKS:
-        seconds, missing = cold_law(dice)
-        label = f"Beacon Road, law of an attack, {name}, nothing remembered"
-        rows.append((label, f"{seconds * 1e3:.1f} ms", "-", "under 20 ms"))
-        rows.append(("its tail that is cut", f"{missing:.1e}", "-", "under 1e-12"))
-    return rows
-
-
-if __name__ == "__main__":
-    for row in rows_of_laws():
-        print(" | ".join(row))
+        code = COLD_LAW
+        for word, number in zip(("TIER", "DOTS", "DIE"), dice, strict=True):
+            code = code.replace(word, str(number))
+        seconds, missing = min(afresh(5, code))
+        what = f"Beacon Road, law of an attack, {name}, nothing remembered"
+        yield Row(what, ms(seconds), wanted="under 20 ms")
+        yield Row("its tail that is cut", f"{missing:.1e}", wanted="under 1e-12")

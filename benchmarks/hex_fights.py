@@ -1,4 +1,4 @@
-"""The fights of Fully Automated that `run` measures, and the law of an attack.
+"""Fully Automated: two fights to measure, and the law of an attack.
 
 Six against six is made of shipped combatants on open ground with a few tables, played by every
 kind of policy; the duel is the footbridge of the first evening.

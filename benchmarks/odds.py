@@ -1,4 +1,4 @@
-"""What `run` measures of odds: how long a person waits for them at prompts out of random fights.
+"""Odds: how long a person waits for them at prompts out of random fights.
 
 Fights of every shipped scenario are played mostly as the rules propose, one answer in six by
 chance. At prompts with two options or more the laws of all options are worked out as the terminal
@@ -14,6 +14,7 @@ import time
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from benchmarks.measuring import Row, ms
 from fracas.cli.figures import AT_A_PROMPT, WORTH_TELLING, has_odds
 from fracas.contract.kit import Kit, source
 from fracas.contract.play import step
@@ -27,8 +28,8 @@ from fracas.rulesets.registry import ruleset
 PROMPTS, LONGEST = 500, 240.0
 """How many prompts of each system are measured, and for how many seconds of work at most.
 
-The number that was measured stands in the row. The main programme here takes another number, and
-then all the time that it needs.
+The number that was measured stands in the row. `python -m benchmarks.odds 250` takes another one,
+and then all the time that it needs.
 """
 
 MANY = 8
@@ -122,44 +123,29 @@ def duel() -> float:
     return shortest
 
 
-def figures(system: str, found: list[Measured]) -> list[tuple[str, str, str, str]]:
+def figures(system: str, found: list[Measured]) -> Iterator[Row]:
     """The rows of one system."""
-    times = [one.seconds * 1e3 for one in found]
-    many = [one.seconds * 1e3 for one in found if len(one.missing) >= MANY] or times
+    times = [one.seconds for one in found]
+    many = [one.seconds for one in found if len(one.missing) >= MANY] or times
     missing = [weight for one in found for weight in one.missing]
     shown = sum(weight <= WORTH_TELLING for weight in missing) / len(missing)
-    median, centile = WANTED.get(system, USUAL)
+    middle, late = (f"under {limit} ms" for limit in WANTED.get(system, USUAL))
     name = f"{TITLES[system]}, odds at {len(found)} prompts"
-    return [
-        (f"{name}, median", f"{statistics.median(times):.1f} ms", "-", f"under {median} ms"),
-        ("the same, 95th centile", _centile(times), "-", f"under {centile} ms"),
-        (
-            f"those {len(many)} with {MANY} options or more, median",
-            f"{statistics.median(many):.1f} ms",
-            "-",
-            f"under {median} ms",
-        ),
-        ("the same, 95th centile", _centile(many), "-", f"under {centile} ms"),
-        (
-            "options that show figures, and their median missing weight",
-            f"{shown:.1%}, {statistics.median(missing):.2g}",
-            "-",
-            "-",
-        ),
-    ]
+    for what, those in ((name, times), (f"those {len(many)} with {MANY} options or more", many)):
+        yield Row(f"{what}, median", ms(statistics.median(those)), wanted=middle)
+        centile = statistics.quantiles(those, n=20)[-1]
+        yield Row("the same, 95th centile", ms(centile, 0), wanted=late)
+    said = f"{shown:.1%}, {statistics.median(missing):.2g}"
+    yield Row("options that show figures, and their median missing weight", said)
 
 
-def _centile(times: list[float]) -> str:
-    return f"{statistics.quantiles(times, n=20)[-1]:.0f} ms"
-
-
-def rows(prompts: int = PROMPTS, longest: float = LONGEST) -> list[tuple[str, str, str, str]]:
+def rows(prompts: int = PROMPTS, longest: float = LONGEST) -> Iterator[Row]:
     """Rows for the table of results."""
-    told = [row for system in TITLES for row in figures(system, measured(system, prompts, longest))]
-    solved = f"{duel() * 1e3:.0f} ms"
-    return [*told, ("a duel of Razorweave solved whole", solved, "-", "under 100 ms")]
+    for system in TITLES:
+        yield from figures(system, measured(system, prompts, longest))
+    yield Row("a duel of Razorweave solved whole", ms(duel(), 0), wanted="under 100 ms")
 
 
 if __name__ == "__main__":
-    for row in rows(int(sys.argv[1]), float("inf")) if len(sys.argv) > 1 else rows():
+    for row in rows(int(sys.argv[1]), float("inf")):
         print(" | ".join(row), flush=True)

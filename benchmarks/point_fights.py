@@ -1,4 +1,4 @@
-"""What `run` measures of Action Points: a duel, four against four, and the law of an attack.
+"""Action Points: a duel, four against four, and the law of an attack.
 
 The duel is the knight in harness against the duellist; four against four are the guards of the
 warehouse against as many agents.
@@ -6,13 +6,14 @@ warehouse against as many agents.
 
 from __future__ import annotations
 
-import time
+from collections.abc import Iterator
 from functools import lru_cache
 
 from msgspec.structs import replace
 
+from benchmarks.measuring import Row, first_and_best, ms
+from benchmarks.playing import to_an_attack
 from fracas.core.chronicle import Chronicle
-from fracas.core.prompts import Roll, Together
 from fracas.core.streams import seed_from_number
 from fracas.odds import by_default
 from fracas.odds.law import beat_law
@@ -60,43 +61,10 @@ def opened(number: int) -> Chronicle:
     return Chronicle(RULESET, book(), four(), seed=seed_from_number(number))
 
 
-def seconds_for_an_attack() -> tuple[float, float]:
-    """Seconds for the law of an attack to its injuries, location by location: at first, and again.
-
-    The first attack that the advice comes to, with whatever of defense it meets.
-    """
-    play = duel(1)
-    while (run := play.run) is not None:
-        prompt = run.prompt
-        if isinstance(prompt, Roll):
-            play.throw()
-            continue
-        answer = RULESET.advise(run)
-        if isinstance(prompt, Together):
-            play.say_all(answer)
-            continue
-        if str(answer).startswith("attack"):
-            break
-        play.answer(answer)
-    state, replies = play.beat
-    times = []
-    for _ in range(5):
-        start = time.perf_counter()
-        beat_law(RULESET, book(), state, (*replies, answer), by_default)
-        times.append(time.perf_counter() - start)
-    return times[0], min(times)
-
-
-def rows() -> list[tuple[str, str, str, str]]:
-    """Rows for the table of results."""
-    first, again = seconds_for_an_attack()
+def rows() -> Iterator[Row]:
+    """Rows for the table of results: the first attack that the advice comes to, to its injuries."""
+    state, replies = to_an_attack(duel(1))
+    first, again = first_and_best(5, lambda: beat_law(RULESET, book(), state, replies, by_default))
     name = "Action Points, law of an attack, location by location"
-    return [
-        (f"{name}, first", f"{first * 1e3:.1f} ms", "-", "under 20 ms"),
-        (f"{name}, again", f"{again * 1e3:.1f} ms", "-", "-"),
-    ]
-
-
-if __name__ == "__main__":
-    for row in rows():
-        print(" | ".join(row))
+    yield Row(f"{name}, first", ms(first), wanted="under 20 ms")
+    yield Row(f"{name}, again", ms(again))

@@ -1,6 +1,6 @@
-"""Measure lines of sight: every pair of twenty tokens, forty by forty hexes, two hundred blocked.
+"""Lines of sight: every pair of twenty tokens, forty by forty hexes, two hundred blocked.
 
-Run it as `python benchmarks/sight.py`; times are the best of several runs. *Afresh* forgets all
+*Afresh* forgets all
 that was worked out for earlier pairs; *again* is the next look at the same map. A pair is read as
 a ruleset reads it: which lines are free of blocked hexes and of other tokens.
 """
@@ -8,12 +8,11 @@ a ruleset reads it: which lines are free of blocked hexes and of other tokens.
 from __future__ import annotations
 
 import random
-import time
-from collections.abc import Callable
+from collections.abc import Iterator
 from itertools import combinations
 
-from calibration import calibrate
-
+from benchmarks.calibration import calibrate
+from benchmarks.measuring import Row, best, ms, nothing
 from fracas.space import hex_sight
 from fracas.space.hex_paths import Entry, reach
 from fracas.space.hex_sight import ALL_LINES, sight
@@ -51,49 +50,24 @@ def walk(tokens: tuple[Hex, ...], blocked: frozenset[Hex]) -> int:
     return sum(len(reach(token, 6, enter)) for token in tokens)
 
 
-def best(times: int, work: Callable[[], object], forget: Callable[[], object]) -> float:
-    """The shortest of several runs, in seconds."""
-    shortest = float("inf")
-    for _ in range(times):
-        forget()
-        start = time.perf_counter()
-        work()
-        shortest = min(shortest, time.perf_counter() - start)
-    return shortest
-
-
 def forget() -> None:
     """Drop what was worked out for earlier pairs."""
     hex_sight._widths.cache_clear()
     hex_sight._meeting.cache_clear()
 
 
-def rows() -> list[tuple[str, str, str, str]]:
-    """What was measured, in the columns of benchmarks/results.md."""
+def rows() -> Iterator[Row]:
+    """Rows for the table of results."""
     tokens, blocked = field()
     pairs = TOKENS * (TOKENS - 1) // 2
     assert 0 < look(tokens, blocked) < pairs
     loop = calibrate()
-    afresh = best(15, lambda: look(tokens, blocked), forget)
-    again = best(15, lambda: look(tokens, blocked), lambda: None)
-    walked = best(5, lambda: walk(tokens, blocked), lambda: None)
-    return [
-        (
-            f"lines of sight, {pairs} pairs, afresh",
-            f"{afresh * 1e3:.1f} ms",
-            f"{pairs / afresh / loop:.3f} pairs",
-            "under 50 ms",
-        ),
-        (
-            f"lines of sight, {pairs} pairs, again",
-            f"{again * 1e3:.1f} ms",
-            f"{pairs / again / loop:.3f} pairs",
-            "under 50 ms",
-        ),
-        (f"hexes in reach of {TOKENS} tokens", f"{walked * 1e3:.1f} ms", "-", "-"),
-    ]
-
-
-if __name__ == "__main__":
-    for row in rows():
-        print(" | ".join(row))
+    for told, before in (("afresh", forget), ("again", nothing)):
+        seconds = best(15, lambda: look(tokens, blocked), before)
+        what, ratio = (
+            f"lines of sight, {pairs} pairs, {told}",
+            f"{pairs / seconds / loop:.3f} pairs",
+        )
+        yield Row(what, ms(seconds), ratio, "under 50 ms")
+    walked = best(5, lambda: walk(tokens, blocked))
+    yield Row(f"hexes in reach of {TOKENS} tokens", ms(walked))

@@ -1,17 +1,18 @@
-"""Measure squares as `sight` measures hexes: the same field, the same questions, the same words.
+"""Squares, measured as `sight` measures hexes: the same field, questions and words.
 
-Run it as `python benchmarks/square_sight.py`. A pair is read as a ruleset reads it: which lines
+A pair is read as a ruleset reads it: which lines
 are free of blocked squares and of other tokens.
 """
 
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from itertools import combinations
 
-from calibration import calibrate
-from sight import BLOCKED, SIZE, TOKENS, best
-
+from benchmarks.calibration import calibrate
+from benchmarks.measuring import Row, best, ms, nothing
+from benchmarks.sight import BLOCKED, SIZE, TOKENS
 from fracas.space import square_sight
 from fracas.space.square_paths import Entry, reach
 from fracas.space.square_sight import sight
@@ -56,32 +57,20 @@ def forget() -> None:
     square_sight._widths.cache_clear()
 
 
-def rows() -> list[tuple[str, str, str, str]]:
-    """What was measured, in the columns of benchmarks/results.md."""
+def rows() -> Iterator[Row]:
+    """Rows for the table of results."""
     tokens, blocked = field()
     pairs = TOKENS * (TOKENS - 1) // 2
     assert 0 < look(tokens, blocked) < pairs
     loop = calibrate()
-    found = []
     for told, size, before in (
         ("afresh", 1, forget),
-        ("again", 1, lambda: None),
+        ("again", 1, nothing),
         ("two squares wide, afresh", 2, forget),
     ):
         seconds = best(15, lambda size=size: look(tokens, blocked, size), before)
-        found.append(
-            (
-                f"lines of sight over squares, {pairs} pairs, {told}",
-                f"{seconds * 1e3:.1f} ms",
-                f"{pairs / seconds / loop:.3f} pairs",
-                "under 50 ms" if size == 1 else "-",
-            )
-        )
-    walked = best(5, lambda: walk(tokens, blocked), lambda: None)
-    found.append((f"squares in reach of {TOKENS} tokens", f"{walked * 1e3:.1f} ms", "-", "-"))
-    return found
-
-
-if __name__ == "__main__":
-    for row in rows():
-        print(" | ".join(row))
+        what = f"lines of sight over squares, {pairs} pairs, {told}"
+        wanted = "under 50 ms" if size == 1 else "-"
+        yield Row(what, ms(seconds), f"{pairs / seconds / loop:.3f} pairs", wanted)
+    walked = best(5, lambda: walk(tokens, blocked))
+    yield Row(f"squares in reach of {TOKENS} tokens", ms(walked))

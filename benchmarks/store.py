@@ -1,9 +1,9 @@
-"""Measure the store: appends a second and how long each waits, on SQLite and on PostgreSQL.
+"""The store: appends a second and how long each waits, on SQLite and on PostgreSQL.
 
-`python -m benchmarks.store [SECONDS] [ADDRESS]` plays 200 tables, first one append a second each,
-then as fast as they can, each table waiting for its last append before the next, as tables do. An
-append is one act of a fight, three lines of 400 bytes. Without an address a PostgreSQL server of
-our own is started, where Debian's packages are; it syncs, as any should. Beside the figures stand
+Two hundred tables append, first once a second each, then as fast as they can, each table waiting
+for its last append before the next, as tables do. An append is one act of a fight, three lines of
+400 bytes. A PostgreSQL server of our own is started, where Debian's packages are; it syncs, as any
+should. `python -m benchmarks.store SECONDS ADDRESS` measures another one. Beside the figures stand
 the syncs of the disk alone, for they are most of the wait.
 """
 
@@ -14,14 +14,17 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Iterator
+from contextlib import ExitStack, closing
 from pathlib import Path
 
+from benchmarks.measuring import Row
 from fracas.store.opening import open_store
 from fracas.store.protocol import DropTable, Store, TableRow
 from tests.store.cluster import Cluster, absent
 
 TABLES = 200
+WAITS = "waits of median / 95th / 99th / most"
 LINES = tuple(b'{"entry":"answered","facts":"%s"}\n' % (b"x" * 366) for _ in range(3))
 
 
@@ -71,41 +74,34 @@ def centiles(waits: list[float]) -> str:
     """The median, the 95th and 99th centile and the longest, in milliseconds."""
     ordered = sorted(waits)
     at = [ordered[min(len(ordered) - 1, int(len(ordered) * part))] for part in (0.5, 0.95, 0.99)]
-    return " | ".join(f"{wait * 1e3:.1f} ms" for wait in (*at, ordered[-1]))
+    return " / ".join(f"{wait * 1e3:.1f}" for wait in (*at, ordered[-1])) + " ms"
 
 
-def measure(name: str, store: Store, seconds: float, say: Callable[[str], None]) -> None:
-    """Both ways to play, as rows of a table."""
+def measured(name: str, store: Store, seconds: float) -> Iterator[Row]:
+    """Both ways to play."""
     for how, pause in (("one append a second each", 1.0), ("as fast as they can", 0.0)):
         rate, waits = play(store, seconds, pause)
-        say(f"| {name}, {TABLES} tables, {how} | {rate:,.0f}/s | {centiles(waits)} |")
+        yield Row(f"{name}, {TABLES} tables, {how}, {WAITS}", f"{rate:,.0f}/s, {centiles(waits)}")
 
 
-def main() -> None:
-    """Measure both back ends and print a table."""
-    seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 10.0
-    print("| What | Appends | Median | 95th centile | 99th | Longest |")
-    print("| --- | --- | --- | --- | --- | --- |")
+def rows(seconds: float = 10.0, address: str = "") -> Iterator[Row]:
+    """Rows for the table of results."""
     with tempfile.TemporaryDirectory() as folder:
-        print(f"| a sync of the disk alone | - | {centiles(syncs(Path(folder)))} |")
-        store = open_store(Path(folder) / "data", patience=30)
-        measure("SQLite", store, seconds, print)
-        store.close()
-    if len(sys.argv) > 2:
-        store = open_store(sys.argv[2], patience=30)
-        measure("PostgreSQL", store, seconds, print)
-        store.close()
-    elif reason := absent():
-        print(f"\nPostgreSQL was not measured: {reason}.")
-    else:
-        cluster = Cluster(synced=True)
-        try:
-            store = open_store(cluster.database(), patience=30)
-            measure("PostgreSQL", store, seconds, print)
-            store.close()
-        finally:
-            cluster.remove()
+        yield Row(f"a sync of the disk alone, {WAITS}", centiles(syncs(Path(folder))))
+        with closing(open_store(Path(folder) / "data", patience=30)) as store:
+            yield from measured("SQLite", store, seconds)
+    if not address and (reason := absent()):
+        yield Row("PostgreSQL", f"not measured: {reason}")
+        return
+    with ExitStack() as stack:
+        if not address:
+            cluster = Cluster(synced=True)
+            stack.callback(cluster.remove)
+            address = cluster.database()
+        with closing(open_store(address, patience=30)) as store:
+            yield from measured("PostgreSQL", store, seconds)
 
 
 if __name__ == "__main__":
-    main()
+    for row in rows(float(sys.argv[1]), *sys.argv[2:]):
+        print(" | ".join(row), flush=True)

@@ -2,6 +2,8 @@
 
     python -m benchmarks.tables [--tables 200] [--seats 5] [--seconds 60 | --minutes 10] [--odds]
 
+`scripts/bench table` measures 200 tables without odds and 20 with them, half a minute each.
+
 A server of its own is started in a fresh data folder. At each table a game master and players sit;
 each second one of them answers what it is asked, and the time is taken from the sending until the
 last of the table's pages has what came of it. Fights of all systems stand side by side; those that
@@ -29,17 +31,20 @@ import time
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.request import Request, urlopen
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
+from benchmarks.measuring import Row
 from benchmarks.restless import Restless
 from fracas.table.patches import Patch, patched
 from tests.web.callers import FIGHTS, Caller, answer_to
 
 decode = msgspec.json.Decoder().decode
+
+PORT = 8765
 
 SAMPLED = 10.0
 """Seconds from one look at the server's memory to the next."""
@@ -311,13 +316,64 @@ def lines(folder: str) -> tuple[int, float]:
         return count, size / 1e6
 
 
+class Loaded(NamedTuple):
+    """What came of a load: the tables, who came and went, MB, shares of a core here and there."""
+
+    tables: list[Table]
+    others: list[Restless]
+    watch: Watch
+    memory: float
+    busy: float
+    own: float
+
+    @property
+    def times(self) -> list[float]:
+        """How long every answer took to the last screen, in seconds, in the order of answers."""
+        return [took for _, took in sorted(one for table in self.tables for one in table.times)]
+
+
+def loaded(
+    folder: str, tables: int, seats: int, seconds: float, *, odds: bool, port: int, restless: bool
+) -> Loaded:
+    """A server of its own under load, its data in a folder."""
+    with serving(port, folder, "--odds" if odds else "--no-odds") as server:
+        watch = Watch(server.pid)
+        base = f"http://127.0.0.1:{port}"
+        played, others, busy, own = asyncio.run(
+            load(base, tables, seats, seconds, watch, restless=restless)
+        )
+        return Loaded(played, others, watch, memory(server.pid), busy, own)
+
+
+def cuts(times: list[float]) -> tuple[float, float, float, float]:
+    """The median, the 95th and 99th centile and the longest of times in seconds, as ms."""
+    parts = statistics.quantiles([1000 * one for one in times], n=100)
+    return parts[49], parts[94], parts[98], 1000 * max(times)
+
+
 def told(times: list[float]) -> str:
-    """The median, some centiles and the longest of times in seconds."""
-    cuts = statistics.quantiles([1000 * one for one in times], n=100)
+    """The same in words."""
+    median, late, later, most = cuts(times)
     return (
-        f"{len(times)} answers: median {cuts[49]:.1f} ms, 95th {cuts[94]:.1f}, "
-        f"99th {cuts[98]:.1f}, most {1000 * max(times):.1f}"
+        f"{len(times)} answers: median {median:.1f} ms, 95th {late:.1f}, 99th {later:.1f}, "
+        f"most {most:.1f}"
     )
+
+
+LOADS = ((200, False, "99th under 50 ms", "under 300 MB"), (20, True, "-", "-"))
+"""How many tables, whether with odds, and what is wanted of delays and memory."""
+
+
+def rows(seconds: float = 30.0) -> Iterator[Row]:
+    """Rows for the table of results."""
+    for tables, odds, soon, small in LOADS:
+        with tempfile.TemporaryDirectory() as folder:
+            found = loaded(folder, tables, 5, seconds, odds=odds, port=PORT, restless=False)
+        what = f"{tables} tables of five seats, {'' if odds else 'no '}odds, answer to last screen"
+        figures = " / ".join(f"{one:.0f}" for one in cuts(found.times))
+        yield Row(f"{what}, median / 95th / 99th / most", f"{figures} ms", wanted=soon)
+        used = f"{found.memory:.0f} MB, {found.busy:.0%}"
+        yield Row("the server's memory, and its share of a core", used, wanted=small)
 
 
 def main() -> None:
@@ -327,45 +383,47 @@ def main() -> None:
     options.add_argument("--seats", type=int, default=5)
     options.add_argument("--seconds", type=float, default=60.0)
     options.add_argument("--minutes", type=float, help="so long, with others who come and go")
-    options.add_argument("--port", type=int, default=8765)
+    options.add_argument("--port", type=int, default=PORT)
     options.add_argument("--odds", action="store_true")
     given = options.parse_args()
-    base = f"http://127.0.0.1:{given.port}"
-    seconds = given.seconds if given.minutes is None else 60 * given.minutes
+    long = given.minutes is not None
+    seconds = 60 * given.minutes if long else given.seconds
     with tempfile.TemporaryDirectory() as folder:
-        odds = "--odds" if given.odds else "--no-odds"
-        with serving(given.port, folder, odds) as server:
-            watch = Watch(server.pid)
-            loading = load(
-                base, given.tables, given.seats, seconds, watch, restless=given.minutes is not None
-            )
-            played, others, busy, own = asyncio.run(loading)
-            used = memory(server.pid)
-        times = sorted(one for table in played for one in table.times)
-        refused = Counter(code for table in played for page in table.pages for code in page.refused)
-        shown = sum(page.odds for table in played for page in table.pages)
-        print(
-            f"{given.tables} tables, {given.seats} seats, {told([took for _, took in times])}; "
-            f"memory {used:.0f} MB; {busy:.0%} of a core, here {own:.0%}; "
-            f"{shown} odds; refused {dict(refused)}"
+        found = loaded(
+            *(folder, given.tables, given.seats, seconds),
+            odds=given.odds,
+            port=given.port,
+            restless=long,
         )
-        if given.minutes is None:
-            return
-        for third in range(3):
-            part = times[third * len(times) // 3 : (third + 1) * len(times) // 3]
-            print(f"third {third + 1}: {told([took for _, took in part])}")
-        print("memory:", " ".join(f"{at:.0f}s={size:.0f}" for at, size in watch.samples))
-        print(f"slope from a third on: {watch.slope(seconds / 3):.2f} MB a minute")
-        print("who came and went:", dict(sum((one.said for one in others), Counter[str]())))
-        count, size = lines(folder)
-        with serving(given.port, folder, odds) as server:
-            empty = memory(server.pid)
-            asyncio.run(look_in(base, [table.tokens[0] for table in played]))
-            full = memory(server.pid)
+        pages = [page for table in found.tables for page in table.pages]
+        refused = Counter(code for page in pages for code in page.refused)
         print(
-            f"{count} journal lines of {size:.0f} MB; a fresh server takes {empty:.0f} MB, "
-            f"with all these tables open {full:.0f} MB"
+            f"{given.tables} tables, {given.seats} seats, {told(found.times)}; "
+            f"memory {found.memory:.0f} MB; {found.busy:.0%} of a core, here {found.own:.0%}; "
+            f"{sum(page.odds for page in pages)} odds; refused {dict(refused)}"
         )
+        if long:
+            say_of_long(found, folder, seconds, given.port)
+
+
+def say_of_long(found: Loaded, folder: str, seconds: float, port: int) -> None:
+    """Whether it got slower or larger with time, and what the same tables take afresh."""
+    times = found.times
+    for third in range(3):
+        part = times[third * len(times) // 3 : (third + 1) * len(times) // 3]
+        print(f"third {third + 1}: {told(part)}")
+    print("memory:", " ".join(f"{at:.0f}s={size:.0f}" for at, size in found.watch.samples))
+    print(f"slope from a third on: {found.watch.slope(seconds / 3):.2f} MB a minute")
+    print("who came and went:", dict(sum((one.said for one in found.others), Counter[str]())))
+    count, size = lines(folder)
+    with serving(port, folder, "--no-odds") as server:
+        empty = memory(server.pid)
+        asyncio.run(look_in(f"http://127.0.0.1:{port}", [one.tokens[0] for one in found.tables]))
+        full = memory(server.pid)
+    print(
+        f"{count} journal lines of {size:.0f} MB; a fresh server takes {empty:.0f} MB, "
+        f"with all these tables open {full:.0f} MB"
+    )
 
 
 if __name__ == "__main__":

@@ -36,12 +36,12 @@ def draw(seed: int = SEED) -> str:
             play.answer(rules.advise(play.run))
     console = Console(record=True, width=92, file=io.StringIO(), force_terminal=True)
     screen = Screen(console)
-    lines = Teller(rules, rules.start(book, "dock-thug")).hear(
+    lines = Teller(rules, book, rules.start(book, "dock-thug")).hear(
         play.entries, play.seating.viewer(play.seating.seat_of(play.rules.deciders(play.state)[0]))
     )
     for line in lines[:LINES]:
         screen.line(line)
-    screen.board(rules.board(play.state))
+    screen.board(rules.board(play.state, book))
     svg = console.export_svg(title="fracas play dock-thug", unique_id="fracas")
     return re.sub(r"@font-face \{.*?\}\s*", "", svg, flags=re.DOTALL)
 

@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from fracas.cli.mix_tables import letters_of
 from tests.cli.terminal import fracas, refused
 
 F = Fraction
@@ -73,10 +72,6 @@ def test_csv_has_a_line_for_each_share_and_each_pair() -> None:
     assert float(rows[-1][3]) == 0
     shares = [float(row[3]) for row in rows[1:] if row[0] == "share" and row[1]]
     assert sum(shares) == pytest.approx(1)
-
-
-def test_columns_are_marked_by_letters() -> None:
-    assert [letters_of(number) for number in (0, 25, 26, 27, 52)] == ["A", "Z", "AA", "AB", "BA"]
 
 
 def test_ctrl_c_leaves_the_kept_fight_as_it_was(

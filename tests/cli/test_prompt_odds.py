@@ -7,12 +7,13 @@ from fractions import Fraction
 
 import pytest
 
+from fracas.cli.eyes import eyes
 from fracas.cli.figures import ON_REQUEST, Patience
 from fracas.cli.moments import Moment, at_prompt, played
 from fracas.cli.opening import find_scenario
-from fracas.cli.prompt_odds import eyes, reasons, said, weigh
+from fracas.cli.prompt_odds import reasons, said, weigh
 from fracas.core.chronicle import Chronicle
-from fracas.core.errors import AmbiguousAnswer, MalformedAnswer, WrongUse
+from fracas.core.errors import AmbiguousAnswer, MalformedAnswer
 from fracas.core.prompts import Together
 from fracas.odds import option_laws
 from tests.odds import duel
@@ -119,9 +120,3 @@ def test_why_by_number_by_id_and_by_the_beginning_of_one() -> None:
         reasons(odds, "d", ON_REQUEST)
     with pytest.raises(MalformedAnswer, match="ann and bob all have 'high'"):
         reasons(weigh(sealed(), None, ON_REQUEST), "high", ON_REQUEST)
-
-
-def test_a_prompt_that_would_tell_a_secret_has_no_odds(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("fracas.cli.prompt_odds.known_beat", lambda chronicle, viewer: None)
-    with pytest.raises(WrongUse, match=r"By what rella may know.*ask by --seat gm"):
-        weigh(standing(), None, ON_REQUEST)

@@ -19,7 +19,7 @@ import pytest
 from websockets.sync.client import connect
 
 from fracas import __version__
-from fracas.cli.serve import _listen, _welcome, usual_folder
+from fracas.cli.serve import _listen, _welcome
 from tests.house.sources import ROOT
 
 WAIT = 60.0
@@ -133,19 +133,6 @@ def test_a_port_that_is_taken_is_said_in_one_line(tmp_path: Path) -> None:
             said = line(server, f"Fracas cannot listen on 127.0.0.1 port {port}")
             assert "give another --port or --host" in said
             assert server.wait(WAIT) == 2
-
-
-def test_the_data_folder_is_where_this_system_keeps_such_things(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.setattr(sys, "platform", "linux")
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    assert usual_folder() == tmp_path / "fracas"
-    monkeypatch.setattr(sys, "platform", "darwin")
-    assert usual_folder().parts[-3:] == ("Library", "Application Support", "fracas")
-    monkeypatch.setattr(sys, "platform", "win32")
-    monkeypatch.setenv("LOCALAPPDATA", str(tmp_path / "local"))
-    assert usual_folder() == tmp_path / "local" / "fracas"
 
 
 def test_no_answer_waits_for_its_first_half_to_be_acknowledged() -> None:

@@ -16,8 +16,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from fracas.cli.sim import read_within
-from fracas.core.errors import WorkersLost, WrongUse
+from fracas.core.errors import WorkersLost
 from fracas.sim.exact import solved
 from fracas.sim.intervals import share
 from fracas.sim.jobs import Job, done
@@ -220,10 +219,3 @@ def test_ctrl_c_at_a_terminal_with_workers() -> None:
 )
 def test_bad_input_is_one_sentence(args: tuple[object, ...], fault: str) -> None:
     assert fault in refused(2, "sim", "dock-thug", *args)
-
-
-def test_a_precision() -> None:
-    assert read_within("1%") == 0.01
-    assert read_within(" 0.5 % ") == 0.005
-    with pytest.raises(WrongUse):
-        read_within("60%")

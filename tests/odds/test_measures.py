@@ -7,7 +7,7 @@ from typing import Any
 
 from fracas.core.chance import Result
 from fracas.core.prompts import Roll
-from fracas.odds.measures import Measure, Worth, in_deviations
+from fracas.odds.measures import Measure, RollWorth, in_deviations
 from fracas.odds.moments import moments
 from fracas.odds.policies import by_default
 from tests.odds.strikers import BOOK, MISS, STRIKERS, TWELVE, opened, play
@@ -21,7 +21,7 @@ def measured(side: str, came: Result, **options: Any) -> tuple[Measure | None, b
         one for one in moments(play(opened(), MISS, TWELVE)) if isinstance(one.prompt, Roll)
     )
     assert isinstance(moment.prompt, Roll)
-    worth = Worth(STRIKERS, BOOK, moment, by_default, side, frozenset())
+    worth = RollWorth(STRIKERS, BOOK, moment, by_default, side, frozenset())
     law = moment.prompt.dice.law(moment.prompt.reading).branches
     settings = {"branches": 100, "within": F(0), **options}
     return worth.measure(law, came, settings["branches"], settings["within"])

@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fracas.odds.values import Way, best_values, value_of
-from fracas.odds.visits import visits
+from fracas.odds.visits import Steps, visits
+from tests.odds.test_visits import chains
 
 F = Fraction
 
@@ -108,3 +109,35 @@ def test_a_long_walk_to_and_fro(size: int) -> None:
         end(1),
     ]
     assert best_values(walk)[0] == [F(at, size) for at in range(size + 1)]
+
+
+def without_choice(steps: Steps, given: list[Fraction]) -> list[Fraction]:
+    """What places are worth from each of which one way leads on."""
+    return best_values([[Way(own, tuple(on))] for own, on in zip(given, steps, strict=True)])[0]
+
+
+def test_two_who_take_turns_until_one_hits() -> None:
+    steps = [[(1, F(5, 12)), (2, F(7, 12))], [(0, F(5, 12)), (3, F(7, 12))], [], []]
+    assert without_choice(steps, [F(0), F(0), F(1), F(0)]) == [F(12, 17), F(5, 17), 1, 0]
+
+
+def test_what_is_given_on_the_way_counts_each_time() -> None:
+    assert without_choice([[(0, F(3, 4)), (1, F(1, 4))], []], [F(1), F(2)]) == [6, 2]
+
+
+def test_a_knot_that_nothing_leaves_is_worth_nothing() -> None:
+    steps = [[(1, F(1, 2)), (3, F(1, 2))], [(2, F(1))], [(1, F(1))], []]
+    assert without_choice(steps, [F(0), F(0), F(0), F(1)]) == [F(1, 2), 0, 0, 1]
+
+
+@given(chains(), st.lists(st.integers(-3, 3), min_size=7, max_size=7))
+def test_values_without_choice_satisfy_their_own_equations(
+    steps: list[list[tuple[int, Fraction]]], numbers: list[int]
+) -> None:
+    gifts = [F(number) for number in numbers[: len(steps)]]
+    worth = without_choice(steps, gifts)
+    for place, value in enumerate(worth):
+        assert value == gifts[place] + sum(chance * worth[at] for at, chance in steps[place])
+    # Along the steps it comes to the same as against them.
+    often = visits(steps)
+    assert worth[0] == sum(count * gift for count, gift in zip(often, gifts, strict=True))

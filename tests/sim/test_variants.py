@@ -10,7 +10,7 @@ from fracas.core.errors import WrongUse
 from fracas.rulesets.registry import all_rulesets
 from fracas.sim.fields import Field
 from fracas.sim.jobs import Job, done, opening
-from fracas.sim.values import Settings
+from fracas.sim.settings import Settings
 from fracas.sim.variants import fields_of, filled_in, scenario_text, varied
 
 DUEL = Job("razorweave", "dock-thug", seed=3, count=20)

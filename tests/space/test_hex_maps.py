@@ -49,15 +49,6 @@ def test_a_map_without_hexes_and_a_glyph_without_a_kind_are_told() -> None:
         HexMap((".x",), (Kind(".", "open"),)).kind(Hex(1, 0))
 
 
-def test_a_row_is_read_aloud_in_stretches() -> None:
-    named = [(kind, str(first), str(last)) for kind, first, last in YARD.stretches()]
-    assert named == [
-        *(("open", "A1", "B1"), ("wall", "C1", "C1"), ("open", "D1", "D1")),
-        *(("open", "A2", "A2"), ("table", "B2", "B2"), ("open", "C2", "D2")),
-        *(("mud", "A3", "B3"), ("open", "C3", "D3")),
-    ]
-
-
 def test_ground_can_be_changed() -> None:
     opened = YARD.changed(parse_hex("C1"), "open")
     assert opened.rows == ("....", ".+..", "~~..")

@@ -84,12 +84,6 @@ def test_ground_areas_and_tokens_can_be_changed() -> None:
         YARD.placed([kit, Token("A", "Ana", Square(0, 0))])
 
 
-def test_a_row_is_read_aloud_in_stretches() -> None:
-    assert [(k, str(a), str(b)) for k, a, b in YARD.stretches()][-2:] == [
-        *(("mud", "A3", "B3"), ("open", "C3", "D3")),
-    ]
-
-
 def test_what_only_a_shape_can_say_is_left_to_it() -> None:
     for act in (
         lambda: Board.cell_at(0, 0),

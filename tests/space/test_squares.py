@@ -21,7 +21,6 @@ from fracas.space.squares import (
     about,
     adjacent,
     angle,
-    corner_squares,
     disc,
     distance,
     feet,
@@ -32,7 +31,6 @@ from fracas.space.squares import (
     ray,
     rectangle,
     ring,
-    straight_feet,
     straight_line,
     within,
 )
@@ -151,8 +149,6 @@ def test_a_diagonal_line_only_touches_the_corners() -> None:
     assert line(HERE, Square(2, 2)) == (HERE, Square(1, 1), Square(2, 2))
     assert line(HERE, Square(1, 1), edges=True) == (HERE, Square(1, 0), Square(0, 1), Square(1, 1))
     assert line(HERE, Square(3, 1)) == (HERE, Square(1, 0), Square(2, 1), Square(3, 1))
-    assert corner_squares(HERE, Square(1, 1)) == (Square(1, 0), Square(0, 1))
-    assert corner_squares(HERE, Square(1, 0)) == corner_squares(HERE, Square(2, 2)) == ()
 
 
 @given(NEAR, NEAR, st.integers(0, 12))
@@ -214,20 +210,11 @@ def test_a_disc_needs_a_size() -> None:
 
 
 def test_straight_lines_run_between_centres() -> None:
-    """BR-MOVE-27, AP-MOV-13."""
+    """BR-MOVE-27."""
     assert straight_line(HERE, Square(1, 0)) == 4
     assert straight_line(HERE, Square(2, 1)) > straight_line(HERE, Square(2, 0))
     assert straight_line(HERE, Space(HERE, 2)) == 2
     assert straight_line(Point(1, 1), HERE) == 0
-    assert straight_feet(HERE, Square(3, 4)) == 25
-    assert [straight_feet(HERE, Square(n, n)) for n in range(5)] == [0, 7, 14, 21, 28]
-    assert straight_feet(HERE, Space(Square(1, 0), 2)) == 7
-
-
-@given(SPACES, SPACES)
-def test_straight_feet_are_the_root_rounded_down(one: Space, other: Space) -> None:
-    long = 25 * straight_line(one, other)
-    assert (2 * straight_feet(one, other)) ** 2 <= long < (2 * straight_feet(one, other) + 2) ** 2
 
 
 def test_the_flanking_diagram_of_the_ledger() -> None:

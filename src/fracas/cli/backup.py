@@ -8,12 +8,11 @@ from pathlib import Path
 
 import click
 
-FOLDER = "FRACAS_DATA"
-ADDRESS = "FRACAS_DATABASE"
+from fracas.cli.folders import ADDRESS, FOLDER, OF_A_FOLDER, usual_folder
 
 DATA = click.option(
     "--data",
-    type=click.Path(file_okay=False, path_type=Path),
+    type=OF_A_FOLDER,
     envvar=FOLDER,
     help="The data folder (default: as for serve).",
 )
@@ -41,7 +40,6 @@ def backup(file: Path, data: Path | None, database: str | None, keep: int | None
     journal is held against its chain before the file appears. Keep it where only you can read it:
     it holds what is still sealed.
     """
-    from fracas.cli.serve import usual_folder
     from fracas.core.errors import WrongUse
     from fracas.store.backups import back_up
 

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from contextlib import ExitStack
-from pathlib import Path
 
 import click
 
-from fracas.cli.batch_options import Wanted, with_batch_options
+from fracas.cli.batch_options import (
+    Wanted,
+    batch,
+    runner,
+    with_batch_options,
+    write_scenario,
+)
 from fracas.cli.codes import STOPPED
+from fracas.cli.options import read_within
 from fracas.cli.progress import progress
 
 EVEN = "50%"
@@ -52,16 +58,7 @@ def balance(
     vary: tuple[str, ...],
     fights: int | None,
     within: str,
-    seed: int,
-    side: str | None,
-    policies: tuple[str, ...],
-    rulings: tuple[str, ...],
-    system: str | None,
-    packages: tuple[str, ...],
-    jobs: int | None,
-    write: Path | None,
-    as_json: bool,
-    as_csv: bool,
+    wanted: Wanted,
 ) -> int:
     """Search how to set up a scenario so that it comes to what is wanted.
 
@@ -69,23 +66,17 @@ def balance(
     their clocks are is varied, or what --vary names; the nearest proposals have most fights.
     """
     from fracas.cli import balance_tables
-    from fracas.cli.batch_options import batch, how_to_play, runner, write_scenario
-    from fracas.cli.sim import read_within
     from fracas.sim.balance import balance as search
     from fracas.sim.comparing import LOSSES, PRICE, WIN, Measure
     from fracas.sim.levers import USUAL
     from fracas.sim.sweep import own_side
     from fracas.sim.targets import read_target
-    from fracas.sim.values import told
 
-    wanted = Wanted(
-        *(seed, side, policies, rulings, system, packages), *(jobs, write, as_json, as_csv)
-    )
     near = read_within(within)
     if win is None and losses is None and price is None:
         win = EVEN
     listing, job = batch(scenario, wanted, 1)
-    mine = own_side(job, side)
+    mine = own_side(job, wanted.side)
     targets = [
         read_target(Measure(kind, mine), text, option)
         for kind, text, option in (
@@ -98,7 +89,7 @@ def balance(
     with ExitStack() as stack:
         found = search(
             job,
-            runner(jobs, stack),
+            runner(wanted.jobs, stack),
             targets,
             vary=vary or USUAL,
             side=mine,
@@ -111,15 +102,12 @@ def balance(
         return STOPPED
     if found.stopped:
         click.echo("Stopped: these are the best that were known by then.", err=True)
-    if as_csv:
+    if wanted.form == "csv":
         balance_tables.dump_csv(found)
     else:
-        (balance_tables.dump if as_json else balance_tables.show)(listing, found)
-    if write is not None:
-        best = found.proposals[0]
-        said = f"{job.scenario} with {told(best.settings) or 'nothing changed'}"
-        write_scenario(write, best.variant.record.job, said)
-        click.echo(how_to_play(write), err=True)
+        (balance_tables.dump if wanted.form == "json" else balance_tables.show)(listing, found)
+    if wanted.write is not None:
+        write_scenario(wanted.write, found.proposals[0].variant)
     return STOPPED if found.stopped else 0
 
 

@@ -5,19 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-import click
-import msgspec
-
-from fracas.cli.batch_tables import ASSUMES, who_plays
-from fracas.cli.opening import name_of, package_words
+from fracas.cli.batch_tables import ASSUMES, heading, who_plays
+from fracas.cli.forms import write_csv, write_json
+from fracas.cli.opening import Chosen
 from fracas.cli.screen import Screen
-from fracas.cli.sheets import write_csv
-from fracas.cli.sweep_tables import about, batch_told, cells, heading, heads, percent, row
+from fracas.cli.sweep_tables import about, batch_told, cells, heads, percent, row
 from fracas.core.ruleset import Listing
 from fracas.sim.balance import Balance, Proposal
 from fracas.sim.comparing import LOSSES, PRICE, WIN, figure
+from fracas.sim.settings import Value, told, written
 from fracas.sim.sweep import measures
-from fracas.sim.values import Value, told, written
 
 AS_WRITTEN = "as it is written"
 
@@ -25,10 +22,10 @@ WORDS = {WIN: "to win", LOSSES: "to lose", PRICE: "to lose, when it wins,"}
 """How a target reads: `wanted of party: to win 70%`."""
 
 
-def show(listing: Listing, found: Balance) -> None:
+def show(listing: Chosen, found: Balance) -> None:
     """Text and a table for a person."""
     screen = Screen()
-    heading(screen, listing, found.job)
+    screen.title(heading(listing, found.job))
     wanted = " and ".join(f"{WORDS[one.measure.kind]} {one.told()}" for one in found.targets)
     played = who_plays(found.job)
     screen.say(f"Wanted of {found.side}: {wanted}. {played[:1].upper()}{played[1:]}.")
@@ -49,7 +46,7 @@ def show(listing: Listing, found: Balance) -> None:
     if best is not None:
         settings = " ".join(_quoted(name, value) for name, value in best.settings)
         screen.to_copy(
-            f"Take it: fracas sweep {name_of(listing)} {settings}{package_words(listing)} --write "
+            f"Take it: fracas sweep {listing.named} {settings}{listing.package_words} --write "
             "fair.toml, then "
             "fracas play fair.toml"
         )
@@ -168,7 +165,7 @@ def dump(listing: Listing, found: Balance) -> None:
         "proposals": [told_of(one) for one in found.proposals],
         "written": told_of(found.written),
     }
-    click.echo(msgspec.json.encode(whole).decode())
+    write_json(whole)
 
 
 def dump_csv(found: Balance) -> None:

@@ -6,11 +6,9 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
-from fracas.cli.opening import Table, content_of, find_scenario, house_rules, packages_of
+from fracas.cli.opening import Chosen, OpenFight, find_scenario, house_rules, kept_in
 from fracas.cli.seats import assignments
 from fracas.core.errors import WrongUse
-from fracas.core.journal_file import JournalFile
-from fracas.core.ruleset import Listing
 from fracas.packages.package import used
 from fracas.rulesets.registry import ruleset
 from fracas.sim.jobs import Job, opening
@@ -59,7 +57,7 @@ def read_policies(specs: Iterable[str]) -> tuple[tuple[str, str], ...]:
 
 
 def batch_of(
-    scenario: Listing, rulings: Iterable[str], policies: Iterable[str], seed: int, count: int = 1
+    scenario: Chosen, rulings: Iterable[str], policies: Iterable[str], seed: int, count: int = 1
 ) -> Job:
     """The batch that the command line asks for; raises `WrongUse` when it cannot be played."""
     switched = tuple(sorted(house_rules(scenario, rulings).items()))
@@ -70,7 +68,7 @@ def batch_of(
         read_policies(policies),
         seed=seed,
         count=count,
-        content=content_of(scenario),
+        content=scenario.content,
     )
     opening(job)
     return job
@@ -85,7 +83,7 @@ def open_batch_fight(
     seats: Iterable[str] = (),
     journal: Path | None = None,
     packages: Iterable[str] = (),
-) -> tuple[Table, Opened]:
+) -> tuple[OpenFight, Opened]:
     """The fight of a batch at its first prompt, and what plays on in it as the batch does.
 
     Its seats are the batch's, but for those that are given. Nothing is written before everything
@@ -99,13 +97,5 @@ def open_batch_fight(
     for decider, seat in assignments(rules, state, seats):
         seating = seating.moved(decider, seat)
     title = f"{scenario.title}, fight {asked.number} of seed {asked.seed}"
-    kept = None if journal is None else JournalFile(journal)
-    try:
-        chronicle = batch.chronicle(title, seating, kept, used(packages_of(scenario)))
-    except BaseException:
-        if kept is not None:
-            kept.close()
-            # A fight that never began leaves no file in the way of the next try.
-            kept.path.unlink()
-        raise
-    return Table(chronicle, kept), batch
+    taken = used(scenario.packages)
+    return kept_in(journal, lambda kept: batch.chronicle(title, seating, kept, taken)), batch

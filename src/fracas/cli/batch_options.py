@@ -4,47 +4,46 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import ExitStack
+from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from fracas.cli.packs import package_option
-from fracas.cli.sim import SEED
+from fracas.cli.forms import Form, form_of
+from fracas.cli.options import (
+    csv_option,
+    jobs_option,
+    json_option,
+    package_option,
+    policy_option,
+    ruling_option,
+    seed_option,
+    system_option,
+)
 
 if TYPE_CHECKING:
-    from fracas.core.ruleset import Listing
+    from fracas.cli.opening import Chosen
     from fracas.sim.jobs import Job
     from fracas.sim.scores import Runner
+    from fracas.sim.sweep import Variant
 
 OPTIONS = (
-    click.option(
-        "--seed", type=click.IntRange(min=0), default=SEED, show_default=True, help="Which dice."
-    ),
+    seed_option,
     click.option("--side", metavar="NAME", help="Whose chances (default: the players' side)."),
-    click.option(
-        "--policy",
-        "policies",
-        multiple=True,
-        metavar="SIDE=NAME",
-        help="How a side plays, unless by the book's advice. May be repeated.",
-    ),
-    click.option(
-        "--ruling", "rulings", multiple=True, metavar="NAME=VALUE", help="Settle a gap your way."
-    ),
-    click.option("--system", metavar="NAME", help="Look for the scenario in this system only."),
+    policy_option,
+    ruling_option,
+    system_option,
     package_option,
-    click.option(
-        "--jobs", type=click.IntRange(min=1), metavar="N", help="Processes (default: one a core)."
-    ),
+    jobs_option,
     click.option(
         "--write",
         type=click.Path(path_type=Path),
         metavar="FILE",
         help="Write the scenario so set up as a content file, which play, sim and validate take.",
     ),
-    click.option("--json", "as_json", is_flag=True, help="One JSON object with all figures."),
-    click.option("--csv", "as_csv", is_flag=True, help="A line for each variant."),
+    json_option("One JSON object with all figures."),
+    csv_option("A line for each variant."),
 )
 
 
@@ -59,18 +58,24 @@ class Wanted(NamedTuple):
     packages: tuple[str, ...]
     jobs: int | None
     write: Path | None
-    as_json: bool
-    as_csv: bool
+    form: Form
 
 
 def with_batch_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """A command that takes the common options, in the order in which help lists them."""
+    """A command that takes the common options as `wanted`; help lists them in their order."""
+
+    @wraps(command)
+    def gathered(as_json: bool, as_csv: bool, **given: Any) -> Any:
+        form = form_of(as_json, as_csv)
+        own = {name: given.pop(name) for name in Wanted._fields if name in given}
+        return command(**given, wanted=Wanted(**own, form=form))
+
     for option in reversed(OPTIONS):
-        command = option(command)
-    return command
+        gathered = option(gathered)
+    return gathered
 
 
-def batch(scenario: str, wanted: Wanted, fights: int) -> tuple[Listing, Job]:
+def batch(scenario: str, wanted: Wanted, fights: int) -> tuple[Chosen, Job]:
     """The scenario that is meant and its batch.
 
     Raises `WrongUse` for options that clash, and for a file that could not be written in the end.
@@ -79,8 +84,6 @@ def batch(scenario: str, wanted: Wanted, fights: int) -> tuple[Listing, Job]:
     from fracas.cli.opening import find_scenario
     from fracas.core.errors import WrongUse
 
-    if wanted.as_json and wanted.as_csv:
-        raise WrongUse("--json and --csv are two ways to write the same: give one of them.")
     if wanted.write is not None:
         if wanted.write.exists():
             raise WrongUse(f"{wanted.write} is there already: give --write another name.")
@@ -102,13 +105,15 @@ def runner(jobs: int | None, stack: ExitStack) -> Runner:
     return stack.enter_context(Runner(jobs or cores()))
 
 
-def write_scenario(path: Path, job: Job, said: str) -> None:
-    """Write the scenario of a job as a content file, headed by what is said of it."""
+def write_scenario(path: Path, variant: Variant) -> None:
+    """Write the scenario as a variant has it as a content file, and tell how that is played.
+
+    The rulings of the batch are in the file.
+    """
+    from fracas.sim.settings import told
     from fracas.sim.variants import scenario_text
 
+    job = variant.record.job
+    said = f"{job.scenario} with {told(variant.settings) or 'nothing changed'}"
     path.write_text(f"# {said}\n\n{scenario_text(job)}", encoding="utf-8")
-
-
-def how_to_play(path: Path) -> str:
-    """How a written scenario is played as it was in the batch; its rulings are in the file."""
-    return f"Written to {path}: fracas play {path}, or fracas sim {path}."
+    click.echo(f"Written to {path}: fracas play {path}, or fracas sim {path}.", err=True)

@@ -8,20 +8,20 @@ from typing import TYPE_CHECKING
 
 import click
 
-from fracas.cli.batch_tables import Report, say_batch, word
+from fracas.cli.batch_tables import Report, heading, say_batch
+from fracas.cli.figures import word
 from fracas.plots.batches import batch_chart
 from fracas.plots.files import write
 from fracas.plots.looks import Heading
 from fracas.plots.outcomes import Chance
-from fracas.rulesets.registry import ruleset
 
 if TYPE_CHECKING:
     from fracas.plots.looks import Picture
 
 
-def draw(report: Report, paths: Sequence[Path]) -> None:
-    """Draw the batch into files, and tell of them on standard error."""
-    write(chart_of(report), paths)
+def draw(chart: Picture, paths: Sequence[Path]) -> None:
+    """Draw a picture into files, and tell of them on standard error."""
+    write(chart, paths)
     for path in paths:
         click.echo(f"Drawn: {path}", err=True)
 
@@ -32,10 +32,10 @@ def chart_of(report: Report) -> Picture:
         Chance(word(name), figure, None if exact is None else float(exact))
         for name, _, figure, exact in report.outcomes
     )
-    return batch_chart(heading(report), report.summary, chances, report.fared)
+    return batch_chart(head_of(report), report.summary, chances, report.fared)
 
 
-def heading(report: Report) -> Heading:
+def head_of(report: Report) -> Heading:
     """What the picture is of: the scenario, how many fights of which seed, and who played how."""
     job = report.batch.job
     lines = [say_batch(report)]
@@ -44,4 +44,4 @@ def heading(report: Report) -> Heading:
         lines.append(f"Ruled otherwise than proposed: {ruled}.")
     if report.batch.stopped == "interrupted":
         lines.append(f"Stopped by then: {job.count:,} were asked for.")
-    return Heading(f"{report.listing.title} - {ruleset(job.system).title}", tuple(lines))
+    return Heading(heading(report.listing, job), tuple(lines))

@@ -6,14 +6,11 @@ from collections import Counter
 from fractions import Fraction
 from typing import NamedTuple
 
-import click
-import msgspec
-
 from fracas.cli.batch_fight import write_reference
-from fracas.cli.figures import bar, mean, per_cent_fine, told
-from fracas.cli.opening import name_of, package_words, scenarios
+from fracas.cli.figures import NOBODY, bar, mean, per_cent_fine, told, word
+from fracas.cli.forms import write_csv, write_json
+from fracas.cli.opening import Chosen, scenarios
 from fracas.cli.screen import Screen
-from fracas.cli.sheets import write_csv
 from fracas.core.ruleset import Listing
 from fracas.rulesets.registry import ruleset
 from fracas.sim.batches import Batch
@@ -25,7 +22,6 @@ from fracas.sim.jobs import Job, opening
 from fracas.sim.summary import Fared, Summary
 
 CUT = "cut short"
-NOBODY = "nobody"
 FINEST = 4
 """How many places an end of an interval has at most."""
 
@@ -44,7 +40,7 @@ class Report(NamedTuple):
     """A batch, what it was of, and its exact law where there is one."""
 
     batch: Batch
-    listing: Listing
+    listing: Chosen
     law: Solved | None
 
     @property
@@ -88,7 +84,7 @@ class Report(NamedTuple):
 def show(report: Report) -> None:
     """Tables for a person."""
     screen, job = Screen(), report.batch.job
-    screen.title(f"{report.listing.title} - {ruleset(job.system).title}")
+    screen.title(heading(report.listing, job))
     screen.say(say_batch(report))
     if job.laws:
         screen.say(DRAWN.format(positions=positions(job)))
@@ -106,6 +102,11 @@ def show(report: Report) -> None:
     screen.gap()
     screen.say("From ... to: where the figure lies 95 times in 100.", "dim")
     screen.say(f"Taken for granted: {ASSUMES}", "dim")
+
+
+def heading(listing: Listing, job: Job) -> str:
+    """Of which scenario of which game it is."""
+    return f"{listing.title} - {ruleset(job.system).title}"
 
 
 def say_batch(report: Report) -> str:
@@ -136,11 +137,6 @@ def _from_to(figure: Figure | None, *, chance: bool = True) -> str:
     while 0 < wide < 2 * 0.1**places and places < FINEST:
         places += 1
     return f"{figure.low * scale:.{places}f} to {figure.high * scale:.{places}f}{sign}"
-
-
-def word(outcome: str) -> str:
-    """An outcome in words."""
-    return outcome.replace("_", " ") or NOBODY
 
 
 def _show_outcomes(screen: Screen, report: Report) -> None:
@@ -181,7 +177,7 @@ def _show_rounds(screen: Screen, report: Report) -> None:
 def _show_fared(screen: Screen, report: Report) -> None:
     rows = []
     for one in report.fared:
-        chance, rest, fell = share(one.out, one.fights), left_of(one), mean_of(one.fell)
+        chance, rest, fell = share(one.out, one.fights), mean_of(one.lefts), mean_of(one.fell)
         rows.append(
             (
                 *(one.name, one.side, _per_cent(chance), _from_to(chance)),
@@ -207,14 +203,6 @@ def _show_fared(screen: Screen, report: Report) -> None:
         if len(why) > 1:
             parts = [f"{word(name)} {_per_cent(share(n, one.fights))}" for name, n in why]
             screen.say(f"{one.name} is out as: {', '.join(parts)}.", indent=2)
-
-
-def left_of(one: Fared) -> Figure | None:
-    """What is left of somebody in the mean."""
-    rest: Counter[int] = Counter()
-    for _, left, count in one.ends:
-        rest[left] += count
-    return mean_of(rest.items())
 
 
 def whys(one: Fared) -> list[tuple[str, int]]:
@@ -273,18 +261,19 @@ def _show_fights(screen: Screen, report: Report) -> None:
     screen.to_copy(f"Look at one: {command(report.listing, job, summary.strangest(1)[0].first)}")
 
 
-def command(scenario: Listing, job: Job, number: int) -> str:
+def command(scenario: Chosen, job: Job, number: int) -> str:
     """What opens a fight of the batch at the table."""
-    named = name_of(scenario)
+    named = scenario.named
     words = ["fracas play --from", write_reference(named, job.seed, number)]
     if named == job.scenario and sum(row.id == job.scenario for row in scenarios(None)) > 1:
         words.append(f"--system {job.system}")
     words += [f"--policy {side}={name}" for side, name in job.policies]
     words += [f"--ruling {name}={value}" for name, value in job.rulings]
-    return " ".join(words) + package_words(scenario)
+    return " ".join(words) + scenario.package_words
 
 
-def _interval(figure: Figure | None) -> dict[str, float | None]:
+def interval(figure: Figure | None) -> dict[str, float | None]:
+    """A figure with its interval, as programs take it."""
     if figure is None:
         return {"value": None, "low": None, "high": None}
     return {"value": figure.value, "low": figure.low, "high": figure.high}
@@ -310,13 +299,13 @@ def dump(report: Report) -> None:
                 "outcome": "" if name == CUT else name,
                 "cut": name == CUT,
                 "fights": count,
-                **_interval(figure),
+                **interval(figure),
                 "exactly": None if exact is None else told(exact),
             }
             for name, count, figure, exact in report.outcomes
         ],
         "rounds": {
-            **_interval(mean_of(report.summary.rounds)),
+            **interval(mean_of(report.summary.rounds)),
             "exactly": None if law is None else told(law.ends.rounds),
         },
         "fared": [
@@ -325,10 +314,10 @@ def dump(report: Report) -> None:
                 "name": one.name,
                 "side": one.side,
                 "fights": one.fights,
-                "out": _interval(share(one.out, one.fights)),
-                "left": _interval(left_of(one)),
+                "out": interval(share(one.out, one.fights)),
+                "left": interval(mean_of(one.lefts)),
                 "of": one.most,
-                "falls_in": _interval(mean_of(one.fell)),
+                "falls_in": interval(mean_of(one.fell)),
                 "why": dict(whys(one)),
                 "out_exactly": None if out is None else told(out),
                 "left_exactly": None if left is None else told(left),
@@ -340,7 +329,7 @@ def dump(report: Report) -> None:
         "positions": None if law is None else law.positions,
         "summary": report.summary,
     }
-    click.echo(msgspec.json.encode(whole).decode())
+    write_json(whole)
 
 
 def dump_csv(report: Report) -> None:
@@ -360,7 +349,7 @@ def dump_csv(report: Report) -> None:
     for one in report.fared:
         out, left = report.exactly(one)
         add("out", one.who, share(one.out, one.fights), out)
-        add("left", one.who, left_of(one), left)
+        add("left", one.who, mean_of(one.lefts), left)
         add("falls in", one.who, mean_of(one.fell))
         for why, count in whys(one):
             add(f"out: {why}", one.who, share(count, one.fights))

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from time import monotonic
 from typing import Any, NamedTuple
 
-import click
-import msgspec
-
-from fracas.cli.fight_odds import Reach
-from fracas.cli.figures import bar, change, in_full, mean, per_cent_fine, told
+from fracas.cli.eyes import Eyes, assumed, eyes, question, say_fight, say_whose, told_head
+from fracas.cli.figures import (
+    Reach,
+    after,
+    bar,
+    change,
+    in_full,
+    mean,
+    per_cent_fine,
+    told,
+)
+from fracas.cli.forms import write_csv, write_json
 from fracas.cli.moments import Moment
-from fracas.cli.prompt_odds import Eyes, eyes
 from fracas.cli.screen import Screen
-from fracas.cli.sheets import write_csv
 from fracas.core.chronicle import Chronicle
 from fracas.core.errors import WrongUse
 from fracas.core.prompts import Ask, Together
@@ -62,13 +66,11 @@ class BestOdds(NamedTuple):
     @property
     def assumed(self) -> tuple[str, ...]:
         """What is taken for granted of others, and of what is not known."""
-        chronicle = self.moment.chronicle
-        said = chronicle.rules.say_assumed(chronicle.state, self.look.viewer)
         own = (
             f"{self.side.capitalize()} choose anew at the first choice of each beat, before any "
             "dice fall; later in the beat they play by the book's advice."
         )
-        return (own, by_default.assumes, *said)
+        return assumed(self.moment.chronicle, (self.look,), own)
 
 
 class Told(NamedTuple):
@@ -100,7 +102,7 @@ def solve(moment: Moment, name: str, seat: str | None, reach: Reach) -> BestOdds
     side = side_of(chronicle, name)
     look = eyes(chronicle, seat or side)
     rules, book, known = chronicle.rules, chronicle.book, look.known
-    begun = monotonic()
+    enough = after(reach.seconds)
     budget = reach.branches or BUDGET
     fight = chain(
         rules,
@@ -109,7 +111,7 @@ def solve(moment: Moment, name: str, seat: str | None, reach: Reach) -> BestOdds
         replies=known.replies,
         most=reach.positions,
         budget=budget,
-        enough=lambda: monotonic() > begun + TO_THE_ADVICE * reach.seconds,
+        enough=after(TO_THE_ADVICE * reach.seconds),
     )
     by_advice = ends(fight)
     reply = best_reply(
@@ -120,7 +122,7 @@ def solve(moment: Moment, name: str, seat: str | None, reach: Reach) -> BestOdds
         replies=known.replies,
         most=reach.positions,
         budget=budget,
-        enough=lambda: monotonic() > begun + reach.seconds,
+        enough=enough,
     )
     won = by_advice.by(rules.outcome).get(side, Fraction(0))
     return BestOdds(moment, look, side, reply, won, by_advice.missing)
@@ -166,10 +168,10 @@ def in_words(odds: BestOdds, decision: Decision) -> Told:
 
 def show(odds: BestOdds) -> None:
     """What the best reply is worth, and the first decisions with all that they offer."""
-    screen, chronicle, reply = Screen(), odds.moment.chronicle, odds.reply
-    screen.title(f"{odds.moment.title} - {chronicle.rules.title}")
-    question = chronicle.rules.say_prompt(odds.look.known.prompt, odds.look.seen, chronicle.book)
-    screen.say(f"From prompt {odds.moment.number} on: {question}")
+    screen, reply = Screen(), odds.reply
+    say_fight(screen, odds.moment)
+    asked = question(odds.moment, odds.look)
+    screen.say(f"From prompt {odds.moment.number} on: {asked}")
     screen.say(_verdict(odds), "bold")
     if reply.missing:
         screen.say(
@@ -187,9 +189,7 @@ def show(odds: BestOdds) -> None:
     screen.gap()
     if later:
         screen.say(f"{later} more decisions were met later in the fight.")
-    screen.say(f"By what {odds.look.title} may know.", "dim")
-    for sentence in odds.assumed:
-        screen.say(f"Taken for granted: {sentence}", "dim")
+    say_whose(screen, (odds.look,), odds.assumed)
 
 
 def _verdict(odds: BestOdds) -> str:
@@ -232,7 +232,7 @@ def _decision(screen: Screen, number: int, decision: Decision, said: Told) -> No
 
 def dump(odds: BestOdds) -> None:
     """Everything as JSON, with exact fractions."""
-    chronicle, reply = odds.moment.chronicle, odds.reply
+    reply = odds.reply
     decisions = []
     for decision in odds.early:
         said = in_words(odds, decision)
@@ -256,11 +256,7 @@ def dump(odds: BestOdds) -> None:
             }
         )
     whole = {
-        "system": chronicle.rules.id,
-        "title": odds.moment.title,
-        "prompt": {"number": odds.moment.number},
-        "seats": [odds.look.name],
-        "assumes": odds.assumed,
+        **told_head(odds.moment, (odds.look,), odds.assumed),
         "side": odds.side,
         "best": {"at_least": told(odds.least), "at_most": told(odds.most)},
         "advised": {**told(odds.advised), "missing": in_full(odds.advised_missing)},
@@ -271,7 +267,7 @@ def dump(odds: BestOdds) -> None:
         "decisions_met": len(reply.decisions),
         "decisions": decisions,
     }
-    click.echo(msgspec.json.encode(whole).decode())
+    write_json(whole)
 
 
 def dump_csv(odds: BestOdds) -> None:

@@ -23,7 +23,7 @@ from fracas.core.prompts import Ask, Ruling
 from fracas.table.advising import advice, hints_for
 
 if TYPE_CHECKING:
-    from fracas.cli.table import Terminal
+    from fracas.cli.terminal import Terminal
 
 REST = "rest"
 WHY_LINES = 4
@@ -130,8 +130,6 @@ def seat(terminal: Terminal, rest: str) -> None:
 
 def odds(terminal: Terminal, rest: str) -> None:
     """Every figure of every option, with exact fractions where they can be read."""
-    from fracas.odds import by_default
-
     chronicle, screen = terminal.chronicle, terminal.screen
     prompt = terminal.asked
     if not isinstance(prompt, Ask | Ruling) or not has_odds(prompt):
@@ -148,11 +146,15 @@ def odds(terminal: Terminal, rest: str) -> None:
         for name, kind in kinds(chronicle).items():
             if law.get(name):
                 screen.say(f"{name.replace('_', ' ')}: {fine(law[name], kind)}", indent=5)
-    for sentence in (
-        by_default.assumes,
-        *terminal.rules.say_assumed(terminal.seen, terminal.viewer),
-    ):
-        screen.say(f"Taken for granted: {sentence}", "dim", indent=2)
+    _say_assumed(terminal)
+
+
+def _say_assumed(terminal: Terminal) -> None:
+    from fracas.odds import by_default
+
+    unknown = terminal.rules.say_assumed(terminal.seen, terminal.viewer)
+    for sentence in (by_default.assumes, *unknown):
+        terminal.screen.say(f"Taken for granted: {sentence}", "dim", indent=2)
 
 
 def hint(terminal: Terminal, rest: str) -> None:
@@ -211,7 +213,6 @@ def why_here(terminal: Terminal, rest: str) -> None:
 def why_option(terminal: Terminal, about: str) -> None:
     """Every roll and modifier on an option's way, with what each makes of its figures."""
     from fracas.cli.reasons import show_reasons
-    from fracas.odds import by_default
 
     chronicle, screen, rules = terminal.chronicle, terminal.screen, terminal.rules
     prompt = terminal.asked
@@ -229,8 +230,7 @@ def why_option(terminal: Terminal, about: str) -> None:
     ids = " ".join(rules.explain_option(prompt, option, terminal.seen))
     screen.say(f"{number}  {words}  {ids}".rstrip())
     show_reasons(screen, rules, chronicle.book, terminal.seen, reasons)
-    for sentence in (by_default.assumes, *rules.say_assumed(terminal.seen, terminal.viewer)):
-        screen.say(f"Taken for granted: {sentence}", "dim", indent=2)
+    _say_assumed(terminal)
 
 
 def leave(terminal: Terminal, rest: str) -> None:

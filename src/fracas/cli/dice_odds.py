@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-import click
-import msgspec
-
 from fracas.cli.figures import bar, exact, per_cent_fine
+from fracas.cli.forms import write_csv, write_json
 from fracas.cli.screen import Screen
-from fracas.cli.sheets import write_csv
 from fracas.core.ruleset import OwnDice
 from fracas.dice.notation import format_dice
 from fracas.dice.odds import TotalOdds
@@ -46,7 +43,7 @@ def dump(dice: Throw, law: TotalOdds, vs: int | None) -> None:
     }
     if vs is not None:
         told["at_least"] = {"total": vs, **row(law.at_least(vs))}
-    click.echo(msgspec.json.encode(told).decode())
+    write_json(told)
 
 
 def dump_csv(law: TotalOdds) -> None:
@@ -58,11 +55,11 @@ def dump_csv(law: TotalOdds) -> None:
     write_csv(("total", "exactly", "or_more"), rows)
 
 
-def show(name: str, law: TotalOdds, vs: int | None) -> None:
+def show(dice: Throw, law: TotalOdds, vs: int | None) -> None:
     """A row for each total, with bars."""
     screen = Screen()
     most = max(chance for _, chance in law.chances)
-    screen.title(name)
+    screen.title(format_dice(dice))
     rows: list[tuple[str, ...]] = []
     left = Fraction(1)
     for total, chance in law.chances:

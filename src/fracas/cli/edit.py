@@ -97,7 +97,7 @@ def _enter(rest: str, rules: Ruleset, book: Any, state: Any) -> Fact:
 
 
 def _side(side: str, rules: Ruleset, state: Any) -> str:
-    """A side that is there; `new NAME` makes one."""
+    """A side that is there; `new:NAME` makes one."""
     side = side.strip()
     sides = rules.sides(state)
     for one in sides:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from fracas.cli.options import salvage_option
 from fracas.core.errors import WrongUse
 
 FORMS = ("markdown", "json", "csv", "html", "proof")
@@ -43,7 +44,7 @@ OUT = click.option("--out", type=click.Path(path_type=Path), help="The file; els
     help="A transcript, all of it as data, the rolls as a table, a page, or a proof of its dice.",
 )
 @click.option("--eyes", metavar="WHO", default="", help="As told to whoever answers for WHO.")
-@click.option("--salvage", is_flag=True, help="Read the sound beginning of a broken journal.")
+@salvage_option
 @OUT
 def fight(file: Path, form: str, eyes: str, salvage: bool, out: Path | None) -> None:
     """A kept fight (play --journal) as the game master was told it, or a player.

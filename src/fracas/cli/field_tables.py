@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-import click
-import msgspec
-
-from fracas.cli.opening import name_of
+from fracas.cli.batch_tables import heading
+from fracas.cli.forms import write_csv, write_json
+from fracas.cli.opening import Chosen
 from fracas.cli.screen import Screen
-from fracas.cli.sheets import write_csv
-from fracas.core.ruleset import Listing
-from fracas.rulesets.registry import ruleset
 from fracas.sim.fields import Field
 from fracas.sim.jobs import Job
-from fracas.sim.values import Value, written
+from fracas.sim.settings import Value, written
 from fracas.sim.variants import filled_in
 
 HEADS = {
@@ -27,11 +23,11 @@ HEADS = {
 """The parts of the list, by where fields stand."""
 
 
-def show(listing: Listing, job: Job, fields: Iterable[Field], *, every: bool) -> None:
+def show(listing: Chosen, job: Job, fields: Iterable[Field], *, every: bool) -> None:
     """A table for each part; what is left out and filled in by the rules stands in brackets."""
-    screen, name = Screen(), name_of(listing)
+    screen, name = Screen(), listing.named
     rows = list(fields)
-    screen.title(f"{listing.title} - {ruleset(job.system).title}")
+    screen.title(heading(listing, job))
     for level, head in HEADS.items():
         here = [one for one in rows if one.level == level]
         if here:
@@ -90,7 +86,7 @@ def dump(job: Job, fields: Iterable[Field]) -> None:
         for one in fields
     ]
     whole = {"scenario": job.scenario, "system": job.system, "fields": rows}
-    click.echo(msgspec.json.encode(whole).decode())
+    write_json(whole)
 
 
 def dump_csv(job: Job, fields: Iterable[Field]) -> None:

@@ -4,32 +4,28 @@ from __future__ import annotations
 
 from collections import defaultdict
 from fractions import Fraction
-from time import monotonic
 from typing import Any, NamedTuple
 
-import click
-import msgspec
-
-from fracas.cli.figures import bar, exact, in_full, mean, per_cent_fine, told
+from fracas.cli.eyes import Eyes, assumed, eyes, question, say_fight, say_whose, told_head
+from fracas.cli.figures import (
+    NOBODY,
+    Reach,
+    after,
+    bar,
+    exact,
+    in_full,
+    mean,
+    per_cent_fine,
+    told,
+    word,
+)
+from fracas.cli.forms import write_csv, write_json
 from fracas.cli.moments import Moment
-from fracas.cli.prompt_odds import Eyes, eyes
 from fracas.cli.screen import Screen
-from fracas.cli.sheets import write_csv
 from fracas.core.ids import GM
 from fracas.core.ruleset import Fate
 from fracas.core.run import Run
-from fracas.odds import by_default
 from fracas.odds.chains import Chain, Ends, chain, ends, fallen, falls, until
-
-NOBODY = "nobody"
-
-
-class Reach(NamedTuple):
-    """How far a fight is followed: positions, branches of all beats together, and seconds."""
-
-    positions: int
-    branches: int | None
-    seconds: float
 
 
 class Left(NamedTuple):
@@ -60,9 +56,7 @@ class FightOdds(NamedTuple):
     @property
     def assumed(self) -> tuple[str, ...]:
         """What is taken for granted of others, and of what is not known."""
-        chronicle = self.moment.chronicle
-        said = chronicle.rules.say_assumed(chronicle.state, self.look.viewer)
-        return (by_default.assumes, *said)
+        return assumed(self.moment.chronicle, (self.look,))
 
 
 def solve(moment: Moment, seat: str | None, reach: Reach) -> FightOdds:
@@ -70,12 +64,9 @@ def solve(moment: Moment, seat: str | None, reach: Reach) -> FightOdds:
 
     Where several are asked together that is the first of them. Raises what `eyes` raises.
     """
-    chronicle = moment.chronicle
-    prompt = chronicle.prompt
-    assert prompt is not None, "a moment stands at a prompt"
+    chronicle, prompt = moment.chronicle, moment.prompt
     rules, book = chronicle.rules, chronicle.book
     look = eyes(chronicle, seat or (prompt.deciders[0] if prompt.deciders else GM))
-    stop = monotonic() + reach.seconds
     fight = chain(
         rules,
         book,
@@ -83,7 +74,7 @@ def solve(moment: Moment, seat: str | None, reach: Reach) -> FightOdds:
         replies=look.known.replies,
         most=reach.positions,
         together=reach.branches,
-        enough=lambda: monotonic() > stop,
+        enough=after(reach.seconds),
     )
     now = Run(rules, book, look.known.state, look.known.replies).state
     found = ends(fight)
@@ -126,9 +117,9 @@ def _left(moment: Moment, found: Ends) -> tuple[Left, ...]:
 def show(odds: FightOdds) -> None:
     """Tables with bars: who wins, who falls first, and what is left of everybody."""
     screen, chronicle = Screen(), odds.moment.chronicle
-    screen.title(f"{odds.moment.title} - {chronicle.rules.title}")
-    question = chronicle.rules.say_prompt(odds.look.known.prompt, odds.look.seen, chronicle.book)
-    screen.say(f"From prompt {odds.moment.number} on: {question}")
+    say_fight(screen, odds.moment)
+    asked = question(odds.moment, odds.look)
+    screen.say(f"From prompt {odds.moment.number} on: {asked}")
     missing = odds.ends.missing
     if missing:
         screen.say(
@@ -139,7 +130,7 @@ def show(odds: FightOdds) -> None:
     else:
         screen.say(f"Exactly, over {len(odds.fight.positions)} positions.")
     if odds.outcomes:
-        _table(screen, "who wins", {_word(who): odds.outcomes[who] for who in odds.outcomes})
+        _table(screen, "who wins", {word(who): odds.outcomes[who] for who in odds.outcomes})
         least = "at least " if missing else ""
         screen.say(f"Rounds that begin until then: {least}{mean(odds.ends.rounds)} in the mean.")
     if odds.first:
@@ -175,13 +166,7 @@ def show(odds: FightOdds) -> None:
             ],
         )
     screen.gap()
-    screen.say(f"By what {odds.look.title} may know.", "dim")
-    for sentence in odds.assumed:
-        screen.say(f"Taken for granted: {sentence}", "dim")
-
-
-def _word(outcome: str) -> str:
-    return outcome.replace("_", " ") or NOBODY
+    say_whose(screen, (odds.look,), odds.assumed)
 
 
 def _table(screen: Screen, title: str, chances: dict[str, Fraction]) -> None:
@@ -197,13 +182,8 @@ def _table(screen: Screen, title: str, chances: dict[str, Fraction]) -> None:
 
 def dump(odds: FightOdds) -> None:
     """Everything as JSON, with exact fractions."""
-    chronicle = odds.moment.chronicle
     whole = {
-        "system": chronicle.rules.id,
-        "title": odds.moment.title,
-        "prompt": {"number": odds.moment.number},
-        "seats": [odds.look.name],
-        "assumes": odds.assumed,
+        **told_head(odds.moment, (odds.look,), odds.assumed),
         "positions": odds.looked_at,
         "exact": odds.fight.whole,
         "missing": in_full(odds.ends.missing),
@@ -222,7 +202,7 @@ def dump(odds: FightOdds) -> None:
             for one in odds.left
         ],
     }
-    click.echo(msgspec.json.encode(whole).decode())
+    write_json(whole)
 
 
 def dump_csv(odds: FightOdds) -> None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from fracas.odds import OptionLaw, OptionReasons
 
 BAR = 24
+NOBODY = "nobody"
 LONGEST_FRACTION = 24
 WORTH_SHOWING = Fraction(1, 200)
 WORTH_A_COLUMN = Fraction(1, 50)
@@ -38,6 +39,14 @@ class Patience(msgspec.Struct, frozen=True):
     within: float = 0.0
 
 
+class Reach(NamedTuple):
+    """How far a fight is followed: positions, branches of all beats together, and seconds."""
+
+    positions: int
+    branches: int | None
+    seconds: float
+
+
 AT_A_PROMPT = Patience(3_000, 0.1, 1 / 500)
 """What is followed before a prompt shows: nobody waits who did not ask.
 
@@ -53,6 +62,17 @@ WORTH_TELLING = Fraction(1, 5)
 
 Laws = Mapping[str, Mapping[str, Fraction]]
 """For each option the value of each headline by its name."""
+
+
+def after(seconds: float) -> Callable[[], bool]:
+    """Whether so many seconds have gone by since now."""
+    ends = monotonic() + seconds
+    return lambda: monotonic() > ends
+
+
+def word(outcome: str) -> str:
+    """An outcome in words."""
+    return outcome.replace("_", " ") or NOBODY
 
 
 def per_cent(chance: Fraction) -> str:
@@ -137,7 +157,6 @@ def option_odds(
     from fracas.odds import odds_for
 
     patience = patience or AT_A_PROMPT
-    ends = monotonic() + patience.seconds
     try:
         laws = [
             law
@@ -146,7 +165,7 @@ def option_odds(
                 seat,
                 together=patience.branches,
                 within=patience.within,
-                enough=lambda: monotonic() > ends,
+                enough=after(patience.seconds),
             )
             if law.decider == decider
         ]
@@ -173,7 +192,6 @@ def reasons_of(
     known = known_beat(chronicle, chronicle.seating.viewer(seat))
     if known is None:
         return None
-    ends = monotonic() + patience.seconds
     return option_reasons(
         chronicle.rules,
         chronicle.book,
@@ -184,7 +202,7 @@ def reasons_of(
         said=asked(chronicle, seat).said,
         together=patience.branches,
         within=patience.within,
-        enough=lambda: monotonic() > ends,
+        enough=after(patience.seconds),
     )
 
 

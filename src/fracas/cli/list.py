@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from fracas.cli.packs import package_option
+from fracas.cli.forms import write_json
+from fracas.cli.options import json_option, package_option
 
 if TYPE_CHECKING:
     from fracas.packages.package import Package
@@ -19,7 +20,7 @@ BROKEN = "broken"
 @click.argument("kind", required=False, type=click.Choice(KINDS))
 @click.option("--system", metavar="NAME", help="Of this system only.")
 @package_option
-@click.option("--json", "as_json", is_flag=True, help="JSON instead of a table.")
+@json_option("JSON instead of a table.")
 def list_(kind: str | None, system: str | None, packages: tuple[str, ...], as_json: bool) -> None:
     """List systems, scenarios, combatants.
 
@@ -35,10 +36,7 @@ def list_(kind: str | None, system: str | None, packages: tuple[str, ...], as_js
     rows = {name: _rows(name, system, taken) for name in ((kind,) if kind else KINDS)}
     unsound = [] if system else broken()
     if as_json:
-        import msgspec
-
-        told = rows[kind] if kind else {**rows, BROKEN: unsound}
-        click.echo(msgspec.json.encode(told).decode())
+        write_json(rows[kind] if kind else {**rows, BROKEN: unsound})
         return
     from fracas.cli.screen import Screen
 

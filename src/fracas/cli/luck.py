@@ -8,16 +8,17 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from fracas.cli.forms import form_of, in_form, write_csv, write_json
+from fracas.cli.options import csv_option, json_option, salvage_option
 from fracas.core.errors import WrongUse
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from fracas.cli.luck_story import Story
     from fracas.cli.screen import Screen
     from fracas.core.chronicle import Chronicle
     from fracas.odds.luck import Luck, Tally
-    from fracas.odds.turning import Course, Turn
 
 POSITIONS = 5_000
 BRANCHES = 600
@@ -34,8 +35,8 @@ UNKNOWN = "."
 
 @click.command("luck")
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--json", "as_json", is_flag=True, help="One JSON object with exact fractions.")
-@click.option("--csv", "as_csv", is_flag=True, help="A row for each roll, choice and edit.")
+@json_option("One JSON object with exact fractions.")
+@csv_option("A row for each roll, choice and edit.")
 @click.option(
     "--positions",
     type=click.IntRange(min=0),
@@ -44,7 +45,7 @@ UNKNOWN = "."
     metavar="N",
     help="Solve the fight for win chances up to so many positions.",
 )
-@click.option("--salvage", is_flag=True, help="Read the sound beginning of a broken journal.")
+@salvage_option
 def luck(file: Path, as_json: bool, as_csv: bool, positions: int, salvage: bool) -> None:
     """Tell who was lucky in a kept fight, and where it turned.
 
@@ -55,49 +56,33 @@ def luck(file: Path, as_json: bool, as_csv: bool, positions: int, salvage: bool)
     from fracas.core.replay import replay
     from fracas.rulesets.registry import ruleset
 
-    if as_json and as_csv:
-        raise WrongUse("The figures come as JSON or as CSV: give one of --json and --csv.")
+    form = form_of(as_json, as_csv)
     journal = read_journal(file, salvage=salvage)
     chronicle = replay(journal, ruleset(journal.head.system))
-    story = _worked_out(chronicle, positions, file)
-    if as_json:
-        _dump(story)
-    elif as_csv:
-        _table(story)
-    else:
-        _show(story)
+    in_form(form, _show, _dump, _table)(_worked_out(chronicle, positions, file))
 
 
 def _worked_out(chronicle: Chronicle, positions: int, file: Path) -> Story:
+    from fracas.cli.figures import after
     from fracas.cli.luck_story import Story
     from fracas.odds.luck import luck_of
     from fracas.odds.turning import course
 
-    rolls = luck_of(chronicle, branches=BRANCHES, within=WITHIN, enough=_after(LUCK_SECONDS))
+    rolls = luck_of(chronicle, branches=BRANCHES, within=WITHIN, enough=after(LUCK_SECONDS))
     if not rolls:
         raise WrongUse(
             f"No dice fell in {file} on the line of play that stands: there is no luck to tell; "
             "play on, or give another fight."
         )
-    way = course(chronicle, most=positions, enough=_after(COURSE_SECONDS))
+    way = course(chronicle, most=positions, enough=after(COURSE_SECONDS))
     return Story(chronicle, rolls, way)
 
 
-def _after(seconds: float) -> Callable[[], bool]:
-    """Whether so many seconds have gone by since now."""
-    from time import monotonic
-
-    ends = monotonic() + seconds
-    return lambda: monotonic() > ends
-
-
 def _dump(story: Story) -> None:
-    import msgspec
-
     from fracas.odds.luck import by_roller, by_side
     from fracas.odds.policies import by_default
 
-    told = {
+    whole = {
         "system": story.rules.id,
         "over": _is_over(story.chronicle),
         "outcome": story.rules.outcome(story.chronicle.state),
@@ -110,7 +95,7 @@ def _dump(story: Story) -> None:
         "turning_points": [turn.entry for turn in story.course.turning_points(TURNS)],
         "turns": story.rows(),
     }
-    click.echo(msgspec.json.encode(told).decode())
+    write_json(whole)
 
 
 def _sum_row(tally: Tally) -> dict[str, Any]:
@@ -127,19 +112,13 @@ def _sum_row(tally: Tally) -> dict[str, Any]:
 
 
 def _table(story: Story) -> None:
-    import csv
-    import io
-
     from fracas.cli.asking import shown
 
-    out = io.StringIO()
-    rows = story.rows()
-    writer = csv.DictWriter(out, list(rows[0]), lineterminator="\n")
-    writer.writeheader()
-    for row in rows:
+    rows = []
+    for row in story.rows():
         best = [f"{one['who']}: {shown(one['best'])}" for one in row["choices"]]
-        writer.writerow(row | {"who": "; ".join(row["who"]), "choices": "; ".join(best)})
-    click.echo(out.getvalue(), nl=False)
+        rows.append(row | {"who": "; ".join(row["who"]), "choices": "; ".join(best)})
+    write_csv(tuple(rows[0]), [tuple(row.values()) for row in rows])
 
 
 def _is_over(chronicle: Chronicle) -> bool:
@@ -196,8 +175,10 @@ def _show_sums(screen: Screen, story: Story) -> None:
 
 def _left_out(rolls: Sequence[Luck]) -> list[str]:
     """What is not in the sums, and why."""
+    from fracas.odds.luck import FORCED
+
     found = []
-    forced = sum(roll.how == "forced" for roll in rolls)
+    forced = sum(roll.how == FORCED for roll in rolls)
     big = sum(roll.too_much for roll in rolls)
     calm = sum(roll.measure is None for roll in rolls) - forced - big
     for number, why in (
@@ -245,10 +226,11 @@ def _figures(roll: Luck) -> str:
 
 def _show_course(screen: Screen, story: Story) -> None:
     from fracas.cli.figures import per_cent
+    from fracas.odds.turning import along
 
     way = story.course
     screen.title(f"Win chance of {way.side}" if way.side else "Win chance")
-    points = _points(way)
+    points = along(way.turns)
     known = [point for point in points if point is not None]
     if not known:
         screen.say(
@@ -297,16 +279,6 @@ def _show_turns(screen: Screen, story: Story) -> None:
             "dim",
             indent=4,
         )
-
-
-def _moved(turn: Turn) -> Fraction:
-    return abs(turn.swing or Fraction(0))
-
-
-def _points(way: Course) -> tuple[Fraction | None, ...]:
-    from fracas.odds.turning import along
-
-    return along(way.turns)
 
 
 def sparkline(points: Sequence[Fraction | None], width: int, *, plain: bool = False) -> str:

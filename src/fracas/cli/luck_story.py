@@ -12,6 +12,7 @@ from fracas.core.chronicle import Chronicle
 from fracas.core.ids import GM, GM_SEAT
 from fracas.core.prompts import Ask, Ruling, Together
 from fracas.core.ruleset import Ruleset, Viewer
+from fracas.odds.chains import round_of
 from fracas.odds.luck import Luck
 from fracas.odds.turning import Chosen, Course, Turn
 from fracas.table.telling import Teller
@@ -46,7 +47,7 @@ class Story:
 
     def round(self, entry: int) -> int:
         """The round in which something happened; 0 before the first."""
-        return int(getattr(self.turns[entry].moment.state, "round", 0))
+        return round_of(self.turns[entry].moment.state)
 
     def place(self, entry: int) -> str:
         """Where in the fight it was."""

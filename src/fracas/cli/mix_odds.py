@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from time import monotonic
 from typing import Any, NamedTuple
 
-from fracas.cli.fight_odds import Reach
+from fracas.cli.eyes import Eyes, assumed, eyes, question
+from fracas.cli.figures import Reach, after
 from fracas.cli.moments import Moment, points
-from fracas.cli.prompt_odds import Eyes, eyes
 from fracas.cli.seats import find_member
 from fracas.core.answers import Choice
 from fracas.core.chronicle import Chronicle
@@ -17,13 +16,11 @@ from fracas.core.ids import Decider
 from fracas.core.prompts import Prompt, Together
 from fracas.core.ruleset import Ruleset
 from fracas.core.run import Run
-from fracas.odds import by_default
 from fracas.odds.best import of_side
 from fracas.odds.equilibrium import MOST_CELLS, Equilibrium, equilibrium, win
 from fracas.odds.law import BUDGET
 
 LEAD, WIN = "lead", "win"
-GOALS = (LEAD, WIN)
 
 Pair = tuple[Decider, Decider]
 """Between whom it is, where it is not between all who are asked."""
@@ -40,8 +37,7 @@ class MixOdds(NamedTuple):
     @property
     def question(self) -> str:
         """What is asked."""
-        chronicle = self.moment.chronicle
-        return chronicle.rules.say_prompt(self.look.known.prompt, self.look.seen, chronicle.book)
+        return question(self.moment, self.look)
 
     @property
     def goal_words(self) -> str:
@@ -57,11 +53,9 @@ class MixOdds(NamedTuple):
     @property
     def assumed(self) -> tuple[str, ...]:
         """What is taken for granted of others, and of what is not known."""
-        chronicle = self.moment.chronicle
-        said = chronicle.rules.say_assumed(chronicle.state, self.look.viewer)
         rows, columns = self.game.sides
         against = f"What {rows} gain {columns} lose, and each knows what the other may choose."
-        return (against, by_default.assumes, *said)
+        return assumed(self.moment.chronicle, (self.look,), against)
 
 
 def pair_of(chronicle: Chronicle, text: str) -> Pair:
@@ -169,15 +163,12 @@ def solve(
     sentence = fault(moment, pair)
     if sentence is not None:
         raise WrongUse(sentence)
-    prompt = chronicle.prompt
-    assert prompt is not None, "a moment stands at a prompt"
-    look = eyes(chronicle, seat or (pair or prompt.deciders)[0])
+    look = eyes(chronicle, seat or (pair or moment.prompt.deciders)[0])
     rules, book, known = chronicle.rules, chronicle.book, look.known
     now = Run(rules, book, known.state, known.replies).state
     first = next(iter(choosers(rules, now, known.prompt, pair)))
     if pair is not None:
         first = next(one.side for one in rules.members(now) if one.id == pair[0])
-    stop = monotonic() + reach.seconds
     game = equilibrium(
         rules,
         book,
@@ -188,6 +179,6 @@ def solve(
         rounds=None if goal == WIN else 1,
         most=reach.positions,
         budget=reach.branches or BUDGET,
-        enough=lambda: monotonic() > stop,
+        enough=after(reach.seconds),
     )
     return MixOdds(moment, look, goal, game)

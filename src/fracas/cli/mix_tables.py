@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from string import ascii_uppercase
 from typing import Any
 
-import click
-import msgspec
-
+from fracas.cli.eyes import say_fight, say_whose, told_head
 from fracas.cli.figures import bar, in_full, per_cent_fine, told
+from fracas.cli.forms import write_csv, write_json
 from fracas.cli.mix_odds import WIN, MixOdds
 from fracas.cli.screen import Screen
-from fracas.cli.sheets import write_csv
 from fracas.core.prompts import Together
 from fracas.odds.best import Answers
+from fracas.space.labels import column_letters
 
 CELL = 9
 HUNDREDTH = Fraction(1, 100)
@@ -24,7 +22,7 @@ def show(odds: MixOdds) -> None:
     """What both do best, what that is worth, and every pair of answers."""
     screen, game = Screen(), odds.game
     rows, columns = game.sides
-    screen.title(f"{odds.moment.title} - {odds.moment.chronicle.rules.title}")
+    say_fight(screen, odds.moment)
     screen.say(f"Prompt {odds.moment.number}: {odds.question}")
     screen.say(f"Figures tell {odds.goal_words}; {columns} want them low.")
     screen.gap()
@@ -74,9 +72,7 @@ def show(odds: MixOdds) -> None:
             ],
         )
     screen.gap()
-    screen.say(f"By what {odds.look.title} may know.", "dim")
-    for sentence in odds.assumed:
-        screen.say(f"Taken for granted: {sentence}", "dim")
+    say_whose(screen, (odds.look,), odds.assumed)
 
 
 def words(odds: MixOdds, answers: Answers) -> str:
@@ -98,17 +94,11 @@ def _sides(odds: MixOdds) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
     """For each side its name, how its answers are marked, these, their shares and worths."""
     game = odds.game
     numbers = [str(number) for number in range(1, len(game.rows) + 1)]
-    letters = [letters_of(number) for number in range(len(game.columns))]
+    letters = [column_letters(number) for number in range(len(game.columns))]
     return (
         (game.sides[0], numbers, game.rows, game.row_mix, game.by_row),
         (game.sides[1], letters, game.columns, game.column_mix, game.by_column),
     )
-
-
-def letters_of(number: int) -> str:
-    """How a column is marked: A to Z, then AA, AB and so on."""
-    rest, last = divmod(number, len(ascii_uppercase))
-    return (letters_of(rest - 1) if rest else "") + ascii_uppercase[last]
 
 
 def _worth(odds: MixOdds, value: Fraction) -> str:
@@ -154,17 +144,10 @@ def _bounds(odds: MixOdds) -> str:
 
 def dump(odds: MixOdds) -> None:
     """Everything as JSON, with exact fractions."""
-    game, chronicle = odds.game, odds.moment.chronicle
+    game = odds.game
+    asked = {"kind": odds.look.known.prompt.kind, "question": odds.question}
     whole = {
-        "system": chronicle.rules.id,
-        "title": odds.moment.title,
-        "prompt": {
-            "number": odds.moment.number,
-            "kind": odds.look.known.prompt.kind,
-            "question": odds.question,
-        },
-        "seats": [odds.look.name],
-        "assumes": odds.assumed,
+        **told_head(odds.moment, (odds.look,), odds.assumed, **asked),
         "goal": {"name": odds.goal, "words": odds.goal_words},
         "sides": [
             {
@@ -190,7 +173,7 @@ def dump(odds: MixOdds) -> None:
         "exploitability": told(game.exploitability),
         "missing": in_full(game.missing),
     }
-    click.echo(msgspec.json.encode(whole).decode())
+    write_json(whole)
 
 
 def dump_csv(odds: MixOdds) -> None:

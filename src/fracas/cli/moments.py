@@ -8,14 +8,13 @@ from typing import NamedTuple
 
 from fracas.cli.drivers import Chance, play_on
 from fracas.cli.figures import has_odds
-from fracas.cli.opening import Wishes, open_fight
+from fracas.cli.opening import Chosen, Wishes, open_fight
 from fracas.core.chronicle import Chronicle
 from fracas.core.errors import WrongUse
 from fracas.core.journal import Answered, Closed, Edited, Head, Resumed, Said, Threw
 from fracas.core.journal_file import read_journal
-from fracas.core.prompts import Ask, Together
+from fracas.core.prompts import Ask, Prompt, Together
 from fracas.core.replay import take_up
-from fracas.core.ruleset import Listing
 from fracas.odds import option_laws
 from fracas.rulesets.registry import ruleset
 
@@ -33,6 +32,13 @@ class Moment(NamedTuple):
     number: int
 
     @property
+    def prompt(self) -> Prompt:
+        """What is asked."""
+        prompt = self.chronicle.prompt
+        assert prompt is not None, "a moment stands at a prompt"
+        return prompt
+
+    @property
     def title(self) -> str:
         """What the fight is called."""
         head = self.chronicle.entries[0]
@@ -40,7 +46,7 @@ class Moment(NamedTuple):
         return head.title
 
 
-def played(scenario: Listing, seed: int, rulings: tuple[str, ...] = ()) -> Iterator[Moment]:
+def played(scenario: Chosen, seed: int, rulings: tuple[str, ...] = ()) -> Iterator[Moment]:
     """Every prompt of a shipped fight, rolls among them, as computers play it with this seed.
 
     It is the fight that `fracas play --auto` plays. Each moment holds only until the next is asked

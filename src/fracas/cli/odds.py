@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from fracas.cli.packs import package_option
+from fracas.cli.forms import Form, form_of, in_form
+from fracas.cli.options import (
+    SEED,
+    csv_option,
+    json_option,
+    package_option,
+    ruling_option,
+    salvage_option,
+)
 
 if TYPE_CHECKING:
-    from fracas.cli.fight_odds import Reach
+    from fracas.cli.figures import Reach
     from fracas.cli.moments import Moment
-    from fracas.core.ruleset import Listing
+    from fracas.cli.opening import Chosen
 
-SEED = 1
 FIGHT_SECONDS = 60.0
 KEPT = ".fight"
 
@@ -39,8 +46,7 @@ class Wanted(NamedTuple):
     best: str | None
     budget: int | None
     positions: int | None
-    as_json: bool
-    as_csv: bool
+    form: Form
 
     @property
     def of_fights(self) -> dict[str, bool]:
@@ -75,11 +81,9 @@ class Wanted(NamedTuple):
 @click.option(
     "--seed", type=click.IntRange(min=0), metavar="S", help=f"A scenario's dice (default {SEED})."
 )
-@click.option(
-    "--ruling", "rulings", multiple=True, metavar="NAME=VALUE", help="Settle a gap your way."
-)
+@ruling_option
 @package_option
-@click.option("--salvage", is_flag=True, help="Read the sound beginning of a broken file.")
+@salvage_option
 @click.option("--seat", metavar="NAME", help="By what NAME may know (default: whoever is asked).")
 @click.option("--why", metavar="OPTION", help="What each modifier makes of an option's figures.")
 @click.option("--fight", is_flag=True, help="The whole fight from there: who wins, who falls.")
@@ -96,30 +100,9 @@ class Wanted(NamedTuple):
     metavar="N",
     help="--fight, --mix, --best: look at N at most.",
 )
-@click.option("--json", "as_json", is_flag=True, help="JSON with exact fractions.")
-@click.option("--csv", "as_csv", is_flag=True, help="CSV with decimal numbers.")
-def odds(
-    expr: tuple[str, ...],
-    vs: int | None,
-    system: str | None,
-    prompt: int | None,
-    prompts: bool,
-    seed: int | None,
-    rulings: tuple[str, ...],
-    packages: tuple[str, ...],
-    salvage: bool,
-    seat: str | None,
-    why: str | None,
-    fight: bool,
-    mix: bool,
-    goal: str | None,
-    between: str | None,
-    best: str | None,
-    budget: int | None,
-    positions: int | None,
-    as_json: bool,
-    as_csv: bool,
-) -> None:
+@json_option("JSON with exact fractions.")
+@csv_option("CSV with decimal numbers.")
+def odds(expr: tuple[str, ...], as_json: bool, as_csv: bool, **given: Any) -> None:
     """Show the exact odds of dice, or of a fight.
 
     EXPR is a scenario, a kept fight (FILE.fight), or dice: 4d6+2, 5d6kh4 (keep the highest 4),
@@ -127,15 +110,7 @@ def odds(
     2Y1G vs 2P1R1K, 2/d20! + 3/d8!, d8@2 vs d6@4. A scenario is played by computers up to its
     first choice that has odds.
     """
-    from fracas.core.errors import WrongUse
-
-    wanted = Wanted(
-        *(vs, system, prompt, prompts, seed, rulings, packages, salvage),
-        *(seat, why, fight, mix, goal, between, best),
-        *(budget, positions, as_json, as_csv),
-    )
-    if as_json and as_csv:
-        raise WrongUse("--json and --csv are two ways to write the same: give one of them.")
+    wanted = Wanted(**given, form=form_of(as_json, as_csv))
     text = " ".join(expr)
     about = _fight_of(text, wanted)
     if about is None:
@@ -144,7 +119,7 @@ def odds(
         _of_fight(about, wanted)
 
 
-def _fight_of(text: str, wanted: Wanted) -> Path | Listing | None:
+def _fight_of(text: str, wanted: Wanted) -> Path | Chosen | None:
     """The kept fight or the scenario that is meant; None for dice.
 
     Raises `WrongUse` when an option for fights is given, and the text names none.
@@ -175,7 +150,7 @@ def _fight_of(text: str, wanted: Wanted) -> Path | Listing | None:
 def _of_dice(text: str, wanted: Wanted) -> None:
     from fracas.cli import dice_odds, own_odds
     from fracas.core.errors import FracasError, WrongUse
-    from fracas.dice.notation import format_dice, parse_dice
+    from fracas.dice.notation import parse_dice
     from fracas.dice.odds import total_odds
 
     vs, system = wanted.vs, wanted.system
@@ -191,19 +166,17 @@ def _of_dice(text: str, wanted: Wanted) -> None:
         _refuse_fight(text, wanted)
         if vs is not None and "total" not in own.axes:
             raise WrongUse(f"--vs asks for a total, and {own.name} has none.") from None
-        if wanted.as_csv:
+        if wanted.form == "csv":
             own_odds.dump_csv(own)
         else:
-            (own_odds.dump if wanted.as_json else own_odds.show)(own, vs)
+            (own_odds.dump if wanted.form == "json" else own_odds.show)(own, vs)
         return
     _refuse_fight(text, wanted)
     law = total_odds(dice)
-    if wanted.as_json:
-        dice_odds.dump(dice, law, vs)
-    elif wanted.as_csv:
+    if wanted.form == "csv":
         dice_odds.dump_csv(law)
     else:
-        dice_odds.show(format_dice(dice), law, vs)
+        (dice_odds.dump if wanted.form == "json" else dice_odds.show)(dice, law, vs)
 
 
 def _refuse_fight(text: str, wanted: Wanted) -> None:
@@ -226,7 +199,7 @@ def _refuse_name(text: str, wanted: Wanted) -> None:
         find_scenario(text, wanted.system, wanted.packages)
 
 
-def _of_fight(about: Path | Listing, wanted: Wanted) -> None:
+def _of_fight(about: Path | Chosen, wanted: Wanted) -> None:
     from fracas.cli import moments
 
     _refuse_clash(about, wanted)
@@ -239,7 +212,7 @@ def _of_fight(about: Path | Listing, wanted: Wanted) -> None:
     if wanted.prompts:
         from fracas.cli.prompt_tables import list_prompts
 
-        list_prompts(walk, as_json=wanted.as_json, as_csv=wanted.as_csv)
+        list_prompts(walk, wanted.form)
         return
     if wanted.prompt is not None:
         moment = moments.at_prompt(walk, wanted.prompt, name)
@@ -264,7 +237,7 @@ def _of_fight(about: Path | Listing, wanted: Wanted) -> None:
         (_whole_fight if wanted.fight else _one_prompt)(moment, wanted)
 
 
-def _refuse_clash(about: Path | Listing, wanted: Wanted) -> None:
+def _refuse_clash(about: Path | Chosen, wanted: Wanted) -> None:
     from fracas.core.errors import WrongUse
 
     if wanted.vs is not None:
@@ -306,22 +279,17 @@ def _one_prompt(moment: Moment, wanted: Wanted) -> None:
     if wanted.budget is not None:
         patience = Patience(wanted.budget, float("inf"))
     found = weigh(moment, wanted.seat, patience)
+    tables = prompt_tables
     if wanted.why is None:
-        if wanted.as_csv:
-            prompt_tables.dump_csv(found)
-        else:
-            (prompt_tables.dump if wanted.as_json else prompt_tables.show)(found)
+        in_form(wanted.form, tables.show, tables.dump, tables.dump_csv)(found)
         return
-    chosen = reasons(found, wanted.why, patience)
-    if wanted.as_json:
-        prompt_tables.dump(found, chosen)
-    else:
-        (prompt_tables.why_csv if wanted.as_csv else prompt_tables.show_why)(found, *chosen)
+    option, why = reasons(found, wanted.why, patience)
+    in_form(wanted.form, tables.show_why, tables.dump_why, tables.why_csv)(found, option, why)
 
 
 def _reach(wanted: Wanted, positions: int) -> Reach:
     """How far it is followed: a minute at most, unless the command line says how far."""
-    from fracas.cli.fight_odds import Reach
+    from fracas.cli.figures import Reach
 
     given = wanted.positions is not None or wanted.budget is not None
     return Reach(
@@ -338,10 +306,7 @@ def _mixes(moment: Moment, wanted: Wanted) -> None:
     reach = _reach(wanted, MOST_POSITIONS)
     goal = wanted.goal or mix_odds.LEAD
     found = mix_odds.solve(moment, wanted.seat, goal, wanted.between, reach)
-    if wanted.as_csv:
-        mix_tables.dump_csv(found)
-    else:
-        (mix_tables.dump if wanted.as_json else mix_tables.show)(found)
+    in_form(wanted.form, mix_tables.show, mix_tables.dump, mix_tables.dump_csv)(found)
 
 
 def _best_reply(moment: Moment, side: str, wanted: Wanted) -> None:
@@ -349,10 +314,7 @@ def _best_reply(moment: Moment, side: str, wanted: Wanted) -> None:
     from fracas.odds.chains import MOST_POSITIONS
 
     found = best_odds.solve(moment, side, wanted.seat, _reach(wanted, MOST_POSITIONS))
-    if wanted.as_csv:
-        best_odds.dump_csv(found)
-    else:
-        (best_odds.dump if wanted.as_json else best_odds.show)(found)
+    in_form(wanted.form, best_odds.show, best_odds.dump, best_odds.dump_csv)(found)
 
 
 def _whole_fight(moment: Moment, wanted: Wanted) -> None:
@@ -360,10 +322,7 @@ def _whole_fight(moment: Moment, wanted: Wanted) -> None:
     from fracas.odds.chains import MOST_POSITIONS
 
     found = fight_odds.solve(moment, wanted.seat, _reach(wanted, MOST_POSITIONS))
-    if wanted.as_csv:
-        fight_odds.dump_csv(found)
-    else:
-        (fight_odds.dump if wanted.as_json else fight_odds.show)(found)
+    in_form(wanted.form, fight_odds.show, fight_odds.dump, fight_odds.dump_csv)(found)
 
 
 COMMAND = odds

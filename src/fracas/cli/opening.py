@@ -6,13 +6,13 @@ import difflib
 import shlex
 import shutil
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import NamedTuple
 
+from fracas.cli.options import DEFAULT_SYSTEM
 from fracas.cli.packs import listed, opened_packages
 from fracas.cli.seats import assignments, usual_seating
-from fracas.cli.validate import DEFAULT_SYSTEM
 from fracas.content.write import text_of
 from fracas.core.chronicle import Chronicle
 from fracas.core.errors import JournalError, WrongUse
@@ -43,20 +43,25 @@ FILES = ".toml"
 """How content files end, by which they are told from scenarios."""
 
 
-class FromFile(Listing, frozen=True):
-    """A scenario that is not played as it is shipped: as it was named, and what stands before that.
+class Chosen(Listing, frozen=True, kw_only=True):
+    """A scenario as it was named on the command line, and what stands before the shipped content.
 
-    `content` is all that its content file and its packages say; `packages` are these, and `asked`
-    is how they were named.
+    `content` is all that its content file and its packages say, blank for a shipped one;
+    `packages` are these, in their order, and `asked` is how they were named.
     """
 
-    named: str = ""
+    named: str
     content: str = ""
     packages: tuple[Package, ...] = ()
     asked: tuple[str, ...] = ()
 
+    @property
+    def package_words(self) -> str:
+        """The options by which a command names the packages again, with a blank before each."""
+        return "".join(f" --package {shlex.quote(name)}" for name in self.asked)
 
-class Table(NamedTuple):
+
+class OpenFight(NamedTuple):
     """A fight that is open, and the file that keeps it."""
 
     chronicle: Chronicle
@@ -73,7 +78,7 @@ def scenarios(system: str | None) -> tuple[Listing, ...]:
     return tuple(row for rules in systems(system) for row in rules.scenarios())
 
 
-def find_scenario(name: str, system: str | None, packages: Iterable[str] = ()) -> Listing:
+def find_scenario(name: str, system: str | None, packages: Iterable[str] = ()) -> Chosen:
     """The scenario of that id, or of a content file, as in `ambush.toml` or `ambush.toml:gate`.
 
     It is played with the `packages`, each a folder, a zip or the id of an installed one, and may be
@@ -88,19 +93,17 @@ def find_scenario(name: str, system: str | None, packages: Iterable[str] = ()) -
     path, _, inside = name.strip().rpartition(FILES)
     if path and inside[:1] in ("", ":"):
         return _of_file(path + FILES, inside[1:], system, taken, asked)
-    found = _named(name, system, (*scenarios(system), *listed("scenarios", taken)))
-    if not taken:
-        return found
-    return FromFile(
+    found = _named(name, (*scenarios(system), *listed("scenarios", taken)))
+    return Chosen(
         *(found.id, found.system, found.title, found.summary),
         named=found.id,
-        content=text_of_rows(taken),
+        content=text_of_rows(taken) if taken else "",
         packages=taken,
         asked=asked,
     )
 
 
-def _named(name: str, system: str | None, every: Iterable[Listing]) -> Listing:
+def _named(name: str, every: Iterable[Listing]) -> Listing:
     """The scenario of an id; raises `WrongUse` when there is none, or several systems have it."""
     # A package's own row takes the place of the shipped one of its id.
     rows = list({(row.system, row.id): row for row in every}.values())
@@ -119,34 +122,13 @@ def _named(name: str, system: str | None, every: Iterable[Listing]) -> Listing:
     raise WrongUse(f"There is no scenario '{name}': {hint}", given=name, scenarios=tuple(ids))
 
 
-def name_of(scenario: Listing) -> str:
-    """What the scenario is called on the command line."""
-    return scenario.named if isinstance(scenario, FromFile) else scenario.id
-
-
-def content_of(scenario: Listing) -> str:
-    """What stands before the shipped content for a scenario; blank for a shipped one."""
-    return scenario.content if isinstance(scenario, FromFile) else ""
-
-
-def packages_of(scenario: Listing) -> tuple[Package, ...]:
-    """The packages that a scenario is played with, in their order."""
-    return scenario.packages if isinstance(scenario, FromFile) else ()
-
-
-def package_words(scenario: Listing) -> str:
-    """The options by which a command names the packages again, with a blank before each."""
-    asked = scenario.asked if isinstance(scenario, FromFile) else ()
-    return "".join(f" --package {shlex.quote(name)}" for name in asked)
-
-
-def house_rules(scenario: Listing, specs: Iterable[str]) -> dict[str, str | int]:
+def house_rules(scenario: Chosen, specs: Iterable[str]) -> dict[str, str | int]:
     """The rulings of a scenario's packages, and over them those of the command line.
 
     Raises what `read_rulings` raises.
     """
     own = read_rulings(ruleset(scenario.system), specs)
-    return {**rulings_of(packages_of(scenario)), **own}
+    return {**rulings_of(scenario.packages), **own}
 
 
 def _of_file(
@@ -155,7 +137,7 @@ def _of_file(
     system: str | None,
     taken: tuple[Package, ...],
     asked: tuple[str, ...],
-) -> FromFile:
+) -> Chosen:
     """The scenario of a content file: the one that is named in it, or its only one."""
     try:
         text = Path(path).read_text(encoding="utf-8")
@@ -186,7 +168,7 @@ def _of_file(
     key = inside or next(iter(rows))
     row, named = rows[key], f"{path}:{key}" if len(rows) > 1 else path
     title, summary = str(row["title"]), str(row.get("summary", ""))
-    return FromFile(
+    return Chosen(
         *(key, rules.id, title, summary), named=named, content=content, packages=taken, asked=asked
     )
 
@@ -212,39 +194,44 @@ def read_rulings(rules: Ruleset, specs: Iterable[str]) -> dict[str, str | int]:
     return rulings
 
 
-def open_fight(wishes: Wishes, scenario: Listing) -> Table:
+def open_fight(wishes: Wishes, scenario: Chosen) -> OpenFight:
     """A fresh fight. Nothing is written before everything that was asked for is found sound."""
     rules = ruleset(scenario.system)
     book = rules.open_book(house_rules(scenario, wishes.rulings))
-    if content := content_of(scenario):
-        book = rules.take_in(book, content, name_of(scenario))
+    if scenario.content:
+        book = rules.take_in(book, scenario.content, scenario.named)
     state = rules.start(book, scenario.id)
     seating = usual_seating(rules, state, auto=wishes.auto)
     for decider, seat in assignments(rules, state, wishes.seats):
         seating = seating.moved(decider, seat)
     seed = None if wishes.seed is None else seed_from_number(wishes.seed)
-    kept = None if wishes.journal is None else JournalFile(wishes.journal)
-    try:
-        chronicle = Chronicle(
-            rules,
-            book,
-            state,
+    return kept_in(
+        wishes.journal,
+        lambda kept: Chronicle(
+            *(rules, book, state),
             seed=seed,
             title=scenario.title,
             seating=seating,
             sink=kept,
-            packages=used(packages_of(scenario)),
-        )
+            packages=used(scenario.packages),
+        ),
+    )
+
+
+def kept_in(path: Path | None, begun: Callable[[JournalFile | None], Chronicle]) -> OpenFight:
+    """A fight that is begun with its journal in a new file, if in any."""
+    kept = None if path is None else JournalFile(path)
+    try:
+        return OpenFight(begun(kept), kept)
     except BaseException:
         if kept is not None:
             kept.close()
             # A fight that never began leaves no file in the way of the next try.
             kept.path.unlink()
         raise
-    return Table(chronicle, kept)
 
 
-def take_up_fight(wishes: Wishes, path: Path) -> Table:
+def take_up_fight(wishes: Wishes, path: Path) -> OpenFight:
     """A fight from its journal, which goes on in the same file.
 
     With `salvage` a journal that breaks off is taken up where it is still sound; the file as it
@@ -267,7 +254,7 @@ def take_up_fight(wishes: Wishes, path: Path) -> Table:
         seed = seed_from_number(wishes.seed)
         if commitment(seed) == chronicle.dice.promised:
             chronicle.dice.seed = seed
-    return Table(chronicle, kept)
+    return OpenFight(chronicle, kept)
 
 
 def _seat_anew(chronicle: Chronicle, wishes: Wishes) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from fracas.cli.asking import shown
 from fracas.core.answers import Answer
 from fracas.core.errors import MalformedAnswer
 from fracas.core.ids import Decider
@@ -11,7 +12,7 @@ from fracas.core.prompts import Ask, Prompt, Ruling, Together
 from fracas.core.seats import StandingOrder
 
 if TYPE_CHECKING:
-    from fracas.cli.table import Terminal
+    from fracas.cli.terminal import Terminal
 
 TIMES = 3
 """After how many equal answers in a row a standing order is offered."""
@@ -103,17 +104,8 @@ def answered(terminal: Terminal, prompt: Prompt) -> Answer | None:
 
 
 def _told(order: StandingOrder) -> str:
-    what = "what is proposed" if order.answer is None else _answer(order.answer)
+    what = "what is proposed"
+    if order.answer is not None:
+        what = "nothing" if order.answer == () else shown(order.answer)
     whose = "everybody" if order.decider is None else str(order.decider)
     return f"always {what}, when {whose} is asked for {order.kind.replace('_', ' ')}"
-
-
-def _answer(answer: Answer) -> str:
-    """An answer as it is typed, sheets and lists of ids included."""
-    if isinstance(answer, tuple):
-        return ", ".join(_pair(part) for part in answer) or "nothing"
-    return str(answer)
-
-
-def _pair(part: Any) -> str:
-    return f"{part[0]}={part[1]}" if isinstance(part, tuple) and len(part) == 2 else str(part)

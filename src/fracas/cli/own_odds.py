@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from fractions import Fraction
 
-import click
-import msgspec
-
 from fracas.cli.figures import exact, per_cent_fine
+from fracas.cli.forms import write_csv, write_json
 from fracas.cli.screen import Screen
-from fracas.cli.sheets import write_csv
 from fracas.core.ruleset import OwnDice
 
 SMALL = Fraction(1, 100_000)
@@ -47,7 +44,7 @@ def dump(dice: OwnDice, vs: int | None) -> None:
             "chance": str(likely),
             "per_cent": float(likely * 100),
         }
-    click.echo(msgspec.json.encode(told).decode())
+    write_json(told)
 
 
 def dump_csv(dice: OwnDice) -> None:

@@ -7,11 +7,14 @@ from pathlib import Path
 import click
 
 from fracas.cli.codes import FAILED
+from fracas.cli.folders import FOLDER, OF_A_FOLDER, data_folder
+from fracas.cli.forms import write_json
+from fracas.cli.options import json_option
 
 _data = click.option(
     "--data",
-    type=click.Path(file_okay=False, path_type=Path),
-    envvar="FRACAS_DATA",
+    type=OF_A_FOLDER,
+    envvar=FOLDER,
     help="The data folder, which has the tables as well.",
 )
 
@@ -29,7 +32,6 @@ def package() -> None:
 @_data
 def install(path: Path, data: Path | None) -> None:
     """Install the package in a folder or zip, in the place of the version that was there."""
-    from fracas.cli.packs import data_folder
     from fracas.core.errors import ContentError
     from fracas.packages import shelf
 
@@ -53,10 +55,9 @@ def install(path: Path, data: Path | None) -> None:
 
 @package.command("list")
 @_data
-@click.option("--json", "as_json", is_flag=True, help="JSON instead of a table.")
+@json_option("JSON instead of a table.")
 def list_(data: Path | None, as_json: bool) -> int:
     """List what is installed; leaves with 1 if something there cannot be used."""
-    from fracas.cli.packs import data_folder
     from fracas.packages import shelf
 
     found = shelf.shelved(data or data_folder())
@@ -66,7 +67,7 @@ def list_(data: Path | None, as_json: bool) -> int:
         rows = [
             {**msgspec.to_builtins(one.manifest), "digest": one.digest} for one in found.packages
         ]
-        click.echo(msgspec.json.encode(rows).decode())
+        write_json(rows)
     elif found.packages:
         from fracas.cli.screen import Screen
 
@@ -89,7 +90,6 @@ def list_(data: Path | None, as_json: bool) -> int:
 @_data
 def remove(id_: str, data: Path | None) -> None:
     """Remove an installed package; fights that were played with it keep what they need."""
-    from fracas.cli.packs import data_folder
     from fracas.packages import shelf
 
     shelf.remove(data or data_folder(), id_)

@@ -2,34 +2,15 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-import click
+from fracas.cli.folders import data_folder
 
 if TYPE_CHECKING:
     from fracas.core.ruleset import Listing
     from fracas.packages.package import Package
-
-package_option: Callable[[Callable[..., Any]], Callable[..., Any]] = click.option(
-    "--package",
-    "packages",
-    multiple=True,
-    metavar="WHAT",
-    help="Play with a content package: its folder, its zip, or the id of an installed one. May be "
-    "repeated.",
-)
-"""For every command that names a scenario."""
-
-
-def data_folder() -> Path:
-    """Where packages are installed, which is where tables are kept."""
-    from fracas.cli.serve import FOLDER, usual_folder
-
-    named = os.environ.get(FOLDER)
-    return Path(named) if named else usual_folder()
 
 
 def opened_packages(names: Iterable[str]) -> tuple[Package, ...]:

@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING
 import click
 
 from fracas.cli.codes import STOPPED
-from fracas.cli.packs import package_option
+from fracas.cli.options import package_option, ruling_option, system_option
 
 if TYPE_CHECKING:
-    from fracas.cli.opening import Wishes
+    from fracas.cli.opening import Chosen, Wishes
     from fracas.cli.screen import Screen
     from fracas.cli.script import Lines
-    from fracas.cli.table import Terminal
-    from fracas.core.ruleset import Listing
+    from fracas.cli.terminal import Terminal
 
 SHOWN_ON_RESUME = 8
 
@@ -59,14 +58,8 @@ SHOWN_ON_RESUME = 8
     metavar="FILE",
     help="Answers, one a line; # begins a comment.",
 )
-@click.option("--system", metavar="NAME", help="Look for the scenario in this system only.")
-@click.option(
-    "--ruling",
-    "rulings",
-    multiple=True,
-    metavar="NAME=VALUE",
-    help="Settle a gap of the rules your way. May be repeated.",
-)
+@system_option
+@ruling_option
 @package_option
 def play(
     scenario: str | None,
@@ -92,7 +85,7 @@ def play(
     from fracas.cli.opening import Wishes, open_fight, take_up_fight
     from fracas.cli.screen import Screen
     from fracas.cli.script import Keyboard, Script
-    from fracas.cli.table import Terminal
+    from fracas.cli.terminal import Terminal
 
     wishes = Wishes(scenario, seats, seed, auto, journal, system, rulings, salvage, packages)
     _refuse_clash(wishes, resume)
@@ -105,11 +98,11 @@ def play(
         lines = Keyboard() if sys.stdin.isatty() else Script.of_stream(sys.stdin)
     batch = None
     if resume is not None:
-        table = take_up_fight(wishes, resume)
+        opened = take_up_fight(wishes, resume)
     elif source is not None:
         from fracas.cli.batch_fight import open_batch_fight
 
-        table, batch = open_batch_fight(
+        opened, batch = open_batch_fight(
             source,
             system=system,
             rulings=rulings,
@@ -119,9 +112,13 @@ def play(
             packages=packages,
         )
     else:
-        table = open_fight(wishes, _choose(wishes, screen, lines))
+        opened = open_fight(wishes, _choose(wishes, screen, lines))
     terminal = Terminal(
-        table.chronicle, screen, lines, seed=seed, real_dice=real_dice, kept=table.kept, batch=batch
+        *(opened.chronicle, screen, lines),
+        seed=seed,
+        real_dice=real_dice,
+        kept=opened.kept,
+        batch=batch,
     )
     try:
         _greet(terminal, taken_up=resume is not None)
@@ -160,7 +157,7 @@ def _refuse_batch_clash(
         )
 
 
-def _choose(wishes: Wishes, screen: Screen, lines: Lines) -> Listing:
+def _choose(wishes: Wishes, screen: Screen, lines: Lines) -> Chosen:
     """The scenario that was named, or one picked from a numbered list of them all."""
     from fracas.cli.opening import find_scenario, scenarios
     from fracas.cli.packs import listed, opened_packages
@@ -185,7 +182,7 @@ def _choose(wishes: Wishes, screen: Screen, lines: Lines) -> Listing:
         try:
             chosen = pick(line, tuple(Option(str(number)) for number in range(1, len(rows) + 1)))
             row = rows[int(chosen) - 1]
-            return find_scenario(row.id, row.system, wishes.packages) if taken else row
+            return find_scenario(row.id, row.system, wishes.packages)
         except (MalformedAnswer, AmbiguousAnswer):
             try:
                 return find_scenario(line, system, wishes.packages)

@@ -2,41 +2,22 @@
 
 from __future__ import annotations
 
-from time import monotonic
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from fracas.cli.asking import options_of, shown
-from fracas.cli.figures import Patience
+from fracas.cli.eyes import Eyes, assumed, eyes
+from fracas.cli.figures import Patience, after
 from fracas.cli.moments import Moment
-from fracas.cli.seats import eyes_of
 from fracas.core.answers import Answer
 from fracas.core.chronicle import Chronicle
-from fracas.core.errors import MalformedAnswer, WrongUse
+from fracas.core.errors import MalformedAnswer
 from fracas.core.ids import Decider
 from fracas.core.options import Option, pick
 from fracas.core.prompts import Prompt, Roll, Together
 from fracas.core.ruleset import Viewer
-from fracas.odds import (
-    Known,
-    OptionLaw,
-    OptionReasons,
-    by_default,
-    known_beat,
-    option_laws,
-    option_reasons,
-)
+from fracas.odds import OptionLaw, OptionReasons, option_laws, option_reasons
 
 LONGEST_NUMBER = 6
-
-
-class Eyes(NamedTuple):
-    """Through whose eyes a prompt is weighed, and the beat as they know it."""
-
-    name: str
-    viewer: Viewer
-    known: Known
-    seen: Any
-    title: str
 
 
 class Weighed(NamedTuple):
@@ -64,18 +45,12 @@ class PromptOdds(NamedTuple):
     @property
     def prompt(self) -> Prompt:
         """What is asked."""
-        prompt = self.chronicle.prompt
-        assert prompt is not None, "a moment stands at a prompt"
-        return prompt
+        return self.moment.prompt
 
     @property
     def assumed(self) -> tuple[str, ...]:
         """What is taken for granted of others, and of what is not known."""
-        rules, state = self.chronicle.rules, self.chronicle.state
-        said = [by_default.assumes]
-        for eyes in self.eyes:
-            said += rules.say_assumed(state, eyes.viewer)
-        return tuple(dict.fromkeys(said))
+        return assumed(self.chronicle, self.eyes)
 
     @property
     def eyes(self) -> tuple[Eyes, ...]:
@@ -84,34 +59,12 @@ class PromptOdds(NamedTuple):
         return tuple(found.values())
 
 
-def eyes(chronicle: Chronicle, name: str) -> Eyes:
-    """What a seat knows of the beat that runs: gm, a side, or one by id or name.
-
-    Raises `WrongUse` when there is no such seat, or when what is asked would tell it a secret.
-    """
-    rules, state = chronicle.rules, chronicle.state
-    viewer = eyes_of(rules, state, name)
-    known = known_beat(chronicle, viewer)
-    if known is None:
-        raise WrongUse(
-            f"By what {name} may know, what is asked here could not stand: ask by --seat gm.",
-            seat=name,
-        )
-    names = {str(one.id): one.name for one in rules.members(state)}
-    title = "the game master" if viewer.is_gm else names.get(viewer.deciders[0], name)
-    if len(viewer.deciders) > 1:
-        title = f"the side '{name}'"
-    return Eyes(name, viewer, known, rules.view(state, viewer), title)
-
-
 def weigh(moment: Moment, seat: str | None, patience: Patience) -> PromptOdds:
     """The odds of the prompt, as a seat may know it; without one as each who is asked knows it.
 
     Of several who are asked together a seat that is one of them has its own options alone.
     """
-    chronicle = moment.chronicle
-    prompt = chronicle.prompt
-    assert prompt is not None, "a moment stands at a prompt"
+    chronicle, prompt = moment.chronicle, moment.prompt
     if seat is not None:
         looks = [(eyes(chronicle, seat), prompt.deciders)]
         mine = tuple(one for one in prompt.deciders if one in looks[0][0].viewer.deciders)
@@ -119,7 +72,7 @@ def weigh(moment: Moment, seat: str | None, patience: Patience) -> PromptOdds:
             looks = [(looks[0][0], mine)]
     else:
         looks = [(eyes(chronicle, one), (one,)) for one in prompt.deciders]
-    ends = monotonic() + patience.seconds
+    enough = after(patience.seconds)
     found: list[Weighed] = []
     for look, deciders in looks:
         laws = option_laws(
@@ -131,7 +84,7 @@ def weigh(moment: Moment, seat: str | None, patience: Patience) -> PromptOdds:
             of=deciders,
             together=max(patience.branches // len(looks), 1),
             within=patience.within,
-            enough=lambda: monotonic() > ends,
+            enough=enough,
         )
         for law in laws:
             words, because = _worded(chronicle, look, law)
@@ -171,7 +124,6 @@ def reasons(odds: PromptOdds, about: str, patience: Patience) -> tuple[Weighed, 
     """Why one of the options has its odds: by its number or id; raises as `pick` does."""
     chosen = _chosen(odds, about)
     chronicle, look = odds.chronicle, chosen.eyes
-    ends = monotonic() + patience.seconds
     return chosen, option_reasons(
         chronicle.rules,
         chronicle.book,
@@ -182,7 +134,7 @@ def reasons(odds: PromptOdds, about: str, patience: Patience) -> tuple[Weighed, 
         said=said(chronicle, look.viewer),
         together=patience.branches,
         within=patience.within,
-        enough=lambda: monotonic() > ends,
+        enough=after(patience.seconds),
     )
 
 

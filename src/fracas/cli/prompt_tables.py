@@ -6,16 +6,15 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-import click
-import msgspec
 from rich.text import Text
 
+from fracas.cli.eyes import say_fight, say_whose, told_head
 from fracas.cli.figures import bar, exact, in_full, mean, per_cent_fine, told
+from fracas.cli.forms import Form, write_csv, write_json
 from fracas.cli.moments import Moment
 from fracas.cli.prompt_odds import PromptOdds, Weighed
 from fracas.cli.reasons import headline, show_reasons
 from fracas.cli.screen import Screen, sound
-from fracas.cli.sheets import write_csv
 from fracas.odds import Figure, OptionReasons
 
 
@@ -49,7 +48,8 @@ def show(odds: PromptOdds) -> None:
             screen.say(f"not followed: {share}", "dim", indent=4)
     if not odds.options:
         screen.say("Whoever is asked has nothing to weigh here.")
-    _foot(screen, odds)
+    screen.gap()
+    say_whose(screen, odds.eyes, odds.assumed)
 
 
 def show_why(odds: PromptOdds, chosen: Weighed, reasons: OptionReasons) -> None:
@@ -58,12 +58,12 @@ def show_why(odds: PromptOdds, chosen: Weighed, reasons: OptionReasons) -> None:
     _head(screen, odds)
     _option(screen, chosen)
     show_reasons(screen, chronicle.rules, chronicle.book, chosen.eyes.seen, reasons)
-    _foot(screen, odds)
+    screen.gap()
+    say_whose(screen, odds.eyes, odds.assumed)
 
 
 def _head(screen: Screen, odds: PromptOdds) -> None:
-    chronicle = odds.chronicle
-    screen.title(f"{odds.moment.title} - {chronicle.rules.title}")
+    say_fight(screen, odds.moment)
     ids = " ".join(odds.prompt.because)
     screen.say(f"Prompt {odds.moment.number}: {odds.question}  {ids}".rstrip())
 
@@ -73,15 +73,6 @@ def _option(screen: Screen, one: Weighed, whose: str = "") -> None:
     if one.because:
         text.append("  " + " ".join(one.because), "dim")
     screen.hang(text, f"{one.number:>2}  ", "    ")
-
-
-def _foot(screen: Screen, odds: PromptOdds) -> None:
-    screen.gap()
-    eyes = ", ".join(look.title for look in odds.eyes)
-    if eyes:
-        screen.say(f"By what {eyes} may know.", "dim")
-    for sentence in odds.assumed:
-        screen.say(f"Taken for granted: {sentence}", "dim")
 
 
 def _most(odds: PromptOdds) -> dict[str, Fraction]:
@@ -98,20 +89,21 @@ def _value(figure: Figure) -> str:
     return per_cent_fine(figure.value) if figure.kind == "chance" else mean(figure.value)
 
 
-def dump(odds: PromptOdds, why: tuple[Weighed, OptionReasons] | None = None) -> None:
+def dump(odds: PromptOdds) -> None:
     """Everything as JSON, with exact fractions."""
-    prompt, chronicle = odds.prompt, odds.chronicle
-    whole: dict[str, Any] = {
-        "system": chronicle.rules.id,
-        "title": odds.moment.title,
-        "prompt": {
-            "number": odds.moment.number,
-            "kind": prompt.kind,
-            "question": odds.question,
-            "because": prompt.because,
-        },
-        "seats": [look.name for look in odds.eyes],
-        "assumes": odds.assumed,
+    write_json(_whole(odds))
+
+
+def dump_why(odds: PromptOdds, chosen: Weighed, reasons: OptionReasons) -> None:
+    """The same, and the chain of rolls and modifiers of one option."""
+    write_json({**_whole(odds), "why": _why(odds, chosen, reasons)})
+
+
+def _whole(odds: PromptOdds) -> dict[str, Any]:
+    prompt = odds.prompt
+    asked = {"kind": prompt.kind, "question": odds.question, "because": prompt.because}
+    return {
+        **told_head(odds.moment, odds.eyes, odds.assumed, **asked),
         "options": [
             {
                 "number": one.number,
@@ -125,9 +117,6 @@ def dump(odds: PromptOdds, why: tuple[Weighed, OptionReasons] | None = None) -> 
             for one in odds.options
         ],
     }
-    if why is not None:
-        whole["why"] = _why(odds, *why)
-    click.echo(msgspec.json.encode(whole).decode())
 
 
 def _figure(figure: Figure) -> dict[str, Any]:
@@ -196,20 +185,17 @@ def why_csv(odds: PromptOdds, chosen: Weighed, reasons: OptionReasons) -> None:
     write_csv(("decider", "roll", "modifier", "because", *names, "missing"), rows)
 
 
-def list_prompts(moments: Iterator[Moment], *, as_json: bool, as_csv: bool) -> None:
+def list_prompts(moments: Iterator[Moment], form: Form) -> None:
     """A line for each prompt of a fight: its number, who is asked, and what."""
     rows = []
     for moment in moments:
-        chronicle = moment.chronicle
-        prompt, rules = chronicle.prompt, chronicle.rules
-        assert prompt is not None, "a moment stands at a prompt"
-        question = rules.say_prompt(prompt, chronicle.state, chronicle.book)
+        chronicle, prompt = moment.chronicle, moment.prompt
+        question = chronicle.rules.say_prompt(prompt, chronicle.state, chronicle.book)
         rows.append((moment.number, ", ".join(prompt.deciders), prompt.kind, question))
     heads = ("number", "asked", "kind", "question")
-    if as_json:
-        told_of = [dict(zip(heads, row, strict=True)) for row in rows]
-        click.echo(msgspec.json.encode(told_of).decode())
-    elif as_csv:
+    if form == "json":
+        write_json([dict(zip(heads, row, strict=True)) for row in rows])
+    elif form == "csv":
         write_csv(heads, rows)
     else:
         Screen().table(

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from fracas.cli.packs import package_option
+from fracas.cli.forms import write_json
+from fracas.cli.options import json_option, package_option
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     help="Settle a gap of the rules your way. May be repeated; wants a SYSTEM.",
 )
 @package_option
-@click.option("--json", "as_json", is_flag=True, help="JSON instead of a page.")
+@json_option("JSON instead of a page.")
 def reference(
     system: str | None, rulings: tuple[str, ...], packages: tuple[str, ...], as_json: bool
 ) -> None:
@@ -49,9 +50,7 @@ def reference(
         one.id: one.reference(book_with(one, taken, read_rulings(one, rulings))) for one in found
     }
     if as_json:
-        import msgspec
-
-        click.echo(msgspec.json.encode(pages).decode())
+        write_json(pages)
         return
     screen = Screen()
     for number, one in enumerate(found):

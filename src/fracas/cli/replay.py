@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from fracas.cli.forms import write_json
+from fracas.cli.options import json_option, salvage_option
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -17,8 +20,8 @@ if TYPE_CHECKING:
 @click.command("replay")
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--check", is_flag=True, help="Play it again by the rules; verify every die.")
-@click.option("--json", "as_json", is_flag=True, help="One JSON object instead of sentences.")
-@click.option("--salvage", is_flag=True, help="Read the sound beginning of a broken journal.")
+@json_option("One JSON object instead of sentences.")
+@salvage_option
 def replay(file: Path, check: bool, as_json: bool, salvage: bool) -> None:
     """Tell a kept fight again, or check it.
 
@@ -73,8 +76,6 @@ def _check(journal: Journal, rules: Ruleset, as_json: bool) -> None:
     facts = sum(len(entry.facts) for entry in played.entries)
     verified, sealed, foreign, simulated = count_dice(played.entries)
     if as_json:
-        import msgspec
-
         counts = {
             "entries": len(journal.entries),
             "facts": facts,
@@ -84,7 +85,7 @@ def _check(journal: Journal, rules: Ruleset, as_json: bool) -> None:
             "dice_simulated": simulated,
             "cut": journal.cut,
         }
-        click.echo(msgspec.json.encode({"agrees": True, **counts}).decode())
+        write_json({"agrees": True, **counts})
         return
     click.echo(f"{len(journal.entries)} entries, {facts} facts agree; {verified} dice verified.")
     if sealed:
@@ -150,7 +151,7 @@ def _dump(journal: Journal, rules: Ruleset) -> None:
         for number, entry in enumerate(sealed(journal.entries))
     ]
     head = {key: value for key, value in entries[0].items() if key not in ("facts", "sentences")}
-    click.echo(msgspec.json.encode({"head": head, "entries": entries, "cut": journal.cut}).decode())
+    write_json({"head": head, "entries": entries, "cut": journal.cut})
 
 
 COMMAND = replay

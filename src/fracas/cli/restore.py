@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from fracas.cli.backup import DATA, DATABASE, counted
+from fracas.cli.folders import usual_folder
 
 
 @click.command("restore")
@@ -30,7 +31,6 @@ def restore(
     Nothing is changed unless all of it holds together. Stop the server before, but for one --table:
     that comes back with its seats, links and journal, where it was taken off.
     """
-    from fracas.cli.serve import usual_folder
     from fracas.core.errors import WrongUse
     from fracas.store.backups import tables_of
     from fracas.store.restoring import restore as put_back

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-import click
 import msgspec
 
+from fracas.cli.forms import write_json
 from fracas.cli.screen import Screen
 from fracas.core.ruleset import Ruleset
 from fracas.core.switches import Switch, switches
@@ -87,7 +87,7 @@ def dump(found: Mapping[str, Iterable[Switch]], known: Mapping[str, Effects | No
     page = {
         system: [_row(one, known.get(system)) for one in shown] for system, shown in found.items()
     }
-    click.echo(msgspec.json.encode(page).decode())
+    write_json(page)
 
 
 def _row(one: Switch, effects: Effects | None) -> dict[str, Any]:

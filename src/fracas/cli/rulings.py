@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from fracas.cli.sim import SEED
+from fracas.cli.options import SEED, jobs_option, json_option
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,16 +33,14 @@ FIGHTS = 100
     help="Play that many fights of each now, instead of telling what is known.",
 )
 @click.option("--seed", type=click.IntRange(min=0), metavar="N", help="With --fights: which dice.")
-@click.option(
-    "--jobs", type=click.IntRange(min=1), metavar="N", help="Processes (default: one a core)."
-)
+@jobs_option
 @click.option(
     "--write",
     type=click.Path(path_type=Path),
     metavar="FILE",
     help=f"Play {FIGHTS} fights of each, or N, and write what came of it as a system ships it.",
 )
-@click.option("--json", "as_json", is_flag=True, help="JSON instead of text.")
+@json_option("JSON instead of text.")
 def rulings(
     system: str | None,
     option: str | None,

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import click
-import msgspec
-
-from fracas.cli.batch_tables import ASSUMES, who_plays
+from fracas.cli.batch_tables import ASSUMES, heading, interval, who_plays
+from fracas.cli.forms import write_csv, write_json
 from fracas.cli.screen import Screen
-from fracas.cli.sheets import write_csv
 from fracas.cli.sweep_tables import (
     about,
     batch_told,
-    heading,
-    interval,
     name_of_measure,
     points,
     row,
@@ -21,8 +16,8 @@ from fracas.core.ruleset import Listing
 from fracas.sim.comparing import LOSSES, ROUNDS, WIN, Measure, figure
 from fracas.sim.intervals import Figure
 from fracas.sim.sensitivity import ONE_STEP, Moved, Sensitivity
+from fracas.sim.settings import told, written
 from fracas.sim.sweep import Variant, measures
-from fracas.sim.values import told, written
 
 BAR = 12
 HARDLY = 0.03
@@ -34,7 +29,7 @@ NONE = "·"
 def show(listing: Listing, found: Sensitivity) -> None:
     """A table for a person, the numbers that matter most first."""
     screen, measure, base = Screen(), found.by, found.written
-    heading(screen, listing, found.job)
+    screen.title(heading(listing, found.job))
     fights = f"{len(base.scores):,} fights of seed {found.job.seed}"
     screen.say(
         f"As it is written, in {fights}: {name_of_measure(measure)} "
@@ -140,7 +135,7 @@ def dump(listing: Listing, found: Sensitivity) -> None:
         "changed_nothing": [told_of(one) for one in found.still],
         "not_moved": [{"field": one.settings[0][0], "why": one.why} for one in found.skipped],
     }
-    click.echo(msgspec.json.encode(whole).decode())
+    write_json(whole)
 
 
 def dump_csv(found: Sensitivity) -> None:

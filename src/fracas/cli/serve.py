@@ -17,15 +17,13 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from fracas import __version__
+from fracas.cli.folders import ADDRESS, FOLDER, OF_A_FOLDER, usual_folder
 from fracas.core.errors import WrongUse
 
 if TYPE_CHECKING:
     from fracas.web.logs import Level
 
 LEVELS = ("debug", "info", "warning", "error")
-
-FOLDER = "FRACAS_DATA"
-"""The variable that names the data folder where nothing else does."""
 
 SWEPT = 600.0
 """So many seconds lie between looks for garbage that points to itself: play makes none of it."""
@@ -46,14 +44,14 @@ BEYOND = "192.0.2.1"
 @click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535))
 @click.option(
     "--data",
-    type=click.Path(file_okay=False, path_type=Path),
+    type=OF_A_FOLDER,
     envvar=FOLDER,
     help="The folder that keeps all tables.",
 )
 @click.option(
     "--database",
     metavar="URL",
-    envvar="FRACAS_DATABASE",
+    envvar=ADDRESS,
     help="A PostgreSQL database in place of the folder.",
 )
 @click.option(
@@ -98,11 +96,8 @@ def serve(
     Everything is kept in the data folder; stop with Ctrl-C, start again, and every fight stands
     where it stood.
     """
-    import uvicorn
-
     from fracas.store.opening import open_store
     from fracas.web.app import make_app
-    from fracas.web.lines import Line
     from fracas.web.logs import begin_logging
     from fracas.web.running import TableServer
     from fracas.web.stopping import STOPPING
@@ -125,21 +120,7 @@ def serve(
         data=data or usual_folder(),
         uploads=uploads,
     )
-    config = uvicorn.Config(
-        app,
-        log_level="warning",
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        ws=Line,
-        ws_max_size=131_072,
-        # Squeezing each message costs a quarter of a megabyte a page, and time at every answer.
-        ws_per_message_deflate=False,
-        timeout_graceful_shutdown=3,
-        # Anybody can write that header: it counts only where somebody said whose it is.
-        proxy_headers=proxy is not None,
-        forwarded_allow_ips=proxy or "",
-    )
+    config = _config(app, proxy)
     _collect_seldom()
     # The thread that writes to the disk gets its turn ten times as often as by default, else every
     # statement of it waits while answers are worked out.
@@ -159,6 +140,29 @@ def serve(
     finally:
         store.close()
         log.info("stopped", extra={"told": {}})
+
+
+def _config(app: Any, proxy: str | None) -> Any:
+    """How uvicorn serves the app, behind a proxy or not."""
+    import uvicorn
+
+    from fracas.web.lines import Line
+
+    return uvicorn.Config(
+        app,
+        log_level="warning",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        ws=Line,
+        ws_max_size=131_072,
+        # Squeezing each message costs a quarter of a megabyte a page, and time at every answer.
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=3,
+        # Anybody can write that header: it counts only where somebody said whose it is.
+        proxy_headers=proxy is not None,
+        forwarded_allow_ips=proxy or "",
+    )
 
 
 def _leave(number: int, frame: Any) -> None:
@@ -190,17 +194,6 @@ def _collect_seldom() -> None:
                 dusted = 0.0
 
     Thread(target=sweep, name="fracas-sweep", daemon=True).start()
-
-
-def usual_folder() -> Path:
-    """Where tables are kept on this system unless somebody says otherwise."""
-    if sys.platform == "win32":
-        base = Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local"))
-    elif sys.platform == "darwin":
-        base = Path.home() / "Library" / "Application Support"
-    else:
-        base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
-    return base / "fracas"
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -8,14 +8,24 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from fracas.cli.codes import FAILED, STOPPED
-from fracas.cli.packs import package_option
+from fracas.cli.options import (
+    csv_option,
+    jobs_option,
+    json_option,
+    package_option,
+    plot_option,
+    policy_option,
+    read_within,
+    ruling_option,
+    seed_option,
+    system_option,
+)
 from fracas.cli.progress import progress
 
 if TYPE_CHECKING:
     from fracas.sim.batches import Batch, Engine
     from fracas.sim.jobs import Job
 
-SEED = 1
 FIGHTS = 1_000
 MOST_FIGHTS = 1_000_000
 """How many fights are played unless the caller says otherwise; with --within how many at most."""
@@ -44,23 +54,11 @@ class Wanted(NamedTuple):
     metavar="N",
     help=f"How many fights (default {FIGHTS:,}; with --within at most {MOST_FIGHTS:,}).",
 )
-@click.option(
-    "--seed", type=click.IntRange(min=0), default=SEED, show_default=True, help="Which dice."
-)
-@click.option(
-    "--policy",
-    "policies",
-    multiple=True,
-    metavar="SIDE=NAME",
-    help="How a side plays, unless by the book's advice. May be repeated.",
-)
-@click.option(
-    "--ruling", "rulings", multiple=True, metavar="NAME=VALUE", help="Settle a gap your way."
-)
-@click.option("--system", metavar="NAME", help="Look for the scenario in this system only.")
-@click.option(
-    "--jobs", type=click.IntRange(min=1), metavar="N", help="Processes (default: one a core)."
-)
+@seed_option
+@policy_option
+@ruling_option
+@system_option
+@jobs_option
 @click.option(
     "--backend",
     type=click.Choice((LOCAL, DASK)),
@@ -77,15 +75,9 @@ class Wanted(NamedTuple):
     is_flag=True,
     help="Draw small fights from their exact laws instead: millions in seconds.",
 )
-@click.option(
-    "--plot",
-    "plots",
-    multiple=True,
-    metavar="FILE",
-    help="Draw it, as .html, .png or .svg. May be repeated.",
-)
-@click.option("--json", "as_json", is_flag=True, help="One JSON object with all counts.")
-@click.option("--csv", "as_csv", is_flag=True, help="A line for each figure.")
+@plot_option
+@json_option("One JSON object with all counts.")
+@csv_option("A line for each figure.")
 @package_option
 def sim(
     scenario: str,
@@ -112,13 +104,12 @@ def sim(
     """
     from fracas.cli import batch_tables
     from fracas.cli.batch_fight import batch_of
+    from fracas.cli.forms import form_of, in_form
     from fracas.cli.opening import find_scenario
-    from fracas.core.errors import WrongUse
     from fracas.plots.files import checked
     from fracas.sim.exact import solved
 
-    if as_json and as_csv:
-        raise WrongUse("--json and --csv are two ways to write the same: give one of them.")
+    form = form_of(as_json, as_csv)
     drawn = checked(plots)
     wanted = Wanted(jobs, backend, scheduler, None if within is None else read_within(within))
     listing = find_scenario(scenario, system, packages)
@@ -141,34 +132,14 @@ def sim(
     law = None if code else solved(job)
     report = batch_tables.Report(batch, listing, law)
     try:
-        if as_csv:
-            batch_tables.dump_csv(report)
-        else:
-            (batch_tables.dump if as_json else batch_tables.show)(report)
+        in_form(form, batch_tables.show, batch_tables.dump, batch_tables.dump_csv)(report)
     finally:
         # Whoever reads only the beginning of the tables wants the pictures all the same.
         if drawn:
-            from fracas.cli.batch_plots import draw
+            from fracas.cli.batch_plots import chart_of, draw
 
-            draw(report, drawn)
+            draw(chart_of(report), drawn)
     return code
-
-
-def read_within(text: str) -> float:
-    """A precision such as `1%` as a part of 1; raises `WrongUse` for what is none."""
-    from fracas.core.errors import WrongUse
-
-    number = text.strip().removesuffix("%").rstrip()
-    try:
-        within = float(number) / 100
-    except ValueError:
-        within = 0.0
-    if not text.strip().endswith("%") or not 0 < within < 0.5:
-        raise WrongUse(
-            f"--within '{text}' is no precision: write points in a hundred, such as --within 1%.",
-            given=text,
-        )
-    return within
 
 
 def _played(job: Job, wanted: Wanted) -> Batch:

@@ -8,14 +8,21 @@ from typing import TYPE_CHECKING
 
 import click
 
-from fracas.cli.batch_options import Wanted, with_batch_options
+from fracas.cli.batch_options import (
+    Wanted,
+    batch,
+    runner,
+    with_batch_options,
+    write_scenario,
+)
 from fracas.cli.codes import STOPPED
+from fracas.cli.options import plot_option, read_within
 from fracas.cli.progress import progress
 
 if TYPE_CHECKING:
-    from fracas.core.ruleset import Listing
+    from fracas.cli.opening import Chosen
     from fracas.sim.jobs import Job
-    from fracas.sim.values import Value
+    from fracas.sim.settings import Value
 
 FIGHTS = 1_000
 FINAL = 400
@@ -49,13 +56,7 @@ seem to matter most."""
 @click.option(
     "--within", metavar="P%", help="Have done with a variant once no chance is off by more."
 )
-@click.option(
-    "--plot",
-    "plots",
-    multiple=True,
-    metavar="FILE",
-    help="Draw it into a file: .html, .png or .svg. May be repeated.",
-)
+@plot_option
 @with_batch_options
 def sweep(
     scenario: str,
@@ -67,16 +68,7 @@ def sweep(
     fights: int | None,
     within: str | None,
     plots: tuple[str, ...],
-    seed: int,
-    side: str | None,
-    policies: tuple[str, ...],
-    rulings: tuple[str, ...],
-    system: str | None,
-    packages: tuple[str, ...],
-    jobs: int | None,
-    write: Path | None,
-    as_json: bool,
-    as_csv: bool,
+    wanted: Wanted,
 ) -> int:
     """Play a scenario with other numbers, each variant with the same luck.
 
@@ -84,19 +76,15 @@ def sweep(
     combination is played. --fields lists what there is; the end of a name will do, and * fits
     anything: 'guard_*.mig=0..3'. number.SIDE.KIND is how many of a kind a side has.
     """
-    from fracas.cli.batch_options import batch
     from fracas.core.errors import WrongUse
 
-    wanted = Wanted(
-        *(seed, side, policies, rulings, system, packages), *(jobs, write, as_json, as_csv)
-    )
     if every and not listed:
         raise WrongUse("--all goes with --fields.")
     if by is not None and not sensitivity:
         raise WrongUse("--by goes with --sensitivity.")
     if listed and sensitivity:
         raise WrongUse("--fields and --sensitivity are questions of their own: ask one at a time.")
-    if write is not None and (listed or sensitivity):
+    if wanted.write is not None and (listed or sensitivity):
         raise WrongUse("--write goes with fields that have one value each.")
     if within is not None and (listed or sensitivity):
         raise WrongUse("--within goes with fields that have values.")
@@ -117,7 +105,7 @@ def sweep(
 
 
 def _list(
-    listing: Listing, job: Job, patterns: tuple[str, ...], wanted: Wanted, *, every: bool
+    listing: Chosen, job: Job, patterns: tuple[str, ...], wanted: Wanted, *, every: bool
 ) -> int:
     from fracas.cli import field_tables
     from fracas.sim.variants import fields_of
@@ -127,20 +115,17 @@ def _list(
     rows = [field for field in shown.values() if not field.is_prose]
     if patterns:
         rows = list(dict.fromkeys(one for text in patterns for one in fields.find(text)))
-    if wanted.as_csv:
-        field_tables.dump_csv(job, rows)
-    elif wanted.as_json:
-        field_tables.dump(job, rows)
-    else:
+    if wanted.form == "text":
         field_tables.show(listing, job, rows, every=every)
+    else:
+        (field_tables.dump_csv if wanted.form == "csv" else field_tables.dump)(job, rows)
     return 0
 
 
 def _sensitivity(
-    listing: Listing, job: Job, patterns: tuple[str, ...], wanted: Wanted, by: str
+    listing: Chosen, job: Job, patterns: tuple[str, ...], wanted: Wanted, by: str
 ) -> int:
     from fracas.cli import sensitivity_tables
-    from fracas.cli.batch_options import runner
     from fracas.core.errors import WrongUse
     from fracas.sim.sensitivity import sensitivity
 
@@ -151,23 +136,24 @@ def _sensitivity(
         )
     with ExitStack() as stack:
         hands = runner(wanted.jobs, stack)
-        bar = progress(stack)
-        tell = None if bar is None else lambda done, of: bar(done, of, "fights")
-        found = sensitivity(job, hands, patterns=patterns, side=wanted.side, by=by, tell=tell)
+        found = sensitivity(
+            job, hands, patterns=patterns, side=wanted.side, by=by, tell=progress(stack)
+        )
     if not found.written.scores:
         click.echo("Stopped before anything was known.", err=True)
         return STOPPED
     if found.stopped:
         click.echo("Stopped: this is what was known by then.", err=True)
-    if wanted.as_csv:
+    if wanted.form == "csv":
         sensitivity_tables.dump_csv(found)
     else:
-        (sensitivity_tables.dump if wanted.as_json else sensitivity_tables.show)(listing, found)
+        dump, show = sensitivity_tables.dump, sensitivity_tables.show
+        (dump if wanted.form == "json" else show)(listing, found)
     return STOPPED if found.stopped else 0
 
 
 def _sweep(
-    listing: Listing,
+    listing: Chosen,
     job: Job,
     specs: tuple[str, ...],
     wanted: Wanted,
@@ -175,11 +161,9 @@ def _sweep(
     plots: tuple[str, ...],
 ) -> int:
     from fracas.cli import sweep_tables
-    from fracas.cli.batch_options import how_to_play, runner, write_scenario
-    from fracas.cli.sim import read_within
     from fracas.core.errors import WrongUse
+    from fracas.sim.settings import read_values
     from fracas.sim.sweep import sweep
-    from fracas.sim.values import read_values, told
 
     axes = tuple(read_values(spec) for spec in specs)
     if wanted.write is not None and any(len(values) > 1 for _, values in axes):
@@ -188,27 +172,23 @@ def _sweep(
     off = None if within is None else read_within(within)
     with ExitStack() as stack:
         hands = runner(wanted.jobs, stack)
-        bar = progress(stack)
-        tell = None if bar is None else lambda done, of: bar(done, of, "fights")
-        found = sweep(job, axes, hands, side=wanted.side, within=off, tell=tell)
+        found = sweep(job, axes, hands, side=wanted.side, within=off, tell=progress(stack))
     if found.stopped:
         done = sum(len(one.scores) for one in (found.written, *found.variants))
         click.echo(f"Stopped after {done:,} fights; this is what they came to.", err=True)
         if not found.variants:
             return STOPPED
-    if wanted.as_csv:
+    if wanted.form == "csv":
         sweep_tables.dump_csv(found)
     else:
-        (sweep_tables.dump if wanted.as_json else sweep_tables.show)(listing, found)
+        (sweep_tables.dump if wanted.form == "json" else sweep_tables.show)(listing, found)
     if drawn:
-        from fracas.cli.sweep_plots import draw
+        from fracas.cli.batch_plots import draw
+        from fracas.cli.sweep_plots import chart_of
 
-        draw(listing, found, drawn)
+        draw(chart_of(listing, found), drawn)
     if wanted.write is not None:
-        variant = found.variants[0]
-        said = f"{job.scenario} with {told(variant.settings)}"
-        write_scenario(wanted.write, variant.record.job, said)
-        click.echo(how_to_play(wanted.write), err=True)
+        write_scenario(wanted.write, found.variants[0])
     return STOPPED if found.stopped else 0
 
 

@@ -3,26 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-import click
-
-from fracas.cli.batch_tables import who_plays
+from fracas.cli.batch_tables import heading, who_plays
 from fracas.cli.sweep_tables import fights_told, short
 from fracas.core.errors import WrongUse
 from fracas.core.ruleset import Listing
-from fracas.plots.files import write
 from fracas.plots.looks import Heading
 from fracas.plots.sweeps import Sweep as Panel
 from fracas.plots.sweeps import Swept, sweep_chart
-from fracas.rulesets.registry import ruleset
 from fracas.sim.comparing import PRICE, ROUNDS, WIN, Measure, figure
 from fracas.sim.sweep import Sweep, measures
 
 if TYPE_CHECKING:
     from fracas.plots.looks import Picture
-    from fracas.sim.values import Value
+    from fracas.sim.settings import Value
 
 MOST_FIELDS = 2
 
@@ -36,13 +31,6 @@ def refuse_undrawable(axes: Sequence[tuple[str, tuple[Value, ...]]]) -> None:
             "--plot, or give some of them one value.",
             fields=tuple(moving),
         )
-
-
-def draw(listing: Listing, found: Sweep, paths: Sequence[Path]) -> None:
-    """Draw the sweep into files, and tell of them on standard error."""
-    write(chart_of(listing, found), paths)
-    for path in paths:
-        click.echo(f"Drawn: {path}", err=True)
 
 
 def chart_of(listing: Listing, found: Sweep) -> Picture:
@@ -61,7 +49,7 @@ def chart_of(listing: Listing, found: Sweep) -> Picture:
         *([f"Set besides: {', '.join(fixed)}."] if fixed else []),
         *(["Stopped by then."] if found.stopped else []),
     ]
-    title = f"{listing.title} - {ruleset(found.job.system).title}"
+    title = heading(listing, found.job)
     return sweep_chart(Heading(title, tuple(lines)), [one for one in panels if one.rows])
 
 

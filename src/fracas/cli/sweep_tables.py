@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-import click
-import msgspec
-
-from fracas.cli.batch_tables import ASSUMES, who_plays
+from fracas.cli.batch_tables import ASSUMES, heading, interval, who_plays
+from fracas.cli.forms import write_csv, write_json
 from fracas.cli.screen import Screen
-from fracas.cli.sheets import write_csv
 from fracas.core.ruleset import Listing
-from fracas.rulesets.registry import ruleset
 from fracas.sim.comparing import PRICE, ROUNDS, WIN, Measure, difference, figure
 from fracas.sim.intervals import Figure
 from fracas.sim.jobs import Job
+from fracas.sim.settings import told, written
 from fracas.sim.sweep import Sweep, Variant, measures
-from fracas.sim.values import told, written
 
 BAR = 10
 """How long a bar is that stands for certainty."""
@@ -38,15 +34,10 @@ SAYS = (
 )
 
 
-def heading(screen: Screen, listing: Listing, job: Job) -> None:
-    """What scenario of which game it is."""
-    screen.title(f"{listing.title} - {ruleset(job.system).title}")
-
-
 def show(listing: Listing, found: Sweep) -> None:
     """Tables for a person."""
     screen = Screen()
-    heading(screen, listing, found.job)
+    screen.title(heading(listing, found.job))
     screen.say(f"{fights_told(found)} of seed {found.job.seed} for each; {who_plays(found.job)}.")
     if found.stopped:
         screen.say("Stopped by then.")
@@ -161,13 +152,6 @@ def points(found: Figure | None) -> str:
     return f"{100 * found.value:+.1f}" + (f" ±{100 * found.give:.1f}" if sure else "")
 
 
-def interval(found: Figure | None) -> dict[str, float | None]:
-    """A figure with its interval, as programs take it."""
-    if found is None:
-        return {"value": None, "low": None, "high": None}
-    return {"value": found.value, "low": found.low, "high": found.high}
-
-
 def name_of_measure(measure: Measure) -> str:
     """A measure as programs and spreadsheets call it: `win party`, `rounds`, `losses foes`."""
     return f"{measure.kind} {measure.side}".strip()
@@ -210,7 +194,7 @@ def dump(listing: Listing, found: Sweep) -> None:
         "variants": [row(one, found.written, all_of) for one in found.variants],
         "refused": [{"settings": dict(one.settings), "why": one.why} for one in found.refused],
     }
-    click.echo(msgspec.json.encode(whole).decode())
+    write_json(whole)
 
 
 def dump_csv(found: Sweep) -> None:

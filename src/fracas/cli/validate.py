@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from fracas.cli.packs import package_option
+from fracas.cli.options import DEFAULT_SYSTEM, package_option
 
 if TYPE_CHECKING:
+    from fracas.core.errors import ContentError
     from fracas.core.ruleset import Ruleset
-
-DEFAULT_SYSTEM = "razorweave"
 
 
 @click.command("validate")
@@ -54,26 +53,36 @@ def validate(paths: tuple[Path, ...], system: str | None, packages: tuple[str, .
             else:
                 warnings = ruleset(named or DEFAULT_SYSTEM).validate(str(path))
         except ContentError as error:
-            faults = error.fields.get("faults") or (error.sentence,)
-            for fault in faults:
-                click.echo(fault.text() if hasattr(fault, "text") else str(fault))
             faulty.append(path)
             unnamed = unnamed or named is None
-            count += len(faults)
+            count += _tell_faults(error)
             continue
         for warning in warnings:
             click.echo(f"{path}: warning: {warning}")
         click.echo(f"{path}: ok")
     if faulty:
-        names = ", ".join(str(path) for path in faulty)
-        faults = "1 fault" if count == 1 else f"{count} faults"
-        told = f"There {'is' if count == 1 else 'are'} {faults} in {names}: see above."
-        if unnamed:
-            told += (
-                f" It was held against {DEFAULT_SYSTEM}: for another system write"
-                ' system = "NAME" at the top of the file, or give --system NAME.'
-            )
-        raise ContentError(told)
+        raise ContentError(_verdict(faulty, count, unnamed=unnamed))
+
+
+def _tell_faults(error: ContentError) -> int:
+    """Tell every fault of some content on a line; gives how many there are."""
+    faults = error.fields.get("faults") or (error.sentence,)
+    for fault in faults:
+        click.echo(fault.text() if hasattr(fault, "text") else str(fault))
+    return len(faults)
+
+
+def _verdict(faulty: list[Path], count: int, *, unnamed: bool) -> str:
+    """How many faults there are where; and what to do where no file said for which system it is."""
+    names = ", ".join(str(path) for path in faulty)
+    faults = "1 fault" if count == 1 else f"{count} faults"
+    told = f"There {'is' if count == 1 else 'are'} {faults} in {names}: see above."
+    if unnamed:
+        told += (
+            f" It was held against {DEFAULT_SYSTEM}: for another system write"
+            ' system = "NAME" at the top of the file, or give --system NAME.'
+        )
+    return told
 
 
 def _text_of(path: Path, rules: Ruleset) -> str:
@@ -87,7 +96,7 @@ def _text_of(path: Path, rules: Ruleset) -> str:
 
 def _package_warnings(path: Path, others: list[Path]) -> tuple[str, ...]:
     """What is unusual about a package; raises what `examined` raises."""
-    from fracas.cli.packs import data_folder
+    from fracas.cli.folders import data_folder
     from fracas.core.errors import FracasError
     from fracas.packages.package import Package, examined, open_package
     from fracas.packages.shelf import shelved

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from fracas.cli.codes import FAILED
+from fracas.cli.forms import write_json
+from fracas.cli.options import json_option
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--head", metavar="FINGERPRINT", help="One that a screen showed, or its beginning.")
 @click.option("--seed", metavar="HEX", help="An opened seed that does not stand in the file.")
-@click.option("--json", "as_json", is_flag=True, help="One JSON object instead of sentences.")
+@json_option("One JSON object instead of sentences.")
 def verify(file: Path, head: str | None, seed: str | None, as_json: bool) -> int:
     """Hold a kept fight against everything that was promised.
 
@@ -45,9 +47,7 @@ def verify(file: Path, head: str | None, seed: str | None, as_json: bool) -> int
     found = held(journal, ruleset(journal.head.system), seeds)
     told = _figures(found, marked, seen)
     if as_json:
-        import msgspec
-
-        click.echo(msgspec.json.encode(told).decode())
+        write_json(told)
     else:
         for line in _sentences(found, told):
             click.echo(line)

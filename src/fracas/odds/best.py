@@ -26,6 +26,7 @@ from fracas.odds.law import BUDGET, MOST_PROMPTS, BeatLaw, beat_law
 from fracas.odds.options import beside
 from fracas.odds.policies import SURE, Policy, Weighed, by_default
 from fracas.odds.positions import Positions
+from fracas.odds.values import Values
 
 MOST_JOINT = 64
 """In how many ways those of a side may answer together for each way to be weighed by itself."""
@@ -34,7 +35,7 @@ Answers = tuple[tuple[Decider, Answer], ...]
 """Who answers what: one of the side, or all of them who are asked together."""
 
 
-class Worth(msgspec.Struct, frozen=True):
+class OptionWorth(msgspec.Struct, frozen=True):
     """What an option is worth when the side does its best ever after.
 
     With missing weight it is worth from `value` to `value + missing`.
@@ -55,10 +56,10 @@ class Decision(msgspec.Struct, frozen=True):
     state: Any
     replies: tuple[Any, ...]
     prompt: Prompt
-    options: tuple[Worth, ...]
+    options: tuple[OptionWorth, ...]
 
     @property
-    def best(self) -> Worth:
+    def best(self) -> OptionWorth:
         """The best option."""
         return self.options[0]
 
@@ -108,25 +109,18 @@ def best_reply(
         named = ", ".join(rules.sides(state))
         raise WrongUse(f"There is no side '{side}' in this fight: name one of {named}.")
     least, highest = Fraction(span[0]), Fraction(span[1])
-    positions = Positions(rules)
     begun = replies is not None
+    reply = _Reply(rules, book, side, policy, budget)
+    positions, choices = reply.positions, reply.choices
     # A position in the middle of a beat is none that the fight can come back to.
     positions.place(state, object() if begun else None)
-    forks: dict[int, Fork] = {}
 
     def laws_of(here: Any) -> tuple[BeatLaw, ...]:
-        first_of_all = begun and not positions.roads
-        answers = replies if first_of_all and replies is not None else ()
-        if not first_of_all and (not here.agenda or (over is not None and over(here))):
+        if begun and not positions.roads:
+            return reply.laws(here, replies or ())
+        if not here.agenda or (over is not None and over(here)):
             return ()
-        fork = first_choice(rules, book, here, side, policy, answers)
-        if fork is None:
-            return (beat_law(rules, book, here, answers, policy, budget=budget),)
-        forks[len(positions.roads)] = fork
-        return tuple(
-            beat_law(rules, book, here, fork.replies, policy, first=first, budget=budget)
-            for _, first in fork.options
-        )
+        return reply.laws(here)
 
     def worth(place: int) -> Fraction:
         end = positions.states[place]
@@ -140,19 +134,8 @@ def best_reply(
     positions.look(laws_of, most, enough)
     lower, chosen = positions.values(worth, Fraction(0))
     upper = lower if positions.whole else positions.values(worth, highest - least)[0]
-    decisions = {}
-    for at, fork in forks.items():
-        options = []
-        for (answers, _), road in zip(fork.options, positions.roads[at], strict=True):
-            value = sum((chance * lower[to] for to, chance in road.steps), Fraction(0))
-            top = sum((chance * upper[to] for to, chance in road.steps), Fraction(0))
-            top += road.missing * (highest - least)
-            options.append(Worth(answers, value + least, top - value))
-        # The sort is stable, and the way that was chosen is never worse than another.
-        first = options.pop(chosen[at])
-        ranked = (first, *sorted(options, key=lambda one: -one.value))
-        decisions[at] = Decision(positions.states[at], fork.replies, fork.prompt, ranked)
-    plays = {at: forks[at].options[chosen[at]][1] for at in forks}
+    decisions = {at: reply.decision(at, chosen[at], lower, upper, least, highest) for at in choices}
+    plays = {at: choices[at].options[chosen[at]][1] for at in choices}
     return BestReply(
         lower[0] + least,
         upper[0] - lower[0],
@@ -163,7 +146,50 @@ def best_reply(
     )
 
 
-class Fork(NamedTuple):
+class _Reply:
+    """The positions of a fight in which a side may choose, and its choices by their places."""
+
+    def __init__(self, rules: Ruleset, book: Book, side: str, policy: Policy, budget: int) -> None:
+        self._rules, self._book, self._side = rules, book, side
+        self._policy, self._budget = policy, budget
+        self.positions = Positions(rules)
+        self.choices: dict[int, FirstChoice] = {}
+
+    def laws(self, here: Any, replies: tuple[Any, ...] = ()) -> tuple[BeatLaw, ...]:
+        """The laws of the ways on from the position that is looked at: one for each option."""
+        rules, book, policy, budget = self._rules, self._book, self._policy, self._budget
+        choice = first_choice(rules, book, here, self._side, policy, replies)
+        if choice is None:
+            return (beat_law(rules, book, here, replies, policy, budget=budget),)
+        self.choices[len(self.positions.roads)] = choice
+        return tuple(
+            beat_law(rules, book, here, choice.replies, policy, first=first, budget=budget)
+            for _, first in choice.options
+        )
+
+    def decision(
+        self,
+        at: int,
+        chosen: int,
+        lower: Values,
+        upper: Values,
+        least: Fraction,
+        highest: Fraction,
+    ) -> Decision:
+        """The choice at a place, when all places are worth from `lower` to `upper` over `least`."""
+        choice, options = self.choices[at], []
+        for (answers, _), road in zip(choice.options, self.positions.roads[at], strict=True):
+            value = sum((chance * lower[to] for to, chance in road.steps), Fraction(0))
+            top = sum((chance * upper[to] for to, chance in road.steps), Fraction(0))
+            top += road.missing * (highest - least)
+            options.append(OptionWorth(answers, value + least, top - value))
+        # The sort is stable, and the way that was chosen is never worse than another.
+        first = options.pop(chosen)
+        ranked = (first, *sorted(options, key=lambda one: -one.value))
+        return Decision(self.positions.states[at], choice.replies, choice.prompt, ranked)
+
+
+class FirstChoice(NamedTuple):
     """The first choice of a side in a beat: what was answered before it, and its options.
 
     Each option comes with the answers to the whole prompt, those of the others by the policy; the
@@ -182,7 +208,7 @@ def first_choice(
     side: str,
     policy: Policy,
     replies: tuple[Any, ...] = (),
-) -> Fork | None:
+) -> FirstChoice | None:
     """The first prompt of a beat, after `replies`, at which a side has two listed options or more.
 
     None where there is none, or where dice or a policy that mixes its answers come before it. Where
@@ -197,7 +223,7 @@ def first_choice(
         ways = policy(run)
         options = _options(rules, run, side, ways)
         if len(options) > 1:
-            return Fork(replies, prompt, options)
+            return FirstChoice(replies, prompt, options)
         if len(ways) > 1:
             return None
         replies = (*replies, ways[0][0])

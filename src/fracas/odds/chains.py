@@ -20,8 +20,9 @@ from fracas.core.book import Book
 from fracas.core.errors import BudgetExceeded
 from fracas.core.ruleset import Ruleset
 from fracas.core.run import Run
-from fracas.odds.law import BUDGET, beat_law
+from fracas.odds.law import BUDGET, BeatLaw, beat_law
 from fracas.odds.policies import Policy, by_default
+from fracas.odds.positions import Positions
 from fracas.odds.visits import visits
 
 MOST_POSITIONS = 5_000
@@ -97,16 +98,14 @@ def chain(
     no further beat is begun. What that leaves out is missing, or with `strict` raises
     `BudgetExceeded` at once. Raises whatever the rules raise.
     """
-    begun = replies is not None
     # A position in the middle of a beat is none that the fight can come back to.
-    places: dict[Any, int] = {} if begun else {rules.canonical(state): 0}
-    states = [state]
+    met = Positions(rules)
+    met.place(state, None if replies is None else object())
     positions: list[Position] = []
     left = together
-    for here in states:
-        place = len(positions)
-        first = begun and place == 0
-        if not first and (not here.agenda or (over is not None and over(here))):
+    for place, here in enumerate(met.states):
+        begun = place == 0 and replies is not None
+        if not begun and (not here.agenda or (over is not None and over(here))):
             positions.append(Position(here))
         elif (
             place >= most
@@ -121,28 +120,23 @@ def chain(
                 )
             positions.append(Position(here, (), Fraction(1)))
         else:
-            answers = replies if first and replies is not None else ()
+            answers = replies or () if begun else ()
             share = budget if left is None else min(budget, left)
             law = beat_law(rules, book, here, answers, policy, budget=share, strict=strict)
             left = None if left is None else left - law.branches
-            since = Run(rules, book, here, answers).state if first else here
-            steps: dict[tuple[int, int], Fraction] = {}
-            for leaf in law.leaves:
-                at = places.get(leaf.position)
-                if at is None:
-                    at = places[leaf.position] = len(states)
-                    states.append(leaf.state)
-                key = at, began(since, leaf.state)
-                before = steps.get(key)
-                steps[key] = leaf.chance if before is None else before + leaf.chance
-            positions.append(
-                Position(
-                    here,
-                    tuple((at, chance, rounds) for (at, rounds), chance in steps.items()),
-                    law.missing,
-                )
-            )
+            since = Run(rules, book, here, answers).state if begun else here
+            positions.append(Position(here, _steps(met, since, law), law.missing))
     return Chain(tuple(positions))
+
+
+def _steps(met: Positions, since: Any, law: BeatLaw) -> tuple[Step, ...]:
+    """Where a law leads to from a state, told apart by how many rounds began on the way."""
+    steps: dict[tuple[int, int], Fraction] = {}
+    for leaf in law.leaves:
+        key = met.place(leaf.state, leaf.position), began(since, leaf.state)
+        before = steps.get(key)
+        steps[key] = leaf.chance if before is None else before + leaf.chance
+    return tuple([(at, chance, rounds) for (at, rounds), chance in steps.items()])
 
 
 def until(fight: Chain, over: Callable[[Any], bool]) -> Chain:
@@ -153,7 +147,12 @@ def until(fight: Chain, over: Callable[[Any], bool]) -> Chain:
 
 def began(before: Any, after: Any) -> int:
     """How many rounds began between two states of a fight."""
-    return max(int(getattr(after, "round", 0)) - int(getattr(before, "round", 0)), 0)
+    return max(round_of(after) - round_of(before), 0)
+
+
+def round_of(state: Any) -> int:
+    """The round in which a fight stands; 0 where its system counts none."""
+    return int(getattr(state, "round", 0))
 
 
 def ends(fight: Chain) -> Ends:

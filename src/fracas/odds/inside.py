@@ -82,11 +82,11 @@ def put(thing: Any, path: Path, value: Any) -> Any:
     return (*thing[:first], put(thing[first], rest, value), *thing[first + 1 :])
 
 
-Ends = list[tuple[tuple[Any, ...], int, dict[int, int]]]
+Outcomes = list[tuple[tuple[Any, ...], int, dict[int, int]]]
 """What several spreads come to, how much that weighs, and a place for each variable."""
 
 
-def together(where: list[Where]) -> Ends:
+def together(where: list[Where]) -> Outcomes:
     """Everything that spreads can come to together, each with its weight over their variables.
 
     Last comes a place for each variable that tells them apart, by its identity, at which that is
@@ -97,7 +97,7 @@ def together(where: list[Where]) -> Ends:
         [(key, variable.of(places) if len(of) > 1 else 1, places[0]) for key, places in of.items()]
         for variable, of in zip(variables, groups, strict=True)
     ]
-    found: Ends = []
+    found: Outcomes = []
     for parts in product(*merged):
         values: list[Any] = [None] * len(where)
         weight = 1

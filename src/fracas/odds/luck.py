@@ -12,16 +12,17 @@ from fractions import Fraction
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from fracas.core.book import Book
-from fracas.core.chance import Rolled
+from fracas.core.chance import Branch, Rolled
 from fracas.core.chronicle import Chronicle
 from fracas.core.errors import BudgetExceeded
 from fracas.core.ids import Decider
 from fracas.core.prompts import Roll
 from fracas.core.ruleset import Ruleset
 from fracas.odds.law import question
-from fracas.odds.measures import Measure, Worth, in_deviations
+from fracas.odds.measures import Measure, RollWorth, in_deviations
 from fracas.odds.moments import Moment, moments
 from fracas.odds.policies import Policy, by_default
 
@@ -117,26 +118,27 @@ def luck_of(
         except BudgetExceeded:
             told.append(one)
             continue
-        chances = {branch.value: branch.chance for branch in law}
-        one = msgspec.structs.replace(
-            one,
-            chance=chances.get(came.value, Fraction(0)),
-            or_more=or_more(came.value, chances),
-        )
-        late = enough is not None and enough()
-        if late:
-            one = msgspec.structs.replace(one, too_much=True)
+        one = _with_chances(one, law)
+        if enough is not None and enough():
+            one = replace(one, too_much=True)
         elif moment.reply.how != FORCED:
-            worth = Worth(rules, book, moment, policy, side, span.until)
+            worth = RollWorth(rules, book, moment, policy, side, span.until)
             try:
                 measure, too_much = worth.measure(law, came, branches, within)
             except (MemoryError, TimeoutError):  # what follows from one roll may be too much
                 measure, too_much = None, True
-            one = msgspec.structs.replace(one, measure=measure, too_much=too_much)
+            one = replace(one, measure=measure, too_much=too_much)
         if one.measure is not None:
-            one = msgspec.structs.replace(one, opens=span.opens(one))
+            one = replace(one, opens=span.opens(one))
         told.append(one)
     return tuple(told)
+
+
+def _with_chances(one: Luck, law: tuple[Branch, ...]) -> Luck:
+    """A roll with how likely it was that this came, or so much or more, by its law."""
+    chances = {branch.value: branch.chance for branch in law}
+    chance = chances.get(one.value, Fraction(0))
+    return replace(one, chance=chance, or_more=or_more(one.value, chances))
 
 
 def sides_of(rules: Ruleset, book: Book, state: Any) -> dict[str, str]:
@@ -214,7 +216,7 @@ def _sums(rolls: Iterable[Luck], name: Callable[[Luck], str], place: int) -> tup
         key = name(roll), measure.headline
         none = Tally(key[0], roll.side, measure.headline, 0, *[Fraction(0)] * 3)
         sofar = found.get(key, none)
-        found[key] = msgspec.structs.replace(
+        found[key] = replace(
             sofar,
             rolls=sofar.rolls + 1,
             expected=sofar.expected + (measure.expected if roll.opens[place] else 0),

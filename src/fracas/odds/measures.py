@@ -59,7 +59,7 @@ def in_deviations(luck: Fraction, variance: Fraction) -> float:
     return float(luck) / sqrt(variance) if variance else 0.0
 
 
-class Worth:
+class RollWorth:
     """What each reading of one roll leads to, by the rules, for the side that rolled.
 
     What comes after the roll is answered by `policy`, as far as one of the questions `until`.

@@ -9,10 +9,10 @@ from typing import Any
 from fracas.core.book import Book
 from fracas.core.errors import BudgetExceeded
 from fracas.core.ruleset import Ruleset
-from fracas.odds.chains import MOST_POSITIONS, chain
+from fracas.odds.chains import MOST_POSITIONS, Chain, chain
 from fracas.odds.law import beat_law
 from fracas.odds.policies import Policy, Weighed, by_default
-from fracas.odds.worths import worths
+from fracas.odds.values import Way, best_values
 
 WinChance = Callable[[Any], Fraction | None]
 """The chance that a side wins from a state between two beats; None where it cannot be told."""
@@ -22,6 +22,54 @@ BEAT_BUDGET = 5_000
 
 SMALLEST_MISSING = Fraction(1, 1_000_000)
 """What cut tails of exploding dice may weigh: with more than that missing nothing is told."""
+
+
+class SolvedPositions:
+    """Positions that were solved: how likely a side wins from each, and the weight missing there.
+
+    Positions are states in canonical form.
+    """
+
+    def __init__(self, rules: Ruleset, side: str) -> None:
+        self._rules, self._side = rules, side
+        self._found: dict[Any, tuple[Fraction, Fraction]] = {}
+
+    def __len__(self) -> int:
+        """How many positions are solved."""
+        return len(self._found)
+
+    def __contains__(self, position: Any) -> bool:
+        """Whether a position is solved."""
+        return position in self._found
+
+    def clear(self) -> None:
+        """Forget all of them."""
+        self._found.clear()
+
+    def chance(self, position: Any) -> Fraction | None:
+        """The chance that the side wins from a solved position; None where too much is missing."""
+        chance, missing = self._found[position]
+        return chance if missing <= SMALLEST_MISSING else None
+
+    def keep(self, fight: Chain) -> list[Any]:
+        """Solve all positions of a fight, of whose ends some may be solved already; gives them."""
+        rules = self._rules
+        positions = [rules.canonical(one.state) for one in fight.positions]
+        won, lost = [], []
+        for position, one in zip(positions, fight.positions, strict=True):
+            chance, missing = Fraction(0), one.missing
+            if not one.steps:
+                chance = Fraction(rules.outcome(one.state) == self._side)
+                chance, missing = self._found.get(position, (chance, missing))
+            steps = tuple([(at, share) for at, share, _ in one.steps])
+            won.append((Way(chance, steps),))
+            lost.append((Way(missing, steps),))
+        chances, _ = best_values(won)
+        left_out = [way.given for (way,) in lost]
+        if any(left_out):
+            left_out, _ = best_values(lost)
+        self._found.update(zip(positions, zip(chances, left_out, strict=True), strict=True))
+        return positions
 
 
 class Prospects:
@@ -43,9 +91,9 @@ class Prospects:
         budget: int = BEAT_BUDGET,
         enough: Callable[[], bool] | None = None,
     ) -> None:
-        self._rules, self._book, self._side, self._policy = rules, book, side, policy
+        self._rules, self._book, self._policy = rules, book, policy
         self._most, self._budget, self._enough = most, budget, enough
-        self._known: dict[Any, tuple[Fraction, Fraction]] = {}
+        self._known = SolvedPositions(rules, side)
 
     @property
     def positions(self) -> int:
@@ -60,12 +108,10 @@ class Prospects:
                 self._solve(state)
             except BudgetExceeded:
                 return None
-        chance, missing = self._known[position]
-        return chance if missing <= SMALLEST_MISSING else None
+        return self._known.chance(position)
 
     def _solve(self, state: Any) -> None:
         """Solve all positions that follow from a state and are not known yet."""
-        canonical = self._rules.canonical
         fight = chain(
             self._rules,
             self._book,
@@ -76,27 +122,12 @@ class Prospects:
             budget=self._budget,
             strict=True,
         )
-        won, lost = [], []
-        for position in fight.positions:
-            chance, missing = Fraction(0), position.missing
-            if not position.steps:
-                known = self._known.get(canonical(position.state))
-                chance, missing = known or (self._at_end(position.state), missing)
-            won.append(chance)
-            lost.append(missing)
-        steps = [[(at, chance) for at, chance, _ in one.steps] for one in fight.positions]
-        won = worths(steps, won)
-        lost = worths(steps, lost) if any(lost) else lost
-        for position, chance, missing in zip(fight.positions, won, lost, strict=True):
-            self._known[canonical(position.state)] = chance, missing
+        self._known.keep(fight)
 
     def _over(self, state: Any) -> bool:
         if self._enough is not None and self._enough():
             raise BudgetExceeded("There was no time to look at all positions: allow more of it.")
         return bool(self._rules.outcome(state)) or self._rules.canonical(state) in self._known
-
-    def _at_end(self, state: Any) -> Fraction:
-        return Fraction(self._rules.outcome(state) == self._side)
 
 
 def win_at(

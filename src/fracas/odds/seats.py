@@ -90,7 +90,7 @@ def known_beat(chronicle: Chronicle, viewer: Viewer) -> Known | None:
         prompt = _prompt_after(rules, book, state, seen)
     except (IllegalAnswer, MalformedAnswer):  # what was answered was not open by what it knows
         return None
-    if prompt is None or not _alike(prompt, chronicle.prompt):
+    if prompt is None or not alike(prompt, chronicle.prompt):
         return None
     return Known(state, seen, prompt)
 
@@ -116,7 +116,7 @@ def known_moments(
             run, seen = (Run(rules, book, known) if known.agenda else None), []
         if run is None or moment.prompt is None:
             continue
-        if run.prompt is None or not _alike(run.prompt, moment.prompt):
+        if not alike(run.prompt, moment.prompt):
             run = None
             continue
         reply = moment.reply
@@ -169,5 +169,8 @@ def _prompt_after(rules: Ruleset, book: Any, state: Any, replies: tuple[Any, ...
     return run.prompt
 
 
-def _alike(one: Prompt, other: Prompt) -> bool:
-    return type(one) is type(other) and one.kind == other.kind and one.deciders == other.deciders
+def alike(one: Prompt | None, other: Prompt | None) -> bool:
+    """Whether two prompts ask the same of the same, as what somebody knows leads to what stands."""
+    if one is None or other is None or type(one) is not type(other):
+        return False
+    return one.kind == other.kind and one.deciders == other.deciders

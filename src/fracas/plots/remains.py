@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fracas.plots import looks
 from fracas.plots.looks import FILL, GRID, INK, QUARTERS, SMALL, TEXT, WIDTH
@@ -30,13 +30,10 @@ in pixels, and as a part of the scale."""
 
 def left_of(one: Fared) -> Figure | None:
     """What is left of somebody in the mean; its interval leaves out what cannot be."""
-    rest: Counter[int] = Counter()
-    for _, left, count in one.ends:
-        rest[left] += count
-    figure = mean(rest.items())
+    figure = mean(one.lefts)
     if figure is None or not looks.bounded(figure):
         return figure
-    least, most = min(0, *rest), max(one.most, *rest)
+    least, most = min(0, one.lefts[0][0]), max(one.most, one.lefts[-1][0])
     return Figure(figure.value, max(figure.low, least), min(figure.high, most))
 
 
@@ -45,10 +42,10 @@ def shares_left(one: Fared) -> list[tuple[float, float, float, str]]:
 
     Nothing left has a bar of its own; where there is much, the rest is cut into tenths of it.
     """
-    most = max(one.most, 1, *(left for _, left, _ in one.ends))
+    most = max(one.most, 1, *(left for left, _ in one.lefts))
     tenth = 1 if most <= SINGLE else -(-most // 10)
     bins: Counter[int] = Counter()
-    for _, left, count in one.ends:
+    for left, count in one.lefts:
         bins[-(-max(left, 0) // tenth)] += count
     found = []
     for at, count in sorted(bins.items()):
@@ -65,88 +62,96 @@ def remains_panel(fared: Sequence[Fared]) -> Panel:
     """For each combatant how much is left how often, and below it the mean with its interval."""
     import altair as alt
 
-    names: list[dict[str, Any]] = []
-    bars: list[dict[str, Any]] = []
-    means: list[dict[str, Any]] = []
-    sides: list[dict[str, Any]] = []
-    highest = max(row[2] for one in fared for row in shares_left(one))
-    at, side = 0.0, None
-    for one in fared:
-        if one.side != side:
-            side = one.side
-            sides.append({"side": side, "line": at + SIDE / 2})
-            at += SIDE
-        figure = left_of(one)
-        if figure is None:
-            continue
-        floor = at + ROW - 20
-        names.append(
-            {
-                "who": looks.shortened(one.name, LETTERS),
-                "line": at + 10,
-                "floor": floor,
-                "left": say_left(one),
-            }
-        )
-        for first, last, part, words in shares_left(one):
-            bars.append(
-                {
-                    "who": one.name,
-                    "left": words,
-                    "fights": looks.per_cent(part),
-                    "first": first,
-                    "last": last,
-                    "floor": floor,
-                    "top": floor - part / highest * BARS,
-                }
-            )
-        most = max(one.most, 1)
-        row = {"who": one.name, "mean": figure.value / most, "place": floor + 8}
-        low, high = looks.ends(figure)
-        means.append({**row, "low": low / most, "high": high / most, "left": say_left(one)})
-        at += ROW
-    down: Any = {"type": "quantitative", "scale": {"domain": [at, 0], "nice": False}}
+    rows = _laid_out(fared)
+    down: Any = {"type": "quantitative", "scale": {"domain": [rows.height, 0], "nice": False}}
     across = alt.X("first:Q").scale(domain=[-EDGE, 1 + EDGE], nice=False)
     across = across.axis(**looks.marked(QUARTERS, format="%"))
     across = across.title("part left of what keeps one in the fight")
-    named, mean_base = alt.Chart(looks.data(names)), alt.Chart(looks.data(means))
+    means = alt.Chart(looks.data(rows.means))
+    bars = alt.Chart(looks.data(rows.bars)).mark_rect(fill=FILL, stroke=INK, strokeWidth=1)
+    floors = alt.Chart(looks.data(rows.names)).mark_rule(color=GRID, strokeWidth=1)
     layers: list[Any] = [
-        named.mark_rule(color=GRID, strokeWidth=1).encode(
-            x=looks.at(0), x2=looks.to(WIDTH), y=alt.Y("floor", **down).axis(None)
-        ),
-        alt.Chart(looks.data(bars))
-        .mark_rect(fill=FILL, stroke=INK, strokeWidth=1)
-        .encode(
+        floors.encode(x=looks.at(0), x2=looks.to(WIDTH), y=alt.Y("floor", **down).axis(None)),
+        bars.encode(
             x=across,
             x2=alt.X2("last:Q"),
             y=alt.Y("top", **down).axis(None),
             y2=alt.Y2("floor:Q"),
             tooltip=looks.hints("who:N", "left:N", "fights:N"),
         ),
-        *whiskers(mean_base, "place", down),
-        mean_base.mark_point(**POINT, shape="circle", fill=INK, size=30).encode(
+        *whiskers(means, "place", down),
+        means.mark_point(**POINT, shape="circle", fill=INK, size=30).encode(
             x=alt.X("mean:Q"),
             y=alt.Y("place", **down),
             tooltip=looks.hints("who:N", "left:N"),
         ),
-        named.mark_text(align="left", fontWeight="bold", fontSize=TEXT, limit=WIDTH / 2).encode(
-            x=looks.at(0), y=alt.Y("line", **down), text=alt.Text("who:N")
-        ),
-        named.mark_text(align="right", fontSize=SMALL).encode(
-            x=looks.at(WIDTH), y=alt.Y("line", **down), text=alt.Text("left:N")
-        ),
-        alt.Chart(looks.data(sides))
-        .mark_text(align="left", fontStyle="italic", fontSize=TEXT)
-        .encode(x=looks.at(0), y=alt.Y("line", **down), text=alt.Text("side:N")),
+        *_words(rows, down),
     ]
     return alt.layer(*layers).properties(
         width=WIDTH,
-        height=at,
+        height=rows.height,
         title=looks.panel_title(
             "What is left at the end",
             "Bars: how often so much is left. Dots below: how much in the mean.",
         ),
     )
+
+
+class _Rows(NamedTuple):
+    """What is drawn of everybody, and how high all of it is."""
+
+    names: list[dict[str, Any]]
+    bars: list[dict[str, Any]]
+    means: list[dict[str, Any]]
+    sides: list[dict[str, Any]]
+    height: float
+
+
+def _laid_out(fared: Sequence[Fared]) -> _Rows:
+    """Everybody below one another, side by side of the fight."""
+    rows = _Rows([], [], [], [], 0.0)
+    highest = max(row[2] for one in fared for row in shares_left(one))
+    at, side = 0.0, None
+    for one in fared:
+        if one.side != side:
+            side = one.side
+            rows.sides.append({"side": side, "line": at + SIDE / 2})
+            at += SIDE
+        figure = left_of(one)
+        if figure is None:
+            continue
+        floor, left = at + ROW - 20, say_left(one)
+        short = looks.shortened(one.name, LETTERS)
+        rows.names.append({"who": short, "line": at + 10, "floor": floor, "left": left})
+        for first, last, part, words in shares_left(one):
+            top = floor - part / highest * BARS
+            told = {"who": one.name, "left": words, "fights": looks.per_cent(part)}
+            rows.bars.append({**told, "first": first, "last": last, "floor": floor, "top": top})
+        most = max(one.most, 1)
+        low, high = looks.ends(figure)
+        row = {"who": one.name, "mean": figure.value / most, "place": floor + 8}
+        rows.means.append({**row, "low": low / most, "high": high / most, "left": left})
+        at += ROW
+    return rows._replace(height=at)
+
+
+def _words(rows: _Rows, down: Any) -> list[Any]:
+    """Names to the left, what is left to the right, and each side above its own."""
+    import altair as alt
+
+    named, sides = alt.Chart(looks.data(rows.names)), alt.Chart(looks.data(rows.sides))
+    line = alt.Y("line", **down)
+    return [
+        named.mark_text(align="left", fontWeight="bold", fontSize=TEXT, limit=WIDTH / 2).encode(
+            x=looks.at(0), y=line, text=alt.Text("who:N")
+        ),
+        named.mark_text(align="right", fontSize=SMALL).encode(
+            x=looks.at(WIDTH), y=line, text=alt.Text("left:N")
+        ),
+        sides.mark_text(align="left", fontStyle="italic", fontSize=TEXT).encode(
+            x=looks.at(0), y=line, text=alt.Text("side:N")
+        ),
+    ]
 
 
 def say_left(one: Fared) -> str:

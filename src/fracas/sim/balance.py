@@ -16,9 +16,9 @@ from fracas.sim.comparing import LOSSES, WIN, moved
 from fracas.sim.jobs import Job
 from fracas.sim.levers import USUAL, Lever, levers
 from fracas.sim.scores import Runner, play_on
+from fracas.sim.settings import Settings
 from fracas.sim.sweep import Variant, own_side
 from fracas.sim.targets import Target, distance, gaps
-from fracas.sim.values import Settings
 from fracas.sim.variants import varied
 
 FIGHTS = 600

@@ -21,7 +21,7 @@ from fracas.content.paths import Path
 from fracas.core.book import Book
 from fracas.core.errors import WrongUse
 from fracas.core.ruleset import Ruleset
-from fracas.sim.values import Value
+from fracas.sim.settings import Value
 
 NUMBER = "number"
 """How the names of fields begin that say how many of a kind a side has."""

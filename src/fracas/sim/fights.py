@@ -19,10 +19,12 @@ from fracas.core.ids import GM, GM_SEAT, Decider, Seat
 from fracas.core.prompts import Ask, Edit, Prompt, Roll, Ruling, Together, default_answer
 from fracas.core.ruleset import Fate, Member, Ruleset, Viewer
 from fracas.core.run import Run
-from fracas.odds.seats import told_edit
+from fracas.odds.chains import round_of
+from fracas.odds.seats import alike, told_edit
+from fracas.odds.walks import give
 from fracas.sim.philox import Philox
-from fracas.sim.policies import policy
-from fracas.sim.stands import Stand, give, glimpse
+from fracas.sim.policies import ADVISOR, policy
+from fracas.sim.stands import Stand, glimpse
 
 MOST_ROUNDS = 200
 MOST_PROMPTS = 20_000
@@ -75,7 +77,6 @@ class Table:
         self.dice = Philox(seed, number, DICE)
         self.chance = Philox(seed, number, PLAYERS)
         self._named = {side: policy(name) for side, name in policies.items()}
-        self._advisor = policy("advisor")
         self._sides: dict[Decider, str] = {}
         self._turning: frozenset[type[Fact]] = frozenset()
         self._viewers: dict[str, Viewer] = {}
@@ -92,7 +93,7 @@ class Table:
         """
         rules, book, state = self.rules, self.book, self.opening
         prompts = silent = 0
-        first = int(getattr(state, "round", 0))
+        first = round_of(state)
         number, fell = first, dict[Decider, int]()
         while state.agenda and prompts < most_prompts and number - first <= most_rounds:
             run = Run(rules, book, state)
@@ -109,7 +110,7 @@ class Table:
                 self._answer(run, run.prompt)
             self._hear(run)
             state = run.state
-            now = int(getattr(state, "round", 0))
+            now = round_of(state)
             if now != number or not state.agenda:
                 for fate in rules.fates(book, state):
                     if fate.out and fate.who not in fell:
@@ -171,7 +172,7 @@ class Table:
         if isinstance(ask, Ruling):
             return ask.default
         side = self._side(ask.decider, run)
-        how = self._named.get(side, self._advisor) if by is None else policy(by)
+        how = self._named.get(side, ADVISOR) if by is None else policy(by)
         seen = self._seen(side, run)
         try:
             answer = how(seen, ask, self.chance)
@@ -237,7 +238,7 @@ class Table:
                 self._shadows[side] = None
             else:
                 self._shadows[side] = shadow, len(replies), known
-                if _alike(shadow.prompt, run.prompt):
+                if alike(shadow.prompt, run.prompt):
                     return Stand(shadow, known, replies, side)
         return Stand(glimpse(run, viewer), None, replies, side)
 
@@ -257,10 +258,3 @@ def _turning(rules: Ruleset, state: Any, members: tuple[Member, ...]) -> frozens
     """The facts by which somebody comes to stand on another side."""
     turns = {type(rules.change_side(state, one.id, one.side)) for one in members[:1]}
     return frozenset((Corrected, *turns))
-
-
-def _alike(one: Prompt | None, other: Prompt | None) -> bool:
-    """Whether what a side takes for granted leads to the prompt that stands."""
-    if one is None or other is None or type(one) is not type(other):
-        return False
-    return one.kind == other.kind and one.deciders == other.deciders

@@ -17,9 +17,9 @@ from fracas.core.prompts import Prompt, Roll, Ruling
 from fracas.core.ruleset import Ruleset
 from fracas.core.run import Run
 from fracas.odds.policies import Weighed
+from fracas.sim.beat_ends import Followed, Spot, Walker
 from fracas.sim.memory import Memory
-from fracas.sim.standings import Standing, lost, standing
-from fracas.sim.walks import Walker
+from fracas.sim.strengths import Strengths, lost
 
 ROLLS = 7
 """By how many rolls two beats are set apart, so that their dice do not fall alike."""
@@ -28,22 +28,6 @@ MOST_BEATS = 24
 """How many beats are followed after the one that is weighed, many of which ask nothing."""
 
 REMEMBERED = 20_000
-
-
-class Spot(msgspec.Struct, frozen=True):
-    """Where a beat can end: how likely of all that was followed, and how the sides stand there."""
-
-    chance: float
-    state: Any
-    position: Any
-    standing: Standing
-
-
-class Followed(msgspec.Struct, frozen=True):
-    """A beat as far as it was followed, and how often it was run for that."""
-
-    spots: tuple[Spot, ...]
-    branches: int
 
 
 class Outcome(msgspec.Struct):
@@ -80,19 +64,13 @@ class Foresight:
 
         `beats` counts those that were followed before it.
         """
-        rules, book = self.rules, self.book
-        found = self._walker.follow(begun, replies, first, most, beats * ROLLS)
-        spots = tuple(
-            Spot(way.chance, way.state, way.position, standing(rules, book, way.state))
-            for way in found.ways
-        )
-        return Followed(spots, found.branches)
+        return self._walker.follow(begun, replies, first, most, beats * ROLLS)
 
-    def outcome(self, before: Standing, followed: Followed, side: str) -> Outcome:
-        """What a beat brings by itself; `before` is how the sides stood at its prompt."""
+    def outcome(self, before: Strengths, followed: Followed, side: str) -> Outcome:
+        """What a beat brings by itself; `before` is how strong the sides were at its prompt."""
         outcome = Outcome(0.0, 0.0, [])
         for spot in followed.spots:
-            own, others = lost(before, spot.standing, side)
+            own, others = lost(before, spot.strengths, side)
             outcome.own += spot.chance * own
             outcome.others += spot.chance * others
             if self._goes_on(spot.state):
@@ -119,7 +97,7 @@ class Foresight:
             followed = self._beat(spot, ways, beats)
             branches += followed.branches
             for after in followed.spots:
-                own, others = lost(spot.standing, after.standing, side)
+                own, others = lost(spot.strengths, after.strengths, side)
                 share = weight * after.chance
                 outcome.own += share * own
                 outcome.others += share * others

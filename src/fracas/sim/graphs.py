@@ -18,10 +18,11 @@ from fracas.core.errors import BudgetExceeded, FracasError, WrongUse
 from fracas.core.prompts import Roll
 from fracas.core.ruleset import Fate, Ruleset
 from fracas.core.run import Run
+from fracas.odds.chains import round_of
+from fracas.odds.walks import give
 from fracas.sim.fights import Table
-from fracas.sim.stands import give
+from fracas.sim.policies import ADVISOR
 
-BY_BOOK = "advisor"
 NONE, ALL = Fraction(0), Fraction(1)
 
 FOLLOWED = Fraction(1, 1 << 80)
@@ -109,61 +110,79 @@ def graph(
     `BudgetExceeded` when the fight is too large for this reach, and `WrongUse` when somebody plays
     by anything but the book's advice, whose answers alone follow from the position.
     """
-    for side, name in policies:
-        if name != BY_BOOK:
-            raise WrongUse(
-                f"The laws of a fight are known only where everybody plays by the book's advice, "
-                f"and {side} plays by {name}: leave that policy out, or --from-laws.",
-                side=side,
-                policy=name,
-            )
+    _refuse_policies(policies)
     reach = reach or Reach()
     batch = Table(rules, book, opening, dict(policies), 0, 0)
-    known: dict[Any, int] = {}
-    states: list[Any] = []
-    met: list[tuple[str, tuple[Fate, ...]]] = []
-
-    def place_of(state: Any) -> int:
-        told = rules.outcome(state), rules.fates(book, state)
-        key = rules.canonical(state), rules.apart(state), *told
-        at = known.get(key)
-        if at is None:
-            at = known[key] = len(states)
-            states.append(state)
-            met.append(told)
-        return at
-
-    place_of(opening)
+    met = _Met(rules, book)
+    met.place(opening)
     places: list[Place] = []
     branches = 0
-    for at, state in enumerate(states):
-        if len(states) > reach.positions:
+    for at, state in enumerate(met.states):
+        if len(met.states) > reach.positions:
             raise _too_large(f"it has more than {reach.positions:,} positions")
         if branches > reach.branches:
             raise _too_large(f"its beats can go in more than {reach.branches:,} ways together")
         if tell is not None and at % TOLD_EVERY == 0:
-            tell(at, len(states))
+            tell(at, len(met.states))
         steps: dict[tuple[int, int, int], Fraction] = {}
         missing = ALL if state.agenda else NONE
         for way in ways_through(rules, book, state, batch, reach.beat) if state.agenda else ():
-            rounds = _round(way.state) - _round(state)
-            if rounds < 0:
-                raise FracasError(
-                    "The rounds of this fight do not count up, which its laws take for granted: "
-                    "play it by its rules, without --from-laws."
-                )
-            step = place_of(way.state), rounds, way.prompts
+            step = met.place(way.state), _rounds(state, way.state), way.prompts
             steps[step] = steps.get(step, NONE) + way.chance
             missing -= way.chance
             branches += 1
         found = tuple([Step(*step, chance) for step, chance in steps.items()])
-        places.append(Place(state, *met[at], found, missing))
+        places.append(Place(state, *met.told[at], found, missing))
     if batch.chance.place:
         raise FracasError(
             "Somebody in this fight has no advice to go by and answers at random, so that its laws "
             "are not known: play it by its rules, without --from-laws."
         )
     return Graph(tuple(places))
+
+
+class _Met:
+    """Positions as they are met: the first state of each, and how the fight stands there."""
+
+    def __init__(self, rules: Ruleset, book: Book) -> None:
+        self._rules, self._book = rules, book
+        self._known: dict[Any, int] = {}
+        self.states: list[Any] = []
+        self.told: list[tuple[str, tuple[Fate, ...]]] = []
+
+    def place(self, state: Any) -> int:
+        """The place of a state: that of the first which is alike in all that `Place` says."""
+        rules = self._rules
+        told = rules.outcome(state), rules.fates(self._book, state)
+        key = rules.canonical(state), rules.apart(state), *told
+        at = self._known.get(key)
+        if at is None:
+            at = self._known[key] = len(self.states)
+            self.states.append(state)
+            self.told.append(told)
+        return at
+
+
+def _refuse_policies(policies: tuple[tuple[str, str], ...]) -> None:
+    for side, name in policies:
+        if name != ADVISOR.name:
+            raise WrongUse(
+                f"The laws of a fight are known only where everybody plays by the book's advice, "
+                f"and {side} plays by {name}: leave that policy out, or --from-laws.",
+                side=side,
+                policy=name,
+            )
+
+
+def _rounds(before: Any, after: Any) -> int:
+    """How many rounds began in a beat; raises `FracasError` where they do not count up."""
+    rounds = round_of(after) - round_of(before)
+    if rounds < 0:
+        raise FracasError(
+            "The rounds of this fight do not count up, which its laws take for granted: "
+            "play it by its rules, without --from-laws."
+        )
+    return rounds
 
 
 def ways_through(rules: Ruleset, book: Book, state: Any, batch: Table, most: int) -> Iterator[Way]:
@@ -201,10 +220,6 @@ def ways_through(rules: Ruleset, book: Book, state: Any, batch: Table, most: int
             batch.heard(answer)
         done += 1
         yield Way(run.state, len(path), chance)
-
-
-def _round(state: Any) -> int:
-    return int(getattr(state, "round", 0))
 
 
 def _too_large(why: str) -> BudgetExceeded:

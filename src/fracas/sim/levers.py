@@ -14,7 +14,7 @@ from fracas.core.errors import WrongUse
 from fracas.sim.fields import SCENARIOS, Field
 from fracas.sim.jobs import Job, opening
 from fracas.sim.sensitivity import step_of
-from fracas.sim.values import Settings, Value, read_values
+from fracas.sim.settings import Settings, Value, read_values
 from fracas.sim.variants import MOST_OF_A_KIND, fields_of, filled_in, varied
 
 NUMBERS, CLOCKS, GEAR = "numbers", "clocks", "gear"

@@ -20,14 +20,13 @@ from fracas.core.prompts import Ask, Edit, Prompt, Roll, Ruling, Together
 from fracas.core.run import Run
 from fracas.core.seats import Seating
 from fracas.core.streams import seed_from_number
+from fracas.odds.chains import round_of
 from fracas.sim.fights import MOST_PROMPTS, MOST_ROUNDS, Table
 from fracas.sim.jobs import Job, opening, table
-from fracas.sim.policies import POLICIES
+from fracas.sim.policies import ADVISOR, POLICIES
 
 FROM_BATCH = "batch"
 """What a roll in the journal says of where its faces came from."""
-
-BY_BOOK = "advisor"
 
 
 class Opened:
@@ -43,15 +42,15 @@ class Opened:
         self._table = table(self.job, number)
         # After each entry, how many numbers the fight had drawn for dice and for players.
         self._places: dict[int, tuple[int, int]] = {}
-        self._first_round = int(getattr(self._opening.state, "round", 0))
+        self._first_round = round_of(self._opening.state)
 
     def seating(self) -> Seating:
         """Who sits where in the batch: each seat has the name of the policy that plays there."""
         found = self._opening
         how = dict(self.job.policies)
         members = found.rules.members(found.state)
-        holders = [(one.id, Seat(how.get(one.side, BY_BOOK))) for one in members]
-        return Seating(((GM, Seat(BY_BOOK)), *holders))
+        holders = [(one.id, Seat(how.get(one.side, ADVISOR.name))) for one in members]
+        return Seating(((GM, Seat(ADVISOR.name)), *holders))
 
     def chronicle(
         self,
@@ -111,7 +110,7 @@ class Opened:
             for number in chronicle.line
         )
         begun, replies = chronicle.beat
-        rounds = int(getattr(begun, "round", 0)) - self._first_round
+        rounds = round_of(begun) - self._first_round
         return not replies and (prompts >= MOST_PROMPTS or rounds > MOST_ROUNDS)
 
     def _one(self, chronicle: Chronicle, run: Run, ask: Ask | Ruling) -> Any:

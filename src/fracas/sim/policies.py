@@ -16,6 +16,7 @@ from fracas.core.answers import Answer
 from fracas.core.chance import Source
 from fracas.core.errors import WrongUse
 from fracas.core.prompts import Ask, Ruling, Together
+from fracas.odds.chains import round_of
 from fracas.sim.stands import Stand
 from fracas.sim.weighing import BUDGET, Values, Weighing, Weight
 
@@ -68,7 +69,7 @@ def boldest(weights: tuple[Weight, ...], state: Any) -> list[float]:
 
 def wariest(weights: tuple[Weight, ...], state: Any) -> list[float]:
     """What each option spares the own side, and to a lesser part takes from the foes."""
-    fear = FEAR * 0.5 ** (int(getattr(state, "round", 0)) / PATIENCE)
+    fear = FEAR * 0.5 ** (round_of(state) / PATIENCE)
     return [one.hurts - fear * one.suffers for one in weights]
 
 

@@ -74,7 +74,7 @@ class Runner:
     """Plays any fights of any batches, side by side where there are several workers.
 
     Its processes stay until it is closed, so that small batches one after another cost no more than
-    one large one. For the first second this process plays alone.
+    one large one. At first this process plays alone, for it may be done before they have started.
     """
 
     def __init__(self, workers: int = 1, *, patience: float = PATIENCE) -> None:

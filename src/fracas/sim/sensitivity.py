@@ -16,8 +16,8 @@ from fracas.sim.fields import Field
 from fracas.sim.intervals import Figure
 from fracas.sim.jobs import Job
 from fracas.sim.scores import Runner, play_on
+from fracas.sim.settings import Value
 from fracas.sim.sweep import Refused, Tell, Variant, own_side
-from fracas.sim.values import Value
 from fracas.sim.variants import fields_of, filled_in, varied
 
 FIRST, SECOND = 24, 96

@@ -12,8 +12,7 @@ from fracas.core.ruleset import Ruleset
 from fracas.odds.chains import Chain, chain
 from fracas.odds.law import Search
 from fracas.odds.policies import Weighed, by_default
-from fracas.odds.prospects import SMALLEST_MISSING
-from fracas.odds.worths import worths
+from fracas.odds.prospects import SMALLEST_MISSING, SolvedPositions
 from fracas.sim.stands import Stand
 
 FEW = 2
@@ -43,8 +42,8 @@ class Solver:
     """
 
     def __init__(self, rules: Ruleset, book: Book, side: str) -> None:
-        self._rules, self._book, self._side = rules, book, side
-        self._known: dict[Any, tuple[Fraction, Fraction]] = {}
+        self._rules, self._book = rules, book
+        self._known = SolvedPositions(rules, side)
         self._small: set[Any] = set()
         self._large: set[Any] = set()
 
@@ -71,8 +70,8 @@ class Solver:
         for leaf in law.leaves:
             if not self._solved(leaf.state, leaf.position):
                 return None
-            chance, missing = self._known[leaf.position]
-            if missing > SMALLEST_MISSING:
+            chance = self._known.chance(leaf.position)
+            if chance is None:
                 return None
             mean += leaf.chance * chance
         return mean
@@ -96,14 +95,14 @@ class Solver:
             self._large.add(position)
             return False
         # Every position of a fight that is small as a whole is small by itself.
-        self._small.update(self._keep(fight))
+        self._small.update(self._known.keep(fight))
         return True
 
     def _solved(self, state: Any, position: Any) -> bool:
         """Whether the win chance at a position that a small one leads to could be worked out."""
         if position not in self._known:
             try:
-                self._keep(self._follow(state, FAR_POSITIONS, None, known=True))
+                self._known.keep(self._follow(state, FAR_POSITIONS, None, known=True))
             except BudgetExceeded:
                 return False
         return True
@@ -116,21 +115,3 @@ class Solver:
             return bool(rules.outcome(after)) or (known and rules.canonical(after) in self._known)
 
         return chain(rules, self._book, state, over=over, most=most, together=together, strict=True)
-
-    def _keep(self, fight: Chain) -> list[Any]:
-        """Remember the win chance at every position of a fight; gives these positions."""
-        rules = self._rules
-        places = [rules.canonical(one.state) for one in fight.positions]
-        won, lost = [], []
-        for place, one in zip(places, fight.positions, strict=True):
-            chance, missing = Fraction(0), one.missing
-            if not one.steps:
-                chance = Fraction(rules.outcome(one.state) == self._side)
-                chance, missing = self._known.get(place, (chance, missing))
-            won.append(chance)
-            lost.append(missing)
-        steps = [[(at, chance) for at, chance, _ in one.steps] for one in fight.positions]
-        won = worths(steps, won)
-        lost = worths(steps, lost) if any(lost) else lost
-        self._known.update(zip(places, zip(won, lost, strict=True), strict=True))
-        return places

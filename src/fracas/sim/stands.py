@@ -6,7 +6,6 @@ from typing import Any
 
 import msgspec
 
-from fracas.core.chance import Result
 from fracas.core.ruleset import Viewer
 from fracas.core.run import Run
 
@@ -36,11 +35,3 @@ def glimpse(run: Run, viewer: Viewer) -> Run:
     seen.facts = [fact for fact in shown if fact is not None]
     seen.broken = True
     return seen
-
-
-def give(run: Run, reply: Any) -> None:
-    """Let a run go on with a reply, which at a roll may be its `Result`."""
-    if type(reply) is Result:
-        run.branch(reply)
-    else:
-        run.answer(reply)

@@ -44,6 +44,14 @@ class Fared(msgspec.Struct, frozen=True):
         """In how many of them it was out at the end."""
         return sum(count for why, _, count in self.ends if why)
 
+    @property
+    def lefts(self) -> tuple[tuple[int, int], ...]:
+        """What was left of it at the end, each number with how often, the least first."""
+        found: Counter[int] = Counter()
+        for _, left, count in self.ends:
+            found[left] += count
+        return tuple(sorted(found.items()))
+
 
 class Ending(msgspec.Struct, frozen=True):
     """One way to end: outcome (blank for a fight that was cut), who was out, after which rounds.

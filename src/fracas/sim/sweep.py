@@ -11,7 +11,7 @@ from fracas.sim.comparing import LOSSES, PRICE, ROUNDS, WIN, Measure
 from fracas.sim.intervals import share
 from fracas.sim.jobs import Job, opening
 from fracas.sim.scores import Record, Runner, Score, play_on
-from fracas.sim.values import Settings, Value, combinations
+from fracas.sim.settings import Settings, Value, combinations
 from fracas.sim.variants import fields_of, varied
 
 FIRST_LOOK = 50

@@ -16,7 +16,8 @@ import msgspec
 from fracas.core.errors import BudgetExceeded
 from fracas.core.ids import Decider
 from fracas.core.ruleset import Fate
-from fracas.sim.alias import cells, units
+from fracas.odds.chains import round_of
+from fracas.sim.alias import WHOLE, cells, units
 from fracas.sim.fights import MOST_PROMPTS, MOST_ROUNDS
 from fracas.sim.graphs import Graph
 from fracas.sim.rows import Row, people_of, rows_of
@@ -112,7 +113,7 @@ def tabulated(
     shown = [fight.places[rows[number].place] for number in order]
     ends = [End(place.outcome, tuple([numbers[fate] for fate in place.fates])) for place in shown]
     return Tabulated(
-        first=int(getattr(fight.places[0].state, "round", 0)),
+        first=round_of(fight.places[0].state),
         positions=len(fight.places),
         over=next((starts[number] for number in order if not rows[number].hops), at),
         missing=float(max(place.missing for place in fight.places)),
@@ -174,7 +175,7 @@ class _Layout:
         self._stay(self._lost)
 
     def _stay(self, start: int) -> None:
-        self._put([1 << 64], [start], [0])
+        self._put([WHOLE], [start], [0])
 
     def _put(self, weights: list[int], words: list[int], fell: list[int]) -> None:
         found = cells(weights)

@@ -23,7 +23,7 @@ from fracas.core.errors import ContentError, FracasError, WrongUse
 from fracas.core.ruleset import Ruleset
 from fracas.sim.fields import SCENARIOS, Field, Fields, figure, with_figure
 from fracas.sim.jobs import Job, Opening, opening
-from fracas.sim.values import Settings, Value, told, written
+from fracas.sim.settings import Settings, Value, told, written
 
 MOST_OF_A_KIND = 40
 """More of one kind than that is no fight that anybody plays out."""
@@ -73,7 +73,7 @@ def varied(job: Job, settings: Settings) -> Job:
     if not difference(found.book, opened.book):
         return job
     _refuse_other_sides(found, opened, settings)
-    _refuse_unmoved(opened, scenario, changes)
+    _refuse_unmoved(opened, changes)
     return made
 
 
@@ -230,7 +230,7 @@ def _refuse_other_sides(before: Opening, after: Opening, settings: Settings) -> 
         )
 
 
-def _refuse_unmoved(opened: Opening, scenario: str, changes: Iterable[tuple[Field, Value]]) -> None:
+def _refuse_unmoved(opened: Opening, changes: Iterable[tuple[Field, Value]]) -> None:
     """Whether a field came to be what it was set to; a ruling may decide over it in its place."""
     for field, value in changes:
         row: Any = opened.book

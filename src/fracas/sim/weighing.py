@@ -19,11 +19,12 @@ from fracas.core.ruleset import Ruleset
 from fracas.core.run import Run
 from fracas.odds.options import cases_of
 from fracas.odds.policies import Weighed, by_default
+from fracas.odds.walks import give
 from fracas.sim.foresight import MOST_BEATS, Foresight, Outcome
 from fracas.sim.memory import Memory
 from fracas.sim.solving import Solver
-from fracas.sim.standings import standing
-from fracas.sim.stands import Stand, give
+from fracas.sim.stands import Stand
+from fracas.sim.strengths import strengths
 
 BUDGET = 160
 """About how often beats are run for one decision; `FEWEST` ways of each option are followed in any
@@ -186,7 +187,7 @@ class _Scales:
     ) -> tuple[tuple[Weight, ...], int]:
         """What some options bring, as far as a budget lets them be followed."""
         rules, book, foresight = self.rules, self.book, self._foresight
-        before = standing(rules, book, stand.run.state)
+        before = strengths(rules, book, stand.run.state)
         for_beat = budget // 2 if begins else budget
         share = max(FEWEST, min(MOST, for_beat // len(firsts)))
         outcomes: list[Outcome] = []

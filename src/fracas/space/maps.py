@@ -106,18 +106,6 @@ class Board(msgspec.Struct, Generic[Cell, TokenType, AreaType], frozen=True):
         """The cells of an area; none where there is no such area."""
         return next((area.cells for area in self.areas if area.name == name), ())
 
-    def stretches(self) -> tuple[tuple[str, Cell, Cell], ...]:
-        """The map to be read aloud: a kind, the first and the last cell, for each run of a row."""
-        found: list[tuple[str, Cell, Cell]] = []
-        for row, line in enumerate(self.rows):
-            first = 0
-            for column in range(1, len(line) + 1):
-                if column == len(line) or line[column] != line[first]:
-                    start = self.cell_at(first, row)
-                    found.append((self.kind(start), start, self.cell_at(column - 1, row)))
-                    first = column
-        return tuple(found)
-
     def changed(self, place: Cell, kind: str) -> Self:
         """The map with other ground in one cell: a door opened, a wall blown in."""
         self._need(place)

@@ -114,7 +114,7 @@ def check_way(
         before, here = cells[at - 1], cells[at]
         if not beside(before, here):
             return Refused("apart", at, here, cost)
-        entry = fair(enter(before, here), before, here)
+        entry = _fair(enter(before, here), before, here)
         if not entry.may_enter:
             return Refused("barred", at, here, cost, entry.why)
         cost += entry.cost
@@ -125,7 +125,7 @@ def check_way(
     return Way(cells, cost)
 
 
-def fair(entry: Entry, before: Cell, here: Cell) -> Entry:
+def _fair(entry: Entry, before: Cell, here: Cell) -> Entry:
     """The entry itself; raises `WrongUse` for a cost below 0, which no search could trust."""
     if entry.cost < 0:
         raise WrongUse(
@@ -152,7 +152,7 @@ def spread(
         for there in around(here):
             if there in settled:
                 continue
-            entry = fair(enter(here, there), here, there)
+            entry = _fair(enter(here, there), here, there)
             if entry.may_enter and cost + entry.cost <= budget:
                 found += 1
                 new = (cost + entry.cost, steps + 1, found, (*cells, there), entry.may_end)

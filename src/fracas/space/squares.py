@@ -17,7 +17,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from math import isqrt
 from typing import Literal
 
 import msgspec
@@ -126,16 +125,6 @@ def is_diagonal(one: Square, other: Square) -> bool:
     return one.x != other.x and one.y != other.y
 
 
-def corner_squares(one: Square, other: Square) -> tuple[Square, ...]:
-    """The two squares whose common corner a diagonal step passes; none for another step.
-
-    No row of the ledger bars a step past the corner of a wall; a table that does asks here.
-    """
-    if distance(one, other) != 1 or not is_diagonal(one, other):
-        return ()
-    return Square(other.x, one.y), Square(one.x, other.y)
-
-
 def distance(one: Place, other: Place, diagonals: Diagonals = "five") -> int:
     """How many squares lie between the nearest squares of two places, one of them counted.
 
@@ -171,11 +160,6 @@ def straight_line(one: Spot, other: Spot) -> int:
     """
     here, there = centre_of(one), centre_of(other)
     return (here.x - there.x) ** 2 + (here.y - there.y) ** 2
-
-
-def straight_feet(one: Spot, other: Spot) -> int:
-    """The straight line between two centres in feet, rounded down (AP-MOV-13)."""
-    return isqrt(FEET * FEET * straight_line(one, other) // 4)
 
 
 class Angle(msgspec.Struct, frozen=True):

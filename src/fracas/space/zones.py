@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable
-
 import msgspec
-
-from fracas.core.errors import WrongUse
 
 
 class Place(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -64,61 +59,3 @@ def band_between(bands: tuple[Between, ...], here: str, there: str, unlisted: st
             ):
                 return between.band
     return unlisted
-
-
-_PLACE = re.compile(r"^(\w+) = (\S.*?)(?: > (\w+))?$")
-_PAIR = re.compile(r"^(\w+) - (\w+): (\w+)$")
-
-
-def format_zones(zones: Zones) -> str:
-    """A field as text: a line `id = Name` for each place, then a line `id - id: band` a pair.
-
-    A place from which one falls ends in ` > id`, the place below.
-    """
-    lines = [
-        f"{place.id} = {place.name}" + (f" > {place.below}" if place.below else "")
-        for place in zones.places
-    ]
-    lines += [f"{pair.one} - {pair.other}: {pair.band}" for pair in zones.bands]
-    return "\n".join(lines)
-
-
-def parse_zones(text: str, bands: Iterable[str], unlisted: str = "close") -> Zones:
-    """Read what `format_zones` writes; empty lines are passed over.
-
-    Raises `WrongUse` naming the first line that is neither a place nor a pair of two known places
-    in one of the `bands`.
-    """
-    places: list[Place] = []
-    pairs: list[Between] = []
-    known = tuple(bands)
-    for number, line in enumerate(text.splitlines(), start=1):
-        if not line.strip():
-            continue
-        place, pair = _PLACE.match(line.strip()), _PAIR.match(line.strip())
-        if place:
-            places.append(Place(place[1], place[2], place[3] or ""))
-        elif pair and pair[3] in known:
-            pairs.append(Between(pair[1], pair[2], pair[3]))
-        else:
-            raise WrongUse(
-                f"Line {number} of the zones, '{line.strip()}', is neither a place nor a pair: "
-                f"write 'id = Name' or 'id - id: band' with a band of {', '.join(known)}.",
-                line=number,
-            )
-    zones = Zones(tuple(places), tuple(pairs), unlisted)
-    wrong = unknown(zones)
-    if wrong:
-        raise WrongUse(
-            f"There is no place '{wrong[0]}' among the zones: there is {', '.join(zones.ids())}.",
-            given=wrong[0],
-        )
-    return zones
-
-
-def unknown(zones: Zones) -> tuple[str, ...]:
-    """Ids that pairs and falls name and that are no place of the field."""
-    ids = zones.ids()
-    named = [name for pair in zones.bands for name in (pair.one, pair.other)]
-    named += [place.below for place in zones.places if place.below]
-    return tuple(dict.fromkeys(name for name in named if name not in ids))

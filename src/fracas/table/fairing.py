@@ -15,9 +15,9 @@ from fracas.sim.intervals import Figure
 from fracas.sim.jobs import Opening, opening
 from fracas.sim.levers import Lever
 from fracas.sim.scores import Runner, Score
+from fracas.sim.settings import Setting, Value, written
 from fracas.sim.sweep import own_side
 from fracas.sim.targets import Target
-from fracas.sim.values import Setting, Value, written
 from fracas.table.drafts import Change, Draft, ProposalCard, Proposals
 from fracas.table.workbench import job_of
 

@@ -10,7 +10,7 @@ import msgspec
 
 from fracas.cli import commands
 from fracas.cli.asking import is_brief, show_ask, show_roll
-from fracas.cli.drivers import Chance, computed
+from fracas.cli.drivers import Chance, awaited, computed
 from fracas.cli.figures import Laws, has_odds, kinds, option_odds
 from fracas.cli.orders import Habits, answered
 from fracas.cli.screen import Screen
@@ -133,10 +133,8 @@ class Terminal:
 
     def _open_part(self, prompt: Together) -> Ask | None:
         """The first part that the keyboard has to answer; nobody waits for one that closes."""
-        waited = not all(ask.closes for ask in prompt.asks)
-        for ask in prompt.asks:
-            mine = self.driver(ask.decider) == HUMAN and ask.decider not in self.chronicle.pending
-            if mine and not (waited and ask.closes):
+        for ask in awaited(prompt):
+            if self.driver(ask.decider) == HUMAN and ask.decider not in self.chronicle.pending:
                 return ask
         return None
 
@@ -230,9 +228,8 @@ class Terminal:
             assert self.batch is not None, "only a batch has prompts of its own"
             self.batch.answer(self.chronicle)
         elif isinstance(prompt, Together):
-            waited = not all(ask.closes for ask in prompt.asks)
-            for ask in prompt.asks:
-                if ask.decider not in self.chronicle.pending and not (waited and ask.closes):
+            for ask in awaited(prompt):
+                if ask.decider not in self.chronicle.pending:
                     self.chronicle.say(ask.decider, self._computed(ask))
                     return
             self.chronicle.close("all-in")

@@ -20,9 +20,10 @@ from fracas.core.ruleset import Ruleset
 from fracas.core.run import Run
 from fracas.odds.law import MOST_PROMPTS, Search
 from fracas.odds.policies import Weighed, by_default
+from fracas.odds.walks import give
 from fracas.sim.memory import Memory
 from fracas.sim.philox import Philox
-from fracas.sim.stands import give
+from fracas.sim.strengths import Strengths, strengths
 
 WITHIN = 0.05
 """A law is followed until less than this of its weight waits."""
@@ -36,18 +37,19 @@ ORDERS = 61
 LAWS = 4_000
 
 
-class Way(msgspec.Struct, frozen=True):
-    """Where a beat can end, and how likely of all that was followed."""
+class Spot(msgspec.Struct, frozen=True):
+    """Where a beat can end: how likely of all that was followed, and how strong the sides are."""
 
     chance: float
     state: Any
     position: Any
+    strengths: Strengths
 
 
-class Ways(msgspec.Struct, frozen=True):
+class Followed(msgspec.Struct, frozen=True):
     """A beat as far as it was followed, and how often it was run for that."""
 
-    ways: tuple[Way, ...]
+    spots: tuple[Spot, ...]
     branches: int
 
 
@@ -67,7 +69,7 @@ class Walker:
         first: Weighed | None,
         most: int,
         rolls: int = 0,
-    ) -> Ways:
+    ) -> Followed:
         """The beat that `begun` starts with, after some replies, in up to so many ways.
 
         `first` answers the prompt that stands then, and `rolls` counts those that fell in beats
@@ -81,20 +83,20 @@ class Walker:
         if search.left < LONG:
             return self._whole(search)
         drawn = self._drawn(begun, replies, first, most, rolls)
-        return Ways(drawn, search.branches + most)
+        return Followed(drawn, search.branches + most)
 
-    def _whole(self, search: Search) -> Ways:
+    def _whole(self, search: Search) -> Followed:
         """A law with what was cut counted as the mean of what was followed."""
         law = search.law()
         followed = 1 - law.missing
-        return Ways(
-            tuple(Way(float(one.chance / followed), one.state, one.position) for one in law.leaves),
-            law.branches,
-        )
+        spots = [
+            self._spot(float(one.chance / followed), one.state, one.position) for one in law.leaves
+        ]
+        return Followed(tuple(spots), law.branches)
 
     def _drawn(
         self, begun: Any, replies: tuple[Any, ...], first: Weighed | None, most: int, rolls: int
-    ) -> tuple[Way, ...]:
+    ) -> tuple[Spot, ...]:
         found: dict[Any, tuple[Any, int]] = {}
         for number in range(most):
             state = self._walk(begun, replies, first, number, most, rolls)
@@ -102,8 +104,14 @@ class Walker:
             known, often = found.get(position, (state, 0))
             found[position] = known, often + 1
         return tuple(
-            Way(often / most, state, position) for position, (state, often) in found.items()
+            [
+                self._spot(often / most, state, position)
+                for position, (state, often) in found.items()
+            ]
         )
+
+    def _spot(self, chance: float, state: Any, position: Any) -> Spot:
+        return Spot(chance, state, position, strengths(self.rules, self.book, state))
 
     def _walk(
         self,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fracas.core.errors import WrongUse
-from fracas.sim.values import combinations, read_value, read_values, told, written
+from fracas.sim.settings import combinations, read_value, read_values, told, written
 
 
 @pytest.mark.parametrize(

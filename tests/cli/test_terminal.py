@@ -117,7 +117,7 @@ def test_secrets_are_shown_to_their_own_seat_only(tmp_path: Path) -> None:
 
 
 def test_a_fight_that_nobody_attends_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("fracas.cli.table.MOST_UNATTENDED", 50)
+    monkeypatch.setattr("fracas.cli.terminal.MOST_UNATTENDED", 50)
     done = fracas("play", "duel", "--auto")
     assert done.code == 1
     assert "take a seat" in done.err

@@ -1,4 +1,4 @@
-"""How the sides of a fight stand: what each of them still has to fight with."""
+"""How strong the sides of a fight are: what each of them still has to fight with."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 from fracas.core.book import Book
 from fracas.core.ruleset import Ruleset
 
-Standing = dict[str, float]
+Strengths = dict[str, float]
 """For each side how much of it is left.
 
 Everybody counts for the part that is left of what keeps it in the fight, and for as much as all of
@@ -15,9 +15,9 @@ that again while it is not out. Once a side has won, the others have nothing lef
 """
 
 
-def standing(rules: Ruleset, book: Book, state: Any) -> Standing:
-    """How each side stands in a state; whoever was put out counts for what is left alone."""
-    sides: Standing = {}
+def strengths(rules: Ruleset, book: Book, state: Any) -> Strengths:
+    """How strong each side is in a state; whoever was put out counts for what is left alone."""
+    sides: Strengths = {}
     winner = rules.outcome(state)
     over = winner in rules.sides(state)
     for fate in rules.fates(book, state):
@@ -29,7 +29,7 @@ def standing(rules: Ruleset, book: Book, state: Any) -> Standing:
     return sides
 
 
-def lost(before: Standing, after: Standing, side: str) -> tuple[float, float]:
+def lost(before: Strengths, after: Strengths, side: str) -> tuple[float, float]:
     """What a side lost between two states, and what all others lost together."""
     own = others = 0.0
     for one in (*before, *(new for new in after if new not in before)):

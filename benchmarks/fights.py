@@ -1,0 +1,140 @@
+"""Whole fights of every system, with their journal in memory, beside the calibration loop."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+
+from benchmarks import beacon, hex_fights, point_fights, symbol_fights
+from benchmarks.calibration import calibrate
+from benchmarks.measuring import Row, loop_in_processor_time
+from benchmarks.playing import advised, unadvised
+from fracas.core.chronicle import Chronicle
+from fracas.core.streams import seed_from_number
+from fracas.rulesets.registry import ruleset
+
+Fight = Callable[[int], int]
+"""Plays the fight whose dice have that number; gives how many prompts it had."""
+
+
+def opened(number: int, scenario: str = "dock-thug") -> Chronicle:
+    """A fight of Razorweave at its first prompt."""
+    rules = ruleset("razorweave")
+    book = rules.open_book({})
+    return Chronicle(rules, book, rules.start(book, scenario), seed=seed_from_number(number))
+
+
+def four_against_four(number: int) -> Chronicle:
+    """The warehouse ambush with one more on each side: places, Tags, armour and a group Clock."""
+    rules = ruleset("razorweave")
+    book = rules.open_book({})
+    state = rules.start(book, "warehouse-ambush")
+    for joins, side in (("isaura_vell", "party"), ("brother_hask", "foes")):
+        state = rules.enter(book, state, joins, side).apply(state)
+    return Chronicle(rules, book, state, seed=seed_from_number(number))
+
+
+FIGHTS: tuple[tuple[str, Fight, range, int, str], ...] = (
+    (
+        "Razorweave, duel, by the book's advice",
+        lambda number: advised(opened(number)),
+        range(40),
+        40,
+        "-",
+    ),
+    (
+        "Razorweave, duel, rolled order, no advice",
+        lambda number: unadvised(opened(number)),
+        range(40),
+        40,
+        "0.02 or more",
+    ),
+    (
+        "Razorweave, four against four, by the book's advice",
+        lambda number: advised(four_against_four(number)),
+        range(4),
+        10,
+        "0.002 or more",
+    ),
+    (
+        "Fully Automated, one against one on the footbridge, by advice",
+        lambda number: advised(hex_fights.opened(number, "footbridge")),
+        range(20),
+        8,
+        "-",
+    ),
+    (
+        "Fully Automated, six against six, the same four fights again",
+        lambda number: advised(hex_fights.opened(number, "yard")),
+        range(4),
+        8,
+        "0.0008 or more",
+    ),
+    (
+        "Aeronaughts, four against four, by advice",
+        lambda number: advised(symbol_fights.opened(number)),
+        range(20),
+        5,
+        "0.0008 or more",
+    ),
+    (
+        "Action Points, duel, by advice",
+        lambda number: advised(point_fights.duel(number)),
+        range(100),
+        8,
+        "0.015 or more",
+    ),
+    (
+        "Action Points, four against four, by advice",
+        lambda number: advised(point_fights.opened(number)),
+        range(20),
+        5,
+        "0.001 or more",
+    ),
+    (
+        "Beacon Road, four against six at the bridge, by advice",
+        lambda number: advised(beacon.opened(number)),
+        range(8),
+        5,
+        "0.0008 or more",
+    ),
+)
+"""What is played: its row, one fight, which dice, how many batches, and the ratio wanted."""
+
+
+def pace(fight: Fight, batches: list[range]) -> tuple[float, float]:
+    """Fights a second, and duels of the loop: the best of several batches.
+
+    Processor time is counted, and each batch has a run of the loop close by, so that other work on
+    the machine matters less.
+    """
+    seconds, loop = float("inf"), 0.0
+    for numbers in batches:
+        loop = max(loop, loop_in_processor_time())
+        start = time.process_time()
+        for number in numbers:
+            fight(number)
+        seconds = min(seconds, (time.process_time() - start) / len(numbers))
+    return 1 / seconds, loop
+
+
+def rows() -> Iterator[Row]:
+    """The loop itself, then every fight with its prompts."""
+    fastest = calibrate()
+    played = []
+    for name, fight, numbers, times, wanted in FIGHTS:
+        prompts = sum(fight(number) for number in numbers) / len(numbers)
+        a_second, loop = pace(fight, [numbers] * times)
+        fastest = max(fastest, loop)
+        ratio, asked = a_second / loop, a_second * prompts
+        played += [
+            Row(name, f"{a_second:,.0f} fights/s", f"{ratio:.5f}", wanted),
+            Row("its prompts", f"{asked:,.0f}/s", f"{asked / loop:.3f}"),
+        ]
+    yield Row("calibration loop", f"{fastest:,.0f} duels/s")
+    yield from played
+    # What is remembered of lines and rounds helps less than where the same fights come again.
+    new = [range(1000 + 16 * batch, 1016 + 16 * batch) for batch in range(5)]
+    a_second, loop = pace(lambda number: advised(hex_fights.opened(number, "yard")), new)
+    name = "Fully Automated, six against six, each fight a new one"
+    yield Row(name, f"{a_second:,.0f} fights/s", f"{a_second / loop:.5f}", "0.0008 or more")

@@ -1,0 +1,62 @@
+"""Exact laws of dice and of single choices, at first and again, and how soon `fracas` answers."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from benchmarks import beacon, fights, hex_fights, point_fights, symbol_fights
+from benchmarks.measuring import Row, afresh, best, ms
+from benchmarks.playing import advised_once
+from fracas.odds.options import option_laws
+
+CHECK = """
+import time
+import icepool
+from fracas.core.chronicle import Chronicle
+from fracas.core.prompts import Roll
+from fracas.rulesets.registry import ruleset
+rules = ruleset("razorweave")
+book = rules.open_book({})
+play = Chronicle(rules, book, rules.start(book, "dock-thug"), seed=b"cold")
+while not isinstance(play.prompt, Roll):
+    sheet = (("circumstance", "HOW"),) if play.prompt.kind == "difficulty" else None
+    play.answer(rules.advise(play.run) if sheet is None else sheet)
+start = time.perf_counter()
+play.prompt.dice.law(play.prompt.reading)
+print(time.perf_counter() - start)
+"""
+
+CHECKS = (("4d6", "none"), ("Edge", "edge"), ("Burden", "burden"))
+
+
+def options_of_a_turn() -> float:
+    """The laws of all options of the first action prompt of dock-thug, dice laws warm."""
+    play = fights.opened(1)
+    while play.prompt is not None and play.prompt.kind != "action":
+        advised_once(play)
+    state, replies = play.beat
+    return best(7, lambda: option_laws(play.rules, play.book, state, replies))
+
+
+def start_up() -> float:
+    """`fracas --help` from the shell, in seconds."""
+    command = [str(Path(sys.executable).with_name("fracas")), "--help"]
+    return best(9, lambda: subprocess.run(command, check=True, capture_output=True))
+
+
+def rows() -> Iterator[Row]:
+    """Rows for the table of results."""
+    for name, how in CHECKS:
+        seconds = min(afresh(5, CHECK.replace("HOW", how)))[0]
+        what = f"law of a Check, {name}, nothing remembered"
+        yield Row(what, ms(seconds), wanted="under 10 ms")
+    yield Row("laws of all options of a turn", ms(options_of_a_turn()), wanted="under 20 ms")
+    attack = best(7, hex_fights.law_of_an_attack())
+    yield Row("law of an attack for each answer of its defender", ms(attack), wanted="under 30 ms")
+    yield from beacon.rows()
+    yield from point_fights.rows()
+    yield from symbol_fights.rows()
+    yield Row("fracas --help", ms(start_up(), 0), wanted="under 250 ms")
