@@ -11,18 +11,18 @@ from fracas.core.facts import Corrected, Noted
 from fracas.core.prompts import Edit, Roll
 from fracas.rulesets.action_points.attacks import (
     attack,
+    callable_at,
     cost,
-    damage_per_ap,
     hit_chance,
-    hit_law,
     reaches,
     targets,
     weapons_of,
 )
 from fracas.rulesets.action_points.book import open_book
+from fracas.rulesets.action_points.damage import blow_law, mean_damage
 from fracas.rulesets.action_points.facts import Attacked, Declared, Defended, Hit, Missed, TurnBegan
 from fracas.rulesets.action_points.harm_facts import Hurt, StepDropped
-from fracas.rulesets.action_points.locations import callable_at
+from fracas.rulesets.action_points.outlook import beyond, prospect
 from fracas.rulesets.action_points.points import ap_max
 from fracas.rulesets.action_points.scene_facts import Moved
 from tests.rulesets.action_points.blows import MAPPED, ada, attacked, bo, exchanged, outcome, rolled
@@ -254,27 +254,26 @@ def test_every_attacker_in_a_turn_makes_it_easier_and_wants_its_own_defense() ->
 def test_av_40_when_a_called_chest_pays(worn: int, chest: str, random: str) -> None:
     bags = ("satchel",) if worn == 1 else ("rucksack",)
     state = scene(ada(bags=bags), bo())
-    assert damage_per_ap(state, BOOK, "ada", "bo", "sword", "chest") == Fraction(chest)
-    assert damage_per_ap(state, BOOK, "ada", "bo", "sword") == Fraction(random)
+    assert prospect(state, BOOK, "ada", "sword", "bo", "chest").rate == Fraction(chest)
+    assert prospect(state, BOOK, "ada", "sword", "bo").rate == Fraction(random)
 
 
 @pytest.mark.rule("AP-ATK-15", "AP-LOC-01")
 def test_the_law_of_an_attack_location_by_location() -> None:
     state = scene(ada(), bo(worn=("leather_suit",)))
-    law = hit_law(state, BOOK, "ada", "bo", "sword")
-    assert law.hit == hit_chance(state, BOOK, "ada", "bo", "sword", active=False)
-    assert law.hit == Fraction(37, 48)
-    assert sum(chance for *_, chance in law.blows) == law.hit
-    heads = {damage: chance for place, damage, chance in law.blows if place == "head"}
-    assert heads == dict.fromkeys(range(6, 22, 3), law.hit / 120)
-    chest = {damage: chance for place, damage, chance in law.blows if place == "chest"}
-    assert chest == dict.fromkeys(range(0, 12, 2), law.hit * Fraction(3, 120))
-    assert law.mean == sum(damage * chance for _, damage, chance in law.blows)
-    assert law.beyond(-1) == law.beyond(0) < law.hit
-    assert law.beyond(20) == law.hit / 120
-    called = hit_law(state, BOOK, "ada", "bo", "sword", "head", active=True)
-    assert called.hit == Fraction(7, 12)
-    assert {place for place, *_ in called.blows} == {"head"}
+    assert hit_chance(state, BOOK, "ada", "bo", "sword", active=False) == Fraction(37, 48)
+    assert hit_chance(state, BOOK, "ada", "bo", "sword", active=True) == Fraction(7, 12)
+    worn = ("sword", "humanoid", ("leather_suit",))
+    law = blow_law(BOOK, *worn)
+    assert sum(chance for *_, chance in law) == 1
+    heads = {damage: chance for place, damage, chance in law if place == "head"}
+    assert heads == dict.fromkeys(range(6, 22, 3), Fraction(1, 120))
+    chest = {damage: chance for place, damage, chance in law if place == "chest"}
+    assert chest == dict.fromkeys(range(0, 12, 2), Fraction(3, 120))
+    assert mean_damage(BOOK, *worn) == sum(damage * chance for _, damage, chance in law)
+    assert beyond(BOOK, *worn, -1) == beyond(BOOK, *worn, 0) < 1
+    assert beyond(BOOK, *worn, 20) == Fraction(1, 120)
+    assert {place for place, *_ in blow_law(BOOK, *worn, "head")} == {"head"}
 
 
 @pytest.mark.rule("AP-ATK-15")

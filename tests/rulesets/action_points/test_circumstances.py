@@ -6,15 +6,17 @@ from typing import Any
 
 import pytest
 
+from fracas.core.prompts import Term
 from fracas.rulesets.action_points.book import open_book
 from fracas.rulesets.action_points.circumstances import (
     ATTACK,
     DEFENSE,
     attack_terms,
-    defense_terms,
-    distance,
+    situation,
+    stance,
     total,
 )
+from fracas.rulesets.action_points.ground import distance
 from fracas.rulesets.action_points.state import Area, Combatant, State
 from tests.rulesets.action_points.blows import MAPPED, ada, bo
 from tests.rulesets.action_points.table import fighter, scene
@@ -26,11 +28,17 @@ def field(*combatants: Combatant, **values: Any) -> State:
     return scene(*combatants, **{**MAPPED, **values})
 
 
+def guard(state: State, weapon: str, *, active: bool) -> tuple[Term, ...]:
+    """The lines of the Defense column that hold for Bo against Ada."""
+    way = stance(BOOK, state.who("bo"), active=active)
+    return (*situation(state, BOOK, "bo", "ada", weapon), *way)
+
+
 def amounts(state: State, weapon: str, *, active: bool = True) -> tuple[dict[str, int], ...]:
     """The lines of either column that hold between Ada and Bo, by name, without the base."""
     columns = (
         attack_terms(state, BOOK, "ada", "bo", weapon),
-        defense_terms(state, BOOK, "bo", "ada", weapon, active=active),
+        guard(state, weapon, active=active),
     )
     return tuple({one.name: one.amount for one in terms if one.name != "base"} for terms in columns)
 
@@ -39,7 +47,7 @@ def amounts(state: State, weapon: str, *, active: bool = True) -> tuple[dict[str
 def test_without_circumstances_both_sides_have_the_base() -> None:
     state = scene(ada(), bo())
     attack = attack_terms(state, BOOK, "ada", "bo", "sword")
-    defense = defense_terms(state, BOOK, "bo", "ada", "sword", active=True)
+    defense = guard(state, "sword", active=True)
     assert (total(attack, ATTACK), total(defense, DEFENSE)) == (4, 4)
     assert [(one.kind, one.waivable) for one in (*attack, *defense)] == [
         ("attack", False),

@@ -7,7 +7,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from fracas.rulesets.action_points.concerns import Concern, concerns, sentence
+from fracas.rulesets.action_points.book import open_book
+from fracas.rulesets.action_points.concerns import Concern, concerns
+from fracas.rulesets.action_points.hint_words import concern_words
+from fracas.rulesets.action_points.names import Names
 from fracas.rulesets.action_points.state import Combatant
 from tests.rulesets.action_points.table import Table, fighter, scene
 
@@ -106,7 +109,7 @@ def test_a_fight_without_any_weak_spot_is_told_of() -> None:
 
 @pytest.mark.rule("AP-NAR-12")
 def test_a_concern_is_told_in_a_sentence_with_its_rules() -> None:
-    names = {"ann": "Ann", "bo": "Bo"}
+    names = Names(scene(fighter("ann", "us"), fighter("bo", "them")), open_book({}))
     said = {
         Concern("slow", "ann", figures=(5, 4)): (
             "Ann has 4 AP and the cheapest attack costs 5: it can never strike (AP-NAR-12)."
@@ -119,6 +122,6 @@ def test_a_concern_is_told_in_a_sentence_with_its_rules() -> None:
             "(AP-NAR-12)."
         ),
     }
-    assert {concern: sentence(concern, names) for concern in said} == said
-    assert sentence(Concern("bare", "bo"), names).startswith("Bo wears no armour at all")
-    assert sentence(Concern("long"), names).startswith("Nobody has a weak Attribute")
+    assert {concern: concern_words(concern, names) for concern in said} == said
+    assert concern_words(Concern("bare", "bo"), names).startswith("Bo wears no armour at all")
+    assert concern_words(Concern("long"), names).startswith("Nobody has a weak Attribute")

@@ -11,7 +11,7 @@ from fracas.core.facts import Corrected
 from fracas.core.prompts import Edit
 from fracas.rulesets.action_points.attacks import attack
 from fracas.rulesets.action_points.book import open_book
-from fracas.rulesets.action_points.defence import can_defend, price
+from fracas.rulesets.action_points.defence import can_defend, price_of
 from fracas.rulesets.action_points.facts import Attacked, Declared, Defended, TurnBegan
 from fracas.rulesets.action_points.policies import defends
 from fracas.rulesets.action_points.state import State
@@ -85,7 +85,7 @@ def test_what_an_active_defense_costs(switch: str, cost: int) -> None:
     assert table.who("bo").ap == 5 - cost
     poor = scene(ada(), bo(bags=("rucksack",), ap=cost - 1 if cost else 0))
     book = open_book({"active_defense_cost": switch})
-    assert price(poor, book, "bo") == cost
+    assert price_of(book, poor.who("bo")) == cost
     assert can_defend(poor, book, "bo") is (cost == 0)
 
 
@@ -93,8 +93,8 @@ def test_what_an_active_defense_costs(switch: str, cost: int) -> None:
 def test_whoever_parries_with_bare_hands_pays_for_those() -> None:
     book = open_book({"active_defense_cost": "weapon_plus_ev"})
     bare = bo(weapons=("sword", "fist"), in_hand=())
-    assert price(scene(bare), book, "bo") == 2
-    assert price(scene(bo(in_hand=())), book, "bo") == 1
+    assert price_of(book, bare) == 2
+    assert price_of(book, bo(in_hand=())) == 1
 
 
 @pytest.mark.rule("AP-DEF-07", "AP-GAP-09", "AP-DEF-13")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from fracas.rulesets.action_points.armour import rating
-from fracas.rulesets.action_points.encumbrance import ev, load
+from fracas.rulesets.action_points.encumbrance import load
 from fracas.rulesets.action_points.scene_facts import BagsDropped, Readied
 from tests.rulesets.action_points.table import Table, fighter, scene
 
@@ -42,11 +42,11 @@ def test_what_is_stowed_or_dropped_weighs_nothing() -> None:
         bags=("rucksack",),
     )
     table = Table(scene(ann))
-    assert ev(table.state, BOOK, "ann") == 3
+    assert load(BOOK, table.state.who("ann")) == 3
     table.apply(Readied("ann", ()))
-    assert ev(table.state, BOOK, "ann") == 2
+    assert load(BOOK, table.state.who("ann")) == 2
     table.apply(BagsDropped("ann", ("rucksack",)))
-    assert ev(table.state, BOOK, "ann") == 0
+    assert load(BOOK, table.state.who("ann")) == 0
 
 
 @pytest.mark.rule("AP-DMG-04", "AP-DMG-05", "AP-DMG-06", "AP-DMG-07", "AP-GAP-29", "AP-GAP-53")

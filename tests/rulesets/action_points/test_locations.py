@@ -10,13 +10,11 @@ import pytest
 from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import Corrected
 from fracas.core.prompts import Ask, Edit
+from fracas.rulesets.action_points.attacks import callable_at, choose_location
 from fracas.rulesets.action_points.book import open_book
 from fracas.rulesets.action_points.damage import blow
 from fracas.rulesets.action_points.locations import (
-    callable_at,
-    choose_location,
     dr,
-    location_of,
     mean_multiplier,
     multiplier,
     places_of,
@@ -43,7 +41,7 @@ TABLE = (
 )  # fmt: skip
 def test_ex_02_the_location_table() -> None:
     expected = [(name, times) for name, faces, times in TABLE for _ in range(faces)]
-    found = [location_of(BOOK, face) for face in range(1, 21)]
+    found = [BOOK.places["humanoid"][face] for face in range(1, 21)]
     assert found == [name for name, _ in expected]
     taken = [5 * multiplier(BOOK, name) for name in found]
     assert taken == [15, *[10] * 6, *[5] * 13]
@@ -115,7 +113,7 @@ def test_another_shape_has_a_table_of_its_own() -> None:
         ),
     }
     book = msgspec.structs.replace(BOOK, locations={**BOOK.locations, **rows})
-    assert (location_of(book, 10, "wyrm"), location_of(book, 11, "wyrm")) == ("maw", "coils")
+    assert (book.places["wyrm"][10], book.places["wyrm"][11]) == ("maw", "coils")
     assert places_of(book, "wyrm") == ("maw", "coils")
     state = scene(ada(), bo(shape="wyrm"))
     assert callable_at(state, book, "ada", "sword", "bo") == ("maw", "coils")

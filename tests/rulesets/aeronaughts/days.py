@@ -11,7 +11,7 @@ from fracas.core.facts import Beat, Fact
 from fracas.core.prompts import Roll
 from fracas.core.run import Run
 from fracas.rulesets.aeronaughts.book import open_book
-from fracas.rulesets.aeronaughts.recovery import night, rest, scene, treat, week
+from fracas.rulesets.aeronaughts.interludes import night, rest, scene, treat, week
 from fracas.rulesets.aeronaughts.soundness import check_state
 from fracas.rulesets.aeronaughts.state import PHYSICAL, Combatant, Consequence, State
 

@@ -8,10 +8,11 @@ from msgspec.structs import replace
 from fracas.core.facts import Beat
 from fracas.core.run import Run
 from fracas.rulesets.aeronaughts import RULESET
-from fracas.rulesets.aeronaughts.advisor import bargain
 from fracas.rulesets.aeronaughts.book import AeronaughtsBook, open_book
+from fracas.rulesets.aeronaughts.outlook import incoming, kept_off, mean_block, mean_damage
+from fracas.rulesets.aeronaughts.policies import bargain
 from fracas.rulesets.aeronaughts.state import Block, Condition, State
-from fracas.rulesets.aeronaughts.worth import incoming, kept_off, mean_block, mean_damage
+from tests.rulesets.aeronaughts.assaults import guard, mira, table_of
 from tests.rulesets.aeronaughts.deeds import bar, borne, fighter, scene
 
 BOOK: AeronaughtsBook = open_book({})
@@ -159,6 +160,17 @@ def test_consequences_are_weighed_by_the_dice_they_lend() -> None:
     found = {hint.about[0]: hint.about[2:] for hint in RULESET.hints(run)}
     assert found["mild"] == ("B", "2", "0", "1")
     assert found["severe"] == ("Y", "3", "0", "1")
+
+
+@pytest.mark.rule("AE-GM-05", "AE-QUAL-42")
+@pytest.mark.parametrize(("entry", "spared"), [("vicious", False), ("vicious__stress", True)])
+def test_what_goes_past_stress_is_not_said_to_spare_wounds(entry: str, spared: bool) -> None:
+    one = mira("melee 6/0, might 2/1", ("boarding_axe",))
+    table = table_of(one, guard(skills="evade 1/0", physical=bar(soak=3)))
+    table.roll("G4 G8 G8 G1 G1 G1 P1").spend(**{entry: 1})
+    assert table.prompt.kind == "consequences"
+    assert table.run is not None
+    assert any(hint.name == "spare" for hint in RULESET.hints(table.run)) is spared
 
 
 @pytest.mark.rule("AE-GM-06")

@@ -8,9 +8,9 @@ import pytest
 
 from fracas.rulesets.aeronaughts.blocking import block, is_magical, steady, steady_cost
 from fracas.rulesets.aeronaughts.book import open_book
-from fracas.rulesets.aeronaughts.care_facts import Paid
+from fracas.rulesets.aeronaughts.damage import soak_of
 from fracas.rulesets.aeronaughts.facts import Blocked, TurnBegan
-from fracas.rulesets.aeronaughts.harm import soak_of
+from fracas.rulesets.aeronaughts.harm_facts import Paid
 from fracas.rulesets.aeronaughts.scene_facts import Ended
 from fracas.rulesets.aeronaughts.state import Block, Waiting
 from tests.rulesets.aeronaughts.deeds import Table, borne, fighter, scene

@@ -8,7 +8,7 @@ from fracas.core.errors import IllegalAnswer
 from fracas.rulesets.aeronaughts.book import open_book
 from fracas.rulesets.aeronaughts.buying import room
 from fracas.rulesets.aeronaughts.facts import Checked, Freed
-from fracas.rulesets.aeronaughts.spending import entries_of, menu
+from fracas.rulesets.aeronaughts.spending import entries_of, on_sale
 from fracas.rulesets.aeronaughts.state import Condition
 from tests.rulesets.aeronaughts.deeds import fighter, scene
 from tests.rulesets.aeronaughts.spends import BOOK, ada, after, bix, end, waits
@@ -81,5 +81,5 @@ def test_nobody_hinders_a_friend() -> None:
     state = scene(ada(), bix(), fighter("cal"))
     for target, offered in (("bix", True), ("cal", False), ("", False)):
         made = Checked("ada", "else", "medicine", "GG", "PP", 1, 5, target=target)
-        ids = [offer.id for offer in menu(state, BOOK, made, "advantage", 5)]
+        ids = [offer.id for offer in on_sale(state, BOOK, made, "advantage", 5)]
         assert ("hinder" in ids) == offered

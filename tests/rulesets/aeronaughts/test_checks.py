@@ -14,7 +14,6 @@ from fracas.core.prompts import Roll
 from fracas.dice.symbols import Symbols
 from fracas.rulesets.aeronaughts.book import open_book
 from fracas.rulesets.aeronaughts.checks import (
-    Net,
     Trial,
     base_of,
     build_of,
@@ -25,7 +24,7 @@ from fracas.rulesets.aeronaughts.checks import (
     terms_of,
 )
 from fracas.rulesets.aeronaughts.facts import Checked, Spent, TurnEnded
-from fracas.rulesets.aeronaughts.pools import format_pool, parse_pool
+from fracas.rulesets.aeronaughts.pools import Net, format_pool, parse_pool
 from fracas.rulesets.aeronaughts.state import Combatant, Condition, Waiting
 from tests.rulesets.aeronaughts.deeds import Table, bar, borne, fighter, scene
 

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from fracas.rulesets.aeronaughts.care_facts import ConditionEnded, ConditionSet
 from fracas.rulesets.aeronaughts.conditions import (
     afflict,
     break_free,
@@ -18,6 +17,7 @@ from fracas.rulesets.aeronaughts.conditions import (
     stand,
 )
 from fracas.rulesets.aeronaughts.facts import Struck
+from fracas.rulesets.aeronaughts.harm_facts import ConditionEnded, ConditionSet
 from fracas.rulesets.aeronaughts.scene_facts import Ended
 from fracas.rulesets.aeronaughts.state import Condition
 from tests.rulesets.aeronaughts.deeds import Table, bar, fighter, scene

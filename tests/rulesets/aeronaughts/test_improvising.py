@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fracas.rulesets.aeronaughts.care_facts import Hurt
+from fracas.rulesets.aeronaughts.harm_facts import Hurt
 from fracas.rulesets.aeronaughts.scene_facts import Improvised
 from fracas.rulesets.aeronaughts.state import Condition
 from tests.rulesets.aeronaughts.table import Table

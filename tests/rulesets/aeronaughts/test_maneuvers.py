@@ -7,18 +7,11 @@ from typing import Any
 import pytest
 
 from fracas.core.errors import IllegalAnswer
-from fracas.rulesets.aeronaughts.care_facts import Injured, Paid
 from fracas.rulesets.aeronaughts.facts import TurnEnded
-from fracas.rulesets.aeronaughts.maneuvers import (
-    draw,
-    exploit,
-    focus,
-    fresh_group,
-    hone,
-    move,
-    stow,
-)
+from fracas.rulesets.aeronaughts.harm_facts import Injured, Paid
+from fracas.rulesets.aeronaughts.maneuvers import draw, exploit, focus, hone, stow
 from fracas.rulesets.aeronaughts.menu import hones
+from fracas.rulesets.aeronaughts.movement import fresh_group, move
 from fracas.rulesets.aeronaughts.ranges import band
 from fracas.rulesets.aeronaughts.scene_facts import Ended
 from fracas.rulesets.aeronaughts.state import Bar, Consequence, Honed
@@ -186,8 +179,8 @@ def test_weapons_are_drawn_and_stowed() -> None:
 def test_ex_06_and_av_20_blast_cannot_be_honed() -> None:
     book = table_of().book
     every = ["disorient", "ensnare", "knockdown", "linked", "overcome", "pierce"]
-    assert hones(book, fighter("ada")) == [f"hone:{quality}" for quality in every]
+    assert hones(book, fighter("ada")) == tuple(f"hone:{quality}" for quality in every)
     held = fighter("ada", honed=(Honed("pierce"),), physical=Bar(1, 0, 6, 4, 4))
     poor = fighter("ada", mental=Bar(1, 2, 6, 4, 4), physical=Bar(1, 0, 6, 4, 4))
     assert "hone:pierce" not in hones(book, held)
-    assert hones(book, poor) == ["hone:disorient", "hone:pierce"]
+    assert hones(book, poor) == ("hone:disorient", "hone:pierce")

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from fracas.rulesets.aeronaughts.book import open_book
 from fracas.rulesets.aeronaughts.facts import HoneSpent, ShieldLost, Struck
+from fracas.rulesets.aeronaughts.qualities import honed_rating
+from fracas.rulesets.aeronaughts.rows import WeaponRow
 from fracas.rulesets.aeronaughts.state import Bar, Block, Combatant, Honed
 from tests.rulesets.aeronaughts.assaults import guard, mira, struck, table_of
 from tests.rulesets.aeronaughts.deeds import Table, bar, fighter
@@ -254,3 +257,10 @@ def test_linked_does_not_strike_one_whom_the_blast_has_felled() -> None:
     assert struck(table) == [
         ("hard", "weapon", 1, 6), ("hard", "blast", 0, 4), ("weak", "blast", 0, 4),
     ]  # fmt: skip
+
+
+@pytest.mark.rule("AE-MAN-27", "AE-GAP-16")
+def test_a_weapon_without_qualities_hones_at_the_rating_of_any() -> None:
+    book = open_book({"hone_rating": "weapon"})
+    plain = WeaponRow("Plank", "melee", "physical", 2)
+    assert honed_rating(book, mira(), plain, Honed("pierce")) == 1

@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from fracas.core.errors import IllegalAnswer
-from fracas.rulesets.aeronaughts.care_facts import ConditionEnded, ConditionSet, Paid
 from fracas.rulesets.aeronaughts.facts import Maneuvered
+from fracas.rulesets.aeronaughts.harm_facts import ConditionEnded, ConditionSet, Paid
 from fracas.rulesets.aeronaughts.state import Condition, State
 from tests.rulesets.aeronaughts.deeds import bar, borne, fighter
 from tests.rulesets.aeronaughts.table import Table, underway

@@ -12,7 +12,7 @@ from fracas.core.chronicle import Chronicle
 from fracas.core.errors import ContentError
 from fracas.core.streams import seed_from_number
 from fracas.rulesets.aeronaughts import RULESET
-from fracas.rulesets.aeronaughts.harm import soak_of
+from fracas.rulesets.aeronaughts.damage import soak_of
 from fracas.rulesets.aeronaughts.scenarios import begin
 from fracas.rulesets.aeronaughts.validate import take_in, validate
 from tests.rulesets.aeronaughts.table import advised_to_the_end

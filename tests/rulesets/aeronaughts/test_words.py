@@ -12,14 +12,6 @@ from fracas.core.prompts import Term
 from fracas.core.run import Run
 from fracas.rulesets.aeronaughts import RULESET
 from fracas.rulesets.aeronaughts.book import open_book
-from fracas.rulesets.aeronaughts.care_facts import (
-    ConditionEnded,
-    ConditionSet,
-    Eased,
-    Hurt,
-    Injured,
-    Treated,
-)
 from fracas.rulesets.aeronaughts.facts import (
     Blocked,
     Bought,
@@ -27,6 +19,14 @@ from fracas.rulesets.aeronaughts.facts import (
     HonedFact,
     Maneuvered,
     Struck,
+)
+from fracas.rulesets.aeronaughts.harm_facts import (
+    ConditionEnded,
+    ConditionSet,
+    Eased,
+    Hurt,
+    Injured,
+    Treated,
 )
 from fracas.rulesets.aeronaughts.scene_facts import Moved
 from fracas.rulesets.aeronaughts.state import Block, Condition, Consequence, Honed, State

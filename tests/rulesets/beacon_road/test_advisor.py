@@ -15,6 +15,7 @@ from fracas.core.prompts import Ask, Roll, Together
 from fracas.core.ruleset import Viewer
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road import advisor, view, words
+from fracas.rulesets.beacon_road.counsel import hints
 from fracas.rulesets.beacon_road.scenarios import begin
 
 from .table import BOOK, RULES
@@ -94,7 +95,7 @@ def test_whatever_happens_advice_is_lawful_and_can_be_said(name: str) -> None:
                 ask.form.check(said)
         elif not isinstance(prompt, Roll):
             prompt.form.check(answer)
-        for hint in advisor.hints(now):
+        for hint in hints(now):
             assert words.say_hint(hint, now.state, BOOK).endswith(".")
 
 

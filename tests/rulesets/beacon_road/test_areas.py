@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from fracas.rulesets.beacon_road.areas import Placed, caught, placed, spots
+from fracas.rulesets.beacon_road.cover import cover
 from fracas.rulesets.beacon_road.harm_facts import Hurt, Wounded
 from fracas.rulesets.beacon_road.powers import use
-from fracas.rulesets.beacon_road.relations import cover
 from fracas.rulesets.beacon_road.roll_facts import EffectRolled, Rolled
 from fracas.rulesets.beacon_road.round_facts import TurnBegan
 from fracas.rulesets.beacon_road.scene_facts import GroundChanged

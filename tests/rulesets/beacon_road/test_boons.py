@@ -8,9 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from fracas.core.facts import Noted
-from fracas.rulesets.beacon_road.boons import LASTING, bless, lapse, unbless
+from fracas.rulesets.beacon_road.boons import LASTING, bless, lapse
 from fracas.rulesets.beacon_road.harm import heal
-from fracas.rulesets.beacon_road.harm_facts import Healed, Unblessed
+from fracas.rulesets.beacon_road.harm_facts import Healed
 from fracas.rulesets.beacon_road.round_facts import TurnBegan
 from fracas.rulesets.beacon_road.state import Boon, State, Wound
 from fracas.rulesets.beacon_road.wounds import ticks
@@ -105,11 +105,3 @@ def test_what_waits_for_somebody_gone_ends_with_that_stage() -> None:
     ), "who is still there ends it at the turn's start"
     bench = Bench(state, lambda run: lapse(run, "monsters"))
     assert (len(bench.state.who("kest").boons), bench.state.who("kest").wounds) == (3, ())
-
-
-@pytest.mark.rule("BR-BOON-15")
-def test_a_boon_may_end_before_its_time() -> None:
-    state = party(boons={"hidden": 5, "focused": 2})
-    bench = Bench(state, lambda run: unbless(run, "kest", "hidden"))
-    assert [one.name for one in bench.state.who("kest").boons] == ["focused"]
-    assert len(bench.facts(Unblessed)) == 1

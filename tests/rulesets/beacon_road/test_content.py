@@ -7,8 +7,10 @@ from typing import get_args
 import pytest
 
 from fracas.dice.kept import KeptSum, totals
-from fracas.rulesets.beacon_road.book import Die, Energy, Power, open_book
+from fracas.rulesets.beacon_road.book import open_book
+from fracas.rulesets.beacon_road.kinds import Die, Energy
 from fracas.rulesets.beacon_road.pools import dice_for
+from fracas.rulesets.beacon_road.power_rows import Power
 
 BOOK = open_book({})
 TABLES = BOOK.tables

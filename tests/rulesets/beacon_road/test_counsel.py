@@ -7,8 +7,8 @@ import pytest
 from fracas.core.ids import Decider
 from fracas.core.prompts import need
 from fracas.core.ruleset import Hint
-from fracas.rulesets.beacon_road.acts import menu
-from fracas.rulesets.beacon_road.advisor import hints
+from fracas.rulesets.beacon_road.counsel import hints
+from fracas.rulesets.beacon_road.menu import menu
 from fracas.rulesets.beacon_road.rounds import choose
 from fracas.rulesets.beacon_road.state import State, Wound
 from fracas.rulesets.beacon_road.turns import end_turn

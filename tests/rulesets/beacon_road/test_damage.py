@@ -6,15 +6,16 @@ from typing import Any
 
 import pytest
 
-from fracas.rulesets.beacon_road.book import Harm
 from fracas.rulesets.beacon_road.damage import damage_roll, effect_count
+from fracas.rulesets.beacon_road.declaring import push_effect
 from fracas.rulesets.beacon_road.harm import Hit, suffer
 from fracas.rulesets.beacon_road.harm_facts import WindedChanged
 from fracas.rulesets.beacon_road.items import stepped
+from fracas.rulesets.beacon_road.kinds import TYPES
 from fracas.rulesets.beacon_road.pools import half
+from fracas.rulesets.beacon_road.power_rows import Harm
 from fracas.rulesets.beacon_road.roll_facts import Stressed
-from fracas.rulesets.beacon_road.rolls import push_effect
-from fracas.rulesets.beacon_road.wounds import TYPES, ticks
+from fracas.rulesets.beacon_road.wounds import ticks
 from tests.rulesets.beacon_road.cast import blow, duel, kest
 from tests.rulesets.beacon_road.table import BOOK, Bench
 

@@ -8,7 +8,8 @@ import pytest
 
 from fracas.rulesets.beacon_road import advisor
 from fracas.rulesets.beacon_road.movement import advance, maneuver
-from fracas.rulesets.beacon_road.relations import feet, threatened_by, threatens
+from fracas.rulesets.beacon_road.relations import threatened_by, threatens
+from fracas.rulesets.beacon_road.spaces import feet
 
 from .cast import kest, raider
 from .table import BOOK, Bench, board, creature, scene

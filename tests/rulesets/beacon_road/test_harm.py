@@ -13,12 +13,12 @@ from fracas.rulesets.beacon_road.harm import (
     heal,
     lose_hp,
     recover,
-    resisted,
     suffer,
     suffer_wound,
 )
 from fracas.rulesets.beacon_road.harm_facts import Fell, Hurt, Soaked, WindedChanged, Wounded
 from fracas.rulesets.beacon_road.items import soak_boxes
+from fracas.rulesets.beacon_road.resistance import resisted
 from fracas.rulesets.beacon_road.roll_facts import BeaconSpent, Rolled
 from fracas.rulesets.beacon_road.round_facts import Reacted
 from fracas.rulesets.beacon_road.state import Boon, Creature, Item, State, Wound

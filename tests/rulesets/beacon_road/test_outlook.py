@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from fracas.rulesets.beacon_road.outlook import Outlook
 from fracas.rulesets.beacon_road.state import State, Wound
 from fracas.rulesets.beacon_road.swings import rough
-from fracas.rulesets.beacon_road.targets import hp_of, plan
+from fracas.rulesets.beacon_road.targets import figures, hp_of, plan
 
 from .cast import kest, raider
 from .table import BOOK, creature, scene
@@ -56,6 +57,17 @@ def test_what_is_weighed_is_what_would_be_rolled(name: str, seer: bool) -> None:
     hp = hp_of(state.who("raider"), seer)
     wanted = rough(made.tier, made.dots, made.die, made.tn, made.dealt, hp)
     assert Outlook(state, BOOK, "kest", seer=seer).swing(key, state.who("raider")) == wanted
+
+
+@pytest.mark.rule("BR-ADVICE-05", "BR-ROLL-11")
+def test_a_table_that_counts_criticals_by_another_number_is_advised_by_it() -> None:
+    book = replace(BOOK, tables=replace(BOOK.tables, critical=5))
+    state = scene(kest(), raider())
+    made = plan(state, book, "kest", MELEE, "raider", True)
+    assert made is not None
+    assert figures(book, made, 99).mean > figures(BOOK, made, 99).mean
+    both = [Outlook(state, one, "kest", seer=True).worth(MELEE, "raider") for one in (book, BOOK)]
+    assert both[0] > both[1]
 
 
 @pytest.mark.rule("BR-ADVICE-04")

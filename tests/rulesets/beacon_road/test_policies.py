@@ -8,7 +8,7 @@ import pytest
 
 from fracas.core.prompts import need
 from fracas.rulesets.beacon_road import advisor
-from fracas.rulesets.beacon_road.acts import menu
+from fracas.rulesets.beacon_road.menu import menu
 from fracas.rulesets.beacon_road.policies import choice, drop_chance
 from fracas.rulesets.beacon_road.state import CAUTIOUS, RASH, Item, State, Wound
 from fracas.rulesets.beacon_road.targets import hp_of, rating_of

@@ -6,7 +6,7 @@ import pytest
 
 from fracas.rulesets.beacon_road.allowances import acts_left, reacts_left
 from fracas.rulesets.beacon_road.book import open_book
-from fracas.rulesets.beacon_road.hiding import reveal
+from fracas.rulesets.beacon_road.hiding import reveal, targetable
 from fracas.rulesets.beacon_road.modifiers import (
     ATTACK,
     MELEE,
@@ -15,13 +15,8 @@ from fracas.rulesets.beacon_road.modifiers import (
     defense_now,
     tier_terms,
 )
-from fracas.rulesets.beacon_road.relations import (
-    creatures_in,
-    in_melee,
-    targetable,
-    threatened_by,
-    threatens,
-)
+from fracas.rulesets.beacon_road.relations import in_melee, threatened_by, threatens
+from fracas.rulesets.beacon_road.spaces import creatures_in
 from fracas.rulesets.beacon_road.state import Boon, Creature, State, Wound
 from fracas.rulesets.beacon_road.windows import Trigger, offers
 from fracas.space.squares import Square

@@ -5,10 +5,6 @@ from __future__ import annotations
 import pytest
 
 from fracas.rulesets.beacon_road.relations import (
-    adjacent,
-    creatures_in,
-    enterable,
-    feet,
     flanked_by,
     flanks,
     in_melee,
@@ -16,6 +12,7 @@ from fracas.rulesets.beacon_road.relations import (
     threatened_by,
     threatens,
 )
+from fracas.rulesets.beacon_road.spaces import adjacent, creatures_in, enterable, feet
 from fracas.rulesets.beacon_road.state import Wound
 from fracas.space.squares import Square
 from tests.rulesets.beacon_road.table import BOOK, board, creature, scene, with_one

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from fracas.core.prompts import Term
+from fracas.rulesets.beacon_road.declaring import Aim
 from fracas.rulesets.beacon_road.modifiers import ATTACK
 from fracas.rulesets.beacon_road.roll_facts import EffectRolled, Replaced, Rolled
-from fracas.rulesets.beacon_road.rolls import Aim, action_roll
+from fracas.rulesets.beacon_road.rolls import action_roll
 from fracas.rulesets.beacon_road.state import State, Wound
 from fracas.rulesets.beacon_road.words import say_fact, say_prompt, say_term
 from tests.rulesets.beacon_road.table import BOOK, Bench, creature, scene, with_one

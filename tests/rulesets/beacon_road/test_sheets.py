@@ -6,9 +6,10 @@ import pytest
 from msgspec.structs import replace
 
 from fracas.core.errors import ContentError, WrongUse
-from fracas.rulesets.beacon_road.book import BeaconRoadBook, CreatureRow, open_book
+from fracas.rulesets.beacon_road.book import BeaconRoadBook, open_book
 from fracas.rulesets.beacon_road.items import defensive, load_of, melee_weapons, weapon_die
 from fracas.rulesets.beacon_road.modifiers import Attack, defense_now, tier_terms
+from fracas.rulesets.beacon_road.rows import CreatureRow
 from fracas.rulesets.beacon_road.scenarios import creature_of
 from fracas.rulesets.beacon_road.sheets import (
     counted_ratings,

@@ -11,10 +11,7 @@ from fracas.core.answers import Answer, Choice
 from fracas.core.prompts import Ask, Roll, Ruling, Together, default_answer
 from fracas.core.run import Run
 from fracas.rulesets.action_points import policies
-from fracas.rulesets.action_points.counsel import hints
 from fracas.rulesets.action_points.state import State
-
-__all__ = ["advise", "hints"]
 
 
 def advise(run: Run) -> Answer | None:

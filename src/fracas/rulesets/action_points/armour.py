@@ -12,8 +12,7 @@ def rating(book: ActionPointsBook, worn: tuple[str, ...], location: str, type_: 
     """The DR of what is worn, at a location against a type of damage.
 
     Of several layers only the highest counts (AP-DMG-07); a place that nothing covers has none
-    (AP-DMG-05), and any
-    DR at the place counts in full (AP-GAP-53).
+    (AP-DMG-05), and any DR at the place counts in full (AP-GAP-53).
     """
     pieces = [book.armour[key] for key in worn if location in book.armour[key].covers]
     return max((piece.dr.get(type_, 0) for piece in pieces), default=0)  # type: ignore[call-overload]

@@ -8,23 +8,26 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import lru_cache
 
-import msgspec
-
-from fracas.core.prompts import Procedure
+from fracas.core.answers import Choice, Option
+from fracas.core.errors import Moot
+from fracas.core.ids import Decider
+from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
 from fracas.rulesets.action_points.book import ActionPointsBook
 from fracas.rulesets.action_points.checks import chance_to_hit
-from fracas.rulesets.action_points.circumstances import distance, mapped
-from fracas.rulesets.action_points.damage import blow_law, mean_damage, strike
+from fracas.rulesets.action_points.damage import strike
 from fracas.rulesets.action_points.defence import defend
 from fracas.rulesets.action_points.encumbrance import load
 from fracas.rulesets.action_points.exchange import exchange, figures
 from fracas.rulesets.action_points.facts import Declared
-from fracas.rulesets.action_points.locations import choose_location
+from fracas.rulesets.action_points.ground import distance, mapped
+from fracas.rulesets.action_points.locations import payable
 from fracas.rulesets.action_points.rows import WeaponRow
 from fracas.rulesets.action_points.sheets import Ruled, rule
 from fracas.rulesets.action_points.state import Combatant, State
 from fracas.space.plane import feet
+
+CALLED = ("AP-LOC-14", "AP-LOC-15", "AP-LOC-16", "AP-LOC-20", "AP-LOC-21", "AP-TURN-13")
 
 DECLARED = ("AP-ATK-01", "AP-ATK-12", "AP-TURN-14")
 
@@ -58,15 +61,13 @@ def cost_of(book: ActionPointsBook, one: Combatant, weapon: str, location: str =
 def reaches(state: State, book: ActionPointsBook, who: str, weapon: str, target: str) -> bool:
     """Whether a weapon goes as far as the target: reach in melee, else the longest range.
 
-    AP-ATK-13, AP-ATK-14.
+    AP-ATK-13, AP-ATK-14. Without a map everybody is in reach.
     """
-    return _reaches(state, state.who(who), state.who(target), book.weapons[weapon])
+    return distance(state, state.who(who), state.who(target)) <= _farthest(book.weapons[weapon])
 
 
-def _reaches(state: State, one: Combatant, other: Combatant, row: WeaponRow) -> bool:
-    if not mapped(state):
-        return True
-    return distance(state, one, other) <= (row.reach if row.melee else row.ranges[-1])
+def _farthest(row: WeaponRow) -> int:
+    return row.reach if row.melee else row.ranges[-1]
 
 
 def targets(state: State, book: ActionPointsBook, who: str, weapon: str) -> tuple[str, ...]:
@@ -81,8 +82,7 @@ def targets(state: State, book: ActionPointsBook, who: str, weapon: str) -> tupl
 
 def within(state: State, book: ActionPointsBook, one: Combatant, weapon: str) -> list[Combatant]:
     """Those whom `targets` names."""
-    row = book.weapons[weapon]
-    most = row.reach if row.melee else row.ranges[-1]
+    most = _farthest(book.weapons[weapon])
     side, here = one.side, (one.x, one.y)
     anywhere = not mapped(state)
     found: list[Combatant] = []
@@ -114,76 +114,54 @@ def attack(run: Run, who: str, weapon: str, target: str, location: str = "") -> 
 
 
 def call_shot(run: Run, who: str, weapon: str, target: str) -> Procedure:
-    """A called shot: its owner names the location, and the attack goes there (AP-LOC-14)."""
+    """A called shot: where to, among the places that can be paid for (AP-LOC-14 to -16, -21)."""
     location = yield from choose_location(run, who, weapon, target)
     yield from attack(run, who, weapon, target, location)
 
 
-class HitLaw(msgspec.Struct, frozen=True):
-    """What an attack comes to, exactly: the chance to hit, and every (location, damage, chance).
+def callable_at(
+    state: State, book: ActionPointsBook, who: str, weapon: str, target: str
+) -> tuple[str, ...]:
+    """The locations of the target that somebody can pay to call (AP-LOC-14, AP-LOC-15).
 
-    The chances of the blows add up to that of hitting; the rest of the weight is a miss.
+    None with a weapon that strikes where it does. Calling brings what the table says and no more
+    (AP-LOC-20, AP-GAP-28, AP-GAP-41), on a target that is Down too (AP-GAP-52).
     """
-
-    hit: Fraction
-    blows: tuple[tuple[str, int, Fraction], ...]
-
-    @property
-    def mean(self) -> Fraction:
-        """The mean damage, misses counted as 0."""
-        return sum((damage * chance for _, damage, chance in self.blows), Fraction(0))
-
-    def beyond(self, limit: int) -> Fraction:
-        """The chance of damage of at least 1 and more than `limit`."""
-        return sum(
-            (chance for _, damage, chance in self.blows if damage > max(limit, 0)), Fraction(0)
-        )
+    left = state.who(who).ap - cost(state, book, who, weapon)
+    return payable(book, weapon, state.who(target).shape, left)
 
 
-def hit_law(
-    state: State,
-    book: ActionPointsBook,
-    who: str,
-    target: str,
-    weapon: str,
-    location: str = "",
-    *,
-    active: bool = False,
-) -> HitLaw:
-    """The exact law of an attack if it is defended so, location by location (AP-ATK-15)."""
-    hit = hit_chance(state, book, who, target, weapon, active=active)
-    other = state.who(target)
-    return _law(book, hit, weapon, other.shape, other.worn, location)
+def choose_location(run: Run, who: str, weapon: str, target: str) -> Procedure:
+    """Ask whoever calls a shot where it is to land; gives the location (AP-LOC-16).
+
+    The cheapest is the default. Raises `Moot` where an edit left none that can be paid for.
+    """
+    book: ActionPointsBook = run.book
+
+    def ask(state: State) -> Ask:
+        found = callable_at(state, book, who, weapon, target)
+        if not found:
+            raise Moot(who)
+        return _ask(book, who, weapon, target, found)
+
+    answer = yield from need(run, ask)
+    return answer
 
 
-@lru_cache(maxsize=4096)
-def _law(
-    book: ActionPointsBook,
-    hit: Fraction,
-    weapon: str,
-    shape: str,
-    worn: tuple[str, ...],
-    location: str,
-) -> HitLaw:
-    law = blow_law(book, weapon, shape, worn, location)
-    return HitLaw(hit, tuple([(place, damage, hit * chance) for place, damage, chance in law]))
+@lru_cache(maxsize=1024)
+def _ask(book: ActionPointsBook, who: str, weapon: str, target: str, found: tuple[str, ...]) -> Ask:
+    options = tuple(
+        Option(key, "location", (key, str(book.locations[key].surcharge), target), ("AP-LOC-14",))
+        for key in found
+    )
+    about = (who, target, weapon)
+    cheapest = min(found, key=lambda key: book.locations[key].surcharge)
+    return Ask(Decider(who), "location", Choice(options), CALLED, about, cheapest)
 
 
 def hit_chance(
     state: State, book: ActionPointsBook, who: str, target: str, weapon: str, *, active: bool
 ) -> Fraction:
-    """How likely an attack hits if it is defended so, as the table's circumstances have it."""
+    """How likely an attack hits if it is defended so, as the table has it (AP-ATK-15)."""
     now = figures(state, book, who, target, weapon, active=active)
     return chance_to_hit(book, now.die, now.attack.mtn, now.defense_die, now.defense.mtn)
-
-
-def damage_per_ap(
-    state: State, book: ActionPointsBook, who: str, target: str, weapon: str, location: str = ""
-) -> Fraction:
-    """The mean damage of a hit for each AP of its cost, exactly (AP-ATK-19, AP-GAP-42).
-
-    It says from which cost on a called shot does more than a random one.
-    """
-    other = state.who(target)
-    price = cost(state, book, who, weapon, location)
-    return mean_damage(book, weapon, other.shape, other.worn, location) / max(price, 1)

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from fracas.core.ruleset import BeatTable
 from fracas.rulesets.action_points.coordination import permute
+from fracas.rulesets.action_points.interludes import INTERLUDES, day, fight, gain, scene
 from fracas.rulesets.action_points.opening import initiative, opening, prepare
-from fracas.rulesets.action_points.recovery import INTERLUDES, day, fight, gain, scene
 from fracas.rulesets.action_points.rounds import close, round_
 from fracas.rulesets.action_points.turns import turn
 

@@ -84,7 +84,10 @@ class ActionPointsBook(Book, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def places(self) -> dict[str, dict[int, str]]:
-        """For each shape the location that each face of the d20 names (AP-LOC-01, AP-LOC-21)."""
+        """For each shape the location that each face of the d20 names.
+
+        AP-LOC-01 to AP-LOC-13, AP-LOC-21, AP-GAP-48.
+        """
         found: dict[str, dict[int, str]] = {}
         for key, row in self.locations.items():
             found.setdefault(row.shape, {}).update(dict.fromkeys(row.faces, key))

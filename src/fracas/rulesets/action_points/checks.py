@@ -49,7 +49,7 @@ def beats(book: ActionPointsBook) -> bool:
 
 def passes(book: ActionPointsBook, face: int, mtn: int) -> bool:
     """Whether a face meets an MTN, or by the table's option beats it (AP-CORE-02)."""
-    return face > mtn if book.rulings["mtn_compare"] == "gt" else face >= mtn
+    return face > mtn if beats(book) else face >= mtn
 
 
 def chance(book: ActionPointsBook, die: int, mtn: int) -> Fraction:
@@ -222,34 +222,13 @@ def test(
     `what` is deed, perception, groin or injury, and the kind of the roll. Below d4 no die is thrown
     and the Test fails (AP-CORE-06, AP-CORE-12).
     """
-    book: ActionPointsBook = run.book
     number = mtn(circumstances, skill)
     rows = (*BECAUSE, *because)
-    die = run.state.who(who).die(attribute)
-    face, value = 0, FAILED
-    if die:
+    die, face, passed = 0, 0, False
+    if run.state.who(who).die(attribute):
         terms = terms_of_test(what, circumstances, skill)
-
-        def ask(state: State) -> Roll:
-            nonlocal die
-            # An edit may have taken the last of the dice: one that is asked for must be there.
-            die = state.who(who).die(attribute) or die
-            return Roll(
-                Decider(who),
-                what,
-                singles(die),
-                MtnReading(number, beats(book)),
-                terms,
-                rows,
-                (who, attribute, str(number), target),
-                lambda kept: (
-                    singles(die),
-                    MtnReading(sum([term.amount for term in kept]), beats(book)),
-                ),
-            )
-
-        result = yield from need(run, ask)
-        face, value = face_of(result), result.value
+        about = (who, attribute, str(number), target)
+        die, face, passed = yield from _throw(run, what, number, terms, rows, about)
     made = Tested(
         who,
         what,
@@ -259,9 +238,37 @@ def test(
         circumstances,
         skill,
         number,
-        value == PASSED,
+        passed,
         target,
         because=rows if die else (*rows, "AP-CORE-06"),
     )
     yield made
     return made
+
+
+def _throw(
+    run: Run,
+    what: str,
+    number: int,
+    terms: tuple[Term, ...],
+    rows: tuple[str, ...],
+    about: tuple[str, ...],
+) -> Procedure:
+    """The one die of a Test; gives its size, its face, and whether it passed."""
+    book: ActionPointsBook = run.book
+    who, attribute = about[:2]
+    die = 0
+
+    def ask(state: State) -> Roll:
+        nonlocal die
+        # An edit may have taken the last of the dice: one that is asked for must be there.
+        die = state.who(who).die(attribute) or die
+
+        def cast(kept: tuple[Term, ...]) -> tuple[Singles, MtnReading]:
+            return singles(die), MtnReading(sum([term.amount for term in kept]), beats(book))
+
+        reading = MtnReading(number, beats(book))
+        return Roll(Decider(who), what, singles(die), reading, terms, rows, about, cast)
+
+    result = yield from need(run, ask)
+    return die, face_of(result), result.value == PASSED

@@ -10,19 +10,15 @@ from functools import lru_cache
 
 from fracas.core.prompts import Term
 from fracas.rulesets.action_points.book import ActionPointsBook
+from fracas.rulesets.action_points.ground import cover_of, distance, is_high, light_between, mapped
 from fracas.rulesets.action_points.rows import WeaponRow
-from fracas.rulesets.action_points.state import Area, Combatant, State
-from fracas.space.plane import Block, feet
+from fracas.rulesets.action_points.state import Combatant, State
+from fracas.space.plane import feet
 
 ATTACK, DEFENSE = "attack", "defense"
 """The two columns of the table, and the kinds of their terms."""
 
 BASE = "base"
-
-LIGHTS = ("", "dim", "dark")
-"""From good light to none; where several hold, the worst does."""
-
-COVERS = ("", "partial", "heavy")
 
 
 def attack_terms(
@@ -49,24 +45,13 @@ def attack_names(
     return names, extra
 
 
-def defense_terms(
-    state: State, book: ActionPointsBook, target: str, who: str, weapon: str, *, active: bool
-) -> tuple[Term, ...]:
-    """What makes the circumstances of a Defense roll, Defense Skill apart (AP-CORE-09).
-
-    Doing nothing about a blow is one of them (AP-DEF-07), a shield helps an active defense
-    (AP-DEF-09).
-    """
-    return (
-        *situation(state, book, target, who, weapon),
-        *stance(book, state.who(target), active=active),
-    )
-
-
 def situation(
     state: State, book: ActionPointsBook, target: str, who: str, weapon: str
 ) -> tuple[Term, ...]:
-    """What makes a Defense roll harder however it is made: light, lying, bare hands."""
+    """What makes a Defense roll harder however it is made: light, lying, bare hands.
+
+    AP-CORE-09.
+    """
     names = situation_names(state, book, state.who(target), state.who(who), weapon)
     return situation_rows(book, names)
 
@@ -83,7 +68,7 @@ def situation_names(
         if not row.bare and unarmed(book, one.in_hand):
             names += ("unarmed",)
     if state.areas:
-        light = _light(state, one, other)
+        light = light_between(state, one, other)
         if light:
             names += (light,)
     return names
@@ -118,18 +103,6 @@ def stance(book: ActionPointsBook, one: Combatant, *, active: bool) -> tuple[Ter
 def unarmed(book: ActionPointsBook, held: tuple[str, ...]) -> bool:
     """Whether no weapon is wielded; a shield is none."""
     return not any(key in book.weapons for key in held)
-
-
-def mapped(state: State) -> bool:
-    """Whether places mean anything: the fight has a field (AP-MOV-13)."""
-    return state.width > 0 or state.height > 0
-
-
-def distance(state: State, one: Combatant, other: Combatant) -> int:
-    """How far two combatants are apart in feet, rounded down (AP-MOV-13); 0 without a map."""
-    if not mapped(state):
-        return 0
-    return feet((one.x, one.y), (other.x, other.y))
 
 
 def _in_melee(one: Combatant) -> tuple[str, ...]:
@@ -173,47 +146,13 @@ def _of_the_ground(
     state: State, one: Combatant, other: Combatant, *, melee: bool
 ) -> tuple[str, ...]:
     """Cover, light and high ground, by the areas of the field."""
-    cover, light = _cover(state, one, other), _light(state, one, other)
+    cover, light = cover_of(state, one, other), light_between(state, one, other)
     names: tuple[str, ...] = (f"{cover}_cover",) if cover else ()
     if light:
         names += (light,)
-    if melee and _high(state, one) and not _high(state, other):
+    if melee and is_high(state, one) and not is_high(state, other):
         names += ("high",)
     return names
-
-
-def _cover(state: State, one: Combatant, other: Combatant) -> str:
-    """The best cover of a target that stands in or behind it; not what the attacker stands in."""
-    here, there = (one.x, one.y), (other.x, other.y)
-    best = 0
-    for area in state.areas:
-        if area.cover:
-            block = _block(area)
-            if not block.holds(here) and block.crossed(here, there):
-                best = max(best, COVERS.index(area.cover))
-    return COVERS[best]
-
-
-def _light(state: State, one: Combatant, other: Combatant) -> str:
-    """The worst light in which either of two stands."""
-    here, there = (one.x, one.y), (other.x, other.y)
-    worst = 0
-    for area in state.areas:
-        if area.light:
-            block = _block(area)
-            if block.holds(here) or block.holds(there):
-                worst = max(worst, LIGHTS.index(area.light))
-    return LIGHTS[worst]
-
-
-def _high(state: State, one: Combatant) -> bool:
-    """Whether somebody stands on high ground."""
-    return any(area.high and _block(area).holds((one.x, one.y)) for area in state.areas)
-
-
-@lru_cache(maxsize=256)
-def _block(area: Area) -> Block:
-    return Block(area.x, area.y, area.width, area.height)
 
 
 @lru_cache(maxsize=4096)

@@ -8,8 +8,9 @@ from __future__ import annotations
 import msgspec
 
 from fracas.rulesets.action_points.armour import rating
+from fracas.rulesets.action_points.attacks import cost_of, weapons_of
 from fracas.rulesets.action_points.book import ActionPointsBook
-from fracas.rulesets.action_points.encumbrance import load
+from fracas.rulesets.action_points.checks import passes
 from fracas.rulesets.action_points.points import ap_max
 from fracas.rulesets.action_points.rows import WeaponRow
 from fracas.rulesets.action_points.state import Combatant, State
@@ -43,7 +44,7 @@ def concerns(state: State, book: ActionPointsBook) -> tuple[Concern, ...]:
         if least is not None and least > most:
             found.append(Concern(SLOW, one.id, figures=(least, most)))
         mtn, die = first_injury(book, one), one.die(book.tables.injury)
-        if die < mtn or (die == mtn and book.rulings["mtn_compare"] == "gt"):
+        if not passes(book, die, mtn):
             because = ("AP-NAR-12", "AP-INJ-04", "AP-GAP-49")
             found.append(Concern(FRAIL, one.id, figures=(mtn, die), because=because))
     for side in dict.fromkeys(one.side for one in able):
@@ -60,15 +61,7 @@ def concerns(state: State, book: ActionPointsBook) -> tuple[Concern, ...]:
 
 def least_cost(book: ActionPointsBook, one: Combatant) -> int | None:
     """What its cheapest attack costs with what it wields; None without any (AP-ATK-12)."""
-    costs = [row.ap for row in wielded(book, one)]
-    return min(costs) + load(book, one) if costs else None
-
-
-def wielded(book: ActionPointsBook, one: Combatant) -> tuple[WeaponRow, ...]:
-    """The weapons that it can attack with at once: in hand, or such as need none."""
-    return tuple(
-        book.weapons[key] for key in one.weapons if key in one.in_hand or book.weapons[key].bare
-    )
+    return min([cost_of(book, one, key) for key in weapons_of(book, one)], default=None)
 
 
 def first_injury(book: ActionPointsBook, one: Combatant) -> int:
@@ -99,20 +92,3 @@ def most_damage(row: WeaponRow) -> int:
     """The highest damage roll of a weapon (AP-DMG-01)."""
     count, sides, plus = row.dice
     return count * sides + plus
-
-
-SENTENCES = {
-    BARE: "{who} wears no armour at all, and armour is what stands between a blow and an injury",
-    SLOW: "{who} has {1} AP and the cheapest attack costs {0}: it can never strike",
-    FRAIL: "{who} can never pass the first injury Test: its MTN is at least {0} and the die a d{1}",
-    HARMLESS: "{side} can hurt {who} on only {0} of {1} places",
-    LONG: "nobody has a weak Attribute, so the fight will be long",
-}
-
-
-def sentence(concern: Concern, names: dict[str, str]) -> str:
-    """A concern as a sentence with its rules; `names` by id."""
-    text = SENTENCES[concern.kind].format(
-        *concern.figures, who=names.get(concern.who, concern.who), side=concern.side
-    )
-    return f"{text[0].upper()}{text[1:]} ({', '.join(concern.because)})."

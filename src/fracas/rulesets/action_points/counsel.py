@@ -18,7 +18,7 @@ from fracas.rulesets.action_points.attacks import hit_chance
 from fracas.rulesets.action_points.book import ActionPointsBook
 from fracas.rulesets.action_points.concerns import HARMLESS, LONG, Concern, concerns
 from fracas.rulesets.action_points.damage import mean_damage
-from fracas.rulesets.action_points.defence import price as defense_price
+from fracas.rulesets.action_points.defence import price_of
 from fracas.rulesets.action_points.menu import turns_left
 from fracas.rulesets.action_points.outlook import (
     Prospect,
@@ -209,7 +209,7 @@ def _of_defense(state: State, book: ActionPointsBook, ask: Ask) -> Iterator[Hint
     chances = [
         percent(hit_chance(state, book, by, who, weapon, active=active)) for active in (False, True)
     ]
-    spent = defense_price(state, book, who)
+    spent = price_of(book, me)
     hurt = mean_damage(book, weapon, me.shape, me.worn, ask.about[3])
     about = (by, *chances, str(spent), str(max(me.ap - spent, 0)), f"{float(hurt):.1f}")
     yield Hint("active", "defense", ("AP-NAR-04", "AP-DEF-01", "AP-DEF-07"), about)

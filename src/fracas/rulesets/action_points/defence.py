@@ -12,24 +12,19 @@ from fracas.rulesets.action_points.book import ActionPointsBook
 from fracas.rulesets.action_points.encumbrance import load
 from fracas.rulesets.action_points.facts import Defended
 from fracas.rulesets.action_points.state import Combatant, State
-from fracas.rulesets.action_points.surprise import only_defends
+from fracas.rulesets.action_points.surprise import is_caught
 
 ACTIVE, PASSIVE = "active", "passive"
 
 OFFERED = ("AP-DEF-01", "AP-DEF-02", "AP-DEF-08", "AP-DEF-13", "AP-GAP-10", "AP-GAP-11")
 
 
-def price(state: State, book: ActionPointsBook, who: str) -> int:
+def price_of(book: ActionPointsBook, one: Combatant) -> int:
     """What an active defense costs: 1 AP and no EV, since only attacks and movement name it.
 
     AP-DEF-05, AP-GAP-10, AP-GAP-56. By the table's option EV is added, or it is free, or it costs
     as much as an attack with the weapon in hand.
     """
-    return price_of(book, state.who(who))
-
-
-def price_of(book: ActionPointsBook, one: Combatant) -> int:
-    """What an active defense costs a combatant (AP-DEF-05)."""
     way = book.rulings["active_defense_cost"]
     if way == "zero":
         return 0
@@ -71,7 +66,7 @@ def defend(run: Run, who: str, by: str, weapon: str, location: str = "") -> Proc
         return False
 
     def ask(state: State) -> Ask:
-        about = (who, by, weapon, location, str(price(state, book, who)))
+        about = (who, by, weapon, location, str(price_of(book, state.who(who))))
         return _ask(about, can_defend(state, book, who), for_nothing_else(state, who))
 
     answer = yield from need(run, ask)
@@ -91,7 +86,7 @@ def for_nothing_else(state: State, who: str) -> bool:
     So they are in Full Defense (AP-FD-01), and to the surprised in Round 0 (AP-SUR-03): they come
     back after it, and whatever it takes leaves the Initiative be (AP-SUR-06).
     """
-    return state.who(who).full_defense or only_defends(state, who)
+    return state.who(who).full_defense or is_caught(state, who)
 
 
 @lru_cache(maxsize=2048)

@@ -5,12 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from fracas.rulesets.action_points.book import ActionPointsBook
-from fracas.rulesets.action_points.state import Combatant, State
-
-
-def ev(state: State, book: ActionPointsBook, who: str) -> int:
-    """The EV of somebody's equipment: worn, wielded, and bags still carried (AP-CHAR-12)."""
-    return load(book, state.who(who))
+from fracas.rulesets.action_points.state import Combatant
 
 
 def load(book: ActionPointsBook, one: Combatant) -> int:

@@ -33,9 +33,9 @@ from fracas.rulesets.action_points.sheets import (
     Ruled,
     attack_attribute,
     attack_column,
+    counts_as_caught,
     defense_attribute,
     defense_column,
-    is_caught,
     rolls_defense,
 )
 from fracas.rulesets.action_points.state import State
@@ -289,7 +289,11 @@ def _told(
     side = now.defense
     below = () if now.defense_die else ("AP-CORE-06",)
     way = ("AP-DEF-06", "AP-ATK-05") if active else ("AP-DEF-07", "AP-DEF-13", "AP-GAP-09")
-    caught = ("AP-SUR-07", "AP-SUR-08", "AP-DEF-11") if is_caught(run.state, target, ruled) else ()
+    caught = (
+        ("AP-SUR-07", "AP-SUR-08", "AP-DEF-11")
+        if counts_as_caught(run.state, target, ruled)
+        else ()
+    )
     yield Tested(
         target,
         "defense",

@@ -12,7 +12,7 @@ from fracas.core.facts import Fact
 from fracas.rulesets.action_points import facts
 from fracas.rulesets.action_points.names import Names, listed, plain
 from fracas.rulesets.action_points.state_words import PENALTY_END, POSTURE_END
-from fracas.rulesets.action_points.surprise import only_defends
+from fracas.rulesets.action_points.surprise import is_caught
 from fracas.rulesets.action_points.term_words import terms
 
 TESTS = {
@@ -101,7 +101,7 @@ def _declared(fact: facts.Declared, names: Names) -> str:
 
 
 def _passed(fact: facts.Passed, names: Names) -> str:
-    if fact.forced and only_defends(names.state, fact.who):
+    if fact.forced and is_caught(names.state, fact.who):
         return f"{names.who(fact.who)} is surprised, may do no more than defend itself, and passes."
     if fact.forced:
         return f"{names.who(fact.who)} can afford nothing and passes."

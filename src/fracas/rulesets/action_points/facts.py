@@ -170,10 +170,7 @@ def _past(state: State, who: str) -> int:
 
 def _gone_past(state: State, who: str, **values: Any) -> State:
     """The state with fields of a combatant replaced, and the walk past its place."""
-    combatants = tuple(
-        [replace(one, **values) if one.id == who else one for one in state.combatants]
-    )
-    return replace(state, combatants=combatants, place=_past(state, who))
+    return replace(changed(state, who, **values), place=_past(state, who))
 
 
 class Declared(Fact, frozen=True):

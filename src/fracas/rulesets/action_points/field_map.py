@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from string import ascii_uppercase
 
 from fracas.rulesets.action_points.state import Area, Combatant, State
+from fracas.rulesets.action_points.state_words import area_words
 
 CELL = 5
 """Feet of a cell, on a field that is not too large for it."""
@@ -97,17 +98,6 @@ def _sign(area: Area) -> str:
 
 
 def _kind(area: Area) -> str:
-    """What an area is, in words."""
-    parts = []
-    if area.solid:
-        parts.append("cannot be entered")
-    if area.cover:
-        parts.append(f"{area.cover} cover")
-    if area.light:
-        parts.append({"dim": "dim light", "dark": "darkness"}.get(area.light, area.light))
-    if area.high:
-        parts.append("high ground")
-    if area.most:
-        parts.append(f"room for {area.most} of a side")
+    """What an area is like and where it lies, in words."""
     place = f"from {area.x},{area.y}, {area.width} by {area.height} ft"
-    return f"{', '.join([*parts, place])}"
+    return ", ".join([words for words in (area_words(area), place) if words])

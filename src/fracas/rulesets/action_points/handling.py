@@ -14,8 +14,7 @@ from fracas.rulesets.action_points.facts import Declared
 from fracas.rulesets.action_points.harm_facts import StoodUp
 from fracas.rulesets.action_points.points import price
 from fracas.rulesets.action_points.scene_facts import BagsDropped, Readied
-from fracas.rulesets.action_points.soundness import HANDS
-from fracas.rulesets.action_points.state import Combatant
+from fracas.rulesets.action_points.state import HANDS, Combatant
 
 READY = ("AP-PRE-09", "AP-MOV-10", "AP-CHAR-13")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fracas.core.ruleset import Hint
-from fracas.rulesets.action_points.concerns import SENTENCES
+from fracas.rulesets.action_points.concerns import BARE, FRAIL, HARMLESS, LONG, SLOW, Concern
 from fracas.rulesets.action_points.harm_words import BY_DESIGN
 from fracas.rulesets.action_points.names import Names, count, plain, sentence
 from fracas.rulesets.action_points.state_words import PENALTY_END, POSTURE_END
@@ -82,11 +82,29 @@ def _full_defense(about: About, names: Names) -> str:
     )
 
 
+CONCERNS = {
+    BARE: "{who} wears no armour at all, and armour is what stands between a blow and an injury",
+    SLOW: "{who} has {1} AP and the cheapest attack costs {0}: it can never strike",
+    FRAIL: "{who} can never pass the first injury Test: its MTN is at least {0} and the die a d{1}",
+    HARMLESS: "{side} can hurt {who} on only {0} of {1} places",
+    LONG: "nobody has a weak Attribute, so the fight will be long",
+}
+"""What the check before a fight may find (AP-NAR-12)."""
+
+
 def _concern(about: About, names: Names) -> str:
     """What the check before a fight finds (AP-NAR-12)."""
     kind, who, side, *figures = about
-    told = SENTENCES[kind].format(*figures, who=names.who(who), side=names.side(side))
+    told = CONCERNS[kind].format(*figures, who=names.who(who), side=names.side(side))
     return f"{sentence(told)}."
+
+
+def concern_words(concern: Concern, names: Names) -> str:
+    """A concern as a sentence with its rules, for whoever writes the content."""
+    text = CONCERNS[concern.kind].format(
+        *concern.figures, who=names.who(concern.who), side=concern.side
+    )
+    return f"{sentence(text)} ({', '.join(concern.because)})."
 
 
 _HINTS: dict[str, Callable[[About, Names], str]] = {

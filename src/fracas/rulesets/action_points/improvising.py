@@ -75,7 +75,7 @@ def _way(run: Run, who: str, action: str, words: str, least: int, tests: str) ->
     def ask(state: State) -> Ruling:
         nonlocal form
         one = state.who(who)
-        form = way_sheet(book, action, least, one.ap, price(book, one, "deed"), tests)
+        form = way_sheet(book, least, one.ap, price(book, one, "deed"), tests)
         return Ruling(f"{action}_way", form, (), DEED, (who, words))
 
     answer = yield from need(run, ask)
@@ -83,9 +83,7 @@ def _way(run: Run, who: str, action: str, words: str, least: int, tests: str) ->
 
 
 @lru_cache(maxsize=256)
-def way_sheet(
-    book: ActionPointsBook, action: str, least: int, ap: int, usual: int, tests: str
-) -> Sheet:
+def way_sheet(book: ActionPointsBook, least: int, ap: int, usual: int, tests: str) -> Sheet:
     """The GM's sheet of a deed: what it costs, and which Test it takes (AP-MOV-11, AP-CORE-03)."""
     attributes = tuple([Option(key, "attribute", (key,)) for key in book.attributes])
     yes_no = Choice((Option("yes", "test"), Option("no", "test")))

@@ -20,7 +20,7 @@ from fracas.rulesets.action_points.movement import BECAUSE as MOVES
 from fracas.rulesets.action_points.movement import GAITS, reach_of
 from fracas.rulesets.action_points.points import price
 from fracas.rulesets.action_points.state import Combatant, State
-from fracas.rulesets.action_points.surprise import only_defends
+from fracas.rulesets.action_points.surprise import is_caught
 
 RULES: dict[str, tuple[str, ...]] = {
     "attack": ("AP-ATK-01", "AP-ATK-12", "AP-TURN-13"),
@@ -51,7 +51,7 @@ def menu(state: State, book: ActionPointsBook, who: str, *, talks: bool = True) 
     spoken at this place.
     """
     one = state.who(who)
-    if not state.round and only_defends(state, who):
+    if is_caught(state, who):
         if not defends_fully(state, book, one):
             return None
         return _menu(who, ("full_defense",), SURPRISED, "full_defense")

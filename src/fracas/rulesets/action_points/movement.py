@@ -8,16 +8,17 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from fracas.core.courses import Block, Course, Mark, Point
+from fracas.core.courses import Course, Mark, Point
 from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
 from fracas.rulesets.action_points.attacks import weapons_of
 from fracas.rulesets.action_points.book import ActionPointsBook
 from fracas.rulesets.action_points.facts import Declared
+from fracas.rulesets.action_points.ground import full, solid
 from fracas.rulesets.action_points.points import price
 from fracas.rulesets.action_points.scene_facts import Moved
-from fracas.rulesets.action_points.state import Area, Combatant, State
+from fracas.rulesets.action_points.state import Combatant, State
 
 GAITS = ("walk", "sprint", "run")
 """The gaits, slowest first (AP-MOV-05)."""
@@ -83,34 +84,6 @@ def course_of(state: State, book: ActionPointsBook, who: str, gait: str) -> Cour
 def keep_of(book: ActionPointsBook, weapons: tuple[str, ...]) -> int:
     """From how many feet the longest of some weapons reaches in melee (AP-ATK-13)."""
     return max([BESIDE, *[book.weapons[key].reach for key in weapons]])
-
-
-@lru_cache(maxsize=256)
-def solid(areas: tuple[Area, ...]) -> tuple[Block, ...]:
-    """The areas that nobody can enter, as blocks."""
-    return tuple([block_of(area) for area in areas if area.solid])
-
-
-def block_of(area: Area) -> Block:
-    """The rectangle of an area."""
-    return Block(area.x, area.y, area.width, area.height)
-
-
-def full(state: State, one: Combatant) -> tuple[Block, ...]:
-    """The areas in which no more of somebody's side may stand than do already."""
-    found = []
-    for area in state.areas:
-        if area.most:
-            block = block_of(area)
-            inside = [
-                other
-                for other in state.combatants
-                if other.side == one.side and other.id != one.id and other.able
-                and block.holds((other.x, other.y))
-            ]  # fmt: skip
-            if len(inside) >= area.most:
-                found.append(block)
-    return tuple(found)
 
 
 def move(run: Run, who: str, gait: str) -> Procedure:

@@ -11,13 +11,12 @@ from functools import lru_cache
 
 import msgspec
 
-from fracas.rulesets.action_points.attacks import cost, hit_chance
+from fracas.rulesets.action_points.attacks import callable_at, cost, hit_chance
 from fracas.rulesets.action_points.book import ActionPointsBook
 from fracas.rulesets.action_points.checks import chance
 from fracas.rulesets.action_points.damage import blow_law, mean_damage
 from fracas.rulesets.action_points.defence import can_defend, price_of
 from fracas.rulesets.action_points.injury import steps_to_down, tested_on
-from fracas.rulesets.action_points.locations import callable_at
 from fracas.rulesets.action_points.sheets import rolls_defense
 from fracas.rulesets.action_points.state import Combatant, State
 
@@ -43,7 +42,7 @@ class Prospect(msgspec.Struct, frozen=True):
 
     @property
     def rate(self) -> Fraction:
-        """The mean damage of a hit for each AP (AP-ATK-19)."""
+        """The mean damage of a hit for each AP: when a called shot pays (AP-ATK-19, AP-GAP-42)."""
         return self.mean / max(self.cost, 1)
 
 

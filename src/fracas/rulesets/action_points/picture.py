@@ -2,32 +2,15 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
-from fracas.core.pictures import Dial, Figure, Picture, Slip
+from fracas.core.pictures import Dial, Figure, Picture
 from fracas.rulesets.action_points import picture_words as words
-from fracas.rulesets.action_points.attacks import cost_of, weapons_of, within
 from fracas.rulesets.action_points.book import ActionPointsBook
-from fracas.rulesets.action_points.circumstances import BASE
-from fracas.rulesets.action_points.defence import can_defend
-from fracas.rulesets.action_points.drawing import (
-    ActionPointsAim,
-    ActionPointsArea,
-    ActionPointsDrawing,
-    ActionPointsGait,
-    ActionPointsRung,
-)
-from fracas.rulesets.action_points.exchange import COMBAT_SKILL, DEFENSE_SKILL, Figures, figures
-from fracas.rulesets.action_points.ladder import ladder, tokens_for, turns, whose
-from fracas.rulesets.action_points.locations import payable
-from fracas.rulesets.action_points.movement import gaits, reach_of
+from fracas.rulesets.action_points.drawing import ActionPointsDrawing
+from fracas.rulesets.action_points.drawn import drawn
+from fracas.rulesets.action_points.ladder import ladder, tokens_for, turns
 from fracas.rulesets.action_points.names import Names
-from fracas.rulesets.action_points.points import price
-from fracas.rulesets.action_points.portraits import Portrait, body, portrait
-from fracas.rulesets.action_points.sheets import rolls_defense
-from fracas.rulesets.action_points.state import Area, Combatant, State
-from fracas.rulesets.action_points.surprise import only_defends
-from fracas.space.plane import feet
+from fracas.rulesets.action_points.portraits import Portrait, portrait
+from fracas.rulesets.action_points.state import Combatant, State
 
 
 def picture(state: State, book: ActionPointsBook) -> Picture:
@@ -37,32 +20,11 @@ def picture(state: State, book: ActionPointsBook) -> Picture:
     """
     names = Names(state, book)
     people = ladder(state)
-    due = whose(state)
     tokens = tokens_for(tuple([(one.id, one.name) for one in state.combatants]))
     sheets = {one.id: portrait(book, one) for one in people}
-    apart = distances(tuple([(one.id, one.x, one.y) for one in people])) if mapped(state) else ()
-    near: dict[str, list[tuple[str, int]]] = {one.id: [] for one in people}
-    for one, other, far in apart:
-        near[one].append((other, far))
-        near[other].append((one, far))
-    rungs = tuple([_rung(state, one, due) for one in people])
-    aims, moves = _aims(state, book, names, due), _gaits(state, book, names, due)
-    bodies = tuple([body(book, shape) for shape in dict.fromkeys(one.shape for one in people)])
-    drawing = ActionPointsDrawing(
-        state.width,
-        state.height,
-        due,
-        book.chain[1:],
-        words.TYPES,
-        areas(state.areas),
-        bodies,
-        rungs,
-        tuple([sheets[one.id].drawn for one in people]),
-        apart,
-        aims,
-        moves,
-    )
-    places = turns(state, due)
+    drawing = drawn(names, people, sheets)
+    near = _near(people, drawing)
+    places = turns(state, drawing.due)
     shown = [
         _figure(state, names, one, tokens[one.id], places, near[one.id], sheets[one.id])
         for one in people
@@ -72,150 +34,52 @@ def picture(state: State, book: ActionPointsBook) -> Picture:
         for one in state.combatants
         if one.out
     ]
-    lines = [": ".join(head) for head in words.heads(state)]
-    lines += [slip.name + (f": {slip.note}" if slip.note else "") for slip in _scene(state, names)]
-    lines += [
+    dials = _dials(state, names)
+    slips = words.scene_slips(state, names) if state.drops or state.goals else ()
+    heads = words.heads(state)
+    lines = [": ".join(head) for head in heads]
+    lines += [slip.name + (f": {slip.note}" if slip.note else "") for slip in slips]
+    lines += _lines(names, people, drawing, tokens, near, sheets)
+    lines += [f"{one.name}: {one.now} of {one.most} Rounds; {one.note}." for one in dials]
+    return Picture(heads, (*shown, *left), dials, slips, tuple(lines), drawing)
+
+
+Near = dict[str, list[tuple[str, int]]]
+"""How far everybody else is from each, in feet."""
+
+
+def _near(people: tuple[Combatant, ...], drawing: ActionPointsDrawing) -> Near:
+    near: Near = {one.id: [] for one in people}
+    for one, other, far in drawing.feet:
+        near[one].append((other, far))
+        near[other].append((one, far))
+    return near
+
+
+def _lines(
+    names: Names,
+    people: tuple[Combatant, ...],
+    drawing: ActionPointsDrawing,
+    tokens: dict[str, str],
+    near: Near,
+    sheets: dict[str, Portrait],
+) -> list[str]:
+    """The board in sentences: all that the drawing shows."""
+    state = names.state
+    lines = [
         words.rung_words(names, one, rung.initiative, tokens[one.id], rung.flag)
-        for one, rung in zip(people, rungs, strict=True)
+        for one, rung in zip(people, drawing.ladder, strict=True)
     ]
-    if apart:
+    if drawing.feet:
         lines += [words.stands(names, one, near[one.id]) for one in people]
-    lines += [words.aim_words(names, aim) for aim in aims]
-    if moves:
-        lines.append(words.gait_words(names, due, moves))
+    lines += [words.aim_words(names, aim) for aim in drawing.aims]
+    if drawing.gaits:
+        lines.append(words.gait_words(names, drawing.due, drawing.gaits))
     lines += [sheets[one.id].line for one in people]
     lines += [words.left_words(one) for one in state.combatants if one.out]
-    lines += map(words.body_words, bodies)
+    lines += map(words.body_words, drawing.bodies)
     lines += map(words.area_line, state.areas)
-    dials = _dials(state, names)
-    lines += [f"{one.name}: {one.now} of {one.most} Rounds; {one.note}." for one in dials]
-    return Picture(
-        words.heads(state),
-        (*shown, *left),
-        dials,
-        _scene(state, names),
-        tuple(lines),
-        drawing,
-    )
-
-
-def mapped(state: State) -> bool:
-    """Whether there is a plane to draw (AP-MOV-13)."""
-    return state.width > 0 or state.height > 0
-
-
-@lru_cache(maxsize=256)
-def areas(found: tuple[Area, ...]) -> tuple[ActionPointsArea, ...]:
-    """The areas of the plane with their words."""
-    return tuple(
-        [
-            ActionPointsArea(
-                one.id,
-                one.name,
-                one.x,
-                one.y,
-                one.width,
-                one.height,
-                words.area_words(one),
-                one.cover,
-                one.light,
-                one.high,
-                one.solid,
-            )
-            for one in found
-        ]
-    )
-
-
-@lru_cache(maxsize=1024)
-def distances(people: tuple[tuple[str, int, int], ...]) -> tuple[tuple[str, str, int], ...]:
-    """How many feet each two are apart, rounded down (AP-MOV-13)."""
-    return tuple(
-        [
-            (one, other, feet((x, y), (to_x, to_y)))
-            for at, (one, x, y) in enumerate(people)
-            for other, to_x, to_y in people[at + 1 :]
-        ]
-    )
-
-
-def _rung(state: State, one: Combatant, due: str) -> ActionPointsRung:
-    initiative = str(one.initiative) if one.id in state.order else ""
-    return ActionPointsRung(one.id, initiative, words.flag(state, one, due))
-
-
-def _aims(
-    state: State, book: ActionPointsBook, names: Names, due: str
-) -> tuple[ActionPointsAim, ...]:
-    """The attacks that whoever is due can declare (AP-TURN-13, AP-ATK-13, AP-ATK-14)."""
-    one = state.find(due) if due and not only_defends(state, due) else None
-    found: list[ActionPointsAim] = []
-    for weapon in weapons_of(book, one) if one is not None and not state.acting else ():
-        assert one is not None, "weapons are somebody's"
-        spent = cost_of(book, one, weapon)
-        if spent <= one.ap:
-            found += [
-                _aim(state, book, names, one, other, weapon, spent)
-                for other in within(state, book, one, weapon)
-            ]
-    return tuple(found)
-
-
-def _aim(
-    state: State,
-    book: ActionPointsBook,
-    names: Names,
-    one: Combatant,
-    other: Combatant,
-    weapon: str,
-    spent: int,
-) -> ActionPointsAim:
-    passive = figures(state, book, one.id, other.id, weapon, active=False)
-    active = None
-    if rolls_defense(other) and can_defend(state, book, other.id):
-        active = figures(state, book, one.id, other.id, weapon, active=True)
-    return ActionPointsAim(
-        f"attack:{weapon}:{other.id}",
-        f"call:{weapon}:{other.id}",
-        one.id,
-        other.id,
-        words.weapon_words(names, weapon),
-        feet((one.x, one.y), (other.x, other.y)) if mapped(state) else 0,
-        spent,
-        one.ap - spent,
-        words.TYPES.index(book.weapons[weapon].type),
-        words.how(names, other.id, passive, active),
-        payable(book, weapon, other.shape, one.ap - spent),
-        _hinders(names, passive),
-    )
-
-
-def _hinders(names: Names, found: Figures) -> tuple[str, ...]:
-    """The circumstances of an attack that are not those of every attack (AP-CORE-09)."""
-    usual = {BASE, COMBAT_SKILL, DEFENSE_SKILL, "passive", "shield"}
-    return tuple(
-        dict.fromkeys(
-            names.circumstance(term.name) for term in found.terms if term.name not in usual
-        )
-    )
-
-
-def _gaits(
-    state: State, book: ActionPointsBook, names: Names, due: str
-) -> tuple[ActionPointsGait, ...]:
-    """How whoever is due can move, and how far (AP-MOV-02 to AP-MOV-04)."""
-    one = state.find(due) if due and not only_defends(state, due) else None
-    if one is None or not mapped(state):
-        return ()
-    found = (*gaits(book, one),) if not state.acting else ()
-    return tuple(
-        [
-            ActionPointsGait(
-                gait, names.action(gait), reach_of(book, one, gait), price(book, one, gait)
-            )
-            for gait in found
-        ]
-    )
+    return lines
 
 
 def _figure(
@@ -247,10 +111,6 @@ def _figure(
         own.slips,
         own.words,
     )
-
-
-def _scene(state: State, names: Names) -> tuple[Slip, ...]:
-    return words.scene_slips(state, names) if state.drops or state.goals else ()
 
 
 def _dials(state: State, names: Names) -> tuple[Dial, ...]:

@@ -5,8 +5,6 @@ AP-NAR-08, AP-NAR-09.
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from fracas.core.pictures import Slip
 from fracas.rulesets.action_points.attacks import cost_of, weapons_of
 from fracas.rulesets.action_points.book import ActionPointsBook
@@ -26,12 +24,13 @@ from fracas.rulesets.action_points.state_words import (
     PENALTY_END,
     POSTURE_END,
     PRONE_END,
+    area_words,
     attributes,
     gear,
     out,
     skills,
 )
-from fracas.rulesets.action_points.surprise import only_defends
+from fracas.rulesets.action_points.surprise import is_caught
 
 GROIN = "or Prone"
 """What a blow to a place that asks for the Groin Test may do besides."""
@@ -64,7 +63,7 @@ def flag(state: State, one: Combatant, due: str) -> str:
         return ""
     if one.id not in state.order:
         return "not in the order yet"
-    if only_defends(state, one.id):
+    if is_caught(state, one.id):
         return "surprised"
     if one.passed:
         return "passed"
@@ -194,23 +193,6 @@ def goal_words(goal: Goal, names: Names) -> str:
 def clock_words(clock: Stake, names: Names) -> str:
     """What a full count of Rounds decides."""
     return f"when full, the fight goes to {names.side(clock.winner)}" if clock.winner else ""
-
-
-@lru_cache(maxsize=256)
-def area_words(area: Area) -> str:
-    """What it is like in an area, in a few words."""
-    parts = []
-    if area.solid:
-        parts.append("cannot be entered")
-    if area.cover:
-        parts.append(f"{area.cover} cover")
-    if area.light:
-        parts.append({"dim": "dim light", "dark": "darkness"}.get(area.light, area.light))
-    if area.high:
-        parts.append("high ground")
-    if area.most:
-        parts.append(f"room for {area.most} of a side")
-    return ", ".join(parts)
 
 
 def how(names: Names, target: str, passive: Figures, active: Figures | None) -> str:

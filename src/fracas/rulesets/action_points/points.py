@@ -8,6 +8,7 @@ from fracas.rulesets.action_points.book import ActionPointsBook
 from fracas.rulesets.action_points.encumbrance import load
 from fracas.rulesets.action_points.facts import Points, Replenished
 from fracas.rulesets.action_points.state import Combatant, State
+from fracas.rulesets.action_points.surprise import surprising
 
 ESTABLISHED = ("AP-PRE-01", "AP-CHAR-10")
 
@@ -74,11 +75,12 @@ def restored(state: State, book: ActionPointsBook, number: int) -> tuple[Points,
     table's option the first Round gives none to whoever has been in no Round before (AP-PRE-14).
     """
     found = _there(state)
-    by, on = {who for who, _ in state.drops}, {whom for _, whom in state.drops}
     if number == 0:
-        found = [one for one in found if one.id in by - on]
+        by = surprising(state)
+        found = [one for one in found if one.id in by]
     elif number == 1 and book.rulings["precombat_spend_persists"] == "on":
-        found = [one for one in found if one.id in by | on]
+        there = {who for pair in state.drops for who in pair}
+        found = [one for one in found if one.id in there]
     return tuple([_points(one, ap_max(one, book)) for one in found])
 
 

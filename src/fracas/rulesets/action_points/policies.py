@@ -34,7 +34,7 @@ def act(state: State, book: ActionPointsBook, who: str, names: tuple[str, ...]) 
     attacks, others = sorted_options(names)
     if not me.ap and not attacks and "full_defense" not in others and state.round < STALEMATE:
         return "pass"
-    if state.round >= STALEMATE and "yield" in others and _worse_off(state, book, me):
+    if state.round >= STALEMATE and "yield" in others and _worse_off(state, me):
         return "yield"
     if me.full_defense:
         return _strike_back(state, book, me, attacks) or "pass"
@@ -322,7 +322,7 @@ def prepares(state: State, book: ActionPointsBook, who: str, names: tuple[str, .
     return "done"
 
 
-def _worse_off(state: State, book: ActionPointsBook, me: Combatant) -> bool:
+def _worse_off(state: State, me: Combatant) -> bool:
     """Whether one's side has fared worse than the others so far, or as badly and comes first.
 
     Of two sides that cannot hurt one another the first to notice gives up.

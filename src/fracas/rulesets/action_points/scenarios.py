@@ -10,6 +10,7 @@ from fracas.core.errors import WrongUse
 from fracas.core.facts import Beat, Fact
 from fracas.core.lookups import row_of
 from fracas.rulesets.action_points.book import ActionPointsBook
+from fracas.rulesets.action_points.ground import solid
 from fracas.rulesets.action_points.rows import (
     ArrayRow,
     ClockRow,
@@ -18,8 +19,8 @@ from fracas.rulesets.action_points.rows import (
     ScenarioRow,
 )
 from fracas.rulesets.action_points.scene_facts import Entered, FightBegan, Left, Moved
-from fracas.rulesets.action_points.soundness import HANDS
 from fracas.rulesets.action_points.state import (
+    HANDS,
     Area,
     Attribute,
     Combatant,
@@ -29,7 +30,7 @@ from fracas.rulesets.action_points.state import (
     State,
     with_die,
 )
-from fracas.space.plane import Block, room
+from fracas.space.plane import room
 
 FIRST = Beat("opening")
 """What waits on the agenda when a fight opens (AP-PRE-01)."""
@@ -254,6 +255,6 @@ def arriving(state: State, one: Combatant) -> Combatant:
     own = [mate for mate in state.present() if mate.side == one.side]
     near = (own[-1].x, own[-1].y) if own else (0, 0)
     taken = {(mate.x, mate.y) for mate in state.present()}
-    walls = [Block(a.x, a.y, a.width, a.height) for a in state.areas if a.solid]
+    walls = solid(state.areas)
     x, y = room(near, taken, walls, state.width, state.height)
     return replace(one, x=x, y=y)

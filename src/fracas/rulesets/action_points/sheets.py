@@ -30,6 +30,7 @@ from fracas.rulesets.action_points.circumstances import (
     total,
 )
 from fracas.rulesets.action_points.state import Combatant, State
+from fracas.rulesets.action_points.surprise import is_caught
 
 BECAUSE = ("AP-CORE-09", "AP-CORE-10", "AP-NAR-03", "AP-NAR-10")
 
@@ -55,16 +56,6 @@ class Ruled(msgspec.Struct, frozen=True):
 BY_THE_RULES = Ruled()
 
 
-def surprised(state: State, who: str) -> bool:
-    """Whether attacks on somebody are surprise attacks now: in Round 0, if anybody has the drop.
-
-    AP-SUR-08, AP-SUR-11.
-    """
-    if state.round or not state.drops:
-        return False
-    return any(whom == who for _, whom in state.drops)
-
-
 def attack_attribute(book: ActionPointsBook, weapon: str, ruled: Ruled = BY_THE_RULES) -> str:
     """The Attribute of an attack: the weapon's own, unless the game master names another.
 
@@ -82,12 +73,12 @@ def defense_attribute(
     """
     if ruled.defends_with:
         return ruled.defends_with
-    return book.tables.surprised if is_caught(state, target, ruled) else book.tables.defense
+    return book.tables.surprised if counts_as_caught(state, target, ruled) else book.tables.defense
 
 
-def is_caught(state: State, target: str, ruled: Ruled = BY_THE_RULES) -> bool:
+def counts_as_caught(state: State, target: str, ruled: Ruled = BY_THE_RULES) -> bool:
     """Whether an attack counts as a surprise: as the rules have it, or as ruled (AP-SUR-09)."""
-    return surprised(state, target) if ruled.surprise is None else ruled.surprise
+    return is_caught(state, target) if ruled.surprise is None else ruled.surprise
 
 
 def rolls_defense(one: Combatant) -> bool:
@@ -111,7 +102,7 @@ def rule(run: Run, who: str, weapon: str, target: str, location: str = "") -> Pr
         against = None
         if rolls_defense(other):
             against = situation_names(state, book, other, one, weapon)
-        caught = surprised(state, target)
+        caught = is_caught(state, target)
         form, terms = _page(book, weapon, names, extra, against, other.in_hand, caught)
         return Ruling("circumstances", form, (), BECAUSE, (who, target, weapon, location), terms)
 

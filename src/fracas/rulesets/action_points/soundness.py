@@ -5,7 +5,7 @@ from __future__ import annotations
 from fracas.core.errors import IllegalAnswer
 from fracas.core.lookups import refuse_strangers
 from fracas.rulesets.action_points.book import ActionPointsBook
-from fracas.rulesets.action_points.state import Area, Combatant, State
+from fracas.rulesets.action_points.state import HANDS, Area, Combatant, State
 
 COUNTS = {
     "fitness": "AP-CHAR-05",
@@ -26,9 +26,6 @@ COUNTS = {
 
 HELD = {"weapons": "AP-PRE-09", "worn": "AP-DMG-04", "shields": "AP-DEF-09", "bags": "AP-PRE-12"}
 """What a combatant carries, by its field, and the rules."""
-
-HANDS = 2
-"""How many hands a combatant has to wield with (AP-PRE-09)."""
 
 
 def check_state(state: State, book: ActionPointsBook) -> None:

@@ -17,6 +17,10 @@ HUMANOID = "humanoid"
 """The shape that the location table of the text is made for (AP-LOC-21)."""
 
 
+HANDS = 2
+"""How many hands a combatant has to wield with (AP-PRE-09)."""
+
+
 class Attribute(msgspec.Struct, frozen=True):
     """An Attribute: its undamaged and its current die, by their sizes in faces (AP-CHAR-04).
 

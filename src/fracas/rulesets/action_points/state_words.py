@@ -5,9 +5,11 @@ AP-NAR-08.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from fracas.rulesets.action_points.encumbrance import load
 from fracas.rulesets.action_points.names import Names, count, die, listed, plain
-from fracas.rulesets.action_points.state import Combatant
+from fracas.rulesets.action_points.state import Area, Combatant
 
 OUT = {
     "dead": "is dead",
@@ -84,3 +86,20 @@ def markers(one: Combatant, names: Names) -> list[str]:
     if one.ran:
         found.append(f"Moved by Run, which hinders shots {POSTURE_END}")
     return found
+
+
+@lru_cache(maxsize=256)
+def area_words(area: Area) -> str:
+    """What it is like in an area, in a few words."""
+    parts = []
+    if area.solid:
+        parts.append("cannot be entered")
+    if area.cover:
+        parts.append(f"{area.cover} cover")
+    if area.light:
+        parts.append({"dim": "dim light", "dark": "darkness"}.get(area.light, area.light))
+    if area.high:
+        parts.append("high ground")
+    if area.most:
+        parts.append(f"room for {area.most} of a side")
+    return ", ".join(parts)

@@ -34,8 +34,11 @@ def walkers(state: State) -> tuple[str, ...]:
     return tuple([one.id for one in state.combatants if one.id in there and one.able])
 
 
-def only_defends(state: State, who: str) -> bool:
-    """Whether it is the Surprise Round and somebody is surprised in it (AP-SUR-03)."""
+def is_caught(state: State, who: str) -> bool:
+    """Whether it is the Surprise Round and somebody is surprised in it.
+
+    Then attacks on it are surprise attacks, and it may only defend (AP-SUR-03, AP-SUR-08).
+    """
     return not state.round and any(whom == who for _, whom in state.drops)
 
 

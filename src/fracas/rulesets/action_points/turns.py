@@ -10,14 +10,13 @@ from collections.abc import Callable
 from fracas.core.errors import Moot
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
-from fracas.rulesets.action_points.attacks import attack
+from fracas.rulesets.action_points.attacks import attack, call_shot
 from fracas.rulesets.action_points.book import ActionPointsBook
 from fracas.rulesets.action_points.endings import finish, over, surrender
 from fracas.rulesets.action_points.facts import ActionOver, Passed, Skipped
 from fracas.rulesets.action_points.full_defense import full_defense
 from fracas.rulesets.action_points.handling import drop_bags, ready, stand
 from fracas.rulesets.action_points.improvising import deed, something_else
-from fracas.rulesets.action_points.locations import choose_location
 from fracas.rulesets.action_points.menu import menu
 from fracas.rulesets.action_points.movement import GAITS, move
 from fracas.rulesets.action_points.rounds import next_turn
@@ -98,19 +97,13 @@ def _asker(run: Run, ready: Ask, *, talks: bool = True) -> Callable[[State], Ask
     return ask
 
 
-def _call(run: Run, who: str, weapon: str, target: str) -> Procedure:
-    """A Called Shot: where to, among the places that can be paid for (AP-LOC-15, AP-LOC-21)."""
-    location = yield from choose_location(run, who, weapon, target)
-    yield from attack(run, who, weapon, target, location)
-
-
 def _mover(gait: str) -> Callable[[Run, str], Procedure]:
     return lambda run, who: move(run, who, gait)
 
 
 _DEEDS: dict[str, Callable[..., Procedure]] = {
     "attack": attack,
-    "call": _call,
+    "call": call_shot,
     "full_defense": full_defense,
     **{gait: _mover(gait) for gait in GAITS},
     "stand": stand,

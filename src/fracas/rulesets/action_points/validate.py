@@ -18,7 +18,10 @@ from fracas.content.load import load_beside, load_file, open_file
 from fracas.content.rulings import check_rulings, ruled
 from fracas.content.write import difference
 from fracas.rulesets.action_points.book import PARTS, ActionPointsBook, open_book, shipped
-from fracas.rulesets.action_points.concerns import concerns, sentence
+from fracas.rulesets.action_points.concerns import concerns
+from fracas.rulesets.action_points.hint_words import concern_words
+from fracas.rulesets.action_points.locations import NOWHERE
+from fracas.rulesets.action_points.names import Names
 from fracas.rulesets.action_points.rows import (
     ActionRow,
     ArmourRow,
@@ -34,15 +37,12 @@ from fracas.rulesets.action_points.rows import (
     WeaponRow,
 )
 from fracas.rulesets.action_points.scenarios import begin
-from fracas.rulesets.action_points.soundness import HANDS
+from fracas.rulesets.action_points.state import HANDS
 from fracas.rulesets.action_points.validate_rows import Rows
 from fracas.rulesets.action_points.validate_scenes import check_scene, scene_warnings
 
 FREE = ("attack", "full_defense", "active", "passive", "pass")
 """Actions that may name no AP: free ones, and an attack, whose weapon has them (AP-TURN-21)."""
-
-NOWHERE = "none"
-"""What a weapon says that hits no location, as what fills an area does (AP-LOC-01)."""
 
 
 def validate(path: str) -> tuple[str, ...]:
@@ -60,9 +60,9 @@ def judge(checker: Checker) -> tuple[str, ...]:
     for key, scene in contents.scenarios.items():
         warnings += scene_warnings(key, scene, book.combatants)
         state = begin(book, key)
-        names = {one.id: one.name for one in state.combatants}
+        names = Names(state, book)
         warnings += [
-            f"scenarios.{key}: {sentence(concern, names)}" for concern in concerns(state, book)
+            f"scenarios.{key}: {concern_words(concern, names)}" for concern in concerns(state, book)
         ]
     return tuple(warnings)
 

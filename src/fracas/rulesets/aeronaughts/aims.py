@@ -8,9 +8,9 @@ from fracas.rulesets.aeronaughts.attacks import trial_of
 from fracas.rulesets.aeronaughts.book import AeronaughtsBook
 from fracas.rulesets.aeronaughts.checks import base_of, build_of, terms_of
 from fracas.rulesets.aeronaughts.conditions import may_act
+from fracas.rulesets.aeronaughts.damage import soak_of
 from fracas.rulesets.aeronaughts.drawing import AeronaughtsAim, AeronaughtsPrice
-from fracas.rulesets.aeronaughts.ground import at_the_ready
-from fracas.rulesets.aeronaughts.harm import soak_of
+from fracas.rulesets.aeronaughts.drawn import at_the_ready
 from fracas.rulesets.aeronaughts.menu import attacks_on, targets
 from fracas.rulesets.aeronaughts.names import Names
 from fracas.rulesets.aeronaughts.picture_words import defended, hit_words

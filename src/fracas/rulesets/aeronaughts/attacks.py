@@ -17,21 +17,19 @@ from fracas.rulesets.aeronaughts.book import AeronaughtsBook
 from fracas.rulesets.aeronaughts.buying import Offer
 from fracas.rulesets.aeronaughts.checks import (
     Trial,
-    base_of,
-    build_of,
     chance_of,
     check,
-    terms_of,
+    pool_of,
 )
+from fracas.rulesets.aeronaughts.damage import soak_of, suffer
 from fracas.rulesets.aeronaughts.facts import Checked, HoneSpent, Missed, Struck
-from fracas.rulesets.aeronaughts.harm import soak_of, suffer
+from fracas.rulesets.aeronaughts.movement import push
 from fracas.rulesets.aeronaughts.qualities import (
     Ratings,
     blast,
     conditions_of,
     overcome,
     passive_bonus,
-    push,
     quality_offers,
     ratings_of,
 )
@@ -90,7 +88,7 @@ def linked_to(
 
     def chance(foe: str) -> Fraction:
         trial = trial_of(state, book, who, foe, weapon)
-        return chance_of(book, build_of(base_of(state, book, trial), terms_of(state, book, trial)))
+        return chance_of(book, pool_of(state, book, trial))
 
     hardest = chance(target)
     if any(chance(other) < hardest for other in others):

@@ -7,8 +7,8 @@ it, and after the last one the round closes. When no fight is on there are scene
 from __future__ import annotations
 
 from fracas.core.ruleset import BeatTable
+from fracas.rulesets.aeronaughts.interludes import INTERLUDES, night, rest, scene, treat, week
 from fracas.rulesets.aeronaughts.order import opening
-from fracas.rulesets.aeronaughts.recovery import INTERLUDES, night, rest, scene, treat, week
 from fracas.rulesets.aeronaughts.rounds import close, slot
 from fracas.rulesets.aeronaughts.turns import turn
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from fracas.core.prompts import Procedure
 from fracas.core.run import Run
 from fracas.rulesets.aeronaughts.book import AeronaughtsBook
-from fracas.rulesets.aeronaughts.care_facts import Paid
 from fracas.rulesets.aeronaughts.checks import Trial, check
 from fracas.rulesets.aeronaughts.facts import Blocked, Checked, Steadied
+from fracas.rulesets.aeronaughts.harm_facts import Paid
 from fracas.rulesets.aeronaughts.spending import spend
 from fracas.rulesets.aeronaughts.state import MENTAL, Block, Combatant
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fracas.core.book import Book
 from fracas.rulesets.aeronaughts.beats import INTERLUDES
-from fracas.rulesets.aeronaughts.harm import soak_of, wounds_of
+from fracas.rulesets.aeronaughts.damage import soak_of, wounds_of
 from fracas.rulesets.aeronaughts.names import Names, listed, names_of, plain, sentence
 from fracas.rulesets.aeronaughts.state import TYPES, Combatant, Stake, State
 from fracas.rulesets.aeronaughts.state_words import markers, out

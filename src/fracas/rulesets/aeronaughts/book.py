@@ -7,266 +7,27 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property, lru_cache
-from typing import Annotated, Literal
 
-import msgspec
-
-from fracas.content.rulings import SwitchRow, chosen
+from fracas.content.rulings import chosen
 from fracas.content.shipping import gathered
 from fracas.core.book import Book
 from fracas.dice.symbols import SymbolDie, Symbols
+from fracas.rulesets.aeronaughts.rows import (
+    LETTERS,
+    CombatantRow,
+    ConsequenceRow,
+    Contents,
+    DieRow,
+    EntryRow,
+    ItemRow,
+    QualityRow,
+    ScenarioRow,
+    SkillRow,
+    Tables,
+    WeaponRow,
+)
 
 VERSION = "1"
-
-Said = Annotated[str, msgspec.Meta(min_length=1)]
-"""Words that may not be missing."""
-
-HealthType = Literal["physical", "mental", "spiritual"]
-
-BandName = Literal["engaged", "short", "medium", "long", "extreme"]
-"""The range bands, nearest first (AE-RNG-01)."""
-
-Letter = Literal["Y", "G", "B", "R", "P", "K"]
-"""The dice: Proficiency, Ability, Boost, Challenge, Difficulty, Setback (AE-DICE-22)."""
-
-
-class DieRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A die: its name, colour, shape, and its faces in letters, such as `SA` (AE-DICE-01).
-
-    S success, F failure, A advantage, T threat, TR triumph, DE despair, `-` blank.
-    """
-
-    name: Said
-    colour: Said
-    shape: Said
-    faces: tuple[str, ...]
-
-
-class SkillRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A skill: its health type (AE-DICE-24), and what it is for."""
-
-    name: Said
-    type: HealthType
-    use: str = ""
-    blocks: bool = False
-    magical: bool = False
-
-
-class QualityRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A quality of weapons: what it costs in advantage, and whether it may be honed.
-
-    `cost` 0 is passive (AE-SYM-10); `other_cost` is that of its second use, on a miss or rising;
-    `hone` the stress that Hone asks, 0 where it cannot be (AE-MAN-22, AE-MAN-23).
-    """
-
-    name: Said
-    effect: Said
-    because: tuple[str, ...]
-    starred: bool = False
-    cost: int = 0
-    other_cost: int = 0
-    rated: bool = True
-    repeatable: bool = False
-    hone: int = 0
-
-
-class WeaponRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A weapon: the skill of its attacks, type and base of their damage, its farthest band.
-
-    What is `bare` needs no hands and is never drawn: fists, words, spells (AE-MAN-31).
-    """
-
-    name: Said
-    skill: str
-    type: HealthType
-    base: Annotated[int, msgspec.Meta(ge=0)]
-    band: BandName = "engaged"
-    qualities: dict[str, int] = {}
-    area: BandName | Literal["single"] = "single"
-    bare: bool = False
-    note: str = ""
-
-    @property
-    def melee(self) -> bool:
-        """Whether it reaches no farther than an engagement (AE-ACT-06)."""
-        return self.band == "engaged"
-
-
-class ItemRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What is worn or carried besides weapons: Soak by type, qualities, and its hindrance."""
-
-    name: Said
-    physical: int = 0
-    mental: int = 0
-    spiritual: int = 0
-    qualities: dict[str, int] = {}
-    setback: dict[str, int] = {}
-    note: str = ""
-
-
-class ConsequenceRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A Consequence: what it absorbs, costs, lends to Exploit, and how it heals (AE-CON-04 to -10).
-
-    `penalty` and `exploit` are dice in letters; `difficulty` the purple dice of its treatment, with
-    `upgrades`; `rests` the rests after that. The last row of `because` is that of its healing.
-    """
-
-    name: Said
-    absorbs: int
-    penalty: str
-    exploit: str
-    rests: int
-    because: tuple[str, ...]
-    difficulty: int = 0
-    upgrades: int = 0
-    optional: bool = False
-
-
-Does = Literal[
-    "recover", "next_ally", "ally", "target", "roller", "maneuver", "expose", "strain", "prone",
-    "break",
-]  # fmt: skip
-"""What an entry of the menus can do (AE-SYM-06)."""
-
-Sleep = Literal["restful", "disturbed", "broken"]
-"""How a night goes: a rest, one that gives no Stress, or none at all (AE-HEAL-05 to -07)."""
-
-
-class EntryRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """An entry of the menus: in which coin, at what price, and what it does (AE-SYM-06).
-
-    `does` names the procedure; `dice` or `upgrades` are what it lends, where it lends any: the
-    latter below 0 are upgrades of the difficulty (AE-DICE-12).
-    """
-
-    name: Said
-    coin: Literal["advantage", "triumph", "threat", "despair"]
-    price: Annotated[int, msgspec.Meta(ge=1)]
-    does: Does
-    dice: str = ""
-    upgrades: int = 0
-    on: bool = True
-    because: tuple[str, ...] = ()
-
-
-class BarRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Health of one type as content; left out is that of a default human (AE-GAP-49)."""
-
-    soak: int | None = None
-    stress: int | None = None
-    wounds: int | None = None
-
-
-class CombatantRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A combatant as content. `skills` are `characteristic/rank`, such as `3/1` (AE-DICE-10)."""
-
-    name: Said
-    kind: Literal["pc", "npc"] = "npc"
-    named: bool = False
-    physical: BarRow = BarRow()
-    mental: BarRow = BarRow()
-    spiritual: BarRow = BarRow()
-    skills: dict[str, Annotated[str, msgspec.Meta(pattern=r"^[0-9]+/[0-9]+$")]] = {}
-    magical: tuple[str, ...] = ()
-    weapons: tuple[str, ...] = ()
-    items: tuple[str, ...] = ()
-    rest_hours: int = 7
-    policy: str = ""
-    note: str = ""
-    summary: str = ""
-
-
-class ZoneRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A zone of a scenario (AE-RNG-02)."""
-
-    name: Said
-
-
-class Placing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One combatant of a scenario: who, on which side, where, and whom it begins engaged with.
-
-    `ready` says that it rolls Cool for the order, not Vigilance (AE-INIT-01). `consequences` that
-    it begins with are `severity/type`; `stress` and `wounds` are what is left of its bars where
-    they are not full.
-    """
-
-    combatant: str
-    side: str
-    zone: str = ""
-    group: str = ""
-    id: str = ""
-    name: str = ""
-    ready: bool = True
-    consequences: tuple[str, ...] = ()
-    stress: dict[HealthType, int] = {}
-    wounds: dict[HealthType, int] = {}
-
-
-class ClockRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A count of rounds that decides the fight when it is full."""
-
-    label: Said
-    size: Annotated[int, msgspec.Meta(ge=1)]
-    winner: str
-
-
-class ScenarioRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A scenario: zones and the edges between them, who is there, and what decides it.
-
-    `fight` is False for one that plays as interludes alone: a scene and a night for each of
-    `nights`, which is how the night is likely to go.
-    """
-
-    title: Said
-    stakes: Said
-    cast: tuple[Placing, ...]
-    summary: str = ""
-    zones: dict[str, ZoneRow] = {}
-    edges: tuple[tuple[str, str], ...] = ()
-    clocks: dict[str, ClockRow] = {}
-    fight: bool = True
-    nights: tuple[Sleep, ...] = ()
-
-
-class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The numbers of the rules, each of which a table may replace."""
-
-    difficulties: dict[str, int]
-    defences: dict[str, str]
-    treatments: dict[str, str]
-    initiative: dict[str, str]
-    range_difficulty: dict[str, int]
-    most_maneuvers: int
-    second_maneuver: int
-    steady_magical: int
-    steady_dice: str
-    focus_dice: str
-    block_difficulty: int
-    incapacitated_difficulty: int
-    fire_difficulty: int
-    fire_soft: int
-    human: BarRow
-    bands: tuple[str, ...]
-    hone_rating: int
-
-
-class Contents(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What an Aeronaughts content file may hold, all of it optional."""
-
-    system: Literal["aeronaughts"] = "aeronaughts"
-    tables: Tables | None = None
-    dice: dict[Letter, DieRow] = {}
-    skills: dict[str, SkillRow] = {}
-    qualities: dict[str, QualityRow] = {}
-    weapons: dict[str, WeaponRow] = {}
-    items: dict[str, ItemRow] = {}
-    consequences: dict[str, ConsequenceRow] = {}
-    entries: dict[str, EntryRow] = {}
-    combatants: dict[str, CombatantRow] = {}
-    scenarios: dict[str, ScenarioRow] = {}
-    switches: dict[str, SwitchRow] = {}
-    rulings: dict[str, str | int] = {}
-
 
 PARTS = (
     "dice", "skills", "qualities", "weapons", "items", "consequences", "entries", "combatants",
@@ -324,7 +85,7 @@ class AeronaughtsBook(Book, frozen=True, kw_only=True, dict=True):
         """The dice by their letters, as they are thrown, in the order of throwing (AE-DICE-23)."""
         return {
             letter: SymbolDie(letter, tuple(face_of(face) for face in self.dice[letter].faces))
-            for letter in "YGBRPK"
+            for letter in LETTERS
         }
 
 

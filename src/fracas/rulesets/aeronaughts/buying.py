@@ -9,11 +9,20 @@ import msgspec
 
 from fracas.core.prompts import Procedure
 from fracas.core.run import Run
-from fracas.rulesets.aeronaughts.book import AeronaughtsBook, EntryRow
-from fracas.rulesets.aeronaughts.care_facts import Broken, ConditionSet, Hurt, Recovered
+from fracas.rulesets.aeronaughts.book import AeronaughtsBook
 from fracas.rulesets.aeronaughts.checks import guards
 from fracas.rulesets.aeronaughts.facts import Checked, Exposed, Freed, Prepared
-from fracas.rulesets.aeronaughts.state import TYPES, Combatant, Condition, State, Waiting
+from fracas.rulesets.aeronaughts.harm_facts import Broken, ConditionSet, Hurt, Recovered
+from fracas.rulesets.aeronaughts.rows import EntryRow
+from fracas.rulesets.aeronaughts.state import (
+    IMMOBILIZED,
+    PRONE,
+    TYPES,
+    Combatant,
+    Condition,
+    State,
+    Waiting,
+)
 
 
 class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -113,7 +122,7 @@ def _movers(
 
 def room(book: AeronaughtsBook, one: Combatant) -> bool:
     """Whether somebody could take one more maneuver than was taken or won (AE-TURN-04)."""
-    held = one.condition("immobilized") is not None
+    held = one.condition(IMMOBILIZED) is not None
     return not held and one.maneuvers + one.free < book.tables.most_maneuvers
 
 
@@ -136,7 +145,7 @@ def _strained(
 def _standing(
     state: State, book: AeronaughtsBook, made: Checked, weapon: str, row: EntryRow
 ) -> Wanted:
-    if state.who(made.who).condition("prone") is None:
+    if state.who(made.who).condition(PRONE) is None:
         yield "", 1
 
 
@@ -201,7 +210,7 @@ def buy_entry(
             type_ = type_of(book, made, weapon)
             yield Hurt(made.who, type_, units, 0, by, "threat", because=row.because)
         case "prone":
-            prone = Condition("prone", by=by)
+            prone = Condition(PRONE, by=by)
             yield ConditionSet(made.who, prone, because=row.because)
         case "break":
             yield Broken(made.who, weapon, because=row.because)

@@ -6,10 +6,9 @@ from msgspec.structs import replace
 
 from fracas.core.errors import IllegalAnswer
 from fracas.rulesets.aeronaughts.book import AeronaughtsBook
-from fracas.rulesets.aeronaughts.recovery import DEAD
 from fracas.rulesets.aeronaughts.scenarios import arriving, begin
 from fracas.rulesets.aeronaughts.scene_facts import Carried, Ended
-from fracas.rulesets.aeronaughts.state import State
+from fracas.rulesets.aeronaughts.state import DEAD, State
 
 BECAUSE = ("AE-HEAL-01", "AE-HEAL-05", "AE-HEAL-19", "AE-COND-07", "AE-ACT-18", "AE-MAN-29")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
@@ -10,65 +10,17 @@ from typing import Any
 import msgspec
 
 from fracas.core.answers import Choice, Field, Number, Option, Several, Sheet, Text
-from fracas.core.chance import ChanceLaw, Faces, Rolled
-from fracas.core.errors import MalformedAnswer
+from fracas.core.chance import ChanceLaw
 from fracas.core.facts import Noted
 from fracas.core.ids import Decider
 from fracas.core.prompts import Procedure, Roll, Ruling, Term, need
 from fracas.core.run import Run
 from fracas.dice.symbols import SymbolPool, Symbols
-from fracas.rulesets.aeronaughts.book import AeronaughtsBook, WeaponRow
+from fracas.rulesets.aeronaughts.book import AeronaughtsBook
 from fracas.rulesets.aeronaughts.facts import Checked, Spent
-from fracas.rulesets.aeronaughts.pools import Build, joined, of_skill, sides_of
-from fracas.rulesets.aeronaughts.state import Combatant, State
-
-
-class Net(msgspec.Struct, frozen=True):
-    """How a check is read: everything that its dice show (AE-DICE-04 to AE-DICE-09)."""
-
-    pool: SymbolPool
-
-    def of(self, faces: Faces) -> Symbols:
-        """What these faces show in all."""
-        return self.pool.shown(faces)
-
-    def of_symbols(self, shown: Symbols) -> Hashable:
-        """The sum as it is."""
-        return shown
-
-    def of_total(self, total: int) -> Symbols:
-        """Symbols are no number: raises `MalformedAnswer`."""
-        raise MalformedAnswer(
-            "Symbol dice have no total: give every face, or what they show as S2 A1.", given=total
-        )
-
-    def of_name(self, name: str, rolled: Rolled) -> Symbols:
-        """What the dice show in all, in letters: `S2 A1 TR`, `F1 T2 DE`, or `-` for nothing.
-
-        Triumph and despair are counted on the first axis by whoever reads the dice.
-        """
-        return _named(name)
-
-
-@lru_cache(maxsize=256)
-def _named(name: str) -> Symbols:
-    found = {"S": 0, "A": 0, "TR": 0, "DE": 0}
-    signs = {"S": ("S", 1), "F": ("S", -1), "A": ("A", 1), "T": ("A", -1)}
-    for word in name.upper().replace(",", " ").split():
-        letters = word.rstrip("0123456789")
-        count = int(word[len(letters) :] or 1)
-        if letters in ("TR", "DE"):
-            found[letters] += count
-        elif letters in signs:
-            axis, sign = signs[letters]
-            found[axis] += sign * count
-        elif word != "-":
-            raise MalformedAnswer(
-                f"'{word}' is nothing that dice show: write S, F, A, T, TR or DE with a number, as "
-                "in S2 A1.",
-                given=name,
-            )
-    return Symbols(found["S"], found["A"], found["TR"], found["DE"])
+from fracas.rulesets.aeronaughts.pools import Build, Net, joined, of_skill, sides_of
+from fracas.rulesets.aeronaughts.rows import WeaponRow
+from fracas.rulesets.aeronaughts.state import DISORIENTED, PRONE, Combatant, State
 
 
 @lru_cache(maxsize=2048)
@@ -94,12 +46,12 @@ def build_of(base: Build, terms: tuple[Term, ...]) -> Build:
             letters = term.about[0]
             base = base.plus("".join(letter for letter in letters if letter not in "BK"))
             last += "".join(letter for letter in letters if letter in "BK")
-    for kind in ("upgrade", "downgrade"):
-        for term in terms:
-            if term.kind == kind and kind == "upgrade":
-                base = base.upgraded(term.amount)
-            elif term.kind == kind:
-                base = base.downgraded(term.amount)
+    for term in terms:
+        if term.kind == "upgrade":
+            base = base.upgraded(term.amount)
+    for term in terms:
+        if term.kind == "downgrade":
+            base = base.downgraded(term.amount)
     return base.plus(last)
 
 
@@ -151,7 +103,7 @@ def terms_of(state: State, book: AeronaughtsBook, trial: Trial) -> tuple[Term, .
     if one.items:
         terms += _hindered(book, one, trial.skill)
     if one.conditions:
-        terms += _ailing(state, book, one, trial)
+        terms += _ailing(book, one, trial)
     for place, waiting in enumerate(one.waiting):
         if waiting.on == "action" and not trial.taken:
             continue
@@ -198,15 +150,15 @@ def _hindered(book: AeronaughtsBook, one: Combatant, skill: str) -> list[Term]:
     ]
 
 
-def _ailing(state: State, book: AeronaughtsBook, one: Combatant, trial: Trial) -> list[Term]:
+def _ailing(book: AeronaughtsBook, one: Combatant, trial: Trial) -> list[Term]:
     """What conditions put on the own checks: all of them, or melee from the ground."""
     found = []
-    dizzy = one.condition("disoriented")
+    dizzy = one.condition(DISORIENTED)
     if dizzy is not None and dizzy.count:
         rules = ("AE-QUAL-18", "AE-COND-06", "AE-GAP-53")
         found.append(dice("disoriented", "K" * dizzy.count, rules))
     melee = trial.combat and trial.weapon and book.weapons[trial.weapon].melee
-    if melee and one.condition("prone") is not None:
+    if melee and one.condition(PRONE) is not None:
         found.append(dice("prone", "K", ("AE-COND-04",)))
     return found
 
@@ -221,7 +173,7 @@ def _guarded(state: State, book: AeronaughtsBook, trial: Trial) -> list[Term]:
     if not trial.combat:
         return found
     melee = not trial.weapon or book.weapons[trial.weapon].melee
-    if target.condition("prone") is not None:
+    if target.condition(PRONE) is not None:
         found.append(dice("target_prone", "B" if melee else "K", ("AE-COND-04",), (target.id,)))
     if target.exposed:
         return found
@@ -260,6 +212,11 @@ def _aimed(weapon: WeaponRow) -> list[Term]:
         rating = weapon.qualities["inaccurate"]
         found.append(dice("inaccurate", "K" * rating, ("AE-QUAL-28", "AE-DICE-26")))
     return found
+
+
+def pool_of(state: State, book: AeronaughtsBook, trial: Trial) -> Build:
+    """The pool of a check as it would be rolled now, nothing ruled on it (AE-DICE-14)."""
+    return build_of(base_of(state, book, trial), terms_of(state, book, trial))
 
 
 @lru_cache(maxsize=512)
@@ -315,24 +272,53 @@ def check(run: Run, trial: Trial, more: tuple[Term, ...] = ()) -> Procedure:
     values: dict[str, Any] = dict((yield from need(run, ask_sheet)))
     if "skill" in values:
         trial, seen = msgspec.structs.replace(trial, skill=values["skill"]), None
+    ruled = _ruled(values)
+    if values.get("why", "").strip():
+        yield Noted("ruled", (trial.who,), values["why"].strip(), because=("AE-GM-01",))
+    waived: tuple[str, ...] = values.get("waive", ())
+
+    def terms_now(state: State) -> tuple[Term, ...]:
+        own = found if state is seen else terms_of(state, book, trial)
+        terms = (*own, *more, *ruled)
+        return tuple([term for term in terms if term.name not in waived]) if waived else terms
+
+    because = ("AE-DICE-03", "AE-DICE-14", *trial.because)
+    read = ("AE-DICE-04", "AE-DICE-05", "AE-DICE-06")
+    return (yield from throw(run, trial, "check", terms_now, because, read))
+
+
+def _ruled(values: dict[str, Any]) -> tuple[Term, ...]:
+    """What the game master's sheet adds to a check (AE-GM-01)."""
     ruled: list[Term] = []
     letters = "B" * values.get("boost", 0) + "K" * values.get("setback", 0)
     if letters:
         ruled.append(dice("ruled", letters, ("AE-GM-01",)))
     if values.get("upgrades"):
         ruled.append(upgrade("ruled_up", values["upgrades"], ("AE-GM-01",)))
-    if values.get("why", "").strip():
-        yield Noted("ruled", (trial.who,), values["why"].strip(), because=("AE-GM-01",))
-    waived: tuple[str, ...] = values.get("waive", ())
-    build, terms = Build(), found
-    because = ("AE-DICE-03", "AE-DICE-14", *trial.because)
+    return tuple(ruled)
 
-    def ask_roll(state: State) -> Roll:
+
+def throw(
+    run: Run,
+    trial: Trial,
+    kind: str,
+    terms_now: Callable[[State], tuple[Term, ...]],
+    because: tuple[str, ...],
+    read: tuple[str, ...],
+) -> Procedure:
+    """Roll a check whose terms are settled; gives back the `Checked` that it was.
+
+    `kind` is that of the roll, `read` the rules by which its symbols are counted. What waited for
+    the check is used up by it.
+    """
+    book: AeronaughtsBook = run.book
+    about = (trial.who, trial.action, trial.skill, trial.target)
+    build = Build()
+    terms: tuple[Term, ...] = ()
+
+    def ask(state: State) -> Roll:
         nonlocal build, terms
-        base = base_of(state, book, trial)
-        terms = (*(found if state is seen else terms_of(state, book, trial)), *more, *ruled)
-        if waived:
-            terms = tuple([term for term in terms if term.name not in waived])
+        base, terms = base_of(state, book, trial), terms_now(state)
         build = build_of(base, terms) if terms else base
         pool = build.pool(book)
 
@@ -340,12 +326,9 @@ def check(run: Run, trial: Trial, more: tuple[Term, ...] = ()) -> Procedure:
             recast = build_of(base, kept).pool(book)
             return recast, Net(recast)
 
-        about = (trial.who, trial.action, trial.skill, trial.target)
-        return Roll(
-            Decider(state.who(trial.who).id), "check", pool, Net(pool), terms, because, about, cast
-        )
+        return Roll(Decider(trial.who), kind, pool, Net(pool), terms, because, about, cast)
 
-    result = yield from need(run, ask_roll)
+    result = yield from need(run, ask)
     shown: Symbols = result.value
     made = Checked(
         trial.who,
@@ -359,7 +342,7 @@ def check(run: Run, trial: Trial, more: tuple[Term, ...] = ()) -> Procedure:
         trial.target,
         terms,
         result.faces,
-        because=(*because, "AE-DICE-04", "AE-DICE-05", "AE-DICE-06"),
+        because=(*because, *read),
     )
     yield made
     yield from use_up(run, trial)

@@ -8,18 +8,23 @@ from fracas.core.answers import Choice, Option
 from fracas.core.prompts import Procedure, Ruling, need
 from fracas.core.run import Run
 from fracas.rulesets.aeronaughts.book import AeronaughtsBook
-from fracas.rulesets.aeronaughts.care_facts import ConditionEnded, ConditionSet
 from fracas.rulesets.aeronaughts.checks import Trial, check
+from fracas.rulesets.aeronaughts.damage import suffer
 from fracas.rulesets.aeronaughts.facts import Checked, Struck
-from fracas.rulesets.aeronaughts.harm import suffer
+from fracas.rulesets.aeronaughts.harm_facts import ConditionEnded, ConditionSet
 from fracas.rulesets.aeronaughts.spending import spend
-from fracas.rulesets.aeronaughts.state import PHYSICAL, Combatant, Condition, State
-
-BURNING, STAGGERED, IMMOBILIZED = "burning", "staggered", "immobilized"
-DISORIENTED, PRONE = "disoriented", "prone"
-
-RISING = "rising"
-"""The mode of a fire that grows (AE-QUAL-11)."""
+from fracas.rulesets.aeronaughts.state import (
+    BURNING,
+    DISORIENTED,
+    IMMOBILIZED,
+    PHYSICAL,
+    PRONE,
+    RISING,
+    STAGGERED,
+    Combatant,
+    Condition,
+    State,
+)
 
 _ROWS: dict[str, tuple[str, ...]] = {
     BURNING: ("AE-QUAL-07", "AE-QUAL-13", "AE-COND-05"),

@@ -7,6 +7,7 @@ Each piece is a `Hint` by its name; the sentences stand in hint_words. Only what
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from fracas.core.answers import Choice
 from fracas.core.ids import Decider
@@ -16,16 +17,14 @@ from fracas.core.run import Run
 from fracas.dice.symbols import joint
 from fracas.rulesets.aeronaughts.attacks import trial_of
 from fracas.rulesets.aeronaughts.book import AeronaughtsBook
-from fracas.rulesets.aeronaughts.checks import base_of, build_of, terms_of
-from fracas.rulesets.aeronaughts.harm import outcome, soak_of, wounds_of
+from fracas.rulesets.aeronaughts.checks import pool_of
+from fracas.rulesets.aeronaughts.damage import outcome, soak_of, wounds_of
 from fracas.rulesets.aeronaughts.maneuvers import exploit_dice
+from fracas.rulesets.aeronaughts.outlook import incoming, kept_off, mean_block, mean_of
+from fracas.rulesets.aeronaughts.policies import MANY, is_rich, past_stress
 from fracas.rulesets.aeronaughts.pools import Build
 from fracas.rulesets.aeronaughts.qualities import passive_bonus, ratings_of
 from fracas.rulesets.aeronaughts.state import MENTAL, TYPES, Combatant, State
-from fracas.rulesets.aeronaughts.worth import incoming, kept_off, mean_block, mean_of
-
-MANY = 2
-"""From so many dice on Exploit comes before Focus (AE-GM-07)."""
 
 
 def hints(run: Run, decider: Decider | None = None) -> tuple[Hint, ...]:
@@ -36,7 +35,7 @@ def hints(run: Run, decider: Decider | None = None) -> tuple[Hint, ...]:
     if prompt.kind == "turn":
         return tuple(_of_turn(run.state, run.book, prompt))
     if prompt.kind == "consequences":
-        return tuple(_of_harm(run.state, run.book, prompt))
+        return tuple(_of_harm(run, prompt))
     return ()
 
 
@@ -51,10 +50,13 @@ def chance(book: AeronaughtsBook, build: Build, *, advantage: int, success: bool
     return found / whole
 
 
-def attack_build(state: State, book: AeronaughtsBook, who: str, target: str, weapon: str) -> Build:
-    """The pool of an attack as it would be rolled now."""
-    trial = trial_of(state, book, who, target, weapon)
-    return build_of(base_of(state, book, trial), terms_of(state, book, trial))
+class Best(NamedTuple):
+    """The attack that does most on average, and its pool as it would be rolled now."""
+
+    mean: float
+    target: str
+    weapon: str
+    build: Build
 
 
 def _percent(share: float) -> str:
@@ -66,18 +68,17 @@ def _of_turn(state: State, book: AeronaughtsBook, prompt: Ask) -> Iterator[Hint]
     names = [option.id for option in prompt.form.options]
     me = state.who(prompt.about[0])
     attacks = [name for name in names if name.startswith("attack:")]
-    best: tuple[float, str, str] | None = None
+    best: Best | None = None
     for name in attacks:
         _, target, weapon = name.split(":")
-        build = attack_build(state, book, me.id, target, weapon)
+        build = pool_of(state, book, trial_of(state, book, me.id, target, weapon))
         mean = _mean(book, me, state.who(target), weapon, build)
         yield _odds(book, name, target, weapon, build, mean)
         yield from _qualities(book, me, name, target, weapon, build)
-        if best is None or mean > best[0]:
-            best = mean, target, weapon
+        if best is None or mean > best.mean:
+            best = Best(mean, target, weapon, build)
     if best is not None:
-        build = attack_build(state, book, me.id, best[1], best[2])
-        yield from _hones(book, names, build, best[1], best[2])
+        yield from _hones(book, names, best)
     yield from _guards(state, book, me, names)
     yield from _readiness(state, book, me, names, best)
 
@@ -114,16 +115,14 @@ def _qualities(
             yield Hint(name, "quality", ("AE-GM-03", "AE-SYM-02"), about)
 
 
-def _hones(
-    book: AeronaughtsBook, names: list[str], build: Build, target: str, weapon: str
-) -> Iterator[Hint]:
+def _hones(book: AeronaughtsBook, names: list[str], best: Best) -> Iterator[Hint]:
     """What the dice alone would pay for, against the stress (AE-GM-04)."""
     for name in names:
         if name.startswith("hone:"):
             key = name.removeprefix("hone:")
             row = book.qualities[key]
-            share = chance(book, build, advantage=row.cost, success=True)
-            about = (key, str(row.hone), str(row.cost), _percent(share), weapon, target)
+            share = chance(book, best.build, advantage=row.cost, success=True)
+            about = (key, str(row.hone), str(row.cost), _percent(share), best.weapon, best.target)
             yield Hint(name, "hone", ("AE-GM-04", "AE-MAN-24"), about)
 
 
@@ -150,7 +149,7 @@ def _readiness(
     book: AeronaughtsBook,
     me: Combatant,
     names: list[str],
-    best: tuple[float, str, str] | None,
+    best: Best | None,
 ) -> Iterator[Hint]:
     """Exploit for two dice or more, else Focus before the attack; when to buy (AE-GM-07)."""
     for name in names:
@@ -162,24 +161,27 @@ def _readiness(
     focus = f"focus:{me.id}"
     if focus in names and best is not None:
         yield Hint(focus, "focus", ("AE-GM-07", "AE-MAN-01"))
-    bar = me.bar(MENTAL)
-    if "buy" in names and 2 * bar.stress > bar.most_stress:
+    if "buy" in names and is_rich(me):
+        bar = me.bar(MENTAL)
         yield Hint("buy", "buy", ("AE-GM-07",), (str(bar.stress), str(bar.most_stress)))
 
 
-def _of_harm(state: State, book: AeronaughtsBook, prompt: Ask) -> Iterator[Hint]:
+def _of_harm(run: Run, prompt: Ask) -> Iterator[Hint]:
     """The dice that foes gain by Exploit, against what each Consequence saves (AE-GM-05)."""
+    state: State = run.state
+    book: AeronaughtsBook = run.book
     who, type_, figure = prompt.about[:3]
     one = state.who(who)
+    past = past_stress(run, prompt)
     damage = int(figure)
     stress, wounds = one.bar(type_).stress, one.bar(wounds_of(book, type_)).wounds
-    plainly = outcome(book, damage, stress, wounds, ())
+    plainly = outcome(book, damage, stress, wounds, (), past)
     if not plainly.wounds:
         yield Hint((), "spare", ("AE-GM-05", "AE-CON-24"), (type_,))
     foes = str(len(state.foes(who)))
     form = prompt.form
     for option in getattr(form, "options", ()):
-        taken = outcome(book, damage, stress, wounds, (option.id,))
+        taken = outcome(book, damage, stress, wounds, (option.id,), past)
         saved = (plainly.wounds - taken.wounds, plainly.stress - taken.stress)
         letters = book.consequences[option.id].exploit
         about = (option.id, type_, letters, *map(str, saved), foes)

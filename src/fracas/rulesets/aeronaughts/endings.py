@@ -9,7 +9,7 @@ from fracas.core.answers import Choice, Field, Option, Several, Sheet, Text
 from fracas.core.prompts import Procedure, Ruling, need
 from fracas.core.run import Run
 from fracas.rulesets.aeronaughts.scene_facts import ClockTicked, Ended, Fell, Gone
-from fracas.rulesets.aeronaughts.state import State
+from fracas.rulesets.aeronaughts.state import BURNING, DEAD, State
 
 _WHY: dict[str, tuple[str, ...]] = {
     "down": ("AE-HP-08", "AE-GAP-48"),
@@ -55,7 +55,7 @@ def finish(run: Run, winner: str, how: str, words: str = "") -> Procedure:
     Blocks, honed qualities and dice that wait end with it (AE-ACT-18, AE-MAN-29).
     """
     keeps = "end"
-    if any(one.name != "burning" for each in run.state.present() for one in each.conditions):
+    if any(one.name != BURNING for each in run.state.present() for one in each.conditions):
         because = ("AE-COND-07", "AE-GM-02")
         keeps = yield from need(run, lambda _: Ruling("aftermath", _AFTER, "end", because))
     rows = (*_WHY[how], "AE-COND-07", "AE-ACT-18", "AE-MAN-29")
@@ -91,7 +91,7 @@ def go_on(run: Run) -> Procedure:
                 yield Gone(who, how, because=("AE-GM-02",))
     for who in ruled.get("dead", ()):
         if run.state.find(who) is not None and run.state.who(who).down:
-            yield Fell(who, "dead", because=("AE-HP-10", "AE-HP-11", "AE-GAP-48"))
+            yield Fell(who, DEAD, because=("AE-HP-10", "AE-HP-11", "AE-GAP-48"))
     verdict = ruled.get("verdict", "on")
     if verdict != "on":
         winner = ruled.get("winner", "none")

@@ -36,14 +36,12 @@ MANEUVERS = {
     "engage": "Move (maneuver)",
     "disengage": "Move (maneuver)",
     "go": "Move (maneuver)",
-    "move": "Move (maneuver)",
     "exploit": "Exploit",
     "steady": "Steady",
     "hone": "Hone",
     "stand": "standing up",
     "draw": "drawing a weapon",
     "stow": "putting a weapon away",
-    "use": "using an item",
     "else": "something else",
 }
 """What the maneuvers are called (AE-GAP-40)."""

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from fracas.core.chance import Faces
 from fracas.core.facts import Began, Corrected, Dropped, Fact, Noted, Planned, WentMoot
 from fracas.core.prompts import Term
-from fracas.rulesets.aeronaughts.care_facts import (
+from fracas.rulesets.aeronaughts.harm_facts import (
     Broken,
     ConditionEnded,
     ConditionSet,
@@ -33,7 +33,6 @@ from fracas.rulesets.aeronaughts.scene_facts import (
 )
 from fracas.rulesets.aeronaughts.state import (
     Block,
-    Combatant,
     Honed,
     Slot,
     State,
@@ -369,5 +368,3 @@ FACTS: tuple[type[Fact], ...] = (
     Carried,
 )  # fmt: skip
 """Every kind of fact that a journal of this system may hold."""
-
-__all__ = ["FACTS", "Combatant"]

@@ -13,20 +13,17 @@ from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Procedure, Ruling, need
 from fracas.core.run import Run
 from fracas.rulesets.aeronaughts.book import AeronaughtsBook
-from fracas.rulesets.aeronaughts.care_facts import Recovered
 from fracas.rulesets.aeronaughts.checks import Trial, check
 from fracas.rulesets.aeronaughts.conditions import afflict, may_act
+from fracas.rulesets.aeronaughts.damage import suffer
 from fracas.rulesets.aeronaughts.facts import Acted, Checked, Maneuvered, Prepared
-from fracas.rulesets.aeronaughts.harm import suffer
+from fracas.rulesets.aeronaughts.harm_facts import Recovered
 from fracas.rulesets.aeronaughts.menu import means
 from fracas.rulesets.aeronaughts.scene_facts import Improvised
 from fracas.rulesets.aeronaughts.spending import spend
-from fracas.rulesets.aeronaughts.state import TYPES, State, Waiting
+from fracas.rulesets.aeronaughts.state import CONDITIONS, TYPES, State, Waiting
 
 BECAUSE = ("AE-ACT-20", "AE-GM-02")
-
-CONDITIONS = ("burning", "staggered", "disoriented", "immobilized", "prone")
-"""What the game master may put on somebody by what was improvised."""
 
 
 def improvise(run: Run, who: str, extra: str = "") -> Procedure:

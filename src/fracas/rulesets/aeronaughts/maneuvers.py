@@ -1,4 +1,4 @@
-"""Maneuvers: Focus, Move, Exploit, Hone, and handling weapons; none of them needs a check."""
+"""Maneuvers: Focus, Exploit, Hone, and handling weapons; none of them needs a check."""
 
 from __future__ import annotations
 
@@ -8,9 +8,8 @@ from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
 from fracas.rulesets.aeronaughts.book import AeronaughtsBook
-from fracas.rulesets.aeronaughts.care_facts import Paid
 from fracas.rulesets.aeronaughts.facts import Drawn, HonedFact, Prepared, Spent
-from fracas.rulesets.aeronaughts.scene_facts import Moved
+from fracas.rulesets.aeronaughts.harm_facts import Paid
 from fracas.rulesets.aeronaughts.state import MENTAL, PHYSICAL, Honed, State, Waiting
 
 
@@ -31,33 +30,6 @@ def focus(run: Run, who: str, target: str) -> Procedure:
     waiting = Waiting(who, "focus", dice, on="action", turns=_turns(state, target))
     because = ("AE-MAN-01", "AE-MAN-02", "AE-MAN-03", "AE-MAN-04", "AE-GAP-06")
     yield Prepared(target, waiting, because=because)
-
-
-def move(run: Run, who: str, how: str, where: str = "") -> Procedure:
-    """Move by one band: engage somebody, disengage, or go to a zone next to one's own.
-
-    AE-MAN-05, AE-MAN-06, AE-RNG-03. Leaving an engagement provokes nothing (AE-RNG-04).
-    """
-    state: State = run.state
-    one = state.who(who)
-    if how == "engage":
-        group = state.who(where).group or fresh_group(state, where)
-        yield Moved(who, one.zone, group, to=where, because=("AE-MAN-05", "AE-RNG-03"))
-    elif how == "disengage":
-        because = ("AE-MAN-05", "AE-RNG-03", "AE-RNG-04")
-        yield Moved(who, one.zone, because=because)
-    else:
-        yield Moved(who, where, because=("AE-MAN-05", "AE-MAN-06", "AE-RNG-02"))
-
-
-def fresh_group(state: State, who: str) -> str:
-    """A name for an engagement that begins around somebody, and that no other has."""
-    taken = {one.group for one in state.combatants}
-    name, number = who, 1
-    while name in taken:
-        number += 1
-        name = f"{who}{number}"
-    return name
 
 
 def exploit_dice(state: State, book: AeronaughtsBook, target: str) -> str:

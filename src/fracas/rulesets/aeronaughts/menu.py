@@ -13,15 +13,17 @@ from fracas.core.answers import Choice, Option
 from fracas.core.ids import Decider
 from fracas.core.prompts import Ask
 from fracas.rulesets.aeronaughts.book import AeronaughtsBook
-from fracas.rulesets.aeronaughts.conditions import (
+from fracas.rulesets.aeronaughts.conditions import may_act, may_maneuver
+from fracas.rulesets.aeronaughts.ranges import band_of, neighbours, within
+from fracas.rulesets.aeronaughts.state import (
     BURNING,
     IMMOBILIZED,
+    MENTAL,
+    PHYSICAL,
     PRONE,
-    may_act,
-    may_maneuver,
+    Combatant,
+    State,
 )
-from fracas.rulesets.aeronaughts.ranges import band_of, neighbours, within
-from fracas.rulesets.aeronaughts.state import MENTAL, PHYSICAL, Combatant, State
 
 ACTIONS: dict[str, tuple[str, ...]] = {
     "attack": ("AE-ACT-01", "AE-ACT-06", "AE-RNG-05"),
@@ -148,7 +150,7 @@ def actions(state: State, book: AeronaughtsBook, one: Combatant) -> tuple[str, .
         for foe in targets(state, book, one)
         for name in attacks_on(book, one.in_hand, one.broken, foe.id, band_of(state, one, foe))
     ]
-    found += blocks(book, one)
+    found += blocks(book)
     if one.conditions:
         if one.condition(IMMOBILIZED) is not None:
             found.append("break_free")
@@ -186,13 +188,9 @@ def attacks_on(
     )
 
 
-def blocks(book: AeronaughtsBook, one: Combatant) -> list[str]:
-    """A Block for each skill that is meant for it (AE-ACT-11, AE-GAP-47)."""
-    return list(_blocks(book))
-
-
 @lru_cache(maxsize=64)
-def _blocks(book: AeronaughtsBook) -> tuple[str, ...]:
+def blocks(book: AeronaughtsBook) -> tuple[str, ...]:
+    """A Block for each skill that is meant for it (AE-ACT-11, AE-GAP-47)."""
     return tuple(f"block:{skill}" for skill, row in book.skills.items() if row.blocks)
 
 
@@ -258,10 +256,10 @@ def may_steady(book: AeronaughtsBook, one: Combatant) -> bool:
     return not magical or one.mental.stress >= book.tables.steady_magical
 
 
-def hones(book: AeronaughtsBook, one: Combatant) -> list[str]:
+def hones(book: AeronaughtsBook, one: Combatant) -> tuple[str, ...]:
     """The starred qualities that the stress left can pay for (AE-MAN-22, AE-MAN-23, AE-MAN-30)."""
     held = tuple([honed.quality for honed in one.honed])
-    return list(_hones(book, one.bar(PHYSICAL).stress + one.bar(MENTAL).stress, held))
+    return _hones(book, one.bar(PHYSICAL).stress + one.bar(MENTAL).stress, held)
 
 
 @lru_cache(maxsize=1024)
@@ -273,11 +271,11 @@ def _hones(book: AeronaughtsBook, stress: int, held: tuple[str, ...]) -> tuple[s
     )
 
 
-def handled(book: AeronaughtsBook, one: Combatant) -> list[str]:
+def handled(book: AeronaughtsBook, one: Combatant) -> tuple[str, ...]:
     """The weapons that may be drawn, or put away (AE-MAN-31)."""
     if one.in_hand == one.weapons and len(one.weapons) < 2:
-        return []
-    return list(_handled(book, one.weapons, one.in_hand))
+        return ()
+    return _handled(book, one.weapons, one.in_hand)
 
 
 @lru_cache(maxsize=1024)

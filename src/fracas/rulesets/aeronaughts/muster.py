@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from fracas.core.errors import WrongUse
 from fracas.core.ruleset import Levy
-from fracas.rulesets.aeronaughts.book import AeronaughtsBook, Placing
+from fracas.rulesets.aeronaughts.book import AeronaughtsBook
+from fracas.rulesets.aeronaughts.rows import Placing
 from fracas.rulesets.aeronaughts.scenarios import (
     arriving,
     begin,

@@ -11,7 +11,7 @@ from fracas.core.book import Book
 from fracas.core.chance import Faces
 from fracas.core.ids import GM
 from fracas.rulesets.aeronaughts.book import AeronaughtsBook, open_book
-from fracas.rulesets.aeronaughts.pools import LETTERS
+from fracas.rulesets.aeronaughts.rows import LETTERS
 from fracas.rulesets.aeronaughts.state import Combatant, State
 
 

@@ -8,24 +8,19 @@ from typing import Any
 
 from fracas.core.answers import Choice, Field, Option, Several, Sheet, Text
 from fracas.core.facts import Beat, Noted, Planned
-from fracas.core.ids import GM, Decider
+from fracas.core.ids import GM
 from fracas.core.prompts import Procedure, Roll, Ruling, Term, need
 from fracas.core.run import Run
 from fracas.dice.pool import Pool
 from fracas.dice.readings import Total
-from fracas.dice.symbols import SymbolPool, Symbols
 from fracas.rulesets.aeronaughts.book import AeronaughtsBook
 from fracas.rulesets.aeronaughts.checks import (
-    Net,
     Trial,
-    base_of,
-    build_of,
     dice,
     terms_of,
-    use_up,
+    throw,
 )
-from fracas.rulesets.aeronaughts.facts import Checked, RoundBegan, Slotted
-from fracas.rulesets.aeronaughts.pools import OPPOSED, OWN, format_build
+from fracas.rulesets.aeronaughts.facts import RoundBegan, Slotted
 from fracas.rulesets.aeronaughts.state import Slot, State
 
 INITIATIVE = "initiative"
@@ -118,41 +113,12 @@ def _roll(run: Run, who: str, skill: str, more: tuple[Term, ...]) -> Procedure:
     difficulty = book.tables.difficulties["simple"]
     trial = Trial(who, INITIATIVE, skill, difficulty=difficulty, taken=False)
     because = ("AE-INIT-01", "AE-INIT-09", "AE-DICE-03", "AE-DICE-14", "AE-DICE-15")
-    letters, terms = "", more
 
-    def ask(state: State) -> Roll:
-        nonlocal letters, terms
-        base = base_of(state, book, trial)
-        terms = (*terms_of(state, book, trial), *more)
+    def terms_now(state: State) -> tuple[Term, ...]:
+        return (*terms_of(state, book, trial), *more)
 
-        def cast(kept: tuple[Term, ...]) -> tuple[SymbolPool, Net]:
-            pool = build_of(base, kept).pool(book)
-            return pool, Net(pool)
-
-        letters = format_build(build_of(base, terms))
-        pool, reading = cast(terms)
-        about = (who, INITIATIVE, skill, "")
-        return Roll(Decider(who), INITIATIVE, pool, reading, terms, because, about, cast)
-
-    result = yield from need(run, ask)
-    shown: Symbols = result.value
-    yield Checked(
-        who,
-        INITIATIVE,
-        skill,
-        "".join([letter for letter in letters if letter in OWN]),
-        "".join([letter for letter in letters if letter in OPPOSED]),
-        shown.success,
-        shown.advantage,
-        shown.triumph,
-        shown.despair,
-        "",
-        terms,
-        result.faces,
-        because=(*because, "AE-DICE-04", "AE-DICE-05"),
-    )
-    yield from use_up(run, trial)
-    return shown
+    read = ("AE-DICE-04", "AE-DICE-05")
+    return (yield from throw(run, trial, INITIATIVE, terms_now, because, read))
 
 
 def ranked(run: Run, slots: list[Slot], settled: set[str]) -> Procedure:

@@ -12,6 +12,7 @@ from fracas.rulesets.aeronaughts import picture_words as words
 from fracas.rulesets.aeronaughts.aims import aims, prices
 from fracas.rulesets.aeronaughts.board import SHORT
 from fracas.rulesets.aeronaughts.book import AeronaughtsBook
+from fracas.rulesets.aeronaughts.damage import soak_of, wounds_of
 from fracas.rulesets.aeronaughts.drawing import (
     AeronaughtsDie,
     AeronaughtsDrawing,
@@ -21,12 +22,11 @@ from fracas.rulesets.aeronaughts.drawing import (
     AeronaughtsSlot,
     Taken,
 )
-from fracas.rulesets.aeronaughts.ground import Ground, ground
-from fracas.rulesets.aeronaughts.harm import soak_of, wounds_of
+from fracas.rulesets.aeronaughts.drawn import Ground, ground
 from fracas.rulesets.aeronaughts.names import Names, sentence, type_name
 from fracas.rulesets.aeronaughts.order import candidates
-from fracas.rulesets.aeronaughts.pools import LETTERS
 from fracas.rulesets.aeronaughts.ranges import neighbours
+from fracas.rulesets.aeronaughts.rows import LETTERS
 from fracas.rulesets.aeronaughts.state import TYPES, Combatant, Stake, State
 from fracas.rulesets.aeronaughts.state_words import out
 

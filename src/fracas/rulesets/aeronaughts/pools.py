@@ -7,17 +7,17 @@ outright, upgrades, downgrades, and last Boost and Setback.
 from __future__ import annotations
 
 import re
+from collections.abc import Hashable
 from functools import lru_cache
 
 import msgspec
 from msgspec.structs import replace
 
-from fracas.core.errors import WrongUse
-from fracas.dice.symbols import SymbolPool
+from fracas.core.chance import Faces, Rolled
+from fracas.core.errors import MalformedAnswer, WrongUse
+from fracas.dice.symbols import SymbolPool, Symbols
 from fracas.rulesets.aeronaughts.book import AeronaughtsBook
-
-LETTERS = "YGBRPK"
-"""The dice in the order in which they are thrown (AE-DICE-23)."""
+from fracas.rulesets.aeronaughts.rows import LETTERS
 
 OWN, OPPOSED = "YGB", "RPK"
 """The dice that help and those that hinder."""
@@ -89,6 +89,54 @@ def _pool(book: AeronaughtsBook, build: Build) -> SymbolPool:
             if (count := getattr(build, FIELDS[letter]))
         )
     )
+
+
+class Net(msgspec.Struct, frozen=True):
+    """How a check is read: everything that its dice show (AE-DICE-04 to AE-DICE-09)."""
+
+    pool: SymbolPool
+
+    def of(self, faces: Faces) -> Symbols:
+        """What these faces show in all."""
+        return self.pool.shown(faces)
+
+    def of_symbols(self, shown: Symbols) -> Hashable:
+        """The sum as it is."""
+        return shown
+
+    def of_total(self, total: int) -> Symbols:
+        """Symbols are no number: raises `MalformedAnswer`."""
+        raise MalformedAnswer(
+            "Symbol dice have no total: give every face, or what they show as S2 A1.", given=total
+        )
+
+    def of_name(self, name: str, rolled: Rolled) -> Symbols:
+        """What the dice show in all, in letters: `S2 A1 TR`, `F1 T2 DE`, or `-` for nothing.
+
+        Triumph and despair are counted on the first axis by whoever reads the dice.
+        """
+        return _named(name)
+
+
+@lru_cache(maxsize=256)
+def _named(name: str) -> Symbols:
+    found = {"S": 0, "A": 0, "TR": 0, "DE": 0}
+    signs = {"S": ("S", 1), "F": ("S", -1), "A": ("A", 1), "T": ("A", -1)}
+    for word in name.upper().replace(",", " ").split():
+        letters = word.rstrip("0123456789")
+        count = int(word[len(letters) :] or 1)
+        if letters in ("TR", "DE"):
+            found[letters] += count
+        elif letters in signs:
+            axis, sign = signs[letters]
+            found[axis] += sign * count
+        elif word != "-":
+            raise MalformedAnswer(
+                f"'{word}' is nothing that dice show: write S, F, A, T, TR or DE with a number, as "
+                "in S2 A1.",
+                given=name,
+            )
+    return Symbols(found["S"], found["A"], found["TR"], found["DE"])
 
 
 @lru_cache(maxsize=1024)

@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from fracas.core.answers import Choice, Option
-from fracas.core.ids import Decider
-from fracas.core.prompts import Ask, Procedure, need
+from fracas.core.prompts import Procedure
 from fracas.core.run import Run
-from fracas.rulesets.aeronaughts.book import AeronaughtsBook, WeaponRow
+from fracas.rulesets.aeronaughts.book import AeronaughtsBook
 from fracas.rulesets.aeronaughts.buying import Offer
-from fracas.rulesets.aeronaughts.conditions import (
+from fracas.rulesets.aeronaughts.conditions import afflict
+from fracas.rulesets.aeronaughts.damage import suffer
+from fracas.rulesets.aeronaughts.facts import ShieldLost, Struck
+from fracas.rulesets.aeronaughts.ranges import band_of, neighbours, wider, within
+from fracas.rulesets.aeronaughts.rows import WeaponRow
+from fracas.rulesets.aeronaughts.state import (
     BURNING,
     DISORIENTED,
     IMMOBILIZED,
     PRONE,
     RISING,
     STAGGERED,
-    afflict,
+    Combatant,
+    Honed,
+    State,
 )
-from fracas.rulesets.aeronaughts.facts import ShieldLost, Struck
-from fracas.rulesets.aeronaughts.harm import suffer
-from fracas.rulesets.aeronaughts.ranges import band_of, neighbours, wider, within
-from fracas.rulesets.aeronaughts.scene_facts import Moved
-from fracas.rulesets.aeronaughts.state import Combatant, Honed, State
 
 Ratings = dict[str, int]
 """The qualities of an attack by name, with their ratings."""
@@ -51,7 +49,7 @@ def honed_rating(book: AeronaughtsBook, one: Combatant, weapon: WeaponRow, honed
     """
     ruling = book.rulings["hone_rating"]
     if ruling == "weapon":
-        return max(honed.rating, *weapon.qualities.values())
+        return max([honed.rating, *weapon.qualities.values()])
     if ruling == "skill_rank":
         return max(honed.rating, one.skill(weapon.skill).rank)
     return honed.rating
@@ -178,38 +176,3 @@ def conditions_of(
             mode = RISING if id_ == "burn:rising" else ""
             kind = type_ if name == BURNING else ""
             yield from afflict(run, target, name, rating, by=who, mode=mode, type_=kind)
-
-
-def pushes(state: State, target: str) -> Iterator[str]:
-    """Where one band may take somebody: out of its engagement first, then into another zone.
-
-    AE-RNG-06; blank is the step out of the engagement.
-    """
-    foe = state.who(target)
-    if foe.group:
-        yield ""
-    else:
-        yield from neighbours(state, foe.zone)
-
-
-def push(run: Run, who: str, target: str) -> Procedure:
-    """Move the target by one band, in the attacker's direction (AE-QUAL-37, AE-QUAL-38)."""
-    if run.state.find(target) is None or run.state.who(target).out:
-        return
-    open_ = tuple(pushes(run.state, target))
-    if not open_:
-        return
-    where = open_[0]
-    if len(open_) > 1:
-
-        def ask(state: State) -> Ask:
-            state.who(target)
-            options = tuple(Option(zone, "push", (zone,)) for zone in pushes(state, target))
-            because = ("AE-QUAL-37", "AE-QUAL-38")
-            decider = Decider(state.who(who).id)
-            return Ask(decider, "push", Choice(options), because, (who, target), options[0].id)
-
-        where = yield from need(run, ask)
-    zone = where or run.state.who(target).zone
-    because = ("AE-QUAL-37", "AE-QUAL-38", "AE-RNG-06")
-    yield Moved(target, zone, "", "pushed", who, because=because)

@@ -5,15 +5,15 @@ Dice are always shown with letter and shape as well as colour.
 
 from __future__ import annotations
 
-from fracas.rulesets.aeronaughts.book import (
-    AeronaughtsBook,
+from fracas.rulesets.aeronaughts.book import AeronaughtsBook
+from fracas.rulesets.aeronaughts.rows import (
+    LETTERS,
     ConsequenceRow,
     EntryRow,
     ItemRow,
     QualityRow,
     WeaponRow,
 )
-from fracas.rulesets.aeronaughts.pools import LETTERS
 from fracas.rulesets.aeronaughts.state import TYPES
 
 COINS = {

@@ -1,4 +1,4 @@
-"""From content to a state: combatants, zones and opening scenes; and whether a state can be."""
+"""From content to a state: combatants, zones and opening scenes."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from fracas.core.facts import Beat
 from fracas.core.lookups import row_of
-from fracas.rulesets.aeronaughts.book import AeronaughtsBook, BarRow, Placing, ScenarioRow
+from fracas.rulesets.aeronaughts.book import AeronaughtsBook
+from fracas.rulesets.aeronaughts.rows import BarRow, Placing, ScenarioRow
 from fracas.rulesets.aeronaughts.state import (
     TYPES,
     Bar,

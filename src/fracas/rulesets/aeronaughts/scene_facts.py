@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from fracas.core.facts import Fact
-from fracas.rulesets.aeronaughts.state import Combatant, State, changed
+from fracas.rulesets.aeronaughts.state import BURNING, DEAD, Combatant, State, changed
 
 
 class Moved(Fact, frozen=True):
@@ -45,9 +45,9 @@ class Fell(Fact, frozen=True):
 
     def apply(self, state: State) -> State:
         """The dead are out of everything."""
-        if self.how != "dead":
+        if self.how != DEAD:
             return state
-        values: dict[str, Any] = {"out": "dead", "group": ""}
+        values: dict[str, Any] = {"out": DEAD, "group": ""}
         return changed(state, self.who, **values)
 
 
@@ -111,7 +111,7 @@ class Ended(Fact, frozen=True):
         )
 
     def _after(self, one: Combatant) -> Combatant:
-        kept = tuple([each for each in one.conditions if self.keeps or each.name == "burning"])
+        kept = tuple([each for each in one.conditions if self.keeps or each.name == BURNING])
         return replace(
             one,
             blocked=None,

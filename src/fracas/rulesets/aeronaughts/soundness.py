@@ -7,6 +7,9 @@ from fracas.core.lookups import refuse_strangers
 from fracas.rulesets.aeronaughts.book import AeronaughtsBook
 from fracas.rulesets.aeronaughts.ranges import steps_between
 from fracas.rulesets.aeronaughts.state import (
+    CONDITIONS,
+    PRONE,
+    RISING,
     TYPES,
     Combatant,
     Condition,
@@ -14,10 +17,7 @@ from fracas.rulesets.aeronaughts.state import (
     State,
 )
 
-CONDITIONS = ("burning", "staggered", "disoriented", "immobilized", "prone")
-"""The conditions that there are (AE-COND-01 to AE-COND-06)."""
-
-MODES = ("", "rising")
+MODES = ("", RISING)
 """How a fire burns (AE-QUAL-11)."""
 
 COUNTS = {
@@ -132,7 +132,7 @@ def _check_bar(one: Combatant, type_: str) -> None:
 def _check_condition(one: Combatant, condition: Condition) -> None:
     refuse_strangers(condition.name, CONDITIONS, "a condition", "AE-COND-08")
     refuse_strangers(condition.mode, MODES, "a way to burn", "AE-QUAL-11")
-    least = 0 if condition.name == "prone" else 1
+    least = 0 if condition.name == PRONE else 1
     if condition.count < least:
         raise IllegalAnswer(
             f"{one.id} cannot be {condition.name} for {condition.count} turns (AE-COND-08): give "

@@ -13,13 +13,12 @@ from fracas.core.answers import Answer, Form, Option, Several, Text
 from fracas.core.ids import GM, Decider
 from fracas.core.prompts import Ask, Procedure, Ruling, need
 from fracas.core.run import Run
-from fracas.rulesets.aeronaughts.book import AeronaughtsBook, EntryRow
+from fracas.rulesets.aeronaughts.book import AeronaughtsBook
 from fracas.rulesets.aeronaughts.buying import Offer, buy_entry, entry_offers
 from fracas.rulesets.aeronaughts.facts import Bought, Checked
+from fracas.rulesets.aeronaughts.rows import EntryRow
 from fracas.rulesets.aeronaughts.scene_facts import Improvised
 from fracas.rulesets.aeronaughts.state import State
-
-__all__ = ["Offer", "Spending", "opposition_spends", "roller_spends", "spend"]
 
 ORDER = (
     "concussive", "vicious", "linked", "burn", "blast", "ensnare", "knockdown", "disorient",
@@ -29,7 +28,6 @@ ORDER = (
 
 OTHER = "other"
 """Something that no menu has, for as many symbols as the game master says (AE-SYM-07)."""
-
 
 ANY = 99
 """More than any entry costs: a triumph pays for whichever it is."""
@@ -63,7 +61,7 @@ def _entries(book: AeronaughtsBook, coin: str) -> tuple[tuple[str, EntryRow], ..
     return tuple((key, row) for key, row in book.entries.items() if row.coin == coin and row.on)
 
 
-def menu(
+def on_sale(
     state: State, book: AeronaughtsBook, made: Checked, coin: str, count: int, weapon: str = ""
 ) -> tuple[Offer, ...]:
     """What so many symbols of a coin buy now, after this check."""
@@ -120,8 +118,8 @@ def _triumphs(run: Run, made: Checked, offers: tuple[Offer, ...], weapon: str) -
     book: AeronaughtsBook = run.book
 
     def listed(state: State) -> tuple[Offer, ...]:
-        for_triumph = menu(state, book, made, "triumph", made.triumph, weapon)
-        return (*offers, *for_triumph, *menu(state, book, made, "advantage", ANY, weapon))
+        for_triumph = on_sale(state, book, made, "triumph", made.triumph, weapon)
+        return (*offers, *for_triumph, *on_sale(state, book, made, "advantage", ANY, weapon))
 
     if not listed(run.state):
         return ()
@@ -159,7 +157,7 @@ def _spread(
         if state is not seen:
             seen, listed = state, tuple([offer for offer in offers if offer.price <= left])
             if entries:
-                listed += menu(state, book, made, "advantage", left, weapon)
+                listed += on_sale(state, book, made, "advantage", left, weapon)
 
     look(run.state)
     if not listed:
@@ -188,14 +186,14 @@ def opposition_spends(run: Run, made: Checked, weapon: str = "") -> Procedure:
     AE-SYM-04, AE-SYM-05. Nothing but the menus takes either.
     """
     book: AeronaughtsBook = run.book
-    if made.despair and menu(run.state, book, made, "despair", made.despair, weapon):
+    if made.despair and on_sale(run.state, book, made, "despair", made.despair, weapon):
         picked: tuple[str, ...] = yield from need(
             run, lambda state: _opposed(state, book, made, "despair", made.despair, weapon)
         )
         for id_ in picked:
             yield from _hand_over(run, made, "", id_, "despair", 1, 1, weapon)
     threat = -made.advantage
-    if threat > 0 and menu(run.state, book, made, "threat", threat, weapon):
+    if threat > 0 and on_sale(run.state, book, made, "threat", threat, weapon):
         spread: tuple[tuple[str, int], ...] = yield from need(
             run, lambda state: _opposed(state, book, made, "threat", threat, weapon)
         )
@@ -210,7 +208,7 @@ def _opposed(
     state: State, book: AeronaughtsBook, made: Checked, coin: str, count: int, weapon: str
 ) -> Ask | Ruling:
     """What is asked of the other side: the target's player, or the game master."""
-    listed = menu(state, book, made, coin, count, weapon)
+    listed = on_sale(state, book, made, coin, count, weapon)
     form: Form
     default: Answer
     if coin == "despair":

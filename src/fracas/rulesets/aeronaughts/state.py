@@ -17,6 +17,20 @@ TYPES = (PHYSICAL, MENTAL, SPIRITUAL)
 """The three types of health (AE-HP-01)."""
 
 
+BURNING, STAGGERED, DISORIENTED = "burning", "staggered", "disoriented"
+
+IMMOBILIZED, PRONE = "immobilized", "prone"
+
+CONDITIONS = (BURNING, STAGGERED, DISORIENTED, IMMOBILIZED, PRONE)
+"""The conditions that there are (AE-COND-01 to AE-COND-06)."""
+
+RISING = "rising"
+"""The mode of a fire that grows (AE-QUAL-11)."""
+
+DEAD = "dead"
+"""How those left the play whom no rest helps (AE-HP-10)."""
+
+
 class Bar(msgspec.Struct, frozen=True):
     """Health of one type: inherent Soak, Stress and Wounds left, and their maxima (AE-HP-02).
 

@@ -17,7 +17,6 @@ WHYS = {
     "focus": "Focus",
     "exploit": "Exploit",
     "ruled": "the GM's word",
-    "step": "a free maneuver",
 }
 """Why something waits, where no entry of the menus says it."""
 

@@ -11,13 +11,14 @@ from fracas.core.run import Run
 from fracas.rulesets.aeronaughts.attacks import attack
 from fracas.rulesets.aeronaughts.blocking import block, steady
 from fracas.rulesets.aeronaughts.book import AeronaughtsBook
-from fracas.rulesets.aeronaughts.care_facts import Paid
 from fracas.rulesets.aeronaughts.conditions import break_free, burn, count_down, put_out, stand
 from fracas.rulesets.aeronaughts.endings import over
 from fracas.rulesets.aeronaughts.facts import Acted, Forgone, Maneuvered, TurnBegan, TurnEnded
+from fracas.rulesets.aeronaughts.harm_facts import Paid
 from fracas.rulesets.aeronaughts.improvising import improvise
-from fracas.rulesets.aeronaughts.maneuvers import draw, exploit, focus, hone, move, stow
+from fracas.rulesets.aeronaughts.maneuvers import draw, exploit, focus, hone, stow
 from fracas.rulesets.aeronaughts.menu import ACTIONS, MANEUVERS, free_menu, means, menu
+from fracas.rulesets.aeronaughts.movement import move
 from fracas.rulesets.aeronaughts.state import MENTAL, State
 
 _DEEDS: dict[str, Callable[..., Procedure]] = {

@@ -8,18 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
 from fracas.content.checker import Checker
 from fracas.content.load import load_beside, load_file, open_file
 from fracas.content.rulings import check_rulings, ruled
 from fracas.content.write import difference
-from fracas.rulesets.aeronaughts.book import (
-    PARTS,
-    AeronaughtsBook,
+from fracas.rulesets.aeronaughts.book import PARTS, AeronaughtsBook, face_of, open_book, shipped
+from fracas.rulesets.aeronaughts.ranges import BANDS
+from fracas.rulesets.aeronaughts.rows import (
+    LETTERS,
     BarRow,
     CombatantRow,
     ConsequenceRow,
@@ -30,18 +30,11 @@ from fracas.rulesets.aeronaughts.book import (
     ScenarioRow,
     Tables,
     WeaponRow,
-    face_of,
-    open_book,
-    shipped,
 )
-from fracas.rulesets.aeronaughts.ranges import BANDS
+from fracas.rulesets.aeronaughts.scenarios import bar_of
 from fracas.rulesets.aeronaughts.state import TYPES
+from fracas.rulesets.aeronaughts.validate_rows import Rows
 from fracas.rulesets.aeronaughts.validate_scenes import check_scene, scene_warnings
-
-T = TypeVar("T")
-
-DICE = "YGBRPK"
-"""The letters of the dice (AE-DICE-22)."""
 
 WORN = ("defensive", "deflection")
 """The qualities that help whoever bears the thing, and so make sense on items (AE-QUAL-46)."""
@@ -73,7 +66,7 @@ def judge(checker: Checker) -> tuple[str, ...]:
     """As `validate`, for content that was read before, from one file or from many."""
     check(checker)
     contents = checker.load(Contents)
-    items = {**shipped().items, **contents.items}
+    book = _merged(open_book({}), contents)
     warnings = [
         f"items.{key} has {quality}, which helps on weapons alone (AE-QUAL-46)."
         for key, item in contents.items.items()
@@ -81,10 +74,9 @@ def judge(checker: Checker) -> tuple[str, ...]:
         if quality not in WORN
     ]
     for key, row in contents.combatants.items():
-        warnings += _odd_combatant(key, row, items, _human(contents.tables))
-    people = {**shipped().combatants, **contents.combatants}
+        warnings += _odd_combatant(book, key, row)
     for key, scene in contents.scenarios.items():
-        warnings += scene_warnings(key, scene, people)
+        warnings += scene_warnings(key, scene, book.combatants)
     return tuple(warnings)
 
 
@@ -114,9 +106,7 @@ def _merged(base: AeronaughtsBook, own: Contents) -> AeronaughtsBook:
     )
 
 
-def _odd_combatant(
-    key: str, row: CombatantRow, items: Mapping[str, ItemRow], human: BarRow
-) -> list[str]:
+def _odd_combatant(book: AeronaughtsBook, key: str, row: CombatantRow) -> list[str]:
     """What may be, and makes for an odd fight."""
     found = []
     for skill, figures in row.skills.items():
@@ -132,22 +122,14 @@ def _odd_combatant(
             "(AE-ACT-01)."
         )
     for type_ in TYPES:
-        given = getattr(row, type_).soak
-        soak = (human.soak or 0) if given is None else given
-        soak += sum(getattr(items[item], type_) for item in row.items)
+        soak = bar_of(book, getattr(row, type_)).soak
+        soak += sum(getattr(book.items[item], type_) for item in row.items)
         if soak >= SLOW:
             found.append(
                 f"combatants.{key} has {soak} {type_} Soak: fights drag from {SLOW} on, so keep it "
                 "for a single foe and give the others Pierce, Overcome or Vicious (AE-HP-05)."
             )
     return found
-
-
-def _human(tables: Tables | None) -> BarRow:
-    """The bars of whoever has no others: by the file's own tables, or the shipped (AE-GAP-49)."""
-    tables = tables or shipped().tables
-    assert tables is not None, "the shipped data has its tables"
-    return tables.human
 
 
 def check(checker: Checker) -> None:
@@ -188,7 +170,7 @@ def check(checker: Checker) -> None:
         _check_combatant(checker, key, one)
     people = rows.names("combatants")
     checker.refer("scenarios.*.cast[*].combatant", people, "a combatant (AE-INIT-03)")
-    human = _human(rows.convert(checker.tables.get("tables"), Tables))
+    human = rows.tables().human
     for key, scene in rows.own("scenarios", ScenarioRow).items():
         check_scene(
             checker,
@@ -345,42 +327,6 @@ def _at_least(
 
 
 def _letters(checker: Checker, path: tuple[str, ...], letters: str, rule: str) -> None:
-    strange = [letter for letter in letters if letter not in DICE]
+    strange = [letter for letter in letters if letter not in LETTERS]
     if strange:
-        checker.fault(path, f"dice in letters of {', '.join(DICE)} ({rule})", letters)
-
-
-class Rows:
-    """The rows of a file's chapters, as far as their shape is right, and those they add to."""
-
-    def __init__(self, checker: Checker) -> None:
-        """Read the chapters of the file under check."""
-        self.checker = checker
-        self.base = shipped()
-
-    def raw(self, section: str) -> dict[str, dict[str, Any]]:
-        """The rows of a chapter as they are written."""
-        found = self.checker.tables.get(section)
-        if not isinstance(found, dict):
-            return {}
-        return {key: row for key, row in found.items() if isinstance(row, dict)}
-
-    def convert(self, row: object, kind: type[T]) -> T | None:
-        """A row as what it should be; None where its shape is wrong, which is told elsewhere."""
-        try:
-            return msgspec.convert(row, kind)
-        except msgspec.ValidationError:
-            return None
-
-    def own(self, section: str, kind: type[T]) -> dict[str, T]:
-        """The file's own rows of a chapter."""
-        rows = {key: self.convert(row, kind) for key, row in self.raw(section).items()}
-        return {key: row for key, row in rows.items() if row is not None}
-
-    def all(self, section: str, kind: type[T]) -> dict[str, T]:
-        """The shipped rows and the file's own, which take the place of those of their name."""
-        return {**getattr(self.base, section), **self.own(section, kind)}
-
-    def names(self, section: str) -> tuple[str, ...]:
-        """The names of a chapter, whatever the shape of their rows."""
-        return tuple(dict.fromkeys((*self.raw(section), *getattr(self.base, section))))
+        checker.fault(path, f"dice in letters of {', '.join(LETTERS)} ({rule})", letters)

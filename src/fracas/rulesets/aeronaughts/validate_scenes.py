@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from fracas.content.checker import Checker
-from fracas.rulesets.aeronaughts.book import BarRow, CombatantRow, Placing, ScenarioRow
 from fracas.rulesets.aeronaughts.ranges import steps_between
+from fracas.rulesets.aeronaughts.rows import BarRow, CombatantRow, Placing, ScenarioRow
 from fracas.rulesets.aeronaughts.scenarios import consequence_of, zones_of
 from fracas.rulesets.aeronaughts.state import TYPES
 

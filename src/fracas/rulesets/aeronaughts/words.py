@@ -1,7 +1,7 @@
 """Facts and prompts of Aeronaughts as sentences: the way in to all prose of the room.
 
-The sentences themselves stand with their nouns: fact_words, care_words, state_words, term_words,
-prompt_words, option_words, hint_words. What things are called is in names.
+The sentences themselves stand with their nouns: fact_words, harm_words, scene_words, state_words,
+term_words, prompt_words, option_words, hint_words. What things are called is in names.
 """
 
 from __future__ import annotations
@@ -14,12 +14,13 @@ from fracas.core.facts import Began, Corrected, Dropped, Fact, Noted, Planned, W
 from fracas.core.prompts import Prompt, Term
 from fracas.core.ruleset import Hint, ShownDie, Viewer
 from fracas.rulesets.aeronaughts import (
-    care_words,
     fact_words,
     facts,
+    harm_words,
     hint_words,
     option_words,
     prompt_words,
+    scene_words,
     term_words,
 )
 from fracas.rulesets.aeronaughts.book import AeronaughtsBook
@@ -85,7 +86,8 @@ _FACTS: dict[type[Fact], Callable[[Any, Names], str]] = {
     Noted: _noted,
     Corrected: _corrected,
     **fact_words.FACTS,
-    **care_words.FACTS,
+    **harm_words.FACTS,
+    **scene_words.FACTS,
 }
 
 

@@ -1,4 +1,4 @@
-"""What a computer's creature answers at each prompt, and what a hesitating player is advised.
+"""What a computer's creature answers at each prompt.
 
 Acts and the choice of Rash or Cautious are in policies.py, ways in footing.py, Reacts and small
 answers in retorts.py; here each prompt finds its way to them. All go by what the seat knows.
@@ -14,10 +14,7 @@ from fracas.core.ids import GM
 from fracas.core.prompts import Ask, Roll, Ruling, Together, default_answer
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road import footing, policies, retorts
-from fracas.rulesets.beacon_road.counsel import hints
 from fracas.rulesets.beacon_road.state import State
-
-__all__ = ["advise", "hints"]
 
 
 def advise(run: Run) -> Answer | None:

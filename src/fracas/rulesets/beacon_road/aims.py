@@ -14,13 +14,18 @@ from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.bearings import between, lasting
-from fracas.rulesets.beacon_road.book import BeaconRoadBook, Power
+from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.control import decider_of
+from fracas.rulesets.beacon_road.hiding import perceives
 from fracas.rulesets.beacon_road.means import can_reach
+from fracas.rulesets.beacon_road.power_rows import Power
 from fracas.rulesets.beacon_road.prices import payable
-from fracas.rulesets.beacon_road.relations import enemies, feet, feet_between, perceives
+from fracas.rulesets.beacon_road.spaces import enemies, feet, feet_between
 from fracas.rulesets.beacon_road.state import Creature, State
 from fracas.rulesets.beacon_road.wounds import incapacitated
+
+NOTHING = "nothing"
+"""What is chosen where there is nobody and nothing to choose."""
 
 NO_TARGET = ("",)
 """The targets of a power that is aimed at nobody by name."""

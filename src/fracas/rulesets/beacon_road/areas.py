@@ -15,7 +15,8 @@ from fracas.core.run import Run
 from fracas.rulesets.beacon_road.bearings import lasting
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.control import decider_of
-from fracas.rulesets.beacon_road.relations import creatures_in, space_of
+from fracas.rulesets.beacon_road.cover import line_of_effect
+from fracas.rulesets.beacon_road.spaces import creatures_in, space_of
 from fracas.rulesets.beacon_road.state import State
 from fracas.space.squares import Space, Square, disc, distance, ray, ring
 
@@ -93,8 +94,6 @@ def caught(state: State, book: BeaconRoadBook, who: str, key: str, area: Placed)
 
     Those whom something solid cuts off wholly from the middle are not reached (BR-COND-11).
     """
-    from fracas.rulesets.beacon_road.relations import line_of_effect
-
     spares = book.powers[key].area in ("burst", "line")
     origin = area.origin or who
     return tuple(

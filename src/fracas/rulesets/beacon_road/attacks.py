@@ -15,22 +15,35 @@ from fracas.core.run import Run
 from fracas.rulesets.beacon_road.allowances import reacts_left
 from fracas.rulesets.beacon_road.bearings import between, lasting
 from fracas.rulesets.beacon_road.blows import Blow, effects, hurts, shared_push
-from fracas.rulesets.beacon_road.book import BeaconRoadBook, Power
+from fracas.rulesets.beacon_road.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.declaring import Aim, Declared, declare
 from fracas.rulesets.beacon_road.harm_facts import Unblessed
-from fracas.rulesets.beacon_road.hiding import reveal
+from fracas.rulesets.beacon_road.hiding import reveal, targetable
 from fracas.rulesets.beacon_road.items import row_of
-from fracas.rulesets.beacon_road.means import Means, can_reach, choose_means, means_of, tags_of
+from fracas.rulesets.beacon_road.means import (
+    Means,
+    augment_of,
+    can_reach,
+    choose_means,
+    means_of,
+    tags_of,
+)
 from fracas.rulesets.beacon_road.modifiers import ATTACK, Attack
 from fracas.rulesets.beacon_road.pools import outcome
-from fracas.rulesets.beacon_road.relations import feet, reach_of, targetable
+from fracas.rulesets.beacon_road.power_rows import Power
+from fracas.rulesets.beacon_road.relations import reach_of
 from fracas.rulesets.beacon_road.roll_facts import Replaced, Rolled
-from fracas.rulesets.beacon_road.rolls import Aim, Declared, action_roll, declare
+from fracas.rulesets.beacon_road.rolls import action_roll
 from fracas.rulesets.beacon_road.scene_facts import Loaded
+from fracas.rulesets.beacon_road.spaces import feet
 from fracas.rulesets.beacon_road.state import State
 from fracas.rulesets.beacon_road.windows import window
 from fracas.space.squares import Square
 
 MELEE_ATTACK, RANGED_ATTACK = "basic_melee_attack", "basic_ranged_attack"
+
+INFUSED = "infused"
+"""The edge of one whose weapon holds a power; its `against` names the power."""
 
 RELENTLESS = "off_hand_strike:relentless"
 """The upgrade of those who strike with the off hand after a miss too (BR-POWER-08)."""
@@ -76,26 +89,23 @@ def attack(run: Run, who: str, assault: Assault, targets: tuple[str, ...]) -> Pr
     blows: list[Blow] = []
     for target in named:
         aim = aimed(run.state, run.book, who, assault, target, tuple(named))
-        blow = yield from _roll(run, who, assault, aim, said)
+        blow = yield from _roll(run, who, aim, said)
         blows.append(blow)
         # What the game master said of one target's number is not said of the next one's.
         said = msgspec.structs.replace(said, tn=None)
     yield from _harm(run, who, assault, said, blows)
+    hits = tuple([blow.target for blow in blows if blow.met])
     if RELENTLESS in run.state.who(who).abilities and not blows[0].met:
         from fracas.rulesets.beacon_road.reactions import relentless
 
         yield from relentless(run, who, assault.power, blows[0].target)
-    if row_hits(run, assault, blows) and any(e.kind == "infused" for e in run.state.who(who).edges):
+    edges = run.state.who(who).edges
+    if hits and assault.means.item and any(edge.kind == INFUSED for edge in edges):
         from fracas.rulesets.beacon_road.inborn import discharge
 
-        yield from discharge(run, who, next(blow.target for blow in blows if blow.met))
+        yield from discharge(run, who, hits[0])
     yield from come_out(run, who)
-    return tuple([blow.target for blow in blows if blow.met])
-
-
-def row_hits(run: Run, assault: Assault, blows: list[Blow]) -> bool:
-    """Whether a weapon hit somebody."""
-    return bool(assault.means.item) and any(blow.met for blow in blows)
+    return hits
 
 
 def _still(state: State, book: BeaconRoadBook, who: str, assault: Assault, target: str) -> bool:
@@ -123,12 +133,6 @@ def against_of(book: BeaconRoadBook, row: Power, augment: str) -> tuple[str, ...
     """The Defenses that an attack is held against, that of the weapon's augment among them."""
     more = book.powers[augment].against if augment else ()
     return tuple(dict.fromkeys((*row.against, *more)))
-
-
-def augment_of(state: State, book: BeaconRoadBook, who: str, item: str) -> str:
-    """The power with which a weapon's attacks come, if it has one, such as Harrowing."""
-    held = state.who(who).item(item) if item else None
-    return row_of(book, held).power if held is not None else ""
 
 
 def aimed(
@@ -174,7 +178,7 @@ def _aimed(
     )
 
 
-def _roll(run: Run, who: str, assault: Assault, aim: Aim, said: Declared) -> Procedure:
+def _roll(run: Run, who: str, aim: Aim, said: Declared) -> Procedure:
     """One Attack Roll, and the answers of those who may answer a hit; gives the `Blow`."""
     made: Rolled = yield from action_roll(run, who, aim, said)
     since = len(run.facts)

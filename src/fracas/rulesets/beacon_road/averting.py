@@ -12,6 +12,7 @@ from fracas.core.answers import Option
 from fracas.core.prompts import Procedure
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.resistance import resisted
 from fracas.rulesets.beacon_road.state import Creature
 from fracas.rulesets.beacon_road.stress import can_pay, pay
 
@@ -23,8 +24,6 @@ WARDED, FORTITUDE, AFFINITY = "warded", "fortitude", "elemental_affinity"
 SAPPING_TYPES = frozenset(("chemical", "entropic", "thermal"))
 SAPPING_WOUNDS = frozenset(("weakened", "sickened"))
 """What Fortitude is good for: fatigue and weakness, and three types of harm."""
-
-ELEMENT = "element:"
 
 
 def averts(
@@ -41,7 +40,7 @@ def averts(
     wound = book.wounds.get(what)
     sapping = what in SAPPING_WOUNDS or (wound is not None and wound.ticks in SAPPING_TYPES)
     sapping = sapping or bool(SAPPING_TYPES & set(types))
-    own = {trait[len(ELEMENT) :] for trait in one.traits if trait.startswith(ELEMENT)}
+    own = set(one.elements)
     tests = (
         (WARDED, row is not None and row.supernatural),
         (FORTITUDE, sapping),
@@ -60,8 +59,6 @@ def avert(run: Run, who: str, chosen: str, what: str) -> Procedure:
     It counts as a Resistance Roll that helps: damage is halved, all else avoided (BR-RESIST-11).
     Elemental Affinity does away with damage too.
     """
-    from fracas.rulesets.beacon_road.harm import resisted
-
     name = chosen.removeprefix(AVERT)
     rows = run.book.abilities[name].because
     if not (yield from pay(run, who, PRICE, name, because=rows)):

@@ -9,16 +9,19 @@ import msgspec
 from fracas.core.facts import Noted
 from fracas.core.prompts import Procedure, Term
 from fracas.core.run import Run
-from fracas.rulesets.beacon_road.book import BeaconRoadBook, Brings, Harm, Power, Shift
+from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.boons import LASTING, bless
 from fracas.rulesets.beacon_road.damage import damage_roll
+from fracas.rulesets.beacon_road.declaring import Aim, Declared, push_effect
 from fracas.rulesets.beacon_road.forced import forced
 from fracas.rulesets.beacon_road.harm import Hit, answered, suffer, suffer_wound
+from fracas.rulesets.beacon_road.hiding import perceives
 from fracas.rulesets.beacon_road.items import row_of, stepped, weapon_die
+from fracas.rulesets.beacon_road.means import augment_of
 from fracas.rulesets.beacon_road.modifiers import MELEE
 from fracas.rulesets.beacon_road.pools import attribute_die
-from fracas.rulesets.beacon_road.relations import flanking, perceives
-from fracas.rulesets.beacon_road.rolls import Aim, Declared, push_effect
+from fracas.rulesets.beacon_road.power_rows import Brings, Harm, Power, Shift
+from fracas.rulesets.beacon_road.relations import flanking
 from fracas.rulesets.beacon_road.state import State
 from fracas.rulesets.beacon_road.wounds import incapacitated, inflict
 
@@ -109,8 +112,6 @@ def brings_of(run: Run, who: str, assault: Assault) -> tuple[Brings, ...]:
 
     BR-POWER-05: the Goading Stance goads with every attack of a melee weapon.
     """
-    from fracas.rulesets.beacon_road.attacks import augment_of
-
     book: BeaconRoadBook = run.book
     row = book.powers[assault.power]
     # A stance brings what it brings by itself, once it is taken.
@@ -221,10 +222,6 @@ def die_of(
     return weapon_die(book, one, item, step) if item is not None else 0
 
 
-ELEMENT = "element:"
-"""Before the damage type of a creature's own element, among its traits."""
-
-
 def types_of(
     state: State, book: BeaconRoadBook, who: str, assault: Assault, harm: Harm
 ) -> tuple[str, ...]:
@@ -233,7 +230,7 @@ def types_of(
     Arcane Potency adds the element to weapons, Wolfbite what it lent them.
     """
     one = state.who(who)
-    own = tuple([trait[len(ELEMENT) :] for trait in one.traits if trait.startswith(ELEMENT)])
+    own = one.elements
     if harm.element:
         return own or harm.types
     item = one.item(assault.means.item)

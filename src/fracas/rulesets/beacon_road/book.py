@@ -1,7 +1,7 @@
 """The Beacon Road book: its tables, wounds, boons, powers, items, creatures and scenarios.
 
 Every number of the rules is content that a table may replace. How rows look stands in `rows` and
-`power_rows`, made of what `kinds` lists; all of it can be had from here.
+`power_rows`, made of what `kinds` lists.
 """
 
 from __future__ import annotations
@@ -16,8 +16,7 @@ import msgspec
 from fracas.content.rulings import SwitchRow, chosen
 from fracas.content.shipping import gathered
 from fracas.core.book import Book
-from fracas.rulesets.beacon_road.kinds import Attribute, Defense, Die, Dots, Energy, Level, Said
-from fracas.rulesets.beacon_road.power_rows import Brings, Harm, Power, Relation, Shift, Upgrade
+from fracas.rulesets.beacon_road.power_rows import Power
 from fracas.rulesets.beacon_road.rows import (
     AbilityRow,
     Archetype,
@@ -25,50 +24,12 @@ from fracas.rulesets.beacon_road.rows import (
     BoonRow,
     CreatureRow,
     ItemRow,
-    Placing,
     ScenarioRow,
     Size,
     TagRow,
     TerrainRow,
-    TrackRow,
     WoundRow,
 )
-
-__all__ = [
-    "PARTS",
-    "VERSION",
-    "AbilityRow",
-    "Archetype",
-    "Attribute",
-    "BeaconRoadBook",
-    "Bloodline",
-    "BoonRow",
-    "Brings",
-    "Contents",
-    "CreatureRow",
-    "Defense",
-    "Die",
-    "Dots",
-    "Energy",
-    "Harm",
-    "ItemRow",
-    "Level",
-    "Placing",
-    "Power",
-    "Relation",
-    "Said",
-    "ScenarioRow",
-    "Shift",
-    "Size",
-    "Tables",
-    "TagRow",
-    "TerrainRow",
-    "TrackRow",
-    "Upgrade",
-    "WoundRow",
-    "open_book",
-    "shipped",
-]
 
 VERSION = "1"
 

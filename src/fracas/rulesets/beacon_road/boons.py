@@ -9,8 +9,8 @@ from fracas.core.run import Run
 from fracas.rulesets.beacon_road.bearings import alone
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.harm_facts import Blessed, Eased, Unblessed
-from fracas.rulesets.beacon_road.state import CAUTIOUS, Boon, Creature, State
-from fracas.rulesets.beacon_road.wounds import MOST, choose, effect_die, until
+from fracas.rulesets.beacon_road.state import CAUTIOUS, MOST, Boon, Creature, State
+from fracas.rulesets.beacon_road.wounds import choose, effect_die, until
 
 LASTING = -1
 """As a number of rounds: longer than any fight (BR-POWER-16)."""
@@ -74,15 +74,6 @@ def merged(one: Creature, fresh: Boon) -> tuple[Boon, tuple[int, ...]]:
 
 def _longer(one: Boon, other: Boon) -> bool:
     return other.until > 0 and (one.until == 0 or one.until > other.until)
-
-
-def unbless(run: Run, who: str, name: str, because: tuple[str, ...] = ()) -> Procedure:
-    """Every boon of that name ends before its time."""
-    while (one := run.state.find(who)) is not None:
-        place = next((at for at, boon in enumerate(one.boons) if boon.name == name), None)
-        if place is None:
-            return
-        yield Unblessed(who, place, because=(*because, "BR-BOON-15"))
 
 
 def restore(run: Run, who: str) -> Procedure:

@@ -7,9 +7,7 @@ from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.state import State
-from fracas.rulesets.beacon_road.wounds import controlled_by
-
-DOMINATED, CHARMED = "dominated", "charmed"
+from fracas.rulesets.beacon_road.wounds import DOMINATED, controlled_by
 
 _VETO = Choice(
     (

@@ -1,6 +1,6 @@
 """What a player is told before a choice: the book's advice, warnings, and attacks in figures.
 
-Each piece is a `Hint` by its name; the sentences stand in advice_words.py. Chances are percentages
+Each piece is a `Hint` by its name; the sentences stand in hint_words. Chances are percentages
 and damage HP, each with one decimal; behind them stand the exact fractions of `swings`. Of the game
 master's creatures only what players know, or take them to have, counts.
 """

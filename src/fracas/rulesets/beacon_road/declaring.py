@@ -26,14 +26,12 @@ from fracas.rulesets.beacon_road.modifiers import (
     tier,
     tier_terms,
 )
+from fracas.rulesets.beacon_road.pools import POSITIONS, RISKY
 from fracas.rulesets.beacon_road.relations import BRACED
 from fracas.rulesets.beacon_road.roll_facts import Lent
 from fracas.rulesets.beacon_road.state import Creature, Edge, State
 from fracas.rulesets.beacon_road.stress import can_pay, pay
 from fracas.rulesets.beacon_road.wounds import incapacitated
-
-RISKY = "risky"
-POSITIONS = ("controlled", RISKY, "desperate")
 
 
 class Aim(msgspec.Struct, frozen=True):

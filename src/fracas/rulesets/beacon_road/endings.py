@@ -51,10 +51,10 @@ def over(state: State, book: BeaconRoadBook) -> tuple[str, str] | None:
             if side and one.side != side:
                 return None
             side = one.side
-    return side, _how(state, book, side)
+    return side, _how(state, side)
 
 
-def _how(state: State, book: BeaconRoadBook, winner: str) -> str:
+def _how(state: State, winner: str) -> str:
     """By what the others are out: all dead, or those who could still stand gave up or got away."""
     losers = [one for one in state.creatures if one.side != winner]
     outs = {one.out for one in losers}

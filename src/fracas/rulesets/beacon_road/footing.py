@@ -15,7 +15,8 @@ from fracas.rulesets.beacon_road.armament import arms, keeps_away
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.ground import Ground, ground_of
 from fracas.rulesets.beacon_road.policies import CLOSE, SPELLS
-from fracas.rulesets.beacon_road.relations import feet_between, threatened_by
+from fracas.rulesets.beacon_road.relations import threatened_by
+from fracas.rulesets.beacon_road.spaces import feet_between
 from fracas.rulesets.beacon_road.state import Creature, State
 from fracas.rulesets.beacon_road.targets import foes_of
 from fracas.space.squares import Square, neighbours, parse_square

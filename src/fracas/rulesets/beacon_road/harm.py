@@ -23,22 +23,25 @@ from fracas.rulesets.beacon_road.bearings import lasting
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.boons import boons_of
 from fracas.rulesets.beacon_road.control import decider_of, ruled_by
+from fracas.rulesets.beacon_road.cover import cover
 from fracas.rulesets.beacon_road.falling import fall, notice
 from fracas.rulesets.beacon_road.harm_facts import Healed, Hurt, Soaked
+from fracas.rulesets.beacon_road.hiding import perceives
 from fracas.rulesets.beacon_road.items import soak_boxes
 from fracas.rulesets.beacon_road.modifiers import tier
 from fracas.rulesets.beacon_road.pools import half
 from fracas.rulesets.beacon_road.resistance import (
     ATTRIBUTE_OF,
+    DAMAGE,
     can_resist,
     consequence_roll,
     helps,
+    resisted,
 )
+from fracas.rulesets.beacon_road.spaces import adjacent
 from fracas.rulesets.beacon_road.state import Creature, State
 from fracas.rulesets.beacon_road.wounds import inflict
 from fracas.space.squares import Square
-
-DAMAGE = "damage"
 
 Factor = Literal["", "half", "double"]
 
@@ -88,8 +91,6 @@ def factor(state: State, book: BeaconRoadBook, who: str, hit: Hit) -> Factor:
     cancel each other (BR-GAP-36). To be Sheltered from where an attack comes halves every type
     (BR-COND-09).
     """
-    from fracas.rulesets.beacon_road.relations import cover
-
     one = state.who(who)
     types = hit.types
     resists = any(name in types for name in one.resists)
@@ -278,8 +279,6 @@ def _answers(
     state: State, book: BeaconRoadBook, whom: str, who: str, what: str, hit: Hit
 ) -> tuple[Option, ...]:
     """What somebody can do about what is about to be suffered, powers aside."""
-    from fracas.rulesets.beacon_road.relations import perceives
-
     found: list[Option] = []
     if whom == who:
         found += averts(book, state.who(who), what, hit.what, hit.types)
@@ -301,8 +300,6 @@ def _answers(
 @lasting
 def _beside(state: State, book: BeaconRoadBook, who: str) -> tuple[str, ...]:
     """The teammates next to somebody, of their own mind, who could take a blow in its place."""
-    from fracas.rulesets.beacon_road.relations import adjacent
-
     side = state.who(who).side
     return tuple(
         [
@@ -341,21 +338,6 @@ def _answer(
     if not helps(run.state.who(who), how):
         return Suffered(who)
     return Suffered(who, resisted(book, what))
-
-
-def resisted(book: BeaconRoadBook, what: str) -> Literal["reduced", "avoided"]:
-    """What a Resistance Roll that helps does: damage is halved, all else avoided (BR-RESIST-11).
-
-    By option wounds lose a severity and Slams become Pushes, or damage too is avoided (BR-GAP-79).
-    """
-    mode = book.rulings["resist_effect"]
-    if mode == "avoid":
-        return "avoided"
-    if what == DAMAGE:
-        return "reduced"
-    if mode == "reduce" and what not in ("push", "disarmed"):
-        return "reduced"
-    return "avoided"
 
 
 def suffer_wound(

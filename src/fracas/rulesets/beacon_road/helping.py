@@ -11,6 +11,7 @@ from fracas.core.run import Run
 from fracas.rulesets.beacon_road.allowances import may_react, reacted
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.control import decider_of
+from fracas.rulesets.beacon_road.hiding import perceives
 from fracas.rulesets.beacon_road.roll_facts import Lent
 from fracas.rulesets.beacon_road.state import Creature, Edge, State
 from fracas.rulesets.beacon_road.stress import can_pay, pay
@@ -48,8 +49,6 @@ def may_help(state: State, book: BeaconRoadBook, helper: str, who: str) -> bool:
 
     It needs a React, Stress or a Beacon Point, to perceive whom it helps, and its own mind.
     """
-    from fracas.rulesets.beacon_road.relations import perceives
-
     one = state.who(helper)
     return (
         can_pay_help(one)

@@ -20,12 +20,14 @@ from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.boons import bless
 from fracas.rulesets.beacon_road.clocks import is_full, segments, tick
 from fracas.rulesets.beacon_road.control import decider_of, proposer_of
+from fracas.rulesets.beacon_road.declaring import Aim, Declared, declare
 from fracas.rulesets.beacon_road.handling import Spend
 from fracas.rulesets.beacon_road.harm import Hit, heal, suffer
 from fracas.rulesets.beacon_road.hiding import hide, may_hide
+from fracas.rulesets.beacon_road.kinds import TYPES
 from fracas.rulesets.beacon_road.modifiers import ACTION
 from fracas.rulesets.beacon_road.roll_facts import Rolled, Used
-from fracas.rulesets.beacon_road.rolls import Aim, Declared, action_roll, declare
+from fracas.rulesets.beacon_road.rolls import action_roll
 from fracas.rulesets.beacon_road.scene_facts import Improvised
 from fracas.rulesets.beacon_road.state import State
 from fracas.rulesets.beacon_road.teamwork import (
@@ -36,7 +38,7 @@ from fracas.rulesets.beacon_road.teamwork import (
     set_up,
     teammates,
 )
-from fracas.rulesets.beacon_road.wounds import TYPES, inflict
+from fracas.rulesets.beacon_road.wounds import inflict
 
 NOBODY, NOTHING = "nobody", "nothing"
 

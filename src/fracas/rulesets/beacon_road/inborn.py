@@ -6,6 +6,7 @@ from fracas.core.answers import Choice, Option
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.aims import choose_one
+from fracas.rulesets.beacon_road.attacks import INFUSED
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.control import decider_of
 from fracas.rulesets.beacon_road.prices import pay_for, payable
@@ -16,9 +17,6 @@ from fracas.rulesets.beacon_road.stress import can_pay, pay
 from fracas.rulesets.beacon_road.usual_powers import Use, attack_on, recover
 
 REGENERATION, INFUSE = "regeneration", "infuse_weapon"
-
-INFUSED = "infused"
-"""The edge of one whose weapon holds a power; its `against` names the power."""
 
 PRICE = 1
 

@@ -10,7 +10,8 @@ from __future__ import annotations
 from math import ceil
 
 from fracas.rulesets.beacon_road.bearings import alone
-from fracas.rulesets.beacon_road.book import BeaconRoadBook, ItemRow
+from fracas.rulesets.beacon_road.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.rows import ItemRow
 from fracas.rulesets.beacon_road.state import Creature, Item
 
 HANDS = 2

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 import msgspec
 
@@ -17,6 +17,8 @@ Dots = Annotated[int, msgspec.Meta(ge=0, le=5)]
 
 Defense = Literal["iron", "ward", "grit"]
 
+DEFENSES: tuple[str, ...] = get_args(Defense)
+
 Attribute = Literal["body", "mind", "will"]
 
 Energy = Literal[
@@ -24,6 +26,9 @@ Energy = Literal[
     "temporal", "thermal",
 ]  # fmt: skip
 """The ten damage types (BR-DMG-09)."""
+
+TYPES: tuple[str, ...] = get_args(Energy)
+"""The damage types by name, which are the ten Energy Types (BR-DMG-09, BR-GAP-77)."""
 
 Die = Literal[4, 6, 8, 10, 12, 20]
 """Sides of a die (BR-DICE-01)."""

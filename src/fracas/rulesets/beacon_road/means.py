@@ -14,8 +14,9 @@ from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.bearings import between
-from fracas.rulesets.beacon_road.book import BeaconRoadBook, Power
+from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.control import decider_of
+from fracas.rulesets.beacon_road.hiding import targetable
 from fracas.rulesets.beacon_road.items import (
     agile_pair,
     melee_reach,
@@ -35,7 +36,9 @@ from fracas.rulesets.beacon_road.modifiers import (
     TERRIFIES,
     TOUCH,
 )
-from fracas.rulesets.beacon_road.relations import feet, targetable, threatens
+from fracas.rulesets.beacon_road.power_rows import Power
+from fracas.rulesets.beacon_road.relations import threatens
+from fracas.rulesets.beacon_road.spaces import feet
 from fracas.rulesets.beacon_road.state import Creature, Item, State
 
 LONG_RANGE = 2
@@ -184,6 +187,12 @@ def _tags(key: str, book: BeaconRoadBook, weapon: tuple[str, ...], long: bool) -
         (TERRIFIES, terrifies), (LONG, long),
     )  # fmt: skip
     return (*[tag for tag, has in found if has], *weapon)
+
+
+def augment_of(state: State, book: BeaconRoadBook, who: str, item: str) -> str:
+    """The power with which a weapon's attacks come, if it has one, such as Harrowing."""
+    held = state.who(who).item(item) if item else None
+    return row_of(book, held).power if held is not None else ""
 
 
 def choose_means(run: Run, who: str, key: str, target: str, item: str = "") -> Procedure:

@@ -15,8 +15,11 @@ from fracas.core.prompts import Term
 from fracas.rulesets.beacon_road.bearings import alone, lasting
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.boons import boons_of
+from fracas.rulesets.beacon_road.cover import cover
+from fracas.rulesets.beacon_road.hiding import perceives
 from fracas.rulesets.beacon_road.items import defensive
-from fracas.rulesets.beacon_road.relations import adjacent, cover, flanking, in_melee, perceives
+from fracas.rulesets.beacon_road.relations import flanking, in_melee
+from fracas.rulesets.beacon_road.spaces import adjacent
 from fracas.rulesets.beacon_road.state import Creature, Edge, State
 from fracas.rulesets.beacon_road.wounds import incapacitated
 from fracas.space.squares import Square

@@ -19,9 +19,9 @@ from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.changes import changed
 from fracas.rulesets.beacon_road.control import decider_of
 from fracas.rulesets.beacon_road.ground import ground_of
-from fracas.rulesets.beacon_road.relations import enemies, reach_of, space_of, threat
+from fracas.rulesets.beacon_road.relations import reach_of, threat
 from fracas.rulesets.beacon_road.scene_facts import Moved, Stopped
-from fracas.rulesets.beacon_road.spaces import Crowd, feet_between
+from fracas.rulesets.beacon_road.spaces import Crowd, enemies, feet_between, space_of
 from fracas.rulesets.beacon_road.state import Creature, State
 from fracas.rulesets.beacon_road.stress import can_pay, pay
 from fracas.rulesets.beacon_road.ways import (
@@ -41,16 +41,12 @@ from fracas.rulesets.beacon_road.wounds import incapacitated
 from fracas.space.square_courses import Course
 from fracas.space.squares import Space, Square, straight_line, within
 
-__all__ = ["advance", "maneuver", "may_advance", "may_maneuver", "stride", "teleport"]
-
 _WAY = ("BR-MOVE-04", "BR-MOVE-10", "BR-MOVE-13", "BR-MOVE-18", "BR-MOVE-19", "BR-MOVE-28")
 _ADVANCE = ("BR-MOVE-01", "BR-MOVE-02", "BR-MOVE-17", *_WAY)
 _MANEUVER = ("BR-MOVE-03", "BR-MOVE-11", *_WAY)
 _TELEPORT = ("BR-MOVE-12", "BR-MOVE-13", "BR-MOVE-18")
 _COURSE = {"toward": "BR-MOVE-05", "away": "BR-MOVE-06"}
 _FEAR = ("BR-WND-30", "BR-WND-31", "BR-GAP-40")
-
-STRIKE = "reaction_strike"
 
 
 def advance(

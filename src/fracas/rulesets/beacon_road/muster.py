@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from fracas.core.errors import WrongUse
 from fracas.core.ruleset import Levy
-from fracas.rulesets.beacon_road.book import BeaconRoadBook, Placing, ScenarioRow
+from fracas.rulesets.beacon_road.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.rows import Placing, ScenarioRow
 from fracas.rulesets.beacon_road.scenarios import (
     arriving,
     begin,

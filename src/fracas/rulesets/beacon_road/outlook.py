@@ -11,12 +11,15 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from fracas.rulesets.beacon_road.bearings import lasting
-from fracas.rulesets.beacon_road.book import BeaconRoadBook, Power
+from fracas.rulesets.beacon_road.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.hiding import perceives
 from fracas.rulesets.beacon_road.items import row_of
 from fracas.rulesets.beacon_road.means import Means, means_of, tags_of
 from fracas.rulesets.beacon_road.modifiers import ATTACK, MELEE, Attack, tier_terms
 from fracas.rulesets.beacon_road.pools import attribute_die
-from fracas.rulesets.beacon_road.relations import feet_between, flanks, perceives
+from fracas.rulesets.beacon_road.power_rows import Power
+from fracas.rulesets.beacon_road.relations import flanks
+from fracas.rulesets.beacon_road.spaces import feet_between
 from fracas.rulesets.beacon_road.state import Creature, State
 from fracas.rulesets.beacon_road.swings import Dealt, Rough, rough
 from fracas.rulesets.beacon_road.targets import (
@@ -54,7 +57,7 @@ class Outlook:
     def __init__(self, state: State, book: BeaconRoadBook, who: str, *, seer: bool) -> None:
         self.state, self.book, self.seer = state, book, seer
         self.me = state.who(who)
-        self.botch = str(book.rulings["botch_rule"])
+        self.critical, self.botch = book.tables.critical, str(book.rulings["botch_rule"])
         self.guards: dict[tuple[str, str, bool], int] = {}
         self.found: dict[tuple[str, str], float] = {}
 
@@ -92,7 +95,7 @@ class Outlook:
             factor = factor_on(self.book, other, attempt.types)
             damage = replace(damage, factor=factor) if factor else damage
         hp = max(hp_of(other, self.seer), 1)
-        return rough(tier, attempt.dots, attempt.die, tn, damage, hp, self.botch)
+        return rough(tier, attempt.dots, attempt.die, tn, damage, hp, self.critical, self.botch)
 
     def attempt(self, key: str, other: Creature) -> Attempt | None:
         """How a power would be used: the same for all targets, unless there are several weapons."""

@@ -27,9 +27,7 @@ from fracas.rulesets.beacon_road.drawing import (
     BeaconRoadWindow,
     BeaconRoadWound,
 )
-from fracas.rulesets.beacon_road.endings import stands
-from fracas.rulesets.beacon_road.items import row_of, soak_boxes, soaking
-from fracas.rulesets.beacon_road.map_drawing import (
+from fracas.rulesets.beacon_road.drawn import (
     Chart,
     chart,
     ground_lines,
@@ -37,6 +35,8 @@ from fracas.rulesets.beacon_road.map_drawing import (
     sights,
     standings,
 )
+from fracas.rulesets.beacon_road.endings import stands
+from fracas.rulesets.beacon_road.items import row_of, soak_boxes, soaking
 from fracas.rulesets.beacon_road.names import Names, names_of, sentence
 from fracas.rulesets.beacon_road.picture_words import (
     STAGE_NAMES,
@@ -82,7 +82,7 @@ def picture(state: State, book: BeaconRoadBook) -> Picture:
     told = names_of(open_state, book)
     marks = dict(zip([one.id for one in known], tokens(state, known), strict=True))
     places = standings(state, book)
-    ordered = in_order(state, known)
+    ordered = in_order(known)
     wounds = _wounds(ordered, names)
     return Picture(
         heads=heads_of(open_state, told),
@@ -111,7 +111,7 @@ def tokens(state: State, known: tuple[Creature, ...]) -> tuple[str, ...]:
     return tuple([found[one.id] for one in known])
 
 
-def in_order(state: State, known: Iterable[Creature]) -> tuple[Creature, ...]:
+def in_order(known: Iterable[Creature]) -> tuple[Creature, ...]:
     """Everybody by the stage of their turn; who is out comes last (BR-ROUND-02 to BR-ROUND-05)."""
     return tuple(sorted(known, key=lambda one: (bool(one.out), STAGES.index(stage_of(one)))))
 

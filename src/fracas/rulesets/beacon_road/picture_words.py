@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.cover import Cover
 from fracas.rulesets.beacon_road.drawing import Block
 from fracas.rulesets.beacon_road.items import row_of, weapon_die
 from fracas.rulesets.beacon_road.names import (
@@ -19,7 +20,6 @@ from fracas.rulesets.beacon_road.names import (
     sentence,
 )
 from fracas.rulesets.beacon_road.pools import attribute_die
-from fracas.rulesets.beacon_road.relations import Cover
 from fracas.rulesets.beacon_road.rows import TerrainRow
 from fracas.rulesets.beacon_road.state import Creature, State, Track
 from fracas.space.squares import Square

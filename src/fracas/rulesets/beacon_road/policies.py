@@ -11,13 +11,15 @@ from fracas.core.prompts import Ask
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.allowances import acts_left
 from fracas.rulesets.beacon_road.armament import arms, better_weapons, harms, keeps_away
-from fracas.rulesets.beacon_road.book import BeaconRoadBook, Power
-from fracas.rulesets.beacon_road.control import CHARMED, ruled_by
+from fracas.rulesets.beacon_road.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.control import ruled_by
 from fracas.rulesets.beacon_road.items import row_of
 from fracas.rulesets.beacon_road.means import LONG_RANGE
 from fracas.rulesets.beacon_road.outlook import Outlook
+from fracas.rulesets.beacon_road.power_rows import Power
 from fracas.rulesets.beacon_road.prices import price_of
-from fracas.rulesets.beacon_road.relations import feet_between, reach_of, threatened_by
+from fracas.rulesets.beacon_road.relations import reach_of, threatened_by
+from fracas.rulesets.beacon_road.spaces import feet_between
 from fracas.rulesets.beacon_road.state import CAUTIOUS, RASH, Creature, State
 from fracas.rulesets.beacon_road.targets import (
     WORTH,
@@ -27,6 +29,7 @@ from fracas.rulesets.beacon_road.targets import (
     sure,
 )
 from fracas.rulesets.beacon_road.ways import stride
+from fracas.rulesets.beacon_road.wounds import CHARMED
 
 END = "end"
 

@@ -23,6 +23,11 @@ D20 = 20
 LOW_POOL = 2
 """How many dice are thrown where the lowest is kept (BR-ROLL-03, BR-ROLL-04)."""
 
+RISKY = "risky"
+
+POSITIONS = ("controlled", RISKY, "desperate")
+"""The positions from which one acts, the best first (BR-ROLL-18)."""
+
 Went = Literal["success", "failure", "botch"]
 
 

@@ -17,8 +17,9 @@ from fracas.core.run import Run
 from fracas.rulesets.beacon_road.aims import choose_target, choose_upgrades, targets_of
 from fracas.rulesets.beacon_road.attacks import basic_attack, come_into_view
 from fracas.rulesets.beacon_road.bearings import alone, lasting
-from fracas.rulesets.beacon_road.book import BeaconRoadBook, Power
+from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.inborn import INFUSE, storable
+from fracas.rulesets.beacon_road.power_rows import Power
 from fracas.rulesets.beacon_road.prices import pay_for, payable, stocked, use_up
 from fracas.rulesets.beacon_road.requirements import equipped, skilled
 from fracas.rulesets.beacon_road.special_powers import DOES

@@ -18,18 +18,19 @@ from fracas.rulesets.beacon_road.attacks import (
     standing,
 )
 from fracas.rulesets.beacon_road.blows import give
-from fracas.rulesets.beacon_road.book import Power
 from fracas.rulesets.beacon_road.control import decider_of
+from fracas.rulesets.beacon_road.declaring import Aim, Disturbed
 from fracas.rulesets.beacon_road.harm import Hit, Suffered, suffer
 from fracas.rulesets.beacon_road.items import agile_pair
 from fracas.rulesets.beacon_road.means import can_reach, choose_means, tags_of
 from fracas.rulesets.beacon_road.modifiers import ACTION, ATTACK, Attack, defense_now, tier
 from fracas.rulesets.beacon_road.movement import maneuver
 from fracas.rulesets.beacon_road.openings import has_opening
+from fracas.rulesets.beacon_road.power_rows import Power
 from fracas.rulesets.beacon_road.prices import pay_for, payable
 from fracas.rulesets.beacon_road.requirements import skilled
 from fracas.rulesets.beacon_road.roll_facts import Replaced, Rolled
-from fracas.rulesets.beacon_road.rolls import Aim, Disturbed, simple_roll
+from fracas.rulesets.beacon_road.rolls import simple_roll
 from fracas.rulesets.beacon_road.state import State
 from fracas.rulesets.beacon_road.usual_powers import Use
 

@@ -1,8 +1,8 @@
 """Threat, melee and flanking: what creatures are to each other by where they stand.
 
-All of it is worked out from the state at each question and never stored (BR-COND-26). Who asks
-about positions finds everything here: distances of `spaces`, lines of sight of `cover`, and senses
-of `hiding` come along. Creatures are given by id wherever a state is given too.
+All of it is worked out from the state at each question and never stored (BR-COND-26). Distances
+stand in `spaces`, lines of sight in `cover`, senses in `hiding`. Creatures are given by id wherever
+a state is given too.
 """
 
 from __future__ import annotations
@@ -12,54 +12,17 @@ from functools import lru_cache
 from fracas.rulesets.beacon_road.bearings import alone, between, lasting
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.boons import boons_of
-from fracas.rulesets.beacon_road.cover import Cover, cover, line_of_effect
 from fracas.rulesets.beacon_road.hiding import (
-    fears,
-    hidden_from,
     perceived_by,
-    perceives,
-    targetable,
 )
 from fracas.rulesets.beacon_road.items import melee_reach, melee_weapons
 from fracas.rulesets.beacon_road.spaces import (
-    adjacent,
-    creatures_in,
     enemies,
-    enterable,
     feet,
     feet_between,
-    side_of,
-    space_of,
 )
 from fracas.rulesets.beacon_road.state import Creature, Item, State
 from fracas.space.squares import Space, Square, angle
-
-__all__ = [
-    "Cover",
-    "adjacent",
-    "cover",
-    "creatures_in",
-    "enemies",
-    "enterable",
-    "fears",
-    "feet",
-    "feet_between",
-    "flanked_by",
-    "flanks",
-    "hidden_from",
-    "in_melee",
-    "line_of_effect",
-    "perceives",
-    "reach_of",
-    "reaches",
-    "side_of",
-    "space_of",
-    "targetable",
-    "threat",
-    "threat_range",
-    "threatened_by",
-    "threatens",
-]
 
 
 @alone

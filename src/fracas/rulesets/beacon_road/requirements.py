@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from fracas.rulesets.beacon_road.bearings import alone
-from fracas.rulesets.beacon_road.book import BeaconRoadBook, Power
+from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.items import (
     agile_pair,
     defensive,
     melee_weapons,
     ranged_weapons,
 )
+from fracas.rulesets.beacon_road.power_rows import Power
 from fracas.rulesets.beacon_road.state import Creature
 from fracas.rulesets.beacon_road.stress import can_pay
 

@@ -6,7 +6,7 @@ its result is the Stress that it costs.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from fracas.core.answers import Choice, Field, Option, Sheet
 from fracas.core.facts import Noted
@@ -16,7 +16,13 @@ from fracas.rulesets.beacon_road.allowances import may_react, reacted
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.control import decider_of
 from fracas.rulesets.beacon_road.modifiers import RESIST, WOUND, tier_terms
-from fracas.rulesets.beacon_road.pools import ActionReading, attribute_die, dice_for
+from fracas.rulesets.beacon_road.pools import (
+    POSITIONS,
+    RISKY,
+    ActionReading,
+    attribute_die,
+    dice_for,
+)
 from fracas.rulesets.beacon_road.recording import rolled, spend_edges
 from fracas.rulesets.beacon_road.roll_facts import BotchPoint, Rolled, Stressed
 from fracas.rulesets.beacon_road.state import Creature, State, Wound
@@ -25,13 +31,10 @@ from fracas.rulesets.beacon_road.wounds import ease
 ATTRIBUTE_OF = {"iron": "body", "ward": "mind", "grit": "will"}
 """The attribute that resists what came in by a Defense (BR-RESIST-09)."""
 
-RISKY = "risky"
-_POSITIONS = Choice(
-    tuple(
-        Option(name, "position", (), ("BR-RESIST-02",))
-        for name in ("controlled", RISKY, "desperate")
-    )
-)
+DAMAGE = "damage"
+"""The consequence that is neither a wound nor movement."""
+
+_POSITIONS = Choice(tuple(Option(name, "position", (), ("BR-RESIST-02",)) for name in POSITIONS))
 _SHEET = Sheet((Field("position", _POSITIONS, RISKY, ("BR-RESIST-02",)),))
 
 
@@ -167,3 +170,18 @@ def helps(one: Creature, how: str) -> bool:
     BR-RESIST-10, BR-RESIST-15.
     """
     return one.most_stress > 0 or how in ("critical", "success")
+
+
+def resisted(book: BeaconRoadBook, what: str) -> Literal["reduced", "avoided"]:
+    """What a Resistance Roll that helps does: damage is halved, all else avoided (BR-RESIST-11).
+
+    By option wounds lose a severity and Slams become Pushes, or damage too is avoided (BR-GAP-79).
+    """
+    mode = book.rulings["resist_effect"]
+    if mode == "avoid":
+        return "avoided"
+    if what == DAMAGE:
+        return "reduced"
+    if mode == "reduce" and what not in ("push", "disarmed"):
+        return "reduced"
+    return "avoided"

@@ -15,8 +15,8 @@ from fracas.rulesets.beacon_road.items import is_melee, is_ranged, row_of
 from fracas.rulesets.beacon_road.modifiers import ACTION, tier_terms
 from fracas.rulesets.beacon_road.outlook import Outlook
 from fracas.rulesets.beacon_road.pools import attribute_die
-from fracas.rulesets.beacon_road.relations import adjacent, enemies, feet_between
 from fracas.rulesets.beacon_road.roll_facts import EffectRolled, Rolled
+from fracas.rulesets.beacon_road.spaces import adjacent, enemies, feet_between
 from fracas.rulesets.beacon_road.state import Creature, State, Wound
 from fracas.rulesets.beacon_road.swings import odds
 from fracas.rulesets.beacon_road.targets import (

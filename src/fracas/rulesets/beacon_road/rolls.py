@@ -19,20 +19,18 @@ from fracas.dice.readings import Total
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.control import decider_of
 from fracas.rulesets.beacon_road.declaring import (
-    RISKY,
     Aim,
     Declared,
     Disturbed,
     assisted,
     declare,
     figures,
-    push_effect,
     tns_of,
 )
 from fracas.rulesets.beacon_road.modifiers import ASSIST, FORTUNE, tier
 from fracas.rulesets.beacon_road.pools import (
+    RISKY,
     ActionReading,
-    Outcome,
     attribute_die,
     dice_for,
     effect_dice,
@@ -40,11 +38,6 @@ from fracas.rulesets.beacon_road.pools import (
 from fracas.rulesets.beacon_road.recording import rolled, spend_edges
 from fracas.rulesets.beacon_road.roll_facts import BeaconSpent, BotchPoint, EffectRolled, Rolled
 from fracas.rulesets.beacon_road.state import State
-
-__all__ = [
-    "ActionReading", "Aim", "Declared", "Disturbed", "Outcome", "action_roll", "declare",
-    "dice_for", "effect_roll", "fortune_roll", "push_effect", "simple_roll",
-]  # fmt: skip
 
 
 def action_roll(run: Run, who: str, aim: Aim, declared: Declared | None = None) -> Procedure:

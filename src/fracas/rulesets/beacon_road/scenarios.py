@@ -7,14 +7,10 @@ from msgspec.structs import replace
 from fracas.core.errors import ContentError
 from fracas.core.facts import Beat
 from fracas.core.lookups import row_of
-from fracas.rulesets.beacon_road.book import (
-    BeaconRoadBook,
-    CreatureRow,
-    Placing,
-    ScenarioRow,
-)
+from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.ground import ground_of
 from fracas.rulesets.beacon_road.items import MEDIUM, hold
+from fracas.rulesets.beacon_road.rows import CreatureRow, Placing, ScenarioRow
 from fracas.rulesets.beacon_road.sheets import (
     abilities_of,
     bloodline_of,
@@ -36,17 +32,6 @@ from fracas.rulesets.beacon_road.state import (
 from fracas.space.square_map_text import parse_map
 from fracas.space.square_maps import SquareMap
 from fracas.space.squares import Space, Square, distance, parse_square
-
-__all__ = [
-    "arriving",
-    "begin",
-    "creature_of",
-    "free_id",
-    "items_of",
-    "map_of",
-    "scenario_of",
-    "stands_of",
-]
 
 
 def creature_of(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fracas.rulesets.beacon_road.book import BeaconRoadBook, CreatureRow, Power
+from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.items import (
     is_melee,
     is_ranged,
@@ -10,6 +10,8 @@ from fracas.rulesets.beacon_road.items import (
     row_of,
     usable,
 )
+from fracas.rulesets.beacon_road.power_rows import Power
+from fracas.rulesets.beacon_road.rows import CreatureRow
 from fracas.rulesets.beacon_road.scenarios import creature_of
 from fracas.rulesets.beacon_road.sheets import (
     PRINTED,
@@ -28,7 +30,7 @@ def sheet_warnings(book: BeaconRoadBook, key: str, row: CreatureRow) -> list[str
     """One sentence for each thing that is legal and unusual, with its rule."""
     one = creature_of(book, key, "")
     found = [
-        *_old(book, row),
+        *_old(row),
         *_ratings(book, row),
         *_load(book, row, one),
         *_weapons(book, one),
@@ -41,7 +43,7 @@ def sheet_warnings(book: BeaconRoadBook, key: str, row: CreatureRow) -> list[str
     return [f"creatures.{key} {warning}." for warning in found]
 
 
-def _old(book: BeaconRoadBook, row: CreatureRow) -> list[str]:
+def _old(row: CreatureRow) -> list[str]:
     """How an old sheet is read (BR-ATTR-05, BR-ATTR-06)."""
     tier, found = imported_tier(row), []
     if tier != row.tier:

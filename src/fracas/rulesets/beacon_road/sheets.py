@@ -6,14 +6,9 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from fracas.core.errors import ContentError
-from fracas.rulesets.beacon_road.book import (
-    Archetype,
-    BeaconRoadBook,
-    Bloodline,
-    CreatureRow,
-    Tables,
-)
+from fracas.rulesets.beacon_road.book import BeaconRoadBook, Tables
 from fracas.rulesets.beacon_road.items import stride_under
+from fracas.rulesets.beacon_road.rows import Archetype, Bloodline, CreatureRow
 from fracas.rulesets.beacon_road.state import Rating
 
 WRECK, SKIRMISH = "Wreck", "Skirmish"

@@ -3,29 +3,33 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import get_args
 
 from fracas.core.errors import IllegalAnswer
 from fracas.core.lookups import refuse_strangers
-from fracas.rulesets.beacon_road.book import BeaconRoadBook, Defense, Energy
+from fracas.rulesets.beacon_road.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.clocks import SIZES
 from fracas.rulesets.beacon_road.ground import ground_of
 from fracas.rulesets.beacon_road.items import HANDS, row_of
+from fracas.rulesets.beacon_road.kinds import DEFENSES, TYPES
 from fracas.rulesets.beacon_road.spaces import space_of
-from fracas.rulesets.beacon_road.state import CAUTIOUS, RASH, STAGES, Creature, Item, State, Track
+from fracas.rulesets.beacon_road.state import (
+    CAUTIOUS,
+    MOST,
+    RASH,
+    STAGES,
+    Creature,
+    Item,
+    State,
+    Track,
+)
 from fracas.space.square_maps import SquareMap
 from fracas.space.squares import Square
-
-MOST = 5
-"""The greatest rating, severity and quality level (BR-ATTR-02, BR-WOUND-02, BR-BOON-01)."""
 
 OUTS = ("", "dead", "unconscious", "surrendered", "fled", "ceasefire", "gone")
 """How one may have left a fight, or not at all (BR-ENTER-13)."""
 
 HELD = ("wielded", "readied", "packed", "worn")
 """How an item may be carried (BR-GEAR-08)."""
-
-SEGMENTS = (4, 6, 8)
-"""Sizes of clocks (BR-NPC-06)."""
 
 
 def check_state(state: State, book: BeaconRoadBook) -> None:
@@ -104,7 +108,7 @@ def _check_creature(one: Creature, book: BeaconRoadBook) -> None:
     for ability in one.abilities:
         _check_ability(ability, book)
     for energy in (*one.resists, *one.weak_to):
-        refuse_strangers(energy, get_args(Energy), "a damage type", "BR-DMG-09")
+        refuse_strangers(energy, TYPES, "a damage type", "BR-DMG-09")
     _check_states(one, book)
     _check_hands(one, book)
 
@@ -120,8 +124,8 @@ def _check_ability(ability: str, book: BeaconRoadBook) -> None:
 
 
 CHOICES = {
-    "defense": (get_args(Defense), "a Defense", "BR-WOUND-10"),
-    "type": (get_args(Energy), "a damage type", "BR-WOUND-10"),
+    "defense": (DEFENSES, "a Defense", "BR-WOUND-10"),
+    "type": (TYPES, "a damage type", "BR-WOUND-10"),
 }
 """What the choice of a wound or boon may be, where it is not a creature."""
 
@@ -163,7 +167,7 @@ def _check_item(item: Item, who: str, book: BeaconRoadBook) -> None:
 
 def _check_track(track: Track, state: State) -> None:
     """A clock of 4, 6 or 8 segments, no more of them filled (BR-NPC-06)."""
-    if track.size not in SEGMENTS or not 0 <= track.filled <= track.size:
+    if track.size not in SIZES or not 0 <= track.filled <= track.size:
         raise IllegalAnswer(
             f"{track.label} cannot be {track.filled} of {track.size} (BR-NPC-06): a clock has 4, "
             "6 or 8 segments, and no more of them are filled.",

@@ -9,19 +9,27 @@ from fracas.core.errors import Moot
 from fracas.core.facts import Noted
 from fracas.core.prompts import Ask, Procedure, Term, need
 from fracas.core.run import Run
-from fracas.rulesets.beacon_road.aims import choose_one, in_reach, near_allies, ready_allies
+from fracas.rulesets.beacon_road.aims import (
+    NOTHING,
+    choose_one,
+    in_reach,
+    near_allies,
+    ready_allies,
+)
 from fracas.rulesets.beacon_road.allowances import may_react, reacted
 from fracas.rulesets.beacon_road.areas import placed
 from fracas.rulesets.beacon_road.attacks import Assault, attack, basic_attack, basic_attacks_on
-from fracas.rulesets.beacon_road.book import BeaconRoadBook, Power
+from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.boons import bless
 from fracas.rulesets.beacon_road.control import decider_of
 from fracas.rulesets.beacon_road.ground import ground_of
 from fracas.rulesets.beacon_road.harm import Hit, suffer_wound
 from fracas.rulesets.beacon_road.harm_facts import Hurt
+from fracas.rulesets.beacon_road.hiding import perceives
 from fracas.rulesets.beacon_road.inborn import infuse
 from fracas.rulesets.beacon_road.modifiers import AIM, FEINT, tier
 from fracas.rulesets.beacon_road.movement import advance, maneuver, teleport
+from fracas.rulesets.beacon_road.power_rows import Power
 from fracas.rulesets.beacon_road.reactions import (
     interrupt,
     off_hand_strike,
@@ -29,15 +37,10 @@ from fracas.rulesets.beacon_road.reactions import (
     protect,
     protective_leadership,
 )
-from fracas.rulesets.beacon_road.relations import (
-    enterable,
-    feet,
-    perceives,
-    space_of,
-)
 from fracas.rulesets.beacon_road.rites import draw_blood, exhale, inhale, read_and_recite
 from fracas.rulesets.beacon_road.roll_facts import Lent, Rolled
 from fracas.rulesets.beacon_road.scene_facts import GroundChanged
+from fracas.rulesets.beacon_road.spaces import enterable, feet, space_of
 from fracas.rulesets.beacon_road.state import Edge, State
 from fracas.rulesets.beacon_road.usual_powers import (
     Use,
@@ -48,8 +51,6 @@ from fracas.rulesets.beacon_road.usual_powers import (
 from fracas.rulesets.beacon_road.ways import may_advance
 from fracas.rulesets.beacon_road.wounds import ease, resistible, until
 from fracas.space.squares import Space, Square, straight_line
-
-NOTHING = "nothing"
 
 
 def aim(run: Run, who: str, use: Use) -> Procedure:

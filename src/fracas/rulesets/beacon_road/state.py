@@ -17,6 +17,12 @@ from fracas.space.squares import Square
 
 RASH, CAUTIOUS = "rash", "cautious"
 
+ELEMENT = "element:"
+"""Before the damage type of a creature's own element, among its traits."""
+
+MOST = 5
+"""The greatest rating, severity and quality level (BR-ATTR-02, BR-WOUND-02, BR-BOON-01)."""
+
 STAGES = ("choice", "ambush", "rash", "monsters", "cautious")
 """The five stages of a round (BR-ROUND-01 to BR-ROUND-05)."""
 
@@ -199,6 +205,13 @@ class Creature(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
     def free_stress(self) -> int:
         """Stress boxes that are still empty (BR-STRESS-04)."""
         return max(self.most_stress - self.stress, 0)
+
+    @property
+    def elements(self) -> tuple[str, ...]:
+        """The damage types of its own element, which stand among its traits (BR-DMG-09)."""
+        return tuple(
+            [trait.removeprefix(ELEMENT) for trait in self.traits if trait.startswith(ELEMENT)]
+        )
 
     def dots(self, action: str) -> int:
         """The Action Rating, 0 for an Action without dots."""

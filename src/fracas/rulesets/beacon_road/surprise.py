@@ -14,12 +14,13 @@ from fracas.core.facts import Beat, Planned
 from fracas.core.prompts import Procedure, Ruling, Term, need
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.declaring import Aim
 from fracas.rulesets.beacon_road.endings import stands
 from fracas.rulesets.beacon_road.modifiers import SIGHT, tier
-from fracas.rulesets.beacon_road.relations import enemies
 from fracas.rulesets.beacon_road.roll_facts import Rolled, Stressed
-from fracas.rulesets.beacon_road.rolls import Aim, simple_roll
+from fracas.rulesets.beacon_road.rolls import simple_roll
 from fracas.rulesets.beacon_road.round_facts import Noticed
+from fracas.rulesets.beacon_road.spaces import enemies
 from fracas.rulesets.beacon_road.state import State
 
 PROWL, SURVEY = "Prowl", "Survey"

@@ -16,8 +16,6 @@ import msgspec
 from fracas.dice.kept import totals
 from fracas.rulesets.beacon_road.pools import dice_for, effect_dice, half
 
-NONE = Fraction(0)
-
 
 class Odds(msgspec.Struct, frozen=True):
     """How one roll goes against a TN: chances of a hit, of each multiplier, and of a botch.
@@ -124,14 +122,21 @@ def blow(count: int, die: int, plus: int, factor: str, hp: int) -> tuple[Fractio
 
 @lru_cache(maxsize=8192)
 def swing(
-    tier: int, dots: int, die: int, tn: int, dealt: Dealt, hp: int, botch: str = "lowest"
+    tier: int,
+    dots: int,
+    die: int,
+    tn: int,
+    dealt: Dealt,
+    hp: int,
+    critical: int = 10,
+    botch: str = "lowest",
 ) -> Swing:
     """An attack in figures: its roll against a TN, its damage against so many HP (BR-ADVICE-05).
 
     A Critical adds effect dice by its multiplier (BR-DMG-05), and the number of dice is never
     below none (BR-DMG-07).
     """
-    roll = odds(tier, dots, die, tn, 10, botch)
+    roll = odds(tier, dots, die, tn, critical, botch)
     parts = [
         (chance, _felt(dealt.count + times, dealt.die, dealt.plus, dealt.factor, hp))
         for times, chance in roll.times
@@ -158,10 +163,17 @@ class Rough(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=32768)
 def rough(
-    tier: int, dots: int, die: int, tn: int, dealt: Dealt, hp: int, botch: str = "lowest"
+    tier: int,
+    dots: int,
+    die: int,
+    tn: int,
+    dealt: Dealt,
+    hp: int,
+    critical: int = 10,
+    botch: str = "lowest",
 ) -> Rough:
     """A swing for weighing; damage beyond the HP that are there counts for nothing."""
-    found = swing(tier, dots, die, tn, dealt, hp, botch)
+    found = swing(tier, dots, die, tn, dealt, hp, critical, botch)
     return Rough(
         float(found.odds.hit), min(float(found.mean), float(max(hp, 1))), float(found.drops)
     )

@@ -12,9 +12,10 @@ from typing import NamedTuple
 
 from fracas.core.ids import GM
 from fracas.rulesets.beacon_road.bearings import alone, lasting
-from fracas.rulesets.beacon_road.book import BeaconRoadBook, Harm, Power
+from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.boons import boons_of
 from fracas.rulesets.beacon_road.damage import effect_count
+from fracas.rulesets.beacon_road.hiding import perceives
 from fracas.rulesets.beacon_road.items import defensive, row_of, weapon_die
 from fracas.rulesets.beacon_road.means import Means, means_of, tags_of
 from fracas.rulesets.beacon_road.modifiers import (
@@ -26,14 +27,12 @@ from fracas.rulesets.beacon_road.modifiers import (
     tier_terms,
 )
 from fracas.rulesets.beacon_road.pools import attribute_die, half
-from fracas.rulesets.beacon_road.relations import enemies, perceives
+from fracas.rulesets.beacon_road.power_rows import Harm, Power
+from fracas.rulesets.beacon_road.spaces import enemies
 from fracas.rulesets.beacon_road.state import Creature, State
 from fracas.rulesets.beacon_road.swings import Dealt, Swing, blow, swing
-from fracas.rulesets.beacon_road.view import assumed
+from fracas.rulesets.beacon_road.view import assumed, assumed_hp
 from fracas.rulesets.beacon_road.wounds import incapacitated
-
-HALE, HURT = (3, 4), (1, 4)
-"""The part of its HP that an unknown creature is taken to have: not Winded, and Winded."""
 
 
 def knows_all(state: State, decider: str) -> bool:
@@ -48,8 +47,7 @@ def hp_of(one: Creature, seer: bool) -> int:
     """The HP of a creature as a seat knows them; of strangers by whether they are Winded."""
     if seer or one.kind == "pc" or one.veiled or one.hp <= 0:
         return one.hp
-    part, whole = HURT if one.winded else HALE
-    return -(-assumed(one.tier)[1] * part // whole)
+    return assumed_hp(one)
 
 
 def rating_of(book: BeaconRoadBook, one: Creature, defense: str, seer: bool) -> int:
@@ -176,8 +174,7 @@ def types_of(book: BeaconRoadBook, one: Creature, row: Power, means: Means) -> t
     if harm is None:
         return ()
     if harm.element:
-        own = tuple([trait[8:] for trait in one.traits if trait.startswith("element:")])
-        return own or harm.types
+        return one.elements or harm.types
     item = one.item(means.item)
     return harm.types if harm.die or item is None else row_of(book, item).types
 
@@ -200,7 +197,14 @@ def factor_on(book: BeaconRoadBook, other: Creature, types: tuple[str, ...]) -> 
 def figures(book: BeaconRoadBook, made: Plan, hp: int) -> Swing:
     """An attack that was planned in exact figures, against so many HP (BR-ADVICE-05)."""
     return swing(
-        made.tier, made.dots, made.die, made.tn, made.dealt, hp, str(book.rulings["botch_rule"])
+        made.tier,
+        made.dots,
+        made.die,
+        made.tn,
+        made.dealt,
+        hp,
+        book.tables.critical,
+        str(book.rulings["botch_rule"]),
     )
 
 

@@ -10,14 +10,14 @@ from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.control import ruled_by
 from fracas.rulesets.beacon_road.endings import stands
 from fracas.rulesets.beacon_road.helping import can_pay_help, pay_help
-from fracas.rulesets.beacon_road.relations import perceives
+from fracas.rulesets.beacon_road.hiding import perceives
+from fracas.rulesets.beacon_road.modifiers import ASSIST, SET_UP
 from fracas.rulesets.beacon_road.roll_facts import Lent, Rolled, Stressed
 from fracas.rulesets.beacon_road.state import Edge, State
 from fracas.rulesets.beacon_road.wounds import has, until
 
-ASSIST, SET_UP, EFFECT = "assist", "set_up", "effect"
-"""Kinds of what waits on somebody's sheet: an Assist, and the two benefits of a set-up, an improved
-position or one more level of effect."""
+EFFECT = "effect"
+"""What waits on somebody's sheet after a set-up, in place of a better position."""
 
 
 def coordinated(state: State, book: BeaconRoadBook, one: str, other: str) -> bool:

@@ -13,11 +13,12 @@ from fracas.core.facts import Beat, Noted, Planned
 from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
-from fracas.rulesets.beacon_road.acts import END, may_go_on, menu, ordered, perform
+from fracas.rulesets.beacon_road.acts import ordered, perform
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.control import decider_of
 from fracas.rulesets.beacon_road.endings import over
 from fracas.rulesets.beacon_road.inborn import REGENERATION, regenerate
+from fracas.rulesets.beacon_road.menu import END, may_go_on, menu
 from fracas.rulesets.beacon_road.resistance import wound_roll
 from fracas.rulesets.beacon_road.round_facts import TurnBegan, TurnEnded
 from fracas.rulesets.beacon_road.state import Creature, State

@@ -12,18 +12,20 @@ from fracas.rulesets.beacon_road.aims import choose_one, in_reach, near_allies, 
 from fracas.rulesets.beacon_road.areas import caught, choose_area
 from fracas.rulesets.beacon_road.attacks import Assault, attack, basic_attack
 from fracas.rulesets.beacon_road.blows import Blow, effects, give, harms_of, shifts_of
-from fracas.rulesets.beacon_road.book import BeaconRoadBook, Power, Shift
+from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.control import decider_of
 from fracas.rulesets.beacon_road.damage import damage_roll
+from fracas.rulesets.beacon_road.declaring import Aim
 from fracas.rulesets.beacon_road.harm import Hit, suffer
 from fracas.rulesets.beacon_road.harm import recover as recovered
 from fracas.rulesets.beacon_road.harm_facts import Healed
 from fracas.rulesets.beacon_road.means import Means, actions_for, choose_means, weapons_for
 from fracas.rulesets.beacon_road.modifiers import ACTION
 from fracas.rulesets.beacon_road.movement import advance, maneuver, teleport
-from fracas.rulesets.beacon_road.relations import adjacent
+from fracas.rulesets.beacon_road.power_rows import Power, Shift
 from fracas.rulesets.beacon_road.roll_facts import Rolled, StanceTaken
-from fracas.rulesets.beacon_road.rolls import Aim, action_roll, effect_roll
+from fracas.rulesets.beacon_road.rolls import action_roll, effect_roll
+from fracas.rulesets.beacon_road.spaces import adjacent
 from fracas.rulesets.beacon_road.state import State
 from fracas.rulesets.beacon_road.ways import stride
 

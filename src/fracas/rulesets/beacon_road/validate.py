@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any, TypeVar, get_args
+from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
 from fracas.content.checker import Checker
@@ -18,27 +17,23 @@ from fracas.content.load import load_beside, load_file, open_file
 from fracas.content.rulings import check_rulings, ruled
 from fracas.content.write import difference
 from fracas.core.errors import ContentError
-from fracas.rulesets.beacon_road.book import (
-    PARTS,
-    BeaconRoadBook,
+from fracas.rulesets.beacon_road.book import PARTS, BeaconRoadBook, Contents, open_book, shipped
+from fracas.rulesets.beacon_road.items import MEDIUM, hold
+from fracas.rulesets.beacon_road.kinds import TYPES
+from fracas.rulesets.beacon_road.power_rows import Power
+from fracas.rulesets.beacon_road.rows import (
     Bloodline,
     BoonRow,
-    Contents,
     CreatureRow,
-    Energy,
     ItemRow,
-    Power,
     ScenarioRow,
     TerrainRow,
-    open_book,
-    shipped,
 )
-from fracas.rulesets.beacon_road.items import MEDIUM, hold
 from fracas.rulesets.beacon_road.sheet_warnings import sheet_warnings
 from fracas.rulesets.beacon_road.sheets import WRECK, make_of, printed_ratings
+from fracas.rulesets.beacon_road.state import ELEMENT
+from fracas.rulesets.beacon_road.validate_rows import Rows
 from fracas.rulesets.beacon_road.validate_scenes import check_scene
-
-T = TypeVar("T")
 
 
 def validate(path: str) -> tuple[str, ...]:
@@ -106,7 +101,7 @@ KEYS = (
 
 def check(checker: Checker) -> None:
     """Everything beyond the shape of a file; names may stand in it or in what is shipped."""
-    rows = _Rows(checker)
+    rows = Rows(checker)
     check_rulings(checker, shipped().switches)
     for pattern, chapter, wanted in NAMES:
         checker.refer(pattern, ("", *rows.names(chapter)), wanted)
@@ -144,7 +139,7 @@ def shipped_actions() -> Iterable[tuple[str, ...]]:
     return tables.attributes.values()
 
 
-def _check_power(checker: Checker, key: str, power: Power, rows: _Rows) -> None:
+def _check_power(checker: Checker, key: str, power: Power, rows: Rows) -> None:
     """What a power brings is a wound or a boon, and an attack has an Action to roll."""
     wounds, boons = rows.names("wounds"), rows.names("boons")
     for number, one in enumerate(power.brings):
@@ -157,7 +152,7 @@ def _check_power(checker: Checker, key: str, power: Power, rows: _Rows) -> None:
 
 
 def _check_creature(
-    checker: Checker, key: str, row: CreatureRow, items: dict[str, ItemRow], rows: _Rows
+    checker: Checker, key: str, row: CreatureRow, items: dict[str, ItemRow], rows: Rows
 ) -> None:
     """HP that are printed or follow, dice that ratings have, items that hands can hold."""
     here = ("creatures", key)
@@ -177,10 +172,10 @@ def _check_creature(
         if known is not None and known.choice:
             wanted = "a boon that asks for no choice (BR-BOON-01)"
             checker.fault((*here, "boons", boon), wanted, boon)
-    elements = [one.partition(":")[2] for one in row.traits if one.startswith("element:")]
+    elements = [one.removeprefix(ELEMENT) for one in row.traits if one.startswith(ELEMENT)]
     for element in elements:
-        if element not in get_args(Energy):
-            checker.fault((*here, "traits"), "a damage type (BR-DMG-09)", element, get_args(Energy))
+        if element not in TYPES:
+            checker.fault((*here, "traits"), "a damage type (BR-DMG-09)", element, TYPES)
     book = open_book({})
     for field in ("wields", "readied", "worn"):
         for number, written in enumerate(getattr(row, field)):
@@ -196,36 +191,3 @@ def _check_creature(
     if hold(known_rows) is None:
         wanted = "what two hands can hold (BR-GEAR-02)"
         checker.fault((*here, "wields"), wanted, ", ".join(row.wields))
-
-
-class _Rows:
-    """The rows of a file's chapters, as far as their shape is right, and those they add to."""
-
-    def __init__(self, checker: Checker) -> None:
-        self.checker = checker
-        self.base = shipped()
-
-    def raw(self, section: str) -> dict[str, dict[str, Any]]:
-        """The rows of a chapter as they are written."""
-        found = self.checker.tables.get(section)
-        if not isinstance(found, dict):
-            return {}
-        return {key: row for key, row in found.items() if isinstance(row, dict)}
-
-    def own(self, section: str, kind: type[T]) -> dict[str, T]:
-        """The file's own rows of a chapter; one of the wrong shape is told of elsewhere."""
-        found: dict[str, T] = {}
-        for key, row in self.raw(section).items():
-            try:
-                found[key] = msgspec.convert(row, kind)
-            except msgspec.ValidationError:
-                continue
-        return found
-
-    def all(self, section: str, kind: type[T]) -> dict[str, T]:
-        """The shipped rows and the file's own, which take the place of those of their name."""
-        return {**getattr(self.base, section), **self.own(section, kind)}
-
-    def names(self, section: str) -> tuple[str, ...]:
-        """The names of a chapter, whatever the shape of their rows."""
-        return tuple(dict.fromkeys((*self.raw(section), *getattr(self.base, section))))

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 from fracas.content.checker import Checker
 from fracas.core.errors import ContentError, WrongUse
-from fracas.rulesets.beacon_road.book import Placing, ScenarioRow, TerrainRow, open_book, shipped
+from fracas.rulesets.beacon_road.book import open_book, shipped
+from fracas.rulesets.beacon_road.rows import Placing, ScenarioRow, TerrainRow
 from fracas.space.square_map_text import parse_map
 from fracas.space.square_maps import SquareMap
 from fracas.space.squares import Space, Square, parse_square

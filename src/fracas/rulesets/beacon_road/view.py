@@ -19,6 +19,7 @@ from msgspec.structs import replace
 from fracas.core.facts import Corrected, Fact, Noted
 from fracas.core.ruleset import Viewer
 from fracas.rulesets.beacon_road.book import BeaconRoadBook, open_book
+from fracas.rulesets.beacon_road.hiding import perceived_by
 from fracas.rulesets.beacon_road.roll_facts import Rolled
 from fracas.rulesets.beacon_road.scene_facts import (
     Carried,
@@ -63,6 +64,12 @@ def _shipped() -> BeaconRoadBook:
     return open_book({})
 
 
+def assumed_hp(one: Creature) -> int:
+    """The HP that players take a creature to have that stands: three quarters, or Winded one."""
+    part, whole = HURT if one.winded else HALE
+    return -(-assumed(one.tier)[1] * part // whole)
+
+
 def veiled(one: Creature) -> Creature:
     """A creature of the game master's as players see it, with figures that are assumed.
 
@@ -70,14 +77,13 @@ def veiled(one: Creature) -> Creature:
     """
     defense, most = assumed(one.tier)
     rating = TYPICAL[1]
-    part, whole = HURT if one.winded else HALE
     known = set(one.shown)
     powers = tuple([power for power in one.powers if power in known])
     return replace(
         one,
         veiled=True,
         most_hp=most,
-        hp=-(-most * part // whole) if one.hp > 0 else 0,
+        hp=assumed_hp(one) if one.hp > 0 else 0,
         body=rating,
         mind=rating,
         will=rating,
@@ -115,8 +121,6 @@ def unseen(state: State, one: Creature, watchers: tuple[Creature, ...]) -> bool:
     awake = [other for other in watchers if not other.out] or list(watchers)
     if not one.unseen_by and not one.boons and not all(other.wounds for other in awake):
         return False
-    from fracas.rulesets.beacon_road.hiding import perceived_by
-
     return not any(perceived_by(state, _shipped(), other, one) for other in awake)
 
 

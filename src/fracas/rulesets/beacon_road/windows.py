@@ -20,13 +20,16 @@ from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.allowances import reacted, reacts_left
 from fracas.rulesets.beacon_road.bearings import lasting
-from fracas.rulesets.beacon_road.book import BeaconRoadBook, Power
+from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.control import decider_of
+from fracas.rulesets.beacon_road.hiding import perceives
 from fracas.rulesets.beacon_road.openings import has_opening
-from fracas.rulesets.beacon_road.relations import adjacent, enemies, feet, perceives, threatens
+from fracas.rulesets.beacon_road.power_rows import Power
+from fracas.rulesets.beacon_road.relations import threatens
 from fracas.rulesets.beacon_road.requirements import affordable, equipped, skilled
 from fracas.rulesets.beacon_road.roll_facts import BeaconSpent
 from fracas.rulesets.beacon_road.scene_facts import Left
+from fracas.rulesets.beacon_road.spaces import adjacent, enemies, feet
 from fracas.rulesets.beacon_road.state import Creature, State
 
 WINDOWS = (

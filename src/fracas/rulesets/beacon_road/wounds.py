@@ -15,26 +15,19 @@ from fracas.core.facts import Noted
 from fracas.core.ids import GM, Decider
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
-from fracas.rulesets.beacon_road.book import BeaconRoadBook, WoundRow
+from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.harm_facts import Eased, Wounded
 from fracas.rulesets.beacon_road.items import NATURAL, row_of, wielded
+from fracas.rulesets.beacon_road.kinds import DEFENSES, TYPES
+from fracas.rulesets.beacon_road.rows import WoundRow
 from fracas.rulesets.beacon_road.scene_facts import ItemMoved
-from fracas.rulesets.beacon_road.state import Creature, Item, State, Wound
-
-DEFENSES = ("iron", "ward", "grit")
-
-TYPES = (
-    "chemical", "electrical", "entropic", "glacial", "kinetic", "plasmic", "psychic", "radiant",
-    "temporal", "thermal",
-)  # fmt: skip
-"""The ten damage types, which are the ten Energy Types (BR-DMG-09, BR-GAP-77)."""
-
-MOST = 5
-"""The greatest severity and the greatest quality level (BR-WOUND-02, BR-BOON-01)."""
+from fracas.rulesets.beacon_road.state import MOST, Creature, Item, State, Wound
 
 DISARMED, GOADED = "disarmed", "goaded"
 
-RULED = ("dominated", "charmed")
+DOMINATED, CHARMED = "dominated", "charmed"
+
+RULED = (DOMINATED, CHARMED)
 """Wounds that hand decisions to another, the one that goes first before the other (BR-WOUND-19)."""
 
 

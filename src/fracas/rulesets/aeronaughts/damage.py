@@ -11,9 +11,9 @@ from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Procedure, Ruling, need
 from fracas.core.run import Run
 from fracas.rulesets.aeronaughts.book import AeronaughtsBook
-from fracas.rulesets.aeronaughts.care_facts import Hurt, Injured
+from fracas.rulesets.aeronaughts.harm_facts import Hurt, Injured
 from fracas.rulesets.aeronaughts.scene_facts import Fell
-from fracas.rulesets.aeronaughts.state import PHYSICAL, Combatant, Consequence, State
+from fracas.rulesets.aeronaughts.state import DEAD, PHYSICAL, Combatant, Consequence, State
 
 
 def wounds_of(book: AeronaughtsBook, type_: str) -> str:
@@ -144,17 +144,7 @@ def suffer(
             yield from death(run, who, by)
         return
     pool = wounds_of(book, type_)
-    chosen: tuple[str, ...] = ()
-    if free_severities(book, one, type_):
-
-        def ask(state: State) -> Ask:
-            now = state.who(who)
-            bar = now.bar(type_)
-            figures = (damage, bar.stress, now.bar(pool).wounds, to_wounds)
-            free = free_severities(book, now, type_)
-            return _ask(book, who, type_, free, figures, (by, how))
-
-        chosen = yield from need(run, ask)
+    chosen = yield from _bargain(run, who, type_, damage, to_wounds, (by, how))
     one = run.state.who(who)
     stress, wounds = one.bar(type_).stress, one.bar(pool).wounds
     loss = outcome(book, damage, stress, wounds, chosen, to_wounds)
@@ -175,7 +165,24 @@ def suffer(
         yield from death(run, who, by)
 
 
-_DEATH = Choice((Option("alive"), Option("dead")))
+def _bargain(
+    run: Run, who: str, type_: str, damage: int, to_wounds: bool, source: tuple[str, str]
+) -> Procedure:
+    """Which Consequences the victim takes in place of damage, if there are any to take."""
+    book: AeronaughtsBook = run.book
+    if not free_severities(book, run.state.who(who), type_):
+        return ()
+
+    def ask(state: State) -> Ask:
+        now = state.who(who)
+        wounds = now.bar(wounds_of(book, type_)).wounds
+        figures = (damage, now.bar(type_).stress, wounds, to_wounds)
+        return _ask(book, who, type_, free_severities(book, now, type_), figures, source)
+
+    return (yield from need(run, ask))
+
+
+_DEATH = Choice((Option("alive"), Option(DEAD)))
 
 
 def death(run: Run, who: str, by: str = "") -> Procedure:
@@ -186,7 +193,7 @@ def death(run: Run, who: str, by: str = "") -> Procedure:
     ruling = run.book.rulings["death_at_zero"]
     if ruling == "never":
         return
-    verdict = "dead"
+    verdict = DEAD
     if ruling == "gm":
         verdict = yield from need(
             run,
@@ -194,5 +201,5 @@ def death(run: Run, who: str, by: str = "") -> Procedure:
                 "death", _DEATH, "alive", ("AE-HP-10", "AE-GAP-48"), (state.who(who).id, by)
             ),
         )
-    if verdict == "dead":
-        yield Fell(who, "dead", because=("AE-HP-10", "AE-GAP-48"))
+    if verdict == DEAD:
+        yield Fell(who, DEAD, because=("AE-HP-10", "AE-GAP-48"))

@@ -14,9 +14,9 @@ from fracas.core.facts import Beat, Noted, WentMoot
 from fracas.core.prompts import Ask, Edit, Roll, Ruling
 from fracas.core.run import Run
 from fracas.rulesets.aeronaughts.book import open_book
-from fracas.rulesets.aeronaughts.care_facts import Eased, Recovered, Rested, Treated
 from fracas.rulesets.aeronaughts.facts import Checked
-from fracas.rulesets.aeronaughts.recovery import (
+from fracas.rulesets.aeronaughts.harm_facts import Eased, Recovered, Rested, Treated
+from fracas.rulesets.aeronaughts.interludes import (
     INTERLUDES,
     night_sheet,
     promise,

@@ -8,14 +8,14 @@ from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import Corrected, WentMoot
 from fracas.core.prompts import Edit
 from fracas.rulesets.aeronaughts.book import open_book
-from fracas.rulesets.aeronaughts.care_facts import Hurt, Injured
-from fracas.rulesets.aeronaughts.harm import (
+from fracas.rulesets.aeronaughts.damage import (
     free_severities,
     outcome,
     soak_of,
     suffer,
     wounds_of,
 )
+from fracas.rulesets.aeronaughts.harm_facts import Hurt, Injured
 from fracas.rulesets.aeronaughts.scene_facts import Fell, Left
 from tests.rulesets.aeronaughts.deeds import Table, bar, borne, fighter, scene
 

@@ -11,9 +11,10 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from fracas.dice.symbols import joint
-from fracas.rulesets.aeronaughts.book import AeronaughtsBook, WeaponRow
-from fracas.rulesets.aeronaughts.harm import soak_of, wounds_of
+from fracas.rulesets.aeronaughts.book import AeronaughtsBook
+from fracas.rulesets.aeronaughts.damage import soak_of, wounds_of
 from fracas.rulesets.aeronaughts.pools import Build, joined, of_skill
+from fracas.rulesets.aeronaughts.qualities import passive_bonus
 from fracas.rulesets.aeronaughts.ranges import band_of, within
 from fracas.rulesets.aeronaughts.state import TYPES, Combatant, State
 
@@ -29,22 +30,10 @@ def mean_damage(book: AeronaughtsBook, one: Combatant, weapon: str, foe: Combata
     else:
         defence = foe.skill(book.tables.defences[row.type])
         other = (defence.characteristic, defence.rank)
-    added = _added(one, row)
+    added = passive_bonus(one, row.qualities)
     soak = soak_of(book, foe, row.type, row.qualities.get("pierce", 0))
     dice = row.qualities.get("accurate", 0), row.qualities.get("inaccurate", 0)
     return _mean(book, (own.characteristic, own.rank), other, dice, row.base + added - soak)
-
-
-def _added(one: Combatant, row: WeaponRow) -> int:
-    """What Finesse and Mighty add for the ranks of this one (AE-QUAL-26, AE-QUAL-36)."""
-    if not row.qualities:
-        return 0
-    added = 0
-    for quality, skill in (("finesse", "athletics"), ("mighty", "might")):
-        rating = row.qualities.get(quality, 0)
-        if rating and one.skill(skill).rank >= rating:
-            added += rating
-    return added
 
 
 @lru_cache(maxsize=8192)

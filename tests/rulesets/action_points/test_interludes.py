@@ -16,7 +16,7 @@ from fracas.rulesets.action_points.harm_facts import (
     StepReturned,
     Woke,
 )
-from fracas.rulesets.action_points.recovery import days_left, gains, wakes
+from fracas.rulesets.action_points.interludes import days_left, gains, wakes
 from fracas.rulesets.action_points.scenarios import begin
 from fracas.rulesets.action_points.state import Combatant, State
 from tests.rulesets.action_points.fights import Fight, underway

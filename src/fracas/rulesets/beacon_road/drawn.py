@@ -12,6 +12,7 @@ from typing import Literal, NamedTuple
 
 from fracas.rulesets.beacon_road.bearings import lasting
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.cover import Cover, cover
 from fracas.rulesets.beacon_road.drawing import BeaconRoadGround, BeaconRoadSight, Block
 from fracas.rulesets.beacon_road.names import names_of
 from fracas.rulesets.beacon_road.picture_words import (
@@ -25,16 +26,9 @@ from fracas.rulesets.beacon_road.picture_words import (
     map_words,
     place_words,
 )
-from fracas.rulesets.beacon_road.relations import (
-    Cover,
-    cover,
-    enemies,
-    feet_between,
-    flanked_by,
-    threat,
-    threat_range,
-)
+from fracas.rulesets.beacon_road.relations import flanked_by, threat, threat_range
 from fracas.rulesets.beacon_road.rows import TerrainRow
+from fracas.rulesets.beacon_road.spaces import enemies, feet_between
 from fracas.rulesets.beacon_road.state import Creature, State
 from fracas.space.labels import column_letters
 from fracas.space.square_maps import SquareMap

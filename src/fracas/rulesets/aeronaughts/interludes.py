@@ -14,12 +14,11 @@ from fracas.core.facts import Beat, Noted, Planned
 from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Procedure, Prompt, Ruling, need
 from fracas.core.run import Run
-from fracas.dice.symbols import joint
 from fracas.rulesets.aeronaughts.book import AeronaughtsBook
-from fracas.rulesets.aeronaughts.care_facts import Eased, Recovered, Rested, Treated
-from fracas.rulesets.aeronaughts.checks import Trial, base_of, build_of, check, terms_of
+from fracas.rulesets.aeronaughts.checks import Trial, chance_of, check, pool_of
+from fracas.rulesets.aeronaughts.harm_facts import Eased, Recovered, Rested, Treated
 from fracas.rulesets.aeronaughts.scene_facts import Fell
-from fracas.rulesets.aeronaughts.state import PHYSICAL, TYPES, Combatant, Consequence, State
+from fracas.rulesets.aeronaughts.state import DEAD, PHYSICAL, TYPES, Combatant, Consequence, State
 
 INTERLUDES = ("scene", "night", "week")
 """What the game master may let happen when no fight is on (AE-HEAL-01)."""
@@ -32,9 +31,6 @@ MOST_HOURS = 24
 
 NOBODY = "nobody"
 """How the answer begins that leaves a patient without treatment in a scene."""
-
-DEAD = "dead"
-"""How those left the play whom no rest helps."""
 
 
 def week(run: Run) -> Procedure:
@@ -86,10 +82,7 @@ def promise(state: State, book: AeronaughtsBook, patient: str, place: int, by: s
     """The chance that a treatment starts the healing; 1 where no check is wanted (AE-HEAL-08)."""
     if not book.consequences[state.who(patient).consequences[place].severity].difficulty:
         return Fraction(1)
-    trial = trial_of(state, book, patient, place, by)
-    build = build_of(base_of(state, book, trial), terms_of(state, book, trial))
-    sums, whole = joint(build.pool(book))
-    return Fraction(sum(number for (net, *_), number in sums.ways.items() if net >= 1), whole)
+    return chance_of(book, pool_of(state, book, trial_of(state, book, patient, place, by)))
 
 
 def scene(run: Run) -> Procedure:
