@@ -2,7 +2,7 @@
 // being made out. The answers live here, so that turning to another paper or tab loses none.
 
 import { opening, type Course, type Form } from "./forms/answers";
-import { keyOf, type Seat } from "./state.svelte";
+import { keyOf, type Seat } from "./seat.svelte";
 import type { PromptCard } from "./wire";
 
 export class Draft {

@@ -2,8 +2,8 @@
 
 import { api } from "./api";
 import { say } from "./messages";
-import type { Seat } from "./state.svelte";
-import { held, keep, share, shared, type Held, type Shared } from "./tokens";
+import type { Seat } from "./seat.svelte";
+import { held, keep, share, shared, type Held, type Shared } from "./held";
 
 /** Who shares this screen at the table of a seat, if anybody does. */
 export function sharedAt(seat: Seat): Shared | null {

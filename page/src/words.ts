@@ -1,4 +1,4 @@
-// Numbers as people read them.
+// Numbers and names as people read them.
 
 /** A chance from 0 to 1 as percent; what is not sure is never shown as 0 or 100. */
 export function percent(chance: number): string {
