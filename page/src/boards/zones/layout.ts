@@ -3,6 +3,7 @@
 
 import type { RazorweaveBand, RazorweaveDrawing, RazorweavePlace } from "../../wire";
 
+/** Where a place is drawn. */
 export interface Box {
   place: RazorweavePlace;
   x: number;
@@ -14,18 +15,21 @@ export interface Box {
   tags: { name: string; note: string; x: number; y: number; w: number }[];
 }
 
+/** Where somebody is drawn. */
 export interface Spot {
   id: string;
   x: number;
   y: number;
 }
 
+/** A line between two places, with the band that lies there. */
 export interface Link {
   band: RazorweaveBand;
   from: [number, number];
   to: [number, number];
 }
 
+/** The whole field. */
 export interface Layout {
   height: number;
   boxes: Box[];
@@ -33,6 +37,7 @@ export interface Layout {
   links: Link[];
 }
 
+/** How wide the drawing is. */
 export const WIDTH = 720;
 const MARGIN = 8;
 const GAP_X = 78;
@@ -158,7 +163,7 @@ function rowsOf(groups: string[][], most: number): string[][] {
 }
 
 /** Words in lines that fit, by what a letter takes on average. */
-export function wrapped(text: string, width: number, letter: number): string[] {
+function wrapped(text: string, width: number, letter: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(" ")) {
     const last = lines.at(-1);
@@ -182,6 +187,7 @@ interface Need {
   h: number;
 }
 
+/** Lay the field out: places, who stands there, and the lines between. */
 export function laidOut(
   drawing: RazorweaveDrawing,
   ours: (id: string) => boolean,
