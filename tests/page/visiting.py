@@ -57,9 +57,9 @@ class Visits:
     def close(self) -> None:
         """Close all pages, and hold that nothing went wrong on any, nor left the machine."""
         self._ends.close()
-        assert self.faults == []
+        assert not self.faults, self.faults
         strangers = [url for url in self.asked if not url.startswith((self.home, "blob:", "data:"))]
-        assert strangers == []
+        assert not strangers, strangers
 
     def _said(self, message: Any) -> None:
         if message.type in {"error", "warning"}:
