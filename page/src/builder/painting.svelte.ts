@@ -1,7 +1,7 @@
 // A map under the brush: what it is now, what it was, and its way into the draft.
 
-import { voice } from "../voice.svelte";
 import { say } from "../messages";
+import { voice } from "../voice.svelte";
 import { patiently, type Draft, type Tables } from "./api";
 import {
   areasAt,
