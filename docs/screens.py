@@ -20,6 +20,12 @@ from tests.web.serving import Server, free_port, wait_for
 
 WHERE = Path(__file__).parent / "_static" / "screens"
 
+BEFORE_THE_BOARD = 60
+"""How many answers come before the picture of the board is taken."""
+
+MANY_BARS = 4
+"""How many options with odds there are to be seen on it."""
+
 
 @contextmanager
 def serving(folder: Path) -> Iterator[Server]:
@@ -37,6 +43,27 @@ def serving(folder: Path) -> Iterator[Server]:
         running.terminate()
         running.wait()
         server.http.close()
+
+
+def take_board(browser: Browser, folder: Path, where: Path) -> None:
+    """The game master's table at the toll bridge of Beacon Road, some way into its fight."""
+    with serving(folder) as server:
+        address = f"http://127.0.0.1:{server.port}/"
+        master = Person(browser, address, "Ines", "laptop", "light")
+        master.set_table("Beacon Road", "The toll bridge")
+        bars = master.page.locator("#ask .OddsBar")
+        answered = 0
+        while answered < BEFORE_THE_BOARD or bars.count() < MANY_BARS:
+            paper = master.paper()
+            if paper["asked"]:
+                if answered >= BEFORE_THE_BOARD:
+                    master.page.wait_for_timeout(1_000)  # odds come after the question
+                    if bars.count() >= MANY_BARS:
+                        break
+                master.answer(paper)
+                answered += 1
+            master.page.wait_for_timeout(50)
+        master.page.screenshot(path=where / "board.png")
 
 
 def take(browser: Browser, folder: Path, where: Path) -> None:
@@ -72,4 +99,5 @@ if __name__ == "__main__":
         raise SystemExit("No Chromium is here: install it, then run this again.")
     WHERE.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as kept, browsing.browser(path) as found:
-        take(found, Path(kept), WHERE)
+        take(found, Path(kept) / "first", WHERE)
+        take_board(found, Path(kept) / "board", WHERE)
