@@ -3,6 +3,7 @@
 import { say } from "./messages";
 import type { DiceProof, Picture, Report } from "./wire";
 
+/** A fight that there is to play. */
 export interface Fight {
   id: string;
   system: string;
@@ -13,6 +14,7 @@ export interface Fight {
   package_title?: string;
 }
 
+/** A system with its fights. */
 export interface System {
   id: string;
   title: string;
@@ -21,10 +23,20 @@ export interface System {
   fights: Fight[];
 }
 
+/** All that a table can be made of. */
 export interface Library {
   systems: System[];
   /** How computers play: each way by its name, and what it does. */
   policies?: [string, string][];
+}
+
+/** A row of content, as it is chosen from a list. */
+export interface RowCard {
+  id: string;
+  title: string;
+  summary: string;
+  /** In which package it stands, by its title. */
+  package?: string;
 }
 
 /** A seat that was given: the token is its key, and shown to nobody else. */
@@ -53,6 +65,7 @@ export interface SeatInfo {
   title: string;
 }
 
+/** A seat that is to be made: for whom, and whom it answers for. */
 export interface NewSeat {
   name: string;
   kind: "player" | "spectator" | "wall";
@@ -67,6 +80,7 @@ export interface Invitation {
   picture?: string;
 }
 
+/** A rule in our words, as the sheet of rules shows it. */
 export interface Rule {
   id: string;
   status: string;
@@ -83,6 +97,7 @@ export interface Rule {
 /** What a table rules otherwise than usual, by the names of the rulings. */
 export type Rulings = Record<string, string | number>;
 
+/** One value of a ruling, in words. */
 export interface RulingValue {
   value: string | number;
   words: string;
@@ -104,6 +119,7 @@ export interface RulingSwitch {
   values: RulingValue[];
 }
 
+/** Every ruling of a system that a table may switch, and how their effects were worked out. */
 export interface HouseRules {
   system: string;
   title: string;
@@ -123,6 +139,7 @@ export interface FaultLine {
   nearest: string | null;
 }
 
+/** A refusal: a code for programs, a sentence for people, the faults of a file where there are. */
 export class Fault extends Error {
   constructor(
     readonly code: string,
@@ -133,55 +150,63 @@ export class Fault extends Error {
   }
 }
 
-export const SOCKET = "socket";
-
 /** What can be had of a fight as a file, by the name under which it is asked for. */
 export type Export = "journal" | "proof" | "transcript" | "record" | "rolls" | "story";
 
-export async function call<T>(
-  path: string,
-  body?: unknown,
-  token?: string,
-  method?: string,
-): Promise<T> {
-  const headers: Record<string, string> = {};
-  if (body !== undefined) headers["Content-Type"] = "application/json";
-  if (token) headers["Authorization"] = `Bearer ${token}`;
+/** A table that is to be made: a fight of the book or of packages, or content of one's own. */
+export interface NewTable {
+  system: string;
+  scenario: string;
+  name: string;
+  rulings: Rulings;
+  packages: string[];
+  content?: unknown;
+}
+
+/** What the server replies; throws a `Fault` where it refuses or is out of reach. */
+export async function fetched(path: string, how: RequestInit = {}): Promise<Response> {
   let reply: Response;
   try {
-    reply = await fetch(path, {
-      method: method ?? (body === undefined ? "GET" : "POST"),
-      headers,
-      body: body === undefined ? undefined : JSON.stringify(body),
-    });
+    reply = await fetch(path, how);
   } catch {
     throw new Fault("no_server", say.noServer);
   }
-  return read<T>(reply);
+  if (reply.ok) return reply;
+  const said: unknown = await reply.json().catch(() => null);
+  const fault = (said ?? {}) as { code?: string; sentence?: string; faults?: FaultLine[] };
+  const code = fault.code ?? String(reply.status);
+  throw new Fault(code, fault.sentence ?? say.refused(reply.status), fault.faults);
 }
 
-/** What a reply says; raises a `Fault` where it is a refusal. */
-export async function read<T>(reply: Response): Promise<T> {
-  const said = (await reply.json().catch(() => null)) as unknown;
-  if (!reply.ok) {
-    const fault = (said ?? {}) as { code?: string; sentence?: string; faults?: FaultLine[] };
-    throw new Fault(
-      fault.code ?? String(reply.status),
-      fault.sentence ?? `The server refused this (${reply.status}).`,
-      fault.faults,
-    );
-  }
-  return said as T;
+/** Ask with a body as JSON, or without one, for the seat of a token where one is needed. */
+function asked(path: string, body?: unknown, token?: string, method?: string): Promise<Response> {
+  const headers: Record<string, string> = {};
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  if (token) headers["Authorization"] = `Bearer ${token}`;
+  return fetched(path, {
+    method: method ?? (body === undefined ? "GET" : "POST"),
+    headers,
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
 }
 
+/** Ask the server, and read what it replies as JSON. */
+export async function call<T>(path: string, body?: unknown, token?: string, method?: string): Promise<T> {
+  const reply = await asked(path, body, token, method);
+  return (await reply.json().catch(() => null)) as T;
+}
+
+/** The same for what comes as plain text. */
+export async function callText(path: string, body: unknown): Promise<string> {
+  return (await asked(path, body)).text();
+}
+
+/** The routes of the server, but for those of packages and of the workshop. */
 export const api = {
   library: () => call<Library>("api/library"),
   rulings: (system: string) => call<HouseRules>(`api/rulings/${encodeURIComponent(system)}`),
-  table: (system: string, scenario: string, name: string, rulings: Rulings, packages: string[]) =>
-    call<Seated>("api/tables", {
-      ...{ system, scenario, name, rulings },
-      ...(packages.length ? { packages } : {}),
-    }),
+  table: ({ packages, ...table }: NewTable) =>
+    call<Seated>("api/tables", { ...table, ...(packages.length ? { packages } : {}) }),
   join: (code: string, name: string, kind: "player" | "spectator" | "wall") =>
     call<Seated>("api/join", { code, name, kind }),
   invitation: (token: string) => call<Invitation>("api/table/invitation", undefined, token),
@@ -199,11 +224,12 @@ export const api = {
   /** The board as this seat saw it when it was told a line of its log. */
   look: (token: string, line: number) =>
     call<Picture>(`api/table/look?line=${line}`, undefined, token),
+  /** Whom the game master may let in. */
+  combatants: (token: string) => call<RowCard[]>("api/table/combatants", undefined, token),
   dice: (token: string) => call<DiceProof>("api/table/dice", undefined, token),
   /** A file of the table, for this seat. */
   file: async (token: string, what: Export): Promise<{ blob: Blob; name: string }> => {
-    const reply = await fetch(`api/table/${what}`, { headers: { Authorization: `Bearer ${token}` } });
-    if (!reply.ok) throw new Fault(String(reply.status), `The server refused this (${reply.status}).`);
+    const reply = await asked(`api/table/${what}`, undefined, token);
     const named = /filename="([^"]+)"/.exec(reply.headers.get("Content-Disposition") ?? "");
     return { blob: await reply.blob(), name: named?.[1] ?? what };
   },

@@ -2,9 +2,10 @@
 // being made out. The answers live here, so that turning to another paper or tab loses none.
 
 import { opening, type Course, type Form } from "./forms/answers";
-import { keyOf, type Seat } from "./state.svelte";
+import { keyOf, type Seat } from "./seat.svelte";
 import type { PromptCard } from "./wire";
 
+/** An answer that is being made out. */
 export class Draft {
   value = $state.raw<unknown>();
   /** Whether somebody touched it since it was laid down. */
@@ -20,6 +21,7 @@ export class Draft {
   }
 }
 
+/** The papers of a seat, and the answers to them. */
 export class Desk {
   private wanted = $state("");
   private readonly drafts = new Map<string, Draft>();

@@ -3,15 +3,19 @@
 import type { Desk } from "./desk.svelte";
 import { rules } from "./rules.svelte";
 
+/** What keys can do. */
 export interface Hands {
   desk: Desk;
   edit: () => void;
   step: (by: number) => void;
   /** Bring a part of the seat into sight, where only one is shown at a time. */
-  show: (part: "ask" | "board" | "log" | "order") => void;
+  show: (part: Part) => void;
 }
 
-const PLACES: Record<string, ["ask" | "board" | "log" | "order", string]> = {
+type Part = "ask" | "board" | "log" | "order";
+
+/** Keys that lead to a place of the page, and the part of the seat that it is in. */
+const PLACES: Record<string, [Part, string]> = {
   r: ["ask", "ask"],
   b: ["board", "board"],
   o: ["order", "order"],
@@ -95,10 +99,16 @@ function press(event: KeyboardEvent, hands: Hands): boolean {
   }
 }
 
+/** Whether a key is for something else: what is being typed, or a sheet over the page. */
+export function isElsewhere(event: KeyboardEvent): boolean {
+  return isTyping(event.target) || document.querySelector("dialog[open]") !== null;
+}
+
+/** Hear the keys until what it gives back is called. */
 export function listen(hands: Hands): () => void {
   const onkeydown = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (isTyping(event.target) || document.querySelector("dialog[open]")) return;
+    if (isElsewhere(event)) return;
     if (press(event, hands)) event.preventDefault();
   };
   addEventListener("keydown", onkeydown);

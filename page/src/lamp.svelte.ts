@@ -24,4 +24,5 @@ class Lamp {
   }
 }
 
+/** The lamp of this device. */
 export const lamp = new Lamp();

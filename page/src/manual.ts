@@ -1,7 +1,6 @@
 // The manual of the wire, as the server tells it: routes as OpenAPI, messages with their schemas.
 
-import { Fault } from "./api";
-
+/** As much of JSON Schema as the manual reads. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -26,7 +25,7 @@ interface Body {
   description?: string;
 }
 
-export interface Operation {
+interface Operation {
   summary?: string;
   description?: string;
   parameters?: { name: string; in: string; required?: boolean; schema?: Schema }[];
@@ -34,18 +33,21 @@ export interface Operation {
   responses?: Record<string, Body>;
 }
 
+/** The routes as OpenAPI. */
 export interface Routes {
   info: { version: string };
   paths: Record<string, Record<string, Operation>>;
   components?: { schemas?: Record<string, Schema> };
 }
 
+/** A message with its schema. */
 export interface Message {
   name: string;
   about: string;
   schema: Schema;
 }
 
+/** What goes over the socket, both ways. */
 export interface SocketManual {
   path: string;
   about: string;
@@ -55,7 +57,7 @@ export interface SocketManual {
 }
 
 /** One piece of a type as it is read: words, or the name of another type. */
-export interface Piece {
+interface Piece {
   words: string;
   ref?: string;
 }
@@ -84,25 +86,20 @@ export function typeOf(schema: Schema | undefined): Piece[] {
   return [{ words: "anything" }];
 }
 
-export interface Field {
+interface Field {
   name: string;
-  type: Piece[];
+  schema: Schema;
   required: boolean;
   usual: string;
 }
 
+/** The fields of a type. */
 export function fieldsOf(schema: Schema): Field[] {
   const needed = new Set(schema.required ?? []);
   return Object.entries(schema.properties ?? {}).map(([name, one]) => ({
     name,
-    type: typeOf(one),
+    schema: one,
     required: needed.has(name),
     usual: one.default === undefined ? "" : JSON.stringify(one.default),
   }));
-}
-
-export async function fetched<T>(path: string): Promise<T> {
-  const reply = await fetch(path);
-  if (!reply.ok) throw new Fault(String(reply.status), `The server refused this (${reply.status}).`);
-  return (await reply.json()) as T;
 }

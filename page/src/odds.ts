@@ -3,6 +3,7 @@
 
 import type { OddsCard, OptionOdds, SliceCard } from "./wire";
 
+/** A part of the bars: what it stands for, its letter and its hatch. */
 export interface Part {
   words: string;
   /** A letter of its own: two where others begin with the same. */
@@ -47,7 +48,7 @@ export function inOrder(slices: readonly SliceCard[], parts: readonly Part[]): S
   return [...slices].sort((one, other) => place(one) - place(other));
 }
 
-export interface Figure {
+interface OddsFigure {
   words: string;
   kind: "chance" | "mean";
   value: number;
@@ -58,7 +59,7 @@ export function figuresOf(
   odds: OddsCard | undefined,
   option: OptionOdds | undefined,
   parts: readonly Part[],
-): Figure[] {
+): OddsFigure[] {
   return (odds?.columns ?? [])
     .map(({ words, kind }, at) => ({ words, kind, value: option?.figures[at] ?? 0 }))
     .filter(({ words, value }) => value !== 0 && !parts.some((one) => one.words === words));

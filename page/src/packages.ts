@@ -1,14 +1,9 @@
 // Content packages as the server tells of them, and adding one.
 
-import { call, Fault, read } from "./api";
+import { call, Fault, fetched, type RowCard } from "./api";
 import { say } from "./messages";
 
-export interface PackedRow {
-  id: string;
-  title: string;
-  summary: string;
-}
-
+/** A package that is installed, and what it holds. */
 export interface PackageCard {
   id: string;
   title: string;
@@ -19,12 +14,13 @@ export interface PackageCard {
   authors: string[];
   license: string;
   needs: string[];
-  fights: PackedRow[];
-  combatants: PackedRow[];
+  fights: RowCard[];
+  combatants: RowCard[];
   chapters: [string, number][];
   rulings: number;
 }
 
+/** All packages of the server, and what is wrong with some. */
 export interface PackageShelf {
   packages: PackageCard[];
   troubles: string[];
@@ -33,20 +29,22 @@ export interface PackageShelf {
   most: number;
 }
 
+/** A package that was installed just now. */
 export interface Added {
   package: PackageCard;
   warnings: string[];
   replaced: string | null;
 }
 
-export interface Unpacked {
+interface Unpacked {
   fresh: boolean;
-  combatants: PackedRow[];
+  combatants: RowCard[];
   left: number;
 }
 
 const MB = 1 << 20;
 
+/** The routes of packages. */
 export const packages = {
   list: () => call<PackageShelf>("api/packages"),
   remove: (id: string) => call<unknown>(`api/packages/${encodeURIComponent(id)}`, undefined, undefined, "DELETE"),
@@ -55,21 +53,16 @@ export const packages = {
   add: async (file: File, most: number): Promise<Added> => {
     // Some browsers lose the answer to what is refused before it was read.
     if (file.size > most) throw new Fault("package", say.packTooLarge(file.name, Math.floor(most / MB)));
-    let reply: Response;
-    try {
-      reply = await fetch(`api/packages?name=${encodeURIComponent(file.name)}`, {
-        method: "POST",
-        headers: { "Content-Type": "application/octet-stream" },
-        body: file,
-      });
-    } catch {
-      throw new Fault("no_server", say.noServer);
-    }
-    return read<Added>(reply);
+    const reply = await fetched(`api/packages?name=${encodeURIComponent(file.name)}`, {
+      method: "POST",
+      headers: { "Content-Type": "application/octet-stream" },
+      body: file,
+    });
+    return (await reply.json()) as Added;
   },
 };
 
-/** The ids as the server is asked with them. */
-export function asked(ids: readonly string[]): string {
+/** The ids as an address asks with them. */
+export function query(ids: readonly string[]): string {
   return ids.length ? `?${ids.map((id) => `package=${encodeURIComponent(id)}`).join("&")}` : "";
 }

@@ -3,6 +3,7 @@
 import { stanceOf, type Stance } from "./sides";
 import type { LogCard, Screen } from "./wire";
 
+/** A point of the line of play. */
 export interface Point {
   entry: number;
   words: string;

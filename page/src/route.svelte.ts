@@ -1,6 +1,7 @@
 // Where in the page we are, as its address says after the #: home, join/CODE, take/TOKEN, seat,
 // or shared.
 
+/** A place in the page: its name, and what follows it in the address. */
 export interface Place {
   name: string;
   rest: string[];
@@ -28,4 +29,5 @@ class Route {
   }
 }
 
+/** The way through the page. */
 export const route = new Route();

@@ -44,4 +44,5 @@ class Rules {
   }
 }
 
+/** The sheet of rules. */
 export const rules = new Rules();

@@ -1,9 +1,9 @@
 // Making the seats that share one screen: each has its own token, and one more sees what all may see.
 
 import { api } from "./api";
+import { held, keep, share, shared, type Held, type Shared } from "./held";
 import { say } from "./messages";
-import type { Seat } from "./state.svelte";
-import { held, keep, share, shared, type Held, type Shared } from "./tokens";
+import type { Seat } from "./seat.svelte";
 
 /** Who shares this screen at the table of a seat, if anybody does. */
 export function sharedAt(seat: Seat): Shared | null {

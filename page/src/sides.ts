@@ -1,43 +1,56 @@
 // What a side or a figure is to this seat, and the clocks that are drawn large.
 
-import type { Dial, Figure, Screen } from "./wire";
+import type { Dial, Figure, Picture, Screen, SideCard } from "./wire";
 
+/** What a side is to a seat. */
 export type Stance = "us" | "them" | "other";
+/** The stance of a side by its id. */
+export type StanceOf = (side: string) => Stance;
 
-export function stanceOf(screen: Screen, side: string): Stance {
-  return screen.sides.find((one) => one.id === side)?.stance ?? "other";
+/** What a side is, of those that are told; one that is not is neither. */
+export function stanceOf(among: { sides: readonly SideCard[] }, side: string): Stance {
+  return among.sides.find((one) => one.id === side)?.stance ?? "other";
 }
 
-export function figureOf(screen: Screen, id: string): Figure | undefined {
-  return screen.picture.figures?.find((one) => one.id === id);
+/** The first side of a stance, else the first of all; blank where there is none. */
+export function sideOf(screen: Screen, stance: Stance): string {
+  return (screen.sides.find((one) => one.stance === stance) ?? screen.sides[0])?.id ?? "";
+}
+
+/** A figure of a picture by its id. */
+export function figureOf(picture: Picture, id: string): Figure | undefined {
+  return picture.figures?.find((one) => one.id === id);
 }
 
 /** Who is asked, by name: a figure, one of the seat's own, or the id itself. */
 export function nameOf(screen: Screen, decider: string): string {
   const own = [screen.me, ...screen.seats].flatMap((seat) => seat.deciders ?? []);
   return (
-    figureOf(screen, decider)?.name ?? own.find(([id]) => id === decider)?.[1] ?? decider
+    figureOf(screen.picture, decider)?.name ?? own.find(([id]) => id === decider)?.[1] ?? decider
   );
 }
 
-/** Somebody's harm as dials, where it is one short count, as clocks are meant to be seen. */
-export function harmDials(screen: Screen): Map<string, Dial[]> {
-  const found = new Map<string, Dial[]>();
+/** Harm as dials by whose it is, where it is one short count, as clocks are meant to be seen. */
+export function harmDials(screen: Screen): Map<string, Dial> {
+  const found = new Map<string, Dial>();
   for (const figure of screen.picture.figures ?? []) {
     const meters = figure.meters ?? [];
     const [meter] = meters;
     if (meters.length !== 1 || meter?.kind !== "harm" || meter.most < 2 || meter.most > 16) continue;
     const stance = stanceOf(screen, figure.side);
-    found.set(figure.id, [
-      {
-        id: figure.id,
-        name: figure.name,
-        now: meter.now,
-        most: meter.most,
-        kind: stance === "us" ? "ours" : stance === "them" ? "theirs" : "threat",
-        note: figure.out ?? "",
-      },
-    ]);
+    found.set(figure.id, {
+      id: figure.id,
+      name: figure.name,
+      now: meter.now,
+      most: meter.most,
+      kind: stance === "us" ? "ours" : stance === "them" ? "theirs" : "threat",
+      note: figure.out ?? "",
+    });
   }
   return found;
+}
+
+/** Every dial of a screen: harm, then the clocks of the fight. */
+export function dialsOf(screen: Screen): Dial[] {
+  return [...harmDials(screen).values(), ...(screen.picture.dials ?? [])];
 }

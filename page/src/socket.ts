@@ -2,12 +2,14 @@
 
 import type { Wire } from "./wire";
 
+/** What a page is sent. */
 export type ToPage = Wire["to_page"];
+/** What a page sends. */
 export type FromPage = Wire["from_page"];
 
 /** Where the socket of this page's server is. */
-export function socketAddress(path: string): string {
-  const url = new URL(path, location.href.replace(/#.*$/, ""));
+function address(): string {
+  const url = new URL("socket", location.href.replace(/#.*$/, ""));
   url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
   return url.href;
 }
@@ -16,6 +18,7 @@ const WAITS = [300, 700, 1500, 3000, 5000, 8000];
 const PING_EVERY = 20_000;
 const SILENCE = 45_000;
 
+/** Who hears what comes over a line. */
 export interface Ears {
   /** The line is open: time to say hello. */
   opened(): void;
@@ -24,6 +27,7 @@ export interface Ears {
   cut(): void;
 }
 
+/** One socket that stays open, or is opened again. */
 export class Line {
   private socket: WebSocket | null = null;
   private tries = 0;
@@ -32,10 +36,7 @@ export class Line {
   private ping: ReturnType<typeof setInterval> | undefined;
   private ended = false;
 
-  constructor(
-    private readonly address: string,
-    private readonly ears: Ears,
-  ) {
+  constructor(private readonly ears: Ears) {
     document.addEventListener("visibilitychange", this.awake);
     addEventListener("online", this.awake);
     this.open();
@@ -58,7 +59,7 @@ export class Line {
 
   private open(): void {
     clearTimeout(this.retry);
-    const socket = new WebSocket(this.address);
+    const socket = new WebSocket(address());
     this.socket = socket;
     socket.onopen = () => {
       this.heardAt = Date.now();

@@ -26,4 +26,5 @@ class Voice {
   }
 }
 
+/** What is said to screen readers. */
 export const voice = new Voice();

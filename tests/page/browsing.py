@@ -5,8 +5,29 @@ from __future__ import annotations
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, sync_playwright
+
+SIZES = {"phone": (390, 844), "laptop": (1280, 800), "wall": (1920, 1080), "narrow": (320, 700)}
+HANDS = frozenset({"phone", "narrow"})
+"""Sizes of screens that are touched."""
+PATIENCE = 60_000
+"""How long (ms) a page may take for anything: a busy machine is no fault of it."""
+
+
+def device(browser: Browser, size: str, theme: str, motion: str = "reduce") -> BrowserContext:
+    """A device of somebody's own, by the size of its screen and the light that it is set to."""
+    width, height = SIZES[size]
+    how: dict[str, Any] = {"color_scheme": theme, "reduced_motion": motion}
+    found = browser.new_context(
+        viewport={"width": width, "height": height},
+        has_touch=size in HANDS,
+        is_mobile=size in HANDS,
+        **how,
+    )
+    found.set_default_timeout(PATIENCE)
+    return found
 
 
 def chromium() -> str | None:

@@ -7,33 +7,23 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from fracas.core.chronicle import Chronicle
-from fracas.core.ids import GM_SEAT, Decider, Seat
+from fracas.core.ids import GM_SEAT, Seat
 from fracas.core.prompts import Roll, Together
-from fracas.core.seats import Seating
 from fracas.rulesets.action_points import RULESET
 from fracas.rulesets.action_points.book import open_book
 from fracas.rulesets.action_points.state import State, with_die
 from fracas.table.live import LiveFight
-from fracas.table.places import Place, Places
-from fracas.table.screen import LogCard, Screen
-from fracas.table.screens import Screens
+from fracas.table.places import Place
+from tests.page.demo_fights import Shown, seated, shown
 
 BOOK = open_book({})
 PLAYER = Seat("s2")
+SITS = Place(id=PLAYER, name="Ben", kind="player")
 
 
 def _sat(state: State, *players: str) -> LiveFight:
     """A fight from that state; the second seat answers for the players, the GM for the rest."""
-    seating = Seating(tuple((Decider(who), PLAYER) for who in players))
-    chronicle = Chronicle(RULESET, BOOK, state, seed=b"demo", title=state.title, seating=seating)
-    places = Places(
-        (
-            Place(id=GM_SEAT, name="Ines", kind="gm"),
-            Place(id=PLAYER, name="Ben", kind="player"),
-        )
-    )
-    return LiveFight(chronicle, places)
+    return seated(RULESET, BOOK, state, (SITS, players))
 
 
 def _until(fight: LiveFight, kind: str, who: str = "", *answers: str) -> LiveFight:
@@ -126,12 +116,6 @@ FIGHTS = {
 }
 
 
-def screens() -> dict[str, tuple[Screen, tuple[LogCard, ...]]]:
-    """Each moment by its name: the screen of a seat, and the last lines of its log."""
-    found = {}
-    for name, (make, seat) in FIGHTS.items():
-        fight = make()
-        title: str = fight.chronicle.state.title
-        shown = Screens("t3", title, fight)
-        found[name] = (shown.screen(seat), shown.log(seat)[-8:])
-    return found
+def screens() -> dict[str, Shown]:
+    """Each moment by its name."""
+    return shown(FIGHTS)

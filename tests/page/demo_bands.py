@@ -10,33 +10,24 @@ from fracas.core.answers import Choice
 from fracas.core.chance import Rolled
 from fracas.core.chronicle import Chronicle
 from fracas.core.facts import Beat
-from fracas.core.ids import GM_SEAT, Decider, Seat
+from fracas.core.ids import GM_SEAT, Seat
 from fracas.core.prompts import Ask, Roll, Ruling
-from fracas.core.seats import Seating
 from fracas.rulesets.aeronaughts import RULESET
 from fracas.rulesets.aeronaughts.book import open_book
 from fracas.rulesets.aeronaughts.state import Condition, Consequence, Slot, State
 from fracas.table.live import LiveFight
-from fracas.table.places import Place, Places
-from fracas.table.screen import LogCard, Screen
-from fracas.table.screens import Screens
+from fracas.table.places import Place
+from tests.page.demo_fights import Shown, seated, shown
 
 BOOK = open_book({})
 PLAYER = Seat("s2")
+SITS = Place(id=PLAYER, name="Ada", kind="player", rolls="real")
 CREW = ("captain", "gunner", "mate")
 
 
 def _sat(state: State, players: tuple[str, ...]) -> LiveFight:
     """A fight from that state; the second seat answers for the players, the GM for the rest."""
-    seating = Seating(tuple((Decider(who), PLAYER) for who in players))
-    chronicle = Chronicle(RULESET, BOOK, state, seed=b"demo", title=state.title, seating=seating)
-    places = Places(
-        (
-            Place(id=GM_SEAT, name="Ines", kind="gm"),
-            Place(id=PLAYER, name="Ada", kind="player", rolls="real"),
-        )
-    )
-    return LiveFight(chronicle, places)
+    return seated(RULESET, BOOK, state, (SITS, players))
 
 
 def _go_on(chronicle: Chronicle, shows: str = "") -> None:
@@ -182,11 +173,6 @@ FIGHTS = {
 }
 
 
-def screens() -> dict[str, tuple[Screen, tuple[LogCard, ...]]]:
-    """Each moment by its name: the screen of a seat, and the last lines of its log."""
-    found = {}
-    for name, (make, seat) in FIGHTS.items():
-        fight = make()
-        shown = Screens("t2", fight.chronicle.state.title, fight)
-        found[name] = (shown.screen(seat), shown.log(seat)[-12:])
-    return found
+def screens() -> dict[str, Shown]:
+    """Each moment by its name."""
+    return shown(FIGHTS)

@@ -7,18 +7,15 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from fracas.core.chronicle import Chronicle
 from fracas.core.ids import GM_SEAT, Decider, Seat
-from fracas.core.prompts import Ask, Roll, Ruling, Together
-from fracas.core.seats import Seating
+from fracas.core.prompts import Together
 from fracas.rulesets.fully_automated import RULESET
 from fracas.rulesets.fully_automated.book import open_book
 from fracas.rulesets.fully_automated.state import State
 from fracas.space.hexes import parse_hex
 from fracas.table.live import LiveFight
-from fracas.table.places import Place, Places
-from fracas.table.screen import LogCard, Screen
-from fracas.table.screens import Screens
+from fracas.table.places import Place
+from tests.page.demo_fights import Shown, seated, shown, step
 
 BOOK = open_book({})
 BEN, TOM = Seat("s2"), Seat("s3")
@@ -26,36 +23,9 @@ BEN, TOM = Seat("s2"), Seat("s3")
 
 def _sat(state: State, bens: tuple[str, ...], toms: tuple[str, ...] = ()) -> LiveFight:
     """A fight from that state; two players answer for some, the game master for the rest."""
-    held = [(Decider(who), BEN) for who in bens] + [(Decider(who), TOM) for who in toms]
-    chronicle = Chronicle(
-        RULESET, BOOK, state, seed=b"demo", title=state.title, seating=Seating(tuple(held))
-    )
-    places = Places(
-        (
-            Place(id=GM_SEAT, name="Ines", kind="gm"),
-            Place(id=BEN, name="Ben", kind="player"),
-            Place(id=TOM, name="Tom", kind="player"),
-        )
-    )
-    return LiveFight(chronicle, places)
-
-
-def _go_on(fight: LiveFight) -> None:
-    """Answer what stands as the book advises, or by its default, or by the fight's own dice."""
-    chronicle = fight.chronicle
-    prompt = chronicle.prompt
-    assert chronicle.run is not None
-    if isinstance(prompt, Roll):
-        chronicle.throw()
-        return
-    advised = RULESET.advise(chronicle.run)
-    if isinstance(prompt, Together):
-        for ask in prompt.asks:
-            chronicle.say(ask.decider, ask.default, closing=False)
-        chronicle.close_if_all_in()
-        return
-    assert isinstance(prompt, Ask | Ruling)
-    chronicle.answer(prompt.default if advised is None else advised)
+    ben = Place(id=BEN, name="Ben", kind="player")
+    tom = Place(id=TOM, name="Tom", kind="player")
+    return seated(RULESET, BOOK, state, (ben, bens), (tom, toms))
 
 
 def _up_to(fight: LiveFight, kind: str, who: str = "") -> LiveFight:
@@ -66,7 +36,7 @@ def _up_to(fight: LiveFight, kind: str, who: str = "") -> LiveFight:
         assert prompt is not None, f"nobody was asked for {kind}"
         if prompt.kind == kind and (not who or who in prompt.deciders):
             return fight
-        _go_on(fight)
+        step(RULESET, chronicle)
     raise AssertionError(f"nobody was asked for {kind}")
 
 
@@ -176,11 +146,6 @@ FIGHTS = {
 }
 
 
-def screens() -> dict[str, tuple[Screen, tuple[LogCard, ...]]]:
-    """Each moment by its name: the screen of a seat, and the last lines of its log."""
-    found = {}
-    for name, (make, seat) in FIGHTS.items():
-        fight = make()
-        shown = Screens("t1", fight.chronicle.state.title, fight)
-        found[name] = (shown.screen(seat), shown.log(seat)[-12:])
-    return found
+def screens() -> dict[str, Shown]:
+    """Each moment by its name."""
+    return shown(FIGHTS)

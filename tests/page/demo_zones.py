@@ -6,48 +6,24 @@ from functools import cache
 
 from msgspec.structs import replace
 
-from fracas.core.chronicle import Chronicle
-from fracas.core.ids import GM_SEAT, Decider, Seat
-from fracas.core.prompts import Ask, Roll, Ruling
-from fracas.core.seats import Seating
+from fracas.core.ids import GM_SEAT, Seat
 from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.book import open_book
 from fracas.rulesets.razorweave.combatants import Ailment, Clock, SharedClock
 from fracas.rulesets.razorweave.scenes import Offer, SceneClock, SceneTag
 from fracas.rulesets.razorweave.state import State
 from fracas.table.live import LiveFight
-from fracas.table.places import Place, Places
-from fracas.table.screen import LogCard, Screen
-from fracas.table.screens import Screens
+from fracas.table.places import Place
+from tests.page.demo_fights import Shown, seated, shown, step
 
 BOOK = open_book({})
 PLAYER = Seat("s2")
+SITS = Place(id=PLAYER, name="Ben", kind="player", rolls="real")
 
 
 def _sat(state: State, players: tuple[str, ...] = ()) -> LiveFight:
     """A fight from that state; the second seat answers for the players, the GM for the rest."""
-    seating = Seating(tuple((Decider(who), PLAYER) for who in players))
-    chronicle = Chronicle(RULESET, BOOK, state, seed=b"demo", title=state.title, seating=seating)
-    places = Places(
-        (
-            Place(id=GM_SEAT, name="Ines", kind="gm"),
-            Place(id=PLAYER, name="Ben", kind="player", rolls="real"),
-        )
-    )
-    return LiveFight(chronicle, places)
-
-
-def _go_on(fight: LiveFight) -> None:
-    """Answer what stands as the book advises, or by its default, or by the fight's own dice."""
-    chronicle = fight.chronicle
-    prompt = chronicle.prompt
-    assert isinstance(prompt, Ask | Ruling | Roll)
-    assert chronicle.run is not None
-    if isinstance(prompt, Roll):
-        chronicle.throw()
-    else:
-        advised = RULESET.advise(chronicle.run)
-        chronicle.answer(prompt.default if advised is None else advised)
+    return seated(RULESET, BOOK, state, (SITS, players))
 
 
 def _up_to_a_turn(fight: LiveFight, *, turns: int = 0) -> LiveFight:
@@ -58,7 +34,7 @@ def _up_to_a_turn(fight: LiveFight, *, turns: int = 0) -> LiveFight:
             if turns == 0:
                 break
             turns -= 1
-        _go_on(fight)
+        step(RULESET, fight.chronicle)
     return fight
 
 
@@ -99,7 +75,7 @@ def warehouse(*players: str) -> LiveFight:
     """The warehouse: Rella chooses."""
     fight = _sat(_warehouse(), players)
     while fight.chronicle.prompt is not None and fight.chronicle.prompt.kind != "next":
-        _go_on(fight)
+        step(RULESET, fight.chronicle)
     fight.chronicle.answer("turn:rella_crossbow")
     return fight
 
@@ -138,17 +114,6 @@ FIGHTS = {
 }
 
 
-def screens() -> dict[str, tuple[Screen, tuple[LogCard, ...]]]:
-    """Each moment by its name: the screen of a seat, and the last lines of its log."""
-    found = {}
-    for name, (make, seat) in FIGHTS.items():
-        fight = make()
-        shown = Screens("t1", shown_as(fight), fight)
-        found[name] = (shown.screen(seat), shown.log(seat)[-12:])
-    return found
-
-
-def shown_as(fight: LiveFight) -> str:
-    """The name of a fight."""
-    state: State = fight.chronicle.state
-    return state.title
+def screens() -> dict[str, Shown]:
+    """Each moment by its name."""
+    return shown(FIGHTS)

@@ -19,10 +19,9 @@ from playwright.sync_api import Browser, Page, Route, WebSocketRoute
 from fracas.web.app import POLICY
 from fracas.web.messages import FromPage
 from tests.house.sources import PACKAGE
-from tests.page import demo
+from tests.page import browsing, demo
 
 STATIC = PACKAGE / "web" / "static"
-SIZES = {"phone": (390, 844), "laptop": (1280, 800), "wall": (1920, 1080), "narrow": (320, 700)}
 PATIENCE = 3000
 """How often it is looked for what should come, 20 ms apart."""
 SEATED = {"token": "a-seat", "title": "A fight", "system": "razorweave", "name": "Ines"}
@@ -64,15 +63,7 @@ class Stage:
         theme: str = "dark",
         motion: str = "reduce",
     ) -> None:
-        width, height = SIZES[size]
-        self.context = browser.new_context(
-            viewport={"width": width, "height": height},
-            color_scheme=theme,  # type: ignore[arg-type]
-            reduced_motion=motion,  # type: ignore[arg-type]
-            has_touch=size in {"phone", "narrow"},
-            is_mobile=size in {"phone", "narrow"},
-        )
-        self.context.set_default_timeout(60_000)
+        self.context = browsing.device(browser, size, theme, motion)
         self.page: Page = self.context.new_page()
         self.address = address
         self.sent: list[dict[str, Any]] = []

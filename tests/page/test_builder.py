@@ -3,59 +3,28 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.page.stage import SIZES
-from tests.web.serving import serving
+from tests.page.browsing import SIZES
+from tests.page.visiting import Visits
+from tests.web.serving import Server
 
 THUG = "#build/razorweave/dock-thug"
 
 
-@pytest.fixture(scope="module")
-def home(built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a server on a store of its own."""
-    with serving(tmp_path_factory.mktemp("builder"), unlimited=True) as server:
-        yield f"http://127.0.0.1:{server.port}/"
-
-
 @pytest.fixture
-def visit(chromium: Any, home: str) -> Iterator[Callable[..., Page]]:
-    """Opens pages, and holds at the end that nothing went wrong on any, nor left the machine."""
-    with ExitStack() as ends:
-        faults: list[str] = []
-        asked: list[str] = []
+def visit(visits: Visits) -> Callable[..., Page]:
+    """Opens pages of the builder."""
 
-        def make(place: str = THUG, size: str = "laptop", theme: str = "dark") -> Page:
-            width, height = SIZES[size]
-            context = chromium.new_context(
-                viewport={"width": width, "height": height},
-                color_scheme=theme,
-                reduced_motion="reduce",
-                accept_downloads=True,
-            )
-            ends.callback(context.close)
-            context.set_default_timeout(60_000)
-            page: Page = context.new_page()
-            page.on("pageerror", lambda fault: faults.append(str(fault)))
-            page.on(
-                "console",
-                lambda said: (
-                    faults.append(said.text) if said.type in {"error", "warning"} else None
-                ),
-            )
-            page.on("request", lambda request: asked.append(request.url))
-            page.goto(home + place)
-            return page
+    def make(place: str = THUG, size: str = "laptop", theme: str = "dark") -> Page:
+        return visits.page(place, size, theme)
 
-        yield make
-    assert faults == []
-    assert [url for url in asked if not url.startswith((home, "blob:"))] == []
+    return make
 
 
 def count(page: Page, name: str) -> Any:
@@ -241,10 +210,10 @@ def test_the_builder_is_reached_from_the_start(visit: Callable[..., Page]) -> No
 
 
 @pytest.mark.parametrize("place", ["#build/chess", "#build/razorweave/no-such-fight"])
-def test_what_there_is_not_is_said(chromium: Any, home: str, place: str) -> None:
+def test_what_there_is_not_is_said(chromium: Any, open_house: Server, place: str) -> None:
     context = chromium.new_context()
     page = context.new_page()
-    page.goto(home + place)
+    page.goto(f"http://127.0.0.1:{open_house.port}/{place}")
     expect(page.get_by_role("alert")).to_be_visible()
     context.close()
 

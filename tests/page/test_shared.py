@@ -3,64 +3,38 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.page.stage import SIZES
-from tests.web.serving import Server, serving
+from tests.page.visiting import Visits
+from tests.web.serving import Server
 
 PHONE, LAPTOP, WALL, NARROW = "phone", "laptop", "wall", "narrow"
 Opens = Callable[..., Page]
 
 
-@pytest.fixture(scope="module")
-def server(built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("shared"), unlimited=True) as found:
-        yield found
+@pytest.fixture
+def server(open_house: Server) -> Server:
+    """The server of all that is done here."""
+    return open_house
 
 
 @pytest.fixture
-def opens(server: Server, chromium: Any) -> Iterator[Opens]:
-    """Opens a seat on a device of its own; holds at the end that nothing went wrong there."""
-    contexts, faults, asked = [], [], []
+def opens(visits: Visits) -> Opens:
+    """Opens a place, or a seat on a device of its own."""
 
     def open_seat(seat: Any, size: str = LAPTOP) -> Page:
-        width, height = SIZES[size]
-        touch = size in (PHONE, NARROW)
-        context = chromium.new_context(
-            viewport={"width": width, "height": height},
-            has_touch=touch,
-            is_mobile=touch,
-            reduced_motion="reduce",
+        return (
+            visits.page(seat, size)
+            if isinstance(seat, str)
+            else visits.page("#seat", size, token=seat)
         )
-        context.set_default_timeout(60_000)
-        contexts.append(context)
-        page: Page = context.new_page()
-        page.on("pageerror", lambda fault: faults.append(str(fault)))
-        page.on(
-            "console",
-            lambda said: faults.append(said.text) if said.type in ("error", "warning") else None,
-        )
-        page.on("request", lambda request: asked.append(request.url))
-        base = f"http://127.0.0.1:{server.port}/"
-        if isinstance(seat, str):
-            page.goto(base + seat)
-            return page
-        held = json.dumps([{"name": "Ines", **seat}])
-        page.goto(base)
-        page.evaluate("held => localStorage.setItem('fracas.seats', held)", held)
-        page.goto(f"{base}#seat")
-        return page
 
-    yield open_seat
-    for context in contexts:
-        context.close()
-    assert faults == []
-    assert {url.split("/")[2] for url in asked if "://" in url} <= {f"127.0.0.1:{server.port}"}
+    return open_seat
 
 
 def _seats(page: Page) -> Any:

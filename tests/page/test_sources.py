@@ -16,6 +16,9 @@ PAGE = ROOT / "page"
 SOURCES = sorted(
     path for path in (PAGE / "src").rglob("*") if path.suffix in {".svelte", ".ts", ".css"}
 )
+MARKUP = "".join(
+    path.read_text(encoding="utf-8") for path in SOURCES if path.suffix in {".svelte", ".ts"}
+)
 FORBIDDEN = {
     r"\{@html": "nothing is taken for markup",
     r"\sstyle=\"": "a style in the markup is blocked by the policy: use style: directives",
@@ -69,6 +72,13 @@ def test_the_licences_of_what_is_bundled_are_shipped(built: None) -> None:
     assert "Permission is hereby granted" in licences
 
 
+def _styles() -> str:
+    """The styles that all components share, without their comments."""
+    paths = sorted((PAGE / "src" / "styles").glob("*.css"))
+    text = "".join(path.read_text(encoding="utf-8") for path in paths)
+    return re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
+
+
 def _colours() -> dict[str, tuple[str, str]]:
     """Every colour of the tokens by its name, light and dark."""
     text = (PAGE / "src" / "styles" / "tokens.css").read_text(encoding="utf-8")
@@ -97,9 +107,9 @@ def _contrast(one: str, other: str) -> float:
 
 SYSTEMS = ("rw", "fa", "br", "ap", "ae")
 GROUNDS = ("table", "felt", "sheet", "sheet-2")
-INKS = ("ink", "ink-2", "ink-3", "us", "them", "other", "edge", "burden", "warn", *SYSTEMS)
+INKS = ("ink", "ink-2", "ink-3", "us", "them", "other", "edge", "burden", *SYSTEMS)
 PAPERS = ("paper", "paper-2")
-ON_PAPER = ("paper-ink", "paper-ink-2", "p-edge", "p-burden", "p-warn")
+ON_PAPER = ("paper-ink", "paper-ink-2", "p-edge", "p-burden")
 PAIRS = [
     *((ink, ground, 4.5) for ink, ground in itertools.product(INKS, GROUNDS)),
     *((edge, ground, 3) for edge, ground in itertools.product(("line-strong", "focus"), GROUNDS)),
@@ -130,6 +140,41 @@ def test_every_word_of_the_catalogue_is_said() -> None:
     parts = sorted((PAGE / "src" / "messages").glob("*.ts"))
     catalogue = "".join(path.read_text(encoding="utf-8") for path in parts)
     names = re.findall(r"^  (\w+)[:(]", catalogue, re.MULTILINE)
-    said = "".join(path.read_text(encoding="utf-8") for path in SOURCES)
     assert len(names) > 100
-    assert [name for name in names if not re.search(rf"\bsay\.{name}\b", said)] == []
+    assert [name for name in names if not re.search(rf"\bsay\.{name}\b", MARKUP)] == []
+
+
+def test_every_word_of_a_system_is_said() -> None:
+    found = []
+    for path in sorted((PAGE / "src" / "messages").glob("*.ts")):
+        text = path.read_text(encoding="utf-8")
+        for group, inner in re.findall(
+            r"^  (\w+): \{\n(.*?)^  \},$", text, re.MULTILINE | re.DOTALL
+        ):
+            names = re.findall(r"^    (\w+):", inner, re.MULTILINE)
+            said = rf"\bsay\.{group}\[|\bsay\.{group}\)"
+            found += [
+                f"{group}.{name}"
+                for name in names
+                if not re.search(rf"{said}|\b(?:say\.{group}|words)\.{name}\b", MARKUP)
+            ]
+    assert found == []
+
+
+def test_every_class_of_the_styles_is_worn() -> None:
+    styles = _styles()
+    classes = set(re.findall(r"\.([A-Za-z][\w-]*)", re.sub(r"\{[^{}]*\}", "{}", styles)))
+    assert len(classes) > 100
+    # Some end in a figure that is put in when they are drawn.
+    worn = {name for name in classes if re.search(rf"(?<![\w-]){name}(?![\w-])", MARKUP)}
+    worn |= {name for name in classes if re.search(rf"\b{name.rstrip('0123456789')}\{{", MARKUP)}
+    assert classes - worn == set()
+
+
+def test_every_colour_and_size_is_used() -> None:
+    styles = _styles()
+    tokens = set(re.findall(r"(?<!\w)(--[\w-]+):", styles))
+    assert len(tokens) > 60
+    used = set(re.findall(r"var\((--[\w-]+)", styles + MARKUP))
+    stems = tuple(re.findall(r"var\((--[\w-]+-)\{", MARKUP))
+    assert {name for name in tokens - used if not name.startswith(stems)} == set()

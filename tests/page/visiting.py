@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from tests.page.stage import SIZES
+from tests.page import browsing
 from tests.web.serving import Server, serving
 
 
@@ -35,24 +35,15 @@ class Visits:
         self, place: str, size: str = "laptop", theme: str = "dark", token: Any = None
     ) -> Page:
         """A page at a place, on a device of its own; with a `token` the seat is held there."""
-        width, height = SIZES[size]
-        small = size in {"phone", "narrow"}
-        context = self._browser.new_context(
-            viewport={"width": width, "height": height},
-            color_scheme=theme,
-            reduced_motion="reduce",
-            has_touch=small,
-            is_mobile=small,
-        )
+        context = browsing.device(self._browser, size, theme)
         self._ends.callback(context.close)
-        context.set_default_timeout(30_000)
         page: Page = context.new_page()
         page.on("pageerror", lambda fault: self.faults.append(str(fault)))
         page.on("console", self._said)
         page.on("request", lambda request: self.asked.append(request.url))
         if token is not None:
             page.goto(self.home)
-            seats = [{**token, "name": "Somebody"}]
+            seats = [{"name": "Ines", **token}]
             page.evaluate(
                 "seats => localStorage.setItem('fracas.seats', JSON.stringify(seats))", seats
             )
@@ -62,9 +53,9 @@ class Visits:
     def close(self) -> None:
         """Close all pages, and hold that nothing went wrong on any, nor left the machine."""
         self._ends.close()
-        assert self.faults == []
+        assert not self.faults, self.faults
         strangers = [url for url in self.asked if not url.startswith((self.home, "blob:", "data:"))]
-        assert strangers == []
+        assert not strangers, strangers
 
     def _said(self, message: Any) -> None:
         if message.type in {"error", "warning"}:

@@ -12,9 +12,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Locator, Page, Route, WebSocket, WebSocketRoute
 
-SIZES = {"phone": (390, 844), "laptop": (1280, 800), "wall": (1920, 1080), "narrow": (320, 700)}
-HANDS = frozenset({"phone", "narrow"})
-"""Sizes of screens that are touched."""
+from tests.page import browsing
 
 PAPER = """() => {
   const sheet = document.getElementById('ask');
@@ -64,19 +62,11 @@ class Person:
         theme: str = "dark",
         wired: Callable[[WebSocketRoute], None] | None = None,
     ) -> None:
-        width, height = SIZES[size]
         self.name = name
         self.address = address
         self.size = size
-        self.touches = size in HANDS
-        self.context = browser.new_context(
-            viewport={"width": width, "height": height},
-            color_scheme=theme,  # type: ignore[arg-type]
-            reduced_motion="reduce",
-            has_touch=self.touches,
-            is_mobile=self.touches,
-        )
-        self.context.set_default_timeout(60_000)
+        self.touches = size in browsing.HANDS
+        self.context = browsing.device(browser, size, theme)
         self.faults: list[str] = []
         self.strangers: list[str] = []
         self.frames: list[str] = []

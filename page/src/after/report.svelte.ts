@@ -5,6 +5,7 @@ import type { Picture, Report } from "../wire";
 
 const AGAIN = 1500;
 
+/** A fight that is looked back on, and the line of it at which the board is shown. */
 export class LookingBack {
   report = $state.raw<Report | null>(null);
   fault = $state("");

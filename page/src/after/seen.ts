@@ -1,10 +1,11 @@
 // What this device heard as it happened: the promise of the dice and a fingerprint of each line, so
 // that it can tell later whether the table still says the same.
 
+import { recalled } from "../device";
 import type { LogCard, Screen } from "../wire";
 import { bytes, hex, sha256 } from "./hashes";
 
-interface Record_ {
+interface Heard {
   promises: string[];
   lines: Record<string, string>;
 }
@@ -20,12 +21,8 @@ function keyOf(screen: Screen): string {
   return `${PREFIX}${screen.table.id}.${screen.me.seat}.${print(own)}`;
 }
 
-function read(key: string): Record_ {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? "") as Record_;
-  } catch {
-    return { promises: [], lines: {} };
-  }
+function read(key: string): Heard {
+  return (recalled(key) as Heard | null) ?? { promises: [], lines: {} };
 }
 
 /** Keep what was told for the first time; what was heard before is never changed. */

@@ -2,12 +2,13 @@
 // it is first needed. README.md beside this file says what a board gets and what it owes.
 
 import type { Component } from "svelte";
+import type { StanceOf } from "../sides";
 import type { MeCard, Picture, PromptCard, WaitCard } from "../wire";
 
-export interface BoardProps {
-  /** What the system draws: `picture.drawing`, of the type that the board is for. */
-  // The types of drawings are the boards' own; each names its own in its props.
-  drawing: any;
+/** What every board gets; the type of its drawing is its own to name. */
+export interface BoardProps<Drawing = any> {
+  /** What the system draws: `picture.drawing`. */
+  drawing: Drawing;
   picture: Picture;
   papers: PromptCard[];
   me: MeCard;
@@ -19,7 +20,7 @@ export interface BoardProps {
   /** Whom the table waits for besides this seat, as far as it may know. */
   waits?: WaitCard | null | undefined;
   /** What a side is to this seat, by which tokens have their shape and colour. */
-  stance: (side: string) => "us" | "them" | "other";
+  stance: StanceOf;
 }
 
 type Found = Promise<{ default: Component<BoardProps> }>;

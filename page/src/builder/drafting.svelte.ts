@@ -1,7 +1,8 @@
 // A draft under way: what it is, what it was, what the server says of it, and how it would go.
 
 import { Fault } from "../api";
-import { workshop, type Checked, type Draft, type Estimate, type Shelf } from "./api";
+import { recalledTable, retain } from "../device";
+import { patiently, wait, workshop, type Checked, type Draft, type Estimate, type Shelf } from "./api";
 import { equal, withValue, type Path, type Table } from "./schema";
 
 const KEPT = 8;
@@ -18,25 +19,12 @@ const AT_ONCE = 100;
 
 const KEY = "fracas.drafts";
 
-type Kept = Record<string, Draft>;
-
-function kept(): Kept {
-  try {
-    const read: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
-    return read !== null && typeof read === "object" && !Array.isArray(read) ? (read as Kept) : {};
-  } catch {
-    return {};
-  }
-}
+const kept = (): Record<string, Draft> => recalledTable(KEY) as Record<string, Draft>;
 
 function keep(name: string, draft: Draft | null): void {
   const { [name]: _, ...others } = kept();
   const rows = Object.entries(others).slice(0, KEPT - 1);
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ ...(draft ? { [name]: draft } : {}), ...Object.fromEntries(rows) }));
-  } catch {
-    // A device without room for it: the draft then lasts as long as the page.
-  }
+  retain(KEY, { ...(draft ? { [name]: draft } : {}), ...Object.fromEntries(rows) });
 }
 
 /** Under what a draft is kept on this device. */
@@ -44,8 +32,7 @@ function nameOf(system: string, scenario: string, packages: string[] = []): stri
   return [system, scenario, ...(packages.length ? [packages.join("+")] : [])].join("/");
 }
 
-const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
-
+/** A fight under way to be built: the draft, its past, what is said of it and how it goes. */
 export class Drafting {
   shelf = $state.raw<Shelf | null>(null);
   draft = $state.raw<Draft | null>(null);
@@ -137,43 +124,39 @@ export class Drafting {
 
   private async look(turn: number): Promise<void> {
     if (this.checked) await wait(PAUSE);
-    while (turn === this.turn && this.draft) {
-      try {
-        const found = await workshop.check(this.draft);
-        if (turn !== this.turn) return;
-        this.checked = found;
-        if (!found.faults.length) {
-          this.sound = found;
-          if (found.sides.length > 1) void this.play(turn, ENOUGH);
-        }
-        return;
-      } catch (error) {
-        if (turn !== this.turn || !(await this.again(error))) return;
-      }
+    const { draft } = this;
+    if (turn !== this.turn || !draft) return;
+    try {
+      const found = await patiently(
+        () => workshop.check(draft),
+        () => turn === this.turn,
+      );
+      if (turn !== this.turn) return;
+      this.checked = found;
+      if (found.faults.length) return;
+      this.sound = found;
+      if (found.sides.length > 1) void this.play(turn, ENOUGH);
+    } catch (error) {
+      if (turn === this.turn) this.fault = (error as Error).message;
     }
-  }
-
-  /** After an error: whether to try again. It is told unless it is only that we asked too often. */
-  private async again(error: unknown): Promise<boolean> {
-    if (error instanceof Fault && error.code === "too-often") {
-      await wait(1000);
-      return !this.ended;
-    }
-    this.fault = (error as Error).message;
-    return false;
   }
 
   private async play(turn: number, most: number): Promise<void> {
     this.playing = true;
     let looks = 0;
     let have = this.stale ? 0 : (this.estimate?.fights ?? 0);
-    while (turn === this.turn && this.draft) {
+    const { draft } = this;
+    while (turn === this.turn && draft) {
       if (document.hidden) {
         await wait(1000);
         continue;
       }
       try {
-        const found = await workshop.estimate(this.draft, have, have ? AT_ONCE : AT_ONCE / 4);
+        const count = have ? AT_ONCE : AT_ONCE / 4;
+        const found = await patiently(
+          () => workshop.estimate(draft, have, count),
+          () => turn === this.turn,
+        );
         if (turn !== this.turn) return;
         this.estimate = found;
         this.stale = false;
@@ -185,7 +168,8 @@ export class Drafting {
         await wait(600);
       } catch (error) {
         if (turn !== this.turn) return;
-        if (!(await this.again(error))) break;
+        this.fault = (error as Error).message;
+        break;
       }
     }
     if (turn === this.turn) this.playing = false;
@@ -270,13 +254,18 @@ export class Drafting {
         const [key, number] = next;
         const to = key.indexOf(" ");
         try {
-          const { tables } = await workshop.muster(draft, key.slice(to + 1), key.slice(0, to), number);
+          const { tables } = await patiently(
+            () => workshop.muster(draft, key.slice(to + 1), key.slice(0, to), number),
+            () => !this.ended && this.draft === draft,
+          );
           // What was typed or tapped meanwhile goes before; the number is then asked for again.
           if (this.draft !== draft || this.wanted[key] !== number) continue;
           this.change({ ...draft, tables }, `number ${key}`);
           await this.seen();
         } catch (error) {
-          if (await this.again(error)) continue;
+          // Of another draft by now: it is asked for that one.
+          if (this.draft !== draft && !this.ended) continue;
+          this.fault = (error as Error).message;
         }
         this.forget(key, number);
       }

@@ -2,9 +2,10 @@
 // back. Nothing here knows what ground does.
 
 import { call } from "../api";
-import { outline, SIZE } from "../boards/fully_automated/hexes";
+import { centreOf, outline, sizeOf, WIDE } from "../boards/fully_automated/hexes";
 import type { Draft, Tables } from "./api";
 
+/** A kind of ground to paint with. */
 export interface Terrain {
   key: string;
   name: string;
@@ -17,6 +18,7 @@ export interface Terrain {
   stands_for?: string;
 }
 
+/** Where somebody starts. */
 export interface Start {
   who: string;
   name: string;
@@ -26,11 +28,13 @@ export interface Start {
   size?: number;
 }
 
+/** An area over the ground, by its cells. */
 export interface Spread {
   name: string;
   cells: [number, number][];
 }
 
+/** A map that is painted. */
 export interface Ground {
   shape: "hex" | "square";
   columns: number;
@@ -41,6 +45,7 @@ export interface Ground {
   areas: Spread[];
 }
 
+/** The routes of maps. */
 export const grounds = {
   fetch: async (draft: Draft) =>
     (await call<{ ground: Ground | null }>("api/workshop/ground", { draft })).ground,
@@ -50,8 +55,10 @@ export const grounds = {
     call<{ tables: Tables; told: string[] }>("api/workshop/map", { draft, ...map }),
 };
 
+/** The most columns and rows of a map. */
 export const MOST_CELLS = 60;
 
+/** A cell by its column and row from 0, or a point of the drawing. */
 export interface At {
   x: number;
   y: number;
@@ -63,6 +70,7 @@ export function letters(column: number): string {
   return (rest ? letters(rest - 1) : "") + String.fromCharCode(65 + (column % 26));
 }
 
+/** What a cell is called. */
 export const labelOf = ({ x, y }: At): string => `${letters(x)}${y + 1}`;
 
 /** The cell of a label such as D4; null for what is none of the map's. */
@@ -74,6 +82,7 @@ export function cellOf(ground: Ground, label: string): At | null {
   return x < ground.columns && y < ground.rows ? { x, y } : null;
 }
 
+/** Whether somebody starts on the map at all. */
 export const isPlaced = (start: Start): boolean => (start.column ?? -1) >= 0 && (start.row ?? -1) >= 0;
 
 /** Who starts in a cell, the whole of its space counted. */
@@ -85,16 +94,20 @@ export function startAt(ground: Ground, { x, y }: At): Start | undefined {
   });
 }
 
+/** Whether a cell is of an area. */
 export const isIn = (area: Spread, { x, y }: At): boolean =>
   area.cells.some(([column, row]) => column === x && row === y);
 
+/** The areas over a cell. */
 export const areasAt = (ground: Ground, at: At): Spread[] => ground.areas.filter((one) => isIn(one, at));
 
+/** The map with another kind of ground in a cell. */
 export function withKey(ground: Ground, { x, y }: At, key: string): Ground {
   if (ground.cells[y]![x] === key) return ground;
   return { ...ground, cells: ground.cells.with(y, ground.cells[y]!.with(x, key)) };
 }
 
+/** The map with a cell added to an area or taken out of it. */
 export function withSpread(ground: Ground, at: At, name: string, add: boolean): Ground {
   const old = ground.areas.find((one) => one.name === name);
   if ((old ? isIn(old, at) : false) === add) return ground;
@@ -153,8 +166,8 @@ export function runs(row: string[]): [string, number, number][] {
 
 const EDGE = 24;
 const SIDE = 32;
-const WIDE = SIZE * Math.sqrt(3);
 
+/** Where cells lie in the drawing, and how large that is. */
 export interface Layout {
   width: number;
   height: number;
@@ -163,6 +176,7 @@ export interface Layout {
   outline: (at: At) => string;
 }
 
+/** Lay the cells of a map out, squares or hexes. */
 export function layoutOf({ shape, columns, rows }: Ground): Layout {
   if (shape === "square") {
     const centre = ({ x, y }: At, size = 1): At => ({
@@ -177,13 +191,9 @@ export function layoutOf({ shape, columns, rows }: Ground): Layout {
       outline: ({ x, y }) => `M${EDGE + x * SIDE} ${EDGE + y * SIDE}h${SIDE}v${SIDE}h-${SIDE}Z`,
     };
   }
-  const centre = ({ x, y }: At): At => ({
-    x: EDGE + WIDE / 2 + x * WIDE + (y % 2) * (WIDE / 2),
-    y: EDGE + SIZE + y * SIZE * 1.5,
-  });
+  const centre = ({ x, y }: At): At => centreOf(x, y);
   return {
-    width: EDGE + 4 + columns * WIDE + (rows > 1 ? WIDE / 2 : 0),
-    height: EDGE + 4 + SIZE * 2 + (rows - 1) * SIZE * 1.5,
+    ...sizeOf(columns, rows),
     cell: WIDE,
     centre,
     outline: (at) => outline(centre(at)),

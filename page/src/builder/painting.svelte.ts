@@ -1,9 +1,8 @@
 // A map under the brush: what it is now, what it was, and its way into the draft.
 
-import { Fault } from "../api";
-import { voice } from "../voice.svelte";
 import { say } from "../messages";
-import type { Draft, Tables } from "./api";
+import { voice } from "../voice.svelte";
+import { patiently, type Draft, type Tables } from "./api";
 import {
   areasAt,
   grounds,
@@ -17,11 +16,13 @@ import {
   type At,
   type Ground,
 } from "./ground";
+import { spoken } from "./schema";
 
 const STEPS = 60;
+/** The brush that moves people. */
 export const MOVE = "move";
-const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
+/** The map that is painted: strokes, who is carried, undo, and the way to the server. */
 export class Painting {
   ground = $state.raw<Ground | null>(null);
   loaded = $state(false);
@@ -63,7 +64,7 @@ export class Painting {
   }
 
   name(key: string): string {
-    return this.ground?.palette.find((one) => one.key === key)?.name ?? key.replaceAll("_", " ");
+    return this.ground?.palette.find((one) => one.key === key)?.name ?? spoken(key);
   }
 
   /** Press on a cell: a stroke begins, or somebody is picked up or put. */
@@ -179,15 +180,16 @@ export class Painting {
     while (this.dirty && this.draft && this.ground) {
       this.dirty = false;
       try {
-        const tables = await grounds.paint(this.draft, this.ground);
+        // What was painted on meanwhile goes along.
+        const tables = await patiently(
+          () => grounds.paint(this.draft!, this.ground!),
+          () => true,
+        );
         this.fault = "";
         this.given = tables;
         this.put(tables);
       } catch (error) {
-        if (error instanceof Fault && error.code === "too-often") {
-          await wait(1000);
-          this.dirty = true;
-        } else this.fault = (error as Error).message;
+        this.fault = (error as Error).message;
       }
     }
     this.saving = false;

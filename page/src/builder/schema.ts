@@ -1,6 +1,7 @@
 // What a form needs to know of the JSON Schema of a row: which control fits a value, and what is
 // left out. Whether a value is right is for the server to say.
 
+/** As much of JSON Schema as rows of content use. */
 export interface Schema {
   $ref?: string;
   $defs?: Record<string, Schema>;
@@ -27,6 +28,7 @@ export interface Schema {
 
 /** The steps to a value in the tables of a draft: names of fields and rows, places in lists. */
 export type Path = (string | number)[];
+/** A row, or a table of values, as plain data. */
 export type Table = Record<string, unknown>;
 
 /** What is wrong with the value at a path, as a sentence; `nearest` is the valid name most like it. */
@@ -44,6 +46,7 @@ export interface Choice {
   keys?: boolean;
 }
 
+/** Which control fits a value. */
 export type Kind = "text" | "number" | "switch" | "choice" | "list" | "tuple" | "entries" | "row";
 
 /** A schema without its detours: what fits the value, and whether it may be left open. */
@@ -66,6 +69,7 @@ function without({ $ref: _, ...rest }: Schema): Schema {
   return rest;
 }
 
+/** What fits a value of a schema. */
 export function shapeOf(given: Schema, root: Schema): Shape {
   let schema = resolved(given, root);
   let open = false;
@@ -128,6 +132,7 @@ export function spoken(name: string): string {
   return name.replaceAll("_", " ");
 }
 
+/** Whether two values say the same. */
 export function equal(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
@@ -141,19 +146,23 @@ export function withField(row: Table, name: string, value: unknown, schema: Sche
   return { ...row, [name]: value };
 }
 
+/** Whether a path is one of those that a pattern means. */
 export function fits(pattern: Path, path: Path): boolean {
   return pattern.length === path.length && pattern.every((step, at) => step === "*" || step === path[at]);
 }
 
+/** The names that the text at a path may be, if there are such; or those of the entries there. */
 export function namesAt(choices: Choice[], path: Path, keys = false): [string, string][] | null {
   const found = choices.filter((one) => Boolean(one.keys) === keys && fits(one.at, path));
   return found.at(-1)?.names ?? null;
 }
 
+/** Whether a path leads into a value, or to it. */
 export function isUnder(path: Path, inner: Path): boolean {
   return inner.length >= path.length && path.every((step, at) => step === inner[at]);
 }
 
+/** Whether two paths lead to the same. */
 export function same(one: Path, other: Path): boolean {
   return one.length === other.length && isUnder(one, other);
 }

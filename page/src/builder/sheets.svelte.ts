@@ -1,70 +1,20 @@
 // A combatant that somebody types: begun from the book or from nothing, checked while it grows, and
 // kept on this device.
 
-import { call, Fault } from "../api";
+import { recalledTable, retain } from "../device";
 import { packages } from "../packages";
 import type { Figure } from "../wire";
-import { workshop, type Chapter, type Shelf, type Tables } from "./api";
-import { blank, shapeOf, titleOf, withValue, type Choice, type FieldFault, type Path, type Table } from "./schema";
-
-/** Who is brought, by the name of the row, and the content that it needs. */
-export interface Sheet {
-  system: string;
-  who: string;
-  tables: Tables;
-}
-
-export interface Looked {
-  faults: FieldFault[];
-  choices: Choice[];
-  warnings: string[];
-  figure: Figure | null;
-}
-
-/** What is wrong in a line of a sheet that was pasted. */
-export interface PasteFault {
-  line: number;
-  path: (string | number)[];
-  sentence: string;
-  nearest: string | null;
-}
-
-/** The sheets of a Markdown text, or its faults. */
-export async function pasteSheets(
-  system: string,
-  text: string,
-): Promise<{ sheets: Sheet[]; faults: PasteFault[]; told: string[] }> {
-  const found = await call<{ sheets: Omit<Sheet, "system">[]; faults: PasteFault[]; told: string[] }>(
-    "api/workshop/pasted",
-    { system, text },
-  );
-  return { ...found, sheets: found.sheets.map((one) => ({ system, ...one })) };
-}
-
-/** A sheet as Markdown, which can be pasted again. */
-export async function markdownOf({ system, who, tables }: Sheet): Promise<string> {
-  return (await call<{ text: string }>("api/workshop/markdown", { system, who, tables })).text;
-}
+import { patiently, wait, workshop, type Chapter, type Looked, type Sheet, type Shelf, type Tables } from "./api";
+import { blank, shapeOf, titleOf, withValue, type Path, type Table } from "./schema";
 
 const KEY = "fracas.sheets";
 const KEPT = 40;
 const PAUSE = 350;
 
-function all(): Record<string, Sheet> {
-  try {
-    const read: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
-    return read !== null && typeof read === "object" && !Array.isArray(read) ? (read as Record<string, Sheet>) : {};
-  } catch {
-    return {};
-  }
-}
+const all = (): Record<string, Sheet> => recalledTable(KEY) as Record<string, Sheet>;
 
 function write(sheets: [string, Sheet][]): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(sheets.slice(0, KEPT))));
-  } catch {
-    // A device without room for it: the sheet then lasts as long as the page.
-  }
+  retain(KEY, Object.fromEntries(sheets.slice(0, KEPT)));
 }
 
 /** The sheets of a system that this device keeps, the last one first. */
@@ -72,10 +22,11 @@ export function keptSheets(system: string): [string, Sheet][] {
   return Object.entries(all()).filter(([, one]) => one?.system === system && one.tables !== null);
 }
 
-export function keepSheet(id: string, sheet: Sheet): void {
+function keepSheet(id: string, sheet: Sheet): void {
   write([[id, sheet], ...Object.entries(all()).filter(([other]) => other !== id)]);
 }
 
+/** Keep a sheet no more. */
 export function dropSheet(id: string): void {
   write(Object.entries(all()).filter(([other]) => other !== id));
 }
@@ -89,8 +40,6 @@ export function nameOf(sheet: Sheet): string {
   return sheet.who;
 }
 
-const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
-
 let made = 0;
 
 function newId(): string {
@@ -101,16 +50,23 @@ function idOf(name: string): string {
   return name.toLowerCase().normalize("NFKD").replace(/[^a-z0-9]+/g, "_").replace(/^_+|_+$/g, "") || "own";
 }
 
-/** The sheet with its combatant under a name made of what it is called, and none of those taken. */
-export function named(sheet: Sheet, chapter: string, taken: string[] = []): Sheet {
-  const base = idOf(nameOf(sheet));
-  let who = base;
+/** An id for somebody of this name, and none of those taken. */
+export function freeId(name: string, taken: readonly string[]): string {
+  const base = idOf(name);
+  let id = base;
   // With a letter, for a number behind it would make it one of the same kind.
-  for (let at = 0; taken.includes(who); at++) who = `${base}_${String.fromCharCode(98 + at)}`;
+  for (let at = 0; taken.includes(id); at++) id = `${base}_${String.fromCharCode(98 + at)}`;
+  return id;
+}
+
+/** The sheet with its combatant under a name made of what it is called, and none of those taken. */
+export function named(sheet: Sheet, chapter: string, taken: readonly string[] = []): Sheet {
+  const who = freeId(nameOf(sheet), taken);
   const { [sheet.who]: row, ...others } = sheet.tables[chapter] ?? {};
   return { ...sheet, who, tables: { ...sheet.tables, [chapter]: { ...others, [who]: row } } };
 }
 
+/** A sheet that is being typed, and what the server says of it. */
 export class Sheeting {
   shelf = $state.raw<Shelf | null>(null);
   sheet = $state.raw<Sheet | null>(null);
@@ -253,23 +209,19 @@ export class Sheeting {
 
   private async look(turn: number): Promise<void> {
     if (this.looked) await wait(PAUSE);
-    while (turn === this.turn && this.sheet) {
-      try {
-        const { system, who, tables } = this.sheet;
-        const found = await call<Looked>("api/workshop/sheet", { system, who, tables });
-        if (turn !== this.turn) return;
-        this.looked = found;
-        this.figure = found.figure ?? this.figure;
-        this.fault = "";
-        return;
-      } catch (error) {
-        if (turn !== this.turn) return;
-        if (error instanceof Fault && error.code === "too-often") await wait(1000);
-        else {
-          this.fault = (error as Error).message;
-          return;
-        }
-      }
+    const { sheet } = this;
+    if (turn !== this.turn || !sheet) return;
+    try {
+      const found = await patiently(
+        () => workshop.sheet(sheet),
+        () => turn === this.turn,
+      );
+      if (turn !== this.turn) return;
+      this.looked = found;
+      this.figure = found.figure ?? this.figure;
+      this.fault = "";
+    } catch (error) {
+      if (turn === this.turn) this.fault = (error as Error).message;
     }
   }
 }

@@ -1,5 +1,6 @@
 // The outline of one segment of a dial, with a small gap to its neighbours. Twelve o'clock first.
 
+/** The path of the segment at a place, of so many, between two radii. */
 export function segmentPath(
   at: number,
   of: number,

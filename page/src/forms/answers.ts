@@ -17,12 +17,17 @@ import type {
   TextCard,
 } from "../wire";
 
+/** The form of one answer. */
 export type PlainForm =
   ChoiceCard | SeveralCard | NumberCard | TextCard | PathCard | CourseCard | AllocationCard;
+/** The form of whatever is asked. */
 export type Form = PlainForm | SheetCard | RollCard;
 
+/** How many units go to which share. */
 export type Shares = [string, number][];
+/** A walk over a plane, by its points in feet. */
 export type Course = [number, number][];
+/** The lines of a sheet that are not as they were proposed. */
 export type Changes = [string, unknown][];
 
 /** The answer that stands at first: what was said, else what the rules propose. */
@@ -32,6 +37,7 @@ export function opening(card: PromptCard): unknown {
   return card.said ?? card.default ?? empty(card.form);
 }
 
+/** The answer to begin with where the rules propose none. */
 export function empty(form: PlainForm): unknown {
   switch (form.type) {
     case "choice":
@@ -47,6 +53,7 @@ export function empty(form: PlainForm): unknown {
   }
 }
 
+/** What shares cost together. */
 export function spent(form: AllocationCard, value: unknown): number {
   const prices = new Map(form.shares.map((one) => [one.option.id, one.price]));
   return (value as Shares).reduce((sum, [id, units]) => sum + units * (prices.get(id) ?? 0), 0);

@@ -7,11 +7,11 @@ import { helpWords } from "./help";
 import { hexWords } from "./hexes";
 import { houseWords } from "./house";
 import { ladderWords } from "./ladder";
+import { manualWords } from "./manual";
 import { packageWords } from "./packages";
 import { painterWords } from "./painter";
-import { manualWords } from "./manual";
-import { seatWords } from "./seats";
 import { proofWords } from "./proof";
+import { seatWords } from "./seats";
 import { sheetWords } from "./sheets";
 import { sideWords } from "./sides";
 import { squareWords } from "./squares";
@@ -53,6 +53,11 @@ export const say = {
   wall: "This is a screen for all",
 
   // The line
+  noServer: "The server does not answer; see that it runs, then try again.",
+  refused: (status: number) => `The server refused this (${status}).`,
+  seatLeft: "The seat was left.",
+  outOfReach: "The table is out of reach just now; try again in a moment.",
+  lineBroke: "The line broke; look whether it was taken, then go on.",
   away: "The line to the table is broken; trying again.",
   joining: "Going to the table.",
   gone: "This seat is not on this device any more.",

@@ -51,6 +51,4 @@ export const packageWords = {
   packBring: (name: string) => `Bring in ${name}`,
   packBrought: (name: string) => `${name} is in the fight.`,
   packReason: (title: string) => `from ${title}`,
-  noServer: "The server does not answer; see that it runs, then try again.",
-  packSheetFile: "Save as a file",
 };

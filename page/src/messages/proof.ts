@@ -22,6 +22,3 @@ export const proofWords = {
   proofProgramNote:
     "It is less than sixty lines of plain Python, to be read before it is trusted. It holds a proof, which the game master gives out, to the fingerprint above and to the seed.",
 };
-
-/** A fingerprint as it is read aloud: its first signs, in two groups of four. */
-export const short = (mark: string): string => `${mark.slice(0, 4)} ${mark.slice(4, 8)}`;

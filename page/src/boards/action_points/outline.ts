@@ -1,6 +1,7 @@
 // The outline of a human shape: a path for each place of the body, where its faces stand, and on
 // which side its words do. A shape that has other places is shown as a list of them.
 
+/** A place of the body in the drawing. */
 export interface Part {
   path: string;
   /** Where the faces of the die are written. */
@@ -11,6 +12,7 @@ export interface Part {
   line: [number, number];
 }
 
+/** The places of a human shape by their keys. */
 export const OUTLINE: Record<string, Part> = {
   head: { path: "M215 18a24 27 0 1 1-.1 0z", faces: [215, 51], side: "left", words: 28, line: [193, 40] },
   right_arm: { path: "M173 80l-22 8-12 88 20 3 16-74z", faces: [156, 136], side: "left", words: 86, line: [148, 110] },

@@ -2,6 +2,7 @@
 
 import type { ActionPointsArea, ActionPointsDrawing } from "../../wire";
 
+/** How wide the drawing is. */
 export const WIDTH = 600;
 const MOST_HIGH = 300;
 const LEAST_HIGH = 84;
@@ -10,6 +11,7 @@ const RULER = 24;
 /** Tokens nearer to one another than this are drawn apart, each with a line to where it stands. */
 const APART = 40;
 
+/** Where the token of somebody is drawn. */
 export interface Spot {
   id: string;
   x: number;
@@ -19,6 +21,7 @@ export interface Spot {
   moved: boolean;
 }
 
+/** Where an area is drawn. */
 export interface Box {
   area: ActionPointsArea;
   x: number;
@@ -27,6 +30,7 @@ export interface Box {
   height: number;
 }
 
+/** The whole drawing. */
 export interface Plane {
   height: number;
   /** Its edges: left, top, right, bottom. */
@@ -38,6 +42,7 @@ export interface Plane {
   point: (x: number, y: number) => [number, number];
 }
 
+/** Lay the plane out: its longer side across. */
 export function laidOut(drawing: ActionPointsDrawing): Plane {
   const turned = drawing.height > drawing.width;
   const long = Math.max(drawing.width, drawing.height);

@@ -3,16 +3,18 @@
 
 import type { AeronaughtsDrawing, AeronaughtsZone } from "../../wire";
 
-export const HIGH = 150;
+const HIGH = 150;
 const GAP = 34;
 const STEP = 50;
 const LEAST = 700;
 
+/** A point of the chart. */
 export interface Spot {
   x: number;
   y: number;
 }
 
+/** Where a zone is drawn. */
 export interface Laid {
   zone: AeronaughtsZone;
   x: number;
@@ -23,6 +25,7 @@ export interface Laid {
   path: string;
 }
 
+/** A ring around those who are engaged together. */
 export interface Ring {
   x: number;
   y: number;
@@ -31,6 +34,7 @@ export interface Ring {
   words: string;
 }
 
+/** The whole chart. */
 export interface Chart {
   width: number;
   height: number;
@@ -67,6 +71,7 @@ function clusters(drawing: AeronaughtsDrawing, zone: AeronaughtsZone): Cluster[]
   return [...singles, ...found];
 }
 
+/** Lay the zones and their people out. */
 export function chart(drawing: AeronaughtsDrawing): Chart {
   const zones = drawing.zones;
   const columns = Math.max(...zones.map((zone) => zone.column)) + 1;

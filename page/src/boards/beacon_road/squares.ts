@@ -8,23 +8,28 @@ export const RIM = 22;
 /** How high and how wide a letter of a label is. */
 export const LETTER = { high: 22, wide: 8.3 };
 
+/** A square by its column and row from 0, or a point of the drawing. */
 export interface Place {
   x: number;
   y: number;
 }
 
+/** Words on the map, by their middle. */
 export interface Label extends Place {
   words: string;
   width: number;
 }
 
+/** The left edge of a column, or the upper one of a row. */
 export const left = (x: number): number => RIM + x * SIDE;
 
+/** The middle of whatever stands there, by how many squares it takes. */
 export const middle = ({ x, y, size }: Place & { size?: number }): Place => ({
   x: left(x + (size ?? 1) / 2),
   y: left(y + (size ?? 1) / 2),
 });
 
+/** What a square is called. */
 export const named = (drawing: BeaconRoadDrawing, { x, y }: Place): string =>
   `${drawing.columns[x] ?? ""}${drawing.rows[y] ?? ""}`;
 
@@ -39,9 +44,11 @@ export function byName(drawing: BeaconRoadDrawing): Map<string, Place> {
 const within = (at: Place, [x, y, wide, high]: number[]): boolean =>
   at.x >= x! && at.x < x! + wide! && at.y >= y! && at.y < y! + high!;
 
+/** Who stands on a square. */
 export const pieceAt = (drawing: BeaconRoadDrawing, at: Place): BeaconRoadPiece | undefined =>
   drawing.pieces.find((one) => within(at, [one.x, one.y, one.size, one.size]));
 
+/** What ground a square is of. */
 export const groundAt = (drawing: BeaconRoadDrawing, at: Place): BeaconRoadGround[] =>
   drawing.ground.filter((one) => one.blocks.some((block) => within(at, block)));
 
@@ -102,23 +109,23 @@ export function groundLabels(drawing: BeaconRoadDrawing): Label[] {
 const PATTERNS: Record<string, string> = {
   stream: "water",
   bushes: "leaves",
-  bridge: "planks",
-  rubble: "stones",
-  fog: "mist",
-  fence: "posts",
-  door: "posts",
+  bridge: "floor",
+  rubble: "rough",
+  fog: "veil",
+  fence: "block",
+  door: "block",
 };
 const BY_EFFECT: [string, string][] = [
   ["drop", "void"],
-  ["blocks", "bricks"],
-  ["shelters", "bricks"],
+  ["blocks", "cover"],
+  ["shelters", "cover"],
   ["dark", "night"],
-  ["conceals", "mist"],
-  ["difficult", "stones"],
+  ["conceals", "veil"],
+  ["difficult", "rough"],
 ];
 
 /** What a kind of ground is filled with: its own pattern, else one for what it does. */
 export function patternOf({ kind, does }: BeaconRoadGround): string {
-  const found = PATTERNS[kind] ?? BY_EFFECT.find(([one]) => does.includes(one))?.[1] ?? "planks";
+  const found = PATTERNS[kind] ?? BY_EFFECT.find(([one]) => does.includes(one))?.[1] ?? "floor";
   return `url(#br-${found})`;
 }

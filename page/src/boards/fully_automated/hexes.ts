@@ -3,18 +3,22 @@
 
 import type { FullyAutomatedArea, FullyAutomatedDrawing, FullyAutomatedKind } from "../../wire";
 
+/** From the middle of a hex to its corners. */
 export const SIZE = 25;
-const WIDE = SIZE * Math.sqrt(3);
+/** How wide a hex is. */
+export const WIDE = SIZE * Math.sqrt(3);
 const HIGH = SIZE * 1.5;
 /** Room for the numbers of the rows and the letters of the columns, and on the far sides. */
 const EDGE = 24;
 const RIM = 4;
 
+/** A point of the drawing. */
 export interface Point {
   x: number;
   y: number;
 }
 
+/** A hex of the map. */
 export interface Cell extends Point {
   hex: string;
   column: number;
@@ -23,6 +27,7 @@ export interface Cell extends Point {
   areas: FullyAutomatedArea[];
 }
 
+/** The whole map. */
 export interface Plan {
   cells: Cell[];
   byHex: Map<string, Cell>;
@@ -33,6 +38,20 @@ export interface Plan {
   numbers: (Point & { text: string })[];
 }
 
+/** The middle of a hex; odd rows stand half a hex further right. */
+export function centreOf(column: number, row: number): Point {
+  return { x: EDGE + WIDE / 2 + column * WIDE + (row % 2) * (WIDE / 2), y: EDGE + SIZE + row * HIGH };
+}
+
+/** How large the drawing of so many columns and rows is. */
+export function sizeOf(columns: number, rows: number): { width: number; height: number } {
+  return {
+    width: EDGE + RIM + columns * WIDE + (rows > 1 ? WIDE / 2 : 0),
+    height: EDGE + RIM + SIZE * 2 + Math.max(0, rows - 1) * HIGH,
+  };
+}
+
+/** Lay the map out. */
 export function planOf(drawing: FullyAutomatedDrawing): Plan {
   const columns = drawing.columns ?? [];
   const rows = drawing.rows ?? [];
@@ -45,8 +64,7 @@ export function planOf(drawing: FullyAutomatedDrawing): Plan {
         hex,
         column,
         row,
-        x: EDGE + WIDE / 2 + column * WIDE + (row % 2) * (WIDE / 2),
-        y: EDGE + SIZE + row * HIGH,
+        ...centreOf(column, row),
         kind: kinds.get(glyph) ?? open,
         areas: (drawing.areas ?? []).filter((one) => one.hexes.includes(hex)),
       };
@@ -55,10 +73,9 @@ export function planOf(drawing: FullyAutomatedDrawing): Plan {
   return {
     cells,
     byHex: new Map(cells.map((one) => [one.hex, one])),
-    width: EDGE + RIM + columns.length * WIDE + (rows.length > 1 ? WIDE / 2 : 0),
-    height: EDGE + RIM + SIZE * 2 + Math.max(0, rows.length - 1) * HIGH,
-    letters: columns.map((text, at) => ({ text, x: EDGE + WIDE / 2 + at * WIDE, y: 15 })),
-    numbers: rows.map((_, at) => ({ text: String(at + 1), x: 11, y: EDGE + SIZE + 4 + at * HIGH })),
+    ...sizeOf(columns.length, rows.length),
+    letters: columns.map((text, at) => ({ text, x: centreOf(at, 0).x, y: 15 })),
+    numbers: rows.map((_, at) => ({ text: String(at + 1), x: 11, y: centreOf(0, at).y + 4 })),
   };
 }
 
@@ -76,6 +93,7 @@ export function outline({ x, y }: Point, size = SIZE): string {
   return `M${ends.map((end) => end.map((one) => one.toFixed(1)).join(" ")).join("L")}Z`;
 }
 
+/** Words beside a token, by their middle. */
 export interface Label extends Point {
   text: string;
   width: number;

@@ -2,6 +2,7 @@
 
 import type { Box, Spot } from "./layout";
 
+/** The line between two who are engaged. */
 export interface Melee {
   path: string;
   /** Where the crossed blades stand. */
@@ -36,6 +37,7 @@ export function melee(one: Spot, other: Spot, spots: Iterable<Spot>): Melee {
   };
 }
 
+/** The line of what is chosen. */
 export interface Aim {
   path: string;
   /** The head of the arrow, and how it is turned. */

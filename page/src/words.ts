@@ -1,4 +1,4 @@
-// Numbers as people read them.
+// Numbers and names as people read them.
 
 /** A chance from 0 to 1 as percent; what is not sure is never shown as 0 or 100. */
 export function percent(chance: number): string {
@@ -8,6 +8,7 @@ export function percent(chance: number): string {
   return `${rounded}%`;
 }
 
+/** A figure as the odds show it: a chance, or a mean with one place where it is small. */
 export function figure(value: number, kind: "chance" | "mean"): string {
   if (kind === "chance") return percent(value);
   return value.toFixed(Math.abs(value) < 10 && !Number.isInteger(value) ? 1 : 0);
@@ -19,6 +20,17 @@ export function listed(names: string[]): string {
   return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }
 
+/** Words that begin a line. */
 export function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A level as it is read: +1, 0, −2. */
+export function signed(level: number): string {
+  return level > 0 ? `+${level}` : String(level).replace("-", "−");
+}
+
+/** A fingerprint as it is read aloud: its first signs, in two groups of four. */
+export function short(mark: string): string {
+  return `${mark.slice(0, 4)} ${mark.slice(4, 8)}`;
 }

@@ -1,5 +1,8 @@
 // The seats that this device holds, so that it finds them again after a reload or a sleep.
 
+import { recalled, retain } from "./device";
+
+/** A seat that this device holds. */
 export interface Held {
   token: string;
   title: string;
@@ -20,40 +23,38 @@ export interface Shared {
 const KEY = "fracas.seats";
 const SHARED = "fracas.shared";
 
-function read(key: string): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? "null");
-  } catch {
-    return null;
-  }
-}
-
 const isHeld = (one: unknown): one is Held => typeof (one as Held | null)?.token === "string";
 
+/** All of them, the one taken last first. */
 export function held(): Held[] {
-  const found = read(KEY);
+  const found = recalled(KEY);
   return Array.isArray(found) ? found.filter(isHeld) : [];
 }
 
 /** Keep a seat as the one taken last; a few older ones stay to be taken up again. */
 export function keep(seat: Held): void {
   const others = held().filter((one) => one.token !== seat.token);
-  localStorage.setItem(KEY, JSON.stringify([seat, ...others].slice(0, 8)));
+  retain(KEY, [seat, ...others].slice(0, 8));
 }
 
+/** Hold a seat no more. */
 export function drop(token: string): void {
-  localStorage.setItem(KEY, JSON.stringify(held().filter((one) => one.token !== token)));
+  retain(
+    KEY,
+    held().filter((one) => one.token !== token),
+  );
 }
 
 /** Who shares this screen, if anybody does. */
 export function shared(): Shared | null {
-  const found = read(SHARED) as Shared | null;
+  const found = recalled(SHARED) as Shared | null;
   if (!found || !Array.isArray(found.seats) || typeof found.open !== "string") return null;
   const seats = found.seats.filter(isHeld);
   return seats.length ? { ...found, seats } : null;
 }
 
+/** Keep who shares this screen, or that nobody does. */
 export function share(group: Shared | null): void {
-  if (group?.seats.length) localStorage.setItem(SHARED, JSON.stringify(group));
+  if (group?.seats.length) retain(SHARED, group);
   else localStorage.removeItem(SHARED);
 }

@@ -1,18 +1,6 @@
-// What the papers ask about the people and places of the board.
+// What the papers let symbols buy.
 
-import type { OptionCard, PromptCard } from "../../wire";
-
-/** The options of the seat's own papers that one can be chosen from. */
-export function optionsOf(papers: PromptCard[]): OptionCard[] {
-  return papers
-    .filter((paper) => paper.mine && paper.said === undefined)
-    .flatMap(({ form }) => (form.type === "choice" || form.type === "several" ? form.options : []));
-}
-
-/** Those of them that are about one figure or place. */
-export function about(options: OptionCard[], target: string): OptionCard[] {
-  return options.filter((option) => target !== "" && option.target === target);
-}
+import type { PromptCard } from "../../wire";
 
 /** The ids of what is on sale for symbols now, as they begin. */
 export function onSale(papers: PromptCard[]): Set<string> {

@@ -1,6 +1,7 @@
 // A seat at a table: its screen as the server last sent it, and the acts that go back.
 // Nothing is worked out here: parts are put in the place of older ones, answers are handed on.
 
+import { say } from "./messages";
 import { patched } from "./patch";
 import { Line, type FromPage, type ToPage } from "./socket";
 import type {
@@ -24,6 +25,7 @@ type ActOf<T> = T extends { n: number } ? Omit<T, "n"> : never;
 export type Act = ActOf<FromPage>;
 type Reply = Told | Advised | Peeked | Lines | More | null;
 
+/** How the line of a seat is. */
 export type Status = "joining" | "here" | "away" | "gone";
 
 /** Why an act was not taken: a code for programs, a sentence for people, rules where there are. */
@@ -45,6 +47,7 @@ export function keyOf(card: { asked_at: number; decider: string }): string {
 /** With these a seat is over on this device; after any other farewell the page tries again. */
 const FINAL = new Set(["revoked", "not-your-seat"]);
 
+/** A seat at a table, over a line of its own. */
 export class Seat {
   screen = $state.raw<Screen | null>(null);
   log = $state.raw<LogCard[]>([]);
@@ -71,11 +74,8 @@ export class Seat {
   >();
   private readonly line: Line;
 
-  constructor(
-    readonly token: string,
-    address: string,
-  ) {
-    this.line = new Line(address, {
+  constructor(readonly token: string) {
+    this.line = new Line({
       opened: () => this.line.send({ do: "hello", token: this.token, seq: this.seq }),
       heard: (message) => this.hear(message),
       cut: () => this.cut(),
@@ -92,7 +92,7 @@ export class Seat {
 
   end(): void {
     this.line.end();
-    this.fail(new Refusal("left", "The seat was left."));
+    this.fail(new Refusal("left", say.seatLeft));
   }
 
   /** Do something; settled when the server has it safely, thrown with a sentence when it refuses. */
@@ -157,7 +157,7 @@ export class Seat {
     const n = (this.n += 1);
     return new Promise((take, fail) => {
       if (this.status !== "here" || !this.line.send({ ...act, n } as FromPage)) {
-        fail(new Refusal("away", "The table is out of reach just now; try again in a moment."));
+        fail(new Refusal("away", say.outOfReach));
         return;
       }
       this.waiting.set(n, { take, fail });
@@ -272,7 +272,7 @@ export class Seat {
     if (this.status === "gone") return;
     this.status = this.screen ? "away" : "joining";
     // Whether these were kept is not known: the screen will show it when the line is back.
-    this.fail(new Refusal("away", "The line broke; look whether it was taken, then go on."));
+    this.fail(new Refusal("away", say.lineBroke));
   }
 
   private fail(fault: Refusal): void {
