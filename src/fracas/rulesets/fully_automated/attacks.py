@@ -17,8 +17,8 @@ from fracas.rulesets.fully_automated.facts import CardLost, Missed, Named, Resol
 from fracas.rulesets.fully_automated.harm_facts import AimKept
 from fracas.rulesets.fully_automated.movement import budget, walk
 from fracas.rulesets.fully_automated.objects import strike_object
+from fracas.rulesets.fully_automated.overruling import judged
 from fracas.rulesets.fully_automated.restrain import restrain
-from fracas.rulesets.fully_automated.rulings import judged
 from fracas.rulesets.fully_automated.sight import Verdict
 from fracas.rulesets.fully_automated.state import RESTRAIN, TACKLE
 from fracas.rulesets.fully_automated.steps import fall_back, give_way

@@ -15,7 +15,7 @@ from fracas.rulesets.fully_automated.conditions import time_passes
 from fracas.rulesets.fully_automated.endings import close
 from fracas.rulesets.fully_automated.light import light_act, light_round
 from fracas.rulesets.fully_automated.move_steps import defenders, mover
-from fracas.rulesets.fully_automated.opening import opening
+from fracas.rulesets.fully_automated.order import opening
 from fracas.rulesets.fully_automated.selection import round_
 from fracas.rulesets.fully_automated.special import begin_last_step, special
 

@@ -11,7 +11,6 @@ from fracas.rulesets.fully_automated import light_words
 from fracas.rulesets.fully_automated.aim import LONGEST
 from fracas.rulesets.fully_automated.conditions import may_defend
 from fracas.rulesets.fully_automated.content_rows import Card
-from fracas.rulesets.fully_automated.level_words import LEVELS
 from fracas.rulesets.fully_automated.movement import budget
 from fracas.rulesets.fully_automated.names import (
     ALARM,
@@ -32,6 +31,7 @@ from fracas.rulesets.fully_automated.state import (
     RESTRAIN,
     TACKLE,
 )
+from fracas.rulesets.fully_automated.term_words import LEVELS
 from fracas.rulesets.fully_automated.weapons import card_of, proficient, reach, unarmed
 
 ON_SHEETS = {

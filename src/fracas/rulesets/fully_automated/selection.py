@@ -17,7 +17,7 @@ from fracas.rulesets.fully_automated.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.conditions import gone, helpless
 from fracas.rulesets.fully_automated.endings import finish, give_up, over
 from fracas.rulesets.fully_automated.facts import Revealed, RoundBegan
-from fracas.rulesets.fully_automated.opening import order_is_open, settle_order
+from fracas.rulesets.fully_automated.order import order_is_open, settle_order
 from fracas.rulesets.fully_automated.special import SPECIAL, specials
 from fracas.rulesets.fully_automated.state import (
     AIM,

@@ -1,7 +1,7 @@
 """Facts and prompts of Fully Automated as sentences: the way in to all prose of the room.
 
 The sentences themselves stand with their nouns: attack_words, state_words, round_words,
-prompt_words, option_words, level_words, light_words, hint_words. What things are called is in
+prompt_words, option_words, term_words, light_words, hint_words. What things are called is in
 names.
 """
 
@@ -18,12 +18,12 @@ from fracas.rulesets.fully_automated import (
     attack_words,
     facts,
     hint_words,
-    level_words,
     light_words,
     option_words,
     prompt_words,
     round_words,
     state_words,
+    term_words,
 )
 from fracas.rulesets.fully_automated.names import Names, names_of, plain, sentence, signed
 from fracas.rulesets.fully_automated.state import State
@@ -82,7 +82,7 @@ def _checked(fact: facts.Checked, names: Names) -> str:
     fell = f"{' + '.join(str(face) for face in fact.faces)}" if fact.faces else "the dice"
     return (
         f"{what}, {fact.attribute}{skill} against {fact.total - fact.margin}: "
-        f"{fell}{level_words.added(fact.terms, names)}: {fact.total}, margin "
+        f"{fell}{term_words.added(fact.terms, names)}: {fact.total}, margin "
         f"{signed(fact.margin)}: {result}."
     )
 
@@ -126,7 +126,7 @@ def say_field(prompt: Prompt, field: str, state: State, book: Book | None = None
 
 def say_term(term: Term, state: State, book: Book | None = None) -> str:
     """A modifier in a few words."""
-    return level_words.term(term, names_of(state, book))
+    return term_words.term(term, names_of(state, book))
 
 
 def say_hint(hint: Hint, state: State, book: Book | None = None) -> str:

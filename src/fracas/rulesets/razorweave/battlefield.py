@@ -9,7 +9,7 @@ from fracas.core.run import Run
 from fracas.rulesets.razorweave.book import RazorweaveBook
 from fracas.rulesets.razorweave.conditions import afflict
 from fracas.rulesets.razorweave.field_facts import BrokeAway, Hid, Moved, Revealed, TagGone, TagMade
-from fracas.rulesets.razorweave.ground import bite, fall
+from fracas.rulesets.razorweave.hazards import bite, fall
 from fracas.rulesets.razorweave.movement import arrive
 from fracas.rulesets.razorweave.paths import steps
 from fracas.rulesets.razorweave.scenes import SceneTag

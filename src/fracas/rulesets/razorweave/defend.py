@@ -10,7 +10,7 @@ from fracas.rulesets.razorweave.check_facts import Stood
 from fracas.rulesets.razorweave.checks import check
 from fracas.rulesets.razorweave.condition_facts import Cleared
 from fracas.rulesets.razorweave.conditions import losing
-from fracas.rulesets.razorweave.ground import break_cover, fall
+from fracas.rulesets.razorweave.hazards import break_cover, fall
 from fracas.rulesets.razorweave.movement import shift_away, shift_on
 from fracas.rulesets.razorweave.prices import leave_behind, lesser_condition, slip
 from fracas.rulesets.razorweave.safety import defend_bonus, reach_safety

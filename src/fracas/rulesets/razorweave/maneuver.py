@@ -23,7 +23,7 @@ from fracas.rulesets.razorweave.condition_facts import Cleared
 from fracas.rulesets.razorweave.conditions import afflict
 from fracas.rulesets.razorweave.damage import base_ticks, hit
 from fracas.rulesets.razorweave.field_facts import TagMade
-from fracas.rulesets.razorweave.ground import fall
+from fracas.rulesets.razorweave.hazards import fall
 from fracas.rulesets.razorweave.movement import go
 from fracas.rulesets.razorweave.paths import guarded
 from fracas.rulesets.razorweave.prices import slip

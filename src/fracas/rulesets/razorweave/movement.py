@@ -20,7 +20,7 @@ from fracas.rulesets.razorweave.field_facts import (
     Moved,
     Revealed,
 )
-from fracas.rulesets.razorweave.ground import fall, suffer
+from fracas.rulesets.razorweave.hazards import fall, suffer
 from fracas.rulesets.razorweave.opportunity import opportunities, opportunity
 from fracas.rulesets.razorweave.paths import EXITS, risk
 from fracas.rulesets.razorweave.prices import slip

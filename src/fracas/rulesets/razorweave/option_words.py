@@ -5,8 +5,8 @@ from __future__ import annotations
 from fracas.core.answers import Sheet
 from fracas.core.prompts import Ask, Prompt, Ruling
 from fracas.rulesets.razorweave import condition_words as c
+from fracas.rulesets.razorweave import frame_words
 from fracas.rulesets.razorweave import gear_words as w
-from fracas.rulesets.razorweave import phrases
 from fracas.rulesets.razorweave.deed_words import OUTCOMES
 from fracas.rulesets.razorweave.field_words import say_step
 from fracas.rulesets.razorweave.names import action, condition, content, fitting, name, tag, weapon
@@ -26,8 +26,8 @@ def say_option(prompt: Prompt, option: str, state: State) -> str:
         return c.option(option, state)
     what, _, about = option.partition(":")
     first, _, second = about.partition(":")
-    if prompt.kind in phrases.CHOICES:
-        return phrases.choice(prompt.kind, option, state)
+    if prompt.kind in frame_words.CHOICES:
+        return frame_words.choice(prompt.kind, option, state)
     if prompt.kind in ("next", "first", "name", "returns"):
         return _say_next(prompt.kind, option, what, about, state)
     if prompt.kind in _CONSEQUENCES:
@@ -89,7 +89,7 @@ def say_option(prompt: Prompt, option: str, state: State) -> str:
         "turns": "Keep taking turns",
         "free": "Go back to free play",
         "together": f"{action('strike')} {name(state, first)} together with the {weapon(second)}",
-        **phrases.options(first, second, state),
+        **frame_words.options(first, second, state),
     }
     if what in sentences:
         return sentences[what]
@@ -124,8 +124,8 @@ def _say_on_sheet(option: str, prompt: Ask | Ruling, state: State) -> str:
         return option.title()
     if option in named:
         return named[option]
-    if phrases.sheet_option(option, state):
-        return phrases.sheet_option(option, state)
+    if frame_words.sheet_option(option, state):
+        return frame_words.sheet_option(option, state)
     return condition(option) if option in content().conditions else tag(option)
 
 
@@ -152,7 +152,7 @@ def _say_consequence(option: str, prompt: Ask | Ruling, state: State) -> str:
     if option.startswith("remove:"):
         return say_step(option, state)
     if option.startswith("clock:"):
-        return f"{phrases.label(state, option[6:])} ticks"
+        return f"{frame_words.label(state, option[6:])} ticks"
     whole = {
         "none": "Nothing",
         "counterblow": f"A counterblow from {foe}: 1 tick",

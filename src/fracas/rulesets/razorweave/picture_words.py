@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Literal
 
 from fracas.core.pictures import Figure, Slip
-from fracas.rulesets.razorweave import condition_words, phrases
+from fracas.rulesets.razorweave import condition_words, frame_words
 from fracas.rulesets.razorweave.combatants import Combatant
 from fracas.rulesets.razorweave.condition_rows import Condition
 from fracas.rulesets.razorweave.field_words import NO_ZONES, say_step
@@ -67,7 +67,7 @@ def opening(state: State) -> tuple[str, ...]:
     """Severity, stakes, and what each side wants (RW-OUT-25)."""
     first = f"{state.severity.title()} severity. {state.stakes}".rstrip()
     none = () if state.places else (NO_ZONES,)
-    return (first, *phrases.aims(state), *none)
+    return (first, *frame_words.aims(state), *none)
 
 
 def stands(state: State, one: Combatant) -> str:
@@ -264,7 +264,7 @@ def foes(seen: list[tuple[Sight, str]], state: State) -> Foes:
 def person(state: State, one: Combatant, figure: Figure, seen: Foes) -> str:
     """Somebody in full: Clock, turn, where and with whom, Conditions, foes (RW-GM-05)."""
     (meter,) = figure.meters
-    with_whom = phrases.with_whom(state, one).removeprefix(" and ") if one.shared else ""
+    with_whom = frame_words.with_whom(state, one).removeprefix(" and ") if one.shared else ""
     shared = f" on a Clock shared with {with_whom}" if with_whom else ""
     said = [f"{one.name}: {meter.now} of {meter.most} segments filled{shared}"]
     if one.out is not None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fracas.core.prompts import Ask, Prompt, Roll, Ruling
 from fracas.rulesets.razorweave import condition_words as c
+from fracas.rulesets.razorweave import frame_words
 from fracas.rulesets.razorweave import gear_words as w
-from fracas.rulesets.razorweave import phrases
 from fracas.rulesets.razorweave.deed_words import AT, deed
 from fracas.rulesets.razorweave.names import action, condition, name, tag
 from fracas.rulesets.razorweave.state import State
@@ -48,7 +48,7 @@ _PROMPTS = {
     "heavy": "The heavy blow leaves {1} Stunned or Prone: which?",
     "outcome": "{0} is taken out: what becomes of {0}?",
     "last_moment": "{0}'s last moment in this fight: how does it look?",
-    **phrases.PROMPTS,
+    **frame_words.PROMPTS,
 }
 
 
@@ -73,7 +73,7 @@ def say_prompt(prompt: Prompt, state: State) -> str:
     if prompt.kind == "feeds":
         return f"{tag(prompt.about[0])} goes on: which Clock does it tick?"
     if prompt.kind == "brings":
-        return f"{phrases.label(state, prompt.about[0])} is full: does a Tag come or go?"
+        return f"{frame_words.label(state, prompt.about[0])} is full: does a Tag come or go?"
     if isinstance(prompt, Ask | Ruling) and prompt.kind in c.PROMPTS:
         return c.prompt(prompt, state)
     acts = {key: action(key) for key in ("maneuver", "strike")}
@@ -112,4 +112,4 @@ def field(line: str, prompt: Prompt | None = None, state: State | None = None) -
         one = state.find(prompt.about[0])
         if one is not None and one.skills:
             return f"{_FIELDS[line]}; {one.name} has {' and '.join(one.skills)}"
-    return phrases.field(line) or _FIELDS.get(line, line.replace("_", " "))
+    return frame_words.field(line) or _FIELDS.get(line, line.replace("_", " "))

@@ -7,9 +7,9 @@ from fracas.core.facts import Fact
 from fracas.core.prompts import Prompt, Term
 from fracas.core.ruleset import Hint, Viewer
 from fracas.rulesets.razorweave import (
-    advice_words,
     condition_words,
     fact_words,
+    hint_words,
     option_words,
     picture_words,
     prompt_words,
@@ -55,7 +55,7 @@ def say_term(term: Term, state: State, book: Book | None = None) -> str:
 def say_hint(hint: Hint, state: State, book: Book | None = None) -> str:
     """A piece of advice as a sentence."""
     with told_by(book):
-        return advice_words.say(hint, state)
+        return hint_words.say_hint(hint, state)
 
 
 def say_marks(marks: tuple[str, ...]) -> str:

@@ -1,4 +1,4 @@
-"""The opening: the turn order, rolled once, with its ties; and the order of those who come late."""
+"""The turn order: rolled once as a fight opens, its ties, rolled anew by Aim, and who comes late."""
 
 from __future__ import annotations
 
