@@ -12,7 +12,7 @@ from fracas.rulesets.razorweave.book import open_book, shipped
 from fracas.rulesets.razorweave.check_facts import Checked
 from fracas.rulesets.razorweave.combatants import Stance
 from fracas.rulesets.razorweave.gear_rows import Weapon
-from fracas.rulesets.razorweave.menu import can_strike
+from fracas.rulesets.razorweave.reach import can_strike
 from fracas.rulesets.razorweave.scenes import SceneTag
 from fracas.rulesets.razorweave.state import State
 from fracas.rulesets.razorweave.tiers import Tier

@@ -1,4 +1,4 @@
-"""The turn order: rolled once as a fight opens, its ties, rolled anew by Aim, and who comes late."""
+"""The turn order: rolled as a fight opens, its ties, who rolls anew, and who comes late."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ from fracas.rulesets.razorweave.clocks import advance, move_ticks, threats_to
 from fracas.rulesets.razorweave.conditions import afflict, give_out, suggested
 from fracas.rulesets.razorweave.damage import Blow, Landed, base_ticks, land, tick
 from fracas.rulesets.razorweave.field_facts import BrokeAway, Revealed, TagGone, TagMade
-from fracas.rulesets.razorweave.menu import can_strike, weapons_of
+from fracas.rulesets.razorweave.reach import can_strike, weapons_of
 from fracas.rulesets.razorweave.reactions import react
 from fracas.rulesets.razorweave.sources import keep_down
 from fracas.rulesets.razorweave.state import State
