@@ -59,7 +59,7 @@ def _checked(fact: Checked, state: State) -> str:
     at = f" {AT.get(fact.action, 'at')} {name(state, fact.target)}" if fact.target else ""
     at += w.aimed(fact)
     if "{intent}" not in DEEDS.get(fact.action, "") and fact.intent:
-        at += frame_words.meant(fact.intent, condition, tag)
+        at += frame_words.meant(fact.intent)
     pool = {4: "4d6", 5: "5d6 keeping 4"}.get(len(fact.faces), f"{len(fact.faces)}d6")
     rolled = ""
     if fact.faces:

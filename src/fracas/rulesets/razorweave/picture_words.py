@@ -15,7 +15,6 @@ from fracas.rulesets.razorweave.names import TIERS, name, place, tag, weapon
 from fracas.rulesets.razorweave.scenes import Offer, SceneClock
 from fracas.rulesets.razorweave.sights import Sight
 from fracas.rulesets.razorweave.state import State
-from fracas.rulesets.razorweave.tiers import Tier
 
 Turn = Literal["", "acts", "next", "waits", "acted", "out"]
 
@@ -37,20 +36,6 @@ TURNS = {
     "waits": "has still to act",
     "acted": "has acted",
 }
-
-MARKS: dict[str, str] = {
-    Tier.CRITICAL: "critical",
-    Tier.FULL: "full",
-    Tier.PARTIAL: "partial",
-    Tier.FAILURE: "failure",
-    Tier.CRITICAL_FAILURE: "critical failure",
-}
-"""What an act came to, in words that begin with a letter each of their own (RW-CHK-05)."""
-
-
-def say_marks(marks: tuple[str, ...]) -> str:
-    """What an option came to, by the tier of its first Check; blank where none was made."""
-    return MARKS.get(marks[0], "") if marks else ""
 
 
 def heads(state: State) -> tuple[tuple[str, str], ...]:
