@@ -94,7 +94,7 @@ def part(key: str) -> str:
     """The name of a limb, of an item, or of the system that serves an Attribute."""
     if key in ("MIG", "AGI", "PRE", "RSN"):
         return f"the system behind {key}"
-    return PARTS.get(key) or f"the {weapon(key)}".replace("_", " ")
+    return PARTS.get(key) or f"the {item(key)}".replace("_", " ")
 
 
 def fitting(key: str) -> str:

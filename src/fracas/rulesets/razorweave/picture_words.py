@@ -11,7 +11,7 @@ from fracas.rulesets.razorweave.combatants import Combatant
 from fracas.rulesets.razorweave.condition_rows import Condition
 from fracas.rulesets.razorweave.field_words import NO_ZONES, say_step
 from fracas.rulesets.razorweave.gear_rows import Weapon
-from fracas.rulesets.razorweave.names import TIERS, name, place, tag, weapon
+from fracas.rulesets.razorweave.names import TIERS, item, name, place, tag, weapon
 from fracas.rulesets.razorweave.scenes import Offer, SceneClock
 from fracas.rulesets.razorweave.sights import Sight
 from fracas.rulesets.razorweave.state import State
@@ -108,16 +108,11 @@ def marks(state: State, one: Combatant) -> list[Slip]:
         note = "a tier lighter" if one.worn == 1 else f"{one.worn} tiers lighter"
         found.append(Slip("Aw", "Armour worn down", "", note, ("RW-ARM-09",)))
     if one.ablated:
-        spent = listed([weapon_or(key) for key in one.ablated])
+        spent = listed([item(key) for key in one.ablated])
         found.append(Slip("Ch", "Charge spent", "", spent, ("RW-ARM-09",)))
     if one.blocks:
         found.append(Slip("Wy", "Bars the way", "", "", ("RW-MOVE-13",)))
     return found
-
-
-def weapon_or(key: str) -> str:
-    """The name of a weapon, or of armour."""
-    return weapon(key).replace("_", " ")
 
 
 def attributes(one: Combatant) -> tuple[tuple[str, str], ...]:
