@@ -15,10 +15,10 @@ class State(msgspec.Struct, frozen=True):
     """A scene, whether or not a fight is on.
 
     `structured` says whether turns are taken (RW-FRAME-02); `order` is conversational, popcorn or
-    rolled (RW-INIT-01 to RW-INIT-04); `sequence` holds the
-    rolled order or whom popcorn named next; `active` is whose turn it is; `engaged` holds the pairs
-    in melee, each sorted (RW-ZONE-13). `hampers` names what Medium Armor burdens here besides
-    Stealth (RW-GAP-73). `threats` are the threat and progress Clocks (RW-CLK-01).
+    rolled (RW-INIT-01 to RW-INIT-04); `sequence` holds the rolled order or whom popcorn named next;
+    `active` is whose turn it is; `engaged` holds the pairs in melee, each sorted (RW-ZONE-13).
+    `hampers` names what Medium Armor burdens here besides Stealth (RW-GAP-73). `threats` are the
+    threat and progress Clocks (RW-CLK-01).
     """
 
     title: str = ""
