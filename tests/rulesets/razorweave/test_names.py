@@ -16,15 +16,7 @@ from fracas.rulesets.razorweave.check_facts import Checked
 from fracas.rulesets.razorweave.combatants import Clock
 from fracas.rulesets.razorweave.condition_facts import Afflicted
 from fracas.rulesets.razorweave.harm_facts import Ticked
-from fracas.rulesets.razorweave.names import (
-    action,
-    condition,
-    content,
-    part,
-    tag,
-    told_by,
-    weapon,
-)
+from fracas.rulesets.razorweave.names import action, condition, content, part, tag, told_by, weapon
 from tests.cli.terminal import fracas
 from tests.rulesets.razorweave.table import Table, duel
 

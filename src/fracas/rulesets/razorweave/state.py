@@ -180,10 +180,6 @@ class State(msgspec.Struct, frozen=True):
         """Everybody with whom a combatant is Engaged."""
         return tuple([two if one == who else one for one, two in self.engaged if who in (one, two)])
 
-    def has_tag(self, tag: str) -> bool:
-        """Whether a Tag stands anywhere in the scene."""
-        return any(standing.id == tag for standing in self.tags)
-
     def tags_on(self, who: str) -> tuple[SceneTag, ...]:
         """The Tags that a combatant bears or stands in."""
         if not self.tags:

@@ -22,13 +22,7 @@ from fracas.rulesets.razorweave.morale import appeal
 from fracas.rulesets.razorweave.movement import MOVEMENTS, move
 from fracas.rulesets.razorweave.setup import setup
 from fracas.rulesets.razorweave.state import State
-from fracas.rulesets.razorweave.turn_facts import (
-    LostTurn,
-    Named,
-    Passed,
-    TurnBegan,
-    TurnEnded,
-)
+from fracas.rulesets.razorweave.turn_facts import LostTurn, Named, Passed, TurnBegan, TurnEnded
 
 
 def turn(run: Run, who: str) -> Procedure:
