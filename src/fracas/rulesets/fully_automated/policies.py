@@ -19,13 +19,15 @@ from fracas.rulesets.fully_automated.ground import ground_of
 from fracas.rulesets.fully_automated.lots import lot
 from fracas.rulesets.fully_automated.outlook import Seen, clear
 from fracas.rulesets.fully_automated.payoff import strategy
-from fracas.rulesets.fully_automated.special import ALARM, HEAL, STABILIZE
 from fracas.rulesets.fully_automated.state import (
     AIM,
+    ALARM,
     BREAK_FREE,
     DEFEND,
+    HEAL,
     MOVE,
     RESTRAIN,
+    STABILIZE,
     TACKLE,
     Alarm,
     Combatant,
@@ -193,7 +195,7 @@ def _open(
     assert here is not None
     assert place is not None
     if worth.gap != away:
-        return any(distance(there, place) == worth.gap for there in one_hex(state, book, me.one.id))
+        return _hex_at(state, book, me, foe, worth.gap)
     return clear(state, book, me.one.id, foe.one.id, here, place)
 
 

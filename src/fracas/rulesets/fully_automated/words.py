@@ -139,3 +139,30 @@ def say_assumed(state: State, viewer: Viewer) -> tuple[str, ...]:
     if viewer.is_gm or all(one.id in viewer.deciders for one in state.combatants):
         return ()
     return ("Whoever is not your own is taken to play as an opportunist.",)
+
+
+MARKS = {
+    "answered": "answered",
+    "lethal": "killed",
+    "downed": "down",
+    "restrained": "bound",
+    "released": "freed",
+    "stunned": "stun",
+    "glued": "glued",
+    "hit": "hit",
+    "harmless": "without harm",
+    "evaded": "evaded",
+    "missed": "missed",
+    "passed": "passed",
+    "failed": "unsuccessful",
+}
+"""What a branch came to, the gravest first; each word begins with a letter of its own."""
+
+
+def say_marks(marks: tuple[str, ...]) -> str:
+    """What a branch came to in a word: the gravest of its marks; blank for none.
+
+    What follows an answer to the attack is the attacker's own harm, so that the answer is all that
+    is said of it (FA-DEF-06).
+    """
+    return next((words for name, words in MARKS.items() if name in marks), "")

@@ -9,7 +9,7 @@ from fracas.core.pictures import Dial, Figure, Meter, Picture, tokens_of
 from fracas.rulesets.razorweave import picture_words as words
 from fracas.rulesets.razorweave.book import RazorweaveBook
 from fracas.rulesets.razorweave.combatants import Combatant
-from fracas.rulesets.razorweave.map_drawing import field, tag_slip
+from fracas.rulesets.razorweave.drawn import field, tag_slip
 from fracas.rulesets.razorweave.names import told_by
 from fracas.rulesets.razorweave.portraits import facts, slips
 from fracas.rulesets.razorweave.scenes import SceneClock
