@@ -41,7 +41,10 @@ def build(tree: Path, kind: str, into: Path, made: int) -> Path:
 def unpacked(sdist: Path, into: Path) -> Path:
     """The source tree that an sdist holds, in a folder."""
     with tarfile.open(sdist) as archive:
-        archive.extractall(into, filter="data")
+        if hasattr(tarfile, "data_filter"):
+            archive.extractall(into, filter="data")
+        else:  # Python 3.11 before 3.11.4; the archive is one that was built here
+            archive.extractall(into)
     (tree,) = into.iterdir()
     return tree
 

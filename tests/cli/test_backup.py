@@ -77,13 +77,10 @@ def first_fight(system: str) -> str:
     return ruleset(system).scenarios()[0].id
 
 
-def test_a_backup_under_load_is_whole_and_play_goes_on_from_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("FRACAS_UNLIMITED", "1")
+def test_a_backup_under_load_is_whole_and_play_goes_on_from_it(tmp_path: Path) -> None:
     data, kept = tmp_path / "data", tmp_path / "kept"
     kept.mkdir()
-    with process(data, free_port()) as (server, _):
+    with process(data, free_port(), unlimited=True) as (server, _):
         tokens, players = {}, []
         for system in ("razorweave", "beacon_road", "action_points"):
             made = server.make(system, first_fight(system))
@@ -148,7 +145,7 @@ def test_a_folder_of_backups_keeps_the_newest(tmp_path: Path) -> None:
 
 def test_one_table_that_was_taken_off_comes_back_with_its_links(tmp_path: Path) -> None:
     data, kept = tmp_path / "data", tmp_path / "kept.zip"
-    with process(data, free_port()) as (server, _):
+    with process(data, free_port(), unlimited=True) as (server, _):
         gm = server.make()
         other = server.make()
         ann = server.add(gm["token"], "Ann")

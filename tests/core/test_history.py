@@ -104,6 +104,17 @@ def test_a_player_takes_back_only_own_answers() -> None:
     tree.refuse_take_back(MARA, [1])
     tree.refuse_take_back(NILS, [8, 11])
     tree.refuse_take_back(GM_SEAT, list(range(1, 13)))
-    for seat, numbers in ((NILS, [1]), (MARA, [1, 2]), (MARA, [7, 8]), (NILS, [12]), (MARA, [10])):
+    # What others sealed beside it, and what the game master edited since, is no hindrance.
+    tree.refuse_take_back(MARA, [7, 8])
+    tree.refuse_take_back(NILS, [8, 9, 10, 11])
+    for seat, numbers in (
+        (NILS, [1]),
+        (MARA, [1, 2]),
+        (MARA, [8]),
+        (MARA, [8, 9]),
+        (NILS, [12]),
+        (NILS, [11, 12]),
+        (MARA, [10]),
+    ):
         with pytest.raises(NotYourSeat, match="before any roll or reveal"):
             tree.refuse_take_back(seat, numbers)

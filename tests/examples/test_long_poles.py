@@ -61,10 +61,9 @@ def fracas(paths: list[str], tmp_path: Path) -> Fracas:
 @pytest.fixture(scope="module")
 def server(paths: list[str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """`fracas serve` in a process that has the package."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("FRACAS_UNLIMITED", "1")
-        with process(tmp_path_factory.mktemp("tables"), free_port(), *paths) as (running, _):
-            yield running
+    folder = tmp_path_factory.mktemp("tables")
+    with process(folder, free_port(), *paths, unlimited=True) as (running, _):
+        yield running
 
 
 def test_it_is_short() -> None:

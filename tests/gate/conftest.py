@@ -14,9 +14,9 @@ from tests.web.serving import Server, free_port, process
 def watched(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Watched]:
     """A server on a store of its own, without limits on trying, and what it writes down."""
     folder = tmp_path_factory.mktemp("served")
-    with pytest.MonkeyPatch.context() as patch, (folder / "log").open("wb") as log:
-        patch.setenv("FRACAS_UNLIMITED", "1")
-        with process(folder / "tables", free_port(), log=log) as (server, running):
+    with (folder / "log").open("wb") as log:
+        served = process(folder / "tables", free_port(), log=log, unlimited=True)
+        with served as (server, running):
             yield Watched(server, running.pid, folder / "log")
 
 

@@ -108,7 +108,7 @@ class Comparison:
         since = list(self._heard)
         self._heard = [len(table.chronicle.entries) for table in self.both]
         for seat in SEATS:
-            here, there = (self._comparable(table.fresh(seat)) for table in self.both)
+            here, there = (self._comparable(table, table.fresh(seat)) for table in self.both)
             if seat in self.told_apart:
                 continue
             knows, twin_knows = self._knowledge(seat, since)
@@ -121,13 +121,14 @@ class Comparison:
             if here != there:
                 raise Leak(self.told(seat, where, here, there))
 
-    def _comparable(self, sent: Iterable[bytes]) -> list[bytes]:
+    def _comparable(self, table: Sitting, sent: Iterable[bytes]) -> list[bytes]:
         """What was sent, without seals where one journal has more lines than the other.
 
         A seal is a keyed hash over its line's number and a choice: as good as drawn by lot.
         """
-        counts = {len(table.chronicle.entries) for table in self.both}
-        return [SEALS.sub(b"", one) for one in sent] if len(counts) > 1 else list(sent)
+        plain = [table.without_fingerprints(one) for one in sent]
+        counts = {len(one.chronicle.entries) for one in self.both}
+        return [SEALS.sub(b"", one) for one in plain] if len(counts) > 1 else plain
 
     def _came_out(self, seat: Seat, since: list[int], where: str) -> None:
         """The rules show a seat what differs: something else must have happened for that.
@@ -191,7 +192,7 @@ class Comparison:
                 continue
             for name in ("api/seat", *(f"api/table/{one}" for one in asked)):
                 asked_for = [[await table.ask(seat, f"/{name}")] for table in self.both]
-                here, there = map(self._comparable, asked_for)
+                here, there = map(self._comparable, self.both, asked_for)
                 self.tally.answers += 1
                 self.tally.compared += len(here[0])
                 if here != there:

@@ -9,6 +9,7 @@ from unittest import mock
 
 import msgspec
 
+from fracas.core import fingerprints
 from fracas.core.facts import Fact
 from fracas.core.ids import GM, GM_SEAT
 from fracas.core.ruleset import Viewer
@@ -19,7 +20,6 @@ from fracas.table.feed import Feed
 from fracas.table.room import Room
 from fracas.table.screens import Screens
 from fracas.web import acts
-from fracas.web.routes import exports
 
 MASTER = Viewer(GM_SEAT, (GM,))
 
@@ -118,7 +118,7 @@ def cards_seen_through() -> Iterator[None]:
 @contextmanager
 def a_journal_with_sealed_answers() -> Iterator[None]:
     """The game master's journal holds what players chose and nobody may know yet."""
-    with mock.patch.object(exports, "sealed", tuple):
+    with mock.patch.object(fingerprints, "sealed_body", bytes):
         yield
 
 

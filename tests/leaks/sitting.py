@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache
@@ -23,13 +24,14 @@ from fracas.core import dice_box
 from fracas.core.chronicle import Chronicle
 from fracas.core.errors import FracasError
 from fracas.core.facts import Fact
+from fracas.core.fingerprints import Fingerprints
 from fracas.core.ids import GM, GM_SEAT, Decider, Seat
 from fracas.core.prompts import Ask, Roll, Ruling, Together
 from fracas.core.ruleset import Ruleset, Viewer
 from fracas.core.seats import Seating
 from fracas.store.buffered import Buffered
 from fracas.store.protocol import CodeRow, TableRow
-from fracas.table import deadlines, room, working
+from fracas.table import deadlines, room, safekeeping, working
 from fracas.table.desk import OddsDesk, OddsJob
 from fracas.table.figures import OddsCard, WhyCard
 from fracas.table.house import House
@@ -70,6 +72,9 @@ BRANCHES = 40, 1.0, 1 / 10
 
 PATIENCE = 600
 """Seconds more that all players have, so that no deadline ends while a test runs."""
+
+HASH = re.compile(rb"(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])")
+"""Whatever may be a fingerprint."""
 
 
 class Line:
@@ -211,13 +216,15 @@ class Sitting:
             for seat, kind in SEATS.items()
         ]
         seating = Seating(((GM, GM_SEAT), *((Decider(one), at) for one, at in holders.items())))
-        sink = Buffered()
+        marks = Fingerprints(b"the secret of a table".ljust(32))
+        sink = Buffered(follow=marks.follow)
         seed = hashlib.sha256(scenario.encode()).digest()
         chronicle = Chronicle(
             rules, book, state, seed=seed, title="A fight", seating=seating, sink=sink
         )
         fight = LiveFight(chronicle, Places(places))
-        kept = Kept(TableRow(TABLE, rules.id, "A fight", 0), Settings(scenario), fight, sink)
+        row = TableRow(TABLE, rules.id, "A fight", 0)
+        kept = Kept(row, Settings(scenario), fight, sink, marks, CODE)
         first, *more = kept.batch()
         rows = [row_of(TABLE, place) for place in places]
         self.store.submit(first, *rows, CodeRow(CODE, TABLE), *more).result()
@@ -229,6 +236,15 @@ class Sitting:
     def room(self) -> room.Room:
         """The table as it is open now."""
         return self.house._rooms[TABLE]
+
+    def without_fingerprints(self, sent: bytes) -> bytes:
+        """What was sent, without the fingerprints in it: each is as good as drawn by lot.
+
+        That one is sent, and when it becomes another, stays.
+        """
+        marks = self.room.kept.marks
+        known = {marks.at(number).encode() for number in range(len(marks))} if marks else set()
+        return HASH.sub(lambda one: b"fingerprint" if one.group() in known else one.group(), sent)
 
     @property
     def chronicle(self) -> Chronicle:
@@ -356,7 +372,7 @@ def no_clock() -> Iterator[None]:
     with (
         mock.patch.object(room, "perf_counter", stands),
         mock.patch.object(deadlines, "monotonic", stands),
-        mock.patch.object(room, "time", SimpleNamespace(time=stands)),
+        mock.patch.object(safekeeping, "time", SimpleNamespace(time=stands)),
         # A fork takes fresh dice: the same ones at every table.
         mock.patch.object(dice_box, "fresh_seed", return_value=b"fresh dice".ljust(32)),
         mock.patch.dict("os.environ", {"FRACAS_UNLIMITED": "1"}),

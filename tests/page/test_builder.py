@@ -20,10 +20,7 @@ THUG = "#build/razorweave/dock-thug"
 @pytest.fixture(scope="module")
 def home(built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server on a store of its own."""
-    with ExitStack() as runs:
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setenv("FRACAS_UNLIMITED", "1")
-            server = runs.enter_context(serving(tmp_path_factory.mktemp("builder")))
+    with serving(tmp_path_factory.mktemp("builder"), unlimited=True) as server:
         yield f"http://127.0.0.1:{server.port}/"
 
 

@@ -19,10 +19,8 @@ Opens = Callable[..., Page]
 
 @pytest.fixture(scope="module")
 def server(built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("FRACAS_UNLIMITED", "1")
-        with serving(tmp_path_factory.mktemp("shared")) as found:
-            yield found
+    with serving(tmp_path_factory.mktemp("shared"), unlimited=True) as found:
+        yield found
 
 
 @pytest.fixture

@@ -7,7 +7,6 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page
 
 from tests.page.stage import SIZES
@@ -17,10 +16,7 @@ from tests.web.serving import Server, serving
 @contextmanager
 def open_house(folder: Path) -> Iterator[Server]:
     """A server on a store of its own, where nobody asks too often."""
-    with ExitStack() as runs:
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setenv("FRACAS_UNLIMITED", "1")
-            server = runs.enter_context(serving(folder))
+    with serving(folder, unlimited=True) as server:
         yield server
 
 

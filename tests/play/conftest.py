@@ -18,10 +18,9 @@ from tests.web.serving import free_port, process
 @pytest.fixture(scope="session")
 def address(built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Where the server is, which lets everybody try as often as they like."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("FRACAS_UNLIMITED", "1")
-        with process(tmp_path_factory.mktemp("tables"), free_port()) as (server, _):
-            yield f"http://127.0.0.1:{server.port}/"
+    folder = tmp_path_factory.mktemp("tables")
+    with process(folder, free_port(), unlimited=True) as (server, _):
+        yield f"http://127.0.0.1:{server.port}/"
 
 
 @pytest.fixture

@@ -90,11 +90,8 @@ def test_a_line_that_is_cut_comes_back_by_itself(people: Callable[..., Person]) 
 
 
 @pytest.fixture
-def killed(
-    built: None, chromium: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> tuple[Any, Path, int]:
+def killed(built: None, chromium: Any, tmp_path: Path) -> tuple[Any, Path, int]:
     """What a server needs that will be killed."""
-    monkeypatch.setenv("FRACAS_UNLIMITED", "1")
     return chromium, tmp_path, free_port()
 
 
@@ -104,7 +101,7 @@ def test_a_killed_server_loses_nothing_that_was_acknowledged(killed: tuple[Any, 
     def people(name: str, size: str = "phone") -> Person:
         return Person(chromium, f"http://127.0.0.1:{port}/", name, size)
 
-    with process(folder, port) as (_, running):
+    with process(folder, port, unlimited=True) as (_, running):
         table = Table(people, "Razorweave", "The Bell Tower Duel", HELD)
         for _ in range(8):
             table.step()
@@ -115,7 +112,7 @@ def test_a_killed_server_loses_nothing_that_was_acknowledged(killed: tuple[Any, 
         running.wait()
         for one in table.all:
             one.page.get_by_text("The line to the table is broken; trying again.").first.wait_for()
-    with process(folder, port):
+    with process(folder, port, unlimited=True):
         for one in table.all:
             broken = one.page.get_by_text("The line to the table is broken; trying again.")
             broken.first.wait_for(state="detached")

@@ -39,9 +39,15 @@ def playing(home: Home) -> Iterator[subprocess.Popen[bytes]]:
 
 
 def acknowledged(process: subprocess.Popen[bytes], count: int) -> dict[str, int]:
-    """Kill the process after so many acknowledgements; gives the last number for each table."""
+    """Kill the process after so many acknowledgements; gives the last number for each table.
+
+    It is killed later where by then some table has had none.
+    """
     assert process.stdout is not None
-    said = [process.stdout.readline() for _ in range(count)]
+    said: list[bytes] = []
+    while len(said) < count or len({line.split()[0] for line in said}) < TABLES:
+        said.append(process.stdout.readline())
+        assert said[-1], "the process ended by itself"
     process.kill()
     said += process.stdout.readlines()
     last: dict[str, int] = {}

@@ -114,4 +114,5 @@ def test_a_worker_that_fails_costs_its_odds_and_is_told_of(
         assert page.odds_cards == []
 
     run(play)
-    assert "odds were not worked out: OSError: no memory" in caplog.text
+    assert "odds-failed" in caplog.text
+    assert "OSError: no memory" in caplog.text

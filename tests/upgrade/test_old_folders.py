@@ -28,7 +28,7 @@ def served(kept: Path, folder: Path) -> Iterator[tuple[Server, OldFolder]]:
     """A server of today on a folder that was left."""
     restore(kept, folder)
     old = msgspec.json.decode(kept.with_suffix(".json").read_bytes(), type=OldFolder)
-    with serving(folder) as server:
+    with serving(folder, unlimited=True) as server:
         yield server, old
 
 
@@ -70,10 +70,7 @@ def test_there_is_a_folder_of_every_system_in_the_midst_and_one_that_is_over() -
 
 
 @pytest.mark.parametrize("kept", KEPT, ids=lambda path: path.stem)
-def test_an_old_folder_is_opened_and_played_on(
-    kept: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("FRACAS_UNLIMITED", "1")
+def test_an_old_folder_is_opened_and_played_on(kept: Path, tmp_path: Path) -> None:
     restore(kept, tmp_path / "before")
     with served(kept, tmp_path / "data") as (server, old):
         for table in old.tables:
@@ -101,7 +98,6 @@ def test_an_old_folder_is_opened_and_played_on(
 @pytest.fixture
 def newer(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every system has newer rules."""
-    monkeypatch.setenv("FRACAS_UNLIMITED", "1")
     for system in SYSTEMS:
         monkeypatch.setattr(type(ruleset(system)), "version", LATER)
 

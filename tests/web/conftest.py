@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import ExitStack
 
 import pytest
 
@@ -20,8 +19,5 @@ def server(running: Server) -> Iterator[Server]:
 @pytest.fixture(scope="session")
 def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server on a store of its own, which lets everybody try as often as they like."""
-    with ExitStack() as runs:
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setenv("FRACAS_UNLIMITED", "1")
-            running = runs.enter_context(serving(tmp_path_factory.mktemp("tables")))
+    with serving(tmp_path_factory.mktemp("tables"), unlimited=True) as running:
         yield running

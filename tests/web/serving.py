@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import IO, Any
+from unittest import mock
 
 import httpx
 import msgspec
@@ -26,6 +27,9 @@ from tests.house.sources import ROOT
 
 WAIT = 60.0
 """Seconds after which something that never comes is a failure, and nothing is measured by it."""
+
+UNLIMITED = {"FRACAS_UNLIMITED": "1"}
+"""The environment of a server at which nobody asks too often."""
 
 MOST_ANSWERS = 400
 """More answers than any fight of these tests takes."""
@@ -172,12 +176,13 @@ def free_port() -> int:
 
 
 @contextmanager
-def serving(folder: Path, **how: Any) -> Iterator[Server]:
-    """A server in a thread of this process."""
+def serving(folder: Path, *, unlimited: bool = False, **how: Any) -> Iterator[Server]:
+    """A server in a thread of this process; where it is `unlimited`, nobody asks too often."""
     store = open_store(folder)
     listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listening.bind(("127.0.0.1", 0))
-    app = make_app(store, odds=False, **{"data": folder, **how})
+    with mock.patch.dict(os.environ, UNLIMITED if unlimited else {}):
+        app = make_app(store, odds=False, **{"data": folder, **how})
     config = uvicorn.Config(
         app,
         log_level="error",
@@ -203,17 +208,22 @@ def serving(folder: Path, **how: Any) -> Iterator[Server]:
 
 @contextmanager
 def process(
-    folder: Path, port: int, *more: str, log: IO[bytes] | None = None
+    folder: Path,
+    port: int,
+    *more: str,
+    log: IO[bytes] | None = None,
+    unlimited: bool = False,
 ) -> Iterator[tuple[Server, subprocess.Popen[bytes]]]:
     """`fracas serve` as a process of its own; killed at the end without a word.
 
-    `more` are folders from which it imports as well; what it complains of is written to `log`.
+    `more` are folders from which it imports as well; what it complains of is written to `log`;
+    where it is `unlimited`, nobody asks too often.
     """
     paths = os.pathsep.join([str(ROOT), str(ROOT / "src"), *more])
     given = ["serve", "--host", "127.0.0.1", "--port", str(port), "--data", str(folder)]
     running = subprocess.Popen(
         [sys.executable, "-m", "fracas", *given, "--no-odds"],
-        env=os.environ | {"PYTHONPATH": paths},
+        env=os.environ | {"PYTHONPATH": paths} | (UNLIMITED if unlimited else {}),
         stdout=subprocess.DEVNULL,
         stderr=log,
     )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Protocol
 
 import msgspec
 
@@ -14,15 +13,6 @@ CHAPTER = "rulings"
 """The chapter of a content file in which rulings are switched, as in `tie_winner = "attacker"`."""
 
 Value = str | int
-
-
-class Switchable(Protocol):
-    """A switch as a system has it: what it may be, the usual first."""
-
-    @property
-    def values(self) -> tuple[Value, ...]:
-        """What it may be."""
-        ...
 
 
 class SwitchRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -48,7 +38,8 @@ def chosen(
         switch = switches.get(name)
         if switch is None:
             raise WrongUse(
-                f"{title} has no ruling '{name}': it has {', '.join(switches)}.", given=name
+                f"{title} has no ruling '{name}': it has {', '.join(switches) or 'none'}.",
+                given=name,
             )
         if not allows(switch, value):
             raise WrongUse(
@@ -59,23 +50,21 @@ def chosen(
     return found
 
 
-def allows(switch: Switchable, value: object) -> bool:
+def allows(switch: SwitchRow, value: object) -> bool:
     """Whether a switch may be so: one of its values, or a number from its least one on."""
     if isinstance(value, bool):
         return False
-    least = getattr(switch, "least", None)
-    number = isinstance(value, int) and least is not None and value >= least
+    number = isinstance(value, int) and switch.least is not None and value >= switch.least
     return number or value in switch.values
 
 
-def listed(switch: Switchable) -> str:
+def listed(switch: SwitchRow) -> str:
     """What a switch may be, in words."""
-    least = getattr(switch, "least", None)
-    more = "" if least is None else f" or a number from {least}"
+    more = "" if switch.least is None else f" or a number from {switch.least}"
     return ", ".join(str(one) for one in switch.values) + more
 
 
-def check_rulings(checker: Checker, switches: Mapping[str, Switchable]) -> None:
+def check_rulings(checker: Checker, switches: Mapping[str, SwitchRow]) -> None:
     """Note a fault for each ruling that there is not, or that cannot be so."""
     own = checker.tables.get(CHAPTER)
     for name, value in own.items() if isinstance(own, dict) else ():
@@ -84,7 +73,7 @@ def check_rulings(checker: Checker, switches: Mapping[str, Switchable]) -> None:
             checker.fault((CHAPTER, name), "a ruling that tables may switch", name, switches)
         elif not allows(switch, value):
             words = [one for one in switch.values if isinstance(one, str)]
-            checker.fault((CHAPTER, name), f"one of {listed(switch)}", value, words)
+            checker.fault((CHAPTER, name), f"one of {listed(switch)} ({switch.row})", value, words)
 
 
 def ruled(

@@ -210,7 +210,7 @@ AnyEntry = (
 _decoder = msgspec.json.Decoder(AnyEntry)
 _encoder = msgspec.json.Encoder()
 _CHAIN = b',"chain":"'
-_SAID = b'{"entry":"said",'
+_SEALED = b'{"entry":"said",', b'{"entry":"ordered",'
 
 UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 """What reading bytes as JSON may raise: no JSON, no text, or nested without end."""
@@ -374,7 +374,7 @@ def _sealed(entry: Entry) -> Entry:
 
 def sealed_body(body: bytes) -> bytes:
     """An entry that is JSON already for any eyes but the server's own: all other bytes stand."""
-    if not body.startswith(_SAID):
+    if not body.startswith(_SEALED):
         return body
     return _encoder.encode(*sealed([_decoder.decode(body)]))
 

@@ -16,8 +16,8 @@ from msgspec.structs import replace
 
 from fracas.content.load import load_text
 from fracas.content.references import Checker
-from fracas.content.rulings import CHAPTER, check_rulings, ruled
-from fracas.core.errors import ContentError, WrongUse
+from fracas.content.rulings import CHAPTER, SwitchRow, check_rulings, chosen, ruled
+from fracas.core.errors import ContentError
 from fracas.core.ruleset import Rule
 from fracas.core.teaching import Teaching
 
@@ -97,14 +97,9 @@ def shipped(package: str, system: str, version: str, book: Any) -> Any:
         ) from None
 
 
-def switches_of(rules: Mapping[str, Rule]) -> dict[str, Rule]:
+def switches_of(rules: Mapping[str, Rule]) -> dict[str, SwitchRow]:
     """The rules that a table may switch, by the names of the switches."""
-    return {rule.option: rule for rule in rules.values() if rule.option}
-
-
-def usual(rules: Mapping[str, Rule]) -> dict[str, str | int]:
-    """What each switch is by default: the first of its values."""
-    return {name: rule.values[0] for name, rule in switches_of(rules).items()}
+    return {rule.option: SwitchRow(rule.id, rule.values) for rule in rules.values() if rule.option}
 
 
 def switched(book: Any, rules: Mapping[str, Rule], rulings: Mapping[str, str | int]) -> Any:
@@ -112,21 +107,7 @@ def switched(book: Any, rules: Mapping[str, Rule], rulings: Mapping[str, str | i
 
     Raises `WrongUse` for an unknown switch or value.
     """
-    switches = switches_of(rules)
-    chosen = usual(rules)
-    for name, value in rulings.items():
-        if name not in switches:
-            known = f"it has {', '.join(switches)}" if switches else "it has none"
-            raise WrongUse(f"{book.system} has no ruling '{name}': {known}.", given=name)
-        values = switches[name].values
-        if value not in values:
-            raise WrongUse(
-                f"The ruling '{name}' ({switches[name].id}) is one of "
-                f"{', '.join(map(str, values))}, not '{value}'.",
-                given=value,
-            )
-        chosen[name] = values[values.index(value)]
-    return replace(book, rulings=chosen)
+    return replace(book, rulings=chosen(book.system, switches_of(rules), rulings))
 
 
 def taken_in(book: Any, rules: Mapping[str, Rule], text: str, name: str) -> Any:
@@ -142,7 +123,11 @@ def taken_in(book: Any, rules: Mapping[str, Rule], text: str, name: str) -> Any:
         key: {**getattr(book, key), **given} if isinstance(given, dict) else given
         for key, given in rows.items()
     }
-    return replace(book, **merged, rulings=ruled(book.rulings, usual(rules), own.rulings))
+    return replace(
+        book,
+        **merged,
+        rulings=ruled(book.rulings, chosen(book.system, switches_of(rules), {}), own.rulings),
+    )
 
 
 def judged(book: Any, rules: Mapping[str, Rule], checker: Checker) -> None:

@@ -247,7 +247,7 @@ def test_the_switches_are_those_over_which_tables_differ() -> None:
 @pytest.mark.parametrize(
     ("rulings", "said"),
     [
-        ({"ties": "attacker"}, "no ruling 'ties': there are mtn_compare"),
+        ({"ties": "attacker"}, "no ruling 'ties': it has mtn_compare"),
         ({"tie_winner": "nobody"}, r"\(AP-GAP-07\) is one of defender, attacker, both_miss, not"),
     ],
 )

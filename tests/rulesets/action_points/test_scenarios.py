@@ -208,7 +208,7 @@ def test_the_dead_do_not_come_to_the_next_fight() -> None:
 
 
 @pytest.mark.parametrize(
-    ("given", "said"), [("ally", "did you mean 'alley'"), ("xyz", "there are alley, harness")]
+    ("given", "said"), [("ally", "did you mean 'alley'"), ("xyz", "it has alley, harness")]
 )
 def test_an_unknown_scenario_is_refused(given: str, said: str) -> None:
     with pytest.raises(WrongUse, match=said):
@@ -216,7 +216,7 @@ def test_an_unknown_scenario_is_refused(given: str, said: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("given", "said"), [("knigth", "did you mean 'knight'"), ("xyz", "there are newcomer")]
+    ("given", "said"), [("knigth", "did you mean 'knight'"), ("xyz", "it has newcomer")]
 )
 def test_an_unknown_combatant_is_refused(given: str, said: str) -> None:
     with pytest.raises(WrongUse, match=said):

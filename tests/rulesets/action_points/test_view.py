@@ -31,25 +31,25 @@ def test_ap_skills_and_damage_of_opponents_lie_open_and_the_gms_notes_do_not() -
     assert view(seen, ADA) == seen
     assert view(STATE, MASTER) is STATE
     assert RULESET.known(STATE, ADA) == seen
-    assert shows(Hurt("bo", 1, 6), ADA) == Hurt("bo", 1, 6)
+    assert shows(Hurt("bo", 1, 6), STATE, ADA) == Hurt("bo", 1, 6)
 
 
 @pytest.mark.rule("AP-PRE-15")
 def test_what_is_declared_before_combat_is_seen_by_all() -> None:
     fact = Prepared("bo", "walk", 1)
-    assert shows(fact, ADA) is fact
+    assert shows(fact, STATE, ADA) is fact
 
 
 def test_facts_do_not_tell_what_a_view_hides() -> None:
-    joined = shows(Entered(BO), ADA)
+    joined = shows(Entered(BO), STATE, ADA)
     assert isinstance(joined, Entered)
     assert joined.combatant.note == ""
-    assert shows(Corrected("combatants/bo/note", "x"), ADA) is None
-    told = shows(Corrected("combatants", [{"id": "bo", "note": "x"}]), ADA)
+    assert shows(Corrected("combatants/bo/note", "x"), STATE, ADA) is None
+    told = shows(Corrected("combatants", [{"id": "bo", "note": "x"}]), STATE, ADA)
     assert isinstance(told, Corrected)
     assert told.value == ({"id": "bo"},)
-    assert shows(Noted("ruled", private=True), ADA) is None
-    assert shows(Entered(BO), MASTER) == Entered(BO)
+    assert shows(Noted("ruled", private=True), STATE, ADA) is None
+    assert shows(Entered(BO), STATE, MASTER) == Entered(BO)
 
 
 def test_rounds_and_turns_that_differ_by_their_number_alone_are_equal() -> None:

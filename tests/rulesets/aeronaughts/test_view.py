@@ -31,15 +31,15 @@ def test_policies_and_notes_are_hidden_and_wounds_lie_open() -> None:
 
 
 def test_facts_do_not_tell_what_a_view_hides() -> None:
-    joined = shows(Entered(BIX), ADA)
+    joined = shows(Entered(BIX), STATE, ADA)
     assert isinstance(joined, Entered)
     assert joined.combatant.note == ""
-    assert shows(Corrected("combatants/bix/note", "x"), ADA) is None
-    told = shows(Corrected("combatants", [{"id": "bix", "note": "x"}]), ADA)
+    assert shows(Corrected("combatants/bix/note", "x"), STATE, ADA) is None
+    told = shows(Corrected("combatants", [{"id": "bix", "note": "x"}]), STATE, ADA)
     assert isinstance(told, Corrected)
     assert told.value == ({"id": "bix"},)
-    assert shows(Noted("ruled", private=True), ADA) is None
-    assert shows(Entered(BIX), MASTER) == Entered(BIX)
+    assert shows(Noted("ruled", private=True), STATE, ADA) is None
+    assert shows(Entered(BIX), STATE, MASTER) == Entered(BIX)
 
 
 def test_rounds_that_differ_by_their_number_alone_are_equal() -> None:

@@ -11,7 +11,7 @@ from fracas.rulesets.beacon_road.modifiers import ATTACK
 from fracas.rulesets.beacon_road.roll_facts import EffectRolled, Replaced, Rolled
 from fracas.rulesets.beacon_road.rolls import Aim, action_roll
 from fracas.rulesets.beacon_road.state import State, Wound
-from fracas.rulesets.beacon_road.words import say_fact, say_prompt, term
+from fracas.rulesets.beacon_road.words import say_fact, say_prompt, say_term
 from tests.rulesets.beacon_road.table import BOOK, Bench, creature, scene, with_one
 
 SWORD = Aim(
@@ -176,7 +176,7 @@ def test_a_defense_that_was_replaced() -> None:
     ],
 )  # fmt: skip
 def test_modifiers_on_sheets(made: Term, said: str) -> None:
-    assert term(made, table(), BOOK) == said
+    assert say_term(made, table(), BOOK) == said
 
 
 def test_what_is_about_to_be_rolled() -> None:

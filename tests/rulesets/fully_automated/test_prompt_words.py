@@ -39,7 +39,7 @@ from tests.rulesets.fully_automated.telling import duel
     ],
 )
 def test_terms_say_how_much_and_why(term: Term, said: str) -> None:
-    assert words.term(term, duel()).startswith(said)
+    assert words.say_term(term, duel()).startswith(said)
 
 
 def test_targets_are_offered_with_how_they_stand() -> None:
@@ -100,8 +100,8 @@ def test_an_aim_in_its_last_round_cannot_be_promised_another() -> None:
 
 
 def test_lines_of_sheets_are_named_by_what_they_ask() -> None:
-    assert words.field("modifier") == "a modifier for the situation"
-    assert words.field("some_new_line") == "some new line"
+    assert option_words.field("modifier") == "a modifier for the situation"
+    assert option_words.field("some_new_line") == "some new line"
 
 
 @pytest.mark.parametrize(

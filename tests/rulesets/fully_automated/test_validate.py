@@ -110,7 +110,7 @@ CAST = '{ combatant = "kit", side = "crew" }'
     [
         ('"both"', '"bth"', "rulings.stun_compound", "FA-GAP-04"),
         ("selection_seconds = 20", "selection_seconds = -1", "rulings.selection_seconds", "FA-SEL"),
-        ("stun_compound", "stun_compond", "rulings.stun_compond", "FA-OPT-07"),
+        ("stun_compound", "stun_compond", "rulings.stun_compond", "a ruling that tables may"),
         ("[-3, -1, 0, 1, 2]", "[-3, -1, 0, 1]", "cards.hook.table", "FA-DICE-08"),
         ("[-3, -1, 0, 1, 2]", "[-3, -1, 0, 1, 2, 3]", "cards.hook.table", "FA-DICE-08"),
         ('proficiency = "hook"', 'proficiency = "hok"', "cards.hook.proficiency", "FA-WPN-06"),

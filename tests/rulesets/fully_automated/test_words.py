@@ -227,7 +227,7 @@ def test_light_combat_is_told_by_its_sentences() -> None:
         "Sable is down before the own turn comes up: the action is lost.",
     ]
     reason = Term("suggested", "outcome", -1, (), ("punch",))
-    assert words.term(reason, state) == "The margin suggests outcome −1 of Punch"
+    assert words.say_term(reason, state) == "The margin suggests outcome −1 of Punch"
 
 
 @pytest.mark.rule("FA-LOG-01")

@@ -19,7 +19,7 @@ EDGE, BURDEN = ("exposed",), ("dazed",)
 
 def test_every_switch_is_registered_with_its_gap() -> None:
     for name, switch in shipped().switches.items():
-        row = RULESET.rules()[switch.gap]
+        row = RULESET.rules()[switch.row]
         assert (row.option, row.values) == (name, switch.values)
     registered = {row.option for row in RULESET.rules().values() if row.option}
     assert registered == set(shipped().switches)
