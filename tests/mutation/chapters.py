@@ -9,16 +9,25 @@ ROOT = Path(__file__).resolve().parents[2]
 CHAPTERS: dict[str, dict[str, tuple[str, ...]]] = {
     "razorweave": {
         "checks": ("checks", "attempts", "difficulty", "rolls", "tiers", "edge", "burdens", "tags"),
-        "attacks": ("attacks", "area", "groups", "weapons", "defend", "stances", "countering"),
+        "attacks": (
+            "attacks",
+            "consequences",
+            "area",
+            "groups",
+            "weapons",
+            "defend",
+            "stances",
+            "countering",
+        ),
         "damage": ("damage", "armour", "harm_facts"),
         "conditions": ("conditions", "sources", "restraints", "condition_facts"),
-        "movement": ("movement", "paths", "opportunity", "ground"),
+        "movement": ("movement", "paths", "opportunity", "reach", "hazards"),
     },
     "fully_automated": {
-        "checks": ("checks", "fudge", "aim"),
+        "checks": ("checks", "rolls", "fudge", "aim"),
         "attacks": ("attacks", "targets", "steps", "defence", "blows", "counters", "restrain"),
         "damage": ("harm_facts", "objects", "weapons"),
-        "conditions": ("conditions",),
+        "conditions": ("conditions", "interludes"),
         "movement": ("movement", "ways", "move_steps", "carrying", "sight"),
     },
     "beacon_road": {

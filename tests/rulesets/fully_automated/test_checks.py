@@ -12,8 +12,9 @@ from fracas.core.prompts import Procedure, Roll, Term
 from fracas.core.run import Run
 from fracas.rulesets.fully_automated import RULESET
 from fracas.rulesets.fully_automated.book import open_book
-from fracas.rulesets.fully_automated.checks import check, check_terms, level, net
+from fracas.rulesets.fully_automated.checks import check, check_terms
 from fracas.rulesets.fully_automated.facts import Checked
+from fracas.rulesets.fully_automated.rolls import level, net
 from fracas.rulesets.fully_automated.state import Combatant, Figure
 from tests.rulesets.fully_automated.table import Table, fighter, scene
 
@@ -118,9 +119,9 @@ def test_the_chance_to_pass(monkeypatch: pytest.MonkeyPatch, bonus: int, hundred
 @pytest.mark.rule("FA-DICE-04", "FA-DICE-05", "FA-GAP-05")
 def test_levels_cancel_one_for_one() -> None:
     up, down = level("aimed", 1, ("FA-AIM-06",)), level("far", -1, ("FA-RANGE-02",))
-    assert net(BOOK, (up, down)) == 0
-    assert net(BOOK, (down, down, up)) == -1
-    assert net(BOOK, (down, down, down)) == -3
+    assert net((up, down)) == 0
+    assert net((down, down, up)) == -1
+    assert net((down, down, down)) == -3
 
 
 @pytest.mark.rule("FA-CHECK-02", "FA-CHECK-04", "FA-RESTR-13")

@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from fracas.rulesets.fully_automated.book import open_book
-from fracas.rulesets.fully_automated.content_rows import CombatantRow
+from fracas.rulesets.fully_automated.rows import CombatantRow
 from fracas.rulesets.fully_automated.scenarios import begin
 from fracas.rulesets.fully_automated.state import Combatant
 from fracas.space.hexes import distance

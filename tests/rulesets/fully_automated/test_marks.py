@@ -6,12 +6,12 @@ import pytest
 
 from fracas.odds.options import option_laws
 from fracas.rulesets.fully_automated import RULESET
-from fracas.rulesets.fully_automated.marks import WORDS, say_marks
+from fracas.rulesets.fully_automated.words import MARKS, say_marks
 from tests.rulesets.fully_automated.table import Table, attacks, club_at, fighter
 
 
 def test_every_word_begins_with_a_letter_of_its_own() -> None:
-    letters = [words[0] for words in WORDS.values()]
+    letters = [words[0] for words in MARKS.values()]
     assert len(set(letters)) == len(letters)
 
 

@@ -12,10 +12,9 @@ from fracas.core.paths import Path
 from fracas.core.prompts import Ask, Together
 from fracas.rulesets.fully_automated.book import open_book
 from fracas.rulesets.fully_automated.facts import CardLost, Moved, Resolved
-from fracas.rulesets.fully_automated.movement import budget, enter_cost, one_hex
 from fracas.rulesets.fully_automated.scene_facts import Gone
 from fracas.rulesets.fully_automated.state import Modifier
-from fracas.rulesets.fully_automated.ways import path_form
+from fracas.rulesets.fully_automated.ways import budget, enter_cost, one_hex, path_form
 from fracas.space.hex_paths import Way, check_way, reach
 from tests.rulesets.fully_automated.table import Table, fighter, ground, scene, spot
 

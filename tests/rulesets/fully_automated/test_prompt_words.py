@@ -13,10 +13,10 @@ from fracas.core.ruleset import Hint, Listing
 from fracas.rulesets.fully_automated import (
     RULESET,
     hint_words,
-    level_words,
     light_words,
     option_words,
     prompt_words,
+    term_words,
     words,
 )
 from fracas.rulesets.fully_automated.names import plain
@@ -146,7 +146,7 @@ def _own_words(prompt: Prompt, state: State) -> None:
     """Nothing of a prompt is said by a key alone."""
     if isinstance(prompt, Roll):
         assert words.say_prompt(prompt, state) != f"{plain(prompt.kind)}."
-        known = {*level_words.LEVELS, "obscured", "defended"}
+        known = {*term_words.LEVELS, "obscured", "defended"}
         figures = {term.name for term in prompt.terms if term.kind == "level"} - known
         assert not figures, figures
         return

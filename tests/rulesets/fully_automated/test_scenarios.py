@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from fracas.core.errors import IllegalAnswer, WrongUse
 from fracas.rulesets.fully_automated.book import open_book
-from fracas.rulesets.fully_automated.content_rows import ModifierRow
+from fracas.rulesets.fully_automated.rows import ModifierRow
 from fracas.rulesets.fully_automated.scenarios import arriving, begin, combatant_of, free_id
 from fracas.rulesets.fully_automated.soundness import check_state
 from fracas.rulesets.fully_automated.state import Alarm, Goal, Modifier, State, changed

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from fracas.rulesets.fully_automated.book import open_book
 from fracas.rulesets.fully_automated.ground import ground_of
-from fracas.rulesets.fully_automated.sight import may_cover, of_two, standing_against, verdict
+from fracas.rulesets.fully_automated.sight import may_cover, of_two, verdict
 from fracas.rulesets.fully_automated.state import Combatant, State
 from fracas.space.hexes import neighbours
 from tests.rulesets.fully_automated.table import fighter, ground, scene, spot, with_one
@@ -36,7 +36,9 @@ def red_dot(*more: Combatant) -> State:
     "FA-LOS-01", "FA-LOS-02", "FA-COVER-01", "FA-COVER-07", "FA-COVER-08", "FA-LOS-10", "FA-LOS-13"
 )
 def test_the_five_verdicts_of_the_illustration() -> None:
-    seen = {one.id: found.status for one, found in standing_against(red_dot(), BOOK, "dot")}
+    state = red_dot()
+    others = [one.id for one in state.present() if one.id != "dot"]
+    seen = {who: of_two(state, BOOK, "dot", who).status for who in others}
     assert seen == {
         "hiro": "covered",
         "pulsa": "adjacent",

@@ -86,7 +86,7 @@ def test_claws_and_trained_strike_take_the_place_of_the_punch() -> None:
 @pytest.mark.rule("FA-WPN-28")
 def test_what_needs_no_weapon_stays_when_all_weapons_are_gone() -> None:
     armed = one("e_baton", proficiencies=("trained_strike",))
-    assert weapons.unarmed_cards(BOOK, armed) == ("trained",)
+    assert weapons.cards_of(BOOK, armed) == ("trained", "taze")
     assert weapons.cards_of(BOOK, replace(armed, weapons=())) == ("trained",)
 
 

@@ -235,3 +235,8 @@ def warnings(folder: Path, text: str) -> tuple[str, ...]:
     path = folder / "own.toml"
     path.write_text(text, encoding="utf-8")
     return RULESET.validate(str(path))
+
+
+def has_tag(state: State, tag: str) -> bool:
+    """Whether a Tag stands anywhere in the scene."""
+    return any(standing.id == tag for standing in state.tags)

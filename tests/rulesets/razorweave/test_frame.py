@@ -8,7 +8,7 @@ from fracas.core.answers import Sheet
 from fracas.rulesets.razorweave.check_facts import Checked
 from fracas.rulesets.razorweave.combatants import Ailment, Clock, Grant
 from fracas.rulesets.razorweave.turn_facts import RoundBegan, Structured
-from tests.rulesets.razorweave.table import Table, duel, fighter, scene
+from tests.rulesets.razorweave.table import Table, duel, fighter, has_tag, scene
 
 
 @pytest.mark.rule("RW-FRAME-02", "RW-INIT-01")
@@ -78,7 +78,7 @@ def test_with_one_foe_left_the_table_may_go_back_to_free_play() -> None:
     assert after.who("dan").clock == Clock(6, 2)  # Bleeding ticked once, at the round's start
     assert after.who("dan").conditions == (Ailment("bleeding"),)
     assert after.who("cid").bears("exposed")
-    assert after.has_tag("slick")
+    assert has_tag(after, "slick")
     assert "turns:rolled" in table.options
 
 

@@ -13,7 +13,7 @@ from fracas.rulesets.razorweave.field_facts import BrokeAway, Hid, Moved, Reveal
 from fracas.rulesets.razorweave.scenes import SceneTag
 from fracas.rulesets.razorweave.state import State
 from tests.rulesets.razorweave.field import FAILURE, FULL, PARTIAL, at, field, on, pair_at, sit
-from tests.rulesets.razorweave.table import Table, duel, fighter
+from tests.rulesets.razorweave.table import Table, duel, fighter, has_tag
 
 ARMS = {"weapons": ("club", "spear", "bow")}
 
@@ -125,7 +125,7 @@ def test_an_opening_on_a_target_helps_whom_it_names(
         table.say("action", "strike:bob:bow")
         assert (table.edges() == [f"+{tag}"]) is helped, who
         table.roll(*FAILURE, *(1,) * helped)
-        assert table.state.has_tag(tag)
+        assert has_tag(table.state, tag)
 
 
 @pytest.mark.rule("RW-TAG-21")
@@ -225,9 +225,9 @@ def test_fragile_cover_goes_with_a_poor_defence(faces: tuple[int, ...], asked: b
     assert (table.kind == "cover_breaks") is asked
     if asked:
         table.say("cover_breaks")
-        assert not table.state.has_tag("fragile_cover")
+        assert not has_tag(table.state, "fragile_cover")
         spared = sit(state).act("defend", *faces).say("cover_breaks", "no")
-        assert spared.state.has_tag("fragile_cover")
+        assert has_tag(spared.state, "fragile_cover")
     solid = sit(pair_at(close=True, tags=(on("solid_cover", "gate"),))).act("defend", *faces)
     assert solid.kind != "cover_breaks"
 
@@ -246,7 +246,7 @@ def test_a_strike_may_bring_fragile_cover_down(faces: tuple[int, ...], gone: boo
     table = sit(state)
     assert [one for one in table.options if one.startswith("wreck")] == ["wreck:fragile_cover:yard"]
     table.act("wreck:fragile_cover:yard", *faces)
-    assert table.state.has_tag("fragile_cover") is not gone
+    assert has_tag(table.state, "fragile_cover") is not gone
     assert table.filled("bob") == 0
 
 
@@ -274,7 +274,7 @@ def test_only_those_whom_a_tag_names_may_clear_it() -> None:
     removes = {one for one in table.options if one.startswith("remove")}
     assert removes == {"remove:rubble:gate", "remove:flanking:on:ann"}
     table.say("intent", "remove:flanking:on:ann").say("difficulty").roll(*FULL)
-    assert not table.state.has_tag("flanking")
+    assert not has_tag(table.state, "flanking")
 
 
 @pytest.mark.rule("RW-TAG-18")

@@ -6,7 +6,7 @@ import pytest
 
 from fracas.rulesets.razorweave.check_facts import Improvised
 from fracas.rulesets.razorweave.harm_facts import Ticked
-from tests.rulesets.razorweave.table import Table, duel, fighter, scene
+from tests.rulesets.razorweave.table import Table, duel, fighter, has_tag, scene
 
 CRITICAL, FULL, PARTIAL, FAILURE = (6, 6, 6, 1), (4, 4, 3, 3), (4, 3, 3, 3), (3, 3, 3, 2)
 
@@ -74,7 +74,7 @@ def test_free_words_are_tied_to_an_effect() -> None:
     table.say("improvise", check="MIG", effect="tag", tag="obstructed")
     table.say("difficulty").roll(*FULL)
     assert table.checked().attribute == "MIG"
-    assert table.state.has_tag("obstructed")
+    assert has_tag(table.state, "obstructed")
 
 
 @pytest.mark.rule("RW-MAN-06")

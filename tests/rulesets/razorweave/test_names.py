@@ -16,7 +16,7 @@ from fracas.rulesets.razorweave.check_facts import Checked
 from fracas.rulesets.razorweave.combatants import Clock
 from fracas.rulesets.razorweave.condition_facts import Afflicted
 from fracas.rulesets.razorweave.harm_facts import Ticked
-from fracas.rulesets.razorweave.names import action, condition, content, tag, told_by, weapon
+from fracas.rulesets.razorweave.names import action, condition, content, part, tag, told_by, weapon
 from tests.cli.terminal import fracas
 from tests.rulesets.razorweave.table import Table, duel
 
@@ -128,3 +128,15 @@ def test_a_kept_fight_is_told_in_the_words_of_its_book(tmp_path: Path) -> None:
     assert "Dock Thug: Clash at Rella" in " ".join(told.split())
     going_on = fracas("play", "--resume", str(kept), "--seat", "gm=human", typed="quit\n").out
     assert "Clash Dock Thug with the short sword" in " ".join(going_on.split())
+
+
+@pytest.mark.rule("RW-ARM-09", "RW-ENVC-03")
+def test_armour_that_breaks_or_is_spent_goes_by_its_name() -> None:
+    book = renamed()
+    mail = replace(book.armour["bone_armor"], name="Grandfather's ribs")
+    book = replace(book, armour={**book.armour, "bone_armor": mail})
+    with told_by(book):
+        assert (part("bone_armor"), part("club")) == ("the Grandfather's ribs", "the shillelagh")
+    ann = {"armour": ("bone_armor",), "ablated": ("bone_armor",)}
+    (figure, _) = RULESET.picture(duel(ann=ann), book).figures
+    assert [slip.note for slip in figure.slips] == ["Grandfather's ribs"]

@@ -23,8 +23,8 @@ from fracas.rulesets.razorweave.combatants import (
     Stance,
 )
 from fracas.rulesets.razorweave.drawing import RazorweaveDrawing, RazorweavePlace, RazorweaveSight
+from fracas.rulesets.razorweave.portraits import codes
 from fracas.rulesets.razorweave.scenes import Offer, SceneClock, SceneTag
-from fracas.rulesets.razorweave.sheets import codes
 from fracas.rulesets.razorweave.state import State
 from fracas.rulesets.razorweave.tiers import Tier
 from tests.rulesets.razorweave.field import field

@@ -7,7 +7,7 @@ import pytest
 from fracas.rulesets.razorweave.combatants import Grant
 from fracas.rulesets.razorweave.harm_facts import Ticked
 from fracas.rulesets.razorweave.state import State
-from tests.rulesets.razorweave.table import Table, duel, fighter, scene
+from tests.rulesets.razorweave.table import Table, duel, fighter, has_tag, scene
 
 CRITICAL, FULL, PARTIAL, FAILURE = (6, 5, 3, 3), (3, 3, 3, 3), (3, 3, 3, 2), (2, 2, 2, 2)
 
@@ -72,7 +72,7 @@ def test_a_critical_gives_edge_to_every_ally() -> None:
     assert edged(prepare(Table(band()), "edge:eve", *CRITICAL)) == ["dan", "eve"]
     tagged = prepare(Table(band()), "make:obstructed", *CRITICAL)
     assert edged(tagged) == ["dan", "eve"]
-    assert tagged.state.has_tag("obstructed")
+    assert has_tag(tagged.state, "obstructed")
     alone = prepare(Table(duel()), "exposed:bob", *CRITICAL)
     assert (edged(alone), alone.bears("bob")) == (["ann"], ("exposed",))
 
@@ -84,7 +84,7 @@ def test_a_critical_that_marks_a_target_edges_the_allies_or_oneself(
 ) -> None:
     table = prepare(Table(band()), "mark:flanking:bob", *CRITICAL).say("whose_edge", whose)
     assert edged(table) == have
-    assert table.state.has_tag("flanking")
+    assert has_tag(table.state, "flanking")
 
 
 @pytest.mark.rule("RW-SETUP-04")

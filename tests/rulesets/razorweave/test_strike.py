@@ -12,7 +12,7 @@ from fracas.rulesets.razorweave.gear_rows import Weapon
 from fracas.rulesets.razorweave.harm_facts import TakenOut, Ticked
 from fracas.rulesets.razorweave.state import State
 from fracas.rulesets.razorweave.tiers import Tier
-from tests.rulesets.razorweave.table import Table, duel, fighter, hurt, scene
+from tests.rulesets.razorweave.table import Table, duel, fighter, has_tag, hurt, scene
 
 CRITICAL, FULL, PARTIAL, FAILURE = (6, 6, 6, 1), (4, 4, 3, 3), (4, 3, 3, 3), (3, 3, 3, 2)
 FIST = "strike:bob:unarmed"
@@ -84,7 +84,7 @@ def test_a_lost_position_or_another_condition_may_be_the_price(
 @pytest.mark.rule("RW-STRIKE-03", "RW-TAG-17")
 def test_worse_surroundings_may_be_the_price() -> None:
     table = Table(fists()).open("ann", "bob").act(FIST, *PARTIAL).say("cost", "tag:slick")
-    assert table.state.has_tag("slick")
+    assert has_tag(table.state, "slick")
     assert table.bears("ann") == ()
 
 
@@ -119,7 +119,7 @@ def test_a_failure_of_the_other_side_brings_nothing() -> None:
 @pytest.mark.rule("RW-STRIKE-05", "RW-TAG-17")
 def test_a_failure_may_change_the_scene() -> None:
     table = Table(fists()).open("ann", "bob").act(FIST, *FAILURE).say("move", "tag:obstructed")
-    assert table.state.has_tag("obstructed")
+    assert has_tag(table.state, "obstructed")
 
 
 @pytest.mark.rule("RW-STRIKE-06")
@@ -137,7 +137,7 @@ def test_a_critical_may_add_one_thing_if_it_is_granted() -> None:
 @pytest.mark.rule("RW-STRIKE-06", "RW-TAG-17")
 def test_a_critical_may_change_the_scene() -> None:
     table = Table(fists()).open("ann", "bob").act(FIST, *CRITICAL).say("bonus", "tag:slick")
-    assert table.state.has_tag("slick")
+    assert has_tag(table.state, "slick")
 
 
 @pytest.mark.rule("RW-STRIKE-06", "RW-GAP-95")

@@ -7,7 +7,7 @@ import pytest
 from fracas.rulesets.razorweave.book import shipped
 from fracas.rulesets.razorweave.scene_facts import Rested
 from fracas.rulesets.razorweave.state import State
-from tests.rulesets.razorweave.table import Table, duel
+from tests.rulesets.razorweave.table import Table, duel, has_tag
 
 CRITICAL, FULL, PARTIAL, FAILURE = (6, 6, 6, 1), (4, 4, 3, 3), (4, 3, 3, 3), (3, 3, 3, 2)
 SHOVE = "shove:obstructed:bob"
@@ -26,9 +26,9 @@ def test_a_tag_says_what_it_does_and_stays_until_the_story_changes_it() -> None:
         assert any(does) or row.high or row.open or row.step or row.breaks or row.cold
     table = Table(duel(tags=("slick",))).open().say("action", "pass").say("action", "pass")
     assert table.state.round == 2
-    assert table.state.has_tag("slick")
+    assert has_tag(table.state, "slick")
     table.play.edit(Rested())
-    assert table.state.has_tag("slick")
+    assert has_tag(table.state, "slick")
 
 
 @pytest.mark.rule("RW-TAG-10")
@@ -80,7 +80,7 @@ def test_the_first_who_forces_a_way_clears_obstructed(
     table = Table(crates()).open().say("action", "maneuver").say("intent", SHOVE)
     assert table.edges() == ["-obstructed"]
     table.roll(*faces, 6)
-    assert table.state.has_tag("obstructed") is not cleared
+    assert has_tag(table.state, "obstructed") is not cleared
     assert table.filled("bob") == ticks
 
 
@@ -97,4 +97,4 @@ def test_a_tag_is_made_once_and_made_again_after_it_went() -> None:
     table.say("intent", "remove:obstructed").say("difficulty").roll(*FULL)
     assert table.state.tags == ()
     table.say("action", "setup").say("opening", "make:obstructed").say("difficulty").roll(*FULL)
-    assert table.state.has_tag("obstructed")
+    assert has_tag(table.state, "obstructed")

@@ -12,11 +12,11 @@ from fracas.rulesets.razorweave.book import open_book, shipped
 from fracas.rulesets.razorweave.check_facts import Checked
 from fracas.rulesets.razorweave.combatants import Stance
 from fracas.rulesets.razorweave.gear_rows import Weapon
-from fracas.rulesets.razorweave.menu import can_strike
+from fracas.rulesets.razorweave.reach import can_strike
 from fracas.rulesets.razorweave.scenes import SceneTag
 from fracas.rulesets.razorweave.state import State
 from fracas.rulesets.razorweave.tiers import Tier
-from tests.rulesets.razorweave.table import Table, duel, fighter, hurt, scene
+from tests.rulesets.razorweave.table import Table, duel, fighter, has_tag, hurt, scene
 
 CRITICAL, FULL = (6, 6, 6, 1), (4, 4, 3, 3)
 
@@ -262,7 +262,7 @@ def test_a_strike_may_break_fragile_cover(faces: tuple[int, ...], gone: bool) ->
     assert "wreck:fragile_cover" in table.options
     assert "wreck:slick" not in table.options
     table.say("action", "wreck:fragile_cover").say("difficulty").roll(*faces)
-    assert table.state.has_tag("fragile_cover") is not gone
+    assert has_tag(table.state, "fragile_cover") is not gone
     assert (table.checked().action, table.checked().dc) == ("strike", 14)
     assert table.kind == ("action" if gone else "cost")
     assert table.filled("bob") == 0

@@ -15,15 +15,13 @@ from fracas.core.run import Run
 from fracas.rulesets.fully_automated.arms import arms
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.conditions import down
-from fracas.rulesets.fully_automated.counsel import hints
 from fracas.rulesets.fully_automated.footwork import FLEEING, after, aside, off, parse, towards, way
+from fracas.rulesets.fully_automated.order import speed
 from fracas.rulesets.fully_automated.outlook import look
 from fracas.rulesets.fully_automated.policies import card_for
 from fracas.rulesets.fully_automated.state import DEFEND, MOVE, RESTRAIN, Combatant, State
 from fracas.rulesets.fully_automated.weapons import reach
 from fracas.space.hexes import distance
-
-__all__ = ["advise", "hints"]
 
 
 def advise(run: Run) -> Answer | None:
@@ -266,7 +264,7 @@ def _leave(run: Run, ask: Ask) -> Answer | None:
 def _reroll(run: Run, ask: Ask) -> Answer | None:
     """Roll again for the turn order after a roll below the mean (FA-AIM-12)."""
     me = run.state.who(str(ask.decider))
-    return "reroll" if me.rank < me.speed + me.modifier("initiative") + 11 else "keep"
+    return "reroll" if me.rank < speed(me) + 11 else "keep"
 
 
 _ANSWERS: dict[str, Callable[[Run, Ask], Answer | None]] = {

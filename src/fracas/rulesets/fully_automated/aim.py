@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from fracas.core.answers import Choice, Option
 from fracas.core.ids import Decider
-from fracas.core.prompts import Ask, Procedure, Roll, need
+from fracas.core.prompts import Ask, Procedure, Term, need
 from fracas.core.run import Run
-from fracas.dice.readings import Total
-from fracas.rulesets.fully_automated.checks import D10S
+from fracas.rulesets.fully_automated.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.conditions import loses_card
 from fracas.rulesets.fully_automated.facts import CardLost, OrderRolled, Resolved
 from fracas.rulesets.fully_automated.harm_facts import AimAged, Aimed, AimKept, AimServed
+from fracas.rulesets.fully_automated.order import ORDER, roll_place
 from fracas.rulesets.fully_automated.state import AIM, Combatant, State
 
 LONGEST = 2
@@ -101,17 +101,8 @@ def reroll(run: Run, who: str) -> Procedure:
     if chosen == "keep":
         return
 
-    def ask_roll(state: State) -> Roll:
-        one = state.who(who)
-        return Roll(Decider(who), "order", D10S, Total(D10S, speed(one)), (), because, (who,))
-
-    result = yield from need(run, ask_roll)
-    yield OrderRolled(who, result.value, result.faces, later=True, because=because)
-
-
-def speed(one: Combatant) -> int:
-    """What is added to 2d10 for the turn order (FA-INIT-01, FA-SPEC-05)."""
-    return one.speed + one.modifier("initiative")
+    total, faces = yield from roll_place(run, who, ORDER, because)
+    yield OrderRolled(who, total, faces, later=True, because=because)
 
 
 def age(run: Run) -> Procedure:
@@ -132,3 +123,13 @@ def age(run: Run) -> Procedure:
             yield AimAged(one.id, 0, "expired", because=("FA-AIM-05",))
         else:
             yield AimAged(one.id, one.aim + 1, because=("FA-AIM-04", "FA-AIM-05"))
+
+
+def aimed_check(run: Run, who: str) -> Procedure:
+    """The advantage of an aim condition on a check, as terms (FA-AIM-18)."""
+    one = run.state.who(who)
+    if not (one.aim and (yield from apply_aim(run, who, one.card))):
+        return ()
+    yield from serve(run, who, one.card)
+    book: FullyAutomatedBook = run.book
+    return (Term("aimed", "bonus", book.tables.checks.aim, ("FA-AIM-18",)),)

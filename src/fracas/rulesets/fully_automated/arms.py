@@ -11,16 +11,16 @@ from typing import NamedTuple
 
 from fracas.rulesets.fully_automated.blows import aim_bonus
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
-from fracas.rulesets.fully_automated.content_rows import Card
 from fracas.rulesets.fully_automated.fudge import law_2df
+from fracas.rulesets.fully_automated.rows import Card
 from fracas.rulesets.fully_automated.state import Combatant, Modifier
 from fracas.rulesets.fully_automated.weapons import cards_of, proficient, reach
 
 FARTHEST = 12
 """Up to how many hexes the tables go; beyond it nothing is worth anything."""
 
-STUN_WORTH = 3.0
-"""What a stun counts against a point of damage: about the attack that the other loses."""
+STUN = 3
+"""What a stun counts in points of damage: about the attack that the other loses."""
 
 
 class Worth(NamedTuple):
@@ -80,7 +80,7 @@ class Arms:
         return self._rows[aimed][armour][away] if away <= FARTHEST else NOTHING
 
 
-def arms(book: FullyAutomatedBook, one: Combatant, stun: float = STUN_WORTH) -> Arms:
+def arms(book: FullyAutomatedBook, one: Combatant, stun: float = STUN) -> Arms:
     """The worth of somebody's attacks; `stun` is what a stun counts in points of damage."""
     return _arms(book, one.weapons, one.tags, one.proficiencies, one.modifiers, stun)
 

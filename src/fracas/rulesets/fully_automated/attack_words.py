@@ -9,9 +9,9 @@ from fracas.core.facts import Fact
 from fracas.core.ids import GM
 from fracas.rulesets.fully_automated import facts as f
 from fracas.rulesets.fully_automated import scene_facts
-from fracas.rulesets.fully_automated.level_words import levels
 from fracas.rulesets.fully_automated.names import Names, away, minus, rolled, sentence, signed
 from fracas.rulesets.fully_automated.state import BREAK_FREE, RESTRAIN, TACKLE
+from fracas.rulesets.fully_automated.term_words import levels
 
 DEFENCES = {
     "proceeds": "the attack proceeds",

@@ -9,20 +9,21 @@ from fracas.core.run import Run
 from fracas.rulesets.fully_automated.aim import apply_aim, has_aim, serve
 from fracas.rulesets.fully_automated.blows import blow
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
-from fracas.rulesets.fully_automated.checks import level
 from fracas.rulesets.fully_automated.conditions import can_move, loses_card, stun
 from fracas.rulesets.fully_automated.counters import counter
 from fracas.rulesets.fully_automated.defence import against, defend
 from fracas.rulesets.fully_automated.facts import CardLost, Missed, Named, Resolved, Wasted
 from fracas.rulesets.fully_automated.harm_facts import AimKept
-from fracas.rulesets.fully_automated.movement import budget, walk
+from fracas.rulesets.fully_automated.movement import walk
 from fracas.rulesets.fully_automated.objects import strike_object
+from fracas.rulesets.fully_automated.overruling import judged
 from fracas.rulesets.fully_automated.restrain import restrain
-from fracas.rulesets.fully_automated.rulings import judged
+from fracas.rulesets.fully_automated.rolls import level
 from fracas.rulesets.fully_automated.sight import Verdict
 from fracas.rulesets.fully_automated.state import RESTRAIN, TACKLE
 from fracas.rulesets.fully_automated.steps import fall_back, give_way
 from fracas.rulesets.fully_automated.targets import Picked, pick_target, still_in_reach
+from fracas.rulesets.fully_automated.ways import budget
 from fracas.rulesets.fully_automated.weapons import card_of, unarmed
 
 

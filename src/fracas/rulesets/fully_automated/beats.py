@@ -11,12 +11,11 @@ from fracas.core.ruleset import BeatTable
 from fracas.core.run import Run
 from fracas.rulesets.fully_automated.aim import aimers, aims
 from fracas.rulesets.fully_automated.attacks import attack
-from fracas.rulesets.fully_automated.conditions import time_passes
-from fracas.rulesets.fully_automated.endings import close
+from fracas.rulesets.fully_automated.interludes import time_passes
 from fracas.rulesets.fully_automated.light import light_act, light_round
 from fracas.rulesets.fully_automated.move_steps import defenders, mover
-from fracas.rulesets.fully_automated.opening import opening
-from fracas.rulesets.fully_automated.selection import round_
+from fracas.rulesets.fully_automated.order import opening
+from fracas.rulesets.fully_automated.rounds import close, round_
 from fracas.rulesets.fully_automated.special import begin_last_step, special
 
 

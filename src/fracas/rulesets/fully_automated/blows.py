@@ -5,10 +5,10 @@ from __future__ import annotations
 from fracas.core.prompts import Procedure, Term
 from fracas.core.run import Run
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
-from fracas.rulesets.fully_automated.checks import Cast, level, roll_2df
 from fracas.rulesets.fully_automated.conditions import glue, hurt, stun
-from fracas.rulesets.fully_automated.content_rows import Card
 from fracas.rulesets.fully_automated.facts import Struck
+from fracas.rulesets.fully_automated.rolls import Cast, level, roll_2df
+from fracas.rulesets.fully_automated.rows import Card
 from fracas.rulesets.fully_automated.sight import Verdict
 from fracas.rulesets.fully_automated.state import Combatant, State
 from fracas.rulesets.fully_automated.weapons import card_of, proficient, reach

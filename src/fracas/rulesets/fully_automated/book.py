@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from fracas.content.rulings import chosen
 from fracas.content.shipping import gathered
 from fracas.core.book import Book
-from fracas.rulesets.fully_automated.content_rows import (
+from fracas.rulesets.fully_automated.rows import (
     Armour,
     Card,
     CombatantRow,

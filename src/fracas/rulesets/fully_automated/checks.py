@@ -1,4 +1,4 @@
-"""Rolls: levels of advantage on 2dF, and skill checks with 2d10."""
+"""Skill checks: 2d10 with Attribute and Skill, from the game master's sheet to the margin."""
 
 from __future__ import annotations
 
@@ -6,10 +6,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
-import msgspec
-
 from fracas.core.answers import Choice, Field, Number, Option, Several, Sheet, Text
-from fracas.core.chance import Faces
 from fracas.core.facts import Noted
 from fracas.core.ids import Decider
 from fracas.core.prompts import Procedure, Roll, Ruling, Term, need
@@ -18,57 +15,7 @@ from fracas.dice.pool import Pool
 from fracas.dice.readings import Total
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.facts import Checked
-from fracas.rulesets.fully_automated.fudge import Fudge, Pairs, throw_for
 from fracas.rulesets.fully_automated.state import Combatant, State
-
-__all__ = ["Cast", "chance_of", "check", "check_terms", "level", "net", "roll_2df"]
-
-
-@lru_cache(maxsize=1024)
-def level(name: str, amount: int, because: tuple[str, ...], about: tuple[str, ...] = ()) -> Term:
-    """A step of advantage (positive) or disadvantage, by name and rule (FA-DICE-05)."""
-    return Term(name, "level", amount, because, about)
-
-
-def net(book: FullyAutomatedBook, terms: tuple[Term, ...]) -> int:
-    """Advantages less disadvantages: they cancel one for one (FA-DICE-04)."""
-    return sum([term.amount for term in terms])
-
-
-class Cast(msgspec.Struct, frozen=True):
-    """A roll of Fudge dice as it fell: the outcome, the faces, which count, and why so many."""
-
-    outcome: int
-    faces: Faces
-    kept: tuple[bool, ...]
-    terms: tuple[Term, ...]
-
-
-def roll_2df(
-    run: Run,
-    who: str,
-    kind: str,
-    card: str,
-    terms: tuple[Term, ...],
-    because: tuple[str, ...],
-    against: str = "",
-) -> Procedure:
-    """Roll 2dF with these levels (FA-DICE-01); gives back a `Cast`."""
-    mode = str(run.book.rulings["advantage_mode"])
-    dice, reading = throw_for(net(run.book, terms), mode)
-
-    def recast(kept: tuple[Term, ...]) -> tuple[Pool | Pairs, Fudge]:
-        return throw_for(sum(term.amount for term in kept), mode)
-
-    def ask(state: State) -> Roll:
-        state.who(who)
-        about = (who, card, against)
-        return Roll(Decider(who), kind, dice, reading, terms, because, about, recast)
-
-    result = yield from need(run, ask)
-    faces: Faces = result.faces
-    return Cast(result.value, faces, dice.kept(faces) if faces else (), terms)
-
 
 D10S = Pool(2, 10)
 
@@ -143,16 +90,30 @@ def check(
         more = (*more, Term("ruled", "bonus", added, ("FA-CHECK-02",)))
     if values.get("why", "").strip():
         yield Noted("ruled", (who,), values["why"].strip(), because=("FA-CHECK-02",))
-    because = ("FA-CHECK-01", "FA-CHECK-06")
+    about = (who, action, attribute, skill)
     verdict = values.get("verdict", "roll")
-    if verdict != "roll":
+    if verdict == "roll":
+        made: Checked = yield from _rolled(run, about, more, waived, wanted, target)
+    else:
         margin = 0 if verdict == "passes" else -1
         rows = ("FA-LIGHT-05", "FA-SPEC-02")
-        made = Checked(
-            who, action, attribute, skill, wanted + margin, margin, (), more, target, because=rows
-        )
-        yield made
-        return made
+        made = Checked(*about, wanted + margin, margin, (), more, target, because=rows)
+    yield made
+    return made
+
+
+def _rolled(
+    run: Run,
+    about: tuple[str, str, str, str],
+    more: tuple[Term, ...],
+    waived: tuple[str, ...],
+    wanted: int,
+    target: str,
+) -> Procedure:
+    """Roll 2d10 for somebody's check, `about` whom, what, Attribute and Skill (FA-CHECK-01)."""
+    book: FullyAutomatedBook = run.book
+    who, action, attribute, skill = about
+    because = ("FA-CHECK-01", "FA-CHECK-06")
     asked: Roll | None = None
 
     def ask_roll(state: State) -> Roll:
@@ -164,27 +125,15 @@ def check(
             return D10S, Total(D10S, sum(term.amount for term in kept))
 
         dice, reading = cast(counted)
-        about = (who, action, target, str(wanted))
-        asked = Roll(Decider(who), "skill", dice, reading, counted, because, about, cast)
+        shown = (who, action, target, str(wanted))
+        asked = Roll(Decider(who), "skill", dice, reading, counted, because, shown, cast)
         return asked
 
     result = yield from need(run, ask_roll)
     assert asked is not None
     total: int = result.value
-    made = Checked(
-        who,
-        action,
-        attribute,
-        skill,
-        total,
-        total - wanted,
-        result.faces,
-        asked.terms,
-        target,
-        because=because,
-    )
-    yield made
-    return made
+    margin = total - wanted
+    return Checked(*about, total, margin, result.faces, asked.terms, target, because=because)
 
 
 @lru_cache(maxsize=256)

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from fracas.core.answers import Number
 from fracas.core.facts import Noted
-from fracas.core.prompts import Procedure, Ruling, need
+from fracas.core.prompts import Procedure
 from fracas.core.run import Run
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.harm_facts import (
@@ -36,9 +35,6 @@ _FALLING: dict[str, tuple[str, ...]] = {
     "dead": ("FA-HP-09", "FA-GAP-30", "FA-GAP-31"),
 }
 """For each band the rules by which somebody comes into it."""
-
-MOST_SECONDS = 3600
-"""The longest stretch outside rounds that is counted in one go."""
 
 
 def band(book: FullyAutomatedBook, one: Combatant) -> Band:
@@ -171,7 +167,7 @@ def round_end(run: Run) -> Procedure:
     mode = str(book.rulings["stun_compound"])
     for one in run.state.present():
         if one.hp <= book.tables.bands.dying:
-            yield from _bleed(run, one.id, 1)
+            yield from bleed(run, one.id, 1)
     for one in run.state.present():
         if one.stuns or one.stunned_next or one.stun_rounds:
             levels, rounds = _stuns_ahead(one, mode)
@@ -182,7 +178,7 @@ def round_end(run: Run) -> Procedure:
             yield Unglued(one.id, because=("FA-WPN-26",))
 
 
-def _bleed(run: Run, who: str, times: int) -> Procedure:
+def bleed(run: Run, who: str, times: int) -> Procedure:
     """The dying loss, so many times, as long as it goes on (FA-HP-08, FA-HP-10).
 
     Armour is no help (FA-DMG-05).
@@ -207,23 +203,3 @@ def _stuns_ahead(one: Combatant, mode: str) -> tuple[int, int]:
         return 1, rounds - 1
     lasting = one.stuns if one.stun_rounds else 0
     return lasting + one.stunned_next, rounds - 1
-
-
-def time_passes(run: Run) -> Procedure:
-    """Outside rounds time is counted in seconds: so many stand for one round to the dying.
-
-    FA-ROUND-13, FA-HP-08, FA-GAP-32. An interlude; the GM says how many have passed. Whoever is
-    stunned or glued is so no longer.
-    """
-    book: FullyAutomatedBook = run.book
-    span = book.tables.free_seconds
-    form = Number(0, MOST_SECONDS)
-    because = ("FA-ROUND-13", "FA-HP-08", "FA-GAP-32")
-    seconds = yield from need(run, lambda _: Ruling("seconds", form, span, because))
-    for one in run.state.present():
-        yield from _bleed(run, one.id, seconds // span)
-    for one in run.state.present():
-        if one.stuns or one.stunned_next or one.stun_rounds:
-            yield StunsPassed(one.id, 0, 0, because=("FA-STUN-02", "FA-ROUND-13"))
-        if one.glued:
-            yield Unglued(one.id, because=("FA-WPN-26", "FA-ROUND-13"))

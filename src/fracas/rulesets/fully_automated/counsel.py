@@ -14,18 +14,16 @@ from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Prompt, Together
 from fracas.core.ruleset import Hint
 from fracas.core.run import Run
+from fracas.rulesets.fully_automated.aim import LONGEST
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.outlook import Seen, look
 from fracas.rulesets.fully_automated.payoff import Payoff, Round, one_round
 from fracas.rulesets.fully_automated.policies import attacks_on, best_target
 from fracas.rulesets.fully_automated.sight import of_two
-from fracas.rulesets.fully_automated.state import AIM, DEFEND, MOVE, RESTRAIN, TACKLE, State
+from fracas.rulesets.fully_automated.state import AIM, DEFEND, ELSE, MOVE, RESTRAIN, TACKLE, State
 
 LIKELY = 0.5
 """From this chance on something is expected."""
-
-LAST = 2
-"""The age at which an aim condition serves for the last time (FA-AIM-05)."""
 
 
 def hints(run: Run, decider: Decider | None = None) -> tuple[Hint, ...]:
@@ -120,7 +118,7 @@ def warnings(
                 missing = gap - (one.hp - foe.one.hp)
                 about = (one.id, foe.one.id, str(missing))
                 yield Hint(RESTRAIN, "restrain_soon", ("FA-ADV-09",), about)
-    if one.aim >= LAST:
+    if one.aim >= LONGEST:
         answer = best_target(state, book, me, cards).key or DEFEND
         yield Hint(answer, "aim_lapses", ("FA-ADV-07", "FA-AIM-05"), (one.id,))
     if one.last in (MOVE, TACKLE) and MOVE in cards:
@@ -196,8 +194,8 @@ def calm(me: Seen, cards: tuple[str, ...]) -> Iterator[Hint]:
     FA-ADV-08, FA-ADV-09.
     """
     bound = [foe for foe, _ in me.foes if not foe.one.restrained]
-    if me.foes and "special:else" in cards:
-        yield Hint("special:else", "talk", ("FA-ADV-08", "FA-OPT-05"), (me.one.id,))
+    if me.foes and ELSE in cards:
+        yield Hint(ELSE, "talk", ("FA-ADV-08", "FA-OPT-05"), (me.one.id,))
     if bound and me.one.restraints and RESTRAIN in cards:
         about = (me.one.id, bound[0].one.id)
         yield Hint(RESTRAIN, "bind_the_beaten", ("FA-ADV-08", "FA-ADV-09"), about)

@@ -9,9 +9,9 @@ from fracas.core.prompts import Ask, Procedure, Term, need
 from fracas.core.run import Run
 from fracas.rulesets.fully_automated.blows import blow
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
-from fracas.rulesets.fully_automated.checks import level
 from fracas.rulesets.fully_automated.conditions import gone
-from fracas.rulesets.fully_automated.rulings import judged
+from fracas.rulesets.fully_automated.overruling import judged
+from fracas.rulesets.fully_automated.rolls import level
 from fracas.rulesets.fully_automated.state import State
 from fracas.rulesets.fully_automated.targets import can_reach
 from fracas.rulesets.fully_automated.weapons import card_of, cards_of

@@ -6,9 +6,9 @@ from fracas.core.prompts import Procedure, Term
 from fracas.core.run import Run
 from fracas.rulesets.fully_automated.aim import guards_with_aim, serve
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
-from fracas.rulesets.fully_automated.checks import Cast, level, roll_2df
 from fracas.rulesets.fully_automated.conditions import down, may_defend
 from fracas.rulesets.fully_automated.facts import Defended
+from fracas.rulesets.fully_automated.rolls import Cast, level, roll_2df
 from fracas.rulesets.fully_automated.sight import Verdict
 from fracas.rulesets.fully_automated.state import DEFEND, State
 

@@ -8,7 +8,6 @@ from typing import Literal
 from fracas.rulesets.fully_automated.aim import aimers
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook, Grounds
 from fracas.rulesets.fully_automated.conditions import gone, helpless, loses_card
-from fracas.rulesets.fully_automated.content_rows import TerrainRow
 from fracas.rulesets.fully_automated.drawing import (
     Does,
     FullyAutomatedArea,
@@ -22,15 +21,16 @@ from fracas.rulesets.fully_automated.drawing import (
 from fracas.rulesets.fully_automated.move_steps import to_move
 from fracas.rulesets.fully_automated.names import Names, plain
 from fracas.rulesets.fully_automated.picture_words import FORCED, LOST, STEPS, lying
+from fracas.rulesets.fully_automated.rows import TerrainRow
 from fracas.rulesets.fully_automated.selection import struggles
 from fracas.rulesets.fully_automated.sights import sights
-from fracas.rulesets.fully_automated.special import SPECIAL
 from fracas.rulesets.fully_automated.state import (
     AIM,
     BREAK_FREE,
     DEFEND,
     MOVE,
     RESTRAIN,
+    SPECIAL,
     TACKLE,
     Combatant,
     State,

@@ -9,15 +9,15 @@ from fracas.core.run import Run
 from fracas.rulesets.fully_automated.arms import Arms, arms
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.conditions import down
-from fracas.rulesets.fully_automated.content_rows import Moves
 from fracas.rulesets.fully_automated.facts import Moved
 from fracas.rulesets.fully_automated.ground import Ground, ground_of
 from fracas.rulesets.fully_automated.outlook import clear
 from fracas.rulesets.fully_automated.policies import errand
+from fracas.rulesets.fully_automated.rows import Moves
 from fracas.rulesets.fully_automated.sight import of_two, verdict
 from fracas.rulesets.fully_automated.state import RESTRAIN, TACKLE, Combatant, State
 from fracas.rulesets.fully_automated.targets import can_reach
-from fracas.rulesets.fully_automated.ways import enter_cost
+from fracas.rulesets.fully_automated.ways import enter_cost, ground_cost
 from fracas.rulesets.fully_automated.weapons import reach, unarmed
 from fracas.space.hex_paths import reach as spread
 from fracas.space.hexes import Hex, distance, neighbours, parse_hex
@@ -152,7 +152,7 @@ def field(ground: Ground | None, moves: Moves, goals: frozenset[Hex]) -> dict[He
         cost, here = heappop(queue)
         if cost > costs[here] or cost >= FIELD:
             continue
-        step = max(moves.open, _cost(ground, moves, here))
+        step = max(moves.open, ground_cost(ground, moves, here))
         for there, _ in exits(ground, moves, here):
             total = cost + step
             if total < costs.get(there, FIELD + 1):
@@ -164,16 +164,8 @@ def field(ground: Ground | None, moves: Moves, goals: frozenset[Hex]) -> dict[He
 @lru_cache(maxsize=16384)
 def exits(ground: Ground | None, moves: Moves, here: Hex) -> tuple[tuple[Hex, int], ...]:
     """The hexes next to one that can be entered, with the movement that it takes."""
-    costs = ((there, _cost(ground, moves, there)) for there in neighbours(here))
+    costs = ((there, ground_cost(ground, moves, there)) for there in neighbours(here))
     return tuple((there, cost) for there, cost in costs if cost > 0)
-
-
-def _cost(ground: Ground | None, moves: Moves, there: Hex) -> int:
-    if ground is None:
-        return moves.open
-    if there in ground.barriers or not ground.map.holds(there):
-        return -1
-    return moves.open + (moves.rough if there in ground.rough else 0)
 
 
 def aside(run: Run, who: str, attacker: str, labels: list[str]) -> str:
@@ -281,11 +273,7 @@ def towards(run: Run, who: str, labels: list[str], reaches: frozenset[int] | Non
     me = state.who(who)
     if me.place is None:
         return ""
-    foes = [
-        one.place
-        for one in state.foes(who)
-        if one.place is not None and one.attitude != "neutral" and not down(book, one)
-    ]
+    foes = _foes_at(state, book, who)
     if not foes:
         return ""
     now = min(distance(me.place, place) for place in foes)
@@ -299,6 +287,15 @@ def towards(run: Run, who: str, labels: list[str], reaches: frozenset[int] | Non
     return label
 
 
+def _foes_at(state: State, book: FullyAutomatedBook, who: str) -> list[Hex]:
+    """Where the foes stand who can still fight."""
+    return [
+        one.place
+        for one in state.foes(who)
+        if one.place is not None and one.attitude != "neutral" and not down(book, one)
+    ]
+
+
 def off(run: Run, who: str, labels: list[str]) -> str:
     """The hex of a single step farthest from the nearest foe, for one who is badly hurt."""
     state: State = run.state
@@ -306,11 +303,7 @@ def off(run: Run, who: str, labels: list[str]) -> str:
     me = state.who(who)
     if me.place is None or me.hp * ROOM > me.most_hp:
         return ""
-    foes = [
-        one.place
-        for one in state.foes(who)
-        if one.place is not None and one.attitude != "neutral" and not down(book, one)
-    ]
+    foes = _foes_at(state, book, who)
     if not foes:
         return ""
     best, label = min(distance(me.place, place) for place in foes), ""

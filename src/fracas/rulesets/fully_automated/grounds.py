@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from fracas.core.errors import WrongUse
 from fracas.core.grounds import Ground, Look, Start, Terrain
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
-from fracas.rulesets.fully_automated.content_rows import TerrainRow
 from fracas.rulesets.fully_automated.picture_words import ground_words
+from fracas.rulesets.fully_automated.rows import TerrainRow
 from fracas.rulesets.fully_automated.scenarios import map_of, scenario_of, stands_of
 from fracas.space.hex_map_text import format_map
 from fracas.space.painting import keys_of, painted, spreads_of

@@ -13,15 +13,12 @@ from typing import NamedTuple
 
 import msgspec
 
-from fracas.rulesets.fully_automated.arms import stuns_of
+from fracas.rulesets.fully_automated.arms import STUN, stuns_of
 from fracas.rulesets.fully_automated.blows import aim_bonus
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.fudge import law_2df
 from fracas.rulesets.fully_automated.state import DEFEND, Combatant
 from fracas.rulesets.fully_automated.weapons import cards_of, proficient, reach
-
-STUN = 3
-"""What a stun counts in points of damage when attacks are weighed."""
 
 Harm = tuple[int, int, int, int]
 """Damage and stuns that the target suffers, then those that a counter-attack deals back."""

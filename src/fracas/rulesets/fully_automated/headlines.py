@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from fracas.core.facts import Fact
 from fracas.core.ruleset import Headline
-from fracas.rulesets.fully_automated.marks import mark as mark
+from fracas.rulesets.fully_automated.facts import Checked, Missed, Struck
+from fracas.rulesets.fully_automated.harm_facts import Fell, Glued, Released, Restrained, Stunned
 from fracas.rulesets.fully_automated.state import State
 
 
@@ -61,3 +63,33 @@ HEADLINES = (
     ),
 )
 """What matters of an option: whether it is stopped, damage, a stun, somebody down, damage taken."""
+
+
+_FALLS = {"incapacitated": "downed", "dying": "downed", "dead": "lethal"}
+
+
+def mark(fact: Fact) -> str | None:
+    """What a fact leaves for the law of an option; None for what matters to no bar.
+
+    An attack that was stopped has missed, one that a step left behind was evaded (FA-DEF-05, -08).
+    """
+    match fact:
+        case Missed():
+            return "evaded" if fact.why == "reach" else "missed"
+        case Struck():
+            if fact.counter:
+                return "answered"
+            return "hit" if fact.damage else "harmless"
+        case Fell():
+            return _FALLS.get(fact.band)
+        case Stunned():
+            return "stunned"
+        case Glued():
+            return "glued"
+        case Restrained():
+            return "restrained"
+        case Released():
+            return "released"
+        case Checked():
+            return "passed" if fact.passed else "failed"
+    return None

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from fracas.content.write import text_of
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook, open_book, shipped
-from fracas.rulesets.fully_automated.content_rows import Contents
+from fracas.rulesets.fully_automated.rows import Contents
 
 CHAPTERS = (
     "terrain",

@@ -14,17 +14,10 @@ from fracas.rulesets.fully_automated.aim import apply_aim, serve
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.conditions import can_move, down, loses_card
 from fracas.rulesets.fully_automated.facts import CardLost, Moved, Resolved, StepBegan
-from fracas.rulesets.fully_automated.movement import (
-    LEAVE,
-    STAY,
-    budget,
-    may_leave,
-    one_hex,
-    trace,
-    walk,
-)
+from fracas.rulesets.fully_automated.movement import LEAVE, STAY, may_leave, trace, walk
 from fracas.rulesets.fully_automated.scene_facts import Gone
 from fracas.rulesets.fully_automated.state import BREAK_FREE, DEFEND, MOVE, Combatant, State
+from fracas.rulesets.fully_automated.ways import budget, one_hex
 from fracas.space.hexes import Hex
 
 

@@ -19,17 +19,9 @@ from fracas.rulesets.fully_automated.facts import Moved
 from fracas.rulesets.fully_automated.ground import ground_of
 from fracas.rulesets.fully_automated.scene_facts import Gone
 from fracas.rulesets.fully_automated.state import Combatant, State
-from fracas.rulesets.fully_automated.ways import (
-    adversary,
-    budget,
-    enter_cost,
-    one_hex,
-    path_form,
-)
+from fracas.rulesets.fully_automated.ways import adversary, enter_cost, path_form
 from fracas.space.hex_paths import Entry
 from fracas.space.hexes import Hex, adjacent, neighbours
-
-__all__ = ["budget", "enter_cost", "go_out", "may_leave", "one_hex", "trace", "walk"]
 
 STAY = "stay"
 """The answer of whoever takes no step."""

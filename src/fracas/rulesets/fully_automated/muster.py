@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from fracas.core.errors import WrongUse
 from fracas.core.ruleset import Levy
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
-from fracas.rulesets.fully_automated.content_rows import Placing, ScenarioRow
+from fracas.rulesets.fully_automated.rows import Placing, ScenarioRow
 from fracas.rulesets.fully_automated.scenarios import (
     arriving,
     begin,

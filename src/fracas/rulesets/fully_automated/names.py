@@ -12,7 +12,7 @@ from fracas.core.chance import Faces
 from fracas.core.errors import WrongUse
 from fracas.core.ids import GM
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook, open_book
-from fracas.rulesets.fully_automated.state import Combatant, State
+from fracas.rulesets.fully_automated.state import ALARM, SPECIAL, Combatant, State
 from fracas.space.hexes import Hex, parse_hex
 
 CARDS = {
@@ -29,12 +29,6 @@ CARDS = {
     "else": "Something Else",
 }
 """The cards that are no attack of the book, special actions among them."""
-
-SPECIAL, ALARM = "special:", "special:alarm:"
-"""How the cards of special actions begin."""
-
-ELSE = "special:else"
-"""The card of whatever no card names."""
 
 _FACES = {-1: "−", 0: "0", 1: "+"}
 

@@ -16,8 +16,8 @@ from fracas.core.prompts import Ask, Procedure, Ruling, need
 from fracas.core.run import Run
 from fracas.rulesets.fully_automated.blows import attack_levels, damage_rules, figures
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
-from fracas.rulesets.fully_automated.checks import Cast, roll_2df
 from fracas.rulesets.fully_automated.facts import Struck
+from fracas.rulesets.fully_automated.rolls import Cast, roll_2df
 from fracas.rulesets.fully_automated.scene_facts import Improvised
 from fracas.rulesets.fully_automated.sight import Verdict
 from fracas.rulesets.fully_automated.state import State

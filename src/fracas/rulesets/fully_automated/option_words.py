@@ -10,28 +10,24 @@ from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Together
 from fracas.rulesets.fully_automated import light_words
 from fracas.rulesets.fully_automated.aim import LONGEST
 from fracas.rulesets.fully_automated.conditions import may_defend
-from fracas.rulesets.fully_automated.content_rows import Card
-from fracas.rulesets.fully_automated.level_words import LEVELS
-from fracas.rulesets.fully_automated.movement import budget
-from fracas.rulesets.fully_automated.names import (
-    ALARM,
-    Names,
-    away,
-    hexes,
-    inner,
-    minus,
-    plain,
-    signed,
-)
+from fracas.rulesets.fully_automated.names import Names, away, hexes, inner, minus, plain, signed
+from fracas.rulesets.fully_automated.rows import Card
 from fracas.rulesets.fully_automated.sight import of_two
 from fracas.rulesets.fully_automated.state import (
     AIM,
+    ALARM,
     BREAK_FREE,
     DEFEND,
+    ELSE,
+    HEAL,
     MOVE,
     RESTRAIN,
+    STABILIZE,
     TACKLE,
+    UNGLUE,
 )
+from fracas.rulesets.fully_automated.term_words import LEVELS
+from fracas.rulesets.fully_automated.ways import budget
 from fracas.rulesets.fully_automated.weapons import card_of, proficient, reach, unarmed
 
 ON_SHEETS = {
@@ -304,10 +300,10 @@ def _does(card: str, who: str, names: Names) -> str:
             f"{' + '.join(checks.free)} {signed(checks.break_free)} against {checks.target}, and "
             "no defence in this round"
         ),
-        "special:heal": f"{medicine}, for {checks.heal} HP or more to a neighbour or oneself",
-        "special:stabilize": f"{medicine}, so that a dying neighbour loses no more HP",
-        "special:unglue": "help a neighbour out of the glue",
-        "special:else": "in your own words; the GM says what it takes",
+        HEAL: f"{medicine}, for {checks.heal} HP or more to a neighbour or oneself",
+        STABILIZE: f"{medicine}, so that a dying neighbour loses no more HP",
+        UNGLUE: "help a neighbour out of the glue",
+        ELSE: "in your own words; the GM says what it takes",
     }
     return known.get(card, "a special action")
 

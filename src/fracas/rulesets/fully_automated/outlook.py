@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from fracas.rulesets.fully_automated.arms import STUN_WORTH, Arms, arms
+from fracas.rulesets.fully_automated.arms import STUN, Arms, arms
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.conditions import down, helpless
 from fracas.rulesets.fully_automated.ground import Ground, ground_of
@@ -49,7 +49,7 @@ class Seen:
 
     def __init__(self, book: FullyAutomatedBook, one: Combatant) -> None:
         self.one = one
-        stun = CAPTURE_STUN if one.policy == "capturer" else STUN_WORTH
+        stun = CAPTURE_STUN if one.policy == "capturer" else STUN
         self.arms: Arms = arms(book, one, stun)
         self.armour = book.armour[one.armour].reduction
         self.down = down(book, one)

@@ -14,10 +14,10 @@ import msgspec
 from msgspec.structs import replace
 
 from fracas.core.zero_sum import Solution, solve
+from fracas.rulesets.fully_automated.arms import STUN
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.conditions import can_move, down, gone
 from fracas.rulesets.fully_automated.harm_laws import (
-    STUN,
     Harm,
     Law,
     Stance,

@@ -8,11 +8,16 @@ from typing import Literal
 from fracas.core.pictures import Dial, Figure, Meter, Picture, Slip, tokens_of
 from fracas.rulesets.fully_automated import picture_words as words
 from fracas.rulesets.fully_automated.aim import aimers
+from fracas.rulesets.fully_automated.announcing import covering
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.conditions import band, ticks_left
 from fracas.rulesets.fully_automated.drawing import FullyAutomatedDrawing
-from fracas.rulesets.fully_automated.drawn import attackers, drawing_of, geometry_of, specialists
-from fracas.rulesets.fully_automated.endings import covering
+from fracas.rulesets.fully_automated.drawn import (
+    attackers,
+    drawing_of,
+    geometry_of,
+    specialists,
+)
 from fracas.rulesets.fully_automated.fates import fates
 from fracas.rulesets.fully_automated.move_steps import to_move
 from fracas.rulesets.fully_automated.names import Names, names_of, sentence

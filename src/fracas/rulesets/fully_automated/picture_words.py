@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from fracas.rulesets.fully_automated.conditions import helpless
-from fracas.rulesets.fully_automated.content_rows import TerrainRow
 from fracas.rulesets.fully_automated.drawing import (
     Does,
     FullyAutomatedDrawing,
@@ -25,6 +24,7 @@ from fracas.rulesets.fully_automated.names import (
 )
 from fracas.rulesets.fully_automated.option_words import attack_offer
 from fracas.rulesets.fully_automated.round_words import MODES
+from fracas.rulesets.fully_automated.rows import TerrainRow
 from fracas.rulesets.fully_automated.sight import Verdict
 from fracas.rulesets.fully_automated.state import Alarm, Combatant, Goal, State
 from fracas.rulesets.fully_automated.state_words import out

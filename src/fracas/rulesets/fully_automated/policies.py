@@ -15,17 +15,19 @@ from fracas.rulesets.fully_automated.arms import Worth, stopped
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.checks import chance_of, check_terms
 from fracas.rulesets.fully_automated.conditions import down, helpless
-from fracas.rulesets.fully_automated.draws import drawn
 from fracas.rulesets.fully_automated.ground import ground_of
+from fracas.rulesets.fully_automated.lots import lot
 from fracas.rulesets.fully_automated.outlook import Seen, clear
 from fracas.rulesets.fully_automated.payoff import strategy
-from fracas.rulesets.fully_automated.special import ALARM, HEAL, STABILIZE
 from fracas.rulesets.fully_automated.state import (
     AIM,
+    ALARM,
     BREAK_FREE,
     DEFEND,
+    HEAL,
     MOVE,
     RESTRAIN,
+    STABILIZE,
     TACKLE,
     Alarm,
     Combatant,
@@ -193,7 +195,7 @@ def _open(
     assert here is not None
     assert place is not None
     if worth.gap != away:
-        return any(distance(there, place) == worth.gap for there in one_hex(state, book, me.one.id))
+        return _hex_at(state, book, me, foe, worth.gap)
     return clear(state, book, me.one.id, foe.one.id, here, place)
 
 
@@ -349,7 +351,7 @@ def _stand_by(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) ->
 
 def _at_random(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> str:
     """Any card that is open, each as likely as the next."""
-    return cards[drawn(state, me.one.id, "card", len(cards))]
+    return cards[lot(state, me.one.id, "card", len(cards))]
 
 
 def _mix(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> str:
@@ -373,7 +375,7 @@ def _mix(state: State, book: FullyAutomatedBook, me: Seen, cards: Cards) -> str:
     if not mixture:
         return _weigh(state, book, me, cards)
     most = sum(weight for _, weight in mixture)
-    at = drawn(state, me.one.id, "card", 1 << 30) / (1 << 30) * most
+    at = lot(state, me.one.id, "card", 1 << 30) / (1 << 30) * most
     for key, weight in mixture:
         at -= weight
         if at < 0:

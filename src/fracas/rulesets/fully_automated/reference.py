@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
-from fracas.rulesets.fully_automated.content_rows import Card
+from fracas.rulesets.fully_automated.rows import Card
 from fracas.rulesets.fully_automated.state import Combatant
 from fracas.rulesets.fully_automated.weapons import (
     cards_of,

@@ -9,12 +9,12 @@ from fracas.core.run import Run
 from fracas.rulesets.fully_automated.aim import apply_aim, serve
 from fracas.rulesets.fully_automated.blows import ability_levels
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
-from fracas.rulesets.fully_automated.checks import Cast, level, roll_2df
 from fracas.rulesets.fully_automated.conditions import band, hurt
 from fracas.rulesets.fully_automated.counters import counter
 from fracas.rulesets.fully_automated.defence import against, defend
 from fracas.rulesets.fully_automated.facts import Missed, Named, Rolled2dF, Wasted
 from fracas.rulesets.fully_automated.harm_facts import Released, Restrained
+from fracas.rulesets.fully_automated.rolls import Cast, level, roll_2df
 from fracas.rulesets.fully_automated.sight import NEIGHBOURS
 from fracas.rulesets.fully_automated.state import RESTRAIN, State
 from fracas.rulesets.fully_automated.steps import fall_back, give_way, one_step, steps

@@ -11,7 +11,6 @@ from fracas.rulesets.fully_automated import scene_facts
 from fracas.rulesets.fully_automated.checks import D10S
 from fracas.rulesets.fully_automated.names import (
     CARDS,
-    ELSE,
     Names,
     hexes,
     inner,
@@ -22,6 +21,7 @@ from fracas.rulesets.fully_automated.names import (
     signed,
     the,
 )
+from fracas.rulesets.fully_automated.state import ELSE
 from fracas.rulesets.fully_automated.state_words import OUTS, ailment
 
 STEPS = {

@@ -14,7 +14,6 @@ from fracas.rulesets.fully_automated import (
     comings,
     counsel,
     fates,
-    marks,
     muster,
     picture,
     reference,
@@ -29,7 +28,7 @@ from fracas.rulesets.fully_automated.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.drawing import FullyAutomatedDrawing
 from fracas.rulesets.fully_automated.facts import FACTS
 from fracas.rulesets.fully_automated.grounds import book_with_ground, ground_to_paint
-from fracas.rulesets.fully_automated.headlines import HEADLINES, acting_side
+from fracas.rulesets.fully_automated.headlines import HEADLINES, acting_side, mark
 from fracas.rulesets.fully_automated.sheet_words import FIELDS
 from fracas.rulesets.fully_automated.state import State
 
@@ -70,7 +69,7 @@ class FullyAutomated(Rulebook[FullyAutomatedBook, State]):
         carry=carrying.carry,
         fates=fates.fates,
         acting_side=acting_side,
-        mark=marks.mark,
+        mark=mark,
         canonical=view.canonical,
         apart=advisor.apart,
         view=view.view,
@@ -86,7 +85,7 @@ class FullyAutomated(Rulebook[FullyAutomatedBook, State]):
         say_term=words.say_term,
         say_hint=words.say_hint,
         say_assumed=words.say_assumed,
-        say_marks=marks.say_marks,
+        say_marks=words.say_marks,
         reference=reference.reference,
         board=board.board,
         picture=picture.picture,

@@ -1,4 +1,4 @@
-"""From content to a state: combatants, maps and opening scenes; and whether a state can be."""
+"""From content to a state: combatants, maps and opening scenes."""
 
 from __future__ import annotations
 
@@ -7,20 +7,9 @@ from msgspec.structs import replace
 from fracas.core.facts import Beat
 from fracas.core.lookups import row_of
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
-from fracas.rulesets.fully_automated.content_rows import (
-    CombatantRow,
-    Placing,
-    ScenarioRow,
-)
 from fracas.rulesets.fully_automated.ground import ground_of
-from fracas.rulesets.fully_automated.state import (
-    Alarm,
-    Combatant,
-    Figure,
-    Goal,
-    Modifier,
-    State,
-)
+from fracas.rulesets.fully_automated.rows import CombatantRow, Placing, ScenarioRow
+from fracas.rulesets.fully_automated.state import Alarm, Combatant, Figure, Goal, Modifier, State
 from fracas.space.hex_map_text import parse_map
 from fracas.space.hex_maps import HexMap
 from fracas.space.hexes import Hex, distance, parse_hex

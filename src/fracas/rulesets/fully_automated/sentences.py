@@ -10,10 +10,7 @@ import re
 from functools import lru_cache
 
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
-from fracas.rulesets.fully_automated.state import AIM, DEFEND, MOVE, RESTRAIN, TACKLE, State
-
-ELSE = "special:else"
-"""The card of whatever no standard action names."""
+from fracas.rulesets.fully_automated.state import AIM, DEFEND, ELSE, MOVE, RESTRAIN, TACKLE, State
 
 _STANDARD = (RESTRAIN, TACKLE, DEFEND, AIM, MOVE)
 

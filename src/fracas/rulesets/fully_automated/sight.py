@@ -19,7 +19,7 @@ from fracas.rulesets.fully_automated.ground import (
     bit_of,
     ground_of,
 )
-from fracas.rulesets.fully_automated.state import Combatant, State
+from fracas.rulesets.fully_automated.state import State
 from fracas.space.hex_sight import ALL_LINES, CENTRE_LINE, LINES, Sight, corridor, sight
 from fracas.space.hexes import Hex, along, distance
 
@@ -297,14 +297,3 @@ def of_two(state: State, book: FullyAutomatedBook, who: str, target: str) -> Ver
     assert origin is not None, "only who is on the map stands to anybody"
     assert place is not None, "only who is on the map stands to anybody"
     return verdict(state, book, who, target, origin, place)
-
-
-def standing_against(
-    state: State, book: FullyAutomatedBook, who: str
-) -> tuple[tuple[Combatant, Verdict], ...]:
-    """How every other character stands to somebody (FA-LOS-13)."""
-    return tuple(
-        (one, of_two(state, book, who, one.id))
-        for one in state.present()
-        if one.id != who and one.place is not None and state.who(who).place is not None
-    )

@@ -7,21 +7,23 @@ from typing import get_args
 
 from fracas.core.errors import IllegalAnswer
 from fracas.core.lookups import refuse_strangers
+from fracas.rulesets.fully_automated.aim import LONGEST
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
-from fracas.rulesets.fully_automated.content_rows import (
-    GoalKind,
-    Modified,
-    Policy,
-)
 from fracas.rulesets.fully_automated.ground import ground_of
+from fracas.rulesets.fully_automated.rows import GoalKind, Modified, Policy
 from fracas.rulesets.fully_automated.scenarios import FIRST
 from fracas.rulesets.fully_automated.state import (
     AIM,
+    ALARM,
     BREAK_FREE,
     DEFEND,
+    ELSE,
+    HEAL,
     MOVE,
     RESTRAIN,
+    STABILIZE,
     TACKLE,
+    UNGLUE,
     Alarm,
     Combatant,
     State,
@@ -33,7 +35,7 @@ from fracas.space.hexes import Hex
 CARDS = ("", MOVE, DEFEND, AIM, RESTRAIN, TACKLE, BREAK_FREE)
 """The cards that are no attack of the book, and none at all (FA-SEL-12)."""
 
-SPECIALS = ("heal", "stabilize", "unglue", "else")
+SPECIALS = (HEAL, STABILIZE, UNGLUE, ELSE)
 """Special actions that need no further name (FA-SPEC-01)."""
 
 STEPS = ("", "choose", "attacks", "defenders", "moves", "aims")
@@ -52,9 +54,6 @@ COUNTS = {
 
 OUTS = ("", "surrendered", "fled", "escaped", "agreed")
 """How one may have left a fight alive, or not at all (FA-OPT-06)."""
-
-MOST_AIM = 2
-"""The age that the aim condition reaches when it was kept (FA-AIM-05)."""
 
 
 def check_state(state: State, book: FullyAutomatedBook) -> None:
@@ -158,10 +157,10 @@ def _check_combatant(one: Combatant, state: State, book: FullyAutomatedBook) -> 
             "least 1 and never exceeded, so raise it first.",
             who=one.id,
         )
-    if not 0 <= one.aim <= MOST_AIM:
+    if not 0 <= one.aim <= LONGEST:
         raise IllegalAnswer(
             f"The aim of {one.id} cannot be {one.aim} rounds old (FA-AIM-05): it is 0, 1 or "
-            f"{MOST_AIM}.",
+            f"{LONGEST}.",
             who=one.id,
         )
     for card in (one.card, one.last):
@@ -184,9 +183,8 @@ def _check_combatant(one: Combatant, state: State, book: FullyAutomatedBook) -> 
 
 def _check_card(card: str, state: State, book: FullyAutomatedBook) -> None:
     if card not in CARDS and card not in book.cards:
-        alarms = (f"alarm:{alarm.id}" for alarm in state.alarms)
-        specials = tuple(f"special:{name}" for name in (*SPECIALS, *alarms))
-        refuse_strangers(card, (*CARDS, *book.cards, *specials), "a card", "FA-SEL-12")
+        alarms = (ALARM + alarm.id for alarm in state.alarms)
+        refuse_strangers(card, (*CARDS, *book.cards, *SPECIALS, *alarms), "a card", "FA-SEL-12")
 
 
 def _check_alarm(alarm: Alarm, board: HexMap | None) -> None:

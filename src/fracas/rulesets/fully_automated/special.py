@@ -1,4 +1,4 @@
-"""Special actions of step 4: healing, stabilizing, freeing, alarms, breaking free, anything else.
+"""Special actions of step 4: healing, stabilizing, freeing, alarms, breaking free.
 
 The aim condition gives a check of the kind an advantage as a number (FA-AIM-18).
 """
@@ -6,31 +6,31 @@ The aim condition gives a check of the kind an advantage as a number (FA-AIM-18)
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
-from typing import Any
 
-from fracas.core.answers import Choice, Field, Number, Option, Sheet, Text
+from fracas.core.answers import Choice, Option
 from fracas.core.ids import Decider
-from fracas.core.prompts import Ask, Procedure, Ruling, Term, need
+from fracas.core.prompts import Ask, Procedure, Term, need
 from fracas.core.run import Run
-from fracas.rulesets.fully_automated.aim import apply_aim, serve
+from fracas.rulesets.fully_automated.aim import aimed_check
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.checks import check
-from fracas.rulesets.fully_automated.conditions import band, heal, hurt, loses_card, stun
+from fracas.rulesets.fully_automated.conditions import band, heal, loses_card
 from fracas.rulesets.fully_automated.facts import CardLost, Checked, Resolved, StepBegan, Wasted
 from fracas.rulesets.fully_automated.harm_facts import Released, Stabilized, Unglued
-from fracas.rulesets.fully_automated.scene_facts import AlarmStopped, Improvised
-from fracas.rulesets.fully_automated.state import BREAK_FREE, Alarm, Combatant, State
+from fracas.rulesets.fully_automated.improvising import something_else
+from fracas.rulesets.fully_automated.scene_facts import AlarmStopped
+from fracas.rulesets.fully_automated.state import (
+    ALARM,
+    BREAK_FREE,
+    ELSE,
+    HEAL,
+    STABILIZE,
+    UNGLUE,
+    Alarm,
+    Combatant,
+    State,
+)
 from fracas.space.hexes import distance
-
-SPECIAL = "special:"
-"""How the card of a special action begins."""
-
-HEAL = "special:heal"
-STABILIZE = "special:stabilize"
-UNGLUE = "special:unglue"
-ALARM = "special:alarm:"
-ELSE = "special:else"
 
 
 def specials(state: State, book: FullyAutomatedBook) -> tuple[str, ...]:
@@ -92,16 +92,6 @@ def _lost(book: FullyAutomatedBook, one: Combatant) -> bool:
     return loses_card(book, one)
 
 
-def _aimed(run: Run, who: str) -> Procedure:
-    """The advantage of an aim condition on a check, as terms (FA-AIM-18)."""
-    one = run.state.who(who)
-    if not (one.aim and (yield from apply_aim(run, who, one.card))):
-        return ()
-    yield from serve(run, who, one.card)
-    book: FullyAutomatedBook = run.book
-    return (Term("aimed", "bonus", book.tables.checks.aim, ("FA-AIM-18",)),)
-
-
 def break_free(run: Run, who: str) -> Procedure:
     """Try to get out of restraints: a check at -4, one try a round (FA-RESTR-13)."""
     if not run.state.who(who).restrained:
@@ -109,7 +99,7 @@ def break_free(run: Run, who: str) -> Procedure:
         return
     book: FullyAutomatedBook = run.book
     figures = book.tables.checks
-    aimed = yield from _aimed(run, who)
+    aimed = yield from aimed_check(run, who)
     tied = Term("restrained", "bonus", figures.break_free, ("FA-RESTR-13", "FA-CHECK-04"))
     made: Checked = yield from check(run, who, "break_free", *figures.free, (tied, *aimed))
     if made.passed:
@@ -124,7 +114,7 @@ def heal_somebody(run: Run, who: str) -> Procedure:
     if not other:
         return
     figures = book.tables.checks
-    aimed = yield from _aimed(run, who)
+    aimed = yield from aimed_check(run, who)
     made: Checked = yield from check(run, who, "heal", *figures.medicine, aimed, other)
     if made.passed and run.state.find(other) is not None:
         amount = figures.heal + made.margin // figures.heal_step
@@ -137,7 +127,7 @@ def stabilize(run: Run, who: str) -> Procedure:
     other = yield from _patient(run, who, STABILIZE, lambda one: _bleeds(book, one))
     if not other:
         return
-    aimed = yield from _aimed(run, who)
+    aimed = yield from aimed_check(run, who)
     medicine = book.tables.checks.medicine
     made: Checked = yield from check(run, who, "stabilize", *medicine, aimed, other)
     now = run.state.find(other)
@@ -206,65 +196,12 @@ def stop_alarm(run: Run, who: str, alarm: str) -> Procedure:
     ):
         yield Wasted(who, ALARM + alarm, because=("FA-SPEC-01", "FA-SEL-11"))
         return
-    aimed = yield from _aimed(run, who)
+    aimed = yield from aimed_check(run, who)
     made: Checked = yield from check(
         run, who, "alarm", found.attribute, found.skill, aimed, alarm, found.target
     )
     if made.passed:
         yield AlarmStopped(alarm, who, because=("FA-SPEC-01", "FA-SPEC-02"))
-
-
-def something_else(run: Run, who: str) -> Procedure:
-    """What no card names: said in words, checked as the GM says, and recorded (FA-SPEC-01).
-
-    The GM names Attribute, Skill and modifier, or how it goes without dice (FA-SPEC-02).
-    """
-
-    def ask(state: State) -> Ask:
-        state.who(who)
-        return Ask(Decider(who), "else", Text(0, 300), ("FA-SPEC-01",), (who,), "")
-
-    words: str = (yield from need(run, ask)).strip()
-    if not words:
-        yield Wasted(who, ELSE, because=("FA-SPEC-01",))
-        return
-    yield Improvised(who, words, because=("FA-SPEC-01",))
-    aimed = yield from _aimed(run, who)
-    book: FullyAutomatedBook = run.book
-    made: Checked = yield from check(run, who, "else", *book.tables.checks.free, aimed)
-    yield from effect(run, who, made)
-
-
-def effect(run: Run, who: str, made: Checked) -> Procedure:
-    """The GM records what an improvised action did to somebody (FA-SPEC-02, FA-CHECK-05)."""
-    because = ("FA-SPEC-02", "FA-SPEC-01")
-
-    def ask(state: State) -> Ruling:
-        people = tuple([one.id for one in state.present()])
-        passed = "passed" if made.passed else "failed"
-        return Ruling("effect", _effects(people), (), because, (who, passed, str(made.margin)))
-
-    done: dict[str, Any] = dict((yield from need(run, ask)))
-    other = done.get("on", "nobody")
-    if run.state.find(other) is None:
-        return
-    yield from hurt(run, other, done.get("damage", 0), who, "gm", because)
-    yield from heal(run, other, done.get("healed", 0), who, because)
-    if done.get("stuns"):
-        yield from stun(run, other, done["stuns"], who, because)
-
-
-@lru_cache(maxsize=256)
-def _effects(people: tuple[str, ...]) -> Sheet:
-    on = (Option("nobody"), *(Option(one, "on", (one,)) for one in people))
-    return Sheet(
-        (
-            Field("on", Choice(on), "nobody", ("FA-SPEC-02",)),
-            Field("damage", Number(0, 40), 0, ("FA-SPEC-02", "FA-DMG-01")),
-            Field("healed", Number(0, 40), 0, ("FA-SPEC-02", "FA-DMG-06")),
-            Field("stuns", Number(0, 5), 0, ("FA-SPEC-02", "FA-STUN-01")),
-        )
-    )
 
 
 _ACTS: dict[str, Callable[[Run, str], Procedure]] = {

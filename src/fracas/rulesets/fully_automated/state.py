@@ -21,6 +21,14 @@ AIM = "aim"
 RESTRAIN = "restrain"
 TACKLE = "tackle"
 BREAK_FREE = "break_free"
+SPECIAL = "special:"
+"""How the card of a special action begins."""
+HEAL = "special:heal"
+STABILIZE = "special:stabilize"
+UNGLUE = "special:unglue"
+ALARM = "special:alarm:"
+ELSE = "special:else"
+"""The card of whatever no other card names."""
 
 
 class Figure(msgspec.Struct, frozen=True, gc=False):

@@ -11,8 +11,9 @@ from fracas.core.run import Run
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.conditions import down
 from fracas.rulesets.fully_automated.facts import Moved
-from fracas.rulesets.fully_automated.movement import one_hex, trace
+from fracas.rulesets.fully_automated.movement import trace
 from fracas.rulesets.fully_automated.state import State
+from fracas.rulesets.fully_automated.ways import one_hex
 from fracas.space.hexes import Hex
 
 

@@ -13,7 +13,7 @@ from fracas.core.run import Run
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.conditions import band
 from fracas.rulesets.fully_automated.objects import Thing, name_object
-from fracas.rulesets.fully_automated.rulings import appeal
+from fracas.rulesets.fully_automated.overruling import appeal
 from fracas.rulesets.fully_automated.scene_facts import Overruled
 from fracas.rulesets.fully_automated.sight import verdict
 from fracas.rulesets.fully_automated.state import State

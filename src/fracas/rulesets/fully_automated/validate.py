@@ -8,16 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, TypeVar
-
-import msgspec
 
 from fracas.content.checker import Checker
 from fracas.content.load import load_beside, load_file, open_file
 from fracas.content.rulings import check_rulings
 from fracas.content.write import difference
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook, open_book, shipped
-from fracas.rulesets.fully_automated.content_rows import (
+from fracas.rulesets.fully_automated.house_rules import added, house_book
+from fracas.rulesets.fully_automated.rows import (
     Card,
     CombatantRow,
     Contents,
@@ -26,12 +24,10 @@ from fracas.rulesets.fully_automated.content_rows import (
     Tables,
     TerrainRow,
 )
-from fracas.rulesets.fully_automated.house_rules import added, house_book
 from fracas.rulesets.fully_automated.scenarios import combatant_of
+from fracas.rulesets.fully_automated.validate_rows import Rows
 from fracas.rulesets.fully_automated.validate_scenes import check_scene, start_warnings
 from fracas.rulesets.fully_automated.weapons import cards_of, proficient
-
-T = TypeVar("T")
 
 OUTCOMES = 5
 """How many outcomes a combat roll has, from -2 to +2 (FA-DICE-08)."""
@@ -101,7 +97,7 @@ def _load_warnings(book: FullyAutomatedBook, key: str) -> list[str]:
 
 def check(checker: Checker) -> None:
     """Everything beyond the shape of a file; names may stand in it or in what is shipped."""
-    rows = _Rows(checker)
+    rows = Rows(checker)
     check_rulings(checker, shipped().switches)
     _check_tables(checker, rows)
     cards = rows.all("cards", Card)
@@ -134,7 +130,7 @@ def check(checker: Checker) -> None:
         check_scene(checker, key, scene, terrain)
 
 
-def _check_tables(checker: Checker, rows: _Rows) -> None:
+def _check_tables(checker: Checker, rows: Rows) -> None:
     """Thresholds that fall, and an entry for each outcome (FA-DICE-08, FA-HP-01, FA-LIGHT-10)."""
     written = checker.tables.get("tables")
     if not isinstance(written, dict):
@@ -182,7 +178,7 @@ def _check_card(checker: Checker, key: str, card: Card) -> None:
         checker.fault(("cards", key, field), f"0 or more ({rule})", getattr(card, field))
 
 
-def _check_variants(checker: Checker, rows: _Rows) -> None:
+def _check_variants(checker: Checker, rows: Rows) -> None:
     """Other figures hang on a switch that there is (FA-OPT-02)."""
     switches = shipped().switches
     for section in ("cards", "proficiencies"):
@@ -210,38 +206,3 @@ def _check_combatant(
         if card is not None and card.weapon and card.weapon not in row.weapons:
             wanted = f"a card whose weapon is carried: {card.weapon} is not (FA-SEL-11)"
             checker.fault((*here, "modifiers", number, "card"), wanted, modifier.card)
-
-
-class _Rows:
-    """The rows of a file's chapters, as far as their shape is right, and those they add to."""
-
-    def __init__(self, checker: Checker) -> None:
-        self.checker = checker
-        self.base = shipped()
-
-    def raw(self, section: str) -> dict[str, dict[str, Any]]:
-        """The rows of a chapter as they are written."""
-        found = self.checker.tables.get(section)
-        if not isinstance(found, dict):
-            return {}
-        return {key: row for key, row in found.items() if isinstance(row, dict)}
-
-    def convert(self, row: object, kind: type[T]) -> T | None:
-        """A row as what it should be; None where its shape is wrong, which is told elsewhere."""
-        try:
-            return msgspec.convert(row, kind)
-        except msgspec.ValidationError:
-            return None
-
-    def own(self, section: str, kind: type[T]) -> dict[str, T]:
-        """The file's own rows of a chapter."""
-        rows = {key: self.convert(row, kind) for key, row in self.raw(section).items()}
-        return {key: row for key, row in rows.items() if row is not None}
-
-    def all(self, section: str, kind: type[T]) -> dict[str, T]:
-        """The shipped rows and the file's own, which take the place of those of their name."""
-        return {**getattr(self.base, section), **self.own(section, kind)}
-
-    def names(self, section: str) -> tuple[str, ...]:
-        """The names of a chapter, whatever the shape of their rows."""
-        return tuple(dict.fromkeys((*self.raw(section), *getattr(self.base, section))))

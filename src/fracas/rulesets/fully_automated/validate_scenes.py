@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from fracas.content.checker import Checker
 from fracas.core.errors import ContentError, WrongUse
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
-from fracas.rulesets.fully_automated.content_rows import ScenarioRow, TerrainRow
+from fracas.rulesets.fully_automated.rows import ScenarioRow, TerrainRow
 from fracas.rulesets.fully_automated.scenarios import map_of, stands_of
 from fracas.space.hex_map_text import parse_map
 from fracas.space.hex_maps import HexMap

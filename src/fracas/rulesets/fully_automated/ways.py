@@ -7,8 +7,8 @@ from functools import lru_cache
 from fracas.core.paths import Path, Step
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.conditions import can_move
-from fracas.rulesets.fully_automated.content_rows import Moves
 from fracas.rulesets.fully_automated.ground import Ground, ground_of
+from fracas.rulesets.fully_automated.rows import Moves
 from fracas.rulesets.fully_automated.state import MOVE, TACKLE, Combatant, State
 from fracas.space.hex_paths import Enter, Entry
 from fracas.space.hexes import Hex, neighbours
@@ -33,7 +33,7 @@ def enter_cost(state: State, book: FullyAutomatedBook, who: str) -> Enter:
     moves = book.tables.moves
 
     def enter(_: Hex, there: Hex) -> Entry:
-        cost = _ground_cost(ground, moves, there)
+        cost = ground_cost(ground, moves, there)
         if cost < 0:
             return Entry(may_enter=False, why="FA-MOVE-13")
         if there in foes:
@@ -54,7 +54,7 @@ def _crowd(state: State, who: str) -> tuple[dict[Hex, str], dict[Hex, str]]:
     return foes, others
 
 
-def _ground_cost(ground: Ground | None, moves: Moves, there: Hex) -> int:
+def ground_cost(ground: Ground | None, moves: Moves, there: Hex) -> int:
     """Hexes of movement for the ground alone; below 0 where no one can go."""
     if ground is None:
         return moves.open
@@ -101,7 +101,7 @@ def _open_exits(ground: Ground | None, moves: Moves, here: Hex) -> tuple[Hex, ..
         [
             there
             for there in neighbours(here)
-            if 0 <= _ground_cost(ground, moves, there) <= moves.open
+            if 0 <= ground_cost(ground, moves, there) <= moves.open
         ]
     )
 
@@ -184,7 +184,7 @@ def _exits(ground: Ground | None, moves: Moves, here: Hex) -> tuple[tuple[Hex, S
     """The steps out of a hex onto ground that can be entered, at the ground's own cost."""
     found = []
     for there in neighbours(here):
-        cost = _ground_cost(ground, moves, there)
+        cost = ground_cost(ground, moves, there)
         if cost >= 0:
             found.append((there, Step(str(here), str(there), cost)))
     return tuple(found)

@@ -11,7 +11,7 @@ from typing import Literal
 
 from fracas.core.errors import WrongUse
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
-from fracas.rulesets.fully_automated.content_rows import Card
+from fracas.rulesets.fully_automated.rows import Card
 from fracas.rulesets.fully_automated.state import Combatant, Modifier
 
 Reach = Literal["", "normal", "awkward", "far"]
@@ -45,17 +45,10 @@ def cards_of(book: FullyAutomatedBook, one: Combatant) -> tuple[str, ...]:
 
     They are named, not dealt (FA-SETUP-04), and no shot uses anything up (FA-WPN-21). Tackle and
     Restrain, which have no table of their own, are not among them. A bow plays both of its arrows
-    (FA-SETUP-05, FA-SEL-11, FA-WPN-09).
+    (FA-SETUP-05, FA-SEL-11, FA-WPN-09). What needs no weapon cannot be taken away (FA-WPN-28), and
+    Punch is everybody's who has neither Claws nor Trained Strike (FA-UNARM-03).
     """
     return _playable(book, one.weapons, one.tags, one.proficiencies)
-
-
-def unarmed_cards(book: FullyAutomatedBook, one: Combatant) -> tuple[str, ...]:
-    """The attacks that need no weapon and cannot be taken away (FA-UNARM-03, FA-WPN-28).
-
-    Punch is everybody's who has neither Claws nor Trained Strike.
-    """
-    return _unarmed(book, one.tags, one.proficiencies)
 
 
 def unarmed(book: FullyAutomatedBook, one: Combatant) -> str:

@@ -1,7 +1,7 @@
 """Facts and prompts of Fully Automated as sentences: the way in to all prose of the room.
 
 The sentences themselves stand with their nouns: attack_words, state_words, round_words,
-prompt_words, option_words, level_words, light_words, hint_words. What things are called is in
+prompt_words, option_words, term_words, light_words, hint_words. What things are called is in
 names.
 """
 
@@ -18,12 +18,12 @@ from fracas.rulesets.fully_automated import (
     attack_words,
     facts,
     hint_words,
-    level_words,
     light_words,
     option_words,
     prompt_words,
     round_words,
     state_words,
+    term_words,
 )
 from fracas.rulesets.fully_automated.names import Names, names_of, plain, sentence, signed
 from fracas.rulesets.fully_automated.state import State
@@ -82,7 +82,7 @@ def _checked(fact: facts.Checked, names: Names) -> str:
     fell = f"{' + '.join(str(face) for face in fact.faces)}" if fact.faces else "the dice"
     return (
         f"{what}, {fact.attribute}{skill} against {fact.total - fact.margin}: "
-        f"{fell}{level_words.added(fact.terms, names)}: {fact.total}, margin "
+        f"{fell}{term_words.added(fact.terms, names)}: {fact.total}, margin "
         f"{signed(fact.margin)}: {result}."
     )
 
@@ -126,7 +126,7 @@ def say_field(prompt: Prompt, field: str, state: State, book: Book | None = None
 
 def say_term(term: Term, state: State, book: Book | None = None) -> str:
     """A modifier in a few words."""
-    return level_words.term(term, names_of(state, book))
+    return term_words.term(term, names_of(state, book))
 
 
 def say_hint(hint: Hint, state: State, book: Book | None = None) -> str:
@@ -139,3 +139,30 @@ def say_assumed(state: State, viewer: Viewer) -> tuple[str, ...]:
     if viewer.is_gm or all(one.id in viewer.deciders for one in state.combatants):
         return ()
     return ("Whoever is not your own is taken to play as an opportunist.",)
+
+
+MARKS = {
+    "answered": "answered",
+    "lethal": "killed",
+    "downed": "down",
+    "restrained": "bound",
+    "released": "freed",
+    "stunned": "stun",
+    "glued": "glued",
+    "hit": "hit",
+    "harmless": "without harm",
+    "evaded": "evaded",
+    "missed": "missed",
+    "passed": "passed",
+    "failed": "unsuccessful",
+}
+"""What a branch came to, the gravest first; each word begins with a letter of its own."""
+
+
+def say_marks(marks: tuple[str, ...]) -> str:
+    """What a branch came to in a word: the gravest of its marks; blank for none.
+
+    What follows an answer to the attack is the attacker's own harm, so that the answer is all that
+    is said of it (FA-DEF-06).
+    """
+    return next((words for name, words in MARKS.items() if name in marks), "")

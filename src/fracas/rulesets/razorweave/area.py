@@ -8,7 +8,7 @@ from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
 from fracas.rulesets.razorweave.book import RazorweaveBook
-from fracas.rulesets.razorweave.menu import reaching
+from fracas.rulesets.razorweave.reach import reaching
 from fracas.rulesets.razorweave.state import State
 
 Shares = tuple[tuple[str, int], ...]

@@ -9,22 +9,19 @@ import msgspec
 from fracas.core.answers import Choice, Option
 from fracas.core.facts import Noted
 from fracas.core.ids import Decider
-from fracas.core.prompts import Ask, Procedure, Ruling, Term, need
+from fracas.core.prompts import Ask, Procedure, Term, need
 from fracas.core.run import Run
 from fracas.rulesets.razorweave.area import Shares, spread
 from fracas.rulesets.razorweave.attempts import Attempt
 from fracas.rulesets.razorweave.book import RazorweaveBook
-from fracas.rulesets.razorweave.check_facts import Checked, Denied, Granted
 from fracas.rulesets.razorweave.checks import Made, check
-from fracas.rulesets.razorweave.clocks import advance, move_ticks, threats_to
 from fracas.rulesets.razorweave.conditions import afflict, give_out, suggested
-from fracas.rulesets.razorweave.damage import Blow, Landed, base_ticks, land, tick
-from fracas.rulesets.razorweave.field_facts import BrokeAway, Revealed, TagGone, TagMade
-from fracas.rulesets.razorweave.menu import can_strike, weapons_of
+from fracas.rulesets.razorweave.consequences import bonus, follow_up
+from fracas.rulesets.razorweave.damage import Blow, Landed, base_ticks, land
+from fracas.rulesets.razorweave.field_facts import Revealed, TagGone
+from fracas.rulesets.razorweave.reach import weapons_of
 from fracas.rulesets.razorweave.reactions import react
 from fracas.rulesets.razorweave.sources import keep_down
-from fracas.rulesets.razorweave.state import State
-from fracas.rulesets.razorweave.tags import makeable
 from fracas.rulesets.razorweave.tiers import Tier
 from fracas.rulesets.razorweave.weapons import (
     Manner,
@@ -95,7 +92,7 @@ def strike(
     elif tier is not Tier.FULL:
         if tier is Tier.CRITICAL_FAILURE and run.state.able(actor).conditions:
             yield from give_out(run, actor, weapon, attribute)
-        yield from aftermath(run, actor, target, tier)
+        yield from follow_up(run, actor, target, tier)
     yield from keep_down(run, actor)
 
 
@@ -175,14 +172,6 @@ def _blow(actor: str, target: str, weapon: str, attribute: str, dc: int, ranged:
     )
 
 
-def aftermath(run: Run, actor: str, target: str, tier: Tier) -> Procedure:
-    """What the actor of a Partial pays, and what the game master may do on a Failure."""
-    if tier is Tier.PARTIAL:
-        yield from cost(run, actor, target)
-    elif tier.fails:
-        yield from gm_move(run, actor, target, tier)
-
-
 def heavy(run: Run, actor: str, target: str, usual: str = "stunned", chosen: str = "") -> Procedure:
     """A Critical with a Heavy weapon also leaves the target Stunned or Prone (RW-WEAP-04).
 
@@ -220,162 +209,4 @@ def wreck(run: Run, who: str, tag: str) -> Procedure:
         name, _, place = tag.partition(":")
         yield TagGone(name, place, because=("RW-STRIKE-09", "RW-TAG-06", "RW-TAG-17"))
     else:
-        yield from aftermath(run, who, "", made.tier)
-
-
-def cost(run: Run, actor: str, target: str) -> Procedure:
-    """The cost of a Partial, one item that the game master picks (RW-STRIKE-03).
-
-    A counterblow is one tick, unreduced (RW-STRIKE-04), and only from a target that could Strike
-    back (RW-STRIKE-13, RW-GAP-109). Of Conditions those come first that fit (RW-COND-10). The
-    attacker pays, not the target; a threat Clock may tick instead (RW-GAP-66).
-    """
-    book: RazorweaveBook = run.book
-
-    def ask_cost(state: State) -> Ruling:
-        state.able(actor)
-        options = [Option("exposed", "cost", (actor,), ("RW-STRIKE-03",))]
-        if can_strike(state, book, target, actor):
-            rows = ("RW-STRIKE-04", "RW-GAP-109")
-            options.append(Option("counterblow", "cost", (actor, target), rows))
-        if state.engaged_with(actor):
-            options.append(Option("position", "cost", (actor,), ("RW-STRIKE-03",)))
-        fitting = suggested(state, book, "strike", _weapon_of(state, target))
-        names = tuple(dict.fromkeys(("dazed", "prone", *fitting)))
-        options += [one for one in _conditions(names, "cost", actor) if one.id != "exposed"]
-        if state.threats:
-            options += threats_to(state, actor, "cost", ("RW-STRIKE-03", "RW-GAP-66"))
-        options += new_tags(state, book, "cost", actor)
-        because = ("RW-STRIKE-03", "RW-GAP-61", "RW-GAP-66")
-        return Ruling("cost", Choice(tuple(options)), "exposed", because, (actor, target))
-
-    chosen = yield from need(run, ask_cost)
-    if chosen == "counterblow":
-        ticks = book.tables.counterblow
-        yield from tick(run, actor, ticks, target, "counterblow", because=("RW-STRIKE-04",))
-    elif chosen == "position":
-        yield BrokeAway(actor, because=("RW-STRIKE-03",))
-    elif chosen.startswith("clock:"):
-        rows = ("RW-STRIKE-03", "RW-GAP-66", "RW-CLK-06")
-        yield from advance(run, chosen[6:], move_ticks(book, Tier.PARTIAL), target, "move", rows)
-    elif chosen.startswith("tag:"):
-        place = run.state.who(actor).place
-        yield TagMade(chosen[4:], target, place, because=("RW-STRIKE-03", "RW-TAG-17"))
-    else:
-        yield from afflict(run, actor, chosen, target, because=("RW-STRIKE-03",))
-
-
-def gm_move(run: Run, actor: str, target: str, tier: Tier = Tier.FAILURE) -> Procedure:
-    """What the game master may do on a Failure; nothing by default, and only against PCs.
-
-    RW-STRIKE-05, RW-MAN-05, RW-SETUP-05, RW-DEF-11: a Failure has no effect of its own. That of a
-    computer-run foe brings nothing at all (RW-GAP-60). A threat Clock ticks by the `tier`
-    (RW-CLK-06); the own Resolve ticks only by a counterblow (RW-GAP-59). Conditions come
-    first, those that fit before the others (RW-COND-09, RW-COND-10).
-    """
-    book: RazorweaveBook = run.book
-    if run.state.able(actor).kind != "pc":
-        return
-
-    def ask_move(state: State) -> Ruling:
-        state.able(actor)
-        names = suggested(state, book, _act_of(run), _weapon_of(state, target))
-        options = [
-            Option("none", "move", (actor,)),
-            *_conditions(names, "move", actor),
-        ]
-        foe = state.find(target) if target else None
-        if foe is not None and foe.standing:
-            options.append(Option("advantage", "move", (actor, target), ("RW-STRIKE-05",)))
-            if can_strike(state, book, target, actor):
-                options.append(Option("counterblow", "move", (actor, target), ("RW-GAP-59",)))
-        if state.threats:
-            options += threats_to(state, actor)
-        options += new_tags(state, book, "move", actor)
-        return Ruling("move", Choice(tuple(options)), "none", ("RW-STRIKE-05",), (actor, target))
-
-    chosen = yield from need(run, ask_move)
-    if chosen == "advantage":
-        yield Granted(target, "gm", actor, because=("RW-STRIKE-05",))
-    elif chosen == "counterblow":
-        because = ("RW-GAP-59", "RW-STRIKE-04")
-        yield from tick(run, actor, book.tables.counterblow, target, "counterblow", because)
-    elif chosen.startswith("clock:"):
-        rows = ("RW-STRIKE-05", "RW-CLK-02", "RW-CLK-06")
-        yield from advance(run, chosen[6:], move_ticks(book, tier), target, "move", rows)
-    elif chosen.startswith("tag:"):
-        place = run.state.who(actor).place
-        yield TagMade(chosen[4:], target, place, because=("RW-STRIKE-05", "RW-TAG-17"))
-    elif chosen != "none":
-        yield from afflict(run, actor, chosen, target, because=("RW-STRIKE-05",))
-
-
-def _act_of(run: Run) -> str:
-    """What was tried last in this beat."""
-    return next((fact.action for fact in reversed(run.facts) if isinstance(fact, Checked)), "")
-
-
-def _weapon_of(state: State, who: str) -> str:
-    """What somebody has in hand, if anything."""
-    bearer = state.find(who) if who else None
-    return bearer.in_hand[0] if bearer is not None and bearer.in_hand else ""
-
-
-_BECAUSE = {
-    "cost": ("RW-STRIKE-03", "RW-COND-10"),
-    "move": ("RW-STRIKE-05", "RW-COND-10"),
-    "bonus": ("RW-STRIKE-06", "RW-COND-10"),
-}
-
-
-@lru_cache(maxsize=1024)
-def _conditions(names: tuple[str, ...], kind: str, who: str) -> tuple[Option, ...]:
-    """Conditions as options of a game master's menu (RW-COND-09)."""
-    return tuple(Option(name, kind, (who,), _BECAUSE[kind]) for name in names)
-
-
-def new_tags(state: State, book: RazorweaveBook, kind: str, who: str) -> tuple[Option, ...]:
-    """Tags that may come up where somebody stands, by what a Check brings (RW-TAG-17)."""
-    return _tag_options(kind, makeable(state, book, who))
-
-
-@lru_cache(maxsize=256)
-def _tag_options(kind: str, tags: tuple[str, ...]) -> tuple[Option, ...]:
-    return tuple(Option(f"tag:{tag}", kind, (tag,), ("RW-TAG-17",)) for tag in tags)
-
-
-def bonus(
-    run: Run, actor: str, target: str, *, weapon: str = "", avoided: bool = False
-) -> Procedure:
-    """What a Critical Strike may add, if the game master confirms it (RW-STRIKE-06).
-
-    Conditions come first, those that fit before the others (RW-COND-09, RW-COND-10), so that what
-    the story makes of a Critical, such as a tackle to the floor, is recorded (RW-GAP-83). A hit
-    that a stance `avoided` leaves no Condition behind (RW-DEF-02).
-    """
-    book: RazorweaveBook = run.book
-
-    def ask_bonus(state: State) -> Ruling:
-        foe = state.able(target)
-        names = () if avoided else suggested(state, book, "strike", weapon)
-        fitting = _conditions(names, "bonus", target)
-        options = [Option("none", "bonus", (target,))]
-        options += [one for one in fitting if not (foe.conditions and foe.bears(one.id))]
-        options += [
-            Option("position", "bonus", (actor,), ("RW-STRIKE-06",)),
-            Option("deny", "bonus", (target,), ("RW-STRIKE-06", "RW-GAP-95")),
-            *new_tags(state, book, "bonus", target),
-        ]
-        because = ("RW-STRIKE-06", "RW-GAP-115", "RW-GAP-83")
-        return Ruling("bonus", Choice(tuple(options)), "none", because, (actor, target))
-
-    chosen = yield from need(run, ask_bonus)
-    if chosen == "position":
-        yield BrokeAway(actor, because=("RW-STRIKE-06",))
-    elif chosen == "deny":
-        yield Denied(target, because=("RW-STRIKE-06", "RW-GAP-95"))
-    elif chosen.startswith("tag:"):
-        place = run.state.who(target).place
-        yield TagMade(chosen[4:], actor, place, because=("RW-STRIKE-06", "RW-TAG-17"))
-    elif chosen != "none":
-        yield from afflict(run, target, chosen, actor, because=("RW-STRIKE-06",))
+        yield from follow_up(run, who, "", made.tier)

@@ -9,7 +9,7 @@ from fracas.core.run import Run
 from fracas.rulesets.razorweave.book import RazorweaveBook
 from fracas.rulesets.razorweave.conditions import afflict
 from fracas.rulesets.razorweave.field_facts import BrokeAway, Hid, Moved, Revealed, TagGone, TagMade
-from fracas.rulesets.razorweave.ground import bite, fall
+from fracas.rulesets.razorweave.hazards import bite, fall
 from fracas.rulesets.razorweave.movement import arrive
 from fracas.rulesets.razorweave.paths import steps
 from fracas.rulesets.razorweave.scenes import SceneTag
@@ -20,8 +20,8 @@ from fracas.rulesets.razorweave.tiers import Tier
 GROUND = ("shove", "remove", "push", "sneak", "mark")
 """What a Maneuver may do with the ground, by the first word of an intent."""
 
-LIGHT = ("prone", "exposed", "dazed")
-"""What a sneaker may also put on a foe (RW-TAG-19, RW-MAN-02)."""
+LIGHT_OPENINGS = ("prone", "exposed", "dazed")
+"""What a Maneuver, a Set Up or a sneaker may put on a foe (RW-MAN-02, RW-TAG-19)."""
 
 
 def near_enough(state: State, who: str, ally: str, most: str = "close") -> bool:
@@ -100,7 +100,10 @@ def sneaks(state: State, book: RazorweaveBook, who: str) -> list[Option]:
         if step.startswith(("engage", "go"))
     ]
     found += [
-        f"{effect}:{foe}" for foe in reached for effect in LIGHT if not state.who(foe).bears(effect)
+        f"{effect}:{foe}"
+        for foe in reached
+        for effect in LIGHT_OPENINGS
+        if not state.who(foe).bears(effect)
     ]
     because = ("RW-TAG-19",)
     if book.rulings["hidden"] == "on" and not state.able(who).hidden:

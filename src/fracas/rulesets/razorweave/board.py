@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fracas.core.book import Book
-from fracas.rulesets.razorweave import phrases
+from fracas.rulesets.razorweave import frame_words
 from fracas.rulesets.razorweave.condition_words import borne
 from fracas.rulesets.razorweave.field_words import NO_ZONES, bands
 from fracas.rulesets.razorweave.names import name, place, tag, told_by
@@ -20,7 +20,10 @@ def board(state: State, book: Book | None = None) -> tuple[str, ...]:
 
 
 def _lines(state: State) -> tuple[str, ...]:
-    lines = [f"{state.severity.title()} severity. {state.stakes}".rstrip(), *phrases.aims(state)]
+    lines = [
+        f"{state.severity.title()} severity. {state.stakes}".rstrip(),
+        *frame_words.aims(state),
+    ]
     for one in state.combatants:
         clock = state.clock_of(one.id)
         shown = state.shown(one.id)
@@ -35,8 +38,8 @@ def _lines(state: State) -> tuple[str, ...]:
         if one.ablated:
             notes.append("charge spent")
         if one.shared and one.out is None:
-            notes.append(f"one Clock: {one.name}{phrases.with_whom(state, one)}")
-        notes += phrases.notes(one)
+            notes.append(f"one Clock: {one.name}{frame_words.with_whom(state, one)}")
+        notes += frame_words.notes(one)
         if one.out is not None:
             notes = [f"out: {one.out.outcome}", *notes]
         engaged = [name(state, other) for other in state.engaged_with(one.id)]
@@ -49,7 +52,7 @@ def _lines(state: State) -> tuple[str, ...]:
         lines.append(f"{one.name:<16} {bar} {shown}/{clock.size}  {'; '.join(notes)}".rstrip())
     if state.round and not state.result and state.up_next():
         lines.append(f"Next: {name(state, state.up_next())}")
-    lines += [phrases.board_line(clock) for clock in state.threats]
+    lines += [frame_words.board_line(clock) for clock in state.threats]
     if not state.round and not state.places:
         lines.append(NO_ZONES)
     if any(not one.place and not one.on for one in state.tags):

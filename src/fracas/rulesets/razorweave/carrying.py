@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import Beat
 from fracas.rulesets.razorweave.book import RazorweaveBook
-from fracas.rulesets.razorweave.combatants import Combatant
+from fracas.rulesets.razorweave.combatants import Clock, Combatant
 from fracas.rulesets.razorweave.interludes import gone, lasting_as, light, unsettled
 from fracas.rulesets.razorweave.scenarios import begin
 from fracas.rulesets.razorweave.scene_facts import Carried
@@ -46,29 +46,8 @@ def carry(book: RazorweaveBook, state: State, scenario: str) -> Carried:
         seat = own or (seats[number % len(seats)] if seats else None)
         place = seat.place if seat else first.id if first else ""
         clock = state.clock_of(one.id)
-        party.append(
-            replace(
-                one,
-                side=side,
-                clock=replace(clock, filled=0) if clears else clock,
-                shared="",
-                place=place,
-                conditions=tuple([each for each in one.conditions if each.name not in ends]),
-                grants=(),
-                stance=None,
-                out=None if _back(one) else one.out,
-                acted=False,
-                consents=False,
-                denied=False,
-                rank=0,
-                progress="",
-                reacted=False,
-                hidden=False,
-                blocks=False,
-                severity="",
-                drew_back=False,
-            )
-        )
+        clock = replace(clock, filled=0) if clears else clock
+        party.append(_as_is(one, side, place, clock, ends))
     ids = {one.id for one in party}
     others = [one for one in fresh.combatants if one.kind != "pc" and one.id not in ids]
     combatants = (*party, *others)
@@ -81,6 +60,31 @@ def carry(book: RazorweaveBook, state: State, scenario: str) -> Carried:
     if unsettled(scene, book):
         scene = replace(scene, agenda=(Beat("lasting"), *scene.agenda))
     return Carried(scene, because=(*BECAUSE, *(("RW-GAP-57",) if clears else ())))
+
+
+def _as_is(one: Combatant, side: str, place: str, clock: Clock, ends: tuple[str, ...]) -> Combatant:
+    """Somebody before a fight, without what the last one did for its own time."""
+    return replace(
+        one,
+        side=side,
+        clock=clock,
+        shared="",
+        place=place,
+        conditions=tuple([each for each in one.conditions if each.name not in ends]),
+        grants=(),
+        stance=None,
+        out=None if _back(one) else one.out,
+        acted=False,
+        consents=False,
+        denied=False,
+        rank=0,
+        progress="",
+        reacted=False,
+        hidden=False,
+        blocks=False,
+        severity="",
+        drew_back=False,
+    )
 
 
 def _back(one: Combatant) -> bool:

@@ -1,4 +1,4 @@
-"""The state with one of its combatants changed."""
+"""The state with one of its combatants changed, or out of every engagement."""
 
 from __future__ import annotations
 
@@ -22,3 +22,8 @@ def with_one(combatants: tuple[Combatant, ...], changed_one: Combatant) -> tuple
     """The combatants with the one of the same id put in the other's place."""
     who = changed_one.id
     return tuple([changed_one if one.id == who else one for one in combatants])
+
+
+def disengaged(state: State, who: str) -> State:
+    """The state with every engagement of one combatant ended (RW-ZONE-13)."""
+    return replace(state, engaged=tuple([two for two in state.engaged if who not in two]))

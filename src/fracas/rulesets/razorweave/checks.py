@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from fracas.core.answers import Field
+from fracas.core.chance import Result
 from fracas.core.ids import Decider
 from fracas.core.prompts import Procedure, Roll, Ruling, Term, need
 from fracas.core.run import Run
@@ -14,7 +15,7 @@ from fracas.rulesets.razorweave.attempts import Attempt
 from fracas.rulesets.razorweave.book import RazorweaveBook
 from fracas.rulesets.razorweave.burdens import ailing_fields, sight_ruled
 from fracas.rulesets.razorweave.check_facts import Checked, Spent
-from fracas.rulesets.razorweave.difficulty import approached, remarks, ruled_dc, sheet
+from fracas.rulesets.razorweave.difficulty import approached, circumstance, remarks, ruled_dc, sheet
 from fracas.rulesets.razorweave.edge import bonus_terms, edge_terms, fitting
 from fracas.rulesets.razorweave.frame_facts import OfferTaken
 from fracas.rulesets.razorweave.gear import gear_in
@@ -66,24 +67,10 @@ def check(
         actor = state.able(attempt.who)
         target = state.find(attempt.target) if attempt.target else None
         more = ailing_fields(state, book, attempt, actor, target)
-        return Ruling(
-            "difficulty",
-            sheet(
-                book,
-                dc,
-                edges,
-                riders,
-                ticks,
-                gear_in(attempt, actor, target),
-                more,
-                attempt.skill,
-                rider,
-            ),
-            (),
-            ("RW-CHK-01", "RW-CHK-13", "RW-CHK-15", "RW-DC-03", "RW-NPC-02"),
-            (attempt.who, attempt.action, attempt.target, attempt.attribute, attempt.intent),
-            (*reasons, *edges),
-        )
+        gear = gear_in(attempt, actor, target)
+        form = sheet(book, dc, edges, riders, ticks, gear, more, attempt.skill, rider)
+        about = (attempt.who, attempt.action, attempt.target, attempt.attribute, attempt.intent)
+        return Ruling("difficulty", form, (), _RULED, about, (*reasons, *edges))
 
     ruled = yield from need(run, ask_ruling)
     waived: tuple[str, ...] = ()
@@ -91,10 +78,7 @@ def check(
     values = dict(ruled)
     adjust, brought = values.get("ticks", 0), values.get("rider", rider).replace("none", "")
     if ruled:
-        waived = values.get("waive", ())
-        circumstance = values.get("circumstance", "none")
-        if circumstance != "none":
-            given = (Term("circumstance", circumstance, 1, ("RW-DC-06", "RW-GM-04")),)
+        waived, given = values.get("waive", ()), circumstance(values)
         dc, reasons = ruled_dc(run, attempt, reasons, values)
         attempt, seen = approached(attempt, values), None
         yield from remarks(book, attempt, values)
@@ -127,11 +111,28 @@ def check(
 
     result = yield from need(run, ask_roll)
     assert asked is not None
-    reading, faces, told = asked.reading, result.faces, result.value
+    told = result.value
     tier: Tier = told if isinstance(told, Tier) else told.tier
+    yield _checked(attempt, dc, reasons, asked, result, tier)
+    if attempt.spends and (run.state.offers or run.state.able(attempt.who).grants):
+        yield from spend(run, attempt)
+    if ruled or brought or told is not tier:
+        return Made(tier, adjust, brought, ruled, told)
+    return _PLAIN[tier]
+
+
+_RULED = ("RW-CHK-01", "RW-CHK-13", "RW-CHK-15", "RW-DC-03", "RW-NPC-02")
+"""What the sheet of a Check rests on."""
+
+
+def _checked(
+    attempt: Attempt, dc: int, reasons: tuple[Term, ...], asked: Roll, result: Result, tier: Tier
+) -> Checked:
+    """The Check as it is written down, with its dice as far as they are known (RW-CHK-14)."""
+    reading, faces = asked.reading, result.faces
     assert isinstance(reading, CheckReading)
     total = reading.total(faces) if faces and result.total is None else result.total
-    yield Checked(
+    return Checked(
         attempt.who,
         attempt.action,
         attempt.attribute,
@@ -147,11 +148,6 @@ def check(
         None if total is None else total + reading.bonus,
         because=("RW-CHK-05", "RW-CHK-14", *attempt.because),
     )
-    if attempt.spends and (run.state.offers or run.state.able(attempt.who).grants):
-        yield from spend(run, attempt)
-    if ruled or brought or told is not tier:
-        return Made(tier, adjust, brought, ruled, told)
-    return _PLAIN[tier]
 
 
 def spend(run: Run, attempt: Attempt) -> Procedure:

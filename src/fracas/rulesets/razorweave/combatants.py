@@ -122,16 +122,15 @@ class Ability(msgspec.Struct, frozen=True, omit_defaults=True):
 class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
     """One fighter. `kind` is pc, npc or vpc; `tier` sizes an enemy (RW-RES-04).
 
-    `shared` names the group Clock that stands in for the own one (RW-RES-08). `weapons` (at
-    the ready), `armour` (worn, and shields held) and `stowed` (carried) are names in the book;
-    `worn` counts the tiers that the armour lost, `ablated` names what has spent its charge in this
-    scene (RW-ARM-09). `rank` is what it rolled for the order (RW-INIT-04);
-    `dark_sight` lets it shoot in the dark (RW-WEAP-02). `tactics`
-    is for the game master's eyes. `progress` is the step of which half is done (RW-MOVE-09),
-    `reacted` says that the out-of-turn Strike of the round is made (RW-MOVE-05), `hidden` that
-    nobody may aim at it (RW-TAG-19), `blocks` that it bars the way to others (RW-MOVE-13).
-    `severity` overrides that of the fight (RW-OUT-19); `leads` marks a leader (RW-NPC-05);
-    `drew_back` says that it Defended or Withdrew in this round (RW-DEF-14).
+    `shared` names the group Clock that stands in for the own one (RW-RES-08). `weapons` (at the
+    ready), `armour` (worn, and shields held) and `stowed` (carried) are names in the book; `worn`
+    counts the tiers that the armour lost, `ablated` names what has spent its charge in this scene
+    (RW-ARM-09). `rank` is what it rolled for the order (RW-INIT-04); `dark_sight` lets it shoot in
+    the dark (RW-WEAP-02). `progress` is the step of which half is done (RW-MOVE-09), `reacted` says
+    that the out-of-turn Strike of the round is made (RW-MOVE-05), `hidden` that nobody may aim at
+    it (RW-TAG-19), `blocks` that it bars the way to others (RW-MOVE-13). `severity` overrides that
+    of the fight (RW-OUT-19); `leads` marks a leader (RW-NPC-05); `drew_back` says that it Defended
+    or Withdrew in this round (RW-DEF-14).
 
     For the game master's eyes (RW-GAP-99): `tactics`, the sizes of `phases` still in reserve
     (RW-RES-14), `abilities` until seen, and where it breaks: `flees_at` so many filled segments,

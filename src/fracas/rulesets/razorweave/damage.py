@@ -13,7 +13,6 @@ from fracas.core.prompts import Ask, Procedure, Ruling, need
 from fracas.core.run import Run
 from fracas.rulesets.razorweave.armour import bears_tag, charged, lowers, reduction
 from fracas.rulesets.razorweave.book import RazorweaveBook
-from fracas.rulesets.razorweave.changes import changed
 from fracas.rulesets.razorweave.check_facts import Stood
 from fracas.rulesets.razorweave.combatants import Stance
 from fracas.rulesets.razorweave.frame_facts import PhaseBegan, Wavered
@@ -24,8 +23,6 @@ from fracas.rulesets.razorweave.stances import covering, without_shield
 from fracas.rulesets.razorweave.state import State
 from fracas.rulesets.razorweave.tiers import Tier
 from fracas.rulesets.razorweave.turn_facts import Structured
-
-__all__ = ["Blow", "Landed", "base_ticks", "changed", "hit", "land", "take_out", "tick"]
 
 YIELDS = ("surrendered", "fled")
 """How a group goes down whose one Clock is full (RW-RES-08)."""

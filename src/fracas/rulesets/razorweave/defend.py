@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from fracas.core.prompts import Procedure, Term
 from fracas.core.run import Run
-from fracas.rulesets.razorweave.attacks import gm_move
 from fracas.rulesets.razorweave.attempts import Attempt, better_attribute
 from fracas.rulesets.razorweave.check_facts import Stood
 from fracas.rulesets.razorweave.checks import check
 from fracas.rulesets.razorweave.condition_facts import Cleared
 from fracas.rulesets.razorweave.conditions import losing
-from fracas.rulesets.razorweave.ground import break_cover, fall
+from fracas.rulesets.razorweave.consequences import gm_move, leave_behind, lesser_condition, slip
+from fracas.rulesets.razorweave.hazards import break_cover, fall
 from fracas.rulesets.razorweave.movement import shift_away, shift_on
-from fracas.rulesets.razorweave.prices import leave_behind, lesser_condition, slip
 from fracas.rulesets.razorweave.safety import defend_bonus, reach_safety
 from fracas.rulesets.razorweave.stances import choose_guarded, read_guard, shield_read
 from fracas.rulesets.razorweave.tiers import Tier

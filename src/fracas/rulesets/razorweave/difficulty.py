@@ -86,6 +86,12 @@ def approached(attempt: Attempt, values: dict[str, Any]) -> Attempt:
     )
 
 
+def circumstance(values: dict[str, Any]) -> tuple[Term, ...]:
+    """The Edge or Burden that the game master gives for how things are (RW-DC-06)."""
+    kind = values.get("circumstance", "none")
+    return () if kind == "none" else (Term("circumstance", kind, 1, ("RW-DC-06", "RW-GM-04")),)
+
+
 def remarks(book: RazorweaveBook, attempt: Attempt, values: dict[str, Any]) -> Procedure:
     """What the log says of a sheet: warnings, and the game master's reason (RW-GM-04)."""
     row = book.tables.actions.get(attempt.action)

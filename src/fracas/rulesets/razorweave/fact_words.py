@@ -7,8 +7,8 @@ from typing import Any
 
 from fracas.core.facts import Began, Corrected, Dropped, Fact, Noted, Planned, WentMoot
 from fracas.rulesets.razorweave import condition_words as c
+from fracas.rulesets.razorweave import frame_words
 from fracas.rulesets.razorweave import gear_words as w
-from fracas.rulesets.razorweave import phrases
 from fracas.rulesets.razorweave.check_facts import (
     Checked,
     Denied,
@@ -59,7 +59,7 @@ def _checked(fact: Checked, state: State) -> str:
     at = f" {AT.get(fact.action, 'at')} {name(state, fact.target)}" if fact.target else ""
     at += w.aimed(fact)
     if "{intent}" not in DEEDS.get(fact.action, "") and fact.intent:
-        at += phrases.meant(fact.intent, condition, tag)
+        at += frame_words.meant(fact.intent)
     pool = {4: "4d6", 5: "5d6 keeping 4"}.get(len(fact.faces), f"{len(fact.faces)}d6")
     rolled = ""
     if fact.faces:
@@ -157,7 +157,7 @@ def _noted(fact: Noted, state: State) -> str:
         return f"{fact.about[2]} is unusual for {deed(fact.about[1])}."
     if fact.note == "off_ladder":
         return f"DC {fact.about[1]} lies between the steps of the ladder."
-    return phrases.noted(fact.note, fact.about, state) or fact.text or fact.note
+    return frame_words.noted(fact.note, fact.about, state) or fact.text or fact.note
 
 
 def _carried(fact: Carried, state: State) -> str:
@@ -189,9 +189,9 @@ _FACTS: dict[type[Fact], Callable[[Any, State], str]] = {
     ),
     Named: lambda fact, state: f"{name(state, fact.by)} passes to {name(state, fact.who)}.",
     RoundBegan: lambda fact, state: f"Round {fact.number}{c.passing(state)}",
-    TurnBegan: phrases.turn_began,
+    TurnBegan: frame_words.turn_began,
     TurnEnded: lambda fact, state: (
-        f"{c.shed_with_turn(fact.who, state)} {phrases.turn_ended(fact, state)}".strip()
+        f"{c.shed_with_turn(fact.who, state)} {frame_words.turn_ended(fact, state)}".strip()
     ),
     Passed: lambda fact, state: f"{name(state, fact.who)} passes.",
     LostTurn: lambda fact, state: (
@@ -226,7 +226,7 @@ _FACTS: dict[type[Fact], Callable[[Any, State], str]] = {
     Entered: lambda fact, state: f"{fact.combatant.name} joins the {fact.combatant.side}.",
     Left: lambda fact, state: f"{name(state, fact.who)} leaves the scene.",
     Sided: lambda fact, state: f"{name(state, fact.who)} now stands with the {fact.side}.",
-    **phrases.FACTS,
+    **frame_words.FACTS,
 }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from fracas.core.facts import Fact
-from fracas.rulesets.razorweave.changes import changed
+from fracas.rulesets.razorweave.changes import changed, disengaged
 from fracas.rulesets.razorweave.combatants import Out
 from fracas.rulesets.razorweave.scenes import SceneTag
 from fracas.rulesets.razorweave.state import State, pair
@@ -30,7 +30,7 @@ class BrokeAway(Fact, frozen=True):
 
     def apply(self, state: State) -> State:
         """End all pairs of that combatant."""
-        return replace(state, engaged=tuple(two for two in state.engaged if self.who not in two))
+        return disengaged(state, self.who)
 
 
 class TagMade(Fact, frozen=True):
@@ -80,8 +80,7 @@ class Moved(Fact, frozen=True):
         combatant = state.find(self.who)
         if combatant is None or combatant.place == self.place:
             return state
-        engaged = tuple(two for two in state.engaged if self.who not in two)
-        return changed(replace(state, engaged=engaged), self.who, place=self.place)
+        return changed(disengaged(state, self.who), self.who, place=self.place)
 
 
 class Advanced(Fact, frozen=True):
@@ -113,8 +112,7 @@ class Hid(Fact, frozen=True):
 
     def apply(self, state: State) -> State:
         """Nobody is Engaged with it, and nobody may aim at it."""
-        engaged = tuple(two for two in state.engaged if self.who not in two)
-        return changed(replace(state, engaged=engaged), self.who, hidden=True)
+        return changed(disengaged(state, self.who), self.who, hidden=True)
 
 
 class Revealed(Fact, frozen=True):
@@ -134,8 +132,7 @@ class Escaped(Fact, frozen=True):
 
     def apply(self, state: State) -> State:
         """It takes no more part; no severity touches it."""
-        engaged = tuple(two for two in state.engaged if self.who not in two)
-        state = replace(state, engaged=engaged)
+        state = disengaged(state, self.who)
         return changed(state, self.who, out=Out("escaped"), stance=None, grants=())
 
 

@@ -20,8 +20,8 @@ from fracas.core.facts import Beat
 from fracas.core.prompts import Procedure, Roll
 from fracas.core.run import Run
 from fracas.rulesets.razorweave.advisor import advise
-from fracas.rulesets.razorweave.beats import act, turn
 from fracas.rulesets.razorweave.state import State
+from fracas.rulesets.razorweave.turns import act, turn
 from fracas.rulesets.razorweave.view import canonical
 
 FOR_ONE_HINT = 5_000

@@ -10,7 +10,7 @@ from fracas.core.prompts import Ask, Ruling
 from fracas.rulesets.razorweave import gear_facts as g
 from fracas.rulesets.razorweave.check_facts import Checked, Stood
 from fracas.rulesets.razorweave.gear import slug
-from fracas.rulesets.razorweave.names import TIERS, condition, content, name, tag
+from fracas.rulesets.razorweave.names import TIERS, condition, content, item, name, tag
 from fracas.rulesets.razorweave.state import State
 from fracas.rulesets.razorweave.tiers import Tier
 
@@ -54,12 +54,6 @@ ON_LINES = {
     "heavy": "what a Critical leaves behind",
 }
 """What the lines of a sheet that gear adds ask for."""
-
-
-def item(key: str) -> str:
-    """The name of a weapon, of armour or of a shield."""
-    row = content().weapons.get(key) or content().armour.get(key)
-    return row.name if row else key
 
 
 def gear_tag(key: str) -> str:

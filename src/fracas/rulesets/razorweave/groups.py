@@ -11,7 +11,7 @@ from fracas.rulesets.razorweave.book import RazorweaveBook
 from fracas.rulesets.razorweave.clocks import owner_ticks
 from fracas.rulesets.razorweave.conditions import losing
 from fracas.rulesets.razorweave.frame_facts import Joined
-from fracas.rulesets.razorweave.menu import can_strike
+from fracas.rulesets.razorweave.reach import can_strike
 from fracas.rulesets.razorweave.state import State
 
 

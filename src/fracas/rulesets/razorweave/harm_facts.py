@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from fracas.core.facts import Fact
-from fracas.rulesets.razorweave.changes import changed, with_one
+from fracas.rulesets.razorweave.changes import changed, disengaged, with_one
 from fracas.rulesets.razorweave.combatants import Clock, Out, SharedClock
 from fracas.rulesets.razorweave.state import State
 
@@ -72,7 +72,7 @@ class TakenOut(Fact, frozen=True):
 
     def apply(self, state: State) -> State:
         """Put it out: no turns, no engagements, nothing held ready; Conditions stay on it."""
-        state = replace(state, engaged=tuple(two for two in state.engaged if self.who not in two))
+        state = disengaged(state, self.who)
         out = Out(self.outcome, self.words, self.narrative, state.severity_of(self.who))
         return changed(state, self.who, out=out, stance=None, grants=())
 

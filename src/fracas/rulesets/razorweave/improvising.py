@@ -8,13 +8,13 @@ from fracas.core.answers import Choice, Field, Number, Option, Sheet, Text
 from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Procedure, Ruling, need
 from fracas.core.run import Run
-from fracas.rulesets.razorweave.attacks import cost, gm_move
 from fracas.rulesets.razorweave.attempts import Attempt
 from fracas.rulesets.razorweave.book import RazorweaveBook
 from fracas.rulesets.razorweave.check_facts import Granted, Improvised
 from fracas.rulesets.razorweave.checks import check
 from fracas.rulesets.razorweave.clocks import advance
 from fracas.rulesets.razorweave.conditions import afflict, resist
+from fracas.rulesets.razorweave.consequences import cost, gm_move
 from fracas.rulesets.razorweave.damage import base_ticks, hit
 from fracas.rulesets.razorweave.difficulty import LEAST_DC, MOST_DC
 from fracas.rulesets.razorweave.field_facts import TagMade
@@ -77,6 +77,28 @@ EFFECTS = ("none", "ticks", "condition", "tag", "edge", "clock", "observe")
 """What an improvised act may bring about."""
 
 
+def _act_sheet(state: State, book: RazorweaveBook, who: str) -> Sheet:
+    """The sheet of an act in one's own words: its Check, what it brings, what it costs."""
+    foes = [foe.id for foe in state.foes(state.able(who).id)]
+    everyone = tuple(Option(one.id, "who", (one.id,)) for one in state.standing())
+    checks = Choice(tuple(map(Option, ("AGI", "MIG", "PRE", "RSN", "no"))))
+    resists = Choice(tuple(map(Option, ("no", "MIG", "AGI", "PRE", "RSN"))))
+    return Sheet(
+        (
+            Field("check", checks, "AGI"),
+            Field("dc", Number(LEAST_DC, MOST_DC), 14, ("RW-DC-01",)),
+            Field("effect", Choice(tuple(map(Option, EFFECTS))), "none", PRESSURE),
+            Field("target", Choice(everyone), foes[0] if foes else who),
+            Field("condition", Choice(tuple(map(Option, book.conditions))), "exposed"),
+            Field("tag", Choice(tuple(map(Option, book.tags))), next(iter(book.tags))),
+            Field("resist", resists, "no", ("RW-CHK-12",)),
+            Field("resist_dc", Number(LEAST_DC, MOST_DC), 16, ("RW-CHK-12",)),
+            Field("small", Choice(COSTS), "main", ("RW-TURN-04",)),
+            *scene_fields(state, who),
+        )
+    )
+
+
 def something_else(run: Run, who: str) -> Procedure:
     """An act that no list covers: the table's own words, the game's own Check (RW-MAN-06).
 
@@ -93,38 +115,8 @@ def something_else(run: Run, who: str) -> Procedure:
     yield Improvised(who, words, because=("RW-MAN-06", "RW-CHK-01"))
 
     def ask_how(state: State) -> Ruling:
-        state.able(who)
-        foes = tuple(Option(foe.id, "who", (foe.id,)) for foe in state.foes(who))
-        everyone = tuple(Option(one.id, "who", (one.id,)) for one in state.standing())
-        return Ruling(
-            "improvise",
-            Sheet(
-                (
-                    Field(
-                        "check",
-                        Choice(tuple(map(Option, ("AGI", "MIG", "PRE", "RSN", "no")))),
-                        "AGI",
-                    ),
-                    Field("dc", Number(LEAST_DC, MOST_DC), 14, ("RW-DC-01",)),
-                    Field("effect", Choice(tuple(map(Option, EFFECTS))), "none", PRESSURE),
-                    Field("target", Choice(everyone), foes[0].id if foes else who),
-                    Field("condition", Choice(tuple(map(Option, book.conditions))), "exposed"),
-                    Field("tag", Choice(tuple(map(Option, book.tags))), next(iter(book.tags))),
-                    Field(
-                        "resist",
-                        Choice(tuple(map(Option, ("no", "MIG", "AGI", "PRE", "RSN")))),
-                        "no",
-                        ("RW-CHK-12",),
-                    ),
-                    Field("resist_dc", Number(LEAST_DC, MOST_DC), 16, ("RW-CHK-12",)),
-                    Field("small", Choice(COSTS), "main", ("RW-TURN-04",)),
-                    *scene_fields(state, who),
-                )
-            ),
-            (),
-            ("RW-CHK-01", "RW-CHK-02", "RW-GM-04"),
-            (who, words),
-        )
+        because = ("RW-CHK-01", "RW-CHK-02", "RW-GM-04")
+        return Ruling("improvise", _act_sheet(state, book, who), (), because, (who, words))
 
     ruled = dict((yield from need(run, ask_how)))
     if ruled.get("small") == "small":
@@ -151,12 +143,23 @@ def something_else(run: Run, who: str) -> Procedure:
     if tier.fails:
         yield from gm_move(run, who, target, tier)
         return False
+    yield from _bring_about(run, who, target, effect, words, ruled, tier)
+    if tier is Tier.PARTIAL:
+        if effect == "ticks":
+            yield from cost(run, who, target)
+        else:
+            yield from afflict(run, who, "exposed", because=("RW-MAN-04",))
+    return False
+
+
+def _bring_about(
+    run: Run, who: str, target: str, effect: str, words: str, ruled: dict[str, Any], tier: Tier
+) -> Procedure:
+    """What an improvised act on Partial or better brings about."""
+    book: RazorweaveBook = run.book
     if effect == "ticks":
         yield from hit(run, who, target, base_ticks(book, tier))
-        if tier is Tier.PARTIAL:
-            yield from cost(run, who, target)
-        return False
-    if effect == "condition":
+    elif effect == "condition":
         condition = ruled.get("condition", "exposed")
         against = ruled.get("resist", "no")
         if against == "no":
@@ -174,6 +177,3 @@ def something_else(run: Run, who: str) -> Procedure:
         yield from tick_or_make(run, who, words, ruled, tier)
     elif effect == "observe":
         yield Observed(target, because=("RW-NPC-04", "RW-GAP-99"))
-    if tier is Tier.PARTIAL:
-        yield from afflict(run, who, "exposed", because=("RW-MAN-04",))
-    return False

@@ -26,9 +26,6 @@ from fracas.rulesets.razorweave.harm_facts import Returned
 from fracas.rulesets.razorweave.scene_facts import Rested
 from fracas.rulesets.razorweave.state import State
 
-INTERLUDES = ("lasting", "next_scene", "rest", "treatment", "session")
-"""What the game master may let happen when no fight is on."""
-
 
 def aftermath(run: Run) -> Procedure:
     """After the fight: who fell and how hard, how full the Clocks are, what lingers (RW-GM-07).

@@ -6,10 +6,10 @@ from fracas.core.answers import Choice, Option
 from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
-from fracas.rulesets.razorweave.attacks import aftermath, gm_move
 from fracas.rulesets.razorweave.attempts import Attempt, better_attribute, on_foot
 from fracas.rulesets.razorweave.battlefield import (
     GROUND,
+    LIGHT_OPENINGS,
     change_ground,
     ground_intents,
     marks,
@@ -21,18 +21,15 @@ from fracas.rulesets.razorweave.checks import check
 from fracas.rulesets.razorweave.clocks import WORK, work, works
 from fracas.rulesets.razorweave.condition_facts import Cleared
 from fracas.rulesets.razorweave.conditions import afflict
+from fracas.rulesets.razorweave.consequences import follow_up, gm_move, slip
 from fracas.rulesets.razorweave.damage import base_ticks, hit
 from fracas.rulesets.razorweave.field_facts import TagMade
-from fracas.rulesets.razorweave.ground import fall
+from fracas.rulesets.razorweave.hazards import fall
 from fracas.rulesets.razorweave.movement import go
 from fracas.rulesets.razorweave.paths import guarded
-from fracas.rulesets.razorweave.prices import slip
 from fracas.rulesets.razorweave.state import State
 from fracas.rulesets.razorweave.tags import makeable, within_reach
 from fracas.rulesets.razorweave.tiers import Tier
-
-LIGHT_OPENINGS = ("prone", "exposed", "dazed")
-"""What a Maneuver may put on a target by default (RW-MAN-02)."""
 
 
 def intents(state: State, book: RazorweaveBook, who: str) -> tuple[Option, ...]:
@@ -114,7 +111,7 @@ def maneuver(run: Run, who: str) -> Procedure:
     yield from _carry_out(run, who, effect, about, made.tier)
     if effect == "shove":
         yield from hit(run, who, target, base_ticks(book, made.tier), made.adjust)
-        yield from aftermath(run, who, target, made.tier)
+        yield from follow_up(run, who, target, made.tier)
     elif made.tier is Tier.PARTIAL:
         yield from afflict(run, who, "exposed", target, because=("RW-MAN-04",))
     elif made.tier is Tier.CRITICAL:

@@ -1,4 +1,4 @@
-"""What a combatant may do on its turn: the menu of one prompt, and which Strikes are in reach."""
+"""What a combatant may do on its turn: the menu of one prompt."""
 
 from __future__ import annotations
 
@@ -12,43 +12,12 @@ from fracas.core.prompts import Ask
 from fracas.rulesets.razorweave.book import RazorweaveBook
 from fracas.rulesets.razorweave.combatants import Combatant
 from fracas.rulesets.razorweave.conditions import clearable
-from fracas.rulesets.razorweave.gear import takes, voided
-from fracas.rulesets.razorweave.gear_rows import Weapon
+from fracas.rulesets.razorweave.gear import takes
 from fracas.rulesets.razorweave.paths import may_sprint, quick, steps
+from fracas.rulesets.razorweave.reach import aimed, blows_at, can_strike, in_the_open, weapons_of
 from fracas.rulesets.razorweave.restraints import forbids, shaped
 from fracas.rulesets.razorweave.state import State
 from fracas.rulesets.razorweave.tags import removable
-
-UNARMED = ("unarmed",)
-
-
-def weapons_of(actor: Combatant) -> tuple[str, ...]:
-    """What a combatant Strikes with; bare hands when Disarmed (RW-MAN-07, RW-WEAP-23)."""
-    return actor.in_hand or UNARMED
-
-
-@lru_cache(maxsize=1024)
-def reaching(book: RazorweaveBook, weapons: tuple[str, ...], band: str) -> tuple[str, ...]:
-    """Those of the weapons that Strike a foe in that band (RW-STRIKE-08).
-
-    RW-ZONE-04, RW-ZONE-05, RW-ZONE-06: melee, what is thrown or Close, what shoots far.
-    """
-    return tuple([weapon for weapon in weapons if band in reach_of(book.weapons[weapon])])
-
-
-def reach_of(row: Weapon) -> tuple[str, ...]:
-    """The bands in which a weapon Strikes: its own, or those of its Tags (RW-STRIKE-08).
-
-    Melee needs Engaged, and Reach takes Close besides (RW-ZONE-11); what is thrown takes Close,
-    and Ranged Close or Far, but never a foe Engaged with the shooter (RW-WEAP-08, RW-GAP-48).
-    """
-    if row.bands:
-        return row.bands
-    if "Ranged" in row.tags:
-        return ("close", "far")
-    if "Thrown" in row.tags:
-        return ("close",)
-    return ("engaged", "close") if "Reach" in row.tags else ("engaged",)
 
 
 def menu(
@@ -71,36 +40,13 @@ def menu(
     is gone, a Sprint spends the main action on another (RW-GAP-20, RW-GAP-108). `rooted` leaves no
     movement but to stand up: a Withdraw carries no further in this turn (RW-DEF-13).
     """
-    actor = state.able(who)
-    side, engaged, mapped = actor.side, state.engaged, bool(state.places)
-    near: list[str] = []
-    close: list[str] = []
-    far: list[str] = []
-    ailing = bool(actor.conditions)
-    lost: tuple[str, ...] = ()
-    for one in state.combatants:
-        if one.out is None:
-            if one.side != side:
-                if one.hidden:
-                    continue
-                two = (who, one.id) if who < one.id else (one.id, who)
-                if two in engaged:
-                    near.append(one.id)
-                elif not mapped:
-                    close.append(one.id)
-                else:
-                    band = state.band_of(actor.place, one.place)
-                    if band != "out":
-                        (close if band == "close" else far).append(one.id)
-            elif one.conditions:
-                ailing = True
-        elif one.leads and one.side != side:
-            lost = (*lost, one.side)
+    actor, mapped = state.able(who), bool(state.places)
+    near, close, far, ailing, lost = _around(state, actor, mapped=mapped)
     clears = clearable(state, book, who) if ailing and not acted else ()
     blows: tuple[tuple[str, str], ...] = ()
     aims: tuple[tuple[str, str], ...] = ()
     if not acted:
-        blows = _blows(book, weapons_of(actor), tuple(near), tuple(close), tuple(far))
+        blows = blows_at(book, weapons_of(actor), tuple(near), tuple(close), tuple(far))
         if state.tags:
             blows = in_the_open(state, book, who, blows)
         aims = aimed(book, blows, moved)
@@ -135,6 +81,37 @@ def menu(
     return shaped(state, book, ask, actor, acted=acted) if ailing else ask
 
 
+def _around(
+    state: State, actor: Combatant, *, mapped: bool
+) -> tuple[list[str], list[str], list[str], bool, tuple[str, ...]]:
+    """The foes at each band, whether anybody of the side ails, and sides whose leader fell."""
+    who, side, engaged = actor.id, actor.side, state.engaged
+    near: list[str] = []
+    close: list[str] = []
+    far: list[str] = []
+    ailing = bool(actor.conditions)
+    lost: tuple[str, ...] = ()
+    for one in state.combatants:
+        if one.out is None:
+            if one.side != side:
+                if one.hidden:
+                    continue
+                two = (who, one.id) if who < one.id else (one.id, who)
+                if two in engaged:
+                    near.append(one.id)
+                elif not mapped:
+                    close.append(one.id)
+                else:
+                    band = state.band_of(actor.place, one.place)
+                    if band != "out":
+                        (close if band == "close" else far).append(one.id)
+            elif one.conditions:
+                ailing = True
+        elif one.leads and one.side != side:
+            lost = (*lost, one.side)
+    return near, close, far, ailing, lost
+
+
 def drawn(actor: Combatant) -> tuple[str, ...]:
     """Drawing another weapon, for somebody Disarmed who carries one (RW-MAN-07)."""
     return ("draw",) if len(actor.weapons) > 1 and not actor.in_hand else ()
@@ -158,22 +135,6 @@ def may_stand(state: State, book: RazorweaveBook, actor: Combatant, *, acted: bo
         and (book.rulings["stand_cost"] == "movement" or not acted)
         and not forbids(state, book, actor.id, "move")
     )
-
-
-@lru_cache(maxsize=4096)
-def _blows(
-    book: RazorweaveBook,
-    weapons: tuple[str, ...],
-    near: tuple[str, ...],
-    close: tuple[str, ...],
-    far: tuple[str, ...],
-) -> tuple[tuple[str, str], ...]:
-    """Every foe with every weapon that reaches it in its band."""
-    found: list[tuple[str, str]] = []
-    for band, ids in (("engaged", near), ("close", close), ("far", far)):
-        at_hand = reaching(book, weapons, band)
-        found += [(foe, weapon) for foe in ids for weapon in at_hand]
-    return tuple(found)
 
 
 def _with_more(
@@ -203,42 +164,6 @@ def _with_more(
     return replace(ask, form=Choice((*ask.form.options[:-1], *more, ask.form.options[-1])))
 
 
-@lru_cache(maxsize=1024)
-def aimed(
-    book: RazorweaveBook, blows: tuple[tuple[str, str], ...], moved: bool
-) -> tuple[tuple[str, str], ...]:
-    """Which blows may be called shots: those of Precise weapons (RW-WEAP-03).
-
-    Some need a shooter who has not moved in the turn (RW-WEAP-17, RW-GAP-76).
-    """
-    found = []
-    for blow in blows:
-        row = book.weapons[blow[1]]
-        if "Precise" in row.tags and not (moved and row.still):
-            found.append(blow)
-    return tuple(found)
-
-
-def in_the_open(
-    state: State, book: RazorweaveBook, who: str, blows: tuple[tuple[str, str], ...]
-) -> tuple[tuple[str, str], ...]:
-    """The blows that a Tag of the scene does not make useless (RW-WEAP-02, RW-WEAP-09).
-
-    A Reach weapon still Strikes whom its bearer is Engaged with (RW-WEAP-06).
-    """
-    if not any(book.tags[tag.id].voids for tag in state.tags):
-        return blows
-    found = []
-    for foe, weapon in blows:
-        useless = voided(state, book, who, foe)
-        tags = book.weapons[weapon].tags
-        if not any(tag in useless for tag in tags if tag != "Reach") and not (
-            "Reach" in useless and "Reach" in tags and not state.are_engaged(who, foe)
-        ):
-            found.append((foe, weapon))
-    return tuple(found)
-
-
 def breakable(state: State, book: RazorweaveBook, actor: Combatant) -> tuple[str, ...]:
     """Tags within reach that a Strike may break (RW-STRIKE-09)."""
     return tuple(
@@ -262,38 +187,7 @@ def _menu(
     gear: tuple[str, ...] = (),
     defends: bool = True,
 ) -> Ask:
-    options: list[Option] = []
-    if not acted:
-        options += [
-            Option(f"strike:{foe}:{weapon}", "strike", (foe, weapon), ("RW-STRIKE-01",))
-            for foe, weapon in blows
-        ]
-        options += [
-            Option(f"called:{foe}:{weapon}", "called", (foe, weapon), ("RW-WEAP-03",))
-            for foe, weapon in aims
-        ]
-        options += [Option(f"wreck:{tag}", "wreck", (tag,), ("RW-STRIKE-09",)) for tag in wrecks]
-        options += [
-            Option("maneuver", "maneuver", (), ("RW-MAN-01",)),
-            Option("setup", "setup", (), ("RW-SETUP-01",)),
-        ]
-        if defends:
-            options.append(Option("defend", "defend", (), ("RW-DEF-01",)))
-            options += [
-                Option(
-                    f"defend:{name}",
-                    "defend",
-                    (name,),
-                    ("RW-DEF-01", *(("RW-DEF-03",) if name == "away" else _AND_DEFEND)),
-                )
-                for name in sheds
-            ]
-        if near:
-            options.append(Option("withdraw", "withdraw", (), ("RW-DEF-09",)))
-        options += [
-            Option(f"clear:{bearer}:{name}", "clear", (bearer, name), ("RW-COND-07",))
-            for bearer, name in clears
-        ]
+    options = [] if acted else _main_actions(blows, near, clears, sheds, aims, wrecks, defends)
     options += [_option(move) for move in moves]
     options += [Option(f"change:{item}", "change", (item,), ("RW-WEAP-24",)) for item in gear]
     if acted:
@@ -304,6 +198,49 @@ def _menu(
     because = ("RW-TURN-01", "RW-TURN-03", "RW-TURN-10", "RW-GAP-04")
     default = "end" if acted else None
     return Ask(Decider(who), "action", Choice(tuple(options)), because, (who,), default)
+
+
+def _main_actions(
+    blows: tuple[tuple[str, str], ...],
+    near: bool,
+    clears: tuple[tuple[str, str], ...],
+    sheds: tuple[str, ...],
+    aims: tuple[tuple[str, str], ...],
+    wrecks: tuple[str, ...],
+    defends: bool,
+) -> list[Option]:
+    """The main actions in the order of the book (RW-TURN-03)."""
+    options = [
+        Option(f"strike:{foe}:{weapon}", "strike", (foe, weapon), ("RW-STRIKE-01",))
+        for foe, weapon in blows
+    ]
+    options += [
+        Option(f"called:{foe}:{weapon}", "called", (foe, weapon), ("RW-WEAP-03",))
+        for foe, weapon in aims
+    ]
+    options += [Option(f"wreck:{tag}", "wreck", (tag,), ("RW-STRIKE-09",)) for tag in wrecks]
+    options += [
+        Option("maneuver", "maneuver", (), ("RW-MAN-01",)),
+        Option("setup", "setup", (), ("RW-SETUP-01",)),
+    ]
+    if defends:
+        options.append(Option("defend", "defend", (), ("RW-DEF-01",)))
+        options += [
+            Option(
+                f"defend:{name}",
+                "defend",
+                (name,),
+                ("RW-DEF-01", *(("RW-DEF-03",) if name == "away" else _AND_DEFEND)),
+            )
+            for name in sheds
+        ]
+    if near:
+        options.append(Option("withdraw", "withdraw", (), ("RW-DEF-09",)))
+    options += [
+        Option(f"clear:{bearer}:{name}", "clear", (bearer, name), ("RW-COND-07",))
+        for bearer, name in clears
+    ]
+    return options
 
 
 _AND_DEFEND = ("RW-DEF-07", "RW-GAP-25")
@@ -326,14 +263,3 @@ _MOVES = {
     "flee": ("RW-ZONE-07", "RW-OUT-24"),
     "sprint": ("RW-GAP-20", "RW-MOVE-03", "RW-TURN-02"),
 }
-
-
-def can_strike(state: State, book: RazorweaveBook, who: str, foe: str) -> bool:
-    """Whether a combatant is in the fight and could Strike that foe from where it is."""
-    striker = state.find(who)
-    if striker is None or striker.out is not None:
-        return False
-    weapons = reaching(book, weapons_of(striker), state.band(who, foe))
-    if weapons and state.tags:
-        return bool(in_the_open(state, book, who, tuple((foe, weapon) for weapon in weapons)))
-    return bool(weapons)

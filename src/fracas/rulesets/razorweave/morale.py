@@ -9,11 +9,11 @@ from __future__ import annotations
 from fracas.core.answers import Choice, Option, Several
 from fracas.core.prompts import Procedure, Ruling, need
 from fracas.core.run import Run
-from fracas.rulesets.razorweave.attacks import aftermath
 from fracas.rulesets.razorweave.attempts import Attempt
 from fracas.rulesets.razorweave.book import RazorweaveBook
 from fracas.rulesets.razorweave.checks import check
 from fracas.rulesets.razorweave.combatants import Combatant
+from fracas.rulesets.razorweave.consequences import follow_up
 from fracas.rulesets.razorweave.damage import take_out
 from fracas.rulesets.razorweave.frame_facts import Faltered, Steadied
 from fracas.rulesets.razorweave.state import State
@@ -74,7 +74,7 @@ def appeal(run: Run, who: str) -> Procedure:
     attempt = Attempt(who, "appeal", "PRE", book.tables.morale, because=("RW-NPC-05", "RW-GAP-72"))
     made = yield from check(run, attempt)
     if made.tier.fails:
-        yield from aftermath(run, who, "", made.tier)
+        yield from follow_up(run, who, "", made.tier)
         return
 
     def swayed(state: State) -> tuple[Option, ...]:
@@ -95,7 +95,7 @@ def appeal(run: Run, who: str) -> Procedure:
         if one is not None and one.standing:
             yield from give_up(run, yielding)
     if run.state.who(who).standing:
-        yield from aftermath(run, who, "", made.tier)
+        yield from follow_up(run, who, "", made.tier)
 
 
 def cowed(run: Run, who: str) -> Procedure:

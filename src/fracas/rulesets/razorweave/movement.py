@@ -12,6 +12,7 @@ from fracas.rulesets.razorweave.checks import check
 from fracas.rulesets.razorweave.combatants import OPEN_GROUND
 from fracas.rulesets.razorweave.condition_facts import Afflicted, Cleared
 from fracas.rulesets.razorweave.conditions import afflict
+from fracas.rulesets.razorweave.consequences import slip
 from fracas.rulesets.razorweave.field_facts import (
     Advanced,
     BrokeAway,
@@ -20,10 +21,9 @@ from fracas.rulesets.razorweave.field_facts import (
     Moved,
     Revealed,
 )
-from fracas.rulesets.razorweave.ground import fall, suffer
+from fracas.rulesets.razorweave.hazards import fall, suffer
 from fracas.rulesets.razorweave.opportunity import opportunities, opportunity
 from fracas.rulesets.razorweave.paths import EXITS, risk
-from fracas.rulesets.razorweave.prices import slip
 from fracas.rulesets.razorweave.restraints import halved
 from fracas.rulesets.razorweave.state import State
 from fracas.rulesets.razorweave.tags import in_cover

@@ -84,11 +84,17 @@ def weapon(key: str) -> str:
     return row.name if row else key
 
 
+def item(key: str) -> str:
+    """The name of a weapon, of armour or of a shield."""
+    row = content().weapons.get(key) or content().armour.get(key)
+    return row.name if row else key
+
+
 def part(key: str) -> str:
     """The name of a limb, of an item, or of the system that serves an Attribute."""
     if key in ("MIG", "AGI", "PRE", "RSN"):
         return f"the system behind {key}"
-    return PARTS.get(key) or f"the {weapon(key)}".replace("_", " ")
+    return PARTS.get(key) or f"the {item(key)}".replace("_", " ")
 
 
 def fitting(key: str) -> str:

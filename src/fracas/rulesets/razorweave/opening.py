@@ -19,8 +19,8 @@ from fracas.rulesets.razorweave.conditions import ticks
 from fracas.rulesets.razorweave.frame_facts import Ambushed, Amended
 from fracas.rulesets.razorweave.hands import recharge
 from fracas.rulesets.razorweave.harm_facts import Consented, Returned
-from fracas.rulesets.razorweave.menu import reaching
 from fracas.rulesets.razorweave.order import ATTRIBUTES, ORDERS, roll_order
+from fracas.rulesets.razorweave.reach import reaching
 from fracas.rulesets.razorweave.scene_facts import Staked
 from fracas.rulesets.razorweave.scenes import SideStake
 from fracas.rulesets.razorweave.state import State

@@ -8,8 +8,8 @@ from fracas.core.run import Run
 from fracas.rulesets.razorweave.attacks import strike
 from fracas.rulesets.razorweave.book import RazorweaveBook
 from fracas.rulesets.razorweave.field_facts import Reacted
-from fracas.rulesets.razorweave.menu import reaching, weapons_of
 from fracas.rulesets.razorweave.paths import can_act
+from fracas.rulesets.razorweave.reach import reaching, weapons_of
 from fracas.rulesets.razorweave.state import State
 
 

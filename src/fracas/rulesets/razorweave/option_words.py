@@ -1,15 +1,24 @@
-"""What may be answered, as sentences: options of prompts, and those on sheets."""
+"""What an option means, in a few words; and what the lines of the sheets ask for."""
 
 from __future__ import annotations
 
 from fracas.core.answers import Sheet
 from fracas.core.prompts import Ask, Prompt, Ruling
 from fracas.rulesets.razorweave import condition_words as c
+from fracas.rulesets.razorweave import frame_words
 from fracas.rulesets.razorweave import gear_words as w
-from fracas.rulesets.razorweave import phrases
 from fracas.rulesets.razorweave.deed_words import OUTCOMES
 from fracas.rulesets.razorweave.field_words import say_step
-from fracas.rulesets.razorweave.names import action, condition, content, fitting, name, tag, weapon
+from fracas.rulesets.razorweave.names import (
+    action,
+    condition,
+    content,
+    fitting,
+    item,
+    name,
+    tag,
+    weapon,
+)
 from fracas.rulesets.razorweave.state import State
 from fracas.rulesets.razorweave.term_words import term
 
@@ -26,8 +35,8 @@ def say_option(prompt: Prompt, option: str, state: State) -> str:
         return c.option(option, state)
     what, _, about = option.partition(":")
     first, _, second = about.partition(":")
-    if prompt.kind in phrases.CHOICES:
-        return phrases.choice(prompt.kind, option, state)
+    if prompt.kind in frame_words.CHOICES:
+        return frame_words.choice(prompt.kind, option, state)
     if prompt.kind in ("next", "first", "name", "returns"):
         return _say_next(prompt.kind, option, what, about, state)
     if prompt.kind in _CONSEQUENCES:
@@ -50,7 +59,7 @@ def say_option(prompt: Prompt, option: str, state: State) -> str:
             f"{action('strike')} at a weak point of {name(state, first)} with the {weapon(second)}"
         ),
         "wreck": f"{action('strike')} at {tag(first)} to break it",
-        "change": f"Take the {w.item(first)} in hand",
+        "change": f"Take the {item(first)} in hand",
         "maneuver": f"{action('maneuver')}: change position, Tags or Conditions",
         "setup": f"{action('setup')}: make Edge or a Tag for somebody",
         "defend": {
@@ -89,7 +98,7 @@ def say_option(prompt: Prompt, option: str, state: State) -> str:
         "turns": "Keep taking turns",
         "free": "Go back to free play",
         "together": f"{action('strike')} {name(state, first)} together with the {weapon(second)}",
-        **phrases.options(first, second, state),
+        **frame_words.options(first, second, state),
     }
     if what in sentences:
         return sentences[what]
@@ -124,8 +133,8 @@ def _say_on_sheet(option: str, prompt: Ask | Ruling, state: State) -> str:
         return option.title()
     if option in named:
         return named[option]
-    if phrases.sheet_option(option, state):
-        return phrases.sheet_option(option, state)
+    if frame_words.sheet_option(option, state):
+        return frame_words.sheet_option(option, state)
     return condition(option) if option in content().conditions else tag(option)
 
 
@@ -152,7 +161,7 @@ def _say_consequence(option: str, prompt: Ask | Ruling, state: State) -> str:
     if option.startswith("remove:"):
         return say_step(option, state)
     if option.startswith("clock:"):
-        return f"{phrases.label(state, option[6:])} ticks"
+        return f"{frame_words.label(state, option[6:])} ticks"
     whole = {
         "none": "Nothing",
         "counterblow": f"A counterblow from {foe}: 1 tick",
@@ -165,3 +174,38 @@ def _say_consequence(option: str, prompt: Ask | Ruling, state: State) -> str:
     bearer = foe if prompt.kind in ("bonus", "heavy") else actor
     said = fitting(option) if prompt.kind in ("move", "bonus") else condition(option)
     return whole.get(option, f"{bearer} becomes {said}")
+
+
+_FIELDS = {
+    "dc": "what the total must reach",
+    "waive": "modifiers that do not count",
+    "circumstance": "Edge or Burden from the circumstances",
+    "attribute": "the Attribute rolled on",
+    "skill": "a Skill that adds 1",
+    "why": "your reason, for the log",
+    "ticks": "ticks more or fewer on a hit",
+    "rider": "a Condition that a hit brings",
+    "sight": "what part sight has in it",
+    "disrupted": "a lower DC, since systems are down",
+    "stakes": "what the fight is about",
+    "severity": "how badly defeat hurts",
+    "order": "how turns are taken",
+    "by": "the Attribute that a rolled order uses",
+    "check": "the Attribute rolled on, if it takes a Check",
+    "effect": "what comes of success",
+    "target": "whom it concerns",
+    "condition": "the Condition, if it brings one",
+    "tag": "the Tag, if it makes one",
+    "resist": "what the target resists with",
+    "resist_dc": "what the resisting total must reach",
+    **w.ON_LINES,
+}
+
+
+def field(line: str, prompt: Prompt | None = None, state: State | None = None) -> str:
+    """What a line of a sheet asks for; that of a Skill names those of whoever rolls."""
+    if line == "skill" and prompt is not None and state is not None and prompt.about:
+        one = state.find(prompt.about[0])
+        if one is not None and one.skills:
+            return f"{_FIELDS[line]}; {one.name} has {' and '.join(one.skills)}"
+    return frame_words.field(line) or _FIELDS.get(line, line.replace("_", " "))

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from fracas.core.ruleset import Hint
 from fracas.rulesets.razorweave.combatants import Combatant
 from fracas.rulesets.razorweave.matrix import Position
-from fracas.rulesets.razorweave.menu import reach_of, weapons_of
+from fracas.rulesets.razorweave.reach import reach_of, weapons_of
 from fracas.rulesets.razorweave.tags import flanks, in_cover, on_high_ground
 
 

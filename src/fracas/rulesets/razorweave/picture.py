@@ -11,8 +11,8 @@ from fracas.rulesets.razorweave.book import RazorweaveBook
 from fracas.rulesets.razorweave.combatants import Combatant
 from fracas.rulesets.razorweave.drawn import field, tag_slip
 from fracas.rulesets.razorweave.names import told_by
+from fracas.rulesets.razorweave.portraits import facts, slips
 from fracas.rulesets.razorweave.scenes import SceneClock
-from fracas.rulesets.razorweave.sheets import facts, slips
 from fracas.rulesets.razorweave.sights import ground
 from fracas.rulesets.razorweave.state import State
 

@@ -6,16 +6,15 @@ from collections.abc import Iterable, Sequence
 from typing import Literal
 
 from fracas.core.pictures import Figure, Slip
-from fracas.rulesets.razorweave import condition_words, phrases
+from fracas.rulesets.razorweave import condition_words, frame_words
 from fracas.rulesets.razorweave.combatants import Combatant
 from fracas.rulesets.razorweave.condition_rows import Condition
 from fracas.rulesets.razorweave.field_words import NO_ZONES, say_step
 from fracas.rulesets.razorweave.gear_rows import Weapon
-from fracas.rulesets.razorweave.names import TIERS, name, place, tag, weapon
+from fracas.rulesets.razorweave.names import TIERS, item, name, place, tag, weapon
 from fracas.rulesets.razorweave.scenes import Offer, SceneClock
 from fracas.rulesets.razorweave.sights import Sight
 from fracas.rulesets.razorweave.state import State
-from fracas.rulesets.razorweave.tiers import Tier
 
 Turn = Literal["", "acts", "next", "waits", "acted", "out"]
 
@@ -38,20 +37,6 @@ TURNS = {
     "acted": "has acted",
 }
 
-MARKS: dict[str, str] = {
-    Tier.CRITICAL: "critical",
-    Tier.FULL: "full",
-    Tier.PARTIAL: "partial",
-    Tier.FAILURE: "failure",
-    Tier.CRITICAL_FAILURE: "critical failure",
-}
-"""What an act came to, in words that begin with a letter each of their own (RW-CHK-05)."""
-
-
-def say_marks(marks: tuple[str, ...]) -> str:
-    """What an option came to, by the tier of its first Check; blank where none was made."""
-    return MARKS.get(marks[0], "") if marks else ""
-
 
 def heads(state: State) -> tuple[tuple[str, str], ...]:
     """Round, severity, stakes and order of turns (RW-GM-03)."""
@@ -67,7 +52,7 @@ def opening(state: State) -> tuple[str, ...]:
     """Severity, stakes, and what each side wants (RW-OUT-25)."""
     first = f"{state.severity.title()} severity. {state.stakes}".rstrip()
     none = () if state.places else (NO_ZONES,)
-    return (first, *phrases.aims(state), *none)
+    return (first, *frame_words.aims(state), *none)
 
 
 def stands(state: State, one: Combatant) -> str:
@@ -123,16 +108,11 @@ def marks(state: State, one: Combatant) -> list[Slip]:
         note = "a tier lighter" if one.worn == 1 else f"{one.worn} tiers lighter"
         found.append(Slip("Aw", "Armour worn down", "", note, ("RW-ARM-09",)))
     if one.ablated:
-        spent = listed([weapon_or(key) for key in one.ablated])
+        spent = listed([item(key) for key in one.ablated])
         found.append(Slip("Ch", "Charge spent", "", spent, ("RW-ARM-09",)))
     if one.blocks:
         found.append(Slip("Wy", "Bars the way", "", "", ("RW-MOVE-13",)))
     return found
-
-
-def weapon_or(key: str) -> str:
-    """The name of a weapon, or of armour."""
-    return weapon(key).replace("_", " ")
 
 
 def attributes(one: Combatant) -> tuple[tuple[str, str], ...]:
@@ -264,7 +244,7 @@ def foes(seen: list[tuple[Sight, str]], state: State) -> Foes:
 def person(state: State, one: Combatant, figure: Figure, seen: Foes) -> str:
     """Somebody in full: Clock, turn, where and with whom, Conditions, foes (RW-GM-05)."""
     (meter,) = figure.meters
-    with_whom = phrases.with_whom(state, one).removeprefix(" and ") if one.shared else ""
+    with_whom = frame_words.with_whom(state, one).removeprefix(" and ") if one.shared else ""
     shared = f" on a Clock shared with {with_whom}" if with_whom else ""
     said = [f"{one.name}: {meter.now} of {meter.most} segments filled{shared}"]
     if one.out is not None:

@@ -1,11 +1,11 @@
-"""Prompts as sentences, and what each line of a sheet asks for."""
+"""What is asked, as sentences."""
 
 from __future__ import annotations
 
 from fracas.core.prompts import Ask, Prompt, Roll, Ruling
 from fracas.rulesets.razorweave import condition_words as c
+from fracas.rulesets.razorweave import frame_words
 from fracas.rulesets.razorweave import gear_words as w
-from fracas.rulesets.razorweave import phrases
 from fracas.rulesets.razorweave.deed_words import AT, deed
 from fracas.rulesets.razorweave.names import action, condition, name, tag
 from fracas.rulesets.razorweave.state import State
@@ -48,7 +48,7 @@ _PROMPTS = {
     "heavy": "The heavy blow leaves {1} Stunned or Prone: which?",
     "outcome": "{0} is taken out: what becomes of {0}?",
     "last_moment": "{0}'s last moment in this fight: how does it look?",
-    **phrases.PROMPTS,
+    **frame_words.PROMPTS,
 }
 
 
@@ -73,43 +73,8 @@ def say_prompt(prompt: Prompt, state: State) -> str:
     if prompt.kind == "feeds":
         return f"{tag(prompt.about[0])} goes on: which Clock does it tick?"
     if prompt.kind == "brings":
-        return f"{phrases.label(state, prompt.about[0])} is full: does a Tag come or go?"
+        return f"{frame_words.label(state, prompt.about[0])} is full: does a Tag come or go?"
     if isinstance(prompt, Ask | Ruling) and prompt.kind in c.PROMPTS:
         return c.prompt(prompt, state)
     acts = {key: action(key) for key in ("maneuver", "strike")}
     return _PROMPTS[prompt.kind].format(*(name(state, one) for one in prompt.about), **acts)
-
-
-_FIELDS = {
-    "dc": "what the total must reach",
-    "waive": "modifiers that do not count",
-    "circumstance": "Edge or Burden from the circumstances",
-    "attribute": "the Attribute rolled on",
-    "skill": "a Skill that adds 1",
-    "why": "your reason, for the log",
-    "ticks": "ticks more or fewer on a hit",
-    "rider": "a Condition that a hit brings",
-    "sight": "what part sight has in it",
-    "disrupted": "a lower DC, since systems are down",
-    "stakes": "what the fight is about",
-    "severity": "how badly defeat hurts",
-    "order": "how turns are taken",
-    "by": "the Attribute that a rolled order uses",
-    "check": "the Attribute rolled on, if it takes a Check",
-    "effect": "what comes of success",
-    "target": "whom it concerns",
-    "condition": "the Condition, if it brings one",
-    "tag": "the Tag, if it makes one",
-    "resist": "what the target resists with",
-    "resist_dc": "what the resisting total must reach",
-    **w.ON_LINES,
-}
-
-
-def field(line: str, prompt: Prompt | None = None, state: State | None = None) -> str:
-    """What a line of a sheet asks for; that of a Skill names those of whoever rolls."""
-    if line == "skill" and prompt is not None and state is not None and prompt.about:
-        one = state.find(prompt.about[0])
-        if one is not None and one.skills:
-            return f"{_FIELDS[line]}; {one.name} has {' and '.join(one.skills)}"
-    return phrases.field(line) or _FIELDS.get(line, line.replace("_", " "))

@@ -27,6 +27,7 @@ def react(run: Run, who: str, by: str) -> Procedure:
 
     Only for tables that play Defend as a reaction (RW-GAP-13).
     """
+    # Whoever defends may step back, and that may bring on a Strike, which asks for a reaction.
     from fracas.rulesets.razorweave.defend import stand_guard
 
     book: RazorweaveBook = run.book

@@ -32,7 +32,7 @@ def refuges(state: State, book: RazorweaveBook, who: str) -> tuple[tuple[str, st
     return (*cover, *(("friend", place) for place in near if place in friends - covered))
 
 
-def pressed(seen: Position) -> bool:
+def beset(seen: Position) -> bool:
     """Whether a combatant would be better off elsewhere: beset, badly placed or nearly out."""
     near = seen.state.engaged_with(seen.who.id)
     low = seen.left(seen.who.id) <= seen.low
@@ -41,7 +41,7 @@ def pressed(seen: Position) -> bool:
 
 def repositioning(seen: Position) -> Iterator[Hint]:
     """Defend or Withdraw with a destination, and not only as a retreat (RW-ADV-15)."""
-    if not pressed(seen):
+    if not beset(seen):
         return
     engaged = bool(seen.state.engaged_with(seen.who.id))
     way = "withdraw" if engaged and "withdraw" in seen.open else "defend"

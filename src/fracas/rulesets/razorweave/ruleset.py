@@ -21,12 +21,11 @@ from fracas.rulesets.razorweave import (
     view,
     words,
 )
-from fracas.rulesets.razorweave.beats import BEATS
+from fracas.rulesets.razorweave.beats import BEATS, INTERLUDES
 from fracas.rulesets.razorweave.book import RazorweaveBook
 from fracas.rulesets.razorweave.drawing import RazorweaveDrawing
 from fracas.rulesets.razorweave.facts import FACTS
 from fracas.rulesets.razorweave.headlines import HEADLINES, acting_side, mark
-from fracas.rulesets.razorweave.interludes import INTERLUDES
 from fracas.rulesets.razorweave.sheet_words import FIELDS
 from fracas.rulesets.razorweave.state import State
 

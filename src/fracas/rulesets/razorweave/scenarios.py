@@ -1,4 +1,4 @@
-"""From content to a state: combatants and opening scenes; and whether a state can be."""
+"""From content to a state: combatants and opening scenes."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from fracas.core.facts import Fact
-from fracas.rulesets.razorweave.changes import changed
+from fracas.rulesets.razorweave.changes import changed, disengaged
 from fracas.rulesets.razorweave.combatants import Combatant
 from fracas.rulesets.razorweave.scenes import SideStake
 from fracas.rulesets.razorweave.state import State
@@ -80,9 +80,8 @@ class Left(Fact, frozen=True):
     def apply(self, state: State) -> State:
         """Remove it from everything."""
         return replace(
-            state,
+            disengaged(state, self.who),
             combatants=tuple(one for one in state.combatants if one.id != self.who),
-            engaged=tuple(two for two in state.engaged if self.who not in two),
             sequence=tuple(one for one in state.sequence if one != self.who),
         )
 

@@ -6,59 +6,63 @@ from fracas.core.answers import Choice, Option
 from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
-from fracas.rulesets.razorweave.attacks import gm_move
 from fracas.rulesets.razorweave.attempts import Attempt, better_attribute
-from fracas.rulesets.razorweave.battlefield import mark, marks, near_enough
+from fracas.rulesets.razorweave.battlefield import LIGHT_OPENINGS, mark, marks, near_enough
 from fracas.rulesets.razorweave.book import RazorweaveBook
 from fracas.rulesets.razorweave.check_facts import Checked, Granted
 from fracas.rulesets.razorweave.checks import check
 from fracas.rulesets.razorweave.conditions import afflict
+from fracas.rulesets.razorweave.consequences import gm_move
 from fracas.rulesets.razorweave.field_facts import TagMade
 from fracas.rulesets.razorweave.frame_facts import Offered
-from fracas.rulesets.razorweave.maneuver import LIGHT_OPENINGS
 from fracas.rulesets.razorweave.morale import cowed
 from fracas.rulesets.razorweave.state import State
 from fracas.rulesets.razorweave.tags import makeable, within_reach
 from fracas.rulesets.razorweave.tiers import Tier
 
 
+def openings(state: State, book: RazorweaveBook, who: str) -> tuple[Option, ...]:
+    """What a Set Up may make, and for whom (RW-SETUP-02)."""
+    options = [
+        Option(f"edge:{ally.id}", "edge", (ally.id,), ("RW-SETUP-02",))
+        for ally in state.allies(who)
+        if near_enough(state, who, ally.id, "far")
+    ]
+    options.append(Option(f"edge:{who}", "edge", (who,), ("RW-SETUP-08",)))
+    if len(options) > 1:
+        options += [
+            Option(f"next:{foe.id}", "next", (foe.id,), ("RW-SETUP-07", "RW-EDGE-10"))
+            for foe in state.foes(who)
+        ]
+    options += [
+        Option(f"make:{tag}", "make", (tag,), ("RW-SETUP-02",))
+        for tag in makeable(state, book, who)
+    ]
+    options += marks(state, book, who, ("RW-SETUP-02", "RW-TAG-15"))
+    options += [
+        Option(f"{effect}:{foe}", "opening", (effect, foe), ("RW-SETUP-02", "RW-GAP-82"))
+        for foe in within_reach(state, who, "far")
+        for effect in LIGHT_OPENINGS
+        if not state.who(foe).bears(effect)
+    ]
+    options += suppressing(state, book, who)
+    return tuple(options)
+
+
 def setup(run: Run, who: str) -> Procedure:
     """Set Up: create Edge or a helpful Tag (RW-SETUP-01); it ticks no Clock (RW-SETUP-06)."""
     book: RazorweaveBook = run.book
 
-    def ask_opening(state: State) -> Ask:
-        options = [
-            Option(f"edge:{ally.id}", "edge", (ally.id,), ("RW-SETUP-02",))
-            for ally in state.allies(who)
-            if near_enough(state, who, ally.id, "far")
-        ]
-        options.append(Option(f"edge:{who}", "edge", (who,), ("RW-SETUP-08",)))
-        if len(options) > 1:
-            options += [
-                Option(f"next:{foe.id}", "next", (foe.id,), ("RW-SETUP-07", "RW-EDGE-10"))
-                for foe in state.foes(who)
-            ]
-        options += [
-            Option(f"make:{tag}", "make", (tag,), ("RW-SETUP-02",))
-            for tag in makeable(state, book, who)
-        ]
-        options += marks(state, book, who, ("RW-SETUP-02", "RW-TAG-15"))
-        options += [
-            Option(f"{effect}:{foe}", "opening", (effect, foe), ("RW-SETUP-02", "RW-GAP-82"))
-            for foe in within_reach(state, who, "far")
-            for effect in LIGHT_OPENINGS
-            if not state.who(foe).bears(effect)
-        ]
-        options += suppressing(state, book, who)
-        return Ask(
+    opening: str = yield from need(
+        run,
+        lambda state: Ask(
             Decider(state.able(who).id),
             "opening",
-            Choice(tuple(options)),
+            Choice(openings(state, book, who)),
             ("RW-SETUP-01", "RW-CHK-15"),
             (who,),
-        )
-
-    opening: str = yield from need(run, ask_opening)
+        ),
+    )
     effect, _, about = opening.partition(":")
     target = about if effect in book.conditions else ""
     row = book.tables.actions["setup"]

@@ -8,7 +8,7 @@ import msgspec
 
 from fracas.rulesets.razorweave.book import RazorweaveBook
 from fracas.rulesets.razorweave.combatants import Clock, Combatant, Out
-from fracas.rulesets.razorweave.menu import in_the_open, reaching, weapons_of
+from fracas.rulesets.razorweave.reach import in_the_open, reaching, weapons_of
 from fracas.rulesets.razorweave.state import State
 from fracas.rulesets.razorweave.tags import in_cover, on_high_ground
 

@@ -6,6 +6,7 @@ from fracas.core.errors import IllegalAnswer
 from fracas.rulesets.razorweave.book import RazorweaveBook
 from fracas.rulesets.razorweave.combatants import Clock, Combatant
 from fracas.rulesets.razorweave.gear import HANDS, hands, is_suit
+from fracas.rulesets.razorweave.order import ORDERS
 from fracas.rulesets.razorweave.scenes import SceneClock
 from fracas.rulesets.razorweave.state import State
 
@@ -52,7 +53,7 @@ def check_state(state: State, book: RazorweaveBook) -> None:
             f"{', '.join(book.tables.outcomes)}.",
             severity=state.severity,
         )
-    if state.order not in ("conversational", "popcorn", "rolled"):
+    if state.order not in ORDERS:
         raise IllegalAnswer(
             f"'{state.order}' is no order of turns (RW-INIT-01): it is conversational, popcorn "
             "or rolled.",

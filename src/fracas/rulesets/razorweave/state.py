@@ -15,10 +15,10 @@ class State(msgspec.Struct, frozen=True):
     """A scene, whether or not a fight is on.
 
     `structured` says whether turns are taken (RW-FRAME-02); `order` is conversational, popcorn or
-    rolled (RW-INIT-01 to RW-INIT-04); `sequence` holds the
-    rolled order or whom popcorn named next; `active` is whose turn it is; `engaged` holds the pairs
-    in melee, each sorted (RW-ZONE-13). `hampers` names what Medium Armor burdens here besides
-    Stealth (RW-GAP-73). `threats` are the threat and progress Clocks (RW-CLK-01).
+    rolled (RW-INIT-01 to RW-INIT-04); `sequence` holds the rolled order or whom popcorn named next;
+    `active` is whose turn it is; `engaged` holds the pairs in melee, each sorted (RW-ZONE-13).
+    `hampers` names what Medium Armor burdens here besides Stealth (RW-GAP-73). `threats` are the
+    threat and progress Clocks (RW-CLK-01).
     """
 
     title: str = ""
@@ -179,10 +179,6 @@ class State(msgspec.Struct, frozen=True):
     def engaged_with(self, who: str) -> tuple[str, ...]:
         """Everybody with whom a combatant is Engaged."""
         return tuple([two if one == who else one for one, two in self.engaged if who in (one, two)])
-
-    def has_tag(self, tag: str) -> bool:
-        """Whether a Tag stands anywhere in the scene."""
-        return any(standing.id == tag for standing in self.tags)
 
     def tags_on(self, who: str) -> tuple[SceneTag, ...]:
         """The Tags that a combatant bears or stands in."""

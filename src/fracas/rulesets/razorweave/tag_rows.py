@@ -18,19 +18,18 @@ TagAct = Literal[
 class TagKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A scene Tag: which acts it burdens, and whether a shove can clear it.
 
-    `slip` is the Condition that may come of a failed Check to move (RW-TAG-10); `hazard` is the
-    one that also a Partial brings (RW-MOVE-07). `edge` and `burden` are about what is done by
-    those whom the Tag touches, `hampers` about Strikes at them. `cover` protects against all
-    Strikes or ranged ones (RW-TAG-04, RW-TAG-07); `step` is the
-    DC of a step between places (RW-MOVE-06). `flank` says whom a Tag on a target helps: its maker,
-    friends whom the maker names, or the whole side (RW-TAG-15). `high` is high ground, `open` Open
-    Ground. A Tag that is not `made` is part of the ground: no act brings it about. `cleared` says
-    who may remove it (RW-TAG-16). `mood` tells the environment from the situation (RW-TAG-18).
-    What `breaks` may
-    be the target of a Strike (RW-STRIKE-09); `voids` names Tags of weapons that do nothing there,
-    unless it is only `dark` and their bearer has dark sight (RW-WEAP-02). In the `cold` whoever is
-    Frozen ticks (RW-ENVC-02); `elements` says what a hazard strikes with (RW-ENVC-01). What `feeds`
-    ticks a threat Clock each round (RW-TAG-16).
+    `slip` is the Condition that may come of a failed Check to move (RW-TAG-10); `hazard` is the one
+    that also a Partial brings (RW-MOVE-07). `edge` and `burden` are about what is done by those
+    whom the Tag touches, `hampers` about Strikes at them. `cover` protects against all Strikes or
+    ranged ones (RW-TAG-04, RW-TAG-07); `step` is the DC of a step between places (RW-MOVE-06).
+    `flank` says whom a Tag on a target helps: its maker, friends whom the maker names, or the whole
+    side (RW-TAG-15). `high` is high ground, `open` Open Ground. A Tag that is not `made` is part of
+    the ground: no act brings it about. `cleared` says who may remove it (RW-TAG-16). `mood` tells
+    the environment from the situation (RW-TAG-18). What `breaks` may be the target of a Strike
+    (RW-STRIKE-09); `voids` names Tags of weapons that do nothing there, unless it is only `dark`
+    and their bearer has dark sight (RW-WEAP-02). In the `cold` whoever is Frozen ticks
+    (RW-ENVC-02); `elements` says what a hazard strikes with (RW-ENVC-01). What `feeds` ticks a
+    threat Clock each round (RW-TAG-16).
     """
 
     name: str

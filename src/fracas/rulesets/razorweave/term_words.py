@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fracas.core.prompts import Term
 from fracas.rulesets.razorweave import gear_words as w
-from fracas.rulesets.razorweave.names import condition, content, name, tag
+from fracas.rulesets.razorweave.names import condition, content, item, name, tag
 from fracas.rulesets.razorweave.state import State
 
 
@@ -25,7 +25,7 @@ def term(one: Term, state: State) -> str:
     if one.name in content().tags:
         return f"{kind}: {tag(one.name)}"
     if w.gear_tag(one.name) and one.about:
-        return f"{kind}: {w.gear_tag(one.name)} ({w.item(one.about[0])})"
+        return f"{kind}: {w.gear_tag(one.name)} ({item(one.about[0])})"
     named = {
         "called": "a called shot",
         "melee": "a shot into a melee",

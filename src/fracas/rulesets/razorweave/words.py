@@ -7,16 +7,25 @@ from fracas.core.facts import Fact
 from fracas.core.prompts import Prompt, Term
 from fracas.core.ruleset import Hint, Viewer
 from fracas.rulesets.razorweave import (
-    advice_words,
     condition_words,
     fact_words,
+    hint_words,
     option_words,
-    picture_words,
     prompt_words,
     term_words,
 )
 from fracas.rulesets.razorweave.names import told_by
 from fracas.rulesets.razorweave.state import State
+from fracas.rulesets.razorweave.tiers import Tier
+
+MARKS: dict[str, str] = {
+    Tier.CRITICAL: "critical",
+    Tier.FULL: "full",
+    Tier.PARTIAL: "partial",
+    Tier.FAILURE: "failure",
+    Tier.CRITICAL_FAILURE: "critical failure",
+}
+"""What an act came to, in words that begin with a letter each of their own (RW-CHK-05)."""
 
 INTERLUDES = condition_words.INTERLUDES
 """What the beats are that the game master may plan when no fight is on."""
@@ -43,7 +52,7 @@ def say_option(prompt: Prompt, option: str, state: State, book: Book | None = No
 def say_field(prompt: Prompt, field: str, state: State, book: Book | None = None) -> str:
     """What a line of a sheet asks for."""
     with told_by(book):
-        return prompt_words.field(field, prompt, state)
+        return option_words.field(field, prompt, state)
 
 
 def say_term(term: Term, state: State, book: Book | None = None) -> str:
@@ -55,12 +64,12 @@ def say_term(term: Term, state: State, book: Book | None = None) -> str:
 def say_hint(hint: Hint, state: State, book: Book | None = None) -> str:
     """A piece of advice as a sentence."""
     with told_by(book):
-        return advice_words.say(hint, state)
+        return hint_words.say_hint(hint, state)
 
 
 def say_marks(marks: tuple[str, ...]) -> str:
-    """What an option came to, in a word."""
-    return picture_words.say_marks(marks)
+    """What an option came to, by the tier of its first Check; blank where none was made."""
+    return MARKS.get(marks[0], "") if marks else ""
 
 
 def say_assumed(state: State, viewer: Viewer) -> tuple[str, ...]:

@@ -214,7 +214,7 @@ PLAIN = {
 """The plain rows of the matrix, by name; the braces stand for whom or what they are about."""
 
 
-def say(hint: Hint, state: State) -> str:
+def say_hint(hint: Hint, state: State) -> str:
     """A row of the tactical decision matrix, or other advice, as a sentence."""
     if hint.name in SAID:
         return SAID[hint.name](hint.about, state)

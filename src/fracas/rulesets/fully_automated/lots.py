@@ -1,4 +1,4 @@
-"""Draws for computers that play by chance, from nothing but what lies open to all.
+"""Lots for computers that play by chance, drawn from nothing but what lies open to all.
 
 The dice of a fight are the fight's; a policy that mixes its cards draws from a keyed hash of the
 position instead. So the same position gives the same advice, however often it is asked for and
@@ -12,7 +12,7 @@ import hashlib
 from fracas.rulesets.fully_automated.state import State
 
 
-def drawn(state: State, who: str, what: str, sides: int) -> int:
+def lot(state: State, who: str, what: str, sides: int) -> int:
     """A whole number from 0 to `sides` - 1, evenly spread over positions and combatants."""
     position = [f"{who}|{what}|{state.round}|{state.step}"]
     for one in state.combatants:

@@ -8,6 +8,7 @@ from typing import Any
 from fracas.core.facts import Fact
 from fracas.rulesets.razorweave import frame_facts as f
 from fracas.rulesets.razorweave.combatants import Combatant
+from fracas.rulesets.razorweave.names import condition, name, tag
 from fracas.rulesets.razorweave.scenes import SceneClock
 from fracas.rulesets.razorweave.state import State
 
@@ -80,7 +81,7 @@ def choice(kind: str, option: str, state: State) -> str:
     return GOING[option] if kind == "breaks" else name(state, option)
 
 
-def meant(intent: str, condition: Callable[[str], str], tag: Callable[[str], str]) -> str:
+def meant(intent: str) -> str:
     """What an act was meant to bring about (RW-GM-01)."""
     what, colon, about = intent.partition(":")
     if colon:
@@ -92,12 +93,6 @@ def meant(intent: str, condition: Callable[[str], str], tag: Callable[[str], str
 
 
 AT_TAGS = {"shove": "to shove through", "wreck": "to break"}
-
-
-def name(state: State, who: str) -> str:
-    """The name of a combatant; an id that is nobody's stands for itself."""
-    combatant = state.find(who)
-    return combatant.name if combatant else who
 
 
 def label(state: State, clock: str) -> str:
