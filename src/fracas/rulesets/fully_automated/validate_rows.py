@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from fracas.content.references import Checker
+from fracas.content.checker import Checker
 from fracas.rulesets.fully_automated.book import shipped
 
 T = TypeVar("T")
