@@ -159,6 +159,14 @@ def test_what_waits_for_a_check() -> None:
     assert pool(one, skill="melee", difficulty=1, taken=False) == "1G vs 1R"
 
 
+@pytest.mark.rule("AE-GM-01", "AE-GM-02")
+def test_dice_and_upgrades_that_wait_together_are_waived_one_by_one() -> None:
+    one = ada("melee 2/0", waiting=(Waiting("gm", "dismay", "B", -1, "check"),))
+    table = Table(scene(one)).do(check, Trial("ada", "block", "melee", difficulty=1))
+    assert [term.name for term in table.prompt.reasons] == ["waits0", "waits_up0"]  # type: ignore[union-attr]
+    assert table.say("check_sheet", waive=("waits_up0",)).pool() == "2G1B1P"
+
+
 @pytest.mark.rule("AE-MAN-02", "AE-MAN-10", "AE-MAN-03")
 def test_a_check_uses_up_what_waited_for_it_and_nothing_else() -> None:
     waiting = (

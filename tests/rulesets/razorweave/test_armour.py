@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from fracas.core.facts import Beat, Noted, Planned
+from fracas.core.errors import IllegalAnswer
+from fracas.core.facts import Beat, Corrected, Noted, Planned
 from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.armour import charged, weight
 from fracas.rulesets.razorweave.book import open_book, shipped
@@ -206,6 +207,14 @@ def test_each_lost_tier_makes_armour_count_as_the_next_lighter() -> None:
     assert weight(book, fighter("bob", armour=("chainmail",), worn=3)) == 0
     state = duel(ann={"weapons": ("mace",)}, bob={"armour": ("riot_gear",), "worn": 1})
     assert Table(state).open().act("strike:bob:mace", *CRITICAL).filled("bob") == 2
+
+
+@pytest.mark.rule("RW-ARM-09")
+def test_an_edit_cannot_give_armour_tiers_that_it_never_had() -> None:
+    table = Table(duel(bob={"armour": ("chainmail",)})).open()
+    with pytest.raises(IllegalAnswer, match=r"lost -1 tiers.*RW-ARM-09"):
+        table.play.edit(Corrected("combatants/bob/worn", -1))
+    assert table.state.who("bob").worn == 0
 
 
 @pytest.mark.rule("RW-ARM-10", "RW-GAP-51")

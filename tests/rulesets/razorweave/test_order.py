@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from fracas.core.facts import Corrected, WentMoot
 from fracas.core.ids import Decider
 from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.state import State
@@ -25,6 +26,18 @@ def three(order: str, **values: Any) -> State:
         order=order,
         **values,
     )
+
+
+@pytest.mark.rule("RW-INIT-03")
+def test_who_leaves_while_the_gm_chooses_the_first_is_no_longer_open() -> None:
+    table = Table(three("popcorn")).open()
+    table.play.edit(RULESET.leave(table.state, Decider("bob")), "called away")
+    assert (table.kind, table.options) == ("first", ("ann", "cid"))
+    table.play.edit(Corrected("combatants/ann/acted", True), "she was quick")
+    assert table.options == ("cid",)
+    table.play.edit(Corrected("combatants/cid/acted", True), "so was he")
+    assert table.facts(WentMoot)
+    assert (table.state.round, table.options) == (2, ("ann", "cid"))
 
 
 def turns(table: Table) -> list[str]:

@@ -113,9 +113,8 @@ def terms_of(state: State, book: AeronaughtsBook, trial: Trial) -> tuple[Term, .
         if waiting.dice:
             terms.append(dice(f"waits{place}", waiting.dice, rows, (waiting.why, waiting.by)))
         if waiting.upgrades:
-            terms.append(
-                upgrade(f"waits{place}", waiting.upgrades, rows, (waiting.why, waiting.by))
-            )
+            name = f"waits_up{place}" if waiting.dice else f"waits{place}"
+            terms.append(upgrade(name, waiting.upgrades, rows, (waiting.why, waiting.by)))
     if trial.target and trial.hostile:
         terms += _guarded(state, book, trial)
     if trial.weapon:

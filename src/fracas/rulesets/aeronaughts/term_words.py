@@ -55,6 +55,7 @@ _REASONS: dict[str, Callable[[tuple[str, ...], Names], str]] = {
         f"the Consequence {names.consequence(*about[:2])}" if len(about) > 1 else "a Consequence"
     ),
     "waits": _waits,
+    "waits_up": _waits,
     "disoriented": lambda about, names: "being disoriented",
     "prone": lambda about, names: "being prone",
     "target_prone": lambda about, names: (

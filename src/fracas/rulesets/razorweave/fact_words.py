@@ -170,7 +170,11 @@ _FACTS: dict[type[Fact], Callable[[Any, State], str]] = {
     Began: lambda fact, state: "",
     Planned: lambda fact, state: "",
     Dropped: lambda fact, state: "Everything that was still to come is called off.",
-    WentMoot: lambda fact, state: f"This comes to nothing: {name(state, fact.subject)} is gone.",
+    WentMoot: lambda fact, state: (
+        f"This comes to nothing: {name(state, fact.subject)} is gone."
+        if fact.subject
+        else "This comes to nothing: nobody is left who has not acted."
+    ),
     Noted: _noted,
     Corrected: _corrected,
     Staked: lambda fact, state: f"Stakes: {fact.stakes} Severity: {fact.severity.title()}.",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from fracas.core.answers import Choice, Option
+from fracas.core.errors import Moot
 from fracas.core.prompts import Procedure, Ruling, need
 from fracas.core.run import Run
 from fracas.rulesets.razorweave.conditions import round_ticks
@@ -45,9 +46,17 @@ def next_(run: Run) -> Procedure:
         state = run.state
     who = state.up_next()
     if not who:
-        form = Choice(tuple(Option(one, "turn", (one,), ("RW-INIT-03",)) for one in waiting))
-        who = yield from need(run, lambda _: Ruling("first", form, waiting[0], ("RW-INIT-03",)))
+        who = yield from need(run, _first)
     yield from turn(run, who)
+
+
+def _first(state: State) -> Ruling:
+    """Who of those who have not acted begins the round (RW-INIT-03)."""
+    _, waiting = _who_waits(state)
+    if not waiting:
+        raise Moot("")
+    form = Choice(tuple(Option(one, "turn", (one,), ("RW-INIT-03",)) for one in waiting))
+    return Ruling("first", form, waiting[0], ("RW-INIT-03",))
 
 
 def _who_waits(state: State) -> tuple[bool, list[str]]:

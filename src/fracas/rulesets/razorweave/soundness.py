@@ -152,6 +152,12 @@ def _check_combatant(one: Combatant, book: RazorweaveBook) -> None:
 
 
 def _check_armour(one: Combatant, book: RazorweaveBook) -> None:
+    if one.worn < 0:
+        raise IllegalAnswer(
+            f"The armour of {one.id} cannot have lost {one.worn} tiers: none is the least "
+            "(RW-ARM-09).",
+            who=one.id,
+        )
     for item in (*one.armour, *one.stowed, *one.ablated):
         if item not in book.armour and item not in book.weapons:
             raise IllegalAnswer(
