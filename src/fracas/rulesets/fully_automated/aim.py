@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from fracas.core.answers import Choice, Option
 from fracas.core.ids import Decider
-from fracas.core.prompts import Ask, Procedure, Term, need
+from fracas.core.prompts import Ask, Procedure, Roll, Term, need
 from fracas.core.run import Run
+from fracas.dice.readings import Total
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
+from fracas.rulesets.fully_automated.checks import D10S
 from fracas.rulesets.fully_automated.conditions import loses_card
 from fracas.rulesets.fully_automated.facts import CardLost, OrderRolled, Resolved
 from fracas.rulesets.fully_automated.harm_facts import AimAged, Aimed, AimKept, AimServed
-from fracas.rulesets.fully_automated.order import ORDER, roll_place
+from fracas.rulesets.fully_automated.order import speed
 from fracas.rulesets.fully_automated.state import AIM, Combatant, State
 
 LONGEST = 2
@@ -101,8 +103,12 @@ def reroll(run: Run, who: str) -> Procedure:
     if chosen == "keep":
         return
 
-    total, faces = yield from roll_place(run, who, ORDER, because)
-    yield OrderRolled(who, total, faces, later=True, because=because)
+    def ask_roll(state: State) -> Roll:
+        one = state.who(who)
+        return Roll(Decider(who), "order", D10S, Total(D10S, speed(one)), (), because, (who,))
+
+    result = yield from need(run, ask_roll)
+    yield OrderRolled(who, result.value, result.faces, later=True, because=because)
 
 
 def age(run: Run) -> Procedure:

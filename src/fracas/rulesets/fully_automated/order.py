@@ -46,7 +46,7 @@ def settle_order(run: Run) -> Procedure:
     """
     for one in run.state.present():
         if one.id not in run.state.sequence and one.rerolled is None:
-            total, faces = yield from roll_place(run, one.id, ORDER, ("FA-INIT-01", "FA-INIT-04"))
+            total, faces = yield from _roll(run, one.id, ORDER, ("FA-INIT-01", "FA-INIT-04"))
             yield OrderRolled(one.id, total, faces, because=("FA-INIT-01", "FA-INIT-04"))
     state: State = run.state
     before = {who: place for place, who in enumerate(state.sequence)}
@@ -70,7 +70,7 @@ def _standing(one: Combatant) -> tuple[int, int]:
     return (one.rank if one.rerolled is None else one.rerolled, one.speed)
 
 
-def roll_place(run: Run, who: str, kind: str, because: tuple[str, ...]) -> Procedure:
+def _roll(run: Run, who: str, kind: str, because: tuple[str, ...]) -> Procedure:
     """Roll 2d10, with Speed but for a tie; gives back the total and the faces."""
 
     def ask(state: State) -> Roll:
@@ -86,7 +86,7 @@ def _roll_off(run: Run, tied: list[str]) -> Procedure:
     """A fresh 2d10 between the tied, until it differs; gives back their order (FA-INIT-03)."""
     rolls: dict[str, int] = {}
     for who in tied:
-        total, faces = yield from roll_place(run, who, TIE, ("FA-INIT-03", "FA-GAP-36"))
+        total, faces = yield from _roll(run, who, TIE, ("FA-INIT-03", "FA-GAP-36"))
         because = ("FA-INIT-03", "FA-GAP-36")
         yield OrderRolled(who, total, faces, tie=True, because=because)
         rolls[who] = total
