@@ -41,15 +41,15 @@ CHAPTERS: dict[str, dict[str, tuple[str, ...]]] = {
         "checks": ("checks", "circumstances"),
         "attacks": ("attacks", "exchange", "defence", "full_defense", "locations"),
         "damage": ("damage", "injury", "armour", "falling", "harm_facts"),
-        "conditions": ("recovery", "encumbrance", "points"),
+        "conditions": ("interludes", "encumbrance", "points"),
         "movement": ("movement", "handling", "carrying"),
     },
     "aeronaughts": {
         "checks": ("checks", "pools", "spending", "buying"),
         "attacks": ("attacks", "qualities", "blocking"),
-        "damage": ("harm",),
-        "conditions": ("conditions", "recovery"),
-        "movement": ("ranges", "maneuvers", "carrying"),
+        "damage": ("damage", "harm_facts"),
+        "conditions": ("conditions", "interludes"),
+        "movement": ("movement", "ranges", "maneuvers", "carrying"),
     },
 }
 """For each system, each of the five chapters and the modules that its README says it lives in."""
