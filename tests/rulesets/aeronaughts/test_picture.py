@@ -277,6 +277,18 @@ def test_prices_are_those_of_the_menus_and_of_the_weapons_at_the_ready() -> None
     assert {one.key for one in drawing.prices} == {"linked", "disorient"}
 
 
+@pytest.mark.rule("AE-SYM-01", "AE-SYM-02")
+def test_of_two_weapons_the_higher_rating_of_a_quality_is_told() -> None:
+    weapons = {"cutlass": {"burn": 10}, "fist": {"burn": 9}}
+    rows = {key: replace(BOOK.weapons[key], qualities=own) for key, own in weapons.items()}
+    book = replace(BOOK, weapons={**BOOK.weapons, **rows})
+    for order in (("cutlass", "fist"), ("fist", "cutlass")):
+        ada = fighter("ada", kind="pc", weapons=order, in_hand=order)
+        drawing = picture(underway(ada, turn="ada", slot=1), book).drawing
+        assert isinstance(drawing, AeronaughtsDrawing)
+        assert [one.name for one in drawing.prices if one.key == "burn"] == ["Burn 10"]
+
+
 def test_the_clock_is_ours_where_it_wins_for_the_players() -> None:
     clocks = (Stake("a", "We hold", 5, 2, "crew"), Stake("b", "They come", 3, 9, "watch"))
     found, _ = drawn(underway(*crew(), clocks=clocks))

@@ -74,22 +74,18 @@ def prices(names: Names, one: Combatant | None) -> tuple[AeronaughtsPrice, ...]:
 def _prices(
     book: AeronaughtsBook, ready: tuple[str, ...], honed: tuple[Honed, ...]
 ) -> tuple[AeronaughtsPrice, ...]:
-    found: dict[str, AeronaughtsPrice] = {}
+    ratings: dict[str, int] = {}
     for weapon in ready:
-        ratings = {
-            **book.weapons[weapon].qualities,
-            **{each.quality: each.rating for each in honed},
-        }
-        for key, rating in ratings.items():
-            row = book.qualities[key]
-            if row.cost:
-                # Under one key of two weapons the higher rating is told.
-                name = f"{row.name} {rating}" if row.rated else row.name
-                old = found.get(key)
-                if old is None or old.name < name:
-                    found[key] = AeronaughtsPrice(
-                        key, "advantage", row.cost, name, row.effect, row.because
-                    )
+        own = {**book.weapons[weapon].qualities, **{each.quality: each.rating for each in honed}}
+        for key, rating in own.items():
+            # Under one key of two weapons the higher rating is told.
+            ratings[key] = max(rating, ratings.get(key, rating))
+    found: dict[str, AeronaughtsPrice] = {}
+    for key, rating in ratings.items():
+        row = book.qualities[key]
+        if row.cost:
+            name = f"{row.name} {rating}" if row.rated else row.name
+            found[key] = AeronaughtsPrice(key, "advantage", row.cost, name, row.effect, row.because)
     if book.rulings["symbol_menu"] == "on":
         for key, entry in book.entries.items():
             if entry.on:
