@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from fracas.core.pictures import Slip
 from fracas.rulesets.aeronaughts import state_words
 from fracas.rulesets.aeronaughts.beats import INTERLUDES
+from fracas.rulesets.aeronaughts.drawing import (
+    AeronaughtsAim,
+    AeronaughtsBand,
+    AeronaughtsHealth,
+    AeronaughtsPrice,
+    AeronaughtsSlot,
+    AeronaughtsZone,
+)
 from fracas.rulesets.aeronaughts.names import Names, count, listed, sentence, type_name
 from fracas.rulesets.aeronaughts.pools import format_build, of_skill
 from fracas.rulesets.aeronaughts.state import TYPES, Combatant, Condition, Consequence, Slot, State
-
-if TYPE_CHECKING:
-    from fracas.rulesets.aeronaughts.drawing import (
-        AeronaughtsAim,
-        AeronaughtsBand,
-        AeronaughtsHealth,
-        AeronaughtsPrice,
-        AeronaughtsSlot,
-        AeronaughtsZone,
-    )
 
 Weight = Literal["light", "moderate", "severe"]
 
