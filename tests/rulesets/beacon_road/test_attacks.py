@@ -4,12 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from fracas.rulesets.beacon_road.attacks import (
-    MELEE_ATTACK,
-    RANGED_ATTACK,
-    basic_attack,
-    basic_attacks_on,
-)
+from fracas.rulesets.beacon_road.aims import MELEE_ATTACK, RANGED_ATTACK, basic_attacks_on
+from fracas.rulesets.beacon_road.attacks import basic_attack
 from fracas.rulesets.beacon_road.harm_facts import Hurt, WindedChanged
 from fracas.rulesets.beacon_road.roll_facts import BotchPoint, EffectRolled, Rolled
 from fracas.rulesets.beacon_road.scene_facts import Loaded, Unseen

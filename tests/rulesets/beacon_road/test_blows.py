@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fracas.rulesets.beacon_road.attacks import Assault
-from fracas.rulesets.beacon_road.blows import Blow, hit_of
+from fracas.rulesets.beacon_road.blows import Assault, Blow, hit_of
 from fracas.rulesets.beacon_road.means import Means
 from tests.rulesets.beacon_road.table import BOOK, creature, scene
 

@@ -9,11 +9,11 @@ from msgspec.structs import replace
 
 from fracas.core.facts import Noted
 from fracas.rulesets.beacon_road.boons import LASTING, bless, lapse
-from fracas.rulesets.beacon_road.harm import heal
 from fracas.rulesets.beacon_road.harm_facts import Healed
+from fracas.rulesets.beacon_road.health import heal
 from fracas.rulesets.beacon_road.round_facts import TurnBegan
 from fracas.rulesets.beacon_road.state import Boon, State, Wound
-from fracas.rulesets.beacon_road.wounds import ticks
+from fracas.rulesets.beacon_road.ticks import ticks
 from tests.rulesets.beacon_road.cast import duel, kest, raider
 from tests.rulesets.beacon_road.table import Bench, creature, scene, with_one
 

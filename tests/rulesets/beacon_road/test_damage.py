@@ -15,7 +15,7 @@ from fracas.rulesets.beacon_road.kinds import TYPES
 from fracas.rulesets.beacon_road.pools import half
 from fracas.rulesets.beacon_road.power_rows import Harm
 from fracas.rulesets.beacon_road.roll_facts import Stressed
-from fracas.rulesets.beacon_road.wounds import ticks
+from fracas.rulesets.beacon_road.ticks import ticks
 from tests.rulesets.beacon_road.cast import blow, duel, kest
 from tests.rulesets.beacon_road.table import BOOK, Bench
 

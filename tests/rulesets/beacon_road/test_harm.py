@@ -10,13 +10,11 @@ from fracas.rulesets.beacon_road.book import open_book
 from fracas.rulesets.beacon_road.harm import (
     Hit,
     factor,
-    heal,
-    lose_hp,
-    recover,
     suffer,
     suffer_wound,
 )
 from fracas.rulesets.beacon_road.harm_facts import Fell, Hurt, Soaked, WindedChanged, Wounded
+from fracas.rulesets.beacon_road.health import heal, lose_hp, recover
 from fracas.rulesets.beacon_road.items import soak_boxes
 from fracas.rulesets.beacon_road.resistance import resisted
 from fracas.rulesets.beacon_road.roll_facts import BeaconSpent, Rolled

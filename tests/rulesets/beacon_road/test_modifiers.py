@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from fracas.rulesets.beacon_road.book import open_book
+from fracas.rulesets.beacon_road.effect_rolls import effect_terms
 from fracas.rulesets.beacon_road.modifiers import (
     Attack,
     defense_now,
     defense_terms,
-    effect_terms,
     rating,
     tier_terms,
 )  # fmt: skip

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from fracas.rulesets.beacon_road.attacks import MELEE_ATTACK, basic_attack
+from fracas.rulesets.beacon_road.aims import MELEE_ATTACK
+from fracas.rulesets.beacon_road.attacks import basic_attack
 from fracas.rulesets.beacon_road.harm_facts import Blessed, Hurt
 from fracas.rulesets.beacon_road.movement import advance
 from fracas.rulesets.beacon_road.roll_facts import (

@@ -7,6 +7,7 @@ import pytest
 from fracas.core.errors import MalformedAnswer
 from fracas.core.prompts import Term
 from fracas.rulesets.beacon_road.declaring import Aim
+from fracas.rulesets.beacon_road.effect_rolls import effect_roll
 from fracas.rulesets.beacon_road.facts import (
     BeaconSpent,
     BotchPoint,
@@ -17,7 +18,7 @@ from fracas.rulesets.beacon_road.facts import (
     Used,
 )  # fmt: skip
 from fracas.rulesets.beacon_road.pools import ActionReading, dice_for, outcome
-from fracas.rulesets.beacon_road.rolls import action_roll, effect_roll, fortune_roll, simple_roll
+from fracas.rulesets.beacon_road.rolls import action_roll, fortune_roll, simple_roll
 from fracas.rulesets.beacon_road.state import Edge, Wound
 from tests.rulesets.beacon_road.cast import blow, duel, kest, raider, strike
 from tests.rulesets.beacon_road.table import Bench, creature, scene

@@ -1,4 +1,4 @@
-"""Wounds: inflicted, stacked, eased, and what they do as a turn starts."""
+"""Wounds: inflicted, stacked, and eased."""
 
 from __future__ import annotations
 
@@ -8,13 +8,12 @@ import pytest
 
 from fracas.core.facts import Noted
 from fracas.rulesets.beacon_road.allowances import acts_left
-from fracas.rulesets.beacon_road.harm_facts import Fell, Hurt, WindedChanged, Wounded
-from fracas.rulesets.beacon_road.items import soak_boxes
+from fracas.rulesets.beacon_road.harm_facts import Wounded
 from fracas.rulesets.beacon_road.resistance import wound_roll, wound_tn
 from fracas.rulesets.beacon_road.roll_facts import Rolled
 from fracas.rulesets.beacon_road.round_facts import TurnBegan
 from fracas.rulesets.beacon_road.scene_facts import ItemMoved
-from fracas.rulesets.beacon_road.state import Boon, Item, State, Wound
+from fracas.rulesets.beacon_road.state import State, Wound
 from fracas.rulesets.beacon_road.wounds import (
     bears,
     controlled_by,
@@ -23,9 +22,6 @@ from fracas.rulesets.beacon_road.wounds import (
     has,
     inflict,
     resistible,
-    severity_of,
-    ticking,
-    ticks,
 )  # fmt: skip
 from tests.rulesets.beacon_road.cast import duel, kest, raider
 from tests.rulesets.beacon_road.table import BOOK, Bench, creature, scene, with_one
@@ -49,9 +45,8 @@ def test_a_wound_notes_who_inflicted_it_and_how_severe_it_is() -> None:
     assert wounds(hurt(duel(), "burning")) == [("burning", 1, "")], "graded, without a number"
 
 
-@pytest.mark.rule("BR-WOUND-08", "BR-DICE-04")
-def test_a_wound_written_with_a_die() -> None:
-    assert [severity_of(BOOK, die) for die in (4, 6, 8, 10, 12)] == [1, 2, 3, 4, 5]
+@pytest.mark.rule("BR-DICE-04")
+def test_the_die_of_a_severity() -> None:
     assert [effect_die(BOOK, degree) for degree in range(1, 6)] == [4, 6, 8, 10, 12]
 
 
@@ -156,89 +151,6 @@ def test_the_sickened_are_distracted() -> None:
     one = raider(wounds={"sickened": 3})
     assert bears(BOOK, one, "distracted")
     assert not has(one, "distracted")
-
-
-def start(state: State, who: str = "raider") -> Bench:
-    return Bench(state, lambda run: ticks(run, who))
-
-
-@pytest.mark.rule(
-    "BR-WND-05", "BR-RESIST-01", "BR-RESIST-03", "BR-WOUND-03", "BR-WOUND-04", "BR-WOUND-07",
-    "BR-DMG-10", "BR-DICE-05", "BR-ACT-09", "BR-RESIST-07", "BR-GAP-10", "BR-GAP-11", "BR-WOUND-18",
-)  # fmt: skip
-def test_BR_EX_10_burning_down() -> None:
-    state = scene(raider(wounds=(Wound("burning", 3, "wizard", 1),)), turn="raider")
-
-    def burn(state: State, die: str, face: int) -> State:
-        bench = start(state)
-        assert bench.prompt.dice.notation() == die
-        return bench.dice("effect", face).state
-
-    def roll(state: State, *faces: int, act: bool = False) -> State:
-        bench = Bench(state, lambda run: wound_roll(run, "raider", 0, act=act))
-        return bench.say("position").dice("wound", *faces).state
-
-    def fire(state: State) -> tuple[int, int]:
-        one = state.who("raider").wound("burning")
-        return state.who("raider").hp, one.severity if one else 0
-
-    state = burn(state, "d8", 5)
-    assert fire(state) == (25, 3)
-    state = roll(state, 12)
-    assert fire(state) == (25, 2)
-    state = burn(state, "d6", 6)
-    assert fire(state) == (19, 2)
-    state = roll(state, 10, act=True)
-    assert fire(state) == (19, 2)
-    state = roll(state, 20, 1)
-    assert fire(state) == (19, 1)
-    state = burn(
-        with_one(state, "raider", boons=(Boon("resistant", 3, choice="thermal"),)), "d4", 3
-    )
-    assert fire(state) == (17, 1)
-    assert fire(roll(state, 11)) == (17, 0)
-
-
-@pytest.mark.rule("BR-WOUND-13", "BR-WOUND-14", "BR-BOON-11", "BR-BOON-18", "BR-WND-06", "BR-HP-05")
-def test_V22_harm_that_fells_ends_the_turn_and_nothing_is_restored() -> None:
-    one = kest(
-        tier=2, hp=6, most_hp=20, wounds={"corroding": 1, "burning": 2}, boons={"regenerating": 3}
-    )
-    bench = start(duel(one), "kest").dice("effect", 4)
-    assert bench.state.who("kest").hp == 2
-    bench.dice("effect", 3)
-    assert bench.given is False
-    assert bench.state.who("kest").hp == -1
-    assert [fact.how for fact in bench.facts(Fell)] == ["dying"]
-    assert [fact.types for fact in bench.facts(Hurt)] == [("thermal",), ("chemical",)]
-    assert ticking(BOOK) == ("bleeding", "blighted", "burning", "corroding")
-
-
-@pytest.mark.rule("BR-DMG-19", "BR-WND-01", "BR-DMG-18", "BR-GAP-37")
-def test_V23_bleeding_is_no_damage_and_the_unliving_do_not_bleed() -> None:
-    armour = (Item("mail", "heavy_armor", "worn"),)
-    one = kest(wounds={"bleeding": 3}, boons={"sheltered": 4}, items=armour)
-    assert soak_boxes(BOOK, one)
-    bench = start(duel(one), "kest").dice("effect", 7)
-    assert bench.kind == "over", "no box is offered"
-    assert bench.state.who("kest").hp == 27
-    assert bench.facts(Hurt)[0].lost
-    forged = start(duel(kest(wounds={"bleeding": 3}, traits=())), "kest")
-    assert (forged.kind, forged.state.who("kest").hp) == ("over", 34)
-
-
-@pytest.mark.rule(
-    "BR-WND-01", "BR-BOON-11", "BR-HP-02", "BR-HP-03", "BR-WND-02", "BR-HP-04", "BR-GAP-50"
-)
-def test_BR_EX_15_a_troll_bleeds_and_regenerates() -> None:
-    troll = raider(tier=2, hp=20, most_hp=40, boons={"regenerating": 3}, wounds={"bleeding": 2})
-    assert troll.winded
-    bench = start(duel(foe=troll)).dice("effect", 4)
-    assert bench.given is True
-    assert bench.state.who("raider").hp == 21
-    assert [fact.winded for fact in bench.facts(WindedChanged)] == [False]
-    blighted = start(duel(foe=raider(wounds={"blighted": 1}))).dice("effect", 2)
-    assert blighted.facts(Hurt)[0].types == ("entropic",)
 
 
 @pytest.mark.rule("BR-WOUND-20", "BR-WOUND-06", "BR-GAP-12")

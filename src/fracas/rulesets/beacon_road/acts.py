@@ -69,10 +69,6 @@ def perform(run: Run, who: str, chosen: str) -> Procedure:
         yield from use(run, who, chosen)
 
 
-def _power(chosen: str) -> str:
-    return chosen.partition(":")[0]
-
-
 def spend(run: Run, who: str, act: str, power: str = "") -> Procedure:
     """Announce an Act and spend it; gives back whether it can still be done.
 

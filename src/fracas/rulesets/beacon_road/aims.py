@@ -16,13 +16,16 @@ from fracas.core.run import Run
 from fracas.rulesets.beacon_road.bearings import between, lasting
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.control import decider_of
-from fracas.rulesets.beacon_road.hiding import perceives
-from fracas.rulesets.beacon_road.means import can_reach
+from fracas.rulesets.beacon_road.hiding import perceives, targetable
+from fracas.rulesets.beacon_road.means import can_reach, means_of
 from fracas.rulesets.beacon_road.power_rows import Power
 from fracas.rulesets.beacon_road.prices import payable
+from fracas.rulesets.beacon_road.relations import reach_of
 from fracas.rulesets.beacon_road.spaces import enemies, feet, feet_between
 from fracas.rulesets.beacon_road.state import Creature, State
 from fracas.rulesets.beacon_road.wounds import incapacitated
+
+MELEE_ATTACK, RANGED_ATTACK = "basic_melee_attack", "basic_ranged_attack"
 
 NOTHING = "nothing"
 """What is chosen where there is nobody and nothing to choose."""
@@ -109,13 +112,25 @@ def _anyone_in_reach(state: State, book: BeaconRoadBook, who: str, row: Power) -
     return bool(in_reach(state, book, who, melee=row.item == "melee"))
 
 
+@between
+def basic_attacks_on(
+    state: State, book: BeaconRoadBook, who: str, target: str, *, melee: bool = False
+) -> tuple[str, ...]:
+    """The basic attacks that somebody could make on a target now, melee first."""
+    kinds = (MELEE_ATTACK,) if melee else (MELEE_ATTACK, RANGED_ATTACK)
+    one = state.who(who)
+    if not one.items or (melee and feet(state, book, who, target) > reach_of(book, one)):
+        return ()
+    found = tuple([key for key in kinds if means_of(state, book, who, key, target)])
+    # Lines of sight cost most, and are asked about last.
+    return found if found and targetable(state, book, who, target) else ()
+
+
 @lasting
 def in_reach(
     state: State, book: BeaconRoadBook, who: str, *, melee: bool = False
 ) -> tuple[tuple[str, str], ...]:
     """Every basic attack on every enemy that somebody could make now: power and target."""
-    from fracas.rulesets.beacon_road.attacks import basic_attacks_on
-
     one = state.who(who)
     return tuple(
         [

@@ -1,4 +1,4 @@
-"""Areas: where a power may be placed, which squares it fills, and who is in them (BR-ATTACK-09).
+"""Areas: where a power may be placed, which squares it fills, and attacks on those who are in them.
 
 A square or cube lies anywhere within the range of its nearest square; a line begins beside its
 user; a burst has its user in the middle, and spares it. Sides and ranges are in feet.
@@ -6,17 +6,25 @@ user; a burst has its user in the middle, and spares it. Sides and ranges are in
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from fracas.core.answers import Choice, Option
 from fracas.core.errors import Moot
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
+from fracas.rulesets.beacon_road.aims import NOTHING, choose_one
+from fracas.rulesets.beacon_road.attacks import attack
 from fracas.rulesets.beacon_road.bearings import lasting
+from fracas.rulesets.beacon_road.blows import Assault
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.control import decider_of
 from fracas.rulesets.beacon_road.cover import line_of_effect
-from fracas.rulesets.beacon_road.spaces import creatures_in, space_of
+from fracas.rulesets.beacon_road.ground import ground_of
+from fracas.rulesets.beacon_road.means import choose_means
+from fracas.rulesets.beacon_road.power_rows import Power
+from fracas.rulesets.beacon_road.scene_facts import GroundChanged
+from fracas.rulesets.beacon_road.spaces import creatures_in, feet, space_of
 from fracas.rulesets.beacon_road.state import State
 from fracas.space.squares import Space, Square, disc, distance, ray, ring
 
@@ -165,3 +173,64 @@ def _touching(state: State, book: BeaconRoadBook, side: int) -> frozenset[Square
             for x in range(one.place.x + first, one.place.x + size + side // 2):
                 found.add(Square(x, y))
     return frozenset(found)
+
+
+def attack_area(run: Run, who: str, key: str, upgrades: tuple[str, ...]) -> Procedure:
+    """An attack on everybody in an area, each with rolls of its own (BR-ATTACK-09, BR-GAP-66)."""
+    area = yield from choose_area(run, who, key)
+    means = yield from choose_means(run, who, key, "")
+    targets = caught(run.state, run.book, who, key, area)
+    assault = Assault(key, means, upgrades, (), area.squares, area.origin)
+    hits = yield from attack(run, who, assault, targets)
+    for name in upgrades:
+        further = run.book.powers[key].upgrades[name].does
+        if further:
+            yield from UPGRADES[further](run, who, assault)
+    return hits
+
+
+def changeable(run: Run, squares: tuple[Square, ...]) -> tuple[Square, ...]:
+    """Those of some squares that are on the map and that somebody could enter."""
+    if run.state.map is None:
+        return ()
+    ground = ground_of(run.book, run.state.map)
+    return tuple([square for square in squares if ground.passable(square)])
+
+
+def broken_ground(run: Run, who: str, assault: Assault) -> Procedure:
+    """Shattered Earth, broken ground: its square is Difficult Terrain from then on (BR-MOVE-10)."""
+    open_ground = changeable(run, assault.area)
+    if open_ground:
+        yield GroundChanged("rubble", open_ground, who, assault.power, because=("BR-MOVE-10",))
+
+
+def forked_bolt(run: Run, who: str, assault: Assault) -> Procedure:
+    """Lightning Bolt, forked: a second bolt leaps from one of the targets to another creature.
+
+    It goes to one that the first did not catch, within its length. Prompt kind `fork`.
+    """
+    row: Power = run.book.powers[assault.power]
+
+    def others(state: State) -> tuple[str, ...]:
+        caught = [one.id for one in state.present() if one.place in assault.area]
+        return tuple(
+            [
+                foe.id
+                for foe in state.foes(who)
+                if foe.place not in assault.area
+                and any(feet(state, run.book, foe.id, one) <= row.feet for one in caught)
+            ]
+        ) or (NOTHING,)
+
+    chosen = yield from choose_one(run, who, assault.power, others, "fork")
+    if chosen != NOTHING:
+        place = run.state.who(chosen).place
+        fork = Assault(assault.power, assault.means, area=(place,) if place else (), origin=place)
+        yield from attack(run, who, fork, (chosen,))
+
+
+UPGRADES: dict[str, Callable[[Run, str, Assault], Procedure]] = {
+    "broken_ground": broken_ground,
+    "forked_bolt": forked_bolt,
+}
+"""What upgrades of area attacks do once the attack is over."""

@@ -9,19 +9,21 @@ from __future__ import annotations
 
 import msgspec
 
+from fracas.core.answers import Choice, Option
+from fracas.core.errors import Moot
 from fracas.core.facts import Noted
-from fracas.core.prompts import Procedure, Term
+from fracas.core.prompts import Ask, Procedure, Term, need
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.allowances import reacts_left
-from fracas.rulesets.beacon_road.bearings import between, lasting
-from fracas.rulesets.beacon_road.blows import Blow, effects, hurts, shared_push
+from fracas.rulesets.beacon_road.bearings import lasting
+from fracas.rulesets.beacon_road.blows import Assault, Blow, effects, hurts, shared_push
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.control import decider_of
 from fracas.rulesets.beacon_road.declaring import Aim, Declared, declare
 from fracas.rulesets.beacon_road.harm_facts import Unblessed
 from fracas.rulesets.beacon_road.hiding import reveal, targetable
-from fracas.rulesets.beacon_road.items import row_of
+from fracas.rulesets.beacon_road.items import agile_pair, row_of
 from fracas.rulesets.beacon_road.means import (
-    Means,
     augment_of,
     can_reach,
     choose_means,
@@ -29,42 +31,27 @@ from fracas.rulesets.beacon_road.means import (
     tags_of,
 )
 from fracas.rulesets.beacon_road.modifiers import ATTACK, Attack
+from fracas.rulesets.beacon_road.openings import has_opening
 from fracas.rulesets.beacon_road.pools import outcome
 from fracas.rulesets.beacon_road.power_rows import Power
-from fracas.rulesets.beacon_road.relations import reach_of
+from fracas.rulesets.beacon_road.prices import pay_for, payable
+from fracas.rulesets.beacon_road.requirements import skilled
 from fracas.rulesets.beacon_road.roll_facts import Replaced, Rolled
 from fracas.rulesets.beacon_road.rolls import action_roll
 from fracas.rulesets.beacon_road.scene_facts import Loaded
-from fracas.rulesets.beacon_road.spaces import feet
 from fracas.rulesets.beacon_road.state import State
 from fracas.rulesets.beacon_road.windows import window
-from fracas.space.squares import Square
-
-MELEE_ATTACK, RANGED_ATTACK = "basic_melee_attack", "basic_ranged_attack"
 
 INFUSED = "infused"
 """The edge of one whose weapon holds a power; its `against` names the power."""
 
-RELENTLESS = "off_hand_strike:relentless"
+OFF_HAND = "off_hand_strike"
+
+RELENTLESS = f"{OFF_HAND}:relentless"
 """The upgrade of those who strike with the off hand after a miss too (BR-POWER-08)."""
 
 Results = tuple[tuple[str, int, str, int], ...]
 """For each Defense: its name, the TN, the result and the Critical Multiplier (BR-ROLL-13)."""
-
-
-class Assault(msgspec.Struct, frozen=True):
-    """An attack as it is made: the power, the means, and what comes on top.
-
-    `upgrades` are those in use; `terms` change its roll. `area` are the squares of an area attack,
-    and `origin` its middle where that is placed elsewhere (BR-GAP-83).
-    """
-
-    power: str
-    means: Means
-    upgrades: tuple[str, ...] = ()
-    terms: tuple[Term, ...] = ()
-    area: tuple[Square, ...] = ()
-    origin: Square | None = None
 
 
 def attack(run: Run, who: str, assault: Assault, targets: tuple[str, ...]) -> Procedure:
@@ -96,12 +83,10 @@ def attack(run: Run, who: str, assault: Assault, targets: tuple[str, ...]) -> Pr
     yield from _harm(run, who, assault, said, blows)
     hits = tuple([blow.target for blow in blows if blow.met])
     if RELENTLESS in run.state.who(who).abilities and not blows[0].met:
-        from fracas.rulesets.beacon_road.reactions import relentless
-
         yield from relentless(run, who, assault.power, blows[0].target)
     edges = run.state.who(who).edges
     if hits and assault.means.item and any(edge.kind == INFUSED for edge in edges):
-        from fracas.rulesets.beacon_road.inborn import discharge
+        from fracas.rulesets.beacon_road.inborn import discharge  # which attacks itself
 
         yield from discharge(run, who, hits[0])
     yield from come_out(run, who)
@@ -277,15 +262,38 @@ def basic_attack(
     return (yield from attack(run, who, Assault(key, means, terms=terms), (target,)))
 
 
-@between
-def basic_attacks_on(
-    state: State, book: BeaconRoadBook, who: str, target: str, *, melee: bool = False
-) -> tuple[str, ...]:
-    """The basic attacks that somebody could make on a target now, melee first."""
-    kinds = (MELEE_ATTACK,) if melee else (MELEE_ATTACK, RANGED_ATTACK)
-    one = state.who(who)
-    if not one.items or (melee and feet(state, book, who, target) > reach_of(book, one)):
-        return ()
-    found = tuple([key for key in kinds if means_of(state, book, who, key, target)])
-    # Lines of sight cost most, and are asked about last.
-    return found if found and targetable(state, book, who, target) else ()
+def relentless(run: Run, who: str, power: str, target: str) -> Procedure:
+    """After a miss with the main hand, for 1 Stress, the off hand strikes too (BR-POWER-08).
+
+    Prompt kind `relentless`.
+    """
+    book = run.book
+    row: Power = book.powers[OFF_HAND]
+
+    def able(state: State) -> bool:
+        one = state.who(who)
+        return (
+            agile_pair(book, one) is not None
+            and skilled(one, row)
+            and has_opening(state, book, who, OFF_HAND, who, power)
+            and can_reach(state, book, who, OFF_HAND, target)
+            and payable(book, one, OFF_HAND, ("relentless",))
+        )
+
+    if run.state.find(target) is None or not able(run.state):
+        return
+    rows = ("BR-POWER-08",)
+    options = (Option("pass", "relentless", (), rows), Option("strike", "relentless", (), rows))
+
+    def ask(state: State) -> Ask:
+        if not able(state):
+            raise Moot(who)
+        return Ask(
+            decider_of(state, who), "relentless", Choice(options), rows, (who, target), "pass"
+        )
+
+    if (yield from need(run, ask)) == "strike" and (
+        yield from pay_for(run, who, OFF_HAND, ("relentless",))
+    ):
+        means = yield from choose_means(run, who, OFF_HAND, target)
+        yield from attack(run, who, Assault(OFF_HAND, means), (target,))

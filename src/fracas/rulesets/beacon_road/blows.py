@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import msgspec
 
 from fracas.core.facts import Noted
@@ -17,18 +15,31 @@ from fracas.rulesets.beacon_road.forced import forced
 from fracas.rulesets.beacon_road.harm import Hit, answered, suffer, suffer_wound
 from fracas.rulesets.beacon_road.hiding import perceives
 from fracas.rulesets.beacon_road.items import row_of, stepped, weapon_die
-from fracas.rulesets.beacon_road.means import augment_of
+from fracas.rulesets.beacon_road.means import Means, augment_of
 from fracas.rulesets.beacon_road.modifiers import MELEE
 from fracas.rulesets.beacon_road.pools import attribute_die
 from fracas.rulesets.beacon_road.power_rows import Brings, Harm, Power, Shift
 from fracas.rulesets.beacon_road.relations import flanking
 from fracas.rulesets.beacon_road.state import State
 from fracas.rulesets.beacon_road.wounds import incapacitated, inflict
-
-if TYPE_CHECKING:
-    from fracas.rulesets.beacon_road.attacks import Assault
+from fracas.space.squares import Square
 
 PUSH = "push"
+
+
+class Assault(msgspec.Struct, frozen=True):
+    """An attack as it is made: the power, the means, and what comes on top.
+
+    `upgrades` are those in use; `terms` change its roll. `area` are the squares of an area attack,
+    and `origin` its middle where that is placed elsewhere (BR-GAP-83).
+    """
+
+    power: str
+    means: Means
+    upgrades: tuple[str, ...] = ()
+    terms: tuple[Term, ...] = ()
+    area: tuple[Square, ...] = ()
+    origin: Square | None = None
 
 
 class Blow(msgspec.Struct, frozen=True):

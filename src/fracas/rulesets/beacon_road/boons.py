@@ -1,4 +1,4 @@
-"""Boons: how they are granted, stack, restore HP and end."""
+"""Boons: how they are granted, stack and end."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from fracas.core.prompts import Procedure
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.bearings import alone
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.effect_rolls import effect_roll, effect_terms
 from fracas.rulesets.beacon_road.harm_facts import Blessed, Eased, Unblessed
+from fracas.rulesets.beacon_road.health import heal
 from fracas.rulesets.beacon_road.state import CAUTIOUS, MOST, Boon, Creature, State
 from fracas.rulesets.beacon_road.wounds import choose, effect_die, until
 
@@ -76,30 +78,11 @@ def _longer(one: Boon, other: Boon) -> bool:
     return other.until > 0 and (one.until == 0 or one.until > other.until)
 
 
-def restore(run: Run, who: str) -> Procedure:
-    """Start-of-turn restoration: Regenerating gives HP by its level and Tier (BR-BOON-11).
-
-    Never above the maximum, and not to the dying (BR-BOON-18).
-    """
-    from fracas.rulesets.beacon_road.harm import heal
-
-    book: BeaconRoadBook = run.book
-    one = run.state.who(who)
-    best = max((b.level for b in one.boons if book.boons[b.name].heals == "turn"), default=0)
-    if best and one.hp > 0:
-        rows = ("BR-BOON-11", "BR-WOUND-13")
-        yield from heal(run, who, best + one.tier, who, "regenerating", because=rows)
-
-
 def _heal_at_once(run: Run, who: str, level: int, by: str) -> Procedure:
     """Healing: one die by its level, plus what Strengthened or Weakened make of it.
 
     BR-BOON-08, BR-GAP-48.
     """
-    from fracas.rulesets.beacon_road.harm import heal
-    from fracas.rulesets.beacon_road.modifiers import effect_terms
-    from fracas.rulesets.beacon_road.rolls import effect_roll
-
     book: BeaconRoadBook = run.book
     maker = run.state.find(by) or run.state.who(who)
     amount = yield from effect_roll(

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from fracas.core.prompts import Procedure, Term
 from fracas.core.run import Run
-from fracas.rulesets.beacon_road.modifiers import effect_terms
+from fracas.rulesets.beacon_road.effect_rolls import effect_roll, effect_terms
 from fracas.rulesets.beacon_road.pools import attribute_die, half
 from fracas.rulesets.beacon_road.power_rows import Harm
-from fracas.rulesets.beacon_road.rolls import effect_roll
 
 
 def effect_count(harm: Harm, rating: int, *, miss: bool = False) -> int:

@@ -12,9 +12,9 @@ from fracas.core.prompts import Ask, Procedure, Ruling, need
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.control import decider_of
+from fracas.rulesets.beacon_road.effect_rolls import effect_roll
 from fracas.rulesets.beacon_road.ground import ground_of
 from fracas.rulesets.beacon_road.harm import Hit, suffer
-from fracas.rulesets.beacon_road.rolls import effect_roll
 from fracas.rulesets.beacon_road.scene_facts import Moved, Stopped
 from fracas.rulesets.beacon_road.shoves import (
     PULL,

@@ -14,7 +14,6 @@ from msgspec.structs import replace
 
 from fracas.core.answers import Number, Option
 from fracas.core.chance import spelled
-from fracas.core.facts import Noted
 from fracas.core.prompts import Ask, Procedure, Term, need
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.allowances import acted, may_act, may_react, reacted
@@ -24,8 +23,8 @@ from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.boons import boons_of
 from fracas.rulesets.beacon_road.control import decider_of, ruled_by
 from fracas.rulesets.beacon_road.cover import cover
-from fracas.rulesets.beacon_road.falling import fall, notice
-from fracas.rulesets.beacon_road.harm_facts import Healed, Hurt, Soaked
+from fracas.rulesets.beacon_road.falling import fall
+from fracas.rulesets.beacon_road.harm_facts import Hurt, Soaked
 from fracas.rulesets.beacon_road.hiding import perceives
 from fracas.rulesets.beacon_road.items import soak_boxes
 from fracas.rulesets.beacon_road.modifiers import tier
@@ -40,6 +39,7 @@ from fracas.rulesets.beacon_road.resistance import (
 )
 from fracas.rulesets.beacon_road.spaces import adjacent
 from fracas.rulesets.beacon_road.state import Creature, State
+from fracas.rulesets.beacon_road.windows import More, window
 from fracas.rulesets.beacon_road.wounds import inflict
 from fracas.space.squares import Square
 
@@ -162,44 +162,6 @@ def suffer(run: Run, who: str, hit: Hit, *, instead_of: tuple[str, ...] = ()) ->
     return amount
 
 
-def lose_hp(run: Run, who: str, amount: int, how: str, *, by: str = "") -> Procedure:
-    """HP are lost without being damage: nothing halves, doubles or soaks them (BR-DMG-19)."""
-    before = run.state.find(who)
-    if before is None or before.out or amount <= 0:
-        return
-    rows = ("BR-DMG-19", "BR-GAP-37")
-    yield Hurt(who, amount, (), by, amount, lost=True, how=how, because=rows)
-    yield from fall(run, who, before, by)
-
-
-def heal(
-    run: Run, who: str, amount: int, by: str, how: str, *, because: tuple[str, ...] = ()
-) -> Procedure:
-    """HP come back, up to the maximum (BR-BOON-18); gives how many.
-
-    In a fight nobody brings back the dying: it has to wait until the fight is over (BR-HP-08).
-    """
-    one = run.state.find(who)
-    if one is None or one.out == "dead":
-        return 0
-    if one.hp <= 0 and run.state.round and not run.state.result:
-        yield Noted("no_reviving", (who,), because=("BR-HP-08", "BR-BOON-18"))
-        return 0
-    given = min(amount, one.most_hp - one.hp)
-    if given <= 0:
-        return 0
-    yield Healed(who, given, by, how, because=(*because, "BR-HP-10", "BR-BOON-18"))
-    yield from notice(run, who, one)
-    return given
-
-
-def recover(run: Run, who: str, by: str = "") -> Procedure:
-    """Recover: a quarter of maximum HP comes back, rounded up (BR-HP-10); gives how many."""
-    most = run.state.who(who).most_hp
-    amount = -(-most // run.book.tables.recover)
-    return (yield from heal(run, who, amount, by, "recover", because=("BR-DICE-06",)))
-
-
 def _soak(run: Run, who: str, amount: int, hit: Hit) -> Procedure:
     """Mark Soak Boxes against damage that is known, for 10 each; gives what they take.
 
@@ -247,7 +209,6 @@ def answered(
     beside it may take it (BR-TEAM-03, BR-ACT-26). Each consequence has a window of its own
     (BR-RESIST-13).
     """
-    from fracas.rulesets.beacon_road.windows import More, window
 
     def open_to(state: State, whom: str) -> tuple[Option, ...]:
         return _answers(state, run.book, whom, who, what, hit)

@@ -22,7 +22,8 @@ from fracas.rulesets.beacon_road.clocks import is_full, segments, tick
 from fracas.rulesets.beacon_road.control import decider_of, proposer_of
 from fracas.rulesets.beacon_road.declaring import Aim, Declared, declare
 from fracas.rulesets.beacon_road.handling import Spend
-from fracas.rulesets.beacon_road.harm import Hit, heal, suffer
+from fracas.rulesets.beacon_road.harm import Hit, suffer
+from fracas.rulesets.beacon_road.health import heal
 from fracas.rulesets.beacon_road.hiding import hide, may_hide
 from fracas.rulesets.beacon_road.kinds import TYPES
 from fracas.rulesets.beacon_road.modifiers import ACTION

@@ -9,12 +9,13 @@ from fracas.rulesets.beacon_road.aims import choose_one
 from fracas.rulesets.beacon_road.attacks import INFUSED
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.control import decider_of
+from fracas.rulesets.beacon_road.health import recover
 from fracas.rulesets.beacon_road.prices import pay_for, payable
 from fracas.rulesets.beacon_road.requirements import skilled
 from fracas.rulesets.beacon_road.roll_facts import Lent, Used
 from fracas.rulesets.beacon_road.state import Edge, State
 from fracas.rulesets.beacon_road.stress import can_pay, pay
-from fracas.rulesets.beacon_road.usual_powers import Use, attack_on, recover
+from fracas.rulesets.beacon_road.usual_powers import Use, attack_on
 
 REGENERATION, INFUSE = "regeneration", "infuse_weapon"
 

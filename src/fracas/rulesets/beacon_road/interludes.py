@@ -14,7 +14,8 @@ from fracas.rulesets.beacon_road.improvising import NOBODY, improvise
 from fracas.rulesets.beacon_road.resistance import wound_roll
 from fracas.rulesets.beacon_road.scene_facts import Geared, SceneSet, TrackMade
 from fracas.rulesets.beacon_road.state import State, Track
-from fracas.rulesets.beacon_road.wounds import resistible, ticks
+from fracas.rulesets.beacon_road.ticks import ticks
+from fracas.rulesets.beacon_road.wounds import resistible
 
 KEEP, CLEAR = "keep", "clear"
 

@@ -29,6 +29,3 @@ Energy = Literal[
 
 TYPES: tuple[str, ...] = get_args(Energy)
 """The damage types by name, which are the ten Energy Types (BR-DMG-09, BR-GAP-77)."""
-
-Die = Literal[4, 6, 8, 10, 12, 20]
-"""Sides of a die (BR-DICE-01)."""

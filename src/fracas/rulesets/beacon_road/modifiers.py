@@ -12,7 +12,7 @@ from functools import lru_cache
 import msgspec
 
 from fracas.core.prompts import Term
-from fracas.rulesets.beacon_road.bearings import alone, lasting
+from fracas.rulesets.beacon_road.bearings import lasting
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.boons import boons_of
 from fracas.rulesets.beacon_road.cover import cover
@@ -356,28 +356,3 @@ def defense_now(
         return book.tables.fixed_defense
     terms = defense_terms(state, book, target, defense, attack)
     return rating(book, one, defense) + summed(terms, str(book.rulings["defense_stacking"]))
-
-
-@alone
-def effect_terms(book: BeaconRoadBook, one: Creature) -> tuple[Term, ...]:
-    """What Strengthened adds to somebody's effect dice and Weakened takes (BR-DMG-07, BR-DMG-08).
-
-    Of each the greatest counts, and the Sickened are Weakened by 1 (BR-WND-21, BR-GAP-39,
-    BR-BOON-19).
-    """
-    if not one.wounds and not one.boons:
-        return ()
-    more = max((b.level for b in one.boons if book.boons[b.name].effect_dice), default=0)
-    fewer = 0
-    for wound in one.wounds:
-        row = book.wounds[wound.name]
-        fewer = max(fewer, wound.severity if row.effect_dice else row.effect_fixed)
-    rows: tuple[str, ...]
-    found = []
-    if more:
-        rows = ("BR-BOON-14", "BR-DMG-07", "BR-DMG-08", "BR-BOON-19")
-        found.append(Term("strengthened", "effect", more, rows))
-    if fewer:
-        rows = ("BR-WND-33", "BR-WND-21", "BR-DMG-07", "BR-DMG-08", "BR-GAP-60")
-        found.append(Term("weakened", "effect", -fewer, rows))
-    return tuple(found)

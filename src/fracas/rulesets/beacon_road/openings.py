@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from fracas.rulesets.beacon_road.aims import ready_allies
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.means import can_reach
 from fracas.rulesets.beacon_road.state import State
@@ -41,8 +42,6 @@ def _breath(state: State, book: BeaconRoadBook, who: str, key: str, actor: str, 
 def _commands(
     state: State, book: BeaconRoadBook, who: str, key: str, actor: str, power: str
 ) -> bool:
-    from fracas.rulesets.beacon_road.aims import ready_allies
-
     return bool(ready_allies(state, book, who, book.powers[key].feet))
 
 

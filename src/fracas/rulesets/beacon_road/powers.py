@@ -7,7 +7,6 @@ used; its Stress, and everything else, is here. What no table can tell is in `sp
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from fracas.core.answers import Option
 from fracas.core.errors import Moot
@@ -25,9 +24,7 @@ from fracas.rulesets.beacon_road.requirements import equipped, skilled
 from fracas.rulesets.beacon_road.special_powers import DOES
 from fracas.rulesets.beacon_road.state import Creature, State
 from fracas.rulesets.beacon_road.usual_powers import Use, carry_out
-
-if TYPE_CHECKING:
-    from fracas.rulesets.beacon_road.windows import Trigger
+from fracas.rulesets.beacon_road.windows import Trigger
 
 ELSEWHERE = ("move", "assist")
 """Powers that the menu of Acts has by itself: to Advance, and to Assist."""

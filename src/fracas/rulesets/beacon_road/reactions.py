@@ -6,32 +6,26 @@ is the last of its attacker on that target in this beat.
 
 from __future__ import annotations
 
-from fracas.core.answers import Choice, Option
 from fracas.core.errors import Moot
 from fracas.core.facts import Noted
-from fracas.core.prompts import Ask, Procedure, need
+from fracas.core.prompts import Procedure
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.attacks import (
-    Assault,
+    OFF_HAND,
     attack,
     reread,
     standing,
 )
-from fracas.rulesets.beacon_road.blows import give
-from fracas.rulesets.beacon_road.control import decider_of
+from fracas.rulesets.beacon_road.blows import Assault, give
 from fracas.rulesets.beacon_road.declaring import Aim, Disturbed
 from fracas.rulesets.beacon_road.harm import Hit, Suffered, suffer
 from fracas.rulesets.beacon_road.items import agile_pair
-from fracas.rulesets.beacon_road.means import can_reach, choose_means, tags_of
+from fracas.rulesets.beacon_road.means import choose_means, tags_of
 from fracas.rulesets.beacon_road.modifiers import ACTION, ATTACK, Attack, defense_now, tier
 from fracas.rulesets.beacon_road.movement import maneuver
-from fracas.rulesets.beacon_road.openings import has_opening
 from fracas.rulesets.beacon_road.power_rows import Power
-from fracas.rulesets.beacon_road.prices import pay_for, payable
-from fracas.rulesets.beacon_road.requirements import skilled
 from fracas.rulesets.beacon_road.roll_facts import Replaced, Rolled
 from fracas.rulesets.beacon_road.rolls import simple_roll
-from fracas.rulesets.beacon_road.state import State
 from fracas.rulesets.beacon_road.usual_powers import Use
 
 
@@ -160,46 +154,6 @@ def off_hand_strike(run: Run, who: str, use: Use) -> Procedure:
     target = use.trigger.target
     means = yield from choose_means(run, who, use.power, target, pair[1].id)
     return (yield from attack(run, who, Assault(OFF_HAND, means), (target,)))
-
-
-OFF_HAND = "off_hand_strike"
-
-
-def relentless(run: Run, who: str, power: str, target: str) -> Procedure:
-    """After a miss with the main hand, for 1 Stress, the off hand strikes too (BR-POWER-08).
-
-    Prompt kind `relentless`.
-    """
-    book = run.book
-    row: Power = book.powers[OFF_HAND]
-
-    def able(state: State) -> bool:
-        one = state.who(who)
-        return (
-            agile_pair(book, one) is not None
-            and skilled(one, row)
-            and has_opening(state, book, who, OFF_HAND, who, power)
-            and can_reach(state, book, who, OFF_HAND, target)
-            and payable(book, one, OFF_HAND, ("relentless",))
-        )
-
-    if run.state.find(target) is None or not able(run.state):
-        return
-    rows = ("BR-POWER-08",)
-    options = (Option("pass", "relentless", (), rows), Option("strike", "relentless", (), rows))
-
-    def ask(state: State) -> Ask:
-        if not able(state):
-            raise Moot(who)
-        return Ask(
-            decider_of(state, who), "relentless", Choice(options), rows, (who, target), "pass"
-        )
-
-    if (yield from need(run, ask)) == "strike" and (
-        yield from pay_for(run, who, OFF_HAND, ("relentless",))
-    ):
-        means = yield from choose_means(run, who, OFF_HAND, target)
-        yield from attack(run, who, Assault(OFF_HAND, means), (target,))
 
 
 def protective_leadership(run: Run, who: str, use: Use) -> Procedure:

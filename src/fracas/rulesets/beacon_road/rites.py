@@ -8,13 +8,14 @@ from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.aims import NOTHING, choose_one
 from fracas.rulesets.beacon_road.control import decider_of
-from fracas.rulesets.beacon_road.harm import Hit, lose_hp, suffer, suffer_wound
+from fracas.rulesets.beacon_road.harm import Hit, suffer, suffer_wound
+from fracas.rulesets.beacon_road.health import lose_hp, recover
 from fracas.rulesets.beacon_road.openings import INHALED
 from fracas.rulesets.beacon_road.power_rows import Power
 from fracas.rulesets.beacon_road.prices import CHEAPER
 from fracas.rulesets.beacon_road.roll_facts import Lent, Stressed
 from fracas.rulesets.beacon_road.state import Edge, State
-from fracas.rulesets.beacon_road.usual_powers import Use, aimed_at, attack_on, recover
+from fracas.rulesets.beacon_road.usual_powers import Use, aimed_at, attack_on
 from fracas.rulesets.beacon_road.wounds import ease, inflict, resistible, until
 
 

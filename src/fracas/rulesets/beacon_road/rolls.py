@@ -1,4 +1,4 @@
-"""Rolls: the Action Roll from the game master's sheet to the last reroll, Fortune and Effect Rolls.
+"""Rolls: the Action Roll from the game master's sheet to the last reroll, and Fortune Rolls.
 
 The order of an Action Roll: the game master sets the position and may waive modifiers; the roller
 may push; allies may assist; the dice fall; who answers known dice does; a failure may be rolled
@@ -12,10 +12,8 @@ from typing import Any
 import msgspec
 
 from fracas.core.answers import Choice, Option
-from fracas.core.chance import Result
 from fracas.core.prompts import Ask, Procedure, Roll, Term, need
 from fracas.core.run import Run
-from fracas.dice.readings import Total
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.control import decider_of
 from fracas.rulesets.beacon_road.declaring import (
@@ -33,11 +31,11 @@ from fracas.rulesets.beacon_road.pools import (
     ActionReading,
     attribute_die,
     dice_for,
-    effect_dice,
 )
 from fracas.rulesets.beacon_road.recording import rolled, spend_edges
-from fracas.rulesets.beacon_road.roll_facts import BeaconSpent, BotchPoint, EffectRolled, Rolled
+from fracas.rulesets.beacon_road.roll_facts import BeaconSpent, BotchPoint, Rolled
 from fracas.rulesets.beacon_road.state import State
+from fracas.rulesets.beacon_road.windows import window
 
 
 def action_roll(run: Run, who: str, aim: Aim, declared: Declared | None = None) -> Procedure:
@@ -46,8 +44,6 @@ def action_roll(run: Run, who: str, aim: Aim, declared: Declared | None = None) 
     `declared` is what was said for an earlier roll of the same action; otherwise it is asked. The
     fact's `results` hold (Defense, TN, result, multiplier) for each TN (BR-ROLL-13, BR-ATTACK-11).
     """
-    from fracas.rulesets.beacon_road.windows import window
-
     said = declared
     if said is None:
         said = yield from declare(run, who, aim)
@@ -160,55 +156,3 @@ def fortune_roll(
     """
     aim = Aim(FORTUNE, what, terms=terms)
     return (yield from simple_roll(run, who, aim, Declared(position)))
-
-
-def effect_roll(
-    run: Run,
-    who: str,
-    what: str,
-    count: int,
-    die: int,
-    *,
-    plus: tuple[int, ...] = (),
-    target: str = "",
-    terms: tuple[Term, ...] = (),
-    because: tuple[str, ...] = (),
-) -> Procedure:
-    """An Effect Roll: bounded dice, all summed (BR-DMG-01); gives the total.
-
-    `count` effect dice of `die` sides, changed by the `terms` and never below none (BR-DMG-07), and
-    one die for each in `plus`, which nothing changes. Without a die the total is 0, unrolled.
-    """
-    rows = ("BR-DMG-01", "BR-DICE-02", *because)
-
-    def cast(kept: tuple[Term, ...]) -> tuple[Any, Any] | None:
-        number = max(count + sum([term.amount for term in kept]), 0)
-        dice = effect_dice(number, die, plus)
-        return None if dice is None else (dice, Total(dice))
-
-    thrown = cast(terms)
-    if thrown is None:
-        yield EffectRolled(who, what, 0, (), "", target, terms, because=(*rows, "BR-GAP-38"))
-        return 0
-    dice, reading = thrown
-
-    def ask(state: State) -> Roll:
-        state.who(who)
-        about = (who, what, target)
-        return Roll(
-            decider_of(state, who),
-            "effect",
-            dice,
-            reading,
-            terms,
-            rows,
-            about,
-            lambda kept: cast(kept) or thrown,
-        )
-
-    result: Result = yield from need(run, ask)
-    # No int of its own: odds take it as any of the numbers that it may be.
-    total: Any = result.value
-    faces = result.faces
-    yield EffectRolled(who, what, total, faces, dice.notation(), target, terms, because=rows)
-    return total

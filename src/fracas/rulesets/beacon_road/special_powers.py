@@ -11,20 +11,22 @@ from fracas.core.prompts import Ask, Procedure, Term, need
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.aims import (
     NOTHING,
+    basic_attacks_on,
     choose_one,
     in_reach,
     near_allies,
     ready_allies,
 )
 from fracas.rulesets.beacon_road.allowances import may_react, reacted
-from fracas.rulesets.beacon_road.areas import placed
-from fracas.rulesets.beacon_road.attacks import Assault, attack, basic_attack, basic_attacks_on
+from fracas.rulesets.beacon_road.areas import changeable, placed
+from fracas.rulesets.beacon_road.attacks import basic_attack
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.boons import bless
 from fracas.rulesets.beacon_road.control import decider_of
 from fracas.rulesets.beacon_road.ground import ground_of
 from fracas.rulesets.beacon_road.harm import Hit, suffer_wound
 from fracas.rulesets.beacon_road.harm_facts import Hurt
+from fracas.rulesets.beacon_road.health import recover
 from fracas.rulesets.beacon_road.hiding import perceives
 from fracas.rulesets.beacon_road.inborn import infuse
 from fracas.rulesets.beacon_road.modifiers import AIM, FEINT, tier
@@ -40,13 +42,12 @@ from fracas.rulesets.beacon_road.reactions import (
 from fracas.rulesets.beacon_road.rites import draw_blood, exhale, inhale, read_and_recite
 from fracas.rulesets.beacon_road.roll_facts import Lent, Rolled
 from fracas.rulesets.beacon_road.scene_facts import GroundChanged
-from fracas.rulesets.beacon_road.spaces import enterable, feet, space_of
+from fracas.rulesets.beacon_road.spaces import enterable, space_of
 from fracas.rulesets.beacon_road.state import Edge, State
 from fracas.rulesets.beacon_road.usual_powers import (
     Use,
     aimed_at,
     attack_on,
-    recover,
 )
 from fracas.rulesets.beacon_road.ways import may_advance
 from fracas.rulesets.beacon_road.wounds import ease, resistible, until
@@ -258,52 +259,12 @@ def shadowstep(run: Run, who: str, use: Use) -> Procedure:
 def fog(run: Run, who: str, use: Use) -> Procedure:
     """Fog: a cloud around the user Conceals for 10 rounds (BR-COND-02, BR-BOON-16)."""
     area = placed(run.state, run.book, who, use.power, None)
-    veiled = _changeable(run, area.squares)
+    veiled = changeable(run, area.squares)
     if not veiled:
         yield from bless(run, who, "concealed", 0, who)
         return
     end = until(run.state, who, run.book.tables.boon_rounds)
     yield GroundChanged("fog", veiled, who, use.power, end, because=("BR-COND-02", "BR-BOON-16"))
-
-
-def _changeable(run: Run, squares: tuple[Square, ...]) -> tuple[Square, ...]:
-    """Those of some squares that are on the map and that somebody could enter."""
-    if run.state.map is None:
-        return ()
-    ground = ground_of(run.book, run.state.map)
-    return tuple([square for square in squares if ground.passable(square)])
-
-
-def broken_ground(run: Run, who: str, assault: Assault, hits: tuple[str, ...]) -> Procedure:
-    """Shattered Earth, broken ground: its square is Difficult Terrain from then on (BR-MOVE-10)."""
-    open_ground = _changeable(run, assault.area)
-    if open_ground:
-        yield GroundChanged("rubble", open_ground, who, assault.power, because=("BR-MOVE-10",))
-
-
-def forked_bolt(run: Run, who: str, assault: Assault, hits: tuple[str, ...]) -> Procedure:
-    """Lightning Bolt, forked: a second bolt leaps from one of the targets to another creature.
-
-    It goes to one that the first did not catch, within its length. Prompt kind `fork`.
-    """
-    row: Power = run.book.powers[assault.power]
-
-    def others(state: State) -> tuple[str, ...]:
-        caught = [one.id for one in state.present() if one.place in assault.area]
-        return tuple(
-            [
-                foe.id
-                for foe in state.foes(who)
-                if foe.place not in assault.area
-                and any(feet(state, run.book, foe.id, one) <= row.feet for one in caught)
-            ]
-        ) or (NOTHING,)
-
-    chosen = yield from choose_one(run, who, assault.power, others, "fork")
-    if chosen != NOTHING:
-        place = run.state.who(chosen).place
-        fork = Assault(assault.power, assault.means, area=(place,) if place else (), origin=place)
-        yield from attack(run, who, fork, (chosen,))
 
 
 def wolfbite(run: Run, who: str, use: Use) -> Procedure:
@@ -354,9 +315,3 @@ DOES: dict[str, Done] = {
     "read_and_recite": read_and_recite, "shadowstep": shadowstep, "wolfbite": wolfbite,
 }  # fmt: skip
 """The procedure of each power that its table alone does not tell."""
-
-AREA_UPGRADES: dict[str, Callable[[Run, str, Assault, tuple[str, ...]], Procedure]] = {
-    "broken_ground": broken_ground,
-    "forked_bolt": forked_bolt,
-}
-"""What upgrades of area attacks do once the attack is over."""

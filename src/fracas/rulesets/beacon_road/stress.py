@@ -7,6 +7,8 @@ from fracas.core.errors import Moot
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.control import decider_of
+from fracas.rulesets.beacon_road.effect_rolls import effect_roll
+from fracas.rulesets.beacon_road.health import lose_hp
 from fracas.rulesets.beacon_road.roll_facts import BeaconSpent, Stressed
 from fracas.rulesets.beacon_road.state import Creature, State
 
@@ -60,9 +62,6 @@ def pay(
 
 def _bleed(run: Run, who: str, amount: int) -> Procedure:
     """HP are lost for the Stress of a power, and that is no damage (BR-STRESS-09, BR-DMG-19)."""
-    from fracas.rulesets.beacon_road.harm import lose_hp
-    from fracas.rulesets.beacon_road.rolls import effect_roll
-
     die = run.book.tables.dice[0]
     lost = yield from effect_roll(run, who, BLOODPACT, amount, die, because=("BR-STRESS-09",))
     yield from lose_hp(run, who, lost, BLOODPACT, by=who)

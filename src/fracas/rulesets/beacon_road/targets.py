@@ -15,6 +15,7 @@ from fracas.rulesets.beacon_road.bearings import alone, lasting
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.boons import boons_of
 from fracas.rulesets.beacon_road.damage import effect_count
+from fracas.rulesets.beacon_road.effect_rolls import effect_terms
 from fracas.rulesets.beacon_road.hiding import perceives
 from fracas.rulesets.beacon_road.items import defensive, row_of, weapon_die
 from fracas.rulesets.beacon_road.means import Means, means_of, tags_of
@@ -22,7 +23,6 @@ from fracas.rulesets.beacon_road.modifiers import (
     ATTACK,
     Attack,
     defense_terms,
-    effect_terms,
     summed,
     tier_terms,
 )

@@ -22,8 +22,9 @@ from fracas.rulesets.beacon_road.menu import END, may_go_on, menu
 from fracas.rulesets.beacon_road.resistance import wound_roll
 from fracas.rulesets.beacon_road.round_facts import TurnBegan, TurnEnded
 from fracas.rulesets.beacon_road.state import Creature, State
+from fracas.rulesets.beacon_road.ticks import ticks
 from fracas.rulesets.beacon_road.windows import window
-from fracas.rulesets.beacon_road.wounds import resistible, ticks
+from fracas.rulesets.beacon_road.wounds import resistible
 
 NO_ROLL = "none"
 

@@ -2,35 +2,33 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from fracas.core.answers import Option, Several
 from fracas.core.facts import Noted
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.aims import choose_one, in_reach, near_allies, targets_of
-from fracas.rulesets.beacon_road.areas import caught, choose_area
-from fracas.rulesets.beacon_road.attacks import Assault, attack, basic_attack
-from fracas.rulesets.beacon_road.blows import Blow, effects, give, harms_of, shifts_of
+from fracas.rulesets.beacon_road.areas import attack_area
+from fracas.rulesets.beacon_road.attacks import attack, basic_attack
+from fracas.rulesets.beacon_road.blows import Assault, Blow, effects, give, harms_of, shifts_of
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.control import decider_of
 from fracas.rulesets.beacon_road.damage import damage_roll
 from fracas.rulesets.beacon_road.declaring import Aim
+from fracas.rulesets.beacon_road.effect_rolls import effect_roll
 from fracas.rulesets.beacon_road.harm import Hit, suffer
-from fracas.rulesets.beacon_road.harm import recover as recovered
-from fracas.rulesets.beacon_road.harm_facts import Healed
+from fracas.rulesets.beacon_road.health import recover
 from fracas.rulesets.beacon_road.means import Means, actions_for, choose_means, weapons_for
 from fracas.rulesets.beacon_road.modifiers import ACTION
 from fracas.rulesets.beacon_road.movement import advance, maneuver, teleport
 from fracas.rulesets.beacon_road.power_rows import Power, Shift
 from fracas.rulesets.beacon_road.roll_facts import Rolled, StanceTaken
-from fracas.rulesets.beacon_road.rolls import action_roll, effect_roll
+from fracas.rulesets.beacon_road.rolls import action_roll
 from fracas.rulesets.beacon_road.spaces import adjacent
 from fracas.rulesets.beacon_road.state import State
 from fracas.rulesets.beacon_road.ways import stride
-
-if TYPE_CHECKING:
-    from fracas.rulesets.beacon_road.windows import Trigger
+from fracas.rulesets.beacon_road.windows import Trigger
 
 
 class Use(NamedTuple):
@@ -48,7 +46,7 @@ def carry_out(run: Run, who: str, use: Use) -> Procedure:
     target = aimed_at(row, who, use)
     if row.against:
         if row.target == "area":
-            return (yield from attack_area(run, who, use))
+            return (yield from attack_area(run, who, use.power, use.upgrades))
         return (yield from attack_on(run, who, use, target))
     if row.check:
         return (yield from check(run, who, use))
@@ -145,28 +143,6 @@ def splash(run: Run, who: str, use: Use, means: Means, target: str) -> Procedure
             yield from suffer(run, other, Hit(amount, harm.types, who, use.power))
 
 
-def attack_area(run: Run, who: str, use: Use) -> Procedure:
-    """An attack on everybody in an area, each with rolls of its own (BR-ATTACK-09, BR-GAP-66)."""
-    area = yield from choose_area(run, who, use.power)
-    means = yield from choose_means(run, who, use.power, "")
-    targets = caught(run.state, run.book, who, use.power, area)
-    assault = Assault(use.power, means, use.upgrades, (), area.squares, area.origin)
-    hits = yield from attack(run, who, assault, targets)
-    for name in use.upgrades:
-        if run.book.powers[use.power].upgrades[name].does:
-            yield from _further(run, who, use, name, assault, hits)
-    return hits
-
-
-def _further(
-    run: Run, who: str, use: Use, name: str, assault: Assault, hits: tuple[str, ...]
-) -> Procedure:
-    from fracas.rulesets.beacon_road.special_powers import AREA_UPGRADES
-
-    upgrade = run.book.powers[use.power].upgrades[name]
-    yield from AREA_UPGRADES[upgrade.does](run, who, assault, hits)
-
-
 def check(run: Run, who: str, use: Use) -> Procedure:
     """A power that is rolled for against 10 + the user's own Tier (BR-ROLL-19)."""
     row: Power = run.book.powers[use.power]
@@ -208,19 +184,6 @@ def graces(run: Run, who: str, use: Use, target: str) -> Procedure:
     for shift in shifts_of(row, use.upgrades):
         if shift.on == "always":
             yield from move(run, who, shift, row.feet)
-
-
-def recover(run: Run, target: str, by: str) -> Procedure:
-    """Recover by a power; gives the HP. The Vigorous get 3 and their Tier more (BR-HP-10)."""
-    before = len(run.facts)
-    yield from recovered(run, target, by)
-    one = run.state.who(target)
-    healed = sum(f.amount for f in run.facts[before:] if isinstance(f, Healed) and f.who == target)
-    more = min(3 + one.tier, one.most_hp - one.hp) if "vigorous" in one.abilities else 0
-    if more > 0 and one.hp > 0:
-        yield Healed(target, more, by, "vigorous", because=("BR-HP-10",))
-        healed += more
-    return healed
 
 
 def feet_of(run: Run, who: str, shift: Shift) -> int:

@@ -1,12 +1,11 @@
-"""Wounds: how they are inflicted, stack, ease and end; what they do as a turn starts.
+"""Wounds: how they are inflicted, stack, ease and end.
 
-What a wound does to rolls is in modifiers.py, to Acts and Reacts in allowances.py, to threat in
-relations.py and to movement in movement.py; the Resistance Roll against it is in resistance.py.
+What a wound does as a turn starts is in ticks.py, to rolls in modifiers.py, to Acts and Reacts in
+allowances.py, to threat in relations.py and to movement in movement.py; the Resistance Roll against
+it is in resistance.py.
 """
 
 from __future__ import annotations
-
-from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -52,11 +51,6 @@ def incapacitated(book: BeaconRoadBook, one: Creature) -> bool:
 def effect_die(book: BeaconRoadBook, degree: int) -> int:
     """The sides of the EFFECT die of a severity or quality level from 1 to 5 (BR-DICE-04)."""
     return book.tables.dice[min(max(degree, 1), len(book.tables.dice)) - 1]
-
-
-def severity_of(book: BeaconRoadBook, die: int) -> int:
-    """The severity of a wound that is written with a die, as in `Burning d6` (BR-WOUND-08)."""
-    return book.tables.dice.index(die) + 1
 
 
 def resistible(book: BeaconRoadBook, one: Creature) -> tuple[int, ...]:
@@ -243,55 +237,3 @@ def disarm(run: Run, who: str, by: str) -> Procedure:
 
         key = yield from need(run, ask)
     yield ItemMoved(who, key, "ground", because=("BR-WND-10", "BR-ACT-27"))
-
-
-@lru_cache(maxsize=16)
-def ticking(book: BeaconRoadBook) -> tuple[str, ...]:
-    """The wounds that hurt as a turn starts, in the order in which they do (BR-WOUND-13)."""
-    bleeding = [name for name, row in book.wounds.items() if row.bleeds]
-    return (*bleeding, *[name for name, row in book.wounds.items() if row.ticks])
-
-
-def ticks(run: Run, who: str) -> Procedure:
-    """What wounds and boons do as somebody's turn starts; gives back whether the turn goes on.
-
-    BR-WOUND-13: bleeding, blighted, burning, corroding, and then what restores HP. Harm that comes
-    to 0 HP or fewer ends the turn: what remains of it is still suffered, but nothing is restored
-    (BR-WOUND-14).
-    """
-    from fracas.rulesets.beacon_road.boons import restore
-
-    book: BeaconRoadBook = run.book
-    one = run.state.who(who)
-    if not one.wounds and not one.boons:
-        return one.hp > 0
-    for name in ticking(book) if one.wounds else ():
-        # Each harm may end a wound or the creature, so the sheet is read afresh every time.
-        for wound in [wound for wound in run.state.who(who).wounds if wound.name == name]:
-            if run.state.who(who).out:
-                return False
-            yield from _tick(run, who, wound)
-    one = run.state.who(who)
-    if one.out or one.hp <= 0:
-        return False
-    yield from restore(run, who)
-    return True
-
-
-def _tick(run: Run, who: str, wound: Wound) -> Procedure:
-    """One wound hurts once: HP that are lost, or damage of its type (BR-WND-01 to BR-WND-06)."""
-    from fracas.rulesets.beacon_road.harm import Hit, lose_hp, suffer
-    from fracas.rulesets.beacon_road.rolls import effect_roll
-
-    book: BeaconRoadBook = run.book
-    row = book.wounds[wound.name]
-    if row.bleeds and not run.state.who(who).living:
-        yield Noted("does_not_bleed", (who,), because=("BR-WND-01",))
-        return
-    rows = (*row.because, "BR-WOUND-13", "BR-DICE-05")
-    die = effect_die(book, wound.severity)
-    amount = yield from effect_roll(run, who, wound.name, 1, die, because=rows)
-    if row.bleeds:
-        yield from lose_hp(run, who, amount, wound.name, by=wound.by)
-    else:
-        yield from suffer(run, who, Hit(amount, (row.ticks,), wound.by, wound.name, tick=True))
