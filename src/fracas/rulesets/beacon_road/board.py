@@ -11,7 +11,7 @@ from fracas.rulesets.beacon_road.harm_words import OUT
 from fracas.rulesets.beacon_road.names import Names, minus, names_of, plain, sentence
 from fracas.rulesets.beacon_road.round_words import STAGES, who_acts
 from fracas.rulesets.beacon_road.state import Creature, State, Track
-from fracas.rulesets.beacon_road.view import noticed
+from fracas.rulesets.beacon_road.view import without_unnoticed
 from fracas.space.square_map_text import format_map
 from fracas.space.square_maps import SquareMap, Token
 
@@ -31,10 +31,7 @@ def board(state: State, book: Book | None = None) -> tuple[str, ...]:
     """
     # The letters count everybody, so that nobody's changes when somebody comes to light.
     marks = tokens(state)
-    known = noticed(state)
-    if len(known) < len(state.creatures):
-        turn = state.turn if any(one.id == state.turn for one in known) else ""
-        state = replace(state, creatures=known, turn=turn)
+    state = without_unnoticed(state)
     names = names_of(state, book)
     lines = list(_map(state, marks))
     lines += round_lines(state, names)

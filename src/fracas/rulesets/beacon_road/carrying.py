@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from fracas.core.errors import IllegalAnswer
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.changes import FRESH
 from fracas.rulesets.beacon_road.endings import stands
 from fracas.rulesets.beacon_road.scenarios import arriving, begin
 from fracas.rulesets.beacon_road.scene_facts import Carried
@@ -76,18 +77,11 @@ def _as_is(one: Creature, side: str) -> Creature:
     return replace(
         one,
         side=side,
-        choice="",
         sneaks=False,
         watching=True,
         unaware=False,
         ambushing=False,
         surprised=False,
-        taken=False,
-        acts=0,
-        reacts=0,
-        bought=0,
-        bought_turn=0,
-        spare=False,
         stance="",
         edges=(),
         wounds=tuple([each for each in one.wounds if not each.until]),
@@ -95,4 +89,5 @@ def _as_is(one: Creature, side: str) -> Creature:
         unseen_by=(),
         place=None,
         out="" if one.out in BACK else one.out,
+        **FRESH,
     )

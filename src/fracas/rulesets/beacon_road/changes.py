@@ -10,6 +10,12 @@ from msgspec.structs import replace
 from fracas.rulesets.beacon_road.bearings import COUNTERS, carry_over
 from fracas.rulesets.beacon_road.state import Creature, Item, State
 
+FRESH: dict[str, Any] = {
+    "choice": "", "taken": False, "acts": 0, "reacts": 0, "bought": 0, "bought_turn": 0,
+    "spare": False,
+}  # fmt: skip
+"""What a creature begins a round with: nothing chosen and nothing spent (BR-ACT-15)."""
+
 
 def changed(state: State, who: str, **values: Any) -> State:
     """The state with fields of one creature replaced."""

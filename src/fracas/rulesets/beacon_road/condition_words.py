@@ -103,9 +103,7 @@ def _eased(fact: Eased, names: Names) -> str:
     name = f"{names.wound(wound.name)} of {names.who(fact.who)}"
     if fact.severity <= 0:
         return f"{name} is over, {how}."
-    left = Wound(
-        wound.name, fact.severity, wound.by, wound.tier, wound.defense, wound.choice, wound.until
-    )
+    left = replace(wound, severity=fact.severity)
     return (
         f"{name} falls from {wound.severity} to {fact.severity}, {how}. "
         f"{wound_effect(left, names)} It ends by {wound_ends(left, names)}."

@@ -16,11 +16,6 @@ from fracas.rulesets.beacon_road.state import Creature, State
 DYING, DEAD, UNCONSCIOUS, REVIVED = "dying", "dead", "unconscious", "revived"
 
 
-def heroic(one: Creature) -> bool:
-    """Whether somebody falls by the rules of players' characters (BR-HP-09)."""
-    return one.kind == "pc" or one.important
-
-
 def dies_at(book: BeaconRoadBook, one: Creature) -> int:
     """The HP at which a hero is dead: minus half the maximum, or by option 0 (BR-HP-06)."""
     return 0 if book.rulings["zero_hp"] == "dead_at_zero" else -half(one.most_hp)
@@ -50,7 +45,7 @@ def fall(run: Run, who: str, before: Creature, by: str) -> Procedure:
     one = run.state.who(who)
     if one.hp > 0 or one.out or one.hp == before.hp:
         return
-    if not heroic(one):
+    if not one.heroic:
         how = yield from _finish(run, who, by)
         yield Fell(who, how, because=("BR-HP-09", "BR-ATTACK-12"))
         return

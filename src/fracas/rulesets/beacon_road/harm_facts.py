@@ -95,14 +95,9 @@ class Fell(Fact, frozen=True):
 
     def apply(self, state: State) -> State:
         """Who is dead, and a lesser creature that is unconscious, is out of the fight."""
-        if self.how == "dead" or (self.how == "unconscious" and not _heroic(state, self.who)):
+        if self.how == "dead" or (self.how == "unconscious" and not state.who(self.who).heroic):
             return changed(state, self.who, out=self.how)
         return state
-
-
-def _heroic(state: State, who: str) -> bool:
-    one = state.who(who)
-    return one.kind == "pc" or one.important
 
 
 class Wounded(Fact, frozen=True):

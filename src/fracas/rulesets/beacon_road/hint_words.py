@@ -15,16 +15,8 @@ def say_hint(hint: Hint, names: Names) -> str:
     said = _HINTS.get(hint.name)
     if said is not None:
         return said(hint.about, names)
-    parts = ", ".join(_thing(one, names) for one in hint.about)
+    parts = ", ".join(names.thing(one) for one in hint.about)
     return f"{sentence(plain(hint.name)).rstrip('.')}{f': {parts}' if parts else ''}."
-
-
-def _thing(key: str, names: Names) -> str:
-    if names.find(key) is not None:
-        return names.who(key)
-    if key in names.book.wounds:
-        return names.wound(key)
-    return names.power(key) if key in names.book.powers else plain(key)
 
 
 def _go_rash(about: About, names: Names) -> str:

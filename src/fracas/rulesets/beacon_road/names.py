@@ -111,6 +111,14 @@ class Names(msgspec.Struct, frozen=True):
         label = next((one.label for one in self.state.tracks if one.id == key), plain(key))
         return f"“{label}”"
 
+    def thing(self, key: str) -> str:
+        """A creature, a power, a wound or an item, or else the key as words."""
+        if self.find(key) is not None:
+            return self.who(key)
+        if key in self.book.powers:
+            return self.power(key)
+        return self.wound(key) if key in self.book.wounds else self.item(key)
+
     def ground(self, label: str) -> str:
         """What lies in a square, as in `the rubble at D4`; a creature by name."""
         if self.state.find(label) is not None:
@@ -191,6 +199,11 @@ def listed(items: Iterable[str], last_word: str = "and") -> str:
 def count(number: int, what: str, many: str = "") -> str:
     """So many of something: `1 Act`, `3 rounds`."""
     return f"{number} {what if number == 1 else many or what + 's'}"
+
+
+def acts_and_reacts(acts: int, reacts: int) -> str:
+    """What there is to spend in a round: `2 Acts and 1 React`."""
+    return f"{count(acts, 'Act')} and {count(reacts, 'React')}"
 
 
 def signed(number: int) -> str:

@@ -11,6 +11,7 @@ from fracas.rulesets.beacon_road.condition_words import boon_name, wound_name
 from fracas.rulesets.beacon_road.names import (
     DEFENSES,
     Names,
+    acts_and_reacts,
     count,
     listed,
     plain,
@@ -215,11 +216,8 @@ def _choice(ask: Ask | Ruling, option: Option, names: Names) -> str:
     tables = names.book.tables
     if option.id == "rash":
         acts, reacts = tables.acts - tables.rash_acts, tables.reacts - tables.rash_reacts
-        return f"Rash: before the monsters, with {count(acts, 'Act')} and {count(reacts, 'React')}"
-    return (
-        f"Cautious: after the monsters, with {count(tables.acts, 'Act')} and "
-        f"{count(tables.reacts, 'React')}"
-    )
+        return f"Rash: before the monsters, with {acts_and_reacts(acts, reacts)}"
+    return f"Cautious: after the monsters, with {acts_and_reacts(tables.acts, tables.reacts)}"
 
 
 def _hazard(ask: Ask | Ruling, option: Option, names: Names) -> str:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
-from msgspec.structs import replace
-
 from fracas.core.pictures import Dial, Figure, Meter, Picture, Slip, tokens_of
 from fracas.rulesets.beacon_road.allowances import acts_left, allowance, reacts_left
 from fracas.rulesets.beacon_road.board import round_lines
@@ -55,7 +53,7 @@ from fracas.rulesets.beacon_road.picture_words import (
     thing_words,
 )
 from fracas.rulesets.beacon_road.state import STAGES, Creature, State, Wound
-from fracas.rulesets.beacon_road.view import noticed
+from fracas.rulesets.beacon_road.view import without_unnoticed
 
 Turn = Literal["", "acts", "next", "waits", "acted"]
 Weight = Literal["light", "moderate", "severe"]
@@ -73,12 +71,9 @@ def picture(state: State, book: BeaconRoadBook) -> Picture:
     Of creatures whose HP are not known only Winded is told (BR-INFO-02).
     """
     names = names_of(state, book)
-    known = noticed(state)
     # What is told of the round is told of those alone who are known to be there.
-    open_state = state
-    if len(known) < len(state.creatures):
-        turn = state.turn if any(one.id == state.turn for one in known) else ""
-        open_state = replace(state, creatures=known, turn=turn)
+    open_state = without_unnoticed(state)
+    known = open_state.creatures
     told = names_of(open_state, book)
     marks = dict(zip([one.id for one in known], tokens(state, known), strict=True))
     places = standings(state, book)

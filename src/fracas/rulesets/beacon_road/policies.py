@@ -278,7 +278,7 @@ class _Weigher:
 _OWN = {
     "advance": _Weigher.advance, "maneuver": _Weigher.maneuver, "stand": _Weigher.stand,
     "resist": _Weigher.resist, "buy": _Weigher.buy, "pick": _Weigher.pick,
-    "ready": _Weigher.draw, "reload": _Weigher.reload, "move": _Weigher.advance,
+    "ready": _Weigher.draw, "reload": _Weigher.reload,
     "step": _Weigher.maneuver,
 }  # fmt: skip
 

@@ -9,7 +9,7 @@ from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Together
 from fracas.rulesets.beacon_road.names import Names, plain, sentence
 from fracas.rulesets.beacon_road.roll_words import effect
 from fracas.rulesets.beacon_road.roll_words import prompt as roll_prompt
-from fracas.rulesets.beacon_road.round_words import STAGES, allowance, deed, price
+from fracas.rulesets.beacon_road.round_words import STAGES, deed, left_to, price
 
 About = tuple[str, ...]
 
@@ -91,7 +91,7 @@ def _menu(about: About, names: Names) -> str:
     one = names.find(about[0])
     if one is None:
         return "What is done now?"
-    return f"{one.name} has {allowance(one, names, names.state.round)}: what now?"
+    return f"{one.name} has {left_to(one, names, names.state.round)}: what now?"
 
 
 def _react(told: str) -> Callable[[About, Names], str]:

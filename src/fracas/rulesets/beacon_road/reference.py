@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
+from fracas.rulesets.beacon_road.names import acts_and_reacts
 
 MOST = 100
 """How many characters a line of the page has at most."""
@@ -32,8 +33,8 @@ def reference(book: BeaconRoadBook) -> tuple[str, ...]:
 def _round(book: BeaconRoadBook) -> tuple[str, ...]:
     """The five stages, and what there is to spend in them (BR-ROUND-01 to -05, BR-ACT-01)."""
     tables = book.tables
-    rash = _spend(tables.acts - tables.rash_acts, tables.reacts - tables.rash_reacts)
-    cautious = _spend(tables.acts, tables.reacts)
+    rash = acts_and_reacts(tables.acts - tables.rash_acts, tables.reacts - tables.rash_reacts)
+    cautious = acts_and_reacts(tables.acts, tables.reacts)
     return (
         "A round",
         "  1 Choice: each player says in sight of all who acts Rashly, who Cautiously",
@@ -97,11 +98,6 @@ def _roll(book: BeaconRoadBook) -> tuple[str, ...]:
         f"{book.boons['fortified'].defense:+d} to one",
         f"  Incapacitated: {tables.fixed_defense}, whatever else holds",
     )
-
-
-def _spend(acts: int, reacts: int) -> str:
-    """Acts and Reacts in words."""
-    return f"{acts} Act{'s' * (acts != 1)} and {reacts} React{'s' * (reacts != 1)}"
 
 
 def _states(rows: Iterable[tuple[str, int, str]]) -> list[str]:

@@ -31,15 +31,13 @@ from fracas.rulesets.beacon_road.names import (
     plain,
     sentence,
 )
-from fracas.rulesets.beacon_road.pools import D20, LOW_POOL, attribute_die
+from fracas.rulesets.beacon_road.pools import D20, LOW_POOL, POSITIONS, attribute_die
 from fracas.rulesets.beacon_road.roll_facts import EffectRolled, Replaced, Rolled
 from fracas.rulesets.beacon_road.term_words import source, sum_of
 from fracas.rulesets.beacon_road.wounds import incapacitated
 
 PROWL = "prowl"
 """The kind of roll whose total others are measured against."""
-
-PLACES = ("controlled", "risky", "desperate")
 
 
 def what(fact: Rolled, names: Names) -> str:
@@ -183,7 +181,7 @@ def _defense(fact: Rolled, name: str, tn: int, names: Names) -> str:
     if target is not None and incapacitated(names.book, target):
         return f"{title} {tn}, being Incapacitated"
     terms = [term for term in fact.defense if term.about[:1] in ((), (name,))]
-    states = tuple(term for term in terms if term.name not in (*PLACES, SET_UP))
+    states = tuple(term for term in terms if term.name not in (*POSITIONS, SET_UP))
     shift = sum(term.amount for term in terms if term not in states)
     counted = stacked(states, str(names.book.rulings["defense_stacking"])) + shift
     base = tn - counted

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from fracas.core.facts import Fact
-from fracas.rulesets.beacon_road.changes import all_changed, came_to_light, changed, power_of
+from fracas.rulesets.beacon_road.changes import FRESH, all_changed, came_to_light, changed, power_of
 from fracas.rulesets.beacon_road.state import Boon, Creature, Edge, Patch, State, Wound
 
 
@@ -37,18 +37,8 @@ class RoundBegan(Fact, frozen=True):
         first = self.number == 1
 
         def fresh(one: Creature) -> Creature:
-            return replace(
-                one,
-                choice="",
-                taken=False,
-                acts=0,
-                reacts=0,
-                bought=0,
-                bought_turn=0,
-                spare=False,
-                surprised=one.surprised and first,
-                ambushing=one.ambushing and first,
-            )
+            surprised, ambushing = one.surprised and first, one.ambushing and first
+            return replace(one, surprised=surprised, ambushing=ambushing, **FRESH)
 
         return replace(all_changed(state, fresh), round=self.number, stage="choice", turn="")
 

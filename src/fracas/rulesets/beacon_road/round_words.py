@@ -7,7 +7,7 @@ from typing import Any
 
 from fracas.core.facts import Fact
 from fracas.rulesets.beacon_road.allowances import acts_left, reacts_left
-from fracas.rulesets.beacon_road.names import Names, count, listed, plain, sentence
+from fracas.rulesets.beacon_road.names import Names, acts_and_reacts, count, listed, plain, sentence
 from fracas.rulesets.beacon_road.roll_facts import BeaconSpent, BotchPoint, Stressed
 from fracas.rulesets.beacon_road.round_facts import (
     Acted,
@@ -47,11 +47,11 @@ STAGES = {
 """The five stages of a round."""
 
 
-def allowance(one: Creature, names: Names, number: int) -> str:
+def left_to(one: Creature, names: Names, number: int) -> str:
     """Acts and Reacts that are left, as in `2 Acts and 1 React` (BR-INFO-06)."""
     acts = acts_left(names.book, one, number)
     reacts = reacts_left(names.book, one, number)
-    return f"{count(acts, 'Act')} and {count(reacts, 'React')}"
+    return acts_and_reacts(acts, reacts)
 
 
 def who_acts(state: State, names: Names) -> str:
@@ -72,7 +72,7 @@ def _allowed(who: tuple[str, ...], names: Names, state: State) -> str:
     """Those who may act, together where they have as much left."""
     found: dict[str, list[str]] = {}
     for one in who:
-        left = allowance(state.who(one), names, state.round)
+        left = left_to(state.who(one), names, state.round)
         found.setdefault(left, []).append(one)
     told = [(names.each(some), left) for left, some in found.items()]
     return listed(
@@ -118,7 +118,7 @@ def _turn(fact: TurnBegan, names: Names) -> str:
     if one is None:
         return ""
     stress = f", Stress {one.stress} of {one.most_stress}" if one.most_stress else ""
-    return f"{one.name}'s turn: {allowance(one, names, after.round)}{stress}."
+    return f"{one.name}'s turn: {left_to(one, names, after.round)}{stress}."
 
 
 def _turn_ended(fact: TurnEnded, names: Names) -> str:

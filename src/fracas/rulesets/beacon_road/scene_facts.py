@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from fracas.core.facts import Fact
-from fracas.rulesets.beacon_road.changes import all_changed, changed, item_changed
+from fracas.rulesets.beacon_road.changes import FRESH, all_changed, changed, item_changed
 from fracas.rulesets.beacon_road.state import Creature, Patch, State, Track
 from fracas.space.squares import Square
 
@@ -213,20 +213,7 @@ class SceneSet(Fact, frozen=True):
         """Nothing of an earlier fight counts any more: its rounds, its turns, its result."""
 
         def fresh(one: Creature) -> Creature:
-            return replace(
-                one,
-                choice="",
-                ambushing=False,
-                surprised=False,
-                taken=False,
-                acts=0,
-                reacts=0,
-                bought=0,
-                bought_turn=0,
-                spare=False,
-                stance="",
-                edges=(),
-            )
+            return replace(one, ambushing=False, surprised=False, stance="", edges=(), **FRESH)
 
         return replace(all_changed(state, fresh), round=0, stage="", turn="", result="")
 

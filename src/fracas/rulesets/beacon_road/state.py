@@ -197,6 +197,11 @@ class Creature(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
         return "living" in self.traits
 
     @property
+    def heroic(self) -> bool:
+        """Whether it falls and dies by the rules of players' characters (BR-HP-09)."""
+        return self.kind == "pc" or self.important
+
+    @property
     def winded(self) -> bool:
         """Whether half of its HP or less are left (BR-HP-02)."""
         return 2 * self.hp <= self.most_hp

@@ -137,6 +137,15 @@ def is_unnoticed(seen: State, one: Creature) -> bool:
     return seen.map is not None and one.veiled and one.place is None and not one.out
 
 
+def without_unnoticed(seen: State) -> State:
+    """A view with those alone who are known to be there, and nobody else's turn (BR-INFO-02)."""
+    known = noticed(seen)
+    if len(known) == len(seen.creatures):
+        return seen
+    turn = seen.turn if any(one.id == seen.turn for one in known) else ""
+    return replace(seen, creatures=known, turn=turn)
+
+
 def is_away(state: State, one: Creature, viewer: Viewer) -> bool:
     """Whether a viewer may not know who and what a creature is, being Hidden from its side."""
     seen = view(state, viewer)

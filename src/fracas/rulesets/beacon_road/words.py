@@ -26,7 +26,7 @@ from fracas.rulesets.beacon_road import (
     term_words,
 )
 from fracas.rulesets.beacon_road.names import Names, names_of, plain, sentence
-from fracas.rulesets.beacon_road.state import State
+from fracas.rulesets.beacon_road.state import Creature, State, Track
 from fracas.rulesets.beacon_road.view import view
 
 INTERLUDES = {
@@ -105,20 +105,9 @@ def _noted(fact: Noted, names: Names) -> str:
     known = NOTES.get(fact.note)
     if known is not None and fact.about:
         return known(fact, names)
-    about = ", ".join(_thing(one, names) for one in fact.about)
+    about = ", ".join(names.thing(one) for one in fact.about)
     words = fact.text or f"{sentence(plain(fact.note))}."
     return f"{about}: {words}" if about else words
-
-
-def _thing(key: str, names: Names) -> str:
-    """What a line of the log is about: a creature, a power, an item, or the words themselves."""
-    if names.find(key) is not None:
-        return names.who(key)
-    if key in names.book.powers:
-        return names.power(key)
-    if key in names.book.wounds:
-        return names.wound(key)
-    return names.item(key)
 
 
 def _corrected(fact: Corrected, names: Names) -> str:
@@ -126,14 +115,13 @@ def _corrected(fact: Corrected, names: Names) -> str:
     parts = fact.path.strip("/").split("/")
     whose = ""
     if parts[0] == "creatures" and len(parts) > 1:
-        whose = f" of {names.who(_whom(parts[1], names))}"
+        whose = f" of {names.who(_id_at(parts[1], names.state.creatures))}"
         parts = parts[2:]
     elif parts[0] == "tracks" and len(parts) > 1:
-        whose = f" of the clock {names.clock(_clock(parts[1], names))}"
+        whose = f" of the clock {names.clock(_id_at(parts[1], names.state.tracks))}"
         parts = parts[2:]
     what = plain(" ".join(parts)) or "the sheet"
-    for key, words in FIELDS.items():
-        what = what.replace(key, words) if what == key else what
+    what = FIELDS.get(what, what)
     shown = isinstance(fact.value, str | int) and fact.value != ""
     value = plain(fact.value).rstrip(".") if isinstance(fact.value, str) else fact.value
     return f"The GM sets {what}{whose}{f' to {value}' if shown else ' anew'}."
@@ -157,14 +145,9 @@ FIELDS = {
 """Lines of a sheet that have other names than their keys."""
 
 
-def _whom(part: str, names: Names) -> str:
-    people = names.state.creatures
-    return people[int(part)].id if part.isdecimal() and int(part) < len(people) else part
-
-
-def _clock(part: str, names: Names) -> str:
-    tracks = names.state.tracks
-    return tracks[int(part)].id if part.isdecimal() and int(part) < len(tracks) else part
+def _id_at(part: str, rows: tuple[Creature, ...] | tuple[Track, ...]) -> str:
+    """The id in a path, be it there as itself or as a place in the list."""
+    return rows[int(part)].id if part.isdecimal() and int(part) < len(rows) else part
 
 
 _FACTS: dict[type[Fact], Callable[[Any, Names], str]] = {
