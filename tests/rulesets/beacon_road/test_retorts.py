@@ -13,9 +13,10 @@ from fracas.rulesets.beacon_road.retorts import boxes, gravity, worst_of
 from fracas.rulesets.beacon_road.roll_facts import EffectRolled
 from fracas.rulesets.beacon_road.state import Item, Wound
 from fracas.rulesets.beacon_road.turns import end_turn
+from fracas.rulesets.beacon_road.usual_powers import Use, strikes
 
 from .cast import kest, raider
-from .table import BOOK, Bench, scene
+from .table import BOOK, Bench, creature, scene
 
 ARMOUR = Item("mail", "medium_armor", "worn")
 
@@ -74,6 +75,18 @@ def test_of_equal_wounds_the_least_severe_is_eased() -> None:
     bench = Bench(scene(hero, raider()), lambda run: end_turn(run, "kest"))
     assert bench.kind == "ease"
     assert advisor.advise(bench.run) == "1"
+
+
+@pytest.mark.rule("BR-NPC-04", "BR-WND-12")
+def test_whoever_dominates_somebody_strikes_with_the_weapons_of_that_one() -> None:
+    hero = kest(at=(5, 5), wounds=(Wound("dominated", 3, "wizard", choice="wizard"),))
+    tough = creature("ila", at=(5, 6), iron=30, hp=90, most_hp=90)
+    weak = creature("ben", at=(6, 5), iron=6, hp=2, most_hp=30)
+    wizard = creature("wizard", "foes", (15, 5), items=())
+    state = scene(hero, tough, weak, wizard, turn="kest")
+    bench = Bench(state, lambda run: strikes(run, "kest", Use("double_strike"), 1))
+    assert (bench.kind, bench.asked) == ("strike", "wizard")
+    assert advisor.advise(bench.run) == "basic_melee_attack:ben"
 
 
 @pytest.mark.rule("BR-ACT-14", "BR-NPC-04")

@@ -288,7 +288,8 @@ def strike(run: Run, ask: Ask) -> Answer | None:
     """The basic attack of those offered that is worth most; options are `power:target`."""
     assert isinstance(ask.form, Choice)
     state: State = run.state
-    outlook = Outlook(state, run.book, str(ask.decider), seer=knows_all(state, ask.decider))
+    # Another may decide for the Dominated; the weapons are their own.
+    outlook = Outlook(state, run.book, ask.about[0], seer=knows_all(state, ask.decider))
 
     def value(option: str) -> float:
         key, _, foe = option.partition(":")
