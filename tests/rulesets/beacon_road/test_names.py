@@ -7,13 +7,10 @@ import pytest
 from fracas.core.book import Book
 from fracas.rulesets.beacon_road.names import (
     Names,
+    acts_and_reacts,
     added,
-    count,
     inner,
-    listed,
-    minus,
     names_of,
-    signed,
     typeset,
 )
 from tests.rulesets.beacon_road.table import BOOK, board, creature, scene
@@ -73,11 +70,7 @@ def test_words_in_the_middle_of_a_sentence(words: str, said: str) -> None:
     assert inner(words) == said
 
 
-def test_figures_and_lists() -> None:
-    assert (signed(2), signed(0), signed(-3)) == ("+2", "0", "−3")
-    assert (added(2), added(-1), minus(-4)) == (" + 2", " − 1", "−4")
+def test_figures() -> None:
+    assert (added(2), added(-1)) == (" + 2", " − 1")
     assert typeset("-5 to a d6-like die, -1 Tier") == "−5 to a d6-like die, −1 Tier"
-    assert (count(1, "Act"), count(2, "box", "boxes")) == ("1 Act", "2 boxes")
-    assert listed(["a"]) == "a"
-    assert listed(["a", "b", "c"]) == "a, b and c"
-    assert listed(["a", "b"], "or") == "a or b"
+    assert acts_and_reacts(2, 1) == "2 Acts and 1 React"

@@ -7,6 +7,7 @@ import pytest
 from fracas.contract.kit import Kit
 from fracas.contract.play import fights, rebuilt, steps
 from fracas.core.answers import Choice, Option, Sheet
+from fracas.core.grammar import plain
 from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Prompt, Roll, Term, Together
 from fracas.core.ruleset import Hint, Listing
@@ -19,7 +20,6 @@ from fracas.rulesets.fully_automated import (
     term_words,
     words,
 )
-from fracas.rulesets.fully_automated.names import plain
 from fracas.rulesets.fully_automated.state import Alarm, State
 from tests.rulesets.fully_automated.table import Table, fighter, scene, spot
 from tests.rulesets.fully_automated.telling import duel

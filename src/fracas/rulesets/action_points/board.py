@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from fracas.core.book import Book
+from fracas.core.grammar import listed, plain
 from fracas.rulesets.action_points.field_map import field
-from fracas.rulesets.action_points.names import Names, listed, names_of, plain
+from fracas.rulesets.action_points.names import Names, names_of
 from fracas.rulesets.action_points.state import Combatant, Goal, Stake, State
 from fracas.rulesets.action_points.state_words import attributes, gear, markers, out, skills
 

@@ -9,8 +9,9 @@ from collections.abc import Callable
 from typing import Any
 
 from fracas.core.facts import Fact
+from fracas.core.grammar import listed, plain
 from fracas.rulesets.action_points import facts
-from fracas.rulesets.action_points.names import Names, listed, plain
+from fracas.rulesets.action_points.names import Names
 from fracas.rulesets.action_points.state_words import PENALTY_END, POSTURE_END
 from fracas.rulesets.action_points.surprise import is_caught
 from fracas.rulesets.action_points.term_words import terms

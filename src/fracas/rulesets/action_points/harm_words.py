@@ -9,8 +9,9 @@ from collections.abc import Callable
 from typing import Any
 
 from fracas.core.facts import Fact
+from fracas.core.grammar import count, listed
 from fracas.rulesets.action_points import harm_facts
-from fracas.rulesets.action_points.names import Names, count, die, listed
+from fracas.rulesets.action_points.names import Names, die
 from fracas.rulesets.action_points.state_words import (
     DOWN_END,
     LOST_END,

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from fracas.core.grammar import count, plain, sentence
 from fracas.core.ruleset import Hint
 from fracas.rulesets.action_points.concerns import BARE, FRAIL, HARMLESS, LONG, SLOW, Concern
 from fracas.rulesets.action_points.harm_words import BY_DESIGN
-from fracas.rulesets.action_points.names import Names, count, plain, sentence
+from fracas.rulesets.action_points.names import Names
 from fracas.rulesets.action_points.state_words import PENALTY_END, POSTURE_END
 
 About = tuple[str, ...]

@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from fracas.core.answers import Choice, Option, Several, Sheet
+from fracas.core.grammar import listed, plain, sentence
 from fracas.core.prompts import Prompt, Roll, Together
 from fracas.rulesets.action_points.attacks import cost
 from fracas.rulesets.action_points.locations import places_of
 from fracas.rulesets.action_points.movement import reach_of
-from fracas.rulesets.action_points.names import Names, die, listed, plain, sentence
+from fracas.rulesets.action_points.names import Names, die
 from fracas.rulesets.action_points.points import price
 from fracas.rulesets.action_points.state import Combatant
 

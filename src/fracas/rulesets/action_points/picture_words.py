@@ -5,6 +5,7 @@ AP-NAR-08, AP-NAR-09.
 
 from __future__ import annotations
 
+from fracas.core.grammar import count, listed, lowered, plain, sentence
 from fracas.core.pictures import Slip
 from fracas.rulesets.action_points.attacks import cost_of, weapons_of
 from fracas.rulesets.action_points.book import ActionPointsBook
@@ -17,7 +18,7 @@ from fracas.rulesets.action_points.drawing import (
 from fracas.rulesets.action_points.encumbrance import load
 from fracas.rulesets.action_points.exchange import Figures
 from fracas.rulesets.action_points.injury import forced, steps_left, steps_to_down
-from fracas.rulesets.action_points.names import Names, count, die, listed, lowered, plain, sentence
+from fracas.rulesets.action_points.names import Names, die
 from fracas.rulesets.action_points.state import Area, Attribute, Combatant, Goal, Stake, State
 from fracas.rulesets.action_points.state_words import (
     DOWN_END,

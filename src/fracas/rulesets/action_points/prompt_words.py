@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from fracas.core.grammar import count, listed, plain, sentence
 from fracas.core.prompts import Prompt, Roll, Together
 from fracas.rulesets.action_points.fact_words import TESTS
-from fracas.rulesets.action_points.names import Names, count, listed, plain, sentence
+from fracas.rulesets.action_points.names import Names
 from fracas.rulesets.action_points.state_words import dice_left
 
 About = tuple[str, ...]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from fracas.core.grammar import listed
 from fracas.rulesets.action_points.book import ActionPointsBook
-from fracas.rulesets.action_points.names import die, listed, signed
+from fracas.rulesets.action_points.names import die, signed
 from fracas.rulesets.action_points.rows import (
     ActionRow,
     ArmourRow,

@@ -7,8 +7,9 @@ from itertools import pairwise
 from typing import Any
 
 from fracas.core.facts import Fact
+from fracas.core.grammar import count, listed, plain
 from fracas.rulesets.action_points import scene_facts
-from fracas.rulesets.action_points.names import Names, count, listed, plain
+from fracas.rulesets.action_points.names import Names
 from fracas.rulesets.action_points.state_words import out
 from fracas.space.plane import feet
 

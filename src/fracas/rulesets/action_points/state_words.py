@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from fracas.core.grammar import count, listed, plain
 from fracas.rulesets.action_points.encumbrance import load
-from fracas.rulesets.action_points.names import Names, count, die, listed, plain
+from fracas.rulesets.action_points.names import Names, die
 from fracas.rulesets.action_points.state import Area, Combatant
 
 OUT = {

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from fracas.core.grammar import lowered, plain, sentence
 from fracas.core.prompts import Term
-from fracas.rulesets.action_points.names import Names, lowered, plain, sentence, signed
+from fracas.rulesets.action_points.names import Names, signed
 
 
 def terms(found: tuple[Term, ...], names: Names) -> str:

@@ -11,6 +11,7 @@ from typing import Any
 
 from fracas.core.book import Book
 from fracas.core.facts import Began, Corrected, Dropped, Fact, Noted, Planned, WentMoot
+from fracas.core.grammar import count, plain, sentence
 from fracas.core.prompts import Prompt, Term
 from fracas.core.ruleset import Hint, Viewer
 from fracas.rulesets.action_points import (
@@ -22,7 +23,7 @@ from fracas.rulesets.action_points import (
     scene_words,
     term_words,
 )
-from fracas.rulesets.action_points.names import Names, count, names_of, plain, sentence
+from fracas.rulesets.action_points.names import Names, names_of
 from fracas.rulesets.action_points.state import State
 
 INTERLUDES = {

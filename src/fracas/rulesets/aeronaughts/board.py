@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from fracas.core.book import Book
+from fracas.core.grammar import listed, plain, sentence
 from fracas.rulesets.aeronaughts.beats import INTERLUDES
 from fracas.rulesets.aeronaughts.damage import soak_of, wounds_of
-from fracas.rulesets.aeronaughts.names import Names, listed, names_of, plain, sentence
+from fracas.rulesets.aeronaughts.names import Names, names_of
 from fracas.rulesets.aeronaughts.state import TYPES, Combatant, Stake, State
 from fracas.rulesets.aeronaughts.state_words import markers, out
 

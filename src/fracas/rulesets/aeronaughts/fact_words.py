@@ -6,17 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from fracas.core.facts import Fact
+from fracas.core.grammar import count, listed, lowered, plain, sentence
 from fracas.rulesets.aeronaughts import facts
-from fracas.rulesets.aeronaughts.names import (
-    Names,
-    count,
-    listed,
-    lowered,
-    net,
-    plain,
-    sentence,
-    type_name,
-)
+from fracas.rulesets.aeronaughts.names import Names, net, type_name
 from fracas.rulesets.aeronaughts.state_words import lent, why
 from fracas.rulesets.aeronaughts.term_words import added
 

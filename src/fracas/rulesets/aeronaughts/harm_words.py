@@ -6,9 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from fracas.core.facts import Fact
+from fracas.core.grammar import count, listed, plain
 from fracas.rulesets.aeronaughts import harm_facts
 from fracas.rulesets.aeronaughts.fact_words import PAID_FOR
-from fracas.rulesets.aeronaughts.names import Names, count, listed, plain, type_name
+from fracas.rulesets.aeronaughts.names import Names, type_name
 from fracas.rulesets.aeronaughts.state_words import condition
 
 ENDS = {

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from fracas.core.grammar import plain, sentence
 from fracas.core.ruleset import Hint
-from fracas.rulesets.aeronaughts.names import Names, plain, sentence, type_name
+from fracas.rulesets.aeronaughts.names import Names, type_name
 
 About = tuple[str, ...]
 

@@ -9,6 +9,7 @@ import msgspec
 
 from fracas.core.book import Book
 from fracas.core.chance import Faces
+from fracas.core.grammar import count, listed, plain, sentence
 from fracas.core.ids import GM
 from fracas.rulesets.aeronaughts.book import AeronaughtsBook, open_book
 from fracas.rulesets.aeronaughts.rows import LETTERS
@@ -142,32 +143,6 @@ def names_of(state: State, book: Book | None = None) -> Names:
 @lru_cache(maxsize=1)
 def _shipped() -> AeronaughtsBook:
     return open_book({})
-
-
-def plain(key: str) -> str:
-    """A key as words: `break_free` is break free."""
-    return key.replace("_", " ").replace(":", " ").strip()
-
-
-def sentence(words: str) -> str:
-    """Words with a capital letter in front."""
-    return words[:1].upper() + words[1:]
-
-
-def lowered(words: str) -> str:
-    """Words with a small letter in front, for the middle of a sentence."""
-    return words[:1].lower() + words[1:]
-
-
-def listed(items: Iterable[str]) -> str:
-    """Words in a row: `Ben, Ana and Cass`."""
-    *first, last = [*items] or [""]
-    return f"{', '.join(first)} and {last}" if first else last
-
-
-def count(number: int, what: str, many: str = "") -> str:
-    """So many of something: `1 rest`, `3 rounds`."""
-    return f"{number} {what if number == 1 else many or what + 's'}"
 
 
 def type_name(type_: str) -> str:

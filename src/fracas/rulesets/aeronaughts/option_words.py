@@ -7,9 +7,10 @@ from typing import Any
 
 from fracas.core.allocations import Allocation
 from fracas.core.answers import Choice, Option, Several, Sheet
+from fracas.core.grammar import plain, sentence
 from fracas.core.prompts import Prompt, Roll, Together
 from fracas.rulesets.aeronaughts.fact_words import quality
-from fracas.rulesets.aeronaughts.names import Names, plain, sentence, type_name
+from fracas.rulesets.aeronaughts.names import Names, type_name
 from fracas.rulesets.aeronaughts.state import TYPES, State
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from fracas.core.grammar import sentence
 from fracas.core.pictures import Dial, Figure, Meter, Picture, tokens_of
 from fracas.rulesets.aeronaughts import picture_words as words
 from fracas.rulesets.aeronaughts.aims import aims, prices
@@ -23,7 +24,7 @@ from fracas.rulesets.aeronaughts.drawing import (
     Taken,
 )
 from fracas.rulesets.aeronaughts.drawn import Ground, ground
-from fracas.rulesets.aeronaughts.names import Names, sentence, type_name
+from fracas.rulesets.aeronaughts.names import Names, type_name
 from fracas.rulesets.aeronaughts.order import candidates
 from fracas.rulesets.aeronaughts.ranges import neighbours
 from fracas.rulesets.aeronaughts.rows import LETTERS

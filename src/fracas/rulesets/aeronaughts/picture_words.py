@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
+from fracas.core.grammar import count, listed, sentence
 from fracas.core.pictures import Slip
 from fracas.rulesets.aeronaughts import state_words
 from fracas.rulesets.aeronaughts.beats import INTERLUDES
@@ -16,7 +17,7 @@ from fracas.rulesets.aeronaughts.drawing import (
     AeronaughtsSlot,
     AeronaughtsZone,
 )
-from fracas.rulesets.aeronaughts.names import Names, count, listed, sentence, type_name
+from fracas.rulesets.aeronaughts.names import Names, type_name
 from fracas.rulesets.aeronaughts.pools import format_build, of_skill
 from fracas.rulesets.aeronaughts.state import TYPES, Combatant, Condition, Consequence, Slot, State
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from fracas.core.grammar import count, plain, sentence
 from fracas.core.prompts import Prompt, Roll, Together
 from fracas.rulesets.aeronaughts.damage import soak_of
 from fracas.rulesets.aeronaughts.fact_words import DEEDS
-from fracas.rulesets.aeronaughts.names import Names, count, plain, sentence, type_name
+from fracas.rulesets.aeronaughts.names import Names, type_name
 from fracas.rulesets.aeronaughts.rows import LETTERS
 
 About = tuple[str, ...]

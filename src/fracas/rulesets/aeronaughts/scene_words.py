@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from fracas.core.facts import Fact
+from fracas.core.grammar import listed, plain
 from fracas.rulesets.aeronaughts import scene_facts
-from fracas.rulesets.aeronaughts.names import Names, listed, plain
+from fracas.rulesets.aeronaughts.names import Names
 from fracas.rulesets.aeronaughts.state_words import out
 
 

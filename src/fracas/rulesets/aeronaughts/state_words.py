@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from fracas.rulesets.aeronaughts.names import Names, count, listed, plain
+from fracas.core.grammar import count, listed, plain
+from fracas.rulesets.aeronaughts.names import Names
 from fracas.rulesets.aeronaughts.state import Combatant, Condition, Consequence, Waiting
 
 OUT = {

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from fracas.core.grammar import listed, plain, sentence
 from fracas.core.prompts import Term
-from fracas.rulesets.aeronaughts.names import Names, listed, plain, sentence
+from fracas.rulesets.aeronaughts.names import Names
 from fracas.rulesets.aeronaughts.state_words import lent, why
 
 

@@ -11,6 +11,7 @@ from typing import Any
 
 from fracas.core.book import Book
 from fracas.core.facts import Began, Corrected, Dropped, Fact, Noted, Planned, WentMoot
+from fracas.core.grammar import plain, sentence
 from fracas.core.prompts import Prompt, Term
 from fracas.core.ruleset import Hint, ShownDie, Viewer
 from fracas.rulesets.aeronaughts import (
@@ -25,7 +26,7 @@ from fracas.rulesets.aeronaughts import (
 )
 from fracas.rulesets.aeronaughts.book import AeronaughtsBook
 from fracas.rulesets.aeronaughts.headlines import PASSED
-from fracas.rulesets.aeronaughts.names import Names, fallen, names_of, plain, sentence
+from fracas.rulesets.aeronaughts.names import Names, fallen, names_of
 from fracas.rulesets.aeronaughts.picture_words import SYMBOLS
 from fracas.rulesets.aeronaughts.state import State
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from fracas.core.book import Book
+from fracas.core.grammar import minus, plain, sentence
 from fracas.rulesets.beacon_road.allowances import acts_left, reacts_left
 from fracas.rulesets.beacon_road.condition_words import edge, markers
 from fracas.rulesets.beacon_road.harm_words import OUT
-from fracas.rulesets.beacon_road.names import Names, minus, names_of, plain, sentence
+from fracas.rulesets.beacon_road.names import Names, names_of
 from fracas.rulesets.beacon_road.round_words import STAGES, who_acts
 from fracas.rulesets.beacon_road.state import Creature, State, Track
 from fracas.rulesets.beacon_road.view import without_unnoticed

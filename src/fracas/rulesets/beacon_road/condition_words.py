@@ -11,16 +11,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from fracas.core.facts import Fact
+from fracas.core.grammar import plain, sentence, signed
 from fracas.rulesets.beacon_road.harm_facts import Blessed, Eased, Unblessed, Wounded
-from fracas.rulesets.beacon_road.names import (
-    DEFENSES,
-    Names,
-    inner,
-    plain,
-    sentence,
-    signed,
-    typeset,
-)
+from fracas.rulesets.beacon_road.names import DEFENSES, Names, inner, typeset
 from fracas.rulesets.beacon_road.roll_facts import Lent, Used
 from fracas.rulesets.beacon_road.state import Boon, Edge, Wound
 from fracas.rulesets.beacon_road.wounds import effect_die

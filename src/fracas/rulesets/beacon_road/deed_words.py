@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from fracas.core.facts import Fact
-from fracas.rulesets.beacon_road.names import Names, count, plain, sentence
+from fracas.core.grammar import count, plain, sentence
+from fracas.rulesets.beacon_road.names import Names
 from fracas.rulesets.beacon_road.roll_facts import PowerSpent, StanceTaken
 from fracas.rulesets.beacon_road.scene_facts import (
     Consumed,

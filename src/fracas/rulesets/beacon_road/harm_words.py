@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from fracas.core.facts import Fact
+from fracas.core.grammar import count, listed, minus, plain
 from fracas.rulesets.beacon_road.harm_facts import Fell, Healed, HpSet, Hurt, Soaked, WindedChanged
-from fracas.rulesets.beacon_road.names import Names, count, listed, minus, plain
+from fracas.rulesets.beacon_road.names import Names
 from fracas.rulesets.beacon_road.roll_words import consequence, effect
 from fracas.rulesets.beacon_road.scene_facts import Gone
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from fracas.core.grammar import count, plain, sentence
 from fracas.core.ruleset import Hint
-from fracas.rulesets.beacon_road.names import Names, count, plain, sentence
+from fracas.rulesets.beacon_road.names import Names
 
 About = tuple[str, ...]
 

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from fracas.core.book import Book
 from fracas.core.errors import WrongUse
+from fracas.core.grammar import count, listed, plain, sentence
 from fracas.core.ids import GM
 from fracas.rulesets.beacon_road.book import BeaconRoadBook, open_book
 from fracas.rulesets.beacon_road.state import Creature, Item, State
@@ -168,16 +169,6 @@ def _shipped() -> BeaconRoadBook:
     return open_book({})
 
 
-def plain(key: str) -> str:
-    """A key as words: `does_not_bleed` is does not bleed."""
-    return key.replace("_", " ").replace(":", " ").strip()
-
-
-def sentence(words: str) -> str:
-    """Words with a capital letter in front."""
-    return words[:1].upper() + words[1:]
-
-
 def inner(words: str) -> str:
     """Words in the middle of a sentence: `Open ground` loses its capital.
 
@@ -190,30 +181,9 @@ def inner(words: str) -> str:
     return words[:1].lower() + words[1:]
 
 
-def listed(items: Iterable[str], last_word: str = "and") -> str:
-    """Words in a row: `Ben, Ana and Cass`."""
-    *first, last = [*items] or [""]
-    return f"{', '.join(first)} {last_word} {last}" if first else last
-
-
-def count(number: int, what: str, many: str = "") -> str:
-    """So many of something: `1 Act`, `3 rounds`."""
-    return f"{number} {what if number == 1 else many or what + 's'}"
-
-
 def acts_and_reacts(acts: int, reacts: int) -> str:
     """What there is to spend in a round: `2 Acts and 1 React`."""
     return f"{count(acts, 'Act')} and {count(reacts, 'React')}"
-
-
-def signed(number: int) -> str:
-    """A modifier: +1, 0, −2."""
-    return f"+{number}" if number > 0 else minus(number)
-
-
-def minus(number: int) -> str:
-    """A number that may be below 0, with a sign that can be read aloud."""
-    return str(number).replace("-", "−")
 
 
 def typeset(words: str) -> str:

@@ -6,17 +6,10 @@ from collections.abc import Callable
 
 from fracas.core.allocations import Allocation
 from fracas.core.answers import Choice, Form, Option, Several, Sheet
+from fracas.core.grammar import count, listed, plain, sentence
 from fracas.core.prompts import Ask, Prompt, Ruling, Together
 from fracas.rulesets.beacon_road.condition_words import boon_name, wound_name
-from fracas.rulesets.beacon_road.names import (
-    DEFENSES,
-    Names,
-    acts_and_reacts,
-    count,
-    listed,
-    plain,
-    sentence,
-)
+from fracas.rulesets.beacon_road.names import DEFENSES, Names, acts_and_reacts
 from fracas.rulesets.beacon_road.power_words import POWERS, stress_of, use
 from fracas.rulesets.beacon_road.roll_words import consequence
 from fracas.rulesets.beacon_road.term_words import SOURCES, source

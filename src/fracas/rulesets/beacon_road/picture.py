@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
+from fracas.core.grammar import sentence
 from fracas.core.pictures import Dial, Figure, Meter, Picture, Slip, tokens_of
 from fracas.rulesets.beacon_road.allowances import acts_left, allowance, reacts_left
 from fracas.rulesets.beacon_road.board import round_lines
@@ -35,7 +36,7 @@ from fracas.rulesets.beacon_road.drawn import (
 )
 from fracas.rulesets.beacon_road.endings import stands
 from fracas.rulesets.beacon_road.items import row_of, soak_boxes, soaking
-from fracas.rulesets.beacon_road.names import Names, names_of, sentence
+from fracas.rulesets.beacon_road.names import Names, names_of
 from fracas.rulesets.beacon_road.picture_words import (
     STAGE_NAMES,
     WINDOW_WORDS,

@@ -5,20 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from fracas.core.grammar import listed, minus, plain, sentence
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.cover import Cover
 from fracas.rulesets.beacon_road.drawing import Block
 from fracas.rulesets.beacon_road.items import row_of, weapon_die
-from fracas.rulesets.beacon_road.names import (
-    ATTRIBUTES,
-    DEFENSES,
-    Names,
-    inner,
-    listed,
-    minus,
-    plain,
-    sentence,
-)
+from fracas.rulesets.beacon_road.names import ATTRIBUTES, DEFENSES, Names, inner
 from fracas.rulesets.beacon_road.pools import attribute_die
 from fracas.rulesets.beacon_road.rows import TerrainRow
 from fracas.rulesets.beacon_road.state import Creature, State, Track

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fracas.core.answers import Option
+from fracas.core.grammar import plain, sentence
 from fracas.core.prompts import Ask, Ruling
 from fracas.rulesets.beacon_road.condition_words import wound_name
 from fracas.rulesets.beacon_road.hiding import perceives
-from fracas.rulesets.beacon_road.names import Names, plain, sentence
+from fracas.rulesets.beacon_road.names import Names
 from fracas.rulesets.beacon_road.round_words import deed, helps
 
 

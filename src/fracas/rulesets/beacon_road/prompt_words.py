@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from fracas.core.grammar import plain, sentence
 from fracas.core.paths import Path
 from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Together
-from fracas.rulesets.beacon_road.names import Names, plain, sentence
+from fracas.rulesets.beacon_road.names import Names
 from fracas.rulesets.beacon_road.roll_words import effect
 from fracas.rulesets.beacon_road.roll_words import prompt as roll_prompt
 from fracas.rulesets.beacon_road.round_words import STAGES, deed, left_to, price

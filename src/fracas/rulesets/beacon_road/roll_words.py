@@ -10,6 +10,7 @@ from typing import Any
 
 from fracas.core.chance import Faces
 from fracas.core.facts import Fact
+from fracas.core.grammar import count, listed, minus, plain, sentence
 from fracas.core.prompts import Roll
 from fracas.rulesets.beacon_road.modifiers import (
     ACTION,
@@ -21,16 +22,7 @@ from fracas.rulesets.beacon_road.modifiers import (
     rating,
 )
 from fracas.rulesets.beacon_road.modifiers import summed as stacked
-from fracas.rulesets.beacon_road.names import (
-    ATTRIBUTES,
-    DEFENSES,
-    Names,
-    count,
-    listed,
-    minus,
-    plain,
-    sentence,
-)
+from fracas.rulesets.beacon_road.names import ATTRIBUTES, DEFENSES, Names
 from fracas.rulesets.beacon_road.pools import D20, LOW_POOL, POSITIONS, attribute_die
 from fracas.rulesets.beacon_road.roll_facts import EffectRolled, Replaced, Rolled
 from fracas.rulesets.beacon_road.term_words import source, sum_of

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from fracas.core.facts import Fact
+from fracas.core.grammar import count, listed, plain, sentence
 from fracas.rulesets.beacon_road.allowances import acts_left, reacts_left
-from fracas.rulesets.beacon_road.names import Names, acts_and_reacts, count, listed, plain, sentence
+from fracas.rulesets.beacon_road.names import Names, acts_and_reacts
 from fracas.rulesets.beacon_road.roll_facts import BeaconSpent, BotchPoint, Stressed
 from fracas.rulesets.beacon_road.round_facts import (
     Acted,

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from fracas.core.grammar import plain, sentence, signed
 from fracas.core.prompts import Term
-from fracas.rulesets.beacon_road.names import DEFENSES, Names, added, plain, sentence, signed
+from fracas.rulesets.beacon_road.names import DEFENSES, Names, added
 
 SOURCES = {
     "hidden": "Hidden from {0}",

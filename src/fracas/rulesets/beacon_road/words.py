@@ -12,6 +12,7 @@ from typing import Any
 
 from fracas.core.book import Book
 from fracas.core.facts import Began, Corrected, Dropped, Fact, Noted, Planned, WentMoot
+from fracas.core.grammar import plain, sentence
 from fracas.core.prompts import Prompt, Term
 from fracas.core.ruleset import Hint, Viewer
 from fracas.rulesets.beacon_road import (
@@ -25,7 +26,7 @@ from fracas.rulesets.beacon_road import (
     round_words,
     term_words,
 )
-from fracas.rulesets.beacon_road.names import Names, names_of, plain, sentence
+from fracas.rulesets.beacon_road.names import Names, names_of
 from fracas.rulesets.beacon_road.state import Creature, State, Track
 from fracas.rulesets.beacon_road.view import view
 

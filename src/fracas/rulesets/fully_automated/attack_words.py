@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from fracas.core.facts import Fact
+from fracas.core.grammar import minus, sentence, signed
 from fracas.core.ids import GM
 from fracas.rulesets.fully_automated import facts as f
 from fracas.rulesets.fully_automated import scene_facts
-from fracas.rulesets.fully_automated.names import Names, away, minus, rolled, sentence, signed
+from fracas.rulesets.fully_automated.names import Names, away, rolled
 from fracas.rulesets.fully_automated.state import BREAK_FREE, RESTRAIN, TACKLE
 from fracas.rulesets.fully_automated.term_words import levels
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from fracas.core.book import Book
-from fracas.rulesets.fully_automated.names import Names, minus, names_of, plain, sentence
+from fracas.core.grammar import minus, plain, sentence
+from fracas.rulesets.fully_automated.names import Names, names_of
 from fracas.rulesets.fully_automated.picture_words import alarm_note, goal_line
 from fracas.rulesets.fully_automated.round_words import MODES, step
 from fracas.rulesets.fully_automated.state import Alarm, Combatant, State

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Literal
 
+from fracas.core.grammar import plain
 from fracas.rulesets.fully_automated.aim import aimers
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook, Grounds
 from fracas.rulesets.fully_automated.conditions import gone, helpless, loses_card
@@ -19,7 +20,7 @@ from fracas.rulesets.fully_automated.drawing import (
     Sort,
 )
 from fracas.rulesets.fully_automated.move_steps import to_move
-from fracas.rulesets.fully_automated.names import Names, plain
+from fracas.rulesets.fully_automated.names import Names
 from fracas.rulesets.fully_automated.picture_words import FORCED, LOST, STEPS, lying
 from fracas.rulesets.fully_automated.rows import TerrainRow
 from fracas.rulesets.fully_automated.selection import struggles

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from fracas.core.grammar import plain, sentence
 from fracas.core.ruleset import Hint
-from fracas.rulesets.fully_automated.names import Names, away, plain, sentence
+from fracas.rulesets.fully_automated.names import Names, away
 
 About = tuple[str, ...]
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from fracas.rulesets.fully_automated.names import CARDS, Names, signed
+from fracas.core.grammar import signed
+from fracas.rulesets.fully_automated.names import CARDS, Names
 
 About = tuple[str, ...]
 

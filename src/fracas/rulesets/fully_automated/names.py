@@ -10,6 +10,7 @@ import msgspec
 from fracas.core.book import Book
 from fracas.core.chance import Faces
 from fracas.core.errors import WrongUse
+from fracas.core.grammar import count, listed, plain, sentence, signed
 from fracas.core.ids import GM
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook, open_book
 from fracas.rulesets.fully_automated.state import ALARM, SPECIAL, Combatant, State
@@ -134,16 +135,6 @@ def _shipped() -> FullyAutomatedBook:
     return open_book({})
 
 
-def plain(key: str) -> str:
-    """A key as words: `stun_immune` is stun immune."""
-    return key.replace("_", " ").replace(":", " ").strip()
-
-
-def sentence(words: str) -> str:
-    """Words with a capital letter in front."""
-    return words[:1].upper() + words[1:]
-
-
 def inner(words: str) -> str:
     """A title in the middle of a sentence: `The pressure alarm` loses its capital."""
     first, _, rest = words.partition(" ")
@@ -158,17 +149,6 @@ def the(words: str) -> str:
     return words if words.startswith("the ") else f"the {words}"
 
 
-def listed(items: Iterable[str]) -> str:
-    """Words in a row: `Ben, Ana and Cass`."""
-    *first, last = [*items] or [""]
-    return f"{', '.join(first)} and {last}" if first else last
-
-
-def count(number: int, what: str, many: str = "") -> str:
-    """So many of something: `1 hex`, `3 rounds`."""
-    return f"{number} {what if number == 1 else many or what + 's'}"
-
-
 def hexes(number: int) -> str:
     """A number of hexes."""
     return count(number, "hex", "hexes")
@@ -177,16 +157,6 @@ def hexes(number: int) -> str:
 def away(number: int) -> str:
     """How far somebody is."""
     return "adjacent" if number == 1 else f"{hexes(number)} away"
-
-
-def signed(number: int) -> str:
-    """A modifier or an outcome as Fudge dice are read: +1, 0, −2."""
-    return f"+{number}" if number > 0 else minus(number)
-
-
-def minus(number: int) -> str:
-    """A number that may be below 0, with a sign that can be read aloud."""
-    return str(number).replace("-", "−")
 
 
 def faces(fell: Faces) -> str:

@@ -6,11 +6,12 @@ from collections.abc import Callable
 
 from fracas.core.allocations import Allocation
 from fracas.core.answers import Choice, Form, Option, Several, Sheet
+from fracas.core.grammar import minus, plain, signed
 from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Together
 from fracas.rulesets.fully_automated import light_words
 from fracas.rulesets.fully_automated.aim import LONGEST
 from fracas.rulesets.fully_automated.conditions import may_defend
-from fracas.rulesets.fully_automated.names import Names, away, hexes, inner, minus, plain, signed
+from fracas.rulesets.fully_automated.names import Names, away, hexes, inner
 from fracas.rulesets.fully_automated.rows import Card
 from fracas.rulesets.fully_automated.sight import of_two
 from fracas.rulesets.fully_automated.state import (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Literal
 
+from fracas.core.grammar import sentence
 from fracas.core.pictures import Dial, Figure, Meter, Picture, Slip, tokens_of
 from fracas.rulesets.fully_automated import picture_words as words
 from fracas.rulesets.fully_automated.aim import aimers
@@ -20,7 +21,7 @@ from fracas.rulesets.fully_automated.drawn import (
 )
 from fracas.rulesets.fully_automated.fates import fates
 from fracas.rulesets.fully_automated.move_steps import to_move
-from fracas.rulesets.fully_automated.names import Names, names_of, sentence
+from fracas.rulesets.fully_automated.names import Names, names_of
 from fracas.rulesets.fully_automated.state import Combatant, State
 from fracas.rulesets.fully_automated.state_words import (
     aim,

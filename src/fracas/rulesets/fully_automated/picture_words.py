@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from fracas.core.grammar import count, listed, minus, plain, sentence, signed
 from fracas.rulesets.fully_automated.conditions import helpless
 from fracas.rulesets.fully_automated.drawing import (
     Does,
@@ -11,17 +12,7 @@ from fracas.rulesets.fully_automated.drawing import (
     FullyAutomatedLine,
     FullyAutomatedView,
 )
-from fracas.rulesets.fully_automated.names import (
-    Names,
-    away,
-    count,
-    inner,
-    listed,
-    minus,
-    plain,
-    sentence,
-    signed,
-)
+from fracas.rulesets.fully_automated.names import Names, away, inner
 from fracas.rulesets.fully_automated.option_words import attack_offer
 from fracas.rulesets.fully_automated.round_words import MODES
 from fracas.rulesets.fully_automated.rows import TerrainRow

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from fracas.core.grammar import minus, plain, sentence
 from fracas.core.paths import Path
 from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Together
 from fracas.rulesets.fully_automated import light_words
-from fracas.rulesets.fully_automated.names import Names, hexes, minus, plain, sentence
+from fracas.rulesets.fully_automated.names import Names, hexes
 from fracas.rulesets.fully_automated.option_words import deed, rolls
 
 About = tuple[str, ...]

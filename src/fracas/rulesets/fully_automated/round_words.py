@@ -6,21 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from fracas.core.facts import Fact
+from fracas.core.grammar import listed, minus, plain, sentence, signed
 from fracas.rulesets.fully_automated import facts as f
 from fracas.rulesets.fully_automated import scene_facts
 from fracas.rulesets.fully_automated.checks import D10S
-from fracas.rulesets.fully_automated.names import (
-    CARDS,
-    Names,
-    hexes,
-    inner,
-    listed,
-    minus,
-    plain,
-    sentence,
-    signed,
-    the,
-)
+from fracas.rulesets.fully_automated.names import CARDS, Names, hexes, inner, the
 from fracas.rulesets.fully_automated.state import ELSE
 from fracas.rulesets.fully_automated.state_words import OUTS, ailment
 

@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from fracas.core.facts import Fact
+from fracas.core.grammar import count, minus, plain, sentence
 from fracas.rulesets.fully_automated import harm_facts
 from fracas.rulesets.fully_automated.aim import LONGEST
 from fracas.rulesets.fully_automated.conditions import band, ticks_left
-from fracas.rulesets.fully_automated.names import Names, count, minus, plain, sentence
+from fracas.rulesets.fully_automated.names import Names
 from fracas.rulesets.fully_automated.state import Combatant
 
 OUTS = {

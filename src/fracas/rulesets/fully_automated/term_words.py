@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from fracas.core.grammar import plain, signed
 from fracas.core.ids import GM
 from fracas.core.prompts import Term
-from fracas.rulesets.fully_automated.names import Names, plain, signed
+from fracas.rulesets.fully_automated.names import Names
 
 LEVELS = {
     "aimed": "aimed",

@@ -12,6 +12,7 @@ from typing import Any
 
 from fracas.core.book import Book
 from fracas.core.facts import Began, Corrected, Dropped, Fact, Noted, Planned, WentMoot
+from fracas.core.grammar import plain, sentence, signed
 from fracas.core.prompts import Prompt, Term
 from fracas.core.ruleset import Hint, Viewer
 from fracas.rulesets.fully_automated import (
@@ -25,7 +26,7 @@ from fracas.rulesets.fully_automated import (
     state_words,
     term_words,
 )
-from fracas.rulesets.fully_automated.names import Names, names_of, plain, sentence, signed
+from fracas.rulesets.fully_automated.names import Names, names_of
 from fracas.rulesets.fully_automated.state import State
 
 INTERLUDES = {"time_passes": "Time passes outside a fight"}

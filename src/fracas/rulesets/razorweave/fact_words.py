@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from fracas.core.facts import Began, Corrected, Dropped, Fact, Noted, Planned, WentMoot
+from fracas.core.grammar import listed
 from fracas.rulesets.razorweave import condition_words as c
 from fracas.rulesets.razorweave import frame_words
 from fracas.rulesets.razorweave import gear_words as w
@@ -161,8 +162,7 @@ def _noted(fact: Noted, state: State) -> str:
 
 
 def _carried(fact: Carried, state: State) -> str:
-    *first, last = [one.name for one in fact.scene.combatants if one.kind == "pc"] or ["nobody"]
-    who = f"{', '.join(first)} and {last}" if first else last
+    who = listed(one.name for one in fact.scene.combatants if one.kind == "pc") or "nobody"
     return f"The next fight: {fact.scene.title}, with {who} as they are."
 
 

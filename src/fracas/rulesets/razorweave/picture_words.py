@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Literal
 
+from fracas.core.grammar import listed
 from fracas.core.pictures import Figure, Slip
 from fracas.rulesets.razorweave import condition_words, frame_words
 from fracas.rulesets.razorweave.combatants import Combatant
@@ -66,17 +67,6 @@ def stands(state: State, one: Combatant) -> str:
     if one.progress:
         said.append(f"halfway: {say_step(one.progress, state)}")
     return ", ".join(said)
-
-
-def listed(names: Sequence[str]) -> str:
-    """Names with commas, and `and` before the last."""
-    *first, last = names
-    return f"{', '.join(first)} and {last}" if first else last
-
-
-def titled(text: str) -> str:
-    """With a capital first letter; names of gear have small ones."""
-    return text[:1].upper() + text[1:]
 
 
 # What somebody bears

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from fracas.core.grammar import sentence
 from fracas.core.pictures import Slip
 from fracas.rulesets.razorweave import picture_words as words
 from fracas.rulesets.razorweave.book import RazorweaveBook
@@ -76,11 +77,11 @@ def _gear(book: RazorweaveBook, one: Combatant) -> list[tuple[str, str]]:
     for key in one.weapons:
         weapon = book.weapons.get(key)
         if weapon is not None:
-            rows.append((words.titled(weapon.name), words.weapon_line(weapon, key in one.in_hand)))
+            rows.append((sentence(weapon.name), words.weapon_line(weapon, key in one.in_hand)))
     for key in one.armour:
         armour = book.armour.get(key)
         if armour is not None:
-            rows.append((words.titled(armour.name), words.armour_line(armour.tags, one, key)))
+            rows.append((sentence(armour.name), words.armour_line(armour.tags, one, key)))
     stowed = [book.weapons.get(key) or book.armour.get(key) for key in one.stowed]
     if stowed:
         rows.append((words.STOWED, ", ".join([row.name for row in stowed if row is not None])))
