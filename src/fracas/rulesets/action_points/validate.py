@@ -13,7 +13,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from fracas.content.checked_rows import CheckedRows
 from fracas.content.checker import Checker
 from fracas.content.load import load_beside, load_file, open_file
 from fracas.content.rulings import check_rulings, ruled
@@ -39,6 +38,7 @@ from fracas.rulesets.action_points.rows import (
 )
 from fracas.rulesets.action_points.scenarios import begin
 from fracas.rulesets.action_points.state import HANDS
+from fracas.rulesets.action_points.validate_rows import Rows
 from fracas.rulesets.action_points.validate_scenes import check_scene, scene_warnings
 
 FREE = ("attack", "full_defense", "active", "passive", "pass")
@@ -113,8 +113,8 @@ def _odd_combatant(book: ActionPointsBook, key: str, row: CombatantRow) -> list[
 
 def check(checker: Checker) -> None:
     """Everything beyond the shape of a file; names may stand in it or in what is shipped."""
+    rows = Rows(checker)
     base = shipped()
-    rows = CheckedRows(checker, base)
     check_rulings(checker, base.switches)
     checker.refer("switches", base.switches, "a switch that there is", keys=True)
     for part, what in (
@@ -138,12 +138,12 @@ def check(checker: Checker) -> None:
     people = rows.all("combatants", CombatantRow)
     checker.refer("scenarios.*.cast[*].combatant", people, "a combatant (AP-TURN-01)")
     checker.refer("scenarios.*.fights[*].cast[*].combatant", people, "a combatant (AP-TURN-01)")
-    sizes = _sizes(rows)
+    sizes = rows.sizes()
     for key, scene in rows.own("scenarios", ScenarioRow).items():
         check_scene(checker, key, scene, rows.names("attributes"), sizes)
 
 
-def _check_dice(checker: Checker, rows: CheckedRows) -> None:
+def _check_dice(checker: Checker, rows: Rows) -> None:
     """A chain that ends below d4, and arrays whose dice are links of it (AP-CHAR-03)."""
     chain = rows.all("dice", DieRow)
     for key, row in rows.own("dice", DieRow).items():
@@ -155,22 +155,17 @@ def _check_dice(checker: Checker, rows: CheckedRows) -> None:
             wanted = "0 below d4 and no less than 1 for a die (AP-INJ-13)"
             checker.fault(("dice", key, "tests"), wanted, row.tests)
     attributes = rows.all("attributes", AttributeRow)
-    tables = rows.table("tables", Tables)
+    tables = rows.tables()
     if rows.raw("attributes") or checker.tables.get("tables"):
         faces = [row.face for row in attributes.values()]
         _whole(checker, "attributes", faces, tables.injured, "AP-CHAR-01")
     checker.refer("arrays.*.attributes", attributes, "an Attribute (AP-CHAR-02)", keys=True)
     for key, array in rows.own("arrays", ArrayRow).items():
-        _check_sizes(checker, ("arrays", key, "attributes"), array.attributes, _sizes(rows))
+        _check_sizes(checker, ("arrays", key, "attributes"), array.attributes, rows.sizes())
         for name in attributes:
             if name not in array.attributes:
                 wanted = "a die for every Attribute (AP-CHAR-15)"
                 checker.fault(("arrays", key, "attributes", name), wanted, None)
-
-
-def _sizes(rows: CheckedRows) -> tuple[int, ...]:
-    """The sizes of dice that there are, 0 below d4 among them (AP-CHAR-03)."""
-    return tuple(sorted({row.size for row in rows.all("dice", DieRow).values()}))
 
 
 def _check_sizes(
@@ -198,23 +193,23 @@ def _whole(
         checker.fault(path, wanted, ", ".join(told[:4]))
 
 
-def _check_locations(checker: Checker, rows: CheckedRows) -> None:
+def _check_locations(checker: Checker, rows: Rows) -> None:
     """Each shape's locations share out all faces of the die (AP-LOC-01, AP-LOC-21)."""
     if not rows.raw("locations") and not checker.tables.get("tables"):
         return
-    locations, die = rows.all("locations", LocationRow), rows.table("tables", Tables).location
+    locations, die = rows.all("locations", LocationRow), rows.tables().location
     for shape in dict.fromkeys(row.shape for row in locations.values()):
         faces = [face for row in locations.values() if row.shape == shape for face in row.faces]
         _whole(checker, "locations", faces, die, "AP-LOC-21")
 
 
-def _check_tables(checker: Checker, rows: CheckedRows) -> None:
+def _check_tables(checker: Checker, rows: Rows) -> None:
     """Attributes and a location that there are, dice with sides, and no number below 0."""
     attributes = rows.names("attributes")
     for pattern in ("ap[*]", "ties[*]", "defense", "surprised", "injury"):
         checker.refer(f"tables.{pattern}", attributes, "an Attribute (AP-CHAR-02)")
     checker.refer("tables.fall_location", rows.names("locations"), "a location (AP-DMG-10)")
-    tables = rows.own_table("tables", Tables)
+    tables = rows.convert(checker.tables.get("tables"), Tables)
     if tables is None:
         return
     for name, least, rule in (
@@ -227,17 +222,17 @@ def _check_tables(checker: Checker, rows: CheckedRows) -> None:
         if getattr(tables, name) < least:
             wanted = f"{least} or more ({rule})"
             checker.fault(("tables", name), wanted, getattr(tables, name))
-    sizes = _sizes(rows)
+    sizes = rows.sizes()
     for name, rule in (("die", "AP-CHAR-03"), ("regained", "AP-HEAL-06")):
         size = getattr(tables, name)
         if size not in sizes or not size:
             checker.fault(("tables", name), f"a die of the chain ({rule})", size)
 
 
-def _check_gear(checker: Checker, rows: CheckedRows) -> None:
+def _check_gear(checker: Checker, rows: Rows) -> None:
     """Weapons that reach somewhere and cost something, armour that covers places that there are."""
     places = rows.names("locations")
-    checker.refer("weapons.*.skill", rows.names("classes"), "a class of weapons (AP-CHAR-08)")
+    checker.refer("weapons.*.skill", rows.classes(), "a class of weapons (AP-CHAR-08)")
     checker.refer("weapons.*.attribute", rows.names("attributes"), "an Attribute (AP-ATK-02)")
     checker.refer(
         "weapons.*.location", ("", NOWHERE, *places), "a location, none, or nothing (AP-LOC-01)"
@@ -264,13 +259,9 @@ def _check_gear(checker: Checker, rows: CheckedRows) -> None:
             checker.fault(("shields", key, "hands"), f"1 or {HANDS} (AP-PRE-09)", shield.hands)
 
 
-def _check_people(checker: Checker, rows: CheckedRows) -> None:
+def _check_people(checker: Checker, rows: Rows) -> None:
     """Dice of the chain, gear that there is, and hands enough for what is wielded."""
-    arrays, attributes, classes = (
-        rows.names("arrays"),
-        rows.names("attributes"),
-        rows.names("classes"),
-    )
+    arrays, attributes, classes = rows.names("arrays"), rows.names("attributes"), rows.classes()
     what = f"an array, one of {', '.join(arrays)} (AP-CHAR-15)"
     checker.refer("combatants.*.array", ("", *arrays), what)
     what = f"an Attribute, one of {', '.join(attributes)} (AP-CHAR-02)"
@@ -289,7 +280,7 @@ def _check_people(checker: Checker, rows: CheckedRows) -> None:
     weapons, shields = rows.all("weapons", WeaponRow), rows.all("shields", ShieldRow)
     for key, one in rows.own("combatants", CombatantRow).items():
         here = ("combatants", key)
-        _check_sizes(checker, (*here, "attributes"), one.attributes, _sizes(rows))
+        _check_sizes(checker, (*here, "attributes"), one.attributes, rows.sizes())
         filled = 0
         for place, held in enumerate(one.in_hand or ()):
             if held not in one.weapons and held not in one.shields:

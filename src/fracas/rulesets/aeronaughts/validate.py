@@ -12,7 +12,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from fracas.content.checked_rows import CheckedRows
 from fracas.content.checker import Checker
 from fracas.content.load import load_beside, load_file, open_file
 from fracas.content.rulings import check_rulings, ruled
@@ -34,6 +33,7 @@ from fracas.rulesets.aeronaughts.rows import (
 )
 from fracas.rulesets.aeronaughts.scenarios import bar_of
 from fracas.rulesets.aeronaughts.state import TYPES
+from fracas.rulesets.aeronaughts.validate_rows import Rows
 from fracas.rulesets.aeronaughts.validate_scenes import check_scene, scene_warnings
 
 WORN = ("defensive", "deflection")
@@ -134,8 +134,8 @@ def _odd_combatant(book: AeronaughtsBook, key: str, row: CombatantRow) -> list[s
 
 def check(checker: Checker) -> None:
     """Everything beyond the shape of a file; names may stand in it or in what is shipped."""
+    rows = Rows(checker)
     base = shipped()
-    rows = CheckedRows(checker, base)
     check_rulings(checker, base.switches)
     skills, qualities = rows.names("skills"), rows.all("qualities", QualityRow)
     checker.refer("switches", base.switches, "a switch that there is", keys=True)
@@ -170,7 +170,7 @@ def check(checker: Checker) -> None:
         _check_combatant(checker, key, one)
     people = rows.names("combatants")
     checker.refer("scenarios.*.cast[*].combatant", people, "a combatant (AE-INIT-03)")
-    human = rows.table("tables", Tables).human
+    human = rows.tables().human
     for key, scene in rows.own("scenarios", ScenarioRow).items():
         check_scene(
             checker,
@@ -182,7 +182,7 @@ def check(checker: Checker) -> None:
         )
 
 
-def _check_dice(checker: Checker, rows: CheckedRows) -> None:
+def _check_dice(checker: Checker, rows: Rows) -> None:
     """Faces in letters that there are (AE-DICE-01)."""
     for key, row in rows.raw("dice").items():
         faces = row.get("faces")
@@ -196,13 +196,13 @@ def _check_dice(checker: Checker, rows: CheckedRows) -> None:
                 checker.fault(("dice", key, "faces", number), wanted, face)
 
 
-def _check_tables(checker: Checker, rows: CheckedRows, skills: tuple[str, ...]) -> None:
+def _check_tables(checker: Checker, rows: Rows, skills: tuple[str, ...]) -> None:
     """Skills that there are, all types and bands, dice in letters, and no number below 0."""
     for name, row in (("defences", "AE-ACT-03"), ("treatments", "AE-HEAL-13")):
         checker.refer(f"tables.{name}.*", skills, f"a skill ({row})")
         checker.refer(f"tables.{name}", TYPES, f"a type of health ({row})", keys=True)
     checker.refer("tables.initiative.*", skills, "a skill (AE-INIT-01)")
-    tables = rows.own_table("tables", Tables)
+    tables = rows.convert(checker.tables.get("tables"), Tables)
     if tables is None:
         return
     wholes: tuple[tuple[str, tuple[str, ...], str], ...] = (

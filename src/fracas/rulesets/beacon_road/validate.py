@@ -12,7 +12,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from fracas.content.checked_rows import CheckedRows
 from fracas.content.checker import Checker
 from fracas.content.load import load_beside, load_file, open_file
 from fracas.content.rulings import check_rulings, ruled
@@ -33,6 +32,7 @@ from fracas.rulesets.beacon_road.rows import (
 from fracas.rulesets.beacon_road.sheet_warnings import sheet_warnings
 from fracas.rulesets.beacon_road.sheets import WRECK, make_of, printed_ratings
 from fracas.rulesets.beacon_road.state import ELEMENT
+from fracas.rulesets.beacon_road.validate_rows import Rows
 from fracas.rulesets.beacon_road.validate_scenes import check_scene
 
 
@@ -101,7 +101,7 @@ KEYS = (
 
 def check(checker: Checker) -> None:
     """Everything beyond the shape of a file; names may stand in it or in what is shipped."""
-    rows = CheckedRows(checker, shipped())
+    rows = Rows(checker)
     check_rulings(checker, shipped().switches)
     for pattern, chapter, wanted in NAMES:
         checker.refer(pattern, ("", *rows.names(chapter)), wanted)
@@ -139,7 +139,7 @@ def shipped_actions() -> Iterable[tuple[str, ...]]:
     return tables.attributes.values()
 
 
-def _check_power(checker: Checker, key: str, power: Power, rows: CheckedRows) -> None:
+def _check_power(checker: Checker, key: str, power: Power, rows: Rows) -> None:
     """What a power brings is a wound or a boon, and an attack has an Action to roll."""
     wounds, boons = rows.names("wounds"), rows.names("boons")
     for number, one in enumerate(power.brings):
@@ -152,7 +152,7 @@ def _check_power(checker: Checker, key: str, power: Power, rows: CheckedRows) ->
 
 
 def _check_creature(
-    checker: Checker, key: str, row: CreatureRow, items: dict[str, ItemRow], rows: CheckedRows
+    checker: Checker, key: str, row: CreatureRow, items: dict[str, ItemRow], rows: Rows
 ) -> None:
     """HP that are printed or follow, dice that ratings have, items that hands can hold."""
     here = ("creatures", key)

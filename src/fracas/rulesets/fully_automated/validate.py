@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from fracas.content.checked_rows import CheckedRows
 from fracas.content.checker import Checker
 from fracas.content.load import load_beside, load_file, open_file
 from fracas.content.rulings import check_rulings
@@ -26,6 +25,7 @@ from fracas.rulesets.fully_automated.rows import (
     TerrainRow,
 )
 from fracas.rulesets.fully_automated.scenarios import combatant_of
+from fracas.rulesets.fully_automated.validate_rows import Rows
 from fracas.rulesets.fully_automated.validate_scenes import check_scene, start_warnings
 from fracas.rulesets.fully_automated.weapons import cards_of, proficient
 
@@ -97,7 +97,7 @@ def _load_warnings(book: FullyAutomatedBook, key: str) -> list[str]:
 
 def check(checker: Checker) -> None:
     """Everything beyond the shape of a file; names may stand in it or in what is shipped."""
-    rows = CheckedRows(checker, shipped())
+    rows = Rows(checker)
     check_rulings(checker, shipped().switches)
     _check_tables(checker, rows)
     cards = rows.all("cards", Card)
@@ -130,14 +130,14 @@ def check(checker: Checker) -> None:
         check_scene(checker, key, scene, terrain)
 
 
-def _check_tables(checker: Checker, rows: CheckedRows) -> None:
+def _check_tables(checker: Checker, rows: Rows) -> None:
     """Thresholds that fall, and an entry for each outcome (FA-DICE-08, FA-HP-01, FA-LIGHT-10)."""
     written = checker.tables.get("tables")
     if not isinstance(written, dict):
         return
     for name in ("defend", "restrain"):
         _five(checker, ("tables", name), written.get(name))
-    tables = rows.own_table("tables", Tables)
+    tables = rows.convert(written, Tables)
     if tables is None:
         return
     bands = tables.bands
@@ -178,7 +178,7 @@ def _check_card(checker: Checker, key: str, card: Card) -> None:
         checker.fault(("cards", key, field), f"0 or more ({rule})", getattr(card, field))
 
 
-def _check_variants(checker: Checker, rows: CheckedRows) -> None:
+def _check_variants(checker: Checker, rows: Rows) -> None:
     """Other figures hang on a switch that there is (FA-OPT-02)."""
     switches = shipped().switches
     for section in ("cards", "proficiencies"):

@@ -1,0 +1,46 @@
+"""The rows of a content file under check, and those of the shipped content that they add to."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+import msgspec
+
+from fracas.content.checker import Checker
+from fracas.rulesets.beacon_road.book import shipped
+
+T = TypeVar("T")
+
+
+class Rows:
+    """The rows of a file's chapters, as far as their shape is right, and those they add to."""
+
+    def __init__(self, checker: Checker) -> None:
+        """Read the chapters of the file under check."""
+        self.checker = checker
+        self.base = shipped()
+
+    def raw(self, section: str) -> dict[str, dict[str, Any]]:
+        """The rows of a chapter as they are written."""
+        found = self.checker.tables.get(section)
+        if not isinstance(found, dict):
+            return {}
+        return {key: row for key, row in found.items() if isinstance(row, dict)}
+
+    def own(self, section: str, kind: type[T]) -> dict[str, T]:
+        """The file's own rows of a chapter; one of the wrong shape is told of elsewhere."""
+        found: dict[str, T] = {}
+        for key, row in self.raw(section).items():
+            try:
+                found[key] = msgspec.convert(row, kind)
+            except msgspec.ValidationError:
+                continue
+        return found
+
+    def all(self, section: str, kind: type[T]) -> dict[str, T]:
+        """The shipped rows and the file's own, which take the place of those of their name."""
+        return {**getattr(self.base, section), **self.own(section, kind)}
+
+    def names(self, section: str) -> tuple[str, ...]:
+        """The names of a chapter, whatever the shape of their rows."""
+        return tuple(dict.fromkeys((*self.raw(section), *getattr(self.base, section))))
