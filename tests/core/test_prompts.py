@@ -94,11 +94,13 @@ def test_what_stands_when_nobody_answers() -> None:
 def test_nobody_waits_for_an_answer_that_closes() -> None:
     aside = Ask(GM, "vote", FORM, default="no", closes=True)
     three = Together("vote", (*BOTH.asks, aside))
+    assert three.awaited == BOTH.asks
     assert not three.complete(())
     assert not three.complete((ANN,))
     assert three.complete((ANN, BOB))
     assert three.complete((GM,))
     either = Together("vote", (aside, replace(BOTH.asks[0], closes=True)))
+    assert either.awaited == ()
     assert not either.complete(())
     assert either.complete((ANN,))
 

@@ -10,7 +10,7 @@ import msgspec
 
 from fracas.cli import commands
 from fracas.cli.asking import is_brief, show_ask, show_roll
-from fracas.cli.drivers import Chance, awaited, computed
+from fracas.cli.drivers import Chance, computed
 from fracas.cli.figures import Laws, has_odds, kinds, option_odds
 from fracas.cli.orders import Habits, answered
 from fracas.cli.screen import Screen
@@ -133,7 +133,7 @@ class Terminal:
 
     def _open_part(self, prompt: Together) -> Ask | None:
         """The first part that the keyboard has to answer; nobody waits for one that closes."""
-        for ask in awaited(prompt):
+        for ask in prompt.awaited or prompt.asks:
             if self.driver(ask.decider) == HUMAN and ask.decider not in self.chronicle.pending:
                 return ask
         return None
@@ -228,7 +228,7 @@ class Terminal:
             assert self.batch is not None, "only a batch has prompts of its own"
             self.batch.answer(self.chronicle)
         elif isinstance(prompt, Together):
-            for ask in awaited(prompt):
+            for ask in prompt.awaited or prompt.asks:
                 if ask.decider not in self.chronicle.pending:
                     self.chronicle.say(ask.decider, self._computed(ask))
                     return

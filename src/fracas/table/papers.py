@@ -200,7 +200,7 @@ def waits(chronicle: Chronicle, seat: Seat, words: Words, open_to: Open) -> Wait
         return None
     seating = chronicle.seating
     if isinstance(prompt, Together):
-        waited = tuple([ask.decider for ask in prompt.asks if not ask.closes])
+        waited = tuple([ask.decider for ask in prompt.awaited])
         missing = tuple([one for one in waited if one not in chronicle.pending])
     else:
         waited = missing = (prompt.decider,) if open_to(prompt.decider) else ()
