@@ -11,8 +11,8 @@ from fracas.core.answers import Choice
 from fracas.core.chronicle import Chronicle
 from fracas.core.ids import GM, GM_SEAT
 from fracas.core.prompts import Ask, Ruling, Together
+from fracas.core.rounds import round_of
 from fracas.core.ruleset import Ruleset, Viewer
-from fracas.odds.chains import round_of
 from fracas.odds.luck import Luck
 from fracas.odds.turning import Chosen, Course, Turn
 from fracas.table.telling import Teller
