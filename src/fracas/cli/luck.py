@@ -129,8 +129,8 @@ def _show(story: Story) -> None:
     from fracas.cli.screen import Screen
 
     screen = Screen()
-    head: Any = story.chronicle.entries[0]
-    screen.title(f"{head.title} - {story.rules.title}" if head.title else story.rules.title)
+    title = story.chronicle.title
+    screen.title(f"{title} - {story.rules.title}" if title else story.rules.title)
     screen.say(_how_it_ended(story))
     screen.gap()
     _show_sums(screen, story)

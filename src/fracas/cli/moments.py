@@ -11,7 +11,7 @@ from fracas.cli.figures import has_odds
 from fracas.cli.opening import Chosen, Wishes, open_fight
 from fracas.core.chronicle import Chronicle
 from fracas.core.errors import WrongUse
-from fracas.core.journal import Answered, Closed, Edited, Head, Resumed, Said, Threw
+from fracas.core.journal import Answered, Closed, Edited, Resumed, Said, Threw
 from fracas.core.journal_file import read_journal
 from fracas.core.prompts import Ask, Prompt, Together
 from fracas.core.replay import take_up
@@ -41,9 +41,7 @@ class Moment(NamedTuple):
     @property
     def title(self) -> str:
         """What the fight is called."""
-        head = self.chronicle.entries[0]
-        assert isinstance(head, Head)
-        return head.title
+        return self.chronicle.title
 
 
 def played(scenario: Chosen, seed: int, rulings: tuple[str, ...] = ()) -> Iterator[Moment]:

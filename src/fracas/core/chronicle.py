@@ -109,6 +109,18 @@ class Chronicle:
         for order in seating.orders if seating else ():
             self.order(order.seat, order.kind, order.answer, decider=order.decider)
 
+    # How it was opened
+
+    @property
+    def title(self) -> str:
+        """What the play is called; blank where nobody named it."""
+        return self._history.head.title
+
+    @property
+    def opening(self) -> Any:
+        """The state in which play was opened."""
+        return self._history.head.state
+
     # What stands now
 
     @property

@@ -13,6 +13,7 @@ from fracas.core.journal import (
     Edited,
     Entry,
     Forked,
+    Head,
     Resumed,
     Said,
     Threw,
@@ -33,6 +34,13 @@ class History:
     def __init__(self, sink: Sink | None = None) -> None:
         self.entries: list[Entry] = []
         self.sink = sink
+
+    @property
+    def head(self) -> Head:
+        """The entry by which play was opened."""
+        head = self.entries[0]
+        assert isinstance(head, Head), "a journal begins with its head"
+        return head
 
     def append(self, entry: Entry) -> int:
         """Keep an entry, safely first; gives its number."""

@@ -58,7 +58,7 @@ class LookingBack:
         self.rules: Ruleset = chronicle.rules
         self.viewer = Viewer(past.seat, past.deciders)
         self._annals = annals = Annals.of(chronicle)
-        self._teller = Teller(self.rules, chronicle.book, annals.opening, annals)
+        self._teller = Teller(annals, chronicle.book)
         self._teller.hear(chronicle.entries, self.viewer)
         self._told: dict[int, list[Line]] = {}
         for line in self._teller.lines:
