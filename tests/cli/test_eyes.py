@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from fracas.cli.eyes import assumed, eyes, question
-from fracas.cli.figures import ON_REQUEST
 from fracas.cli.moments import Moment
+from fracas.cli.option_odds import ON_REQUEST
 from fracas.cli.prompt_odds import weigh
 from fracas.core.errors import WrongUse
 from fracas.odds import by_default

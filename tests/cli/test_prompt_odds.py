@@ -8,14 +8,15 @@ from fractions import Fraction
 import pytest
 
 from fracas.cli.eyes import eyes
-from fracas.cli.figures import ON_REQUEST, Patience
 from fracas.cli.moments import Moment, at_prompt, played
 from fracas.cli.opening import find_scenario
+from fracas.cli.option_odds import ON_REQUEST
 from fracas.cli.prompt_odds import reasons, said, weigh
 from fracas.core.chronicle import Chronicle
 from fracas.core.errors import AmbiguousAnswer, MalformedAnswer
 from fracas.core.prompts import Together
 from fracas.odds import option_laws
+from fracas.odds.patience import Patience
 from tests.odds import duel
 from tests.toy import TOY
 

@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 from fracas.cli.eyes import Eyes, assumed, eyes, question, say_fight, say_whose, told_head
 from fracas.cli.figures import (
     Reach,
-    after,
     bar,
     change,
     in_full,
@@ -27,6 +26,7 @@ from fracas.odds import by_default
 from fracas.odds.best import Answers, BestReply, Decision, best_reply
 from fracas.odds.chains import chain, ends
 from fracas.odds.law import BUDGET
+from fracas.odds.patience import after
 
 EARLY = 8
 """How many decisions are told, those that are met first."""

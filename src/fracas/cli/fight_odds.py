@@ -10,7 +10,6 @@ from fracas.cli.eyes import Eyes, assumed, eyes, question, say_fight, say_whose,
 from fracas.cli.figures import (
     NOBODY,
     Reach,
-    after,
     bar,
     exact,
     in_full,
@@ -26,6 +25,7 @@ from fracas.core.ids import GM
 from fracas.core.ruleset import Fate
 from fracas.core.run import Run
 from fracas.odds.chains import Chain, Ends, chain, ends, fallen, falls, until
+from fracas.odds.patience import after
 
 
 class Left(NamedTuple):

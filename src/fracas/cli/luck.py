@@ -63,9 +63,9 @@ def luck(file: Path, as_json: bool, as_csv: bool, positions: int, salvage: bool)
 
 
 def _worked_out(chronicle: Chronicle, positions: int, file: Path) -> Story:
-    from fracas.cli.figures import after
     from fracas.cli.luck_story import Story
     from fracas.odds.luck import luck_of
+    from fracas.odds.patience import after
     from fracas.odds.turning import course
 
     rolls = luck_of(chronicle, branches=BRANCHES, within=WITHIN, enough=after(LUCK_SECONDS))

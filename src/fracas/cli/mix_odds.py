@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from fracas.cli.eyes import Eyes, assumed, eyes, question
-from fracas.cli.figures import Reach, after
+from fracas.cli.figures import Reach
 from fracas.cli.moments import Moment, points
 from fracas.cli.seats import find_member
 from fracas.core.answers import Choice
@@ -19,6 +19,7 @@ from fracas.core.run import Run
 from fracas.odds.best import of_side
 from fracas.odds.equilibrium import MOST_CELLS, Equilibrium, equilibrium, win
 from fracas.odds.law import BUDGET
+from fracas.odds.patience import after
 
 LEAD, WIN = "lead", "win"
 

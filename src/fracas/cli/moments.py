@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from fracas.cli.drivers import Chance, play_on
-from fracas.cli.figures import has_odds
 from fracas.cli.opening import Chosen, Wishes, open_fight
+from fracas.cli.option_odds import has_odds
 from fracas.core.chronicle import Chronicle
 from fracas.core.errors import WrongUse
 from fracas.core.journal import Answered, Closed, Edited, Resumed, Said, Threw

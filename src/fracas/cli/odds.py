@@ -272,8 +272,9 @@ def _refuse_questions(wanted: Wanted) -> None:
 
 def _one_prompt(moment: Moment, wanted: Wanted) -> None:
     from fracas.cli import prompt_tables
-    from fracas.cli.figures import ON_REQUEST, Patience
+    from fracas.cli.option_odds import ON_REQUEST
     from fracas.cli.prompt_odds import reasons, weigh
+    from fracas.odds.patience import Patience
 
     patience = ON_REQUEST
     if wanted.budget is not None:

@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 from fracas.cli.asking import options_of, shown
 from fracas.cli.eyes import Eyes, assumed, eyes
-from fracas.cli.figures import Patience, after
 from fracas.cli.moments import Moment
 from fracas.core.answers import Answer
 from fracas.core.chronicle import Chronicle
@@ -16,6 +15,7 @@ from fracas.core.options import Option, pick
 from fracas.core.prompts import Prompt, Roll, Together
 from fracas.core.ruleset import Viewer
 from fracas.odds import OptionLaw, OptionReasons, option_laws, option_reasons
+from fracas.odds.patience import Patience
 
 LONGEST_NUMBER = 6
 
@@ -72,7 +72,7 @@ def weigh(moment: Moment, seat: str | None, patience: Patience) -> PromptOdds:
             looks = [(looks[0][0], mine)]
     else:
         looks = [(eyes(chronicle, one), (one,)) for one in prompt.deciders]
-    enough = after(patience.seconds)
+    limits = patience.from_now(among=len(looks))
     found: list[Weighed] = []
     for look, deciders in looks:
         laws = option_laws(
@@ -82,9 +82,7 @@ def weigh(moment: Moment, seat: str | None, patience: Patience) -> PromptOdds:
             look.known.replies,
             said=said(chronicle, look.viewer),
             of=deciders,
-            together=max(patience.branches // len(looks), 1),
-            within=patience.within,
-            enough=enough,
+            **limits,
         )
         for law in laws:
             words, because = _worded(chronicle, look, law)
@@ -132,9 +130,7 @@ def reasons(odds: PromptOdds, about: str, patience: Patience) -> tuple[Weighed, 
         chosen.law.decider,
         chosen.law.answer,
         said=said(chronicle, look.viewer),
-        together=patience.branches,
-        within=patience.within,
-        enough=after(patience.seconds),
+        **patience.from_now(),
     )
 
 

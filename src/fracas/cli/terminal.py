@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 from fracas.cli import commands
 from fracas.cli.asking import is_brief, show_ask, show_roll
 from fracas.cli.drivers import Chance, computed
-from fracas.cli.figures import Laws, has_odds, kinds, option_odds
+from fracas.cli.figures import Laws, kinds
+from fracas.cli.option_odds import has_odds, option_odds
 from fracas.cli.orders import Habits, answered
 from fracas.cli.screen import Screen
 from fracas.cli.script import Lines
