@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from fracas.core.answers import Choice, Number, Option
+from fracas.core.answers import Choice, Number
 from fracas.core.chance import Result, Rolled
 from fracas.core.errors import IllegalAnswer, MalformedAnswer, Moot
 from fracas.core.facts import Corrected
 from fracas.core.ids import GM, Decider
+from fracas.core.options import Option
 from fracas.core.prompts import (
     AFRESH,
     Ask,

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from fracas import __version__
-from fracas.core.answers import Answer, settled
+from fracas.core.answers import Answer
 from fracas.core.book import Book
 from fracas.core.chance import Rolled
 from fracas.core.dice_box import DiceBox
@@ -49,6 +49,7 @@ from fracas.core.journal import (
 )
 from fracas.core.journal_file import Sink
 from fracas.core.line import Line
+from fracas.core.options import settled
 from fracas.core.prompts import Edit, Prompt, Roll, Together
 from fracas.core.ruleset import Ruleset
 from fracas.core.run import Run

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fracas.core.answers import Answer, settled
+from fracas.core.answers import Answer
 from fracas.core.errors import NotYourSeat
 from fracas.core.ids import GM_SEAT, Decider, Seat
 from fracas.core.journal import (
@@ -20,6 +20,7 @@ from fracas.core.journal import (
     answer_of,
 )
 from fracas.core.journal_file import Sink
+from fracas.core.options import settled
 from fracas.core.prompts import Edit
 
 ON_LINE = (Answered, Threw, Said, Closed, Edited, Forked, Resumed)

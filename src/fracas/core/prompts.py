@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from fracas.core.answers import Answer, Form, settled
+from fracas.core.answers import Answer, Form
 from fracas.core.chance import Dice, Reading, Result, Rolled
 from fracas.core.errors import IllegalAnswer, MalformedAnswer, Moot
 from fracas.core.facts import Fact
 from fracas.core.ids import GM, Decider
+from fracas.core.options import settled
 
 if TYPE_CHECKING:
     from fracas.core.run import Run
