@@ -16,7 +16,7 @@ from fracas.dice.pool import Pool
 from fracas.dice.readings import Total
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.facts import Checked
-from fracas.rulesets.fully_automated.state import Combatant, State
+from fracas.rulesets.fully_automated.state import ELSE, Combatant, State
 
 D10S = Pool(2, 10)
 
@@ -75,9 +75,10 @@ def check(
     names = tuple(term.name for term in terms)
 
     def ask_sheet(state: State) -> Ruling:
-        state.who(who)
         form = _sheet(attribute, skill, usual, names)
-        because = ("FA-CHECK-02", "FA-SPEC-02")
+        # What no card names may be talk.
+        talk = ("FA-WPN-24",) if state.who(who).card == ELSE else ()
+        because = ("FA-CHECK-02", "FA-SPEC-02", *talk)
         return Ruling("check_sheet", form, (), because, (who, action, target), terms)
 
     values: dict[str, Any] = dict((yield from need(run, ask_sheet)))
