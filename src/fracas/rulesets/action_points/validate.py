@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from pathlib import Path
 from typing import Any
 
 from msgspec.structs import replace
 
 from fracas.content.checker import Checker
-from fracas.content.load import load_beside, load_file, open_file
+from fracas.content.load import load_beside, open_file
 from fracas.content.rulings import check_rulings, ruled
 from fracas.content.write import difference
 from fracas.rulesets.action_points.book import PARTS, ActionPointsBook, open_book, shipped
@@ -65,14 +64,6 @@ def judge(checker: Checker) -> tuple[str, ...]:
             f"scenarios.{key}: {concern_words(concern, names)}" for concern in concerns(state, book)
         ]
     return tuple(warnings)
-
-
-def take_in(path: str) -> ActionPointsBook:
-    """The shipped book with the rows of a file; raises `ContentError` with every fault.
-
-    A row takes the place of the shipped one of the same name.
-    """
-    return _merged(open_book({}), load_file(Path(path), Contents, check))
 
 
 def taken_in(book: ActionPointsBook, text: str, name: str) -> ActionPointsBook:

@@ -7,13 +7,12 @@ whole campaign.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 from msgspec.structs import replace
 
 from fracas.content.checker import Checker
-from fracas.content.load import load_beside, load_file, open_file
+from fracas.content.load import load_beside, open_file
 from fracas.content.rulings import check_rulings, ruled
 from fracas.content.write import difference
 from fracas.rulesets.aeronaughts.book import PARTS, AeronaughtsBook, face_of, open_book, shipped
@@ -78,14 +77,6 @@ def judge(checker: Checker) -> tuple[str, ...]:
     for key, scene in contents.scenarios.items():
         warnings += scene_warnings(key, scene, book.combatants)
     return tuple(warnings)
-
-
-def take_in(path: str) -> AeronaughtsBook:
-    """The shipped book with the rows of a file; raises `ContentError` with every fault.
-
-    A row takes the place of the shipped one of the same name.
-    """
-    return _merged(open_book({}), load_file(Path(path), Contents, check))
 
 
 def taken_in(book: AeronaughtsBook, text: str, name: str) -> AeronaughtsBook:

@@ -7,10 +7,9 @@ or a whole campaign (FA-OPT-07).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 
 from fracas.content.checker import Checker
-from fracas.content.load import load_beside, load_file, open_file
+from fracas.content.load import load_beside, open_file
 from fracas.content.rulings import check_rulings
 from fracas.content.write import difference
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook, open_book, shipped
@@ -58,11 +57,6 @@ def judge(checker: Checker) -> tuple[str, ...]:
     for key, row in contents.scenarios.items():
         warnings += start_warnings(book, key, row)
     return tuple(warnings)
-
-
-def take_in(path: str) -> FullyAutomatedBook:
-    """The book of a file of house rules; raises `ContentError` with every fault (FA-OPT-07)."""
-    return house_book(load_file(Path(path), Contents, check))
 
 
 def taken_in(book: FullyAutomatedBook, text: str, name: str) -> FullyAutomatedBook:
