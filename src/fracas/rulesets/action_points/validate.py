@@ -104,8 +104,8 @@ def _odd_combatant(book: ActionPointsBook, key: str, row: CombatantRow) -> list[
 
 def check(checker: Checker) -> None:
     """Everything beyond the shape of a file; names may stand in it or in what is shipped."""
-    rows = Rows(checker)
     base = shipped()
+    rows = Rows(checker, base)
     check_rulings(checker, base.switches)
     checker.refer("switches", base.switches, "a switch that there is", keys=True)
     for part, what in (
@@ -146,7 +146,7 @@ def _check_dice(checker: Checker, rows: Rows) -> None:
             wanted = "0 below d4 and no less than 1 for a die (AP-INJ-13)"
             checker.fault(("dice", key, "tests"), wanted, row.tests)
     attributes = rows.all("attributes", AttributeRow)
-    tables = rows.tables()
+    tables = rows.tables(Tables)
     if rows.raw("attributes") or checker.tables.get("tables"):
         faces = [row.face for row in attributes.values()]
         _whole(checker, "attributes", faces, tables.injured, "AP-CHAR-01")
@@ -188,7 +188,7 @@ def _check_locations(checker: Checker, rows: Rows) -> None:
     """Each shape's locations share out all faces of the die (AP-LOC-01, AP-LOC-21)."""
     if not rows.raw("locations") and not checker.tables.get("tables"):
         return
-    locations, die = rows.all("locations", LocationRow), rows.tables().location
+    locations, die = rows.all("locations", LocationRow), rows.tables(Tables).location
     for shape in dict.fromkeys(row.shape for row in locations.values()):
         faces = [face for row in locations.values() if row.shape == shape for face in row.faces]
         _whole(checker, "locations", faces, die, "AP-LOC-21")

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from fracas.content.checker import Checker
 from fracas.content.load import load_beside, open_file
+from fracas.content.rows import Rows
 from fracas.content.rulings import check_rulings, ruled
 from fracas.content.write import difference
 from fracas.rulesets.aeronaughts.book import PARTS, AeronaughtsBook, face_of, open_book, shipped
@@ -32,7 +33,6 @@ from fracas.rulesets.aeronaughts.rows import (
 )
 from fracas.rulesets.aeronaughts.scenarios import bar_of
 from fracas.rulesets.aeronaughts.state import TYPES
-from fracas.rulesets.aeronaughts.validate_rows import Rows
 from fracas.rulesets.aeronaughts.validate_scenes import check_scene, scene_warnings
 
 WORN = ("defensive", "deflection")
@@ -125,7 +125,7 @@ def _odd_combatant(book: AeronaughtsBook, key: str, row: CombatantRow) -> list[s
 
 def check(checker: Checker) -> None:
     """Everything beyond the shape of a file; names may stand in it or in what is shipped."""
-    rows = Rows(checker)
+    rows = Rows(checker, shipped())
     base = shipped()
     check_rulings(checker, base.switches)
     skills, qualities = rows.names("skills"), rows.all("qualities", QualityRow)
@@ -161,7 +161,7 @@ def check(checker: Checker) -> None:
         _check_combatant(checker, key, one)
     people = rows.names("combatants")
     checker.refer("scenarios.*.cast[*].combatant", people, "a combatant (AE-INIT-03)")
-    human = rows.tables().human
+    human = rows.tables(Tables).human
     for key, scene in rows.own("scenarios", ScenarioRow).items():
         check_scene(
             checker,

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 
 from fracas.content.checker import Checker
 from fracas.content.load import load_beside, open_file
+from fracas.content.rows import Rows
 from fracas.content.rulings import check_rulings
 from fracas.content.write import difference
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook, open_book, shipped
@@ -24,7 +25,6 @@ from fracas.rulesets.fully_automated.rows import (
     TerrainRow,
 )
 from fracas.rulesets.fully_automated.scenarios import combatant_of
-from fracas.rulesets.fully_automated.validate_rows import Rows
 from fracas.rulesets.fully_automated.validate_scenes import check_scene, start_warnings
 from fracas.rulesets.fully_automated.weapons import cards_of, proficient
 
@@ -91,7 +91,7 @@ def _load_warnings(book: FullyAutomatedBook, key: str) -> list[str]:
 
 def check(checker: Checker) -> None:
     """Everything beyond the shape of a file; names may stand in it or in what is shipped."""
-    rows = Rows(checker)
+    rows = Rows(checker, shipped())
     check_rulings(checker, shipped().switches)
     _check_tables(checker, rows)
     cards = rows.all("cards", Card)
