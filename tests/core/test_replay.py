@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
+from fracas.core.book import Book
 from fracas.core.chance import Rolled
 from fracas.core.chronicle import Chronicle
-from fracas.core.errors import JournalError, ReplayMismatch
+from fracas.core.errors import JournalError, ReplayMismatch, WrongUse
 from fracas.core.facts import Noted
 from fracas.core.journal import (
     Answered,
@@ -125,6 +128,32 @@ def test_a_forged_entry_is_found_and_named(name: str) -> None:
 def test_entries_out_of_order_are_found() -> None:
     with pytest.raises(JournalError, match="this journal is not in order"):
         replay(with_entry(at_roll(), 4, parent=0), TOY)
+
+
+class Paced(Toy):
+    """A toy whose book has a switch."""
+
+    def open_book(self, rulings: Mapping[str, str | int]) -> Book:
+        if rulings.get("pace", "slow") not in ("slow", "fast"):
+            raise WrongUse("The ruling 'pace' is one of slow, fast.")
+        return replace(super().open_book({}), rulings={"pace": "slow", **rulings})
+
+
+@pytest.mark.parametrize(
+    ("rulings", "said"),
+    [
+        ({}, "does not say how 'pace' is played"),
+        ({"pce": "slow"}, "does not say how 'pace' is played"),
+        ({"pace": "odd"}, "cannot be played by: The ruling 'pace' is one of slow, fast"),
+    ],
+)
+def test_a_book_whose_rulings_were_altered_is_found(rulings: dict[str, str], said: str) -> None:
+    rules = Paced()
+    book = rules.open_book({})
+    chronicle = Chronicle(rules, book, rules.start(book, "duel"))
+    kept = msgspec.json.decode(msgspec.json.encode(replace(book, rulings=rulings)))
+    with pytest.raises(JournalError, match=said):
+        replay(with_entry(chronicle, 0, book=kept), rules)
 
 
 # Dice

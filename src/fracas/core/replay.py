@@ -7,10 +7,11 @@ from typing import Any, NamedTuple
 import msgspec
 
 from fracas.core.additions import book_since, take_in
+from fracas.core.book import Book
 from fracas.core.chance import Dice
 from fracas.core.chronicle import Chronicle
 from fracas.core.dice_box import DiceBox
-from fracas.core.errors import FracasError, JournalError, ReplayMismatch
+from fracas.core.errors import FracasError, JournalError, ReplayMismatch, WrongUse
 from fracas.core.facts import Began
 from fracas.core.held import held_roll, held_seals
 from fracas.core.ids import Decider, Seat
@@ -107,10 +108,14 @@ def played_again(journal: Journal, rules: Ruleset) -> Again:
     if since:
         book, state, entries = read_back(journal, rules)
         chronicle = Chronicle.reading(rules, book, state, entries[:since])
+        resumed = entries[since]
+        assert isinstance(resumed, Resumed), "an upgrade resumes play"
+        book = resumed.book
     else:
         book, state = opening(journal, rules)
         chronicle = Chronicle(rules, book, state, head=journal.head)
         _compare(0, journal.head, chronicle.entries[0])
+    _refuse_rulings(book, rules)
     fallen: list[Fallen] = []
     closed: list[Shut] = []
     for number, entry in enumerate(journal.entries[since or 1 :], since or 1):
@@ -128,6 +133,20 @@ def played_again(journal: Journal, rules: Ruleset) -> Again:
         _play(chronicle, entry, number)
         _compare(number, entry, chronicle.entries[number])
     return Again(chronicle, tuple(fallen), tuple(closed))
+
+
+def _refuse_rulings(book: Book, rules: Ruleset) -> None:
+    """Raise `JournalError` unless a book says how each ruling is played, and as it may be."""
+    try:
+        known = rules.open_book(book.rulings).rulings
+    except WrongUse as error:
+        raise JournalError(f"The book of this journal cannot be played by: {error}") from None
+    for name in known:
+        if name not in book.rulings:
+            raise JournalError(
+                f"The book of this journal does not say how '{name}' is played, which "
+                f"{rules.title} {rules.version} asks of it: the journal was altered."
+            )
 
 
 def _play(chronicle: Chronicle, entry: Entry, number: int) -> None:
