@@ -39,7 +39,7 @@ def openings() -> list[tuple[str, Any, int, str]]:
 def rows() -> Iterator[Row]:
     """Rows for the table of results; each batch has fights of its own, and a loop close by."""
     for name, begun, size, wanted in openings():
-        state = begun.entries[0].state
+        state = begun.opening
         seconds, prompts, fastest = float("inf"), 0, 0.0
         for batch in range(TIMES):
             fastest = max(fastest, loop_in_processor_time())

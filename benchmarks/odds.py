@@ -15,13 +15,14 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from benchmarks.measuring import Row, ms
-from fracas.cli.figures import AT_A_PROMPT, WORTH_TELLING, has_odds
+from fracas.cli.option_odds import AT_A_PROMPT, has_odds
 from fracas.contract.kit import Kit, source
 from fracas.contract.play import step
 from fracas.core.chronicle import Chronicle
 from fracas.core.prompts import Roll, Together
 from fracas.odds.chains import chain, ends
 from fracas.odds.options import option_laws
+from fracas.odds.patience import MISLEADING
 from fracas.odds.policies import proposed
 from fracas.rulesets.registry import ruleset
 
@@ -128,7 +129,7 @@ def figures(system: str, found: list[Measured]) -> Iterator[Row]:
     times = [one.seconds for one in found]
     many = [one.seconds for one in found if len(one.missing) >= MANY] or times
     missing = [weight for one in found for weight in one.missing]
-    shown = sum(weight <= WORTH_TELLING for weight in missing) / len(missing)
+    shown = sum(weight <= MISLEADING for weight in missing) / len(missing)
     middle, late = (f"under {limit} ms" for limit in WANTED.get(system, USUAL))
     name = f"{TITLES[system]}, odds at {len(found)} prompts"
     for what, those in ((name, times), (f"those {len(many)} with {MANY} options or more", many)):

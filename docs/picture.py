@@ -17,7 +17,7 @@ from fracas.core.chronicle import Chronicle
 from fracas.core.prompts import Roll
 from fracas.core.streams import seed_from_number
 from fracas.rulesets.registry import ruleset
-from fracas.table.telling import Teller
+from fracas.table.telling import Annals, Teller
 
 WHERE = Path(__file__).parent / "_static" / "log.svg"
 SEED = 11
@@ -36,7 +36,7 @@ def draw(seed: int = SEED) -> str:
             play.answer(rules.advise(play.run))
     console = Console(record=True, width=92, file=io.StringIO(), force_terminal=True)
     screen = Screen(console)
-    lines = Teller(rules, book, rules.start(book, "dock-thug")).hear(
+    lines = Teller(Annals.of(play), book).hear(
         play.entries, play.seating.viewer(play.seating.seat_of(play.rules.deciders(play.state)[0]))
     )
     for line in lines[:LINES]:

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 from hypothesis import settings
 
-from fracas.cli import figures
+from fracas.cli import option_odds
 
 settings.register_profile("untimed", deadline=None)
 settings.load_profile("untimed")
@@ -15,5 +15,5 @@ settings.load_profile("untimed")
 @pytest.fixture(autouse=True)
 def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Odds before a prompt are followed as far as their branches go, however long it takes."""
-    unhurried = msgspec.structs.replace(figures.AT_A_PROMPT, seconds=float("inf"))
-    monkeypatch.setattr(figures, "AT_A_PROMPT", unhurried)
+    unhurried = msgspec.structs.replace(option_odds.AT_A_PROMPT, seconds=float("inf"))
+    monkeypatch.setattr(option_odds, "AT_A_PROMPT", unhurried)

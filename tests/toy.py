@@ -21,6 +21,7 @@ from fracas.core.grounds import Ground
 from fracas.core.ids import GM, Decider
 from fracas.core.pictures import Picture, plain_picture
 from fracas.core.prompts import Prompt, Term
+from fracas.core.rules import Rule
 from fracas.core.ruleset import (
     BeatTable,
     Fate,
@@ -30,7 +31,6 @@ from fracas.core.ruleset import (
     Listing,
     Member,
     OwnDice,
-    Rule,
     Viewer,
 )
 from fracas.core.run import Run

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from fracas.cli.eyes import assumed, eyes, question
-from fracas.cli.figures import ON_REQUEST
-from fracas.cli.moments import Moment
+from fracas.cli.halts import Halt
+from fracas.cli.option_odds import ON_REQUEST
 from fracas.cli.prompt_odds import weigh
 from fracas.core.errors import WrongUse
 from fracas.odds import by_default
@@ -20,7 +20,7 @@ def test_each_knows_what_it_may_and_is_called_by_name() -> None:
     assert rella.known.state.who("dock_thug").tactics == ""
     assert master.known.state.who("dock_thug").tactics == "Runs."
     assert party.known.state == rella.known.state
-    assert question(Moment(fight, 3), rella)
+    assert question(Halt(fight, 3), rella)
 
 
 def test_what_is_taken_for_granted_is_said_once_the_own_first() -> None:
@@ -35,4 +35,4 @@ def test_what_is_taken_for_granted_is_said_once_the_own_first() -> None:
 def test_a_prompt_that_would_tell_a_secret_has_no_odds(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("fracas.cli.eyes.known_beat", lambda chronicle, viewer: None)
     with pytest.raises(WrongUse, match=r"By what rella may know.*ask by --seat gm"):
-        weigh(Moment(duel.duel(), 3), None, ON_REQUEST)
+        weigh(Halt(duel.duel(), 3), None, ON_REQUEST)

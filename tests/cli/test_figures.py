@@ -7,7 +7,6 @@ from fractions import Fraction
 import pytest
 
 from fracas.cli.figures import (
-    Patience,
     bar,
     cell,
     change,
@@ -15,13 +14,11 @@ from fracas.cli.figures import (
     exact,
     fine,
     in_full,
-    option_odds,
     per_cent,
     per_cent_fine,
     shifts,
     told,
 )
-from tests.odds import duel
 
 F = Fraction
 
@@ -94,16 +91,3 @@ def test_what_a_term_changes() -> None:
     changes = (("full", F(12, 100)), ("critical_failure", F(-9, 100)), ("partial", F(1, 900)))
     assert shifts(changes) == "full +12%, critical failure -9%"
     assert shifts(tuple((total, F(1, 9)) for total in range(9))) == ""
-
-
-def test_figures_that_would_mislead_are_not_shown() -> None:
-    chronicle = duel.duel()
-    assert chronicle.prompt is not None
-    decider = chronicle.prompt.decider
-    whole, caution = option_odds(chronicle, duel.PLAYER, decider, Patience(3_000, float("inf")))
-    assert caution == ""
-    assert whole
-    hurried, caution = option_odds(chronicle, duel.PLAYER, decider, Patience(3_000, -1.0))
-    assert 0 < len(hurried) < len(whole)
-    assert caution.startswith("Too much can come of ")
-    assert all(whole[answer] == law for answer, law in hurried.items())

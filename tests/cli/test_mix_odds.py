@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from fracas.cli.fight_odds import Reach
+from fracas.cli.halts import Halt, at_prompt, opened, played
 from fracas.cli.mix_odds import MixOdds, fault, first_sealed, is_sealed, last_sealed, pair_of, solve
-from fracas.cli.moments import Moment, at_prompt, opened, played
 from fracas.cli.opening import find_scenario
 from fracas.core.errors import WrongUse
 from fracas.odds.equilibrium import equilibrium
@@ -18,18 +18,18 @@ from tests.cli.terminal import fracas, refused
 FAR = Reach(30_000, None, float("inf"))
 
 
-def moment(name: str, number: int) -> Moment:
+def halt(name: str, number: int) -> Halt:
     return at_prompt(played(find_scenario(name, None), 1), number, name)
 
 
 def mixed(number: int, goal: str = "lead", reach: Reach = FAR) -> MixOdds:
-    return solve(moment("footbridge", number), None, goal, None, reach)
+    return solve(halt("footbridge", number), None, goal, None, reach)
 
 
 def test_the_game_is_the_one_of_the_rules_as_the_first_who_is_asked_knows_them() -> None:
     odds = mixed(8)
     known = odds.look.known
-    chronicle = odds.moment.chronicle
+    chronicle = odds.halt.chronicle
     truth = equilibrium(chronicle.rules, chronicle.book, known.state, known.replies)
     assert odds.game == truth
     assert odds.look.name == "kit"
@@ -90,7 +90,7 @@ def test_a_prompt_at_which_nobody_mixes_is_refused(name: str, number: int, words
 
 
 def test_two_may_be_named_where_many_choose() -> None:
-    here = moment("ferry", 6)
+    here = halt("ferry", 6)
     odds = solve(here, None, "lead", "Rask, teo", FAR)
     assert odds.game.sides == ("gunmen", "passengers")
     assert odds.look.name == "rask"

@@ -8,29 +8,30 @@ from fractions import Fraction
 import pytest
 
 from fracas.cli.eyes import eyes
-from fracas.cli.figures import ON_REQUEST, Patience
-from fracas.cli.moments import Moment, at_prompt, played
+from fracas.cli.halts import Halt, at_prompt, played
 from fracas.cli.opening import find_scenario
+from fracas.cli.option_odds import ON_REQUEST
 from fracas.cli.prompt_odds import reasons, said, weigh
 from fracas.core.chronicle import Chronicle
 from fracas.core.errors import AmbiguousAnswer, MalformedAnswer
 from fracas.core.prompts import Together
 from fracas.odds import option_laws
+from fracas.odds.patience import Patience
 from tests.odds import duel
 from tests.toy import TOY
 
 
-def standing() -> Moment:
-    return Moment(duel.duel(), 3)
+def standing() -> Halt:
+    return Halt(duel.duel(), 3)
 
 
-def sealed() -> Moment:
+def sealed() -> Halt:
     """Ann and Bob seal their cards."""
     book = TOY.open_book({})
     play = Chronicle(TOY, book, TOY.start(book, "duel"), seed=b"toy")
     play.say_all(("fight", "fight"))
     assert isinstance(play.prompt, Together)
-    return Moment(play, 2)
+    return Halt(play, 2)
 
 
 def test_every_option_has_its_law_its_words_and_its_rules() -> None:
@@ -48,12 +49,12 @@ def test_what_a_seat_cannot_know_changes_nothing() -> None:
     """Two states that differ in a secret are one to Rella, and not to the game master."""
     laws = []
     for tactics in ("Runs.", "Fights."):
-        moment = Moment(duel.duel(tactics=tactics), 3)
-        told = weigh(moment, "rella", ON_REQUEST)
+        halt = Halt(duel.duel(tactics=tactics), 3)
+        told = weigh(halt, "rella", ON_REQUEST)
         laws.append([one.law for one in told.options])
         assert told.eyes[0].known.state.who("dock_thug").tactics == ""
-        assert weigh(moment, "gm", ON_REQUEST).eyes[0].known.state.who("dock_thug").tactics
-        assert weigh(moment, "gm", ON_REQUEST).assumed == told.assumed[:1]
+        assert weigh(halt, "gm", ON_REQUEST).eyes[0].known.state.who("dock_thug").tactics
+        assert weigh(halt, "gm", ON_REQUEST).assumed == told.assumed[:1]
         assert len(told.assumed) == 2
     assert laws[0] == laws[1]
 
@@ -78,8 +79,8 @@ def test_of_several_each_has_its_own_and_a_seat_only_its_own() -> None:
 
 
 def test_sealed_answers_of_others_are_not_known() -> None:
-    moment = sealed()
-    play = moment.chronicle
+    halt = sealed()
+    play = halt.chronicle
     prompt = play.prompt
     assert isinstance(prompt, Together)
     play.say(prompt.deciders[1], "high")
@@ -88,13 +89,13 @@ def test_sealed_answers_of_others_are_not_known() -> None:
 
 
 def test_a_roll_and_a_sheet_have_one_law_each() -> None:
-    def moments() -> Iterator[Moment]:
+    def halts() -> Iterator[Halt]:
         return played(find_scenario("dock-thug", None), 4)
 
-    (sheet,) = weigh(at_prompt(moments(), 1, "duel"), None, ON_REQUEST).options
+    (sheet,) = weigh(at_prompt(halts(), 1, "duel"), None, ON_REQUEST).options
     assert sheet.words == "all as it stands"
-    rolls = [one.number for one in moments() if one.chronicle.prompt.kind == "check"]  # type: ignore[union-attr]
-    (roll,) = weigh(at_prompt(moments(), rolls[0], "duel"), None, ON_REQUEST).options
+    rolls = [one.number for one in halts() if one.chronicle.prompt.kind == "check"]  # type: ignore[union-attr]
+    (roll,) = weigh(at_prompt(halts(), rolls[0], "duel"), None, ON_REQUEST).options
     assert roll.words == "the roll of 4d6"
     assert roll.law.law.missing == 0
 

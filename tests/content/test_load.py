@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fracas.content import Fault, load_file, load_text
+from fracas.content import Fault, load_text, open_file
 from fracas.core.errors import ContentError
 
 from .armoury import Armoury, Foe, Tier, Weapon
@@ -35,7 +35,7 @@ def faults_in(caught: pytest.ExceptionInfo[ContentError]) -> list[tuple[int, int
 def test_a_good_file_loads_as_its_type(tmp_path: Path) -> None:
     file = tmp_path / "armoury.toml"
     file.write_bytes(b"\xef\xbb\xbf" + GOOD.replace("\n", "\r\n").encode())
-    armoury = load_file(file, Armoury)
+    armoury = open_file(file).load(Armoury)
     assert armoury.weapons["club"] == Weapon(
         dice=2, tags=("Heavy",), price=1.0, ticks={Tier.HIT: 3}
     )
@@ -80,32 +80,32 @@ def test_text_that_is_not_toml(text: str, fault: tuple[int, int, str, str]) -> N
 
 def test_a_missing_file(tmp_path: Path) -> None:
     with pytest.raises(ContentError) as caught:
-        load_file(tmp_path / "absent.toml", Armoury)
+        open_file(tmp_path / "absent.toml").load(Armoury)
     assert faults_in(caught) == [(0, 0, "", "nothing of that name")]
     assert "absent.toml" in caught.value.sentence
 
 
 def test_a_folder_in_place_of_a_file(tmp_path: Path) -> None:
     with pytest.raises(ContentError) as caught:
-        load_file(tmp_path, Armoury)
+        open_file(tmp_path).load(Armoury)
     assert faults_in(caught) == [(0, 0, "", "a folder")]
 
 
 def test_a_name_that_no_file_can_have() -> None:
     for name in ("a\0b", "x" * 5000):
         with pytest.raises(ContentError):
-            load_file(name, Armoury)
+            open_file(name).load(Armoury)
 
 
 def test_a_binary_file(tmp_path: Path) -> None:
     file = tmp_path / "picture.toml"
     file.write_bytes(b"a = 1\nb = \x89PNG\xff")
     with pytest.raises(ContentError) as caught:
-        load_file(file, Armoury)
+        open_file(file).load(Armoury)
     assert faults_in(caught) == [(2, 0, "", "the byte 0x89, which is not UTF-8")]
     file.write_bytes(b"a = 1\nb\0 = 2")
     with pytest.raises(ContentError) as caught:
-        load_file(file, Armoury)
+        open_file(file).load(Armoury)
     assert faults_in(caught)[0][:2] == (2, 2)
 
 

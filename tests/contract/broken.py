@@ -15,7 +15,8 @@ from fracas.core.facts import Beat, Corrected, Fact, Noted, Planned
 from fracas.core.ids import Decider
 from fracas.core.paths import Path, Step
 from fracas.core.prompts import Ask, Procedure, Prompt, Ruling, need
-from fracas.core.ruleset import Fate, Levy, Rule, Viewer
+from fracas.core.rules import Rule
+from fracas.core.ruleset import Fate, Levy, Viewer
 from fracas.core.run import Run
 from tests.toy import Toy
 from tests.toy_beats import BEATS, BY, round_, turn

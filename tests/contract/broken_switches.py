@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from fracas.core.book import Book
 from fracas.core.errors import WrongUse
-from fracas.core.ruleset import Rule
+from fracas.core.rules import Rule
 from tests.toy import Toy
 
 LENIENT = Rule(

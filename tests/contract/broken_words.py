@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from fracas.core.facts import Fact
 from fracas.core.prompts import Prompt, Together
-from fracas.core.ruleset import Listing, Rule
+from fracas.core.rules import Rule
+from fracas.core.ruleset import Listing
 from tests.toy import Toy
 from tests.toy_facts import State
 

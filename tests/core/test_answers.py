@@ -10,9 +10,10 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from fracas.core.allocations import Allocation, Share
-from fracas.core.answers import Choice, Field, Form, Number, Option, Several, Sheet, Text, settled
+from fracas.core.answers import Choice, Field, Form, Number, Several, Sheet, Text
 from fracas.core.courses import Block, Course, Mark
 from fracas.core.errors import AmbiguousAnswer, FracasError, IllegalAnswer, MalformedAnswer
+from fracas.core.options import Option, settled
 from fracas.core.paths import Path, Step
 from fracas.core.streams import Throw
 

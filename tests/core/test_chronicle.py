@@ -76,6 +76,13 @@ def test_a_fight_from_the_first_prompt_to_the_last() -> None:
     assert [n for n, entry in enumerate(chronicle.entries) if entry.idle] == [chronicle.head]
 
 
+def test_a_chronicle_knows_how_it_was_opened() -> None:
+    chronicle = at_end()
+    opening = TOY.start(chronicle.book, "duel")
+    assert (chronicle.title, chronicle.opening) == ("A duel", opening)
+    assert chronicle.state != opening
+
+
 def test_entries_tell_who_answered_what() -> None:
     chronicle = at_roll()
     chronicle.answer(typed(6, 6), seat=MARA)

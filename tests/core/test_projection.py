@@ -84,7 +84,7 @@ SECRETS = State((Fighter("ann", "us", secret=311), Fighter("bob", "them", secret
 def secretive(number: int) -> Chronicle:
     """A fight with tell-tale secrets."""
     chronicle = opened(seed=bytes([number]))
-    state = msgspec.structs.replace(chronicle.entries[0].state, fighters=SECRETS.fighters)  # type: ignore[attr-defined]
+    state = msgspec.structs.replace(chronicle.opening, fighters=SECRETS.fighters)
     return Chronicle(TOY, chronicle.book, state, seed=b"s", seating=chronicle.seating)
 
 

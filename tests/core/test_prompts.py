@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from fracas.core.answers import Choice, Number, Option
+from fracas.core.answers import Choice, Number
 from fracas.core.chance import Result, Rolled
 from fracas.core.errors import IllegalAnswer, MalformedAnswer, Moot
 from fracas.core.facts import Corrected
 from fracas.core.ids import GM, Decider
+from fracas.core.options import Option
 from fracas.core.prompts import (
     AFRESH,
     Ask,
@@ -94,11 +95,13 @@ def test_what_stands_when_nobody_answers() -> None:
 def test_nobody_waits_for_an_answer_that_closes() -> None:
     aside = Ask(GM, "vote", FORM, default="no", closes=True)
     three = Together("vote", (*BOTH.asks, aside))
+    assert three.awaited == BOTH.asks
     assert not three.complete(())
     assert not three.complete((ANN,))
     assert three.complete((ANN, BOB))
     assert three.complete((GM,))
     either = Together("vote", (aside, replace(BOTH.asks[0], closes=True)))
+    assert either.awaited == ()
     assert not either.complete(())
     assert either.complete((ANN,))
 

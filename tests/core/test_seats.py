@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from fracas.core.allocations import Allocation, Share
-from fracas.core.answers import Choice, Number, Option
+from fracas.core.answers import Choice, Number
 from fracas.core.errors import NotYourSeat
 from fracas.core.ids import GM, GM_SEAT, Decider, Seat
 from fracas.core.journal import Ordered, Seated
+from fracas.core.options import Option
 from fracas.core.prompts import Ask, Roll, Ruling, Together
 from fracas.core.seats import StandingOrder, seating_of
 from tests.core.table import ANN, BOB, MARA, NILS, SEATING

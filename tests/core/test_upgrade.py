@@ -235,6 +235,7 @@ def test_an_upgrade_without_the_pending_beat_is_refused_and_writes_nothing() -> 
 
 def test_a_resumed_chronicle_has_fresh_dice() -> None:
     chronicle = take_up(journal_of(at_roll()), Newer())
+    assert chronicle.opening == at_roll().opening
     assert chronicle.dice.promised == chronicle.entries[-1].commitment  # type: ignore[attr-defined]
     assert chronicle.dice.promised != chronicle.entries[0].commitment  # type: ignore[attr-defined]
     chronicle.salt(NILS, "luck")

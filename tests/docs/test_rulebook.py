@@ -19,7 +19,7 @@ from docs.rulebook.citing import (
 )
 from docs.rulebook.pages import MANY, overview, row_of, said, written
 from docs.rulebook.sources import address, source_page, source_paths
-from fracas.core.ruleset import Rule
+from fracas.core.rules import Rule
 from fracas.core.switches import switches
 from fracas.rulesets.registry import ruleset
 

@@ -29,6 +29,7 @@ from fracas.core.ids import GM, GM_SEAT, Decider, Seat
 from fracas.core.prompts import Ask, Roll, Ruling, Together
 from fracas.core.ruleset import Ruleset, Viewer
 from fracas.core.seats import Seating
+from fracas.odds.patience import Patience
 from fracas.store.buffered import Buffered
 from fracas.store.protocol import CodeRow, TableRow
 from fracas.table import deadlines, odds_work, room, safekeeping
@@ -37,7 +38,7 @@ from fracas.table.invitations import digest
 from fracas.table.keeping import Kept, Settings, kept_from, row_of
 from fracas.table.live import LiveFight
 from fracas.table.odds_cards import OddsCard, WhyCard
-from fracas.table.odds_desk import OddsDesk, OddsJob, Patience
+from fracas.table.odds_desk import OddsDesk, OddsJob
 from fracas.table.places import Place, Places
 from fracas.table.report import DiceProof, Report
 from fracas.table.report_desk import ReportDesk

@@ -8,10 +8,11 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from fracas.core.answers import Choice, Number, Option
+from fracas.core.answers import Choice, Number
 from fracas.core.book import Book
 from fracas.core.facts import Beat, Fact
 from fracas.core.ids import Decider
+from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Roll, Ruling, Together, need
 from fracas.core.ruleset import Fate, Headline, Member
 from fracas.core.run import Run

@@ -8,10 +8,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from fracas.core.answers import Choice, Option
+from fracas.core.answers import Choice
 from fracas.core.chance import Rolled
 from fracas.core.chronicle import Chronicle
 from fracas.core.ids import Decider
+from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Roll, need
 from fracas.core.run import Run
 from fracas.odds.law import beat_law

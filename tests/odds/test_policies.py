@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from fracas.core.answers import Number, Option, Several, Sheet
+from fracas.core.answers import Number, Several, Sheet
 from fracas.core.ids import GM
+from fracas.core.options import Option
 from fracas.core.paths import Path, Step
 from fracas.core.prompts import Ask, Ruling, Together
 from fracas.core.run import Run

@@ -9,12 +9,13 @@ import msgspec
 from msgspec.structs import replace
 
 from fracas.core.allocations import Allocation, Share
-from fracas.core.answers import Choice, Field, Number, Option, Sheet, Text
+from fracas.core.answers import Choice, Field, Number, Sheet, Text
 from fracas.core.book import Book
 from fracas.core.chance import Faces, Rolled
 from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import Beat, Corrected, Fact
 from fracas.core.ids import Decider
+from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Roll, Ruling, Term, Together, need
 from fracas.core.ruleset import Headline, Viewer
 from fracas.core.run import Run

@@ -15,7 +15,6 @@ from fracas.core.chronicle import Chronicle
 from fracas.core.errors import FracasError, StoreError
 from fracas.core.fingerprints import marks, with_proofs
 from fracas.core.ids import GM_SEAT, Decider, Seat
-from fracas.core.journal import Head
 from fracas.core.projection import log
 from fracas.core.prompts import Together
 from fracas.store.protocol import TableRow
@@ -170,9 +169,7 @@ def test_what_is_behind_it_is_told_nobody() -> None:
 
 def public(chronicle: Chronicle) -> PublicLine:
     """The public line of a fight, heard from its opening on."""
-    head = chronicle.entries[0]
-    assert isinstance(head, Head)
-    return PublicLine(chronicle.rules, Annals(chronicle.rules, head.state))
+    return PublicLine(chronicle.rules, Annals.of(chronicle))
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
@@ -182,9 +179,8 @@ def test_fights_that_differ_in_secrets_change_it_at_the_same_lines(system: str) 
     compared = 0
     for number in range(3):
         one = kit.fight(number)
-        head = one.entries[0]
         chance = source("fingerprints", number)
-        state = kit.alter_secrets(head.state, ONLOOKER, source("secrets", number))
+        state = kit.alter_secrets(one.opening, ONLOOKER, source("secrets", number))
         other = kit.chronicle(one.book, state, seed=one.dice.seed, title="altered")
         lines = public(one), public(other)
         for _ in range(40):

@@ -13,9 +13,10 @@ import pytest
 from fracas.core.ids import Decider, Seat
 from fracas.core.prompts import Ask, Roll, Together
 from fracas.odds import odds_for
+from fracas.odds.patience import Patience
 from fracas.table.live import LiveFight
 from fracas.table.odds_cards import OddsCard, WhyCard
-from fracas.table.odds_desk import AT_ONCE, OddsDesk, Patience
+from fracas.table.odds_desk import AT_ONCE, OddsDesk
 from fracas.table.odds_work import work
 from tests.table.kit import live, until
 

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from fracas.core.allocations import Allocation, Share
-from fracas.core.answers import Choice, Field, Number, Option, Several, Sheet, Text
+from fracas.core.answers import Choice, Field, Number, Several, Sheet, Text
 from fracas.core.courses import Course, Mark
 from fracas.core.ids import GM, GM_SEAT, Decider, Seat
+from fracas.core.options import Option
 from fracas.core.paths import Path, Step
 from fracas.core.prompts import Ask, Roll, Ruling, Together
 from fracas.table.papers import GAME_MASTER, Words, papers, waits

@@ -11,7 +11,7 @@ from fracas.core.prompts import Ask, Together
 from fracas.table.live import LiveFight
 from fracas.table.screen import DieFace
 from fracas.table.screens import Screens
-from fracas.table.telling import Teller, standing_line, undone
+from fracas.table.telling import Annals, Teller, standing_line, undone
 from tests.table.kit import answer_next, live, play_on, until
 
 ANN = Seat("p1")
@@ -19,8 +19,7 @@ ANN = Seat("p1")
 
 def _told(fight: LiveFight, seat: Seat = GM_SEAT) -> list[Any]:
     chronicle = fight.chronicle
-    opening = chronicle.entries[0].state  # type: ignore[attr-defined]
-    teller = Teller(chronicle.rules, chronicle.book, opening)
+    teller = Teller(Annals.of(chronicle), chronicle.book)
     return teller.hear(chronicle.entries, chronicle.seating.viewer(seat))
 
 
@@ -97,8 +96,7 @@ def test_what_was_taken_back_is_marked_and_stays() -> None:
 def test_lines_can_be_told_bit_by_bit() -> None:
     fight = _fight()
     chronicle = fight.chronicle
-    opening = chronicle.entries[0].state  # type: ignore[attr-defined]
-    teller = Teller(chronicle.rules, chronicle.book, opening)
+    teller = Teller(Annals.of(chronicle), chronicle.book)
     viewer = chronicle.seating.viewer(GM_SEAT)
     heard = list(teller.hear(chronicle.entries, viewer))
     for _ in range(5):

@@ -1,8 +1,9 @@
 """The round of Long Poles: all set their feet in secret, then each has a turn (LP-01)."""
 
-from fracas.core.answers import Choice, Option, Text
+from fracas.core.answers import Choice, Text
 from fracas.core.facts import Beat, Noted, Planned
 from fracas.core.ids import Decider
+from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Roll, Ruling, Term, need
 from fracas.core.run import Run
 from fracas.dice import Pool

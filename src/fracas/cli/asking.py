@@ -7,9 +7,10 @@ from typing import Any
 from fracas.cli.figures import Laws, cell, columns
 from fracas.cli.screen import Screen
 from fracas.core.allocations import Allocation
-from fracas.core.answers import Answer, Choice, Form, Number, Option, Several, Sheet, Text
+from fracas.core.answers import Answer, Choice, Form, Number, Several, Sheet, Text
 from fracas.core.book import Book
 from fracas.core.courses import Course, is_course, written
+from fracas.core.options import Option
 from fracas.core.paths import Path
 from fracas.core.prompts import Ask, Roll, Ruling, Term
 from fracas.core.ruleset import Ruleset

@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 from fracas.cli.eyes import Eyes, assumed, eyes, question, say_fight, say_whose, told_head
 from fracas.cli.figures import (
     Reach,
-    after,
     bar,
     change,
     in_full,
@@ -17,7 +16,7 @@ from fracas.cli.figures import (
     told,
 )
 from fracas.cli.forms import write_csv, write_json
-from fracas.cli.moments import Moment
+from fracas.cli.halts import Halt
 from fracas.cli.screen import Screen
 from fracas.core.chronicle import Chronicle
 from fracas.core.errors import WrongUse
@@ -27,6 +26,7 @@ from fracas.odds import by_default
 from fracas.odds.best import Answers, BestReply, Decision, best_reply
 from fracas.odds.chains import chain, ends
 from fracas.odds.law import BUDGET
+from fracas.odds.patience import after
 
 EARLY = 8
 """How many decisions are told, those that are met first."""
@@ -41,7 +41,7 @@ TO_THE_ADVICE = 0.3
 class BestOdds(NamedTuple):
     """The best reply of a side, and what the advice is worth to it from the same prompt."""
 
-    moment: Moment
+    halt: Halt
     look: Eyes
     side: str
     reply: BestReply
@@ -70,7 +70,7 @@ class BestOdds(NamedTuple):
             f"{self.side.capitalize()} choose anew at the first choice of each beat, before any "
             "dice fall; later in the beat they play by the book's advice."
         )
-        return assumed(self.moment.chronicle, (self.look,), own)
+        return assumed(self.halt.chronicle, (self.look,), own)
 
 
 class Told(NamedTuple):
@@ -93,12 +93,12 @@ def side_of(chronicle: Chronicle, name: str) -> str:
     )
 
 
-def solve(moment: Moment, name: str, seat: str | None, reach: Reach) -> BestOdds:
+def solve(halt: Halt, name: str, seat: str | None, reach: Reach) -> BestOdds:
     """How a side does best from a prompt on, by what a seat may know, without one the side itself.
 
     Raises `WrongUse` for a side that is not there, and what `eyes` raises.
     """
-    chronicle = moment.chronicle
+    chronicle = halt.chronicle
     side = side_of(chronicle, name)
     look = eyes(chronicle, seat or side)
     rules, book, known = chronicle.rules, chronicle.book, look.known
@@ -125,12 +125,12 @@ def solve(moment: Moment, name: str, seat: str | None, reach: Reach) -> BestOdds
         enough=enough,
     )
     won = by_advice.by(rules.outcome).get(side, Fraction(0))
-    return BestOdds(moment, look, side, reply, won, by_advice.missing)
+    return BestOdds(halt, look, side, reply, won, by_advice.missing)
 
 
 def in_words(odds: BestOdds, decision: Decision) -> Told:
     """A decision as the seat would read it."""
-    chronicle, viewer = odds.moment.chronicle, odds.look.viewer
+    chronicle, viewer = odds.halt.chronicle, odds.look.viewer
     rules, book = chronicle.rules, chronicle.book
     run = Run(rules, book, decision.state, decision.replies)
     seen = rules.view(run.state, viewer)
@@ -169,9 +169,9 @@ def in_words(odds: BestOdds, decision: Decision) -> Told:
 def show(odds: BestOdds) -> None:
     """What the best reply is worth, and the first decisions with all that they offer."""
     screen, reply = Screen(), odds.reply
-    say_fight(screen, odds.moment)
-    asked = question(odds.moment, odds.look)
-    screen.say(f"From prompt {odds.moment.number} on: {asked}")
+    say_fight(screen, odds.halt)
+    asked = question(odds.halt, odds.look)
+    screen.say(f"From prompt {odds.halt.number} on: {asked}")
     screen.say(_verdict(odds), "bold")
     if reply.missing:
         screen.say(
@@ -256,7 +256,7 @@ def dump(odds: BestOdds) -> None:
             }
         )
     whole = {
-        **told_head(odds.moment, (odds.look,), odds.assumed),
+        **told_head(odds.halt, (odds.look,), odds.assumed),
         "side": odds.side,
         "best": {"at_least": told(odds.least), "at_most": told(odds.most)},
         "advised": {**told(odds.advised), "missing": in_full(odds.advised_missing)},

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from fracas.cli.asking import options_of, shown
 from fracas.cli.edit import FORMS, parse_edit
 from fracas.cli.explain import Asked, explain, find_rules, show_rule, why
-from fracas.cli.figures import ON_REQUEST, fine, has_odds, kinds, option_odds, reasons_of
+from fracas.cli.figures import fine, kinds
+from fracas.cli.option_odds import ON_REQUEST, has_odds, option_odds, reasons_of
 from fracas.cli.orders import always, ask_again, orders
 from fracas.cli.reference import show_page
 from fracas.cli.script import Leaving

@@ -39,18 +39,13 @@ def computed(chronicle: Chronicle, ask: Ask | Ruling, seat: Seat, chance: Source
     return ask.form.sample(chance) if default is None else default
 
 
-def awaited(prompt: Together) -> tuple[Ask, ...]:
-    """Whose answers are waited for: of all but those who close it, where there are others."""
-    return tuple([ask for ask in prompt.asks if not ask.closes]) or prompt.asks
-
-
 def play_on(chronicle: Chronicle, chance: Source) -> None:
     """Answer the prompt that stands as computers do: dice by the dice, all else by advice."""
     prompt = chronicle.prompt
     if isinstance(prompt, Roll):
         chronicle.throw()
     elif isinstance(prompt, Together):
-        for ask in awaited(prompt):
+        for ask in prompt.awaited or prompt.asks:
             if chronicle.prompt is not prompt:
                 return
             chronicle.say(ask.decider, computed(chronicle, ask, ADVISOR, chance))

@@ -13,7 +13,8 @@ from fracas.core.answers import Choice, Sheet
 from fracas.core.errors import MalformedAnswer, WrongUse
 from fracas.core.options import pick
 from fracas.core.prompts import Ask, Roll, Ruling, Term, Together
-from fracas.core.ruleset import Rule, Ruleset, Viewer
+from fracas.core.rules import Rule
+from fracas.core.ruleset import Ruleset, Viewer
 from fracas.table.telling import Line
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from fracas.cli.moments import Moment
+from fracas.cli.halts import Halt
 from fracas.cli.screen import Screen
 from fracas.cli.seats import eyes_of
 from fracas.core.chronicle import Chronicle
@@ -52,15 +52,15 @@ def assumed(chronicle: Chronicle, looks: Iterable[Eyes], *own: str) -> tuple[str
     return tuple(dict.fromkeys(said))
 
 
-def question(moment: Moment, look: Eyes) -> str:
+def question(halt: Halt, look: Eyes) -> str:
     """What is asked at a prompt, as these eyes read it."""
-    chronicle = moment.chronicle
+    chronicle = halt.chronicle
     return chronicle.rules.say_prompt(look.known.prompt, look.seen, chronicle.book)
 
 
-def say_fight(screen: Screen, moment: Moment) -> None:
+def say_fight(screen: Screen, halt: Halt) -> None:
     """Above all figures: of which fight they are."""
-    screen.title(f"{moment.title} - {moment.chronicle.rules.title}")
+    screen.title(f"{halt.chronicle.title} - {halt.chronicle.rules.title}")
 
 
 def say_whose(screen: Screen, looks: Iterable[Eyes], taken: Iterable[str]) -> None:
@@ -73,13 +73,13 @@ def say_whose(screen: Screen, looks: Iterable[Eyes], taken: Iterable[str]) -> No
 
 
 def told_head(
-    moment: Moment, looks: Iterable[Eyes], taken: tuple[str, ...], **asked: object
+    halt: Halt, looks: Iterable[Eyes], taken: tuple[str, ...], **asked: object
 ) -> dict[str, Any]:
     """What programs are told first of any odds: of which prompt, by what who knows, and how."""
     return {
-        "system": moment.chronicle.rules.id,
-        "title": moment.title,
-        "prompt": {"number": moment.number, **asked},
+        "system": halt.chronicle.rules.id,
+        "title": halt.chronicle.title,
+        "prompt": {"number": halt.number, **asked},
         "seats": [look.name for look in looks],
         "assumes": taken,
     }

@@ -10,7 +10,6 @@ from fracas.cli.eyes import Eyes, assumed, eyes, question, say_fight, say_whose,
 from fracas.cli.figures import (
     NOBODY,
     Reach,
-    after,
     bar,
     exact,
     in_full,
@@ -20,12 +19,13 @@ from fracas.cli.figures import (
     word,
 )
 from fracas.cli.forms import write_csv, write_json
-from fracas.cli.moments import Moment
+from fracas.cli.halts import Halt
 from fracas.cli.screen import Screen
 from fracas.core.ids import GM
 from fracas.core.ruleset import Fate
 from fracas.core.run import Run
 from fracas.odds.chains import Chain, Ends, chain, ends, fallen, falls, until
+from fracas.odds.patience import after
 
 
 class Left(NamedTuple):
@@ -39,7 +39,7 @@ class Left(NamedTuple):
 class FightOdds(NamedTuple):
     """The chances of a fight, as far as it was followed."""
 
-    moment: Moment
+    halt: Halt
     look: Eyes
     fight: Chain
     ends: Ends
@@ -56,15 +56,15 @@ class FightOdds(NamedTuple):
     @property
     def assumed(self) -> tuple[str, ...]:
         """What is taken for granted of others, and of what is not known."""
-        return assumed(self.moment.chronicle, (self.look,))
+        return assumed(self.halt.chronicle, (self.look,))
 
 
-def solve(moment: Moment, seat: str | None, reach: Reach) -> FightOdds:
+def solve(halt: Halt, seat: str | None, reach: Reach) -> FightOdds:
     """Follow the fight from its prompt, by what a seat may know; without one, whoever is asked.
 
     Where several are asked together that is the first of them. Raises what `eyes` raises.
     """
-    chronicle, prompt = moment.chronicle, moment.prompt
+    chronicle, prompt = halt.chronicle, halt.prompt
     rules, book = chronicle.rules, chronicle.book
     look = eyes(chronicle, seat or (prompt.deciders[0] if prompt.deciders else GM))
     fight = chain(
@@ -84,20 +84,20 @@ def solve(moment: Moment, seat: str | None, reach: Reach) -> FightOdds:
         return fallen(rules, book, now, end)
 
     return FightOdds(
-        moment,
+        halt,
         look,
         fight,
         found,
         found.by(rules.outcome),
         first.by(fell),
         first.missing,
-        _left(moment, found),
+        _left(halt, found),
     )
 
 
-def _left(moment: Moment, found: Ends) -> tuple[Left, ...]:
+def _left(halt: Halt, found: Ends) -> tuple[Left, ...]:
     """How everybody fares at the end, in the mean over all that was followed."""
-    rules, book = moment.chronicle.rules, moment.chronicle.book
+    rules, book = halt.chronicle.rules, halt.chronicle.book
     fates: dict[str, Fate] = {}
     left: dict[str, Fraction] = defaultdict(Fraction)
     there: dict[str, Fraction] = defaultdict(Fraction)
@@ -116,10 +116,10 @@ def _left(moment: Moment, found: Ends) -> tuple[Left, ...]:
 
 def show(odds: FightOdds) -> None:
     """Tables with bars: who wins, who falls first, and what is left of everybody."""
-    screen, chronicle = Screen(), odds.moment.chronicle
-    say_fight(screen, odds.moment)
-    asked = question(odds.moment, odds.look)
-    screen.say(f"From prompt {odds.moment.number} on: {asked}")
+    screen, chronicle = Screen(), odds.halt.chronicle
+    say_fight(screen, odds.halt)
+    asked = question(odds.halt, odds.look)
+    screen.say(f"From prompt {odds.halt.number} on: {asked}")
     missing = odds.ends.missing
     if missing:
         screen.say(
@@ -183,7 +183,7 @@ def _table(screen: Screen, title: str, chances: dict[str, Fraction]) -> None:
 def dump(odds: FightOdds) -> None:
     """Everything as JSON, with exact fractions."""
     whole = {
-        **told_head(odds.moment, (odds.look,), odds.assumed),
+        **told_head(odds.halt, (odds.look,), odds.assumed),
         "positions": odds.looked_at,
         "exact": odds.fight.whole,
         "missing": in_full(odds.ends.missing),

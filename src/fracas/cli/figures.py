@@ -3,21 +3,12 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
-
-import msgspec
-
-from fracas.core.answers import Answer, Choice
-from fracas.core.errors import BudgetExceeded
-from fracas.core.prompts import Ask, Prompt, Ruling
 
 if TYPE_CHECKING:
     from fracas.core.chronicle import Chronicle
-    from fracas.core.ids import Decider, Seat
-    from fracas.odds import OptionLaw, OptionReasons
 
 BAR = 24
 NOBODY = "nobody"
@@ -28,17 +19,6 @@ SMALLEST_MISSING = Fraction(1, 1_000_000)
 MOST_SHIFTS = 8
 
 
-class Patience(msgspec.Struct, frozen=True):
-    """How long odds may take: branches of all options together, seconds, and how fine they get.
-
-    An option is done when less than `within` of its weight was not followed.
-    """
-
-    branches: int
-    seconds: float
-    within: float = 0.0
-
-
 class Reach(NamedTuple):
     """How far a fight is followed: positions, branches of all beats together, and seconds."""
 
@@ -47,27 +27,8 @@ class Reach(NamedTuple):
     seconds: float
 
 
-AT_A_PROMPT = Patience(3_000, 0.1, 1 / 500)
-"""What is followed before a prompt shows: nobody waits who did not ask.
-
-Most prompts need far less. A Strike at four who may each react by a Check needs a thousand
-branches, and such a prompt has eight of those.
-"""
-
-ON_REQUEST = Patience(60_000, 10.0, 1e-6)
-"""What is followed when somebody asks for the odds."""
-
-WORTH_TELLING = Fraction(1, 5)
-"""Where more than this weight of what an option can bring was not followed, its figures mislead."""
-
 Laws = Mapping[str, Mapping[str, Fraction]]
 """For each option the value of each headline by its name."""
-
-
-def after(seconds: float) -> Callable[[], bool]:
-    """Whether so many seconds have gone by since now."""
-    ends = monotonic() + seconds
-    return lambda: monotonic() > ends
 
 
 def word(outcome: str) -> str:
@@ -137,85 +98,6 @@ def change(value: Fraction, kind: str) -> str:
     shown = f"{float(amount):.{places}f}" if amount >= least else f"<{2 * float(least):.{places}f}"
     sign = "-" if value < 0 else "+"
     return f"{sign}{shown} points" if kind == "chance" else f"{sign}{shown}"
-
-
-def has_odds(ask: Prompt | None) -> bool:
-    """Whether there is anything to weigh: two options or more."""
-    return (
-        isinstance(ask, Ask | Ruling) and isinstance(ask.form, Choice) and len(ask.form.options) > 1
-    )
-
-
-def option_odds(
-    chronicle: Chronicle, seat: Seat, decider: Decider, patience: Patience | None = None
-) -> tuple[Laws, str]:
-    """The exact law of every option that a decider has now, as the seat may know it.
-
-    The second part says why there is none, or how much of the weight was not followed. Options of
-    which too little was followed in the time there is have no figures.
-    """
-    from fracas.odds import odds_for
-
-    patience = patience or AT_A_PROMPT
-    try:
-        laws = [
-            law
-            for law in odds_for(
-                chronicle,
-                seat,
-                together=patience.branches,
-                within=patience.within,
-                enough=after(patience.seconds),
-            )
-            if law.decider == decider
-        ]
-    except BudgetExceeded as error:
-        return {}, f"No odds: {error.sentence}"
-    sound = [law for law in laws if law.law.missing <= WORTH_TELLING]
-    told = {
-        str(law.answer): {figure.name: figure.value for figure in law.headlines} for law in sound
-    }
-    worth_a_word = WORTH_SHOWING if patience.within > SMALLEST_MISSING else SMALLEST_MISSING
-    return told, _unfollowed(len(laws) - len(sound), sound, worth_a_word)
-
-
-def reasons_of(
-    chronicle: Chronicle, seat: Seat, decider: Decider, answer: Answer, patience: Patience
-) -> OptionReasons | None:
-    """Why an option of a decider has its odds, as the seat may know it.
-
-    None where the prompt could not stand by what the seat knows.
-    """
-    from fracas.core.projection import asked
-    from fracas.odds import known_beat, option_reasons
-
-    known = known_beat(chronicle, chronicle.seating.viewer(seat))
-    if known is None:
-        return None
-    return option_reasons(
-        chronicle.rules,
-        chronicle.book,
-        known.state,
-        known.replies,
-        decider,
-        answer,
-        said=asked(chronicle, seat).said,
-        together=patience.branches,
-        within=patience.within,
-        enough=after(patience.seconds),
-    )
-
-
-def _unfollowed(left_out: int, sound: list[OptionLaw], worth_a_word: Fraction) -> str:
-    """How much is missing from the figures that are shown, and from those that are not."""
-    missing = max((law.law.missing for law in sound), default=Fraction(0))
-    parts = []
-    if missing >= worth_a_word:
-        parts.append(f"Up to {per_cent_fine(missing)} of what can happen was not followed.")
-    if left_out:
-        options = "one option" if left_out == 1 else f"{left_out} options"
-        parts.append(f"Too much can come of {options} to show odds at once; `odds` takes longer.")
-    return " ".join(parts)
 
 
 def shifts(changes: Iterable[tuple[object, Fraction]]) -> str:

@@ -63,9 +63,9 @@ def luck(file: Path, as_json: bool, as_csv: bool, positions: int, salvage: bool)
 
 
 def _worked_out(chronicle: Chronicle, positions: int, file: Path) -> Story:
-    from fracas.cli.figures import after
     from fracas.cli.luck_story import Story
     from fracas.odds.luck import luck_of
+    from fracas.odds.patience import after
     from fracas.odds.turning import course
 
     rolls = luck_of(chronicle, branches=BRANCHES, within=WITHIN, enough=after(LUCK_SECONDS))
@@ -129,8 +129,8 @@ def _show(story: Story) -> None:
     from fracas.cli.screen import Screen
 
     screen = Screen()
-    head: Any = story.chronicle.entries[0]
-    screen.title(f"{head.title} - {story.rules.title}" if head.title else story.rules.title)
+    title = story.chronicle.title
+    screen.title(f"{title} - {story.rules.title}" if title else story.rules.title)
     screen.say(_how_it_ended(story))
     screen.gap()
     _show_sums(screen, story)

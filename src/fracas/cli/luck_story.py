@@ -11,11 +11,11 @@ from fracas.core.answers import Choice
 from fracas.core.chronicle import Chronicle
 from fracas.core.ids import GM, GM_SEAT
 from fracas.core.prompts import Ask, Ruling, Together
+from fracas.core.rounds import round_of
 from fracas.core.ruleset import Ruleset, Viewer
-from fracas.odds.chains import round_of
 from fracas.odds.luck import Luck
 from fracas.odds.turning import Chosen, Course, Turn
-from fracas.table.telling import Teller
+from fracas.table.telling import Annals, Teller
 
 THE_GM = "the game master"
 
@@ -28,7 +28,7 @@ class Story:
         self.rules: Ruleset = chronicle.rules
         self.turns = {turn.entry: turn for turn in course.turns}
         book = chronicle.book
-        teller = Teller(self.rules, book, chronicle.entries[0].state)  # type: ignore[attr-defined]
+        teller = Teller(Annals.of(chronicle), book)
         self._said: dict[int, list[str]] = {}
         self._diced: dict[int, str] = {}
         for line in teller.hear(chronicle.entries, Viewer(GM_SEAT, (GM,))):

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from fracas.cli.eyes import Eyes, assumed, eyes, question
-from fracas.cli.figures import Reach, after
-from fracas.cli.moments import Moment, points
+from fracas.cli.figures import Reach
+from fracas.cli.halts import Halt, points
 from fracas.cli.seats import find_member
 from fracas.core.answers import Choice
 from fracas.core.chronicle import Chronicle
@@ -19,6 +19,7 @@ from fracas.core.run import Run
 from fracas.odds.best import of_side
 from fracas.odds.equilibrium import MOST_CELLS, Equilibrium, equilibrium, win
 from fracas.odds.law import BUDGET
+from fracas.odds.patience import after
 
 LEAD, WIN = "lead", "win"
 
@@ -29,7 +30,7 @@ Pair = tuple[Decider, Decider]
 class MixOdds(NamedTuple):
     """A sealed choice of two sides as a game, and through whose eyes."""
 
-    moment: Moment
+    halt: Halt
     look: Eyes
     goal: str
     game: Equilibrium
@@ -37,7 +38,7 @@ class MixOdds(NamedTuple):
     @property
     def question(self) -> str:
         """What is asked."""
-        return question(self.moment, self.look)
+        return question(self.halt, self.look)
 
     @property
     def goal_words(self) -> str:
@@ -55,7 +56,7 @@ class MixOdds(NamedTuple):
         """What is taken for granted of others, and of what is not known."""
         rows, columns = self.game.sides
         against = f"What {rows} gain {columns} lose, and each knows what the other may choose."
-        return assumed(self.moment.chronicle, (self.look,), against)
+        return assumed(self.halt.chronicle, (self.look,), against)
 
 
 def pair_of(chronicle: Chronicle, text: str) -> Pair:
@@ -82,9 +83,9 @@ def choosers(rules: Ruleset, state: Any, prompt: Prompt, pair: Pair | None) -> d
     return found
 
 
-def is_sealed(moment: Moment, pair: Pair | None) -> bool:
+def is_sealed(halt: Halt, pair: Pair | None) -> bool:
     """Whether two sides or more choose here without seeing what the others choose."""
-    chronicle = moment.chronicle
+    chronicle = halt.chronicle
     prompt = chronicle.prompt
     if not isinstance(prompt, Together) or not prompt.hidden:
         return False
@@ -92,9 +93,9 @@ def is_sealed(moment: Moment, pair: Pair | None) -> bool:
     return sum(count > 1 for count in ways.values()) > 1
 
 
-def fault(moment: Moment, pair: Pair | None) -> str | None:
+def fault(halt: Halt, pair: Pair | None) -> str | None:
     """Why nobody mixes at a prompt, as a sentence; None where two sides do."""
-    chronicle, number = moment.chronicle, moment.number
+    chronicle, number = halt.chronicle, halt.number
     prompt = chronicle.prompt
     if not isinstance(prompt, Together):
         return (
@@ -109,7 +110,7 @@ def fault(moment: Moment, pair: Pair | None) -> str | None:
             f"{len(ways)} sides choose at prompt {number} ({', '.join(ways)}), and a mix is "
             "between two: name one of each of two sides by --between A,B."
         )
-    if not is_sealed(moment, pair):
+    if not is_sealed(halt, pair):
         who = " and ".join(side for side, count in ways.items() if count > 1) or "nobody"
         return f"Only {who} can choose at prompt {number}, and a mix is between two sides."
     rows, columns = ways.values()
@@ -121,18 +122,18 @@ def fault(moment: Moment, pair: Pair | None) -> str | None:
     return None
 
 
-def first_sealed(moments: Iterator[Moment], between: str | None, name: str) -> Moment:
+def first_sealed(halts: Iterator[Halt], between: str | None, name: str) -> Halt:
     """The first prompt at which two sides choose sealed; raises `WrongUse` when there is none."""
     pair = None
-    for moment in moments:
+    for halt in halts:
         if between is not None and pair is None:
-            pair = pair_of(moment.chronicle, between)
-        if is_sealed(moment, pair):
-            return moment
+            pair = pair_of(halt.chronicle, between)
+        if is_sealed(halt, pair):
+            return halt
     raise _none(name)
 
 
-def last_sealed(chronicle: Chronicle, between: str | None, name: str) -> Moment:
+def last_sealed(chronicle: Chronicle, between: str | None, name: str) -> Halt:
     """Where a kept fight stands, or else the last prompt before at which two sides choose sealed.
 
     Raises `WrongUse` when there is none.
@@ -141,9 +142,9 @@ def last_sealed(chronicle: Chronicle, between: str | None, name: str) -> Moment:
     pair = None if between is None else pair_of(chronicle, between)
     for number in range(len(places), 0, -1):
         chronicle.go(places[number - 1])
-        moment = Moment(chronicle, number)
-        if is_sealed(moment, pair):
-            return moment
+        halt = Halt(chronicle, number)
+        if is_sealed(halt, pair):
+            return halt
     raise _none(name)
 
 
@@ -151,19 +152,17 @@ def _none(name: str) -> WrongUse:
     return WrongUse(f"Nowhere in {name} do two sides choose sealed at once: --mix needs that.")
 
 
-def solve(
-    moment: Moment, seat: str | None, goal: str, between: str | None, reach: Reach
-) -> MixOdds:
+def solve(halt: Halt, seat: str | None, goal: str, between: str | None, reach: Reach) -> MixOdds:
     """The game at a prompt, by what a seat may know; without one, whoever is asked first.
 
     Raises `WrongUse` where no two sides choose sealed, and what `eyes` and `equilibrium` raise.
     """
-    chronicle = moment.chronicle
+    chronicle = halt.chronicle
     pair = None if between is None else pair_of(chronicle, between)
-    sentence = fault(moment, pair)
+    sentence = fault(halt, pair)
     if sentence is not None:
         raise WrongUse(sentence)
-    look = eyes(chronicle, seat or (pair or moment.prompt.deciders)[0])
+    look = eyes(chronicle, seat or (pair or halt.prompt.deciders)[0])
     rules, book, known = chronicle.rules, chronicle.book, look.known
     now = Run(rules, book, known.state, known.replies).state
     first = next(iter(choosers(rules, now, known.prompt, pair)))
@@ -181,4 +180,4 @@ def solve(
         budget=reach.branches or BUDGET,
         enough=after(reach.seconds),
     )
-    return MixOdds(moment, look, goal, game)
+    return MixOdds(halt, look, goal, game)

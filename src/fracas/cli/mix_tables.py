@@ -22,8 +22,8 @@ def show(odds: MixOdds) -> None:
     """What both do best, what that is worth, and every pair of answers."""
     screen, game = Screen(), odds.game
     rows, columns = game.sides
-    say_fight(screen, odds.moment)
-    screen.say(f"Prompt {odds.moment.number}: {odds.question}")
+    say_fight(screen, odds.halt)
+    screen.say(f"Prompt {odds.halt.number}: {odds.question}")
     screen.say(f"Figures tell {odds.goal_words}; {columns} want them low.")
     screen.gap()
     screen.say(f"Value, when both mix so: {_worth(odds, game.value)}", "bold")
@@ -77,7 +77,7 @@ def show(odds: MixOdds) -> None:
 
 def words(odds: MixOdds, answers: Answers) -> str:
     """Answers in words, with those who give them where they are several."""
-    chronicle, look = odds.moment.chronicle, odds.look
+    chronicle, look = odds.halt.chronicle, odds.look
     prompt = look.known.prompt
     assert isinstance(prompt, Together), "a mix is of answers given together"
     names = {one.id: one.name for one in chronicle.rules.members(chronicle.state)}
@@ -147,7 +147,7 @@ def dump(odds: MixOdds) -> None:
     game = odds.game
     asked = {"kind": odds.look.known.prompt.kind, "question": odds.question}
     whole = {
-        **told_head(odds.moment, (odds.look,), odds.assumed, **asked),
+        **told_head(odds.halt, (odds.look,), odds.assumed, **asked),
         "goal": {"name": odds.goal, "words": odds.goal_words},
         "sides": [
             {

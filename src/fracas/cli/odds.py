@@ -19,7 +19,7 @@ from fracas.cli.options import (
 
 if TYPE_CHECKING:
     from fracas.cli.figures import Reach
-    from fracas.cli.moments import Moment
+    from fracas.cli.halts import Halt
     from fracas.cli.opening import Chosen
 
 FIGHT_SECONDS = 60.0
@@ -200,41 +200,41 @@ def _refuse_name(text: str, wanted: Wanted) -> None:
 
 
 def _of_fight(about: Path | Chosen, wanted: Wanted) -> None:
-    from fracas.cli import moments
+    from fracas.cli import halts
 
     _refuse_clash(about, wanted)
     if isinstance(about, Path):
-        chronicle = moments.opened(about, salvage=wanted.salvage)
-        walk, name = moments.kept(chronicle), str(about)
+        chronicle = halts.opened(about, salvage=wanted.salvage)
+        walk, name = halts.kept(chronicle), str(about)
     else:
         seed = SEED if wanted.seed is None else wanted.seed
-        walk, name = moments.played(about, seed, wanted.rulings), about.id
+        walk, name = halts.played(about, seed, wanted.rulings), about.id
     if wanted.prompts:
         from fracas.cli.prompt_tables import list_prompts
 
         list_prompts(walk, wanted.form)
         return
     if wanted.prompt is not None:
-        moment = moments.at_prompt(walk, wanted.prompt, name)
+        halt = halts.at_prompt(walk, wanted.prompt, name)
     elif wanted.mix:
         from fracas.cli.mix_odds import first_sealed, last_sealed
 
         if isinstance(about, Path):
-            moment = last_sealed(chronicle, wanted.between, name)
+            halt = last_sealed(chronicle, wanted.between, name)
         else:
-            moment = first_sealed(walk, wanted.between, name)
+            halt = first_sealed(walk, wanted.between, name)
     elif isinstance(about, Path):
-        moment = moments.where_it_stands(chronicle, name)
+        halt = halts.where_it_stands(chronicle, name)
     elif wanted.fight or wanted.best is not None:
-        moment = moments.at_prompt(walk, 1, name)
+        halt = halts.at_prompt(walk, 1, name)
     else:
-        moment = moments.first_with_odds(walk, name)
+        halt = halts.first_with_odds(walk, name)
     if wanted.mix:
-        _mixes(moment, wanted)
+        _mixes(halt, wanted)
     elif wanted.best is not None:
-        _best_reply(moment, wanted.best, wanted)
+        _best_reply(halt, wanted.best, wanted)
     else:
-        (_whole_fight if wanted.fight else _one_prompt)(moment, wanted)
+        (_whole_fight if wanted.fight else _one_prompt)(halt, wanted)
 
 
 def _refuse_clash(about: Path | Chosen, wanted: Wanted) -> None:
@@ -270,15 +270,16 @@ def _refuse_questions(wanted: Wanted) -> None:
                 raise WrongUse(f"{name} goes with --mix.")
 
 
-def _one_prompt(moment: Moment, wanted: Wanted) -> None:
+def _one_prompt(halt: Halt, wanted: Wanted) -> None:
     from fracas.cli import prompt_tables
-    from fracas.cli.figures import ON_REQUEST, Patience
+    from fracas.cli.option_odds import ON_REQUEST
     from fracas.cli.prompt_odds import reasons, weigh
+    from fracas.odds.patience import Patience
 
     patience = ON_REQUEST
     if wanted.budget is not None:
         patience = Patience(wanted.budget, float("inf"))
-    found = weigh(moment, wanted.seat, patience)
+    found = weigh(halt, wanted.seat, patience)
     tables = prompt_tables
     if wanted.why is None:
         in_form(wanted.form, tables.show, tables.dump, tables.dump_csv)(found)
@@ -299,29 +300,29 @@ def _reach(wanted: Wanted, positions: int) -> Reach:
     )
 
 
-def _mixes(moment: Moment, wanted: Wanted) -> None:
+def _mixes(halt: Halt, wanted: Wanted) -> None:
     from fracas.cli import mix_odds, mix_tables
     from fracas.odds.equilibrium import MOST_POSITIONS
 
     reach = _reach(wanted, MOST_POSITIONS)
     goal = wanted.goal or mix_odds.LEAD
-    found = mix_odds.solve(moment, wanted.seat, goal, wanted.between, reach)
+    found = mix_odds.solve(halt, wanted.seat, goal, wanted.between, reach)
     in_form(wanted.form, mix_tables.show, mix_tables.dump, mix_tables.dump_csv)(found)
 
 
-def _best_reply(moment: Moment, side: str, wanted: Wanted) -> None:
+def _best_reply(halt: Halt, side: str, wanted: Wanted) -> None:
     from fracas.cli import best_odds
     from fracas.odds.chains import MOST_POSITIONS
 
-    found = best_odds.solve(moment, side, wanted.seat, _reach(wanted, MOST_POSITIONS))
+    found = best_odds.solve(halt, side, wanted.seat, _reach(wanted, MOST_POSITIONS))
     in_form(wanted.form, best_odds.show, best_odds.dump, best_odds.dump_csv)(found)
 
 
-def _whole_fight(moment: Moment, wanted: Wanted) -> None:
+def _whole_fight(halt: Halt, wanted: Wanted) -> None:
     from fracas.cli import fight_odds
     from fracas.odds.chains import MOST_POSITIONS
 
-    found = fight_odds.solve(moment, wanted.seat, _reach(wanted, MOST_POSITIONS))
+    found = fight_odds.solve(halt, wanted.seat, _reach(wanted, MOST_POSITIONS))
     in_form(wanted.form, fight_odds.show, fight_odds.dump, fight_odds.dump_csv)(found)
 
 

@@ -197,12 +197,9 @@ def _listed(names: list[str]) -> str:
 
 def _greet(terminal: Terminal, *, taken_up: bool) -> None:
     from fracas.core.ids import GM
-    from fracas.core.journal import Head
 
     chronicle, screen = terminal.chronicle, terminal.screen
-    head = chronicle.entries[0]
-    assert isinstance(head, Head)
-    screen.title(f"{head.title} - {chronicle.rules.title}")
+    screen.title(f"{chronicle.title} - {chronicle.rules.title}")
     humans = [one.name for one in terminal.members() if terminal.driver(one.id) == "human"]
     if terminal.driver(GM) == "human":
         humans.append("the game master")

@@ -6,8 +6,7 @@ from typing import NamedTuple
 
 from fracas.cli.asking import options_of, shown
 from fracas.cli.eyes import Eyes, assumed, eyes
-from fracas.cli.figures import Patience, after
-from fracas.cli.moments import Moment
+from fracas.cli.halts import Halt
 from fracas.core.answers import Answer
 from fracas.core.chronicle import Chronicle
 from fracas.core.errors import MalformedAnswer
@@ -16,6 +15,7 @@ from fracas.core.options import Option, pick
 from fracas.core.prompts import Prompt, Roll, Together
 from fracas.core.ruleset import Viewer
 from fracas.odds import OptionLaw, OptionReasons, option_laws, option_reasons
+from fracas.odds.patience import Patience
 
 LONGEST_NUMBER = 6
 
@@ -33,19 +33,19 @@ class Weighed(NamedTuple):
 class PromptOdds(NamedTuple):
     """The odds of all options of a prompt."""
 
-    moment: Moment
+    halt: Halt
     question: str
     options: tuple[Weighed, ...]
 
     @property
     def chronicle(self) -> Chronicle:
         """The fight."""
-        return self.moment.chronicle
+        return self.halt.chronicle
 
     @property
     def prompt(self) -> Prompt:
         """What is asked."""
-        return self.moment.prompt
+        return self.halt.prompt
 
     @property
     def assumed(self) -> tuple[str, ...]:
@@ -59,12 +59,12 @@ class PromptOdds(NamedTuple):
         return tuple(found.values())
 
 
-def weigh(moment: Moment, seat: str | None, patience: Patience) -> PromptOdds:
+def weigh(halt: Halt, seat: str | None, patience: Patience) -> PromptOdds:
     """The odds of the prompt, as a seat may know it; without one as each who is asked knows it.
 
     Of several who are asked together a seat that is one of them has its own options alone.
     """
-    chronicle, prompt = moment.chronicle, moment.prompt
+    chronicle, prompt = halt.chronicle, halt.prompt
     if seat is not None:
         looks = [(eyes(chronicle, seat), prompt.deciders)]
         mine = tuple(one for one in prompt.deciders if one in looks[0][0].viewer.deciders)
@@ -72,7 +72,7 @@ def weigh(moment: Moment, seat: str | None, patience: Patience) -> PromptOdds:
             looks = [(looks[0][0], mine)]
     else:
         looks = [(eyes(chronicle, one), (one,)) for one in prompt.deciders]
-    enough = after(patience.seconds)
+    limits = patience.from_now(among=len(looks))
     found: list[Weighed] = []
     for look, deciders in looks:
         laws = option_laws(
@@ -82,15 +82,13 @@ def weigh(moment: Moment, seat: str | None, patience: Patience) -> PromptOdds:
             look.known.replies,
             said=said(chronicle, look.viewer),
             of=deciders,
-            together=max(patience.branches // len(looks), 1),
-            within=patience.within,
-            enough=enough,
+            **limits,
         )
         for law in laws:
             words, because = _worded(chronicle, look, law)
             found.append(Weighed(len(found) + 1, words, because, law, look))
     question = chronicle.rules.say_prompt(prompt, looks[0][0].seen, chronicle.book)
-    return PromptOdds(moment, question, tuple(found))
+    return PromptOdds(halt, question, tuple(found))
 
 
 def said(chronicle: Chronicle, viewer: Viewer) -> tuple[tuple[Decider, Answer], ...]:
@@ -132,9 +130,7 @@ def reasons(odds: PromptOdds, about: str, patience: Patience) -> tuple[Weighed, 
         chosen.law.decider,
         chosen.law.answer,
         said=said(chronicle, look.viewer),
-        together=patience.branches,
-        within=patience.within,
-        enough=after(patience.seconds),
+        **patience.from_now(),
     )
 
 

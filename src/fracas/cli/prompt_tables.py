@@ -11,7 +11,7 @@ from rich.text import Text
 from fracas.cli.eyes import say_fight, say_whose, told_head
 from fracas.cli.figures import bar, exact, in_full, mean, per_cent_fine, told
 from fracas.cli.forms import Form, write_csv, write_json
-from fracas.cli.moments import Moment
+from fracas.cli.halts import Halt
 from fracas.cli.prompt_odds import PromptOdds, Weighed
 from fracas.cli.reasons import headline, show_reasons
 from fracas.cli.screen import Screen, sound
@@ -63,9 +63,9 @@ def show_why(odds: PromptOdds, chosen: Weighed, reasons: OptionReasons) -> None:
 
 
 def _head(screen: Screen, odds: PromptOdds) -> None:
-    say_fight(screen, odds.moment)
+    say_fight(screen, odds.halt)
     ids = " ".join(odds.prompt.because)
-    screen.say(f"Prompt {odds.moment.number}: {odds.question}  {ids}".rstrip())
+    screen.say(f"Prompt {odds.halt.number}: {odds.question}  {ids}".rstrip())
 
 
 def _option(screen: Screen, one: Weighed, whose: str = "") -> None:
@@ -103,7 +103,7 @@ def _whole(odds: PromptOdds) -> dict[str, Any]:
     prompt = odds.prompt
     asked = {"kind": prompt.kind, "question": odds.question, "because": prompt.because}
     return {
-        **told_head(odds.moment, odds.eyes, odds.assumed, **asked),
+        **told_head(odds.halt, odds.eyes, odds.assumed, **asked),
         "options": [
             {
                 "number": one.number,
@@ -185,13 +185,13 @@ def why_csv(odds: PromptOdds, chosen: Weighed, reasons: OptionReasons) -> None:
     write_csv(("decider", "roll", "modifier", "because", *names, "missing"), rows)
 
 
-def list_prompts(moments: Iterator[Moment], form: Form) -> None:
+def list_prompts(halts: Iterator[Halt], form: Form) -> None:
     """A line for each prompt of a fight: its number, who is asked, and what."""
     rows = []
-    for moment in moments:
-        chronicle, prompt = moment.chronicle, moment.prompt
+    for halt in halts:
+        chronicle, prompt = halt.chronicle, halt.prompt
         question = chronicle.rules.say_prompt(prompt, chronicle.state, chronicle.book)
-        rows.append((moment.number, ", ".join(prompt.deciders), prompt.kind, question))
+        rows.append((halt.number, ", ".join(prompt.deciders), prompt.kind, question))
     heads = ("number", "asked", "kind", "question")
     if form == "json":
         write_json([dict(zip(heads, row, strict=True)) for row in rows])

@@ -5,11 +5,12 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from fracas.cli.figures import WORTH_TELLING, change, fine, per_cent_fine
+from fracas.cli.figures import change, fine, per_cent_fine
 from fracas.cli.screen import Screen
 from fracas.core.book import Book
 from fracas.core.ruleset import Ruleset
 from fracas.odds import Figure, Modifier, OptionReasons, RollMet
+from fracas.odds.patience import MISLEADING
 
 SURE = Fraction(1)
 WORTH_A_WORD = Fraction(1, 1_000_000)
@@ -55,7 +56,7 @@ def worth(one: Modifier) -> str:
     """
     if not one.changes:
         return "these dice have no odds without it"
-    if one.missing > WORTH_TELLING:
+    if one.missing > MISLEADING:
         return f"too little was followed to tell ({per_cent_fine(min(one.missing, SURE))} is left)"
     told = [
         f"{headline(by)} {change(by.value, by.kind)}"

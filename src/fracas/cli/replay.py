@@ -47,7 +47,7 @@ def _tell(journal: Journal, rules: Ruleset) -> None:
     from fracas.core.ids import GM, GM_SEAT
     from fracas.core.ruleset import Viewer
     from fracas.core.stored import last_point, opening
-    from fracas.table.telling import Teller, standing_line, undone
+    from fracas.table.telling import Annals, Teller, standing_line, undone
 
     screen = Screen()
     head = journal.head
@@ -58,7 +58,7 @@ def _tell(journal: Journal, rules: Ruleset) -> None:
         screen.say(f"Played with the package {one.id} {one.version}, which is", "dim")
         screen.say(one.digest, "dim", indent=2)
     first, book = opening(journal, rules)[1], whole_book(journal, rules)
-    teller = Teller(rules, book, first)
+    teller = Teller(Annals(rules, first), book)
     line = standing_line(journal.entries, last_point(journal))
     gone = undone(journal.entries, line)
     for told in teller.hear(journal.entries, Viewer(GM_SEAT, (GM,))):
@@ -131,9 +131,10 @@ def _dump(journal: Journal, rules: Ruleset) -> None:
     from fracas.core.journal import sealed
     from fracas.core.ruleset import Viewer
     from fracas.core.stored import last_point, opening
-    from fracas.table.telling import Teller, standing_line, undone
+    from fracas.table.telling import Annals, Teller, standing_line, undone
 
-    teller = Teller(rules, whole_book(journal, rules), opening(journal, rules)[1])
+    annals = Annals(rules, opening(journal, rules)[1])
+    teller = Teller(annals, whole_book(journal, rules))
     teller.hear(journal.entries, Viewer(GM_SEAT, (GM,)))
     sentences: dict[int, list[dict[str, Any]]] = {}
     for line in teller.lines:

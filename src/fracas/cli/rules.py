@@ -10,7 +10,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from fracas.cli.screen import Screen
-    from fracas.core.ruleset import Rule, Ruleset
+    from fracas.core.rules import Rule
+    from fracas.core.ruleset import Ruleset
 
 
 @click.command("rules")

@@ -6,12 +6,11 @@ import hashlib
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
 from fracas.cli import commands
 from fracas.cli.asking import is_brief, show_ask, show_roll
-from fracas.cli.drivers import Chance, awaited, computed
-from fracas.cli.figures import Laws, has_odds, kinds, option_odds
+from fracas.cli.drivers import Chance, computed
+from fracas.cli.figures import Laws, kinds
+from fracas.cli.option_odds import has_odds, option_odds
 from fracas.cli.orders import Habits, answered
 from fracas.cli.screen import Screen
 from fracas.cli.script import Lines
@@ -27,12 +26,12 @@ from fracas.core.errors import (
     MalformedAnswer,
 )
 from fracas.core.ids import GM, GM_SEAT, Decider, Seat
-from fracas.core.journal import Edited, Entry, Head, Ordered, Threw
+from fracas.core.journal import Edited, Entry, Ordered, Threw
 from fracas.core.journal_file import JournalFile
 from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Together
 from fracas.core.ruleset import Member, Viewer
 from fracas.core.streams import seed_from_number
-from fracas.table.telling import Teller, standing_line, undone
+from fracas.table.telling import Annals, Teller, standing_line, undone
 
 if TYPE_CHECKING:
     from fracas.sim.opened import Opened
@@ -68,11 +67,7 @@ class Terminal:
         self.lines = lines
         self.rules = chronicle.rules
         self.chance = Chance(seed)
-        head = chronicle.entries[0]
-        assert isinstance(head, Head)
-        # After an upgrade the head is still as it was read.
-        opening = msgspec.convert(head.state, chronicle.rules.state_type)
-        self.teller = Teller(chronicle.rules, chronicle.book, opening)
+        self.teller = Teller(Annals.of(chronicle), chronicle.book)
         self.kept = kept
         self._seed = seed
         self._real_dice = real_dice
@@ -133,7 +128,7 @@ class Terminal:
 
     def _open_part(self, prompt: Together) -> Ask | None:
         """The first part that the keyboard has to answer; nobody waits for one that closes."""
-        for ask in awaited(prompt):
+        for ask in prompt.awaited or prompt.asks:
             if self.driver(ask.decider) == HUMAN and ask.decider not in self.chronicle.pending:
                 return ask
         return None
@@ -228,7 +223,7 @@ class Terminal:
             assert self.batch is not None, "only a batch has prompts of its own"
             self.batch.answer(self.chronicle)
         elif isinstance(prompt, Together):
-            for ask in awaited(prompt):
+            for ask in prompt.awaited or prompt.asks:
                 if ask.decider not in self.chronicle.pending:
                     self.chronicle.say(ask.decider, self._computed(ask))
                     return

@@ -7,7 +7,7 @@ editors, `digest` tells whether two contents are the same, `write` makes TOML ag
 from fracas.content.checker import Checker
 from fracas.content.digest import digest
 from fracas.content.faults import Fault, report
-from fracas.content.load import load_file, load_text, open_file
+from fracas.content.load import load_text, open_file
 from fracas.content.schema import schema_of
 from fracas.content.write import difference, text_of
 
@@ -16,7 +16,6 @@ __all__ = [
     "Fault",
     "difference",
     "digest",
-    "load_file",
     "load_text",
     "open_file",
     "report",

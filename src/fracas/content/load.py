@@ -51,11 +51,6 @@ def load_beside(
     return _loaded(checker, kind, check)
 
 
-def load_file(path: Path | str, kind: type[T], check: Check | None = None) -> T:
-    """The content of a TOML file (UTF-8) as `kind`; faults as in `load_text`."""
-    return _loaded(open_file(path), kind, check)
-
-
 def open_file(path: Path | str) -> Checker:
     """The file read and ready to be checked; faults are kept until it is loaded or closed."""
     file = Path(path)

@@ -13,6 +13,7 @@ from fracas.core.chance import Source
 from fracas.core.chronicle import Chronicle
 from fracas.core.courses import is_course, written
 from fracas.core.ids import GM, GM_SEAT, Decider, Seat
+from fracas.core.rounds import round_of
 from fracas.core.ruleset import Ruleset, Viewer
 from fracas.core.seats import Seating
 from fracas.core.streams import Throw
@@ -27,11 +28,6 @@ ONLOOKER = Viewer(Seat("onlooker"))
 """Eyes that answer for nobody."""
 
 
-def own_rounds(state: Any) -> int:
-    """The `round` of a state; 0 where it has none, and then prompts alone limit its fights."""
-    return int(getattr(state, "round", 0))
-
-
 class Kit(msgspec.Struct, frozen=True, kw_only=True):
     """A ruleset and how hard to try it.
 
@@ -39,9 +35,9 @@ class Kit(msgspec.Struct, frozen=True, kw_only=True):
     told otherwise). `alter_secrets` changes what a viewer cannot know, at random; without it the
     rules are asked what that is, prompt by prompt, and no secret is followed through a fight.
     `reveals` names the kinds of facts by which play lawfully brings a secret to light, such as a
-    fall that shows what somebody carried. `rounds` counts the rounds of a state. `fights` is how
-    many fights each check plays, `prompts` how far it looks into each, `odds` what a seat is shown
-    of the chances.
+    fall that shows what somebody carried. `rounds` counts the rounds of a state; where it gives 0,
+    prompts alone limit the fights. `fights` is how many fights each check plays, `prompts` how far
+    it looks into each, `odds` what a seat is shown of the chances.
     """
 
     rules: Ruleset
@@ -49,7 +45,7 @@ class Kit(msgspec.Struct, frozen=True, kw_only=True):
     rulings: tuple[Mapping[str, str | int], ...] = ({},)
     alter_secrets: Alter | None = None
     reveals: frozenset[str] = frozenset()
-    rounds: Callable[[Any], int] = own_rounds
+    rounds: Callable[[Any], int] = round_of
     odds: Odds | None = None
     fights: int = 4
     prompts: int = 60

@@ -10,9 +10,10 @@ import msgspec
 from fracas.contract.kit import Kit, source, typed
 from fracas.contract.play import fights, rebuilt, steps
 from fracas.core.allocations import Allocation
-from fracas.core.answers import Choice, Form, Option, Several, Sheet
+from fracas.core.answers import Choice, Form, Several, Sheet
 from fracas.core.courses import Course
 from fracas.core.errors import FracasError
+from fracas.core.options import Option
 from fracas.core.paths import Path
 from fracas.core.prompts import Prompt, Roll, Together
 from fracas.core.ruleset import Ruleset

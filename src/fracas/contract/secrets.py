@@ -14,7 +14,7 @@ from fracas.core.chronicle import Chronicle
 from fracas.core.errors import FracasError
 from fracas.core.facts import Corrected, Fact
 from fracas.core.ids import Decider
-from fracas.core.journal import Answered, Closed, Entry, Head, Said, Threw
+from fracas.core.journal import Answered, Closed, Entry, Said, Threw
 from fracas.core.projection import Told, log
 from fracas.core.prompts import Ask, Edit, Prompt, Together
 from fracas.core.ruleset import Viewer
@@ -95,9 +95,7 @@ def check_secret_fights(kit: Kit) -> None:
     for number, plainly in fights(kit):
         for viewer in kit.viewers(plainly.state):
             one = kit.fight(number)
-            head = one.entries[0]
-            assert isinstance(head, Head)
-            state = _other(kit, one.book, head.state, viewer, number, "opening")
+            state = _other(kit, one.book, one.opening, viewer, number, "opening")
             seed = one.dice.seed or b""
             other = kit.chronicle(one.book, state, seed=seed, title="altered")
             _side_by_side(kit, one, other, viewer, number)

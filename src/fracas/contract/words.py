@@ -49,7 +49,7 @@ def check_words(kit: Kit) -> None:
 
 def happened(chronicle: Any) -> list[tuple[tuple[Any, ...], Any]]:
     """The facts of each entry of a fight that never went back, with the state before them."""
-    state = chronicle.entries[0].state
+    state = chronicle.opening
     found = []
     for entry in chronicle.entries:
         found.append((entry.facts, state))

@@ -16,9 +16,7 @@ from fracas.core.allocations import Allocation
 from fracas.core.chance import Source
 from fracas.core.courses import Course
 from fracas.core.errors import IllegalAnswer, MalformedAnswer
-from fracas.core.options import Option as Option
-from fracas.core.options import pick, refuse_unlisted
-from fracas.core.options import settled as settled
+from fracas.core.options import Option, pick, refuse_unlisted
 from fracas.core.paths import Path
 
 Answer = str | int | tuple[Any, ...]

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from fracas import __version__
-from fracas.core.answers import Answer, settled
+from fracas.core.answers import Answer
 from fracas.core.book import Book
 from fracas.core.chance import Rolled
 from fracas.core.dice_box import DiceBox
@@ -49,6 +49,7 @@ from fracas.core.journal import (
 )
 from fracas.core.journal_file import Sink
 from fracas.core.line import Line
+from fracas.core.options import settled
 from fracas.core.prompts import Edit, Prompt, Roll, Together
 from fracas.core.ruleset import Ruleset
 from fracas.core.run import Run
@@ -108,6 +109,18 @@ class Chronicle:
             self.sit(decider, seat)
         for order in seating.orders if seating else ():
             self.order(order.seat, order.kind, order.answer, decider=order.decider)
+
+    # How it was opened
+
+    @property
+    def title(self) -> str:
+        """What the play is called; blank where nobody named it."""
+        return self._history.head.title
+
+    @property
+    def opening(self) -> Any:
+        """The state in which play was opened."""
+        return self._history.head.state
 
     # What stands now
 

@@ -6,11 +6,11 @@ from typing import Literal
 
 import msgspec
 
-from fracas.core.answers import settled
 from fracas.core.chance import Dice, Faces, Source
 from fracas.core.dice_box import DiceBox
 from fracas.core.ids import Decider
 from fracas.core.journal import Closed, Threw
+from fracas.core.options import settled
 from fracas.core.streams import Throw
 
 Verdict = Literal["agrees", "differs", "sealed", "foreign"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from fracas.core.answers import Answer, settled
+from fracas.core.answers import Answer
 from fracas.core.errors import NotYourSeat
 from fracas.core.ids import GM_SEAT, Decider, Seat
 from fracas.core.journal import (
@@ -13,12 +13,14 @@ from fracas.core.journal import (
     Edited,
     Entry,
     Forked,
+    Head,
     Resumed,
     Said,
     Threw,
     answer_of,
 )
 from fracas.core.journal_file import Sink
+from fracas.core.options import settled
 from fracas.core.prompts import Edit
 
 ON_LINE = (Answered, Threw, Said, Closed, Edited, Forked, Resumed)
@@ -33,6 +35,13 @@ class History:
     def __init__(self, sink: Sink | None = None) -> None:
         self.entries: list[Entry] = []
         self.sink = sink
+
+    @property
+    def head(self) -> Head:
+        """The entry by which play was opened."""
+        head = self.entries[0]
+        assert isinstance(head, Head), "a journal begins with its head"
+        return head
 
     def append(self, entry: Entry) -> int:
         """Keep an entry, safely first; gives its number."""

@@ -16,10 +16,11 @@ from typing import Any
 
 import msgspec
 
-from fracas.core.answers import Answer, settled
+from fracas.core.answers import Answer
 from fracas.core.chance import Rolled
 from fracas.core.errors import JournalError
 from fracas.core.ids import GM_SEAT
+from fracas.core.options import settled
 
 FORMAT = 1
 

@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from fracas.core.answers import Answer, Form, settled
+from fracas.core.answers import Answer, Form
 from fracas.core.chance import Dice, Reading, Result, Rolled
 from fracas.core.errors import IllegalAnswer, MalformedAnswer, Moot
 from fracas.core.facts import Fact
 from fracas.core.ids import GM, Decider
+from fracas.core.options import settled
 
 if TYPE_CHECKING:
     from fracas.core.run import Run
@@ -108,20 +109,20 @@ class Together(msgspec.Struct, frozen=True):
         """Who has to answer, in a stable order."""
         return tuple(ask.decider for ask in self.asks)
 
+    @property
+    def awaited(self) -> tuple[Ask, ...]:
+        """The asks that are waited for: all but those that close; none where every one closes."""
+        return tuple([ask for ask in self.asks if not ask.closes])
+
     def complete(self, said: Container[Decider]) -> bool:
         """Whether answers of those deciders close it: all that are waited for, or one that closes.
 
         Where nobody is waited for the first answer closes it.
         """
-        waited = missing = False
-        for ask in self.asks:
-            if ask.closes:
-                if ask.decider in said:
-                    return True
-            else:
-                waited = True
-                missing = missing or ask.decider not in said
-        return waited and not missing
+        if any(ask.closes and ask.decider in said for ask in self.asks):
+            return True
+        awaited = self.awaited
+        return bool(awaited) and all(ask.decider in said for ask in awaited)
 
     def ask_of(self, decider: Decider) -> Ask:
         """What that decider is asked; raises `IllegalAnswer` when it is not asked at all."""

@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 import msgspec
 
 from fracas.core.additions import book_since, take_in
-from fracas.core.answers import settled
 from fracas.core.book import Book
 from fracas.core.chance import Dice
 from fracas.core.chronicle import Chronicle
@@ -37,6 +36,7 @@ from fracas.core.journal import (
     answer_of,
 )
 from fracas.core.journal_file import Sink
+from fracas.core.options import settled
 from fracas.core.prompts import Roll, Together
 from fracas.core.ruleset import Ruleset
 from fracas.core.seats import whose

@@ -18,7 +18,7 @@ from fracas.core.grounds import Ground
 from fracas.core.ids import GM, Decider, Seat
 from fracas.core.pictures import Picture
 from fracas.core.prompts import Procedure, Prompt, Term
-from fracas.core.rules import Rule as Rule
+from fracas.core.rules import Rule
 from fracas.core.run import Run
 from fracas.core.teaching import Teaching
 

@@ -6,10 +6,11 @@ from collections.abc import Iterable
 
 import msgspec
 
-from fracas.core.answers import Answer, settled
+from fracas.core.answers import Answer
 from fracas.core.errors import FracasError, NotYourSeat
 from fracas.core.ids import GM, GM_SEAT, Decider, Seat
 from fracas.core.journal import Entry, Ordered, Seated
+from fracas.core.options import settled
 from fracas.core.prompts import Prompt, Roll, Together, default_answer
 from fracas.core.ruleset import Viewer
 

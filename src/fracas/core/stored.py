@@ -7,7 +7,6 @@ from typing import Any, Union
 
 import msgspec
 
-from fracas.core.answers import settled
 from fracas.core.errors import JournalError, WrongUse
 from fracas.core.facts import Fact
 from fracas.core.history import ON_LINE
@@ -22,6 +21,7 @@ from fracas.core.journal import (
     Said,
     Undone,
 )
+from fracas.core.options import settled
 from fracas.core.ruleset import Ruleset
 
 

@@ -18,6 +18,7 @@ import msgspec
 
 from fracas.core.book import Book
 from fracas.core.errors import BudgetExceeded
+from fracas.core.rounds import round_of
 from fracas.core.ruleset import Ruleset
 from fracas.core.run import Run
 from fracas.odds.law import BUDGET, BeatLaw, beat_law
@@ -148,11 +149,6 @@ def until(fight: Chain, over: Callable[[Any], bool]) -> Chain:
 def began(before: Any, after: Any) -> int:
     """How many rounds began between two states of a fight."""
     return max(round_of(after) - round_of(before), 0)
-
-
-def round_of(state: Any) -> int:
-    """The round in which a fight stands; 0 where its system counts none."""
-    return int(getattr(state, "round", 0))
 
 
 def ends(fight: Chain) -> Ends:

@@ -12,7 +12,7 @@ from typing import Any
 
 from fracas.core.facts import Corrected, Fact, Noted
 from fracas.core.prompts import Prompt, Roll, Together
-from fracas.core.ruleset import Rule
+from fracas.core.rules import Rule
 
 Words = Mapping[str, Mapping[str, str]]
 

@@ -23,6 +23,7 @@ from fracas.core.grounds import Ground
 from fracas.core.ids import GM, Decider
 from fracas.core.pictures import Picture, Slip, plain_picture
 from fracas.core.prompts import Ask, Prompt, Ruling, Term, Together
+from fracas.core.rules import Rule
 from fracas.core.ruleset import (
     BeatTable,
     Fate,
@@ -32,7 +33,6 @@ from fracas.core.ruleset import (
     Listing,
     Member,
     OwnDice,
-    Rule,
     Viewer,
 )
 from fracas.core.run import Run

@@ -17,9 +17,9 @@ from fracas.core.errors import BudgetExceeded, FracasError
 from fracas.core.facts import Corrected, Fact
 from fracas.core.ids import GM, GM_SEAT, Decider, Seat
 from fracas.core.prompts import Ask, Edit, Prompt, Roll, Ruling, Together, default_answer
+from fracas.core.rounds import round_of
 from fracas.core.ruleset import Fate, Member, Ruleset, Viewer
 from fracas.core.run import Run
-from fracas.odds.chains import round_of
 from fracas.odds.seats import alike, told_edit
 from fracas.odds.walks import give
 from fracas.sim.philox import Philox

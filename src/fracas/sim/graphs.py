@@ -16,9 +16,9 @@ from fracas.core.book import Book
 from fracas.core.chance import Result
 from fracas.core.errors import BudgetExceeded, FracasError, WrongUse
 from fracas.core.prompts import Roll
+from fracas.core.rounds import round_of
 from fracas.core.ruleset import Fate, Ruleset
 from fracas.core.run import Run
-from fracas.odds.chains import round_of
 from fracas.odds.walks import give
 from fracas.sim.fights import Table
 from fracas.sim.policies import ADVISOR

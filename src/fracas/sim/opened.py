@@ -17,10 +17,10 @@ from fracas.core.ids import GM, Decider, Seat
 from fracas.core.journal import Answered, Closed, Threw, Used
 from fracas.core.journal_file import Sink
 from fracas.core.prompts import Ask, Edit, Prompt, Roll, Ruling, Together
+from fracas.core.rounds import round_of
 from fracas.core.run import Run
 from fracas.core.seats import Seating
 from fracas.core.streams import seed_from_number
-from fracas.odds.chains import round_of
 from fracas.sim.fights import MOST_PROMPTS, MOST_ROUNDS, Table
 from fracas.sim.jobs import Job, opening, table
 from fracas.sim.policies import ADVISOR, POLICIES

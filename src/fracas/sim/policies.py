@@ -16,7 +16,7 @@ from fracas.core.answers import Answer
 from fracas.core.chance import Source
 from fracas.core.errors import WrongUse
 from fracas.core.prompts import Ask, Ruling, Together
-from fracas.odds.chains import round_of
+from fracas.core.rounds import round_of
 from fracas.sim.stands import Stand
 from fracas.sim.weighing import BUDGET, Values, Weighing, Weight
 

@@ -15,8 +15,8 @@ import msgspec
 
 from fracas.core.errors import BudgetExceeded
 from fracas.core.ids import Decider
+from fracas.core.rounds import round_of
 from fracas.core.ruleset import Fate
-from fracas.odds.chains import round_of
 from fracas.sim.alias import WHOLE, cells, units
 from fracas.sim.fights import MOST_PROMPTS, MOST_ROUNDS
 from fracas.sim.graphs import Graph

@@ -17,8 +17,11 @@ class TableRow(msgspec.Struct, frozen=True):
     """A table of play: which system, what it is called, and how it is set up.
 
     `created` and `changed` are milliseconds since 1970 (UTC). `changed` and `length`, the number of
-    journal lines, are kept by the store itself, whatever a write says. The journal of a `closed`
-    table can be read but takes no more lines.
+    journal lines, are kept by the store itself, whatever a write says.
+
+    The journal of a `closed` table can be read but takes no more lines. Live tables are never
+    closed: they are played on or removed. The column stays, since every store that is kept has it
+    and to take it off would cost each of them an upgrade.
     """
 
     id: str

@@ -9,15 +9,15 @@ from fracas.core.prompts import Ask, Ruling
 from fracas.core.streams import fresh_seed
 from fracas.sim.fights import Table
 from fracas.sim.opened import stand_in
-from fracas.sim.policies import POLICIES
+from fracas.sim.policies import ADVISOR, POLICIES, RANDOM
 
-BY_BOOK = "advisor"
+BY_BOOK = ADVISOR.name
 """How a computer plays unless somebody says otherwise."""
 
 COMPUTERS = frozenset(Seat(name) for name in POLICIES)
 """The seats that are policies: in the journal each has the policy's name."""
 
-QUICK = frozenset((Seat(BY_BOOK), Seat("random")))
+QUICK = frozenset((Seat(ADVISOR.name), Seat(RANDOM.name)))
 """Those of them that answer at once."""
 
 

@@ -8,36 +8,26 @@ import msgspec
 
 from fracas.core.book import Book
 from fracas.core.ruleset import Ruleset
-from fracas.core.switches import Switch, Value, switches, turned
+from fracas.core.switches import Meaning, Switch, Value, switches, turned
 from fracas.rulesets.registry import ruleset
 from fracas.sim.effects import is_current, shipped_effects
 from fracas.sim.flip_words import ASSUMES, lines, summary, worked_out
 from fracas.sim.flips import Effects
 
 
-class ValueCard(msgspec.Struct, frozen=True, omit_defaults=True):
+class ValueCard(Meaning, frozen=True, omit_defaults=True):
     """One value of a ruling: how it is played then, and what that does to the shipped fights.
 
     `fights` are (title, what it does there). The usual value does nothing.
     """
 
-    value: Value
-    words: str
     effect: str = ""
     fights: tuple[tuple[str, str], ...] = ()
 
 
-class SwitchCard(msgspec.Struct, frozen=True):
+class SwitchCard(Switch, frozen=True):
     """A ruling that a table may switch: what it asks, what the text says, what stands and why."""
 
-    name: str
-    rule: str
-    title: str
-    question: str
-    text: str
-    ruling: str
-    why: str
-    default: Value
     values: tuple[ValueCard, ...]
 
 
@@ -96,21 +86,13 @@ def _house_rules(system: str) -> HouseRules:
 
 
 def _card(one: Switch, effects: Effects | None) -> SwitchCard:
-    return SwitchCard(
-        one.name,
-        one.rule,
-        one.title,
-        one.question,
-        one.text,
-        one.ruling,
-        one.why,
-        one.default,
-        tuple([_value(one, meaning.value, effects) for meaning in one.values]),
-    )
+    values = tuple([_value(one, meaning, effects) for meaning in one.values])
+    return SwitchCard(**{**msgspec.structs.asdict(one), "values": values})
 
 
-def _value(one: Switch, value: Value, effects: Effects | None) -> ValueCard:
+def _value(one: Switch, meaning: Meaning, effects: Effects | None) -> ValueCard:
+    value, words = meaning.value, meaning.words
     if effects is None or value == one.default:
-        return ValueCard(value, one.words(value))
+        return ValueCard(value, words)
     told = tuple(lines(effects, one.name, value))
-    return ValueCard(value, one.words(value), summary(effects, one.name, value), told)
+    return ValueCard(value, words, summary(effects, one.name, value), told)

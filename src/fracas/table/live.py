@@ -337,9 +337,8 @@ class LiveFight:
 
     def _step_together(self, prompt: Together) -> bool:
         chronicle = self.chronicle
-        waited = not all(ask.closes for ask in prompt.asks)
-        for ask in prompt.asks:
-            if ask.decider in chronicle.pending or (waited and ask.closes):
+        for ask in prompt.awaited or prompt.asks:
+            if ask.decider in chronicle.pending:
                 continue
             if self.is_computer(ask.decider):
                 chronicle.say(ask.decider, self._answer_of(prompt, ask))

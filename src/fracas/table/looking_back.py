@@ -18,6 +18,7 @@ from fracas.core.chronicle import Chronicle
 from fracas.core.ids import Seat
 from fracas.core.journal import Threw
 from fracas.core.prompts import Ask, Roll, Ruling, Together
+from fracas.core.rounds import round_of
 from fracas.core.ruleset import Ruleset, Viewer
 from fracas.dice.tapped import dies_of
 from fracas.odds.moments import Moment, moments
@@ -57,7 +58,7 @@ class LookingBack:
         self.rules: Ruleset = chronicle.rules
         self.viewer = Viewer(past.seat, past.deciders)
         self._annals = annals = Annals.of(chronicle)
-        self._teller = Teller(self.rules, chronicle.book, annals.opening, annals)
+        self._teller = Teller(annals, chronicle.book)
         self._teller.hear(chronicle.entries, self.viewer)
         self._told: dict[int, list[Line]] = {}
         for line in self._teller.lines:
@@ -95,7 +96,7 @@ class LookingBack:
         return [one for one in self.fights if any(outcome(after(number)) for number in one)]
 
     def _begun(self, numbers: Sequence[int]) -> bool:
-        return any(int(getattr(self._annals.after(one), "round", 0)) for one in numbers)
+        return any(round_of(self._annals.after(one)) for one in numbers)
 
     # What was told
 
@@ -150,7 +151,7 @@ class LookingBack:
         parent = self.chronicle.entries[entry].parent
         before = self._annals.after(parent) if entry else self._annals.after(0)
         after = self._annals.after(entry)
-        return int(getattr(after if entry == self.line[0] else before, "round", 0))
+        return round_of(after if entry == self.line[0] else before)
 
     def point(self, entry: int, line: Line | None = None, dice: Any = None) -> PointCard:
         """An entry as a point: by the line given, or the first that it was told by.

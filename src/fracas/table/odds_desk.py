@@ -11,7 +11,7 @@ import pickle
 import tempfile
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -22,20 +22,9 @@ from fracas.core.errors import WorkersLost
 from fracas.core.ids import Decider, Seat
 from fracas.core.projection import asked
 from fracas.odds import known_beat
+from fracas.odds.patience import Patience
 from fracas.table.odds_cards import OddsCard, WhyCard
 from fracas.table.pool import Pool
-
-
-class Patience(NamedTuple):
-    """How long odds may take: branches of all options together, seconds, and how fine they get.
-
-    An option is done when less than `within` of its weight was not followed.
-    """
-
-    branches: int
-    seconds: float
-    within: float
-
 
 AT_ONCE = Patience(3_000, 0.25, 1 / 500)
 ON_REQUEST = Patience(60_000, 5.0, 1e-6)

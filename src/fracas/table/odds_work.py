@@ -5,13 +5,12 @@ from __future__ import annotations
 import pickle
 from functools import lru_cache
 from pathlib import Path
-from time import monotonic
-from typing import Any
 
 from fracas.core.book import Book
 from fracas.core.errors import FracasError
 from fracas.core.ruleset import Headline, Ruleset
 from fracas.odds import OptionLaw, OptionReasons, by_default, option_laws, option_reasons
+from fracas.odds.patience import MISLEADING
 from fracas.rulesets.registry import ruleset
 from fracas.table.odds_cards import (
     ColumnCard,
@@ -23,9 +22,6 @@ from fracas.table.odds_cards import (
 )
 from fracas.table.odds_desk import OddsJob
 
-WORTH_TELLING = 0.2
-"""Where more than this weight of what an option can bring was not followed, its figures mislead."""
-
 WORTH_A_WORD = 0.005
 MOST_SLICES = 6
 
@@ -34,20 +30,23 @@ def work(job: OddsJob) -> OddsCard | WhyCard:
     """Work out the odds, or with an option why it has them."""
     rules, book = ruleset(job.system), _book(job.book)
     assumed = (by_default.assumes, *job.assumed)
-    ends = monotonic() + job.patience.seconds
-    given: dict[str, Any] = {
-        "said": job.said,
-        "together": job.patience.branches,
-        "within": job.patience.within,
-        "enough": lambda: monotonic() > ends,
-    }
+    limits = job.patience.from_now()
     try:
         if job.option is not None:
             reasons = option_reasons(
-                rules, book, job.state, job.replies, job.decider, job.option, **given
+                rules,
+                book,
+                job.state,
+                job.replies,
+                job.decider,
+                job.option,
+                said=job.said,
+                **limits,
             )
             return _why(job, rules, book, reasons, assumed)
-        laws = option_laws(rules, book, job.state, job.replies, of=(job.decider,), **given)
+        laws = option_laws(
+            rules, book, job.state, job.replies, said=job.said, of=(job.decider,), **limits
+        )
     except FracasError as error:
         caution = f"No odds: {error.sentence}"
         if job.option is not None:
@@ -76,7 +75,7 @@ def _column(headline: Headline) -> ColumnCard:
 
 def _option(rules: Ruleset, law: OptionLaw) -> OptionOdds:
     missing = float(law.law.missing)
-    sound = missing <= WORTH_TELLING
+    sound = law.law.missing <= MISLEADING
     figures = tuple([float(one.value) if sound else None for one in law.headlines])
     slices = _slices(rules, law) if sound else ()
     option = "" if law.answer is None else str(law.answer)

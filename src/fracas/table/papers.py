@@ -8,11 +8,12 @@ from typing import Any
 import msgspec
 
 from fracas.core.allocations import Allocation
-from fracas.core.answers import Choice, Field, Form, Number, Option, Several, Sheet, Text
+from fracas.core.answers import Choice, Field, Form, Number, Several, Sheet, Text
 from fracas.core.book import Book
 from fracas.core.chronicle import Chronicle
 from fracas.core.courses import Course
 from fracas.core.ids import GM_SEAT, Decider, Seat
+from fracas.core.options import Option
 from fracas.core.paths import Path
 from fracas.core.prompts import Ask, Roll, Ruling, Term, Together
 from fracas.core.ruleset import Ruleset
@@ -200,7 +201,7 @@ def waits(chronicle: Chronicle, seat: Seat, words: Words, open_to: Open) -> Wait
         return None
     seating = chronicle.seating
     if isinstance(prompt, Together):
-        waited = tuple([ask.decider for ask in prompt.asks if not ask.closes])
+        waited = tuple([ask.decider for ask in prompt.awaited])
         missing = tuple([one for one in waited if one not in chronicle.pending])
     else:
         waited = missing = (prompt.decider,) if open_to(prompt.decider) else ()

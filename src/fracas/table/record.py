@@ -25,7 +25,7 @@ from fracas.core.stored import last_point, opening
 from fracas.table.eyes import log_card
 from fracas.table.papers import GAME_MASTER
 from fracas.table.screen import DieFace, LogCard
-from fracas.table.telling import Teller, standing_line, undone
+from fracas.table.telling import Annals, Teller, standing_line, undone
 
 if TYPE_CHECKING:
     from fracas.table.places import Place
@@ -100,7 +100,7 @@ def record_of(journal: Journal, rules: Ruleset, eyes: str = "", fingerprint: str
             )
         seat = names[Decider(eyes)]
         viewer = Viewer(Seat(eyes), (Decider(eyes),))
-    teller = Teller(rules, book, first)
+    teller = Teller(Annals(rules, first), book)
     point = last_point(journal)
     line = standing_line(journal.entries, point)
     gone = undone(journal.entries, line)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from time import monotonic
 from typing import Literal
 
 import msgspec
@@ -11,6 +10,7 @@ from fracas.core.errors import BudgetExceeded, FracasError, JournalError
 from fracas.core.journal import parse_journal
 from fracas.core.proofs import proof_file
 from fracas.core.replay import replay
+from fracas.odds.patience import after
 from fracas.rulesets.registry import ruleset
 from fracas.table.fortunes import fortunes
 from fracas.table.looking_back import LookingBack, Past
@@ -61,8 +61,7 @@ def report(job: ReportJob) -> Story | LuckCard | SwingsCard | DiceProof | bytes 
         return proof(back, journal)
     try:
         if job.part == "luck":
-            ends = monotonic() + job.seconds
-            return fortunes(back, lambda: monotonic() > ends)
+            return fortunes(back, after(job.seconds))
         return (solved if job.part == "solved" else sampled)(back, job.seconds)
     except (MemoryError, TimeoutError, FracasError):
         return given_up(job.part)

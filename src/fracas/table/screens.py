@@ -12,7 +12,7 @@ import msgspec
 from fracas.core.errors import NothingToUndo
 from fracas.core.history import ON_LINE
 from fracas.core.ids import GM_SEAT, Decider, Seat
-from fracas.core.journal import Edited, Head, Opened, Ordered, Said, Salted, Seated, TakenIn
+from fracas.core.journal import Edited, Opened, Ordered, Said, Salted, Seated, TakenIn
 from fracas.core.pictures import Picture
 from fracas.core.prompts import Together
 from fracas.core.ruleset import Viewer
@@ -59,9 +59,7 @@ class Screens:
         self._first = first
         self._table, self._scenario = table, scenario
         chronicle = fight.chronicle
-        head = chronicle.entries[0]
-        assert isinstance(head, Head), "a journal begins with its head"
-        self.title = head.title
+        self.title = chronicle.title
         self._annals = Annals.of(chronicle)
         self._eyes: dict[Seat, Eyes] = {}
         self._views: list[tuple[Any, Picture]] = []
@@ -98,9 +96,9 @@ class Screens:
         """Who tells a viewer what happened; one for all who answer for the same."""
         teller = self._tellers.get(viewer.deciders)
         if teller is None:
-            rules, book = self.fight.chronicle.rules, self.fight.chronicle.book
+            book = self.fight.chronicle.book
             ruled = self.fight.rulings.line if viewer.is_gm else None
-            teller = Teller(rules, book, self._annals.opening, self._annals, ruled, remembers=False)
+            teller = Teller(self._annals, book, ruled, remembers=False)
             self._tellers[viewer.deciders] = teller
         return teller
 

@@ -91,9 +91,7 @@ class Annals:
     @classmethod
     def of(cls, chronicle: Chronicle) -> Annals:
         """Those of a chronicle; nothing is heard yet."""
-        rules, head = chronicle.rules, chronicle.entries[0]
-        assert isinstance(head, Head), "a journal begins with its head"
-        return cls(rules, msgspec.convert(head.state, rules.state_type))
+        return cls(chronicle.rules, chronicle.opening)
 
     def hear(self, entries: Sequence[Entry]) -> None:
         """Follow the entries that are new since the last time."""
@@ -131,10 +129,8 @@ class Teller:
 
     def __init__(
         self,
-        rules: Ruleset,
+        annals: Annals,
         book: Book,
-        opening: Any,
-        annals: Annals | None = None,
         ruled: Callable[[int, str], str] | None = None,
         *,
         remembers: bool = True,
@@ -145,12 +141,12 @@ class Teller:
         """
         self._ruled = ruled
         self._remembers = remembers
-        self.rules = rules
-        self._shows = rules if isinstance(rules, ShowsFaces) else None
+        self.rules = annals.rules
+        self._shows = self.rules if isinstance(self.rules, ShowsFaces) else None
         self.book = book
         self.lines: list[Line] = []
         self._heard = 0
-        self._annals = annals or Annals(rules, opening)
+        self._annals = annals
 
     def hear(self, entries: Sequence[Entry], viewer: Viewer) -> list[Line]:
         """The lines of the entries that are new since the last time, as the viewer may see them."""

@@ -8,10 +8,11 @@ from collections.abc import Callable, Coroutine, Iterable
 from typing import Any
 
 from fracas.core.ids import Decider, Seat
+from fracas.odds.patience import Patience
 from fracas.table.audience import Listener
 from fracas.table.live import LiveFight
 from fracas.table.odds_cards import OddsCard, WhyCard
-from fracas.table.odds_desk import AT_ONCE, OddsDesk, Patience
+from fracas.table.odds_desk import AT_ONCE, OddsDesk
 from fracas.table.screens import Screens
 
 _log = logging.getLogger(__name__)

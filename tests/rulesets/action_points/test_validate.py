@@ -9,10 +9,13 @@ import pytest
 
 from fracas.content.faults import Fault
 from fracas.core.errors import ContentError
+from fracas.rulesets.action_points import RULESET
+from fracas.rulesets.action_points.book import open_book
 from fracas.rulesets.action_points.scenarios import begin
 from fracas.rulesets.action_points.soundness import check_state
-from fracas.rulesets.action_points.validate import take_in, validate
+from fracas.rulesets.action_points.validate import validate
 
+BOOK = open_book({})
 DATA = Path(__file__).parents[3] / "src/fracas/rulesets/action_points/data"
 
 OWN = """\
@@ -165,7 +168,7 @@ def test_a_file_of_ones_own_is_taken_in(tmp_path: Path) -> None:
     warnings = validate(path)
     assert [re.sub(r":.*", "", warning) for warning in warnings] == ["scenarios.pen"]
     assert "Brigand can never pass the first injury Test" in warnings[0]
-    book = take_in(path)
+    book = RULESET.take_in(BOOK, OWN)
     state = begin(book, "pen")
     check_state(state, book)
     drover = state.who("drover")
@@ -286,7 +289,8 @@ def test_another_shape_needs_a_whole_table_of_its_own(tmp_path: Path) -> None:
     assert fault.found == "'19 by none, 20 by none, 18 by 2'"
     whole = file(tmp_path, body.format(f"{all_but_two}, 19, 20"))
     assert validate(whole) == ()
-    assert take_in(whole).places["snake"][20] == "trunk"
+    text = Path(whole).read_text(encoding="utf-8")
+    assert RULESET.take_in(BOOK, text).places["snake"][20] == "trunk"
 
 
 def test_an_unknown_switch_and_a_damage_that_is_no_dice_are_refused(tmp_path: Path) -> None:

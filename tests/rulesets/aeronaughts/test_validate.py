@@ -12,11 +12,13 @@ from fracas.core.chronicle import Chronicle
 from fracas.core.errors import ContentError
 from fracas.core.streams import seed_from_number
 from fracas.rulesets.aeronaughts import RULESET
+from fracas.rulesets.aeronaughts.book import open_book
 from fracas.rulesets.aeronaughts.damage import soak_of
 from fracas.rulesets.aeronaughts.scenarios import begin
-from fracas.rulesets.aeronaughts.validate import take_in, validate
+from fracas.rulesets.aeronaughts.validate import validate
 from tests.rulesets.aeronaughts.table import advised_to_the_end
 
+BOOK = open_book({})
 DATA = Path(__file__).parents[3] / "src/fracas/rulesets/aeronaughts/data"
 
 OWN = """\
@@ -170,7 +172,7 @@ def faults(tmp_path: Path, text: str) -> list[Fault]:
 def test_a_sheet_of_under_twenty_lines_is_a_character_ready_to_play(tmp_path: Path) -> None:
     assert len(SHEET.splitlines()) < 20
     assert warnings(tmp_path, SHEET) == ()
-    book = take_in(str(tmp_path / "own.toml"))
+    book = RULESET.take_in(BOOK, SHEET)
     state = begin(book, "dock")
     nan = state.who("nan")
     assert (nan.physical.stress, nan.physical.wounds, soak_of(book, nan, "physical")) == (6, 4, 2)
@@ -180,11 +182,9 @@ def test_a_sheet_of_under_twenty_lines_is_a_character_ready_to_play(tmp_path: Pa
     assert len({one.side for one in end.combatants if one.able}) == 1
 
 
-def test_what_a_file_has_amiss_is_not_taken_in(tmp_path: Path) -> None:
-    path = tmp_path / "own.toml"
-    path.write_text(SHEET.replace("cutlass", "cutlas"), encoding="utf-8")
+def test_what_a_file_has_amiss_is_not_taken_in() -> None:
     with pytest.raises(ContentError, match=r"own\.toml"):
-        take_in(str(path))
+        RULESET.take_in(BOOK, SHEET.replace("cutlass", "cutlas"), "own.toml")
 
 
 def test_a_whole_file_passes_in_silence(tmp_path: Path) -> None:

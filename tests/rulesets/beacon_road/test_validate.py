@@ -7,10 +7,12 @@ from pathlib import Path
 import pytest
 
 from fracas.core.errors import ContentError
+from fracas.rulesets.beacon_road import RULESET
 from fracas.rulesets.beacon_road.book import Contents, open_book
 from fracas.rulesets.beacon_road.scenarios import begin, creature_of
-from fracas.rulesets.beacon_road.validate import take_in, validate
+from fracas.rulesets.beacon_road.validate import validate
 
+BOOK = open_book({})
 DATA = Path(__file__).parents[3] / "src/fracas/rulesets/beacon_road/data"
 
 ILA = """\
@@ -80,7 +82,7 @@ def test_a_sheet_of_under_twenty_lines_is_a_character_ready_to_play(tmp_path: Pa
     assert len(ILA.splitlines()) < 20
     path = written(tmp_path, ILA)
     assert validate(path) == ()
-    one = creature_of(take_in(path), "ila", "heroes")
+    one = creature_of(RULESET.take_in(BOOK, ILA), "ila", "heroes")
     assert (one.hp, one.iron, one.ward, one.grit) == (6 + 5 + 6 + 4 + 6, 14, 12, 14)
     assert (one.stride, one.most_stress, one.senses) == (30, 10, ("starlight", "keen ears"))
     assert one.powers[3:] == ("aim", "dodge", "frost_spear")
@@ -94,7 +96,7 @@ def test_a_sheet_of_under_twenty_lines_is_a_character_ready_to_play(tmp_path: Pa
 def test_a_file_may_hold_a_scenario_with_its_map_and_clocks(tmp_path: Path) -> None:
     path = written(tmp_path, ILA + QUAY)
     assert validate(path) == ()
-    state = begin(take_in(path), "quay")
+    state = begin(RULESET.take_in(BOOK, ILA + QUAY), "quay")
     assert [(one.id, str(one.place)) for one in state.creatures] == [
         ("ila", "A1"), ("raider", "C2"),
     ]  # fmt: skip
@@ -233,7 +235,7 @@ def test_an_old_sheet_is_read_and_told_of(tmp_path: Path) -> None:
         "creatures.ila has Tier 0 of the older scale, which is Tier 1 (BR-ATTR-05).",
         "creatures.ila has Wreck, which is read as Skirmish 1 (BR-ATTR-06).",
     )
-    one = creature_of(take_in(path), "ila", "heroes")
+    one = creature_of(RULESET.take_in(BOOK, old), "ila", "heroes")
     assert (one.tier, one.dots("Skirmish"), one.iron) == (1, 1, 14)
 
 
@@ -254,9 +256,8 @@ def test_what_is_unusual_about_a_sheet_is_a_warning(
     assert told in warning
 
 
-def test_own_rows_take_the_place_of_shipped_ones_and_leave_the_others(tmp_path: Path) -> None:
-    path = written(tmp_path, '[items.sword]\nname = "Sabre"\nmelee = 5\none = 10\n')
-    book = take_in(path)
+def test_own_rows_take_the_place_of_shipped_ones_and_leave_the_others() -> None:
+    book = RULESET.take_in(BOOK, '[items.sword]\nname = "Sabre"\nmelee = 5\none = 10\n')
     assert (book.items["sword"].one, book.items["dagger"].one) == (10, 6)
-    assert book.tables == open_book({}).tables
+    assert book.tables == BOOK.tables
     assert Contents().system == "beacon_road"

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from fracas.core.answers import Option
 from fracas.core.facts import Noted
 from fracas.core.ids import Decider, Seat
+from fracas.core.options import Option
 from fracas.core.prompts import Procedure
 from fracas.core.run import Run
 from fracas.core.seats import Seating, StandingOrder

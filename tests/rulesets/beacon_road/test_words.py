@@ -10,9 +10,10 @@ import pytest
 from fracas.contract.kit import Kit
 from fracas.contract.play import steps
 from fracas.contract.words import check_words, happened
-from fracas.core.answers import Choice, Option, Several, Sheet
+from fracas.core.answers import Choice, Several, Sheet
 from fracas.core.facts import Corrected, Fact, Noted, WentMoot
 from fracas.core.ids import Decider
+from fracas.core.options import Option
 from fracas.core.projection import log
 from fracas.core.prompts import Ask, Ruling
 from fracas.core.ruleset import Hint

@@ -11,7 +11,7 @@ from tests.rulesets.fully_automated.table import Table, attacks, fighter, ground
 
 def log(table: Table) -> list[str]:
     """Every line of the log so far."""
-    state = table.play.entries[0].state
+    state = table.play.opening
     said = []
     for number in (0, *table.play.line):
         for fact in table.play.entries[number].facts:

@@ -1,55 +1,54 @@
-"""House rules: played as one book, written out as one file, and read back the same."""
+"""House rules: played as one book, kept as one file, and read back the same."""
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
-from fracas.core.errors import ContentError
+from fracas.rulesets.fully_automated import RULESET
 from fracas.rulesets.fully_automated.book import open_book
-from fracas.rulesets.fully_automated.house_rules import write_out
 from fracas.rulesets.fully_automated.scenarios import begin
 from fracas.rulesets.fully_automated.soundness import check_state
-from fracas.rulesets.fully_automated.validate import take_in, validate
+from fracas.table.drafts import Draft
+from fracas.table.workbench import read, saved
 from tests.rulesets.fully_automated.test_validate import OWN, TABLES
+
+BOOK = open_book({})
+
+
+def draft(text: str) -> Draft:
+    """House rules as the workshop opens their file."""
+    opened = read(RULESET.id, text)
+    assert opened.faults == ()
+    assert opened.draft is not None
+    return opened.draft
 
 
 @pytest.mark.rule("FA-OPT-07", "FA-WPN-25", "FA-OPT-04")
-def test_house_rules_are_played_and_come_back_from_their_own_file(tmp_path: Path) -> None:
-    path = tmp_path / "house.toml"
-    path.write_text(OWN, encoding="utf-8")
-    book = take_in(str(path))
+def test_house_rules_are_played_and_come_back_from_their_own_file() -> None:
+    book = RULESET.take_in(BOOK, OWN)
     assert book.rulings["stun_compound"] == "both"
     assert book.cards["hook"].base == 4
-    assert book.cards["rifle"] == open_book({}).cards["rifle"]
+    assert book.cards["rifle"] == BOOK.cards["rifle"]
     check_state(begin(book, "quay"), book)
-    text = write_out(book, 'The "quay" \\ rules')
-    path.write_text(text, encoding="utf-8")
-    assert validate(str(path)) == ()
-    assert take_in(str(path)).digest() == book.digest()
-    assert write_out(take_in(str(path)), "x") == write_out(book, "x")
+    kept = saved(draft(OWN))
+    assert 'name = "Harbour nights"' in kept
+    assert RULESET.take_in(BOOK, kept).digest() == book.digest()
+    assert saved(draft(kept)) == kept
 
 
 @pytest.mark.rule("FA-OPT-07")
-def test_only_what_differs_is_written_out(tmp_path: Path) -> None:
+def test_only_what_differs_is_kept() -> None:
     switched = open_book({"weapon_figures": "table"})
-    text = write_out(switched, "Printed figures")
+    text = saved(Draft(RULESET.id, "footbridge", {"weapon_figures": "table"}))
     assert "cards" not in text
     assert 'weapon_figures = "table"' in text
-    path = tmp_path / "printed.toml"
-    path.write_text(text, encoding="utf-8")
-    assert take_in(str(path)) == switched
-    path.write_text(TABLES.replace("restrain_gap = 7", "restrain_gap = 4"), encoding="utf-8")
-    gap = take_in(str(path))
-    path.write_text(write_out(gap, "Easy to bind"), encoding="utf-8")
-    assert take_in(str(path)) == gap
-    assert gap.tables.restrain_gap == 4
+    assert RULESET.take_in(BOOK, text).cards == switched.cards
+    gap = saved(draft(TABLES.replace("restrain_gap = 7", "restrain_gap = 4")))
+    assert RULESET.take_in(BOOK, gap).tables.restrain_gap == 4
 
 
 @pytest.mark.rule("FA-OPT-07")
-def test_house_rules_with_a_fault_are_not_taken_in(tmp_path: Path) -> None:
-    path = tmp_path / "house.toml"
-    path.write_text(OWN.replace('"both"', '"most"'), encoding="utf-8")
-    with pytest.raises(ContentError, match="FA-GAP-04"):
-        take_in(str(path))
+def test_house_rules_with_a_fault_are_not_taken_in() -> None:
+    opened = read(RULESET.id, OWN.replace('"both"', '"most"'))
+    assert opened.draft is None
+    assert "FA-GAP-04" in opened.faults[0].sentence

@@ -316,7 +316,7 @@ def test_a_sheet_tells_what_is_carried_and_notes_are_the_game_masters() -> None:
     )
     rows = dict(figure(state, "pell").words)
     assert rows["Speed"] == str(state.who("pell").speed)
-    assert "2 to 6 hexes" in rows["Rifle Fire"]
+    assert "reach 2–6" in rows["Rifle Fire"]
     assert rows["Note"] == "has the key"
     for viewer in (Viewer(Seat("s2"), (Decider("pell"),)), Viewer(Seat("s3"))):
         seen = RULESET.view(state, viewer)

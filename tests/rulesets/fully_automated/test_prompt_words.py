@@ -6,9 +6,10 @@ import pytest
 
 from fracas.contract.kit import Kit
 from fracas.contract.play import fights, rebuilt, steps
-from fracas.core.answers import Choice, Option, Sheet
+from fracas.core.answers import Choice, Sheet
 from fracas.core.grammar import plain
 from fracas.core.ids import Decider
+from fracas.core.options import Option
 from fracas.core.prompts import Ask, Prompt, Roll, Term, Together
 from fracas.core.ruleset import Hint, Listing
 from fracas.rulesets.fully_automated import (

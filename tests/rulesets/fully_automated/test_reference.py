@@ -1,4 +1,4 @@
-"""The cheat sheet and the loadout, made from the book that is played."""
+"""The cheat sheet, made from the book that is played."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from fracas.rulesets.fully_automated.book import open_book
-from fracas.rulesets.fully_automated.reference import loadout, reference
-from fracas.rulesets.fully_automated.scenarios import combatant_of
+from fracas.rulesets.fully_automated.reference import reference
 
 BOOK = open_book({})
 
@@ -58,41 +57,3 @@ def test_the_cheat_sheet_tells_how_often_a_defender_rolls() -> None:
     once = reference(open_book({"defend_uses": "first_attack"}))
     assert "Defend, one roll against the first attack" in once
     assert "Defend, one roll against each attack" in reference(BOOK)
-
-
-@pytest.mark.rule("FA-LOG-06", "FA-WPN-27")
-def test_a_loadout_has_a_block_for_each_card_and_a_line_for_each_item() -> None:
-    assert loadout(BOOK, combatant_of(BOOK, "marrow", "takers")) == (
-        "Marrow: HP 20/20, Speed 3, no armour",
-        "Cards: Move, Defend, Aim, Tackle, Restrain",
-        "Punch: close quarters, 1 hex of movement, non-lethal; needs nothing",
-        "  reach 1",
-        "  damage -2: 0, -1: 1, 0: 2, +1: 3, +2: 4",
-        "  stuns on +2",
-        "  aimed: +1 damage",
-        "Taze Strike: close quarters, 1 hex of movement, non-lethal; needs e-baton",
-        "  reach 1",
-        "  damage -2: 0, -1: 1, 0: 2, +1: 3, +2: 3",
-        "  stuns on 0 +1 +2",
-        "  aimed: stuns also on -1",
-        "Nanodart: a shot or throw, non-lethal; needs nanodarter",
-        "  reach 1-5 (6-7 at disadvantage)",
-        "  damage -2: 0, -1: 1, 0: 2, +1: 2, +2: 3",
-        "  stuns on 0 +1 +2",
-        "  aimed: +1 damage, stuns also on -1",
-        "Items",
-        "  e-baton: low threat, easily hidden",
-        "  nanodarter: high threat, easily hidden",
-        "  restraints: 1",
-    )
-
-
-@pytest.mark.rule("FA-LOG-06", "FA-WPN-07", "FA-WPN-10")
-def test_a_loadout_says_what_was_never_learnt_and_what_a_body_gives() -> None:
-    stranger = replace(combatant_of(BOOK, "wren", "x"), weapons=("rifle",))
-    assert [line for line in loadout(BOOK, stranger) if "not learnt" in line] == [
-        "Rifle Fire: a shot or throw, lethal; needs rifle; at disadvantage, not learnt (FA-WPN-07)"
-    ]
-    dog = loadout(BOOK, combatant_of(BOOK, "dog_frame", "x"))
-    assert dog[2] == "Claws: close quarters, 1 hex of movement, lethal; needs claws"
-    assert dog[-1] == "Items: none"

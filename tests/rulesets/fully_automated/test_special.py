@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from fracas.core.facts import Beat
+from fracas.core.prompts import Ruling
+from fracas.rulesets.fully_automated import RULESET
 from fracas.rulesets.fully_automated.facts import CardLost, Checked, Wasted
 from fracas.rulesets.fully_automated.harm_facts import Released, Stabilized, Unglued
 from fracas.rulesets.fully_automated.scene_facts import AlarmStopped, Improvised
@@ -147,6 +149,23 @@ def test_something_else_is_said_checked_and_recorded() -> None:
     foe = table.state.who("foe")
     assert (foe.hp, foe.stunned_next) == (17, 1)
     assert acting("special:else").say("else", "").facts(Wasted)
+
+
+@pytest.mark.rule("FA-WPN-24", "FA-WPN-22")
+def test_the_gm_is_told_what_the_weapon_in_sight_does_to_talk() -> None:
+    foe = fighter("foe", "blue", (3, 0))
+
+    def asked(**ann: Any) -> tuple[str, tuple[str, ...]]:
+        table = acting("special:else", foe, **ann).say("else", "Let us talk")
+        prompt = table.play.prompt
+        assert isinstance(prompt, Ruling)
+        return RULESET.say_prompt(prompt, table.state, table.play.book), prompt.because
+
+    words, because = asked(weapons=("pistol",))
+    assert words.endswith("What does it take? The weapon in sight: −2 to calm, +2 to frighten.")
+    assert "FA-WPN-24" in because
+    for none in (asked(), asked(weapons=("pistol",), tags=("concealed",))):
+        assert none[0].endswith("What does it take?")
 
 
 @pytest.mark.rule("FA-SPEC-02")

@@ -104,7 +104,7 @@ def everything() -> tuple[set[str], dict[str, str], list[Fact]]:
             for field in form.fields if isinstance(form, Sheet) else ():
                 said[f"field {field.name}"] = RULESET.say_field(prompt, field.name, state)
         assert play is not None
-        state = play.entries[0].state  # type: ignore[union-attr]
+        state = play.opening
         for entry in play.entries:
             for fact in getattr(entry, "facts", ()):
                 said[f"fact {type(fact).__name__} {fact}"] = RULESET.say_fact(fact, state)

@@ -71,7 +71,7 @@ def test_the_lines_of_a_turn_hold_all_that_the_table_wants_to_know() -> None:
     table = Table(duel()).open("ann", "bob").say("action", "maneuver").say("intent", "prone:bob")
     table.say("difficulty").roll(4, 4, 3, 3)
     table.act("strike:ann:club", 4, 4, 3, 3).say("action", "end")
-    state, lines = table.play.entries[0].state, []  # type: ignore[union-attr]
+    state, lines = table.play.opening, []
     for number in table.play.line:
         for fact in table.play.entries[number].facts:
             lines.append(RULESET.say_fact(fact, state))

@@ -219,7 +219,7 @@ def everything() -> tuple[dict[str, str], dict[str, str], dict[str, list[str]]]:
 
 def told(play: Chronicle) -> Iterator[tuple[Fact, State]]:
     """The facts of a fight in turn, each with the state before it."""
-    state: State = play.entries[0].state  # type: ignore[union-attr]
+    state: State = play.opening
     for entry in play.entries:
         for fact in getattr(entry, "facts", ()):
             yield fact, state

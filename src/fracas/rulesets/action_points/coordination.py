@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
-from fracas.core.answers import Choice, Option
+from fracas.core.answers import Choice
 from fracas.core.errors import Moot
 from fracas.core.ids import Decider
+from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Together, need
 from fracas.core.run import Run
 from fracas.rulesets.action_points.book import ActionPointsBook

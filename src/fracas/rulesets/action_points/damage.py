@@ -11,10 +11,11 @@ from functools import lru_cache
 import msgspec
 from msgspec.structs import replace
 
-from fracas.core.answers import Choice, Option
+from fracas.core.answers import Choice
 from fracas.core.chance import Faces, Result, Rolled
 from fracas.core.errors import MalformedAnswer
 from fracas.core.ids import Decider
+from fracas.core.options import Option
 from fracas.core.prompts import Procedure, Roll, Ruling, need
 from fracas.core.run import Run
 from fracas.dice.singles import Singles

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from fracas.core.answers import Choice, Field, Option, Several, Sheet, Text
+from fracas.core.answers import Choice, Field, Several, Sheet, Text
+from fracas.core.options import Option
 from fracas.core.prompts import Procedure, Ruling, need
 from fracas.core.run import Run
 from fracas.rulesets.action_points.scene_facts import ClockTicked, Ended, Gone

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from fracas.core.answers import Choice, Field, Number, Option, Sheet
+from fracas.core.answers import Choice, Field, Number, Sheet
 from fracas.core.facts import Noted, Planned
+from fracas.core.options import Option
 from fracas.core.prompts import Procedure, Ruling, need
 from fracas.core.run import Run
 from fracas.rulesets.action_points.book import ActionPointsBook

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from functools import lru_cache
 
 from fracas.rulesets.action_points.armour import rating
 from fracas.rulesets.action_points.book import ActionPointsBook
-from fracas.rulesets.action_points.state import HUMANOID, State
+from fracas.rulesets.action_points.state import State
 
 NOWHERE = "none"
 """What a weapon says that strikes no place, as whatever fills an area does (AP-LOC-01)."""
@@ -16,12 +15,6 @@ NOWHERE = "none"
 def multiplier(book: ActionPointsBook, location: str) -> int:
     """By what damage after armour is multiplied there; 1 for no place (AP-DMG-03, AP-DMG-10)."""
     return book.locations[location].multiplier if location else 1
-
-
-def mean_multiplier(book: ActionPointsBook, shape: str = HUMANOID) -> Fraction:
-    """The mean multiplier of a random location: 7/5 for a human shape (AP-LOC-19)."""
-    places = book.places[shape]
-    return Fraction(sum(multiplier(book, key) for key in places.values()), len(places))
 
 
 def dr(state: State, book: ActionPointsBook, who: str, location: str, type_: str) -> int:

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from fracas.core.answers import Choice, Field, Option, Several, Sheet, Text
+from fracas.core.answers import Choice, Field, Several, Sheet, Text
 from fracas.core.errors import Moot
 from fracas.core.facts import Beat, Noted, Planned
 from fracas.core.ids import GM, Decider
+from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Ruling, Together, need
 from fracas.core.run import Run
 from fracas.rulesets.action_points.book import ActionPointsBook

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from fracas.core.answers import Choice, Option, Several, Sheet
+from fracas.core.answers import Choice, Several, Sheet
 from fracas.core.grammar import listed, plain, sentence
+from fracas.core.options import Option
 from fracas.core.prompts import Prompt, Roll, Together
 from fracas.rulesets.action_points.attacks import cost
 from fracas.rulesets.action_points.locations import places_of

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from pathlib import Path
 from typing import Any
 
 from msgspec.structs import replace
 
 from fracas.content.checker import Checker
-from fracas.content.load import load_beside, load_file, open_file
+from fracas.content.load import load_beside, open_file
 from fracas.content.rulings import check_rulings, ruled
 from fracas.content.write import difference
 from fracas.rulesets.action_points.book import PARTS, ActionPointsBook, open_book, shipped
@@ -67,14 +66,6 @@ def judge(checker: Checker) -> tuple[str, ...]:
     return tuple(warnings)
 
 
-def take_in(path: str) -> ActionPointsBook:
-    """The shipped book with the rows of a file; raises `ContentError` with every fault.
-
-    A row takes the place of the shipped one of the same name.
-    """
-    return _merged(open_book({}), load_file(Path(path), Contents, check))
-
-
 def taken_in(book: ActionPointsBook, text: str, name: str) -> ActionPointsBook:
     """A book with the rows of a content text; raises `ContentError` with every fault."""
     own = load_beside(
@@ -113,8 +104,8 @@ def _odd_combatant(book: ActionPointsBook, key: str, row: CombatantRow) -> list[
 
 def check(checker: Checker) -> None:
     """Everything beyond the shape of a file; names may stand in it or in what is shipped."""
-    rows = Rows(checker)
     base = shipped()
+    rows = Rows(checker, base)
     check_rulings(checker, base.switches)
     checker.refer("switches", base.switches, "a switch that there is", keys=True)
     for part, what in (
@@ -155,7 +146,7 @@ def _check_dice(checker: Checker, rows: Rows) -> None:
             wanted = "0 below d4 and no less than 1 for a die (AP-INJ-13)"
             checker.fault(("dice", key, "tests"), wanted, row.tests)
     attributes = rows.all("attributes", AttributeRow)
-    tables = rows.tables()
+    tables = rows.tables(Tables)
     if rows.raw("attributes") or checker.tables.get("tables"):
         faces = [row.face for row in attributes.values()]
         _whole(checker, "attributes", faces, tables.injured, "AP-CHAR-01")
@@ -197,7 +188,7 @@ def _check_locations(checker: Checker, rows: Rows) -> None:
     """Each shape's locations share out all faces of the die (AP-LOC-01, AP-LOC-21)."""
     if not rows.raw("locations") and not checker.tables.get("tables"):
         return
-    locations, die = rows.all("locations", LocationRow), rows.tables().location
+    locations, die = rows.all("locations", LocationRow), rows.tables(Tables).location
     for shape in dict.fromkeys(row.shape for row in locations.values()):
         faces = [face for row in locations.values() if row.shape == shape for face in row.faces]
         _whole(checker, "locations", faces, die, "AP-LOC-21")

@@ -1,52 +1,13 @@
-"""The rows of a content file under check, and those of the shipped content that they add to."""
+"""The rows of a content file under check, with what only Action Points asks of them."""
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
-
-import msgspec
-
-from fracas.content.checker import Checker
-from fracas.rulesets.action_points.book import shipped
-from fracas.rulesets.action_points.rows import DieRow, Tables
-
-T = TypeVar("T")
+from fracas.content import rows
+from fracas.rulesets.action_points.rows import DieRow
 
 
-class Rows:
-    """The rows of a file's chapters, as far as their shape is right, and those they add to."""
-
-    def __init__(self, checker: Checker) -> None:
-        """Read the chapters of the file under check."""
-        self.checker = checker
-        self.base = shipped()
-
-    def raw(self, section: str) -> dict[str, dict[str, Any]]:
-        """The rows of a chapter as they are written."""
-        found = self.checker.tables.get(section)
-        if not isinstance(found, dict):
-            return {}
-        return {key: row for key, row in found.items() if isinstance(row, dict)}
-
-    def convert(self, row: object, kind: type[T]) -> T | None:
-        """A row as what it should be; None where its shape is wrong, which is told elsewhere."""
-        try:
-            return msgspec.convert(row, kind)
-        except msgspec.ValidationError:
-            return None
-
-    def own(self, section: str, kind: type[T]) -> dict[str, T]:
-        """The file's own rows of a chapter."""
-        rows = {key: self.convert(row, kind) for key, row in self.raw(section).items()}
-        return {key: row for key, row in rows.items() if row is not None}
-
-    def all(self, section: str, kind: type[T]) -> dict[str, T]:
-        """The shipped rows and the file's own, which take the place of those of their name."""
-        return {**getattr(self.base, section), **self.own(section, kind)}
-
-    def names(self, section: str) -> tuple[str, ...]:
-        """The names of a chapter, whatever the shape of their rows."""
-        return tuple(dict.fromkeys((*self.raw(section), *getattr(self.base, section))))
+class Rows(rows.Rows):
+    """The rows of a file's chapters, and those of the shipped content that they add to."""
 
     def classes(self) -> tuple[str, ...]:
         """The classes of weapons, which are names alone (AP-CHAR-08)."""
@@ -57,9 +18,3 @@ class Rows:
     def sizes(self) -> tuple[int, ...]:
         """The sizes of dice that there are, 0 below d4 among them (AP-CHAR-03)."""
         return tuple(sorted({row.size for row in self.all("dice", DieRow).values()}))
-
-    def tables(self) -> Tables:
-        """The file's own tables, or the shipped ones."""
-        tables = self.convert(self.checker.tables.get("tables"), Tables) or self.base.tables
-        assert tables is not None, "the shipped data has its tables"
-        return tables

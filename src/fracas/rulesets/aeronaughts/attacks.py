@@ -9,8 +9,9 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from fracas.core.answers import Option, Several
+from fracas.core.answers import Several
 from fracas.core.ids import Decider
+from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
 from fracas.rulesets.aeronaughts.book import AeronaughtsBook

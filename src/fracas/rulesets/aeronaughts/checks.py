@@ -9,10 +9,11 @@ from typing import Any
 
 import msgspec
 
-from fracas.core.answers import Choice, Field, Number, Option, Several, Sheet, Text
+from fracas.core.answers import Choice, Field, Number, Several, Sheet, Text
 from fracas.core.chance import ChanceLaw
 from fracas.core.facts import Noted
 from fracas.core.ids import Decider
+from fracas.core.options import Option
 from fracas.core.prompts import Procedure, Roll, Ruling, Term, need
 from fracas.core.run import Run
 from fracas.dice.symbols import SymbolPool, Symbols

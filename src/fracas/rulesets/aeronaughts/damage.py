@@ -6,8 +6,9 @@ from functools import lru_cache
 
 import msgspec
 
-from fracas.core.answers import Choice, Option, Several
+from fracas.core.answers import Choice, Several
 from fracas.core.ids import Decider
+from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Ruling, need
 from fracas.core.run import Run
 from fracas.rulesets.aeronaughts.book import AeronaughtsBook

@@ -8,10 +8,11 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from fracas.core.answers import Choice, Field, Number, Option, Several, Sheet
+from fracas.core.answers import Choice, Field, Number, Several, Sheet
 from fracas.core.errors import Moot
 from fracas.core.facts import Beat, Noted, Planned
 from fracas.core.ids import Decider
+from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Prompt, Ruling, need
 from fracas.core.run import Run
 from fracas.rulesets.aeronaughts.book import AeronaughtsBook

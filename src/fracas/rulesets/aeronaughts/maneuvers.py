@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from fracas.core.allocations import Allocation, Share
-from fracas.core.answers import Option
 from fracas.core.ids import Decider
+from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
 from fracas.rulesets.aeronaughts.book import AeronaughtsBook

@@ -9,8 +9,9 @@ from functools import lru_cache
 
 import msgspec
 
-from fracas.core.answers import Choice, Option
+from fracas.core.answers import Choice
 from fracas.core.ids import Decider
+from fracas.core.options import Option
 from fracas.core.prompts import Ask
 from fracas.rulesets.aeronaughts.book import AeronaughtsBook
 from fracas.rulesets.aeronaughts.conditions import may_act, may_maneuver

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from fracas.core.allocations import Allocation
-from fracas.core.answers import Choice, Option, Several, Sheet
+from fracas.core.answers import Choice, Several, Sheet
 from fracas.core.grammar import plain, sentence
+from fracas.core.options import Option
 from fracas.core.prompts import Prompt, Roll, Together
 from fracas.rulesets.aeronaughts.fact_words import quality
 from fracas.rulesets.aeronaughts.names import Names, type_name

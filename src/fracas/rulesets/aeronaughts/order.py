@@ -6,9 +6,10 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Any
 
-from fracas.core.answers import Choice, Field, Option, Several, Sheet, Text
+from fracas.core.answers import Choice, Field, Several, Sheet, Text
 from fracas.core.facts import Beat, Noted, Planned
 from fracas.core.ids import GM
+from fracas.core.options import Option
 from fracas.core.prompts import Procedure, Roll, Ruling, Term, need
 from fracas.core.run import Run
 from fracas.dice.pool import Pool

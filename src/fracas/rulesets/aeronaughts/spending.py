@@ -9,8 +9,9 @@ import msgspec
 from msgspec.structs import replace
 
 from fracas.core.allocations import Allocation, Share
-from fracas.core.answers import Answer, Form, Option, Several, Text
+from fracas.core.answers import Answer, Form, Several, Text
 from fracas.core.ids import GM, Decider
+from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Ruling, need
 from fracas.core.run import Run
 from fracas.rulesets.aeronaughts.book import AeronaughtsBook

@@ -7,13 +7,13 @@ whole campaign.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 from msgspec.structs import replace
 
 from fracas.content.checker import Checker
-from fracas.content.load import load_beside, load_file, open_file
+from fracas.content.load import load_beside, open_file
+from fracas.content.rows import Rows
 from fracas.content.rulings import check_rulings, ruled
 from fracas.content.write import difference
 from fracas.rulesets.aeronaughts.book import PARTS, AeronaughtsBook, face_of, open_book, shipped
@@ -33,7 +33,6 @@ from fracas.rulesets.aeronaughts.rows import (
 )
 from fracas.rulesets.aeronaughts.scenarios import bar_of
 from fracas.rulesets.aeronaughts.state import TYPES
-from fracas.rulesets.aeronaughts.validate_rows import Rows
 from fracas.rulesets.aeronaughts.validate_scenes import check_scene, scene_warnings
 
 WORN = ("defensive", "deflection")
@@ -78,14 +77,6 @@ def judge(checker: Checker) -> tuple[str, ...]:
     for key, scene in contents.scenarios.items():
         warnings += scene_warnings(key, scene, book.combatants)
     return tuple(warnings)
-
-
-def take_in(path: str) -> AeronaughtsBook:
-    """The shipped book with the rows of a file; raises `ContentError` with every fault.
-
-    A row takes the place of the shipped one of the same name.
-    """
-    return _merged(open_book({}), load_file(Path(path), Contents, check))
 
 
 def taken_in(book: AeronaughtsBook, text: str, name: str) -> AeronaughtsBook:
@@ -134,7 +125,7 @@ def _odd_combatant(book: AeronaughtsBook, key: str, row: CombatantRow) -> list[s
 
 def check(checker: Checker) -> None:
     """Everything beyond the shape of a file; names may stand in it or in what is shipped."""
-    rows = Rows(checker)
+    rows = Rows(checker, shipped())
     base = shipped()
     check_rulings(checker, base.switches)
     skills, qualities = rows.names("skills"), rows.all("qualities", QualityRow)
@@ -170,7 +161,7 @@ def check(checker: Checker) -> None:
         _check_combatant(checker, key, one)
     people = rows.names("combatants")
     checker.refer("scenarios.*.cast[*].combatant", people, "a combatant (AE-INIT-03)")
-    human = rows.tables().human
+    human = rows.tables(Tables).human
     for key, scene in rows.own("scenarios", ScenarioRow).items():
         check_scene(
             checker,

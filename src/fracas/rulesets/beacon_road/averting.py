@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from fracas.core.answers import Option
+from fracas.core.options import Option
 from fracas.core.prompts import Procedure
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.book import BeaconRoadBook

@@ -7,8 +7,9 @@ from typing import Any
 
 import msgspec
 
-from fracas.core.answers import Choice, Field, Number, Option, Several, Sheet
+from fracas.core.answers import Choice, Field, Number, Several, Sheet
 from fracas.core.ids import Decider
+from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Ruling, Term, need
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.bearings import lasting

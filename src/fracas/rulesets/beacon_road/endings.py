@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from functools import lru_cache, partial
 
-from fracas.core.answers import Choice, Field, Option, Sheet
+from fracas.core.answers import Choice, Field, Sheet
 from fracas.core.errors import Moot
 from fracas.core.facts import Noted
 from fracas.core.ids import Decider
+from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Ruling, Together, need
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.book import BeaconRoadBook

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from fracas.core.answers import Choice, Option
+from fracas.core.answers import Choice
 from fracas.core.ids import GM
+from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.book import BeaconRoadBook

@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from fracas.core.answers import Choice, Option
+from fracas.core.answers import Choice
 from fracas.core.errors import Moot
+from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.bearings import alone

@@ -12,8 +12,9 @@ from typing import Any, Literal
 import msgspec
 from msgspec.structs import replace
 
-from fracas.core.answers import Number, Option
+from fracas.core.answers import Number
 from fracas.core.chance import spelled
+from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Term, need
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.allowances import acted, may_act, may_react, reacted

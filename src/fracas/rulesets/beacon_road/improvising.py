@@ -11,9 +11,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from fracas.core.answers import Choice, Field, Number, Option, Several, Sheet, Text
+from fracas.core.answers import Choice, Field, Number, Several, Sheet, Text
 from fracas.core.errors import Moot
 from fracas.core.ids import Decider
+from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Ruling, Together, need
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.book import BeaconRoadBook

@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from fracas.core.answers import Choice, Field, Option, Sheet, Text
+from fracas.core.answers import Choice, Field, Sheet, Text
 from fracas.core.facts import Beat, Planned
+from fracas.core.options import Option
 from fracas.core.prompts import Procedure, Ruling, need
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.clocks import SIZES, is_full

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from fracas.core.answers import Choice, Option
+from fracas.core.answers import Choice
+from fracas.core.options import Option
 from fracas.core.prompts import Ask
 from fracas.rulesets.beacon_road.allowances import acts_left, can_buy
 from fracas.rulesets.beacon_road.book import BeaconRoadBook

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fracas.core.allocations import Allocation
-from fracas.core.answers import Choice, Form, Option, Several, Sheet
+from fracas.core.answers import Choice, Form, Several, Sheet
 from fracas.core.grammar import count, listed, plain, sentence
+from fracas.core.options import Option
 from fracas.core.prompts import Ask, Prompt, Ruling, Together
 from fracas.rulesets.beacon_road.condition_words import boon_name, wound_name
 from fracas.rulesets.beacon_road.names import DEFENSES, Names, acts_and_reacts

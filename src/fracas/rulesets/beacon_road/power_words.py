@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from fracas.core.answers import Option
 from fracas.core.grammar import plain, sentence
+from fracas.core.options import Option
 from fracas.core.prompts import Ask, Ruling
 from fracas.rulesets.beacon_road.condition_words import wound_name
 from fracas.rulesets.beacon_road.hiding import perceives

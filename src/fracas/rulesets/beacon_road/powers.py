@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from fracas.core.answers import Option
 from fracas.core.errors import Moot
 from fracas.core.facts import Noted
+from fracas.core.options import Option
 from fracas.core.prompts import Procedure
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.aims import choose_target, choose_upgrades, targets_of

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from fracas.core.answers import Choice, Field, Option, Sheet
+from fracas.core.answers import Choice, Field, Sheet
 from fracas.core.facts import Noted
+from fracas.core.options import Option
 from fracas.core.prompts import Procedure, Roll, Ruling, Term, need
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.allowances import may_react, reacted

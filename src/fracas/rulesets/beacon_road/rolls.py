@@ -11,7 +11,8 @@ from typing import Any
 
 import msgspec
 
-from fracas.core.answers import Choice, Option
+from fracas.core.answers import Choice
+from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Roll, Term, need
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.book import BeaconRoadBook

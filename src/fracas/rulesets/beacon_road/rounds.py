@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from functools import lru_cache, partial
 
-from fracas.core.answers import Choice, Option
+from fracas.core.answers import Choice
 from fracas.core.errors import Moot
 from fracas.core.facts import Beat, Noted, Planned
 from fracas.core.ids import GM, Decider
+from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Ruling, Together, need
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.allowances import acts_left, can_buy

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from fracas.core.answers import Choice, Option
+from fracas.core.answers import Choice
 from fracas.core.errors import Moot
 from fracas.core.facts import Noted
+from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Term, need
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.aims import (

@@ -9,8 +9,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from fracas.core.answers import Choice, Field, Option, Several, Sheet
+from fracas.core.answers import Choice, Field, Several, Sheet
 from fracas.core.facts import Beat, Planned
+from fracas.core.options import Option
 from fracas.core.prompts import Procedure, Ruling, Term, need
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.book import BeaconRoadBook

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from fracas.core.answers import Option, Several
+from fracas.core.answers import Several
 from fracas.core.facts import Noted
+from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.aims import choose_one, in_reach, near_allies, targets_of

@@ -7,13 +7,13 @@ or a whole campaign. What a sheet lacks for its powers is a warning and stops no
 from __future__ import annotations
 
 from collections.abc import Iterable
-from pathlib import Path
 from typing import Any
 
 from msgspec.structs import replace
 
 from fracas.content.checker import Checker
-from fracas.content.load import load_beside, load_file, open_file
+from fracas.content.load import load_beside, open_file
+from fracas.content.rows import Rows
 from fracas.content.rulings import check_rulings, ruled
 from fracas.content.write import difference
 from fracas.core.errors import ContentError
@@ -32,7 +32,6 @@ from fracas.rulesets.beacon_road.rows import (
 from fracas.rulesets.beacon_road.sheet_warnings import sheet_warnings
 from fracas.rulesets.beacon_road.sheets import WRECK, make_of, printed_ratings
 from fracas.rulesets.beacon_road.state import ELEMENT
-from fracas.rulesets.beacon_road.validate_rows import Rows
 from fracas.rulesets.beacon_road.validate_scenes import check_scene
 
 
@@ -51,11 +50,6 @@ def judge(checker: Checker) -> tuple[str, ...]:
         for key, row in contents.creatures.items()
         for warning in sheet_warnings(book, key, row)
     )
-
-
-def take_in(path: str) -> BeaconRoadBook:
-    """The shipped book with the rows of a file; raises `ContentError` with every fault."""
-    return book_with(open_book({}), load_file(Path(path), Contents, check))
 
 
 def taken_in(book: BeaconRoadBook, text: str, name: str) -> BeaconRoadBook:
@@ -101,7 +95,7 @@ KEYS = (
 
 def check(checker: Checker) -> None:
     """Everything beyond the shape of a file; names may stand in it or in what is shipped."""
-    rows = Rows(checker)
+    rows = Rows(checker, shipped())
     check_rulings(checker, shipped().switches)
     for pattern, chapter, wanted in NAMES:
         checker.refer(pattern, ("", *rows.names(chapter)), wanted)

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from fracas.core.answers import Choice, Option
+from fracas.core.answers import Choice
 from fracas.core.facts import Noted
 from fracas.core.ids import GM, Decider
+from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.book import BeaconRoadBook

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from fracas.core.answers import Choice, Option
+from fracas.core.answers import Choice
 from fracas.core.ids import Decider
+from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Roll, Term, need
 from fracas.core.run import Run
 from fracas.dice.readings import Total

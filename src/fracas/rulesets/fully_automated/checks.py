@@ -6,16 +6,17 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
-from fracas.core.answers import Choice, Field, Number, Option, Several, Sheet, Text
+from fracas.core.answers import Choice, Field, Number, Several, Sheet, Text
 from fracas.core.facts import Noted
 from fracas.core.ids import Decider
+from fracas.core.options import Option
 from fracas.core.prompts import Procedure, Roll, Ruling, Term, need
 from fracas.core.run import Run
 from fracas.dice.pool import Pool
 from fracas.dice.readings import Total
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.facts import Checked
-from fracas.rulesets.fully_automated.state import Combatant, State
+from fracas.rulesets.fully_automated.state import ELSE, Combatant, State
 
 D10S = Pool(2, 10)
 
@@ -74,9 +75,10 @@ def check(
     names = tuple(term.name for term in terms)
 
     def ask_sheet(state: State) -> Ruling:
-        state.who(who)
         form = _sheet(attribute, skill, usual, names)
-        because = ("FA-CHECK-02", "FA-SPEC-02")
+        # What no card names may be talk.
+        talk = ("FA-WPN-24",) if state.who(who).card == ELSE else ()
+        because = ("FA-CHECK-02", "FA-SPEC-02", *talk)
         return Ruling("check_sheet", form, (), because, (who, action, target), terms)
 
     values: dict[str, Any] = dict((yield from need(run, ask_sheet)))

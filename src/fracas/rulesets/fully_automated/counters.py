@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from fracas.core.answers import Choice, Option
+from fracas.core.answers import Choice
 from fracas.core.facts import Noted
 from fracas.core.ids import Decider
+from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Term, need
 from fracas.core.run import Run
 from fracas.rulesets.fully_automated.blows import blow

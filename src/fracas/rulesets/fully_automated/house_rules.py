@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
-from fracas.content.write import text_of
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook, open_book, shipped
 from fracas.rulesets.fully_automated.rows import Contents
 
@@ -52,26 +50,3 @@ def added(book: FullyAutomatedBook, own: Contents) -> FullyAutomatedBook:
         for chapter in CHAPTERS
     }
     return replace(house, tables=own.tables or book.tables, **rows)
-
-
-def write_out(book: FullyAutomatedBook, name: str) -> str:
-    """What a book has that the shipped one has not, as a file of house rules (FA-OPT-07).
-
-    The text is TOML, and `validate.take_in` reads the same book from it.
-    """
-    usual, base = open_book({}), shipped()
-    changed = {key: value for key, value in book.rulings.items() if usual.rulings[key] != value}
-    switched = open_book(changed)
-    own: dict[str, Any] = {"system": book.system, "name": name, "rulings": changed}
-    if book.tables != base.tables:
-        own["tables"] = msgspec.to_builtins(book.tables)
-    for chapter in CHAPTERS:
-        theirs = getattr(switched, chapter)
-        rows = {
-            key: msgspec.to_builtins(row)
-            for key, row in getattr(book, chapter).items()
-            if theirs.get(key) != row
-        }
-        if rows:
-            own[chapter] = rows
-    return text_of(own)

@@ -10,9 +10,10 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
-from fracas.core.answers import Choice, Field, Number, Option, Several, Sheet, Text
+from fracas.core.answers import Choice, Field, Number, Several, Sheet, Text
 from fracas.core.facts import Beat, Noted, Planned
 from fracas.core.ids import Decider
+from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Ruling, Term, Together, need
 from fracas.core.run import Run
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from fracas.core.answers import Choice, Option
+from fracas.core.answers import Choice
 from fracas.core.facts import Noted
 from fracas.core.ids import Decider
+from fracas.core.options import Option
 from fracas.core.paths import Path
 from fracas.core.prompts import Ask, Procedure, Ruling, need
 from fracas.core.run import Run

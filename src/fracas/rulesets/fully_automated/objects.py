@@ -10,8 +10,9 @@ from typing import Any
 
 import msgspec
 
-from fracas.core.answers import Choice, Field, Number, Option, Sheet, Text
+from fracas.core.answers import Choice, Field, Number, Sheet, Text
 from fracas.core.ids import Decider
+from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Ruling, need
 from fracas.core.run import Run
 from fracas.rulesets.fully_automated.blows import attack_levels, damage_rules, figures

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fracas.core.allocations import Allocation
-from fracas.core.answers import Choice, Form, Option, Several, Sheet
+from fracas.core.answers import Choice, Form, Several, Sheet
 from fracas.core.grammar import minus, plain, signed
+from fracas.core.options import Option
 from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Together
 from fracas.rulesets.fully_automated import light_words
 from fracas.rulesets.fully_automated.aim import LONGEST

@@ -7,7 +7,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from fracas.core.answers import Choice, Field, Option, Sheet, Text
+from fracas.core.answers import Choice, Field, Sheet, Text
+from fracas.core.options import Option
 from fracas.core.prompts import Procedure, Ruling, need
 from fracas.core.run import Run
 from fracas.rulesets.fully_automated.scene_facts import Overruled

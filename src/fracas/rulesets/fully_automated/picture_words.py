@@ -12,14 +12,14 @@ from fracas.rulesets.fully_automated.drawing import (
     FullyAutomatedLine,
     FullyAutomatedView,
 )
+from fracas.rulesets.fully_automated.loadout import distances, loadout
 from fracas.rulesets.fully_automated.names import Names, away, inner
-from fracas.rulesets.fully_automated.option_words import attack_offer
 from fracas.rulesets.fully_automated.round_words import MODES
 from fracas.rulesets.fully_automated.rows import TerrainRow
 from fracas.rulesets.fully_automated.sight import Verdict
 from fracas.rulesets.fully_automated.state import Alarm, Combatant, Goal, State
 from fracas.rulesets.fully_automated.state_words import out
-from fracas.rulesets.fully_automated.weapons import card_of, cards_of
+from fracas.rulesets.fully_automated.weapons import card_of
 from fracas.space.hexes import Hex, format_hex
 
 DOES: dict[Does, str] = {
@@ -111,19 +111,8 @@ def parts(made: tuple[int, int, int]) -> str:
 
 def reaches(names: Names, one: Combatant, cards: tuple[str, ...]) -> str:
     """The attacks that somebody has, with their distances in hexes (FA-RANGE-01)."""
-    return ", ".join(_reach(names, one, key) for key in cards)
-
-
-def _reach(names: Names, one: Combatant, key: str) -> str:
-    card, more = card_of(names.book, key), one.modifier("range", key)
-    farthest = card.range + more
-    near = str(card.least) if farthest <= card.least else f"{card.least}–{farthest}"
-    ill = [str(hexes) for hexes in card.awkward]
-    if card.far:
-        first, last = farthest + 1, card.far + more
-        ill.append(str(last) if first >= last else f"{first}–{last}")
-    but = f" ({', '.join(ill)} at disadvantage)" if ill else ""
-    return f"{card.name} {near}{but}"
+    book = names.book
+    return ", ".join(f"{card_of(book, key).name} {distances(book, one, key)}" for key in cards)
 
 
 def kit(names: Names, one: Combatant) -> str:
@@ -139,7 +128,7 @@ def kit(names: Names, one: Combatant) -> str:
 
 
 def sheet(names: Names, one: Combatant) -> tuple[tuple[str, str], ...]:
-    """What a sheet says besides HP: figures, armour, attacks, and what else is carried."""
+    """What a sheet says besides HP: figures, armour, the loadout, and what else there is."""
     rows = [("Speed", str(one.speed))]
     for title, figures in (("Attributes", one.attributes), ("Skills", one.skills)):
         if figures:
@@ -147,9 +136,7 @@ def sheet(names: Names, one: Combatant) -> tuple[tuple[str, str], ...]:
     armour = names.book.armour.get(one.armour)
     if armour is not None and armour.reduction:
         rows.append(("Armour", f"{armour.name}: {armour.reduction} less of each attack"))
-    for key in cards_of(names.book, one):
-        title, _, words = attack_offer(key, one.id, names).partition(": ")
-        rows.append((title, words))
+    rows += loadout(names.book, one)
     if one.restraints:
         rows.append(("Restraints", count(one.restraints, "set")))
     if one.modifiers:

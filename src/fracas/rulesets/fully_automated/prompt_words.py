@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from fracas.core.grammar import minus, plain, sentence
+from fracas.core.grammar import minus, plain, sentence, signed
 from fracas.core.paths import Path
 from fracas.core.prompts import Ask, Prompt, Roll, Ruling, Together
 from fracas.rulesets.fully_automated import light_words
 from fracas.rulesets.fully_automated.names import Names, hexes
 from fracas.rulesets.fully_automated.option_words import deed, rolls
+from fracas.rulesets.fully_automated.state import ELSE
+from fracas.rulesets.fully_automated.weapons import PURPOSES, parley, threat
 
 About = tuple[str, ...]
 
@@ -100,6 +102,17 @@ def _effect(about: About, names: Names) -> str:
     return f"{names.who(who)} {how} with a margin of {minus(int(margin))}: what comes of it?"
 
 
+def _check_sheet(about: About, names: Names) -> str:
+    """What a check takes; for talk also what the weapon in sight does to it (FA-WPN-24)."""
+    who, action, target = about
+    asked = f"{names.who(who)}: {deed(action, target, names)}. What does it take?"
+    one, book = names.find(who), names.book
+    if one is None or one.card != ELSE or not threat(book, one):
+        return asked
+    calm, frighten = (signed(parley(book, one, purpose)) for purpose in PURPOSES)
+    return f"{asked} The weapon in sight: {calm} to calm, {frighten} to frighten."
+
+
 PROMPTS: dict[str, Callable[[About, Names], str]] = {
     "card": lambda about, names: f"Which card does {names.who(about[0])} play in this round?",
     "target": lambda about, names: f"{names.who(about[0])} plays {names.card(about[1])}: at whom?",
@@ -145,9 +158,7 @@ PROMPTS: dict[str, Callable[[About, Names], str]] = {
     "else": lambda about, names: f"What does {names.who(about[0])} do, in your own words?",
     "verdict": _verdict,
     "appeal": _appeal,
-    "check_sheet": lambda about, names: (
-        f"{names.who(about[0])}: {deed(about[1], about[2], names)}. What does it take?"
-    ),
+    "check_sheet": _check_sheet,
     "go_on": lambda about, names: f"Round {about[0]} is over: does the fight go on?",
     "effect": _effect,
     **light_words.PROMPTS,

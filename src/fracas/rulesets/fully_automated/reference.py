@@ -1,16 +1,9 @@
-"""What a table prints: the cheat sheet of the book that is played, and a loadout (FA-LOG-05)."""
+"""What a table prints: the cheat sheet of the book that is played (FA-LOG-05)."""
 
 from __future__ import annotations
 
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.rows import Card
-from fracas.rulesets.fully_automated.state import Combatant
-from fracas.rulesets.fully_automated.weapons import (
-    cards_of,
-    portability,
-    proficient,
-    weapon_threat,
-)
 
 OUTCOMES = ("-2", "-1", "0", "+1", "+2")
 """The outcomes of a combat roll as they are printed (FA-DICE-01)."""
@@ -30,12 +23,6 @@ HOLDS = {
     "restrained": "the target is restrained",
 }
 """What an attempt to restrain comes to, in words (FA-RESTR-05 to -07)."""
-
-SCALES = (
-    ("no threat", "low threat", "high threat", "extreme threat"),
-    ("cannot be hidden", "awkward to hide", "easily hidden", "never seen"),
-)
-"""Threat and portability from 0 to 3, in words (FA-WPN-23, FA-GAP-48)."""
 
 
 def reference(book: FullyAutomatedBook) -> tuple[str, ...]:
@@ -120,11 +107,15 @@ def _by_outcome(effects: list[str]) -> list[str]:
 
 def _line(card: Card) -> str:
     """A card on one line of the cheat sheet."""
-    figures = "/".join(str(max(0, card.base + more)) for more in card.table)
-    parts = [f"{card.name} {hexes(card)}", figures, stuns(card)]
+    parts = [f"{card.name} {hexes(card)}", damage(card), stuns(card)]
     if aimed := aim_effect(card):
         parts.append(f"aimed {aimed}")
     return ", ".join(part for part in parts if part)
+
+
+def damage(card: Card) -> str:
+    """The damage of a card by its outcomes, from the worst to the best (FA-ATK-06)."""
+    return "/".join(str(max(0, card.base + more)) for more in card.table)
 
 
 def hexes(card: Card) -> str:
@@ -160,52 +151,3 @@ def aim_effect(card: Card) -> str:
     if card.aim_double:
         parts.append("each stun counts twice")
     return ", ".join(parts)
-
-
-def loadout(book: FullyAutomatedBook, one: Combatant) -> tuple[str, ...]:
-    """Somebody's Actions & Items sheet as lines: a block for each attack card (FA-LOG-06).
-
-    Range, table, stun outcomes, aim effect and what the card asks for; then each thing carried,
-    with how threatening it looks and how well it is hidden (FA-WPN-27).
-    """
-    armour = book.armour[one.armour].name
-    lines = [f"{one.name}: HP {one.hp}/{one.most_hp}, Speed {one.speed}, {armour}"]
-    lines.append("Cards: Move, Defend, Aim, Tackle" + (", Restrain" if one.restraints else ""))
-    for key in cards_of(book, one):
-        lines += _block(book, one, key)
-    lines.append("Items" if one.weapons or one.restraints else "Items: none")
-    for weapon in one.weapons:
-        threat, hidden = SCALES
-        lines.append(
-            f"  {weapon.replace('_', '-')}: {threat[weapon_threat(book, weapon)]}, "
-            f"{hidden[portability(book, weapon)]}"
-        )
-    if one.restraints:
-        lines.append(f"  restraints: {one.restraints}")
-    return tuple(lines)
-
-
-def _block(book: FullyAutomatedBook, one: Combatant, key: str) -> list[str]:
-    """A card of the loadout with all its figures."""
-    card = book.cards[key]
-    table = ", ".join(
-        f"{outcome}: {max(0, card.base + more)}"
-        for outcome, more in zip(OUTCOMES, card.table, strict=True)
-    )
-    wanted = card.weapon.replace("_", "-") or card.needs
-    asks = f"needs {wanted}" if wanted else "needs nothing"
-    if not proficient(book, one, key):
-        asks += "; at disadvantage, not learnt (FA-WPN-07)"
-    nature = "a shot or throw" if card.ranged else "close quarters"
-    if card.movement:
-        nature += f", {card.movement} hex of movement"
-    lines = [
-        f"{card.name}: {nature}, {'lethal' if card.lethal else 'non-lethal'}; {asks}",
-        f"  reach {hexes(card)}",
-        f"  damage {table}",
-    ]
-    if stunning := stuns(card):
-        lines.append(f"  {stunning}")
-    if aimed := aim_effect(card):
-        lines.append(f"  aimed: {aimed}")
-    return lines

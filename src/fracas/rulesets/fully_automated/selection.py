@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from fracas.core.answers import Choice, Option
+from fracas.core.answers import Choice
 from fracas.core.errors import Moot
 from fracas.core.ids import Decider
+from fracas.core.options import Option
 from fracas.core.prompts import Ask, Together
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.conditions import helpless

@@ -6,8 +6,9 @@ from functools import lru_cache
 
 import msgspec
 
-from fracas.core.answers import Choice, Option
+from fracas.core.answers import Choice
 from fracas.core.ids import Decider
+from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook

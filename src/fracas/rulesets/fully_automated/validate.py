@@ -7,10 +7,10 @@ or a whole campaign (FA-OPT-07).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 
 from fracas.content.checker import Checker
-from fracas.content.load import load_beside, load_file, open_file
+from fracas.content.load import load_beside, open_file
+from fracas.content.rows import Rows
 from fracas.content.rulings import check_rulings
 from fracas.content.write import difference
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook, open_book, shipped
@@ -25,7 +25,6 @@ from fracas.rulesets.fully_automated.rows import (
     TerrainRow,
 )
 from fracas.rulesets.fully_automated.scenarios import combatant_of
-from fracas.rulesets.fully_automated.validate_rows import Rows
 from fracas.rulesets.fully_automated.validate_scenes import check_scene, start_warnings
 from fracas.rulesets.fully_automated.weapons import cards_of, proficient
 
@@ -60,11 +59,6 @@ def judge(checker: Checker) -> tuple[str, ...]:
     return tuple(warnings)
 
 
-def take_in(path: str) -> FullyAutomatedBook:
-    """The book of a file of house rules; raises `ContentError` with every fault (FA-OPT-07)."""
-    return house_book(load_file(Path(path), Contents, check))
-
-
 def taken_in(book: FullyAutomatedBook, text: str, name: str) -> FullyAutomatedBook:
     """A book with the rows of a content text; raises `ContentError` with every fault (FA-OPT-07).
 
@@ -97,7 +91,7 @@ def _load_warnings(book: FullyAutomatedBook, key: str) -> list[str]:
 
 def check(checker: Checker) -> None:
     """Everything beyond the shape of a file; names may stand in it or in what is shipped."""
-    rows = Rows(checker)
+    rows = Rows(checker, shipped())
     check_rulings(checker, shipped().switches)
     _check_tables(checker, rows)
     cards = rows.all("cards", Card)

@@ -17,6 +17,10 @@ from fracas.rulesets.fully_automated.state import Combatant, Modifier
 Reach = Literal["", "normal", "awkward", "far"]
 """How a distance suits a card: not at all, well, too near, or beyond its range (FA-RANGE-01)."""
 
+Purpose = Literal["calm", "frighten"]
+PURPOSES: tuple[Purpose, ...] = ("calm", "frighten")
+"""What a check of talk may be for (FA-WPN-24)."""
+
 CONCEALED = "concealed"
 """The tag of somebody who hides what is easily hidden (FA-WPN-23)."""
 
@@ -184,7 +188,7 @@ def threat(book: FullyAutomatedBook, one: Combatant) -> int:
     return shown if played is None else max(shown, _threat_of(book, one.card))
 
 
-def parley(book: FullyAutomatedBook, one: Combatant, purpose: Literal["calm", "frighten"]) -> int:
+def parley(book: FullyAutomatedBook, one: Combatant, purpose: Purpose) -> int:
     """What the weapon that somebody shows is suggested to do to a check of talk (FA-WPN-24)."""
     shown = threat(book, one)
     return shown if purpose == "frighten" else -shown

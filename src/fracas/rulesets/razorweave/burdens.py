@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from fracas.core.answers import Choice, Field, Option
+from fracas.core.answers import Choice, Field
+from fracas.core.options import Option
 from fracas.core.prompts import Term
 from fracas.rulesets.razorweave.attempts import Attempt
 from fracas.rulesets.razorweave.book import RazorweaveBook

@@ -6,7 +6,8 @@ its own side it is progress: they may fill it, at the rates of Resolve.
 
 from __future__ import annotations
 
-from fracas.core.answers import Choice, Option
+from fracas.core.answers import Choice
+from fracas.core.options import Option
 from fracas.core.prompts import Procedure, Ruling, need
 from fracas.core.run import Run
 from fracas.rulesets.razorweave.book import RazorweaveBook

@@ -6,9 +6,10 @@ from functools import lru_cache
 
 import msgspec
 
-from fracas.core.answers import Choice, Option, Text
+from fracas.core.answers import Choice, Text
 from fracas.core.facts import Noted
 from fracas.core.ids import GM, Decider
+from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Ruling, need
 from fracas.core.run import Run
 from fracas.rulesets.razorweave.armour import bears_tag, charged, lowers, reduction

@@ -7,8 +7,9 @@ from typing import Any
 
 import msgspec
 
-from fracas.core.answers import Choice, Field, Number, Option, Several, Sheet, Text
+from fracas.core.answers import Choice, Field, Number, Several, Sheet, Text
 from fracas.core.facts import Noted
+from fracas.core.options import Option
 from fracas.core.prompts import Procedure, Term
 from fracas.core.run import Run
 from fracas.rulesets.razorweave.attempts import Attempt

@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from fracas.core.answers import Choice, Field, Option, Several
+from fracas.core.answers import Choice, Field, Several
+from fracas.core.options import Option
 from fracas.core.prompts import Term
 from fracas.rulesets.razorweave.armour import LIGHT, MEDIUM, bears_tag, tags_worn, worn
 from fracas.rulesets.razorweave.attempts import Attempt

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from fracas.core.answers import Option, Several
+from fracas.core.answers import Several
 from fracas.core.ids import Decider
+from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
 from fracas.rulesets.razorweave.attacks import strike

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from fracas.core.answers import Choice, Field, Option, Several, Sheet
+from fracas.core.answers import Choice, Field, Several, Sheet
 from fracas.core.facts import Beat, Noted, Planned
+from fracas.core.options import Option
 from fracas.core.prompts import Procedure, Ruling, need
 from fracas.core.run import Run
 from fracas.rulesets.razorweave.book import RazorweaveBook

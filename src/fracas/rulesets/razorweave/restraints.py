@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from fracas.core.answers import Choice, Option
+from fracas.core.answers import Choice
+from fracas.core.options import Option
 from fracas.core.prompts import Ask
 from fracas.rulesets.razorweave.book import RazorweaveBook
 from fracas.rulesets.razorweave.combatants import Combatant

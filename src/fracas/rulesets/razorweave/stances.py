@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
-from fracas.core.answers import Choice, Option
+from fracas.core.answers import Choice
 from fracas.core.chance import Dice, Faces, Reading, Rolled
 from fracas.core.errors import MalformedAnswer
 from fracas.core.ids import Decider
+from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Roll, Term, need
 from fracas.core.run import Run
 from fracas.dice.pool import Pool

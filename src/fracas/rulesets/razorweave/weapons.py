@@ -7,8 +7,9 @@ from typing import Any
 
 import msgspec
 
-from fracas.core.answers import Choice, Field, Option, Sheet
+from fracas.core.answers import Choice, Field, Sheet
 from fracas.core.ids import Decider
+from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Term, need
 from fracas.core.run import Run
 from fracas.rulesets.razorweave.armour import bears_tag

@@ -1,4 +1,4 @@
-"""A moment of a fight: a shipped one as computers play it, or a kept one, at any of its prompts."""
+"""A fight halted at one of its prompts: a shipped one as computers play it, or a kept one."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from fracas.cli.drivers import Chance, play_on
-from fracas.cli.figures import has_odds
 from fracas.cli.opening import Chosen, Wishes, open_fight
+from fracas.cli.option_odds import has_odds
 from fracas.core.chronicle import Chronicle
 from fracas.core.errors import WrongUse
-from fracas.core.journal import Answered, Closed, Edited, Head, Resumed, Said, Threw
+from fracas.core.journal import Answered, Closed, Edited, Resumed, Said, Threw
 from fracas.core.journal_file import read_journal
 from fracas.core.prompts import Ask, Prompt, Together
 from fracas.core.replay import take_up
@@ -25,7 +25,7 @@ A_LOOK = 500
 """Branches that are followed to see whether a prompt has any figures at all."""
 
 
-class Moment(NamedTuple):
+class Halt(NamedTuple):
     """A chronicle that stands at a prompt, and which prompt of the fight that is, from 1."""
 
     chronicle: Chronicle
@@ -35,21 +35,14 @@ class Moment(NamedTuple):
     def prompt(self) -> Prompt:
         """What is asked."""
         prompt = self.chronicle.prompt
-        assert prompt is not None, "a moment stands at a prompt"
+        assert prompt is not None, "a fight halts at a prompt"
         return prompt
 
-    @property
-    def title(self) -> str:
-        """What the fight is called."""
-        head = self.chronicle.entries[0]
-        assert isinstance(head, Head)
-        return head.title
 
-
-def played(scenario: Chosen, seed: int, rulings: tuple[str, ...] = ()) -> Iterator[Moment]:
+def played(scenario: Chosen, seed: int, rulings: tuple[str, ...] = ()) -> Iterator[Halt]:
     """Every prompt of a shipped fight, rolls among them, as computers play it with this seed.
 
-    It is the fight that `fracas play --auto` plays. Each moment holds only until the next is asked
+    It is the fight that `fracas play --auto` plays. Each halt holds only until the next is asked
     for. Raises `WrongUse` when the fight does not end.
     """
     wishes = Wishes(scenario.id, seed=seed, auto=True, rulings=rulings)
@@ -58,7 +51,7 @@ def played(scenario: Chosen, seed: int, rulings: tuple[str, ...] = ()) -> Iterat
     for number in range(1, MOST_PROMPTS + 1):
         if chronicle.prompt is None:
             return
-        yield Moment(chronicle, number)
+        yield Halt(chronicle, number)
         play_on(chronicle, chance)
     raise WrongUse(
         f"Computers come to no end of '{scenario.id}' within {MOST_PROMPTS} prompts: ask for an "
@@ -74,14 +67,14 @@ def opened(path: Path, *, salvage: bool = False) -> Chronicle:
     return take_up(journal, ruleset(journal.head.system))
 
 
-def kept(chronicle: Chronicle) -> Iterator[Moment]:
+def kept(chronicle: Chronicle) -> Iterator[Halt]:
     """Every prompt of the line of play on which a kept fight stands, rolls among them.
 
-    Each moment holds only until the next is asked for.
+    Each halt holds only until the next is asked for.
     """
     for number, point in enumerate(points(chronicle), 1):
         chronicle.go(point)
-        yield Moment(chronicle, number)
+        yield Halt(chronicle, number)
 
 
 def points(chronicle: Chronicle) -> tuple[int, ...]:
@@ -110,26 +103,26 @@ def points(chronicle: Chronicle) -> tuple[int, ...]:
     return tuple(found)
 
 
-def at_prompt(moments: Iterator[Moment], number: int, name: str) -> Moment:
+def at_prompt(halts: Iterator[Halt], number: int, name: str) -> Halt:
     """The prompt of that number; raises `WrongUse` when the fight has none such."""
     count = 0
-    for moment in moments:
-        count = moment.number
+    for halt in halts:
+        count = halt.number
         if count == number:
-            return moment
+            return halt
     has = f"it has {count}, and --prompts lists them" if count else "nothing is asked in it"
     raise WrongUse(f"{name} has no prompt {number}: {has}.", prompt=number, prompts=count)
 
 
-def first_with_odds(moments: Iterator[Moment], name: str) -> Moment:
+def first_with_odds(halts: Iterator[Halt], name: str) -> Halt:
     """The first prompt at which somebody has odds; raises `WrongUse` when nobody ever has."""
-    for moment in moments:
-        if tells(moment.chronicle):
-            return moment
+    for halt in halts:
+        if tells(halt.chronicle):
+            return halt
     raise WrongUse(f"Nobody in {name} has a choice with odds: name a prompt by --prompt N.")
 
 
-def where_it_stands(chronicle: Chronicle, name: str) -> Moment:
+def where_it_stands(chronicle: Chronicle, name: str) -> Halt:
     """The prompt at which a kept fight stands; of one that is over the last that has odds.
 
     Where none has, the last of all. Raises `WrongUse` when nothing was ever asked.
@@ -138,13 +131,13 @@ def where_it_stands(chronicle: Chronicle, name: str) -> Moment:
     if not places:
         raise WrongUse(f"Nothing is asked in {name}: there is nothing to weigh.")
     if chronicle.prompt is not None:
-        return Moment(chronicle, len(places))
+        return Halt(chronicle, len(places))
     for number in range(len(places), 0, -1):
         chronicle.go(places[number - 1])
         if tells(chronicle):
-            return Moment(chronicle, number)
+            return Halt(chronicle, number)
     chronicle.go(places[-1])
-    return Moment(chronicle, len(places))
+    return Halt(chronicle, len(places))
 
 
 def tells(chronicle: Chronicle) -> bool:

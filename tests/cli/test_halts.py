@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from fracas.cli.drivers import Chance, play_on
-from fracas.cli.moments import (
+from fracas.cli.halts import (
     at_prompt,
     first_with_odds,
     kept,
@@ -30,7 +30,7 @@ from tests.toy import TOY
 def test_each_prompt_of_a_kept_fight_stands_as_it_was_asked() -> None:
     play = duel.duel()
     play.answer("pass")
-    asked = [(moment.number, moment.chronicle.prompt.kind) for moment in kept(play)]  # type: ignore[union-attr]
+    asked = [(halt.number, halt.chronicle.prompt.kind) for halt in kept(play)]  # type: ignore[union-attr]
     assert [kind for _, kind in asked][2] == "action"
     assert [number for number, _ in asked] == list(range(1, len(asked) + 1))
     assert len(asked) == len(points(play))
@@ -49,10 +49,10 @@ def test_an_edited_prompt_is_one_prompt_with_the_edit_in_it() -> None:
     before = len(points(play))
     play.edit(Corrected("combatants/rella/agi", 2))
     play.answer("pass")
-    moment = at_prompt(kept(play), before, "duel")
-    assert moment.chronicle.state.who("rella").agi == 2
-    assert moment.chronicle.prompt is not None
-    assert moment.chronicle.prompt.kind == "action"
+    halt = at_prompt(kept(play), before, "duel")
+    assert halt.chronicle.state.who("rella").agi == 2
+    assert halt.chronicle.prompt is not None
+    assert halt.chronicle.prompt.kind == "action"
 
 
 def test_sealed_choices_are_one_prompt_asked_before_the_first_of_them() -> None:
@@ -91,9 +91,9 @@ def kind(prompt: object) -> tuple[str, object]:
 
 def test_where_an_open_fight_stands_and_where_one_that_is_over() -> None:
     play = duel.duel()
-    moment = where_it_stands(play, "duel")
-    assert moment.number == len(points(play))
-    assert moment.chronicle.prompt is play.prompt
+    halt = where_it_stands(play, "duel")
+    assert halt.number == len(points(play))
+    assert halt.chronicle.prompt is play.prompt
     while play.prompt is not None:
         play_on(play, Chance(1))
     last = where_it_stands(play, "duel")
@@ -122,7 +122,7 @@ def test_a_fight_in_which_nothing_is_asked() -> None:
 
 
 def test_an_endless_fight_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("fracas.cli.moments.MOST_PROMPTS", 4)
+    monkeypatch.setattr("fracas.cli.halts.MOST_PROMPTS", 4)
     row = find_scenario("dock-thug", None)
     with pytest.raises(WrongUse, match="no end of 'dock-thug' within 4 prompts"):
         at_prompt(played(row, 1), 9, "dock-thug")

@@ -7,7 +7,6 @@ from typing import Any, TypeVar
 import msgspec
 
 from fracas.content.checker import Checker
-from fracas.rulesets.beacon_road.book import shipped
 
 T = TypeVar("T")
 
@@ -15,10 +14,10 @@ T = TypeVar("T")
 class Rows:
     """The rows of a file's chapters, as far as their shape is right, and those they add to."""
 
-    def __init__(self, checker: Checker) -> None:
-        """Read the chapters of the file under check."""
+    def __init__(self, checker: Checker, base: Any) -> None:
+        """Read the chapters of the file under check; `base` is the content that is shipped."""
         self.checker = checker
-        self.base = shipped()
+        self.base = base
 
     def raw(self, section: str) -> dict[str, dict[str, Any]]:
         """The rows of a chapter as they are written."""
@@ -27,15 +26,17 @@ class Rows:
             return {}
         return {key: row for key, row in found.items() if isinstance(row, dict)}
 
+    def convert(self, row: object, kind: type[T]) -> T | None:
+        """A row as what it should be; None where its shape is wrong, which is told elsewhere."""
+        try:
+            return msgspec.convert(row, kind)
+        except msgspec.ValidationError:
+            return None
+
     def own(self, section: str, kind: type[T]) -> dict[str, T]:
-        """The file's own rows of a chapter; one of the wrong shape is told of elsewhere."""
-        found: dict[str, T] = {}
-        for key, row in self.raw(section).items():
-            try:
-                found[key] = msgspec.convert(row, kind)
-            except msgspec.ValidationError:
-                continue
-        return found
+        """The file's own rows of a chapter."""
+        rows = {key: self.convert(row, kind) for key, row in self.raw(section).items()}
+        return {key: row for key, row in rows.items() if row is not None}
 
     def all(self, section: str, kind: type[T]) -> dict[str, T]:
         """The shipped rows and the file's own, which take the place of those of their name."""
@@ -44,3 +45,9 @@ class Rows:
     def names(self, section: str) -> tuple[str, ...]:
         """The names of a chapter, whatever the shape of their rows."""
         return tuple(dict.fromkeys((*self.raw(section), *getattr(self.base, section))))
+
+    def tables(self, kind: type[T]) -> T:
+        """The file's own tables, or the shipped ones."""
+        found: T = self.convert(self.checker.tables.get("tables"), kind) or self.base.tables
+        assert found is not None, "the shipped data has its tables"
+        return found
