@@ -213,17 +213,17 @@ def test_what_would_make_a_fight_fair_meets_the_aim_or_comes_nearer() -> None:
 
 
 @asynccontextmanager
-async def workshop() -> AsyncIterator[Workshop]:
-    shop = Workshop(1)
+async def workshop(often: int = 1) -> AsyncIterator[Workshop]:
+    shop = Workshop(1, often=often)
     try:
         yield shop
     finally:
         shop.close()
 
 
-def run(work: Callable[[Workshop], Awaitable[None]]) -> None:
+def run(work: Callable[[Workshop], Awaitable[None]], often: int = 1) -> None:
     async def whole() -> None:
-        async with workshop() as shop:
+        async with workshop(often) as shop:
             await work(shop)
 
     asyncio.run(whole())
@@ -245,6 +245,14 @@ def test_figures_sharpen_and_are_those_of_the_whole_range() -> None:
         assert sum(count for _, count in party.losses) == more.fights
 
     run(work)
+
+
+def test_where_limits_are_lifted_more_may_wait() -> None:
+    async def work(shop: Workshop) -> None:
+        found = await asyncio.gather(*[shop.estimate(draft(), 0, 1, "ann") for _ in range(7)])
+        assert [one.fights for one in found] == [1] * 7
+
+    run(work, often=2)
 
 
 def test_one_estimate_at_a_time_for_a_source() -> None:

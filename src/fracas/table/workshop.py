@@ -88,10 +88,13 @@ class Workshop:
     """Checks drafts and plays them in worker processes, which it starts when they are needed.
 
     `hands` play fights, so many drafts side by side; one more process checks. Of one source (a
-    device) there is one estimate and one search under way at a time.
+    device) there is one estimate and one search under way at a time. `often` multiplies how many
+    may wait for one, for tests from one machine.
     """
 
-    def __init__(self, hands: int | None = None, stock: Stock | None = None) -> None:
+    def __init__(
+        self, hands: int | None = None, stock: Stock | None = None, often: int = 1
+    ) -> None:
         cores = os.cpu_count() or 1
         self._hands = Pool(
             max(1, min(2, cores - 1)) if hands is None else hands, LOW, MEMORY, PATIENCE
@@ -99,7 +102,7 @@ class Workshop:
         self._bench = Pool(1, 0, MEMORY, PATIENCE)
         self._stock = stock or Stock()
         self._kept: OrderedDict[str, Summary] = OrderedDict()
-        self._turns = _Turns()
+        self._turns = _Turns(MOST_WAITING * often)
 
     async def check(self, draft: Draft) -> Checked:
         """The faults of a draft, or what it comes to; raises `WrongUse` where it cannot be read."""
@@ -300,14 +303,15 @@ def _sound(faults: tuple[DraftFault, ...], draft: Draft | None) -> Draft:
 class _Turns:
     """One thing of a kind at a time for a source; a few may wait for it, and others are refused."""
 
-    def __init__(self) -> None:
+    def __init__(self, most: int) -> None:
+        self._most = most
         self._locks: dict[str, tuple[asyncio.Lock, int]] = {}
 
     @asynccontextmanager
     async def of(self, name: str) -> AsyncIterator[None]:
         """Wait for the turn; raises `TooOften` where as many wait already as may."""
         lock, here = self._locks.get(name, (asyncio.Lock(), 0))
-        if here > MOST_WAITING:
+        if here > self._most:
             raise TooOften("One thing at a time: wait for the figures that are on their way.")
         self._locks[name] = lock, here + 1
         try:
