@@ -8,6 +8,7 @@ import pytest
 
 from fracas.core.ids import GM_SEAT, Decider, Seat
 from fracas.core.prompts import Ask, Together
+from fracas.table import telling
 from fracas.table.live import LiveFight
 from fracas.table.screen import DieFace
 from fracas.table.screens import Screens
@@ -167,3 +168,30 @@ def test_dice_that_show_numbers_are_told_as_numbers() -> None:
         play_on(fight)
         dice = next((line.dice for line in screens.log(GM_SEAT) if line.dice), ())
     assert all(one.text.isdecimal() and not one.die for one in dice)
+
+
+@pytest.mark.parametrize(("recent", "marked"), [(1, 1_000), (2, 3), (1, 4)])
+def test_annals_that_keep_few_states_tell_the_same(
+    recent: int, marked: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fight = _fight()
+    for _ in range(6):
+        answer_next(fight)
+    fight.undo(GM_SEAT)
+    fight.undo(GM_SEAT)
+    fight.fork(GM_SEAT, "what if")
+    for _ in range(6):
+        answer_next(fight)
+    chronicle = fight.chronicle
+    entries = chronicle.entries
+    whole = Annals.of(chronicle)
+    whole.hear(entries)
+    every = [(whole.before(n), whole.after(n), whole.facts(n)) for n in range(len(entries))]
+    assert every[chronicle.head][1] == chronicle.state
+    monkeypatch.setattr(telling, "RECENT", recent)
+    monkeypatch.setattr(telling, "MARKED", marked)
+    sparse = Annals.of(chronicle)
+    sparse.hear(entries)
+    for number in (*range(len(entries)), *reversed(range(len(entries))), 0, len(entries) - 1):
+        found = sparse.before(number), sparse.after(number), sparse.facts(number)
+        assert found == every[number]

@@ -19,7 +19,8 @@ SILENT = 1000
 class Line:
     """A line of play. `numbers` are the journal entries on it, oldest first.
 
-    A mark is kept for every beat: how many entries stood before it, and the state at its start.
+    A mark is kept for every beat that asked: how many entries stood before it, and the state at its
+    start.
     Going back finds the last mark and answers again what came after it, so it never costs more
     than one beat. `reply_of` tells what an entry answered, or None for entries that answer nothing.
     """
@@ -164,13 +165,19 @@ class Line:
                     f"{SILENT} beats in a row asked nothing, the last '{state.agenda[0].name}': "
                     "play does not come to a prompt; undo, or edit what it waits for."
                 )
-            self._marks.append((position, state))
+            self._mark(position, state)
             run = Run(self._rules, self._book, state)
             facts += run.facts
             if run.prompt is not None:
                 self.run = run
                 return tuple(facts)
             state = run.state
-        self._marks.append((position, state))
+        self._mark(position, state)
         self.run, self._idle = None, state
         return tuple(facts)
+
+    def _mark(self, position: int, state: Any) -> None:
+        """Keep a state to go back to; of beats that asked nothing, the last is enough."""
+        if self._marks and self._marks[-1][0] == position:
+            self._marks.pop()
+        self._marks.append((position, state))

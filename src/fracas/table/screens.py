@@ -143,7 +143,7 @@ class Screens:
                 if line.entry == entry:
                     return True
                 break
-        before, after = self._annals.before(entries, entry), self._annals.after(entry)
+        before, after = self._annals.before(entry), self._annals.after(entry)
         rules, book = self.fight.chronicle.rules, self.fight.chronicle.book
         seen, then = (rules.view(state, eyes.viewer) for state in (before, after))
         # A view may hold more than is drawn of it, such as of whom nobody sees.

@@ -31,6 +31,12 @@ from fracas.core.journal import (
 from fracas.core.ruleset import Ruleset, ShownDie, ShowsFaces, Viewer
 from fracas.core.stored import fact_from
 
+RECENT = 64
+"""Of how many entries annals keep all states: more than anybody takes back at once."""
+
+MARKED = 64
+"""After one entry in so many annals keep the state for good."""
+
 _ON_LINE = Answered | Threw | Said | Closed | Edited | Forked | Resumed
 
 
@@ -79,14 +85,19 @@ class Views:
 
 
 class Annals:
-    """The state after every entry of a journal, by the stored facts alone; all tellers share it."""
+    """The state after every entry of a journal, by the stored facts alone; all tellers share it.
+
+    Only the last states are kept, and one now and then: others are worked out again from those.
+    """
 
     def __init__(self, rules: Ruleset, opening: Any) -> None:
         self.rules = rules
         self.opening = opening
         self.views = Views(rules)
-        self._after: list[Any] = []
-        self._facts: list[tuple[tuple[Fact, Any], ...]] = []
+        self._entries: Sequence[Entry] = ()
+        self._heard = 0
+        self._marks: dict[int, Any] = {}
+        self._recent: dict[int, tuple[Any, tuple[tuple[Fact, Any], ...]]] = {}
 
     @classmethod
     def of(cls, chronicle: Chronicle) -> Annals:
@@ -95,30 +106,58 @@ class Annals:
 
     def hear(self, entries: Sequence[Entry]) -> None:
         """Follow the entries that are new since the last time."""
-        for number in range(len(self._after), len(entries)):
-            here = self.before(entries, number)
-            told: list[tuple[Fact, Any]] = []
-            for raw in entries[number].facts:
-                fact = fact_from(self.rules, raw)
-                told.append((fact, here))
-                here = fact.apply(here)
-            self._after.append(here)
-            self._facts.append(tuple(told))
-
-    def before(self, entries: Sequence[Entry], number: int) -> Any:
-        """The state in which an entry was made."""
-        entry = entries[number]
-        if isinstance(entry, Resumed):
-            return msgspec.convert(entry.state, self.rules.state_type)
-        return self.opening if isinstance(entry, Head) else self._after[entry.parent]
+        self._entries = entries
+        for number in range(self._heard, len(entries)):
+            self._work_out(number)
+        self._heard = len(entries)
 
     def after(self, number: int) -> Any:
         """The state after an entry that was heard."""
-        return self._after[number]
+        if number in self._recent:
+            return self._recent[number][0]
+        if number not in self._marks:
+            return self._told(number)[0]
+        return self._marks[number]
+
+    def before(self, number: int) -> Any:
+        """The state in which an entry that was heard was made."""
+        entry = self._entries[number]
+        if isinstance(entry, Resumed):
+            return msgspec.convert(entry.state, self.rules.state_type)
+        return self.opening if isinstance(entry, Head) else self.after(entry.parent)
 
     def facts(self, number: int) -> tuple[tuple[Fact, Any], ...]:
         """The facts of an entry that was heard, each with the state before it."""
-        return self._facts[number]
+        return self._told(number)[1]
+
+    def _told(self, number: int) -> tuple[Any, tuple[tuple[Fact, Any], ...]]:
+        """The state after an entry, and its facts, worked out from the last state that is kept."""
+        found = self._recent.get(number)
+        if found is not None:
+            return found
+        way, at = [number], number
+        while not isinstance(entry := self._entries[at], Head | Resumed):
+            at = entry.parent
+            if at in self._recent or at in self._marks:
+                break
+            way.append(at)
+        for one in reversed(way):
+            self._work_out(one)
+        return self._recent[number]
+
+    def _work_out(self, number: int) -> None:
+        """Apply the facts of an entry to the state in which it was made, which is at hand."""
+        here = self.before(number)
+        told: list[tuple[Fact, Any]] = []
+        for raw in self._entries[number].facts:
+            fact = fact_from(self.rules, raw)
+            told.append((fact, here))
+            here = fact.apply(here)
+        self._recent[number] = here, tuple(told)
+        if number % MARKED == 0:
+            self._marks[number] = here
+        if len(self._recent) > RECENT:
+            del self._recent[next(iter(self._recent))]
 
 
 class Teller:
