@@ -28,12 +28,6 @@ LEVELS = ("debug", "info", "warning", "error")
 SWEPT = 600.0
 """So many seconds lie between looks for garbage that points to itself: play makes none of it."""
 
-DUSTED = 20.0
-"""And so many between looks among what is new: each socket that was closed leaves 30 kB of it."""
-
-COUNTED, MOST_MORE = 5.0, 200_000
-"""How often (seconds) it is counted what is new, and how much of it calls for a look at once."""
-
 ANYWHERE = ("0.0.0.0", "::")
 BEYOND = "192.0.2.1"
 """An address that is nowhere (RFC 5737): the way there shows this machine's own."""
@@ -173,25 +167,18 @@ def _leave(number: int, frame: Any) -> None:
 def _collect_seldom() -> None:
     """Look for garbage that points to itself now and then, not whenever much is allocated.
 
-    Fights are large and make hardly any, and nobody is answered while it is looked for: a third of
-    a second where 200 tables are open. By default that took a tenth of all time. What came since
-    the last look is little, and pages that come and go leave all of theirs there.
+    Fights are large and make hardly any, nor do pages that come and go, and nobody is answered
+    while it is looked for: a third of a second where 200 tables are open. By default that took a
+    tenth of all time; looks every twenty seconds were each answer in a hundred that came late.
     """
     gc.collect()
     gc.freeze()
     gc.disable()
 
     def sweep() -> None:
-        swept = dusted = 0.0
         while True:
-            time.sleep(COUNTED)
-            swept, dusted = swept + COUNTED, dusted + COUNTED
-            if swept >= SWEPT:
-                gc.collect()
-                swept = dusted = 0.0
-            elif dusted >= DUSTED or gc.get_count()[0] > MOST_MORE:
-                gc.collect(1)
-                dusted = 0.0
+            time.sleep(SWEPT)
+            gc.collect()
 
     Thread(target=sweep, name="fracas-sweep", daemon=True).start()
 

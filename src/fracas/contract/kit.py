@@ -95,8 +95,17 @@ def source(*names: object) -> Throw:
 
 
 def encoded(value: Any) -> bytes:
-    """Data as JSON: two states are the same when this is."""
+    """Data as JSON, as it is written and sent."""
     return msgspec.json.encode(value)
+
+
+def spelt(value: Any) -> str:
+    """Data written out in full: two values are the same when this is.
+
+    `==` takes 1 and True for the same. JSON leaves out what has its default, and knows the default
+    of a text or a tuple by the object: of two equal values one may be written shorter.
+    """
+    return repr(value)
 
 
 def typed(answer: Answer) -> str:

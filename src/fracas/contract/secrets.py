@@ -7,7 +7,7 @@ from typing import Any
 
 from fracas.contract.edits import plain_values
 from fracas.contract.hidden import hidden_from, put
-from fracas.contract.kit import MASTER, Kit, encoded, source
+from fracas.contract.kit import MASTER, Kit, spelt, source
 from fracas.contract.options import plain
 from fracas.contract.play import drive, fights, rebuilt, step, steps
 from fracas.core.chronicle import Chronicle
@@ -43,7 +43,7 @@ def check_views(kit: Kit) -> None:
             for viewer in kit.viewers(state):
                 seen = rules.view(state, viewer)
                 again = rules.view(seen, viewer)
-                assert encoded(again) == encoded(seen), (
+                assert spelt(again) == spelt(seen), (
                     f"What {viewer.seat} sees is another when it is seen again: {seen}."
                 )
 
@@ -116,10 +116,10 @@ def refuse_telling(
     """Raise `AssertionError` where a viewer sees the state apart from one with other secrets."""
     rules, state = kit.rules, chronicle.state
     where = f"{viewer.seat} can tell a secret at the prompt {prompt.kind}"
-    assert encoded(rules.view(state, viewer)) == encoded(rules.view(other, viewer)), (
+    assert spelt(rules.view(state, viewer)) == spelt(rules.view(other, viewer)), (
         f"{where} by its view: {rules.view(state, viewer)} or {rules.view(other, viewer)}."
     )
-    assert encoded(rules.known(state, viewer)) == encoded(rules.known(other, viewer)), (
+    assert spelt(rules.known(state, viewer)) == spelt(rules.known(other, viewer)), (
         f"{where} by what it knows, which odds and advice go by."
     )
     asks = own_asks(rebuilt(chronicle, Edit(Altered(state))).prompt, viewer)
@@ -127,7 +127,7 @@ def refuse_telling(
     assert asks == others, f"{where} by what it is asked: {asks} or {others}."
     for fact in chronicle.run.facts if chronicle.run is not None else ():
         shown, and_shown = rules.shows(fact, state, viewer), rules.shows(fact, other, viewer)
-        assert encoded(shown) == encoded(and_shown), (
+        assert spelt(shown) == spelt(and_shown), (
             f"{where} by how {type(fact).__name__} is shown: {shown} or {and_shown}."
         )
     for path, value, secret in _secret_values(state, other):
@@ -135,7 +135,7 @@ def refuse_telling(
             rules.shows(Corrected(path, one, because=rules.edit_rules), state, viewer)
             for one in (value, secret)
         ]
-        assert encoded(told[0]) == encoded(told[1]), f"{where} when {path} is edited: {told[0]}."
+        assert spelt(told[0]) == spelt(told[1]), f"{where} when {path} is edited: {told[0]}."
 
 
 def own_asks(prompt: Prompt | None, viewer: Viewer) -> tuple[Prompt, ...]:
@@ -196,7 +196,7 @@ def _side_by_side(kit: Kit, one: Chronicle, other: Chronicle, viewer: Viewer, nu
         told, and_told = log(one, viewer.seat), log(other, viewer.seat)
         entries = (*one.entries[since:], *other.entries[since:])
         kinds = {type(fact).__name__ for entry in entries for fact in entry.facts}
-        same = encoded(told) == encoded(and_told)
+        same = spelt(told) == spelt(and_told)
         # What comes to light may show only in the next line of the log, but not later than that.
         if same and len(told) > lines:
             came_out, lines = False, len(told)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import msgspec
 
 from fracas.contract.fates import refuse_fates
-from fracas.contract.kit import MASTER, Kit, encoded, source
+from fracas.contract.kit import MASTER, Kit, encoded, source, spelt
 from fracas.contract.options import lawful, refuse_unlawful
 from fracas.contract.play import step
 from fracas.contract.secrets import refuse_telling
@@ -80,7 +80,7 @@ class Witness:
         viewers = kit.viewers(state)
         viewer = viewers[chance.below(len(viewers))]
         seen = rules.view(state, viewer)
-        assert encoded(rules.view(seen, viewer)) == encoded(seen), (
+        assert spelt(rules.view(seen, viewer)) == spelt(seen), (
             f"What {viewer.seat} sees is another when it is seen again."
         )
         known = rules.known(state, viewer)

@@ -71,6 +71,12 @@ class Audience:
         changes = feed.since(seq)
         return feed.whole() if changes is None else changes
 
+    def arrive(self, seat: Seat) -> bool:
+        """Somebody looks at a seat; says whether nobody did before."""
+        came = seat not in self.here
+        self.here.add(seat)
+        return came
+
     def add(self, seat: Seat, page: Listener) -> None:
         """A page follows from now on."""
         self._pages.setdefault(seat, []).append(page)

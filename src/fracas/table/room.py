@@ -327,9 +327,10 @@ class Room:
 
         To be called once the room is `settled`, without waiting for anything in between.
         """
-        self.audience.here.add(seat)
+        came = self.audience.arrive(seat)
         self.audience.refresh(seat, self.screens)
-        self._publish()
+        if came:
+            self._publish()
         self.audience.add(seat, page)
         self.odds.begin(seat)
         for card in self.odds.known(seat):

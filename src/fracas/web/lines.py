@@ -22,9 +22,13 @@ class Line(WebSocketsSansIOProtocol):
     """
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Forget the half of a message that no other half comes for."""
+        """Forget the half of a message that no other half comes for.
+
+        And end what waits for more to read: it and the connection hold each other.
+        """
         super().connection_lost(exc)
         self.frames = []
+        self.conn.parser.close()
 
     def handle_ping(self) -> None:
         """Answer a ping, unless too many answers wait already: then hang up at once."""
