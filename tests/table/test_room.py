@@ -15,6 +15,7 @@ from fracas.core.replay import replay
 from fracas.rulesets.registry import ruleset
 from fracas.store.protocol import Write
 from fracas.table.house import House
+from fracas.table.places import Place
 from tests.table.kit import MemoryStore, answer_one, open_asks, run, settle, table, watch
 
 
@@ -332,5 +333,31 @@ def test_a_clock_that_is_up_lets_the_default_stand_and_is_kept() -> None:
         await room._expire(Seat(GM_SEAT), prompt)
         await settle(room)
         await house.close()
+
+    run(play)
+
+
+def test_a_second_page_of_a_seat_is_told_to_nobody_else() -> None:
+    async def play() -> None:
+        _, room, _ = await table("razorweave", "dock-thug")
+        drawn: list[Seat] = []
+        parts = room.screens.parts
+
+        def counted(seat: Seat) -> object:
+            drawn.append(seat)
+            return parts(seat)
+
+        room.screens.parts = counted  # type: ignore[method-assign, assignment]
+        ann = await room.put(lambda places: Place(id=Seat("p1"), name="Ann", kind="player"))
+        master = watch(room)
+        first = watch(room, ann.id)
+        told = len(master.changes)
+        drawn.clear()
+        second = watch(room, ann.id)
+        room.leave(ann.id, second)
+        assert GM_SEAT not in drawn, "nothing has changed for the game master"
+        assert len(master.changes) == told
+        room.leave(ann.id, first)
+        assert len(master.changes) == told + 1, "that the last has gone is told"
 
     run(play)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import time
 from pathlib import Path
 from typing import Any
 
@@ -9,8 +11,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from fracas.web.guarding import MOST_AT_ONCE
+from fracas.web.lines import Line
 from fracas.web.socket import MOST_BYTES
-from tests.web.serving import Page, Server, serving
+from tests.web.serving import WAIT, Page, Server, serving
 
 
 def _two(server: Server) -> tuple[Any, Any, Page, Page]:
@@ -277,3 +280,25 @@ def test_several_pages_of_one_seat_show_the_same(server: Server) -> None:
         page.told()
     assert all(page.screen == pages[0].screen for page in pages)
     assert all(page.seq == pages[0].seq for page in pages)
+
+
+def test_nothing_is_left_of_a_closed_socket_for_the_garbage_to_find(server: Server) -> None:
+    gm = server.make()
+
+    def left() -> int:
+        return sum(type(one) is Line for one in gc.get_objects())
+
+    gc.collect()
+    before = left()
+    gc.disable()
+    try:
+        for token in (gm["token"], "nobody"):
+            page = server.page(token)
+            page.until("snapshot", "gone")
+            page.close()
+        until = time.monotonic() + WAIT
+        while left() > before and time.monotonic() < until:
+            time.sleep(0.05)
+        assert left() <= before
+    finally:
+        gc.enable()

@@ -7,7 +7,7 @@ from typing import Any
 
 from fracas.contract.edits import plain_values
 from fracas.contract.hidden import hidden_from, put
-from fracas.contract.kit import MASTER, Kit, spelt, source
+from fracas.contract.kit import MASTER, Kit, source, spelt
 from fracas.contract.options import plain
 from fracas.contract.play import drive, fights, rebuilt, step, steps
 from fracas.core.chronicle import Chronicle
