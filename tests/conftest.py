@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import signal
+
 import msgspec
 import pytest
 from hypothesis import settings
@@ -10,6 +12,10 @@ from fracas.cli import option_odds
 
 settings.register_profile("untimed", deadline=None)
 settings.load_profile("untimed")
+
+# Whoever runs the tests in the background may have Ctrl-C ignored, and programs that are started
+# here would inherit that: those that are stopped so would never end.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(autouse=True)

@@ -8,7 +8,7 @@ import msgspec
 
 from fracas.content.chapters import chapter_of
 from fracas.content.write import text_of
-from fracas.contract.kit import Kit, encoded, source
+from fracas.contract.kit import Kit, source, spelt
 from fracas.contract.options import lawful
 from fracas.contract.play import fights, step, steps
 from fracas.core.additions import changed, take_in
@@ -38,12 +38,12 @@ def check_additions(kit: Kit) -> None:
             continue
         shipped = rules.combatants()
         who = shipped[chance.below(len(shipped))].id
-        asked, state, book = chronicle.prompt, encoded(chronicle.state), chronicle.book
+        asked, state, book = chronicle.prompt, spelt(chronicle.state), chronicle.book
         _refuse_others(kit, chronicle, who)
         text = sheet_text(kit, book, who)
         where = f"{rules.title}: a sheet like {who} at the prompt {asked.kind}"
         lawful(where, take_in, chronicle, text)
-        assert encoded(chronicle.state) == state, f"{where} changed the state."
+        assert spelt(chronicle.state) == state, f"{where} changed the state."
         now = chronicle.prompt
         assert now is not None, f"{where} ended the fight."
         assert (now.kind, now.deciders) == (asked.kind, asked.deciders), f"{where} asks another."
@@ -87,13 +87,13 @@ def _play_on(kit: Kit, chronicle: Chronicle, number: int) -> None:
         if chronicle.prompt is None:
             break
         step(chronicle, chance)
-    end, state = chronicle.head, encoded(chronicle.state)
+    end, state = chronicle.head, spelt(chronicle.state)
     chronicle.undo(to=0)
     assert NEWCOMER in getattr(
         chronicle.book, chapter_of(chronicle.book, kit.rules.combatants())
     ), "Going back takes content out of the book."
     chronicle.switch(end)
-    assert encoded(chronicle.state) == state, "Back and forth around content changes the state."
+    assert spelt(chronicle.state) == state, "Back and forth around content changes the state."
     assert entered in chronicle.line
     text = chronicle.text()
     again = lawful("A journal with content", replay, parse_journal(text), kit.rules)

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from fracas.contract.kit import Kit, encoded, source
+from fracas.contract.kit import Kit, encoded, source, spelt
 from fracas.contract.options import lawful
 from fracas.contract.play import fights, rebuilt, step, steps
 from fracas.core.chronicle import Chronicle
@@ -23,7 +23,7 @@ def check_same_answers(kit: Kit) -> None:
             run, again = chronicle.run, rebuilt(chronicle)
             assert run is not None
             _refuse_other(tuple(run.facts), tuple(again.facts), f"up to the prompt {prompt.kind}")
-            assert encoded(again.state) == encoded(run.state), (
+            assert spelt(again.state) == spelt(run.state), (
                 f"The same facts lead to another state at the prompt {prompt.kind}."
             )
         twin = kit.fight(number)
@@ -35,7 +35,7 @@ def check_same_answers(kit: Kit) -> None:
 
 
 def _refuse_other(facts: tuple[Fact, ...], again: tuple[Fact, ...], where: str) -> None:
-    assert encoded(facts) == encoded(again), (
+    assert spelt(facts) == spelt(again), (
         f"The same answers gave other facts {where}: {facts} became {again}."
     )
 
@@ -69,10 +69,10 @@ def _through(value: Any, wanted: Any) -> Any:
 def check_undo(kit: Kit) -> None:
     """Going back to any point and forward again gives the very same states."""
     for number, chronicle in fights(kit):
-        points = [(chronicle.head, encoded(chronicle.state))]
+        points = [(chronicle.head, spelt(chronicle.state))]
         for _ in steps(kit, chronicle, number):
-            points.append((chronicle.head, encoded(chronicle.state)))
-        points.append((chronicle.head, encoded(chronicle.state)))
+            points.append((chronicle.head, spelt(chronicle.state)))
+        points.append((chronicle.head, spelt(chronicle.state)))
         end, last = points[-1]
         chance = source("points", number)
         for place in sorted({chance.below(len(points)) for _ in range(12)}):
@@ -91,9 +91,9 @@ def check_undo(kit: Kit) -> None:
             _refuse_state(chronicle, last, f"after another line from entry {to}")
 
 
-def _refuse_state(chronicle: Chronicle, state: bytes, where: str) -> None:
-    now = encoded(chronicle.state)
-    assert now == state, f"The state is another {where}: {state!r} became {now!r}."
+def _refuse_state(chronicle: Chronicle, state: str, where: str) -> None:
+    now = spelt(chronicle.state)
+    assert now == state, f"The state is another {where}: {state} became {now}."
 
 
 def check_journal(kit: Kit) -> None:
@@ -105,4 +105,4 @@ def check_journal(kit: Kit) -> None:
         journal = parse_journal(text)
         again = lawful("The journal of a fight", replay, journal, kit.rules)
         assert again.text() == text, "The journal of the replayed fight is another."
-        _refuse_state(again, encoded(chronicle.state), "after a replay")
+        _refuse_state(again, spelt(chronicle.state), "after a replay")

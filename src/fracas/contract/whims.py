@@ -12,7 +12,7 @@ from typing import Any
 
 from fracas.contract.additions import sheet_text
 from fracas.contract.edits import other_value, plain_values
-from fracas.contract.kit import Kit, encoded
+from fracas.contract.kit import Kit, spelt
 from fracas.contract.options import plain
 from fracas.contract.play import asked
 from fracas.core.additions import take_in
@@ -283,7 +283,7 @@ def _seat(chronicle: Chronicle, chance: Source) -> Seat:
 
 def _refused(chronicle: Chronicle, act: Callable[[], Any], error: type[FracasError]) -> None:
     """Raise `AssertionError` unless an act is refused with that error and changes nothing."""
-    before, state = chronicle.text(), encoded(chronicle.state)
+    before, state = chronicle.text(), spelt(chronicle.state)
     try:
         act()
     except error:
@@ -296,14 +296,14 @@ def _refused(chronicle: Chronicle, act: Callable[[], Any], error: type[FracasErr
 
 def _perhaps(chronicle: Chronicle, act: Callable[[], Any]) -> None:
     """Do what may be refused; refused, it changes nothing."""
-    before, state = len(chronicle.entries), encoded(chronicle.state)
+    before, state = len(chronicle.entries), spelt(chronicle.state)
     try:
         act()
     except FracasError:
         assert len(chronicle.entries) == before, "A refused act left an entry in the journal."
-        assert encoded(chronicle.state) == state, "A refused act changed the state."
+        assert spelt(chronicle.state) == state, "A refused act changed the state."
 
 
-def _refuse_change(chronicle: Chronicle, text: bytes, state: bytes) -> None:
+def _refuse_change(chronicle: Chronicle, text: bytes, state: str) -> None:
     assert chronicle.text() == text, "A refused act left its mark in the journal."
-    assert encoded(chronicle.state) == state, "A refused act changed the state."
+    assert spelt(chronicle.state) == state, "A refused act changed the state."
