@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 import pytest
+
+from tests.mutation.asking import STATS
 
 LONG = (
     "secrets stay secret",
@@ -25,8 +26,6 @@ LONG = (
 
 Without them more mutants survive, never fewer.
 """
-
-STATS = Path("mutmut-stats.json")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -1,7 +1,8 @@
 """Put small wrongs into a system's rules one at a time, and count those that a test notices.
 
-mutmut makes the wrongs and runs the tests; what is ours is which modules, which tests, a sample
-drawn by a seed, and the score without those that change nothing (`equal.toml`).
+mutmut makes the wrongs and finds out which tests call which function; what is ours is which
+modules, which tests, how they are asked (`asking`), a sample drawn by a seed, and the score without
+those that change nothing (`equal.toml`).
 """
 
 from __future__ import annotations
@@ -21,18 +22,18 @@ from tests.mutation.equal import Equal, equals, lines_changed
 
 WORK = ROOT / "mutants"
 
+ASKED = "asked.json"
+
+VERDICTS = "verdicts.json"
+"""With which code each mutant's tests ended."""
+
 CONFIG = """
 [tool.mutmut]
 source_paths = ["src"]
 only_mutate = {only}
 pytest_add_cli_args_test_selection = ["tests/rulesets/{system}", "tests/golden"]
 pytest_add_cli_args = ["-p", "tests.mutation.killers", "-p", "no:cacheprovider", "-m", "not soak"]
-# A fresh process for each mutant: what the rules remember of one must not answer for the next.
-process_isolation = "forkserver"
 use_git_change_detection = false
-# Generous, since a machine that is busy with something else is no sign of an endless loop.
-timeout_multiplier = 6.0
-timeout_constant = 8.0
 """
 
 GENERATE = """
@@ -41,6 +42,11 @@ from mutmut.utils.file_utils import copy_also_copy_files, copy_src_dir
 copy_src_dir()
 copy_also_copy_files()
 create_mutants({jobs})
+"""
+
+WATCH = """
+from mutmut.__main__ import get_mutant_runner, run_stats_collection
+run_stats_collection(get_mutant_runner(1))
 """
 
 NOTICED = {"killed"}
@@ -64,6 +70,7 @@ def prepare(system: str, jobs: int) -> None:
     text = project + CONFIG.format(only=only, system=system)
     (here / "pyproject.toml").write_text(text, encoding="utf-8")
     _run(system, sys.executable, "-c", GENERATE.format(jobs=jobs))
+    _run(system, sys.executable, "-c", WATCH)
 
 
 def sample(names: Iterable[str], size: int, seed: int) -> tuple[str, ...]:
@@ -78,18 +85,33 @@ def verdicts(system: str) -> dict[str, str]:
     """What became of each mutant, by its name."""
     from mutmut.stats import status_by_exit_code
 
+    told = folder(system) / VERDICTS
+    codes = json.loads(told.read_text(encoding="utf-8")) if told.exists() else {}
     found: dict[str, str] = {}
     for path in modules(system):
         meta = folder(system) / "mutants" / f"{path}.meta"
-        codes = json.loads(meta.read_text(encoding="utf-8"))["exit_code_by_key"]
-        found |= {name: status_by_exit_code[code] for name, code in codes.items()}
+        names = json.loads(meta.read_text(encoding="utf-8"))["exit_code_by_key"]
+        found |= {name: status_by_exit_code[codes.get(name)] for name in names}
     return found
 
 
 def ask(system: str, names: tuple[str, ...], jobs: int) -> None:
     """Ask the tests of each of these mutants."""
-    mutmut = Path(sys.executable).with_name("mutmut")
-    _run(system, str(mutmut), "run", "--max-children", str(jobs), *names)
+    here = folder(system)
+    (here / ASKED).write_text(json.dumps(names), encoding="utf-8")
+    files = ("--mutants", str(here / ASKED), "--verdicts", str(here / VERDICTS))
+    plugins = (
+        "-p",
+        "tests.mutation.asking",
+        "-p",
+        "tests.mutation.killers",
+        "-p",
+        "no:cacheprovider",
+    )
+    quiet = ("-c", "pyproject.toml", "-q", "-s", "-m", "not soak")
+    tests = (f"tests/rulesets/{system}", "tests/golden")
+    command = (sys.executable, "-m", "pytest", *plugins, *quiet, *files, "--at-once", str(jobs))
+    _run(system, *command, *tests, where="mutants")
 
 
 def shown(system: str, name: str) -> str:
@@ -101,17 +123,18 @@ def shown(system: str, name: str) -> str:
     return done.stdout
 
 
-def _run(system: str, *command: str) -> None:
+def _run(system: str, *command: str, where: str = ".") -> None:
     here = folder(system)
     # Neither the project as installed nor its true sources may stand in for the mutants.
     env = {**os.environ, "PYTHONPATH": str(here / "mutants" / "src")}
-    subprocess.run(command, cwd=here, env=env, check=True)
+    subprocess.run(command, cwd=here / where, env=env, check=True)
 
 
 def report(system: str, names: tuple[str, ...]) -> bool:
     """Tell the score and every mutant that nobody noticed; whether 85 % were."""
     found, known = verdicts(system), equals(system)
-    open_, same = [], []
+    open_: list[tuple[str, str, str]] = []
+    same: list[tuple[str, str, str]] = []
     for name in names:
         if found[name] not in NOTICED:
             diff = shown(system, name)
