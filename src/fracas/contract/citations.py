@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
+from typing import Any
 
 from fracas.contract.kit import Kit
 from fracas.contract.options import options_of
 from fracas.contract.play import fights, steps
+from fracas.core.facts import Fact
 from fracas.core.prompts import Prompt, Roll, Ruling, Together
+from fracas.core.ruleset import Ruleset
 
 
 def check_citations(kit: Kit) -> None:
@@ -19,18 +22,30 @@ def check_citations(kit: Kit) -> None:
     _refuse(rules.edit_rules, rows, "an edit")
     for number, chronicle in fights(kit):
         for prompt in steps(kit, chronicle, number):
-            _refuse(prompt.because, rows, f"the prompt {prompt.kind}")
-            for what, because in _further(prompt):
-                _refuse_unknown(because, rows, what)
-            for ask in prompt.asks if isinstance(prompt, Together) else (prompt,):
-                for option in () if isinstance(ask, Roll) else options_of(ask.form):
-                    reasons = rules.explain_option(ask, option.id, chronicle.state)
-                    _refuse_unknown(reasons, rows, f"the option {option.id} of {prompt.kind}")
+            refuse_uncited_prompt(rules, prompt, chronicle.state)
         for entry in chronicle.entries:
-            for fact in entry.facts:
-                what = f"the fact {type(fact).__name__}"
-                _refuse(fact.because, rows, what)
-                assert len({*fact.because}) == len(fact.because), f"{what} cites a rule twice."
+            refuse_uncited_facts(rules, entry.facts)
+
+
+def refuse_uncited_facts(rules: Ruleset, facts: Iterable[Fact]) -> None:
+    """Raise `AssertionError` where a fact cites no rule, or one that has no row, or one twice."""
+    rows = rules.rules()
+    for fact in facts:
+        what = f"the fact {type(fact).__name__}"
+        _refuse(fact.because, rows, what)
+        assert len({*fact.because}) == len(fact.because), f"{what} cites a rule twice."
+
+
+def refuse_uncited_prompt(rules: Ruleset, prompt: Prompt, state: Any) -> None:
+    """Raise `AssertionError` where a prompt, or anything in it, cites what is no row."""
+    rows = rules.rules()
+    _refuse(prompt.because, rows, f"the prompt {prompt.kind}")
+    for what, because in _further(prompt):
+        _refuse_unknown(because, rows, what)
+    for ask in prompt.asks if isinstance(prompt, Together) else (prompt,):
+        for option in () if isinstance(ask, Roll) else options_of(ask.form):
+            reasons = rules.explain_option(ask, option.id, state)
+            _refuse_unknown(reasons, rows, f"the option {option.id} of {prompt.kind}")
 
 
 def _further(prompt: Prompt) -> list[tuple[str, tuple[str, ...]]]:
@@ -47,12 +62,12 @@ def _further(prompt: Prompt) -> list[tuple[str, tuple[str, ...]]]:
     return found
 
 
-def _refuse(because: Iterable[str], rows: set[str], what: str) -> None:
+def _refuse(because: Iterable[str], rows: Container[str], what: str) -> None:
     cited = tuple(because)
     assert cited, f"{what} cites no rule."
     _refuse_unknown(cited, rows, what)
 
 
-def _refuse_unknown(because: Iterable[str], rows: set[str], what: str) -> None:
+def _refuse_unknown(because: Iterable[str], rows: Container[str], what: str) -> None:
     unknown = [rule for rule in because if rule not in rows]
     assert not unknown, f"{what} cites {', '.join(unknown)}, which is no row of the rules."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from fracas.contract.kit import Kit
@@ -25,10 +25,7 @@ def check_words(kit: Kit) -> None:
             for line in board:
                 _refuse_blank(line, "a line of the board", "")
         for facts, before in happened(chronicle):
-            for fact in facts:
-                what = f"the fact {type(fact).__name__}"
-                _refuse_placeholder(_said(what, rules.say_fact, fact, before, chronicle.book), what)
-                before = fact.apply(before)  # noqa: PLW2901 - each fact is said where it happened
+            refuse_facts(rules, chronicle.book, facts, before)
     for _, book, _ in kit.openings():
         page = rules.reference(book)
         assert page, f"The quick reference of {rules.title} is empty."
@@ -43,8 +40,7 @@ def check_words(kit: Kit) -> None:
         Noted("note", text="words"),
         Corrected("title", "words"),
     ):
-        what = f"the fact {type(fact).__name__}"
-        _refuse_placeholder(_said(what, rules.say_fact, fact, state, book), what)
+        refuse_fact(rules, book, fact, state)
 
 
 def happened(chronicle: Any) -> list[tuple[tuple[Any, ...], Any]]:
@@ -56,6 +52,19 @@ def happened(chronicle: Any) -> list[tuple[tuple[Any, ...], Any]]:
         for fact in entry.facts:
             state = fact.apply(state)
     return found
+
+
+def refuse_facts(rules: Ruleset, book: Any, facts: Iterable[Any], before: Any) -> None:
+    """Raise `AssertionError` where one of these facts cannot be said where it happened."""
+    for fact in facts:
+        refuse_fact(rules, book, fact, before)
+        before = fact.apply(before)
+
+
+def refuse_fact(rules: Ruleset, book: Any, fact: Any, before: Any) -> None:
+    """Raise `AssertionError` where a fact cannot be said of the state before it."""
+    what = f"the fact {type(fact).__name__}"
+    _refuse_placeholder(_said(what, rules.say_fact, fact, before, book), what)
 
 
 def refuse_prompt(rules: Ruleset, book: Any, prompt: Prompt, state: Any) -> None:

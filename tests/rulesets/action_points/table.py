@@ -13,8 +13,10 @@ from fracas.core.facts import Beat, Fact
 from fracas.core.ids import GM, Decider
 from fracas.core.prompts import Procedure, Prompt, Roll, default_answer
 from fracas.core.run import Run
+from fracas.rulesets.action_points import RULESET
 from fracas.rulesets.action_points.book import ActionPointsBook, open_book
 from fracas.rulesets.action_points.state import Attribute, Combatant, Skill, State
+from tests.rulesets import heed
 
 F = TypeVar("F", bound=Fact)
 
@@ -172,7 +174,7 @@ class Table:
             form = getattr(prompt, "form", None)
             answer = tuple(sheet.items()) if isinstance(form, Sheet) else default_answer(prompt)
         assert self.run is not None
-        self.run.answer(answer)
+        heed.answer_alone(RULESET, self.run, answer)
         return self
 
     def dice(self) -> str:

@@ -19,6 +19,7 @@ from fracas.rulesets.aeronaughts import RULESET
 from fracas.rulesets.aeronaughts.book import AeronaughtsBook
 from fracas.rulesets.aeronaughts.pools import parse_pool
 from fracas.rulesets.aeronaughts.state import Combatant, Slot, State
+from tests.rulesets import heed
 from tests.rulesets.aeronaughts.deeds import scene
 
 F = TypeVar("F", bound=Fact)
@@ -83,7 +84,7 @@ class Table:
         if answer is None and not isinstance(prompt, Roll):
             form: Any = prompt.form  # type: ignore[union-attr]
             answer = tuple(sheet.items()) if isinstance(form, Sheet) else default_answer(prompt)
-        self.play.answer(answer)
+        heed.answer(RULESET, self.play, answer)
         return self
 
     def turn(self, *deeds: str) -> Table:

@@ -6,6 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from fracas.core.errors import IllegalAnswer
+from fracas.core.facts import Corrected
+from fracas.rulesets.aeronaughts import RULESET
 from fracas.rulesets.aeronaughts.facts import Maneuvered
 from fracas.rulesets.aeronaughts.harm_facts import ConditionEnded, ConditionSet, Paid
 from fracas.rulesets.aeronaughts.state import Condition, State
@@ -162,6 +164,19 @@ def test_a_maneuver_won_out_of_turn_may_be_let_pass() -> None:
     table.turn("attack:bix:cutlass").check("F1 T2")
     table.say("oppose", (("opening:bix", 1),)).say("maneuver", "none")
     assert (table.who("bix").free, table.who("bix").maneuvers) == (0, 0)
+
+
+@pytest.mark.rule("AE-TURN-10", "AE-TURN-04")
+@pytest.mark.parametrize("change", [("free", 0), ("maneuvers", 2)])
+def test_a_maneuver_that_an_edit_takes_back_is_no_longer_to_be_had(change: tuple[str, int]) -> None:
+    table = Table(pair())
+    table.turn("attack:bix:cutlass").check("F1 T2")
+    table.say("oppose", (("opening:bix", 1),))
+    name, value = change
+    table.edit(Corrected(f"combatants/bix/{name}", value, because=RULESET.edit_rules))
+    assert (table.kind, table.options) == ("maneuver", ("none",))
+    table.say("maneuver", "none")
+    assert table.who("bix").free == 0
 
 
 @pytest.mark.rule("AE-TURN-08", "AE-CON-20", "AE-HP-14")

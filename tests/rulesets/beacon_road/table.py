@@ -15,12 +15,14 @@ from fracas.core.facts import Beat, Fact
 from fracas.core.ids import Decider
 from fracas.core.prompts import Edit, Procedure, Roll
 from fracas.core.run import Run
+from fracas.rulesets.beacon_road import RULESET
 from fracas.rulesets.beacon_road.beats import BEATS
 from fracas.rulesets.beacon_road.book import BeaconRoadBook, open_book
 from fracas.rulesets.beacon_road.items import hold
 from fracas.rulesets.beacon_road.state import Boon, Creature, Item, Rating, State, Wound
 from fracas.space.square_maps import Area, Kind, SquareMap
 from fracas.space.squares import Square
+from tests.rulesets import heed
 
 F = TypeVar("F", bound=Fact)
 
@@ -150,7 +152,7 @@ class Bench:
         if answer is None and not isinstance(self.prompt, Roll):
             form = self.prompt.form
             answer = tuple(sheet.items()) if isinstance(form, Sheet) else self.prompt.default
-        self.run.answer(answer)
+        heed.answer_alone(RULESET, self.run, answer)
         return self
 
     def go(self, kind: str, *squares: str) -> Bench:
@@ -245,7 +247,7 @@ class Table:
         if answer is None and not isinstance(self.prompt, Roll):
             form = self.prompt.form
             answer = tuple(sheet.items()) if isinstance(form, Sheet) else self.prompt.default
-        self.play.answer(answer)
+        heed.answer(RULESET, self.play, answer)
         return self
 
     def together(self, kind: str, **answers: str) -> Table:

@@ -17,6 +17,7 @@ from fracas.rulesets.fully_automated.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.state import Combatant, State
 from fracas.space.hex_maps import Area, HexMap, Kind
 from fracas.space.hexes import Hex, hex_at
+from tests.rulesets import heed
 
 F = TypeVar("F", bound=Fact)
 
@@ -143,7 +144,7 @@ class Table:
         prompt = self.play.prompt
         if answer is None and not isinstance(prompt, Roll):
             answer = tuple(sheet.items()) if isinstance(prompt.form, Sheet) else prompt.default  # type: ignore[union-attr]
-        self.play.answer(answer)
+        heed.answer(RULESET, self.play, answer)
         return self
 
     def choose(self, **cards: str) -> Table:

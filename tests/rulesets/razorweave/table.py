@@ -7,7 +7,6 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
-from fracas.contract.options import options_of
 from fracas.core.answers import Sheet
 from fracas.core.chance import Rolled
 from fracas.core.chronicle import Chronicle
@@ -23,6 +22,7 @@ from fracas.rulesets.razorweave.condition_rows import Condition
 from fracas.rulesets.razorweave.gear_rows import Weapon
 from fracas.rulesets.razorweave.scenes import SceneTag
 from fracas.rulesets.razorweave.state import State, pair
+from tests.rulesets import heed
 
 F = TypeVar("F", bound=Fact)
 
@@ -129,22 +129,8 @@ class Table:
         prompt = self.play.prompt
         if answer is None and not isinstance(prompt, Roll):
             answer = tuple(sheet.items()) if isinstance(prompt.form, Sheet) else prompt.default  # type: ignore[union-attr]
-        self.play.answer(answer)
-        self._refuse_unknown_rules()
+        heed.answer(RULESET, self.play, answer)
         return self
-
-    def _refuse_unknown_rules(self) -> None:
-        """What has just happened and what is asked now cites rows of the rules, wherever it is."""
-        cited = [rule for fact in self.play.entries[-1].facts for rule in fact.because]
-        prompt = self.play.prompt
-        if prompt is not None:
-            cited += prompt.because
-            if not isinstance(prompt, Roll):
-                cited += [one for option in options_of(prompt.form) for one in option.because]
-            else:
-                cited += [one for term in prompt.terms for one in term.because]
-        unknown = [rule for rule in cited if rule not in RULESET.rules()]
-        assert not unknown, f"no row of the rules is called {', '.join(unknown)}"
 
     def roll(self, *faces: int, kind: str = "check") -> Table:
         """Let these dice fall, in this order; there must be neither more nor fewer."""

@@ -119,8 +119,13 @@ def menu(
 
 
 def free_menu(state: State, book: AeronaughtsBook, who: str) -> Ask:
-    """A maneuver that was won out of turn, to be taken at once or not at all (AE-TURN-10)."""
-    return _free(who, maneuvers(state, book, state.who(who)))
+    """A maneuver that was won out of turn, to be taken at once or not at all (AE-TURN-10).
+
+    None is left where an edit took it back, or the means to it, while it was asked.
+    """
+    one = state.who(who)
+    stands = one.free and means(book, one).how
+    return _free(who, maneuvers(state, book, one) if stands else ())
 
 
 @lru_cache(maxsize=8192)

@@ -38,7 +38,7 @@ def regenerate(run: Run, who: str) -> Procedure:
         return Ask(decider_of(state, who), "regenerate", Choice(options), rows, (who,), "pass")
 
     if (yield from need(run, ask)) == "recover" and (
-        yield from pay(run, who, PRICE, REGENERATION, because=rows)
+        yield from pay(run, who, PRICE, REGENERATION, because=("BR-HP-10",))
     ):
         yield from recover(run, who, who)
 

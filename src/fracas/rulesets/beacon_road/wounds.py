@@ -134,7 +134,7 @@ def inflict(
     rows = ("BR-WOUND-02", "BR-WOUND-12", *row.because)
     if replaced:
         rows = ("BR-WND-18", *rows) if name == GOADED else ("BR-WOUND-09", *rows)
-    yield Wounded(who, settled, replaced, because=rows)
+    yield Wounded(who, settled, replaced, because=tuple(dict.fromkeys(rows)))
 
 
 def _chosen(run: Run, row: WoundRow, by: str, who: str, defense: str) -> Procedure:

@@ -57,7 +57,8 @@ def afflict(
         because = (*because, "RW-COND-02")
     if condition == "exposed" and run.book.rulings["exposed_expiry"] == "end_of_next_round":
         rounds, because = 2, (*because, "RW-GAP-28")
-    yield Afflicted(who, condition, source, turns, rounds, part, because=because)
+    cited = tuple(dict.fromkeys(because))
+    yield Afflicted(who, condition, source, turns, rounds, part, because=cited)
     if part in ARMS:
         bearer = run.state.who(who)
         kit = let_go(run.book, bearer, part)
@@ -204,7 +205,7 @@ def ticks(run: Run, bearers: tuple[str, ...], when: str, because: tuple[str, ...
             ):
                 continue
             ticked.append(who)
-            reasons = (*row.because, *because)
+            reasons = tuple(dict.fromkeys((*row.because, *because)))
             yield Ticked(who, 1, ailment.source, ailment.name, because=reasons)
     for who in dict.fromkeys(ticked):
         if run.state.who(who).standing:
