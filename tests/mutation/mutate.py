@@ -73,6 +73,12 @@ def prepare(system: str, jobs: int) -> None:
     _run(system, sys.executable, "-c", WATCH)
 
 
+def renew(system: str) -> None:
+    """The tests as they are now in the place of those that the mutants met before."""
+    shutil.copytree(ROOT / "tests", folder(system) / "mutants" / "tests", dirs_exist_ok=True)
+    _run(system, sys.executable, "-c", WATCH)
+
+
 def sample(names: Iterable[str], size: int, seed: int) -> tuple[str, ...]:
     """So many of the names, each as likely as any other; all where there are no more."""
     known = sorted(names)
@@ -174,6 +180,7 @@ def main() -> int:
     found = verdicts(system)
     names = sample(found, given.sample, given.seed)
     if given.survivors:
+        renew(system)
         names_now = tuple(name for name in names if found[name] not in NOTICED)
         ask(system, names_now, given.jobs)
     elif not given.report:
