@@ -27,8 +27,8 @@ LONG = (
 Without them more mutants survive, never fewer.
 """
 
-READERS = ("every_note_has_a_sentence",)
-"""Tests that read the rules as text, in which all mutants stand side by side."""
+READERS = ("beacon_road/test_catalogue",)
+"""Tests that read the rules as text, in which all their mutants stand side by side."""
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
