@@ -116,7 +116,7 @@ def _left(halt: Halt, found: Ends) -> tuple[Left, ...]:
 
 def show(odds: FightOdds) -> None:
     """Tables with bars: who wins, who falls first, and what is left of everybody."""
-    screen, chronicle = Screen(), odds.halt.chronicle
+    screen = Screen()
     say_fight(screen, odds.halt)
     asked = question(odds.halt, odds.look)
     screen.say(f"From prompt {odds.halt.number} on: {asked}")
@@ -134,39 +134,50 @@ def show(odds: FightOdds) -> None:
         least = "at least " if missing else ""
         screen.say(f"Rounds that begin until then: {least}{mean(odds.ends.rounds)} in the mean.")
     if odds.first:
-        fates = chronicle.rules.fates(chronicle.book, chronicle.state)
-        names = {str(fate.who): fate.name for fate in fates}
-        _table(
-            screen,
-            "who falls first",
-            {
-                " and ".join(names.get(one, one) for one in fell) or NOBODY: chance
-                for fell, chance in odds.first.items()
-            },
-        )
+        _show_falls(screen, odds)
     if odds.left:
-        screen.gap()
-        screen.table(
-            [
-                ("at the end", "left"),
-                ("", "left"),
-                ("left", "right"),
-                ("of", "right"),
-                ("out", "right"),
-            ],
-            [
-                (
-                    one.fate.name,
-                    one.fate.side,
-                    mean(one.left),
-                    str(one.fate.most),
-                    per_cent_fine(one.out),
-                )
-                for one in odds.left
-            ],
-        )
+        _show_left(screen, odds)
     screen.gap()
     say_whose(screen, (odds.look,), odds.assumed)
+
+
+def _show_falls(screen: Screen, odds: FightOdds) -> None:
+    """Who is the first to fall."""
+    chronicle = odds.halt.chronicle
+    fates = chronicle.rules.fates(chronicle.book, chronicle.state)
+    names = {str(fate.who): fate.name for fate in fates}
+    _table(
+        screen,
+        "who falls first",
+        {
+            " and ".join(names.get(one, one) for one in fell) or NOBODY: chance
+            for fell, chance in odds.first.items()
+        },
+    )
+
+
+def _show_left(screen: Screen, odds: FightOdds) -> None:
+    """What is left of everybody at the end."""
+    screen.gap()
+    screen.table(
+        [
+            ("at the end", "left"),
+            ("", "left"),
+            ("left", "right"),
+            ("of", "right"),
+            ("out", "right"),
+        ],
+        [
+            (
+                one.fate.name,
+                one.fate.side,
+                mean(one.left),
+                str(one.fate.most),
+                per_cent_fine(one.out),
+            )
+            for one in odds.left
+        ],
+    )
 
 
 def _table(screen: Screen, title: str, chances: dict[str, Fraction]) -> None:

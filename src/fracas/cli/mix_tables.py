@@ -21,7 +21,7 @@ HUNDREDTH = Fraction(1, 100)
 def show(odds: MixOdds) -> None:
     """What both do best, what that is worth, and every pair of answers."""
     screen, game = Screen(), odds.game
-    rows, columns = game.sides
+    columns = game.sides[1]
     say_fight(screen, odds.halt)
     screen.say(f"Prompt {odds.halt.number}: {odds.question}")
     screen.say(f"Figures tell {odds.goal_words}; {columns} want them low.")
@@ -35,6 +35,14 @@ def show(odds: MixOdds) -> None:
         )
     if len({worth for row in game.matrix for worth in row}) == 1:
         screen.say("All pairs are worth the same here: any other mix is as good.")
+    _show_mixes(screen, odds)
+    _show_pairs(screen, odds)
+    screen.gap()
+    say_whose(screen, (odds.look,), odds.assumed)
+
+
+def _show_mixes(screen: Screen, odds: MixOdds) -> None:
+    """How much of each answer the best mix of each side has."""
     for side, marks, answers, mix, worths in _sides(odds):
         screen.gap()
         screen.table(
@@ -56,6 +64,12 @@ def show(odds: MixOdds) -> None:
                 for mark, said, share, worth in zip(marks, answers, mix, worths, strict=True)
             ],
         )
+
+
+def _show_pairs(screen: Screen, odds: MixOdds) -> None:
+    """What every pair of answers is worth, in as many tables as the screen is narrow."""
+    game = odds.game
+    rows, columns = game.sides
     (_, row_marks, *_), (_, column_marks, *_) = _sides(odds)
     fitting = max((screen.width - CELL // 2) // CELL, 1)
     screen.gap()
@@ -71,8 +85,6 @@ def show(odds: MixOdds) -> None:
                 for mark, row in zip(row_marks, game.matrix, strict=True)
             ],
         )
-    screen.gap()
-    say_whose(screen, (odds.look,), odds.assumed)
 
 
 def words(odds: MixOdds, answers: Answers) -> str:

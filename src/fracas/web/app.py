@@ -93,7 +93,6 @@ def make_app(
     # Load from one machine is no burglar: the benchmark lifts the limits on trying.
     often = 1_000_000 if os.environ.get("FRACAS_UNLIMITED") else 1
     shop = Workshop(stock=stock, often=often)
-    probe = Probe(store)
     guard = Guard(frozenset(origins), often)
 
     def knock(request: Request[Any, Any, Any]) -> None:
@@ -111,15 +110,15 @@ def make_app(
     return Litestar(
         [*ROUTES, *page_files.handlers()],
         state=State({STOPPING: Stopping(house, guard)}),
-        dependencies={
-            "house": Provide(lambda: house, sync_to_thread=False),
-            "reports": Provide(lambda: report_desk, sync_to_thread=False),
-            "addresses": Provide(lambda: tuple(addresses), sync_to_thread=False),
-            "stock": Provide(lambda: stock, sync_to_thread=False),
-            "workshop": Provide(lambda: shop, sync_to_thread=False),
-            "guard": Provide(lambda: guard, sync_to_thread=False),
-            "probe": Provide(lambda: probe, sync_to_thread=False),
-        },
+        dependencies=_shared(
+            house=house,
+            reports=report_desk,
+            addresses=tuple(addresses),
+            stock=stock,
+            workshop=shop,
+            guard=guard,
+            probe=Probe(store),
+        ),
         exception_handlers={
             FracasError: refusals.refused,
             HTTPException: refusals.by_framework,
@@ -141,6 +140,15 @@ def make_app(
         signature_types=[Guard, House, Probe, ReportDesk, Stock, Workshop],
         debug=bool(os.environ.get("FRACAS_DEBUG")),
     )
+
+
+def _shared(**things: object) -> dict[str, Provide]:
+    """What all requests share, by the names under which routes ask for it."""
+
+    def given(thing: object) -> Provide:
+        return Provide(lambda: thing, sync_to_thread=False)
+
+    return {name: given(thing) for name, thing in things.items()}
 
 
 async def _add_headers(message: Message, scope: Scope) -> None:

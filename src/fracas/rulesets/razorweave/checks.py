@@ -87,12 +87,41 @@ def check(
         if sight == "only":
             return (yield from unseen(run, attempt, dc, reasons))
         waived, given = (*waived, *blind), (*given, *dark)
-    netting = netting_of(book)
+    counted = edges if seen is run.state else None
+    asked, result = yield from _thrown(run, attempt, dc, read, counted, waived, given)
+    told = result.value
+    tier: Tier = told if isinstance(told, Tier) else told.tier
+    yield _checked(attempt, dc, reasons, asked, result, tier)
+    if attempt.spends and (run.state.offers or run.state.able(attempt.who).grants):
+        yield from spend(run, attempt)
+    if ruled or brought or told is not tier:
+        return Made(tier, adjust, brought, ruled, told)
+    return _PLAIN[tier]
+
+
+def _thrown(
+    run: Run,
+    attempt: Attempt,
+    dc: int,
+    read: Reads,
+    edges: tuple[Term, ...] | None,
+    waived: tuple[str, ...],
+    given: tuple[Term, ...],
+) -> Procedure:
+    """The roll of a Check (RW-CHK-03, RW-CHK-05); gives back what was asked and its result.
+
+    `edges` are those that count as long as the state is as it is now; None where they are to be
+    reckoned. `waived` do not count whatever the state, `given` do besides.
+    """
+    book: RazorweaveBook = run.book
+    seen, netting = run.state, netting_of(book)
     asked: Roll | None = None
 
     def ask_roll(state: State) -> Roll:
         nonlocal asked
-        counted = edges if state is seen else edge_terms(state, book, attempt)
+        counted = edges
+        if counted is None or state is not seen:
+            counted = edge_terms(state, book, attempt)
         if waived:
             counted = tuple(term for term in counted if term.name not in waived)
         terms = (*bonus_terms(state, attempt), *counted, *given)
@@ -110,15 +139,7 @@ def check(
         return asked
 
     result = yield from need(run, ask_roll)
-    assert asked is not None
-    told = result.value
-    tier: Tier = told if isinstance(told, Tier) else told.tier
-    yield _checked(attempt, dc, reasons, asked, result, tier)
-    if attempt.spends and (run.state.offers or run.state.able(attempt.who).grants):
-        yield from spend(run, attempt)
-    if ruled or brought or told is not tier:
-        return Made(tier, adjust, brought, ruled, told)
-    return _PLAIN[tier]
+    return asked, result
 
 
 _RULED = ("RW-CHK-01", "RW-CHK-13", "RW-CHK-15", "RW-DC-03", "RW-NPC-02")

@@ -262,15 +262,14 @@ PROMPTS = {
 """What these chapters ask."""
 
 
-def options(first: str, second: str, state: State) -> dict[str, str]:
-    """Options of these chapters by the first part of their ids."""
-    return {
-        "tick": f"Work on {label(state, first)}",
-        "hold": f"Hold {label(state, first)} back: it misses its next tick",
-        "undo": f"Do away with {label(state, first)}",
-        "next": f"Edge for the next ally to go at {name(state, first)}",
-        "appeal": "Call on those whose leader fell to give up",
-    }
+OPTIONS: dict[str, Callable[[str, str, State], str]] = {
+    "tick": lambda one, _, state: f"Work on {label(state, one)}",
+    "hold": lambda one, _, state: f"Hold {label(state, one)} back: it misses its next tick",
+    "undo": lambda one, _, state: f"Do away with {label(state, one)}",
+    "next": lambda one, _, state: f"Edge for the next ally to go at {name(state, one)}",
+    "appeal": lambda *_: "Call on those whose leader fell to give up",
+}
+"""Options of these chapters by the first part of their ids; told of the other two parts."""
 
 
 def sheet_option(option: str, state: State) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from fracas.core.answers import Sheet
 from fracas.core.prompts import Ask, Prompt, Ruling
 from fracas.rulesets.razorweave import condition_words as c
@@ -53,57 +55,71 @@ def say_option(prompt: Prompt, option: str, state: State) -> str:
         return OUTCOMES.get(option, option)
     if prompt.kind in w.ASKED:
         return w.say_gear(prompt, option, state)
-    sentences = {
-        "strike": f"{action('strike')} {name(state, first)} with the {weapon(second)}",
-        "called": (
-            f"{action('strike')} at a weak point of {name(state, first)} with the {weapon(second)}"
-        ),
-        "wreck": f"{action('strike')} at {tag(first)} to break it",
-        "change": f"Take the {item(first)} in hand",
-        "maneuver": f"{action('maneuver')}: change position, Tags or Conditions",
-        "setup": f"{action('setup')}: make Edge or a Tag for somebody",
-        "defend": {
-            "": f"{action('defend')}: be on guard until your next turn",
-            "away": (
-                f"{action('defend')} to get out of melee: a Full leaves it in place of the guard"
-            ),
-        }.get(first, f"{action('defend')}, and be rid of {condition(first)}"),
-        "withdraw": f"{action('withdraw')}: break contact safely",
-        "clear": f"Deal with {condition(second)} on {name(state, first)}",
-        "remedy": f"Look for {c.remedy(second)}: {name(state, first)} is {condition(second)}",
-        "stand": "Stand up",
-        "leave": "Step out of melee",
-        "unpressed": "Step out of melee: no foe can act",
-        "break": "Fight a way out of melee: an AGI Check",
-        "walk": "Walk out of melee: every foe may Strike first",
-        "stance": "Stay on guard",
-        "draw": "Draw another weapon",
-        "engage": f"Close in on {name(state, first)}",
-        "else": "Something else, in your own words",
-        "pass": "Pass",
-        "end": "End the turn",
-        "edge": f"Edge for {name(state, first)}" if first else "Edge on the next action",
-        "make": f"{tag(first)} comes about here",
-        "shove": f"Shove through {tag(first)} at {name(state, second)}",
-        "reach": f"Get at {name(state, first)}, past what is in the way",
-        "cover": "Get out of the open: no longer Exposed",
-        "shelter": f"Get {name(state, first)} out of the open: no longer Exposed",
-        "shed": f"No longer {condition(first)}",
-        "away": "Break away to Close",
-        "none": "Nothing more",
-        "yes": "Yes",
-        "no": "No",
-        "allies": "Edge for every ally",
-        "self": f"Edge for {name(state, prompt.about[0]) if prompt.about else 'oneself'}",
-        "turns": "Keep taking turns",
-        "free": "Go back to free play",
-        "together": f"{action('strike')} {name(state, first)} together with the {weapon(second)}",
-        **frame_words.options(first, second, state),
-    }
-    if what in sentences:
-        return sentences[what]
+    if what == "self":
+        return f"Edge for {name(state, prompt.about[0]) if prompt.about else 'oneself'}"
+    if what in _SENTENCES:
+        return _SENTENCES[what](first, second, state)
     return f"{name(state, first)} becomes {condition(what)}"
 
+
+def _say_defence(first: str, _second: str, _state: State) -> str:
+    if not first:
+        return f"{action('defend')}: be on guard until your next turn"
+    if first == "away":
+        return f"{action('defend')} to get out of melee: a Full leaves it in place of the guard"
+    return f"{action('defend')}, and be rid of {condition(first)}"
+
+
+_SENTENCES: dict[str, Callable[[str, str, State], str]] = {
+    "strike": lambda one, other, state: (
+        f"{action('strike')} {name(state, one)} with the {weapon(other)}"
+    ),
+    "called": lambda one, other, state: (
+        f"{action('strike')} at a weak point of {name(state, one)} with the {weapon(other)}"
+    ),
+    "together": lambda one, other, state: (
+        f"{action('strike')} {name(state, one)} together with the {weapon(other)}"
+    ),
+    "wreck": lambda one, *_: f"{action('strike')} at {tag(one)} to break it",
+    "change": lambda one, *_: f"Take the {item(one)} in hand",
+    "maneuver": lambda *_: f"{action('maneuver')}: change position, Tags or Conditions",
+    "setup": lambda *_: f"{action('setup')}: make Edge or a Tag for somebody",
+    "defend": _say_defence,
+    "withdraw": lambda *_: f"{action('withdraw')}: break contact safely",
+    "clear": lambda one, other, state: f"Deal with {condition(other)} on {name(state, one)}",
+    "remedy": lambda one, other, state: (
+        f"Look for {c.remedy(other)}: {name(state, one)} is {condition(other)}"
+    ),
+    "stand": lambda *_: "Stand up",
+    "leave": lambda *_: "Step out of melee",
+    "unpressed": lambda *_: "Step out of melee: no foe can act",
+    "break": lambda *_: "Fight a way out of melee: an AGI Check",
+    "walk": lambda *_: "Walk out of melee: every foe may Strike first",
+    "stance": lambda *_: "Stay on guard",
+    "draw": lambda *_: "Draw another weapon",
+    "engage": lambda one, _, state: f"Close in on {name(state, one)}",
+    "else": lambda *_: "Something else, in your own words",
+    "pass": lambda *_: "Pass",
+    "end": lambda *_: "End the turn",
+    "edge": lambda one, _, state: (
+        f"Edge for {name(state, one)}" if one else "Edge on the next action"
+    ),
+    "make": lambda one, *_: f"{tag(one)} comes about here",
+    "shove": lambda one, other, state: f"Shove through {tag(one)} at {name(state, other)}",
+    "reach": lambda one, _, state: f"Get at {name(state, one)}, past what is in the way",
+    "cover": lambda *_: "Get out of the open: no longer Exposed",
+    "shelter": lambda one, _, state: f"Get {name(state, one)} out of the open: no longer Exposed",
+    "shed": lambda one, *_: f"No longer {condition(one)}",
+    "away": lambda *_: "Break away to Close",
+    "none": lambda *_: "Nothing more",
+    "yes": lambda *_: "Yes",
+    "no": lambda *_: "No",
+    "allies": lambda *_: "Edge for every ally",
+    "turns": lambda *_: "Keep taking turns",
+    "free": lambda *_: "Go back to free play",
+    **frame_words.OPTIONS,
+}
+"""What an option means, by the first part of its id; told of the other two parts."""
 
 _CONSEQUENCES = (
     "cost", "move", "bonus", "lesser", "heavy", "resist_cost", "slip", "price", "hazard",
