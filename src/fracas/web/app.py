@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from litestar import Litestar, Request
+from litestar import Litestar, Request, Response
 from litestar.datastructures import MutableScopeHeaders, State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
@@ -71,6 +71,14 @@ ROUTES = (
 )
 """All routes but those of the built page."""
 
+REFUSALS: dict[int | type[Exception], Callable[[Request[Any, Any, Any], Any], Response[Any]]] = {
+    FracasError: refusals.refused,
+    HTTPException: refusals.by_framework,
+    RecursionError: refusals.too_deep,
+    Exception: refusals.failed,
+}
+"""How each kind of error is answered."""
+
 
 def make_app(
     store: Store,
@@ -119,12 +127,7 @@ def make_app(
             guard=guard,
             probe=Probe(store),
         ),
-        exception_handlers={
-            FracasError: refusals.refused,
-            HTTPException: refusals.by_framework,
-            RecursionError: refusals.too_deep,
-            Exception: refusals.failed,
-        },
+        exception_handlers={**REFUSALS},
         before_request=knock,
         before_send=[_add_headers],
         request_max_body_size=MOST_BODY,
