@@ -58,7 +58,7 @@ def _rows(kind: str, system: str | None, taken: tuple[Package, ...]) -> list[dic
     import msgspec
 
     from fracas.cli.opening import systems
-    from fracas.cli.packs import listed
+    from fracas.cli.packs import listings
     from fracas.content.chapters import chapter_of
 
     rows: list[dict[str, Any]] = []
@@ -71,7 +71,7 @@ def _rows(kind: str, system: str | None, taken: tuple[Package, ...]) -> list[dic
             own = [one for one in taken if one.manifest.system == rules.id]
             if own:
                 chapter = chapter_of(rules.open_book({}), found)
-                every = (*found, *listed(chapter, own))
+                every = (*found, *listings(chapter, own))
                 # A package's own row takes the place of the shipped one of its id.
                 found = tuple({row.id: row for row in every}.values())
             rows += [msgspec.structs.asdict(row) for row in found]

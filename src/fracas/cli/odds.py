@@ -125,7 +125,7 @@ def _fight_of(text: str, wanted: Wanted) -> Path | Chosen | None:
     Raises `WrongUse` when an option for fights is given, and the text names none.
     """
     from fracas.cli.opening import find_scenario, scenarios
-    from fracas.cli.packs import listed, opened_packages
+    from fracas.cli.packs import listings, opened_packages
     from fracas.core.errors import FracasError
     from fracas.dice.notation import parse_dice
 
@@ -141,7 +141,7 @@ def _fight_of(text: str, wanted: Wanted) -> Path | Chosen | None:
     path = Path(text)
     if text.endswith(KEPT) or path.is_file():
         return path
-    rows = (*scenarios(wanted.system), *listed("scenarios", opened_packages(wanted.packages)))
+    rows = (*scenarios(wanted.system), *listings("scenarios", opened_packages(wanted.packages)))
     if any(row.id.casefold() == text.strip().casefold() for row in rows):
         return find_scenario(text, wanted.system, wanted.packages)
     return None

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from fracas.cli.options import DEFAULT_SYSTEM
-from fracas.cli.packs import listed, opened_packages
+from fracas.cli.packs import listings, opened_packages
 from fracas.cli.seats import assignments, usual_seating
 from fracas.content.write import text_of
 from fracas.core.chronicle import Chronicle
@@ -93,7 +93,7 @@ def find_scenario(name: str, system: str | None, packages: Iterable[str] = ()) -
     path, _, inside = name.strip().rpartition(FILES)
     if path and inside[:1] in ("", ":"):
         return _of_file(path + FILES, inside[1:], system, taken, asked)
-    found = _named(name, (*scenarios(system), *listed("scenarios", taken)))
+    found = _named(name, (*scenarios(system), *listings("scenarios", taken)))
     return Chosen(
         *(found.id, found.system, found.title, found.summary),
         named=found.id,

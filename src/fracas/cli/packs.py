@@ -35,7 +35,7 @@ def is_path(name: str) -> bool:
     return any(sign in name for sign in ("/", "\\", ".")) or Path(name).is_dir()
 
 
-def listed(chapter: str, packages: Iterable[Package]) -> tuple[Listing, ...]:
+def listings(chapter: str, packages: Iterable[Package]) -> tuple[Listing, ...]:
     """The rows that packages have in a chapter, as lists show them."""
     from fracas.core.ruleset import Listing
 

@@ -160,7 +160,7 @@ def _refuse_batch_clash(
 def _choose(wishes: Wishes, screen: Screen, lines: Lines) -> Chosen:
     """The scenario that was named, or one picked from a numbered list of them all."""
     from fracas.cli.opening import find_scenario, scenarios
-    from fracas.cli.packs import listed, opened_packages
+    from fracas.cli.packs import listings, opened_packages
     from fracas.core.errors import AmbiguousAnswer, MalformedAnswer, WrongUse
     from fracas.core.options import Option, pick
 
@@ -168,7 +168,7 @@ def _choose(wishes: Wishes, screen: Screen, lines: Lines) -> Chosen:
         return find_scenario(wishes.scenario, wishes.system, wishes.packages)
     taken = opened_packages(wishes.packages)
     system = taken[0].manifest.system if taken else wishes.system
-    rows = listed("scenarios", taken) or scenarios(system)
+    rows = listings("scenarios", taken) or scenarios(system)
     if not rows:
         raise WrongUse("No installed system has a scenario to play.")
     screen.say("Which fight?", "bold")
@@ -190,12 +190,8 @@ def _choose(wishes: Wishes, screen: Screen, lines: Lines) -> Chosen:
                 screen.fault(error.sentence)
 
 
-def _listed(names: list[str]) -> str:
-    """Names in a row: `Ann, Bob and Cid`."""
-    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
-
-
 def _greet(terminal: Terminal, *, taken_up: bool) -> None:
+    from fracas.core.grammar import listed
     from fracas.core.ids import GM
 
     chronicle, screen = terminal.chronicle, terminal.screen
@@ -204,7 +200,7 @@ def _greet(terminal: Terminal, *, taken_up: bool) -> None:
     if terminal.driver(GM) == "human":
         humans.append("the game master")
     if humans:
-        screen.say(f"You are {_listed(humans)}. Type ? for the reasons, help for the rest.")
+        screen.say(f"You are {listed(humans)}. Type ? for the reasons, help for the rest.")
     if terminal.batch is not None:
         job, number = terminal.batch.job, terminal.batch.number
         screen.say(f"The dice are those of fight {number} in the batch of seed {job.seed}.", "dim")
