@@ -1,4 +1,4 @@
-"""Movement: budgets, what steps cost, people taken along, exits; and the steps 2 and 3."""
+"""Movement: budgets, what steps cost, people taken along, exits."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from fracas.core.errors import IllegalAnswer
-from fracas.core.facts import Beat
+from fracas.core.facts import Beat, Corrected, WentMoot
 from fracas.core.paths import Path
-from fracas.core.prompts import Ask, Together
+from fracas.core.prompts import Ask
 from fracas.rulesets.fully_automated.book import open_book
-from fracas.rulesets.fully_automated.facts import CardLost, Moved, Resolved
+from fracas.rulesets.fully_automated.facts import Moved, Resolved
 from fracas.rulesets.fully_automated.scene_facts import Gone
 from fracas.rulesets.fully_automated.state import Modifier
 from fracas.rulesets.fully_automated.ways import budget, enter_cost, one_hex, path_form
@@ -187,7 +187,7 @@ def test_dragging_costs_two_for_each_hex() -> None:
     table.say("path", way((1, 0), (2, 0)))
     table.default("set_down")
     ann, foe = table.facts(Moved)
-    assert (ann.cost, foe.how) == (4, "shifted")
+    assert (ann.cost, foe.cost, foe.how) == (4, 0, "shifted")
     assert table.state.who("ann").place == spot(2, 0)
     assert table.state.who("foe").place == spot(1, 0)
     assert table.kind == "over"
@@ -224,9 +224,25 @@ def test_who_cooperates_costs_nothing() -> None:
     table.say("companion", "pal").say("come_along")
     table.say("path", way((1, 0), (2, 0), (3, 0), (4, 0)))
     table.default("set_down")
-    assert [fact.how for fact in table.facts(Moved)] == ["move", "carried"]
-    assert table.facts(Moved)[0].cost == 4
+    assert [(fact.how, fact.cost) for fact in table.facts(Moved)] == [("move", 4), ("carried", 0)]
     assert table.state.who("pal").place == spot(3, 0)
+
+
+@pytest.mark.rule("FA-MOVE-08", "FA-MOVE-09")
+def test_the_dead_are_not_asked_and_weigh_as_much_as_those_who_resist() -> None:
+    table = moving(fighter("pal", at=(-1, 0), hp=-20))
+    table.say("companion", "pal").say("shift", "allow")
+    with pytest.raises(IllegalAnswer, match="no step"):
+        table.say("path", way((1, 0), (2, 0), (3, 0)))
+    table.say("path", way((1, 0), (2, 0))).default("set_down")
+    assert [(fact.how, fact.cost) for fact in table.facts(Moved)] == [("move", 4), ("shifted", 0)]
+
+
+def test_whoever_the_gm_takes_off_the_map_goes_no_way() -> None:
+    table = moving()
+    table.play.edit(Corrected("combatants/ann/place", None))
+    assert (table.kind, table.facts(Moved)) == ("over", [])
+    assert [fact.subject for fact in table.facts(WentMoot)] == ["ann"]
 
 
 @pytest.mark.rule("FA-MOVE-08", "FA-MOVE-09")
@@ -265,122 +281,6 @@ def test_an_exit_leads_off_the_map_for_one_more_hex() -> None:
     assert table.kind == "over"
     table = moving(features={"exit": ((0, 0),)}).say("path").say("leave")
     assert not table.facts(Gone)
-
-
-def step_two(*combatants: Any, **values: Any) -> Table:
-    return Table(scene(*combatants, beats=(Beat("defenders"),), **values))
-
-
-@pytest.mark.rule("FA-ROUND-03", "FA-ROUND-04", "FA-DEF-19", "FA-DEF-20", "FA-STUN-07", "FA-GAP-45")
-def test_step_two_is_for_defenders_nobody_attacked_lowest_first() -> None:
-    table = step_two(
-        fighter("high", card="defend"),
-        fighter("struck", card="defend", at=(3, 0), attacked=True),
-        fighter("mover", card="move", at=(6, 0)),
-        fighter("stunned", card="defend", at=(9, 0), stuns=1),
-    )
-    assert table.asked == "stunned"
-    assert table.options[0] == "stay"
-    table.say("step", way((10, 0))[0])
-    assert table.asked == "high"
-    table.say("step")
-    assert table.kind == "over"
-    assert [(fact.who, fact.how) for fact in table.facts(Moved)] == [("stunned", "step")]
-    assert table.state.who("stunned").place == spot(10, 0)
-
-
-@pytest.mark.rule("FA-MOVE-13", "FA-WPN-26")
-def test_step_two_may_lead_out_and_glue_holds() -> None:
-    table = step_two(
-        fighter("ann", card="defend"),
-        fighter("bob", card="defend", at=(5, 0), glued=1),
-        map=ground(exit=((0, 0),)),
-    )
-    assert table.asked == "ann"
-    table.say("step", "leave")
-    assert table.kind == "over"
-    assert table.state.who("ann").out == "fled"
-
-
-def three(*, ruled: str = "lost", **high: Any) -> Table:
-    """Initiatives 5, 9 and 14 play Move."""
-    high.setdefault("card", "move")
-    people = (
-        fighter("fourteen", at=(0, 0), **high),
-        fighter("nine", "blue", (6, 0), card="move"),
-        fighter("five", at=(12, 0), card="move"),
-    )
-    return Table(scene(*people, beats=(Beat("mover"),)), downed_card=ruled)
-
-
-def interject(table: Table, *eager: str) -> Table:
-    prompt = table.play.prompt
-    assert isinstance(prompt, Together)
-    assert not prompt.hidden
-    return table.choose(**dict.fromkeys(eager, "now"))
-
-
-def order_of(table: Table) -> list[str]:
-    return [fact.who for fact in table.facts(Resolved)]
-
-
-@pytest.mark.rule("FA-MOVE-10", "FA-INIT-06", "FA-ROUND-05", "FA-MOVE-15")
-def test_moves_go_from_the_lowest_upward() -> None:
-    table = three()
-    interject(table).say("path")
-    interject(table).say("path").say("path")
-    assert order_of(table) == ["five", "nine", "fourteen"]
-
-
-@pytest.mark.rule("FA-MOVE-11", "FA-GAP-37", "FA-ROUND-15")
-def test_a_higher_mover_may_interject() -> None:
-    table = three()
-    interject(table).say("path")
-    interject(table, "fourteen").say("path").say("path")
-    assert order_of(table) == ["five", "fourteen", "nine"]
-    table = three()
-    interject(table, "nine", "fourteen")
-    assert table.asked == "fourteen"
-
-
-@pytest.mark.rule("FA-ROUND-11", "FA-HP-02", "FA-GAP-28", "FA-GAP-61")
-def test_who_is_down_has_one_hex_in_place_of_the_card() -> None:
-    table = three(hp=0)
-    interject(table).say("path").say("path")
-    assert table.kind == "step"
-    table.say("step", way((1, 0))[0])
-    assert [fact.who for fact in table.facts(CardLost)] == ["fourteen"]
-    assert table.kind == "over"
-    assert table.state.who("fourteen").place == spot(1, 0)
-    table = three(hp=0)
-    interject(table).say("path").say("path").say("step")
-    assert table.state.who("fourteen").place == spot(0, 0)
-    assert table.kind == "over"
-
-
-@pytest.mark.rule("FA-ROUND-11", "FA-GAP-28")
-def test_by_the_switch_a_downed_move_still_takes_place() -> None:
-    table = three(ruled="resolves", hp=0)
-    interject(table, "fourteen")
-    assert table.kind == "path"
-    assert not table.facts(CardLost)
-
-
-@pytest.mark.rule("FA-ROUND-11", "FA-RESTR-13", "FA-HP-06")
-@pytest.mark.parametrize(
-    ("values", "has"),
-    [
-        ({"card": "pistol", "hp": 0, "done": True}, True),
-        ({"card": "pistol", "hp": 0, "done": True, "stepped": True}, False),
-        ({"card": "pistol", "hp": -11, "done": True}, False),
-        ({"card": "pistol", "hp": 3, "done": True}, False),
-        ({"card": "defend", "hp": 0}, False),
-        ({"card": "break_free", "hp": 9, "restrained": True}, True),
-    ],
-)
-def test_who_has_the_one_hex_of_the_downed(values: dict[str, Any], has: bool) -> None:
-    table = Table(scene(fighter("ann", **values), beats=(Beat("mover"),)))
-    assert (table.kind == "step") == has
 
 
 @pytest.mark.rule("FA-ROUND-12")

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from fracas.rulesets.fully_automated.facts import Missed, Rolled2dF, Wasted
-from fracas.rulesets.fully_automated.harm_facts import AimServed, Hurt
+from fracas.core.facts import Corrected
+from fracas.rulesets.fully_automated.facts import Missed, Named, Rolled2dF, Wasted
+from fracas.rulesets.fully_automated.harm_facts import AimServed, Hurt, Released
 from tests.rulesets.fully_automated.table import Table, attacks, fighter, spot
 
 
@@ -32,6 +33,24 @@ def test_the_target_must_be_adjacent_after_one_hex_at_most() -> None:
     far = binding(at=(3, 0)).say("restrain", f"step:{spot(1, 0)}")
     assert far.options == ("none",)
     assert far.say("restrain", "none").facts(Wasted)[0].card == "restrain"
+
+
+@pytest.mark.rule("FA-RESTR-02", "FA-RESTR-04", "FA-RESTR-11", "FA-ATK-02")
+def test_unless_told_otherwise_one_binds_or_frees_a_neighbour_or_lets_the_card_go() -> None:
+    assert [fact.target for fact in binding().say("restrain").facts(Named)] == ["dov"]
+    bound = fighter("dov", at=(1, 0), restrained=True)
+    freed = Table(attacks(fighter("cy", card="restrain"), bound)).say("restrain")
+    assert [fact.who for fact in freed.facts(Released)] == ["dov"]
+    assert [fact.who for fact in binding(at=(2, 0)).say("restrain").facts(Wasted)] == ["ben"]
+
+
+@pytest.mark.rule("FA-RESTR-02", "FA-RESTR-09")
+@pytest.mark.parametrize("who", ["ben", "dov"])
+def test_an_attempt_fails_where_the_gm_takes_either_off_the_map(who: str) -> None:
+    table = binding(card="defend").say("restrain", "restrain:dov")
+    table.play.edit(Corrected(f"combatants/{who}/place", None))
+    table.default("step", "chase")
+    assert [fact.why for fact in table.facts(Missed)] == ["reach"]
 
 
 @pytest.mark.rule("FA-RESTR-14", "FA-RESTR-07", "FA-RESTR-08", "FA-HP-01")

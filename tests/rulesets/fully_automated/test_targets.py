@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fracas.core.errors import IllegalAnswer
+from fracas.core.facts import Corrected, WentMoot
 from fracas.rulesets.fully_automated.facts import Missed, Struck
 from fracas.rulesets.fully_automated.harm_facts import AimServed, Hurt
 from fracas.rulesets.fully_automated.scene_facts import Improvised, Overruled
@@ -69,6 +70,36 @@ def test_an_attack_let_through_still_needs_the_distance() -> None:
     assert [fact.why for fact in table.facts(Missed)] == ["reach"]
     stays = Table(state).say("target", "appeal:bix").say("appeal", "allowed").say("step", "stay")
     assert stays.say("verdict").levels() == {"exposed": -1}
+
+
+@pytest.mark.rule("FA-RANGE-13", "FA-DEF-08", "FA-LOS-12")
+@pytest.mark.parametrize("who", ["rook", "bix"])
+@pytest.mark.parametrize("overruled", [False, True])
+def test_whoever_the_gm_takes_off_the_map_is_out_of_reach(who: str, overruled: bool) -> None:
+    wall = ((3, 0), (3, 1), (3, -1)) if overruled else ()
+    rook = fighter("rook", weapons=("pistol",), card="pistol")
+    bix = fighter("bix", "blue", (6, 0), card="defend")
+    table = Table(attacks(rook, bix, map=ground(wall=wall)))
+    if overruled:
+        table.say("target", "appeal:bix").say("appeal", "allowed")
+    else:
+        table.say("target", "strike:bix")
+    assert table.kind == "step"
+    table.play.edit(Corrected(f"combatants/{who}/place", None))
+    table.say("step")
+    assert [fact.why for fact in table.facts(Missed)] == ["reach"]
+
+
+@pytest.mark.rule("FA-LOS-12", "FA-ATK-23")
+@pytest.mark.parametrize("who", ["rook", "bix"])
+def test_an_attack_comes_to_nothing_where_the_gm_takes_either_off_the_map(who: str) -> None:
+    rook = fighter("rook", weapons=("pistol",), card="pistol")
+    bix = fighter("bix", "blue", (4, 0), card="move")
+    table = Table(attacks(rook, bix, map=ground(table=((3, 0),)))).say("target", "strike:bix")
+    assert table.kind == "verdict"
+    table.play.edit(Corrected(f"combatants/{who}/place", None))
+    assert table.kind == "over"
+    assert [fact.subject for fact in table.facts(WentMoot)] == [who]
 
 
 @pytest.mark.rule("FA-LOS-04", "FA-LOS-11", "FA-LOS-06")

@@ -105,9 +105,8 @@ def _bind(run: Run, who: str, target: str, left: int, *, aimed: bool) -> Procedu
     if against(run.state, book, target):
         left = yield from give_way(run, who, target, left)
         one, other = run.state.who(who), run.state.who(target)
-        assert one.place is not None
-        assert other.place is not None
-        if distance(one.place, other.place) != 1:
+        here, there = one.place, other.place
+        if here is None or there is None or distance(here, there) != 1:
             yield Missed(who, target, RESTRAIN, "reach", because=("FA-DEF-08", "FA-RESTR-02"))
             if aimed:
                 yield from serve(run, who, RESTRAIN)

@@ -9,6 +9,7 @@ from functools import lru_cache
 
 import msgspec
 
+from fracas.core.errors import Moot
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.ground import (
     MIDDLE,
@@ -292,8 +293,11 @@ def _shield(state: State, people: list[tuple[Standing, _Met]]) -> str:
 
 
 def of_two(state: State, book: FullyAutomatedBook, who: str, target: str) -> Verdict:
-    """How one combatant stands to another where both are now."""
+    """How one combatant stands to another where both are now.
+
+    Raises `Moot` for whoever is on no map.
+    """
     origin, place = state.who(who).place, state.who(target).place
-    assert origin is not None, "only who is on the map stands to anybody"
-    assert place is not None, "only who is on the map stands to anybody"
+    if origin is None or place is None:
+        raise Moot(who if origin is None else target)
     return verdict(state, book, who, target, origin, place)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from fracas.core.errors import Moot
 from fracas.core.paths import Path, Step
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.conditions import can_move
@@ -118,9 +119,12 @@ def path_form(
 
     With somebody in tow no occupied hex is entered, since the other needs a hex to go into; where
     the mover goes into the hex of the one in tow, the two change places.
+
+    Raises `Moot` for whoever is on no map.
     """
     me = state.who(who)
-    assert me.place is not None, "only who stands on the map can go a way"
+    if me.place is None:
+        raise Moot(who)
     ground = ground_of(book, state.map) if state.map is not None else None
     foes: list[Hex] = []
     others: list[Hex] = []
