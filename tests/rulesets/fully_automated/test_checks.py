@@ -59,6 +59,7 @@ def test_the_argument_of_the_example_just_passes(monkeypatch: pytest.MonkeyPatch
     table = Tried(monkeypatch, talker(), "Charisma", "Charm")
     table.say("check_sheet", modifier=2, why="a good point").dice("skill", 6, 5)
     assert (table.made.total, table.made.margin, table.made.passed) == (22, 0, True)
+    assert table.made.terms[-1] == Term("ruled", "bonus", 2, ("FA-CHECK-02",))
     assert table.facts(Noted)[0].text == "a good point"
     low = Tried(monkeypatch, talker(), "Charisma", "Charm").say("check_sheet").dice("skill", 6, 5)
     assert (low.made.total, low.made.margin, low.made.passed) == (20, -2, False)

@@ -18,6 +18,7 @@ from fracas.rulesets.fully_automated.book import open_book
 from fracas.rulesets.fully_automated.facts import Struck
 from fracas.rulesets.fully_automated.fudge import PAIR, Fudge, Pairs, law_2df, throw_for
 from fracas.rulesets.fully_automated.state import Combatant, Modifier, State
+from tests.dice.test_pool import Fixed
 from tests.rulesets.fully_automated.table import Table, attacks, fighter
 
 MODES = ("extra_die", "shift", "roll_twice")
@@ -104,6 +105,13 @@ def test_what_two_dice_cannot_show_is_refused() -> None:
     with pytest.raises(IllegalAnswer):
         Pairs(2, best=True).check((1, 0))
     assert Pairs(2, best=False).notation() == "worst of 2 x 2dF"
+
+
+@pytest.mark.rule("FA-DICE-03", "FA-DICE-06")
+def test_pairs_fall_one_after_another() -> None:
+    source = Fixed((3, 0), (3, 1), (3, 2), (3, 2))
+    assert Pairs(2, best=True).roll(source) == (-1, 0, 1, 1)
+    assert source.falls == []
 
 
 @pytest.mark.rule("FA-DICE-06")

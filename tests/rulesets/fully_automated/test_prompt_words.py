@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from fracas.contract.kit import Kit
 from fracas.contract.play import fights, rebuilt, steps
 from fracas.core.answers import Choice, Sheet
+from fracas.core.facts import Beat
 from fracas.core.grammar import plain
 from fracas.core.ids import Decider
 from fracas.core.options import Option
@@ -22,7 +24,7 @@ from fracas.rulesets.fully_automated import (
     words,
 )
 from fracas.rulesets.fully_automated.state import Alarm, State
-from tests.rulesets.fully_automated.table import Table, fighter, scene, spot
+from tests.rulesets.fully_automated.table import Table, club_at, fighter, scene, spot
 from tests.rulesets.fully_automated.telling import duel
 
 
@@ -98,6 +100,22 @@ def test_an_aim_in_its_last_round_cannot_be_promised_another() -> None:
         prompt = table.play.prompt
         assert prompt is not None
         assert words.say_option(prompt, "keep", table.state).startswith(said)
+
+
+@pytest.mark.rule("FA-DEF-19", "FA-DEF-23", "FA-MOVE-09")
+def test_to_do_nothing_is_offered_in_words_that_answer_the_question() -> None:
+    countered = club_at().say("target", "strike:bix").default("step", "chase").roll("defend", "+ +")
+    ann, bob = fighter("ann", card="defend"), fighter("bob", at=(1, 0))
+    stepping = Table(scene(ann, beats=(Beat("defenders"),)))
+    moving = Table(scene(replace(ann, card="move"), bob, beats=(Beat("mover"),)))
+    for table, option, said in (
+        (countered, "none", "No answer"),
+        (stepping, "stay", "Stay"),
+        (moving.say("companion", "bob"), "no", "Resist"),
+    ):
+        prompt = table.play.prompt
+        assert prompt is not None
+        assert words.say_option(prompt, option, table.state) == said
 
 
 def test_lines_of_sheets_are_named_by_what_they_ask() -> None:

@@ -9,7 +9,7 @@ import pytest
 from fracas.core.facts import Beat
 from fracas.rulesets.fully_automated.facts import CardLost, Moved, OrderRolled, Revealed, Struck
 from fracas.rulesets.fully_automated.harm_facts import AimAged, Aimed, AimServed
-from fracas.rulesets.fully_automated.scene_facts import Announced
+from fracas.rulesets.fully_automated.scene_facts import Announced, Gone, Left
 from fracas.rulesets.fully_automated.state import Figure
 from tests.rulesets.fully_automated.table import Table, fighter, ground, scene, spot
 
@@ -187,6 +187,17 @@ def test_an_aim_is_lost_by_going_down(downed: str, lost: bool) -> None:
     table.say("retreat").default("step")
     assert [fact.card for fact in table.facts(CardLost)] == (["aim"] if lost else [])
     assert (table.kind == "reroll") is not lost
+
+
+@pytest.mark.rule("FA-AIM-01", "FA-ROUND-06", "FA-OPT-06")
+def test_whoever_has_left_before_aims_are_marked_has_none() -> None:
+    people = [fighter(who, at=(at, 0), card="aim") for at, who in enumerate(("ada", "bob", "cy"))]
+    table = Table(scene(*people, step="moves", beats=(Beat("aims"),)))
+    assert (table.kind, table.asked) == ("reroll", "ada")
+    table.play.edit(Gone("bob", "surrendered"))
+    table.play.edit(Left("cy"))
+    assert table.say("reroll").kind == "over"
+    assert [fact.who for fact in table.facts(Aimed)] == ["ada"]
 
 
 @pytest.mark.rule("FA-STUN-01", "FA-STUN-02", "FA-STUN-05", "FA-ROUND-08", "FA-SEL-08")

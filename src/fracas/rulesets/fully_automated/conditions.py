@@ -119,7 +119,7 @@ def hurt(
     yield from _cross(run, who, before)
 
 
-def heal(run: Run, who: str, amount: int, by: str = "", because: tuple[str, ...] = ()) -> Procedure:
+def heal(run: Run, who: str, amount: int, by: str, because: tuple[str, ...]) -> Procedure:
     """Somebody gets HP back, up to the maximum (FA-DMG-06); that may end a state (FA-HP-03)."""
     book: FullyAutomatedBook = run.book
     one = run.state.who(who)

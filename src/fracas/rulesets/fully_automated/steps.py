@@ -52,8 +52,11 @@ def give_way(run: Run, who: str, target: str, left: int) -> Procedure:
     return left
 
 
-def shift_one(run: Run, who: str, how: str, because: tuple[str, ...], other: str = "") -> Procedure:
-    """Offer one hex of movement, or to stay; gives back whether it was used."""
+def shift_one(run: Run, who: str, how: str, because: tuple[str, ...], *others: str) -> Procedure:
+    """Offer one hex of movement, or to stay; gives back whether it was used.
+
+    `others` are who else the step is about.
+    """
     book: FullyAutomatedBook = run.book
     if not one_hex(run.state, book, who):
         return False
@@ -61,7 +64,7 @@ def shift_one(run: Run, who: str, how: str, because: tuple[str, ...], other: str
     def ask(state: State) -> Ask:
         state.who(who)
         options = (_STAY, *steps(state, book, who))
-        return Ask(Decider(who), how, Choice(options), because, (who, other), "stay")
+        return Ask(Decider(who), how, Choice(options), because, (who, *others), "stay")
 
     chosen: str = yield from need(run, ask)
     if chosen == "stay":
