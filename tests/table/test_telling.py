@@ -12,7 +12,7 @@ from fracas.table import telling
 from fracas.table.live import LiveFight
 from fracas.table.screen import DieFace
 from fracas.table.screens import Screens
-from fracas.table.telling import Annals, Teller, standing_line, undone
+from fracas.table.telling import Annals, Line, Teller, standing_line, undone
 from tests.table.kit import answer_next, live, play_on, until
 
 ANN = Seat("p1")
@@ -195,3 +195,33 @@ def test_annals_that_keep_few_states_tell_the_same(
     for number in (*range(len(entries)), *reversed(range(len(entries))), 0, len(entries) - 1):
         found = sparse.before(number), sparse.after(number), sparse.facts(number)
         assert found == every[number]
+
+
+def test_what_several_are_told_alike_is_kept_once() -> None:
+    fight, onlooker = _fight(), Seat("onlooker")
+    screens = Screens("t", "dock-thug", fight)
+    for _ in range(12):
+        answer_next(fight)
+        for seat in (ANN, onlooker):
+            screens.log(seat)
+    for _ in range(4):
+        fight.undo(GM_SEAT)
+    for seat in (ANN, onlooker):
+        screens.log(seat)
+    mine, theirs = screens.eyes(ANN), screens.eyes(onlooker)
+    assert mine.told == theirs.told
+    assert any(card.undone for card in mine.told)
+    assert all(card is other for card, other in zip(mine.told, theirs.told, strict=True))
+    lines = zip(mine.teller.lines, theirs.teller.lines, strict=True)
+    assert all(line is other for line, other in lines)
+
+
+def test_one_who_is_told_otherwise_has_a_line_of_its_own() -> None:
+    annals = Annals.of(_fight().chronicle)
+    first, masked = Line(3, "Rella acts"), Line(3, "Rella acts", ("RW-TURN-01",))
+    assert annals.shared(first) is first
+    assert annals.shared(masked) is masked
+    assert annals.shared(Line(3, "Rella acts", ("RW-TURN-01",))) is masked
+    for entry in range(telling.ALIKE):
+        annals.shared(Line(entry, "later"))
+    assert annals.shared(Line(3, "Rella acts", ("RW-TURN-01",))) is not masked

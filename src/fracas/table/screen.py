@@ -117,7 +117,7 @@ class ProposalCard(msgspec.Struct, frozen=True):
     tables: dict[str, Any]
 
 
-class DieFace(msgspec.Struct, frozen=True, omit_defaults=True):
+class DieFace(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A fallen die: what it shows, and whether it counts.
 
     One that shows no number has a letter as a `die`, and what it shows in `words`.
@@ -129,7 +129,7 @@ class DieFace(msgspec.Struct, frozen=True, omit_defaults=True):
     words: str = ""
 
 
-class LogCard(msgspec.Struct, frozen=True, omit_defaults=True):
+class LogCard(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One line of the log. `at` counts this seat's lines from 0.
 
     `entry` is the point of the line of play at which it was told, for the game master, who may go

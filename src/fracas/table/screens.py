@@ -33,7 +33,7 @@ from fracas.table.screen import (
     TableCard,
 )
 from fracas.table.sitting import free_for
-from fracas.table.telling import Annals, Teller, standing_line, undone
+from fracas.table.telling import ALIKE, Annals, Teller, standing_line, undone
 
 
 class Screens:
@@ -65,6 +65,7 @@ class Screens:
         self._views: list[tuple[Any, Picture]] = []
         self._tellers: WeakValueDictionary[tuple[Decider, ...], Teller] = WeakValueDictionary()
         self._state: Any = None
+        self._cards: dict[LogCard, LogCard] = {}
         self._gone: tuple[tuple[int, int], frozenset[int]] = (0, 0), frozenset()
         self._book: Any = None
         self._ruled: tuple[Any, tuple[RuledCard, ...]] | None = None
@@ -125,14 +126,20 @@ class Screens:
             eyes.gone = gone
             for at, card in enumerate(known):
                 if card.undone != (lines[at].entry in gone):
-                    known[at] = msgspec.structs.replace(card, undone=not card.undone)
+                    known[at] = self._shared(msgspec.structs.replace(card, undone=not card.undone))
                     changed.append(known[at])
         for at in range(len(known), len(lines)):
             line = lines[at]
-            card = log_card(at, line, line.entry in gone, gm=seat == GM_SEAT)
+            card = self._shared(log_card(at, line, line.entry in gone, gm=seat == GM_SEAT))
             known.append(card)
             changed.append(card)
         return tuple(changed)
+
+    def _shared(self, card: LogCard) -> LogCard:
+        """This card, or the same one as another seat was sent it: most are sent to all alike."""
+        if len(self._cards) == ALIKE:
+            self._cards.clear()
+        return self._cards.setdefault(card, card)
 
     def was_told(self, seat: Seat, entry: int) -> bool:
         """Whether a seat noticed an entry: by a line of its log, or by what it sees since then."""

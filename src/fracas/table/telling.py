@@ -37,10 +37,13 @@ RECENT = 64
 MARKED = 64
 """After one entry in so many annals keep the state for good."""
 
+ALIKE = 256
+"""How many lines annals compare new ones with: more than all seats are told of one act."""
+
 _ON_LINE = Answered | Threw | Said | Closed | Edited | Forked | Resumed
 
 
-class Line(msgspec.Struct, frozen=True):
+class Line(msgspec.Struct, frozen=True, gc=False):
     """One line of the log. `fact` is None for acts of the table: undo, salt, the seed.
 
     `kind` is `fact`, or names the act: `edit`, `undo`, `redo`, `fork`, `seal`, `seed`, `salt`,
@@ -98,6 +101,7 @@ class Annals:
         self._heard = 0
         self._marks: dict[int, Any] = {}
         self._recent: dict[int, tuple[Any, tuple[tuple[Fact, Any], ...]]] = {}
+        self._alike: dict[tuple[int, str], Line] = {}
 
     @classmethod
     def of(cls, chronicle: Chronicle) -> Annals:
@@ -125,6 +129,16 @@ class Annals:
         if isinstance(entry, Resumed):
             return msgspec.convert(entry.state, self.rules.state_type)
         return self.opening if isinstance(entry, Head) else self.after(entry.parent)
+
+    def shared(self, line: Line) -> Line:
+        """This line, or the same one as somebody else was told it: most are told to all alike."""
+        known = self._alike.get((line.entry, line.text))
+        if known == line:
+            return known
+        if len(self._alike) == ALIKE:
+            self._alike.clear()
+        self._alike[line.entry, line.text] = line
+        return line
 
     def facts(self, number: int) -> tuple[tuple[Fact, Any], ...]:
         """The facts of an entry that was heard, each with the state before it."""
@@ -196,11 +210,11 @@ class Teller:
             entry = entries[number]
             kind, act = act_of(entries, number) if number else ("", "")
             if act:
-                self.lines.append(Line(number, act, kind=kind))
+                self._tell(Line(number, act, kind=kind))
             elif self._ruled and isinstance(entry, Answered) and entry.decider == GM:
                 said = self._ruled(number, entry.kind)
                 if said:
-                    self.lines.append(Line(number, said, kind="ruling"))
+                    self._tell(Line(number, said, kind="ruling"))
             # An edit is told with its fact, in one line.
             mark = _edit_mark(entry)
             for fact, here in annals.facts(number):
@@ -214,11 +228,13 @@ class Teller:
                     kind = "edit" if mark else "fact"
                     faces = self._faces(shown)
                     before = seen if self._remembers else None
-                    line = Line(number, text, shown.because, shown, before, kind, faces)
-                    self.lines.append(line)
+                    self._tell(Line(number, text, shown.because, shown, before, kind, faces))
                     mark = ""
         self._heard = len(entries)
         return self.lines[known:]
+
+    def _tell(self, line: Line) -> None:
+        self.lines.append(line if self._remembers else self._annals.shared(line))
 
     def after(self, number: int) -> Any:
         """The state after an entry that was heard."""
