@@ -7,12 +7,11 @@ from typing import Any
 from fracas.core.facts import Beat, Fact
 from fracas.core.ids import GM, Decider
 from fracas.core.prompts import Edit, Roll, Together
-from fracas.core.run import Run
 from fracas.rulesets.action_points.beats import BEATS
 from fracas.rulesets.action_points.facts import Declared
 from fracas.rulesets.action_points.rounds import TURN
 from fracas.rulesets.action_points.state import Combatant, State
-from tests.rulesets.action_points.table import Table, scene
+from tests.rulesets.action_points.table import Table, begun, scene
 
 OWN = ("turn", "course", "go_on", "over", "drop", "prepare", "join", "permute", "tie")
 """What is asked outside an attack."""
@@ -51,7 +50,7 @@ class Fight(Table):
                 return
             self.settle()
             rules: Any = _Rules()
-            self.run = Run(rules, self.book, self.begun)
+            self.run = begun(rules, self.book, self.begun)
         raise AssertionError("beats follow one another and nothing is asked")
 
     def say(self, kind: str, answer: Any = None, **sheet: Any) -> Fight:

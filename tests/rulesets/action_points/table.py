@@ -79,6 +79,13 @@ def scene(*combatants: Combatant, **values: Any) -> State:
     return State(stakes="Who stays.", combatants=combatants, **values)
 
 
+def begun(rules: Any, book: ActionPointsBook, state: State) -> Run:
+    """The first beat of a state up to its first prompt, all of it held to rows and words."""
+    run = Run(rules, book, state)
+    heed.heed(RULESET, book, run.facts, state, run.prompt, run.state)
+    return run
+
+
 class Alone:
     """Rules that have one beat, the deed that is tested."""
 
@@ -115,7 +122,7 @@ class Table:
         waiting = self.begun.agenda
         state = replace(self.begun, agenda=(Beat("deed"), *waiting))
         rules: Any = Alone(lambda run: procedure(run, *args, **values))
-        self.run = Run(rules, self.book, state)
+        self.run = begun(rules, self.book, state)
         return self
 
     def settle(self) -> Table:

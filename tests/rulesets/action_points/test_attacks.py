@@ -6,9 +6,12 @@ from fractions import Fraction
 
 import pytest
 
+from fracas.core.chance import Rolled
 from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import Corrected, Noted
 from fracas.core.prompts import Edit, Roll
+from fracas.odds import why
+from fracas.rulesets.action_points import RULESET
 from fracas.rulesets.action_points.attacks import (
     attack,
     callable_at,
@@ -19,6 +22,7 @@ from fracas.rulesets.action_points.attacks import (
     weapons_of,
 )
 from fracas.rulesets.action_points.book import open_book
+from fracas.rulesets.action_points.checks import HIT, chance_to_hit
 from fracas.rulesets.action_points.damage import blow_law, mean_damage
 from fracas.rulesets.action_points.facts import Attacked, Declared, Defended, Hit, Missed, TurnBegan
 from fracas.rulesets.action_points.harm_facts import Hurt, StepDropped
@@ -210,6 +214,7 @@ def test_av_35_a_target_that_is_down() -> None:
     other = bo(attributes=dice("wits 6>0"), down=True, prone=True, damage=3, in_hand=())
     table = attacked(ada(), other).say("circumstances")
     assert table.dice() == "d8"
+    assert "and nobody defends" in RULESET.say_prompt(table.prompt, table.state, BOOK)
     table.roll("attack", 5).roll("hit", 15, 1)
     assert table.dice() == "d8 not 6"
     table.roll("injured", 6, 2).settle()
@@ -285,6 +290,33 @@ def test_the_law_is_that_of_the_roll(way: str) -> None:
     law = {branch.value: branch.chance for branch in prompt.dice.law(prompt.reading).branches}
     active = way == "active"
     assert law["hit"] == hit_chance(table.state, table.book, "ada", "bo", "sword", active=active)
+
+
+@pytest.mark.rule("AP-ATK-03", "AP-ATK-05", "AP-ATK-15", "AP-CORE-09")
+def test_each_term_says_what_it_does_to_the_chance_to_hit() -> None:
+    prompt = attacked().say("circumstances").say("defend", "active").prompt
+    assert isinstance(prompt, Roll)
+    changes = {one.term.name: one.change(HIT) for one in why(prompt)}
+    # Against 2 and 3 it hits; without a Skill one number is higher, without the base both are 4
+    # lower.
+    whole = chance_to_hit(BOOK, 8, 2, 6, 3)
+    assert changes == {
+        "base": whole - chance_to_hit(BOOK, 8, -2, 6, -1),
+        "combat_skill": whole - chance_to_hit(BOOK, 8, 4, 6, 3),
+        "defense_skill": whole - chance_to_hit(BOOK, 8, 2, 6, 4),
+    }
+
+
+@pytest.mark.rule("AP-CORE-11", "AP-NAR-03")
+@pytest.mark.parametrize(("came", "passed"), [("hit", True), ("miss", False)])
+def test_of_an_attack_given_by_its_outcome_the_log_tells_that_outcome(
+    came: str, passed: bool
+) -> None:
+    table = attacked().say("circumstances").say("defend")
+    table.say("attack", Rolled(reading=came, how="forced"))
+    assert outcome(table) == ("hit" if passed else "failed")
+    assert rolled(table, "attack") == [("agility", 8, 0, 2, passed)]
+    assert rolled(table, "defense") == [("agility", 6, 0, 6, False)]
 
 
 @pytest.mark.rule("AP-CORE-10", "AP-NAR-03", "AP-NAR-10")

@@ -59,6 +59,40 @@ def test_the_dead_stay_behind_and_the_down_lie_there() -> None:
     assert carry(BOOK, hurt(out="fled"), NEXT).scene.who(FIRST).out == ""
 
 
+@pytest.mark.rule("AP-HEAL-03", "AP-HEAL-11")
+@pytest.mark.parametrize(
+    ("out", "won", "comes"),
+    [
+        ("fled", False, True),
+        ("surrendered", False, False),
+        ("captured", False, False),
+        ("surrendered", True, True),
+        ("captured", True, True),
+    ],
+)
+def test_whoever_fled_comes_along_and_whoever_was_taken_only_if_its_side_won(
+    out: str, won: bool, comes: bool
+) -> None:
+    state = hurt(out=out)
+    if not won:
+        state = replace(state, result=state.foes(FIRST)[0].side)
+    there = carry(BOOK, state, NEXT).scene.find(FIRST)
+    assert (there is not None) is comes
+    if there is not None:
+        assert (there.damage, there.out) == (9, "")
+
+
+def test_everybody_stands_in_its_own_seat_and_strangers_in_those_left() -> None:
+    seats = [one for one in RULESET.start(BOOK, "warehouse").combatants if one.kind == "pc"]
+    again = carry(BOOK, hurt(), "warehouse").scene
+    assert [(again.who(seat.id).x, again.who(seat.id).y) for seat in seats] == [
+        (seat.x, seat.y) for seat in seats
+    ]
+    [stair] = [one for one in RULESET.start(BOOK, NEXT).combatants if one.kind == "pc"]
+    one = carry(BOOK, hurt(), NEXT).scene.who(FIRST)
+    assert (one.x, one.y) == (stair.x, stair.y)
+
+
 def test_nobody_is_on_their_feet() -> None:
     state = hurt()
     people = [replace(one, down=True) if one.kind == "pc" else one for one in state.combatants]

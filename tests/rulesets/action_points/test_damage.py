@@ -132,15 +132,17 @@ def test_av_32_the_order_of_what_follows_a_blow() -> None:
 def test_a_fall_meets_the_armour_of_the_chest(helps: str, taken: int) -> None:
     table = Table(scene(bo(worn=("leather_suit",)))).do(fall, "bo", 5)
     assert table.asked == "gm"
+    assert table.prompt.about == ("bo", "5", "2", "fall"), "the DR of the chest stands there"
     table.say("armour", helps).settle()
     [hurt] = table.facts(Hurt)
     assert (hurt.amount, hurt.location, hurt.how) == (taken, "", "fall")
 
 
 @pytest.mark.rule("AP-DMG-10")
-def test_a_fall_of_the_unarmoured_asks_nothing() -> None:
+def test_armour_that_could_not_help_is_not_asked_about() -> None:
     table = Table(scene(bo())).do(fall, "bo", 5).settle()
     assert table.who("bo").damage == 5
+    Table(scene(bo(worn=("leather_suit",)))).do(fall, "bo", 0).settle()
     whole = Table(scene(bo(worn=("plate_harness",)))).do(fall, "bo", 2).say("armour").settle()
     assert whole.who("bo").damage == 0
 
@@ -184,10 +186,12 @@ def test_a_blow_may_be_given_by_name() -> None:
     _, reading = blow(BOOK, "sword", "humanoid", ("leather_suit",))
     assert reading.of_name("Right Arm 5", Rolled()) == Landed(3, 0, "right_arm", 5)
     for wrong in ("tail 5", "chest", "5", "chest five", ""):
-        with pytest.raises(MalformedAnswer, match="head"):
+        with pytest.raises(MalformedAnswer, match="head") as refused:
             reading.of_name(wrong, Rolled())
-    with pytest.raises(MalformedAnswer, match="every face"):
+        assert refused.value.fields == {"given": wrong}
+    with pytest.raises(MalformedAnswer, match=r"^A location and .+ give every face") as refused:
         reading.of_total(9)
+    assert refused.value.fields == {"given": 9}
     table = Table(scene(ada(), bo(worn=("leather_suit",)))).do(strike, "ada", "bo", "sword")
     table.say("hit", Rolled(reading="chest 4", how="forced")).settle()
     [hit] = table.facts(Hit)

@@ -65,6 +65,14 @@ def test_another_number_is_told_with_its_reason() -> None:
     assert rolled(table, "defense")[0][3] == 4
 
 
+@pytest.mark.rule("AP-CORE-10", "AP-DEF-06", "AP-DEF-07", "AP-DEF-09")
+@pytest.mark.parametrize(("way", "number"), [("active", 6 - 1 - 1), ("passive", 6 + 2)])
+def test_to_a_number_ruled_the_way_of_defending_adds_its_own(way: str, number: int) -> None:
+    table = attacked(ada(), bo(shields=("small_shield",))).say("circumstances", defense=6)
+    table.say("defend", way).roll("attack", 5, 1)
+    assert rolled(table, "defense")[0][3] == number
+
+
 @pytest.mark.rule("AP-CORE-10")
 def test_what_is_waived_counts_on_neither_side() -> None:
     table = attacked(**DIM).say("circumstances", waive=("dim", "passive")).say("defend", "passive")

@@ -115,7 +115,7 @@ def steps_to_down(book: ActionPointsBook, one: Combatant) -> int:
 
     AP-INJ-14, AP-CHAR-15; 0 for whoever has one below d4.
     """
-    return min([book.tests[each.current] for each in one.attributes], default=0)
+    return min([book.tests[each.current] for each in one.attributes])
 
 
 def step_below(book: ActionPointsBook, size: int) -> int:

@@ -13,8 +13,8 @@ NOWHERE = "none"
 
 
 def multiplier(book: ActionPointsBook, location: str) -> int:
-    """By what damage after armour is multiplied there; 1 for no place (AP-DMG-03, AP-DMG-10)."""
-    return book.locations[location].multiplier if location else 1
+    """By what damage after armour is multiplied there (AP-DMG-03)."""
+    return book.locations[location].multiplier
 
 
 def dr(state: State, book: ActionPointsBook, who: str, location: str, type_: str) -> int:
