@@ -9,11 +9,13 @@ from msgspec.structs import replace
 from fracas.core.chance import Rolled
 from fracas.core.facts import Beat, Fact
 from fracas.core.prompts import Roll
-from fracas.core.run import Run
+from fracas.rulesets.aeronaughts import RULESET
 from fracas.rulesets.aeronaughts.book import open_book
 from fracas.rulesets.aeronaughts.interludes import night, rest, scene, treat, week
 from fracas.rulesets.aeronaughts.soundness import check_state
 from fracas.rulesets.aeronaughts.state import PHYSICAL, Combatant, Consequence, State
+from tests.rulesets import heed
+from tests.rulesets.aeronaughts.deeds import begun
 
 F = TypeVar("F", bound=Fact)
 
@@ -52,10 +54,10 @@ class Days:
         self.facts, self.prompts = [], []
         self.state = replace(self.state, agenda=(*self.state.agenda, *beats))
         while self.state.agenda:
-            run = Run(Beats(), self.book, self.state)  # type: ignore[arg-type]
+            run = begun(Beats(), self.book, self.state)
             while run.prompt is not None:
                 self.prompts.append(run.prompt)
-                run.answer(self._answer(run.prompt, answers))
+                heed.answer_alone(RULESET, run, self._answer(run.prompt, answers))
             self.facts += run.facts
             self.state = run.state
             check_state(self.state, self.book)

@@ -12,14 +12,16 @@ from fracas.core.answers import Sheet
 from fracas.core.chance import Rolled
 from fracas.core.facts import Beat, Fact
 from fracas.core.ids import GM, Decider
-from fracas.core.prompts import Procedure, Prompt, Roll, default_answer
+from fracas.core.prompts import Edit, Procedure, Prompt, Roll, default_answer
 from fracas.core.run import Run
+from fracas.rulesets.aeronaughts import RULESET
 from fracas.rulesets.aeronaughts.book import AeronaughtsBook, open_book
 from fracas.rulesets.aeronaughts.facts import RoundBegan, TurnBegan, TurnEnded
 from fracas.rulesets.aeronaughts.pools import parse_pool
 from fracas.rulesets.aeronaughts.scenarios import skill_of
 from fracas.rulesets.aeronaughts.state import Bar, Combatant, Consequence, State
 from fracas.space.zones import Between, Place
+from tests.rulesets import heed
 
 F = TypeVar("F", bound=Fact)
 
@@ -54,6 +56,13 @@ def scene(*combatants: Combatant, **values: Any) -> State:
 
 ZONES = ("deck", "gangway", "quay", "town", "hills")
 EDGES = tuple(pairwise(ZONES))
+
+
+def begun(rules: Any, book: AeronaughtsBook, state: State) -> Run:
+    """The first beat of a state up to its first prompt, all of it held to rows and words."""
+    run = Run(rules, book, state)
+    heed.heed(RULESET, book, run.facts, state, run.prompt, run.state)
+    return run
 
 
 class Alone:
@@ -91,7 +100,7 @@ class Table:
         self.settle()
         state = replace(self.begun, agenda=(Beat("deed"),))
         rules: Any = Alone(lambda run: procedure(run, *args, **values))
-        self.run = Run(rules, self.book, state)
+        self.run = begun(rules, self.book, state)
         return self
 
     def settle(self) -> Table:
@@ -143,6 +152,10 @@ class Table:
             return tuple(share.option.id for share in form.shares)
         return tuple(option.id for option in form.options)
 
+    def said(self, option: str) -> str:
+        """The words for an option of the prompt that stands."""
+        return RULESET.say_option(self.prompt, option, self.state, self.book)
+
     def say(self, kind: str, answer: Any = None, **sheet: Any) -> Table:
         """Answer the prompt, which must be of that kind; keywords fill a sheet."""
         assert self.kind == kind, f"{self.kind} is asked, not {kind}"
@@ -151,7 +164,13 @@ class Table:
             form = prompt.form  # type: ignore[union-attr]
             answer = tuple(sheet.items()) if isinstance(form, Sheet) else default_answer(prompt)
         assert self.run is not None
-        self.run.answer(answer)
+        heed.answer_alone(RULESET, self.run, answer)
+        return self
+
+    def edit(self, fact: Fact) -> Table:
+        """The game master changes something."""
+        assert self.run is not None
+        self.run.answer(Edit(fact))
         return self
 
     def pool(self) -> str:

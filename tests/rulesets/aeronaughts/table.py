@@ -45,7 +45,8 @@ class Table:
         book = RULESET.open_book(rulings)
         assert isinstance(book, AeronaughtsBook)
         self.book = book
-        self.play = Chronicle(RULESET, book, state, seed=b"test")
+        play = self.play = Chronicle(RULESET, book, state, seed=b"test")
+        heed.heed(RULESET, book, play.entries[0].facts, state, play.prompt, play.state)
 
     @property
     def state(self) -> State:

@@ -150,10 +150,25 @@ def test_linked_strikes_others_than_the_target_as_often_as_its_rating() -> None:
         table.spend(linked=2)
     table.spend(linked=1)
     assert table.options == ("two", "three")
+    assert table.said("two") == "Strike Two"
+    for wrong in ((), ("two", "three")):
+        with pytest.raises(IllegalAnswer):
+            table.say("linked", wrong)
     table.say("linked", ("three",)).say("consequences", ()).say("consequences", ()).settle()
     assert [each[0] for each in struck(table)] == ["one", "three"]
     alone = table_of(pistols(), guard(group="")).roll("G2 G8 G8 G1 P1 P1")
     assert "linked" not in alone.options
+
+
+@pytest.mark.rule("AE-QUAL-34", "AE-SYM-03", "AE-SYM-08")
+def test_an_instance_that_a_triumph_bought_is_one_of_its_rating() -> None:
+    one = mira("ranged 4/0", ("twin_pistols",), group="", honed=(Honed("linked", 2),))
+    foes = [guard(who) for who in ("one", "two", "three", "four")]
+    table = table_of(one, *foes, hone_prepaid="off").shown("S1 A8 TR").say("triumph", ("linked",))
+    with pytest.raises(IllegalAnswer):
+        table.spend(linked=2)
+    table.spend(linked=1).say("linked", ("two", "four")).default("consequences").settle()
+    assert [each[0] for each in struck(table)] == ["one", "two", "four"]
 
 
 @pytest.mark.rule("AE-QUAL-49")

@@ -75,6 +75,7 @@ def test_a_fire_is_put_out_on_hard_or_soft_ground_or_in_water() -> None:
     assert soft.who("guard").conditions == (fire,)
     water = bearing(fire).do(put_out, "guard").say("fire", "water").settle()
     assert [fact.how for fact in water.facts(ConditionEnded)] == ["water"]
+    assert water.who("guard").conditions == ()
 
 
 @pytest.mark.rule("AE-HP-03", "AE-QUAL-08")

@@ -6,7 +6,6 @@ import pytest
 
 from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import Corrected, WentMoot
-from fracas.core.prompts import Edit
 from fracas.rulesets.aeronaughts.book import open_book
 from fracas.rulesets.aeronaughts.damage import (
     free_severities,
@@ -174,7 +173,7 @@ def test_harm_to_the_fallen_has_no_effect_and_death_is_the_tables_choice() -> No
     assert table.settle().past[1:] == []
     dying = hurt(9, physical=bar(stress=0, wounds=2), switches={"death_at_zero": "always"})
     assert dying.who("guard").out == "dead"
-    for verdict, out in (("alive", ""), ("dead", "dead")):
+    for verdict, out in ((None, ""), ("alive", ""), ("dead", "dead")):
         asked = hurt(9, physical=bar(stress=0, wounds=2), switches={"death_at_zero": "gm"})
         assert asked.asked == "gm"
         assert asked.say("death", verdict).who("guard").out == out
@@ -193,10 +192,10 @@ def test_the_outcome_of_a_sum() -> None:
 @pytest.mark.rule("AE-CON-23", "AE-GM-02")
 def test_an_edit_while_the_victim_chooses_is_reckoned_with() -> None:
     table = Table(scene(fighter("guard"))).do(suffer, "guard", "physical", 5)
-    table.say("consequences", Edit(Corrected("combatants/guard/physical/stress", 1)))
+    table.edit(Corrected("combatants/guard/physical/stress", 1))
     assert table.prompt.about[3] == "1"
     table.say("consequences", ())
     assert left(table) == (0, 0)
     gone = Table(scene(fighter("guard"))).do(suffer, "guard", "physical", 5)
-    gone.say("consequences", Edit(Left("guard")))
+    gone.edit(Left("guard"))
     assert [fact.subject for fact in gone.settle().facts(WentMoot)] == ["guard"]

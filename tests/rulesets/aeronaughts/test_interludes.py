@@ -13,6 +13,7 @@ from fracas.core.chance import Rolled
 from fracas.core.facts import Beat, Noted, WentMoot
 from fracas.core.prompts import Ask, Edit, Roll, Ruling
 from fracas.core.run import Run
+from fracas.rulesets.aeronaughts import RULESET
 from fracas.rulesets.aeronaughts.book import open_book
 from fracas.rulesets.aeronaughts.facts import Checked
 from fracas.rulesets.aeronaughts.harm_facts import Eased, Recovered, Rested, Treated
@@ -101,6 +102,8 @@ def test_the_player_picks_the_bar_and_the_one_nearest_to_nothing_is_proposed() -
     assert ask.decider == "ann"
     assert [option.id for option in ask.form.options] == ["physical", "mental"]  # type: ignore[union-attr]
     assert days.state.who("ann").mental.wounds == 2
+    words = RULESET.say_option(ask, "physical", State(combatants=(hurt(**bars),)), BOOK)
+    assert words == "Physical: 2 of 4"
     # Of others the game master says so.
     foe = replace(hurt(**bars), kind="npc")
     (ask,) = [prompt for prompt in Days(foe).night().prompts if prompt.kind == "wound"]
@@ -258,6 +261,12 @@ def test_who_cannot_function_is_treated_by_others() -> None:
     options = days.prompts[0].form.field("ann").form.options
     assert [option.id for option in options] == ["ann:0:bea", "nobody:ann"]
     assert days.left() == {"moderate": 2}
+
+
+@pytest.mark.rule("AE-HEAL-13")
+def test_a_helper_is_known_by_the_whole_of_its_id() -> None:
+    days = Days(hurt(consequences=(MILD,)), hurt("ship:surgeon")).scene(ann="ann:0:ship:surgeon")
+    assert [(fact.place, fact.by) for fact in days.found(Treated)] == [(0, "ship:surgeon")]
 
 
 @pytest.mark.rule("AE-HEAL-08")

@@ -6,14 +6,16 @@ from fractions import Fraction
 
 import pytest
 
-from fracas.core.errors import WrongUse
+from fracas.core.errors import MalformedAnswer, WrongUse
 from fracas.dice.symbols import Symbols, joint
 from fracas.rulesets.aeronaughts.book import face_of, open_book
 from fracas.rulesets.aeronaughts.pools import (
     Build,
+    Net,
     format_build,
     format_pool,
     joined,
+    looks_like_a_pool,
     of_skill,
     parse_pool,
 )
@@ -108,13 +110,38 @@ def test_pools_are_read_and_written(text: str, pool: str) -> None:
         ("2G vs 1P vs 1P", "more than two sides"),
         ("2P vs 2G", "has the die P before 'vs'"),
         ("2G vs 1Y", "has the die Y after 'vs'"),
-        ("[QQ]", r"has no die \[QQ\]"),
+        ("[QQ]", r"has no die \[QQ\]: there is \[PR\], \[AB\], \[BO\], "),
         ("2G-1P", "is no pool"),
     ],
 )
 def test_what_is_no_pool_is_refused(text: str, said: str) -> None:
     with pytest.raises(WrongUse, match=said):
         parse_pool(text)
+
+
+@pytest.mark.rule("AE-DICE-22")
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("2Y1G vs 2P", True),
+        (" 3y", True),
+        ("kk", True),
+        ("[PR][AB]", True),
+        ("2 [xx]", True),
+        ("dock-thug", False),
+        ("4d6", False),
+        ("12", False),
+        ("", False),
+    ],
+)
+def test_a_pool_is_known_by_how_it_begins(text: str, meant: bool) -> None:
+    assert looks_like_a_pool(text) is meant
+
+
+def test_symbols_are_never_a_number() -> None:
+    with pytest.raises(MalformedAnswer, match=r"^Symbol dice .+ as S2 A1\.$") as refused:
+        Net(parse_pool("1G").pool(BOOK)).of_total(3)
+    assert refused.value.fields == {"given": 3}
 
 
 VECTORS = [

@@ -202,6 +202,7 @@ def test_move_the_quality_takes_its_target_out_of_the_engagement_first() -> None
     table = table_of(one, guard(skills="evade 1/0", zone="gangway", group="")).shown("S1 A3")
     table.spend(move=1).say("consequences", ())
     assert table.options == ("deck", "quay")
+    assert table.said("quay") == "To Quay"
     assert table.say("push", "quay").settle().who("guard").zone == "quay"
 
 
@@ -227,6 +228,22 @@ def test_the_conditions_of_qualities(
     found = table.who("guard").condition(condition)
     assert found is not None
     assert (found.count, found.mode, found.by) == (count, mode, "mira")
+
+
+@pytest.mark.rule("AE-SYM-02", "AE-QUAL-07", "AE-QUAL-18", "AE-QUAL-29")
+@pytest.mark.parametrize(
+    ("weapon", "entry", "words"),
+    [
+        ("fire_pot", "burn", "Burn 3 (2 advantage): "),
+        ("cutting_word", "disorient", "Disorient 2 (2 advantage): "),
+        ("boat_hook", "knockdown", "Knockdown (3 advantage): "),
+    ],
+)
+def test_a_quality_is_offered_with_its_rating_and_its_price(
+    weapon: str, entry: str, words: str
+) -> None:
+    table = table_of(mira(weapons=(weapon,))).shown("S1 A3")
+    assert table.said(entry).startswith(words)
 
 
 @pytest.mark.rule("AE-QUAL-10", "AE-SYM-02", "AE-GAP-43", "AE-GAP-63")

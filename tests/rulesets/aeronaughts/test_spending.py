@@ -6,7 +6,6 @@ import pytest
 
 from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import Corrected, WentMoot
-from fracas.core.prompts import Edit
 from fracas.rulesets.aeronaughts.buying import Offer
 from fracas.rulesets.aeronaughts.facts import Bought
 from fracas.rulesets.aeronaughts.scene_facts import Improvised, Left
@@ -129,13 +128,23 @@ def test_what_is_bought_when_nobody_says() -> None:
     )
 
 
+@pytest.mark.rule("AE-SYM-03", "AE-SYM-11")
+def test_a_triumph_buys_what_is_worth_most_when_nobody_says() -> None:
+    table = end(after("S1 TR", ada(weapons=("boat_hook",))).say("triumph"))
+    assert [(fact.entry, fact.coin) for fact in table.facts(Bought)] == [("ensnare", "triumph")]
+    assert table.who("bix").condition("immobilized") is not None
+    assert table.who("bix").condition("prone") is None
+
+
 @pytest.mark.rule("AE-SYM-01", "AE-SYM-04", "AE-GM-02")
 def test_what_is_for_sale_goes_by_the_state_after_an_edit() -> None:
     table = after("S1 A2")
     assert "recover:mental" not in table.options
-    table.say("spend", Edit(Corrected("combatants/ada/mental/stress", 3)))
+    table.edit(Corrected("combatants/ada/mental/stress", 3))
     assert "recover:mental" in table.options
     table.spend(recover__mental=2)
     assert table.who("ada").mental.stress == 5
-    opposed = after("F1 T2").say("oppose", Edit(Left("ada")))
+    opposed = after("F1 T2")
+    assert opposed.kind == "oppose"
+    opposed.edit(Left("ada"))
     assert len(opposed.settle().facts(WentMoot)) == 1
