@@ -103,10 +103,15 @@ class Bench:
     """One procedure at work, without a fight around it: its prompts are answered by hand."""
 
     def __init__(
-        self, state: State, procedure: Callable[[Run], Procedure], **rulings: str | int
+        self,
+        state: State,
+        procedure: Callable[[Run], Procedure],
+        *,
+        book: BeaconRoadBook | None = None,
+        **rulings: str | int,
     ) -> None:
-        """Begin a procedure in a state, with some rulings switched."""
-        self.book: BeaconRoadBook = open_book(rulings) if rulings else BOOK
+        """Begin a procedure in a state, with some rulings switched, or by another book."""
+        self.book: BeaconRoadBook = book or (open_book(rulings) if rulings else BOOK)
         self.given: Any = None
 
         def beat(run: Run) -> Procedure:
@@ -117,7 +122,10 @@ class Bench:
             edit_rules=("BR-NPC-05",),
             can_decide=lambda state, who: who == "gm" or state.find(who) is not None,
         )
-        self.run = Run(rules, self.book, replace(state, agenda=(Beat("bench"),)))
+        opening = replace(state, agenda=(Beat("bench"),))
+        self.run = Run(rules, self.book, opening)
+        # What stands at once is held like what comes of answers.
+        heed.heed(RULESET, self.book, self.run.facts, opening, self.run.prompt, self.run.state)
 
     @property
     def state(self) -> State:
@@ -209,6 +217,8 @@ class Table:
         """Sit down to a state, with some rulings switched."""
         self.book: BeaconRoadBook = open_book(rulings) if rulings else BOOK
         self.play = Chronicle(RULES, self.book, state, seed=b"test")
+        first = self.play.entries[0]
+        heed.heed(RULESET, self.book, first.facts, state, self.play.prompt, self.play.state)
 
     @property
     def state(self) -> State:

@@ -232,6 +232,18 @@ def test_to_set_up_gives_every_teammate_a_better_position_or_more_effect() -> No
     assert not failed.facts(Lent)
 
 
+@pytest.mark.rule("BR-TEAM-04")
+def test_to_set_up_for_more_effect_lends_a_level_of_it_to_each_teammate() -> None:
+    play = table(kest(), ila(), creature("oda", at=(0, 4))).say("act", "improvise")
+    play.say("improvise", words="Hold on", action="Study", how="set_up", benefit="effect")
+    settle(play).dice("action", 15, 4, 2)
+    play.say("effect")
+    assert [(fact.who, fact.edge.kind) for fact in play.facts(Lent)] == [
+        ("ila", "effect"),
+        ("oda", "effect"),
+    ]
+
+
 @pytest.mark.rule("BR-TEAM-04", "BR-NPC-06")
 def test_one_more_level_of_effect_is_used_by_the_next_action() -> None:
     ready = kest(edges=(Edge("effect", by="ila", until=3),))
@@ -245,19 +257,26 @@ def test_one_more_level_of_effect_is_used_by_the_next_action() -> None:
 
 
 @pytest.mark.rule("BR-TEAM-05")
-def test_acting_together_the_best_roll_counts_and_the_leader_pays() -> None:
+@pytest.mark.parametrize(
+    ("second", "result", "stress"),
+    [
+        ((17, 4, 2), "success", [("kest", 1, "together")]),
+        ((4, 2, 1), "failure", [("kest", 2, "together")]),
+    ],
+)
+def test_acting_together_the_best_roll_counts_and_the_leader_pays(
+    second: tuple[int, ...], result: str, stress: list[tuple[str, int, str]]
+) -> None:
     play = improvised().say("improvise", words="We lift it", action="Study", how="together")
     assert play.asked == ("ila",)
     play.together("join", ila="yes")
     settle(play).dice("action", 3, 2, 1)
     settle(play)
-    play.dice("action", 17, 4, 2)
+    play.dice("action", *second)
     settle(play)
     assert play.kind == "effect"
-    assert play.prompt.about[1] == "success"
-    assert [(fact.who, fact.amount, fact.why) for fact in play.facts(Stressed)] == [
-        ("kest", 1, "together")
-    ]
+    assert play.prompt.about[1] == result
+    assert [(fact.who, fact.amount, fact.why) for fact in play.facts(Stressed)] == stress
 
 
 @pytest.mark.rule("BR-ACT-17", "BR-GAP-64")
@@ -331,3 +350,4 @@ def test_to_stand_in_for_a_teammate_is_a_react_and_in_ones_own_turn_an_act() -> 
     act = guarded("kest")
     assert (act.state.who("kest").reacts, act.state.who("kest").acts) == (0, 1)
     assert act.facts(Hurt)[0].who == "kest"
+    assert [fact.act for fact in act.facts(Acted)] == ["protect"]

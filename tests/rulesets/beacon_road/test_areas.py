@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from fracas.rulesets.beacon_road.areas import Placed, caught, placed, spots
 from fracas.rulesets.beacon_road.cover import cover
@@ -156,8 +157,6 @@ def test_fog_conceals_for_ten_rounds_and_is_gone() -> None:
     assert changed.until == 12
     after = bench.state
     assert cover(after, BOOK, "one", "mage").concealed_by is not None
-    from msgspec.structs import replace
-
     later = TurnBegan("mage").apply(replace(after, round=12))
     assert later.patches == ()
     assert cover(later, BOOK, "one", "mage").concealed_by is None
@@ -169,3 +168,27 @@ def test_elemental_breath_is_of_the_owners_element() -> None:
     bench = cast("elemental_breath", imp("one", (5, 5)), by=by).say("area").default(*ASIDE)
     bench.dice("attack", 15, 3, 2).default("push").dice("effect", 4, 5)
     assert bench.facts(Hurt)[0].types == ("glacial",)
+
+
+@pytest.mark.rule("BR-GAP-83", "BR-COND-12", "BR-COND-09")
+def test_nothing_between_the_caster_and_its_end_covers_from_a_leaping_bolt() -> None:
+    by = mage("lightning_bolt", abilities=("lightning_bolt:forked",))
+    rows = ["." * 12 for _ in range(11)]
+    rows[7] = "..o" + "." * 9
+    state = scene(by, imp("one", (4, 5)), imp("two", (4, 9)), map=board(*rows))
+    assert cover(state, BOOK, "mage", "two").sheltered_by == Square(2, 7)
+    bench = cast("lightning_bolt", state=state)
+    option = next(one for one in bench.prompt.form.options if one.about == ("one",))
+    bench.say("area", option.id).default(*ASIDE).dice("attack", 15, 3, 2)
+    bench.default("push").dice("effect", 1, 1, 1)
+    bench.default(*ASIDE).dice("attack", 15, 3, 2).default("push").dice("effect", 2, 2, 2)
+    second = bench.facts(Rolled)[1]
+    assert (second.target, second.tn, second.defense) == ("two", 14, ())
+    assert bench.facts(Hurt)[1].amount == 6, "no half of it either"
+
+
+@pytest.mark.rule("BR-ATTACK-09")
+def test_a_burst_around_nowhere_catches_nobody() -> None:
+    state = scene(replace(mage("thunderclap"), place=None), imp("one", (2, 5)))
+    clap = placed(state, BOOK, "mage", "thunderclap", None)
+    assert caught(state, BOOK, "mage", "thunderclap", clap) == ()

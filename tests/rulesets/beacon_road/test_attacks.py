@@ -11,7 +11,7 @@ from fracas.rulesets.beacon_road.roll_facts import BotchPoint, EffectRolled, Rol
 from fracas.rulesets.beacon_road.scene_facts import Loaded, Unseen
 from fracas.rulesets.beacon_road.state import Creature, State, Wound
 from fracas.space.squares import Square
-from tests.rulesets.beacon_road.table import BOOK, Bench, creature, scene, with_one
+from tests.rulesets.beacon_road.table import BOOK, Bench, board, creature, scene, with_one
 
 
 def kest(**values: object) -> Creature:
@@ -237,3 +237,40 @@ def test_a_shortspear_strikes_with_a_d10_in_one_hand() -> None:
     assert BOOK.items["shortspear"].one == 10
     bench = struck(scene(kest(items=()), raider()))
     assert bench.kind == "over", "nothing in hand, no attack"
+
+
+@pytest.mark.rule("BR-ATTACK-07", "BR-POWER-03")
+def test_powerful_weapons_take_a_tier_from_finesse() -> None:
+    both = {"Finesse": 2, "Skirmish": 1}
+    one = creature("kest", at=(5, 5), wields=("greatsword",), actions=both, most_stress=0)
+    bench = Bench(
+        scene(one, raider()), lambda run: basic_attack(run, "kest", MELEE_ATTACK, "raider")
+    )
+    assert bench.options == ("kest_greatsword:Skirmish", "kest_greatsword:Finesse")
+    bench.say("with", "kest_greatsword:Finesse").default("position")
+    assert [term.name for term in bench.prompt.terms] == ["powerful"]
+
+
+@pytest.mark.rule("BR-ATTACK-05", "BR-GEAR-05")
+def test_only_weapons_that_reach_the_target_are_asked_about() -> None:
+    armed = creature("kest", at=(5, 5), wields=("longspear", "claws"), actions={"Skirmish": 2})
+
+    def ways(at: tuple[int, int]) -> Bench:
+        state = scene(armed, raider(at=at))
+        return Bench(state, lambda run: basic_attack(run, "kest", MELEE_ATTACK, "raider"))
+
+    assert ways((6, 5)).options == ("kest_longspear:Skirmish", "kest_claws:Skirmish")
+    assert ways((7, 5)).kind == "position", "the claws are too short"
+
+
+@pytest.mark.rule("BR-COND-09", "BR-COND-10", "BR-COND-12")
+def test_a_shot_at_one_behind_a_boulder_is_told_by_its_rules() -> None:
+    archer = creature(
+        "archer", at=(0, 1), wields=("longbow",), actions={"Hunt": 1}, mind=2, most_stress=0
+    )
+    rows = ("." * 8, ".....o..", "." * 8)
+    state = scene(archer, raider(at=(7, 1)), map=board(*rows))
+    bench = struck(state, key=RANGED_ATTACK).dice("attack", 18, 3)
+    made = bench.facts(Rolled)[0]
+    assert (made.tn, [term.name for term in made.defense]) == (19, ["sheltered"])
+    assert made.defense[0].because == ("BR-COND-09", "BR-COND-10", "BR-COND-12")

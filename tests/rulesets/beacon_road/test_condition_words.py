@@ -6,8 +6,6 @@ from typing import Any
 
 import pytest
 
-from fracas.core.prompts import Procedure
-from fracas.core.run import Run
 from fracas.rulesets.beacon_road.boons import bless
 from fracas.rulesets.beacon_road.harm_facts import Blessed, Eased, Unblessed, Wounded
 from fracas.rulesets.beacon_road.names import typeset
@@ -109,10 +107,7 @@ def test_what_waits_and_is_used() -> None:
 
 @pytest.mark.parametrize("name", list(BOOK.wounds))
 def test_every_wound_of_the_book_can_be_told(name: str) -> None:
-    def suffer(run: Run) -> Procedure:
-        yield Wounded("kest", Wound(name, 1, "raider", 2))
-
-    line = told(table(), suffer, Wounded)
+    line = say_fact(Wounded("kest", Wound(name, 1, "raider", 2)), table(), BOOK)
     assert typeset(BOOK.wounds[name].effect).rstrip(".") in line
     assert "It ends by" in line
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from fracas.core.errors import IllegalAnswer
 from fracas.rulesets.beacon_road.forced import forced
@@ -14,7 +15,7 @@ from fracas.rulesets.beacon_road.scene_facts import Moved, Stopped
 from fracas.rulesets.beacon_road.state import State
 from fracas.space.square_maps import SquareMap
 from fracas.space.squares import Point, Square
-from tests.rulesets.beacon_road.table import Bench, board, creature, scene
+from tests.rulesets.beacon_road.table import BOOK, Bench, board, creature, scene
 
 LINE = 10
 """The squares of the straight course of most tests, east of the wizard."""
@@ -217,6 +218,29 @@ def test_over_an_edge_the_game_master_prices_the_fall(
     assert table.kind == "over"
     assert table.at("raider") == "E3", "it falls from the first square over the edge"
     assert [fact.amount for fact in table.facts(Hurt)] == ([sum(dice)] if dice else [])
+
+
+@pytest.mark.rule("BR-GAP-26")
+def test_a_fall_beyond_every_magnitude_is_priced_as_the_greatest() -> None:
+    abyss = replace(BOOK.terrain["edge"], drop=200_000)
+    book = replace(BOOK, terrain={**BOOK.terrain, "edge": abyss})
+    state = pair((2, 2), lane("....vv."))
+    table = Bench(
+        state, lambda run: forced(run, "raider", "push", 25, "wizard", "wizard"), book=book
+    )
+    assert table.prompt.default == "6"
+    table.say("fall")
+    assert table.prompt.dice.notation() == "6d20"
+
+
+@pytest.mark.rule("BR-MOVE-04", "BR-MOVE-26")
+def test_a_chosen_way_that_ends_while_feet_are_left_goes_on() -> None:
+    corner = board("......", "......", "......", "......", ".....#")
+    state = scene(creature("wizard", at=(4, 1)), creature("raider", "foes", (4, 2)), map=corner)
+    east = shoved("push", 20, state).go("path", "F4", "E5", "D5", "C5")
+    assert (east.at("raider"), east.given) == ("C5", 20), "its feet are spent there"
+    west = shoved("push", 20, state).go("path", "D4", "C5")
+    assert (west.at("raider"), west.given) == ("A5", 20)
 
 
 @pytest.mark.rule("BR-MOVE-19", "BR-GAP-81")

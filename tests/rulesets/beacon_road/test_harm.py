@@ -20,6 +20,7 @@ from fracas.rulesets.beacon_road.resistance import resisted
 from fracas.rulesets.beacon_road.roll_facts import BeaconSpent, Rolled
 from fracas.rulesets.beacon_road.round_facts import Reacted
 from fracas.rulesets.beacon_road.state import Boon, Creature, Item, State, Wound
+from fracas.rulesets.beacon_road.words import say_option
 from tests.rulesets.beacon_road.cast import duel, kest, raider
 from tests.rulesets.beacon_road.table import BOOK, Bench, board, creature, scene, with_one
 
@@ -238,6 +239,8 @@ def test_whoever_fells_a_monster_says_whether_it_dies() -> None:
     for how in ("dead", "unconscious"):
         bench = harm(duel(foe=raider(hp=5, reacts=2)), hit(5, by="kest"), "raider")
         assert bench.asked == "kest"
+        rows = {option.because for option in bench.prompt.form.options}
+        assert rows == {("BR-ATTACK-12", "BR-HP-09")}, "both are as lawful"
         bench.say("finish", how)
         assert bench.state.who("raider").out == how
     boss = harm(duel(foe=raider(hp=5, reacts=2, important=True)), hit(5, by="kest"), "raider")
@@ -293,3 +296,10 @@ def test_forced_movement_by_each_reading() -> None:
     ):
         book = open_book({"resist_effect": mode})
         assert (resisted(book, "push"), resisted(book, "slam")) == (push, slam)
+
+
+@pytest.mark.rule("BR-ACT-14", "BR-RESIST-10")
+def test_the_react_against_harm_says_what_it_is_against_and_what_it_costs() -> None:
+    bench = Bench(turned(kest()), lambda run: suffer_wound(run, "kest", "slowed", 0, hit(0)))
+    said = say_option(bench.prompt, "resist", bench.state, BOOK)
+    assert said == "Resistance Roll against Slowed: the Stress goes by the result"

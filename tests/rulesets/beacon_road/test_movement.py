@@ -259,6 +259,17 @@ def test_fear_bars_an_own_teleport_and_not_that_of_another() -> None:
     assert other.go("path", "G5").given is True
 
 
+@pytest.mark.rule("BR-WND-30", "BR-MOVE-12")
+@pytest.mark.parametrize(("square", "stress"), [("G5", 1), ("C5", 0)])
+def test_an_own_teleport_closer_to_what_one_fears_costs_stress(square: str, stress: int) -> None:
+    fear = (Wound("terrified", 3, by="goblin", choice="goblin"),)
+    kest = creature("kest", at=(4, 4), wounds=fear)
+    state = scene(kest, creature("goblin", "foes", (8, 4)))
+    table = Bench(state, lambda run: teleport(run, "kest", 10)).go("path", square)
+    assert (table.given, table.at("kest")) == (True, square)
+    assert table.state.who("kest").stress == stress
+
+
 @pytest.mark.rule("BR-MOVE-20", "BR-MOVE-21", "BR-MOVE-22", "BR-GAP-23")
 def test_leaving_a_threat_opens_a_window_at_the_last_threatened_square() -> None:
     state = scene(creature("kest", at=(1, 0)), raider((0, 0)))

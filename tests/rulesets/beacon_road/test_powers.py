@@ -37,6 +37,14 @@ def test_what_is_open_without_any_power_learnt() -> None:
     assert open_to(foe(), by=hero(items=())) == set()
 
 
+@pytest.mark.rule("BR-POWER-02", "BR-ATTACK-05", "BR-ATTACK-06")
+def test_a_power_of_any_weapon_goes_as_far_as_the_weapon_in_hand() -> None:
+    far = foe("far", (15, 5))
+    assert "sabotage:foe" in open_to(foe(), far, by=hero("sabotage"))
+    assert "sabotage:far" not in open_to(foe(), far, by=hero("sabotage"))
+    assert "sabotage:far" in open_to(foe(), far, by=hero("sabotage", wields=("longbow",)))
+
+
 @pytest.mark.rule("BR-POWER-02", "BR-POWER-03")
 def test_a_power_takes_its_action_its_item_and_its_price() -> None:
     able = open_to(foe(), by=hero("stunning_strike", "bash", "haunt"))

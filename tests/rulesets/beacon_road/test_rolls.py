@@ -226,6 +226,9 @@ def test_a_push_is_one_tier_for_one_stress_before_the_dice() -> None:
     assert bench.state.who("kest").stress == 1
     bench.dice("attack", 3, 12, 1, 1)
     assert bench.given.tier == 2
+    last = Bench(duel(kest(stress=9)), lambda run: action_roll(run, "kest", blow()))
+    last.default("position").say("push", "push")
+    assert last.state.who("kest").stress == 10, "the last free box will do"
     full = Bench(duel(kest(stress=10)), lambda run: action_roll(run, "kest", blow()))
     full.default("position")
     assert full.kind == "attack", "what cannot be paid is not offered"
@@ -273,6 +276,10 @@ def test_waiting_tiers_count_once_and_are_used_up() -> None:
     assert bench.given.tier == 3, "an aim is for ranged attacks"
     assert [edge.kind for edge in bench.state.who("kest").edges] == ["aim"]
     assert len(bench.facts(Used)) == 2
+    shot = strike(duel(kest(edges=(Edge("aim", 1, turn=True),))), blow(tags=("ranged",)))
+    assert [term.name for term in shot.prompt.terms] == ["aim"]
+    shot.dice("attack", 2, 15, 1, 1)
+    assert (shot.given.tier, shot.state.who("kest").edges) == (2, ())
 
 
 @pytest.mark.rule("BR-DMG-01", "BR-DICE-02", "BR-DICE-05")
@@ -289,3 +296,13 @@ def test_a_bare_total_that_misses_must_say_whether_it_is_a_botch() -> None:
     assert reading.of_total(24)[0].multiplier == 1
     with pytest.raises(MalformedAnswer, match="botch"):
         reading.of_total(9)
+
+
+@pytest.mark.rule("BR-ROLL-20", "BR-ROLL-11")
+def test_totals_are_told_apart_only_for_those_who_measure_themselves_against_them() -> None:
+    dice = dice_for(1, 1, 6)
+    exact, plain = ActionReading(dice, (14, 24), exact=True), ActionReading(dice, (14, 24))
+    value = exact.of((20, 15, 3))
+    assert exact.numbers_of(value) == (2, 1, 38)
+    assert exact.with_numbers(value, (2, 1, 38)) == value
+    assert plain.numbers_of(plain.of((20, 15, 3))) == (2, 1)

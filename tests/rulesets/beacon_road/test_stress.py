@@ -38,6 +38,7 @@ def test_one_beacon_point_covers_it_all() -> None:
     bench = pays(1, beacons=1)
     assert bench.options == ("boxes", "beacon")
     assert bench.say("pay").facts(BeaconSpent) == []
+    assert pays(9, stress=1, beacons=1).options == ("boxes", "beacon"), "just enough are free"
 
 
 @pytest.mark.rule("BR-STRESS-09", "BR-DMG-19")

@@ -175,15 +175,6 @@ def upgrades_of(one: Creature, key: str, row: Power) -> tuple[str, ...]:
     return tuple([name for name in row.upgrades if one.upgraded(key, name)])
 
 
-def choose_target(run: Run, who: str, key: str) -> Procedure:
-    """Whom a power is used on, prompt kind `target`; raises `Moot` where there is nobody."""
-    return (
-        yield from choose_one(
-            run, who, key, lambda state: targets_of(state, run.book, who, key), "target"
-        )
-    )
-
-
 def choose_one(
     run: Run,
     who: str,

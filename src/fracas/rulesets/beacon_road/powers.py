@@ -13,7 +13,7 @@ from fracas.core.facts import Noted
 from fracas.core.options import Option
 from fracas.core.prompts import Procedure
 from fracas.core.run import Run
-from fracas.rulesets.beacon_road.aims import choose_target, choose_upgrades, targets_of
+from fracas.rulesets.beacon_road.aims import choose_upgrades, targets_of
 from fracas.rulesets.beacon_road.attacks import basic_attack, come_into_view
 from fracas.rulesets.beacon_road.bearings import alone, lasting
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
@@ -121,12 +121,9 @@ def use(run: Run, who: str, chosen: str, *, trigger: Trigger | None = None) -> P
     if row.cost == "hours" and run.state.round and not run.state.result:
         yield Noted("takes_hours", (who, key), because=("BR-POWER-16",))
         return None
-    if trigger is None:
-        if row.target not in ("self", "allies", "area") and not target:
-            target = yield from choose_target(run, who, key)
-        if target and target not in targets_of(run.state, book, who, key):
-            yield Noted("out_of_reach", (who, target, key), because=("BR-ATTACK-08",))
-            return None
+    if trigger is None and target and target not in targets_of(run.state, book, who, key):
+        yield Noted("out_of_reach", (who, target, key), because=("BR-ATTACK-08",))
+        return None
     upgrades: tuple[str, ...] = ()
     if row.upgrades:
         upgrades = yield from choose_upgrades(run, who, key, target)
