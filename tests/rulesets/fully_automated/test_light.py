@@ -8,13 +8,13 @@ import pytest
 from msgspec.structs import replace
 
 from fracas.core.errors import IllegalAnswer
-from fracas.core.facts import Beat, Noted
+from fracas.core.facts import Beat, Noted, WentMoot
 from fracas.core.prompts import Roll, Ruling, Together
 from fracas.rulesets.fully_automated import RULESET
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.facts import CardLost, Checked, OrderRolled
 from fracas.rulesets.fully_automated.light import suggested
-from fracas.rulesets.fully_automated.scene_facts import Declared, Positioned
+from fracas.rulesets.fully_automated.scene_facts import Declared, Entered, Left, Positioned
 from fracas.rulesets.fully_automated.state import Combatant, Figure
 
 from .table import Table, fighter, scene
@@ -65,6 +65,19 @@ def test_all_declare_unseen_and_reveal_together_without_map_or_order() -> None:
     ]
     assert not table.facts(OrderRolled)
     assert table.state.map is None
+
+
+@pytest.mark.rule("FA-LIGHT-02", "FA-LIGHT-11")
+def test_nobody_is_asked_where_all_who_could_declare_have_left() -> None:
+    table = hall(fighter("ada"), fighter("bix", "blue", stuns=1), fighter("cy", "blue", stuns=1))
+    prompt = table.play.prompt
+    assert isinstance(prompt, Together)
+    assert prompt.deciders == ("ada",)
+    table.play.edit(Entered(fighter("dee", stuns=1)))
+    table.play.edit(Left("ada"))
+    assert [fact.subject for fact in table.facts(WentMoot)] == ["choosers"]
+    assert [fact.card for fact in table.facts(Declared)] == ["defend"] * 3
+    assert (table.state.round, table.kind) == (2, "go_on")
 
 
 @pytest.mark.rule("FA-LIGHT-03")

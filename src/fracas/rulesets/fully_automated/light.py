@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Any
 
 from fracas.core.answers import Choice, Field, Number, Several, Sheet, Text
+from fracas.core.errors import Moot
 from fracas.core.facts import Beat, Noted, Planned
 from fracas.core.ids import Decider
 from fracas.core.options import Option
@@ -80,6 +81,8 @@ def declare(run: Run) -> Procedure:
             Ask(Decider(who), "declare", SENTENCE, because, (who,), "")
             for who in choosers(state, book)
         )
+        if not asks:
+            raise Moot("choosers")
         return Together("declare", asks, True, state.seconds or None, because, (str(state.round),))
 
     said: dict[str, str] = {}
