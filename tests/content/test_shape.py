@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from fracas.content import Checker, Fault, load_text, open_file, report
+from fracas.content.shape import unsound
 from fracas.core.errors import ContentError, DiceNotation
 
 from .armoury import Armoury, Tier
@@ -127,6 +128,24 @@ def test_a_choice_of_types_names_all_of_them() -> None:
 def test_kinds_of_misfit(line: str, expected: str) -> None:
     (fault,) = faults_of(f"[weapons.club]\n{line}\n")
     assert fault.expected.startswith(expected)
+
+
+@pytest.mark.parametrize(
+    ("text", "path"),
+    [
+        ("[weapons.'club:spiked']\ndice = 1\n", 'weapons."club:spiked"'),
+        ("[weapons.club]\ndice = 1\nticks = {'hit:1' = 1}\n", 'weapons.club.ticks."hit:1"'),
+    ],
+)
+def test_names_have_no_colon_for_that_parts_the_words_of_an_answer(text: str, path: str) -> None:
+    fault = faults_of(text)[0]
+    assert (fault.path, fault.expected) == (path, "a name without a colon")
+
+
+def test_the_id_of_somebody_in_a_scenario_has_no_colon() -> None:
+    found = list(unsound({"scenarios": {"quay": {"lines": [{"id": "ship:surgeon"}]}}}))
+    assert [(one.path[-1], one.expected) for one in found] == [("id", "a name without a colon")]
+    assert list(unsound({"weapons": {"id": {"name": "a: b"}}})) == []
 
 
 def test_dates_are_taken_as_toml_writes_them() -> None:

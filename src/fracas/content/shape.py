@@ -55,14 +55,22 @@ class Misfit(msgspec.Struct, frozen=True):
 
 
 def unsound(tables: Any) -> Iterator[Misfit]:
-    """Values that no content may hold: infinite, not a number, above 64 bits, nested too deep."""
+    """What no content may hold: values infinite, no number, above 64 bits or nested too deep.
+
+    And names with a colon, which parts the words of an answer, as in `strike:guard:sword`.
+    """
     waiting: list[tuple[Path, Any]] = [((), tables)]
     while waiting:
         path, value = waiting.pop()
         if len(path) > DEPTH:
             yield Misfit(path, f"at most {DEPTH} levels of nesting", value)
         elif isinstance(value, dict):
-            waiting.extend(((*path, key), inner) for key, inner in value.items())
+            for key, inner in value.items():
+                there = (*path, key)
+                name = inner if key == "id" and isinstance(inner, str) else key
+                if ":" in name:
+                    yield Misfit(there, "a name without a colon", name)
+                waiting.append((there, inner))
         elif isinstance(value, list):
             waiting.extend(((*path, place), inner) for place, inner in enumerate(value))
         elif isinstance(value, float) and not math.isfinite(value):
