@@ -263,12 +263,6 @@ def test_who_cannot_function_is_treated_by_others() -> None:
     assert days.left() == {"moderate": 2}
 
 
-@pytest.mark.rule("AE-HEAL-13")
-def test_a_helper_is_known_by_the_whole_of_its_id() -> None:
-    days = Days(hurt(consequences=(MILD,)), hurt("ship:surgeon")).scene(ann="ann:0:ship:surgeon")
-    assert [(fact.place, fact.by) for fact in days.found(Treated)] == [(0, "ship:surgeon")]
-
-
 @pytest.mark.rule("AE-HEAL-08")
 def test_a_scene_goes_to_one_consequence_of_each_patient() -> None:
     two = (MILD, Consequence("mild", MENTAL))

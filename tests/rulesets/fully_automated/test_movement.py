@@ -12,7 +12,7 @@ from fracas.core.paths import Path
 from fracas.core.prompts import Ask
 from fracas.rulesets.fully_automated.book import open_book
 from fracas.rulesets.fully_automated.facts import Moved, Resolved
-from fracas.rulesets.fully_automated.scene_facts import Gone
+from fracas.rulesets.fully_automated.scene_facts import Entered, Gone
 from fracas.rulesets.fully_automated.state import Modifier
 from fracas.rulesets.fully_automated.ways import budget, enter_cost, one_hex, path_form
 from fracas.space.hex_paths import Way, check_way, reach
@@ -205,6 +205,14 @@ def test_the_gm_may_forbid_a_shift_and_the_mover_sets_down_where_there_is_room()
     assert set(table.options) == set(way((0, 0), (1, 1)))
     table.say("set_down", way((1, 1))[0])
     assert table.state.who("foe").place == spot(1, 1)
+
+
+@pytest.mark.rule("FA-MOVE-07")
+def test_nobody_is_set_down_where_an_edit_has_put_somebody_meanwhile() -> None:
+    table = moving(fighter("foe", "blue", (0, 1)))
+    table.say("companion", "foe").say("come_along").say("shift").say("path", way((1, 0)))
+    table.play.edit(Entered(fighter("cy", at=(1, 1))))
+    assert (table.kind, table.options) == ("set_down", way((0, 0)))
 
 
 @pytest.mark.rule("FA-MOVE-08", "FA-MOVE-04", "FA-MOVE-07")

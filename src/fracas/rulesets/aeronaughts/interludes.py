@@ -109,7 +109,7 @@ def scene(run: Run) -> Procedure:
     for patient in dict.fromkeys(who for who, _ in untreated(run.state)):
         way: str = values[patient]
         if way != f"{NOBODY}:{patient}":
-            place, by = way.removeprefix(f"{patient}:").split(":", 1)
+            place, by = way.removeprefix(f"{patient}:").split(":")
             waits = "longer" if patient in values["longer"] else ""
             beats.append(Beat("treat", (patient, place, by, waits)))
     if values["more"] == "yes":

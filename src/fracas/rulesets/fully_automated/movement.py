@@ -225,24 +225,27 @@ def _set_down(run: Run, moved: Moved, companion: str, willing: bool) -> Procedur
         return None
     who, way = moved.who, moved.way
     before = way[-3] if len(way) > 2 else other.place
-    enter = enter_cost(moved.apply(run.state), book, companion)
-    beside = [
-        there
-        for there in neighbours(way[-1])
-        if there != way[-2] and adjacent(there, before) and _stands(enter(before, there))
-    ]
-    places = {str(there): there for there in (way[-2], *beside)}
+
+    def places(state: State) -> dict[str, Hex]:
+        enter = enter_cost(moved.apply(state), book, companion)
+        beside = [
+            there
+            for there in neighbours(way[-1])
+            if there != way[-2] and adjacent(there, before) and _stands(enter(before, there))
+        ]
+        return {str(there): there for there in (way[-2], *beside)}
+
     trail = str(way[-2])
     chosen = trail
-    if beside:
-        options = tuple(Option(label, "hex", (label,)) for label in places)
+    if len(places(run.state)) > 1:
 
         def ask(state: State) -> Ask:
             state.who(who), state.who(companion)
+            options = tuple(Option(label, "hex", (label,)) for label in places(state))
             return Ask(Decider(who), "set_down", Choice(options), _SHIFT, (who, companion), trail)
 
         chosen = yield from need(run, ask)
-    trodden = (other.place, *way[:-2], places[chosen])
+    trodden = (other.place, *way[:-2], places(run.state)[chosen])
     because = ("FA-MOVE-09",) if willing else _SHIFT
     return Moved(companion, trodden, 0, "carried" if willing else "shifted", because=because)
 
