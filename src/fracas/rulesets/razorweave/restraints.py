@@ -78,9 +78,6 @@ def shaped(state: State, book: RazorweaveBook, ask: Ask, actor: Combatant, *, ac
             for one in options
             if not (stuck and (one.kind not in STAYING or one.id == "defend:away"))
             and not (panic and one.kind in FIGHTING)
-            and not (
-                one.kind == "engage" and forbids(state, book, actor.id, "approach", one.about[0])
-            )
             and not (panic and one.kind in ("clear", "remedy") and one.about != (actor.id, panic))
         ]
     return replace(ask, form=Choice(tuple(options)))
