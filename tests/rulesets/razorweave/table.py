@@ -11,6 +11,7 @@ from fracas.core.answers import Sheet
 from fracas.core.chance import Rolled
 from fracas.core.chronicle import Chronicle
 from fracas.core.facts import Beat, Fact
+from fracas.core.options import Option
 from fracas.core.prompts import Roll
 from fracas.core.ruleset import Hint
 from fracas.core.run import Run
@@ -105,8 +106,11 @@ class Table:
 
     @property
     def hints(self) -> tuple[Hint, ...]:
-        """All that a hesitating player hears at the prompt that stands."""
-        return RULESET.hints(self.run)
+        """All that a hesitating player hears at the prompt that stands; all of it cites rows."""
+        found = RULESET.hints(self.run)
+        rules = RULESET.rules()
+        assert all(hint.because and set(hint.because) <= set(rules) for hint in found)
+        return found
 
     @property
     def advice(self) -> Any:
@@ -121,7 +125,12 @@ class Table:
     @property
     def options(self) -> tuple[str, ...]:
         """The ids of the options of the choice that stands."""
-        return tuple(option.id for option in self.play.prompt.form.options)  # type: ignore[union-attr]
+        return tuple(self.choices)
+
+    @property
+    def choices(self) -> dict[str, Option]:
+        """The options of the choice that stands by their ids."""
+        return {option.id: option for option in self.play.prompt.form.options}  # type: ignore[union-attr]
 
     def say(self, kind: str, answer: Any = None, **sheet: Any) -> Table:
         """Answer the prompt, which must be of that kind; keywords fill a sheet."""

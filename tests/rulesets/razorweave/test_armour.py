@@ -289,6 +289,7 @@ def test_a_sealed_suit_keeps_the_surroundings_off(
     (fact,) = afflict(run, "ann", condition, source)
     assert isinstance(fact, Afflicted if comes else Noted)
     if not comes:
+        assert fact.because == ("RW-ARM-13",)
         assert "keeps Ann from being" in RULESET.say_fact(fact, table.state)
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from fracas.core.facts import Corrected
 from fracas.core.prompts import Ruling
 from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.attempts import Attempt
@@ -273,6 +274,15 @@ def test_what_sits_on_gear_needs_gear() -> None:
     table = Table(duel(bob={"weapons": ()})).open().say("action", "else").say("else", "Acid!")
     table.say("improvise", check="no", effect="condition", condition="corroded", target="bob")
     assert table.bears("bob") == ()
+
+
+@pytest.mark.rule("RW-COND-13", "RW-ENVC-03")
+def test_nothing_corrodes_where_the_gear_is_gone_by_the_time_it_is_named() -> None:
+    table = Table(duel()).open().say("action", "else").say("else", "Acid!")
+    table.say("improvise", check="no", effect="condition", condition="corroded", target="bob")
+    table.play.edit(Corrected("combatants/bob/weapons", []), "the river has it")
+    assert (table.kind, table.options) == ("part", ("none",))
+    assert table.say("part").bears("bob") == ()
 
 
 @pytest.mark.rule("RW-ENVC-03", "RW-GAP-112")

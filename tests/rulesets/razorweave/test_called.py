@@ -22,6 +22,7 @@ def test_v10_a_called_shot_has_edge_and_passes_chain() -> None:
     table = Table(duel(ann=RAPIER, bob={"armour": ("chainmail",)})).open()
     table.say("action", "called:bob:rapier")
     assert table.options == ("gap", "part")
+    assert table.play.prompt.deciders == ("ann",)  # type: ignore[union-attr]
     table.say("weak_point", "gap")
     assert table.edges() == ["+called"]
     table.roll(3, 3, 3, 4, 5)
@@ -147,6 +148,9 @@ def test_where_both_are_open_aim_and_attribute_are_one_question() -> None:
     table.say("difficulty").roll(3, 3, 4, 4, 1)
     assert (table.checked().attribute, table.checked().intent) == ("AGI", "part")
     assert table.filled("bob") == 2
+    other = Table(state, weapons=BLADE).open().say("action", "called:bob:blade")
+    other.say("manner", **{"with": "MIG"}).say("difficulty").roll(3, 3, 4, 4, 1)
+    assert (other.checked().attribute, other.checked().intent) == ("MIG", "gap")
 
 
 @pytest.mark.rule("RW-WEAP-03", "RW-WEAP-15")

@@ -115,6 +115,9 @@ def test_a_partial_clears_at_a_price_and_a_failure_wastes_the_action() -> None:
     table = Table(bearing("bleeding")).open().act("clear:ann:bleeding", *EASY_PARTIAL)
     assert table.kind == "price"
     assert set(table.options) == {*LIGHT, "position"}
+    assert {one.about for one in table.choices.values()} == {("ann",)}
+    for condition in LIGHT:
+        assert table.choices[condition].because == shipped().conditions[condition].because
     assert table.say("price").bears("ann") == ("exposed",)
     back = Table(bearing("bleeding")).open().act("clear:ann:bleeding", *EASY_PARTIAL)
     back.say("price", "position")

@@ -164,6 +164,8 @@ def test_or_it_leaves_a_friend_exposed_to_the_same_foe() -> None:
     table = Table(state).open().act("withdraw", *PARTIAL)
     assert isinstance(table.play.prompt, Ruling)
     assert table.options == ("disarmed", "exposed:dan")
+    assert {one.because for one in table.choices.values()} == {("RW-DEF-10",)}
+    assert [one.about for one in table.choices.values()] == [("ann",), ("dan",)]
     left = table.say("left", "exposed:dan")
     assert (left.bears("ann"), left.bears("dan")) == ((), ("exposed",))
     dropped = Table(state).open().act("withdraw", *PARTIAL).say("left")

@@ -128,6 +128,17 @@ def test_an_opening_on_a_target_helps_whom_it_names(
         assert has_tag(table.state, tag)
 
 
+@pytest.mark.rule("RW-TAG-15")
+@pytest.mark.parametrize(("target", "edges"), [("bob", ["+flanking"]), ("cid", [])])
+def test_an_opening_on_one_foe_is_none_on_another(target: str, edges: list[str]) -> None:
+    state = field(
+        fighter("ann", weapons=("bow",), place="gate"),
+        *(fighter(who, "foes", place="gate") for who in ("bob", "cid")),
+        tags=(SceneTag("flanking", by="ann", on="bob"),),
+    )
+    assert sit(state).say("action", f"strike:{target}:bow").edges() == edges
+
+
 @pytest.mark.rule("RW-TAG-21")
 def test_nobody_is_flanked_where_it_is_cramped() -> None:
     def marks(**values: object) -> list[str]:

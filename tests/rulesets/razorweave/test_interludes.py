@@ -276,6 +276,17 @@ def test_a_broken_limb_takes_treatment_and_then_time() -> None:
     assert table.bears("ann") == ()
 
 
+@pytest.mark.rule("RW-PHYS-08", "RW-PHYS-10")
+def test_treatment_again_starts_the_healing_again() -> None:
+    limbs = (
+        Ailment("broken_limb", part="leg", stage="treated", sessions=1),
+        Ailment("broken_limb", part="shield_arm"),
+    )
+    table = after(over(ailing(duel(), ann=limbs)), "treatment").say("treat")
+    found = [(one.part, one.stage, one.sessions) for one in table.state.who("ann").conditions]
+    assert found == [("leg", "treated", 0), ("shield_arm", "treated", 0)]
+
+
 @pytest.mark.rule("RW-CUST-02", "RW-CUST-06")
 @pytest.mark.parametrize("condition", ["cursed", "damaged_locomotion"])
 def test_a_ritual_or_a_repair_ends_at_once(condition: str) -> None:

@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from fracas.core.chronicle import Chronicle
+from fracas.core.errors import MalformedAnswer
 from fracas.core.prompts import Ruling
 from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.book import RazorweaveBook
@@ -78,6 +79,13 @@ def test_a_tier_may_be_forced_without_dice(tier: Tier) -> None:
     table = Table(duel()).open("ann", "bob").act("strike:bob:club").total(4, tier)
     (check,) = table.facts(Checked)
     assert (check.tier, check.faces) == (tier, ())
+
+
+@pytest.mark.rule("RW-GAP-102")
+def test_what_is_no_tier_cannot_be_forced() -> None:
+    table = Table(duel()).open("ann", "bob").act("strike:bob:club")
+    with pytest.raises(MalformedAnswer, match=r"^'grand' is no tier: it is one of .*partial"):
+        table.total(4, "grand")
 
 
 @pytest.mark.rule("RW-GAP-115")

@@ -8,7 +8,7 @@ from fracas.core.answers import Choice
 from fracas.core.ids import Decider
 from fracas.core.prompts import Ask
 from fracas.rulesets.razorweave.advisor import advise
-from fracas.rulesets.razorweave.book import open_book
+from fracas.rulesets.razorweave.book import open_book, shipped
 from fracas.rulesets.razorweave.combatants import Ailment
 from fracas.rulesets.razorweave.condition_facts import Timed
 from fracas.rulesets.razorweave.restraints import forbids, halved
@@ -56,11 +56,11 @@ def test_the_panicked_flee_or_hide_and_calm_down_only_when_safe() -> None:
     table = Table(ailing(duel(), ann=(Ailment("panicked"), Ailment("bleeding")))).open()
     flights = {"withdraw", "break", "walk", "defend:away", "defend:bleeding"}
     assert set(table.options) == {"defend", *flights, "else", "pass"}
-    safe = Table(apart(ann=(Ailment("panicked"),))).open()
+    safe = Table(apart(ann=(Ailment("panicked"), Ailment("poisoned")))).open()
     assert set(safe.options) == {"defend", "clear:ann:panicked", "else", "pass"}
     safe.say("action", "clear:ann:panicked").say("difficulty").roll(6, 6, 4, 3, 3)
     check = safe.checked()
-    assert (check.attribute, check.dc, safe.bears("ann")) == ("PRE", 16, ())
+    assert (check.attribute, check.dc, safe.bears("ann")) == ("PRE", 16, ("poisoned",))
 
 
 @pytest.mark.rule("RW-MENT-04")
@@ -114,8 +114,9 @@ def remedy(condition: str, by: str = "ann") -> Table:
 @pytest.mark.rule("RW-COND-07", "RW-PHYS-07")
 @pytest.mark.parametrize("by", ["ann", "dan"])
 def test_an_antidote_ends_poison_without_a_check(by: str) -> None:
-    found = remedy("poisoned", by).say("at_hand", "yes")
-    assert found.bears("ann") == ()
+    found = remedy("poisoned", by)
+    assert found.choices["yes"].because == shipped().conditions["poisoned"].because
+    assert found.say("at_hand", "yes").bears("ann") == ()
     none = remedy("poisoned", by).say("at_hand")
     assert none.bears("ann") == ("poisoned",)
     assert "remedy:ann:poisoned" not in none.options

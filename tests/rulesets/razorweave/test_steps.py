@@ -273,6 +273,14 @@ def test_the_dc_of_a_step_is_what_the_ground_asks(
     assert inside.say("action", "engage:bob").state.are_engaged("ann", "bob")
 
 
+@pytest.mark.rule("RW-MOVE-12", "RW-GAP-114")
+@pytest.mark.parametrize(("weapon", "dc"), [("club", 12), ("spear", 14)])
+def test_a_spear_is_no_easier_to_get_past_where_the_way_is_easy(weapon: str, dc: int) -> None:
+    bob = {"weapons": (weapon,)}
+    table = sit(pair_at("gate", "yard", bob=bob, tags=(on("vacuum_breach", "gate"),)))
+    assert table.act("engage:bob", *FULL).checked().dc == dc
+
+
 @pytest.mark.rule("RW-MOVE-09")
 def test_halved_movement_takes_two_for_a_step_and_keeps_progress() -> None:
     ann = {"conditions": ("caught",)}

@@ -39,6 +39,7 @@ def test_a_heavy_critical_also_fells_or_stuns_as_the_attacker_likes(condition: s
     assert table.play.prompt is not None
     assert table.play.prompt.deciders == ("ann",)
     assert table.options == ("stunned", "prone")
+    assert table.choices[condition].about == ("bob",)
     table.say("heavy", condition)
     assert table.bears("bob") == (condition,)
     assert table.filled("bob") == 3
