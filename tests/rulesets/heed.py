@@ -14,18 +14,30 @@ from fracas.core.ruleset import Ruleset
 from fracas.core.run import Run
 
 
-def answer(rules: Ruleset, play: Chronicle, reply: Any) -> None:
-    """Answer in a fight; what happens and what is asked next must cite rows and have words.
+def opened(rules: Ruleset, play: Chronicle) -> Chronicle:
+    """A fight that nobody has answered in; what it began with must cite rows and have words.
 
     The rules are those that say it: the fight's own may be a few beats made up for a test.
     """
+    heed(rules, play.book, play.entries[0].facts, play.opening, play.prompt, play.state)
+    return play
+
+
+def begun(rules: Ruleset, run: Run) -> Run:
+    """The same of a single beat."""
+    heed(rules, run.book, run.facts, run.start, run.prompt, run.state)
+    return run
+
+
+def answer(rules: Ruleset, play: Chronicle, reply: Any) -> None:
+    """Answer in a fight; what happens and what is asked next must cite rows and have words."""
     before = play.state
     play.answer(reply)
     heed(rules, play.book, play.entries[-1].facts, before, play.prompt, play.state)
 
 
 def answer_alone(rules: Ruleset, run: Run, reply: Any) -> None:
-    """The same in a single beat."""
+    """Answer in a single beat."""
     before, known = run.state, len(run.facts)
     run.answer(reply)
     heed(rules, run.book, run.facts[known:], before, run.prompt, run.state)

@@ -81,9 +81,7 @@ def scene(*combatants: Combatant, **values: Any) -> State:
 
 def begun(rules: Any, book: ActionPointsBook, state: State) -> Run:
     """The first beat of a state up to its first prompt, all of it held to rows and words."""
-    run = Run(rules, book, state)
-    heed.heed(RULESET, book, run.facts, state, run.prompt, run.state)
-    return run
+    return heed.begun(RULESET, Run(rules, book, state))
 
 
 class Alone:

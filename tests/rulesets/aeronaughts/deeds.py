@@ -60,9 +60,7 @@ EDGES = tuple(pairwise(ZONES))
 
 def begun(rules: Any, book: AeronaughtsBook, state: State) -> Run:
     """The first beat of a state up to its first prompt, all of it held to rows and words."""
-    run = Run(rules, book, state)
-    heed.heed(RULESET, book, run.facts, state, run.prompt, run.state)
-    return run
+    return heed.begun(RULESET, Run(rules, book, state))
 
 
 class Alone:

@@ -45,8 +45,7 @@ class Table:
         book = RULESET.open_book(rulings)
         assert isinstance(book, AeronaughtsBook)
         self.book = book
-        play = self.play = Chronicle(RULESET, book, state, seed=b"test")
-        heed.heed(RULESET, book, play.entries[0].facts, state, play.prompt, play.state)
+        self.play = heed.opened(RULESET, Chronicle(RULESET, book, state, seed=b"test"))
 
     @property
     def state(self) -> State:

@@ -122,10 +122,8 @@ class Bench:
             edit_rules=("BR-NPC-05",),
             can_decide=lambda state, who: who == "gm" or state.find(who) is not None,
         )
-        opening = replace(state, agenda=(Beat("bench"),))
-        self.run = Run(rules, self.book, opening)
-        # What stands at once is held like what comes of answers.
-        heed.heed(RULESET, self.book, self.run.facts, opening, self.run.prompt, self.run.state)
+        begun = Run(rules, self.book, replace(state, agenda=(Beat("bench"),)))
+        self.run = heed.begun(RULESET, begun)
 
     @property
     def state(self) -> State:
@@ -216,9 +214,7 @@ class Table:
     def __init__(self, state: State, **rulings: str | int) -> None:
         """Sit down to a state, with some rulings switched."""
         self.book: BeaconRoadBook = open_book(rulings) if rulings else BOOK
-        self.play = Chronicle(RULES, self.book, state, seed=b"test")
-        first = self.play.entries[0]
-        heed.heed(RULESET, self.book, first.facts, state, self.play.prompt, self.play.state)
+        self.play = heed.opened(RULESET, Chronicle(RULES, self.book, state, seed=b"test"))
 
     @property
     def state(self) -> State:

@@ -114,7 +114,7 @@ class Table:
         book = RULESET.open_book(rulings)
         assert isinstance(book, FullyAutomatedBook)
         self.book = book
-        self.play = Chronicle(RULESET, book, state, seed=b"test")
+        self.play = heed.opened(RULESET, Chronicle(RULESET, book, state, seed=b"test"))
 
     @property
     def state(self) -> State:

@@ -90,7 +90,7 @@ class Table:
             book = replace(book, weapons={**book.weapons, **weapons})
         if conditions:
             book = replace(book, conditions={**book.conditions, **conditions})
-        self.play = Chronicle(RULESET, book, state, seed=b"test")
+        self.play = heed.opened(RULESET, Chronicle(RULESET, book, state, seed=b"test"))
 
     @property
     def state(self) -> State:
