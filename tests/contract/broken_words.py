@@ -8,9 +8,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from fracas.core.facts import Fact
+from fracas.core.ids import Decider
 from fracas.core.prompts import Prompt, Together
 from fracas.core.rules import Rule
-from fracas.core.ruleset import Listing
+from fracas.core.ruleset import Hint, Listing
+from fracas.core.run import Run
 from tests.toy import Toy
 from tests.toy_facts import State
 
@@ -70,3 +72,10 @@ class Blank(Toy):
 
     def say_prompt(self, prompt: Prompt, state: State, book: Any = None) -> str:
         return "What does {0} do?"
+
+
+class Whispering(Toy):
+    """Advice behind which no rule stands."""
+
+    def hints(self, run: Run, decider: Decider | None = None) -> tuple[Hint, ...]:
+        return (Hint("hit", "hitting", ()),)

@@ -96,6 +96,7 @@ BROKEN: list[tuple[str, Any, str]] = [
     ("pictures come from views alone", broken_pictures.Doodling(), "names no drawing_type"),
     ("everything cites rules", broken.Lawless(), "Noted cites no rule"),
     ("everything cites rules", broken.Fabled(), "TOY-01, which is no row"),
+    ("everything cites rules", broken_words.Whispering(), "the hint hitting at the prompt"),
     ("everything has words", broken_words.Mute(), "cannot be said: KeyError"),
     (
         "everything has words",

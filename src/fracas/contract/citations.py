@@ -23,6 +23,9 @@ def check_citations(kit: Kit) -> None:
     for number, chronicle in fights(kit):
         for prompt in steps(kit, chronicle, number):
             refuse_uncited_prompt(rules, prompt, chronicle.state)
+            assert chronicle.run is not None
+            for hint in rules.hints(chronicle.run):
+                _refuse(hint.because, rows, f"the hint {hint.name} at the prompt {prompt.kind}")
         for entry in chronicle.entries:
             refuse_uncited_facts(rules, entry.facts)
 
