@@ -207,6 +207,18 @@ def test_the_dead_do_not_come_to_the_next_fight() -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.rule("AP-TURN-18")
+def test_who_came_over_keeps_an_id_and_the_next_of_the_kind_has_another() -> None:
+    state = begin(BOOK, "week")
+    turncoat = replace(state.who("axeman"), id="robber_1")
+    state = replace(state, combatants=(*state.combatants, turncoat))
+    for fact in next_fight(state, BOOK, "week", 1):
+        state = fact.apply(state)
+    foes = [one.id for one in state.combatants if one.side == "robbers"]
+    assert foes == ["robber_chief", "robber_1_2", "robber_2"]
+    check_state(state, BOOK)
+
+
 @pytest.mark.parametrize(
     ("given", "said"), [("ally", "did you mean 'alley'"), ("xyz", "it has alley, harness")]
 )

@@ -236,13 +236,21 @@ def next_fight(
         for one in row.cast
         if (who := one.id or one.combatant) in stay
     ]
-    facts += [Entered(placed(book, one), because=("AP-TURN-18",)) for one in fight.cast]
+    for one in fight.cast:
+        made = placed(book, one)
+        # Somebody of that kind may have changed sides in an earlier fight.
+        made = replace(made, id=_free(stay, made.id))
+        stay.add(made.id)
+        facts.append(Entered(made, because=("AP-TURN-18",)))
     return tuple(facts)
 
 
 def free_id(state: State, key: str) -> str:
     """An id not yet taken: the key itself, or with a number behind it."""
-    taken = {one.id for one in state.combatants}
+    return _free({one.id for one in state.combatants}, key)
+
+
+def _free(taken: set[str], key: str) -> str:
     number, who = 1, key
     while who in taken:
         number += 1
