@@ -40,9 +40,9 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     shutil.copytree(ROOT / "docs/rulebook", copy / "docs/rulebook", ignore=others)
     for name in TESTS:
         shutil.copytree(ROOT / "tests" / name, copy / "tests" / name, ignore=others)
-    for path in (*(ROOT / "tests").glob("*.py"), ROOT / "pyproject.toml"):
+    plain = (*(ROOT / "tests").glob("*.py"), *(ROOT / "tests/rulesets").glob("*.py"))
+    for path in (*plain, ROOT / "pyproject.toml"):
         shutil.copyfile(path, copy / path.relative_to(ROOT))
-    shutil.copyfile(ROOT / "tests/rulesets/__init__.py", copy / "tests/rulesets/__init__.py")
     installed(copy / "src", "fracas", SYSTEM, f"fracas.rulesets.{SYSTEM}:RULESET")
     return copy
 
