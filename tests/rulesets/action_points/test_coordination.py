@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fracas.core.errors import IllegalAnswer
+from fracas.core.facts import Corrected
 from fracas.rulesets.action_points.scene_facts import Joined, Left, Permuted, Prepared
 from tests.rulesets.action_points.fights import Fight, unopened
 from tests.rulesets.action_points.table import fighter
@@ -44,6 +45,19 @@ def test_leader_and_allies_pay_and_permute_what_is_left() -> None:
     fight.roll("tie", 2, 7)
     assert fight.state.order == ("dee", "bo", "ann", "cy")
     assert fight.ap("ann", "cy", "dee") == [16, 10, 6]
+
+
+@pytest.mark.rule("AP-PRE-08")
+def test_who_leads_again_by_an_edit_asks_those_who_have_not_paid() -> None:
+    fight = band()
+    fight.together("prepare", ann="coordinate").together("join", cy="yes")
+    fight.edit(Corrected("combatants/ann/coordinated", value=False))
+    fight.together("prepare", ann="coordinate")
+    fight.together("join", dee="yes")
+    assert [one.who for one in fight.facts(Joined)] == ["cy", "dee"]
+    while fight.kind == "prepare":
+        fight.say("prepare")
+    assert fight.options == ("ann", "cy", "dee")
 
 
 @pytest.mark.rule("AP-PRE-08")

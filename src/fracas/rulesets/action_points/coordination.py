@@ -33,9 +33,11 @@ def leads(state: State, book: ActionPointsBook, one: Combatant) -> bool:
 
 
 def able_to_join(state: State, book: ActionPointsBook, leader: str) -> tuple[str, ...]:
-    """The allies who can pay their share (AP-PRE-08)."""
+    """The allies who can pay their share and have not yet (AP-PRE-08)."""
     share = book.actions["coordinate"].share
-    return tuple([ally.id for ally in state.allies(leader) if ally.ap >= share])
+    joined = [who for one in state.coordinations if one.leader == leader for who in one.allies]
+    allies = [ally for ally in state.allies(leader) if ally.id not in joined]
+    return tuple([ally.id for ally in allies if ally.ap >= share])
 
 
 def lead(run: Run, leader: str) -> Procedure:

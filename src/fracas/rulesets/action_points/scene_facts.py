@@ -58,7 +58,9 @@ class Coordinated(Fact, frozen=True):
     who: str
 
     def apply(self, state: State) -> State:
-        """Nobody has joined yet."""
+        """Nobody has joined yet, unless an edit let the same leader declare it again."""
+        if any(one.leader == self.who for one in state.coordinations):
+            return state
         return replace(state, coordinations=(*state.coordinations, Coordination(self.who)))
 
 
