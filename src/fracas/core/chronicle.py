@@ -7,7 +7,8 @@ Long because it is the one door to play; what is behind it stands in line, histo
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -215,7 +216,18 @@ class Chronicle:
         if type(answer) is not str:
             answer = settled(answer)
         holder = seat or self.seating.seat_of(decider)
-        self._play(answer, Answered, seat=holder, decider=decider, kind=prompt.kind, answer=answer)
+        self._play(
+            answer,
+            lambda parent, facts, idle: Answered(
+                parent=parent,
+                facts=facts,
+                idle=idle,
+                seat=holder,
+                decider=decider,
+                kind=prompt.kind,
+                answer=answer,
+            ),
+        )
 
     def throw(self) -> Rolled:
         """Let the committed dice fall for the roll that stands, and answer it."""
@@ -288,7 +300,8 @@ class Chronicle:
         if prompt.hidden and self.dice.seed is not None:
             said = tuple(zip(prompt.deciders, answers, strict=True))
             seals = self.dice.seals(self.head, said)
-        self._play(answers, Closed, kind=prompt.kind, how=how, answers=answers, seals=seals)
+        closed = partial(Closed, kind=prompt.kind, how=how, answers=answers, seals=seals)
+        self._play(answers, closed)
 
     def edit(self, fact: Fact, reason: str = "", *, seat: Seat = GM_SEAT) -> None:
         """Change anything, at any prompt or when nothing is asked: the game master's own act.
@@ -300,7 +313,7 @@ class Chronicle:
         changed = fact.apply(self.state)
         self.rules.check_state(self.book, changed)
         self._refuse_unknown_beats(changed)
-        self._play(Edit(fact, reason), Edited, seat=seat, fact=fact, reason=reason)
+        self._play(Edit(fact, reason), partial(Edited, seat=seat, fact=fact, reason=reason))
 
     # Going back and forth
 
@@ -524,7 +537,18 @@ class Chronicle:
     def _roll(self, prompt: Roll, rolled: Any) -> None:
         """Answer the roll that stands, and count its place on the line of play."""
         who, ordinal = prompt.decider, self.ordinal
-        self._play(rolled, Threw, decider=who, kind=prompt.kind, ordinal=ordinal, rolled=rolled)
+        self._play(
+            rolled,
+            lambda parent, facts, idle: Threw(
+                parent=parent,
+                facts=facts,
+                idle=idle,
+                decider=who,
+                kind=prompt.kind,
+                ordinal=ordinal,
+                rolled=rolled,
+            ),
+        )
         self.dice.fell(ordinal)
         self.ordinal += 1
 
@@ -536,15 +560,16 @@ class Chronicle:
         self._ahead.clear()
         self.pending = {**self.pending, decider: answer}
 
-    def _play(self, reply: Any, entry: type[Entry], **told: Any) -> None:
-        """Play a reply and journal it by an entry of that kind; if that fails, it never was."""
+    def _play(self, reply: Any, entry_of: Callable[..., Entry]) -> None:
+        """Play a reply and journal it; if that fails, it never was.
+
+        `entry_of` makes the entry of its `parent`, its `facts`, and whether play is `idle` now.
+        """
         line = self._line
         head = line.numbers[-1] if line.numbers else 0
         facts = line.play(reply)
         try:
-            number = self._history.append(
-                entry(parent=head, facts=facts, idle=line.run is None, **told)
-            )
+            number = self._history.append(entry_of(parent=head, facts=facts, idle=line.run is None))
         except BaseException:
             line.stand(line.numbers)
             raise
