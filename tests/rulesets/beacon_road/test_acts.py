@@ -15,6 +15,7 @@ from fracas.rulesets.beacon_road.round_facts import Acted
 from fracas.rulesets.beacon_road.scene_facts import (
     Improvised,
     ItemMoved,
+    Left,
     Loaded,
     TrackTicked,
     Unseen,
@@ -191,6 +192,15 @@ def test_something_else_is_said_rolled_and_recorded() -> None:
     assert play.who("m1").hp == 26
     assert [wound.name for wound in play.who("m1").wounds] == ["downed"]
     assert [fact.act for fact in play.facts(Acted)] == ["improvise"]
+
+
+@pytest.mark.rule("BR-ACT-24")
+def test_nothing_is_done_to_whoever_was_to_bear_it_and_has_left() -> None:
+    play = improvised().say("improvise", words="I hack at it", action="Skirmish", on="m1")
+    settle(play).dice("action", 20, 2, 4, 4)
+    assert play.prompt.form.field("on").default == "m1"
+    play.play.edit(Left("m1"))
+    assert play.prompt.form.field("on").default == "nobody"
 
 
 @pytest.mark.rule("BR-ACT-24")

@@ -11,7 +11,7 @@ from fracas.rulesets.beacon_road.roll_facts import (
     Lent,
 )
 from fracas.rulesets.beacon_road.state import Edge, State, Wound
-from tests.rulesets.beacon_road.table import BOOK, Bench, scene, with_one
+from tests.rulesets.beacon_road.table import BOOK, Bench, creature, scene, with_one
 from tests.rulesets.beacon_road.users import ASIDE, foe, hero, using
 
 
@@ -22,6 +22,17 @@ def test_exploit_opponent_exposes_one_of_the_defenses_that_were_hit() -> None:
     bench.say("chosen", "iron")
     wound = bench.facts(Wounded)[0].wound
     assert (wound.name, wound.choice) == ("exposed", "iron")
+
+
+@pytest.mark.rule("BR-ATTACK-11", "BR-POWER-07")
+def test_of_a_roll_made_again_the_defenses_that_the_second_met_count() -> None:
+    sheet = {"actions": {"Hunt": 1}, "powers": ("interrupt",), "wields": ("longbow",)}
+    archer = creature("archer", "foes", at=(9, 5), tier=2, mind=2, **sheet)
+    bench = using("exploit_opponent:foe", foe(), archer).dice("attack", 17, 2, 1)
+    bench.say("react_rolled", "interrupt").dice("attack", 2, 2)
+    bench.dice("attack", 16, 15, 2, 2)
+    assert bench.kind == "over", "one Defense leaves nothing to choose"
+    assert bench.facts(Wounded)[0].wound.choice == "ward"
 
 
 @pytest.mark.rule("BR-POWER-10")

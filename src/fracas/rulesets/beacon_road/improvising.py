@@ -225,7 +225,7 @@ def _record(
     wounds = (Option(NOTHING), *(Option(one, "wound") for one in book.wounds))
     boons = (Option(NOTHING), *(Option(one, "boon") for one in book.boons))
     fields = [
-        Field("on", Choice(on), target or NOBODY, ("BR-ACT-24",)),
+        Field("on", Choice(on), target if target in people else NOBODY, ("BR-ACT-24",)),
         Field("damage", Number(0, MOST), 0, ("BR-ACT-24",)),
         Field(
             "type", Choice(tuple(Option(one, "type") for one in TYPES)), "kinetic", ("BR-DMG-09",)

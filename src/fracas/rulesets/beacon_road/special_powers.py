@@ -88,13 +88,14 @@ def exploit_opponent(run: Run, who: str, use: Use) -> Procedure:
     """
     before = len(run.facts)
     hits = yield from attack_on(run, who, use, use.target)
-    met = tuple(
-        name
+    # Where an Interrupt makes it roll again, the last roll is the one that stands.
+    rolls = [
+        fact
         for fact in run.facts[before:]
         if isinstance(fact, Rolled) and fact.who == who and fact.power == use.power
-        for name, _, result, _ in fact.results
-        if result == "success"
-    )
+    ]
+    results = [result for fact in rolls[-1:] for result in fact.results]
+    met = tuple(name for name, _, result, _ in results if result == "success")
     if hits and met:
         chosen = yield from choose_one(run, who, use.power, lambda _: met, "chosen")
         hit = Hit(by=who, what=use.power, defense=chosen)
