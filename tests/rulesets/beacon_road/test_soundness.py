@@ -53,7 +53,6 @@ def board(**values: Any) -> Change:
         (kest(stride=-5), "Stride (BR-MOVE-02)"),
         (kest(size="Medum"), "did you mean 'Medium'?"),
         (kest(kind="hero"), "BR-HP-09"),
-        (kest(veiled=True), "BR-INFO-02"),
         (kest(choice="rashly"), "did you mean 'rash'?"),
         (kest(out="bored"), "BR-ENTER-13"),
         (kest(stance="parry"), "BR-POWER-05"),

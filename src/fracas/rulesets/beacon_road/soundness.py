@@ -94,12 +94,6 @@ def _check_creature(one: Creature, book: BeaconRoadBook) -> None:
             "first.",
             who=one.id,
         )
-    if one.veiled:
-        raise IllegalAnswer(
-            f"{one.id} cannot be veiled (BR-INFO-02): that is how players see it, with assumed "
-            "figures; leave it off.",
-            who=one.id,
-        )
     for rating in one.actions:
         refuse_strangers(rating.action, book.attribute_of, "an Action", "BR-ATTR-03")
         _within(one.id, rating.action, rating.dots, 0, MOST, "BR-ATTR-04")
