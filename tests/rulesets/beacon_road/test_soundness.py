@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from fracas.core.errors import IllegalAnswer
+from fracas.core.facts import Corrected
 from fracas.rulesets.beacon_road.book import open_book
 from fracas.rulesets.beacon_road.changes import changed
 from fracas.rulesets.beacon_road.scenarios import begin
@@ -117,3 +118,9 @@ def test_a_state_that_cannot_be_is_told_with_its_rule(change: Change, told: str)
 )
 def test_a_state_that_can_be_is_let_through(change: Change) -> None:
     check_state(change(DUEL), BOOK)
+
+
+@pytest.mark.rule("BR-INFO-02")
+def test_no_edit_sets_what_only_a_view_says_of_a_creature() -> None:
+    with pytest.raises(IllegalAnswer, match="veiled"):
+        Corrected("creatures/kest/veiled", value=True).apply(DUEL)

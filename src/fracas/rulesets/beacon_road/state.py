@@ -191,6 +191,8 @@ class Creature(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
     # What is worked out of a creature, found beside its fields and no part of its value.
     bearing: ClassVar[Any] = None
 
+    only_seen: ClassVar[frozenset[str]] = frozenset({"veiled"})
+
     @property
     def living(self) -> bool:
         """Whether it bleeds (BR-WND-01)."""
