@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from itertools import count
 from typing import Any
 
@@ -10,7 +11,7 @@ from msgspec.structs import replace
 
 from fracas.core import answers as form
 from fracas.core.book import Book
-from fracas.core.errors import FracasError
+from fracas.core.errors import FracasError, Moot
 from fracas.core.facts import Beat, Corrected, Fact, Noted, Planned
 from fracas.core.ids import Decider
 from fracas.core.paths import Path, Step
@@ -256,6 +257,24 @@ class Peeking(Toy):
             *("go", "stay")[: 1 + sum(f.secret for f in state.fighters if f.id != who) % 2],
         )
     )
+
+
+def _countered(run: Run, who: str) -> Procedure:
+    def ask(state: State) -> Ask:
+        odd = [foe.id for foe in state.foes(who) if foe.secret % 2]
+        if not odd:
+            raise Moot("who counters")
+        return choice(odd[0], "counter", default="counter", kind="counter")
+
+    with suppress(Moot):
+        yield from need(run, ask)
+    yield from turn(run, who)
+
+
+class Interrupting(Toy):
+    """Whose secret is odd is asked first, and the others wait: lawful only as a window."""
+
+    beats = with_beats(turn=_countered)
 
 
 def _tell_and_go(run: Run, who: str) -> Procedure:

@@ -162,6 +162,22 @@ def test_a_fall_that_is_not_named_as_revealing_is_a_leak() -> None:
         CHECKS["secrets stay secret through a fight"](toy_kit(reveals=frozenset(), fights=10))
 
 
+@pytest.mark.parametrize(
+    "check", ["secrets stay secret at every prompt", "secrets stay secret through a fight"]
+)
+def test_only_a_window_may_tell_by_whom_play_waits_for(check: str) -> None:
+    with pytest.raises(AssertionError, match="by what it is asked"):
+        CHECKS[check](toy_kit(broken.Interrupting()))
+    CHECKS[check](toy_kit(broken.Interrupting(), windows=frozenset({"counter"})))
+
+
+def test_what_one_is_asked_in_a_window_oneself_tells_nothing_else() -> None:
+    with pytest.raises(AssertionError, match="by what it is asked"):
+        CHECKS["secrets stay secret at every prompt"](
+            toy_kit(broken.Peeking(), windows=frozenset({"act"}))
+        )
+
+
 def test_a_kit_plays_all_shipped_fights_and_all_its_rulings() -> None:
     kit = Kit(rules=TOY)
     assert [name for name, _, _ in kit.openings()] == ["duel", "brawl"]

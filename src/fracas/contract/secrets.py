@@ -122,9 +122,8 @@ def refuse_telling(
     assert spelt(rules.known(state, viewer)) == spelt(rules.known(other, viewer)), (
         f"{where} by what it knows, which odds and advice go by."
     )
-    asks = own_asks(rebuilt(chronicle, Edit(Altered(state))).prompt, viewer)
-    others = own_asks(rebuilt(chronicle, Edit(Altered(other))).prompt, viewer)
-    assert asks == others, f"{where} by what it is asked: {asks} or {others}."
+    asked, altered = (rebuilt(chronicle, Edit(Altered(one))).prompt for one in (state, other))
+    _refuse_other_asks(kit, viewer, asked, altered, where)
     for fact in chronicle.run.facts if chronicle.run is not None else ():
         shown, and_shown = rules.shows(fact, state, viewer), rules.shows(fact, other, viewer)
         assert spelt(shown) == spelt(and_shown), (
@@ -144,6 +143,18 @@ def own_asks(prompt: Prompt | None, viewer: Viewer) -> tuple[Prompt, ...]:
         return tuple(ask for ask in prompt.asks if ask.decider in viewer.deciders)
     mine = prompt is not None and set(prompt.deciders) & set(viewer.deciders)
     return (plain(prompt),) if prompt is not None and mine else ()
+
+
+def _refuse_other_asks(
+    kit: Kit, viewer: Viewer, prompt: Prompt | None, twin: Prompt | None, where: str
+) -> None:
+    """A viewer is asked the same, unless one of the fights waits for a React of somebody else."""
+    asks, others = own_asks(prompt, viewer), own_asks(twin, viewer)
+    waits = any(
+        one is not None and not own and getattr(one, "kind", "") in kit.windows
+        for one, own in ((prompt, asks), (twin, others))
+    )
+    assert waits or asks == others, f"{where} by what it is asked: {asks} or {others}."
 
 
 def _secret_values(state: Any, other: Any) -> Iterator[tuple[str, Any, Any]]:
@@ -209,9 +220,8 @@ def _side_by_side(kit: Kit, one: Chronicle, other: Chronicle, viewer: Viewer, nu
             return
         if one.prompt is None or other.prompt is None:
             return
-        asks, and_asks = own_asks(one.prompt, viewer), own_asks(other.prompt, viewer)
-        assert asks == and_asks, (
-            f"{viewer.seat} can tell a secret by what it is asked: {asks} or {and_asks}."
+        _refuse_other_asks(
+            kit, viewer, one.prompt, other.prompt, f"{viewer.seat} can tell a secret"
         )
         since = len(one.entries)
         step(one, chance)

@@ -19,6 +19,7 @@ from fracas.odds.options import option_laws
 from fracas.rulesets.beacon_road import RULESET
 from fracas.rulesets.beacon_road.state import Creature, State
 from fracas.rulesets.beacon_road.view import eyes
+from fracas.rulesets.beacon_road.windows import WINDOWS
 
 
 def other(one: Creature, chance: Source) -> Creature:
@@ -80,6 +81,7 @@ KIT = Kit(
     rules=RULESET,
     alter_secrets=alter_secrets,
     reveals=frozenset({"Acted", "Reacted", "Hurt", "Healed", "WindedChanged", "Fell", "Stopped"}),
+    windows=frozenset(f"react_{name}" for name in WINDOWS),
     odds=odds,
     fights=6,
     prompts=16,
