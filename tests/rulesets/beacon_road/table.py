@@ -19,6 +19,7 @@ from fracas.rulesets.beacon_road import RULESET
 from fracas.rulesets.beacon_road.beats import BEATS
 from fracas.rulesets.beacon_road.book import BeaconRoadBook, open_book
 from fracas.rulesets.beacon_road.items import hold
+from fracas.rulesets.beacon_road.movement import advance
 from fracas.rulesets.beacon_road.state import Boon, Creature, Item, Rating, State, Wound
 from fracas.space.square_maps import Area, Kind, SquareMap
 from fracas.space.squares import Square
@@ -285,3 +286,22 @@ class Table:
             for fact in self.play.entries[number].facts
             if isinstance(fact, kind)
         ]
+
+
+STRIKES = "reaction_strike_for_all"
+
+
+def advancing(state: State, feet: int = 0, who: str = "kest", **values: Any) -> Bench:
+    """Somebody who Advances, under rulings among the other values."""
+    rulings = {
+        name: values.pop(name) for name in ("downed_move", "diagonals", STRIKES) if name in values
+    }
+    return Bench(state, lambda run: advance(run, who, feet, **values), **rulings)
+
+
+def raider(at: tuple[int, int], **values: Any) -> Creature:
+    """An enemy with a sword who strikes at those who run past."""
+    values.setdefault("powers", ("reaction_strike",))
+    values.setdefault("actions", {"Skirmish": 1})
+    values.setdefault("name", "Raider")
+    return creature(values.pop("who", "raider"), values.pop("side", "foes"), at, **values)

@@ -2,39 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from fracas.core.errors import IllegalAnswer
-from fracas.core.facts import Corrected, Noted
+from fracas.core.facts import Noted
 from fracas.rulesets.beacon_road.items import stride_under
 from fracas.rulesets.beacon_road.movement import advance, maneuver, teleport
 from fracas.rulesets.beacon_road.roll_facts import Stressed
-from fracas.rulesets.beacon_road.round_facts import Reacted
 from fracas.rulesets.beacon_road.scene_facts import Moved, Stopped
-from fracas.rulesets.beacon_road.state import Creature, State, Wound
+from fracas.rulesets.beacon_road.state import Wound
 from fracas.rulesets.beacon_road.ways import stride
 from fracas.space.squares import Square
-from tests.rulesets.beacon_road.table import BOOK, Bench, board, creature, scene
-
-
-def advancing(state: State, feet: int = 0, who: str = "kest", **values: Any) -> Bench:
-    rulings = {
-        name: values.pop(name) for name in ("downed_move", "diagonals", STRIKES) if name in values
-    }
-    return Bench(state, lambda run: advance(run, who, feet, **values), **rulings)
-
-
-STRIKES = "reaction_strike_for_all"
-
-
-def raider(at: tuple[int, int], **values: Any) -> Creature:
-    """An enemy with a sword who strikes at those who run past."""
-    values.setdefault("powers", ("reaction_strike",))
-    values.setdefault("actions", {"Skirmish": 1})
-    values.setdefault("name", "Raider")
-    return creature(values.pop("who", "raider"), "foes", at, **values)
+from tests.rulesets.beacon_road.table import (
+    BOOK,
+    Bench,
+    advancing,
+    board,
+    creature,
+    raider,
+    scene,
+)
 
 
 @pytest.mark.rule("BR-MOVE-01", "BR-MOVE-02", "BR-MOVE-17")
@@ -268,126 +255,3 @@ def test_an_own_teleport_closer_to_what_one_fears_costs_stress(square: str, stre
     table = Bench(state, lambda run: teleport(run, "kest", 10)).go("path", square)
     assert (table.given, table.at("kest")) == (True, square)
     assert table.state.who("kest").stress == stress
-
-
-@pytest.mark.rule("BR-MOVE-20", "BR-MOVE-21", "BR-MOVE-22", "BR-GAP-23")
-def test_leaving_a_threat_opens_a_window_at_the_last_threatened_square() -> None:
-    state = scene(creature("kest", at=(1, 0)), raider((0, 0)))
-    table = advancing(state).go("path", "B2", "C3", "D3")
-    assert table.kind == "react_move_step"
-    assert table.asked == "raider"
-    assert table.at("kest") == "B2", "still beside the raider"
-    table.say("react_move_step", "pass")
-    assert table.kind == "over"
-    assert table.at("kest") == "D3"
-    assert [fact.feet for fact in table.facts(Moved)] == [5, 10]
-    assert table.given == 15
-
-
-@pytest.mark.rule("BR-MOVE-20", "BR-MOVE-21")
-@pytest.mark.parametrize(
-    "values",
-    [
-        {"powers": ()},
-        {"wields": ("longbow",)},
-        {"reacts": 2},
-        {"wounds": {"stunned": 4}},
-        {"wounds": {"slowed": 2}},
-        {"surprised": True},
-    ],
-)
-def test_no_window_without_the_power_a_weapon_a_react_and_threat(values: dict[str, Any]) -> None:
-    state = scene(creature("kest", at=(1, 0)), raider((0, 0), **values))
-    assert advancing(state).go("path", "C1", "D1").kind == "over"
-
-
-@pytest.mark.rule("BR-MOVE-21", "BR-GAP-23")
-@pytest.mark.parametrize(("ruling", "kind"), [("off", "over"), ("on", "react_move_step")])
-def test_reaction_strike_for_all_gives_it_to_everybody_armed(ruling: str, kind: str) -> None:
-    state = scene(creature("kest", at=(1, 0)), raider((0, 0), powers=()))
-    assert advancing(state, **{STRIKES: ruling}).go("path", "C1").kind == kind
-    unarmed = scene(creature("kest", at=(1, 0)), raider((0, 0), powers=(), wields=()))
-    assert advancing(unarmed, **{STRIKES: ruling}).go("path", "C1").kind == "over"
-
-
-@pytest.mark.rule("BR-MOVE-20")
-def test_staying_in_a_threat_or_coming_face_to_face_opens_nothing() -> None:
-    beside = scene(creature("kest", at=(1, 0)), raider((0, 0)))
-    assert advancing(beside).go("path", "B2", "A2").kind == "over"
-    coming = scene(creature("kest", at=(3, 0)), raider((0, 0)))
-    assert advancing(coming).go("path", "C1", "B1").kind == "over", "both threaten each other"
-
-
-@pytest.mark.rule("BR-MOVE-20")
-def test_entering_a_longer_reach_opens_a_window_after_the_step() -> None:
-    state = scene(creature("kest", at=(4, 0)), raider((0, 0), wields=("longspear",)))
-    table = advancing(state).go("path", "D1", "C1", "B1")
-    assert table.kind == "react_move_step"
-    assert table.at("kest") == "C1"
-    table.say("react_move_step", "pass")
-    assert table.at("kest") == "B1"
-    assert table.kind == "over"
-
-
-@pytest.mark.rule("BR-MOVE-20", "BR-COND-13")
-def test_nobody_strikes_at_who_is_hidden_from_them() -> None:
-    state = scene(creature("kest", at=(1, 0), unseen_by=("raider",)), raider((0, 0)))
-    assert advancing(state).go("path", "C1", "D1").kind == "over"
-
-
-@pytest.mark.rule("BR-MOVE-22")
-@pytest.mark.parametrize(
-    ("values", "why"),
-    [
-        ({"hp": 0}, "incapacitated"),
-        ({"wounds": (Wound("rooted", 3),)}, "rooted"),
-        ({"wounds": (Wound("downed", 2),)}, "downed"),
-        ({"place": Square(0, 1)}, "moved"),
-    ],
-)
-def test_what_a_strike_does_may_end_the_movement(values: dict[str, Any], why: str) -> None:
-    state = scene(creature("kest", at=(1, 0)), raider((0, 0)))
-    table = advancing(state).go("path", "C1", "D1")
-    for name, value in values.items():
-        table.edit(Corrected(f"/creatures/0/{name}", value))
-    table.default("react_move_step")
-    assert table.kind == "over"
-    assert [fact.why for fact in table.facts(Stopped)] == [why]
-    assert table.at("kest") == ("A2" if why == "moved" else "B1")
-    assert table.given == 0
-
-
-@pytest.mark.rule("BR-MOVE-22", "BR-GAP-45")
-def test_the_downed_go_on_where_the_table_lets_them_move_freely() -> None:
-    state = scene(creature("kest", at=(1, 0)), raider((0, 0)))
-    table = advancing(state, downed_move="free").go("path", "C1", "D1")
-    table.edit(Corrected("/creatures/0/wounds", (Wound("downed", 2),)))
-    table.default("react_move_step")
-    assert table.at("kest") == "D1"
-
-
-@pytest.mark.rule("BR-MOVE-18", "BR-MOVE-22")
-def test_who_is_stopped_in_the_square_of_a_friend_falls_back_to_a_free_one() -> None:
-    state = scene(creature("kest", at=(0, 1)), creature("brea", at=(1, 1)), raider((1, 0)))
-    table = advancing(state).go("path", "B2", "C3", "D3")
-    assert table.at("kest") == "B2", "in the square of a friend, on the way"
-    table.edit(Corrected("/creatures/0/wounds", (Wound("rooted", 3),)))
-    table.default("react_move_step")
-    assert table.at("kest") == "A2"
-
-
-@pytest.mark.rule("BR-MOVE-20", "BR-ACT-19")
-def test_several_enemies_are_asked_in_turn_and_each_only_where_it_has_an_opening() -> None:
-    state = scene(
-        creature("kest", at=(1, 0)),
-        raider((0, 0)),
-        raider((3, 1), who="second"),
-        raider((9, 9), who="third"),
-    )
-    table = advancing(state).go("path", "C1", "D1", "E1", "F1")
-    assert (table.asked, table.at("kest")) == ("raider", "B1")
-    table.say("react_move_step", "pass")
-    assert (table.asked, table.at("kest")) == ("second", "E1")
-    table.say("react_move_step", "pass")
-    assert table.kind == "over"
-    assert table.facts(Reacted) == []

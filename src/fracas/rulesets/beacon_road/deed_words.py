@@ -16,6 +16,7 @@ from fracas.rulesets.beacon_road.scene_facts import (
     ItemMoved,
     Loaded,
     Moved,
+    Passing,
     Stopped,
     Unseen,
 )
@@ -139,6 +140,7 @@ def _ground(fact: GroundChanged, names: Names) -> str:
 
 FACTS: dict[type[Fact], Callable[[Any, Names], str]] = {
     Moved: _moved,
+    Passing: lambda fact, names: f"{names.who(fact.who)} comes past {names.who(fact.whom)}.",
     Stopped: _stopped,
     Unseen: _unseen,
     ItemMoved: _item,

@@ -53,6 +53,7 @@ from fracas.rulesets.beacon_road.scene_facts import (
     Left,
     Loaded,
     Moved,
+    Passing,
     SceneSet,
     Sided,
     Stopped,
@@ -67,8 +68,8 @@ FACTS: tuple[type[Fact], ...] = (
     Noticed, RoundBegan, StageBegan, Chosen, Marked, TurnBegan, TurnEnded, RoundEnded, Acted,
     Reacted, Bought, Stressed, BeaconSpent, BotchPoint, Rolled, EffectRolled, Replaced, Hurt,
     Healed, HpSet, Soaked, WindedChanged, Fell, Wavered, Gone, Wounded, Eased, Blessed, Unblessed,
-    Lent, Used, StanceTaken, PowerSpent, Moved, Stopped, Unseen, ItemMoved, Loaded, Consumed,
-    TrackTicked, TrackMade, GroundChanged, Improvised, Ended, SceneSet, Geared, Entered, Left,
-    Sided, Carried,
+    Lent, Used, StanceTaken, PowerSpent, Moved, Passing, Stopped, Unseen, ItemMoved, Loaded,
+    Consumed, TrackTicked, TrackMade, GroundChanged, Improvised, Ended, SceneSet, Geared, Entered,
+    Left, Sided, Carried,
 )  # fmt: skip
 """Every kind of fact that a journal of this system may hold."""

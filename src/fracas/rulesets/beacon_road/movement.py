@@ -1,43 +1,34 @@
-"""Movement by one's own will: Advance, Maneuver, Teleport, and the Reaction Strikes on the way.
+"""Movement by one's own will: Advance, Maneuver and Teleport.
 
-Movement that others force is in forced.py. Lengths are in feet.
+A way as it is gone, with the strikes on it, is in walking.py; movement that others force in
+forced.py. Lengths are in feet.
 """
 
 from __future__ import annotations
-
-from functools import lru_cache
-
-from msgspec.structs import replace
 
 from fracas.core.errors import Moot
 from fracas.core.facts import Noted
 from fracas.core.paths import Path, Step
 from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
-from fracas.rulesets.beacon_road.allowances import reacts_left
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
-from fracas.rulesets.beacon_road.changes import changed
 from fracas.rulesets.beacon_road.control import decider_of
 from fracas.rulesets.beacon_road.ground import ground_of
-from fracas.rulesets.beacon_road.relations import reach_of, threat
 from fracas.rulesets.beacon_road.scene_facts import Moved, Stopped
-from fracas.rulesets.beacon_road.spaces import Crowd, enemies, feet_between, space_of
-from fracas.rulesets.beacon_road.state import Creature, State
+from fracas.rulesets.beacon_road.spaces import Crowd, space_of
+from fracas.rulesets.beacon_road.state import State
 from fracas.rulesets.beacon_road.stress import can_pay, pay
+from fracas.rulesets.beacon_road.walking import free_end, walk
 from fracas.rulesets.beacon_road.ways import (
     Limits,
-    downed,
     frightening,
     may_advance,
     may_maneuver,
     paid_for,
     path_form,
-    rooted,
     stride,
     trace,
 )
-from fracas.rulesets.beacon_road.windows import window
-from fracas.rulesets.beacon_road.wounds import incapacitated
 from fracas.space.square_courses import Course
 from fracas.space.squares import Space, Square, straight_line, within
 
@@ -194,25 +185,14 @@ def _go(
     costs = paid_for(run.state, run.book, who, way, feet)
     short = len(costs) < len(way) - 1
     if short:
-        way = _free_end(run.state, run.book, who, way[: len(costs) + 1])
+        way = free_end(run.state, run.book, who, way[: len(costs) + 1])
         costs = costs[: len(way) - 1]
     if not (yield from _dares(run, who, way)):
         return 0
-    gone = yield from _walk(run, who, way, costs, how, rows)
+    gone = yield from walk(run, who, way, costs, how, rows)
     if short:
         yield Stopped(who, "feet", gone, because=("BR-MOVE-28", "BR-GAP-81"))
     return gone
-
-
-def _free_end(
-    state: State, book: BeaconRoadBook, who: str, way: tuple[Square, ...]
-) -> tuple[Square, ...]:
-    """A way cut back to the last square of it in which one may end (BR-MOVE-18)."""
-    crowd = Crowd(state, book, who)
-    size = book.squares_of[state.who(who).size]
-    while len(way) > 1 and any(crowd.at(square) for square in Space(way[-1], size).squares):
-        way = way[:-1]
-    return way
 
 
 def _shunned(state: State, book: BeaconRoadBook, who: str) -> tuple[Space, ...]:
@@ -241,147 +221,3 @@ def _dares(run: Run, who: str, way: tuple[Square, ...]) -> Procedure:
         return True
     amount = book.tables.terrified_stress
     return (yield from pay(run, who, amount, "terrified", because=_FEAR))
-
-
-def _walk(
-    run: Run,
-    who: str,
-    way: tuple[Square, ...],
-    costs: tuple[int, ...],
-    how: str,
-    rows: tuple[str, ...],
-) -> Procedure:
-    """Go a way, letting enemies strike where an Advance gives them an opening (BR-MOVE-20).
-
-    Gives back the feet gone: fewer than the whole if a strike ended the movement (BR-MOVE-22).
-    """
-    book: BeaconRoadBook = run.book
-    done = 0
-    for at in range(len(way) - 1):
-        strikers = _strikers(run.state, book, who) if how == "advance" else ()
-        if not strikers:
-            break
-        step = way[at], way[at + 1]
-        leaving, entered = _openings(run.state, book, who, strikers, *step)
-        if leaving:
-            yield from _stretch(run, who, way[done : at + 1], costs[done:at], how, rows)
-            done = at
-            if (yield from _struck(run, who, leaving, way[: at + 1])):
-                return sum(costs[:at])
-            _, entered = _openings(run.state, book, who, entered, *step)
-        if entered:
-            yield from _stretch(run, who, way[done : at + 2], costs[done : at + 1], how, rows)
-            done = at + 1
-            if (yield from _struck(run, who, entered, way[: at + 2])):
-                return sum(costs[: at + 1])
-    yield from _stretch(run, who, way[done:], costs[done:], how, rows)
-    return sum(costs)
-
-
-def _stretch(
-    run: Run,
-    who: str,
-    way: tuple[Square, ...],
-    costs: tuple[int, ...],
-    how: str,
-    rows: tuple[str, ...],
-) -> Procedure:
-    """One stretch of a way, unless it is none."""
-    if len(way) > 1:
-        run.state.who(who)
-        yield Moved(who, way, sum(costs), how, because=rows)
-
-
-def _strikers(state: State, book: BeaconRoadBook, who: str) -> tuple[str, ...]:
-    """The enemies that could strike at an Advance at all, wherever it leads (BR-MOVE-21)."""
-    me = state.who(who)
-    return tuple(
-        [
-            one.id
-            for one in state.creatures
-            if one.side != me.side or one.wounds or me.wounds
-            if one.id != who
-            and not one.out
-            and _answers_steps(book, one.powers)
-            and (one.beacons or reacts_left(book, one, state.round))
-            and reach_of(book, one)
-            and enemies(state, me, one)
-        ]
-    )
-
-
-@lru_cache(maxsize=1024)
-def _answers_steps(book: BeaconRoadBook, powers: tuple[str, ...]) -> bool:
-    """Whether somebody has a power for the step of another (BR-MOVE-21, BR-GAP-23)."""
-    if book.rulings["reaction_strike_for_all"] == "on":
-        return True
-    return any(key in book.powers and "move_step" in book.powers[key].trigger for key in powers)
-
-
-def _openings(
-    state: State,
-    book: BeaconRoadBook,
-    who: str,
-    strikers: tuple[str, ...],
-    before: Square,
-    after: Square,
-) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Those whose threat a step leads out of, and those whose threat it leads into (BR-MOVE-20).
-
-    Who comes into a threat gives an opening only where it does not threaten back.
-    """
-    me = state.who(who)
-    ends = replace(me, place=before), replace(me, place=after)
-    longest = book.longest_reach
-    near = [
-        one
-        for one in strikers
-        if any(feet_between(book, end, state.who(one)) <= longest for end in ends)
-    ]
-    if not near:
-        return (), ()
-    here, there = changed(state, who, place=before), changed(state, who, place=after)
-    leaving, entered = [], []
-    gone, come = here.who(who), there.who(who)
-    for one in near:
-        other = state.who(one)
-        was, now = threat(here, book, other, gone), threat(there, book, other, come)
-        if was and not now:
-            leaving.append(one)
-        elif now and not was and not threat(there, book, come, other):
-            entered.append(one)
-    return tuple(leaving), tuple(entered)
-
-
-def _struck(run: Run, who: str, strikers: tuple[str, ...], way: tuple[Square, ...]) -> Procedure:
-    """Let the enemies with an opening strike; gives back whether that ends the movement.
-
-    `way` is what was gone so far. Nobody stays lying in the square of an ally (BR-MOVE-18).
-    """
-    here = way[-1]
-
-    def stands(state: State) -> bool:
-        return not _ends(run.book, state.who(who), here)
-
-    yield from window(run, "move_step", who, among=strikers, stands=stands)
-    one = run.state.who(who)
-    why = _ends(run.book, one, here)
-    if not why:
-        return False
-    yield Stopped(who, why, because=("BR-MOVE-22",))
-    if one.place == here and not one.out:
-        back = _free_end(run.state, run.book, who, way)
-        if back != way:
-            yield Moved(who, (here, back[-1]), 0, "placed", because=("BR-MOVE-18",))
-    return True
-
-
-def _ends(book: BeaconRoadBook, one: Creature, here: Square) -> str:
-    """What ends the movement of somebody who was struck on the way, or nothing (BR-MOVE-22)."""
-    if one.out or incapacitated(book, one):
-        return "incapacitated"
-    if rooted(book, one):
-        return "rooted"
-    if downed(book, one) and book.rulings["downed_move"] != "free":
-        return "downed"
-    return "moved" if one.place != here else ""

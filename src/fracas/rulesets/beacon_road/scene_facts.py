@@ -45,7 +45,20 @@ class Moved(Fact, frozen=True):
 
     def apply(self, state: State) -> State:
         """Put it where the way leads."""
-        return changed(state, self.who, place=self.way[-1]) if self.way else state
+        if not self.way:
+            return state
+        return changed(state, self.who, place=self.way[-1], passing=False)
+
+
+class Passing(Fact, frozen=True):
+    """A creature on its way is in the square of an ally, where it cannot end (BR-MOVE-18)."""
+
+    who: str
+    whom: str
+
+    def apply(self, state: State) -> State:
+        """Note it, until it moves on."""
+        return changed(state, self.who, passing=True)
 
 
 class Stopped(Fact, frozen=True):

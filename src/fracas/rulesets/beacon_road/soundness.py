@@ -11,7 +11,7 @@ from fracas.rulesets.beacon_road.clocks import SIZES
 from fracas.rulesets.beacon_road.ground import ground_of
 from fracas.rulesets.beacon_road.items import HANDS, row_of
 from fracas.rulesets.beacon_road.kinds import DEFENSES, TYPES
-from fracas.rulesets.beacon_road.spaces import space_of
+from fracas.rulesets.beacon_road.spaces import enemies, space_of
 from fracas.rulesets.beacon_road.state import (
     CAUTIOUS,
     MOST,
@@ -203,10 +203,10 @@ def _check_map(board: SquareMap, book: BeaconRoadBook) -> None:
 def _check_places(state: State, board: SquareMap, book: BeaconRoadBook) -> None:
     """Whoever is there stands on the map, on ground that can be entered, and not on another.
 
-    Those who cannot act may be stood over (BR-MOVE-13, BR-MOVE-18).
+    Those who cannot act may be stood over, and allies passed (BR-MOVE-13, BR-MOVE-18).
     """
     barred = ground_of(book, board).impassable
-    taken: dict[Square, str] = {}
+    taken: dict[Square, Creature] = {}
     for one in state.present():
         space = space_of(book, one)
         if space is None:
@@ -226,10 +226,16 @@ def _check_places(state: State, board: SquareMap, book: BeaconRoadBook) -> None:
                 )
             if one.hp <= 0 or one.wound("incapacitated") is not None:
                 continue
-            if place in taken:
+            other = taken.get(place)
+            if other is not None and not _passes(state, one, other):
                 raise IllegalAnswer(
-                    f"{one.id} cannot stand on {place}, where {taken[place]} stands "
+                    f"{one.id} cannot stand on {place}, where {other.id} stands "
                     "(BR-MOVE-18): choose another square.",
                     who=one.id,
                 )
-            taken[place] = one.id
+            taken[place] = one
+
+
+def _passes(state: State, one: Creature, other: Creature) -> bool:
+    """Whether one of two is just passing the other, its ally."""
+    return (one.passing or other.passing) and not enemies(state, one, other)

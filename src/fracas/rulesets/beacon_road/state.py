@@ -119,8 +119,9 @@ class Creature(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
     `weak_to` damage types by nature; `powers` and `abilities` by name, upgrades of powers among
     the latter as `power:upgrade`; `uses` of an npc's powers.
 
-    `place` is its square, that of the north-west corner for the large; `unseen_by` are those who
-    do not perceive it (BR-COND-04). `items` are carried.
+    `place` is its square, that of the north-west corner for the large; `passing` that it is on
+    its way, and there in the square of an ally (BR-MOVE-18); `unseen_by` are those who do
+    not perceive it (BR-COND-04). `items` are carried.
 
     Of this round: `choice` rash, cautious or blank; `ambushing`, `surprised` (BR-ENTER-07);
     `taken` once it had its turn; `acts` and `reacts` used, below 0 by a Beacon Point; `bought` Acts
@@ -164,6 +165,7 @@ class Creature(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
     abilities: tuple[str, ...] = ()
     uses: tuple[Uses, ...] = ()
     place: Square | None = None
+    passing: bool = False
     unseen_by: tuple[str, ...] = ()
     items: tuple[Item, ...] = ()
     choice: str = ""

@@ -25,12 +25,14 @@ from fracas.rulesets.beacon_road.scene_facts import (
     Carried,
     Entered,
     Moved,
+    Passing,
     Stopped,
     TrackMade,
     TrackTicked,
     Unseen,
     Wavered,
 )
+from fracas.rulesets.beacon_road.spaces import space_of
 from fracas.rulesets.beacon_road.state import Creature, State, Track
 
 SECRETS = {
@@ -168,10 +170,22 @@ def view(state: State, viewer: Viewer) -> State:
         elif one.note or (one.policy and one.id not in viewer.deciders):
             seen = replace(one, note="", policy=one.policy if one.id in viewer.deciders else "")
         found.append(seen)
+    if any(one.passing for one in found):
+        found = [_alone(one, found) for one in found]
     tracks = state.tracks
     if any(track.hidden for track in tracks):
         tracks = tuple([_unlinked(track, tracks) for track in tracks if not track.hidden])
     return replace(state, creatures=tuple(found), tracks=tracks, yields=())
+
+
+def _alone(one: Creature, seen: list[Creature]) -> Creature:
+    """A creature that passes nobody where whom it passes is not seen (BR-INFO-03)."""
+    here = space_of(_shipped(), one) if one.passing else None
+    if here is None:
+        return replace(one, passing=False) if one.passing else one
+    others = [space_of(_shipped(), other) for other in seen if other.id != one.id and not other.out]
+    met = any(there is not None and set(here.squares) & set(there.squares) for there in others)
+    return one if met else replace(one, passing=False)
 
 
 def _unlinked(track: Track, tracks: tuple[Track, ...]) -> Track:
@@ -197,6 +211,8 @@ def shows(fact: Fact, state: State, viewer: Viewer) -> Fact | None:
         return None
     if isinstance(fact, Moved | Stopped | Unseen | Rolled):
         return fact if _sees(fact, state, viewer) else None
+    if isinstance(fact, Passing):
+        return fact if view(fact.apply(state), viewer).who(fact.who).passing else None
     if isinstance(fact, TrackTicked):
         return None if any(t.id == fact.track and t.hidden for t in state.tracks) else fact
     if isinstance(fact, TrackMade):
