@@ -14,6 +14,7 @@ import signal
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -63,15 +64,12 @@ def pytest_runtestloop(session: pytest.Session) -> bool:
 class Asker:
     """The tests of one session, and which of them a mutant may concern."""
 
-    def __init__(self, session: pytest.Session, stats: dict[str, dict[str, object]]) -> None:
+    def __init__(self, session: pytest.Session, stats: dict[str, Any]) -> None:
         self.session = session
-        self.took = {
-            str(test): float(str(took)) for test, took in stats["duration_by_test"].items()
-        }
-        self.calls = {
+        self.took: dict[str, float] = stats["duration_by_test"]
+        self.calls: dict[str, frozenset[str]] = {
             function: frozenset(tests)
             for function, tests in stats["tests_by_mangled_function_name"].items()
-            if isinstance(tests, list)
         }
 
     def concerned(self, name: str) -> list[pytest.Item]:

@@ -27,12 +27,15 @@ ASKED = "asked.json"
 VERDICTS = "verdicts.json"
 """With which code each mutant's tests ended."""
 
+ASKED_SO = ["-p", "tests.mutation.killers", "-p", "no:cacheprovider", "-m", "not soak"]
+"""How pytest is run, for mutmut that times the tests and for `asking` alike."""
+
 CONFIG = """
 [tool.mutmut]
 source_paths = ["src"]
 only_mutate = {only}
-pytest_add_cli_args_test_selection = ["tests/rulesets/{system}", "tests/golden"]
-pytest_add_cli_args = ["-p", "tests.mutation.killers", "-p", "no:cacheprovider", "-m", "not soak"]
+pytest_add_cli_args_test_selection = {tests}
+pytest_add_cli_args = {asked_so}
 use_git_change_detection = false
 """
 
@@ -58,6 +61,11 @@ def folder(system: str) -> Path:
     return WORK / system
 
 
+def selection(system: str) -> list[str]:
+    """The tests that a system's mutants have to pass."""
+    return [f"tests/rulesets/{system}", "tests/golden"]
+
+
 def prepare(system: str, jobs: int) -> None:
     """A fresh folder with the project in it and every mutant of the system written."""
     here = folder(system)
@@ -65,9 +73,10 @@ def prepare(system: str, jobs: int) -> None:
     here.mkdir(parents=True)
     for name in ("src", "tests"):
         (here / name).symlink_to(ROOT / name)
-    only = json.dumps([str(path) for path in modules(system)])
+    only = [str(path) for path in modules(system)]
+    told = {"only": only, "tests": selection(system), "asked_so": ASKED_SO}
     project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
-    text = project + CONFIG.format(only=only, system=system)
+    text = project + CONFIG.format(**{name: json.dumps(value) for name, value in told.items()})
     (here / "pyproject.toml").write_text(text, encoding="utf-8")
     _run(system, sys.executable, "-c", GENERATE.format(jobs=jobs))
     _run(system, sys.executable, "-c", WATCH)
@@ -106,18 +115,10 @@ def ask(system: str, names: tuple[str, ...], jobs: int) -> None:
     here = folder(system)
     (here / ASKED).write_text(json.dumps(names), encoding="utf-8")
     files = ("--mutants", str(here / ASKED), "--verdicts", str(here / VERDICTS))
-    plugins = (
-        "-p",
-        "tests.mutation.asking",
-        "-p",
-        "tests.mutation.killers",
-        "-p",
-        "no:cacheprovider",
-    )
-    quiet = ("-c", "pyproject.toml", "-q", "-s", "-m", "not soak")
-    tests = (f"tests/rulesets/{system}", "tests/golden")
-    command = (sys.executable, "-m", "pytest", *plugins, *quiet, *files, "--at-once", str(jobs))
-    _run(system, *command, *tests, where="mutants")
+    pytest = (sys.executable, "-m", "pytest", "-p", "tests.mutation.asking", *ASKED_SO)
+    quiet = ("-c", "pyproject.toml", "-q", "-s")
+    command = (*pytest, *quiet, *files, "--at-once", str(jobs), *selection(system))
+    _run(system, *command, where="mutants")
 
 
 def shown(system: str, name: str) -> str:

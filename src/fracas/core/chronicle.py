@@ -216,6 +216,8 @@ class Chronicle:
         if type(answer) is not str:
             answer = settled(answer)
         holder = seat or self.seating.seat_of(decider)
+        # Plain functions, here and in `_roll`: a partial takes more than twice as long to make an
+        # entry, and simulations make hundreds of thousands.
         self._play(
             answer,
             lambda parent, facts, idle: Answered(
