@@ -53,6 +53,8 @@ def test_who_leads_again_by_an_edit_asks_those_who_have_not_paid() -> None:
     fight.together("prepare", ann="coordinate").together("join", cy="yes")
     fight.edit(Corrected("combatants/ann/coordinated", value=False))
     fight.together("prepare", ann="coordinate")
+    assert fight.prompt.deciders == ("dee",)
+    assert [one.leader for one in fight.state.coordinations] == ["ann"]
     fight.together("join", dee="yes")
     assert [one.who for one in fight.facts(Joined)] == ["cy", "dee"]
     while fight.kind == "prepare":
