@@ -280,3 +280,19 @@ def test_an_option_comes_to_a_word_by_its_best_attack() -> None:
     words = [say((f"{mark}:kest:ogre",)) for mark in ("critical", "success", "failure", "botch")]
     assert words == ["critical", "hit", "miss", "botch"]
     assert len({word[0] for word in words}) == 4
+
+
+@pytest.mark.rule("BR-INFO-05")
+def test_a_sheet_is_drawn_by_the_book_and_as_it_is_now() -> None:
+    parry = replace(BOOK.powers["parry"], name="Turn Aside")
+    other = replace(BOOK, powers={**BOOK.powers, "parry": parry})
+    state = with_one(table(), "kest", powers=("parry",))
+    changed = with_one(state, "kest", powers=("parry",), beacons=2)
+    for _ in range(2):
+        for now, book, power, beacons in (
+            (state, BOOK, "Parry", "1"),
+            (state, other, "Turn Aside", "1"),
+            (changed, other, "Turn Aside", "2"),
+        ):
+            words = dict(figure(picture(now, book), "kest").words)
+            assert (words["Powers"], words["Beacon Points"]) == (power, beacons)

@@ -175,6 +175,13 @@ def round_word(state: State) -> str:
 
 def sheet_words(book: BeaconRoadBook, one: Creature, names: Names) -> tuple[tuple[str, str], ...]:
     """A sheet as name and words, line by line: what somebody rolls, wields, can do and carries."""
+    kept = one.sheet
+    if kept is None or kept[0] is not book:
+        kept = one.__dict__["sheet"] = book, _sheet_words(book, one, names)
+    return kept[1]  # type: ignore[no-any-return]
+
+
+def _sheet_words(book: BeaconRoadBook, one: Creature, names: Names) -> tuple[tuple[str, str], ...]:
     dice = {name: attribute_die(book, one, name) for name in ATTRIBUTES}
     attributes = [f"{ATTRIBUTES[name]} {f'd{die}' if die else '0'}" for name, die in dice.items()]
     defenses = [

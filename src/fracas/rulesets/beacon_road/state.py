@@ -192,6 +192,8 @@ class Creature(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
 
     # What is worked out of a creature, found beside its fields and no part of its value.
     bearing: ClassVar[Any] = None
+    veil: ClassVar[Any] = None
+    sheet: ClassVar[Any] = None
 
     # Views alone say that figures are assumed; an edit that did would pass them off for true ones
     # (BR-INFO-02).

@@ -77,6 +77,13 @@ def veiled(one: Creature) -> Creature:
 
     BR-INFO-02: hale it has three quarters of its HP, Winded a quarter, and none when it fell.
     """
+    found: Creature | None = one.veil
+    if found is None:
+        found = one.__dict__["veil"] = _veiled(one)
+    return found
+
+
+def _veiled(one: Creature) -> Creature:
     defense, most = assumed(one.tier)
     rating = TYPICAL[1]
     known = set(one.shown)
@@ -120,7 +127,15 @@ def unseen(state: State, one: Creature, watchers: tuple[Creature, ...]) -> bool:
     """Whether a creature is Hidden from all of these (BR-INFO-02); never one of their own side."""
     if not watchers or any(other.side == one.side for other in watchers):
         return False
-    awake = [other for other in watchers if not other.out] or list(watchers)
+    return _perceived_by_none(state, one, _awake(watchers))
+
+
+def _awake(watchers: tuple[Creature, ...]) -> tuple[Creature, ...]:
+    """Those who look: whoever is out sees no more, unless all are."""
+    return tuple([one for one in watchers if not one.out]) or watchers
+
+
+def _perceived_by_none(state: State, one: Creature, awake: tuple[Creature, ...]) -> bool:
     if not one.unseen_by and not one.boons and not all(other.wounds for other in awake):
         return False
     return not any(perceived_by(state, _shipped(), other, one) for other in awake)
@@ -160,12 +175,13 @@ def view(state: State, viewer: Viewer) -> State:
         return state
     watchers = eyes(state, viewer)
     sides = {one.side for one in watchers}
+    awake = _awake(watchers)
     found = []
     for one in state.creatures:
         seen = one
         if one.kind != "pc" and one.side not in sides:
             seen = one if one.veiled else veiled(one)
-            if one.place is not None and unseen(state, one, watchers):
+            if awake and one.place is not None and _perceived_by_none(state, one, awake):
                 seen = replace(seen, place=None)
         elif one.note or (one.policy and one.id not in viewer.deciders):
             seen = replace(one, note="", policy=one.policy if one.id in viewer.deciders else "")
