@@ -1,5 +1,5 @@
 // Made by scripts/wire from the message types: not to be edited by hand.
-// sha256:1d726cbfb411d0fb8bf9358a5106e963e80920d641858da3b2b0478c61acaea4
+// sha256:abb93c0adfea7540ef058d2bb8861bcf96542a16189e0b4d6fb4ba6c6880930e
 
 /**
  * A list that grew or shrank: from the place `at` on, so many are `gone` and others stand.
@@ -594,7 +594,8 @@ export interface ActionPointsRung {
  *     `full` is how long their bar of AP is. `armour` has the DR of each covered place against each
  *     of the drawing's types of damage, `worn` what makes it. `prices` are AP by the beginning of an
  *     option's id, up to one of its colons; below 0 it gains so many. `pool` says what the full total
- *     is made of, `attack` what an attack takes, `injury` what damage forces now.
+ *     is made of, `attack` what an attack takes, `injury` what damage forces now, `because` by which
+ *     rules.
  */
 export interface ActionPointsFighter {
   id: string;
@@ -612,6 +613,7 @@ export interface ActionPointsFighter {
   pool?: string;
   attack?: string;
   injury?: string;
+  because?: string[];
   down?: boolean;
   prone?: boolean;
 }

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from docs.rulebook.citing import RULE_ID, ids_in_code, ids_in_text, ids_marked
-from tests.house.sources import ROOT, modules, rooms
+from tests.house.sources import ROOT, modules, rooms, tracked
 
 STATUSES = {"executed", "supported", "guidance"}
 
@@ -119,6 +119,18 @@ def test_every_mark_names_a_rule() -> None:
         f"{path}:{line}: no rule is called {rule}"
         for path, line, rule in marks()
         if rule not in known
+    ]
+    assert not found, "\n".join(found)
+
+
+def test_the_page_knows_no_rule() -> None:
+    """It shows those that the rules name; only what is made from their types tells of some."""
+    found = [
+        f"{path.relative_to(ROOT)}:{number}: {rule} comes from the rules, not from the page"
+        for path in tracked()
+        if path.is_relative_to(ROOT / "page" / "src") and path.name != "wire.ts"
+        if path.suffix in {".ts", ".js", ".svelte", ".css", ".html"}
+        for number, rule in ids_in_text(path.read_text(encoding="utf-8"))
     ]
     assert not found, "\n".join(found)
 

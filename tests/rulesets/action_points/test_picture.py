@@ -109,15 +109,15 @@ def test_the_dice_say_what_is_lost_and_whose_next_loss_counts() -> None:
 
 @pytest.mark.rule("AP-INJ-02", "AP-INJ-03", "AP-DOWN-05", "AP-INJ-13")
 def test_damage_says_what_it_forces() -> None:
-    notes = [
-        drawn(field(fighter("ada", "us", **values))).fighters[0].injury
+    people = [
+        drawn(field(fighter("ada", "us", **values))).fighters[0]
         for values in ({"damage": 6}, {"damage": 7}, {"down": True}, {"dead": True})
     ]
-    assert notes == [
-        "From 7 on each blow forces a Stamina Test.",
-        "Beyond Fitness: each blow forces a Stamina Test.",
-        "Down: every blow costs a step, 16 steps to death.",
-        "",
+    assert [(one.injury, one.because) for one in people] == [
+        ("From 7 on each blow forces a Stamina Test.", ("AP-INJ-02", "AP-INJ-06")),
+        ("Beyond Fitness: each blow forces a Stamina Test.", ("AP-INJ-02", "AP-INJ-06")),
+        ("Down: every blow costs a step, 16 steps to death.", ("AP-DOWN-05", "AP-INJ-06")),
+        ("", ()),
     ]
 
 

@@ -64,7 +64,8 @@ class ActionPointsFighter(msgspec.Struct, frozen=True, gc=False, omit_defaults=T
     `full` is how long their bar of AP is. `armour` has the DR of each covered place against each
     of the drawing's types of damage, `worn` what makes it. `prices` are AP by the beginning of an
     option's id, up to one of its colons; below 0 it gains so many. `pool` says what the full total
-    is made of, `attack` what an attack takes, `injury` what damage forces now.
+    is made of, `attack` what an attack takes, `injury` what damage forces now, `because` by which
+    rules.
     """
 
     id: str
@@ -82,6 +83,7 @@ class ActionPointsFighter(msgspec.Struct, frozen=True, gc=False, omit_defaults=T
     pool: str = ""
     attack: str = ""
     injury: str = ""
+    because: tuple[str, ...] = ()
     down: bool = False
     prone: bool = False
 

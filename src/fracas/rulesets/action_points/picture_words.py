@@ -102,6 +102,13 @@ def injury_note(names: Names, one: Combatant) -> str:
     return f"From {one.fitness + 1} on each blow forces a {test}."
 
 
+def injury_rules(one: Combatant) -> tuple[str, ...]:
+    """The rows by which damage forces what `injury_note` says."""
+    if one.dead or one.out:
+        return ()
+    return ("AP-DOWN-05", "AP-INJ-06") if one.down else ("AP-INJ-02", "AP-INJ-06")
+
+
 def pool_note(names: Names, one: Combatant) -> str:
     """What somebody's full AP are made of (AP-CHAR-10)."""
     if one.ap_max is not None:

@@ -71,6 +71,7 @@ def portrait(book: ActionPointsBook, one: Combatant) -> Portrait:
         words.pool_note(names, one),
         words.attack_note(names, one),
         words.injury_note(names, one),
+        words.injury_rules(one),
         one.down,
         one.prone,
     )
