@@ -51,7 +51,7 @@ class Moved(Fact, frozen=True):
 
 
 class Passing(Fact, frozen=True):
-    """A creature on its way is in the square of an ally, where it cannot end (BR-MOVE-18)."""
+    """A creature on its way is in the square of another, where it cannot end (BR-MOVE-18)."""
 
     who: str
     whom: str
