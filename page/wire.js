@@ -6,8 +6,8 @@ const schema = JSON.parse(readFileSync(0, "utf-8"));
 const digest = schema.$comment;
 delete schema.$comment;
 
-// The compiler knows tuples only as older drafts write them, and takes a part that says nothing
-// but its default for an object.
+// The compiler knows tuples only as older drafts write them, takes a part that says nothing but its
+// default for an object, and an object of which nothing is said for one that is empty.
 function older(part, within) {
   if (Array.isArray(part)) return part.map((one) => older(one, within));
   if (part === null || typeof part !== "object") return part;
@@ -20,6 +20,7 @@ function older(part, within) {
     ]),
   );
   if (prefixItems) made.items = older(prefixItems, "items");
+  if (made.type === "object" && !made.properties && within !== "properties") made.additionalProperties ??= true;
   const keys = Object.keys(made);
   if (within !== "properties" && keys.every((key) => key === "default" || key === "description"))
     made.tsType = "unknown";

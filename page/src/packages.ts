@@ -1,54 +1,16 @@
 // Content packages as the server tells of them, and adding one.
 
-import { call, Fault, fetched, type RowCard } from "./api";
+import { call, Fault, fetched } from "./api";
 import { say } from "./messages";
-
-/** A package that is installed, and what it holds. */
-export interface PackageCard {
-  id: string;
-  title: string;
-  version: string;
-  system: string;
-  digest: string;
-  summary: string;
-  authors: string[];
-  license: string;
-  needs: string[];
-  fights: RowCard[];
-  combatants: RowCard[];
-  chapters: [string, number][];
-  rulings: number;
-}
-
-/** All packages of the server, and what is wrong with some. */
-export interface PackageShelf {
-  packages: PackageCard[];
-  troubles: string[];
-  uploads: boolean;
-  /** How long an upload may be, in bytes. */
-  most: number;
-}
-
-/** A package that was installed just now. */
-export interface Added {
-  package: PackageCard;
-  warnings: string[];
-  replaced: string | null;
-}
-
-interface Unpacked {
-  fresh: boolean;
-  combatants: RowCard[];
-  left: number;
-}
+import type { Added, PackageList, Unpacked, Used } from "./wire";
 
 const MB = 1 << 20;
 
 /** The routes of packages. */
 export const packages = {
-  list: () => call<PackageShelf>("api/packages"),
+  list: () => call<PackageList>("api/packages"),
   remove: (id: string) => call<unknown>(`api/packages/${encodeURIComponent(id)}`, undefined, undefined, "DELETE"),
-  inFight: (token: string) => call<{ id: string; digest: string }[]>("api/table/packages", undefined, token),
+  inFight: (token: string) => call<Used[]>("api/table/packages", undefined, token),
   take: (token: string, id: string) => call<Unpacked>("api/table/packages", { package: id }, token),
   add: async (file: File, most: number): Promise<Added> => {
     // Some browsers lose the answer to what is refused before it was read.

@@ -1,16 +1,17 @@
 // The rule that is shown, if one is: asked of the server once, then kept.
 
-import { api, type Rule } from "./api";
+import { api } from "./api";
+import type { RuleCard } from "./wire";
 
 class Rules {
   system = $state("");
-  shown = $state.raw<Rule | null>(null);
+  shown = $state.raw<RuleCard | null>(null);
   fault = $state("");
   /** Whether the sheet lies open: with a rule, or to look for one. */
   isOpen = $state(false);
   /** Whether it was opened to look for one. */
   seeks = $state(false);
-  private readonly kept = new Map<string, Rule>();
+  private readonly kept = new Map<string, RuleCard>();
 
   look(): void {
     this.shown = null;

@@ -1,5 +1,5 @@
 // Made by scripts/wire from the message types: not to be edited by hand.
-// sha256:abb93c0adfea7540ef058d2bb8861bcf96542a16189e0b4d6fb4ba6c6880930e
+// sha256:c32240635db7061566a08ce05558f52fa239f48641d152d501f85e3a3fd738d1
 
 /**
  * A list that grew or shrank: from the place `at` on, so many are `gone` and others stand.
@@ -60,8 +60,6 @@ export interface Wire {
     | FullyAutomatedDrawing
     | RazorweaveDrawing
     | null;
-  report: Report;
-  proof: DiceProof;
 }
 /**
  * The first message: the seat's token, and the last `seq` that the page has, if any.
@@ -236,7 +234,9 @@ export interface Bring {
   do: "bring";
   n: number;
   who: string;
-  tables: {};
+  tables: {
+    [k: string]: unknown;
+  };
   side: string;
   seat?: string;
   reason?: string;
@@ -248,7 +248,9 @@ export interface Propose {
   do: "propose";
   n: number;
   who: string;
-  tables: {};
+  tables: {
+    [k: string]: unknown;
+  };
   side?: string;
 }
 /**
@@ -1263,7 +1265,9 @@ export interface ProposalCard {
   who: string;
   name: string;
   side: string;
-  tables: {};
+  tables: {
+    [k: string]: unknown;
+  };
 }
 /**
  * One line of the log. `at` counts this seat's lines from 0.
@@ -1301,7 +1305,9 @@ export interface DieFace {
 export interface Patch {
   is: "patch";
   seq: number;
-  parts?: {};
+  parts?: {
+    [k: string]: unknown;
+  };
   lists?: {
     [k: string]: Splice;
   };
@@ -1460,39 +1466,212 @@ export interface Gone {
   sentence: string;
 }
 /**
- * A fight looked back on. `fight` counts the fights of this table from 1, of `fights`.
+ * What came of an upload: the package, what is unusual in it, the version that it replaced.
+ */
+export interface Added {
+  package: PackageCard;
+  warnings: string[];
+  replaced: string | null;
+}
+/**
+ * An installed package: who it is, and what it brings.
  *
- *     `luck` and `swings` come once they are worked out; until then `luck_is` and `swings_are`
- *     say that they are being worked at: ask again in a while.
+ *     `chapters` are (chapter, how many rows), `rulings` how many house rules it has.
  */
-export interface Report {
-  story: Story;
-  luck_is: "off" | "ready" | "working";
-  swings_are: "off" | "ready" | "working";
-  luck?: LuckCard | null;
-  swings?: SwingsCard | null;
-}
-/**
- * What can be told at once of a fight: its end, its rounds, how everybody fares, its dice.
- */
-export interface Story {
-  outcome: string;
-  rounds: RoundCard[];
-  figures: Figure[];
-  sides: SideCard[];
-  spreads: SpreadCard[];
-  length: LengthCard;
-  fight: number;
-  fights: number;
+export interface PackageCard {
+  id: string;
   title: string;
-  over: boolean;
+  version: string;
+  system: string;
+  digest: string;
+  summary: string;
+  authors: string[];
+  license: string;
+  needs: string[];
+  fights: PackedRow[];
+  combatants: PackedRow[];
+  chapters: [string, number][];
+  rulings: number;
 }
 /**
- * A round (0: before the first), with what was rolled in it and who fell.
+ * A fight or a combatant of a package, as a list shows it.
  */
-export interface RoundCard {
-  number: number;
-  points: PointCard[];
+export interface PackedRow {
+  id: string;
+  title: string;
+  summary: string;
+}
+/**
+ * A seat that the game master adds, to hand its link to somebody.
+ *
+ *     It answers for those whom it `holds`, and has `extra` seconds more for a choice with a deadline
+ *     (-1: no deadline is for it).
+ */
+export interface AddedSeat {
+  name: string;
+  kind?: "player" | "spectator" | "wall";
+  holds?: string[];
+  extra?: number;
+}
+/**
+ * Who was let in: the table, the seat, and the token that opens it from now on.
+ */
+export interface Admitted {
+  table: string;
+  seat: string;
+  token: string;
+  system: string;
+  title: string;
+}
+/**
+ * How likely the players' side should win, from 0 to 1.
+ */
+export interface Aim {
+  low: number;
+  high: number;
+}
+/**
+ * One thing that a remedy sets otherwise, in words, and what it is in the draft.
+ */
+export interface Alteration {
+  what: string;
+  value: string;
+  was: string;
+}
+/**
+ * One promise of dice: its commitment, the seed in hexadecimal once opened, and its salts.
+ */
+export interface BoxCard {
+  promise: string;
+  seed?: string;
+  salts?: SaltCard[];
+}
+/**
+ * Words of a seat that were mixed in, counting from the roll `since`.
+ */
+export interface SaltCard {
+  seat: string;
+  text: string;
+  since: number;
+}
+/**
+ * The chance of winning at a point, and from where to where it may well lie.
+ */
+export interface ChanceCard {
+  line: number;
+  round: number;
+  value: number;
+  low: number;
+  high: number;
+}
+/**
+ * A chapter of the book that a draft may add to: its rows, and the schema of one of them.
+ *
+ *     `role` is `scenarios`, `combatants` for those of whom a fight is made up, and blank for all
+ *     others.
+ */
+export interface Chapter {
+  id: string;
+  title: string;
+  role: string;
+  rows: RowCard[];
+  schema: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * A row of the book, as a list shows it; `package` is the title of the one it stands in.
+ */
+export interface RowCard {
+  id: string;
+  title: string;
+  summary: string;
+  package: string;
+}
+/**
+ * What a draft comes to: its faults, or who fights and how the fight opens.
+ *
+ *     `mine` is the side of the player characters, and `picture` how the game master would see it.
+ */
+export interface Checked {
+  faults: DraftFault[];
+  choices: Names[];
+  title: string;
+  levies: LevyCard[];
+  sides: string[];
+  mine: string;
+  picture: Picture | null;
+  warnings: string[];
+}
+/**
+ * What is wrong with a draft: the path to it in its tables, a sentence, the name meant.
+ *
+ *     `line` is that of a file which was read, and 0 otherwise.
+ */
+export interface DraftFault {
+  path: (string | number)[];
+  sentence: string;
+  nearest: string | null;
+  line: number;
+}
+/**
+ * The names that the texts at a path may be, as (id, title); `*` stands for any step.
+ *
+ *     With `keys` they are the names of the entries of a table there.
+ */
+export interface Names {
+  at: (string | number)[];
+  names: [string, string][];
+  keys: boolean;
+}
+/**
+ * How many of a kind open the fight on a side, and by which rows they are described.
+ *
+ *     `last` says that the side has nobody else, so that one of them has to stay.
+ */
+export interface LevyCard {
+  kind: string;
+  name: string;
+  side: string;
+  count: number;
+  chapter: string;
+  rows: string[];
+  summary: string;
+  last: boolean;
+}
+/**
+ * Every roll of the table that this seat was told of, held against the promised dice.
+ *
+ *     `chain_whole` says that the journal on disk is as it was written, line by line; `command` is
+ *     what checks a saved journal by itself.
+ */
+export interface DiceProof {
+  boxes: BoxCard[];
+  rows: ProofRow[];
+  agrees: number;
+  differs: number;
+  sealed: number;
+  foreign: number;
+  chain_whole: boolean;
+  command: string;
+}
+/**
+ * One roll that the seat was told of, held against the opened seed.
+ *
+ *     `how` tells where its dice came from: `stream`, `typed`, `forced` or `batch`. `verdict` is
+ *     `agrees`, `differs`, `sealed` while the seed is not opened, or `foreign` for dice that were not
+ *     the program's. `ordinal`, `box` and `draws` say where the numbers stand in the stream, so that a
+ *     page can work them out again; `promised` are the faces that the seed gives.
+ */
+export interface ProofRow {
+  point: PointCard;
+  round: number;
+  how: string;
+  verdict: "agrees" | "differs" | "foreign" | "sealed";
+  promised?: string[];
+  box?: number;
+  ordinal?: number;
+  draws?: DrawCard[];
 }
 /**
  * Something that happened: its line, in words, with its dice; `fell` names who was out by it,
@@ -1507,14 +1686,248 @@ export interface PointCard {
   back?: string[];
 }
 /**
- * How the dice of one kind fell, `count` in all.
- *
- *     `faces` are what they can show: in words, how often it fell, and how often that is in the mean.
+ * One number drawn from the stream: of so many `sides`, counted from 0.
  */
-export interface SpreadCard {
-  die: string;
-  count: number;
-  faces: [string, number, number][];
+export interface DrawCard {
+  sides: number;
+  drawn: number;
+}
+/**
+ * A fight as it is being built: a scenario of a system, rulings that are switched, and content.
+ *
+ *     `tables` are chapters of rows as a content file has them, which stand before those shipped; the
+ *     scenario is one of them or a shipped one. `packages` are ids of installed ones, whose rows stand
+ *     between the two: whoever looks at a draft has laid them in first.
+ */
+export interface Draft {
+  system: string;
+  scenario: string;
+  rulings?: {
+    [k: string]: string | number;
+  };
+  tables?: {
+    [k: string]: unknown;
+  };
+  packages?: string[];
+}
+/**
+ * A draft to be looked at.
+ */
+export interface DraftBody {
+  draft: Draft;
+}
+/**
+ * What the fights that were played of a draft came to, from the first on.
+ *
+ *     `others` are endings that no side won, with how often; `rounds` are (rounds, fights); `cut` is
+ *     how many fights did not end.
+ */
+export interface Estimate {
+  fights: number;
+  sides: SideFigures[];
+  others: [string, number][];
+  rounds: [number, number][];
+  mean_rounds: number;
+  cut: number;
+}
+/**
+ * How a side fared in the fights so far: its wins, and how many of it were out at the end.
+ *
+ *     `losses` are (how many, in how many fights), `most` how many it had at most, `mean` the part of
+ *     it that was out.
+ */
+export interface SideFigures {
+  side: string;
+  win: Interval;
+  losses: [number, number][];
+  most: number;
+  mean: Interval;
+}
+/**
+ * A share or a mean, and from where to where it may well lie by what was played.
+ */
+export interface Interval {
+  value: number;
+  low: number;
+  high: number;
+}
+/**
+ * Fights of a draft to be played: from which number on, and how many.
+ */
+export interface EstimateBody {
+  draft: Draft;
+  first?: number;
+  count?: number;
+}
+/**
+ * A draft that is to be made fair, and what is meant by that.
+ */
+export interface FairerBody {
+  draft: Draft;
+  aim: Aim;
+}
+/**
+ * One fault of a content file.
+ *
+ *     `line` and `column` count from 1; 0 means unknown, or that the whole file is meant. `path`
+ *     is the field as in `weapons.club.tags[1]`, empty for the whole file. `nearest` is the valid
+ *     name most like the one found, if there is one.
+ */
+export interface Fault {
+  file: string;
+  line: number;
+  path: string;
+  expected: string;
+  found: string;
+  nearest: string | null;
+  column: number;
+}
+/**
+ * A fight or combatant that is ready, by its id.
+ *
+ *     Those of installed packages have the id and the title of theirs.
+ */
+export interface FightCard {
+  id: string;
+  title: string;
+  summary: string;
+  package?: string;
+  package_title?: string;
+}
+/**
+ * A content file, and the system that it is for where it does not say.
+ */
+export interface FileBody {
+  system: string;
+  text: string;
+}
+/**
+ * A map to paint. `cells` has for each row the keys of the kinds of ground in it.
+ *
+ *     `palette` is what there is to paint with; `starts` has everybody of the cast.
+ */
+export interface Ground {
+  shape: "hex" | "square";
+  columns: number;
+  rows: number;
+  palette: Terrain[];
+  cells: string[][];
+  starts?: Start[];
+  areas?: Spread[];
+}
+/**
+ * A kind of ground to paint with: its key in the book, its name, what it does in words.
+ *
+ *     What lies `over` the ground, such as smoke, is painted as an area of that name. What
+ *     `stands_for` something of a map from elsewhere, such as its walls, is what that is painted with.
+ */
+export interface Terrain {
+  key: string;
+  name: string;
+  does?: string;
+  look?:
+    | "block"
+    | "cover"
+    | "exit"
+    | "floor"
+    | "leaves"
+    | "open"
+    | "rough"
+    | "veil"
+    | "void"
+    | "wall"
+    | "water";
+  because?: string[];
+  over?: boolean;
+  stands_for?: "" | "door" | "floor" | "object" | "open_door" | "wall";
+}
+/**
+ * Where somebody of the cast begins: column and row, both from 0; below 0 is nowhere.
+ *
+ *     Whoever fills `size` cells each way stands in the north-west one of them.
+ */
+export interface Start {
+  who: string;
+  name: string;
+  side: string;
+  column?: number;
+  row?: number;
+  size?: number;
+}
+/**
+ * A named area over the ground, by columns and rows: smoke, an exit, a goal to reach.
+ */
+export interface Spread {
+  name: string;
+  cells: [number, number][];
+}
+/**
+ * The map of a draft; null where there is none to paint.
+ */
+export interface Grounded {
+  ground: Ground | null;
+}
+/**
+ * How a server fares.
+ *
+ *     `status` is ok as long as what people answer can be kept, and `store` is ok or the code of what
+ *     is wrong with it. `workers`, who work out odds, may be off, or have been lost at the last thing
+ *     that they were to do; play goes on without them.
+ */
+export interface Health {
+  status: "failing" | "ok" | "stopping";
+  version: string;
+  store: string;
+  workers: "lost" | "off" | "ok";
+}
+/**
+ * Every ruling of a system that a table may switch, in one form.
+ *
+ *     `how` says by what the effects were worked out, and is blank where nobody has; `assumes` says
+ *     what they take for granted, and `stale` that the book has changed since.
+ */
+export interface HouseRules {
+  system: string;
+  title: string;
+  switches: SwitchCard[];
+  how: string;
+  assumes: string;
+  stale: boolean;
+}
+/**
+ * A ruling that a table may switch: what it asks, what the text says, what stands and why.
+ */
+export interface SwitchCard {
+  name: string;
+  rule: string;
+  title: string;
+  question: string;
+  text: string;
+  ruling: string;
+  why: string;
+  default: string | number;
+  values: ValueCard[];
+}
+/**
+ * One value of a ruling: how it is played then, and what that does to the shipped fights.
+ *
+ *     `fights` are (title, what it does there). The usual value does nothing.
+ */
+export interface ValueCard {
+  value: string | number;
+  words: string;
+  effect?: string;
+  fights?: [string, string][];
+}
+/**
+ * How players come to this table: its code (blank: closed), the link, and it as a picture.
+ *
+ *     The picture is a QR code, as a data address of SVG.
+ */
+export interface Invitation {
+  code: string;
+  link: string;
+  picture: string;
 }
 /**
  * How long it took: rounds that began, choices that this seat knows of by its log, rolls that
@@ -1525,6 +1938,35 @@ export interface LengthCard {
   lines: number;
   rolls: number;
   minutes?: number;
+}
+/**
+ * Everything that can be played here; policies are (name, what it does).
+ */
+export interface Library {
+  version: string;
+  systems: SystemCard[];
+  policies: [string, string][];
+}
+/**
+ * A combat system with its fights and combatants; `summary` may be blank.
+ */
+export interface SystemCard {
+  id: string;
+  title: string;
+  summary: string;
+  fights: FightCard[];
+  combatants: FightCard[];
+}
+/**
+ * What a sheet comes to: its faults, the names that its fields may have, what is unusual.
+ *
+ *     Of a sound one, `figure` is the combatant as it would stand at a table.
+ */
+export interface Looked {
+  faults: DraftFault[];
+  choices: Names[];
+  warnings: string[];
+  figure: Figure | null;
 }
 /**
  * Luck by side and by figure, and the rolls that stand out.
@@ -1574,6 +2016,245 @@ export interface LuckyRoll {
   good: boolean;
 }
 /**
+ * A draft, and the text of a Universal VTT file that it is to be on, or a part of its squares.
+ *
+ *     `first` and `last` are labels of squares, blank for the map's own.
+ */
+export interface MapBody {
+  draft: Draft;
+  text: string;
+  name?: string;
+  first?: string;
+  last?: string;
+}
+/**
+ * A message of the socket: the name by which it is told, what it is for, and its schema.
+ */
+export interface MessageCard {
+  name: string;
+  about: string;
+  schema: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * How many of a kind a draft is to open with on a side.
+ */
+export interface MusterBody {
+  draft: Draft;
+  kind: string;
+  side: string;
+  count: number;
+}
+/**
+ * The tables of the draft with so many of them.
+ */
+export interface Mustered {
+  tables: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * Somebody who comes in by a code.
+ */
+export interface NewSeat {
+  code: string;
+  name: string;
+  kind?: "player" | "spectator" | "wall";
+}
+/**
+ * A fight to play: a system's scenario, by some rulings. `foes` names the policy that plays
+ *     all who are no player characters; blank gives them to the game master. `content` are rows that
+ *     stand before those shipped, as the tables of a draft or as the text of a content file. The
+ *     `packages` are ids of installed ones, over which that content and those rulings stand.
+ */
+export interface NewTable {
+  system: string;
+  scenario: string;
+  name?: string;
+  rulings?: {
+    [k: string]: string | number;
+  };
+  foes?: string;
+  content?:
+    | string
+    | {
+        [k: string]: unknown;
+      };
+  packages?: string[];
+}
+/**
+ * The tables of the draft on a map that was brought, and what was made of it, in sentences.
+ */
+export interface OnMap {
+  tables: {
+    [k: string]: unknown;
+  };
+  told: string[];
+}
+/**
+ * A content file that was read: the draft that it makes, or its faults.
+ */
+export interface Opened {
+  draft: Draft | null;
+  faults: DraftFault[];
+}
+/**
+ * What is installed on this server; `troubles` are files there that cannot be used.
+ *
+ *     `uploads` says whether pages may add and remove any, and `most` how long (bytes) one may be.
+ */
+export interface PackageList {
+  packages: PackageCard[];
+  troubles: string[];
+  uploads: boolean;
+  most: number;
+}
+/**
+ * The tables of the draft on that map.
+ */
+export interface Painted {
+  tables: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * A draft, and the map that was painted for it.
+ */
+export interface PaintedBody {
+  draft: Draft;
+  ground: Ground;
+}
+/**
+ * Sheets in Markdown, in the notation of a system.
+ */
+export interface PasteBody {
+  system: string;
+  text: string;
+  rulings?: {
+    [k: string]: string | number;
+  };
+}
+/**
+ * A Markdown text that was read: its sheets, or its faults by line; what was passed over.
+ */
+export interface Pasted {
+  sheets: Sheet[];
+  faults: DraftFault[];
+  told: string[];
+}
+/**
+ * Who is brought, by the name of the row, and the `tables` of content that it needs.
+ */
+export interface Sheet {
+  who: string;
+  tables: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * A fight as one seat was told it: what was played, how it stands, and every line of its log.
+ *
+ *     `promise` is the commitment of the dice, `seed` what was opened and `fingerprint` that of the
+ *     journal, all in hexadecimal; nothing up to it can be altered without that coming out.
+ */
+export interface Record {
+  system: string;
+  system_title: string;
+  title: string;
+  seat: string;
+  over: boolean;
+  outcome: string;
+  promise: string;
+  seed: string;
+  lines: LogCard[];
+  fingerprint: string;
+}
+/**
+ * Why something was not done: a stable code for programs, a sentence for people.
+ *
+ *     Of content the first `faults` are told too, each with its file, line and field.
+ */
+export interface Refusal {
+  code: string;
+  sentence: string;
+  faults?: Fault[];
+}
+/**
+ * What would make a draft as it is wanted: the nearest first. `win` is what it comes to now.
+ *
+ *     `tried` is how many variants were tried, and `met` whether any comes near enough.
+ */
+export interface Remedies {
+  side: string;
+  win: Interval;
+  fights: number;
+  tried: number;
+  met: boolean;
+  proposals: RemedyCard[];
+}
+/**
+ * A way to change a draft: what is changed, what it then comes to, and its tables.
+ *
+ *     `meets` says that it comes near enough to what is wanted.
+ */
+export interface RemedyCard {
+  changes: Alteration[];
+  win: Interval;
+  losses: Interval;
+  rounds: number;
+  fights: number;
+  meets: boolean;
+  tables: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * A fight looked back on. `fight` counts the fights of this table from 1, of `fights`.
+ *
+ *     `luck` and `swings` come once they are worked out; until then `luck_is` and `swings_are`
+ *     say that they are being worked at: ask again in a while.
+ */
+export interface Report {
+  story: Story;
+  luck_is: "off" | "ready" | "working";
+  swings_are: "off" | "ready" | "working";
+  luck?: LuckCard | null;
+  swings?: SwingsCard | null;
+}
+/**
+ * What can be told at once of a fight: its end, its rounds, how everybody fares, its dice.
+ */
+export interface Story {
+  outcome: string;
+  rounds: RoundCard[];
+  figures: Figure[];
+  sides: SideCard[];
+  spreads: SpreadCard[];
+  length: LengthCard;
+  fight: number;
+  fights: number;
+  title: string;
+  over: boolean;
+}
+/**
+ * A round (0: before the first), with what was rolled in it and who fell.
+ */
+export interface RoundCard {
+  number: number;
+  points: PointCard[];
+}
+/**
+ * How the dice of one kind fell, `count` in all.
+ *
+ *     `faces` are what they can show: in words, how often it fell, and how often that is in the mean.
+ */
+export interface SpreadCard {
+  die: string;
+  count: number;
+  faces: [string, number, number][];
+}
+/**
  * The chance of winning along the fight, for one side, and where it turned.
  *
  *     `how` says whether it was solved exactly or sampled, with `fights` played in all.
@@ -1588,16 +2269,6 @@ export interface SwingsCard {
   caution?: string;
 }
 /**
- * The chance of winning at a point, and from where to where it may well lie.
- */
-export interface ChanceCard {
-  line: number;
-  round: number;
-  value: number;
-  low: number;
-  high: number;
-}
-/**
  * A turning point: the chance of winning before and after it, and what happened between.
  */
 export interface TurnCard {
@@ -1610,59 +2281,107 @@ export interface TurnCard {
   better_after?: number;
 }
 /**
- * Every roll of the table that this seat was told of, held against the promised dice.
- *
- *     `chain_whole` says that the journal on disk is as it was written, line by line; `command` is
- *     what checks a saved journal by itself.
+ * A rule in our words, with its source and, where the text leaves a gap, the ruling on it.
  */
-export interface DiceProof {
-  boxes: BoxCard[];
-  rows: ProofRow[];
-  agrees: number;
-  differs: number;
-  sealed: number;
-  foreign: number;
-  chain_whole: boolean;
-  command: string;
-}
-/**
- * One promise of dice: its commitment, the seed in hexadecimal once opened, and its salts.
- */
-export interface BoxCard {
-  promise: string;
-  seed?: string;
-  salts?: SaltCard[];
-}
-/**
- * Words of a seat that were mixed in, counting from the roll `since`.
- */
-export interface SaltCard {
-  seat: string;
+export interface RuleCard {
+  id: string;
+  status: string;
   text: string;
-  since: number;
+  source: string;
+  chapter: string;
+  ruling: string;
+  option: string;
+  values: (string | number)[];
+  means: string[];
 }
 /**
- * One roll that the seat was told of, held against the opened seed.
+ * The seat that a token opens, and its table.
+ */
+export interface SeatInfo {
+  table: string;
+  seat: string;
+  name: string;
+  kind: string;
+  system: string;
+  title: string;
+}
+/**
+ * A seat with its own link, which is told only here, and the link as a QR code.
  *
- *     `how` tells where its dice came from: `stream`, `typed`, `forced` or `batch`. `verdict` is
- *     `agrees`, `differs`, `sealed` while the seed is not opened, or `foreign` for dice that were not
- *     the program's. `ordinal`, `box` and `draws` say where the numbers stand in the stream, so that a
- *     page can work them out again; `promised` are the faces that the seed gives.
+ *     The picture is a data address of SVG. Whoever has the token has the seat.
  */
-export interface ProofRow {
-  point: PointCard;
-  round: number;
-  how: string;
-  verdict: "agrees" | "differs" | "foreign" | "sealed";
-  promised?: string[];
-  box?: number;
-  ordinal?: number;
-  draws?: DrawCard[];
+export interface SeatLink {
+  table: string;
+  seat: string;
+  token: string;
+  system: string;
+  title: string;
+  link: string;
+  picture: string;
 }
 /**
- * One number drawn from the stream: of so many `sides`, counted from 0.
+ * A sheet to be looked at: who it is of, among the rows of its tables.
  */
-export interface DrawCard {
-  sides: number;
-  drawn: number;
+export interface SheetBody {
+  system: string;
+  who: string;
+  tables: {
+    [k: string]: unknown;
+  };
+  rulings?: {
+    [k: string]: string | number;
+  };
+}
+/**
+ * What there is to build with in a system: scenarios and combatants first.
+ */
+export interface Shelf {
+  system: string;
+  title: string;
+  chapters: Chapter[];
+}
+/**
+ * The socket: what is said on it, both ways, and the types of which that is made.
+ *
+ *     A message from a page has its name in `do`, one to a page in `is`.
+ */
+export interface SocketCard {
+  path: string;
+  about: string;
+  from_page: MessageCard[];
+  to_page: MessageCard[];
+  types: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * An installed package that is to come into a fight, with those that it needs.
+ */
+export interface TakenPackage {
+  package: string;
+}
+/**
+ * What came of a package that was taken into a fight: its combatants, to be brought in.
+ *
+ *     `fresh` says that the fight's book had it not before, and `left` how many house rules of it do
+ *     not count here, for a fight that runs is never switched.
+ */
+export interface Unpacked {
+  fresh: boolean;
+  combatants: PackedRow[];
+  left: number;
+}
+/**
+ * A content package that a fight is played with: its id, version and digest.
+ */
+export interface Used {
+  id: string;
+  version: string;
+  digest: string;
+}
+/**
+ * A sheet as Markdown.
+ */
+export interface Written {
+  text: string;
 }

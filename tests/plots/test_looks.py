@@ -30,7 +30,7 @@ from fracas.plots.looks import (
     told,
     whole_ticks,
 )
-from fracas.sim.intervals import Figure, mean
+from fracas.sim.intervals import Interval, mean
 
 # How the three kinds of colour-blindness see red, green and blue, by Machado and others (2009).
 BLIND = {
@@ -139,8 +139,8 @@ def test_names_keep_their_ends() -> None:
 
 
 def test_figures_with_their_intervals() -> None:
-    assert told(Figure(0.5, 0.474, 0.526)) == "50.0% (47.4 to 52.6)"
-    assert told(Figure(3.25, 3.0, 3.5), chance=False) == "3.25 (3.00 to 3.50)"
+    assert told(Interval(0.5, 0.474, 0.526)) == "50.0% (47.4 to 52.6)"
+    assert told(Interval(3.25, 3.0, 3.5), chance=False) == "3.25 (3.00 to 3.50)"
     alone = mean([(4, 1)])
     assert alone is not None
     assert told(alone, chance=False) == "4.00"

@@ -11,7 +11,7 @@ pytest.importorskip("altair")
 from fracas.core.errors import WrongUse
 from fracas.plots.looks import PAPER, luminance
 from fracas.plots.sweeps import BELOW, Sweep, Swept, Value, in_order, shade_of, sweep_chart
-from fracas.sim.intervals import Figure, share
+from fracas.sim.intervals import Interval, share
 from tests.plots.made import HEADING, marks, texts, whole
 
 FOES = Sweep(
@@ -60,7 +60,7 @@ def test_words_have_no_line_between_them_and_keep_their_order() -> None:
 
 
 def test_means_have_a_scale_of_their_own() -> None:
-    rows = tuple(Swept((foes,), Figure(foes, foes - 0.5, foes + 0.5)) for foes in (1.5, 2.5))
+    rows = tuple(Swept((foes,), Interval(foes, foes - 0.5, foes + 0.5)) for foes in (1.5, 2.5))
     spec = whole(sweep_chart(HEADING, (Sweep("Losses", ("foes",), rows, chance=False),)))
     (line,) = marks(spec, "line")
     assert "domain" not in line["encoding"]["y"].get("scale", {})

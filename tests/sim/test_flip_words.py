@@ -6,11 +6,11 @@ import pytest
 
 from fracas.sim.flip_words import kind_of, lines, summary, told
 from fracas.sim.flips import Effects, Flip, Turned, Usual
-from fracas.sim.intervals import Figure
+from fracas.sim.intervals import Interval
 
-NONE = Figure(0.0, -0.02, 0.02)
+NONE = Interval(0.0, -0.02, 0.02)
 USUAL = Usual("duel", "A duel", "us", 50, NONE, NONE, NONE, ("ties",), ())
-LESS = Flip("duel", 20, Figure(-0.12, -0.2, -0.04), Figure(0.4, -0.2, 1.0), NONE)
+LESS = Flip("duel", 20, Interval(-0.12, -0.2, -0.04), Interval(0.4, -0.2, 1.0), NONE)
 
 
 @pytest.mark.parametrize(
@@ -18,7 +18,7 @@ LESS = Flip("duel", 20, Figure(-0.12, -0.2, -0.04), Figure(0.4, -0.2, 1.0), NONE
     [
         (LESS, "shifts", "Wins of the us fall by 12.0 points (±8.0)."),
         (
-            Flip("duel", 3, NONE, Figure(-2.5, -3, -2), Figure(0.1, 0.05, 0.15)),
+            Flip("duel", 3, NONE, Interval(-2.5, -3, -2), Interval(0.1, 0.05, 0.15)),
             "shifts",
             "Rounds fall by 2.5 (±0.5); losses of the us rise by 10.0 points (±5.0).",
         ),
@@ -40,12 +40,12 @@ LESS = Flip("duel", 20, Figure(-0.12, -0.2, -0.04), Figure(0.4, -0.2, 1.0), NONE
             "It cannot be played so here: There is no map.",
         ),
         (
-            Flip("duel", 50, Figure(-1, -1, -0.9), Figure(190, 180, 200), NONE, cut=50),
+            Flip("duel", 50, Interval(-1, -1, -0.9), Interval(190, 180, 200), NONE, cut=50),
             "shifts",
             "No fight comes to an end by the rules.",
         ),
         (
-            Flip("duel", 9, Figure(-0.2, -0.3, -0.1), NONE, NONE, cut=7),
+            Flip("duel", 9, Interval(-0.2, -0.3, -0.1), NONE, NONE, cut=7),
             "shifts",
             "Wins of the us fall by 20.0 points (±10.0); 7 of 50 fights come to no end.",
         ),

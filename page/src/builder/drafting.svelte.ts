@@ -2,8 +2,9 @@
 
 import { Fault } from "../api";
 import { recalledTable, retain } from "../device";
-import { patiently, wait, workshop, type Checked, type Draft, type Estimate, type Shelf } from "./api";
+import { patiently, wait, workshop, type Draft, type Shelf } from "./api";
 import { equal, withValue, type Path, type Table } from "./schema";
+import type { Checked, Estimate } from "../wire";
 
 const KEPT = 8;
 const STEPS = 60;

@@ -3,47 +3,12 @@
 
 import { call } from "../api";
 import { centreOf, outline, sizeOf, WIDE } from "../boards/fully_automated/hexes";
+import type * as wire from "../wire";
+import type { Spread, Start } from "../wire";
 import type { Draft, Tables } from "./api";
 
-/** A kind of ground to paint with. */
-export interface Terrain {
-  key: string;
-  name: string;
-  does?: string;
-  look?: string;
-  because?: string[];
-  /** It lies over the ground, as smoke does: it is painted as an area of its name. */
-  over?: boolean;
-  /** What of a map from elsewhere it is painted for, such as walls. */
-  stands_for?: string;
-}
-
-/** Where somebody starts. */
-export interface Start {
-  who: string;
-  name: string;
-  side: string;
-  column?: number;
-  row?: number;
-  size?: number;
-}
-
-/** An area over the ground, by its cells. */
-export interface Spread {
-  name: string;
-  cells: [number, number][];
-}
-
-/** A map that is painted. */
-export interface Ground {
-  shape: "hex" | "square";
-  columns: number;
-  rows: number;
-  palette: Terrain[];
-  cells: string[][];
-  starts: Start[];
-  areas: Spread[];
-}
+/** A map that is painted. The server tells all of it. */
+export type Ground = Required<wire.Ground>;
 
 /** The routes of maps. */
 export const grounds = {

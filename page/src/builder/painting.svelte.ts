@@ -4,17 +4,7 @@ import { say } from "../messages";
 import { voice } from "../voice.svelte";
 import { patiently, type Draft, type Tables } from "./api";
 import {
-  areasAt,
-  grounds,
-  isIn,
-  labelOf,
-  startAt,
-  withKey,
-  withSize,
-  withSpread,
-  withStart,
-  type At,
-  type Ground,
+  areasAt, grounds, isIn, labelOf, startAt, withKey, withSize, withSpread, withStart, type At, type Ground,
 } from "./ground";
 import { spoken } from "./schema";
 

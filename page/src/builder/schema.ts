@@ -1,6 +1,8 @@
 // What a form needs to know of the JSON Schema of a row: which control fits a value, and what is
 // left out. Whether a value is right is for the server to say.
 
+import type { Names } from "../wire";
+
 /** As much of JSON Schema as rows of content use. */
 export interface Schema {
   $ref?: string;
@@ -30,21 +32,6 @@ export interface Schema {
 export type Path = (string | number)[];
 /** A row, or a table of values, as plain data. */
 export type Table = Record<string, unknown>;
-
-/** What is wrong with the value at a path, as a sentence; `nearest` is the valid name most like it. */
-export interface FieldFault {
-  path: Path;
-  sentence: string;
-  nearest?: string | null;
-}
-
-/** The names that the texts at a path may be, each with its title; `*` stands for any step. */
-export interface Choice {
-  at: Path;
-  names: [string, string][];
-  /** The names are those of the entries of a table there, not the texts. */
-  keys?: boolean;
-}
 
 /** Which control fits a value. */
 export type Kind = "text" | "number" | "switch" | "choice" | "list" | "tuple" | "entries" | "row";
@@ -152,7 +139,7 @@ export function fits(pattern: Path, path: Path): boolean {
 }
 
 /** The names that the text at a path may be, if there are such; or those of the entries there. */
-export function namesAt(choices: Choice[], path: Path, keys = false): [string, string][] | null {
+export function namesAt(choices: Names[], path: Path, keys = false): [string, string][] | null {
   const found = choices.filter((one) => Boolean(one.keys) === keys && fits(one.at, path));
   return found.at(-1)?.names ?? null;
 }

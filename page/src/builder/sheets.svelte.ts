@@ -3,8 +3,8 @@
 
 import { recalledTable, retain } from "../device";
 import { packages } from "../packages";
-import type { Figure } from "../wire";
-import { patiently, wait, workshop, type Chapter, type Looked, type Sheet, type Shelf, type Tables } from "./api";
+import type { Figure, Looked } from "../wire";
+import { patiently, wait, workshop, type Chapter, type Sheet, type Shelf, type Tables } from "./api";
 import { blank, shapeOf, titleOf, withValue, type Path, type Table } from "./schema";
 
 const KEY = "fracas.sheets";

@@ -16,7 +16,7 @@ from fracas.rulesets.registry import ruleset
 from fracas.sim.batches import Batch
 from fracas.sim.drawn import positions
 from fracas.sim.exact import Solved
-from fracas.sim.intervals import Figure, quantile, share
+from fracas.sim.intervals import Interval, quantile, share
 from fracas.sim.intervals import mean as mean_of
 from fracas.sim.jobs import Job, opening
 from fracas.sim.summary import Fared, Summary
@@ -49,7 +49,7 @@ class Report(NamedTuple):
         return self.batch.summary
 
     @property
-    def outcomes(self) -> list[tuple[str, int, Figure, Fraction | None]]:
+    def outcomes(self) -> list[tuple[str, int, Interval, Fraction | None]]:
         """Each outcome with its count, its share and what it is exactly, the likeliest first."""
         fights, law = self.summary.fights, self.law
         counts = dict(self.summary.outcomes)
@@ -124,11 +124,11 @@ def who_plays(job: Job) -> str:
     return f"{named}, all others by the book's advice"
 
 
-def _per_cent(figure: Figure) -> str:
+def _per_cent(figure: Interval) -> str:
     return per_cent_fine(Fraction(figure.value))
 
 
-def _from_to(figure: Figure | None, *, chance: bool = True) -> str:
+def _from_to(figure: Interval | None, *, chance: bool = True) -> str:
     if figure is None or figure.high == float("inf"):
         return "-"
     scale, sign, places = (100, "%", 1) if chance else (1, "", 2)
@@ -272,7 +272,7 @@ def command(scenario: Chosen, job: Job, number: int) -> str:
     return " ".join(words) + scenario.package_words
 
 
-def interval(figure: Figure | None) -> dict[str, float | None]:
+def interval(figure: Interval | None) -> dict[str, float | None]:
     """A figure with its interval, as programs take it."""
     if figure is None:
         return {"value": None, "low": None, "high": None}
@@ -336,7 +336,7 @@ def dump_csv(report: Report) -> None:
     """A line for each figure: what it is, of whom, the figure, its interval and the exact one."""
     rows: list[tuple[object, ...]] = []
 
-    def add(what: str, who: str, figure: Figure | None, exact: Fraction | None = None) -> None:
+    def add(what: str, who: str, figure: Interval | None, exact: Fraction | None = None) -> None:
         if figure is not None:
             known = "" if exact is None else float(exact)
             rows.append((what, who, figure.value, figure.low, figure.high, known))

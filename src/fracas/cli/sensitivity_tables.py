@@ -14,7 +14,7 @@ from fracas.cli.sweep_tables import (
 )
 from fracas.core.ruleset import Listing
 from fracas.sim.comparing import LOSSES, ROUNDS, WIN, Measure, figure
-from fracas.sim.intervals import Figure
+from fracas.sim.intervals import Interval
 from fracas.sim.sensitivity import ONE_STEP, Moved, Sensitivity
 from fracas.sim.settings import told, written
 from fracas.sim.sweep import Variant, measures
@@ -89,7 +89,7 @@ def _reason(why: str) -> str:
     return why if why.endswith(".") else f"{why}."
 
 
-def _swing(one: Moved, found: Sensitivity) -> Figure | None:
+def _swing(one: Moved, found: Sensitivity) -> Interval | None:
     return one.swing(found.by, found.written)
 
 
@@ -104,7 +104,7 @@ def _to(variant: Variant | None, measure: Measure) -> tuple[str, str]:
     return written(value), chance
 
 
-def _plain(found: Figure | None) -> str:
+def _plain(found: Interval | None) -> str:
     if found is None:
         return NONE
     return f"{found.value:+.2f}" + (f" ±{found.give:.2f}" if found.give < float("inf") else "")

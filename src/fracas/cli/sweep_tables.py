@@ -9,7 +9,7 @@ from fracas.cli.forms import write_csv, write_json
 from fracas.cli.screen import Screen
 from fracas.core.ruleset import Listing
 from fracas.sim.comparing import PRICE, ROUNDS, WIN, Measure, difference, figure
-from fracas.sim.intervals import Figure
+from fracas.sim.intervals import Interval
 from fracas.sim.jobs import Job
 from fracas.sim.settings import told, written
 from fracas.sim.sweep import Sweep, Variant, measures
@@ -134,7 +134,7 @@ def percent(value: float) -> str:
     return f"{100 * value:.1f}%"
 
 
-def about(found: Figure | None, measure: Measure | None = None) -> str:
+def about(found: Interval | None, measure: Measure | None = None) -> str:
     """A figure and how far it may well be off: `52.1% ±3.1`, or for rounds `3.31 ±0.12`."""
     if found is None:
         return "-"
@@ -144,7 +144,7 @@ def about(found: Figure | None, measure: Measure | None = None) -> str:
     return percent(found.value) + (f" ±{100 * found.give:.1f}" if sure else "")
 
 
-def points(found: Figure | None) -> str:
+def points(found: Interval | None) -> str:
     """By how much a chance is more, in points, and how far that may well be off."""
     if found is None:
         return "-"

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import msgspec
 
 from fracas.core.errors import WrongUse
-from fracas.sim.intervals import Figure
+from fracas.sim.intervals import Interval
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -225,12 +225,12 @@ def per_cent(share: float, places: int = 1) -> str:
     return f"{text}%"
 
 
-def bounded(figure: Figure) -> bool:
+def bounded(figure: Interval) -> bool:
     """Whether its interval has ends; that of the mean of one fight has none."""
     return figure.high < float("inf")
 
 
-def told(figure: Figure, *, chance: bool = True) -> str:
+def told(figure: Interval, *, chance: bool = True) -> str:
     """A figure with its interval: `50.4% (47.3 to 53.5)` or `3.92 (3.80 to 4.04)`."""
     scale, places = (100, 1) if chance else (1, 2)
     text = per_cent(figure.value) if chance else f"{figure.value:.2f}"
@@ -239,7 +239,7 @@ def told(figure: Figure, *, chance: bool = True) -> str:
     return f"{text} ({figure.low * scale:.{places}f} to {figure.high * scale:.{places}f})"
 
 
-def ends(figure: Figure) -> tuple[float, float]:
+def ends(figure: Interval) -> tuple[float, float]:
     """Where its interval begins and ends, which without bounds is at the figure."""
     return (figure.low, figure.high) if bounded(figure) else (figure.value, figure.value)
 

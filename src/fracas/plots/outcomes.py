@@ -9,7 +9,7 @@ import msgspec
 
 from fracas.plots import looks
 from fracas.plots.looks import AXIS, FILL, INK, QUARTERS, SMALL, TEXT, WIDTH, told
-from fracas.sim.intervals import Figure, mean, quantile, share
+from fracas.sim.intervals import Interval, mean, quantile, share
 
 if TYPE_CHECKING:
     from fracas.plots.looks import Panel
@@ -31,7 +31,7 @@ class Chance(msgspec.Struct, frozen=True):
     """One outcome in words, how likely it is, and how likely exactly where that is known."""
 
     name: str
-    figure: Figure
+    figure: Interval
     exactly: float | None = None
 
 

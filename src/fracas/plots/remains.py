@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from fracas.plots import looks
 from fracas.plots.looks import FILL, GRID, INK, QUARTERS, SMALL, TEXT, WIDTH
 from fracas.plots.outcomes import POINT, whiskers
-from fracas.sim.intervals import Figure, mean
+from fracas.sim.intervals import Interval, mean
 from fracas.sim.summary import Fared
 
 if TYPE_CHECKING:
@@ -28,13 +28,13 @@ EDGE = MARGIN / (WIDTH - 2 * MARGIN)
 in pixels, and as a part of the scale."""
 
 
-def left_of(one: Fared) -> Figure | None:
+def left_of(one: Fared) -> Interval | None:
     """What is left of somebody in the mean; its interval leaves out what cannot be."""
     figure = mean(one.lefts)
     if figure is None or not looks.bounded(figure):
         return figure
     least, most = min(0, one.lefts[0][0]), max(one.most, one.lefts[-1][0])
-    return Figure(figure.value, max(figure.low, least), min(figure.high, most))
+    return Interval(figure.value, max(figure.low, least), min(figure.high, most))
 
 
 def shares_left(one: Fared) -> list[tuple[float, float, float, str]]:

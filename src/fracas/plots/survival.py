@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from fracas.plots import looks
 from fracas.plots.looks import AXIS, LOOKS, QUARTERS, QUIET, SMALL, WIDTH, Look, told
 from fracas.plots.outcomes import last_shown
-from fracas.sim.intervals import Figure, share
+from fracas.sim.intervals import Interval, share
 from fracas.sim.summary import Fared
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ MARKS = 6
 """About how many marks of its shape a curve carries."""
 
 
-def still_up(one: Fared, until: int) -> list[Figure]:
+def still_up(one: Fared, until: int) -> list[Interval]:
     """How likely somebody has not fallen for good after 0, 1 ... `until` rounds.
 
     Whoever is up at the end counts as up all the time; who is out, until it first fell.
@@ -42,7 +42,7 @@ def still_up(one: Fared, until: int) -> list[Figure]:
     return found
 
 
-def up_at_end(one: Fared) -> Figure:
+def up_at_end(one: Fared) -> Interval:
     """How likely somebody is up when the fight ends."""
     return share(one.fights - one.out, one.fights)
 
@@ -104,7 +104,7 @@ def _lines(name: str) -> list[str]:
     )
 
 
-def _curve(name: str, curve: list[Figure], look: Look) -> list[Any]:
+def _curve(name: str, curve: list[Interval], look: Look) -> list[Any]:
     """Band, line and marks of one combatant."""
     import altair as alt
 
@@ -144,7 +144,7 @@ def _curve(name: str, curve: list[Figure], look: Look) -> list[Any]:
     ]
 
 
-def _label(name: list[str], final: Figure, look: Look, place: float, width: int) -> list[Any]:
+def _label(name: list[str], final: Interval, look: Look, place: float, width: int) -> list[Any]:
     """Name and figure of one combatant to the right, and what leads to them from its curve."""
     import altair as alt
 

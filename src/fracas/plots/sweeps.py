@@ -25,7 +25,7 @@ from fracas.plots.looks import (
     Heading,
 )
 from fracas.plots.outcomes import POINT
-from fracas.sim.intervals import Figure
+from fracas.sim.intervals import Interval
 
 if TYPE_CHECKING:
     from fracas.plots.looks import Panel, Picture
@@ -53,7 +53,7 @@ class Swept(msgspec.Struct, frozen=True):
     """One variant: the value of each field, in their order, and what came of it."""
 
     values: tuple[Value, ...]
-    figure: Figure
+    figure: Interval
 
 
 class Sweep(msgspec.Struct, frozen=True):
@@ -132,11 +132,11 @@ def in_order(values: Sequence[Value]) -> list[Value]:
     return sorted(once, key=float)
 
 
-def _short(figure: Figure, chance: bool) -> str:
+def _short(figure: Interval, chance: bool) -> str:
     return looks.per_cent(figure.value, 0) if chance else f"{figure.value:.1f}"
 
 
-def _ends(figure: Figure, chance: bool) -> str:
+def _ends(figure: Interval, chance: bool) -> str:
     if not looks.bounded(figure):
         return ""
     scale, places = (100, 0) if chance else (1, 1)

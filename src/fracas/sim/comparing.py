@@ -11,7 +11,7 @@ from math import sqrt
 
 import msgspec
 
-from fracas.sim.intervals import Figure, Z, share
+from fracas.sim.intervals import Interval, Z, share
 from fracas.sim.scores import Score
 
 WIN, ROUNDS, LOSSES, PRICE = "win", "rounds", "losses", "losses when won"
@@ -47,7 +47,7 @@ class Measure(msgspec.Struct, frozen=True):
         return 0.0
 
 
-def figure(measure: Measure, scores: Sequence[Score]) -> Figure | None:
+def figure(measure: Measure, scores: Sequence[Score]) -> Interval | None:
     """The mean of a measure with its interval of 95 in 100; None where no fight counts for it."""
     values = [value for score in scores if (value := measure.value(score)) is not None]
     if not values:
@@ -58,15 +58,17 @@ def figure(measure: Measure, scores: Sequence[Score]) -> Figure | None:
         return share(round(total), number)
     middle = total / number
     if number == 1:
-        return Figure(middle, float("-inf"), float("inf"))
+        return Interval(middle, float("-inf"), float("inf"))
     give = Z * sqrt(_variance(values, middle) / number)
     low, high = middle - give, middle + give
     if measure.of_chance:
         low, high = max(0.0, low), min(1.0, high)
-    return Figure(middle, low, high)
+    return Interval(middle, low, high)
 
 
-def difference(measure: Measure, scores: Sequence[Score], others: Sequence[Score]) -> Figure | None:
+def difference(
+    measure: Measure, scores: Sequence[Score], others: Sequence[Score]
+) -> Interval | None:
     """By how much a measure is more in the first than in the second, fight by fight.
 
     For wins, and for parts of a side where no fight differs, the interval is that of Agresti and
@@ -88,11 +90,11 @@ def difference(measure: Measure, scores: Sequence[Score], others: Sequence[Score
         lost = sum(change < 0 for change in changes) + 0.5
         wide = number + 2
         give = Z * sqrt(won + lost - (won - lost) ** 2 / wide) / wide
-        return Figure(middle, max(-1.0, middle - give), min(1.0, middle + give))
+        return Interval(middle, max(-1.0, middle - give), min(1.0, middle + give))
     if number == 1:
-        return Figure(middle, float("-inf"), float("inf"))
+        return Interval(middle, float("-inf"), float("inf"))
     give = Z * sqrt(_variance(changes, middle) / number)
-    return Figure(middle, middle - give, middle + give)
+    return Interval(middle, middle - give, middle + give)
 
 
 def moved(scores: Sequence[Score], others: Sequence[Score]) -> int:

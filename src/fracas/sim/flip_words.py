@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Literal
 
 from fracas.sim.flips import Effects, Flip, Usual
-from fracas.sim.intervals import Figure
+from fracas.sim.intervals import Interval
 
 Kind = Literal["shifts", "noise", "same", "never", "refused"]
 """What a flip comes to: a difference beyond noise, within it, none at all, no occasion, refused."""
@@ -29,7 +29,7 @@ def kind_of(flip: Flip) -> Kind:
     return "shifts" if any(map(beyond, _figures(flip))) else "noise"
 
 
-def beyond(more: Figure | None) -> bool:
+def beyond(more: Interval | None) -> bool:
     """Whether a difference is more than may well be luck."""
     return more is not None and not more.low <= 0 <= more.high
 
@@ -105,7 +105,7 @@ def _wins(usual: Usual, flip: Flip) -> str:
     return _moved(f"wins of the {usual.side}", flip.win, 100, " points")
 
 
-def _moved(what: str, more: Figure, scale: int, unit: str) -> str:
+def _moved(what: str, more: Interval, scale: int, unit: str) -> str:
     """By how much a figure rises or falls, to as many places as tell it from its interval."""
     value, give = abs(scale * more.value), scale * more.give
     places = 1 if value >= 0.1 and give >= 0.1 else 2
@@ -115,7 +115,7 @@ def _moved(what: str, more: Figure, scale: int, unit: str) -> str:
     return f"{what} {turn} by {value:.{places}f}{unit} (±{give:.{places}f})"
 
 
-def _figures(flip: Flip) -> tuple[Figure | None, ...]:
+def _figures(flip: Flip) -> tuple[Interval | None, ...]:
     return flip.win, flip.rounds, flip.losses
 
 

@@ -18,7 +18,7 @@ from fracas.core.ruleset import Listing
 from fracas.core.switches import Switch, Value
 from fracas.sim.comparing import LOSSES, ROUNDS, WIN, Measure, difference, figure, moved
 from fracas.sim.fights import MOST_PROMPTS, MOST_ROUNDS, Table
-from fracas.sim.intervals import Figure
+from fracas.sim.intervals import Interval
 from fracas.sim.jobs import Job, opening
 from fracas.sim.scores import Record, Runner, Score, play_on, score
 from fracas.sim.sweep import own_side
@@ -44,9 +44,9 @@ class Usual(msgspec.Struct, frozen=True, omit_defaults=True):
     title: str
     side: str
     fights: int
-    win: Figure
-    rounds: Figure
-    losses: Figure
+    win: Interval
+    rounds: Interval
+    losses: Interval
     asked: tuple[str, ...]
     sample: tuple[End, ...]
     cut: int = 0
@@ -62,9 +62,9 @@ class Flip(msgspec.Struct, frozen=True, omit_defaults=True):
 
     scenario: str
     moved: int = 0
-    win: Figure | None = None
-    rounds: Figure | None = None
-    losses: Figure | None = None
+    win: Interval | None = None
+    rounds: Interval | None = None
+    losses: Interval | None = None
     sample: tuple[End, ...] = ()
     refused: str = ""
     cut: int = 0
@@ -217,7 +217,7 @@ def _without(book: Book) -> str:
     return msgspec.structs.replace(book, rulings={}).digest()
 
 
-def _figure(measure: Measure, scores: list[Score]) -> Figure:
+def _figure(measure: Measure, scores: list[Score]) -> Interval:
     found = figure(measure, scores)
     assert found is not None, "every fight counts for what is told of all"
     return found

@@ -14,7 +14,7 @@ Z = 1.959963984540054
 """How many standard errors to either side hold 95 in 100."""
 
 
-class Figure(msgspec.Struct, frozen=True):
+class Interval(msgspec.Struct, frozen=True):
     """A share or a mean, and from where to where it may well lie by what was played."""
 
     value: float
@@ -27,10 +27,10 @@ class Figure(msgspec.Struct, frozen=True):
         return (self.high - self.low) / 2
 
 
-def share(count: int, of: int) -> Figure:
+def share(count: int, of: int) -> Interval:
     """So many of so many, with the interval of Wilson, which is sound for rare things too."""
     if of == 0:
-        return Figure(0.0, 0.0, 1.0)
+        return Interval(0.0, 0.0, 1.0)
     part = count / of
     scale = 1 + Z * Z / of
     middle = (part + Z * Z / (2 * of)) / scale
@@ -38,10 +38,10 @@ def share(count: int, of: int) -> Figure:
     # Nothing and all are ends that rounding must not step over.
     low = 0.0 if count == 0 else max(0.0, middle - give)
     high = 1.0 if count == of else min(1.0, middle + give)
-    return Figure(part, low, high)
+    return Interval(part, low, high)
 
 
-def mean(values: Iterable[tuple[int, int]]) -> Figure | None:
+def mean(values: Iterable[tuple[int, int]]) -> Interval | None:
     """The mean of values, each with how often it came, by the normal law; None of nothing.
 
     Of a single one nothing is known of how it varies, and the interval is without end.
@@ -53,11 +53,11 @@ def mean(values: Iterable[tuple[int, int]]) -> Figure | None:
     total = sum(value * count for value, count in rows)
     middle = total / number
     if number == 1:
-        return Figure(middle, float("-inf"), float("inf"))
+        return Interval(middle, float("-inf"), float("inf"))
     # In whole numbers up to the one division, so that large sums lose nothing.
     squares = number * sum(value * value * count for value, count in rows) - total * total
     give = Z * sqrt(squares / (number * number * (number - 1)))
-    return Figure(middle, middle - give, middle + give)
+    return Interval(middle, middle - give, middle + give)
 
 
 def quantile(values: Iterable[tuple[int, int]], part: float) -> int | None:

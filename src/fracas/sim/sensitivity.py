@@ -13,7 +13,7 @@ import msgspec
 from fracas.core.errors import WrongUse
 from fracas.sim.comparing import WIN, Measure, difference, moved
 from fracas.sim.fields import Field
-from fracas.sim.intervals import Figure
+from fracas.sim.intervals import Interval
 from fracas.sim.jobs import Job
 from fracas.sim.scores import Runner, play_on
 from fracas.sim.settings import Value
@@ -56,7 +56,7 @@ class Moved(msgspec.Struct, frozen=True):
         """How many fights both have."""
         return min(len(one.scores) for one in self.variants)
 
-    def swing(self, measure: Measure, written: Variant) -> Figure | None:
+    def swing(self, measure: Measure, written: Variant) -> Interval | None:
         """By how much a measure is more with the higher value than with the lower.
 
         Where only one of them can be, the number as it is written stands for the other.

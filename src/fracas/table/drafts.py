@@ -15,7 +15,7 @@ from fracas.content.shape import DEPTH
 from fracas.content.write import text_of
 from fracas.core.errors import ContentError, WrongUse
 from fracas.core.pictures import Picture
-from fracas.sim.intervals import Figure
+from fracas.sim.intervals import Interval
 
 LONGEST = 300_000
 """How long a draft may be as TOML, in characters."""
@@ -131,10 +131,10 @@ class SideFigures(msgspec.Struct, frozen=True):
     """
 
     side: str
-    win: Figure
+    win: Interval
     losses: tuple[tuple[int, int], ...]
     most: int
-    mean: Figure
+    mean: Interval
 
 
 class Estimate(msgspec.Struct, frozen=True):
@@ -167,8 +167,8 @@ class RemedyCard(msgspec.Struct, frozen=True):
     """
 
     changes: tuple[Alteration, ...]
-    win: Figure
-    losses: Figure
+    win: Interval
+    losses: Interval
     rounds: float
     fights: int
     meets: bool
@@ -182,7 +182,7 @@ class Remedies(msgspec.Struct, frozen=True):
     """
 
     side: str
-    win: Figure
+    win: Interval
     fights: int
     tried: int
     met: bool

@@ -12,7 +12,7 @@ from fracas.core.errors import WrongUse
 from fracas.sim.balance import Balance, Proposal, balance
 from fracas.sim.comparing import LOSSES, ROUNDS, WIN, Measure, figure
 from fracas.sim.fields import NUMBER, SCENARIOS
-from fracas.sim.intervals import Figure
+from fracas.sim.intervals import Interval
 from fracas.sim.jobs import Opening, opening
 from fracas.sim.levers import Lever
 from fracas.sim.scores import Runner, Score
@@ -28,7 +28,7 @@ SHOWN = 4
 LOOKED_AT = 24
 """Among how many of the nearest they are looked for."""
 
-UNKNOWN = Figure(0.0, 0.0, 1.0)
+UNKNOWN = Interval(0.0, 0.0, 1.0)
 
 
 def fairer(draft: Draft, low: float, high: float, seconds: float) -> Remedies:
@@ -109,7 +109,7 @@ def _card(found: Balance, one: Proposal, names: Mapping[str, str]) -> RemedyCard
     )
 
 
-def _figure(measure: Measure, scores: Sequence[Score]) -> Figure:
+def _figure(measure: Measure, scores: Sequence[Score]) -> Interval:
     found = figure(measure, scores)
     # Of one fight alone the interval of a mean has no end, which no page could draw.
     return UNKNOWN if found is None or len(scores) < 2 else found
