@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Timer
+from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 import pytest
@@ -122,6 +123,24 @@ def test_no_browser_opens_where_nobody_sits_at_a_terminal(tmp_path: Path) -> Non
 def test_phones_are_told_the_address_that_was_given(tmp_path: Path) -> None:
     with serving(tmp_path / "data", "--address", "https://fight.example/") as server:
         assert line(server, "Phones:") == "https://fight.example"
+
+
+@pytest.mark.parametrize(
+    ("options", "uploads", "code"),
+    [((), True, "content"), (("--no-uploads",), False, "uploads-off")],
+)
+def test_pages_may_add_packages_unless_the_server_forbids_it(
+    tmp_path: Path, options: tuple[str, ...], uploads: bool, code: str
+) -> None:
+    with serving(tmp_path / "data", *options) as server:
+        here = line(server, "Here:")
+        up(here)
+        with urlopen(f"{here}/api/packages") as answer:
+            assert json.load(answer)["uploads"] is uploads
+        nonsense = Request(f"{here}/api/packages?name=pack.zip", b"no zip", method="POST")
+        with pytest.raises(HTTPError) as refused:
+            urlopen(nonsense)
+        assert json.load(refused.value)["code"] == code
 
 
 def test_a_port_that_is_taken_is_said_in_one_line(tmp_path: Path) -> None:
