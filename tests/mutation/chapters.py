@@ -35,7 +35,16 @@ CHAPTERS: dict[str, dict[str, tuple[str, ...]]] = {
         "attacks": ("attacks", "aims", "means", "areas", "blows", "averting"),
         "damage": ("damage", "harm", "harm_facts", "falling", "stress"),
         "conditions": ("wounds", "boons", "resistance", "control"),
-        "movement": ("movement", "ways", "forced", "shoves", "relations", "cover", "ground"),
+        "movement": (
+            "movement",
+            "walking",
+            "ways",
+            "forced",
+            "shoves",
+            "relations",
+            "cover",
+            "ground",
+        ),
     },
     "action_points": {
         "checks": ("checks", "circumstances"),
