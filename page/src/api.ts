@@ -62,7 +62,8 @@ export async function callText(path: string, body: unknown): Promise<string> {
 export const api = {
   library: () => call<wire.Library>("api/library"),
   rulings: (system: string) => call<wire.HouseRules>(`api/rulings/${encodeURIComponent(system)}`),
-  table: (table: wire.NewTable) => call<wire.Admitted>("api/tables", table),
+  table: ({ packages = [], ...table }: wire.NewTable) =>
+    call<wire.Admitted>("api/tables", { ...table, ...(packages.length ? { packages } : {}) }),
   join: (code: string, name: string, kind: "player" | "spectator" | "wall") =>
     call<wire.Admitted>("api/join", { code, name, kind }),
   invitation: (token: string) => call<wire.Invitation>("api/table/invitation", undefined, token),
