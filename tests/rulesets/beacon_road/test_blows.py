@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from fracas.rulesets.beacon_road.blows import Assault, Blow, hit_of
+from fracas.core.facts import Noted
+from fracas.rulesets.beacon_road.blows import Assault, Blow, give, hit_of
 from fracas.rulesets.beacon_road.harm_facts import Soaked
 from fracas.rulesets.beacon_road.means import Means
+from fracas.rulesets.beacon_road.power_rows import Brings
 from fracas.rulesets.beacon_road.powers import use
 from fracas.rulesets.beacon_road.scene_facts import Moved
 from fracas.rulesets.beacon_road.state import Item
@@ -62,3 +64,22 @@ def test_a_slam_that_is_lessened_by_option_is_a_push_and_crashes_into_nothing() 
     full = rock_slam(resist_effect="reduce").say("react_about_to_suffer", "pass")
     assert full.kind == "effect", "a die for the 10 feet before the wall"
     assert full.facts(Moved)[0].how == "slam"
+
+
+@pytest.mark.rule("BR-WND-29")
+@pytest.mark.parametrize(
+    ("abilities", "what", "tags", "taken"),
+    [
+        (("inhuman_resolve",), "terrified", ("supernatural",), ()),
+        (("inhuman_resolve",), "terrified", ("melee",), ("terrified",)),
+        (("inhuman_resolve",), "slowed", ("supernatural",), ("slowed",)),
+        ((), "terrified", ("supernatural",), ("terrified",)),
+    ],
+)
+def test_inhuman_resolve_takes_no_supernatural_terror(
+    abilities: tuple[str, ...], what: str, tags: tuple[str, ...], taken: tuple[str, ...]
+) -> None:
+    state = scene(creature("fiend", "foes"), creature("kest", at=(1, 0), abilities=abilities))
+    bench = Bench(state, lambda run: give(run, "fiend", "kest", Brings(what), tags=tags))
+    assert tuple(wound.name for wound in bench.state.who("kest").wounds) == taken
+    assert [one.about for one in bench.facts(Noted)] == ([] if taken else [("kest", what)])

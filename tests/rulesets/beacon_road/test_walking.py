@@ -205,6 +205,7 @@ def test_who_comes_into_the_way_meanwhile_ends_it(
     assert [(one.why, one.what, one.feet) for one in table.facts(Stopped)] == [
         ("creature", intruder, feet)
     ]
+    assert all(one.how == "advance" for one in table.facts(Moved))
 
 
 @pytest.mark.rule("BR-MOVE-18")
@@ -233,3 +234,13 @@ def test_who_is_barred_in_the_square_of_a_friend_falls_back_to_a_free_one(
     assert [one.what for one in table.facts(Stopped)] == ["foe"]
     assert [one.how for one in table.facts(Moved)] == ["advance", "placed"]
     assert not table.state.who("kest").passing
+
+
+@pytest.mark.rule("BR-MOVE-20")
+def test_only_whose_threat_is_entered_answers_that_step() -> None:
+    near = raider((3, 1), who="near", wields=("sword",))
+    far = raider((0, 0), who="far", wields=("longspear",))
+    table = advancing(scene(creature("kest", at=(4, 0)), near, far)).go("path", "D1", "C1")
+    assert (table.asked, table.at("kest")) == ("far", "C1")
+    table.say("react_move_step", "pass")
+    assert table.kind == "over"
