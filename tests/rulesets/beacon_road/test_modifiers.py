@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from fracas.rulesets.beacon_road import RULESET
 from fracas.rulesets.beacon_road.book import open_book
 from fracas.rulesets.beacon_road.effect_rolls import effect_terms
 from fracas.rulesets.beacon_road.modifiers import (
@@ -25,7 +26,7 @@ CUT = Attack("kest", ("melee",), ("kinetic",))
 
 def tiers(state: State, who: str = "kest", kind: str = "attack", **values: Any) -> dict[str, int]:
     terms = tier_terms(state, BOOK, who, kind=kind, **values)
-    assert all(term.because for term in terms)
+    assert all(term.because and set(term.because) <= set(RULESET.rules()) for term in terms)
     return {term.name: term.amount for term in terms}
 
 

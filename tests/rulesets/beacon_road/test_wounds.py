@@ -117,6 +117,8 @@ def test_disarmed_takes_an_item_at_once_and_leaves_no_wound() -> None:
     assert bench.state.ground[0].place == state.who("raider").place
     assert wounds(bench) == []
     assert hurt(duel(foe=raider(wields=())), "disarmed").facts(ItemMoved) == []
+    left = hurt(state, "disarmed").default("disarm")
+    assert [item.id for item in left.state.ground] == ["raider_handaxe"], "the first at hand"
 
 
 @pytest.mark.rule("BR-WND-14", "BR-WOUND-16", "BR-WOUND-04", "BR-WOUND-07")
