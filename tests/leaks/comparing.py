@@ -16,17 +16,35 @@ import msgspec
 
 from fracas.contract.hidden import Hidden, outside
 from fracas.core.ids import GM_SEAT, Seat
-from fracas.core.ruleset import Ruleset
+from fracas.core.prompts import Prompt
+from fracas.core.ruleset import Ruleset, Viewer
 from tests.leaks.sitting import FOR_SEATS, SEATS, Sitting
 
 LAWFUL = {("beacon_road", "Rolled"): "a roll is told whole, Defense and all (BR-INFO-02, -04)"}
 """Facts by which a system may tell a secret, though just the same happened, and why."""
+
+WINDOWS = {"beacon_road": "react_"}
+"""How questions begin that only those are asked who have an answer: that somebody has one shows by
+play waiting for it (BR-ACT-19, BR-ACT-20)."""
 
 SEALS = re.compile(rb"(?<=sealed as )[0-9a-f, ]+")
 
 
 class Leak(AssertionError):
     """A seat could tell the two tables apart, and knew no more at the one than at the other."""
+
+
+def one_waits(system: str, prompts: Iterable[Prompt | None], viewer: Viewer) -> bool:
+    """Whether play waits at one table alone for somebody else to answer what just happened."""
+    begins = WINDOWS.get(system)
+    waits = {
+        prompt is not None
+        and prompt.kind.startswith(begins)
+        and not set(prompt.deciders) & set(viewer.deciders)
+        for prompt in prompts
+        if begins is not None
+    }
+    return len(waits) > 1
 
 
 class Tally(msgspec.Struct):
@@ -115,6 +133,11 @@ class Comparison:
             if knows != twin_knows:
                 self.told_apart.add(seat)
                 self._came_out(seat, since, where)
+                continue
+            prompts = [table.chronicle.prompt for table in self.both]
+            if here != there and one_waits(self.rules.id, prompts, self.one.viewer(seat)):
+                self.told_apart.add(seat)
+                self.tally.came_out[f"{self.rules.id}: somebody has a React"] += 1
                 continue
             self.tally.messages += len(here)
             self.tally.compared += sum(map(len, here))
