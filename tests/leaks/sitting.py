@@ -29,6 +29,7 @@ from fracas.core.ids import GM, GM_SEAT, Decider, Seat
 from fracas.core.prompts import Ask, Roll, Ruling, Together
 from fracas.core.ruleset import Ruleset, Viewer
 from fracas.core.seats import Seating
+from fracas.odds import patience
 from fracas.odds.patience import Patience
 from fracas.store.buffered import Buffered
 from fracas.store.protocol import CodeRow, TableRow
@@ -114,7 +115,7 @@ class Weigher(OddsDesk):
         if self._works:
             with (
                 mock.patch.object(odds_work, "_book", self._kept.__getitem__),
-                mock.patch.object(odds_work, "monotonic", return_value=0.0),
+                mock.patch.object(patience, "monotonic", return_value=0.0),
             ):
                 return odds_work.work(msgspec.structs.replace(job, patience=BRANCHES))
         # Not as JSON: of two equal values that may leave out one as being as usual.

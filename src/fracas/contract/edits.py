@@ -68,10 +68,14 @@ def check_comings(kit: Kit) -> None:
 
 
 def plain_values(thing: Any, path: str = "") -> Iterator[tuple[str, Any]]:
-    """Every number, truth value and text of a state by its path, but the agenda and ids."""
+    """Every number, truth value and text of a state by its path that an edit may set.
+
+    The agenda and ids are left out.
+    """
     if isinstance(thing, msgspec.Struct):
+        unedited: frozenset[str] = getattr(thing, "unedited", frozenset())
         for name in thing.__struct_fields__:
-            if name not in {"agenda", "id"}:
+            if name not in {"agenda", "id"} and name not in unedited:
                 yield from plain_values(getattr(thing, name), f"{path}/{name}".strip("/"))
     elif isinstance(thing, tuple):
         for place, item in enumerate(thing):

@@ -92,7 +92,8 @@ class Corrected(Fact, frozen=True):
     """The game master set one value of the state by its path, such as `combatants/thug/agi`.
 
     A path names fields; an item of a list is named by its id, or else by its name or its place,
-    counted from 0. What a Struct's `only_seen` names is no field of it here: views say it alone.
+    counted from 0. What a Struct's `unedited` names is no field of it here: only views say it, or
+    what is played.
     """
 
     path: str
@@ -129,9 +130,9 @@ def _amended(thing: Any, declared: Any, parts: list[str], value: Any, path: str)
 @cache
 def _types(kind: type[msgspec.Struct]) -> dict[str, Any]:
     """What each field of a Struct may hold that an edit may set; to find out takes long."""
-    only_seen: frozenset[str] = getattr(kind, "only_seen", frozenset())
+    unedited: frozenset[str] = getattr(kind, "unedited", frozenset())
     fields = msgspec.structs.fields(kind)
-    return {field.name: field.type for field in fields if field.name not in only_seen}
+    return {field.name: field.type for field in fields if field.name not in unedited}
 
 
 def _item_type(declared: Any, at: int, item: Any) -> Any:

@@ -23,6 +23,7 @@ from tests.rulesets.beacon_road.table import (
     creature,
     raider,
     scene,
+    with_one,
 )
 
 
@@ -174,7 +175,7 @@ def test_who_passes_a_hidden_friend_tells_nothing_of_it() -> None:
     )
     table = advancing(state, who="goblin").go("path", "B2", "C3", "D3")
     passing = table.facts(Passing)[0]
-    before = Corrected("/creatures/0/passing", False).apply(table.state)
+    before = with_one(table.state, "goblin", passing=False)
     ours, theirs = (Viewer(Seat(one), (Decider(one),)) for one in ("kest", "lurker"))
     assert view(table.state, theirs).who("goblin").passing
     assert shows(passing, before, theirs) == passing

@@ -195,9 +195,9 @@ class Creature(msgspec.Struct, frozen=True, omit_defaults=True, dict=True):
     veil: ClassVar[Any] = None
     sheet: ClassVar[Any] = None
 
-    # Views alone say that figures are assumed; an edit that did would pass them off for true ones
-    # (BR-INFO-02).
-    only_seen: ClassVar[frozenset[str]] = frozenset({"veiled"})
+    # Views alone say that figures are assumed, and an edit that did would pass them off for true
+    # ones (BR-INFO-02); who passes somebody follows from how it moves, and may be hidden.
+    unedited: ClassVar[frozenset[str]] = frozenset({"veiled", "passing"})
 
     @property
     def living(self) -> bool:
