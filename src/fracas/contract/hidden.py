@@ -119,10 +119,12 @@ def _whose(state: Any, path: tuple[str, ...]) -> str:
 
 
 def values(thing: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
-    """Everything that a state is made of, by its path; lists as a whole and item by item."""
+    """All of a state that an edit may set, by its path; lists as a whole and item by item."""
     if isinstance(thing, msgspec.Struct):
+        unedited: frozenset[str] = getattr(thing, "unedited", frozenset())
         for name in thing.__struct_fields__:
-            yield from values(getattr(thing, name), (*path, name))
+            if name not in unedited:
+                yield from values(getattr(thing, name), (*path, name))
         return
     if path and not path[-1].isdecimal():
         yield path, thing
