@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
 from fracas.core.facts import Fact
+from fracas.core.ids import Decider, Seat
+from fracas.core.ruleset import Viewer
+from fracas.rulesets.beacon_road import RULESET
 from fracas.rulesets.beacon_road.facts import (
     Acted,
     BeaconSpent,
@@ -25,7 +30,7 @@ from fracas.rulesets.beacon_road.facts import (
     TurnEnded,
     WindedChanged,
 )
-from fracas.rulesets.beacon_road.state import State, Track, Wound
+from fracas.rulesets.beacon_road.state import Boon, State, Track, Wound
 from fracas.rulesets.beacon_road.words import say_fact
 from tests.rulesets.beacon_road.table import BOOK, creature, scene, with_one
 
@@ -58,6 +63,34 @@ def test_a_stage_says_who_may_act_and_what_is_left_to_each() -> None:
 def test_a_stage_says_who_cannot_act() -> None:
     state = with_one(table(), "ogre", wounds=(Wound("stunned", 4),))
     assert told(StageBegan("monsters"), state) == ("Stage 4, the monsters; unable to act: Ogre.")
+
+
+def unseen_ogre(**changes: Any) -> State:
+    """What Kest and Ila see of a fight with an ogre that neither of them perceives."""
+    state = with_one(table(), "ogre", unseen_by=("kest", "ila"), **changes)
+    return RULESET.view(state, Viewer(Seat("p1"), (Decider("kest"), Decider("ila"))))
+
+
+@pytest.mark.rule("BR-INFO-02", "BR-INFO-03")
+@pytest.mark.parametrize(
+    "secret",
+    [{}, {"acts": 1}, {"reacts": 1}, {"bought": 1}, {"surprised": True}, {"stress": 2},
+     {"taken": True}, {"wounds": (Wound("stunned", 4),)}, {"boons": (Boon("hastened", 2),)}],
+)  # fmt: skip
+def test_of_whom_nobody_sees_it_is_not_told_what_is_left(secret: dict[str, Any]) -> None:
+    state = unseen_ogre(most_stress=5, **secret)
+    assert told(StageBegan("monsters"), state) == "Stage 4, the monsters."
+    assert told(TurnBegan("ogre"), state) == "Somebody unseen's turn."
+    for spare in (False, True):
+        assert told(Acted("ogre", "advance", spare=spare), state) == (
+            "Somebody unseen spends an Act: Advance."
+        )
+        assert told(Reacted("ogre", "parry", "kest", spare=spare), state) == (
+            "Somebody unseen spends a React: Parry, in answer to Kest."
+        )
+    assert told(Stressed("ogre", 2, "push"), state) == "Somebody unseen takes 2 Stress to push."
+    assert told(Stressed("ogre", -1), state) == "Somebody unseen clears 1 Stress."
+    assert told(TurnEnded("ogre"), state) == "Somebody unseen's turn is over."
 
 
 @pytest.mark.rule("BR-INFO-06")

@@ -58,6 +58,11 @@ class Names(msgspec.Struct, frozen=True):
         seen = [one for one in found if one != UNSEEN]
         return seen if len(seen) == len(found) else [*seen, UNSEEN]
 
+    def is_unseen(self, who: str) -> bool:
+        """Whether a creature is Hidden from those to whom it is said (BR-INFO-02)."""
+        one = self.state.find(who)
+        return one is not None and is_unnoticed(self.state, one)
+
     def side(self, key: str) -> str:
         """A side of the fight."""
         return f"the {plain(key)}" if key else "nobody"

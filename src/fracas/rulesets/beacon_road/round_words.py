@@ -1,4 +1,8 @@
-"""The round in words: surprise, stages and who may act in them, Acts, Reacts, Stress, endings."""
+"""The round in words: surprise, stages and who may act in them, Acts, Reacts, Stress, endings.
+
+Of somebody unseen only that a turn is theirs and what they do is told: not what is left to them
+(BR-INFO-02).
+"""
 
 from __future__ import annotations
 
@@ -8,6 +12,7 @@ from typing import Any
 from fracas.core.facts import Fact
 from fracas.core.grammar import count, listed, plain, sentence
 from fracas.rulesets.beacon_road.allowances import acts_left, reacts_left
+from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.names import Names, acts_and_reacts
 from fracas.rulesets.beacon_road.roll_facts import BeaconSpent, BotchPoint, Stressed
 from fracas.rulesets.beacon_road.round_facts import (
@@ -37,6 +42,7 @@ from fracas.rulesets.beacon_road.scene_facts import (
     Wavered,
 )
 from fracas.rulesets.beacon_road.state import Creature, State, Track
+from fracas.rulesets.beacon_road.view import without_unnoticed
 
 STAGES = {
     "choice": "stage 1, the choice",
@@ -97,7 +103,7 @@ def _noticed(fact: Noticed, names: Names) -> str:
 def _stage(fact: StageBegan, names: Names) -> str:
     after: State = fact.apply(names.state)
     title = sentence(STAGES.get(fact.stage, plain(fact.stage)))
-    said = who_acts(after, names)
+    said = who_acts(without_unnoticed(after), names)
     return f"{title}; {said}." if said else f"{title}."
 
 
@@ -118,6 +124,8 @@ def _turn(fact: TurnBegan, names: Names) -> str:
     one = after.find(fact.who)
     if one is None:
         return ""
+    if names.is_unseen(one.id):
+        return f"{one.name}'s turn."
     stress = f", Stress {one.stress} of {one.most_stress}" if one.most_stress else ""
     return f"{one.name}'s turn: {left_to(one, names, after.round)}{stress}."
 
@@ -127,7 +135,8 @@ def _turn_ended(fact: TurnEnded, names: Names) -> str:
     if fact.extra:
         return f"{who}'s ambush turn is over; another one comes in {who}'s own stage."
     one = names.find(fact.who)
-    left = acts_left(names.book, one, names.state.round) if one is not None else 0
+    untold = one is None or names.is_unseen(fact.who)
+    left = 0 if one is None or untold else acts_left(names.book, one, names.state.round)
     lost = f"; {count(left, 'Act')} left unused" if left else ""
     return f"{who}'s turn is over{lost}."
 
@@ -173,22 +182,27 @@ def _acted(fact: Acted, names: Names) -> str:
     who, what = names.who(fact.who), deed(fact.act, names)
     if fact.free:
         return f"{who}, without an Act: {what}."
-    after: State = fact.apply(names.state)
-    one = after.find(fact.who)
-    spare = ", the one more of Hastened" if fact.spare else ""
-    left = acts_left(names.book, one, after.round) if one is not None else 0
-    return f"{who} spends an Act{spare}: {what} ({left} left)."
+    spare, left = _allowance(fact, names, acts_left)
+    return f"{who} spends an Act{spare}: {what}{left}."
 
 
 def _reacted(fact: Reacted, names: Names) -> str:
+    who, what = names.who(fact.who), deed(fact.react, names)
+    to = f", in answer to {names.who(fact.to)}" if fact.to not in ("", fact.who) else ""
+    spare, left = _allowance(fact, names, reacts_left)
+    return f"{who} spends a React{spare}: {what}{to}{left}."
+
+
+def _allowance(
+    fact: Acted | Reacted, names: Names, left: Callable[[BeaconRoadBook, Creature, int], int]
+) -> tuple[str, str]:
+    """Whether it was the one more of Hastened, and what is left; of somebody unseen neither."""
     after: State = fact.apply(names.state)
     one = after.find(fact.who)
-    left = reacts_left(names.book, one, after.round) if one is not None else 0
-    to = f", in answer to {names.who(fact.to)}" if fact.to not in ("", fact.who) else ""
+    if one is None or names.is_unseen(fact.who):
+        return "", ""
     spare = ", the one more of Hastened" if fact.spare else ""
-    return (
-        f"{names.who(fact.who)} spends a React{spare}: {deed(fact.react, names)}{to} ({left} left)."
-    )
+    return spare, f" ({left(names.book, one, after.round)} left)"
 
 
 STRESS = {
@@ -214,13 +228,14 @@ def _stressed(fact: Stressed, names: Names) -> str:
     why = f" {price(fact.why, names)}" if fact.why else ""
     if one is None:
         return ""
-    after: Any = fact.apply(names.state)
-    now = after.who(fact.who).stress
-    if fact.amount < 0:
-        return f"{one.name} clears {-fact.amount} Stress{why}: {now} of {one.most_stress}."
     if not fact.amount:
         return f"{one.name} takes no Stress{why}."
-    return f"{one.name} takes {fact.amount} Stress{why}: {now} of {one.most_stress}."
+    after: State = fact.apply(names.state)
+    marked = f": {after.who(fact.who).stress} of {one.most_stress}"
+    now = "" if names.is_unseen(fact.who) else marked
+    if fact.amount < 0:
+        return f"{one.name} clears {-fact.amount} Stress{why}{now}."
+    return f"{one.name} takes {fact.amount} Stress{why}{now}."
 
 
 BEACON = {
