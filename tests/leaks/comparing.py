@@ -15,36 +15,23 @@ from typing import Any
 import msgspec
 
 from fracas.contract.hidden import Hidden, outside
+from fracas.contract.secrets import one_waits
 from fracas.core.ids import GM_SEAT, Seat
-from fracas.core.prompts import Prompt
-from fracas.core.ruleset import Ruleset, Viewer
+from fracas.core.ruleset import Ruleset
 from tests.leaks.sitting import FOR_SEATS, SEATS, Sitting
+from tests.rulesets.beacon_road.test_contract import KIT as BEACON_ROAD
 
 LAWFUL = {("beacon_road", "Rolled"): "a roll is told whole, Defense and all (BR-INFO-02, -04)"}
 """Facts by which a system may tell a secret, though just the same happened, and why."""
 
-WINDOWS = {"beacon_road": "react_"}
-"""How questions begin that only those are asked who have an answer: that somebody has one shows by
-play waiting for it (BR-ACT-19, BR-ACT-20)."""
+WINDOWS = {BEACON_ROAD.rules.id: BEACON_ROAD.windows}
+"""Prompts by which play waits for those alone who have an answer (BR-ACT-19, BR-ACT-20)."""
 
 SEALS = re.compile(rb"(?<=sealed as )[0-9a-f, ]+")
 
 
 class Leak(AssertionError):
     """A seat could tell the two tables apart, and knew no more at the one than at the other."""
-
-
-def one_waits(system: str, prompts: Iterable[Prompt | None], viewer: Viewer) -> bool:
-    """Whether play waits at one table alone for somebody else to answer what just happened."""
-    begins = WINDOWS.get(system)
-    waits = {
-        prompt is not None
-        and prompt.kind.startswith(begins)
-        and not set(prompt.deciders) & set(viewer.deciders)
-        for prompt in prompts
-        if begins is not None
-    }
-    return len(waits) > 1
 
 
 class Tally(msgspec.Struct):
@@ -89,6 +76,7 @@ class Comparison:
         self.rules = fight.rules
         self.tally = tally
         self.unseen = unseen
+        self.windows = WINDOWS.get(fight.rules.id, frozenset())
         self.one, self.other = (
             Sitting(fight.rules, fight.scenario, fight.book, fight.state, holders, true_odds=unseen)
             for _ in "ab"
@@ -135,7 +123,7 @@ class Comparison:
                 self._came_out(seat, since, where)
                 continue
             prompts = [table.chronicle.prompt for table in self.both]
-            if here != there and one_waits(self.rules.id, prompts, self.one.viewer(seat)):
+            if here != there and one_waits(self.windows, prompts, self.one.viewer(seat)):
                 self.told_apart.add(seat)
                 self.tally.came_out[f"{self.rules.id}: somebody has a React"] += 1
                 continue

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import pytest
 
+from fracas.contract.secrets import one_waits
 from fracas.core.answers import Choice
 from fracas.core.ids import Decider, Seat
 from fracas.core.options import Option
 from fracas.core.prompts import Ask
 from fracas.core.ruleset import Viewer
 from fracas.rulesets.registry import ruleset
-from tests.leaks.comparing import Leak, one_waits
+from tests.leaks.comparing import WINDOWS, Leak
 from tests.leaks.planted import PLANTED
 from tests.leaks.run import twins
 
@@ -42,8 +43,9 @@ def test_only_waiting_for_the_react_of_somebody_else_may_tell_tables_apart() -> 
     foe, own = (Ask(Decider(who), "react_hit", form, ("BR-ACT-19",)) for who in ("foe", "own"))
     act = Ask(Decider("own"), "act", form, ("BR-ACT-01",))
     viewer = Viewer(Seat("s"), (Decider("own"),))
-    assert one_waits("beacon_road", (foe, act), viewer)
-    assert one_waits("beacon_road", (None, foe), viewer)
-    assert not one_waits("beacon_road", (foe, foe), viewer)
-    assert not one_waits("beacon_road", (own, act), viewer), "what one is asked oneself counts"
-    assert not one_waits("razorweave", (foe, act), viewer)
+    windows = WINDOWS["beacon_road"]
+    assert one_waits(windows, (foe, act), viewer)
+    assert one_waits(windows, (None, foe), viewer)
+    assert not one_waits(windows, (foe, foe), viewer)
+    assert not one_waits(windows, (own, act), viewer), "what one is asked oneself counts"
+    assert not one_waits(frozenset(), (foe, act), viewer)

@@ -13,7 +13,7 @@ from fracas.contract.play import asked, drive, fights, rebuilt, steps
 from fracas.core.chance import Source
 from fracas.core.chronicle import Chronicle
 from fracas.core.errors import FracasError
-from fracas.core.facts import Corrected, Fact
+from fracas.core.facts import Corrected, Fact, editable
 from fracas.core.ids import GM
 from fracas.core.prompts import Edit
 
@@ -73,9 +73,8 @@ def plain_values(thing: Any, path: str = "") -> Iterator[tuple[str, Any]]:
     The agenda and ids are left out.
     """
     if isinstance(thing, msgspec.Struct):
-        unedited: frozenset[str] = getattr(thing, "unedited", frozenset())
-        for name in thing.__struct_fields__:
-            if name not in {"agenda", "id"} and name not in unedited:
+        for name in editable(type(thing)):
+            if name not in {"agenda", "id"}:
                 yield from plain_values(getattr(thing, name), f"{path}/{name}".strip("/"))
     elif isinstance(thing, tuple):
         for place, item in enumerate(thing):

@@ -14,6 +14,7 @@ import msgspec
 from fracas.contract.kit import encoded
 from fracas.core.chance import Source
 from fracas.core.errors import FracasError
+from fracas.core.facts import editable
 from fracas.core.ids import GM
 from fracas.core.ruleset import Ruleset, Viewer
 
@@ -121,10 +122,8 @@ def _whose(state: Any, path: tuple[str, ...]) -> str:
 def values(thing: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
     """All of a state that an edit may set, by its path; lists as a whole and item by item."""
     if isinstance(thing, msgspec.Struct):
-        unedited: frozenset[str] = getattr(thing, "unedited", frozenset())
-        for name in thing.__struct_fields__:
-            if name not in unedited:
-                yield from values(getattr(thing, name), (*path, name))
+        for name in editable(type(thing)):
+            yield from values(getattr(thing, name), (*path, name))
         return
     if path and not path[-1].isdecimal():
         yield path, thing

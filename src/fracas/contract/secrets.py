@@ -148,13 +148,24 @@ def own_asks(prompt: Prompt | None, viewer: Viewer) -> tuple[Prompt, ...]:
 def _refuse_other_asks(
     kit: Kit, viewer: Viewer, prompt: Prompt | None, twin: Prompt | None, where: str
 ) -> None:
-    """A viewer is asked the same, unless one of the fights waits for a React of somebody else."""
+    """A viewer is asked the same, unless one of the fights waits for somebody else to answer."""
     asks, others = own_asks(prompt, viewer), own_asks(twin, viewer)
-    waits = any(
-        one is not None and not own and getattr(one, "kind", "") in kit.windows
-        for one, own in ((prompt, asks), (twin, others))
-    )
-    assert waits or asks == others, f"{where} by what it is asked: {asks} or {others}."
+    same = asks == others or one_waits(kit.windows, (prompt, twin), viewer)
+    assert same, f"{where} by what it is asked: {asks} or {others}."
+
+
+def one_waits(windows: frozenset[str], prompts: Iterable[Prompt | None], viewer: Viewer) -> bool:
+    """Whether one of two fights alone waits for somebody else to answer what just happened.
+
+    Only whoever has an answer is asked at these prompts, so that play waits shows that one has.
+    """
+    waits = {
+        prompt is not None
+        and prompt.kind in windows
+        and not set(prompt.deciders) & set(viewer.deciders)
+        for prompt in prompts
+    }
+    return len(waits) > 1
 
 
 def _secret_values(state: Any, other: Any) -> Iterator[tuple[str, Any, Any]]:

@@ -115,7 +115,7 @@ def _amended(thing: Any, declared: Any, parts: list[str], value: Any, path: str)
         return (*thing[:at], item, *thing[at + 1 :])
     if not isinstance(thing, msgspec.Struct):
         raise IllegalAnswer(f"The path {path} goes on past a plain value at '{name}'.", path=path)
-    types = _types(type(thing))
+    types = editable(type(thing))
     if name not in types:
         raise _no_such(name, list(types), path)
     if rest and getattr(thing, name) is not None:
@@ -128,8 +128,8 @@ def _amended(thing: Any, declared: Any, parts: list[str], value: Any, path: str)
 
 
 @cache
-def _types(kind: type[msgspec.Struct]) -> dict[str, Any]:
-    """What each field of a Struct may hold that an edit may set; to find out takes long."""
+def editable(kind: type[msgspec.Struct]) -> dict[str, Any]:
+    """The fields of a Struct that an edit may set, and the type of each: not its `unedited`."""
     unedited: frozenset[str] = getattr(kind, "unedited", frozenset())
     fields = msgspec.structs.fields(kind)
     return {field.name: field.type for field in fields if field.name not in unedited}

@@ -91,7 +91,7 @@ class Crowd:
     they may be passed and not ended on.
     """
 
-    __slots__ = ("blocking", "filled")
+    __slots__ = ("blocking", "filled", "size")
 
     def __init__(self, state: State, book: BeaconRoadBook, who: str) -> None:
         mover = state.who(who)
@@ -110,10 +110,19 @@ class Crowd:
                     squares[square] = one.id
         self.blocking = blocking
         self.filled = filled
+        self.size = book.squares_of[mover.size]
 
     def at(self, square: Square) -> str:
         """Who fills a square, or nothing."""
         return self.blocking.get(square) or self.filled.get(square, "")
+
+    def met(self, place: Square) -> str:
+        """Who fills some of the mover's space with its north-west corner there, or nothing."""
+        return next(filter(None, map(self.at, Space(place, self.size).squares)), "")
+
+    def bars(self, place: Square) -> bool:
+        """Whether an enemy keeps the mover from coming there (BR-MOVE-18)."""
+        return any(square in self.blocking for square in Space(place, self.size).squares)
 
 
 def enterable(state: State, book: BeaconRoadBook, who: str, square: Square) -> bool:

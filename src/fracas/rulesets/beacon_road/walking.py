@@ -18,7 +18,7 @@ from fracas.rulesets.beacon_road.state import Creature, State
 from fracas.rulesets.beacon_road.ways import downed, rooted
 from fracas.rulesets.beacon_road.windows import window
 from fracas.rulesets.beacon_road.wounds import incapacitated
-from fracas.space.squares import Space, Square
+from fracas.space.squares import Square
 
 
 def free_end(
@@ -26,8 +26,7 @@ def free_end(
 ) -> tuple[Square, ...]:
     """A way cut back to the last square of it in which one may end (BR-MOVE-18)."""
     crowd = Crowd(state, book, who)
-    size = book.squares_of[state.who(who).size]
-    while len(way) > 1 and any(crowd.at(square) for square in Space(way[-1], size).squares):
+    while len(way) > 1 and crowd.met(way[-1]):
         way = way[:-1]
     return way
 
@@ -110,21 +109,13 @@ def _met(
     if run.state is before:
         return way
     crowd = Crowd(run.state, book, who)
-    size = book.squares_of[run.state.who(who).size]
-    barred = (
-        number
-        for number in range(at + 1, len(way))
-        if any(square in crowd.blocking for square in Space(way[number], size).squares)
-    )
+    barred = (number for number in range(at + 1, len(way)) if crowd.bars(way[number]))
     return free_end(run.state, book, who, way[: next(barred, len(way))])
 
 
 def _in_the_way(state: State, book: BeaconRoadBook, who: str, way: tuple[Square, ...]) -> str:
     """The first who stands somewhere on a way."""
-    crowd = Crowd(state, book, who)
-    size = book.squares_of[state.who(who).size]
-    squares = (square for place in way for square in Space(place, size).squares)
-    return next(filter(None, map(crowd.at, squares)), "")
+    return next(filter(None, map(Crowd(state, book, who).met, way)), "")
 
 
 def _step_back(
