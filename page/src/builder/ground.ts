@@ -13,7 +13,7 @@ export type Ground = Required<wire.Ground>;
 /** The routes of maps. */
 export const grounds = {
   fetch: async (draft: Draft) =>
-    (await call<wire.Grounded>("api/workshop/ground", { draft })).ground,
+    (await call<{ ground: Ground | null }>("api/workshop/ground", { draft })).ground,
   paint: async (draft: Draft, ground: Ground) =>
     (await call<{ tables: Tables }>("api/workshop/painted", { draft, ground })).tables,
   bring: async (draft: Draft, map: { name: string; text: string; first: string; last: string }) =>
