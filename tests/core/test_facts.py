@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 import pytest
@@ -14,6 +14,9 @@ from fracas.core.facts import Beat, Began, Corrected, Dropped, Noted, Planned, W
 class Player(msgspec.Struct, frozen=True):
     name: str
     hp: int = 1
+    guessed: bool = False
+
+    unedited: ClassVar[frozenset[str]] = frozenset({"guessed"})
 
 
 class Named(msgspec.Struct, frozen=True):
@@ -65,6 +68,23 @@ def test_an_item_without_an_id_goes_by_its_name() -> None:
     assert named.cast == (Player("ann"), Player("bo", 4))
     with pytest.raises(IllegalAnswer, match="has no '7': there are ann, bo"):
         Corrected("cast/7/hp", 4).apply(Named((Player("ann"), Player("bo"))))
+
+
+def test_what_a_struct_keeps_from_edits_is_set_by_none_of_them() -> None:
+    cast = Named((Player("ann", guessed=True), Player("bo")))
+    bo = {"name": "bo", "guessed": True}
+    for path, value, place in (
+        ("cast/bo", bo, "cast/bo"),
+        ("cast", [{"name": "ann"}, bo], "cast/1"),
+    ):
+        with pytest.raises(IllegalAnswer) as error:
+            Corrected(path, value).apply(cast)
+        said = f"'guessed' at {place} is set by no edit: leave it out."
+        assert error.value.sentence == said
+    with pytest.raises(IllegalAnswer, match="has no 'guessed'"):
+        Corrected("cast/bo/guessed", value=True).apply(cast)
+    shown = Corrected("cast/bo", Player("bo", guessed=True)).apply(cast)
+    assert shown.cast[1].guessed, "what rules show stays as they show it"
 
 
 def test_an_item_is_held_to_what_its_list_may_hold() -> None:

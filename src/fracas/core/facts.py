@@ -165,8 +165,26 @@ def _no_such(name: str, names: list[str], path: str) -> IllegalAnswer:
 
 def _read(value: Any, wanted: Any, path: str) -> Any:
     try:
-        return msgspec.convert(value, wanted)
+        found = msgspec.convert(value, wanted)
     except msgspec.ValidationError as error:
         raise IllegalAnswer(
             f"{value!r} cannot stand at {path}: {str(error).rstrip('.')}.", path=path, value=value
         ) from None
+    _refuse_unedited(found, value, path)
+    return found
+
+
+def _refuse_unedited(found: Any, value: Any, path: str) -> None:
+    """Raise where data sets what no edit may; a Struct is what the rules showed."""
+    if found is value:
+        return
+    if isinstance(found, tuple):
+        for place, (item, given) in enumerate(zip(found, value, strict=True)):
+            _refuse_unedited(item, given, f"{path}/{place}")
+    elif isinstance(found, msgspec.Struct):
+        open_to_edits = editable(type(found))
+        for field in msgspec.structs.fields(found):
+            if field.name not in open_to_edits and getattr(found, field.name) != field.default:
+                raise IllegalAnswer(
+                    f"'{field.name}' at {path} is set by no edit: leave it out.", path=path
+                )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -124,3 +125,9 @@ def test_a_state_that_can_be_is_let_through(change: Change) -> None:
 def test_no_edit_sets_what_only_a_view_says_of_a_creature() -> None:
     with pytest.raises(IllegalAnswer, match="veiled"):
         Corrected("creatures/kest/veiled", value=True).apply(DUEL)
+    for mark in ("veiled", "passing"):
+        whole = {**msgspec.to_builtins(DUEL.who("kest")), mark: True}
+        with pytest.raises(IllegalAnswer, match=mark):
+            Corrected("creatures/kest", whole).apply(DUEL)
+        with pytest.raises(IllegalAnswer, match=mark):
+            Corrected("creatures", [whole]).apply(DUEL)
