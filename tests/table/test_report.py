@@ -10,6 +10,7 @@ import pytest
 from fracas.core.errors import BudgetExceeded
 from fracas.core.ids import GM, GM_SEAT, Decider, Seat
 from fracas.core.journal import Journal, format_journal, parse_journal
+from fracas.core.rounds import round_of
 from fracas.table.computers import BY_BOOK
 from fracas.table.live import LiveFight
 from fracas.table.looking_back import LookingBack, Past
@@ -127,6 +128,22 @@ def test_a_player_hears_of_no_roll_that_was_hidden() -> None:
     assert told <= log
     assert mine.length.rolls <= all_.length.rolls
     assert told_gm
+
+
+def test_what_is_edited_unseen_before_the_fight_changes_nothing_that_is_looked_back_on() -> None:
+    stories = []
+    for edits in (0, 1):
+        fight = kit.live("action_points", "captain", {"p1": "captain", "p2": "sergeant"})
+        for _ in range(edits):
+            fight.edit(GM_SEAT, "set", "", path="combatants/recruit/note", value="afraid")
+        for one in (GM, *fight.chronicle.rules.deciders(fight.chronicle.state)):
+            fight.chronicle.sit(one, Seat(BY_BOOK))
+        while round_of(fight.chronicle.state) < 2:
+            assert fight.step()
+        stories.append(made("story", fight, "p1", "captain"))
+    assert stories[0] == stories[1]
+    fell = [who for one in stories[0].rounds for point in one.points for who, _ in point.fell]
+    assert "Captain" not in fell, "whoever is down as the fight begins does not fall in it"
 
 
 def test_dice_are_sealed_until_the_seed_is_opened_and_agree_then(duel: LiveFight) -> None:

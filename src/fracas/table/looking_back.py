@@ -142,16 +142,27 @@ class LookingBack:
             if one.entry in here and isinstance(one.prompt, Roll)
         }
 
+    @cached_property
+    def opening(self) -> Any:
+        """The state in which the fight began; a next fight begins by what brought it about."""
+        if not self.line:
+            return self._annals.opening
+        first, annals = self.line[0], self._annals
+        return annals.after(first) if self.number > 1 else annals.before(first)
+
+    @property
+    def opening_seen(self) -> Any:
+        """The state in which the fight began, as the seat sees it."""
+        return self.rules.view(self.opening, self.viewer)
+
     def seen(self, entry: int) -> Any:
         """The state after an entry, as the seat sees it."""
         return self.rules.view(self._annals.after(entry), self.viewer)
 
     def round(self, entry: int) -> int:
         """The round in which an entry was made, and 0 before the first."""
-        parent = self.chronicle.entries[entry].parent
-        before = self._annals.after(parent) if entry else self._annals.after(0)
-        after = self._annals.after(entry)
-        return round_of(after if entry == self.line[0] else before)
+        begins = entry == self.line[0]
+        return round_of(self.opening if begins else self._annals.before(entry))
 
     def point(self, entry: int, line: Line | None = None, dice: Any = None) -> PointCard:
         """An entry as a point: by the line given, or the first that it was told by.
@@ -168,15 +179,13 @@ class LookingBack:
     def points(self) -> dict[int, PointCard]:
         """What happened in the fight by entries: rolls, and whoever fell or came back."""
         found: dict[int, PointCard] = {}
-        out: dict[str, str] = {}
+        book = self.chronicle.book
+        out = {one.who: one.out for one in self.rules.fates(book, self.opening_seen)}
         for entry in self.line:
-            lines = self.told(entry)
-            fates = self.rules.fates(self.chronicle.book, self.seen(entry)) if lines else ()
+            fates = self.rules.fates(book, self.seen(entry)) if self.told(entry) else ()
             fell = [(one.name, one.out) for one in fates if one.out and not out.get(one.who)]
             back = [one.name for one in fates if not one.out and out.get(one.who)]
             out |= {one.who: one.out for one in fates}
-            if entry == self.line[0]:
-                fell, back = [], []
             if fell or back or self.rolled(entry) is not None:
                 found[entry] = msgspec.structs.replace(
                     self.point(entry), fell=tuple(fell), back=tuple(back)
@@ -201,8 +210,7 @@ class LookingBack:
     def names(self) -> dict[str, str]:
         """Names by id, of everybody whom the seat ever saw in this fight."""
         book, found = self.chronicle.book, dict[str, str]()
-        for entry in (*self.line[:1], *self.points, self.end):
-            seen = self.seen(entry)
+        for seen in (self.opening_seen, *map(self.seen, (*self.points, self.end))):
             found |= {one.who: one.name for one in self.rules.fates(book, seen)}
             found |= {str(one.id): one.name for one in self.rules.members(seen)}
         return found

@@ -71,14 +71,14 @@ def sampled(back: LookingBack, seconds: float) -> SwingsCard:
 def _side(back: LookingBack) -> str:
     if not back.line:
         return ""
-    seen = back.seen(back.line[0])
+    seen = back.opening_seen
     mine = [one.side for one in back.rules.members(seen) if one.id in back.viewer.deciders]
     return next(iter(mine), players(back.rules, seen))
 
 
 def _assumed(back: LookingBack) -> tuple[str, ...]:
     """What is taken for granted of what the seat could not know as the fight began."""
-    return back.rules.say_assumed(back.seen(back.line[0]), back.viewer)
+    return back.rules.say_assumed(back.opening_seen, back.viewer)
 
 
 def _exact(back: LookingBack, way: Course) -> SwingsCard:
