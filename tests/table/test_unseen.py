@@ -48,6 +48,30 @@ def test_a_hidden_edit_sends_nothing_and_leaves_a_question_its_number() -> None:
     run(edit)
 
 
+ASIDE = {
+    "nothing": lambda fight: None,
+    "a fork": lambda fight: fight.fork(GM_SEAT, "what if"),
+    "an order": lambda fight: fight.order(ANN, "tactic", "pass", None, recall=False),
+    "a salt": lambda fight: fight.salt(ANN, "luck"),
+    "the seed": lambda fight: fight.open_seed(GM_SEAT),
+}
+
+
+@pytest.mark.parametrize("aside", ASIDE)
+def test_a_hidden_edit_after_what_leaves_a_question_standing_sends_nothing(aside: str) -> None:
+    async def edit() -> None:
+        house, room, _ = await table("razorweave", "dock-thug")
+        ann = await house.seat(room, "Ann", "player")
+        await room.act(lambda fight: fight.sit(ann.seat, Decider("rella"), ann.seat))
+        await _hers(room, ann.seat)
+        await room.act(ASIDE[aside])
+        page, number = watch(room, ann.seat), room.screens.asked_at(ann.seat)
+        await room.act(lambda fight: _plan(fight, "runs when it rains"))
+        assert (page.sent(), room.screens.asked_at(ann.seat)) == (b"", number)
+
+    run(edit)
+
+
 def test_an_answer_is_taken_back_from_under_a_hidden_edit() -> None:
     async def edit() -> None:
         house, room, _ = await table("razorweave", "dock-thug")

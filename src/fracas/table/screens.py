@@ -12,7 +12,7 @@ import msgspec
 from fracas.core.errors import NothingToUndo
 from fracas.core.history import ON_LINE
 from fracas.core.ids import GM_SEAT, Decider, Seat
-from fracas.core.journal import Edited, Opened, Ordered, Said, Salted, Seated, TakenIn
+from fracas.core.journal import Edited, Forked, Opened, Ordered, Said, Salted, Seated, TakenIn
 from fracas.core.pictures import Picture
 from fracas.core.prompts import Together
 from fracas.core.ruleset import Viewer
@@ -266,7 +266,7 @@ class Screens:
         match self.fight.chronicle.entries[number]:
             case Edited():
                 return self.was_told(seat, number)
-            case Said() | Seated() | Ordered() | Salted() | Opened() | TakenIn():
+            case Said() | Seated() | Ordered() | Salted() | Opened() | TakenIn() | Forked():
                 return False
         return True
 
