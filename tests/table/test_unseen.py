@@ -119,6 +119,44 @@ def test_what_was_sealed_stays_sealed_through_an_edit() -> None:
     assert fight.chronicle.state.combatants[-1].note == "is a coward"
 
 
+@pytest.mark.parametrize("forked", [False, True])
+@pytest.mark.parametrize("edits", [0, 1, 2])
+def test_a_sealed_choice_is_taken_back_alike_with_hidden_edits_and_without(
+    edits: int, *, forked: bool
+) -> None:
+    fight = _cards()
+    fight.told = lambda seat, entry: False
+    _say(fight, ANN, "teo", 1)
+    if forked:
+        fight.fork(GM_SEAT, "what if")
+    foe = fight.chronicle.state.combatants[-1].id
+    _say(fight, BEN, "sunny", 0)
+    sealed = fight.chronicle.pending[Decider("sunny")]
+    notes = [fight.chronicle.state.combatants[-1].note, "is afraid", "is a coward"]
+    for note in notes[1 : edits + 1]:
+        fight.edit(GM_SEAT, "set", "", path=f"combatants/{foe}/note", value=note)
+    # What came before a fork belongs to another line of play, however often it was said again.
+    assert fight.may_undo(ANN) is not forked
+    if not forked:
+        fight.undo(ANN)
+        assert fight.chronicle.pending == {Decider("sunny"): sealed}
+        assert fight.chronicle.state.combatants[-1].note == notes[edits]
+        assert not fight.may_undo(ANN)
+    _say(fight, ANN, "teo", 0)
+    assert fight.may_undo(ANN), "an answer of one's own, given anew"
+
+
+def test_a_choice_said_again_after_an_edit_that_all_saw_is_taken_back_by_itself() -> None:
+    fight = _cards()
+    _say(fight, ANN, "teo", 1)
+    foe = fight.chronicle.state.combatants[-1].id
+    fight.edit(GM_SEAT, "set", "", path=f"combatants/{foe}/name", value="Bo")
+    assert fight.may_undo(ANN)
+    fight.undo(ANN)
+    assert fight.chronicle.pending == {}
+    assert fight.chronicle.state.combatants[-1].name == "Bo"
+
+
 def test_whoever_an_edit_takes_away_has_said_nothing_and_the_others_have() -> None:
     fight = _cards()
     prompt = fight.chronicle.prompt

@@ -12,7 +12,7 @@ from fracas.core.answers import Answer
 from fracas.core.chronicle import Chronicle
 from fracas.core.errors import FracasError
 from fracas.core.ids import Decider, Seat
-from fracas.core.journal import Answered, Edited, Entry, Said, Threw, answer_of
+from fracas.core.journal import Answered, Edited, Entry, Forked, Said, Threw, answer_of
 from fracas.core.prompts import Prompt, Together
 from fracas.table.places import Places
 from fracas.table.rulings import Rulings
@@ -42,22 +42,41 @@ def own_last_act(
 ) -> tuple[int, tuple[int, ...]] | None:
     """A player's last answer that it may take back, and what came after it out of its sight.
 
-    That is what others chose in secret with it, and edits of which it was not `told`. None where
-    something else came after it, such as a roll.
+    That is what others chose in secret with it, and edits of which it was not `told`, with what was
+    said again by itself after those. None where something else came after it, such as a roll.
     """
     over: list[int] = []
-    for number in reversed(chronicle.line):
-        entry = chronicle.entries[number]
+    line = chronicle.line
+    for at in reversed(range(len(line))):
+        number, entry = line[at], chronicle.entries[line[at]]
         mine = isinstance(entry, Answered | Said) and entry.seat == seat
-        said = any(isinstance(chronicle.entries[one], Said) for one in over)
-        if mine and not (said and isinstance(entry, Answered)):
-            return number, tuple(reversed(over))
-        if mine or not (
-            isinstance(entry, Said) or (isinstance(entry, Edited) and not told(seat, number))
-        ):
+        unseen = isinstance(entry, Said) or (isinstance(entry, Edited) and not told(seat, number))
+        if mine and isinstance(entry, Said):
+            edit = _said_again_after(chronicle, line[:at], entry)
+            if not edit or told(seat, edit):
+                return number, tuple(reversed(over))
+        elif mine:
+            said = any(isinstance(chronicle.entries[one], Said) for one in over)
+            return None if said else (number, tuple(reversed(over)))
+        elif not unseen:
             return None
         over.append(number)
     return None
+
+
+def _said_again_after(chronicle: Chronicle, before: tuple[int, ...], said: Said) -> int:
+    """The edit after which an answer was said again by itself (`say_again`); 0 for one anew."""
+    edit = 0
+    for number in reversed(before):
+        entry = chronicle.entries[number]
+        if isinstance(entry, Said):
+            if entry.decider == said.decider:
+                return edit if answer_of(entry) == answer_of(said) else 0
+        elif isinstance(entry, Edited) and not edit:
+            edit = number
+        elif not isinstance(entry, Forked):
+            return 0
+    return 0
 
 
 def take_back(chronicle: Chronicle, seat: Seat, number: int, over: tuple[int, ...]) -> None:
@@ -65,13 +84,15 @@ def take_back(chronicle: Chronicle, seat: Seat, number: int, over: tuple[int, ..
 
     What does not fit there any more is left out; the game master sees it among what was undone.
     """
+    back = chronicle.entries[number]
+    whose = back.decider if isinstance(back, Answered | Said) else ""
     entries = [chronicle.entries[one] for one in over]
-    chronicle.undo(seat=seat, to=chronicle.entries[number].parent)
+    chronicle.undo(seat=seat, to=back.parent)
     for entry in entries:
         with suppress(FracasError):
             if isinstance(entry, Edited):
                 chronicle.edit(entry.fact, entry.reason, seat=Seat(entry.seat))
-            elif isinstance(entry, Said):
+            elif isinstance(entry, Said) and entry.decider != whose:
                 chronicle.say(Decider(entry.decider), answer_of(entry))
 
 
