@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from fracas.core.facts import Noted
 from fracas.rulesets.beacon_road.areas import Placed, caught, placed, spots
 from fracas.rulesets.beacon_road.cover import cover
 from fracas.rulesets.beacon_road.harm_facts import Hurt, Wounded
@@ -132,7 +133,8 @@ def test_shattered_earth_downs_all_and_breaks_the_ground() -> None:
     bench = cast("shattered_earth", imp("one", (8, 5)), by=by).say("area").default(*ASIDE)
     bench.dice("attack", 3, 3, 2).dice("effect", 1, 1)
     assert bench.facts(Wounded)[0].wound.name == "downed"
-    assert bench.facts(GroundChanged)[0].kind == "rubble"
+    broken = bench.facts(GroundChanged)[0]
+    assert (broken.kind, broken.by, broken.power) == ("rubble", "mage", "shattered_earth")
     assert bench.state.map is not None
     assert len(bench.state.map.area("rubble")) == 25
 
@@ -147,6 +149,20 @@ def test_a_forked_bolt_leaps_to_one_the_first_did_not_catch() -> None:
     bench.default(*ASIDE).dice("attack", 15, 3, 2)
     bench.default("push").dice("effect", 2, 2, 2)
     assert [(fact.who, fact.amount) for fact in bench.facts(Hurt)] == [("one", 3), ("two", 6)]
+
+
+@pytest.mark.rule("BR-POWER-13", "BR-POWER-02")
+def test_a_leaping_bolt_is_lost_on_one_who_dodges_out_of_its_square() -> None:
+    by = mage("lightning_bolt", abilities=("lightning_bolt:forked",))
+    nimble = imp("two", (4, 9), reacts=0, powers=("dodge",), actions={"Prowl": 1}, most_stress=4)
+    bench = cast("lightning_bolt", imp("one", (4, 5)), nimble, by=by)
+    option = next(one for one in bench.prompt.form.options if one.about == ("one",))
+    bench.say("area", option.id).default(*ASIDE).dice("attack", 15, 3, 2)
+    bench.default("push").dice("effect", 1, 1, 1)
+    bench.say("react_targeted", "dodge").go("path", "E11")
+    assert bench.kind == "over"
+    assert bench.facts(Noted)[-1].note == "lost"
+    assert [fact.target for fact in bench.facts(Rolled)] == ["one"]
 
 
 @pytest.mark.rule("BR-COND-02", "BR-COND-01", "BR-BOON-16")

@@ -18,7 +18,8 @@ from fracas.rulesets.beacon_road.roll_facts import (
 from fracas.rulesets.beacon_road.round_facts import Reacted
 from fracas.rulesets.beacon_road.scene_facts import Moved
 from fracas.rulesets.beacon_road.state import Creature, State, Wound
-from tests.rulesets.beacon_road.table import Bench, creature, scene
+from fracas.rulesets.beacon_road.words import say_option
+from tests.rulesets.beacon_road.table import BOOK, Bench, creature, scene
 
 ASIDE = ("with", "position", "push", "assist")
 
@@ -285,6 +286,9 @@ def test_the_relentless_strike_with_the_off_hand_after_a_miss_too() -> None:
         lambda run: basic_attack(run, "kest", MELEE_ATTACK, "ogre", item="kest_dagger"),
     )
     bench.default("position", "push", "assist").dice("attack", 5, 2, 1)
+    said = say_option(bench.prompt, "strike", bench.state, BOOK)
+    assert said == "Strike with the off hand, for 1 Stress"
+    assert {option.because for option in bench.prompt.form.options} == {("BR-POWER-08",)}
     bench.say("relentless", "strike").default("position", "push", "assist")
     bench.dice("attack", 5, 2, 1)
     assert bench.kind == "over", "it does not follow itself"
