@@ -55,6 +55,18 @@ def test_a_soak_box_takes_the_slam_of_a_blow_on_iron() -> None:
     assert [fact.against for fact in bench.facts(Soaked)] == ["slam"]
 
 
+@pytest.mark.rule("BR-HP-09", "BR-OTHER-10", "BR-TEAM-03")
+def test_who_is_killed_by_the_damage_of_a_blow_is_not_slammed_by_it() -> None:
+    by, friend = hero("rock_slam", at=(0, 2), wields=()), foe("friend", (1, 3), reacts=0, items=())
+    state = scene(by, foe(at=(1, 2), hp=3, items=()), friend)
+    bench = Bench(state, lambda run: use(run, "hero", "rock_slam:foe"))
+    bench.default("position", "push", "assist").dice("attack", 15, 3, 2)
+    bench.default("push").dice("effect", 1, 1, 1).say("react_about_to_suffer", "pass")
+    bench.say("finish", "dead")
+    assert bench.kind == "over", "nobody is asked to take the slam of the dead"
+    assert (bench.at("foe"), bench.facts(Moved)) == ("B3", [])
+
+
 @pytest.mark.rule("BR-GAP-79", "BR-RESIST-11", "BR-OTHER-05")
 def test_a_slam_that_is_lessened_by_option_is_a_push_and_crashes_into_nothing() -> None:
     bench = rock_slam(resist_effect="reduce").say("react_about_to_suffer", "resist")

@@ -56,6 +56,9 @@ def test_BR_EX_02_jonadabs_armour() -> None:
     assert bench.given == 10
     stun = Bench(bench.state, lambda run: suffer_wound(run, "kest", "stunned", 4, hit(0)))
     assert stun.options == ("resist", "soak", "pass")
+    soak = stun.prompt.form.options[1]
+    assert say_option(stun.prompt, "soak", state, BOOK) == "Mark a Soak Box against Stunned"
+    assert soak.because == ("BR-DMG-15", "BR-GAP-33")
     stun.say("react_about_to_suffer", "soak")
     one = stun.state.who("kest")
     assert (one.hp, one.wounds, one.reacts) == (20, (), 0)
@@ -179,6 +182,24 @@ def test_a_teammate_beside_one_may_suffer_in_the_others_place() -> None:
     assert bench.kind == "over", "nobody takes back what a teammate took"
     assert (bench.state.who("kest").hp, bench.state.who("ila").hp) == (34, 12)
     assert [fact.react for fact in bench.facts(Reacted)] == ["protect"]
+
+
+@pytest.mark.rule("BR-TEAM-03", "BR-DMG-14")
+def test_a_teammate_suffers_what_boxes_left_of_the_harm() -> None:
+    ila = creature("ila", at=(0, 1), hp=40, most_hp=40)
+    bench = harm(turned(worn(1), ila), hit(25)).say("soak", 1)
+    bench.say("react_about_to_suffer").say("react_about_to_suffer", "protect")
+    bench.say("react_about_to_suffer")
+    assert (bench.given, bench.state.who("ila").hp) == (15, 25)
+    assert bench.state.who("kest").hp == 34
+
+
+@pytest.mark.rule("BR-TEAM-03", "BR-ACT-03")
+def test_nobody_reacts_to_take_what_it_does_itself_to_a_teammate() -> None:
+    ila = creature("ila", at=(0, 1))
+    assert harm(turned(kest(reacts=2), ila), hit(15)).asked == "ila"
+    own = harm(turned(kest(reacts=2), ila), hit(15, by="ila"))
+    assert (own.kind, own.given) == ("over", 15)
 
 
 @pytest.mark.rule("BR-COND-09", "BR-BOON-13", "BR-DMG-12")
