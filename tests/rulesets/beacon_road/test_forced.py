@@ -100,6 +100,14 @@ def test_forced_movement_pays_for_difficult_ground_whoever_is_moved() -> None:
     assert table.facts(Stopped) == []
 
 
+@pytest.mark.rule("BR-MOVE-16", "BR-MOVE-26", "BR-MOVE-28")
+def test_who_chooses_the_way_of_a_push_sees_what_each_step_of_it_costs() -> None:
+    rubble = board("......", "......", "......", "...~..", "......")
+    table = shoved("push", 15, pair((2, 2), rubble))
+    ways = {end: cost for end, cost, _ in table.prompt.form.walks()}
+    assert ways == {"F1": 15, "E5": 15}, "10 feet into the rubble of D4, and 5 on"
+
+
 @pytest.mark.rule("BR-MOVE-09", "BR-MOVE-15", "BR-MOVE-16")
 def test_a_slide_goes_anywhere_its_user_likes_past_nobody() -> None:
     brute = creature("brute", "foes", (3, 2))

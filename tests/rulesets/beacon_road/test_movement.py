@@ -223,6 +223,8 @@ def test_a_teleport_needs_no_way_and_the_rooted_go_too() -> None:
     kest = creature("kest", wounds={"rooted": 3})
     state = scene(kest, raider((0, 1)), map=board(".#...", ".#...", "##..."))
     table = Bench(state, lambda run: teleport(run, "kest", 15))
+    form = table.prompt.form
+    assert {form.start, *(step.start for step in form.steps)} == {"A1"}, "each from where one is"
     for barred in ("B1", "A2", "E1"):
         with pytest.raises(IllegalAnswer):
             table.go("path", barred)

@@ -43,6 +43,8 @@ def test_a_wound_notes_who_inflicted_it_and_how_severe_it_is() -> None:
     assert bench.state.who("raider").wounds == (Wound("slowed", 2, "kest", 3, "grit"),)
     assert "BR-WND-22" in bench.facts(Wounded)[0].because
     assert wounds(hurt(duel(), "burning")) == [("burning", 1, "")], "graded, without a number"
+    bare = hurt(duel(), "slowed").state.who("raider").wounds[0]
+    assert bare.defense == "", "no Defense let it in where no attack brought it"
 
 
 @pytest.mark.rule("BR-DICE-04")
