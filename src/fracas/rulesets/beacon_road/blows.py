@@ -189,7 +189,7 @@ def hit_of(
     defense: str = "",
 ) -> Hit:
     """Where the harm of a blow comes from, for those who may avert it (BR-RESIST-08, BR-DMG-17)."""
-    item = state.who(who).item(assault.means.item) if assault.means.item else None
+    item = state.who(who).item(assault.means.item)
     return Hit(
         by=who,
         what=assault.power,

@@ -105,8 +105,8 @@ def teleport(
     start = state.who(who).place
     assert start is not None, "a landing was asked of somebody on the map"
     there = next(one for one in within(start, _squares(run.book, feet)) if str(one) == landed[-1])
-    if own and not (yield from _dares(run, who, (there,))):
-        return False
+    if own:
+        yield from _brave(run, who, (there,))
     yield Moved(who, (start, there), 0, "teleport", because=_TELEPORT)
     return True
 
@@ -186,9 +186,7 @@ def _go(
     short = len(costs) < len(way) - 1
     if short:
         way = free_end(run.state, run.book, who, way[: len(costs) + 1])
-        costs = costs[: len(way) - 1]
-    if not (yield from _dares(run, who, way)):
-        return 0
+    yield from _brave(run, who, way)
     gone = yield from walk(run, who, way, costs, how, rows)
     if short:
         yield Stopped(who, "feet", gone, because=("BR-MOVE-28", "BR-GAP-81"))
@@ -205,19 +203,19 @@ def _closer(fear: Space, before: Space, after: Space) -> bool:
     return straight_line(fear, after) < straight_line(fear, before)
 
 
-def _dares(run: Run, who: str, way: tuple[Square, ...]) -> Procedure:
-    """Whether the Terrified pay the Stress of coming closer to what they fear, where they do.
+def _brave(run: Run, who: str, way: tuple[Square, ...]) -> Procedure:
+    """The Terrified pay the Stress of coming closer to what they fear, where they do.
 
-    It is paid once for a movement, wherever on its way that comes closer (BR-WND-30).
+    It is paid once for a movement, wherever on its way that comes closer (BR-WND-30). Who cannot
+    pay is offered no such way.
     """
     book: BeaconRoadBook = run.book
     one = run.state.who(who)
     feared = frightening(run.state, book, who)
     if not feared or one.place is None:
-        return True
+        return
     size = book.squares_of[one.size]
     here = Space(one.place, size)
-    if not any(_closer(fear, here, Space(there, size)) for fear in feared for there in way):
-        return True
-    amount = book.tables.terrified_stress
-    return (yield from pay(run, who, amount, "terrified", because=_FEAR))
+    if any(_closer(fear, here, Space(there, size)) for fear in feared for there in way):
+        amount = book.tables.terrified_stress
+        yield from pay(run, who, amount, "terrified", because=_FEAR)
