@@ -73,10 +73,13 @@ class Mended(Fact, frozen=True):
     who: str
     condition: str
     stage: str
+    sessions: int = 0
 
     def apply(self, state: State) -> State:
-        """Note the stage; sessions are counted from it."""
-        return _each_ailment(state, self.who, self.condition, stage=self.stage, sessions=0)
+        """Note the stage, and the sessions since treatment."""
+        return _each_ailment(
+            state, self.who, self.condition, stage=self.stage, sessions=self.sessions
+        )
 
 
 def _each_ailment(state: State, who: str, condition: str, **values: Any) -> State:
