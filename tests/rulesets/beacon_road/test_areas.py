@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -14,7 +16,7 @@ from fracas.rulesets.beacon_road.roll_facts import EffectRolled, Rolled
 from fracas.rulesets.beacon_road.round_facts import TurnBegan
 from fracas.rulesets.beacon_road.scene_facts import GroundChanged
 from fracas.rulesets.beacon_road.state import Creature, State, Wound
-from fracas.space.squares import Square
+from fracas.space.squares import Square, parse_square
 from tests.rulesets.beacon_road.table import BOOK, Bench, board, creature, scene
 
 ASIDE = ("with", "position", "push", "assist", "react_about_to_suffer", "soak")
@@ -163,6 +165,51 @@ def test_a_leaping_bolt_is_lost_on_one_who_dodges_out_of_its_square() -> None:
     assert bench.kind == "over"
     assert bench.facts(Noted)[-1].note == "lost"
     assert [fact.target for fact in bench.facts(Rolled)] == ["one"]
+
+
+def leaps(*others: Creature, **ground: Any) -> Bench:
+    """A forked bolt at D5, up to whom its second leaps to."""
+    by = mage("lightning_bolt", abilities=("lightning_bolt:forked",))
+    bench = cast("lightning_bolt", state=scene(by, imp("one", (4, 5)), *others, **ground))
+    option = next(one for one in bench.prompt.form.options if one.about == ("one",))
+    bench.say("area", option.id).default(*ASIDE).dice("attack", 15, 3, 2)
+    return bench.default("push").dice("effect", 1, 1, 1)
+
+
+@pytest.mark.rule("BR-COND-03", "BR-ATTACK-08")
+def test_a_bolt_leaps_to_nobody_who_is_hidden_from_its_caster() -> None:
+    lurker = imp("lurker", (4, 8), unseen_by=("mage",))
+    assert leaps(lurker).kind == "over"
+    bench = leaps(lurker, imp("two", (4, 9)), imp("three", (4, 10)))
+    assert bench.kind == "fork"
+    assert [one.id for one in bench.prompt.form.options] == ["two", "three"]
+
+
+@pytest.mark.rule("BR-COND-11", "BR-GAP-83")
+def test_a_bolt_leaps_from_whom_it_struck_past_what_is_in_between() -> None:
+    def row(number: int, ground: str) -> list[str]:
+        return [ground if at == number else "." * 12 for at in range(11)]
+
+    # From the caster at A6 the way to E10 would lead over C8, from whom it struck at E6 over E8.
+    open_to_it = leaps(imp("two", (4, 9)), map=board(*row(7, "..#" + "." * 9)))
+    assert open_to_it.default(*ASIDE).kind == "attack"
+    walled = leaps(imp("two", (4, 9)), map=board(*row(7, "...###......")))
+    assert walled.kind == "over"
+    behind = leaps(imp("two", (4, 9)), map=board(*row(8, "....o.......")))
+    behind.default(*ASIDE).dice("attack", 15, 3, 2)
+    assert [fact.tn for fact in behind.facts(Rolled)] == [14, 19], "Sheltered from where it leaps"
+
+
+@pytest.mark.rule("BR-ATTACK-09", "BR-POWER-13")
+def test_who_is_large_is_caught_by_any_square_of_its_space() -> None:
+    bench = cast("fireball", imp("big", (9, 5), size="Large"), imp("two", (14, 5)))
+    option = next(one for one in bench.prompt.form.options if one.about == ("big", "two"))
+    area = placed(bench.state, BOOK, "mage", "fireball", parse_square(option.id))
+    assert Square(9, 5) not in area.squares
+    bench.say("area", option.id).default(*ASIDE)
+    bench.dice("attack", 15, 3, 2).dice("attack", 15, 3, 2)
+    assert [fact.target for fact in bench.facts(Rolled)] == ["big", "two"]
+    assert not bench.facts(Noted)
 
 
 @pytest.mark.rule("BR-COND-02", "BR-COND-01", "BR-BOON-16")

@@ -22,8 +22,8 @@ from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.control import decider_of
 from fracas.rulesets.beacon_road.cover import line_of_effect
 from fracas.rulesets.beacon_road.ground import ground_of
+from fracas.rulesets.beacon_road.hiding import perceives
 from fracas.rulesets.beacon_road.means import choose_means
-from fracas.rulesets.beacon_road.power_rows import Power
 from fracas.rulesets.beacon_road.scene_facts import GroundChanged
 from fracas.rulesets.beacon_road.spaces import creatures_in, feet, space_of
 from fracas.rulesets.beacon_road.state import State
@@ -208,25 +208,30 @@ def broken_ground(run: Run, who: str, assault: Assault) -> Procedure:
 def forked_bolt(run: Run, who: str, assault: Assault) -> Procedure:
     """Lightning Bolt, forked: a second bolt leaps from one of the targets to another creature.
 
-    It goes to one that the first did not catch, within its length. Prompt kind `fork`.
+    It goes to one that is perceived and that the first did not catch, within its length and open to
+    it, from the nearest of them (BR-COND-03, BR-COND-11, BR-GAP-83). Prompt kind `fork`.
     """
-    row: Power = run.book.powers[assault.power]
+    book: BeaconRoadBook = run.book
 
     def others(state: State) -> tuple[str, ...]:
-        caught = [one.id for one in state.present() if one.place in assault.area]
-        return tuple(
-            [
-                foe.id
-                for foe in state.foes(who)
-                if foe.place not in assault.area
-                and any(feet(state, run.book, foe.id, one) <= row.feet for one in caught)
-            ]
-        ) or (NOTHING,)
+        caught = creatures_in(state, book, assault.area)
+        foes = [foe.id for foe in state.foes(who) if perceives(state, book, who, foe.id)]
+        return tuple([foe for foe in foes if foe not in caught and leap(state, foe)]) or (NOTHING,)
+
+    def leap(state: State, foe: str) -> str:
+        """From whom the second bolt leaps to a foe, or nothing."""
+        length = book.powers[assault.power].feet
+        ways = [
+            (feet(state, book, foe, one), one)
+            for one in creatures_in(state, book, assault.area)
+            if line_of_effect(state, book, one, foe)
+        ]
+        return next((one for far, one in sorted(ways) if far <= length), "")
 
     chosen = yield from choose_one(run, who, assault.power, others, "fork")
     if chosen != NOTHING:
-        place = run.state.who(chosen).place
-        fork = Assault(assault.power, assault.means, area=(place,) if place else (), origin=place)
+        origin, place = (run.state.who(one).place for one in (leap(run.state, chosen), chosen))
+        fork = Assault(assault.power, assault.means, area=(place,) if place else (), origin=origin)
         yield from attack(run, who, fork, (chosen,))
 
 

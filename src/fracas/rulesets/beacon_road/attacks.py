@@ -40,6 +40,7 @@ from fracas.rulesets.beacon_road.requirements import skilled
 from fracas.rulesets.beacon_road.roll_facts import Replaced, Rolled
 from fracas.rulesets.beacon_road.rolls import action_roll
 from fracas.rulesets.beacon_road.scene_facts import Loaded
+from fracas.rulesets.beacon_road.spaces import creatures_in
 from fracas.rulesets.beacon_road.state import State
 from fracas.rulesets.beacon_road.windows import window
 
@@ -100,7 +101,7 @@ def _still(state: State, book: BeaconRoadBook, who: str, assault: Assault, targe
     if one is None or one.out:
         return False
     if assault.area:
-        return one.place is None or one.place in assault.area
+        return one.place is None or target in creatures_in(state, book, assault.area)
     if assault.means.item:
         return targetable(state, book, who, target) and bool(
             means_of(state, book, who, assault.power, target, assault.means.item)
