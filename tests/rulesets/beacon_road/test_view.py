@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -258,6 +259,23 @@ def test_an_edit_of_a_secret_is_not_told(field: str) -> None:
         assert view.shows(edit, state, MASTER) == edit
     if field not in ("policy", "note"):
         assert view.shows(Corrected(f"creatures/kest/{field}", 3), state, ILA) is not None
+
+
+@pytest.mark.rule("BR-INFO-02")
+def test_an_edit_of_ones_own_side_is_told_as_its_view_shows_it() -> None:
+    state = at_the_table()
+    ogre = msgspec.to_builtins(replace(state.who("ogre"), note="vain", policy="warily"))
+    for field in ("hp", "iron", "powers", "uses", "body"):
+        edit = Corrected(f"creatures/ogre/{field}", state.who("ogre").hp)
+        assert view.shows(edit, state, OGRE) == edit
+    for field in ("policy", "note"):
+        assert view.shows(Corrected(f"creatures/ogre/{field}", "x"), state, OGRE) is None
+    told = view.shows(Corrected("creatures/ogre", ogre), state, OGRE)
+    assert isinstance(told, Corrected)
+    assert ogre.keys() - told.value.keys() == {"policy", "note"}
+    told = view.shows(Corrected("creatures/ogre", ogre), state, KEST)
+    assert isinstance(told, Corrected)
+    assert told.value.keys().isdisjoint(view.SECRETS)
 
 
 def test_an_edit_of_somebody_hidden_from_all_is_not_told() -> None:

@@ -238,8 +238,8 @@ def shows(fact: Fact, state: State, viewer: Viewer) -> Fact | None:
     if isinstance(fact, Carried):
         return replace(fact, scene=view(fact.scene, viewer))
     if isinstance(fact, Entered):
-        own = any(one.side == fact.creature.side for one in eyes(state, viewer))
-        return replace(fact, creature=_friend(fact.creature) if own else _stranger(fact.creature))
+        own = frozenset([one.side for one in eyes(state, viewer)])
+        return replace(fact, creature=_newcomer(fact.creature, own))
     return fact
 
 
@@ -257,6 +257,8 @@ def _sees(fact: Moved | Stopped | Unseen | Rolled, state: State, viewer: Viewer)
 
 
 def _corrected(fact: Corrected, state: State, viewer: Viewer) -> Fact | None:
+    """An edit as a viewer sees it: of its own side whole, of others what lies open."""
+    own = frozenset([one.side for one in eyes(state, viewer)])
     parts = fact.path.strip("/").split("/")
     if parts[0] == "yields":
         return None
@@ -267,12 +269,12 @@ def _corrected(fact: Corrected, state: State, viewer: Viewer) -> Fact | None:
         one = state.find(parts[1]) or _at(state, parts[1])
         if parts[2] in ("policy", "note"):
             return None
-        if one is not None and one.kind != "pc":
+        if one is not None and one.kind != "pc" and one.side not in own:
             if parts[2] in SECRETS or is_away(state, one, viewer):
                 return None
             if parts[2] == "place" and unseen(state, one, eyes(state, viewer)):
                 return None
-    return replace(fact, value=_without_secrets(fact.value))
+    return replace(fact, value=_without_secrets(fact.value, own))
 
 
 def _at(state: State, part: str) -> Creature | None:
@@ -280,26 +282,26 @@ def _at(state: State, part: str) -> Creature | None:
     return state.creatures[place] if 0 <= place < len(state.creatures) else None
 
 
-def _stranger(one: Creature) -> Creature:
-    """Somebody as a newcomer is shown: a player's character openly, all others veiled."""
-    if one.kind == "pc":
-        return _friend(one)
+def _newcomer(one: Creature, own: frozenset[str]) -> Creature:
+    """Somebody as a newcomer is shown: heroes and those of one's `own` sides openly, others veiled.
+
+    How they are played and what is noted of them the game master keeps to herself.
+    """
+    if one.kind == "pc" or one.side in own:
+        return replace(one, policy="", note="") if one.policy or one.note else one
     return one if one.veiled else veiled(one)
 
 
-def _friend(one: Creature) -> Creature:
-    """Somebody of one's own side, without what the game master keeps to herself."""
-    return replace(one, policy="", note="") if one.policy or one.note else one
-
-
-def _without_secrets(value: Any) -> Any:
+def _without_secrets(value: Any, own: frozenset[str]) -> Any:
     """A corrected value, be it a whole creature or a list of them, without what is hidden."""
     if isinstance(value, Creature):
-        return _stranger(value)
+        return _newcomer(value, own)
     if isinstance(value, dict):
-        return {key: _without_secrets(one) for key, one in value.items() if key not in SECRETS}
+        keep = value.get("kind") == "pc" or value.get("side") in own
+        secret = {"policy", "note"} if keep else SECRETS
+        return {key: _without_secrets(one, own) for key, one in value.items() if key not in secret}
     if isinstance(value, list | tuple):
-        return tuple(_without_secrets(one) for one in value)
+        return tuple(_without_secrets(one, own) for one in value)
     return value
 
 
