@@ -24,6 +24,10 @@ from tests.rulesets.beacon_road.test_contract import KIT as BEACON_ROAD
 LAWFUL = {("beacon_road", "Rolled"): "a roll is told whole, Defense and all (BR-INFO-02, -04)"}
 """Facts by which a system may tell a secret, though just the same happened, and why."""
 
+FOLLOWING = {("beacon_road", "EffectRolled"): ("beacon_road", "Rolled")}
+"""Facts that may differ with one of those: what a roll told whole came to says how many dice are
+rolled for its effect (BR-DMG-05)."""
+
 WINDOWS = {BEACON_ROAD.rules.id: BEACON_ROAD.windows}
 """Prompts by which play waits for those alone who have an answer (BR-ACT-19, BR-ACT-20)."""
 
@@ -161,6 +165,7 @@ class Comparison:
         else:
             fields = self._otherwise(since)
             facts = {(self.rules.id, field.partition(".")[0]) for field in fields}
+            facts -= {one for one in facts if FOLLOWING.get(one) in facts}
             if not fields or not facts <= set(LAWFUL):
                 known = [msgspec.json.encode(one) for one in self._knowledge(seat, since)]
                 what = f"{where}, where {', '.join(kinds[0])} happened at both: the rules tell it"
