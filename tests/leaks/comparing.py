@@ -17,16 +17,16 @@ import msgspec
 from fracas.contract.hidden import Hidden, outside
 from fracas.contract.secrets import one_waits
 from fracas.core.ids import GM_SEAT, Seat
+from fracas.core.journal import Closed, Entry
 from fracas.core.ruleset import Ruleset
 from tests.leaks.sitting import FOR_SEATS, SEATS, Sitting
 from tests.rulesets.beacon_road.test_contract import KIT as BEACON_ROAD
 
-LAWFUL = {("beacon_road", "Rolled"): "a roll is told whole, Defense and all (BR-INFO-02, -04)"}
+LAWFUL = {
+    ("beacon_road", "Rolled"): "a roll is told whole, Defense and all (BR-INFO-02, -04)",
+    ("beacon_road", "EffectRolled"): "the dice of an effect are told whole (BR-INFO-04)",
+}
 """Facts by which a system may tell a secret, though just the same happened, and why."""
-
-FOLLOWING = {("beacon_road", "EffectRolled"): ("beacon_road", "Rolled")}
-"""Facts that may differ with one of those: what a roll told whole came to says how many dice are
-rolled for its effect (BR-DMG-05)."""
 
 WINDOWS = {BEACON_ROAD.rules.id: BEACON_ROAD.windows}
 """Prompts by which play waits for those alone who have an answer (BR-ACT-19, BR-ACT-20)."""
@@ -36,6 +36,11 @@ SEALS = re.compile(rb"(?<=sealed as )[0-9a-f, ]+")
 
 class Leak(AssertionError):
     """A seat could tell the two tables apart, and knew no more at the one than at the other."""
+
+
+def _sealed(entries: Iterable[Entry]) -> list[Any]:
+    """What was chosen wherever choices were sealed."""
+    return [one.answers for one in entries if isinstance(one, Closed) and one.seals]
 
 
 class Tally(msgspec.Struct):
@@ -137,13 +142,16 @@ class Comparison:
                 raise Leak(self.told(seat, where, here, there))
 
     def _comparable(self, table: Sitting, sent: Iterable[bytes]) -> list[bytes]:
-        """What was sent, without seals where one journal has more lines than the other.
+        """What was sent, without seals where they cannot be the same.
 
-        A seal is a keyed hash over its line's number and a choice: as good as drawn by lot.
+        A seal is a keyed hash over its line's number and a choice, as good as drawn by lot: another
+        one where one journal has more lines than the other, or a computer chose otherwise.
         """
         plain = [table.without_fingerprints(one) for one in sent]
         counts = {len(one.chronicle.entries) for one in self.both}
-        return [SEALS.sub(b"", one) for one in plain] if len(counts) > 1 else plain
+        here, there = (_sealed(one.chronicle.entries) for one in self.both)
+        apart = len(counts) > 1 or here != there
+        return [SEALS.sub(b"", one) for one in plain] if apart else plain
 
     def _came_out(self, seat: Seat, since: list[int], where: str) -> None:
         """The rules show a seat what differs: something else must have happened for that.
@@ -165,7 +173,6 @@ class Comparison:
         else:
             fields = self._otherwise(since)
             facts = {(self.rules.id, field.partition(".")[0]) for field in fields}
-            facts -= {one for one in facts if FOLLOWING.get(one) in facts}
             if not fields or not facts <= set(LAWFUL):
                 known = [msgspec.json.encode(one) for one in self._knowledge(seat, since)]
                 what = f"{where}, where {', '.join(kinds[0])} happened at both: the rules tell it"

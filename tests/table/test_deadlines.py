@@ -153,8 +153,9 @@ def test_no_time_runs_while_play_is_held_or_nothing_is_chosen(
     _timed(monkeypatch, work)
 
 
+@pytest.mark.parametrize("forked", [False, True])
 def test_an_edit_that_leaves_a_choice_as_it_was_gives_nobody_more_time(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, *, forked: bool
 ) -> None:
     async def play() -> None:
         hand = Hand(monkeypatch)
@@ -169,6 +170,9 @@ def test_an_edit_that_leaves_a_choice_as_it_was_gives_nobody_more_time(
         clock = Deadlines(expire)
         clock.set(fight)
         await hand.move(4)
+        if forked:
+            fight.fork(GM_SEAT, "what if")
+            assert not clock.set(fight), "a fork leaves the choice as it stands"
         foe = fight.chronicle.state.combatants[-1].id
         fight.edit(GM_SEAT, "set", "", path=f"combatants/{foe}/note", value="is a coward")
         assert fight.chronicle.prompt is not prompt

@@ -11,12 +11,12 @@ from time import monotonic
 from typing import Any
 
 from fracas.core.ids import GM_SEAT, Seat
-from fracas.core.journal import Answered, Closed, Forked, Redone, Resumed, Threw, Undone
+from fracas.core.journal import Answered, Closed, Redone, Resumed, Threw, Undone
 from fracas.core.prompts import Together
 from fracas.table.live import LiveFight
 from fracas.table.screen import ClockCard
 
-ON = (Answered, Closed, Forked, Redone, Resumed, Threw, Undone)
+ON = (Answered, Closed, Redone, Resumed, Threw, Undone)
 """Entries after which what is asked is another question, though it may read like one before."""
 
 
