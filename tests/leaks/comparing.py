@@ -17,7 +17,7 @@ import msgspec
 from fracas.contract.hidden import Hidden, outside
 from fracas.contract.secrets import one_waits
 from fracas.core.ids import GM_SEAT, Seat
-from fracas.core.journal import Closed, Entry
+from fracas.core.journal import Answered, Closed, Entry
 from fracas.core.ruleset import Ruleset
 from tests.leaks.sitting import FOR_SEATS, SEATS, Sitting
 from tests.rulesets.beacon_road.test_contract import KIT as BEACON_ROAD
@@ -41,6 +41,12 @@ class Leak(AssertionError):
 def _sealed(entries: Iterable[Entry]) -> list[Any]:
     """What was chosen wherever choices were sealed."""
     return [one.answers for one in entries if isinstance(one, Closed) and one.seals]
+
+
+def _answered(table: Sitting, since: int) -> list[Any]:
+    """What was answered in the open since an entry: computers act by what their side knows."""
+    new = table.chronicle.entries[since:]
+    return [(one.decider, one.answer) for one in new if isinstance(one, Answered)]
 
 
 class Tally(msgspec.Struct):
@@ -166,7 +172,8 @@ class Comparison:
             for table, start in zip(self.both, since, strict=True)
         ]
         seen = [self._sees(table, seat) for table in self.both]
-        if kinds[0] != kinds[1] and not self.setting:
+        acts = [_answered(table, start) for table, start in zip(self.both, since, strict=True)]
+        if (kinds[0] != kinds[1] or acts[0] != acts[1]) and not self.setting:
             how = "something else happened"
         elif seen[0] != seen[1] and not self.setting:
             how = "it lies open from then on"

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from fracas.contract.hidden import Hidden, hidden_from
+from fracas.contract.hidden import Hidden, hidden_from, values
 from fracas.contract.kit import source
 from fracas.core.answers import Answer
 from fracas.core.chance import Source
@@ -231,9 +231,13 @@ class Twins(Comparison):
         self.setting = False
 
     async def _end_window(self) -> None:
-        """The same stands there at both tables again, as far as it is still there."""
+        """The same stands there at both tables again, unless that is refused at one of them."""
         secret, self.window = self.window[0], []
         await self._set(secret, secret.value, secret.value)
+        path = tuple(secret.path.split("/"))
+        one, other = (dict(values(table.chronicle.state)).get(path) for table in self.both)
+        if one != other:
+            self.window = [secret]
 
     async def _sealed(self) -> None:
         """Somebody chooses something else in secret, and settles on the same in the end."""
