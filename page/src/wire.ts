@@ -1,5 +1,5 @@
 // Made by scripts/wire from the message types: not to be edited by hand.
-// sha256:c32240635db7061566a08ce05558f52fa239f48641d152d501f85e3a3fd738d1
+// sha256:de954bf22a23f310cd54d04233fe61c6123658f5b284cec8483db240cf4d8626
 
 /**
  * A list that grew or shrank: from the place `at` on, so many are `gone` and others stand.
@@ -1066,7 +1066,7 @@ export interface RazorweaveSight {
  *     `asked_at` goes back with the answer. `kind` names the sort of question, by which standing
  *     orders go. `mine` says whether this seat answers it; the game master sees what single players
  *     are asked. `said` is the seat's own answer to a question that others have still to answer.
- *     `closes` marks an aside that nobody waits for.
+ *     `closes` marks an aside that nobody waits for, `has_odds` that this seat is sent odds of it.
  */
 export interface PromptCard {
   asked_at: number;

@@ -177,6 +177,18 @@ def test_nobody_but_the_seat_sees_a_hidden_choice() -> None:
     assert "Teo" not in " ".join(told.names)
 
 
+def test_only_who_is_asked_waits_for_odds_and_only_where_they_are_worked_out() -> None:
+    fight = live("razorweave", "dock-thug", {"p1": "rella"})
+    ann = Seat("p1")
+    until(fight, lambda found: isinstance(found, Ask) and found.decider == "rella")
+    for seat, weighs, waits_for in ((ann, True, True), (ann, False, False), (GM_SEAT, True, False)):
+        (card,) = papers(
+            fight.chronicle, seat, 1, _eyes(fight, seat), fight.open_to_people, weighs=weighs
+        )
+        assert card.mine is (seat == ann)
+        assert card.has_odds is waits_for
+
+
 def test_whoever_is_not_seen_is_the_game_masters() -> None:
     fight = live("razorweave", "dock-thug")
     words = _eyes(fight, GM_SEAT)

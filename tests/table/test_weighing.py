@@ -10,7 +10,7 @@ import pytest
 from fracas.core.ids import GM_SEAT, Decider
 from fracas.table.odds_cards import OddsCard
 from fracas.table.odds_desk import AT_ONCE
-from fracas.table.weighing import Weighing
+from fracas.table.weighing import FAILED, UNKNOWN, Weighing
 from tests.table.kit import Watcher, answer_one, run, settle, table, watch
 
 
@@ -22,11 +22,12 @@ class Desk:
         self.left_off: list[int] = []
         self.go = asyncio.Event()
         self.fault: Exception | None = None
+        self.lost = self.knows_nothing = False
 
     def job(self, chronicle: Any, seat: Any, decider: Any, asked_at: int, **how: Any) -> Any:
         """What is asked, as it is."""
         self.asked.append(asked_at)
-        return OddsCard(asked_at, decider)
+        return None if self.knows_nothing else OddsCard(asked_at, decider)
 
     async def work_out(self, job: Any) -> Any:
         """The odds, once they may go."""
@@ -37,7 +38,7 @@ class Desk:
             raise
         if self.fault is not None:
             raise self.fault
-        return job
+        return None if self.lost else job
 
 
 async def _begun() -> tuple[Any, Desk, Weighing, Watcher]:
@@ -112,8 +113,24 @@ def test_a_worker_that_fails_costs_its_odds_and_is_told_of(
         desk.go.set()
         weighing.begin(GM_SEAT)
         await asyncio.sleep(0.01)
-        assert page.odds_cards == []
+        assert [card.caution for card in page.odds_cards] == [FAILED]
 
     run(play)
     assert "odds-failed" in caplog.text
     assert "OSError: no memory" in caplog.text
+
+
+@pytest.mark.parametrize(("how", "said"), [("knows_nothing", UNKNOWN), ("lost", FAILED)])
+def test_where_no_odds_come_a_sentence_does(how: str, said: str) -> None:
+    async def play() -> None:
+        room, desk, weighing, page = await _begun()
+        setattr(desk, how, True)
+        desk.go.set()
+        weighing.begin(GM_SEAT)
+        await asyncio.sleep(0.01)
+        (card,) = page.odds_cards
+        assert (card.caution, card.options) == (said, ())
+        assert card.asked_at == room.screens.asked_at(GM_SEAT)
+        assert list(weighing.known(GM_SEAT)) == [card]
+
+    run(play)

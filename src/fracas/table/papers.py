@@ -132,12 +132,18 @@ Open = Callable[[Decider], bool]
 
 
 def papers(
-    chronicle: Chronicle, seat: Seat, asked_at: int, words: Words, open_to: Open
+    chronicle: Chronicle,
+    seat: Seat,
+    asked_at: int,
+    words: Words,
+    open_to: Open,
+    *,
+    weighs: bool = True,
 ) -> tuple[PromptCard, ...]:
     """What a seat is asked now; the game master also sees what a single player is asked.
 
     `asked_at` is this seat's own number for the question. Nobody sees an ask of hidden choices
-    that is not their own.
+    that is not their own. `weighs` says whether odds are worked out at all.
     """
     prompt = chronicle.prompt
     if prompt is None:
@@ -147,7 +153,7 @@ def papers(
         return tuple(
             [
                 msgspec.structs.replace(
-                    _card(words, ask, asked_at, mine=True),
+                    _card(words, ask, asked_at, mine=True, weighs=weighs),
                     together=True,
                     hidden=prompt.hidden,
                     closes=ask.closes,
@@ -162,11 +168,13 @@ def papers(
         return ()
     own = chronicle.seating.seat_of(prompt.decider) == seat
     if own or seat == GM_SEAT:
-        return (_card(words, prompt, asked_at, mine=own),)
+        return (_card(words, prompt, asked_at, mine=own, weighs=weighs and own),)
     return ()
 
 
-def _card(words: Words, prompt: Ask | Ruling | Roll, asked_at: int, *, mine: bool) -> PromptCard:
+def _card(
+    words: Words, prompt: Ask | Ruling | Roll, asked_at: int, *, mine: bool, weighs: bool
+) -> PromptCard:
     rules, seen, book = words.rules, words.seen, words.book
     if isinstance(prompt, Roll):
         dice = tuple([DieCard(die.name, die.shown) for die in dies_of(prompt.dice)])
@@ -177,6 +185,7 @@ def _card(words: Words, prompt: Ask | Ruling | Roll, asked_at: int, *, mine: boo
         form = words.form(prompt, prompt.form)
         given = prompt.reasons if isinstance(prompt, Ruling) else ()
         reasons = tuple([words.term(term) for term in given])
+    options = len(form.options) if isinstance(form, ChoiceCard) else 0
     return PromptCard(
         asked_at=asked_at,
         decider=prompt.decider,
@@ -189,8 +198,7 @@ def _card(words: Words, prompt: Ask | Ruling | Roll, asked_at: int, *, mine: boo
         default=None if isinstance(prompt, Roll) else prompt.default,
         because=prompt.because,
         reasons=reasons,
-        has_odds=isinstance(form, RollCard)
-        or (isinstance(form, ChoiceCard) and len(form.options) > 1),
+        has_odds=weighs and (isinstance(form, RollCard) or options > 1),
     )
 
 

@@ -167,7 +167,7 @@ class PromptCard(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     `asked_at` goes back with the answer. `kind` names the sort of question, by which standing
     orders go. `mine` says whether this seat answers it; the game master sees what single players
     are asked. `said` is the seat's own answer to a question that others have still to answer.
-    `closes` marks an aside that nobody waits for.
+    `closes` marks an aside that nobody waits for, `has_odds` that this seat is sent odds of it.
     """
 
     asked_at: int

@@ -67,7 +67,16 @@ class Room:
     def _drawn(self, first: int) -> Screens:
         """The screens of the table as it stands now."""
         kept, here = self.kept, self.audience.here
-        return Screens(self.id, kept.scenario, kept.fight, first, here, kept.fingerprint, kept.code)
+        return Screens(
+            self.id,
+            kept.scenario,
+            kept.fight,
+            first,
+            here,
+            kept.fingerprint,
+            kept.code,
+            weighs=self.odds.weighs,
+        )
 
     @property
     def fight(self) -> LiveFight:

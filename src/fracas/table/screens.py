@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from collections.abc import Set as AbstractSet
+from functools import partial
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -41,7 +42,7 @@ class Screens:
 
     The seats' numbers for questions begin at `first`. `here` are the seats that somebody looks at,
     as they come and go; `fingerprint_of` gives the journal's up to an entry, blank for one that is
-    not safe yet; `code` is by which others find the table.
+    not safe yet; `code` is by which others find the table, `weighs` says whether there are odds.
     """
 
     def __init__(
@@ -53,9 +54,12 @@ class Screens:
         here: AbstractSet[Seat] = frozenset(),
         fingerprint_of: Callable[[int], str] = lambda entry: "",
         code: str = "",
+        *,
+        weighs: bool = True,
     ) -> None:
         self.fight = fight
         self.code = code
+        self._papers = partial(papers, weighs=weighs)
         self._first = first
         self._table, self._scenario = table, scenario
         chronicle = fight.chronicle
@@ -185,7 +189,7 @@ class Screens:
             sides=sides_seen(chronicle.rules, seen, eyes.viewer),
             seats=self._seats(words, gm=seat == GM_SEAT),
             picture=picture,
-            papers=papers(chronicle, seat, self.asked_at(seat), words, fight.open_to_people),
+            papers=self._papers(chronicle, seat, self.asked_at(seat), words, fight.open_to_people),
             waits=waits(chronicle, seat, words, fight.open_to_people),
             families=fight.rulings.families() if seat == GM_SEAT else (),
             proposals=fight.proposals.cards(fight, seat),

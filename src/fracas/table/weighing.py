@@ -17,6 +17,10 @@ from fracas.table.screens import Screens
 
 _log = logging.getLogger(__name__)
 
+UNKNOWN = "No odds: they hang on what this seat cannot know."
+FAILED = "No odds: what works them out failed. The next question has them again."
+"""What is said in the place of odds, so that nobody waits for them."""
+
 
 class Weighing:
     """What one table asks of the odds desk; without a desk there are no odds.
@@ -36,6 +40,11 @@ class Weighing:
         self._odds: dict[Seat, dict[str, OddsCard]] = {}
         self._weighed: dict[Seat, tuple[int, str]] = {}
         self._tasks: dict[Seat, set[asyncio.Task[None]]] = {}
+
+    @property
+    def weighs(self) -> bool:
+        """Whether there is a desk that works out odds."""
+        return self._desk is not None
 
     def known(self, seat: Seat) -> Iterable[OddsCard]:
         """The odds that are worked out of what a seat is asked now."""
@@ -89,7 +98,14 @@ class Weighing:
             self._leave_off(seat)
 
     async def _bring(self, seat: Seat, asked_at: int, decider: Decider) -> None:
-        card = await self.of(seat, asked_at, decider, AT_ONCE)
+        try:
+            card = await self.of(seat, asked_at, decider, AT_ONCE)
+            caution = FAILED if self._desk is not None and self._desk.lost else UNKNOWN
+        except Exception:  # a fault costs these odds and nothing else
+            _log.warning("odds-failed", exc_info=True)
+            card, caution = None, FAILED
+        if card is None:
+            card = OddsCard(asked_at, str(decider), caution=caution)
         if isinstance(card, OddsCard) and self._standing()[1].asked_at(seat) == asked_at:
             self._odds.setdefault(seat, {})[str(decider)] = card
             for page in self._pages(seat):
@@ -105,13 +121,7 @@ class Weighing:
             task.cancel()
 
     def _spawn(self, seat: Seat, work: Coroutine[Any, Any, None]) -> None:
-        async def quietly() -> None:
-            try:
-                await work
-            except Exception:  # a fault costs these odds and nothing else
-                _log.warning("odds-failed", exc_info=True)
-
-        task = asyncio.get_running_loop().create_task(quietly())
+        task = asyncio.get_running_loop().create_task(work)
         tasks = self._tasks.setdefault(seat, set())
         tasks.add(task)
         task.add_done_callback(tasks.discard)
