@@ -100,6 +100,8 @@ class Weigher(OddsDesk):
     A worker process knows nothing but its job, so that figures are alike where jobs are.
     """
 
+    lost = False
+
     def __init__(self, *, works: bool = False) -> None:
         """With `works` it works them out indeed, as long as that takes."""
         self._works = works

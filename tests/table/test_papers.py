@@ -189,6 +189,20 @@ def test_only_who_is_asked_waits_for_odds_and_only_where_they_are_worked_out() -
         assert card.has_odds is waits_for
 
 
+def test_players_wait_for_the_game_master_and_not_for_one_of_her_creatures() -> None:
+    fight = live("razorweave", "dock-thug", {"p1": "rella"})
+    ann = Seat("p1")
+    until(fight, lambda found: isinstance(found, Ask) and found.decider == "dock_thug", most=200)
+    told = waits(fight.chronicle, ann, _eyes(fight, ann), fight.open_to_people)
+    assert told is not None
+    assert told.names == (GAME_MASTER,)
+    other = live("razorweave", "dock-thug")
+    until(other, lambda found: isinstance(found, Ask) and found.decider == "rella")
+    told = waits(other.chronicle, ann, _eyes(other, ann), other.open_to_people)
+    assert told is not None
+    assert told.names == ("Rella",), "a hero is one, whoever answers"
+
+
 def test_whoever_is_not_seen_is_the_game_masters() -> None:
     fight = live("razorweave", "dock-thug")
     words = _eyes(fight, GM_SEAT)

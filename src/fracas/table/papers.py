@@ -51,11 +51,17 @@ class Words:
         self.rules = rules
         self.book = book
         self.seen = seen
-        self._names = {one.id: one.name for one in rules.members(seen)}
+        members = rules.members(seen)
+        self._names = {one.id: one.name for one in members}
+        self._heroes = {one.id for one in members if one.pc}
 
     def name(self, decider: Decider) -> str:
         """How whoever is asked is called; whoever is not to be seen is the game master's."""
         return self._names.get(decider, GAME_MASTER)
+
+    def is_hero(self, decider: Decider) -> bool:
+        """Whether whoever is asked is a player's character."""
+        return decider in self._heroes
 
     def option(self, prompt: Any, option: Option) -> OptionCard:
         """An option in words. One that is about a single figure or place points at it."""
@@ -203,7 +209,11 @@ def _card(
 
 
 def waits(chronicle: Chronicle, seat: Seat, words: Words, open_to: Open) -> WaitCard | None:
-    """Whom the table waits for, as a seat may know it; None when it waits for that seat alone."""
+    """Whom the table waits for, as a seat may know it; None when it waits for that seat alone.
+
+    The game master's creatures are the game master to others: which of them is asked would tell
+    what it, or another that nobody sees, could do.
+    """
     prompt = chronicle.prompt
     if prompt is None:
         return None
@@ -213,10 +223,15 @@ def waits(chronicle: Chronicle, seat: Seat, words: Words, open_to: Open) -> Wait
         missing = tuple([one for one in waited if one not in chronicle.pending])
     else:
         waited = missing = (prompt.decider,) if open_to(prompt.decider) else ()
+
+    def name(one: Decider) -> str:
+        masters = seating.seat_of(one) == GM_SEAT != seat and not words.is_hero(one)
+        return GAME_MASTER if masters else words.name(one)
+
     # Those whom this seat does not see count as one, so that nobody learns how many they are.
-    names = dict.fromkeys([words.name(one) for one in missing if seating.seat_of(one) != seat])
+    names = dict.fromkeys([name(one) for one in missing if seating.seat_of(one) != seat])
     if not names:
         return None
-    wanted = dict.fromkeys([words.name(one) for one in waited])
-    still = dict.fromkeys([words.name(one) for one in missing])
+    wanted = dict.fromkeys([name(one) for one in waited])
+    still = dict.fromkeys([name(one) for one in missing])
     return WaitCard(tuple(names), len(wanted) - len(still), len(wanted))

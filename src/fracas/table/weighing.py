@@ -100,12 +100,13 @@ class Weighing:
     async def _bring(self, seat: Seat, asked_at: int, decider: Decider) -> None:
         try:
             card = await self.of(seat, asked_at, decider, AT_ONCE)
-            caution = FAILED if self._desk is not None and self._desk.lost else UNKNOWN
+            if card is None and self._desk is not None:
+                card = OddsCard(
+                    asked_at, str(decider), caution=FAILED if self._desk.lost else UNKNOWN
+                )
         except Exception:  # a fault costs these odds and nothing else
             _log.warning("odds-failed", exc_info=True)
-            card, caution = None, FAILED
-        if card is None:
-            card = OddsCard(asked_at, str(decider), caution=caution)
+            card = OddsCard(asked_at, str(decider), caution=FAILED)
         if isinstance(card, OddsCard) and self._standing()[1].asked_at(seat) == asked_at:
             self._odds.setdefault(seat, {})[str(decider)] = card
             for page in self._pages(seat):
