@@ -211,8 +211,8 @@ def _card(
 def waits(chronicle: Chronicle, seat: Seat, words: Words, open_to: Open) -> WaitCard | None:
     """Whom the table waits for, as a seat may know it; None when it waits for that seat alone.
 
-    The game master's creatures are the game master to others: which of them is asked would tell
-    what it, or another that nobody sees, could do.
+    Where one alone is asked, the game master's creatures are the game master to others: which of
+    them it is would tell what it, or another that nobody sees, could do.
     """
     prompt = chronicle.prompt
     if prompt is None:
@@ -225,8 +225,8 @@ def waits(chronicle: Chronicle, seat: Seat, words: Words, open_to: Open) -> Wait
         waited = missing = (prompt.decider,) if open_to(prompt.decider) else ()
 
     def name(one: Decider) -> str:
-        masters = seating.seat_of(one) == GM_SEAT != seat and not words.is_hero(one)
-        return GAME_MASTER if masters else words.name(one)
+        hers = seating.seat_of(one) == GM_SEAT != seat and not words.is_hero(one)
+        return GAME_MASTER if hers and not isinstance(prompt, Together) else words.name(one)
 
     # Those whom this seat does not see count as one, so that nobody learns how many they are.
     names = dict.fromkeys([name(one) for one in missing if seating.seat_of(one) != seat])
