@@ -35,6 +35,17 @@ def test_without_a_command_there_is_help() -> None:
     assert fracas() == fracas("--help")
 
 
+def test_too_little_memory_is_told_with_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr(door.Commands, "get_command", lambda *_: click.Command("x", callback=fails))
+    done = fracas("odds")
+    assert done.code == 1
+    assert "FRACAS_MEMORY" in done.err
+    assert len(done.err.splitlines()) == 1
+
+
 def test_version() -> None:
     assert fracas("--version").out == f"fracas, version {__version__}\n"
 

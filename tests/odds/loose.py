@@ -115,6 +115,16 @@ def opposed(run: Run) -> Procedure:
         yield Said(" well")
 
 
+def outdone(run: Run) -> Procedure:
+    """Two rolls, one after the other, against another roll's total."""
+    total = yield from throw(run, TWO)
+    for who in (0, 1):
+        result = yield from need(run, lambda state: Roll(ANN, "outdo", D6, Above(D6, total - 3)))
+        met, over = result.value
+        yield Said("met" if met else "missed")
+        yield Hurt(who, over // 2 if met else total)
+
+
 def spoken(run: Run) -> Procedure:
     """A number in words, as a place in a list, in a range and as a key."""
     total = yield from throw(run)
@@ -144,7 +154,7 @@ def _advise(run: Run) -> Any:
     return min(prompt.about[0], 4) if prompt.kind == "how many" else None
 
 
-BEATS = (harm, area, twice, opposed, spoken, asked)
+BEATS = (harm, area, twice, opposed, outdone, spoken, asked)
 
 RULES: Any = SimpleNamespace(
     id="loose",

@@ -10,10 +10,11 @@ from typing import Any
 
 import pytest
 
+from fracas.odds.inside import settled
 from fracas.odds.law import beat_law
 from fracas.odds.options import figures, option_laws
 from fracas.odds.policies import by_default
-from fracas.odds.spreads import Mixed, Spread, Variable, settled
+from fracas.odds.spreads import Mixed, Spread, Variable
 from tests.odds import loose
 from tests.odds.brute import law_by_force
 

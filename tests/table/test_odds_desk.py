@@ -117,8 +117,7 @@ def test_a_worker_that_was_killed_is_replaced(desk: OddsDesk) -> None:
         job = _job(desk, fight)
         assert job is not None
         first = await desk.work_out(job)
-        assert desk._pool._pool is not None
-        for number in tuple(desk._pool._pool._processes):
+        for number in desk.processes:
             os.kill(number, signal.SIGKILL)
         assert await desk.work_out(job) == first
 

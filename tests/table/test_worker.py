@@ -20,8 +20,7 @@ async def work():
     draft = Draft("razorweave", "dock-thug")
     await shop.check(draft)
     await shop.estimate(draft, 0, 1)
-    pools = (shop._bench._pool, shop._hands._pool)
-    print(*(pid for pool in pools for pid in pool._processes), flush=True)
+    print(*shop._bench.processes, *shop._hands.processes, flush=True)
     time.sleep(600)
 
 if __name__ == "__main__":

@@ -294,8 +294,7 @@ def test_a_table_may_open_with_content_that_has_no_faults() -> None:
 def test_a_worker_that_dies_is_replaced() -> None:
     async def work(shop: Workshop) -> None:
         await shop.check(draft())
-        pool: Any = shop._bench._pool
-        for process in list(pool._processes):
+        for process in shop._bench.processes:
             os.kill(process, signal.SIGKILL)
         with pytest.raises(WorkersLost):
             await shop.check(draft())
@@ -306,7 +305,7 @@ def test_a_worker_that_dies_is_replaced() -> None:
 
 @pytest.fixture
 def _no_patience(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("fracas.table.workshop.PATIENCE", 0.0)
+    monkeypatch.setattr("fracas.table.pool.HARD", 0.0)
 
 
 @pytest.mark.usefixtures("_no_patience")

@@ -98,10 +98,15 @@ def batch(scenario: str, wanted: Wanted, fights: int) -> tuple[Chosen, Job]:
 
 
 def runner(jobs: int | None, stack: ExitStack) -> Runner:
-    """Whoever plays: one process for each core, or as many as were asked for."""
+    """Those who play: one process for each core, or as many as were asked for.
+
+    None of them, and not this one, takes more memory than one piece of work may.
+    """
+    from fracas.odds.memory import held_to, memory_limit, room
     from fracas.sim.scores import Runner
     from fracas.sim.workers import cores
 
+    stack.enter_context(held_to(room(memory_limit())))
     return stack.enter_context(Runner(jobs or cores()))
 
 

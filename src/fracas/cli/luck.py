@@ -63,18 +63,21 @@ def luck(file: Path, as_json: bool, as_csv: bool, positions: int, salvage: bool)
 
 
 def _worked_out(chronicle: Chronicle, positions: int, file: Path) -> Story:
+    from fracas.cli.limits import working
     from fracas.cli.luck_story import Story
     from fracas.odds.luck import luck_of
     from fracas.odds.patience import after
     from fracas.odds.turning import course
 
-    rolls = luck_of(chronicle, branches=BRANCHES, within=WITHIN, enough=after(LUCK_SECONDS))
+    with working(LUCK_SECONDS):
+        rolls = luck_of(chronicle, branches=BRANCHES, within=WITHIN, enough=after(LUCK_SECONDS))
     if not rolls:
         raise WrongUse(
             f"No dice fell in {file} on the line of play that stands: there is no luck to tell; "
             "play on, or give another fight."
         )
-    way = course(chronicle, most=positions, enough=after(COURSE_SECONDS))
+    with working(COURSE_SECONDS):
+        way = course(chronicle, most=positions, enough=after(COURSE_SECONDS))
     return Story(chronicle, rolls, way)
 
 

@@ -105,6 +105,10 @@ def _told(act: Any) -> int:
     except OSError as error:
         _drop_output()
         return _tell(f"The machine refused ({error.strerror or error}): see to it and try again.")
+    except MemoryError:
+        from fracas.odds.memory import out_of_memory
+
+        return _tell(out_of_memory().sentence)
     except Exception as error:
         if os.environ.get("FRACAS_TRACEBACK"):
             raise

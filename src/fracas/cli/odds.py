@@ -272,6 +272,7 @@ def _refuse_questions(wanted: Wanted) -> None:
 
 def _one_prompt(halt: Halt, wanted: Wanted) -> None:
     from fracas.cli import prompt_tables
+    from fracas.cli.limits import working
     from fracas.cli.option_odds import ON_REQUEST
     from fracas.cli.prompt_odds import reasons, weigh
     from fracas.odds.patience import Patience
@@ -279,12 +280,14 @@ def _one_prompt(halt: Halt, wanted: Wanted) -> None:
     patience = ON_REQUEST
     if wanted.budget is not None:
         patience = Patience(wanted.budget, float("inf"))
-    found = weigh(halt, wanted.seat, patience)
+    with working(patience.seconds):
+        found = weigh(halt, wanted.seat, patience)
     tables = prompt_tables
     if wanted.why is None:
         in_form(wanted.form, tables.show, tables.dump, tables.dump_csv)(found)
         return
-    option, why = reasons(found, wanted.why, patience)
+    with working(patience.seconds):
+        option, why = reasons(found, wanted.why, patience)
     in_form(wanted.form, tables.show_why, tables.dump_why, tables.why_csv)(found, option, why)
 
 
@@ -302,27 +305,35 @@ def _reach(wanted: Wanted, positions: int) -> Reach:
 
 def _mixes(halt: Halt, wanted: Wanted) -> None:
     from fracas.cli import mix_odds, mix_tables
+    from fracas.cli.limits import working
     from fracas.odds.equilibrium import MOST_POSITIONS
 
     reach = _reach(wanted, MOST_POSITIONS)
     goal = wanted.goal or mix_odds.LEAD
-    found = mix_odds.solve(halt, wanted.seat, goal, wanted.between, reach)
+    with working(reach.seconds):
+        found = mix_odds.solve(halt, wanted.seat, goal, wanted.between, reach)
     in_form(wanted.form, mix_tables.show, mix_tables.dump, mix_tables.dump_csv)(found)
 
 
 def _best_reply(halt: Halt, side: str, wanted: Wanted) -> None:
     from fracas.cli import best_odds
+    from fracas.cli.limits import working
     from fracas.odds.chains import MOST_POSITIONS
 
-    found = best_odds.solve(halt, side, wanted.seat, _reach(wanted, MOST_POSITIONS))
+    reach = _reach(wanted, MOST_POSITIONS)
+    with working(reach.seconds):
+        found = best_odds.solve(halt, side, wanted.seat, reach)
     in_form(wanted.form, best_odds.show, best_odds.dump, best_odds.dump_csv)(found)
 
 
 def _whole_fight(halt: Halt, wanted: Wanted) -> None:
     from fracas.cli import fight_odds
+    from fracas.cli.limits import working
     from fracas.odds.chains import MOST_POSITIONS
 
-    found = fight_odds.solve(halt, wanted.seat, _reach(wanted, MOST_POSITIONS))
+    reach = _reach(wanted, MOST_POSITIONS)
+    with working(reach.seconds):
+        found = fight_odds.solve(halt, wanted.seat, reach)
     in_form(wanted.form, fight_odds.show, fight_odds.dump, fight_odds.dump_csv)(found)
 
 

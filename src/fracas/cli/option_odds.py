@@ -5,9 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from fracas.cli.figures import SMALLEST_MISSING, WORTH_SHOWING, Laws, per_cent_fine
+from fracas.cli.limits import working
 from fracas.core.answers import Answer, Choice
 from fracas.core.chronicle import Chronicle
-from fracas.core.errors import BudgetExceeded
+from fracas.core.errors import BudgetExceeded, TooMuch
 from fracas.core.ids import Decider, Seat
 from fracas.core.projection import asked
 from fracas.core.prompts import Ask, Prompt, Ruling
@@ -42,12 +43,13 @@ def option_odds(
     """
     patience = patience or AT_A_PROMPT
     try:
-        laws = [
-            law
-            for law in odds_for(chronicle, seat, **patience.from_now())
-            if law.decider == decider
-        ]
-    except BudgetExceeded as error:
+        with working(patience.seconds):
+            laws = [
+                law
+                for law in odds_for(chronicle, seat, **patience.from_now())
+                if law.decider == decider
+            ]
+    except (BudgetExceeded, TooMuch) as error:
         return {}, f"No odds: {error.sentence}"
     sound = [law for law in laws if law.law.missing <= MISLEADING]
     told = {
@@ -67,16 +69,17 @@ def reasons_of(
     known = known_beat(chronicle, chronicle.seating.viewer(seat))
     if known is None:
         return None
-    return option_reasons(
-        chronicle.rules,
-        chronicle.book,
-        known.state,
-        known.replies,
-        decider,
-        answer,
-        said=asked(chronicle, seat).said,
-        **patience.from_now(),
-    )
+    with working(patience.seconds):
+        return option_reasons(
+            chronicle.rules,
+            chronicle.book,
+            known.state,
+            known.replies,
+            decider,
+            answer,
+            said=asked(chronicle, seat).said,
+            **patience.from_now(),
+        )
 
 
 def _unfollowed(left_out: int, sound: list[OptionLaw], worth_a_word: Fraction) -> str:

@@ -23,6 +23,9 @@ from fracas.core.errors import WrongUse
 if TYPE_CHECKING:
     from fracas.web.logs import Level
 
+MEMORY = "FRACAS_MEMORY"
+"""As `odds.memory` has it, which is slow to import."""
+
 LEVELS = ("debug", "info", "warning", "error")
 
 SWEPT = 600.0
@@ -63,6 +66,13 @@ BEYOND = "192.0.2.1"
 @click.option("--odds/--no-odds", default=True, help="Exact odds beside the options.")
 @click.option("--uploads/--no-uploads", default=True, help="Content packages from pages.")
 @click.option(
+    "--memory",
+    metavar="MB",
+    type=click.IntRange(min=96),
+    envvar=MEMORY,
+    help="How much one piece of work may take (default: 512, and an eighth of the machine's).",
+)
+@click.option(
     "--browser/--no-browser", default=None, help="Open the page here (default: at a terminal)."
 )
 @click.option(
@@ -81,6 +91,7 @@ def serve(
     proxy: str | None,
     odds: bool,
     uploads: bool,
+    memory: int | None,
     browser: bool | None,
     log_level: Level | None,
     log_json: bool,
@@ -90,12 +101,15 @@ def serve(
     Everything is kept in the data folder; stop with Ctrl-C, start again, and every fight stands
     where it stood.
     """
+    from fracas.odds.memory import LIMIT
     from fracas.store.opening import open_store
     from fracas.web.app import make_app
     from fracas.web.logs import begin_logging
     from fracas.web.running import TableServer
     from fracas.web.stopping import STOPPING
 
+    if memory is not None:
+        os.environ[LIMIT] = str(memory)
     begin_logging(log_level or ("warning" if sys.stderr.isatty() else "info"), as_json=log_json)
     listening = _listen(host, port)
     port = listening.getsockname()[1]

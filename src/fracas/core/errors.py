@@ -198,6 +198,12 @@ class WorkersLost(FracasError):
     code = "workers-lost"
 
 
+class TooMuch(FracasError):
+    """Something that takes more time or memory than it may."""
+
+    code = "too-much"
+
+
 class Moot(Exception):
     """Not a fault: an edit removed what a procedure was about; the beat ends, its facts stand."""
 

@@ -136,3 +136,13 @@ def _apart(
             found.setdefault(tuple([values[place] for values in spreads]), []).append(place)
         groups.append(found)
     return variables, spots, groups
+
+
+def settled(thing: Any) -> Any:
+    """An answer, or anything of plain tuples and numbers, with every spread in it settled."""
+    kind = type(thing)
+    if kind is Spread or kind is Mixed:
+        return thing.told()
+    if kind is tuple:
+        return tuple([settled(part) for part in thing])
+    return thing

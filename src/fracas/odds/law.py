@@ -19,6 +19,7 @@ from fracas.core.chance import Result
 from fracas.core.errors import BudgetExceeded, WrongUse
 from fracas.core.prompts import Ask, Prompt, Roll
 from fracas.core.ruleset import Ruleset
+from fracas.odds.bounds import spent
 from fracas.odds.policies import Policy, Weighed
 from fracas.odds.sheaves import Sheaf, narrow
 from fracas.odds.totals import Total
@@ -175,6 +176,7 @@ class Search:
         "_serial",
         "_sheaves",
         "_since",
+        "_spent",
         "_state",
         "_tail",
         "_until",
@@ -208,7 +210,7 @@ class Search:
         self._first = first
         self._tail = Total()
         self._found: dict[tuple[Any, tuple[str, ...]], tuple[Any, Total]] = {}
-        self._gave_up = False
+        self._gave_up = self._spent = False
         self._serial = 0
         self._since = 0
         self._waiting: list[tuple[float, int, Fork, int]] = []
@@ -226,8 +228,8 @@ class Search:
 
     @property
     def done(self) -> bool:
-        """Whether no branch is left to be followed."""
-        return not self._waiting
+        """Whether no branch is left to be followed, or none may be any more."""
+        return self._spent or not self._waiting
 
     @property
     def cut(self) -> Fraction:
@@ -248,7 +250,7 @@ class Search:
     def follow(self, most: int) -> int:
         """Follow up to so many branches more, the likeliest first; gives how many there were."""
         before = self.branches
-        while self._waiting and self.branches - before < most:
+        while not self.done and self.branches - before < most:
             likely, _, fork, place = heappop(self._waiting)
             self.left += likely
             self._wait(fork, place + 1)
@@ -274,8 +276,9 @@ class Search:
         path = walk.path
         run = walk.run
         while run.prompt is not None:
-            if len(path) >= MOST_PROMPTS:
+            if len(path) >= MOST_PROMPTS or spent():
                 self._gave_up = True
+                self._spent = spent()
                 return
             if path and question(run.prompt) in self._until:
                 break

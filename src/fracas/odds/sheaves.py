@@ -7,6 +7,7 @@ one by one, and a chance only those that it tells apart.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 from typing import Any
 
 from fracas.odds.inside import few, is_open, put, renewed, spreads_in, together
@@ -49,6 +50,11 @@ class Sheaf:
         for one in self.variables:
             ways *= one.weight()
         return ways
+
+    @property
+    def chance(self) -> Fraction:
+        """How likely all these ends are together."""
+        return Fraction(self.weight, self.whole)
 
     def settled(self, variable: Variable, others: list[tuple[int, ...]]) -> None:
         """What is asked of the ends tells some of them apart."""

@@ -78,6 +78,14 @@ class Variable:
         self.settler.settled(self, others)
         return kept
 
+    def keep(self, places: list[int]) -> None:
+        """Keep these places of what is left; all others wait."""
+        if len(places) < len(self.alive):
+            kept = frozenset(places)
+            others = tuple([place for place in self.alive if place not in kept])
+            self.alive = tuple(places)
+            self.settler.settled(self, [others])
+
 
 def _same(value: Any) -> Any:
     return value
@@ -385,13 +393,3 @@ for _name, _own in _OWN.items():
     setattr(Loose, _name, _own)
 for _name in ("lt", "le", "gt", "ge", "eq", "ne"):
     _comparison(_name, getattr(operator, _name))
-
-
-def settled(thing: Any) -> Any:
-    """An answer, or anything of plain tuples and numbers, with every spread in it settled."""
-    kind = type(thing)
-    if kind is Spread or kind is Mixed:
-        return thing.told()
-    if kind is tuple:
-        return tuple([settled(part) for part in thing])
-    return thing

@@ -12,8 +12,8 @@ from fracas.core.book import Book
 from fracas.core.chance import Result
 from fracas.core.ruleset import Ruleset
 from fracas.core.run import Run
-from fracas.odds.inside import put, spreads_in
-from fracas.odds.spreads import Spread, Variable, settled
+from fracas.odds.inside import put, settled, spreads_in
+from fracas.odds.spreads import Spread, Variable
 
 
 class Open(msgspec.Struct, frozen=True, gc=False):

@@ -9,11 +9,15 @@ from typing import Any, NamedTuple
 
 from fracas.core.chance import Branch, ChanceLaw, Dice, Result
 from fracas.odds.inside import Path, put, spreads_in
+from fracas.odds.memos import Memo
 from fracas.odds.spreads import Variable
 from fracas.odds.walks import Open, Step, Ways
 
 LIGHT_TAIL = 16_384
 """Numbers that weigh less than one part in so many together are a way of their own."""
+
+MOST_PLACES = 8_192
+"""Into how many places two rolls in one are told apart; what is more is a way of its own."""
 
 
 class Kind(NamedTuple):
@@ -39,10 +43,8 @@ class Parts(NamedTuple):
     whole: int
 
 
-_PARTS: dict[int, Parts] = {}
-_READY: dict[tuple[int, bool], tuple[ChanceLaw, Ways]] = {}
-MOST_KNOWN = 2_048
-"""How many laws are remembered as what is made of them before all are let go of."""
+_PARTS: Memo[int, Parts] = Memo()
+_READY: Memo[tuple[int, bool], tuple[ChanceLaw, Ways]] = Memo()
 
 
 def parts_of(law: ChanceLaw, reading: Any) -> Parts:
@@ -68,9 +70,7 @@ def parts_of(law: ChanceLaw, reading: Any) -> Parts:
             )
             for (_, value), those in found.items()
         )
-        if len(_PARTS) >= MOST_KNOWN:
-            _PARTS.clear()
-        known = _PARTS[id(law)] = Parts(law, kinds, whole)
+        known = _PARTS.keep(id(law), Parts(law, kinds, whole), len(law.branches))
     return known
 
 
@@ -78,9 +78,8 @@ def ready(law: ChanceLaw, reading: Any, *, faceless: bool) -> Ways:
     """The ways of a law, those together that differ in a number alone, the likeliest first."""
     known = _READY.get((id(law), faceless))
     if known is None:
-        if len(_READY) >= MOST_KNOWN:
-            _READY.clear()
-        known = _READY[id(law), faceless] = law, _ready(law, reading, faceless=faceless)
+        made = law, _ready(law, reading, faceless=faceless)
+        known = _READY.keep((id(law), faceless), made, len(law.branches))
     return known[1]
 
 
@@ -112,20 +111,31 @@ def weighed(
     """The ways of a roll that is held against an open number: one for each kind of value.
 
     `place` counts the rolls with open numbers up to that one; `missing` takes the weight that the
-    dice leave out.
+    dice leave out. Where both rolls can come to too much together, the number is settled as far as
+    to its likeliest values.
     """
     where = spreads_in(reading)
+    paths = [path for path, _ in where]
     bare = reading
-    for path, _ in where:
+    for path in paths:
         bare = put(bare, path, 0)
-    held = tuple([(at, *[one.values[at] for _, one in where]) for at in of.alive])
-    key = dice, bare, place, held
+    groups: dict[tuple[int, ...], list[int]] = {}
+    for at in of.alive:
+        groups.setdefault(tuple([one.values[at] for _, one in where]), []).append(at)
+    laws = _few_laws(dice, bare, paths, of, groups)
+    if laws is None:
+        told = _with(bare, paths, of.settle(groups))
+        law = dice.law(told)
+        if law.missing:
+            missing(of.weight(), law.missing)
+        return ready(law, told, faceless=False)
+    of.keep([at for values in laws for at in groups[values]])
+    held = {at: law for values, law in laws.items() for at in groups[values]}
+    key = dice, bare, place, tuple([(values, tuple(groups[values])) for values in laws])
     joint = _JOINT.get(key)
     if joint is None:
-        if len(_JOINT) >= MOST_KNOWN:
-            _JOINT.clear()
-        paths = [path for path, _ in where]
-        joint = _JOINT[key] = _joint(dice, bare, paths, place, held, of)
+        made = _joint(bare, place, held, of)
+        joint = _JOINT.keep(key, made, sum([len(here) for _, here in made.steps]))
     weights = of.weights
     for part, places in joint.missing:
         missing(sum([weights[at] for at in places]), part)
@@ -138,6 +148,36 @@ def weighed(
     return tuple(ways)
 
 
+def _with(bare: Any, paths: list[Path], values: tuple[int, ...]) -> Any:
+    """A reading with numbers in their places."""
+    for path, value in zip(paths, values, strict=True):
+        bare = put(bare, path, value)
+    return bare
+
+
+def _few_laws(
+    dice: Dice,
+    bare: Any,
+    paths: list[Path],
+    of: Variable,
+    groups: dict[tuple[int, ...], list[int]],
+) -> dict[tuple[int, ...], Parts] | None:
+    """What dice say against the likeliest numbers, as many as are few enough places together.
+
+    None where those of the likeliest alone are too many.
+    """
+    found: dict[tuple[int, ...], Parts] = {}
+    places = 0
+    for values in sorted(groups, key=lambda values: -of.of(groups[values])):
+        told = _with(bare, paths, values)
+        law = parts_of(dice.law(told), told)
+        places += len(groups[values]) * len(law.law.branches)
+        if places > MOST_PLACES:
+            break
+        found[values] = law
+    return found or None
+
+
 class Joint(NamedTuple):
     """Two rolls in one: steps by what the second says, each with old places and their parts."""
 
@@ -146,34 +186,18 @@ class Joint(NamedTuple):
     whole: int
 
 
-_JOINT: dict[Any, Joint] = {}
+_JOINT: Memo[Any, Joint] = Memo()
 
 
-def _joint(
-    dice: Dice,
-    bare: Any,
-    paths: list[Path],
-    place: int,
-    held: tuple[tuple[int, ...], ...],
-    of: Variable,
-) -> Joint:
-    """What dice say that are held against each of several numbers."""
-    laws: dict[tuple[int, ...], Parts] = {}
-    whose: dict[int, Parts] = {}
+def _joint(bare: Any, place: int, held: dict[int, Parts], of: Variable) -> Joint:
+    """What dice say that are held against each of several numbers, by the places of these."""
     left_out: dict[Fraction, list[int]] = {}
-    for at, *values in held:
-        law = laws.get(tuple(values))
-        if law is None:
-            told = bare
-            for path, value in zip(paths, values, strict=True):
-                told = put(told, path, value)
-            law = laws[tuple(values)] = parts_of(dice.law(told), told)
-        whose[at] = law
+    for at, law in held.items():
         if law.law.missing:
             left_out.setdefault(law.law.missing, []).append(at)
-    whole = lcm(*[law.whole for law in laws.values()])
+    whole = lcm(*[law.whole for law in held.values()])
     found: dict[Any, list[tuple[int, tuple[int, ...], int]]] = {}
-    for at, law in whose.items():
+    for at, law in held.items():
         more = whole // law.whole
         for kind in law.kinds:
             those = found.setdefault((len(kind.numbers[0]), kind.value), [])

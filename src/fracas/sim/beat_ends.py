@@ -80,7 +80,7 @@ class Walker:
         _on(search, half)
         if search.left < LONG:
             _on(search, most)
-        if search.left < LONG:
+        if search.left < LONG and search.cut < 1:
             return self._whole(search)
         drawn = self._drawn(begun, replies, first, most, rolls)
         return Followed(drawn, search.branches + most)

@@ -18,6 +18,7 @@ from multiprocessing import get_context
 from time import monotonic
 
 from fracas.core.errors import WorkersLost, WrongUse
+from fracas.odds.memory import held_to, memory_limit
 from fracas.sim.jobs import Job, done, done_as_text, job_text
 from fracas.sim.summary import Summary, read_summary
 
@@ -176,12 +177,13 @@ def _given_up(job: Job) -> WorkersLost:
 
 
 def _hired() -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=_deaf)
+    return ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=_begin)
 
 
-def _deaf() -> None:
-    """Ctrl-C is for the process that the workers work for."""
+def _begin() -> None:
+    """Ctrl-C is for the process that the workers work for; each is held to its memory."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    held_to(memory_limit()).__enter__()
 
 
 @contextmanager

@@ -7,6 +7,7 @@ from fracas.core.chronicle import Chronicle
 from fracas.core.ids import Seat
 from fracas.core.prompts import Ask, Ruling
 from fracas.core.streams import fresh_seed
+from fracas.odds.bounds import bounded
 from fracas.sim.fights import Table
 from fracas.sim.opened import stand_in
 from fracas.sim.policies import ADVISOR, POLICIES, RANDOM
@@ -19,6 +20,9 @@ COMPUTERS = frozenset(Seat(name) for name in POLICIES)
 
 QUICK = frozenset((Seat(ADVISOR.name), Seat(RANDOM.name)))
 """Those of them that answer at once."""
+
+THINKS = 5.0
+"""For about how many seconds one may think; by then it answers by what it has looked at."""
 
 
 class Computers:
@@ -33,7 +37,8 @@ class Computers:
             self._players = self._seated(chronicle)
         seat = str(chronicle.seating.seat_of(ask.decider))
         run = stand_in(self._players, chronicle)
-        answer: Answer = self._players.one(run, ask, seat if seat in POLICIES else None)
+        with bounded(THINKS):
+            answer: Answer = self._players.one(run, ask, seat if seat in POLICIES else None)
         return answer
 
     @staticmethod

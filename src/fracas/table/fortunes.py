@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 
+from fracas.odds.alarms import within
 from fracas.odds.luck import Luck, Tally, by_roller, by_side, luck_of, luckiest, unluckiest
 from fracas.odds.moments import Moment
 from fracas.odds.policies import by_default
-from fracas.table.alarms import within
 from fracas.table.looking_back import LookingBack
 from fracas.table.report import LuckCard, LuckRow, LuckyRoll
 

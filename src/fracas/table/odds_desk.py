@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 import pickle
 import tempfile
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +23,7 @@ from fracas.core.projection import asked
 from fracas.odds import known_beat
 from fracas.odds.patience import Patience
 from fracas.table.odds_cards import OddsCard, WhyCard
-from fracas.table.pool import Pool
+from fracas.table.pool import TOO_MUCH, Pool
 
 AT_ONCE = Patience(3_000, 0.25, 1 / 500)
 ON_REQUEST = Patience(60_000, 5.0, 1e-6)
@@ -51,11 +50,18 @@ class OddsJob(msgspec.Struct, frozen=True):
     option: str | None = None
 
 
+def prepare() -> None:
+    """Read the rules of all systems, before anything is asked."""
+    from fracas.rulesets.registry import all_rulesets
+
+    all_rulesets()
+
+
 class OddsDesk:
     """Takes jobs and hands them to workers, which it starts when the first job comes."""
 
     def __init__(self, workers: int = WORKERS) -> None:
-        self._pool = Pool(workers, low=LOW)
+        self._pool = Pool(workers, LOW, prepare=prepare)
         self._folder = tempfile.TemporaryDirectory(prefix="fracas-books-")
         self._books: dict[int, tuple[Book, str]] = {}
 
@@ -94,18 +100,29 @@ class OddsDesk:
         )
 
     async def work_out(self, job: OddsJob) -> OddsCard | WhyCard | None:
-        """The card of a job. Workers that died are replaced once; None if the new ones die too."""
+        """The card of a job; None where it is too much.
+
+        A worker that died is replaced once, and None is given if the new one dies too.
+        """
         from fracas.table.odds_work import work
 
         for _ in range(2):
-            with suppress(WorkersLost):
-                return await self._pool.do(work, job)
+            try:
+                return await self._pool.do(work, job, seconds=job.patience.seconds)
+            except WorkersLost as lost:
+                if lost.fields["why"] in TOO_MUCH:
+                    break
         return None
 
     @property
     def lost(self) -> bool:
         """Whether a worker was lost at what was worked out last."""
         return self._pool.lost
+
+    @property
+    def processes(self) -> tuple[int, ...]:
+        """The numbers of the worker processes that are there now."""
+        return self._pool.processes
 
     def close(self) -> None:
         """Let the workers go."""

@@ -85,9 +85,10 @@ def _option(rules: Ruleset, law: OptionLaw) -> OptionOdds:
 def _slices(rules: Ruleset, law: OptionLaw) -> tuple[SliceCard, ...]:
     """The bar of an option: what it comes to in a word, and how likely each is."""
     found: dict[str, float] = {}
-    for leaf in law.law.leaves:
-        words = rules.say_marks(leaf.marks)
-        found[words] = found.get(words, 0.0) + float(leaf.chance)
+    # Ends that are not told apart have their marks in common, and are often too many to be.
+    for end in law.law.ends:
+        words = rules.say_marks(end.marks)
+        found[words] = found.get(words, 0.0) + float(end.chance)
     if set(found) == {""}:
         return ()
     slices = []

@@ -7,25 +7,21 @@ The odds of what is being played have other workers: a report never takes theirs
 from __future__ import annotations
 
 import asyncio
-import logging
-import multiprocessing
-import os
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
-from multiprocessing.connection import Connection
-from multiprocessing.context import SpawnProcess
 from typing import Any
 
 import msgspec
 
-from fracas.core.errors import JournalError
+from fracas.core.errors import JournalError, WorkersLost
 from fracas.core.ids import GM_SEAT, Seat
 from fracas.core.journal import format_journal
 from fracas.table.looking_back import Past
+from fracas.table.pool import SECONDS as USUAL
+from fracas.table.pool import Pool
 from fracas.table.report import DiceProof, Report, Story
 from fracas.table.report_work import Part, ReportJob, given_up, report
 from fracas.table.room import Room
-from fracas.table.worker import begin_worker
 
 SECONDS = 20.0, 5.0, 25.0
 """How long luck may take, solving a fight, and sampling it where it cannot be solved."""
@@ -39,12 +35,6 @@ Journal = Callable[[], Awaitable[bytes]]
 KEPT = 64
 """How many reports are remembered."""
 
-MOST_MEMORY = 2 << 30
-"""How many bytes a worker may use; a fight that takes more is too big to be weighed here."""
-
-
-_log = logging.getLogger(__name__)
-
 LOW = 10
 """By how much reports stand back behind those who play."""
 
@@ -57,15 +47,15 @@ class ReportDesk:
     ) -> None:
         self._luck, self._solved, self._sampled = seconds
         self._weighs = weighs
-        self._turns = {True: asyncio.Semaphore(1), False: asyncio.Semaphore(2)}
-        self._workers: set[SpawnProcess] = set()
+        # A worker begins anew for each job: what it remembers of one may leave the next no memory.
+        self._slow, self._quick = Pool(1, LOW, stays=False), Pool(2, LOW, stays=False)
         self._kept: OrderedDict[tuple[Any, ...], asyncio.Task[Any]] = OrderedDict()
         self._wanted: dict[tuple[str, Seat], tuple[Any, ...]] = {}
 
     @property
     def workers(self) -> int:
         """How many workers are at it."""
-        return len(self._workers)
+        return self._slow.at_work + self._quick.at_work
 
     async def report(self, room: Room, seat: Seat, fight: int = 0) -> Report:
         """A fight of the table looked back on by a seat; figures come as they are worked out."""
@@ -157,23 +147,11 @@ class ReportDesk:
 
         One that dies, for want of memory, or is ended leaves a report without that part.
         """
-        async with self._turns[job.part in SLOW]:
-            # Spawned, for a fork would take the server's sockets and locks along; and anew for each
-            # job, for what one remembers of its laws may leave the next no memory.
-            spawn = multiprocessing.get_context("spawn")
-            told, tells = spawn.Pipe(duplex=False)
-            worker = spawn.Process(target=_work, args=(tells, job, os.getpid()), daemon=True)
-            await asyncio.to_thread(worker.start)
-            tells.close()
-            self._workers.add(worker)
-            try:
-                return await asyncio.to_thread(told.recv)
-            except EOFError:
-                _log.warning("worker-lost", extra={"told": {"work": f"report-{job.part}"}})
-                return given_up(job.part)
-            finally:
-                self._workers.discard(worker)
-                worker.kill()
+        pool = self._slow if job.part in SLOW else self._quick
+        try:
+            return await pool.do(report, job, seconds=job.seconds or USUAL)
+        except WorkersLost:
+            return given_up(job.part)
 
     def _drop(self, key: tuple[Any, ...]) -> None:
         """Forget what is still being worked out of an older point of the fight."""
@@ -187,8 +165,8 @@ class ReportDesk:
         """Stop working."""
         for task in self._kept.values():
             task.cancel()
-        for worker in tuple(self._workers):
-            worker.kill()
+        self._slow.close()
+        self._quick.close()
 
 
 def _past(room: Room, seat: Seat, fight: int = 0) -> Past:
@@ -206,9 +184,3 @@ def _past(room: Room, seat: Seat, fight: int = 0) -> Past:
         fight,
         room.minutes,
     )
-
-
-def _work(tells: Connection, job: ReportJob, server: int) -> None:
-    """What a worker does. Without an answer the pipe ends, and it is told that it was too much."""
-    begin_worker(server, LOW, MOST_MEMORY)
-    tells.send(report(job))

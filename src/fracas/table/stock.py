@@ -27,9 +27,7 @@ from fracas.sim.fields import SCENARIOS
 from fracas.table.pool import Pool
 
 LOW = 10
-PATIENCE = 45.0
-MEMORY = 2 << 30
-"""As for the workers of the workshop: how far they stand back, seconds and bytes at most."""
+"""By how much reading packages stands back behind those who play."""
 
 MOST_CHOSEN = 40
 """How many packages a fight may be played with."""
@@ -129,7 +127,7 @@ class Stock:
     def __init__(self, folder: Path | None = None, *, uploads: bool = True) -> None:
         self._folder = folder
         self.uploads = uploads and folder is not None
-        self._pool = Pool(1, LOW, MEMORY, PATIENCE)
+        self._pool = Pool(1, LOW, stays=False)
         self._lock = asyncio.Lock()
         self._known: tuple[object, Shelved] = ((), Shelved((), ()))
 

@@ -14,11 +14,11 @@ from time import monotonic
 from typing import Any
 
 from fracas.core.errors import FracasError
+from fracas.odds.alarms import within
 from fracas.odds.policies import by_default
 from fracas.odds.turning import Course, Turn, course, players
 from fracas.sim.fights import Table
 from fracas.sim.intervals import share
-from fracas.table.alarms import within
 from fracas.table.looking_back import LookingBack
 from fracas.table.report import ChanceCard, PointCard, SwingsCard, TurnCard
 

@@ -1,13 +1,21 @@
-"""How a worker process begins, and leaves: quietly, with the server that it works for."""
+"""How a worker process begins, works, and leaves: quietly, with the server that it works for."""
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import sys
 import threading
 import time
+from collections.abc import Callable
 from contextlib import suppress
+from typing import TypeVar
+
+from fracas.odds.bounds import bounded
+from fracas.odds.memory import fuller_than, held_to, soft
+
+T = TypeVar("T")
 
 LOOK = 2.0
 """Every so many seconds it is looked whether the server is still there."""
@@ -23,21 +31,35 @@ def leave_with(server: int) -> None:
     threading.Thread(target=_watch, args=(server,), daemon=True).start()
 
 
-def begin_worker(server: int, low: int = 0, memory: int = 0) -> None:
+def begin_worker(
+    server: int, low: int, memory: int, prepare: Callable[[], object] | None = None
+) -> None:
     """What every worker does first: it leaves with its server, and gives way to those who play.
 
-    `low` is by how much it stands back, `memory` how many bytes it may take (0: any), both as far
-    as the system lets it.
+    `low` is by how much it stands back, `memory` how many bytes it may take, both as far as the
+    system lets it; `prepare` reads what its work needs, so that no work waits for that.
     """
     leave_with(server)
-    if sys.platform == "win32":
-        return
-    import resource
+    if sys.platform != "win32":
+        with suppress(OSError):
+            os.nice(low)
+    # It holds for as long as the worker is there.
+    held_to(memory).__enter__()
+    if prepare is not None:
+        prepare()
 
-    with suppress(OSError, ValueError):
-        os.nice(low)
-        if memory:
-            resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+
+def awake(work: Callable[..., object]) -> int:
+    """The number of this process, once it is ready; by being named, the work is imported."""
+    return os.getpid()
+
+
+def work_within(seconds: float, memory: int, work: Callable[..., T], *given: object) -> T:
+    """Do a job within bounds: about so many seconds, and what the process may take of memory."""
+    # Looking for garbage among all that earlier jobs left in memories takes as long as a short job.
+    gc.freeze()
+    with bounded(seconds, fuller_than(soft(memory))):
+        return work(*given)
 
 
 def _watch(server: int) -> None:

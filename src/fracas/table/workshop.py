@@ -68,17 +68,11 @@ SECONDS = 1.0
 SEARCH = 10.0
 """For how many seconds it is looked for what would make a draft fair."""
 
-PATIENCE = 45.0
-"""After how many seconds a worker that does not answer is put to an end with what it does."""
-
 MOST_WAITING = 3
 """How much of a kind one source may wait for besides what is under way."""
 
 KEPT = 48
 """Of how many drafts it is kept what their fights came to."""
-
-MEMORY = 3 << 30
-"""How many bytes a worker may take, so that no draft takes the machine with it."""
 
 LOW = 10
 """By how much fights that are only tried out stand back behind those that are played."""
@@ -96,10 +90,8 @@ class Workshop:
         self, hands: int | None = None, stock: Stock | None = None, often: int = 1
     ) -> None:
         cores = os.cpu_count() or 1
-        self._hands = Pool(
-            max(1, min(2, cores - 1)) if hands is None else hands, LOW, MEMORY, PATIENCE
-        )
-        self._bench = Pool(1, 0, MEMORY, PATIENCE)
+        self._hands = Pool(max(1, min(2, cores - 1)) if hands is None else hands, LOW)
+        self._bench = Pool(1)
         self._stock = stock or Stock()
         self._kept: OrderedDict[str, Summary] = OrderedDict()
         self._turns = _Turns(MOST_WAITING * often)

@@ -14,10 +14,11 @@ def within(seconds: float) -> Iterator[None]:
     """Raise `TimeoutError` in what runs inside once so many seconds have gone by.
 
     That takes a system with alarms and the main thread of a process, as workers have; anywhere else
-    nothing is cut short. One inside another takes its place.
+    nothing is cut short, nor with 0 seconds. One inside another takes its place.
     """
     if (
-        not hasattr(signal, "setitimer")
+        not seconds
+        or not hasattr(signal, "setitimer")
         or threading.current_thread() is not threading.main_thread()
     ):
         yield

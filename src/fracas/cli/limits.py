@@ -1,0 +1,36 @@
+"""What a command may take while it works something out: time, and memory."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from math import isfinite
+
+from fracas.core.errors import TooMuch
+from fracas.odds.alarms import within
+from fracas.odds.bounds import LEAST, bounded
+from fracas.odds.memory import fuller_than, held_to, memory_limit, out_of_memory, room, soft
+
+HARD = 2.0
+"""After so many times its seconds what does not heed them is ended."""
+
+
+@contextmanager
+def working(seconds: float = float("inf")) -> Iterator[None]:
+    """Let what runs inside take about so many seconds, and the memory that one job may take.
+
+    Raises `TooMuch` for what heeds neither.
+    """
+    limit = memory_limit()
+    most, enough = room(limit), room(soft(limit))
+    hard = HARD * max(seconds, LEAST) if isfinite(seconds) else 0.0
+    try:
+        with held_to(most), bounded(seconds, fuller_than(enough)), within(hard):
+            yield
+    except MemoryError:
+        raise out_of_memory() from None
+    except TimeoutError:
+        raise TooMuch(
+            f"This takes longer than the {hard:.0f} seconds that it may: ask for less.",
+            seconds=hard,
+        ) from None

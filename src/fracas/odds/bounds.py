@@ -1,0 +1,76 @@
+"""How far a piece of work may go: bounds of time and memory, asked about inside its loops.
+
+Whoever has something worked out sets them around it; whatever loops on the way asks `spent()` and
+leaves the rest out. Work that nobody set bounds for has none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from time import monotonic
+
+OVER = 1.5
+"""Past so many times its seconds, work leaves out whatever it has not begun."""
+
+LEAST = 0.1
+"""So many seconds there are always, or nothing at all could be said."""
+
+LOOK = 0.02
+"""Every so many seconds at most it is looked how much memory the process takes."""
+
+
+class Bounds:
+    """What work may take from now on: about so many seconds, and memory until it is `full`.
+
+    `full` says whether the process takes more memory than it may. `enough` is for a point where
+    the work can well end; `spent` for any other, and leaves time to put together what was found.
+    """
+
+    __slots__ = ("_enough", "_full", "_looks", "_over", "out_of_memory")
+
+    def __init__(self, seconds: float, full: Callable[[], bool] | None = None) -> None:
+        now = monotonic()
+        self._enough = now + seconds
+        self._over = now + max(OVER * seconds, LEAST)
+        self._full = full
+        self._looks = now
+        self.out_of_memory = False
+        """Whether there was too little memory for it."""
+
+    def enough(self) -> bool:
+        """Whether the seconds are over, or the memory."""
+        now = monotonic()
+        return now > self._enough or self._too_much(now)
+
+    def spent(self) -> bool:
+        """Whether nothing more is to be begun."""
+        now = monotonic()
+        return now > self._over or self._too_much(now)
+
+    def _too_much(self, now: float) -> bool:
+        if self._full is not None and not self.out_of_memory and now >= self._looks:
+            self._looks = now + LOOK
+            self.out_of_memory = self._full()
+        return self.out_of_memory
+
+
+_set: ContextVar[Bounds | None] = ContextVar("bounds", default=None)
+
+
+@contextmanager
+def bounded(seconds: float, full: Callable[[], bool] | None = None) -> Iterator[Bounds]:
+    """Bounds for what is done inside; they take the place of those around it."""
+    bounds = Bounds(seconds, full)
+    before = _set.set(bounds)
+    try:
+        yield bounds
+    finally:
+        _set.reset(before)
+
+
+def spent() -> bool:
+    """Whether the work that asks is to begin nothing more."""
+    bounds = _set.get()
+    return bounds is not None and bounds.spent()

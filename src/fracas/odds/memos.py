@@ -1,0 +1,35 @@
+"""Memories that are bounded by what they hold, not by how many things that is."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Generic, TypeVar
+
+K = TypeVar("K", bound=Hashable)
+V = TypeVar("V")
+
+MOST_HELD = 100_000
+"""How large all that one memory holds may be together, in parts such as places of a number."""
+
+
+class Memo(Generic[K, V]):
+    """Remembers what was worked out, until it is too much: then all of it is let go of."""
+
+    __slots__ = ("_held", "_known")
+
+    def __init__(self) -> None:
+        self._known: dict[K, V] = {}
+        self._held = 0
+
+    def get(self, key: K) -> V | None:
+        """What is remembered; None if nothing is."""
+        return self._known.get(key)
+
+    def keep(self, key: K, value: V, size: int) -> V:
+        """Remember something of so many parts, and give it."""
+        self._held += size + 1
+        if self._held > MOST_HELD:
+            self._known.clear()
+            self._held = size + 1
+        self._known[key] = value
+        return value

@@ -1,0 +1,24 @@
+"""What does not look at the clock is ended by an alarm."""
+
+from __future__ import annotations
+
+import signal
+import time
+
+import pytest
+
+from fracas.odds.alarms import within
+
+pytestmark = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="there are no alarms here")
+
+
+def test_what_takes_too_long_is_cut_off() -> None:
+    with pytest.raises(TimeoutError), within(0.05):
+        time.sleep(60)
+
+
+@pytest.mark.parametrize("seconds", [0.0, 60.0])
+def test_what_is_in_time_is_not(seconds: float) -> None:
+    with within(seconds):
+        time.sleep(0.01)
+    assert signal.getitimer(signal.ITIMER_REAL)[0] == 0.0
