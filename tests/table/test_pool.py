@@ -164,6 +164,10 @@ def test_an_error_of_a_worker_keeps_nothing_of_what_was_given() -> None:
             left = weakref.ref(given)
             del given
             assert refused.value.sentence
+            # The thread that heard of it lets go of it a little later.
+            ends = time.monotonic() + 10.0
+            while left() is not None and time.monotonic() < ends:
+                await asyncio.sleep(0.01)
             assert left() is None
         finally:
             pool.close()

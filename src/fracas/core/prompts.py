@@ -129,8 +129,9 @@ class Together(msgspec.Struct, frozen=True):
         for ask in self.asks:
             if ask.decider == decider:
                 return ask
+        # Who is asked besides may be a secret.
         raise IllegalAnswer(
-            f"{decider} is not asked here: {', '.join(self.deciders)} are.", decider=decider
+            f"{decider} is not asked here: look at what is asked now.", decider=decider
         )
 
     def accept(self, answer: Any) -> tuple[Answer, ...]:

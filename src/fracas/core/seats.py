@@ -72,12 +72,13 @@ class Seating(msgspec.Struct, frozen=True):
         return tuple(standing for standing in self.orders if standing.place != order.place)
 
     def refuse_stranger(self, seat: Seat, decider: Decider) -> None:
-        """Raise `NotYourSeat` unless that seat answers for that decider."""
-        holder = self.seat_of(decider)
-        if holder != seat:
+        """Raise `NotYourSeat` unless that seat answers for that decider.
+
+        It says no more, whoever that is: a seat may not know that somebody is there, or who plays.
+        """
+        if self.seat_of(decider) != seat:
             raise NotYourSeat(
-                f"{decider} is answered for by the seat '{holder}', not by '{seat}': "
-                "ask the game master to move the seat.",
+                "You do not answer for that one: the game master moves seats.",
                 seat=seat,
                 decider=decider,
             )

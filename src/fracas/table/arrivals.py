@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -117,15 +117,15 @@ def propose(fight: LiveFight, seat: Seat, sheet: Sheet, side: str = "") -> None:
         raise NotYourSeat("A player of an open seat proposes: ask the game master.", seat=seat)
     if chronicle.seating.held_by(seat, rules.deciders(chronicle.state)):
         raise NotYourSeat("You have somebody to play: ask the game master for more.", seat=seat)
-    sides = rules.sides(chronicle.state)
-    if side and side not in sides:
+    seen = rules.view(chronicle.state, chronicle.seating.viewer(seat))
+    if side and side not in rules.sides(seen):
         raise IllegalAnswer(f"There is no side '{side[:40]}': choose one that is there.")
     shipped = rules.open_book({})
     text_of_sheet(rules, shipped, sheet)
     sheet = under_own_name(rules, shipped, sheet)
     book_with(rules, shipped, sheet)
     name = clean_name(name_of(rules, shipped, sheet)[:40])
-    fight.proposals.put(Proposal(seat, sheet, name, side or _usual_side(rules, chronicle)))
+    fight.proposals.put(Proposal(seat, sheet, name, side or _usual_side(rules, seen)))
 
 
 def admit(fight: LiveFight, seat: Seat, proposer: Seat, side: str = "") -> None:
@@ -155,8 +155,8 @@ def seat_arrivals(chronicle: Chronicle, before: set[Decider]) -> None:
             chronicle.sit(one.id, usual if usual in COMPUTERS and not one.pc else GM_SEAT)
 
 
-def _usual_side(rules: Ruleset, chronicle: Chronicle) -> str:
+def _usual_side(rules: Ruleset, seen: Any) -> str:
     """The side of the player characters, else the first."""
-    members = rules.members(chronicle.state)
-    sides = (*(one.side for one in members if one.pc), *rules.sides(chronicle.state))
+    members = rules.members(seen)
+    sides = (*(one.side for one in members if one.pc), *rules.sides(seen))
     return sides[0] if sides else "party"

@@ -122,6 +122,8 @@ class LiveFight:
 
         A refusal has the rules of the question in its field `because`.
         """
+        if seat != GM_SEAT:
+            self.chronicle.seating.refuse_stranger(seat, decider)
         prompt = self._prompt()
         answer = settled(answer)
         if isinstance(prompt, Roll):

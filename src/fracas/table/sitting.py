@@ -24,31 +24,38 @@ def refuse_onlooker(place: Place) -> None:
 
 
 def free_for(chronicle: Chronicle, places: Places, seat: Seat) -> tuple[Decider, ...]:
-    """Whom a player's seat may take by itself: the PCs that the game master holds.
+    """Whom a player's seat may take by itself: the PCs it sees that the game master holds.
 
     The game master is told of them too, as those who wait for a player.
     """
     place = places.of(seat)
     if place.kind not in ("player", "gm") or place.locked:
         return ()
-    pcs = [one.id for one in chronicle.rules.members(chronicle.state) if one.pc]
+    rules, viewer = chronicle.rules, chronicle.seating.viewer(seat)
+    pcs = [one.id for one in rules.members(rules.view(chronicle.state, viewer)) if one.pc]
     return tuple([one for one in pcs if chronicle.seating.seat_of(one) == GM_SEAT])
 
 
 def sit(chronicle: Chronicle, places: Places, seat: Seat, decider: Decider, to: Seat) -> None:
     """Give a decider to a seat, or to a policy. Players may take what the game master holds.
 
-    Raises `NotYourSeat` for anybody else's, `IllegalAnswer` for nobody and for who looks on.
+    Raises `NotYourSeat` for anybody else's, be there one or not; for the game master
+    `IllegalAnswer` for one whom the fight has not, and for a seat that looks on.
     """
+    if seat != GM_SEAT:
+        _refuse_taking(chronicle, places, seat, decider, to)
     refuse_nobody(chronicle, decider)
     if to not in COMPUTERS:
         refuse_onlooker(places.of(to))
-    if seat != GM_SEAT:
-        if places.of(seat).locked:
-            raise NotYourSeat("Your seat is locked: ask the game master to open it.", seat=seat)
-        mine = chronicle.seating.seat_of(decider) == seat
-        if to not in (seat, GM_SEAT) or not (mine or decider in free_for(chronicle, places, seat)):
-            raise NotYourSeat(
-                "That one is not free: ask the game master to move the seat.", seat=seat
-            )
     chronicle.sit(decider, to)
+
+
+def _refuse_taking(
+    chronicle: Chronicle, places: Places, seat: Seat, decider: Decider, to: Seat
+) -> None:
+    """Raise `NotYourSeat` unless a player may take or leave that one."""
+    if places.of(seat).locked:
+        raise NotYourSeat("Your seat is locked: ask the game master to open it.", seat=seat)
+    mine = chronicle.seating.held_by(seat, chronicle.rules.deciders(chronicle.state))
+    if to not in (seat, GM_SEAT) or decider not in (*mine, *free_for(chronicle, places, seat)):
+        raise NotYourSeat("That one is not free: ask the game master to move the seat.", seat=seat)

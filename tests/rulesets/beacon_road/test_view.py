@@ -15,7 +15,15 @@ from fracas.rulesets.beacon_road import view
 from fracas.rulesets.beacon_road.harm_facts import Hurt, WindedChanged, Wounded
 from fracas.rulesets.beacon_road.roll_facts import PowerSpent, Rolled, StanceTaken
 from fracas.rulesets.beacon_road.round_facts import Acted, Reacted
-from fracas.rulesets.beacon_road.scene_facts import Entered, Moved, TrackMade, TrackTicked, Unseen
+from fracas.rulesets.beacon_road.scene_facts import (
+    Entered,
+    Left,
+    Moved,
+    Sided,
+    TrackMade,
+    TrackTicked,
+    Unseen,
+)
 from fracas.rulesets.beacon_road.soundness import check_state
 from fracas.rulesets.beacon_road.state import Boon, Creature, State, Track, Uses, Wound
 from fracas.space.squares import Square
@@ -286,6 +294,37 @@ def test_an_edit_of_somebody_hidden_from_all_is_not_told() -> None:
         assert view.shows(edit, hidden, KEST) is None
         assert view.shows(edit, hidden, MASTER) == edit
         assert view.shows(edit, state, KEST) is not None
+
+
+@pytest.mark.rule("BR-INFO-02", "BR-INFO-03")
+def test_an_edit_that_takes_off_or_turns_somebody_hidden_is_told_to_those_who_knew() -> None:
+    state = at_the_table()
+    hidden = with_one(state, "ogre", unseen_by=("kest", "ila"))
+    for edit in (Left("ogre"), Sided("ogre", "third"), Corrected("creatures/2", ogre(hp=1))):
+        assert view.shows(edit, hidden, MASTER) == edit
+        assert view.shows(edit, state, KEST) is not None
+    for edit in (Left("ogre"), Sided("ogre", "third")):
+        assert view.shows(edit, hidden, KEST) is None
+        assert view.shows(edit, hidden, GUEST) is None
+        assert view.shows(edit, hidden, OGRE) == edit
+    # Who comes over is one of them, and who comes out of hiding is seen.
+    assert view.shows(Sided("ogre", "heroes"), hidden, KEST) is not None
+    assert view.shows(Corrected("creatures/2", ogre(hp=1)), hidden, KEST) is not None
+
+
+@pytest.mark.rule("BR-INFO-02", "BR-INFO-03")
+def test_an_edit_of_all_creatures_tells_of_nobody_hidden() -> None:
+    state = at_the_table()
+    away = ogre(unseen_by=("kest", "ila"))
+    hidden = replace(state, creatures=(*state.creatures[:2], away))
+    assert view.shows(Corrected("creatures/ogre", away), hidden, KEST) is None
+    came = view.shows(Corrected("creatures/ogre", away), state, KEST)
+    assert isinstance(came, Corrected)
+    assert came.value.place is None
+    told = view.shows(Corrected("creatures", hidden.creatures), hidden, KEST)
+    assert isinstance(told, Corrected)
+    assert told.value == view.view(hidden, KEST).creatures
+    assert view.shows(Entered(replace(away, id="ogre_2")), state, KEST) is None
 
 
 def test_an_edit_that_brings_a_hidden_clock_is_not_told() -> None:

@@ -24,8 +24,10 @@ from fracas.rulesets.beacon_road.roll_facts import Rolled
 from fracas.rulesets.beacon_road.scene_facts import (
     Carried,
     Entered,
+    Left,
     Moved,
     Passing,
+    Sided,
     Stopped,
     TrackMade,
     TrackTicked,
@@ -225,7 +227,7 @@ def shows(fact: Fact, state: State, viewer: Viewer) -> Fact | None:
         return fact
     if isinstance(fact, Wavered) or (isinstance(fact, Noted) and fact.private):
         return None
-    if isinstance(fact, Moved | Stopped | Unseen | Rolled):
+    if isinstance(fact, Moved | Stopped | Unseen | Rolled | Left | Sided):
         return fact if _sees(fact, state, viewer) else None
     if isinstance(fact, Passing):
         return fact if view(fact.apply(state), viewer).who(fact.who).passing else None
@@ -238,22 +240,31 @@ def shows(fact: Fact, state: State, viewer: Viewer) -> Fact | None:
     if isinstance(fact, Carried):
         return replace(fact, scene=view(fact.scene, viewer))
     if isinstance(fact, Entered):
+        if not _comes_to_light(fact, state, viewer):
+            return None
         own = frozenset([one.side for one in eyes(state, viewer)])
         return replace(fact, creature=_newcomer(fact.creature, own))
     return fact
 
 
-def _sees(fact: Moved | Stopped | Unseen | Rolled, state: State, viewer: Viewer) -> bool:
+def _sees(
+    fact: Moved | Stopped | Unseen | Rolled | Left | Sided, state: State, viewer: Viewer
+) -> bool:
     """Whether somebody on the viewer's side notices what a creature does, before it or after."""
     one = state.find(fact.who)
     if one is None:
         return True
     if isinstance(fact, Rolled) and fact.target:
         return True
-    if not unseen(state, one, eyes(state, viewer)):
-        return True
+    return not unseen(state, one, eyes(state, viewer)) or _comes_to_light(fact, state, viewer)
+
+
+def _comes_to_light(fact: Fact, state: State, viewer: Viewer) -> bool:
+    """Whether the viewer's side notices somebody after a fact, be it there before or not."""
     after: State = fact.apply(state)
-    return not unseen(after, after.who(fact.who), eyes(after, viewer))
+    who = fact.creature.id if isinstance(fact, Entered) else getattr(fact, "who", "")
+    one = after.find(who)
+    return one is not None and not unseen(after, one, eyes(after, viewer))
 
 
 def _corrected(fact: Corrected, state: State, viewer: Viewer) -> Fact | None:
@@ -274,7 +285,26 @@ def _corrected(fact: Corrected, state: State, viewer: Viewer) -> Fact | None:
                 return None
             if parts[2] == "place" and unseen(state, one, eyes(state, viewer)):
                 return None
+    elif parts[0] == "creatures":
+        return _whole(fact, parts[1:], state, viewer, own)
     return replace(fact, value=_without_secrets(fact.value, own))
+
+
+def _whole(
+    fact: Corrected, which: list[str], state: State, viewer: Viewer, own: frozenset[str]
+) -> Fact | None:
+    """An edit of a whole creature, or of all, without those who stay Hidden (BR-INFO-02)."""
+    after: State = fact.apply(state)
+    seen: State = view(after, viewer)
+    if not which:
+        return replace(fact, value=seen.creatures)
+    one = state.find(which[0]) or _at(state, which[0])
+    assert one is not None, "an edit that leads nowhere was refused"
+    at = state.creatures.index(one)
+    if not unseen(after, after.creatures[at], eyes(after, viewer)):
+        return replace(fact, value=_without_secrets(fact.value, own))
+    hidden = unseen(state, one, eyes(state, viewer))
+    return None if hidden else replace(fact, value=seen.creatures[at])
 
 
 def _at(state: State, part: str) -> Creature | None:

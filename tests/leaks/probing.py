@@ -1,0 +1,134 @@
+"""What a seat hears when it names somebody whom it does not see, or who is not there at all."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, get_args
+
+from msgspec.structs import fields
+
+from fracas.content.write import text_of
+from fracas.contract.hidden import unseen_by
+from fracas.core.ids import GM, GM_SEAT, Seat
+from fracas.core.ruleset import Ruleset
+from fracas.table.shelf import row_of
+from fracas.table.stock import combatants_of
+from fracas.web import messages as m
+from tests.gate.doors import DOORS
+from tests.leaks.sitting import SEATS, Sitting
+
+INVENTED = "not_1"
+"""An id that no fight and no book has."""
+
+OWN_WORDS = {"reason", "text", "name", "n", "token", "seq"}
+"""Fields in which a seat says what it likes, or that are no matter of the table."""
+
+NUMBERS = re.compile(rb'"n":\d+,?')
+
+
+OWN = "secret_boss"
+"""Somebody whom only the game master's own content has."""
+
+
+def hidden(table: Sitting, seat: Seat) -> set[str]:
+    """Those of whom a seat is not told: whoever it does not see, and whoever is not there yet."""
+    return unseen_by(table.rules, table.chronicle.state, table.viewer(seat)) | {OWN}
+
+
+def with_own(rules: Ruleset, book: Any) -> Any:
+    """A book with somebody in it whom no seat but the game master's has heard of."""
+    chapter = combatants_of(rules)
+    row = row_of(rules.id, chapter, rules.combatants()[0].id)
+    return rules.take_in(book, text_of({"system": rules.id, chapter: {OWN: row}}))
+
+
+def messages(table: Sitting, seat: Seat, who: str) -> Iterator[dict[str, Any]]:
+    """Every message that a page may say, with an id in each of its fields that can have one."""
+    for kind in get_args(m.FromPage):
+        usual = {one.name: _usual(table, seat, one) for one in fields(kind) if one.required}
+        tag = kind.__struct_config__.tag
+        yield from (
+            {"do": tag, **usual, **given}
+            for one in fields(kind)
+            if one.name not in OWN_WORDS
+            for given in _with_id(table.rules, one.name, one.type, who)
+        )
+
+
+def _usual(table: Sitting, seat: Seat, field: Any) -> Any:
+    if field.name == "asked_at":
+        return table.asked_at(seat)
+    prompt = table.chronicle.prompt
+    mine = table.viewer(seat).deciders
+    if field.name == "decider":
+        return str(next(iter(mine), GM))
+    if field.name == "kind":
+        return prompt.kind if prompt is not None else "x"
+    if field.name == "seat":
+        return str(seat)
+    choices = get_args(field.type)
+    if choices and all(type(one) is str for one in choices):
+        return choices[0]
+    return {str: "x", int: 0, dict[str, Any]: {}}.get(field.type, "x")
+
+
+def _with_id(rules: Ruleset, name: str, kind: Any, who: str) -> Iterator[dict[str, Any]]:
+    people = {one.id: {} for one in rules.combatants()[:1]}
+    if name == "tables":
+        for chapter in ("combatants", "creatures", *people):
+            yield {"who": who, "tables": {chapter: {who: {"name": "Mara"}}}}
+    elif name == "path":
+        for path in (f"creatures/{who}/hp", f"combatants/{who}/note", who):
+            yield {"what": "set", "path": path, "value": 1}
+    elif name == "what":
+        for choice in get_args(kind):
+            yield {"what": choice, "who": who, "side": who}
+    elif kind is str or kind is Any:
+        yield {name: who}
+        if kind is Any:
+            yield from ({name: [who]}, {name: {"who": who}})
+
+
+def requests(who: str, rules: Ruleset) -> Iterator[tuple[str, str, Any]]:
+    """Every route with an id wherever its path, its query or what is sent has room for one."""
+    for door in DOORS:
+        if door.path.startswith(("/docs", "/help", "/assets")) or door.method == "DELETE":
+            continue
+        places = re.findall(r"\{(\w+)\}", door.path)
+        for place in places or [""]:
+            filled = door.path
+            for one in places:
+                usual = {"system": rules.id, "chapter": _chapter(rules)}.get(one, "none")
+                filled = filled.replace(f"{{{one}}}", who if one == place else usual)
+            for path in (filled, f"{filled}?package={who}"):
+                yield from ((door.method, path, body) for body in _bodies(door.body, who))
+
+
+def _chapter(rules: Ruleset) -> str:
+    return "creatures" if rules.id == "beacon_road" else "combatants"
+
+
+def _bodies(body: Any, who: str) -> Iterator[Any]:
+    """What is sent, with an id in the place of each text in it, one by one."""
+    if not isinstance(body, dict):
+        yield body
+        return
+    yield body
+    for key, value in body.items():
+        if isinstance(value, str) and key not in ("name", "text"):
+            yield {**body, key: who}
+        elif isinstance(value, dict):
+            yield from ({**body, key: inner} for inner in _bodies(value, who))
+
+
+def heard(said: tuple[bytes, ...], who: str) -> list[bytes]:
+    """What a seat was replied, without the number of its message and the id that it gave itself.
+
+    What its screen shows is held against another table's by the twins.
+    """
+    replies = [one for one in said if not one.startswith(b'{"is":"patch"')]
+    return [NUMBERS.sub(b"", one).replace(who.encode(), b"<id>") for one in replies]
+
+
+PLAYERS = tuple(seat for seat in SEATS if seat != GM_SEAT)
