@@ -46,9 +46,7 @@ def test_who_is_asked() -> None:
     assert BOTH.deciders == (ANN, BOB)
     assert ROLL.deciders == (ANN,)
     assert BOTH.ask_of(BOB).decider == BOB
-    with pytest.raises(
-        IllegalAnswer, match=r"^cid is not asked here: look at what"
-    ):
+    with pytest.raises(IllegalAnswer, match=r"^cid is not asked here: look at what"):
         BOTH.ask_of(Decider("cid"))
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from litestar import Litestar, Request, Response
 from litestar.datastructures import MutableScopeHeaders, State
 from litestar.di import Provide
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, NotFoundException
 from litestar.openapi import OpenAPIConfig
 from litestar.types import Message, Scope
 
@@ -104,6 +104,8 @@ def make_app(
     guard = Guard(frozenset(origins), often)
 
     def knock(request: Request[Any, Any, Any]) -> None:
+        if "\0" in request.url.path:  # no file and nothing else has such a name
+            raise NotFoundException
         if request.url.path != HEALTH:
             guard.refuse_request(request.method, request.headers, source_of(request))
 

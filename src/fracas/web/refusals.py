@@ -24,6 +24,7 @@ from fracas.table.stock import UploadsOff
 from fracas.web.guarding import WrongOrigin, source_of
 from fracas.web.logs import FAULT, fault
 from fracas.web.stopping import STOPPING, Stopping
+from fracas.web.troubles import told, why
 
 MOST_FAULTS = 60
 """How many faults of content are told at once."""
@@ -60,7 +61,7 @@ class Refusal(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def refused(request: Request[Any, Any, Any], error: FracasError) -> Response[Refusal]:
     """A coded error, with the status that fits it, and the first faults of content."""
-    _note(request, error.code)
+    _note(request, error.code, why(error))
     status = 422
     if isinstance(error, NotYourSeat | WrongOrigin | UploadsOff):
         status = 403
@@ -71,14 +72,14 @@ def refused(request: Request[Any, Any, Any], error: FracasError) -> Response[Ref
     elif isinstance(error, StoreError):
         status = 404 if error.code == "store-missing" else 503
     faults = error.fields.get("faults", ()) if isinstance(error, ContentError) else ()
-    told = Refusal(error.code, error.sentence, tuple(faults[:MOST_FAULTS]))
-    return Response(told, status_code=status, headers=RETRY if status == 503 else {})
+    refusal = Refusal(error.code, told(error), tuple(faults[:MOST_FAULTS]))
+    return Response(refusal, status_code=status, headers=RETRY if status == 503 else {})
 
 
-def _note(request: Request[Any, Any, Any], code: str) -> None:
-    """Count a refusal, for the log."""
+def _note(request: Request[Any, Any, Any], code: str, about: str = "") -> None:
+    """Count a refusal, for the log, and tell there why it was."""
     stopping: Stopping = request.app.state[STOPPING]
-    stopping.guard.tally.note(code, source_of(request))
+    stopping.guard.tally.note(code, source_of(request), about)
 
 
 def too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[Refusal]:
@@ -98,11 +99,11 @@ def by_framework(request: Request[Any, Any, Any], error: HTTPException) -> Respo
     """What the framework refuses, in the same form."""
     _note(request, f"http-{error.status_code}")
     sentence = str(error.detail).rstrip(".")
-    told = Refusal(f"http-{error.status_code}", f"{sentence}: look at /docs.")
+    refusal = Refusal(f"http-{error.status_code}", f"{sentence}: look at /docs.")
     headers = {}
     if isinstance(error, MethodNotAllowedException):
         headers["Allow"] = ", ".join(sorted(_methods(request)))
-    return Response(told, status_code=error.status_code, headers=headers)
+    return Response(refusal, status_code=error.status_code, headers=headers)
 
 
 def _methods(request: Request[Any, Any, Any]) -> set[str]:
@@ -134,13 +135,13 @@ def documented(openapi: dict[str, Any]) -> dict[str, Any]:
     """An OpenAPI document in which every route tells its refusals as they are."""
     template = "#/components/schemas/{name}"
     (form,), types = msgspec.json.schema_components([Refusal], ref_template=template)
-    told = {
+    statuses = {
         str(status): {"description": about, "content": {"application/json": {"schema": form}}}
         for status, about in STATUSES.items()
     }
     paths = {
         path: {
-            method: {**one, "responses": {**one["responses"], **told}}
+            method: {**one, "responses": {**one["responses"], **statuses}}
             for method, one in methods.items()
         }
         for path, methods in openapi["paths"].items()

@@ -25,6 +25,7 @@ from fracas.web import messages, news
 from fracas.web.acts import do
 from fracas.web.guarding import Guard, source_of
 from fracas.web.logs import FAULT, fault
+from fracas.web.troubles import told, why
 
 MOST_BYTES = 16_384
 """The longest message that a page may send."""
@@ -209,8 +210,8 @@ class Page:
         except FracasError as error:
             self._refuse(message.n, error)
         except Exception as error:
-            told = {"table": self.room.id, "seat": self.seat, "act": type(message).__name__}
-            self.reply(news.Refused(message.n, FAULT, fault(_log, "act-failed", error, **told)))
+            about = {"table": self.room.id, "seat": self.seat, "act": type(message).__name__}
+            self.reply(news.Refused(message.n, FAULT, fault(_log, "act-failed", error, **about)))
 
     def _work_out(self, message: messages.Act) -> None:
         """Answer what takes long by and by: nothing else that the page says waits for it."""
@@ -228,9 +229,9 @@ class Page:
         task.add_done_callback(self._asking.discard)
 
     def _refuse(self, number: int, error: FracasError) -> None:
-        self._tally.note(error.code)
+        self._tally.note(error.code, why=why(error))
         because = tuple(error.fields.get("because", ()))
-        self.reply(news.Refused(number, error.code, error.sentence, because))
+        self.reply(news.Refused(number, error.code, told(error), because))
 
     def stop(self) -> None:
         """Nobody is there to be answered any more."""
@@ -279,8 +280,8 @@ async def talk(
         with guard.socket(source_of(socket)):
             await _serve(socket, house, guard)
     except FracasError as error:
-        guard.tally.note(error.code, source_of(socket))
-        await _turn_away(socket, error.code, error.sentence)
+        guard.tally.note(error.code, source_of(socket), why(error))
+        await _turn_away(socket, error.code, told(error))
     except TimeoutError:
         await _turn_away(socket, "no-hello", "This page did not say who it is: open it again.")
     except WebSocketDisconnect:

@@ -24,15 +24,15 @@ class Tally:
         self._since: dict[str, float] = {}
         self._untold: dict[str, int] = {}
 
-    def note(self, code: str, source: str = "") -> None:
-        """Something was refused; `source` is where it came from."""
+    def note(self, code: str, source: str = "", why: str = "") -> None:
+        """Something was refused; `source` is where it came from, `why` what only the log tells."""
         now = self._clock()
         count = self._untold.get(code, 0) + 1
         if code in self._since and now - self._since[code] < EVERY:
             self._untold[code] = count
             return
         self._since[code], self._untold[code] = now, 0
-        self._tell(code, count, source)
+        self._tell(code, count, source, why)
 
     def tell_rest(self) -> None:
         """Tell what was not told yet; there is nothing after this."""
@@ -41,8 +41,11 @@ class Tally:
                 self._tell(code, count)
         self._untold.clear()
 
-    def _tell(self, code: str, count: int, source: str = "") -> None:
+    def _tell(self, code: str, count: int, source: str = "", why: str = "") -> None:
         told: dict[str, object] = {"code": code, "count": count}
+        if why:
+            _log.error("refused", extra={"told": {**told, "why": why}})
+            return
         if source and code in SUSPICIOUS:
             told["source"] = source
         _log.info("refused", extra={"told": told})

@@ -1,0 +1,47 @@
+"""What pages are told when a store fails: what became of their act, and nothing of the machine.
+
+Where files lie, which database it is and what a driver says goes into the log, for whoever runs the
+server.
+"""
+
+from __future__ import annotations
+
+from fracas.core.errors import FracasError, StoreError
+from fracas.store.writing import SURE, UNSURE
+
+WHY = {
+    "store-full": "there is no room left",
+    "store-locked": "something else holds its store",
+    "store-read-only": "its store may not be written to",
+    "store-unreachable": "its database cannot be reached",
+    "store-damaged": "its store does not hold together",
+}
+"""What is wrong, by the code of the error; of others the code alone is told."""
+
+OPEN = frozenset(("store-missing", "store-conflict"))
+"""Codes of what is amiss with a request, not with the machine."""
+
+
+def of_the_machine(error: FracasError) -> bool:
+    """Whether an error is about the machine, so that its sentence is for whoever runs it alone."""
+    return isinstance(error, StoreError) and error.code not in OPEN and "field" not in error.fields
+
+
+def why(error: FracasError) -> str:
+    """The sentence of an error about the machine, for the log; blank for any other."""
+    return error.sentence if of_the_machine(error) else ""
+
+
+def told(error: FracasError) -> str:
+    """The sentence of an error as a page is told it."""
+    if isinstance(error, StoreError) and error.code == "store-conflict":
+        return "Something else was written at the same moment: look at the table, then try again."
+    if not of_the_machine(error):
+        return error.sentence
+    because = f", for {WHY[error.code]}" if error.code in WHY else ""
+    unsure = error.fields.get("unsure")
+    kept = "nothing is lost" if unsure is None else UNSURE if unsure else SURE
+    return (
+        f"The server cannot keep or read anything just now{because}: {kept}. "
+        "Whoever runs it finds more in its log."
+    )

@@ -1,0 +1,110 @@
+"""When the machine fails, pages hear what became of their act, and the log what was wrong."""
+
+from __future__ import annotations
+
+import logging
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fracas.core.errors import (
+    NotYourSeat,
+    StoreConflict,
+    StoreError,
+    StoreFull,
+    StoreMissing,
+    StoreUnreachable,
+)
+from fracas.store.database import Database
+from fracas.store.writing import SURE, UNSURE
+from fracas.web.troubles import told, why
+from tests.web.serving import Server, serving
+
+WHERE = "The database tables on 10.1.2.3 cannot be reached (port 5432 failed)"
+
+
+@pytest.mark.parametrize("unsure", [True, False, None])
+def test_a_page_hears_nothing_of_the_machine(unsure: bool | None) -> None:
+    fields = {} if unsure is None else {"unsure": unsure}
+    for kind in (StoreError, StoreFull, StoreUnreachable):
+        error = kind(f"{WHERE}: {SURE}; see to it.", where=WHERE, **fields)
+        sentence = told(error)
+        for part in ("10.1.2.3", "5432", "tables on"):
+            assert part not in sentence
+        assert (UNSURE in sentence) is (unsure is True)
+        assert (SURE in sentence) is (unsure is False)
+        assert why(error) == error.sentence
+
+
+def test_what_is_no_fault_of_the_machine_is_told_as_it_is() -> None:
+    for error in (
+        NotYourSeat("That one is not free."),
+        StoreMissing("This table is gone."),
+        StoreError("The name holds a character that cannot be kept.", field="name"),
+    ):
+        assert told(error) == error.sentence
+        assert why(error) == ""
+    conflict = StoreConflict("This does not fit (UNIQUE fracas_lines.number): read it again.")
+    assert "UNIQUE" not in told(conflict)
+    assert why(conflict) == ""
+
+
+def test_players_of_a_server_whose_database_is_down_hear_nothing_of_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
+
+    def lost(*_: Any) -> Future[None]:
+        future: Future[None] = Future()
+        future.set_exception(_down())
+        return future
+
+    def unread(*_: Any) -> Any:
+        raise _down()
+
+    with serving(tmp_path, unlimited=True) as server:
+        gm = server.make()
+        page = server.page(gm["token"])
+        page.until("snapshot")
+        monkeypatch.setattr(Database, "submit", lost)
+        for name in ("fetch", "seat_of", "code"):
+            monkeypatch.setattr(Database, name, unread)
+        refused = page.say(do="fork", name="another")
+        heard = [str(refused)]
+        assert refused["code"] == "store-unreachable"
+        for answer in (
+            server.get("/api/seat", "no such token"),
+            server.http.post("/api/join", json={"code": "ZZZZZZ", "name": "Eve"}),
+        ):
+            assert answer.status_code == 503
+            heard.append(answer.text)
+        for text in heard:
+            assert "10.1.2.3" not in text
+            assert "tables on" not in text
+            assert "database cannot be reached" in text
+        monkeypatch.undo()
+    logged = [vars(one).get("told", {}).get("why", "") for one in caplog.records]
+    assert any("10.1.2.3" in one for one in logged)
+
+
+def _down() -> StoreUnreachable:
+    return StoreUnreachable(f"{WHERE}: {SURE}; see that the server runs.", unsure=False)
+
+
+def test_an_address_that_no_file_can_have_is_none(
+    server: Server, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
+    for path in (
+        "/assets/%00",
+        "/assets/x%00.js",
+        "/help/%00",
+        "/%00",
+        "/api/rules/razorweave/%00",
+    ):
+        answer = server.http.get(path)
+        assert answer.status_code == 404, path
+        assert answer.json()["code"] == "http-404"
+    assert not [one for one in caplog.records if one.levelno >= logging.WARNING]
