@@ -38,6 +38,12 @@ def test_a_boon_lasts_ten_rounds_unless_its_power_says_otherwise() -> None:
     assert TurnBegan("raider").apply(early).who("kest").boons != ()
 
 
+@pytest.mark.rule("BR-BOON-01")
+@pytest.mark.parametrize(("level", "granted"), [(0, 1), (4, 4), (5, 5), (6, 5), (9, 5)])
+def test_a_boon_has_a_level_from_one_to_five(level: int, granted: int) -> None:
+    assert grant(party(), "strengthened", level).state.who("kest").boons[0].level == granted
+
+
 @pytest.mark.rule("BR-BOON-17", "BR-GAP-13")
 def test_the_higher_level_and_the_longer_time_win() -> None:
     state = party(boons=(Boon("strengthened", 3, "bard", 5),))

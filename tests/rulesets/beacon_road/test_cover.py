@@ -62,6 +62,17 @@ def test_a_boulder_shelters_from_one_archer_and_not_from_another() -> None:
     assert cover(state, BOOK, "other", "target") == OPEN
 
 
+@pytest.mark.rule("BR-COND-10", "BR-COND-12")
+@pytest.mark.parametrize(
+    ("row", "found"), [("..o.o..", "C2"), (".oo.o..", "B2"), ("...ooo.", "D2"), ("..*.*..", "C2")]
+)
+def test_of_several_that_cover_alike_the_one_nearest_to_the_archer_is_told(
+    row: str, found: str
+) -> None:
+    told = cover(shot(board(".......", row, ".......")), BOOK, "archer", "target")
+    assert (told.sheltered_by or told.concealed_by) == parse_square(found)
+
+
 @pytest.mark.rule("BR-COND-11", "BR-COND-10", "BR-ATTACK-08")
 def test_a_wall_cuts_off_what_is_wholly_behind_it_and_shelters_the_rest() -> None:
     behind = shot(board("...#...", "...#...", "...#..."))

@@ -70,6 +70,29 @@ def test_BR_EX_02_jonadabs_armour() -> None:
     ]
 
 
+@pytest.mark.rule("BR-DMG-14", "BR-DMG-16")
+def test_boxes_are_marked_on_armour_before_the_shield_and_no_more_than_were_said() -> None:
+    one = kest(
+        items=(
+            Item("mail", "medium_armor", "worn", marked=2),
+            Item("targe", "heavy_shield", "wielded"),
+        ),
+        hp=60,
+        most_hp=60,
+    )
+    bench = harm(turned(one), hit(50)).say("soak", 3)
+    marked = [(fact.item, fact.boxes) for fact in bench.facts(Soaked)]
+    assert marked == [("mail", 2), ("targe", 1)]
+    assert soak_boxes(BOOK, bench.state.who("kest")) == (("targe", 3),)
+
+
+@pytest.mark.rule("BR-DMG-16", "BR-DMG-17")
+@pytest.mark.parametrize(("piercing", "most"), [(False, 2), (True, 3)])
+def test_no_more_boxes_are_offered_than_are_of_use(piercing: bool, most: int) -> None:
+    form = harm(turned(worn(4)), hit(15, piercing=piercing)).prompt.form
+    assert (form.least, form.most) == (0, most)
+
+
 WEAK = {"wounds": (Wound("vulnerable", 4, choice="kinetic"),)}
 FIREPROOF = {"boons": (Boon("resistant", 3, choice="thermal"),)}
 BOTH = {**FIREPROOF, "wounds": (Wound("vulnerable", 4, choice="thermal"),)}
