@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from fracas.core.facts import Corrected, Fact
 from fracas.rulesets.fully_automated.facts import Struck
 from fracas.rulesets.fully_automated.harm_facts import Hurt, Stunned
+from fracas.rulesets.fully_automated.scene_facts import Gone
 from fracas.rulesets.fully_automated.state import Modifier
 from tests.rulesets.fully_automated.table import Table, attacks, club_at, fighter, ground
 
@@ -190,3 +192,49 @@ def test_what_an_aim_does_for_stuns(
     table = Table(attacks(rook, fighter("bix", "blue", (away, 0), card="move")))
     table.say("aim", "apply").say("target", "strike:bix").roll("attack", faces)
     assert table.state.who("bix").stunned_next == stuns
+
+
+GIVES_UP: tuple[Fact, ...] = (
+    Gone("bix", "surrendered"),
+    Corrected("combatants/bix/out", "surrendered"),
+)
+
+
+@pytest.mark.rule("FA-OPT-06")
+@pytest.mark.parametrize("edit", GIVES_UP)
+@pytest.mark.parametrize("at", ["defend", "attack"])
+def test_whoever_gives_up_in_the_midst_of_an_attack_is_struck_no_more(edit: Fact, at: str) -> None:
+    table = club_at().say("target", "strike:bix")
+    if at == "attack":
+        table.default("step", "give_way", "chase").roll("defend", "0 -")
+    table.default("step", "give_way", "chase")
+    assert table.kind == at
+    table.play.edit(edit)
+    assert table.kind not in ("defend", "attack")
+    assert table.facts(Struck) == []
+    assert table.hp("bix") == 20
+    assert table.state.who("bix").out == "surrendered"
+
+
+@pytest.mark.rule("FA-OPT-06", "FA-RESTR-05")
+def test_whoever_gives_up_is_neither_bound_nor_countered() -> None:
+    table = (
+        club_at()
+        .say("target", "strike:bix")
+        .default("step", "give_way", "chase")
+        .roll("defend", "+ +")
+    )
+    assert table.kind == "counter"
+    table.play.edit(Gone("ada", "surrendered"))
+    while table.kind in ("counter", "attack"):
+        table.say(table.kind)
+    assert table.facts(Struck) == []
+
+
+@pytest.mark.rule("FA-OPT-06", "FA-COVER-08")
+def test_whoever_was_cover_and_gave_up_takes_nothing_of_the_shot() -> None:
+    table = at_dusty()
+    table.play.edit(Gone("hypebot", "surrendered"))
+    table.default("verdict").roll("attack", "0 0")
+    assert table.hp("hypebot") == 20
+    assert table.hp("dusty") < 20

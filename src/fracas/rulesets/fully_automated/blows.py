@@ -68,7 +68,8 @@ def blow(
     how = "counter" if counter else "attack"
     if damage:
         yield from hurt(run, target, damage, who, how, ("FA-ATK-07", "FA-ATK-21"))
-    if cover and ruled.shield and run.state.find(ruled.shield) is not None:
+    shield = run.state.find(ruled.shield) if cover and ruled.shield else None
+    if shield is not None and not shield.out:
         yield from hurt(run, ruled.shield, cover, who, "cover", ("FA-COVER-08", "FA-COVER-09"))
     yield from effects(run, who, target, card, outcome, aimed=aimed)
 

@@ -7,6 +7,7 @@ from functools import lru_cache
 import msgspec
 
 from fracas.core.chance import Faces
+from fracas.core.errors import Moot
 from fracas.core.ids import Decider
 from fracas.core.prompts import Procedure, Roll, Term, need
 from fracas.core.run import Run
@@ -44,7 +45,10 @@ def roll_2df(
     because: tuple[str, ...],
     against: str = "",
 ) -> Procedure:
-    """Roll 2dF with these levels (FA-DICE-01); gives back a `Cast`."""
+    """Roll 2dF with these levels (FA-DICE-01); gives back a `Cast`.
+
+    Raises `Moot` where an edit took whoever rolls, or whom it goes against, out of the fight.
+    """
     mode = str(run.book.rulings["advantage_mode"])
     dice, reading = throw_for(net(terms), mode)
 
@@ -52,7 +56,9 @@ def roll_2df(
         return throw_for(net(kept), mode)
 
     def ask(state: State) -> Roll:
-        state.who(who)
+        for one in (who, against):
+            if one and state.who(one).out:
+                raise Moot(one)
         about = (who, card, against)
         return Roll(Decider(who), kind, dice, reading, terms, because, about, recast)
 
