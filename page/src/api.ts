@@ -1,5 +1,6 @@
 // What is not live, asked of the server by HTTP. Every fault comes as one sentence.
 
+import { packageKeys } from "./held";
 import { say } from "./messages";
 import type * as wire from "./wire";
 
@@ -23,8 +24,10 @@ export type Export = "journal" | "proof" | "transcript" | "record" | "rolls" | "
 /** What the server replies; throws a `Fault` where it refuses or is out of reach. */
 export async function fetched(path: string, how: RequestInit = {}): Promise<Response> {
   let reply: Response;
+  const keys = packageKeys();
+  const headers = { ...(how.headers as Record<string, string>), ...(keys.length && { "Package-Key": keys.join(",") }) };
   try {
-    reply = await fetch(path, how);
+    reply = await fetch(path, { ...how, headers });
   } catch {
     throw new Fault("no_server", say.noServer);
   }

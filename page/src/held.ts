@@ -21,6 +21,7 @@ export interface Shared {
 }
 
 const KEY = "fracas.seats";
+const PACKAGES = "fracas.packages";
 const SHARED = "fracas.shared";
 
 const isHeld = (one: unknown): one is Held => typeof (one as Held | null)?.token === "string";
@@ -57,4 +58,15 @@ export function shared(): Shared | null {
 export function share(group: Shared | null): void {
   if (group?.seats.length) retain(SHARED, group);
   else localStorage.removeItem(SHARED);
+}
+
+/** The keys by which packages were brought from this device, or by a link that it was given. */
+export function packageKeys(): string[] {
+  const found = recalled(PACKAGES);
+  return Array.isArray(found) ? found.filter((one): one is string => typeof one === "string") : [];
+}
+
+/** Keep a key of packages as the one by which the next is brought. */
+export function keepPackageKey(key: string): void {
+  retain(PACKAGES, [key, ...packageKeys().filter((one) => one !== key)].slice(0, 8));
 }

@@ -1,6 +1,7 @@
 // Content packages as the server tells of them, and adding one.
 
 import { call, Fault, fetched } from "./api";
+import { keepPackageKey, packageKeys } from "./held";
 import { say } from "./messages";
 import type { Added, PackageList, Unpacked, Used } from "./wire";
 
@@ -20,9 +21,17 @@ export const packages = {
       headers: { "Content-Type": "application/octet-stream" },
       body: file,
     });
-    return (await reply.json()) as Added;
+    const added = (await reply.json()) as Added;
+    keepPackageKey(added.key);
+    return added;
   },
 };
+
+/** The link that opens on another device what was brought from this one; blank where nothing was. */
+export function ownLink(): string {
+  const [key] = packageKeys();
+  return key ? new URL(`#packages/${key}`, location.href).href : "";
+}
 
 /** The ids as an address asks with them. */
 export function query(ids: readonly string[]): string {

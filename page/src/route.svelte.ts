@@ -1,5 +1,5 @@
-// Where in the page we are, as its address says after the #: home, join/CODE, take/TOKEN, seat,
-// or shared.
+// Where in the page we are, as its address says after the #: home, join/CODE, take/TOKEN,
+// packages/KEY, seat, or shared.
 
 /** A place in the page: its name, and what follows it in the address. */
 export interface Place {

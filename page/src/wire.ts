@@ -1,5 +1,5 @@
 // Made by scripts/wire from the message types: not to be edited by hand.
-// sha256:de954bf22a23f310cd54d04233fe61c6123658f5b284cec8483db240cf4d8626
+// sha256:d99346f308e256a4a58ea6214c9204672b24fba3b4ea843554c03ab54b48d6c1
 
 /**
  * A list that grew or shrank: from the place `at` on, so many are `gone` and others stand.
@@ -1467,16 +1467,21 @@ export interface Gone {
 }
 /**
  * What came of an upload: the package, what is unusual in it, the version that it replaced.
+ *
+ *     The `key` is the one by which it was brought: fresh where none was shown, and told only here.
+ *     Whoever shows it in the header `Package-Key` sees the package, plays with it and may remove it.
  */
 export interface Added {
   package: PackageCard;
   warnings: string[];
   replaced: string | null;
+  key: string;
 }
 /**
  * An installed package: who it is, and what it brings.
  *
- *     `chapters` are (chapter, how many rows), `rulings` how many house rules it has.
+ *     `chapters` are (chapter, how many rows), `rulings` how many house rules it has, and `own` says
+ *     that whoever asks has brought it, and may remove it.
  */
 export interface PackageCard {
   id: string;
@@ -1492,6 +1497,7 @@ export interface PackageCard {
   combatants: PackedRow[];
   chapters: [string, number][];
   rulings: number;
+  own: boolean;
 }
 /**
  * A fight or a combatant of a package, as a list shows it.
@@ -1581,12 +1587,15 @@ export interface Chapter {
 }
 /**
  * A row of the book, as a list shows it; `package` is the title of the one it stands in.
+ *
+ *     Whether it is `open` says whether players may read it: whoever is the game master's is not.
  */
 export interface RowCard {
   id: string;
   title: string;
   summary: string;
   package: string;
+  open: boolean;
 }
 /**
  * What a draft comes to: its faults, or who fights and how the fight opens.
@@ -2279,6 +2288,14 @@ export interface TurnCard {
   points: PointCard[];
   better?: string;
   better_after?: number;
+}
+/**
+ * A draft that is built, and which row of its book is wanted for it.
+ */
+export interface RowBody {
+  draft: Draft;
+  chapter: string;
+  key: string;
 }
 /**
  * A rule in our words, with its source and, where the text leaves a gap, the ruling on it.

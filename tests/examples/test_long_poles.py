@@ -208,7 +208,9 @@ def test_the_workshop_builds_with_it(server: Server) -> None:
     (switch,) = server.get("/api/rulings/long_poles").json()["switches"]
     assert [one["value"] for one in switch["values"]] == ["nothing", "slip"]
     assert all(one["words"].endswith(".") for one in switch["values"])
-    row = server.get("/api/workshop/long_poles/scenarios/mill_race").json()
+    begun = {"system": "long_poles", "scenario": "mill_race"}
+    wanted = {"draft": begun, "chapter": "scenarios", "key": "mill_race"}
+    row = server.http.post("/api/workshop/row", json=wanted).json()
     tables = {"scenarios": {"mill_race": row}}
     draft: Any = {"system": "long_poles", "scenario": "mill_race", "tables": tables}
 

@@ -93,6 +93,11 @@ DOORS = (
         "anybody",
         "/api/workshop/razorweave/sheet-like/rella",
     ),
+    _post(
+        "/api/workshop/row",
+        "anybody",
+        {"draft": DRAFT, "chapter": "combatants", "key": "dock_thug"},
+    ),
     _post("/api/workshop/draft", "anybody", {"draft": DRAFT}),
     _post(
         "/api/workshop/muster",

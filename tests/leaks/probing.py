@@ -12,6 +12,7 @@ from fracas.content.write import text_of
 from fracas.contract.hidden import unseen_by
 from fracas.core.ids import GM, GM_SEAT, Seat
 from fracas.core.ruleset import Ruleset
+from fracas.rulesets.registry import ruleset
 from fracas.table.shelf import row_of
 from fracas.table.stock import combatants_of
 from fracas.web import messages as m
@@ -90,36 +91,41 @@ def _with_id(rules: Ruleset, name: str, kind: Any, who: str) -> Iterator[dict[st
             yield from ({name: [who]}, {name: {"who": who}})
 
 
-def requests(who: str, rules: Ruleset) -> Iterator[tuple[str, str, Any]]:
+def requests(who: str, system: str) -> Iterator[tuple[str, str, Any]]:
     """Every route with an id wherever its path, its query or what is sent has room for one."""
+    usual = {"system": system, "chapter": combatants_of(ruleset(system))}
     for door in DOORS:
-        if door.path.startswith(("/docs", "/help", "/assets")) or door.method == "DELETE":
-            continue
-        places = re.findall(r"\{(\w+)\}", door.path)
-        for place in places or [""]:
-            filled = door.path
-            for one in places:
-                usual = {"system": rules.id, "chapter": _chapter(rules)}.get(one, "none")
-                filled = filled.replace(f"{{{one}}}", who if one == place else usual)
-            for path in (filled, f"{filled}?package={who}"):
-                yield from ((door.method, path, body) for body in _bodies(door.body, who))
+        if door.method == "DELETE" and door.who == "master":
+            continue  # it would take the table off
+        for path in _paths(door.path, usual, who):
+            for asked in (path, f"{path}?package={who}"):
+                yield from ((door.method, asked, body) for body in _bodies(door.body, who))
 
 
-def _chapter(rules: Ruleset) -> str:
-    return "creatures" if rules.id == "beacon_road" else "combatants"
+def _paths(path: str, usual: dict[str, str], who: str) -> Iterator[str]:
+    places = re.findall(r"\{(\w+)\}", path)
+    for at in places or [""]:
+        filled = path
+        for one in places:
+            filled = filled.replace(f"{{{one}}}", who if one == at else usual.get(one, "none"))
+        yield filled
 
 
 def _bodies(body: Any, who: str) -> Iterator[Any]:
-    """What is sent, with an id in the place of each text in it, one by one."""
-    if not isinstance(body, dict):
-        yield body
-        return
+    """What is sent, and the same with an id in the place of each text or list in it."""
     yield body
+    if not isinstance(body, dict):
+        return
     for key, value in body.items():
-        if isinstance(value, str) and key not in ("name", "text"):
-            yield {**body, key: who}
-        elif isinstance(value, dict):
+        if isinstance(value, dict):
             yield from ({**body, key: inner} for inner in _bodies(value, who))
+        elif isinstance(value, str) and key not in ("name", "text"):
+            yield {**body, key: who}
+    for key in ("draft", "system"):
+        within = body.get("draft") if key == "draft" else body
+        if isinstance(within, dict) and "scenario" in within:
+            packed = {**within, "packages": [who]}
+            yield {**body, "draft": packed} if key == "draft" else packed
 
 
 def heard(said: tuple[bytes, ...], who: str) -> list[bytes]:

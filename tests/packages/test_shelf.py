@@ -29,7 +29,7 @@ NEEDY = files("wolves", "[needs]", 'claws = ">=1,<2"', combatants__grey_wolf=WOL
 
 
 def test_install_list_replace_remove(tmp_path: Path) -> None:
-    assert shelved(tmp_path) == ((), ())
+    assert shelved(tmp_path) == ((), (), {})
     done = install(tmp_path, folder(tmp_path / "wolves", wolves()))
     assert (done.package.id, done.warnings, done.replaced) == ("wolves", (), None)
     assert ids(tmp_path) == ["wolves 1.0.0"]

@@ -22,9 +22,14 @@ BROKEN = {
 }
 
 
+KEY = "the key by which these tests bring".ljust(43, "-")
+
+
 @pytest.fixture(autouse=True)
 def swept(visits: Visits) -> Iterator[None]:
-    """No package stays behind for the next test."""
+    """All that is brought is brought by one key, and none stays behind for the next test."""
+    visits.kept["fracas.packages"] = [KEY]
+    visits.server.http.headers["Package-Key"] = KEY
     yield
     for one in visits.server.get("/api/packages").json()["packages"]:
         visits.server.http.delete(f"/api/packages/{one['id']}")
@@ -178,3 +183,29 @@ def test_somebody_of_a_package_becomes_a_sheet_and_a_file(visits: Visits, tmp_pa
     kept.value.save_as(place)
     assert ruleset("razorweave").validate(str(place)) == ()
     assert "[weapons.fangs]" in place.read_text()
+
+
+def test_what_is_added_is_found_by_its_link_alone_and_removed_by_who_has_it(
+    visits: Visits,
+) -> None:
+    visits.kept = {}
+    page = visits.page("", "narrow", "light")
+    sheet = sheet_of(page)
+    with page.expect_file_chooser() as chooser:
+        sheet.get_by_role("button", name="choose a file").click()
+    chooser.value.set_files(file("wolves.zip", zipped(wolves())))
+    expect(sheet.get_by_text("Wolves 1.0.0 is installed.")).to_be_visible()
+    sheet.get_by_text("Your link", exact=True).click()
+    link = sheet.locator(".link").inner_text()
+    assert "#packages/" in link
+    assert findings(page) == []
+    stranger = sheet_of(visits.page(""))
+    expect(stranger.get_by_text("None is installed for this game.")).to_be_visible()
+    other = visits.page(link.removeprefix(visits.home))
+    expect(other.get_by_text("finds the packages of that link")).to_be_attached()
+    assert link.rsplit("/", 1)[-1] not in other.url
+    mine = sheet_of(other)
+    mine.get_by_role("button", name="Remove Wolves?").click()
+    mine.get_by_role("button", name="Remove", exact=True).click()
+    expect(mine.get_by_text("Wolves is removed.")).to_be_visible()
+    assert visits.server.get("/api/packages").json()["packages"] == []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -30,6 +31,8 @@ class Visits:
         self.home = f"http://127.0.0.1:{server.port}/"
         self.faults: list[str] = []
         self.asked: list[str] = []
+        self.kept: dict[str, Any] = {}
+        """What devices have kept before their first page is opened, by name."""
 
     def page(
         self, place: str, size: str = "laptop", theme: str = "dark", token: Any = None
@@ -38,6 +41,10 @@ class Visits:
         context = browsing.device(self._browser, size, theme)
         self._ends.callback(context.close)
         page: Page = context.new_page()
+        if self.kept:
+            texts = {name: json.dumps(value) for name, value in self.kept.items()}
+            page.goto(self.home)
+            page.evaluate("all => Object.assign(localStorage, all)", texts)
         page.on("pageerror", lambda fault: self.faults.append(str(fault)))
         page.on("console", self._said)
         page.on("request", lambda request: self.asked.append(request.url))

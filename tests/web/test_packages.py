@@ -29,8 +29,12 @@ def fresh(tmp_path: Path) -> Iterator[Server]:
         yield found
 
 
+KEY = "the key of whoever brings packages".ljust(43, "-")
+
+
 def add(server: Server, data: bytes, name: str = "wolves.zip", **headers: str) -> httpx.Response:
-    """Upload a file."""
+    """Upload a file, by the key that the server's client shows from then on."""
+    server.http.headers.setdefault("Package-Key", KEY)
     return server.http.post("/api/packages", params={"name": name}, content=data, headers=headers)
 
 

@@ -56,10 +56,14 @@ const at = (...steps: string[]): string => ["api/workshop", ...steps.map(encodeU
 /** The routes of the workshop. */
 export const workshop = {
   shelf: (system: string, packages: string[] = []) => call<Shelf>(at(system) + query(packages)),
-  row: (system: string, chapter: string, id: string, packages: string[] = []) =>
-    call<Table>(at(system, chapter, id) + query(packages)),
-  sheetLike: (system: string, id: string, packages: string[]) =>
-    call<Laid<wire.Sheet>>(at(system, "sheet-like", id) + query(packages)),
+  /** Any row of the book of a draft that is built. */
+  row: ({ system, scenario, packages = [] }: Omit<Draft, "tables" | "rulings">, chapter: string, id: string) =>
+    call<Table>(at("row"), { draft: { system, scenario, packages }, chapter, key: id }),
+  /** A row that players may read, or a game master by the token of her seat. */
+  openRow: (system: string, chapter: string, id: string, packages: string[], token: string) =>
+    call<Table>(at(system, chapter, id) + query(packages), undefined, token),
+  sheetLike: (system: string, id: string, packages: string[], token: string) =>
+    call<Laid<wire.Sheet>>(at(system, "sheet-like", id) + query(packages), undefined, token),
   sheet: ({ system, who, tables }: Sheet) => call<wire.Looked>(at("sheet"), { system, who, tables }),
   sheetText: (sheet: Sheet) => callText(at("sheet", "text"), sheet),
   /** A sheet as Markdown, which can be pasted again. */

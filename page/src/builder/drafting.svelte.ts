@@ -86,7 +86,7 @@ export class Drafting {
       const known = shelf.chapters[0]!.rows.some((one) => one.id === scenario);
       const old = kept()[this.name];
       if (known) {
-        const row = await workshop.row(this.system, "scenarios", scenario, packages);
+        const row = await workshop.row({ system: this.system, scenario, packages }, "scenarios", scenario);
         this.begun = { system: this.system, scenario, rulings: {}, tables: { scenarios: { [scenario]: row } }, packages };
       }
       this.shelf = shelf;
@@ -294,6 +294,8 @@ export class Drafting {
   /** A row as it stands in the draft, or as the book has it. */
   async row(chapter: string, id: string): Promise<Table> {
     const own = this.draft?.tables[chapter]?.[id];
-    return (own as Table | undefined) ?? workshop.row(this.system, chapter, id, this.draft?.packages);
+    const { system, scenario } = this;
+    const { draft } = this;
+    return (own as Table | undefined) ?? workshop.row(draft ?? { system, scenario }, chapter, id);
   }
 }

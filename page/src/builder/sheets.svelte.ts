@@ -84,8 +84,17 @@ export class Sheeting {
   private packages: string[] = [];
   private turn = 0;
 
-  constructor(readonly system: string) {
+  /** With the token of a game master's seat somebody may be taken as a pattern whom she alone knows. */
+  constructor(
+    readonly system: string,
+    private readonly token = "",
+  ) {
     void this.open();
+  }
+
+  /** Those who may be taken as a pattern. */
+  get patterns(): Chapter["rows"] {
+    return this.people.rows.filter((one) => one.open || this.token);
   }
 
   get people(): Chapter {
@@ -121,7 +130,7 @@ export class Sheeting {
   /** Begin like somebody in the book. */
   async like(id: string): Promise<void> {
     try {
-      const { who, tables } = await workshop.sheetLike(this.system, id, this.packages);
+      const { who, tables } = await workshop.sheetLike(this.system, id, this.packages, this.token);
       this.isBlank = false;
       this.begin(who, tables);
     } catch (error) {
@@ -174,7 +183,7 @@ export class Sheeting {
   async addGear(chapter: Chapter, name: string, like: string): Promise<void> {
     try {
       const row = like
-        ? await workshop.row(this.system, chapter.id, like, this.packages)
+        ? await workshop.openRow(this.system, chapter.id, like, this.packages, this.token)
         : (blank(chapter.schema, chapter.schema) as Table);
       let id = idOf(name);
       const taken = new Set([

@@ -27,12 +27,16 @@ _NUMBER = re.compile(r"[_ -]?[0-9]+$")
 
 
 class RowCard(msgspec.Struct, frozen=True):
-    """A row of the book, as a list shows it; `package` is the title of the one it stands in."""
+    """A row of the book, as a list shows it; `package` is the title of the one it stands in.
+
+    Whether it is `open` says whether players may read it: whoever is the game master's is not.
+    """
 
     id: str
     title: str
     summary: str = ""
     package: str = ""
+    open: bool = True
 
 
 class Chapter(msgspec.Struct, frozen=True):
@@ -85,6 +89,32 @@ def shelf(system: str, packages: Sequence[Package] = ()) -> Shelf:
     return msgspec.structs.replace(shipped, chapters=tuple(found))
 
 
+def opened(found: Shelf, own: Sequence[Package]) -> Shelf:
+    """A shelf on which the rows of some packages are open: whoever asks has brought them."""
+    mine = {
+        (chapter, key)
+        for one in own
+        for chapter, rows in one.tables.items()
+        if isinstance(rows, dict)
+        for key in rows
+    }
+    if not mine:
+        return found
+    chapters = [
+        msgspec.structs.replace(
+            part,
+            rows=tuple(
+                [
+                    msgspec.structs.replace(row, open=row.open or (part.id, row.id) in mine)
+                    for row in part.rows
+                ]
+            ),
+        )
+        for part in found.chapters
+    ]
+    return msgspec.structs.replace(found, chapters=tuple(chapters))
+
+
 def row_of(
     system: str, chapter: str, key: str, packages: Mapping[str, Any] | None = None
 ) -> dict[str, Any]:
@@ -97,9 +127,37 @@ def row_of(
     if rows is not None and isinstance(own, dict) and isinstance(own.get(key), dict):
         return dict(own[key])
     if rows is None or key not in rows:
-        raise WrongUse(f"There is no '{key[:40]}' in {chapter[:40]} of {system}.", given=key[:40])
+        raise no_row(system, chapter, key)
     found: dict[str, Any] = msgspec.to_builtins(rows[key])
     return found
+
+
+def no_row(system: str, chapter: str, key: str) -> WrongUse:
+    """What to raise for a row that there is not, or not for whoever asks."""
+    return WrongUse(f"There is no '{key[:40]}' in {chapter[:40]} of {system}.", given=key[:40])
+
+
+def is_open(system: str, chapter: str, row: Mapping[str, Any]) -> bool:
+    """Whether a row may be read by players: fights, and who is in them, are the game master's.
+
+    Of combatants only player characters are open.
+    """
+    rules = ruleset(system)
+    book = rules.open_book({})
+    if chapter != chapter_of(book, rules.combatants()):
+        return chapter != SCENARIOS
+    one = next(iter(dict(chapters_of(book))[chapter].values()))
+    usual = {
+        field.name: field.default
+        for field in msgspec.structs.fields(one)
+        if field.default is not msgspec.NODEFAULT
+    }
+    return _is_pc({**usual, **row})
+
+
+def _is_pc(row: Mapping[str, Any]) -> bool:
+    """Whether a combatant is a player's; of whom nothing is said so, is."""
+    return bool(row.get("kind", "pc") == "pc" and row.get("pc", True))
 
 
 def named_by(
@@ -176,12 +234,13 @@ def _people(rows: Mapping[str, Any]) -> Iterator[RowCard]:
     """The combatants, without those that are another one but for a number."""
     seen: set[tuple[str, str]] = set()
     alike = [(_NUMBER.sub("", key), _told(row)) for key, row in rows.items()]
-    for card, (key, row), same in zip(_cards(rows), rows.items(), alike, strict=True):
+    for plain, (key, row), same in zip(_cards(rows), rows.items(), alike, strict=True):
+        card = msgspec.structs.replace(plain, open=_is_pc(msgspec.structs.asdict(row)))
         if alike.count(same) < 2 or not _NUMBER.search(key):
             yield card
         elif same not in seen:
             seen.add(same)
-            yield RowCard(key, _NUMBER.sub("", title_of(key, row)), card.summary)
+            yield RowCard(key, _NUMBER.sub("", title_of(key, row)), card.summary, open=card.open)
 
 
 def _told(row: Any) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable
+from copy import copy
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -20,10 +21,11 @@ from fracas.core.ruleset import Ruleset
 from fracas.packages import in_order, used
 from fracas.packages.books import refuse_strangers, rows_of, rulings_of
 from fracas.packages.package import Package
-from fracas.packages.shelf import FOLDER, Installed, Shelved, install, remove, shelved
+from fracas.packages.shelf import FOLDER, OWNER, Installed, Shelved, install, remove, shelved
 from fracas.packages.single import packed
 from fracas.rulesets.registry import ruleset
 from fracas.sim.fields import SCENARIOS
+from fracas.table.invitations import digest
 from fracas.table.pool import Pool
 
 LOW = 10
@@ -52,7 +54,8 @@ class PackedRow(msgspec.Struct, frozen=True):
 class PackageCard(msgspec.Struct, frozen=True):
     """An installed package: who it is, and what it brings.
 
-    `chapters` are (chapter, how many rows), `rulings` how many house rules it has.
+    `chapters` are (chapter, how many rows), `rulings` how many house rules it has, and `own` says
+    that whoever asks has brought it, and may remove it.
     """
 
     id: str
@@ -68,6 +71,7 @@ class PackageCard(msgspec.Struct, frozen=True):
     combatants: tuple[PackedRow, ...]
     chapters: tuple[tuple[str, int], ...]
     rulings: int
+    own: bool = False
 
 
 class Laid(NamedTuple):
@@ -122,23 +126,38 @@ NOTHING = Laid((), {}, {})
 
 
 class Stock:
-    """The packages of one data folder; with no folder there are none, and none can be added."""
+    """The packages of one data folder; with no folder there are none, and none can be added.
+
+    It has what is everybody's; `seen_by` somebody also what they brought.
+    """
 
     def __init__(self, folder: Path | None = None, *, uploads: bool = True) -> None:
         self._folder = folder
         self.uploads = uploads and folder is not None
         self._pool = Pool(1, LOW, stays=False)
         self._lock = asyncio.Lock()
-        self._known: tuple[object, Shelved] = ((), Shelved((), ()))
+        self._known = _Known()
+        self._owners: tuple[str, ...] = ()
+
+    def seen_by(self, keys: Iterable[str]) -> Stock:
+        """The same stock for whoever has these keys, by which they brought packages."""
+        mine = copy(self)
+        mine._owners = tuple([digest(key) for key in keys])
+        return mine
+
+    def is_own(self, id_: str) -> bool:
+        """Whether a package is of whoever sees the stock so, as it was read last."""
+        return self._known.shelved.owners.get(id_) in self._owners
 
     async def all(self) -> Shelved:
-        """Everything that is installed, and why other files there cannot be used."""
+        """Everything that is installed here for them, and why other files cannot be used."""
         async with self._lock:
-            return await self._all()
+            return (await self._all()).seen_by(self._owners)
 
     async def cards(self) -> tuple[PackageCard, ...]:
         """The packages, as pages show them."""
-        return tuple([package_card(one) for one in (await self.all()).packages])
+        found = (await self.all()).packages
+        return tuple([package_card(one, own=self.is_own(one.id)) for one in found])
 
     async def laid(self, system: str, ids: Iterable[str]) -> Laid:
         """The packages of those ids with those that they need, for a fight of a system.
@@ -167,20 +186,22 @@ class Stock:
     async def install(self, data: bytes, name: str) -> Installed:
         """Install a zip, or a content file as a package of its own; `name` stands for the file.
 
-        Raises `UploadsOff` where that is not done here, and what `packages.install` raises.
+        It belongs to whoever sees the stock so. Raises `UploadsOff` where that is not done here,
+        and what `packages.install` raises.
         """
         self.refuse_uploads()
+        assert self._owners, "whoever brings something has a key"
         async with self._lock:
-            done = await self._pool.do(installed_by_worker, self._folder, data, name)
+            done = await self._pool.do(installed_by_worker, self._folder, data, name, self._owners)
             await self._all()
             return done
 
     async def remove(self, id_: str) -> None:
-        """Take a package off; raises `UploadsOff`, and what `packages.remove` raises."""
+        """Take an own package off; raises `UploadsOff`, and what `packages.remove` raises."""
         self.refuse_uploads()
         async with self._lock:
             assert self._folder is not None, "without a folder nothing is taken in or off"
-            await asyncio.to_thread(remove, self._folder, id_)
+            await asyncio.to_thread(remove, self._folder, id_, self._owners)
 
     def refuse_uploads(self) -> None:
         """Raise `UploadsOff` where no packages are taken from pages."""
@@ -195,19 +216,29 @@ class Stock:
         self._pool.close()
 
     async def _all(self) -> Shelved:
+        known = self._known
         signature = await asyncio.to_thread(_signature, self._folder)
-        if signature != self._known[0]:
-            self._known = signature, await self._pool.do(shelved, self._folder)
-        return self._known[1]
+        if signature != known.signature:
+            known.shelved = await self._pool.do(shelved, self._folder)
+            known.signature = signature
+        return known.shelved
 
 
-def installed_by_worker(folder: Path, data: bytes, name: str) -> Installed:
-    """Install what was sent: a zip, or anything else as a content file."""
-    return install(folder, data if data.startswith(ZIP) else packed(data, name), name)
+class _Known:
+    """What was read of the folder last, for all who see it."""
+
+    def __init__(self) -> None:
+        self.signature: object = ()
+        self.shelved = Shelved((), ())
 
 
-def package_card(package: Package) -> PackageCard:
-    """A package as pages show it."""
+def installed_by_worker(folder: Path, data: bytes, name: str, owners: tuple[str, ...]) -> Installed:
+    """Install what was sent, for somebody: a zip, or anything else as a content file."""
+    return install(folder, data if data.startswith(ZIP) else packed(data, name), name, owners)
+
+
+def package_card(package: Package, *, own: bool = False) -> PackageCard:
+    """A package as pages show it; `own` for whoever brought it."""
     about, tables = package.manifest, package.tables
     people = combatants_of(package.rules)
     return PackageCard(
@@ -224,6 +255,7 @@ def package_card(package: Package) -> PackageCard:
         packed_rows(tables.get(people)),
         tuple((name, len(rows)) for name, rows in tables.items() if isinstance(rows, dict)),
         len(package.rulings),
+        own,
     )
 
 
@@ -252,7 +284,7 @@ def _signature(folder: Path | None) -> tuple[tuple[str, int, int], ...]:
     if folder is None:
         return ()
     found = []
-    for file in sorted((folder / FOLDER).glob("*.zip")):
+    for file in sorted((*(folder / FOLDER).glob("*.zip"), *(folder / FOLDER).glob(f"*{OWNER}"))):
         told = file.stat()
         found.append((file.name, told.st_mtime_ns, told.st_size))
     return tuple(found)

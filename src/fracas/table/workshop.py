@@ -9,8 +9,9 @@ from __future__ import annotations
 import asyncio
 import os
 from collections import OrderedDict
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
+from copy import copy
 from typing import Any, TypeVar
 
 import msgspec
@@ -45,7 +46,7 @@ from fracas.table.sheets import (
     pasted,
     text_of_sheet,
 )
-from fracas.table.shelf import Shelf, named_by, row_of, shelf
+from fracas.table.shelf import Shelf, is_open, named_by, no_row, opened, row_of, shelf
 from fracas.table.stock import Laid, Stock, combatants_of
 from fracas.table.workbench import (
     checked,
@@ -96,6 +97,12 @@ class Workshop:
         self._kept: OrderedDict[str, Summary] = OrderedDict()
         self._turns = _Turns(MOST_WAITING * often)
 
+    def seen_by(self, keys: Iterable[str]) -> Workshop:
+        """The same workshop for whoever has these keys of packages."""
+        mine = copy(self)
+        mine._stock = self._stock.seen_by(keys)
+        return mine
+
     async def check(self, draft: Draft) -> Checked:
         """The faults of a draft, or what it comes to; raises `WrongUse` where it cannot be read."""
         return await self._bench.do(checked, await self._whole(draft))
@@ -107,22 +114,47 @@ class Workshop:
         return laid.taken_off(tables, draft.tables)
 
     async def shelf(self, system: str, packages: tuple[str, ...] = ()) -> Shelf:
-        """What there is to build with in a system, and in packages for it."""
+        """What there is to build with in a system, and in packages for it; own rows are open."""
         laid = await self._stock.laid(system, packages)
-        return await self._bench.do(shelf, system, laid.packages) if packages else shelf(system)
+        if not packages:
+            return shelf(system)
+        found = await self._bench.do(shelf, system, laid.packages)
+        return opened(found, [one for one in laid.packages if self._stock.is_own(one.id)])
 
     async def row(
-        self, system: str, chapter: str, key: str, packages: tuple[str, ...] = ()
+        self,
+        system: str,
+        chapter: str,
+        key: str,
+        packages: tuple[str, ...] = (),
+        *,
+        whole: bool = False,
     ) -> dict[str, Any]:
-        """One row of a system or of packages for it, as plain data."""
-        laid = await self._stock.laid(system, packages)
-        return row_of(system, chapter, key, laid.tables)
+        """One row of a system or of packages for it, as plain data.
 
-    async def sheet_like(self, system: str, key: str, packages: tuple[str, ...] = ()) -> Sheet:
-        """A sheet like somebody of a system or of packages, with what it needs of these."""
+        Unless the `whole` book may be read: of what a table hides from its players only whoever
+        brought it has the rows. To all others those are not there (`WrongUse`).
+        """
         laid = await self._stock.laid(system, packages)
+        found = row_of(system, chapter, key, laid.tables)
+        own = any(
+            self._stock.is_own(one.id) and key in (one.tables.get(chapter) or {})
+            for one in laid.packages
+        )
+        if not (whole or own or is_open(system, chapter, found)):
+            raise no_row(system, chapter, key)
+        return found
+
+    async def sheet_like(
+        self, system: str, key: str, packages: tuple[str, ...] = (), *, whole: bool = False
+    ) -> Sheet:
+        """A sheet like somebody of a system or of packages, with what it needs of these.
+
+        Whose sheets there are is as in `row`.
+        """
         chapter = combatants_of(ruleset(system))
-        row = row_of(system, chapter, key, laid.tables)
+        row = await self.row(system, chapter, key, packages, whole=whole)
+        laid = await self._stock.laid(system, packages)
         needed = named_by(system, row, laid.tables)
         return Sheet("own", {**needed, chapter: {**needed.get(chapter, {}), "own": row}})
 

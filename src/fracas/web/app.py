@@ -24,6 +24,7 @@ from fracas.table.report_desk import ReportDesk
 from fracas.table.stock import Stock
 from fracas.table.workshop import Workshop
 from fracas.web import help_pages, manual, page_files, refusals
+from fracas.web.bearers import keys_of
 from fracas.web.guarding import Guard, source_of
 from fracas.web.health import HEALTH, Probe, answer_health
 from fracas.web.routes import (
@@ -124,11 +125,10 @@ def make_app(
             house=house,
             reports=report_desk,
             addresses=tuple(addresses),
-            stock=stock,
-            workshop=shop,
             guard=guard,
             probe=Probe(store),
-        ),
+        )
+        | _by_keys(stock=stock, workshop=shop),
         exception_handlers={**REFUSALS},
         before_request=knock,
         before_send=[_add_headers],
@@ -152,6 +152,18 @@ def _shared(**things: object) -> dict[str, Provide]:
 
     def given(thing: object) -> Provide:
         return Provide(lambda: thing, sync_to_thread=False)
+
+    return {name: given(thing) for name, thing in things.items()}
+
+
+def _by_keys(**things: Any) -> dict[str, Provide]:
+    """What each request sees its part of, by the keys of packages that it shows."""
+
+    def given(thing: Any) -> Provide:
+        def seen(request: Request[Any, Any, Any]) -> Any:
+            return thing.seen_by(keys_of(request))
+
+        return Provide(seen, sync_to_thread=False)
 
     return {name: given(thing) for name, thing in things.items()}
 

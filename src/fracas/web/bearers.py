@@ -21,6 +21,29 @@ async def seated(request: Request[Any, Any, Any], house: House) -> tuple[Room, P
     return found
 
 
+KEYS = "package-key"
+"""The header with the keys by which somebody brought packages, with commas between."""
+
+MOST_KEYS = 8
+SHORTEST_KEY, LONGEST_KEY = 40, 80
+
+
+def keys_of(request: Request[Any, Any, Any]) -> tuple[str, ...]:
+    """The keys of packages that a request shows; what cannot be one is left out."""
+    told = request.headers.get(KEYS, "")[: MOST_KEYS * (LONGEST_KEY + 2)].split(",")
+    found = [key.strip() for key in told]
+    return tuple([key for key in found if SHORTEST_KEY <= len(key) <= LONGEST_KEY][:MOST_KEYS])
+
+
+async def is_master(request: Request[Any, Any, Any], house: House) -> bool:
+    """Whether a request shows the link of some table's game master."""
+    try:
+        await mastered(request, house)
+    except NotYourSeat:
+        return False
+    return True
+
+
 async def mastered(request: Request[Any, Any, Any], house: House) -> Room:
     """The table of a request by its game master; raises `NotYourSeat` for all others."""
     room, place = await seated(request, house)

@@ -14,9 +14,10 @@ from fracas.core.errors import PackageError
 from fracas.core.ids import GM_SEAT
 from fracas.core.journal import Used
 from fracas.table.house import House
+from fracas.table.invitations import fresh_token
 from fracas.table.stock import PackageCard, Stock, package_card
 from fracas.table.unpacking import Unpacked, unpack
-from fracas.web.bearers import mastered
+from fracas.web.bearers import keys_of, mastered
 from fracas.web.guarding import Guard, source_of
 
 MOST_UPLOAD = 4 * 1024 * 1024
@@ -36,11 +37,16 @@ class PackageList(msgspec.Struct, frozen=True):
 
 
 class Added(msgspec.Struct, frozen=True):
-    """What came of an upload: the package, what is unusual in it, the version that it replaced."""
+    """What came of an upload: the package, what is unusual in it, the version that it replaced.
+
+    The `key` is the one by which it was brought: fresh where none was shown, and told only here.
+    Whoever shows it in the header `Package-Key` sees the package, plays with it and may remove it.
+    """
 
     package: PackageCard
     warnings: tuple[str, ...]
     replaced: str | None
+    key: str
 
 
 class TakenPackage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -51,9 +57,12 @@ class TakenPackage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @get("/api/packages")
 async def listed(stock: NamedDependency[Stock]) -> PackageList:
-    """The content packages of this server."""
+    """The content packages of this server: what is everybody's, and what was brought by your key.
+
+    Keys are shown in the header `Package-Key`, several with commas between.
+    """
     found = await stock.all()
-    cards = tuple([package_card(one) for one in found.packages])
+    cards = await stock.cards()
     return PackageList(cards, tuple([one.sentence for one in found.troubles]), stock.uploads)
 
 
@@ -66,7 +75,8 @@ async def add(
 ) -> Added:
     """Install a package: the body is a zip, or one content file in TOML; `name` is the file's.
 
-    It is installed whole or not at all. Of a refused one `faults` lists every fault.
+    It is installed whole or not at all. Of a refused one `faults` lists every fault. It belongs to
+    the key that is shown, or to a fresh one.
     """
     stock.refuse_uploads()
     guard.uploading.spend(source_of(request))
@@ -77,8 +87,11 @@ async def add(
             f"{plain(name)} is larger than {MOST_UPLOAD // 2**20} MB: leave something out.",
             why="too-large",
         )
-    done = await stock.install(await request.body(), plain(name))
-    return Added(package_card(done.package), done.warnings, done.replaced)
+    shown = keys_of(request)
+    key = shown[0] if shown else fresh_token()
+    mine = stock if shown else stock.seen_by((key,))
+    done = await mine.install(await request.body(), plain(name))
+    return Added(package_card(done.package, own=True), done.warnings, done.replaced, key)
 
 
 @delete("/api/packages/{package:str}", status_code=200)
@@ -88,7 +101,7 @@ async def take_off(
     stock: NamedDependency[Stock],
     guard: NamedDependency[Guard],
 ) -> dict[str, bool]:
-    """Remove a package; fights that are played with it keep its rows."""
+    """Remove a package that was brought by your key; fights played with it keep its rows."""
     stock.refuse_uploads()
     guard.uploading.spend(source_of(request))
     await stock.remove(package)

@@ -10,8 +10,10 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from fracas.table.drafts import Tables
+from fracas.table.house import House
 from fracas.table.sheets import Looked, Pasted, Sheet
 from fracas.table.workshop import Workshop
+from fracas.web.bearers import is_master
 from fracas.web.guarding import Guard, source_of
 
 
@@ -77,13 +79,19 @@ async def sheet(
 
 @get("/api/workshop/{system:str}/sheet-like/{key:str}", status_code=200)
 async def sheet_like(
+    request: Request[Any, Any, Any],
     system: FromPath[str],
     key: FromPath[str],
+    house: NamedDependency[House],
     workshop: NamedDependency[Workshop],
     package: FromQuery[list[str] | None] = None,
 ) -> Sheet:
-    """A sheet like somebody in the book or in these packages, with all that it needs of them."""
-    return await workshop.sheet_like(system, key, tuple(package or ()))
+    """A sheet like somebody in the book or in these packages, with all that it needs of them.
+
+    Whoever is the game master's there is told to game masters alone.
+    """
+    whole = await is_master(request, house)
+    return await workshop.sheet_like(system, key, tuple(package or ()), whole=whole)
 
 
 @post("/api/workshop/sheet/text", status_code=200, media_type="application/toml")

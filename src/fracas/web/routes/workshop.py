@@ -10,8 +10,10 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from fracas.table.drafts import Checked, Draft, Estimate, Opened, Remedies, Tables
+from fracas.table.house import House
 from fracas.table.shelf import Shelf
 from fracas.table.workshop import Workshop
+from fracas.web.bearers import is_master
 from fracas.web.guarding import Guard, source_of
 
 
@@ -19,6 +21,14 @@ class DraftBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A draft to be looked at."""
 
     draft: Draft
+
+
+class RowBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A draft that is built, and which row of its book is wanted for it."""
+
+    draft: Draft
+    chapter: str
+    key: str
 
 
 class MusterBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -80,14 +90,33 @@ async def chapters_of(
 
 @get("/api/workshop/{system:str}/{chapter:str}/{key:str}")
 async def row(
+    request: Request[Any, Any, Any],
     system: FromPath[str],
     chapter: FromPath[str],
     key: FromPath[str],
+    house: NamedDependency[House],
     workshop: NamedDependency[Workshop],
     package: FromQuery[list[str] | None] = None,
 ) -> dict[str, Any]:
-    """One row of a system, or of packages for it, as plain data, to begin a draft with."""
-    return await workshop.row(system, chapter, key, tuple(package or ()))
+    """One row of a system, or of packages for it, as plain data.
+
+    Fights, and whoever is the game master's in them, are told to game masters alone.
+    """
+    whole = await is_master(request, house)
+    return await workshop.row(system, chapter, key, tuple(package or ()), whole=whole)
+
+
+@post("/api/workshop/row", status_code=200)
+async def row_for(
+    request: Request[Any, Any, Any],
+    data: JSONBody[RowBody],
+    workshop: NamedDependency[Workshop],
+    guard: NamedDependency[Guard],
+) -> dict[str, Any]:
+    """One row of the book of a draft as plain data, to build with: any row there is."""
+    guard.checking.spend(source_of(request))
+    draft = data.draft
+    return await workshop.row(draft.system, data.chapter, data.key, draft.packages, whole=True)
 
 
 @post("/api/workshop/draft", status_code=200)
@@ -166,5 +195,5 @@ async def open_file(
     return await workshop.open(data.system, data.text)
 
 
-HANDLERS = [chapters_of, row, check, muster, estimate, fairer, text, open_file]
+HANDLERS = [chapters_of, row, row_for, check, muster, estimate, fairer, text, open_file]
 """All routes of the workshop."""
