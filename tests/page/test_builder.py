@@ -59,6 +59,8 @@ def test_a_name_that_is_wrong_is_offered_the_right_one(visit: Callable[..., Page
     page.get_by_role("button", name="Change Rella").click()
     weapons = page.locator("dialog [data-field='combatants/rella/weapons']")
     slips = weapons.locator(".slip")
+    # The row is asked for after the dialog has opened; until it is there nothing can be counted.
+    expect(slips).not_to_have_count(0)
     before = slips.count()
     weapons.get_by_role("combobox").select_option("club")
     expect(slips).to_have_count(before + 1)

@@ -105,6 +105,23 @@ def test_headlines_are_the_published_odds_of_an_attack() -> None:
     assert down == pytest.approx(float(lost / 8))
 
 
+@pytest.mark.rule("AP-DOWN-02", "AP-TURN-04")
+def test_headlines_count_for_who_acts_in_the_place_of_somebody_down() -> None:
+    ada = fighter("ada", "us", "blade 2", "agility 8, perception 8", weapons=("sword",))
+    bo = fighter("bo", "them", sizes="stamina 8, wits 4", weapons=("club",), damage=6)
+    down = fighter("cyd", "them", sizes="wits 4>0", down=True)
+    state = scene(ada, bo, down, agenda=(Beat("turn", stays=True),))
+    assert RULESET.acting_side(replace(state, order=("cyd", "ada", "bo"), place=0)) == "us"
+    assert RULESET.acting_side(replace(state, order=("ada", "cyd", "bo"), place=1)) == "them"
+    assert RULESET.acting_side(replace(state, order=("cyd",), place=0)) == ""
+    laws = option_laws(
+        RULESET, RULESET.open_book({}), replace(state, order=("cyd", "ada", "bo")), ()
+    )
+    law = next(one for one in laws if one.answer == "attack:sword:bo")
+    assert law.headline("damage") > 0
+    assert law.headline("Down") > 0
+
+
 def test_who_is_asked_is_the_gm_and_everybody() -> None:
     state = scene(fighter("ada", "us", kind="pc"), fighter("bo", "them"))
     assert RULESET.deciders(state) == ("gm", "ada", "bo")

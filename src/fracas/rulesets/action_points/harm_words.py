@@ -11,7 +11,9 @@ from typing import Any
 from fracas.core.facts import Fact
 from fracas.core.grammar import count, listed
 from fracas.rulesets.action_points import harm_facts
+from fracas.rulesets.action_points.falling import dies_of_it
 from fracas.rulesets.action_points.names import Names, die
+from fracas.rulesets.action_points.state import Combatant
 from fracas.rulesets.action_points.state_words import (
     DOWN_END,
     LOST_END,
@@ -54,16 +56,26 @@ def _dropped(fact: harm_facts.StepDropped, names: Names) -> str:
         shown = [*map(str, fact.again), str(fact.face)]
         again = " (what is gone is rolled again)" if fact.again else ""
         rolled = f"The d{names.book.tables.injured} shows {', then '.join(shown)}{again}: "
-    end = STEP_END if fact.size else LOST_END
+    end = f", {STEP_END if fact.size else LOST_END}"
+    if not fact.size and one is not None and _dies(one, fact.attribute, names):
+        end = ""  # there is no way back (AP-DOWN-07, AP-DOWN-09)
     return (
         f"{rolled}{names.attribute(fact.attribute)} of {names.who(fact.who)} drops{before} to "
-        f"{die(fact.size)}, {end}."
+        f"{die(fact.size)}{end}."
     )
+
+
+def _dies(one: Combatant, attribute: str, names: Names) -> bool:
+    """Whether somebody dies at once as that Attribute falls below d4."""
+    others = [each.current for each in one.attributes if each.name != attribute]
+    return not any(others) or dies_of_it(names.book, one)
 
 
 def _down(fact: harm_facts.WentDown, names: Names) -> str:
     """Who is Down by what, how far from death, and until when (AP-DOWN-12, AP-NAR-08)."""
     one = names.find(fact.who)
+    if one is not None and _dies(one, fact.attribute, names):
+        return f"{names.who(fact.who)} is Down: {names.attribute(fact.attribute)} fell below d4."
     above = ""
     if one is not None:
         least = names.book.tables.regained

@@ -24,9 +24,15 @@ _MARKS: dict[type[Fact], str] = {
 
 
 def acting_side(before: State) -> str:
-    """The side of whoever acts, or else of whoever's place is due."""
-    one = before.find(before.acting or before.due)
-    return one.side if one is not None else ""
+    """The side of whoever acts, or else of the first whose place is due and who can take it.
+
+    Whoever is Down or gone is passed over (AP-DOWN-02, AP-TURN-04).
+    """
+    if before.acting:
+        one = before.find(before.acting)
+        return one.side if one is not None else ""
+    due = [before.find(who) for who in before.order[before.place :]]
+    return next((one.side for one in due if one is not None and one.able), "")
 
 
 def _pairs(before: State, after: State) -> list[tuple[Combatant, Combatant]]:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from fracas.core.grammar import count, listed, plain, sentence
 from fracas.core.prompts import Prompt, Roll, Together
+from fracas.rulesets.action_points.checks import OpposedReading
 from fracas.rulesets.action_points.fact_words import TESTS
 from fracas.rulesets.action_points.names import Names
 from fracas.rulesets.action_points.state_words import dice_left
@@ -33,12 +34,19 @@ def _roll(roll: Roll, names: Names) -> str:
     dice = roll.dice.notation()
     found = _ROLLS.get(roll.kind)
     if found is not None:
-        return f"{found(roll.about, names)}: roll {dice}."
+        reach = _to_reach(roll.reading) if isinstance(roll.reading, OpposedReading) else ""
+        return f"{found(roll.about, names)}{reach}: roll {dice}."
     who, attribute, number = roll.about[:3]
     purpose = TESTS.get(roll.kind, plain(roll.kind))
     return (
         f"{names.who(who)} tests {names.attribute(attribute)} {purpose}, MTN {number}: roll {dice}."
     )
+
+
+def _to_reach(reading: OpposedReading) -> str:
+    """The numbers that both Tests of an attack are to reach, for whoever throws (AP-CORE-03)."""
+    own = f", MTN {reading.attack_mtn}"
+    return f"{own} against MTN {reading.defense_mtn}" if reading.defense else own
 
 
 def _attack_roll(about: About, names: Names) -> str:
