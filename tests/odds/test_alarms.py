@@ -22,3 +22,18 @@ def test_what_is_in_time_is_not(seconds: float) -> None:
     with within(seconds):
         time.sleep(0.01)
     assert signal.getitimer(signal.ITIMER_REAL)[0] == 0.0
+
+
+def test_an_alarm_that_rings_while_an_object_is_let_go_of_rings_again() -> None:
+    class Slow:
+        def __del__(self) -> None:
+            time.sleep(0.1)
+
+    def work() -> None:
+        Slow()  # what is raised in there is heard by nobody
+        ends = time.monotonic() + 60.0
+        while time.monotonic() < ends:
+            pass
+
+    with pytest.raises(TimeoutError), within(0.03):
+        work()

@@ -132,6 +132,7 @@ WORKSHOP = [
     "fairer",
     "text",
     "open",
+    "row",
     "ground",
     "painted",
     "sheet",

@@ -47,7 +47,7 @@ def required(types: dict[str, Any], kind: type[msgspec.Struct]) -> set[str]:
 
 
 def test_what_is_replied_is_whole_and_what_is_asked_may_be_short(types: dict[str, Any]) -> None:
-    assert required(types, RowCard) == {"id", "title", "summary", "package"}
+    assert required(types, RowCard) == {"id", "title", "summary", "package", "open"}
     assert required(types, FightCard) == {"id", "title", "summary"}, "it leaves out what is usual"
     assert required(types, AddedSeat) == {"name"}
 

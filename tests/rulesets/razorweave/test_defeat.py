@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from fracas.core.answers import Text
 from fracas.core.errors import IllegalAnswer
@@ -14,9 +15,10 @@ from fracas.core.prompts import Ask
 from fracas.core.ruleset import Viewer
 from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.book import open_book
+from fracas.rulesets.razorweave.combatants import Clock, Out, SharedClock
 from fracas.rulesets.razorweave.damage import usual_outcome
 from fracas.rulesets.razorweave.field_facts import BrokeAway
-from fracas.rulesets.razorweave.harm_facts import Consented, TakenOut, Ticked
+from fracas.rulesets.razorweave.harm_facts import Consented, Returned, TakenOut, Ticked
 from fracas.rulesets.razorweave.scene_facts import Ended, Left, Staked
 from fracas.rulesets.razorweave.state import State
 from fracas.rulesets.razorweave.turn_facts import TurnBegan
@@ -317,3 +319,46 @@ def test_a_group_gives_up_or_runs_where_that_may_be() -> None:
     book = open_book({})
     assert usual_outcome(state, book, "bob", ("killed", "fled", "surrendered")) == "fled"
     assert usual_outcome(state, book, "bob", ("killed", "captured")) == "killed"
+
+
+@pytest.mark.rule("RW-OUT-06", "RW-OUT-26", "RW-RES-09", "RW-RES-16")
+@pytest.mark.parametrize(("size", "filled"), [(6, 2), (4, 2), (2, 1)])
+def test_those_of_a_shared_clock_who_fell_at_minor_come_back_with_it_begun(
+    size: int, filled: int
+) -> None:
+    table = Table(fallen_pack(size, size, "minor", "minor"))
+    assert table.kind == "returns"
+    assert table.options == ("bob", "cid")
+    table.say("returns")
+    assert [table.state.who(one).standing for one in ("bob", "cid")] == [True, True]
+    assert table.state.clock_of("bob").filled == table.state.clock_of("cid").filled == filled
+    assert [fact.filled for fact in table.facts(Returned)] == [filled, filled]
+
+
+@pytest.mark.rule("RW-OUT-24", "RW-OUT-27", "RW-RES-09")
+@pytest.mark.parametrize(("filled", "after"), [(3, 3), (6, 2)])
+def test_one_of_a_group_who_escaped_comes_back_to_the_clock_as_it_is(
+    filled: int, after: int
+) -> None:
+    table = Table(fallen_pack(6, filled, "escaped", "moderate")).say("returns")
+    assert table.state.who("bob").standing
+    assert not table.state.who("cid").standing
+    assert table.state.clock_of("bob").filled == after
+
+
+def fallen_pack(size: int, filled: int, bob: str, cid: str) -> State:
+    """The next scene after two who share a Clock left the last one so."""
+    state = scene(
+        fighter("ann", kind="pc"),
+        *[
+            fighter(
+                who,
+                "foes",
+                shared="pack",
+                out=Out("escaped") if how == "escaped" else Out("down", severity=how),
+            )
+            for who, how in (("bob", bob), ("cid", cid))
+        ],
+    )
+    shared = (SharedClock("pack", Clock(size, filled)),)
+    return replace(state, shared=shared)

@@ -17,7 +17,7 @@ from fracas.rulesets.razorweave.scenario_rows import CombatantRow, ScenarioRow
 from fracas.rulesets.razorweave.table_rows import Tables
 from fracas.rulesets.razorweave.tag_rows import TagKind
 
-VERSION = "1"
+VERSION = "2"
 
 
 class Contents(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -30,9 +30,20 @@ class Returned(Fact, frozen=True):
     filled: int
 
     def apply(self, state: State) -> State:
-        """Put it back in, its Clock filled so far."""
-        clock = replace(state.who(self.who).clock, filled=self.filled)
-        return changed(state, self.who, out=None, clock=clock)
+        """Put it back in, its Clock filled so far, or the one that it shares."""
+        one = state.who(self.who)
+        if not one.shared:
+            clock = replace(one.clock, filled=self.filled)
+            return changed(state, self.who, out=None, clock=clock)
+        shared = tuple(
+            [
+                replace(group, clock=replace(group.clock, filled=self.filled))
+                if group.id == one.shared
+                else group
+                for group in state.shared
+            ]
+        )
+        return replace(changed(state, self.who, out=None), shared=shared)
 
 
 class Ticked(Fact, frozen=True):

@@ -176,7 +176,8 @@ def _pick_ambusher(run: Run, side: str) -> Procedure:
 def come_back(run: Run) -> Procedure:
     """Who fell at Minor severity may be back, with two segments filled (RW-OUT-06).
 
-    The Clock is never full by that, however small it is.
+    The Clock is never full by that, however small it is; a shared one is so for all who return
+    (RW-RES-09). Who escaped comes back as they left, unless the Clock that they share was filled.
     """
 
     def fallen(state: State) -> tuple[Option, ...]:
@@ -186,7 +187,6 @@ def come_back(run: Run) -> Procedure:
             if one.out is not None
             and (one.out.outcome == "escaped" or one.out.severity == "minor")
             and one.out.outcome != "killed"
-            and not one.shared
         )
 
     if not fallen(run.state):
@@ -201,11 +201,12 @@ def come_back(run: Run) -> Procedure:
         ),
     )
     for who in back:
-        gone = run.state.who(who)
-        filled = min(run.book.tables.minor_return, gone.clock.size - 1)
+        gone, clock = run.state.who(who), run.state.clock_of(who)
+        filled = min(run.book.tables.minor_return, clock.size - 1)
         because: tuple[str, ...] = ("RW-OUT-06", "RW-RES-16")
-        if gone.out is not None and gone.out.outcome == "escaped":
-            filled, because = gone.clock.filled, ("RW-OUT-24", "RW-OUT-27")
+        escaped = gone.out is not None and gone.out.outcome == "escaped"
+        if escaped and clock.filled < clock.size:
+            filled, because = clock.filled, ("RW-OUT-24", "RW-OUT-27")
         elif filled < run.book.tables.minor_return:
             because = (*because, "RW-OUT-26", "RW-GAP-113")
         yield Returned(who, filled, because=because)
