@@ -6,9 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from playwright.sync_api import Locator, Page, expect
 
+from fracas.table.prompt_cards import TermCard
 from tests.page import demo
+from tests.page import demo_razorweave as rw
 from tests.page.stage import Stage
 
 MOMENTS = demo.moments()
@@ -125,3 +128,19 @@ def test_the_twin_in_words_has_the_same_people(on_stage: Callable[..., Stage]) -
     twin = page.locator("details.BoardList")
     for words in ("Courier stands at 5, 20; to Grey cutpurse", "Red cutpurse (1, the cutpurses)"):
         expect(twin.get_by_text(words)).to_be_visible()
+
+
+def test_what_makes_a_test_harder_is_marked_against_and_skill_for(
+    on_stage: Callable[..., Stage],
+) -> None:
+    terms = (
+        TermCard("long", "attack", 4, "Long range", ("AP-ATK-05",)),
+        TermCard("combat_skill", "attack", -2, "Combat Skill", ("AP-CORE-03",)),
+        TermCard("cover", "defense", 1, "Cover"),
+        TermCard("toughness", "test", -2, "Toughness"),
+    )
+    roll = replace(rw.KIRA_ROLL, form=replace(rw.KIRA_ROLL.form, terms=terms))
+    page = on_stage().show(demo.moment(rw.screen(rw.KIRA, roll), rw.LOG))
+    harder, easier = page.locator(".Mark.against"), page.locator(".Mark.for")
+    expect(harder).to_have_text(["attack 4", "defense"])
+    expect(easier).to_have_text(["attack -2", "test -2"])
