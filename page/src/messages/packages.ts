@@ -37,7 +37,7 @@ export const packageWords = {
   packMore: (count: number) => `And ${count} more.`,
   packClosed: "This server takes no packages from pages; whoever runs it can add some.",
   packOwn:
-    "What you add is yours: this device finds it, and so does any other on which you open your link. Whoever has the link can play with your packages and remove them.",
+    "What you add is yours: this device finds it, and so does any other on which you open your link. Anyone who has the link can play with your packages and remove them.",
   packShowLink: "Your link",
   packLink: "Copy the link",
   packKept: "This device finds the packages of that link from now on.",

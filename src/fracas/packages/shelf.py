@@ -148,7 +148,7 @@ def remove(data_folder: Path | str, id_: str, owners: Collection[str] | None = N
     file = _file(data_folder, id_, None if owners is None else [one.id for one in there.packages])
     if owners is not None and owner_of(file) not in owners:
         raise PackageError(
-            f"{id_} was installed by whoever runs this server, who alone can remove it.",
+            f"{id_} was installed on the server itself, and can be removed only there.",
             why="not-yours",
         )
     needing = [one.id for one in there.packages if id_ in one.manifest.needs]

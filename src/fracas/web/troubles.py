@@ -43,5 +43,5 @@ def told(error: FracasError) -> str:
     kept = "nothing is lost" if unsure is None else UNSURE if unsure else SURE
     return (
         f"The server cannot keep or read anything just now{because}: {kept}. "
-        "Whoever runs it finds more in its log."
+        "The log of the server says more."
     )
