@@ -65,7 +65,7 @@ from fracas.rulesets.action_points.scene_facts import (
     Surprised,
 )
 from fracas.rulesets.action_points.state import Stake, State
-from tests.rulesets.action_points.table import NAMES, fighter, scene
+from tests.rulesets.action_points.table import fighter, scene
 
 BOOK = open_book({})
 STATE = scene(
@@ -170,17 +170,6 @@ def test_prone_lost_steps_and_surprise_say_when_they_end() -> None:
         "The d8 shows 2, then 2, then 6 (what is gone is rolled again): Wits of Bo drops from d4 "
         "to below d4, until recuperation brings it back at d4."
     )
-    dying = scene(
-        fighter("ada"),
-        fighter("bo", sizes=", ".join(f"{one} 6>0" for one in NAMES if one != "wits")),
-    )
-    assert said(StepDropped("bo", "wits", 0, 6), dying) == (
-        "The d8 shows 6: Wits of Bo drops from d6 to below d4."
-    )
-    assert said(WentDown("bo", "wits", 0, 0), dying) == "Bo is Down: Wits fell below d4."
-    fatal = {"down_is_death": "all"}
-    assert said(StepDropped("bo", "wits", 0, 6), **fatal).endswith("to below d4.")
-    assert said(WentDown("bo", "wits", 7, 13), **fatal) == "Bo is Down: Wits fell below d4."
     assert said(Surprised((("ada", "bo"),))) == (
         "Ada has the drop on Bo, until the Surprise Round is over."
     )
