@@ -52,6 +52,22 @@ def test_ae_ex_01_economy() -> None:
         poor.say("turn", "buy")
 
 
+@pytest.mark.rule("AE-TURN-01", "AE-TURN-03", "AE-TURN-05")
+def test_an_action_that_was_given_up_is_gone() -> None:
+    table = Table(pair()).turn("focus:ada", "give_up")
+    assert not any(table.offers(kind) for kind in ("attack", "block", "buy", "give_up"))
+    assert table.offers("disengage")
+    with pytest.raises(IllegalAnswer):
+        table.say("turn", "attack:bix:cutlass")
+    table.turn("disengage")
+    assert (table.who("ada").action, table.who("ada").maneuvers) == (True, 2)
+    assert table.state.turn == "bix"
+    words = Table(pair()).turn("focus:ada", "give_up", "else").say("else", "I wave.")
+    form = words.play.prompt.form
+    costs = next(field for field in form.fields if field.name == "cost").form.options
+    assert [one.id for one in costs] == ["maneuver", "incidental"]
+
+
 @pytest.mark.rule("AE-TURN-02", "AE-TURN-04", "AE-TURN-07", "AE-HP-16", "AE-GAP-56")
 def test_ae_av_08_a_bought_maneuver_may_empty_the_bar_and_a_third_is_refused() -> None:
     table = Table(pair(mental=replace(bar(), stress=2))).turn("focus:ada", "buy", "steady")

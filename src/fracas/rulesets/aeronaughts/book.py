@@ -27,7 +27,7 @@ from fracas.rulesets.aeronaughts.rows import (
     WeaponRow,
 )
 
-VERSION = "1"
+VERSION = "2"
 
 PARTS = (
     "dice", "skills", "qualities", "weapons", "items", "consequences", "entries", "combatants",

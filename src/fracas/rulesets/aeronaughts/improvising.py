@@ -15,11 +15,11 @@ from fracas.core.prompts import Ask, Procedure, Ruling, need
 from fracas.core.run import Run
 from fracas.rulesets.aeronaughts.book import AeronaughtsBook
 from fracas.rulesets.aeronaughts.checks import Trial, check
-from fracas.rulesets.aeronaughts.conditions import afflict, may_act
+from fracas.rulesets.aeronaughts.conditions import afflict
 from fracas.rulesets.aeronaughts.damage import suffer
 from fracas.rulesets.aeronaughts.facts import Acted, Checked, Maneuvered, Prepared
 from fracas.rulesets.aeronaughts.harm_facts import Recovered
-from fracas.rulesets.aeronaughts.menu import means
+from fracas.rulesets.aeronaughts.menu import has_action, means
 from fracas.rulesets.aeronaughts.scene_facts import Improvised
 from fracas.rulesets.aeronaughts.spending import spend
 from fracas.rulesets.aeronaughts.state import CONDITIONS, TYPES, State, Waiting
@@ -45,7 +45,7 @@ def improvise(run: Run, who: str, extra: str = "") -> Procedure:
         costs = ["incidental"]
         if means(book, one, extra).how:
             costs.insert(0, "maneuver")
-        if not one.action and may_act(one):
+        if has_action(one, extra):
             costs.insert(0, "action")
         foes = tuple([foe.id for foe in state.foes(who)])
         form = _way(tuple(costs), tuple(book.skills), foes)

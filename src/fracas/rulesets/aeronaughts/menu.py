@@ -93,6 +93,14 @@ def means(book: AeronaughtsBook, one: Combatant, extra: str = "") -> Means:
     return Means("", pays, not one.action and may_act(one))
 
 
+def has_action(one: Combatant, extra: str = "") -> bool:
+    """Whether the action is still open: neither taken nor barred, nor given up (AE-TURN-03).
+
+    It is not had back by leaving the maneuver that it was given up for.
+    """
+    return not one.action and may_act(one) and extra != "action"
+
+
 def menu(
     state: State, book: AeronaughtsBook, who: str, extra: str = "", *, improvises: bool = True
 ) -> Ask | None:
@@ -102,7 +110,7 @@ def menu(
     (AE-COND-01 to AE-COND-03).
     """
     one = state.who(who)
-    acts = not one.action and may_act(one)
+    acts = has_action(one, extra)
     found = means(book, one, extra)
     names: tuple[str, ...] = ()
     if acts:
