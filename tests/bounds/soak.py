@@ -18,12 +18,13 @@ from fracas.core.chronicle import Chronicle
 from fracas.core.errors import WorkersLost
 from fracas.core.ids import GM, GM_SEAT, Seat
 from fracas.core.prompts import Ask, Prompt, Together
+from fracas.odds.bounds import HARD
 from fracas.odds.memory import MEGABYTE, memory_limit, taken
 from fracas.odds.patience import Patience
 from fracas.rulesets.registry import names, ruleset
 from fracas.table.odds_desk import LOW, ON_REQUEST, OddsDesk, OddsJob, prepare
 from fracas.table.odds_work import work
-from fracas.table.pool import HARD, Pool
+from fracas.table.pool import Pool
 
 PROMPTS = 2_000
 SELDOM = 100

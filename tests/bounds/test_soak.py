@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
+from fracas.odds.bounds import HARD
 from fracas.odds.memory import memory_limit
-from fracas.table.pool import HARD
 from tests.bounds.soak import soak
 
 SCENARIOS = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from fracas.odds import bounds
-from fracas.odds.bounds import LOOK, OVER, Bounds, bounded, spent
+from fracas.odds.bounds import HARD, LEAST, LOOK, OVER, Bounds, bounded, spent
 
 
 class Clock:
@@ -25,16 +25,18 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     return clock
 
 
-def test_time_is_enough_before_it_is_spent(clock: Clock) -> None:
-    found = Bounds(2.0)
-    assert (found.enough(), found.spent()) == (False, False)
-    clock.now += 2.1
-    assert (found.enough(), found.spent()) == (True, False)
-    clock.now = 100.1 + 2.0 * OVER
-    assert (found.enough(), found.spent()) == (True, True)
+@pytest.mark.parametrize("seconds", [2.0, 0.0, -1.0])
+def test_time_is_spent_somewhat_after_its_seconds(clock: Clock, seconds: float) -> None:
+    found = Bounds(seconds)
+    ends = max(OVER * seconds, LEAST)
+    assert ends <= max(HARD * seconds, LEAST)
+    clock.now += ends - 0.01
+    assert not found.spent()
+    clock.now += 0.02
+    assert found.spent()
 
 
-def test_memory_that_is_full_is_both_and_stays_so(clock: Clock) -> None:
+def test_memory_that_is_full_stays_so(clock: Clock) -> None:
     full, looks = False, 0
 
     def look() -> bool:
@@ -47,7 +49,7 @@ def test_memory_that_is_full_is_both_and_stays_so(clock: Clock) -> None:
     full = True
     assert not found.spent()  # it is not looked again at once
     clock.now += LOOK
-    assert found.enough()
+    assert found.spent()
     assert found.out_of_memory
     full = False
     clock.now += LOOK

@@ -8,11 +8,8 @@ from math import isfinite
 
 from fracas.core.errors import TooMuch
 from fracas.odds.alarms import within
-from fracas.odds.bounds import LEAST, bounded
+from fracas.odds.bounds import HARD, LEAST, bounded
 from fracas.odds.memory import fuller_than, held_to, memory_limit, out_of_memory, room, soft
-
-HARD = 2.0
-"""After so many times its seconds what does not heed them is ended."""
 
 
 @contextmanager

@@ -14,6 +14,9 @@ from time import monotonic
 OVER = 1.5
 """Past so many times its seconds, work leaves out whatever it has not begun."""
 
+HARD = 2.0
+"""After so many times its seconds, work that heeds nothing is ended from outside."""
+
 LEAST = 0.1
 """So many seconds there are always, or nothing at all could be said."""
 
@@ -24,25 +27,19 @@ LOOK = 0.02
 class Bounds:
     """What work may take from now on: about so many seconds, and memory until it is `full`.
 
-    `full` says whether the process takes more memory than it may. `enough` is for a point where
-    the work can well end; `spent` for any other, and leaves time to put together what was found.
+    `full` says whether the process takes more memory than it may. Past the seconds there is time to
+    put together what was found.
     """
 
-    __slots__ = ("_enough", "_full", "_looks", "_over", "out_of_memory")
+    __slots__ = ("_full", "_looks", "_over", "out_of_memory")
 
     def __init__(self, seconds: float, full: Callable[[], bool] | None = None) -> None:
         now = monotonic()
-        self._enough = now + seconds
         self._over = now + max(OVER * seconds, LEAST)
         self._full = full
         self._looks = now
         self.out_of_memory = False
         """Whether there was too little memory for it."""
-
-    def enough(self) -> bool:
-        """Whether the seconds are over, or the memory."""
-        now = monotonic()
-        return now > self._enough or self._too_much(now)
 
     def spent(self) -> bool:
         """Whether nothing more is to be begun."""

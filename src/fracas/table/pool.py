@@ -16,6 +16,7 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import Any, TypeVar
 
 from fracas.core.errors import WorkersLost
+from fracas.odds.bounds import HARD
 from fracas.odds.memory import memory_limit, soft, taken
 from fracas.table.worker import awake, begin_worker, work_within
 
@@ -23,9 +24,6 @@ T = TypeVar("T")
 
 SECONDS = 22.5
 """How long a job may take unless its pool or whoever gives it says otherwise."""
-
-HARD = 2.0
-"""After so many times its seconds a job is ended with the worker that is at it."""
 
 BEGINS = 30.0
 """For how many seconds more a worker may be getting ready."""

@@ -62,7 +62,7 @@ async def listed(stock: NamedDependency[Stock]) -> PackageList:
     Keys are shown in the header `Package-Key`, several with commas between.
     """
     found = await stock.all()
-    cards = await stock.cards()
+    cards = tuple([package_card(one, own=stock.is_own(one.id)) for one in found.packages])
     return PackageList(cards, tuple([one.sentence for one in found.troubles]), stock.uploads)
 
 
