@@ -7,20 +7,24 @@ until its bearer falls.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
 from fracas.content.checker import Checker
 from fracas.content.load import load_text
 from fracas.core import answers as form
+from fracas.core.billing import UNTOLD, Billing
 from fracas.core.book import Book
+from fracas.core.chance import RUNG_WORDS, Rung
 from fracas.core.errors import IllegalAnswer, WrongUse
 from fracas.core.facts import Beat, Began, Corrected, Dropped, Fact, Noted, Planned, WentMoot
 from fracas.core.grounds import Ground
 from fracas.core.ids import GM, Decider
+from fracas.core.moments import PLAIN
+from fracas.core.options import Option
 from fracas.core.pictures import Picture, plain_picture
-from fracas.core.prompts import Prompt, Term
+from fracas.core.prompts import Ask, Prompt, Ruling, Term
 from fracas.core.rules import Rule
 from fracas.core.ruleset import (
     BeatTable,
@@ -35,6 +39,7 @@ from fracas.core.ruleset import (
 )
 from fracas.core.run import Run
 from fracas.core.teaching import ChapterLesson, Teaching
+from fracas.core.verbs import Sorted, sort_plainly
 from tests.toy_beats import BEATS, BY
 from tests.toy_facts import (
     Carried,
@@ -64,6 +69,7 @@ class Toy:
     summary = "Hit points, and a secret number."
     beats: BeatTable = BEATS
     interludes: tuple[str, ...] = ("rest",)
+    routine: tuple[str, ...] = ()
     edit_rules: tuple[str, ...] = ("TOY-02",)
     state_type = State
     book_type: type[Book] = ToyBook
@@ -72,6 +78,8 @@ class Toy:
         RoundBegan, Ended, Rested, Entered, Left, Turned, Carried,
     )  # fmt: skip
     drawing_type: Any = None
+    bar: ClassVar[dict[str, Rung]] = {}
+    telling = PLAIN
     headlines = (Headline("won", "chance", lambda _before, after, _marks: bool(after.winner)),)
 
     def rules(self) -> Mapping[str, Rule]:
@@ -103,6 +111,9 @@ class Toy:
 
     def levies(self, book: Book, scenario: str) -> tuple[Levy, ...]:
         return ()
+
+    def billing(self, book: Book, scenario: str) -> Billing:
+        return UNTOLD
 
     def muster(self, book: Book, scenario: str, kind: str, side: str, count: int) -> Book:
         raise WrongUse("The toy has its fighters and no others.")
@@ -236,13 +247,30 @@ class Toy:
     ) -> str:
         return option.replace(":", " at ")
 
+    def sort_option(
+        self, prompt: Ask | Ruling, option: Option, state: State, book: Book | None = None
+    ) -> Sorted:
+        names = {one.id: one.id for one in state.fighters}
+        return sort_plainly(
+            prompt,
+            option,
+            lambda key: self.say_option(prompt, key, state),
+            lambda key: names.get(key, ""),
+        )
+
     def say_field(self, prompt: Prompt, field: str, state: State, book: Book | None = None) -> str:
         return f"the {field} to rule on"
+
+    def say_ruling(self, prompt: Ruling, state: State, book: Book | None = None) -> tuple[str, str]:
+        return "", ""
 
     def say_term(self, term: Term, state: State, book: Book | None = None) -> str:
         return f"{term.name} {term.amount:+}"
 
-    def say_marks(self, marks: tuple[str, ...]) -> str:
+    def say_rung(self, kind: str, rung: Rung) -> str:
+        return RUNG_WORDS[rung]
+
+    def say_marks(self, marks: tuple[str, ...], before: State) -> str:
         return marks[0] if marks else ""
 
     def explain_option(self, prompt: Prompt, option: str, state: State) -> tuple[str, ...]:

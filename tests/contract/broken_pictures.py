@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from fracas.core.book import Book
-from fracas.core.pictures import Figure, Picture
+from fracas.core.pictures import Figure, GroundPatch, Layout, Picture, Piece, Scene
 from tests.toy import Toy
 from tests.toy_facts import State
 
@@ -34,3 +34,36 @@ class Doodling(Toy):
 
     def picture(self, state: State, book: Book) -> Picture:
         return replace(super().picture(state, book), drawing={"type": "toy"})
+
+
+class Haunted(Toy):
+    """Scenes with a piece of somebody who has no figure."""
+
+    def picture(self, state: State, book: Book) -> Picture:
+        return replace(super().picture(state, book), scene=Scene(pieces=(Piece("dee"),)))
+
+
+class Overstepping(Toy):
+    """Scenes with ground beyond the field."""
+
+    def picture(self, state: State, book: Book) -> Picture:
+        squares = Layout("squares", ("A", "B"), ("1", "2"))
+        ground = GroundPatch("grass", blocks=((1, 0, 2, 1),))
+        return replace(super().picture(state, book), scene=Scene("", squares, (ground,)))
+
+
+class Silent(Toy):
+    """Scenes with ground that no line tells of."""
+
+    def picture(self, state: State, book: Book) -> Picture:
+        squares = Layout("squares", ("A",), ("1",))
+        ground = GroundPatch("water", "Swamp", blocks=((0, 0, 1, 1),))
+        return replace(super().picture(state, book), scene=Scene("", squares, (ground,)))
+
+
+class Shifting(Toy):
+    """Scenes that are scattered otherwise for players."""
+
+    def picture(self, state: State, book: Book) -> Picture:
+        known = sum(one.secret for one in state.fighters)
+        return replace(super().picture(state, book), scene=Scene(f"secrets {known}"))

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from fracas.core.errors import BudgetExceeded, IllegalAnswer
 from fracas.core.facts import Beat, Dropped, Noted, Planned
-from fracas.core.line import Line
+from fracas.core.line import FOLDED, Line
 from fracas.core.prompts import Edit
 from tests.core.table import typed
 from tests.toy import TOY, Toy
@@ -146,3 +146,31 @@ def test_a_rebased_line_starts_from_another_state() -> None:
     found.stand([4])
     assert found.prompt is not None
     assert found.prompt.kind == "hours"
+
+
+@pytest.mark.parametrize(("recent", "sparse"), [(0, 100), (1, 3), (2, 2)])
+def test_marks_whose_state_is_folded_lead_to_the_same_play(
+    monkeypatch: pytest.MonkeyPatch, recent: int, sparse: int
+) -> None:
+    monkeypatch.setattr("fracas.core.line.RECENT", recent)
+    monkeypatch.setattr("fracas.core.line.SPARSE", sparse)
+    # Entry 0 is the opening: replies have the numbers from 1 on, and facts theirs.
+    facts: list[tuple[Any, ...]] = []
+    replies = [None, *REPLIES]
+
+    def played(count: int) -> Line:
+        found = Line(TOY, BOOK, STATE, replies.__getitem__, facts.__getitem__)
+        facts[:] = [found.open()]
+        for number in range(1, count + 1):
+            reply = replies[number]
+            facts.append(found.play(reply) if reply is not None else ())
+            found.keep(number)
+        return found
+
+    states = [told(played(count)) for count in range(len(REPLIES) + 1)]
+    for start in range(len(states)):
+        for to in range(start + 1):
+            found = played(start)
+            found.stand(list(range(1, to + 1)))
+            assert told(found) == states[to], (start, to)
+    assert any(mark.state is FOLDED for mark in played(len(REPLIES))._marks)

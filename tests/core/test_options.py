@@ -6,6 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from fracas.core.allocations import Allocation, Share
+from fracas.core.answers import Choice, Field, Number, Several, Sheet
 from fracas.core.errors import AmbiguousAnswer, FracasError, IllegalAnswer, MalformedAnswer
 from fracas.core.options import Option, pick, refuse_unlisted, settled
 
@@ -61,6 +63,71 @@ def test_any_text_is_an_option_or_an_error(text: str, names: list[str]) -> None:
 def test_every_id_means_itself(names: list[str]) -> None:
     for name in names:
         assert pick(name, tuple(map(Option, names))) == name
+
+
+SAID = {
+    "tag:drone:sensor": "Drone gets Exposed Sensor Array",
+    "tag:drone:wing": "Drone gets Clipped Wing",
+    "tag:crate:cover": "Crates become cover.",
+    "pass": "Do nothing",
+}
+SHOWN = tuple(map(Option, SAID))
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("Drone gets Exposed Sensor Array", "tag:drone:sensor"),
+        ("drone  gets exposed", "tag:drone:sensor"),
+        ("crates become cover", "tag:crate:cover"),
+        ("c", "tag:crate:cover"),
+        ("do", "pass"),
+        ("PASS", "pass"),
+        ("tag:drone:w", "tag:drone:wing"),
+        ("3", "tag:crate:cover"),
+    ],
+)
+def test_the_words_on_the_screen_are_an_answer(text: str, meant: str) -> None:
+    assert pick(text, SHOWN, SAID.__getitem__) == meant
+
+
+def test_words_that_fit_several_are_ambiguous_as_the_screen_has_them() -> None:
+    with pytest.raises(AmbiguousAnswer, match="Drone gets Exposed Sensor Array and Drone gets Cl"):
+        pick("drone gets", SHOWN, SAID.__getitem__)
+    with pytest.raises(AmbiguousAnswer, match="tag:d"):
+        pick("tag:d", SHOWN)
+    with pytest.raises(AmbiguousAnswer, match="Drone gets Clipped Wing and Do nothing"):
+        pick("d", SHOWN[1:], SAID.__getitem__)
+
+
+def test_what_fits_no_words_is_refused_with_the_nearest() -> None:
+    with pytest.raises(MalformedAnswer, match="its words, such as 1, Drone gets Exposed Sensor"):
+        pick("Drone gets Exposed Censor Array", SHOWN, SAID.__getitem__)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Crates become cover; Do nothing", "crates, do", "3 4", "pass, tag:crate", "3, pass"],
+)
+def test_several_take_words_too(text: str) -> None:
+    form = Several(SHOWN, 1, 2)
+    answer = form.parse(text, SAID.__getitem__)
+    assert set(answer) == {"tag:crate:cover", "pass"}  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "text", ["pass=1, tag:drone:wing=2", "Do nothing=1; Drone gets Clipped Wing = 2", "4=1 2=2"]
+)
+def test_an_allocation_takes_words_too(text: str) -> None:
+    form = Allocation(tuple(Share(option, 0, 2) for option in SHOWN), 3)
+    answer = form.parse(text, SAID.__getitem__)
+    assert dict(answer) == {"pass": 1, "tag:drone:wing": 2}
+
+
+def test_a_sheet_takes_words_in_its_lines() -> None:
+    sheet = Sheet((Field("what", Choice(SHOWN), "pass"), Field("dc", Number(1, 9), 4)))
+    answer = sheet.parse("what=crates become; dc=5", SAID.__getitem__)
+    assert answer == (("what", "tag:crate:cover"), ("dc", 5))
 
 
 def test_only_listed_answers_pass() -> None:

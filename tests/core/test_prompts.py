@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
 from fracas.core.answers import Choice, Number
-from fracas.core.chance import Result, Rolled
+from fracas.core.chance import Faces, Result, Rolled, Rung
 from fracas.core.errors import IllegalAnswer, MalformedAnswer, Moot
 from fracas.core.facts import Corrected
 from fracas.core.ids import GM, Decider
@@ -16,6 +17,7 @@ from fracas.core.options import Option
 from fracas.core.prompts import (
     AFRESH,
     Ask,
+    Cast,
     Roll,
     Ruling,
     Term,
@@ -27,6 +29,23 @@ from fracas.core.run import Run
 from tests.core.table import ANN, BOB
 from tests.toy import TOY
 from tests.toy_facts import AtLeast, Dice, Left
+
+
+class Reaching(msgspec.Struct, frozen=True):
+    """Grades that are told apart by a number."""
+
+    number: int
+
+    marked: ClassVar[bool] = False
+
+    def rung(self, value: Any) -> Rung:
+        """A hit, always."""
+        return "hit"
+
+    def score(self, value: Any, total: int | None, faces: Faces) -> tuple[int, ...]:
+        """The number."""
+        return (self.number,)
+
 
 FORM = Choice((Option("yes"), Option("no")))
 BOTH = Together("vote", (Ask(ANN, "vote", FORM, default="no"), Ask(BOB, "vote", FORM)))
@@ -81,6 +100,16 @@ def test_a_term_can_be_struck() -> None:
     assert struck.terms == TERMS[1:]
     assert struck.reading == AtLeast(8)
     assert ROLL.without("snow").reading == ROLL.reading
+
+
+def test_a_roll_is_graded_anew_where_its_grades_hang_on_its_terms() -> None:
+    def recast(kept: tuple[Term, ...]) -> Cast:
+        return Dice(), AtLeast(8), Reaching(len(kept))
+
+    roll = replace(ROLL, recast=recast, grades=Reaching(2))
+    assert roll.without("rain").grades == Reaching(1)
+    assert replace(ROLL, grades=Reaching(2)).without("rain").grades == Reaching(2)
+    assert replace(roll, recast=None).without("rain").terms == TERMS[1:]
 
 
 def test_what_stands_when_nobody_answers() -> None:

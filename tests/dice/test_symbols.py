@@ -91,3 +91,11 @@ def test_dice_fall_in_the_order_of_the_pool() -> None:
     source = Counting()
     assert SymbolPool(((six, 1), (GOOD, 2))).roll(source) == (2, 3, 4)
     assert source.asked == [6, 4, 4]
+
+
+def test_sums_of_many_symbols_on_either_side_of_nothing_are_told_apart() -> None:
+    die = SymbolDie("X", (Symbols(-200, 200, 3), Symbols(200, -200, 0, 3), Symbols()))
+    sums, whole = joint(SymbolPool(((die, 60),)))
+    assert whole == 3**60 == sum(sums.ways.values())
+    assert sums.ways[-12_000, 12_000, 180, 0] == sums.ways[12_000, -12_000, 0, 180] == 1
+    assert sums.ways[0, 0, 3, 3] == 60 * 59

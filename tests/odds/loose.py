@@ -14,6 +14,7 @@ from fracas.core.book import Book
 from fracas.core.chance import Faces, Rolled
 from fracas.core.facts import Beat, Fact
 from fracas.core.ids import Decider
+from fracas.core.moments import PLAIN
 from fracas.core.prompts import Ask, Procedure, Roll, need
 from fracas.core.ruleset import Headline
 from fracas.core.run import Run
@@ -174,6 +175,9 @@ RULES: Any = SimpleNamespace(
     known=lambda state, viewer: state,
     shows=lambda fact, state, viewer: fact,
     mark=lambda fact: "much" if isinstance(fact, Hurt) and fact.by >= 8 else None,
+    bar={},
+    telling=PLAIN,
+    say_marks=lambda marks, before: marks[0] if marks else "",
     advise=_advise,
 )
 

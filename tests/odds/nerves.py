@@ -12,6 +12,7 @@ from fracas.core.answers import Choice, Number
 from fracas.core.book import Book
 from fracas.core.facts import Beat, Fact
 from fracas.core.ids import Decider
+from fracas.core.moments import PLAIN
 from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Roll, Ruling, Together, need
 from fracas.core.ruleset import Fate, Headline, Member
@@ -150,6 +151,9 @@ RULES: Any = SimpleNamespace(
     headlines=(Headline("coins", "mean", lambda before, after, _: after.coins - before.coins),),
     canonical=lambda state: replace(state, serial=0),
     mark=lambda fact: None,
+    bar={},
+    telling=PLAIN,
+    say_marks=lambda marks, before: "",
     advise=lambda run: None,
     sides=lambda state: ("us", "dice", "them"),
     members=lambda state: (

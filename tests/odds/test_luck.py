@@ -17,6 +17,7 @@ from fracas.core.prompts import Ask, Procedure, Roll, need
 from fracas.core.run import Run
 from fracas.odds.law import beat_law
 from fracas.odds.luck import (
+    RARE,
     Luck,
     by_roller,
     by_side,
@@ -91,10 +92,20 @@ def test_sums_of_rollers_and_sides() -> None:
 
 def test_the_luckiest_and_the_unluckiest_come_first() -> None:
     rolls = luck_of(fought())
-    assert [one.entry for one in luckiest(rolls, 3)] == [rolls[2].entry]
+    assert [one.entry for one in luckiest(rolls, 3, F(1))] == [rolls[2].entry]
     # Alike, the earlier comes first.
-    assert [one.entry for one in unluckiest(rolls, 3)] == [rolls[0].entry, rolls[1].entry]
-    assert [one.entry for one in unluckiest(rolls, 1)] == [rolls[0].entry]
+    assert [one.entry for one in unluckiest(rolls, 3, F(1))] == [rolls[0].entry, rolls[1].entry]
+    assert [one.entry for one in unluckiest(rolls, 1, F(1))] == [rolls[0].entry]
+
+
+def test_what_most_rolls_would_match_is_no_luck() -> None:
+    rolls = luck_of(fought())
+    # A hit comes in 7 of 12 and a miss in 5: both are as dice fall.
+    assert [luckiest(rolls, 3), unluckiest(rolls, 3)] == [(), ()]
+    assert luckiest(rolls, 3, F(7, 12)) == (rolls[2],)
+    assert luckiest(rolls, 3, F(6, 12)) == ()
+    assert unluckiest(rolls, 3, F(5, 12)) == rolls[:2]
+    assert F(1, 6) <= RARE < F(2, 6)
 
 
 def test_what_was_taken_back_is_no_luck() -> None:

@@ -15,6 +15,7 @@ from fracas.core.chance import Faces, Rolled
 from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import Beat, Corrected, Fact
 from fracas.core.ids import Decider
+from fracas.core.moments import PLAIN
 from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Roll, Ruling, Term, Together, need
 from fracas.core.ruleset import Headline, Viewer
@@ -256,6 +257,9 @@ RULES: Any = SimpleNamespace(
     known=lambda state, viewer: state if viewer.is_gm else replace(state, secret=0),
     shows=_shows,
     mark=lambda fact: (fact.mark or None) if isinstance(fact, Scored) else None,
+    bar={},
+    telling=PLAIN,
+    say_marks=lambda marks, before: marks[0] if marks else "",
     advise=_advise,
 )
 

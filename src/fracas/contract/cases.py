@@ -25,6 +25,7 @@ from fracas.contract.sheets import check_sheets
 from fracas.contract.sides import check_sides
 from fracas.contract.switches import check_switches
 from fracas.contract.unrest import check_unrest
+from fracas.contract.verbs import check_verbs
 from fracas.contract.words import check_words
 
 CHECKS: dict[str, Callable[[Kit], None]] = {
@@ -53,6 +54,7 @@ CHECKS: dict[str, Callable[[Kit], None]] = {
     "pictures come from views alone": check_pictures,
     "everything cites rules": check_citations,
     "everything has words": check_words,
+    "options are verbs": check_verbs,
     "everybody has a fate": check_fates,
     "beats are short": check_short_beats,
     "fights end": check_fights_end,

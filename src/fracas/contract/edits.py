@@ -12,10 +12,12 @@ from fracas.contract.options import refuse_unlawful
 from fracas.contract.play import asked, drive, fights, rebuilt, steps
 from fracas.core.chance import Source
 from fracas.core.chronicle import Chronicle
+from fracas.core.dues import Due, dues, made_due
 from fracas.core.errors import FracasError
-from fracas.core.facts import Corrected, Fact, editable
+from fracas.core.facts import Applied, Corrected, Fact, editable
 from fracas.core.ids import GM
 from fracas.core.prompts import Edit
+from fracas.core.run import Run
 
 FURTHER = 12
 """How many prompts play goes on after each edit."""
@@ -92,10 +94,18 @@ def other_value(value: Any, chance: Source) -> Any:
     return value
 
 
+def _apply_dues(run: Run, found: tuple[Due, ...]) -> None:
+    """Apply what an edit made due, as far as something is still asked and it still applies."""
+    for one in found:
+        if run.prompt is not None and one in dues(run.rules, run.book, run.state):
+            run.answer(Edit(Applied(one.beat, because=one.because)))
+
+
 def play_on(kit: Kit, chronicle: Chronicle, fact: Fact, chance: Source) -> None:
     """Make an edit at the prompt that stands, on a copy of its beat, and go on for a dozen prompts.
 
-    The ruleset may refuse the edit by `check_state`; anything else that it raises is a fault.
+    What the edit made due is applied. The ruleset may refuse the edit by `check_state`; anything
+    else that it raises is a fault.
     """
     rules, prompt = kit.rules, chronicle.prompt
     assert prompt is not None
@@ -106,6 +116,7 @@ def play_on(kit: Kit, chronicle: Chronicle, fact: Fact, chance: Source) -> None:
         return
     try:
         run = rebuilt(chronicle, Edit(fact))
+        _apply_dues(run, made_due(rules, chronicle.book, chronicle.state, fact))
         for further in drive(rules, run, chance, FURTHER):
             standing = further.prompt
             assert standing is not None

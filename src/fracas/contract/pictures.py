@@ -1,4 +1,7 @@
-"""Pictures: made from what a viewer sees and nothing else, of the drawing that the system names."""
+"""Pictures: made from what a viewer sees and nothing else, of the drawing that the system names.
+
+All who see a fight have their scene scattered by one seed, and it lies on one field.
+"""
 
 from __future__ import annotations
 
@@ -8,9 +11,13 @@ import msgspec
 
 from fracas.contract.kit import MASTER, Kit, encoded, source
 from fracas.contract.play import fights, steps
+from fracas.contract.scenes import refuse_odd_scene
 from fracas.core.book import Book
-from fracas.core.pictures import Picture
+from fracas.core.pictures import Picture, Scene
 from fracas.core.ruleset import Ruleset
+
+MOST_IN_BAR = 4
+"""How many counts beside its life a figure has always in sight."""
 
 
 def check_pictures(kit: Kit) -> None:
@@ -20,13 +27,17 @@ def check_pictures(kit: Kit) -> None:
         for prompt in steps(kit, chronicle, number):
             state, book = chronicle.state, chronicle.book
             everybody = {str(one.id) for one in rules.members(state)}
+            whole = rules.picture(rules.view(state, MASTER), book).scene
             for viewer in (MASTER, *kit.viewers(state)):
                 where = f"The picture that {viewer.seat} is shown at the prompt {prompt.kind}"
                 seen = rules.view(state, viewer)
                 picture = rules.picture(seen, book)
                 _refuse_strangers(rules, seen, picture, everybody, where)
+                _refuse_odd_figures(picture, where)
                 _refuse_odd_drawing(rules, picture, where)
                 _refuse_other(rules, seen, book, picture, where)
+                refuse_odd_scene(picture, where)
+                _refuse_other_ground(picture.scene, whole, where)
                 if kit.alter_secrets is None or viewer is MASTER:
                     continue
                 chance = source("pictures", viewer.seat, number, chronicle.head)
@@ -50,6 +61,26 @@ def _refuse_strangers(
     assert not shown, f"{where} names {shown}, whom that seat does not see."
 
 
+def _refuse_odd_figures(picture: Picture, where: str) -> None:
+    """What a figure counts and bears has ids of its own, by which two pictures are compared."""
+    for one in picture.figures:
+        for sort, ids in (
+            ("meter", [meter.id for meter in one.meters]),
+            ("slip", [slip.id or slip.name for slip in one.slips]),
+        ):
+            assert all(ids), f"{where} has a {sort} of {one.id} without an id."
+            assert len(set(ids)) == len(ids), f"{where} has a {sort} of {one.id} twice: {ids}."
+        places = [meter.place for meter in one.meters]
+        assert places.count("life") < 2, f"{where} has two lives of {one.id}: {one.meters}."
+        assert places.count("bar") <= MOST_IN_BAR, f"{where} has too much in sight of {one.id}."
+        vital = one.vital
+        assert vital is None or vital.now >= 0, f"{where} has {one.id} below nothing: {vital}."
+        hidden = [meter.id for meter in one.meters if meter.place == "life"]
+        assert vital is None or vital.exact or not hidden, (
+            f"{where} only assumes the life of {one.id}, and has the figure too: {hidden}."
+        )
+
+
 def _refuse_odd_drawing(rules: Ruleset, picture: Picture, where: str) -> None:
     """The drawing is of the type that the system names, and arrives as it was sent."""
     if picture.drawing is None:
@@ -59,6 +90,14 @@ def _refuse_odd_drawing(rules: Ruleset, picture: Picture, where: str) -> None:
     sent = msgspec.json.encode(picture.drawing)
     assert msgspec.json.decode(sent, type=kind) == picture.drawing, (
         f"{where} has a drawing that does not arrive as it was sent: {picture.drawing}."
+    )
+
+
+def _refuse_other_ground(scene: Scene, whole: Scene, where: str) -> None:
+    """The seed and the field are the same for all, so that two who look see one place."""
+    assert (scene.seed, scene.field) == (whole.seed, whole.field), (
+        f"{where} has the seed {scene.seed!r} on {scene.field}, and the game master's has "
+        f"{whole.seed!r} on {whole.field}."
     )
 
 

@@ -15,6 +15,7 @@ from fracas.core.book import Book
 from fracas.core.errors import ContentError, FracasError, JournalError, NotYourSeat
 from fracas.core.ids import GM_SEAT, Seat
 from fracas.core.journal import Entry, Head, Journal, Resumed, TakenIn, Used
+from fracas.core.reading import read
 from fracas.core.ruleset import Ruleset
 from fracas.core.stored import last_upgrade
 
@@ -28,7 +29,7 @@ def widened(rules: Ruleset, book: Book, text: str, name: str = "content") -> Boo
     The text is checked as a content file is. Raises `ContentError` with every fault, and for rows
     that the book has otherwise, whose paths stand in `fields["taken"]`, as in `weapons.club`.
     """
-    wide = rules.take_in(book, text, name)
+    wide = read(rules, book, text, name)
     taken = changed(book, wide)
     if taken:
         raise ContentError(

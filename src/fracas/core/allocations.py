@@ -6,7 +6,7 @@ import msgspec
 
 from fracas.core.chance import Source
 from fracas.core.errors import IllegalAnswer, MalformedAnswer
-from fracas.core.options import Option, pick, refuse_unlisted
+from fracas.core.options import Option, Says, pick, refuse_unlisted
 
 
 class Share(msgspec.Struct, frozen=True):
@@ -28,21 +28,26 @@ class Allocation(msgspec.Struct, frozen=True, tag="allocation"):
     budget: int
     whole: bool = False
 
-    def parse(self, text: str) -> tuple[tuple[str, int], ...]:
-        """Read `id=units` pairs parted by commas or spaces; `none` spends nothing."""
+    def parse(self, text: str, says: Says | None = None) -> tuple[tuple[str, int], ...]:
+        """Read `id=units` pairs parted by commas or spaces; `none` spends nothing.
+
+        In place of an id stand the words of the screen, where commas or semicolons part the pairs.
+        """
         options = tuple(share.option for share in self.shares)
         pairs: list[tuple[str, int]] = []
         words = text.replace(",", " ").split()
         if [word.casefold() for word in words] == ["none"]:
             words = []
+        if says is not None and any("=" not in word for word in words):
+            words = [part.strip() for part in text.replace(";", ",").split(",") if part.strip()]
         for word in words:
-            name, equals, units = word.partition("=")
+            name, equals, units = (part.strip() for part in word.rpartition("="))
             if not equals or not units.isdecimal() or len(units) > 9:
                 such = options[0].id if options else "none"
                 raise MalformedAnswer(
                     f"'{word}' is not of the form NAME=NUMBER, such as {such}=1.", given=text
                 )
-            pairs.append((pick(name, options), int(units)))
+            pairs.append((pick(name, options, says), int(units)))
         answer = tuple(pairs)
         self.check(answer)
         return answer

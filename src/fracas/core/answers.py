@@ -15,8 +15,8 @@ import msgspec
 from fracas.core.allocations import Allocation
 from fracas.core.chance import Source
 from fracas.core.courses import Course
-from fracas.core.errors import IllegalAnswer, MalformedAnswer
-from fracas.core.options import Option, pick, refuse_unlisted
+from fracas.core.errors import AmbiguousAnswer, IllegalAnswer, MalformedAnswer
+from fracas.core.options import Option, Says, pick, refuse_unlisted
 from fracas.core.paths import Path
 
 Answer = str | int | tuple[Any, ...]
@@ -27,9 +27,9 @@ class Choice(msgspec.Struct, frozen=True, gc=False, tag="choice"):
 
     options: tuple[Option, ...]
 
-    def parse(self, text: str) -> Answer:
-        """Read a typed choice: a number from 1, an id, or an unmistakable beginning of one."""
-        return pick(text, self.options)
+    def parse(self, text: str, says: Says | None = None) -> Answer:
+        """Read a typed choice: a number from 1, an id, its words, or a beginning of these."""
+        return pick(text, self.options, says)
 
     def check(self, answer: Answer) -> None:
         """Raise `IllegalAnswer` unless the answer is one of the options."""
@@ -50,12 +50,22 @@ class Several(msgspec.Struct, frozen=True, tag="several"):
     least: int = 0
     most: int = 99
 
-    def parse(self, text: str) -> Answer:
-        """Read choices parted by commas or spaces; `none` or nothing is the empty choice."""
+    def parse(self, text: str, says: Says | None = None) -> Answer:
+        """Read choices parted by commas or spaces; `none` or nothing is the empty choice.
+
+        Words of the screen, which hold spaces, are parted by semicolons or commas.
+        """
         words = text.replace(",", " ").split()
         if [word.casefold() for word in words] == ["none"]:
             words = []
-        picked = tuple(pick(word, self.options) for word in words)
+        try:
+            picked = tuple(pick(word, self.options) for word in words)
+        except (MalformedAnswer, AmbiguousAnswer):
+            if says is None:
+                raise
+            mark = ";" if ";" in text else ","
+            parts = [part for part in text.split(mark) if part.strip()]
+            picked = tuple(pick(part, self.options, says) for part in parts)
         self.check(picked)
         return picked
 
@@ -93,7 +103,7 @@ class Number(msgspec.Struct, frozen=True, tag="number"):
     most: int
     step: int = 1
 
-    def parse(self, text: str) -> Answer:
+    def parse(self, text: str, says: Says | None = None) -> Answer:
         """Read a typed whole number."""
         try:
             answer = int(text.strip().removeprefix("+"))
@@ -126,7 +136,7 @@ class Text(msgspec.Struct, frozen=True, tag="text"):
     least: int = 0
     most: int = 2000
 
-    def parse(self, text: str) -> Answer:
+    def parse(self, text: str, says: Says | None = None) -> Answer:
         """Take what was typed, trimmed."""
         answer = text.strip()
         self.check(answer)
@@ -177,7 +187,7 @@ class Sheet(msgspec.Struct, frozen=True, tag="sheet"):
             given=name,
         )
 
-    def parse(self, text: str) -> Answer:
+    def parse(self, text: str, says: Says | None = None) -> Answer:
         """Read `name=value; name=value`; nothing at all lets every default stand."""
         changed: list[tuple[str, Answer]] = []
         for part in text.split(";"):
@@ -192,7 +202,7 @@ class Sheet(msgspec.Struct, frozen=True, tag="sheet"):
                 )
             options = tuple(Option(field.name) for field in self.fields)
             field = self.field(pick(name, options))
-            changed.append((field.name, field.form.parse(value)))
+            changed.append((field.name, field.form.parse(value, says)))
         answer = tuple(changed)
         self.check(answer)
         return answer

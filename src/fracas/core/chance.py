@@ -10,11 +10,27 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from fractions import Fraction
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 import msgspec
 
 Faces = tuple[int, ...]
+
+Rung = Literal["botch", "miss", "part", "hit", "crit"]
+"""What a roll comes to, in all systems: from the worst to the best."""
+
+RUNGS: tuple[Rung, ...] = ("botch", "miss", "part", "hit", "crit")
+"""All rungs in their only order."""
+
+
+RUNG_WORDS: dict[Rung, str] = {
+    "botch": "botch",
+    "miss": "miss",
+    "part": "partial",
+    "hit": "hit",
+    "crit": "critical",
+}
+"""What rungs are called where a system has no words of its own."""
 
 
 class Source(Protocol):
@@ -62,6 +78,29 @@ class Numbered(Reading, Protocol):
 
     def with_numbers(self, value: Any, numbers: tuple[int, ...]) -> Any:
         """What was read, with other numbers."""
+        ...
+
+
+class Grades(Protocol):
+    """How a rule grades what a roll says, from a botch to a critical; frozen and hashable.
+
+    Equal grades of equal readings grade alike, so that laws of grades are remembered.
+    """
+
+    @property
+    def marked(self) -> bool:
+        """Whether the score is one number that people read off, and more of it never worse."""
+        ...
+
+    def rung(self, value: Any) -> Rung:
+        """The rung of what was read."""
+        ...
+
+    def score(self, value: Any, total: int | None, faces: Faces) -> tuple[int, ...]:
+        """How good it is among results of its rung, more being better.
+
+        `total` is that of the kept dice where somebody read it off; None where the faces tell it.
+        """
         ...
 
 

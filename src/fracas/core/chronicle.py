@@ -18,6 +18,7 @@ from fracas.core.answers import Answer
 from fracas.core.book import Book
 from fracas.core.chance import Rolled
 from fracas.core.dice_box import DiceBox
+from fracas.core.dues import refuse_not_due
 from fracas.core.errors import (
     IllegalAnswer,
     MalformedAnswer,
@@ -25,7 +26,7 @@ from fracas.core.errors import (
     NotYourSeat,
     StaleAnswer,
 )
-from fracas.core.facts import Fact
+from fracas.core.facts import Applied, Fact
 from fracas.core.history import History
 from fracas.core.ids import GM_SEAT, Decider, Seat
 from fracas.core.journal import (
@@ -89,7 +90,7 @@ class Chronicle:
         self.pending: dict[Decider, Answer] = {}
         self._boxes = {0: DiceBox(seed, head.commitment if head else None)}
         self._ahead: list[int] = []
-        self._line = Line(rules, book, state, self._history.reply_of)
+        self._line = Line(rules, book, state, self._history.reply_of, self._history.facts_of)
         facts = self._line.open()
         self._history.append(
             Head(
@@ -305,17 +306,23 @@ class Chronicle:
         closed = partial(Closed, kind=prompt.kind, how=how, answers=answers, seals=seals)
         self._play(answers, closed)
 
-    def edit(self, fact: Fact, reason: str = "", *, seat: Seat = GM_SEAT) -> None:
-        """Change anything, at any prompt or when nothing is asked: the game master's own act.
+    def edit(
+        self, fact: Fact, reason: str = "", *, seat: Seat = GM_SEAT, more: tuple[Fact, ...] = ()
+    ) -> None:
+        """Change anything, at any prompt or when nothing is asked, with `more` in one entry.
 
-        Raises `IllegalAnswer` when the change makes no lawful state, `NotYourSeat` for players.
+        A rule that an edit made due is `Applied` as an edit too, while something is asked. Raises
+        `IllegalAnswer` when the state were unlawful or the rule is not due, `NotYourSeat`.
         """
         if seat != GM_SEAT:
             raise NotYourSeat("Only the game master may edit: ask for the change.", seat=seat)
-        changed = fact.apply(self.state)
-        self.rules.check_state(self.book, changed)
+        if isinstance(fact, Applied):
+            refuse_not_due(self.rules, self.book, self.state, fact)
+            self._standing(None)
+        edit = Edit(fact, reason, more)
+        self.rules.check_state(self.book, changed := edit.applied(self.state))
         self._refuse_unknown_beats(changed)
-        self._play(Edit(fact, reason), partial(Edited, seat=seat, fact=fact, reason=reason))
+        self._play(edit, partial(Edited, seat=seat, fact=fact, reason=reason, more=more))
 
     # Going back and forth
 
@@ -448,7 +455,7 @@ class Chronicle:
         self._refuse_unknown_beats(state)
         box = box or DiceBox()
         number = len(self.entries)
-        line = Line(self.rules, book, state, self._history.reply_of)
+        line = Line(self.rules, book, state, self._history.reply_of, self._history.facts_of)
         line.rebase(state, [number])
         facts = line.open()
         self._history.append(

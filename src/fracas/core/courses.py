@@ -17,7 +17,7 @@ import msgspec
 
 from fracas.core.chance import Source
 from fracas.core.errors import AmbiguousAnswer, IllegalAnswer, MalformedAnswer
-from fracas.core.options import Option, pick
+from fracas.core.options import Option, Says, pick
 
 Point = tuple[int, int]
 
@@ -136,7 +136,7 @@ class Course(msgspec.Struct, frozen=True, tag="course", dict=True):
         """The blocks that are in the way, which those that hold the start are not."""
         return tuple(block for block in self.blocks if not block.holds(self.start))
 
-    def parse(self, text: str) -> tuple[Point, ...]:
+    def parse(self, text: str, says: Says | None = None) -> tuple[Point, ...]:
         """Read points such as `12,30 15,40`, the name of a mark, or `stay`; nothing is to stay."""
         text = text.strip()
         if text.casefold() in ("", "stay"):

@@ -104,6 +104,15 @@ class Corrected(Fact, frozen=True):
         return _amended(state, None, self.path.strip("/").split("/"), self.value, self.path)
 
 
+class Applied(Fact, frozen=True):
+    """The game master had a rule applied at once, since an edit had made it due.
+
+    Its `beat` runs inside the one that is interrupted, which then asks again.
+    """
+
+    beat: Beat
+
+
 def _amended(thing: Any, declared: Any, parts: list[str], value: Any, path: str) -> Any:
     name, rest = parts[0], parts[1:]
     if isinstance(thing, tuple):

@@ -61,8 +61,12 @@ class History:
         if isinstance(entry, Closed):
             return settled(entry.answers)
         if isinstance(entry, Edited):
-            return Edit(entry.fact, entry.reason)
+            return Edit(entry.fact, entry.reason, entry.more)
         return None
+
+    def facts_of(self, number: int) -> tuple[Any, ...]:
+        """What happened by an entry."""
+        return self.entries[number].facts
 
     def is_point(self, number: int) -> bool:
         """Whether the number names a point of a line of play."""

@@ -108,11 +108,12 @@ class Closed(Entry, frozen=True):
 
 
 class Edited(Entry, frozen=True):
-    """The game master changed something, with a reason; `fact` is the change."""
+    """The game master changed something, with a reason; `fact` is the change, `more` any others."""
 
     seat: str
     fact: Any
     reason: str
+    more: tuple[Any, ...] = ()
 
 
 class Seated(Entry, frozen=True):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import difflib
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -27,37 +29,69 @@ class Option(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     because: tuple[str, ...] = ()
 
 
-def pick(text: str, options: tuple[Option, ...]) -> str:
-    """The option that a person meant: its id, its number from 1, or an unmistakable beginning.
+Says = Callable[[str], str]
+"""The words by which a screen shows the option of an id."""
 
-    An id wins over a number, so that places named 3 or 12 can be typed.
+
+def pick(text: str, options: tuple[Option, ...], says: Says | None = None) -> str:
+    """The option that a person meant: its id, its number from 1, its words, or a beginning.
+
+    An id wins over a number, so that places named 3 or 12 can be typed. A beginning, of an id or of
+    the words that `says` shows, has to fit one option alone.
 
     Raises `MalformedAnswer` when nothing fits and `AmbiguousAnswer` when several do.
     """
-    wanted = text.strip().casefold()
+    wanted = _plain(text)
     ids = [option.id for option in options]
     if text.strip() in ids:
         return text.strip()
+    words = {name: says(name) for name in ids} if says and wanted else {}
     exact = [name for name in ids if name.casefold() == wanted]
-    if exact:
+    exact = exact[:1] or [name for name, said in words.items() if _plain(said) == wanted]
+    if len(exact) == 1:
         return exact[0]
     if wanted.isdecimal() and len(wanted) < 6 and 1 <= int(wanted) <= len(options):
         return ids[int(wanted) - 1]
-    fitting = [name for name in ids if wanted and name.casefold().startswith(wanted)]
+    fitting = [
+        name
+        for name in ids
+        if wanted
+        and (name.casefold().startswith(wanted) or _plain(words.get(name, "")).startswith(wanted))
+    ]
     if len(fitting) == 1:
         return fitting[0]
+    shown = [words.get(name, name) for name in fitting]
     if fitting:
         raise AmbiguousAnswer(
-            f"'{text.strip()}' fits {' and '.join(fitting[:4])}: write more of the one you mean.",
+            f"'{text.strip()}' fits {' and '.join(shown[:4])}: write more of the one you mean.",
             given=text,
             fits=tuple(fitting),
         )
     given = f"'{text.strip()}' is none of the options" if wanted else "An answer is wanted here"
     raise MalformedAnswer(
-        f"{given}: give a number from 1 to {len(options)} or one of {', '.join(ids[:8])}.",
+        f"{given}: give a number from 1 to {len(options)} or {_listed(wanted, ids, words)}.",
         given=text,
         options=tuple(ids),
     )
+
+
+MOST_LISTED = 8
+"""How many options a refusal names."""
+
+
+def _listed(wanted: str, ids: list[str], words: dict[str, str]) -> str:
+    """What could be typed instead: the nearest of the words on the screen, else the first ids."""
+    if words:
+        numbered = {_plain(said): place for place, said in enumerate(words.values(), 1)}
+        near = difflib.get_close_matches(wanted, numbered, 1)
+        name = ids[numbered[near[0]] - 1] if near else ids[0]
+        return f"the beginning of its words, such as {numbered[_plain(words[name])]}, {words[name]}"
+    return f"one of {', '.join(ids[:MOST_LISTED])}"
+
+
+def _plain(text: str) -> str:
+    """A text as it is compared: case, spaces and a full stop at its end count for nothing."""
+    return " ".join(text.casefold().split()).removesuffix(".")
 
 
 def refuse_unlisted(answer: object, options: tuple[Option, ...]) -> None:
@@ -65,7 +99,7 @@ def refuse_unlisted(answer: object, options: tuple[Option, ...]) -> None:
     for option in options:
         if option.id == answer:
             return
-    listed = ", ".join(option.id for option in options[:8])
+    listed = ", ".join(option.id for option in options[:MOST_LISTED])
     raise IllegalAnswer(
         f"'{answer}' is not open here: choose one of {listed}.",
         given=answer,

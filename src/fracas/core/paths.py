@@ -8,7 +8,7 @@ import msgspec
 
 from fracas.core.chance import Source
 from fracas.core.errors import IllegalAnswer, MalformedAnswer
-from fracas.core.options import Option, pick
+from fracas.core.options import Option, Says, pick
 
 
 class Step(msgspec.Struct, frozen=True, gc=False):
@@ -39,7 +39,7 @@ class Path(msgspec.Struct, frozen=True, tag="path", dict=True):
             costs[step.end] = min(step.cost, costs.get(step.end, step.cost))
         return found
 
-    def parse(self, text: str) -> tuple[str, ...]:
+    def parse(self, text: str, says: Says | None = None) -> tuple[str, ...]:
         """Read places parted by commas, spaces or arrows; `stay` or nothing is the empty path."""
         words = text.replace("->", " ").replace(",", " ").split()
         if [word.casefold() for word in words] == ["stay"]:

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from fracas.core.answers import Answer, Form
-from fracas.core.chance import Dice, Reading, Result, Rolled
+from fracas.core.answers import Answer, Form, Sheet
+from fracas.core.chance import Dice, Grades, Reading, Result, Rolled
 from fracas.core.errors import IllegalAnswer, MalformedAnswer, Moot
 from fracas.core.facts import Fact
 from fracas.core.ids import GM, Decider
@@ -83,6 +83,11 @@ class Ruling(msgspec.Struct, frozen=True):
         """Who has to answer: the game master."""
         return (GM,)
 
+    def proposed(self, field: str) -> Any:
+        """What a line of its sheet proposes; None where it has no such line."""
+        fields = self.form.fields if isinstance(self.form, Sheet) else ()
+        return next((one.default for one in fields if one.name == field), None)
+
     def accept(self, answer: Any) -> Answer:
         """The ruling as the rule gets it; raises when it cannot stand."""
         self.form.check(answer)
@@ -143,11 +148,16 @@ class Together(msgspec.Struct, frozen=True):
         return tuple(ask.accept(part) for ask, part in zip(self.asks, answer, strict=True))
 
 
+Cast = tuple[Dice, Reading] | tuple[Dice, Reading, Grades]
+"""Dice and their reading, with the grades where these hang on what the roll was cast from."""
+
+
 class Roll(msgspec.Struct, frozen=True):
     """Chance decides: named dice, the terms that shaped them, and how the rule will read them.
 
     `recast` rebuilds dice and reading from other terms, so that the law without a waived term can
-    be computed from the same rule.
+    be computed from the same rule; where the grades hang on the terms, it rebuilds them too.
+    `grades` say how good each result is; None for dice that go neither well nor badly.
     """
 
     decider: Decider
@@ -157,7 +167,8 @@ class Roll(msgspec.Struct, frozen=True):
     terms: tuple[Term, ...] = ()
     because: tuple[str, ...] = ()
     about: tuple[str, ...] = ()
-    recast: Callable[[tuple[Term, ...]], tuple[Dice, Reading]] | None = None
+    recast: Callable[[tuple[Term, ...]], Cast] | None = None
+    grades: Grades | None = None
 
     @property
     def deciders(self) -> tuple[Decider, ...]:
@@ -167,8 +178,11 @@ class Roll(msgspec.Struct, frozen=True):
     def without(self, name: str) -> Roll:
         """The same roll with the term of that name struck."""
         kept = tuple(term for term in self.terms if term.name != name)
-        dice, reading = self.recast(kept) if self.recast else (self.dice, self.reading)
-        return msgspec.structs.replace(self, terms=kept, dice=dice, reading=reading)
+        if self.recast is None:
+            return msgspec.structs.replace(self, terms=kept)
+        dice, reading, *regraded = self.recast(kept)
+        grades = regraded[0] if regraded else self.grades
+        return msgspec.structs.replace(self, terms=kept, dice=dice, reading=reading, grades=grades)
 
     def accept(self, answer: Any) -> Result:
         """The reading of a roll: of its faces, of a bare total, or as forced.
@@ -193,10 +207,25 @@ Procedure = Generator[Effect, Any, Any]
 
 
 class Edit(msgspec.Struct, frozen=True):
-    """The game master's own change, legal at any prompt; the prompt is then asked afresh."""
+    """The game master's own change, legal at any prompt; the prompt is then asked afresh.
+
+    `more` are further changes that are made with it, before anything is asked.
+    """
 
     fact: Fact
     reason: str = ""
+    more: tuple[Fact, ...] = ()
+
+    @property
+    def facts(self) -> tuple[Fact, ...]:
+        """All that it changes, in order."""
+        return (self.fact, *self.more)
+
+    def applied(self, state: Any) -> Any:
+        """A state after it."""
+        for fact in self.facts:
+            state = fact.apply(state)
+        return state
 
 
 class _Afresh:

@@ -154,6 +154,14 @@ def _play(chronicle: Chronicle, entry: Entry, number: int) -> None:
         _act(chronicle, entry)
     except (ReplayMismatch, JournalError):
         raise
+    except LookupError as error:
+        # A chain that was made anew around an altered state leads rules to rows that no book has.
+        raise ReplayMismatch(
+            f"Entry {number}: the rules look for {error}, which the journal's book does not have.",
+            entry=number,
+            expected=msgspec.to_builtins(entry),
+            got=str(error),
+        ) from error
     except (FracasError, ValueError, msgspec.ValidationError) as error:
         raise ReplayMismatch(
             f"Entry {number}: the rules now refuse what was played ({error})",
@@ -180,8 +188,8 @@ def _act(chronicle: Chronicle, entry: Entry) -> None:
             _unseal(chronicle, entry)
             chronicle.close(entry.how, seals=entry.seals)
         case Edited():
-            fact = fact_from(chronicle.rules, entry.fact)
-            chronicle.edit(fact, entry.reason, seat=Seat(entry.seat))
+            fact, *more = (fact_from(chronicle.rules, one) for one in (entry.fact, *entry.more))
+            chronicle.edit(fact, entry.reason, seat=Seat(entry.seat), more=tuple(more))
         case Seated():
             chronicle.sit(Decider(entry.decider), Seat(entry.seat))
         case Ordered():

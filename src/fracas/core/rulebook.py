@@ -14,16 +14,23 @@ from dataclasses import dataclass
 from functools import cached_property
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from types import MappingProxyType
 from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
 from fracas.core.answers import Answer, Choice
+from fracas.core.billing import UNTOLD, Billing
 from fracas.core.book import Book
+from fracas.core.chance import Rung
+from fracas.core.dues import Due
 from fracas.core.errors import WrongUse
-from fracas.core.facts import Fact
+from fracas.core.facts import Beat, Fact
 from fracas.core.grounds import Ground
+from fracas.core.handles import Handle
 from fracas.core.ids import GM, Decider
+from fracas.core.moments import PLAIN, Telling
+from fracas.core.options import Option
 from fracas.core.pictures import Picture
 from fracas.core.prompts import Ask, Prompt, Ruling, Term, Together
 from fracas.core.rules import Rule, read_rules
@@ -40,6 +47,7 @@ from fracas.core.ruleset import (
 )
 from fracas.core.run import Run
 from fracas.core.teaching import Teaching
+from fracas.core.verbs import Sorted
 
 
 class Body(Protocol):
@@ -104,8 +112,11 @@ class Chapters(Generic[B, S]):
     scenario_of: Callable[[B, str], Any]
     begin: Callable[[B, str], S]
     levies: Callable[[B, str], tuple[Levy, ...]]
+    billing: Callable[[B, str], Billing] = lambda book, scenario: UNTOLD
     muster: Callable[[B, str, str, str, int], B]
     check_state: Callable[[S, B], None]
+    dues: Callable[[S, B], tuple[Due, ...]]
+    handles: Callable[[S, B, str], tuple[Handle, ...]]
     enter: Callable[[B, S, str, str], Fact]
     leave: Callable[[Decider], Fact]
     change_side: Callable[[Decider, str], Fact]
@@ -124,11 +135,18 @@ class Chapters(Generic[B, S]):
     say_fact: Callable[[Fact, S, Book | None], str]
     say_prompt: Callable[[Prompt, S, Book | None], str]
     say_option: Callable[[Prompt, str, S, Book | None], str]
+    sort_option: Callable[[Ask | Ruling, Option, S, Book | None], Sorted]
     say_field: Callable[[Prompt, str, S, Book | None], str]
+    say_ruling: Callable[[Ruling, S, Book | None], tuple[str, str]] = lambda prompt, state, book: (
+        "",
+        "",
+    )
     say_term: Callable[[Term, S, Book | None], str]
     say_hint: Callable[[Hint, S, Book | None], str]
     say_assumed: Callable[[S, Viewer], tuple[str, ...]]
-    say_marks: Callable[[tuple[str, ...]], str]
+    say_rung: Callable[[str, Rung], str]
+    say_marks: Callable[[tuple[str, ...], S], str]
+    say_due: Callable[[Beat, S, Book | None], str]
     reference: Callable[[B], tuple[str, ...]]
     board: Callable[[S, Book | None], tuple[str, ...]]
     picture: Callable[[S, B], Picture]
@@ -152,8 +170,11 @@ class Rulebook(Generic[B, S]):
     fact_types: tuple[type[Fact], ...]
     drawing_type: Any = None
     headlines: tuple[Headline, ...]
+    bar: Mapping[str, Rung] = MappingProxyType({})
     interludes: tuple[str, ...] = ()
+    routine: tuple[str, ...] = ()
     stands_on: str = ""
+    telling: Telling = PLAIN
     chapters: Chapters[B, S]
 
     def _file(self, name: str) -> Traversable:
@@ -221,6 +242,10 @@ class Rulebook(Generic[B, S]):
         """Who opens a scenario, by side and kind."""
         return self.chapters.levies(self._own(book), scenario)
 
+    def billing(self, book: Book, scenario: str) -> Billing:
+        """What a list says of a scenario besides who is there."""
+        return self.chapters.billing(self._own(book), scenario)
+
     def muster(self, book: Book, scenario: str, kind: str, side: str, count: int) -> Book:
         """The book with a scenario that opens with so many of a kind on a side."""
         return self.chapters.muster(self._own(book), scenario, kind, side, count)
@@ -265,6 +290,14 @@ class Rulebook(Generic[B, S]):
     def check_state(self, book: Book, state: S) -> None:
         """Raise `IllegalAnswer` with a rule id when an edit made the state impossible."""
         self.chapters.check_state(state, self._own(book))
+
+    def dues(self, book: Book, state: S) -> tuple[Due, ...]:
+        """The "at once" rules that apply in a state by its values alone."""
+        return self.chapters.dues(state, self._own(book))
+
+    def handles(self, book: Book, state: S, who: str) -> tuple[Handle, ...]:
+        """The usual values of somebody that the game master changes by touching them."""
+        return self.chapters.handles(state, self._own(book), who)
 
     def enter(self, book: Book, state: S, combatant: str, side: str) -> Fact:
         """A combatant of the book joins."""
@@ -334,6 +367,10 @@ class Rulebook(Generic[B, S]):
         """A fact as a sentence."""
         return self.chapters.say_fact(fact, state, book)
 
+    def say_due(self, beat: Beat, state: S, book: Book | None = None) -> str:
+        """A due rule as a short question."""
+        return self.chapters.say_due(beat, state, book)
+
     def say_interlude(self, name: str) -> str:
         """What an interlude is, in a few words."""
         return self.chapters.interludes[name]
@@ -350,17 +387,31 @@ class Rulebook(Generic[B, S]):
         """What an option means."""
         return self.chapters.say_option(prompt, option, state, book)
 
+    def sort_option(
+        self, prompt: Ask | Ruling, option: Option, state: S, book: Book | None = None
+    ) -> Sorted:
+        """An option as a verb, its means, target, place and costs."""
+        return self.chapters.sort_option(prompt, option, state, book)
+
     def say_field(self, prompt: Prompt, field: str, state: S, book: Book | None = None) -> str:
         """What a line of a sheet asks for."""
         return self.chapters.say_field(prompt, field, state, book)
+
+    def say_ruling(self, prompt: Ruling, state: S, book: Book | None = None) -> tuple[str, str]:
+        """A ruling in one line: its number, and what helps and hampers come to."""
+        return self.chapters.say_ruling(prompt, state, book)
 
     def say_term(self, term: Term, state: S, book: Book | None = None) -> str:
         """A modifier in a few words."""
         return self.chapters.say_term(term, state, book)
 
-    def say_marks(self, marks: tuple[str, ...]) -> str:
+    def say_rung(self, kind: str, rung: Rung) -> str:
+        """What a rung is called."""
+        return self.chapters.say_rung(kind, rung)
+
+    def say_marks(self, marks: tuple[str, ...], before: S) -> str:
         """What an option came to, in a word."""
-        return self.chapters.say_marks(marks)
+        return self.chapters.say_marks(marks, before)
 
     def explain_option(self, prompt: Prompt, option: str, state: S) -> tuple[str, ...]:
         """The rules behind an option."""

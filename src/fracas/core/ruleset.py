@@ -12,15 +12,20 @@ from typing import Any, Protocol, runtime_checkable
 import msgspec
 
 from fracas.core.answers import Answer
+from fracas.core.billing import Billing
 from fracas.core.book import Book
+from fracas.core.chance import Rung
 from fracas.core.facts import Fact
 from fracas.core.grounds import Ground
 from fracas.core.ids import GM, Decider, Seat
+from fracas.core.moments import Telling
+from fracas.core.options import Option
 from fracas.core.pictures import Picture
-from fracas.core.prompts import Procedure, Prompt, Term
+from fracas.core.prompts import Ask, Procedure, Prompt, Ruling, Term
 from fracas.core.rules import Rule
 from fracas.core.run import Run
 from fracas.core.teaching import Teaching
+from fracas.core.verbs import Sorted
 
 
 class Viewer(msgspec.Struct, frozen=True):
@@ -145,7 +150,9 @@ class Ruleset(Protocol):
     give that viewer equal results. What is said takes its names from the `book` of the fight, and
     without one from what is shipped. `summary` says in a sentence what fights are like, and may be
     blank. `interludes` names the beats that the game master may plan when no fight is on: a rest,
-    the next scene.
+    the next scene; `routine` the kinds of rulings that a table lets stand unless its game master
+    steps in. By its `telling` facts become moments: it is asked with what somebody is shown
+    and sees, so that nothing of a moment comes from what is hidden.
     """
 
     id: str
@@ -154,12 +161,15 @@ class Ruleset(Protocol):
     summary: str
     beats: BeatTable
     interludes: tuple[str, ...]
+    routine: tuple[str, ...]
     edit_rules: tuple[str, ...]
     state_type: Any
     book_type: type[Book]
     fact_types: tuple[type[Fact], ...]
     drawing_type: Any
     headlines: tuple[Headline, ...]
+    bar: Mapping[str, Rung]
+    telling: Telling
 
     def rules(self) -> Mapping[str, Rule]:
         """Every registered ledger row by its id."""
@@ -191,6 +201,10 @@ class Ruleset(Protocol):
 
     def levies(self, book: Book, scenario: str) -> tuple[Levy, ...]:
         """Who opens a scenario, by side and kind, in the order in which the scenario has them."""
+        ...
+
+    def billing(self, book: Book, scenario: str) -> Billing:
+        """What a list says of a scenario besides who is there, by its rows and without playing."""
         ...
 
     def muster(self, book: Book, scenario: str, kind: str, side: str, count: int) -> Book:
@@ -357,18 +371,40 @@ class Ruleset(Protocol):
         """What an option means, as a few words."""
         ...
 
+    def sort_option(
+        self, prompt: Ask | Ruling, option: Option, state: Any, book: Book | None = None
+    ) -> Sorted:
+        """An option of a choice as a verb with its means, target, place and costs.
+
+        `state` is the one that the seat sees, so that nothing of it comes from what is hidden.
+        """
+        ...
+
     def say_field(self, prompt: Prompt, field: str, state: Any, book: Book | None = None) -> str:
         """What a line of a sheet asks for, in a few words."""
+        ...
+
+    def say_ruling(self, prompt: Ruling, state: Any, book: Book | None = None) -> tuple[str, str]:
+        """A ruling in one line: the number that is proposed, and what its reasons come to.
+
+        Blank where a ruling has no number; then it is told as a sheet.
+        """
         ...
 
     def say_term(self, term: Term, state: Any, book: Book | None = None) -> str:
         """A modifier of a roll or a reason of a ruling, in a few words."""
         ...
 
-    def say_marks(self, marks: tuple[str, ...]) -> str:
-        """What a branch of a law came to, in a word, for the bar of an option; blank for nothing.
+    def say_rung(self, kind: str, rung: Rung) -> str:
+        """Name a rung of the rolls of that kind in a word or two, such as `full success`."""
+        ...
 
-        `marks` are those that `mark` left on the way there.
+    def say_marks(self, marks: tuple[str, ...], before: Any) -> str:
+        """Name what a branch of a law came to, in a word, for the bar of an option; blank for none.
+
+        `marks` are those that `mark` left on the way there, `before` is the state at the prompt. A
+        branch has one name. Where a name is that of a headline, it has to mean the same: page and
+        terminal show the two beside each other. `bar` has the names, best for who acts first.
         """
         ...
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from fracas.core.chance import Result
 from fracas.core.errors import Moot
-from fracas.core.facts import Began, Fact, WentMoot
-from fracas.core.prompts import AFRESH, PROMPTS, Edit, Prompt
+from fracas.core.facts import Applied, Beat, Began, Fact, WentMoot
+from fracas.core.prompts import AFRESH, PROMPTS, Edit, Procedure, Prompt
 
 if TYPE_CHECKING:
     from fracas.core.book import Book
@@ -20,9 +20,13 @@ class Run:
     `start` is the state before the beat, `state` the state now, `facts` all that happened in this
     beat, `prompt` what is asked, or None when the beat is over. Answering the same answers again
     gives the same facts. `broken` is True after a procedure failed: such a run must be thrown away.
+
+    A rule that an edit made due (`Applied`) runs inside the beat. What it interrupts then asks
+    again, as after any edit, or is left where the rule ended the fight.
     """
 
     __slots__ = (
+        "_interrupted",
         "_procedure",
         "beat",
         "book",
@@ -49,6 +53,7 @@ class Run:
         self.state = began.apply(state)
         self.facts.append(began)
         self._procedure = procedure(self, *self.beat.args)
+        self._interrupted: tuple[Procedure, ...] = ()
         self._advance(None)
         for reply in replies:
             self.answer(reply)
@@ -56,8 +61,12 @@ class Run:
     def answer(self, reply: Any) -> None:
         """Give an answer, or an `Edit`; raises and changes nothing when it is not allowed."""
         if type(reply) is Edit:
-            self._record(reply.fact)
-            self._advance(AFRESH)
+            for fact in reply.facts:
+                self._record(fact)
+            if type(reply.fact) is Applied:
+                self._interrupt(reply.fact.beat)
+            else:
+                self._advance(AFRESH)
         else:
             prompt = self.prompt
             assert prompt is not None, "a beat that is over takes no answers"
@@ -71,6 +80,23 @@ class Run:
         self.state = fact.apply(self.state)
         self.facts.append(fact)
 
+    def _interrupt(self, beat: Beat) -> None:
+        """Run the procedure of a beat before what is asked now."""
+        self._interrupted = (*self._interrupted, self._procedure)
+        procedure, _ = self.rules.beats[beat.name]
+        self._procedure = procedure(self, *beat.args)
+        self._advance(None)
+
+    def _resume(self) -> None:
+        """A procedure is over: ask again what it interrupted, if anything."""
+        if not self._interrupted or self.rules.outcome(self.state):
+            self._interrupted = ()
+            self.prompt = None
+            return
+        *left, self._procedure = self._interrupted
+        self._interrupted = tuple(left)
+        self._advance(AFRESH)
+
     def _advance(self, reply: Any) -> None:
         send = self._procedure.send
         facts = self.facts
@@ -82,10 +108,10 @@ class Run:
                 facts.append(effect)
                 effect = send(None)
         except StopIteration:
-            self.prompt = None
+            self._resume()
         except Moot as moot:
             self._record(WentMoot(moot.subject, because=self.rules.edit_rules))
-            self.prompt = None
+            self._resume()
         except BaseException:
             self.broken = True
             raise

@@ -113,6 +113,8 @@ def read_back(journal: Journal, rules: Ruleset) -> tuple[Any, Any, tuple[Entry, 
             typed["answers"] = settled(entry.answers)
         elif isinstance(entry, Edited):
             typed["fact"] = fact_from(rules, entry.fact)
+            if entry.more:
+                typed["more"] = tuple(fact_from(rules, raw) for raw in entry.more)
         elif isinstance(entry, Resumed):
             typed["book"] = msgspec.convert(entry.book, rules.book_type)
             typed["state"] = msgspec.convert(entry.state, rules.state_type)

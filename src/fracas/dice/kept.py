@@ -259,7 +259,7 @@ def _law(dice: KeptSum, reading: KeptReading) -> ChanceLaw:
         Branch(value, Fraction(ways, whole), showing(dice, *shown[value]))
         for value, ways in merged.items()
     )
-    return ChanceLaw(branches, 1 - sum((one.chance for one in branches), Fraction(0)))
+    return ChanceLaw(branches, Fraction(whole - sum(merged.values()), whole))
 
 
 def _classes(plain: Weights, low: Weights) -> Iterator[tuple[int, bool, int]]:

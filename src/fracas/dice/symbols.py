@@ -152,20 +152,42 @@ def _of_kind(die: SymbolDie, number: int) -> Sums:
     return _joined(_of_kind(die, half), _of_kind(die, number - half))
 
 
+_BASE = 1 << 15
+"""More than twice as much as sixty dice show on any axis: 273 symbols of a kind on each face."""
+
+
+def _coded(counts: Counts) -> int:
+    """Counts as one number, so that to add two of them is one addition."""
+    success, advantage, triumph, despair = counts
+    return ((success * _BASE + advantage) * _BASE + triumph) * _BASE + despair
+
+
+def _counts(code: int) -> Counts:
+    """What was `_coded`; of the four, only the first two may be below 0."""
+    code, despair = divmod(code, _BASE)
+    code, triumph = divmod(code, _BASE)
+    advantage = (code + _BASE // 2) % _BASE - _BASE // 2
+    return (code - advantage) // _BASE, advantage, triumph, despair
+
+
 def _joined(one: Sums, other: Sums) -> Sums:
-    ways: dict[Counts, int] = {}
-    shown: dict[Counts, Faces] = {}
-    pairs = [(*key, number, other.shown[key]) for key, number in other.ways.items()]
-    for (success, advantage, triumph, despair), number in one.ways.items():
-        faces = one.shown[success, advantage, triumph, despair]
-        for more, ahead, tri, des, times, rest in pairs:
-            key = (success + more, advantage + ahead, triumph + tri, despair + des)
-            if key in ways:
-                ways[key] += number * times
+    ways: dict[int, int] = {}
+    shown: dict[int, Faces] = {}
+    pairs = [(_coded(key), number, other.shown[key]) for key, number in other.ways.items()]
+    for key, number in one.ways.items():
+        start, faces = _coded(key), one.shown[key]
+        for more, times, rest in pairs:
+            code = start + more
+            if code in ways:
+                ways[code] += number * times
             else:
-                ways[key] = number * times
-                shown[key] = faces + rest
-    return Sums(ways, shown)
+                ways[code] = number * times
+                shown[code] = faces + rest
+    found = {code: _counts(code) for code in ways}
+    return Sums(
+        {found[code]: number for code, number in ways.items()},
+        {found[code]: faces for code, faces in shown.items()},
+    )
 
 
 @lru_cache(maxsize=512)

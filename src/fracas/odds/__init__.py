@@ -1,11 +1,12 @@
 """Exact odds of the beat that runs: laws, options, reasons, all found by running the rules."""
 
+from fracas.odds.bars import Part
 from fracas.odds.law import BUDGET, BeatLaw, Leaf, beat_law
 from fracas.odds.modifiers import Modifier, OptionReasons, RollMet, option_reasons
 from fracas.odds.options import Figure, OptionLaw, option_laws
 from fracas.odds.policies import Policy, Weighed, by_default
 from fracas.odds.reasons import Reason, upcoming, why
-from fracas.odds.seats import Known, known_beat, odds_for
+from fracas.odds.seats import Known, known_beat, known_then, odds_for
 
 __all__ = [
     "BUDGET",
@@ -16,6 +17,7 @@ __all__ = [
     "Modifier",
     "OptionLaw",
     "OptionReasons",
+    "Part",
     "Policy",
     "Reason",
     "RollMet",
@@ -23,6 +25,7 @@ __all__ = [
     "beat_law",
     "by_default",
     "known_beat",
+    "known_then",
     "odds_for",
     "option_laws",
     "option_reasons",

@@ -31,6 +31,13 @@ BRANCHES = 2_000
 
 FORCED = "forced"
 
+RARE = Fraction(1, 5)
+"""A roll is lucky or unlucky if at most one in five would match it; all others are as dice fall.
+
+Every second roll is better than its mean, so that alone is nothing to tell. One in five is a little
+more than the best or the worst face of a d6, which players at a table would call luck.
+"""
+
 
 class Luck(msgspec.Struct, frozen=True):
     """One roll of a fight. `side` is blank for the game master's rolls.
@@ -226,21 +233,26 @@ def _sums(rolls: Iterable[Luck], name: Callable[[Luck], str], place: int) -> tup
     return tuple(found.values())
 
 
-def luckiest(rolls: Iterable[Luck], most: int) -> tuple[Luck, ...]:
-    """The rolls with the best luck, by standard deviations and then by luck; none without luck."""
-    return _ranked(rolls, most, 1)
+def luckiest(rolls: Iterable[Luck], most: int, rare: Fraction = RARE) -> tuple[Luck, ...]:
+    """Return the rolls with the best luck, by standard deviations and then by luck.
+
+    Only those that at most the share `rare` of all rolls would match or beat.
+    """
+    return _ranked(rolls, most, 1, rare)
 
 
-def unluckiest(rolls: Iterable[Luck], most: int) -> tuple[Luck, ...]:
-    """The rolls with the worst luck, the worst first."""
-    return _ranked(rolls, most, -1)
+def unluckiest(rolls: Iterable[Luck], most: int, rare: Fraction = RARE) -> tuple[Luck, ...]:
+    """Return the rolls with the worst luck, the worst first; `rare` is as in `luckiest`."""
+    return _ranked(rolls, most, -1, rare)
 
 
-def _ranked(rolls: Iterable[Luck], most: int, sign: int) -> tuple[Luck, ...]:
+def _ranked(rolls: Iterable[Luck], most: int, sign: int, rare: Fraction) -> tuple[Luck, ...]:
     found = [
         (round(one.measure.deviations * sign, 9), one.measure.luck * sign, -one.entry, one)
         for one in rolls
-        if one.measure is not None and one.measure.luck * sign > 0
+        if one.measure is not None
+        and one.measure.luck * sign > 0
+        and (one.measure.as_good if sign > 0 else one.measure.as_bad) <= rare
     ]
     found.sort(key=lambda row: row[:3], reverse=True)
     return tuple(row[3] for row in found[:most])

@@ -20,7 +20,15 @@ from fracas.core.prompts import Roll, Term
 from fracas.core.ruleset import Ruleset
 from fracas.core.run import Run
 from fracas.odds.law import BUDGET, Recast, Search
-from fracas.odds.options import ROUND, Figure, OptionLaw, cases_of, counted_from, figures
+from fracas.odds.options import (
+    ROUND,
+    Figure,
+    OptionLaw,
+    cases_of,
+    counted_from,
+    figures,
+    option_law,
+)
 from fracas.odds.policies import Policy, by_default
 
 Name = tuple[Decider, str, str]
@@ -107,7 +115,8 @@ def option_reasons(
     turns.follow(budget, together, within, enough)
     before = counted_from(run, state)
     law = turns.whole.law()
-    told = figures(rules.headlines, before, law)
+    option = option_law(rules, before, decider, answer, law)
+    told = option.headlines
 
     def changed(name: Name) -> Modifier:
         term, met = turns.terms[name]
@@ -125,7 +134,7 @@ def option_reasons(
         RollMet(roll, met, tuple(changed(name) for name in turns.terms if name[:2] == kind))
         for kind, (roll, met) in turns.rolls.items()
     )
-    return OptionReasons(OptionLaw(decider, answer, law, told), rolls)
+    return OptionReasons(option, rolls)
 
 
 class _Turns:

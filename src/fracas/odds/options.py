@@ -14,6 +14,7 @@ from fracas.core.ids import Decider
 from fracas.core.prompts import Ask, Roll, Ruling, Together, default_answer
 from fracas.core.ruleset import Headline, Ruleset
 from fracas.core.run import Run
+from fracas.odds.bars import Part, parts_of
 from fracas.odds.law import BUDGET, BeatLaw, Leaf, Search, beat_law
 from fracas.odds.policies import SURE, Policy, Weighed, by_default
 from fracas.odds.totals import Total
@@ -38,13 +39,15 @@ class OptionLaw(msgspec.Struct, frozen=True):
     """What follows from one answer of one decider.
 
     `answer` is None where the law is not about one answer: at a roll, or at a prompt whose answer
-    cannot be listed and is left to the policy.
+    cannot be listed and is left to the policy. `parts` is its bar: with `law.missing` it adds up
+    to 1.
     """
 
     decider: Decider
     answer: Answer | None
     law: BeatLaw
     headlines: tuple[Figure, ...]
+    parts: tuple[Part, ...] = ()
 
     def headline(self, name: str) -> Fraction:
         """The value of the headline of that name; raises `KeyError` when the system has none."""
@@ -103,9 +106,20 @@ def option_laws(
         share_out(searches, budget, most - len(searches), within, enough)
         found = [search.law() for search in searches]
     return tuple(
-        OptionLaw(decider, answer, law, figures(rules.headlines, before, law))
+        option_law(rules, before, decider, answer, law)
         for (decider, answer, _), law in zip(cases, found, strict=True)
     )
+
+
+def option_law(
+    rules: Ruleset, before: Any, decider: Decider, answer: Answer | None, law: BeatLaw
+) -> OptionLaw:
+    """Return an option with everything that is shown of it, read off its law.
+
+    The list of options and the reasons of one of them both get their figures here.
+    """
+    told = figures(rules.headlines, before, law)
+    return OptionLaw(decider, answer, law, told, parts_of(rules, before, law))
 
 
 def share_out(

@@ -9,6 +9,7 @@ import msgspec
 
 from fracas.core.chronicle import Chronicle
 from fracas.core.errors import IllegalAnswer, MalformedAnswer
+from fracas.core.facts import Fact
 from fracas.core.ids import Seat
 from fracas.core.projection import asked
 from fracas.core.prompts import Edit, Prompt
@@ -82,15 +83,28 @@ def known_beat(chronicle: Chronicle, viewer: Viewer) -> Known | None:
     """
     if chronicle.prompt is None:
         return None
-    rules, book = chronicle.rules, chronicle.book
-    truth, replies = chronicle.beat
+    return known_then(chronicle.rules, chronicle.book, *chronicle.beat, chronicle.prompt, viewer)
+
+
+def known_then(
+    rules: Ruleset,
+    book: Any,
+    truth: Any,
+    replies: tuple[Any, ...],
+    asked: Prompt,
+    viewer: Viewer,
+) -> Known | None:
+    """A beat as a viewer may know it, that began in `truth` and came to what was `asked`.
+
+    None where that could not be asked by what the viewer knows.
+    """
     state = rules.known(truth, viewer)
     try:
         seen = told_replies(rules, book, truth, replies, viewer)
         prompt = _prompt_after(rules, book, state, seen)
     except (IllegalAnswer, MalformedAnswer):  # what was answered was not open by what it knows
         return None
-    if prompt is None or not alike(prompt, chronicle.prompt):
+    if prompt is None or not alike(prompt, asked):
         return None
     return Known(state, seen, prompt)
 
@@ -155,8 +169,13 @@ def told_replies(
 
 def told_edit(rules: Ruleset, edit: Edit, truth: Any, viewer: Viewer) -> Edit | None:
     """An edit as a viewer was told it, in the state of `truth` before it; None where it was not."""
-    fact = rules.shows(edit.fact, truth, viewer)
-    return None if fact is None else Edit(fact, edit.reason)
+    told: list[Fact] = []
+    for fact in edit.facts:
+        shown = rules.shows(fact, truth, viewer)
+        if shown is not None:
+            told.append(shown)
+        truth = fact.apply(truth)
+    return Edit(told[0], edit.reason, tuple(told[1:])) if told else None
 
 
 def _prompt_after(rules: Ruleset, book: Any, state: Any, replies: tuple[Any, ...]) -> Prompt | None:

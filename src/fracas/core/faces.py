@@ -1,0 +1,46 @@
+"""Who somebody is at a glance: the silhouette that stands for them, and their number of a kind."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal, Protocol
+
+Face = Literal[
+    "", "archer", "assassin", "axeman", "bandit", "beast", "bones", "bruiser", "captain", "courier",
+    "cultist", "dragon", "drone", "duellist", "dwarf", "elf", "fiend", "forged", "frame", "guard",
+    "gunner", "halfling", "knight", "medic", "monk", "nun", "officer", "orc", "person", "pilot",
+    "robber", "sailor", "sleuth", "soldier", "spear", "tough", "troll", "witch", "wizard", "worker",
+]  # fmt: skip
+"""The silhouettes that content can choose from; blank leaves the choice to whose side they are."""
+
+HERO, OTHER = "person", "tough"
+"""Who is drawn where content names nobody: a player's character, and anybody else."""
+
+_NUMBERED = re.compile(r"^\S.*\s(\d{1,2})$")
+_ORDINALS = (
+    "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
+)  # fmt: skip
+
+
+class Faced(Protocol):
+    """A row of content about a creature."""
+
+    @property
+    def face(self) -> str:
+        """The silhouette that stands for it, or blank."""
+        ...
+
+
+def face_for(row: Faced | None, pc: bool) -> str:
+    """The silhouette of somebody who was made from a row, if one is known."""
+    return (row.face if row is not None else "") or (HERO if pc else OTHER)
+
+
+def number_of(name: str) -> int:
+    """The number that a name has to be told apart by, as in "Spear 2" and "First guard"; or 0."""
+    numbered = _NUMBERED.match(name)
+    if numbered:
+        return int(numbered[1])
+    first, _, rest = name.partition(" ")
+    ordinal = first.casefold()
+    return _ORDINALS.index(ordinal) + 1 if rest and ordinal in _ORDINALS else 0
