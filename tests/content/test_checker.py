@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import sys
+from types import FrameType
+
 import pytest
 
 from fracas.content import Checker, report
+from fracas.content.checker import MOST_COMPARED
 from fracas.core.errors import ContentError
 from tests.content.armoury import Foe, Shelf, Weapon
 
@@ -171,3 +175,51 @@ def test_a_broken_file_hides_no_fault_elsewhere_and_invents_none() -> None:
         checker.load(Shelf)
     faults = caught.value.fields["faults"]
     assert [(one.file, one.line) for one in faults] == [("foes/rat.toml", 1), ("tags.toml", 1)]
+
+
+def calls_for(rows: int) -> int:
+    """How many functions are called to find every fault of so many faulty rows of one chapter."""
+    text = "".join(
+        f'[row_{number}]\nname = 3\nharm = {number}\ntags = ["nome_{number}"]\n'
+        for number in range(rows)
+    )
+    made = 0
+
+    def count(_frame: FrameType, event: str, _given: object) -> None:
+        nonlocal made
+        made += event == "call"
+
+    before = sys.getprofile()
+    sys.setprofile(count)
+    try:
+        checker = Checker("all")
+        checker.lay("weapons.toml", text, "weapons")
+        checker.refer("weapons.*.tags[*]", ["heavy", "light"], "one of the tags")
+        checker.read(Shelf)
+        found = len(checker.faults)
+    finally:
+        sys.setprofile(before)
+    assert found > 2 * rows
+    return made
+
+
+def test_twice_as_many_faults_take_twice_as_long() -> None:
+    calls_for(10)  # what is read once for all is read
+    assert calls_for(800) < 2.2 * calls_for(400)
+
+
+def test_hints_end_where_they_would_take_too_long() -> None:
+    names = [f"name_{number}" for number in range(MOST_COMPARED // 4)]
+    checker = Checker("tags.toml", "".join(f"tag_{number} = 'name_77x'\n" for number in range(9)))
+    checker.refer("*", names, "a name")
+    hints = [one.nearest for one in checker.faults]
+    assert hints[:4] == [hints[0]] * 4
+    assert hints[0] is not None
+    assert hints[4:] == [None] * 5
+
+
+def test_a_long_name_is_not_repeated_for_each_of_its_faults() -> None:
+    long = "x" * 5_000
+    checker = Checker("weapons.toml", f"[weapons.{long}]\ntags = ['Hevy', 'Lihgt']\n")
+    checker.refer("weapons.*.tags[*]", ["Heavy", "Light"], "one of the tags")
+    assert [len(one.path) for one in checker.faults] == [len("weapons..tags[0]") + 200] * 2

@@ -6,7 +6,7 @@ import datetime
 
 import pytest
 
-from fracas.content.faults import Fault, nearest, one_of, refusal, shown
+from fracas.content.faults import Fault, nearest, one_of, refusal, shortened, shown
 
 
 def test_a_fault_on_one_line() -> None:
@@ -56,3 +56,13 @@ def test_one_fault_reads_as_one_sentence() -> None:
     error = refusal("a.toml", [Fault("a.toml", 1, "x", "one of a, b", "'c'", "a")])
     assert error.sentence.endswith("expected one of a, b; found 'c'; did you mean 'a'.")
     assert error.code == "content"
+
+
+def test_of_many_faults_the_first_fifty_are_kept_and_the_rest_counted() -> None:
+    faults = [Fault("a.toml", line, "x", "text", "7") for line in range(1, 1_001)]
+    whole = refusal("a.toml", faults)
+    cut = shortened(whole)
+    assert (cut.sentence, cut.fields["more"]) == (whole.sentence, 950)
+    assert cut.fields["faults"] == tuple(faults[:50])
+    few = refusal("a.toml", faults[:50])
+    assert shortened(few) is few

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from fracas.content import Checker
+from fracas.core.errors import PackageError
+from fracas.packages import layers
 from fracas.packages.layers import lay, lay_rulings
 from fracas.rulesets.registry import ruleset
 
@@ -112,3 +116,14 @@ def test_house_rules_that_there_are_not() -> None:
     assert faults[0].endswith("did you mean 'edge_cap'?")
     assert "0/rulings.toml:2: stand_cost: expected one of" in faults[1]
     assert [line.split(":")[1] for line in faults] == ["1", "2", "3", "4"]
+
+
+def test_a_package_has_at_most_so_many_rows_and_values(monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = {"weapons.toml": "[a]\n[b]\n", "weapons/c.toml": "tags = []\n"}
+    monkeypatch.setattr(layers, "MOST_ROWS", 3)
+    monkeypatch.setattr(layers, "MOST_NODES", 3)
+    laid(rows, rows)  # each package for itself
+    with pytest.raises(PackageError, match="0 has more than 3 rows: make two packages of it"):
+        laid({**rows, "armour.toml": "[d]\n"})
+    with pytest.raises(PackageError, match="0 has more than 3 keys and values"):
+        laid({"weapons.toml": "[a]\nx = [1, 2]\n"})

@@ -92,3 +92,11 @@ def test_ranges() -> None:
     assert not within("1.2.0-rc.1", ">=1.2")
     assert within("1.3.0-beta.1", ">=1.2")
     assert module.fits_us("")
+
+
+def test_a_manifest_names_few_others_in_short_words() -> None:
+    needs = [f'p{number} = ""' for number in range(41)]
+    [fault] = faults(manifest("wolves", "[needs]", *needs))
+    assert "needs: expected at most 40 packages" in fault
+    [fault] = faults(manifest("wolves", "[needs]", 'claws = ">=1' + ",<9" * 100 + '"'))
+    assert "needs.claws: expected a range of versions" in fault

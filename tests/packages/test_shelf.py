@@ -9,8 +9,10 @@ from pathlib import Path
 import pytest
 
 from fracas.core.errors import ContentError, PackageError
+from fracas.packages import files as files_
 from fracas.packages import shelf
-from fracas.packages.shelf import install, installed, remove, shelved
+from fracas.packages.package import open_package
+from fracas.packages.shelf import Beside, install, installed, remove, shelved
 from tests.packages.packs import FANGS, WOLF, files, folder, why, wolves, zipped
 
 
@@ -20,8 +22,12 @@ def ids(data: Path) -> list[str]:
 
 
 def on_disk(data: Path) -> dict[str, bytes]:
-    """Every file of the shelf."""
-    return {path.name: path.read_bytes() for path in (data / "packages").glob("*")}
+    """Every file of the shelf but the entries of its index, which follow from them."""
+    return {
+        path.name: path.read_bytes()
+        for path in (data / "packages").glob("*")
+        if path.suffix != ".entry"
+    }
 
 
 CLAWS = files("claws", weapons__fangs=FANGS)
@@ -29,7 +35,7 @@ NEEDY = files("wolves", "[needs]", 'claws = ">=1,<2"', combatants__grey_wolf=WOL
 
 
 def test_install_list_replace_remove(tmp_path: Path) -> None:
-    assert shelved(tmp_path) == ((), (), {})
+    assert shelved(tmp_path) == ((), ())
     done = install(tmp_path, folder(tmp_path / "wolves", wolves()))
     assert (done.package.id, done.warnings, done.replaced) == ("wolves", (), None)
     assert ids(tmp_path) == ["wolves 1.0.0"]
@@ -150,4 +156,43 @@ def test_a_spoiled_one_is_told_and_the_others_stand(tmp_path: Path) -> None:
     found = shelved(tmp_path)
     assert [one.id for one in found.packages] == ["wolves"]
     assert "spoiled.zip cannot be read as a zip" in str(found.troubles[0])
-    assert shelf.FOLDER == "packages"
+    assert files_.FOLDER == "packages"
+
+
+def test_pages_add_so_many_packages_and_no_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shelf, "MOST_OF_ONE_KEY", 2)
+    monkeypatch.setattr(shelf, "MOST_PACKAGES", 3)
+
+    def add(id_: str, *owners: str, version: str = "1.0.0") -> None:
+        install(tmp_path, zipped(wolves(id_=id_, version=version)), owners=owners)
+
+    install(tmp_path, zipped(wolves(id_="of-the-house")))
+    add("one", "ann")
+    add("two", "ann")
+    add("two", "ann", version="1.1.0")
+    with pytest.raises(PackageError, match="You have 2 packages on this server"):
+        add("three", "ann")
+    add("three", "ben")
+    with pytest.raises(PackageError, match="Pages have added 3 packages to this server"):
+        add("four", "eve")
+    remove(tmp_path, "one", ("ann",))
+    add("four", "eve")
+    install(tmp_path, zipped(wolves(id_="of-the-house-too")))
+
+
+def test_only_what_a_package_needs_is_opened_beside_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    install(tmp_path, zipped(CLAWS))
+    install(tmp_path, zipped(wolves(id_="bears")))
+    opened = []
+
+    def note(file: Path) -> object:
+        opened.append(file.stem)
+        return open_package(file)
+
+    monkeypatch.setattr(Beside.__init__, "__defaults__", (note,))
+    install(tmp_path, zipped(NEEDY))
+    assert opened == ["claws"]

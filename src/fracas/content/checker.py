@@ -5,18 +5,27 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Collection, Iterable
+from functools import cached_property
 from typing import Any, TypeVar
 
 import msgspec
 
-from fracas.content.faults import Fault, nearest, refusal, shown
+from fracas.content.faults import LONGEST_STEP, Fault, nearest, refusal, shown
 from fracas.content.lines import Lines
 from fracas.content.paths import Path, each_at, format_path, parse_path
 from fracas.content.references import Reference, record
 from fracas.content.shape import DEPTH, misfits, unsound
+from fracas.content.toml import TooMuch, counted
 from fracas.core.errors import FracasError
 
 T = TypeVar("T")
+
+MOST_COMPARED = 100_000
+"""With how many names what was found is compared for the hints of one check, all faults together.
+
+What takes longest of a fault is looking for the name that was meant; who gets thousands wrong is
+given the first hints.
+"""
 
 _PLACE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 
@@ -25,7 +34,7 @@ class Checker:
     """A content text, or several as one, under check: gathers every fault, then raises once.
 
     `tables` is what the TOML says, as plain dicts and lists; it is there for a ruleset's own
-    checks even where the shape is wrong.
+    checks even where the shape is wrong. `nodes` counts the keys and values of all texts.
 
         checker = Checker("weapons.toml", text)
         checker.refer("weapons.*.tags[*]", checker.tables.get("tags", ()), "one of the tags")
@@ -36,17 +45,18 @@ class Checker:
         self.name = name
         self.tables: dict[str, Any] = {}
         self._faults: dict[Fault, None] = {}  # in order, each once
-        self._texts: dict[Path, tuple[str, str]] = {}
+        self._texts: dict[Path, _Text] = {}
         self._inside: dict[Path, Path] = {}  # where in its text a row stands that was laid
-        self._lines: dict[Path, Lines] = {}
-        self._unread: list[Path] = []
+        self._unread: set[Path] = set()
+        self._compared = 0
+        self.nodes = 0
         if text is not None:
             self.add(name, text)
 
     @property
     def faults(self) -> tuple[Fault, ...]:
         """The faults so far: files in the order they were read, each from top to bottom."""
-        order = {file: place for place, (file, _) in enumerate(self._texts.values())}
+        order = {text.file: place for place, text in enumerate(self._texts.values())}
         return tuple(sorted(self._faults, key=lambda one: (order.get(one.file, -1), one.line)))
 
     def add(self, file: str, text: str, under: tuple[str, ...] = ()) -> None:
@@ -83,7 +93,6 @@ class Checker:
         for name, row in read.items():
             rows[name] = row
             self._texts[chapter, name] = self._texts[chapter,]
-            self._lines.pop((chapter, name), None)
             self._inside[chapter, name] = (name,)
         self._refuse_unsound(read, (chapter,))
         return tuple(read)
@@ -107,7 +116,6 @@ class Checker:
                 self.tables[chapter] = rows
             for place in places:
                 self._texts[place] = whole
-                self._lines.pop(place, None)
                 self._inside[place] = place
         self._refuse_unsound(read, ())
         return read
@@ -115,28 +123,30 @@ class Checker:
     def _read(self, file: str, text: str, under: tuple[str, ...]) -> dict[str, Any] | None:
         """What the text of a file says; None, with the fault noted, where it is no TOML."""
         text = text.removeprefix("\ufeff").replace("\r\n", "\n")
-        self._texts[under] = (file, text)
-        self._lines.pop(under, None)
+        self._texts[under] = _Text(file, text)
         if not text.strip():
             self.unread(Fault(file, 0, "", "content in TOML", "an empty file"), under)
             return None
         try:
             text.encode()
-            return tomllib.loads(text)
+            nodes = counted(text)
+            read = tomllib.loads(text)
         except (ValueError, RecursionError) as wrong:
             self.unread(_misspelt(file, text, wrong), under)
             return None
+        self.nodes += nodes
+        return read
 
     def _refuse_unsound(self, read: dict[str, Any], under: tuple[str, ...]) -> None:
         for misfit in unsound(read):
             self.fault((*under, *misfit.path), misfit.expected, misfit.found)
             if len(misfit.path) > DEPTH:
-                self._unread.append(under)
+                self._unread.add(under)
 
     def unread(self, fault: Fault, under: Path = ()) -> None:
         """Note that what belongs below `under` could not be read, so nothing there is judged."""
         self._faults[fault] = None
-        self._unread.append(under)
+        self._unread.add(under)
 
     def fault(
         self, path: str | Path, expected: str, found: object, choices: Iterable[str] = ()
@@ -150,16 +160,23 @@ class Checker:
         for length in range(len(steps), -1, -1):
             under = steps[:length]
             if under in self._texts:
-                file, text = self._texts[under]
-                lines = self._lines.get(under) or self._lines.setdefault(under, Lines(text))
+                text = self._texts[under]
                 steps = (*self._inside.get(under, ()), *steps[length:])
-                line = lines.line(steps)
+                file, line = text.file, text.lines.line(steps)
                 break
         else:
             if found is None:
                 expected = f"{expected} in a file {steps[-1]}.toml" if steps else expected
-        near = nearest(found, choices) if isinstance(found, str) else None
-        self._faults[Fault(file, line, format_path(steps), expected, shown(found), near)] = None
+        near = self._nearest(found, choices) if isinstance(found, str) else None
+        told = tuple([step if isinstance(step, int) else step[:LONGEST_STEP] for step in steps])
+        self._faults[Fault(file, line, format_path(told), expected, shown(found), near)] = None
+
+    def _nearest(self, found: str, choices: Iterable[str]) -> str | None:
+        if self._compared >= MOST_COMPARED:
+            return None
+        names = choices if isinstance(choices, Collection) else tuple(choices)
+        self._compared += len(names)
+        return nearest(found, names)
 
     def refer(
         self, pattern: str, names: Iterable[str], expected: str, *, keys: bool = False
@@ -195,7 +212,9 @@ class Checker:
         if () in self._unread:
             return None
         for misfit in misfits(self.tables, kind):
-            if not any(misfit.path[: len(under)] == under for under in self._unread):
+            if not any(
+                misfit.path[:length] in self._unread for length in range(len(misfit.path) + 1)
+            ):
                 self.fault(misfit.path, misfit.expected, misfit.found, misfit.choices)
         return None
 
@@ -212,11 +231,25 @@ class Checker:
             raise refusal(self.name, self.faults)
 
 
+class _Text:
+    """A text that was read, shared by all rows that stand in it."""
+
+    def __init__(self, file: str, text: str) -> None:
+        self.file, self._text = file, text
+
+    @cached_property
+    def lines(self) -> Lines:
+        """On which line each part of it begins: looked for once, when a fault is first noted."""
+        return Lines(self._text)
+
+
 def _misspelt(file: str, text: str, wrong: Exception) -> Fault:
     """The fault of a text that is not TOML."""
     if isinstance(wrong, UnicodeEncodeError):
         line = text.count("\n", 0, wrong.start) + 1
         return Fault(file, line, "", "Unicode text", "half of a surrogate pair")
+    if isinstance(wrong, TooMuch):
+        return Fault(file, wrong.line, "", wrong.expected, wrong.found)
     if isinstance(wrong, RecursionError):
         return Fault(file, 0, "", f"at most {DEPTH} levels of nesting", "far more")
     if not isinstance(wrong, tomllib.TOMLDecodeError):

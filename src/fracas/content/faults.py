@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import datetime
 import difflib
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -14,6 +15,12 @@ from fracas.core.errors import ContentError
 SHOWN_NAMES = 12
 SHOWN_TEXT = 60
 LIKENESS = 0.65
+
+LONGEST_STEP = 200
+"""How much (characters) is told of one name in the path of a fault, or among those expected."""
+
+MOST_SHOWN = 50
+"""How many faults of one text a page is shown."""
 
 
 class Fault(msgspec.Struct, frozen=True):
@@ -62,6 +69,16 @@ def refusal(name: str, faults: Sequence[Fault]) -> ContentError:
     return ContentError(sentence.rstrip("?.") + ".", faults=tuple(faults))
 
 
+def shortened(error: ContentError) -> ContentError:
+    """The error with its first fifty faults; `fields["more"]` is how many there are besides."""
+    faults = error.fields.get("faults", ())
+    more = len(faults) - MOST_SHOWN
+    if more <= 0:
+        return error
+    fields = {**error.fields, "faults": faults[:MOST_SHOWN], "more": more}
+    return ContentError(error.sentence, **fields)
+
+
 def nearest(name: str, choices: Iterable[str]) -> str | None:
     """The valid name most like `name`, letter case aside; None when none is like it."""
     folded = {choice.casefold(): choice for choice in choices}
@@ -71,9 +88,11 @@ def nearest(name: str, choices: Iterable[str]) -> str | None:
 
 def one_of(names: Iterable[object]) -> str:
     """`one of a, b, c` for a closed list of names; long lists are cut and say by how much."""
-    every = [name if isinstance(name, str) else shown(name) for name in names]
+    every = names if isinstance(names, Collection) else tuple(names)
+    first = islice(every, SHOWN_NAMES)
+    words = [name[:LONGEST_STEP] if isinstance(name, str) else shown(name) for name in first]
     more = len(every) - SHOWN_NAMES
-    listed = ", ".join(every[:SHOWN_NAMES]) + (f" and {more} more" if more > 0 else "")
+    listed = ", ".join(words) + (f" and {more} more" if more > 0 else "")
     return f"one of {listed}" if len(every) > 1 else f"{listed or 'nothing'}"
 
 

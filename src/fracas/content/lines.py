@@ -70,10 +70,11 @@ class Lines:
 
     def _mark(self, path: Path, at: int) -> None:
         line = bisect.bisect_left(self._ends, at) + 1
-        for length in range(1, len(path)):
-            if path[:length] not in self._at:
-                self._at[path[:length]] = line
-                self._implied.add(path[:length])
+        for length in range(len(path) - 1, 0, -1):
+            if path[:length] in self._at:
+                break  # and so is all around it
+            self._at[path[:length]] = line
+            self._implied.add(path[:length])
         if path not in self._at or path in self._implied:
             self._at[path] = line
             self._implied.discard(path)

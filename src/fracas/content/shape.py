@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -86,13 +86,30 @@ def misfits(tables: dict[str, Any], kind: Any) -> list[Misfit]:
     (`ValueError`, or an error of Fracas), leaving out tables that have been faulted already.
     """
     validator = _validator(kind)
-    every: list[Misfit] = []
+    every = _Misfits()
     for error in validator.iter_errors(_plain(tables)):
-        every.extend(_explained(error, validator.schema))
+        every.add(_explained(error, validator.schema))
     _refused(tables, inspect.type_info(kind), (), every)
-    if not every:
-        every.extend(_conversion(tables, kind, ()))
-    return every
+    if not every.found:
+        every.add(_conversion(tables, kind, ()))
+    return every.found
+
+
+class _Misfits:
+    """The misfits that were found, and every place that one of them is in."""
+
+    def __init__(self) -> None:
+        self.found: list[Misfit] = []
+        self._around: set[Path] = set()
+
+    def add(self, more: Iterable[Misfit]) -> None:
+        for one in more:
+            self.found.append(one)
+            self._around.update(one.path[:length] for length in range(len(one.path) + 1))
+
+    def within(self, path: Path) -> bool:
+        """Whether any is at a path or inside it."""
+        return path in self._around
 
 
 @lru_cache(maxsize=64)
@@ -194,7 +211,7 @@ def _other(error: ValidationError, tag: str | None) -> bool:
     return list(error.path) == [tag] or (not error.path and error.validator in ("type", "enum"))
 
 
-def _refused(value: Any, kind: inspect.Type, path: Path, every: list[Misfit]) -> None:
+def _refused(value: Any, kind: inspect.Type, path: Path, every: _Misfits) -> None:
     """Add what conversion alone refuses, innermost tables first."""
     inside: list[tuple[str | int, inspect.Type]] = []
     match kind:
@@ -207,7 +224,7 @@ def _refused(value: Any, kind: inspect.Type, path: Path, every: list[Misfit]) ->
             names = _key_names(kind.key_type)
             for key in value:
                 if names and key not in names:
-                    every.append(Misfit((*path, key), one_of(names), key, names))
+                    every.add([Misfit((*path, key), one_of(names), key, names)])
         case inspect.CollectionType() if isinstance(value, list):
             inside = [(place, kind.item_type) for place in range(len(value))]
         case inspect.TupleType() if isinstance(value, list):
@@ -217,10 +234,8 @@ def _refused(value: Any, kind: inspect.Type, path: Path, every: list[Misfit]) ->
             inside = [(name, known[name]) for name in value if name in known]
     for step, wanted in inside:
         _refused(value[step], wanted, (*path, step), every)
-    if isinstance(kind, inspect.StructType) and not any(
-        one.path[: len(path)] == path for one in every
-    ):
-        every.extend(_conversion(value, kind.cls, path))
+    if isinstance(kind, inspect.StructType) and not every.within(path):
+        every.add(_conversion(value, kind.cls, path))
 
 
 def _key_names(kind: inspect.Type) -> tuple[str, ...]:

@@ -15,19 +15,25 @@ from fracas.content.checker import Checker
 from fracas.content.faults import Fault, nearest, one_of, shown
 from fracas.content.load import decoded
 from fracas.content.rulings import RULINGS
+from fracas.content.toml import MOST_NODES
 from fracas.core.errors import WrongUse
 from fracas.core.ruleset import Ruleset
 from fracas.packages.manifest import MANIFEST
-from fracas.packages.trees import Tree
+from fracas.packages.trees import Tree, refused
 
 END = ".toml"
+
+MOST_ROWS = 2_000
+"""How many rows a package may have; the largest system that is shipped has some 260."""
 
 
 def lay(checker: Checker, tree: Tree, name: str, rules: Ruleset) -> None:
     """Read a package's files into a checker, over what was read before.
 
-    Faults of where files lie are noted: chapters that there are not, and an id twice.
+    Faults of where files lie are noted: chapters that there are not, and an id twice. Raises
+    `PackageError` for more rows, or keys and values, than a package may have.
     """
+    before = checker.nodes
     known = chapter_types(rules.book_type)
     strange: set[str] = set()
     given: dict[tuple[str, str], str] = {}
@@ -51,6 +57,7 @@ def lay(checker: Checker, tree: Tree, name: str, rules: Ruleset) -> None:
                 checker.unread(Fault(file, 0, "", wanted, "a folder"), (chapter,))
             else:
                 checker.add(file, text, (chapter,))
+                refuse_rows(name, len(given), checker.nodes - before)
             continue
         if len(parts) == 1:
             rows = checker.lay(file, text, chapter)
@@ -59,10 +66,21 @@ def lay(checker: Checker, tree: Tree, name: str, rules: Ruleset) -> None:
             rows = (row,)
             checker.add(file, text, (chapter, row))
         for row in rows:
-            before = given.setdefault((chapter, row), file)
-            if before != file:
-                wanted = f"each id once in a package, and {before} has it"
+            first = given.setdefault((chapter, row), file)
+            if first != file:
+                wanted = f"each id once in a package, and {first} has it"
                 checker.fault((chapter, row), wanted, row)
+        refuse_rows(name, len(given), checker.nodes - before)
+
+
+def refuse_rows(where: str, rows: int, nodes: int) -> None:
+    """Raise `PackageError` for more rows, or keys and values, than a package may have."""
+    if rows > MOST_ROWS:
+        more = f"has more than {MOST_ROWS:,} rows: make two packages of it"
+        raise refused(where, "too-many", more)
+    if nodes > MOST_NODES:
+        more = f"has more than {MOST_NODES:,} keys and values: make two packages of it"
+        raise refused(where, "too-many", more)
 
 
 def lay_rulings(checker: Checker, tree: Tree, name: str, rules: Ruleset) -> dict[str, str | int]:

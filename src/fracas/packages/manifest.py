@@ -23,6 +23,11 @@ LONGEST_ID = 64
 VERSION = re.compile(r"(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(-(alpha|beta|rc)(\.\d+)?)?")
 """How versions look: `1.2.0`, or `1.2.0-beta.1` before it."""
 
+MOST_NEEDS = 40
+"""How many packages one may need, and how many it may override."""
+
+LONGEST_RANGE = 200
+
 RESERVED = re.compile(r"con|prn|aux|nul|com\d|lpt\d")
 """Names that some machines keep for themselves."""
 
@@ -64,6 +69,10 @@ def check_manifest(checker: Checker) -> None:
     own = tables.get("compatibility")
     if isinstance(own, str) and _range(checker, ("compatibility",), own) and not fits_us(own):
         checker.fault(("compatibility",), f"a range that this Fracas, {__version__}, is in", own)
+    for field in ("needs", "overrides"):
+        named = tables.get(field)
+        if isinstance(named, dict | list) and len(named) > MOST_NEEDS:
+            checker.fault((field,), f"at most {MOST_NEEDS} packages", named)
     needs = tables.get("needs")
     for one, wanted in needs.items() if isinstance(needs, dict) else ():
         if not is_id(one) or one == tables.get("id"):
@@ -107,6 +116,8 @@ def within(version: str, wanted: str) -> bool:
 
 def _range(checker: Checker, path: tuple[str, ...], wanted: str) -> bool:
     try:
+        if len(wanted) > LONGEST_RANGE:
+            raise InvalidSpecifier
         SpecifierSet(wanted)
     except InvalidSpecifier:
         checker.fault(path, "a range of versions, such as >=1.0,<2, or a blank text", wanted)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from fracas.content.faults import nearest
@@ -13,10 +13,13 @@ if TYPE_CHECKING:
     from fracas.packages.package import Package
 
 
-def in_order(wanted: Iterable[Package], beside: Iterable[Package] = ()) -> tuple[Package, ...]:
+def in_order(
+    wanted: Iterable[Package], beside: Iterable[Package] | Mapping[str, Package] = ()
+) -> tuple[Package, ...]:
     """The packages that are wanted with all that they need, each after those it builds on.
 
-    Those needed are looked for among the wanted and then `beside`. Otherwise the order in which
+    Those needed are looked for among the wanted and then `beside`, in which a mapping by ids is
+    looked up for these alone. Otherwise the order in which
     they were given stands. Raises `PackageError` for a need that nobody meets, an id twice, systems
     that differ, and packages that build on each other in a circle.
     """
@@ -29,7 +32,7 @@ def in_order(wanted: Iterable[Package], beside: Iterable[Package] = ()) -> tuple
                 f"{other.name} and {one.name} are both the package {one.id}: give one of them.",
                 why="twice",
             )
-    shelf = {one.id: one for one in beside if one.id not in by_id}
+    shelf = beside if isinstance(beside, Mapping) else {one.id: one for one in beside}
     _refuse_mixed(given)
     waiting = list(given)
     while waiting:
@@ -37,7 +40,7 @@ def in_order(wanted: Iterable[Package], beside: Iterable[Package] = ()) -> tuple
         for need, version in one.manifest.needs.items():
             found = by_id.get(need) or shelf.get(need)
             if found is None:
-                raise _missing(one, need, version, (*by_id, *shelf))
+                raise _missing(one, need, version, tuple(dict.fromkeys((*by_id, *shelf))))
             if not within(found.manifest.version, version):
                 raise PackageError(
                     f"{one.id} {one.manifest.version} needs {need} {version}, and {found.name} is "

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -30,7 +30,8 @@ class Package(msgspec.Struct, frozen=True, kw_only=True):
     """A content package that was opened: what it says, and the files that say it.
 
     `tables` are its own rows by chapter, as plain data, and `rulings` its house rules. The `digest`
-    is over manifest, rows and rulings: it is the same however they are spread over files.
+    is over manifest, rows and rulings: it is the same however they are spread over files. `nodes`
+    counts the keys and values of its rows.
     """
 
     manifest: Manifest
@@ -39,6 +40,7 @@ class Package(msgspec.Struct, frozen=True, kw_only=True):
     tables: dict[str, Any]
     rulings: dict[str, str | int]
     digest: str
+    nodes: int = 0
 
     @property
     def id(self) -> str:
@@ -82,7 +84,7 @@ def open_package(source: Source, name: str = "") -> Package:
 
 
 def examined(
-    source: Source, name: str = "", beside: Sequence[Package] = ()
+    source: Source, name: str = "", beside: Sequence[Package] | Mapping[str, Package] = ()
 ) -> tuple[Package, tuple[str, ...]]:
     """A package with all that can be said of it: every fault at once, or what is unusual in it.
 
@@ -181,6 +183,7 @@ def _draft(source: Source, name: str) -> tuple[_Draft, str]:
         tables=content.tables,
         rulings=rulings,
         digest="" if faults else _digest(manifest, content.tables, rulings),
+        nodes=content.nodes,
     )
     return _Draft(package, faults, tree, rules), where
 
@@ -194,7 +197,8 @@ def _faults_of_rows(draft: _Draft, where: str) -> tuple[Fault, ...]:
     try:
         draft.rules.judge(checker)
     except ContentError as error:
-        return tuple(one for one in error.fields["faults"] if one not in draft.faults)
+        known = set(draft.faults)
+        return tuple(one for one in error.fields["faults"] if one not in known)
     return ()
 
 

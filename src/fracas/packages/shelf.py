@@ -8,80 +8,87 @@ installation sweeps away.
 
 from __future__ import annotations
 
-import contextlib
-import os
-import tempfile
-import time
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from fracas.content.faults import nearest
 from fracas.core.errors import ContentError, FracasError, PackageError
+from fracas.packages.files import FOLDER, OWNER, files_of, owner_of, put, sweep
+from fracas.packages.index import ENTRY, Entry, entry_of, keep_entry, whole_index
 from fracas.packages.manifest import within
 from fracas.packages.order import in_order
 from fracas.packages.package import Package, Source, examined, judged, open_package
 from fracas.packages.zips import zip_bytes
 
-FOLDER = "packages"
-"""Where in the data folder they are kept."""
+MOST_PACKAGES = 200
+"""How many packages pages may add to one server; those of its own folder do not count."""
 
-OWNER = ".owner"
-"""How the file ends that says whose the package beside it is."""
-
-_FRESH = ".new-"
-_STRAY_AFTER = 3_600
-"""Seconds after which an unfinished file can be nobody's any more."""
+MOST_OF_ONE_KEY = 20
+"""How many of them may be of one key."""
 
 
 class Installed(NamedTuple):
     """What came of an installation: the package, what is unusual, and the version before."""
 
     package: Package
+    entry: Entry
     warnings: tuple[str, ...]
     replaced: str | None
 
 
-class Shelved(NamedTuple):
-    """What is installed, by id, and for files that cannot be used the reason.
+class Beside(Mapping[str, Package]):
+    """Installed packages by their ids: each is opened when it is looked up, and no other.
 
-    `owners` says whose a package is: of those not in it, everybody's.
+    One that cannot be opened is not there.
     """
+
+    def __init__(
+        self, files: Mapping[str, Path], opening: Callable[[Path], Package] = open_package
+    ) -> None:
+        self._files, self._opening = files, opening
+        self._opened: dict[str, Package] = {}
+
+    def __getitem__(self, id_: str) -> Package:
+        if id_ not in self._opened:
+            file = self._files[id_]
+            try:
+                self._opened[id_] = self._opening(file)
+            except FracasError:
+                raise KeyError(id_) from None
+        return self._opened[id_]
+
+    def over(self, fresh: Package) -> Mapping[str, Package]:
+        """The same with a package that is not installed yet in the place of the one of its id."""
+        files = {**self._files, fresh.id: Path(fresh.name)}
+        found = Beside(files, self._opening)
+        found._opened = {**self._opened, fresh.id: fresh}
+        return found
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._files)
+
+    def __len__(self) -> int:
+        return len(self._files)
+
+
+class Shelved(NamedTuple):
+    """What is installed, by id, and for files that cannot be used the reason."""
 
     packages: tuple[Package, ...]
     troubles: tuple[FracasError, ...]
-    owners: Mapping[str, str] = {}
-
-    def seen_by(self, owners: Collection[str]) -> Shelved:
-        """What there is for somebody who is all of these: what is everybody's, and their own."""
-        others = {id_ for id_, whose in self.owners.items() if whose not in owners}
-        if not others:
-            return self
-        packages = tuple([one for one in self.packages if one.id not in others])
-        return Shelved(packages, self.troubles, self.owners)
 
 
 def shelved(data_folder: Path | str) -> Shelved:
-    """Everything that is installed."""
-    packages, troubles, owners = [], [], {}
-    for file in sorted(_folder(data_folder).glob("*.zip")):
-        whose = owner_of(file)
-        if whose:
-            owners[file.stem] = whose
+    """Everything that is installed, opened."""
+    packages, troubles = [], []
+    for file in files_of(data_folder):
         try:
             packages.append(open_package(file))
         except FracasError as error:
-            if not whose:
+            if not owner_of(file):
                 troubles.append(error)
-    return Shelved(tuple(packages), tuple(troubles), owners)
-
-
-def owner_of(file: Path) -> str:
-    """Whose an installed package is, as `install` was told it; blank for everybody's."""
-    try:
-        return file.with_suffix(OWNER).read_text(encoding="utf-8").strip()
-    except OSError:
-        return ""
+    return Shelved(tuple(packages), tuple(troubles))
 
 
 def installed(data_folder: Path | str, id_: str) -> Package:
@@ -103,10 +110,11 @@ def install(
     of others'. With None it is everybody's, and all is seen. Raises what `examined` raises, and
     `PackageError` where others stand in the way or it cannot be written: all is then as it was.
     """
-    every = shelved(data_folder)
-    there = (every if owners is None else every.seen_by(owners)).packages
-    package, warnings = examined(source, name, there)
-    before = next((one for one in there if one.id == package.id), None)
+    index = whole_index(data_folder, owners)
+    there = index.sound
+    beside = Beside(index.files)
+    package, warnings = examined(source, name, beside)
+    before = there.get(package.id)
     folder = _folder(data_folder)
     file = folder / f"{package.id}.zip"
     whose = owner_of(file)
@@ -116,25 +124,32 @@ def install(
             "yours another id.",
             why="taken",
         )
-    _refuse_orphans(package, [one for one in there if one.id != package.id])
+    if owners is not None and not file.exists():
+        _refuse_more(data_folder, owners)
+    needing = [id_ for id_, one in there.items() if package.id in one.needs and id_ != package.id]
+    _refuse_orphans(package, needing, beside)
+    entry = entry_of(package)
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        _sweep(folder)
+        # What lies there is its owner's business, and so is what a server will put beside it.
+        folder.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, exist_ok=True)
+        sweep(folder)
         mark = file.with_suffix(OWNER)
         if owners is None:
-            _put(file, zip_bytes(package.tree))
+            put(file, zip_bytes(package.tree))
             mark.unlink(missing_ok=True)
         else:
             # First whose it is: a package without that would be everybody's.
-            _put(mark, (whose or owners[0]).encode())
-            _put(file, zip_bytes(package.tree))
+            put(mark, (whose or owners[0]).encode())
+            put(file, zip_bytes(package.tree))
     except OSError as error:
         raise PackageError(
             f"{folder} cannot be written to ({error.strerror or error}): {package.id} was not "
             "installed.",
             why="unwritable",
         ) from None
-    return Installed(package, warnings, None if before is None else before.manifest.version)
+    keep_entry(file, entry)
+    return Installed(package, entry, warnings, None if before is None else before.version)
 
 
 def remove(data_folder: Path | str, id_: str, owners: Collection[str] | None = None) -> None:
@@ -143,22 +158,22 @@ def remove(data_folder: Path | str, id_: str, owners: Collection[str] | None = N
     The `owners` take off what is theirs, None anything. Raises `PackageError` when it is not there,
     not theirs, or another needs it.
     """
-    every = shelved(data_folder)
-    there = every if owners is None else every.seen_by(owners)
-    file = _file(data_folder, id_, None if owners is None else [one.id for one in there.packages])
+    there = whole_index(data_folder, owners).sound
+    file = _file(data_folder, id_, None if owners is None else list(there))
     if owners is not None and owner_of(file) not in owners:
         raise PackageError(
             f"{id_} was installed on the server itself, and can be removed only there.",
             why="not-yours",
         )
-    needing = [one.id for one in there.packages if id_ in one.manifest.needs]
+    needing = [other for other, one in there.items() if id_ in one.needs]
     if needing:
         raise PackageError(
             f"{id_} is needed by {' and '.join(needing)}: remove that first.", why="needed"
         )
     try:
         file.unlink()
-        file.with_suffix(OWNER).unlink(missing_ok=True)
+        for end in (OWNER, ENTRY):
+            file.with_suffix(end).unlink(missing_ok=True)
     except OSError as error:
         raise PackageError(
             f"{file} cannot be removed ({error.strerror}).", why="unwritable"
@@ -185,52 +200,40 @@ def _file(data_folder: Path | str, id_: str, names: list[str] | None = None) -> 
     raise PackageError(f"No package {id_} is installed: {hint}", why="missing")
 
 
-def _refuse_orphans(package: Package, others: list[Package]) -> None:
-    """Raise `PackageError` where a new version is not one that others can go on with."""
+def _refuse_more(data_folder: Path | str, owners: Collection[str]) -> None:
+    """Raise `PackageError` where one package more would be too many."""
+    whose = [owner for file in files_of(data_folder) if (owner := owner_of(file))]
+    if sum(one in owners for one in whose) >= MOST_OF_ONE_KEY:
+        raise PackageError(
+            f"You have {MOST_OF_ONE_KEY} packages on this server, which is the limit: remove one "
+            "first.",
+            why="too-many",
+        )
+    if len(whose) >= MOST_PACKAGES:
+        raise PackageError(
+            f"Pages have added {MOST_PACKAGES} packages to this server, which is the limit: ask "
+            "the person who runs it to remove some.",
+            why="too-many",
+        )
+
+
+def _refuse_orphans(package: Package, needing: Sequence[str], there: Beside) -> None:
+    """Raise `PackageError` where those that need a package cannot go on with its new version."""
+    others = [one for one in map(there.get, needing) if one is not None]
     for one in others:
-        wanted = one.manifest.needs.get(package.id)
-        if wanted is not None and not within(package.manifest.version, wanted):
+        wanted = one.manifest.needs[package.id]
+        if not within(package.manifest.version, wanted):
             raise PackageError(
                 f"{one.id} is installed and needs {package.id} {wanted}, which "
                 f"{package.manifest.version} is not: install a {one.id} that fits first.",
                 why="version",
             )
     for one in others:
-        if package.id not in one.manifest.needs:
-            continue
         try:
-            judged(in_order([one], [package, *others]))
+            judged(in_order([one], there.over(package)))
         except ContentError as error:
             raise PackageError(
                 f"{one.id} is installed and would break with {package.id} "
                 f"{package.manifest.version}: {error.sentence}",
                 why="needed",
             ) from None
-
-
-def _put(file: Path, data: bytes) -> None:
-    """Write a file whole, and only then under its name."""
-    handle, fresh = tempfile.mkstemp(prefix=_FRESH, dir=file.parent)
-    try:
-        with os.fdopen(handle, "wb") as out:
-            out.write(data)
-            out.flush()
-            os.fsync(out.fileno())
-        os.replace(fresh, file)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            os.unlink(fresh)
-        raise
-    with contextlib.suppress(OSError):  # not every system lets a folder be synced
-        folder = os.open(file.parent, os.O_RDONLY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)
-
-
-def _sweep(folder: Path) -> None:
-    for stray in folder.glob(f"{_FRESH}*"):
-        with contextlib.suppress(OSError):
-            if stray.stat().st_mtime < time.time() - _STRAY_AFTER:
-                stray.unlink()

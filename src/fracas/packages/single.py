@@ -11,7 +11,7 @@ from fracas.content.faults import Fault, nearest, one_of, refusal
 from fracas.content.load import decoded
 from fracas.content.rulings import RULINGS
 from fracas.content.write import text_of
-from fracas.packages.layers import END
+from fracas.packages.layers import END, refuse_rows
 from fracas.packages.manifest import LONGEST_ID, MANIFEST, is_id
 from fracas.packages.templates import titled
 from fracas.packages.trees import MOST_OF_ONE, Tree, refused
@@ -64,5 +64,6 @@ def _read(data: bytes, name: str) -> dict[str, Any]:
         found = f"'{system}'" if "system" in tables else "nothing"
         fault = Fault(name, 1 if "system" in tables else 0, "system", one_of(names()), found, near)
         raise refusal(name, (fault,))
+    refuse_rows(name, sum(len(rows) for rows in tables.values() if isinstance(rows, dict)), 0)
     ruleset(system).judge(checker)
     return tables
