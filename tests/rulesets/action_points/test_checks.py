@@ -67,6 +67,15 @@ def test_the_chance_of_a_test_is_what_counting_gives(die: int) -> None:
     assert mtn(4, 3) == 1
 
 
+@pytest.mark.rule("AP-GAP-58", "AP-CORE-03")
+@pytest.mark.parametrize("fitness", [0, 3, 9])
+def test_no_talent_changes_the_number_to_be_met(fitness: int) -> None:
+    one = fighter("ada", sizes="agility 8", fitness=fitness, toughness=2)
+    table = Table(scene(one)).do(checks.test, "ada", "agility", 5, 1).roll("deed", 4).settle()
+    [made] = table.facts(facts.Tested)
+    assert (made.circumstances, made.skill, made.mtn, made.passed) == (5, 1, 4, True)
+
+
 @pytest.mark.rule("AP-CORE-06", "AP-CORE-12")
 def test_av_04_below_d4_nothing_is_thrown_and_the_test_fails() -> None:
     table = tried(-3, 0, "agility 6>0").settle()

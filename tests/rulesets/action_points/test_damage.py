@@ -77,6 +77,18 @@ def test_damage_adds_up() -> None:
     assert table.who("bo").damage == 3
 
 
+@pytest.mark.rule("AP-DMG-09", "AP-INJ-01")
+@pytest.mark.parametrize("amount", [1, 2, 5])
+@pytest.mark.parametrize("before", [0, 1, 7])
+def test_damage_of_1_or_more_is_added_once_to_what_was_there(amount: int, before: int) -> None:
+    table = Table(scene(bo(damage=before, fitness=20), ada(damage=2))).do(suffer, "bo", amount)
+    [hurt] = table.settle().facts(Hurt)
+    assert (hurt.who, hurt.amount, hurt.total) == ("bo", amount, before + amount)
+    assert [table.who(who).damage for who in ("bo", "ada")] == [before + amount, 2]
+    table.do(suffer, "bo", 1).settle()
+    assert table.who("bo").damage == before + amount + 1
+
+
 def clubbed(other: Combatant, *faces: int) -> Table:
     return struck(other, *faces, weapon="club")
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from fracas.core.errors import Moot
 from fracas.core.facts import Beat, Fact
@@ -325,3 +326,40 @@ def test_what_a_sheet_lacks_is_nothing() -> None:
     ann = fighter("ann", skills="blade 2")
     assert (ann.skill("blade"), ann.skill("bow"), ann.die("luck")) == (2, 0, 0)
     assert ann.attribute("luck") == Attribute("luck", 0, 0)
+
+
+@pytest.mark.rule("AP-ATK-17", "AP-FD-05", "AP-FD-06")
+@pytest.mark.parametrize("moved", [False, True])
+@pytest.mark.parametrize("posture", [False, True])
+@pytest.mark.parametrize(("had", "more", "comes_to"), [(0, 0, 0), (2, 1, 2), (1, 3, 3)])
+def test_an_attack_is_noted_with_the_higher_penalty(
+    moved: bool, posture: bool, had: int, more: int, comes_to: int
+) -> None:
+    for attacked in (False, True):
+        ann = after(
+            Attacked("ann", "bo", "sword", penalty=more),
+            moved=moved,
+            full_defense=posture,
+            penalty=had,
+            attacked=attacked,
+        )
+        assert (ann.attacked, ann.full_defense, ann.penalty) == (True, False, comes_to)
+
+
+@pytest.mark.rule("AP-TURN-04", "AP-TURN-09")
+def test_the_walk_stays_with_whom_it_was_at() -> None:
+    walk = replace(STATE, place=2, round=7, turn=1)
+    # Of whom has no place in the order it is not moved on.
+    outside = replace(walk, order=("bo", "cy"), place=1)
+    assert follow(outside, Passed("ann")).place == 1
+    assert follow(walk, Left("ann")).place == 1
+    assert follow(walk, Left("cy")).place == 2
+    assert follow(replace(walk, turn=9, place=0), Left("bo")).place == 0
+
+
+@pytest.mark.rule("AP-MOV-01", "AP-MOV-06")
+def test_only_a_run_is_a_run_whoever_attacked() -> None:
+    assert not after(Moved("ann", 3, 4, "walk"), attacked=True).ran
+    assert after(Moved("ann", 3, 4, "walk"), ran=True).ran
+    ran = after(Moved("ann", 3, 4, "run"))
+    assert (ran.x, ran.y, ran.ran) == (3, 4, True)

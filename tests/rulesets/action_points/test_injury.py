@@ -10,6 +10,7 @@ import pytest
 from fracas.core.chance import Rolled
 from fracas.core.errors import IllegalAnswer, MalformedAnswer
 from fracas.core.prompts import Roll
+from fracas.rulesets.action_points import facts
 from fracas.rulesets.action_points.book import open_book
 from fracas.rulesets.action_points.damage import suffer
 from fracas.rulesets.action_points.harm_facts import StepDropped, WentDown
@@ -66,6 +67,20 @@ def test_the_total_or_by_option_the_blow(switch: str, mtn: int, passed: bool) ->
     table = hurt(3, {"injury_mtn": switch}, damage=7).roll("injury", 5)
     assert rolled(table, "injury") == [("stamina", 8, 5, mtn, passed)]
     assert table.kind == ("over" if passed else "injured")
+
+
+@pytest.mark.rule("AP-GAP-58", "AP-INJ-04")
+@pytest.mark.parametrize("switch", ["total", "blow"])
+def test_fitness_is_a_talent_and_changes_no_test(switch: str) -> None:
+    def made(fitness: int, toughness: int) -> tuple[int, int]:
+        values: dict[str, Any] = {"fitness": fitness, "toughness": toughness}
+        table = hurt(9, {"injury_mtn": switch}, **values).roll("injury", 8).settle()
+        [fact] = [one for one in table.facts(facts.Tested) if one.what == "injury"]
+        return fact.skill, fact.mtn
+
+    # Toughness is a Skill and is taken off; of Fitness nothing is.
+    assert [made(fitness, 1) for fitness in (1, 3, 8)] == [(1, 8)] * 3
+    assert made(5, 3) == (3, 6)
 
 
 @pytest.mark.rule("AP-INJ-10", "AP-INJ-04")

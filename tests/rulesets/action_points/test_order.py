@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from fracas.core.chance import Rolled
 from fracas.core.errors import MalformedAnswer
+from fracas.core.prompts import Procedure
+from fracas.core.run import Run
+from fracas.rulesets.action_points.book import open_book
 from fracas.rulesets.action_points.facts import InitiativeSet, OrderSet, RolledOff
 from fracas.rulesets.action_points.harm_facts import StepDropped
-from fracas.rulesets.action_points.order import Places, left_of
+from fracas.rulesets.action_points.order import Places, left_of, ranked
 from fracas.rulesets.action_points.scene_facts import Entered
 from tests.rulesets.action_points.fights import Fight, opened, underway
-from tests.rulesets.action_points.table import fighter
+from tests.rulesets.action_points.table import Table, fighter, scene
+
+BOOK = open_book({})
 
 
 @pytest.mark.rule("AP-TURN-01", "AP-GAP-19", "AP-TURN-02")
@@ -25,6 +31,22 @@ def test_higher_initiative_first_then_agility_then_perception() -> None:
     )
     assert fight.state.order == ("high", "quick", "seer", "dull", "low")
     assert fight.facts(RolledOff) == []
+
+
+@pytest.mark.rule("AP-TURN-02", "AP-TURN-18")
+@pytest.mark.parametrize("attribute", ["agility", "perception"])
+def test_a_tie_goes_by_the_dice_as_they_are_now(attribute: str) -> None:
+    fight = opened(
+        fighter("hurt", ap_max=12, sizes=f"{attribute} 12>6"),
+        fighter("whole", "them", ap_max=12, sizes=f"{attribute} 8"),
+    )
+    assert fight.state.order == ("whole", "hurt")
+    assert fight.facts(RolledOff) == []
+    even = opened(
+        fighter("hurt", ap_max=12, sizes=f"{attribute} 12>8"),
+        fighter("whole", "them", ap_max=12, sizes=f"{attribute} 8"),
+    )
+    assert even.roll("tie", 2, 7, dice="2d10").state.order == ("whole", "hurt")
 
 
 @pytest.mark.rule("AP-TURN-02", "AP-GAP-19", "AP-CORE-12")
@@ -151,3 +173,19 @@ def test_who_comes_in_round_0_waits_for_round_1() -> None:
     assert "cy" not in fight.state.order
     fight.passing("dee", "eve").say("go_on")
     assert fight.state.order == ("dee", "cy", "eve")
+
+
+@pytest.mark.rule("AP-TURN-02")
+def test_the_attributes_that_part_a_tie_are_those_of_their_own_table() -> None:
+    tables = replace(BOOK.tables, ties=("wits",), ap=("agility",))
+    dull = fighter("dull", sizes="agility 12, wits 4")
+    keen = fighter("keen", "them", sizes="wits 10")
+    found: list[str] = []
+
+    def walk(run: Run) -> Procedure:
+        found.extend((yield from ranked(run, ("dull", "keen"), lambda one: 5)))
+
+    table = Table(scene(dull, keen))
+    table.book = replace(BOOK, tables=tables)
+    table.do(walk).settle()
+    assert found == ["keen", "dull"]

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from fracas.core.ids import Decider, Seat
-from fracas.core.pictures import Picture
+from fracas.core.pictures import Picture, Vital
 from fracas.core.ruleset import Viewer
 from fracas.rulesets.action_points import RULESET
 from fracas.rulesets.action_points.book import ActionPointsBook, open_book
@@ -85,6 +85,7 @@ def test_meters_and_fighters_agree_with_the_state() -> None:
         ap, damage = figure.meters
         assert (ap.now, ap.most, ap.kind) == (one.ap, max(one.ap, one.ap_full), "points")
         assert (damage.now, damage.most, damage.kind) == (one.damage, one.fitness, "harm")
+        assert figure.vital == Vital(one.damage, one.fitness, fills=True, name="Damage")
     for other, one in zip(drawn(state).fighters, state.combatants, strict=True):
         assert (other.id, other.x, other.y, other.ap) == (one.id, one.x, one.y, one.ap)
         assert [(each.now, each.undamaged) for each in other.attributes] == [
@@ -293,8 +294,10 @@ def test_a_branch_is_called_after_the_gravest_that_it_came_to() -> None:
         Died("bo"),
     )
     marks = tuple(str(RULESET.mark(fact)) for fact in facts)
-    said = [RULESET.say_marks(marks[: count + 1]) for count in range(4)]
-    said.append(RULESET.say_marks((str(RULESET.mark(Missed("ada", "bo", "sword", "failed"))),)))
-    assert said == ["hit, holds", "loses a step", "Down", "killed", "miss"]
+    missed = str(RULESET.mark(Missed("ada", "bo", "sword", "failed")))
+    before = field()
+    said = [RULESET.say_marks(marks[: count + 1], before) for count in range(4)]
+    said.append(RULESET.say_marks((missed,), before))
+    assert said == ["hit without loss", "step lost but up", "Down but alive", "killed", "miss"]
     assert len({one[0].upper() for one in said}) == len(said)
-    assert RULESET.say_marks(()) == ""
+    assert RULESET.say_marks((), before) == ""

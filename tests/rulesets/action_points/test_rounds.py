@@ -96,3 +96,10 @@ def test_an_edit_between_rounds_that_leaves_one_side_ends_the_fight() -> None:
     fight = Fight(underway(ANN, BO)).passing("ann", "bo")
     fight.edit(WentDown("bo", "wits", 7, 14)).say("go_on")
     assert (fight.kind, fight.state.result) == ("over", "us")
+
+
+@pytest.mark.rule("AP-TURN-23")
+def test_the_round_that_ends_is_the_one_that_was() -> None:
+    fight = Fight(underway(fighter("ann"), fighter("bo", "them")))
+    fight.passing("ann", "bo")
+    assert [fact.number for fact in fight.facts(RoundEnded)] == [1]

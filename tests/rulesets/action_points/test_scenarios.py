@@ -10,10 +10,13 @@ from fracas.core.facts import Beat
 from fracas.rulesets.action_points.book import open_book
 from fracas.rulesets.action_points.encumbrance import load
 from fracas.rulesets.action_points.points import ap_max
+from fracas.rulesets.action_points.rows import AreaRow, DropRow
 from fracas.rulesets.action_points.scenarios import (
+    areas_of,
     arriving,
     begin,
     combatant_of,
+    drops_of,
     free_id,
     next_fight,
 )
@@ -21,7 +24,7 @@ from fracas.rulesets.action_points.scene_facts import Ended
 from fracas.rulesets.action_points.soundness import check_state
 from fracas.rulesets.action_points.state import Combatant, Goal, State
 from fracas.space.plane import Block, feet
-from tests.rulesets.action_points.table import NAMES
+from tests.rulesets.action_points.table import NAMES, fighter
 
 BOOK = open_book({})
 
@@ -247,3 +250,33 @@ def test_newcomers_get_a_free_id_and_stand_with_their_side() -> None:
     stranger = arriving(state, combatant_of(BOOK, "knight", "others"))
     assert stranger.x > 6, "the corner at 0,0 lies in a wall"
     assert arriving(State(), combatant_of(BOOK, "knight", "others")).x == 0
+
+
+@pytest.mark.rule("AP-SUR-11")
+def test_a_drop_is_of_one_or_a_side_on_one_or_a_side() -> None:
+    cast = (fighter("ann"), fighter("al"), fighter("bo", "them"), fighter("cy", "them"))
+    row = BOOK.scenarios[next(iter(BOOK.scenarios))]
+
+    def drops(by: str, on: str) -> tuple[tuple[str, str], ...]:
+        return drops_of(replace(row, drops=(DropRow(by, on),)), cast)
+
+    assert drops("ann", "bo") == (("ann", "bo"),)
+    assert drops("us", "bo") == (("ann", "bo"), ("al", "bo"))
+    assert drops("cy", "us") == (("cy", "ann"), ("cy", "al"))
+
+
+@pytest.mark.rule("AP-PRE-01", "AP-MOV-13")
+def test_what_a_sheet_leaves_out_is_as_in_the_tables_and_areas_are_as_they_are_written() -> None:
+    tables = replace(BOOK.tables, fitness=7, toughness=3, movement=9)
+    row = replace(
+        BOOK.combatants[next(iter(BOOK.combatants))],
+        array="", fitness=None, toughness=None, movement=None,
+    )  # fmt: skip
+    book = replace(BOOK, tables=tables, combatants={"x": row})
+    one = combatant_of(book, "x", "us")
+    assert (one.fitness, one.toughness, one.movement) == (7, 3, 9)
+    area = AreaRow("Wall", x=1, y=2, width=3, height=4, high=True, solid=False)
+    scenario = BOOK.scenarios[next(iter(BOOK.scenarios))]
+    [made] = areas_of(replace(scenario, areas={"wall": area}))
+    assert (made.x, made.y, made.width, made.height) == (1, 2, 3, 4)
+    assert (made.high, made.solid) == (True, False)

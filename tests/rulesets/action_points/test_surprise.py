@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from fracas.core.errors import IllegalAnswer
+from fracas.rulesets.action_points.book import open_book
 from fracas.rulesets.action_points.facts import RoundBegan
 from fracas.rulesets.action_points.facts import Tested as Made
 from fracas.rulesets.action_points.menu import menu
-from fracas.rulesets.action_points.surprise import comes_first, surprised, surprising, walkers
+from fracas.rulesets.action_points.surprise import comes_first, surprised, surprising, walkers, wins
 from tests.rulesets.action_points.fights import Fight, opened, unopened
 from tests.rulesets.action_points.table import fighter, scene
 
@@ -133,3 +134,19 @@ def test_round_0_goes_by_ap_and_ties_as_ever() -> None:
     late = fighter("late", "them", ap_max=14, sizes="agility 8")
     fight = opened(DEE, late, drops=(("dee", "late"),))
     assert fight.state.order == ("late", "dee"), "14 AP each, and the better Agility die"
+
+
+@pytest.mark.rule("AP-SUR-07", "AP-ATK-06", "AP-GAP-07")
+def test_of_two_that_pass_the_dice_and_numbers_of_both_decide() -> None:
+    def tested(who: str, die: int, face: int, circumstances: int, mtn: int) -> Made:
+        skill = circumstances - mtn
+        return Made(who, "stealth", "agility", die, face, circumstances, skill, mtn, face >= mtn)
+
+    book = open_book({})
+    for circumstances in (2, 4, 12):
+        better = tested("gil", 8, 6, circumstances, 3)
+        worse = tested("eve", 6, 4, circumstances, 3)
+        assert wins(book, better, worse)
+        assert not wins(book, worse, better)
+    assert not wins(book, tested("gil", 8, 2, 4, 3), worse)
+    assert wins(book, worse, tested("gil", 8, 2, 4, 3))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from fracas.core.ruleset import BeatTable
 from fracas.rulesets.action_points.coordination import permute
+from fracas.rulesets.action_points.dues import falls
 from fracas.rulesets.action_points.interludes import INTERLUDES, day, fight, gain, scene
 from fracas.rulesets.action_points.opening import initiative, opening, prepare
 from fracas.rulesets.action_points.rounds import close, round_
@@ -22,6 +23,8 @@ BEATS: BeatTable = {
     "round": (round_, ("AP-TURN-23",)),
     "turn": (turn, ("AP-TURN-03", "AP-TURN-04")),
     "close": (close, ("AP-TURN-06", "AP-TURN-23")),
+    "below_d4": (falls, ("AP-DOWN-01",)),
+    "all_below_d4": (falls, ("AP-DOWN-07",)),
     "scene": (scene, ("AP-DOWN-03", "AP-NAR-03")),
     "day": (day, ("AP-HEAL-01", "AP-HEAL-14")),
     "gain": (gain, ("AP-HEAL-05", "AP-GAP-45")),

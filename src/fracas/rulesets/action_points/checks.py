@@ -22,6 +22,7 @@ from fracas.core.run import Run
 from fracas.dice.singles import Singles
 from fracas.rulesets.action_points.book import ActionPointsBook
 from fracas.rulesets.action_points.facts import Tested
+from fracas.rulesets.action_points.grades import PassGrades
 from fracas.rulesets.action_points.state import State
 
 PASSED, FAILED = "passed", "failed"
@@ -246,6 +247,9 @@ def test(
     return made
 
 
+_GRADES = PassGrades(PASSED)
+
+
 def _throw(
     run: Run,
     what: str,
@@ -268,7 +272,8 @@ def _throw(
             return singles(die), MtnReading(sum([term.amount for term in kept]), beats(book))
 
         reading = MtnReading(number, beats(book))
-        return Roll(Decider(who), what, singles(die), reading, terms, rows, about, cast)
+        dice = singles(die)
+        return Roll(Decider(who), what, dice, reading, terms, rows, about, cast, _GRADES)
 
     result = yield from need(run, ask)
     return die, face_of(result), result.value == PASSED

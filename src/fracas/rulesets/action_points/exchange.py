@@ -28,6 +28,7 @@ from fracas.rulesets.action_points.circumstances import (
 )
 from fracas.rulesets.action_points.facts import Attacked, Missed, Tested
 from fracas.rulesets.action_points.full_defense import penalty_of
+from fracas.rulesets.action_points.grades import PassGrades
 from fracas.rulesets.action_points.sheets import (
     BY_THE_RULES,
     Ruled,
@@ -226,6 +227,7 @@ def exchange(
                 ROLLED,
                 about,
                 lambda kept: recast.cast(book, kept),
+                PassGrades(HIT, now.die > 0, now.defense_die > 0),
             )
 
         result = yield from need(run, ask)

@@ -12,7 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from fracas.core.chance import Faces
-from fracas.core.facts import Began, Corrected, Dropped, Fact, Noted, Planned, WentMoot
+from fracas.core.facts import Applied, Began, Corrected, Dropped, Fact, Noted, Planned, WentMoot
 from fracas.core.prompts import Term
 from fracas.rulesets.action_points.harm_facts import (
     Consented,
@@ -361,7 +361,7 @@ class Missed(Fact, frozen=True):
 
 
 FACTS: tuple[type[Fact], ...] = (
-    Began, Planned, Dropped, WentMoot, Noted, Corrected,
+    Began, Planned, Dropped, WentMoot, Noted, Corrected, Applied,
     Replenished, InitiativeSet, RolledOff, OrderSet, RoundBegan, RoundEnded, TurnBegan, Declared,
     ActionOver, Passed, Skipped, Paid, FullDefenseTaken, Attacked, Defended, Tested, Hit, Missed,
     Hurt, StepDropped, WentDown, Consented, Died, FellProne, StoodUp, SceneEnded, DayPassed,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from fracas.rulesets.action_points.state import Area, Combatant, State
-from fracas.space.plane import Block, feet
+from fracas.space.plane import Block, Point, feet
 
 LIGHTS = ("", "dim", "dark")
 """From good light to none; where several hold, the worst does."""
@@ -27,9 +27,13 @@ def distance(state: State, one: Combatant, other: Combatant) -> int:
 
 def cover_of(state: State, one: Combatant, other: Combatant) -> str:
     """The best cover of a target that stands in or behind it; not what the attacker stands in."""
-    here, there = (one.x, one.y), (other.x, other.y)
+    return cover_between(state.areas, (one.x, one.y), (other.x, other.y))
+
+
+def cover_between(areas: tuple[Area, ...], here: Point, there: Point) -> str:
+    """The best cover of the second point from the first, by what the line between them touches."""
     best = 0
-    for area in state.areas:
+    for area in areas:
         if area.cover:
             block = block_of(area)
             if not block.holds(here) and block.crossed(here, there):

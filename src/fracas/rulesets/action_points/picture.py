@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fracas.core.casts import kinds_of, row_for
+from fracas.core.faces import face_for, number_of
 from fracas.core.pictures import Dial, Figure, Picture
 from fracas.rulesets.action_points import picture_words as words
 from fracas.rulesets.action_points.book import ActionPointsBook
@@ -9,7 +11,8 @@ from fracas.rulesets.action_points.drawing import ActionPointsDrawing
 from fracas.rulesets.action_points.drawn import drawn
 from fracas.rulesets.action_points.ladder import ladder, tokens_for, turns
 from fracas.rulesets.action_points.names import Names
-from fracas.rulesets.action_points.portraits import Portrait, portrait
+from fracas.rulesets.action_points.portraits import Portrait, portrait, vital
+from fracas.rulesets.action_points.scene import Covers, covers_of, scene
 from fracas.rulesets.action_points.state import Combatant, State
 
 
@@ -24,13 +27,25 @@ def picture(state: State, book: ActionPointsBook) -> Picture:
     sheets = {one.id: portrait(book, one) for one in people}
     drawing = drawn(names, people, sheets)
     near = _near(people, drawing)
+    covers = covers_of(state, people)
     places = turns(state, drawing.due)
     shown = [
         _figure(state, names, one, tokens[one.id], places, near[one.id], sheets[one.id])
         for one in people
     ]
     left = [
-        Figure(one.id, one.name, one.side, tokens[one.id], one.kind == "pc", "out", words.gone(one))
+        Figure(
+            one.id,
+            one.name,
+            one.side,
+            tokens[one.id],
+            one.kind == "pc",
+            "out",
+            words.gone(one),
+            vital=vital(one),
+            face=_face(names, one),
+            number=number_of(one.name),
+        )
         for one in state.combatants
         if one.out
     ]
@@ -39,9 +54,17 @@ def picture(state: State, book: ActionPointsBook) -> Picture:
     heads = words.heads(state)
     lines = [": ".join(head) for head in heads]
     lines += [slip.name + (f": {slip.note}" if slip.note else "") for slip in slips]
-    lines += _lines(names, people, drawing, tokens, near, sheets)
+    lines += _lines(names, people, drawing, tokens, near, covers, sheets)
     lines += [f"{one.name}: {one.now} of {one.most} Rounds; {one.note}." for one in dials]
-    return Picture(heads, (*shown, *left), dials, slips, tuple(lines), drawing)
+    return Picture(
+        heads,
+        (*shown, *left),
+        dials,
+        slips,
+        tuple(lines),
+        drawing,
+        scene(state, book, people, drawing, covers),
+    )
 
 
 Near = dict[str, list[tuple[str, int]]]
@@ -62,6 +85,7 @@ def _lines(
     drawing: ActionPointsDrawing,
     tokens: dict[str, str],
     near: Near,
+    covers: Covers,
     sheets: dict[str, Portrait],
 ) -> list[str]:
     """The board in sentences: all that the drawing shows."""
@@ -71,7 +95,7 @@ def _lines(
         for one, rung in zip(people, drawing.ladder, strict=True)
     ]
     if drawing.feet:
-        lines += [words.stands(names, one, near[one.id]) for one in people]
+        lines += [words.stands(names, one, near[one.id], covers[one.id]) for one in people]
     lines += [words.aim_words(names, aim) for aim in drawing.aims]
     if drawing.gaits:
         lines.append(words.gait_words(names, drawing.due, drawing.gaits))
@@ -110,7 +134,15 @@ def _figure(
         own.meters,
         own.slips,
         own.words,
+        own.vital,
+        _face(names, one),
+        number_of(one.name),
     )
+
+
+def _face(names: Names, one: Combatant) -> str:
+    kinds = kinds_of(names.book, names.state.title, "combatant")
+    return face_for(row_for(one.id, kinds, names.book.combatants), one.kind == "pc")
 
 
 def _dials(state: State, names: Names) -> tuple[Dial, ...]:

@@ -152,27 +152,35 @@ def sheet(names: Names, one: Combatant) -> tuple[tuple[str, str], ...]:
 def slips(names: Names, one: Combatant) -> tuple[Slip, ...]:
     """Everything that stands on a sheet for a while, each with its end (AP-NAR-08)."""
     found = []
+    rows: tuple[str, ...]
     if one.dead:
-        return (Slip("De", "Dead", "severe", because=("AP-DOWN-07",)),)
+        return (Slip("De", "Dead", "severe", because=("AP-DOWN-07",), icon="skull", lean=-1),)
     if one.down:
         left = steps_left(names.book, one)
         note = f"{DOWN_END}; {count(left, 'failed Test')} to death"
-        found.append(Slip("Do", "Down", "severe", note, ("AP-DOWN-01", "AP-DOWN-03")))
+        found.append(Slip("Do", "Down", "severe", note, ("AP-DOWN-01", "AP-DOWN-03"), "down", -1))
     elif one.prone:
-        found.append(Slip("Pr", "Prone", "moderate", PRONE_END, ("AP-LOC-08", "AP-MOV-09")))
+        rows = ("AP-LOC-08", "AP-MOV-09")
+        found.append(Slip("Pr", "Prone", "moderate", PRONE_END, rows, "down", -1))
     if one.full_defense:
-        found.append(Slip("FD", "Full Defense", "light", POSTURE_END, ("AP-FD-01",)))
+        rows = ("AP-FD-01",)
+        found.append(Slip("FD", "Full Defense", "light", POSTURE_END, rows, "shield", 1))
     if one.penalty:
         words = f"{one.penalty} AP fewer"
-        found.append(Slip("AP", words, "light", PENALTY_END, ("AP-FD-05",)))
+        rows = ("AP-FD-05",)
+        found.append(Slip("AP", words, "light", PENALTY_END, rows, "weak", -1, "penalty"))
     if one.ran:
-        found.append(Slip("Ru", "Ran", "light", f"shots are harder {POSTURE_END}", ("AP-MOV-04",)))
+        note = f"shots are harder {POSTURE_END}"
+        found.append(Slip("Ru", "Ran", "light", note, ("AP-MOV-04",), "fast"))
     for each in one.attributes:
         if each.current < each.undamaged:
             words = f"{names.attribute(each.name)} {die(each.current)}"
             heavy = "moderate" if each.current else "severe"
             note = f"was {die(each.undamaged)}"
-            found.append(Slip("Lo", words, heavy, note, ("AP-INJ-08", "AP-CHAR-04")))  # type: ignore[arg-type]
+            rows = ("AP-INJ-08", "AP-CHAR-04")
+            found.append(
+                Slip("Lo", words, heavy, note, rows, "lost_die", -1, each.name)  # type: ignore[arg-type]
+            )
     return tuple(found)
 
 
@@ -226,8 +234,12 @@ def aim_words(names: Names, aim: ActionPointsAim) -> str:
 
 def gait_words(names: Names, who: str, gaits: tuple[ActionPointsGait, ...]) -> str:
     """How far somebody can go, as a sentence (AP-MOV-02 to AP-MOV-04)."""
-    told = [f"{one.name} up to {one.feet} ft for {one.price} AP" for one in gaits]
-    return f"{names.who(who)} can move: {'; '.join(told)}."
+    return f"{names.who(who)} can move: {'; '.join(map(gait_word, gaits))}."
+
+
+def gait_word(gait: ActionPointsGait) -> str:
+    """A way of moving, how far it goes and what it takes."""
+    return f"{gait.name} up to {gait.feet} ft for {gait.price} AP"
 
 
 def rung_words(names: Names, one: Combatant, initiative: str, token: str, state_word: str) -> str:
@@ -239,10 +251,22 @@ def rung_words(names: Names, one: Combatant, initiative: str, token: str, state_
     return f"{one.name} ({token}, {names.side(one.side)}): {', '.join(told)}."
 
 
-def stands(names: Names, one: Combatant, others: list[tuple[str, int]]) -> str:
-    """Where somebody stands, and how far from everybody else (AP-MOV-13)."""
-    far = listed([f"{names.who(who)} {feet} ft" for who, feet in others])
-    return f"{one.name} stands at {one.x}, {one.y}{f'; to {far}' if far else ''}."
+def stands(
+    names: Names, one: Combatant, others: list[tuple[str, int]], covers: dict[str, str]
+) -> str:
+    """Where somebody stands, how far from everybody else, what covers foes (AP-MOV-13)."""
+    far = listed([f"{names.who(who)} {apart(feet, covers.get(who, ''))}" for who, feet in others])
+    return f"{one.name} stands at {point(one.x, one.y)}{f'; to {far}' if far else ''}."
+
+
+def point(x: int, y: int) -> str:
+    """A point of the plane by its feet from the left and from the top."""
+    return f"{x}, {y}"
+
+
+def apart(feet: int, cover: str) -> str:
+    """How far somebody is, and in what cover: `56 ft (partial cover)`."""
+    return f"{feet} ft ({cover} cover)" if cover else f"{feet} ft"
 
 
 def sheet_words(names: Names, one: Combatant, drawn: ActionPointsFighter) -> str:
@@ -289,12 +313,14 @@ def body_words(body: ActionPointsBody) -> str:
     return f"Where a blow lands ({plain(body.shape)}): {'; '.join(told)}."
 
 
+def area_name(area: Area) -> str:
+    """An area of the plane and what it is like there."""
+    return f"{area.name}: {area_words(area) or 'open ground'}"
+
+
 def area_line(area: Area) -> str:
     """An area of the plane as a sentence."""
-    return (
-        f"{area.name}: {area_words(area) or 'open ground'}, from {area.x}, {area.y}, "
-        f"{area.width} by {area.height} ft."
-    )
+    return f"{area_name(area)}, from {area.x}, {area.y}, {area.width} by {area.height} ft."
 
 
 def nearest(names: Names, one: Combatant, foes: list[tuple[str, int]]) -> str:

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import msgspec
 
-from fracas.core.pictures import Meter, Slip
+from fracas.core.pictures import Meter, Slip, Vital, told_apart
 from fracas.rulesets.action_points import picture_words as words
 from fracas.rulesets.action_points.armour import rating
 from fracas.rulesets.action_points.attacks import cost_of, weapons_of
@@ -34,6 +34,7 @@ class Portrait(msgspec.Struct, frozen=True, gc=False):
 
     drawn: ActionPointsFighter
     meters: tuple[Meter, ...]
+    vital: Vital
     slips: tuple[Slip, ...]
     words: tuple[tuple[str, str], ...]
     line: str
@@ -75,13 +76,20 @@ def portrait(book: ActionPointsBook, one: Combatant) -> Portrait:
         one.down,
         one.prone,
     )
+    points, hurt = ("AP-CHAR-10", "AP-TURN-08"), ("AP-INJ-01", "AP-INJ-02")
     meters = (
-        Meter("AP", one.ap, max(one.ap, one.ap_full), "points", ("AP-CHAR-10", "AP-TURN-08")),
-        Meter("Damage", one.damage, one.fitness, "harm", ("AP-INJ-01", "AP-INJ-02")),
+        Meter("ap", "AP", one.ap, max(one.ap, one.ap_full), "points", points, place="bar"),
+        Meter("damage", "Damage", one.damage, one.fitness, "harm", hurt, place="life"),
     )
-    slips = words.slips(names, one)
+    slips = told_apart(words.slips(names, one))
     line = words.sheet_words(names, one, drawn)
-    return Portrait(drawn, meters, slips, words.sheet(names, one), line)
+    return Portrait(drawn, meters, vital(one), slips, words.sheet(names, one), line)
+
+
+def vital(one: Combatant) -> Vital:
+    """The damage total against Fitness: past it each wound asks for an injury Test (AP-INJ-02)."""
+    word = "Dead" if one.dead else "Down" if one.down else ""
+    return Vital(one.damage, one.fitness, fills=True, word=word, name="Damage")
 
 
 @lru_cache(maxsize=1024)

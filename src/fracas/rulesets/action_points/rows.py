@@ -7,6 +7,8 @@ from typing import Annotated, Literal
 import msgspec
 
 from fracas.content.rulings import SwitchRow
+from fracas.core.faces import Face
+from fracas.core.pictures import Floor, Texture
 
 Said = Annotated[str, msgspec.Meta(min_length=1)]
 """Words that may not be missing."""
@@ -194,11 +196,15 @@ class CombatantRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
     bags: tuple[str, ...] = ()
     policy: str = ""
     note: str = ""
+    face: Face = ""
     summary: str = ""
 
 
 class AreaRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A rectangle of the field in feet: cover, light, high ground, walls, how many it holds."""
+    """A rectangle of the field in feet: cover, light, high ground, walls, how many it holds.
+
+    `texture` says what it is drawn as; a plain one is drawn by what it does.
+    """
 
     name: Said
     x: Count
@@ -210,6 +216,7 @@ class AreaRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     high: bool = False
     solid: bool = False
     most: Count = 0
+    texture: Texture = "plain"
 
 
 class Placing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -271,7 +278,7 @@ class ScenarioRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
 
     `drops` are the scenario's default of who has the drop on whom; with `spotting` opposed
     Perception Tests decide over them (AP-GAP-21). `fights` are those that follow on later days;
-    `party` is the side that fights them all.
+    `party` is the side that fights them all. `floor` says what the field is drawn as.
     """
 
     title: Said
@@ -287,6 +294,7 @@ class ScenarioRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
     goals: dict[str, GoalRow] = {}
     party: str = ""
     fights: tuple[FightRow, ...] = ()
+    floor: Floor = "plain"
 
 
 class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

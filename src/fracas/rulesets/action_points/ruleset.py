@@ -13,13 +13,16 @@ from fracas.rulesets.action_points import (
     carrying,
     comings,
     counsel,
+    dues,
     fates,
+    handles,
     muster,
     picture,
     reference,
     scenarios,
     soundness,
     validate,
+    verb_words,
     view,
     words,
 )
@@ -28,6 +31,7 @@ from fracas.rulesets.action_points.book import ActionPointsBook
 from fracas.rulesets.action_points.drawing import ActionPointsDrawing
 from fracas.rulesets.action_points.facts import FACTS
 from fracas.rulesets.action_points.headlines import HEADLINES, acting_side, mark
+from fracas.rulesets.action_points.moments import TELLING
 from fracas.rulesets.action_points.own_dice import own_dice
 from fracas.rulesets.action_points.sheet_words import FIELDS
 from fracas.rulesets.action_points.state import State
@@ -42,12 +46,15 @@ class ActionPoints(Rulebook[ActionPointsBook, State]):
     summary = "Action points are both your place and your purse."
     beats = BEATS
     interludes = INTERLUDES
+    routine = ("circumstances",)
     edit_rules = ("AP-NAR-03", "AP-CORE-10")
     state_type = State
     book_type = ActionPointsBook
     fact_types = FACTS
     drawing_type = ActionPointsDrawing
     headlines = HEADLINES
+    bar = words.BAR
+    telling = TELLING
     stands_on = "a plane measured in feet"
     chapters = Chapters(
         shipped=book.shipped,
@@ -59,8 +66,11 @@ class ActionPoints(Rulebook[ActionPointsBook, State]):
         scenario_of=scenarios.scenario_of,
         begin=scenarios.begin,
         levies=muster.levies,
+        billing=muster.billing,
         muster=muster.muster,
         check_state=soundness.check_state,
+        dues=dues.dues,
+        handles=handles.handles,
         enter=comings.enter,
         leave=comings.leave,
         change_side=comings.change_side,
@@ -79,11 +89,15 @@ class ActionPoints(Rulebook[ActionPointsBook, State]):
         say_fact=words.say_fact,
         say_prompt=words.say_prompt,
         say_option=words.say_option,
+        sort_option=verb_words.sort_option,
         say_field=words.say_field,
+        say_ruling=words.say_ruling,
         say_term=words.say_term,
         say_hint=words.say_hint,
         say_assumed=words.say_assumed,
+        say_rung=words.say_rung,
         say_marks=words.say_marks,
+        say_due=words.say_due,
         reference=reference.reference,
         board=board.board,
         picture=picture.picture,

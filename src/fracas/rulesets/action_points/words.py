@@ -10,11 +10,23 @@ from collections.abc import Callable
 from typing import Any
 
 from fracas.core.book import Book
-from fracas.core.facts import Began, Corrected, Dropped, Fact, Noted, Planned, WentMoot
+from fracas.core.chance import Rung
+from fracas.core.facts import (
+    Applied,
+    Beat,
+    Began,
+    Corrected,
+    Dropped,
+    Fact,
+    Noted,
+    Planned,
+    WentMoot,
+)
 from fracas.core.grammar import count, plain, sentence
-from fracas.core.prompts import Prompt, Term
+from fracas.core.prompts import Prompt, Ruling, Term
 from fracas.core.ruleset import Hint, Viewer
 from fracas.rulesets.action_points import (
+    due_words,
     fact_words,
     harm_words,
     hint_words,
@@ -23,6 +35,7 @@ from fracas.rulesets.action_points import (
     scene_words,
     term_words,
 )
+from fracas.rulesets.action_points.checks import FAILED, HIT, MISS, PASSED
 from fracas.rulesets.action_points.names import Names, names_of
 from fracas.rulesets.action_points.state import State
 
@@ -36,12 +49,32 @@ INTERLUDES = {
 
 MARKS = {
     "killed": "killed",
-    "down": "Down",
-    "lost": "loses a step",
-    "hit": "hit, holds",
+    "down": "Down but alive",
+    "lost": "step lost but up",
+    "hit": "hit without loss",
     "miss": "miss",
 }
-"""What an attack comes to, gravest first: it is called after the gravest."""
+"""What an attack results in, gravest first: it is named after the gravest.
+
+The figures "hit", "step lost" and "Down" count everything graver too, so none is a name here.
+"""
+
+BAR: dict[str, Rung] = {
+    MARKS["killed"]: "crit",
+    MARKS["down"]: "crit",
+    MARKS["lost"]: "hit",
+    MARKS["hit"]: "hit",
+    MARKS["miss"]: "miss",
+}
+"""The parts of a bar in their order, each with its rung."""
+
+
+def say_rung(kind: str, rung: Rung) -> str:
+    """What a rung is called: an attack hits or misses, every other Test passes or fails."""
+    if kind == "attack":
+        return HIT if rung == "hit" else MISS
+    return PASSED if rung == "hit" else FAILED
+
 
 NOTES = {
     "no_recovery": "Nobody recovers while a fight is on.",
@@ -130,6 +163,7 @@ _FACTS: dict[type[Fact], Callable[[Any, Names], str]] = {
     WentMoot: lambda fact, names: f"This comes to nothing: {names.who(fact.subject)} is gone.",
     Noted: _noted,
     Corrected: _corrected,
+    Applied: due_words.applied,
     **fact_words.FACTS,
     **harm_words.FACTS,
     **scene_words.FACTS,
@@ -159,12 +193,19 @@ def say_field(prompt: Prompt, field: str, state: State, book: Book | None = None
     return option_words.field(field, prompt, names_of(state, book))
 
 
+def say_ruling(prompt: Ruling, state: State, book: Book | None = None) -> tuple[str, str]:
+    """The MTN of an attack, and that of the defence (AP-CORE-10)."""
+    attack, defense = prompt.proposed("attack"), prompt.proposed("defense")
+    against = "no defence" if defense is None else f"defence {defense}"
+    return ("", "") if attack is None else (f"MTN {attack}", against)
+
+
 def say_term(term: Term, state: State, book: Book | None = None) -> str:
     """A modifier in a few words."""
     return term_words.term(term, names_of(state, book))
 
 
-def say_marks(marks: tuple[str, ...]) -> str:
+def say_marks(marks: tuple[str, ...], before: State) -> str:
     """What an attack came to, in a word or two; blank where there was none."""
     return next((said for mark, said in MARKS.items() if mark in marks), "")
 
@@ -179,3 +220,8 @@ def say_assumed(state: State, viewer: Viewer) -> tuple[str, ...]:
     if viewer.is_gm or all(one.id in viewer.deciders for one in state.combatants):
         return ()
     return ("Whoever is not your own is taken to play with no temper but the book's advice.",)
+
+
+def say_due(beat: Beat, state: State, book: Book | None = None) -> str:
+    """A rule that an edit made due, as a short question."""
+    return due_words.due(beat, names_of(state, book))
