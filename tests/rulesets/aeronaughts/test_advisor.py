@@ -145,7 +145,10 @@ def test_hints_before_an_attack_are_exact() -> None:
 
 @pytest.mark.rule("AE-GM-04")
 def test_hone_is_weighed_against_what_the_dice_would_pay() -> None:
-    run = Run(RULESET, BOOK, replace(met(), agenda=(Beat("turn", ("ada",)),)))
+    state = met()
+    two = (*state.combatants, fighter("cyd", "watch", group="rail"))
+    state = replace(state, combatants=two, agenda=(Beat("turn", ("ada",)),))
+    run = Run(RULESET, BOOK, state)
     hones = {hint.about[0]: hint for hint in RULESET.hints(run) if hint.name == "hone"}
     assert set(hones) == {"disorient", "ensnare", "knockdown", "linked", "overcome", "pierce"}
     assert hones["linked"].about[1:3] == ("4", "4")

@@ -7,8 +7,12 @@ from typing import Any
 import pytest
 
 from fracas.core.errors import IllegalAnswer
+from fracas.rulesets.aeronaughts import RULESET
 from fracas.rulesets.aeronaughts.attacks import linked_to, trial_of
-from fracas.rulesets.aeronaughts.facts import Checked, Missed, Struck
+from fracas.rulesets.aeronaughts.facts import Checked, HoneSpent, Missed, Struck
+from fracas.rulesets.aeronaughts.harm_facts import Hurt
+from fracas.rulesets.aeronaughts.menu import menu
+from fracas.rulesets.aeronaughts.scene_facts import Moved
 from fracas.rulesets.aeronaughts.state import Bar, Combatant, Honed, Waiting
 from tests.rulesets.aeronaughts.assaults import guard, mira, struck, table_of
 from tests.rulesets.aeronaughts.deeds import bar, borne, fighter
@@ -141,6 +145,33 @@ def test_ex_09_linked_wants_the_hardest_to_hit() -> None:
     assert "linked" not in table.options
 
 
+@pytest.mark.rule("AE-QUAL-32", "AE-MAN-29")
+def test_a_honed_linked_says_why_it_does_nothing() -> None:
+    one = mira("ranged 4/0", ("flintlock",), group="", honed=(Honed("linked"),))
+    easy, hard = BOTH
+
+    def lines(*foes: Combatant) -> tuple[str, str, str]:
+        table = table_of(one, *foes)
+        state = table.state
+        ask = menu(state, table.book, "mira")
+        assert ask is not None
+        says = RULESET.say_option(ask, f"attack:{foes[0].id}:flintlock", state, table.book)
+        [spent] = table.shown("S1").facts(HoneSpent)
+        return says, spent.vain, RULESET.say_fact(spent, state, table.book)
+
+    nothing = "; Linked does nothing, because"
+    says, why, logged = lines(easy, hard)
+    assert (why, f"{nothing} Hard is harder to hit" in says) == ("harder", True)
+    assert logged == (
+        f"What Mira had honed is used up by this attack{nothing} Hard is harder to hit."
+    )
+    says, why, logged = lines(guard(group=""))
+    assert (why, says.endswith(f"{nothing} the target stands alone")) == ("alone", True)
+    assert nothing in logged
+    says, why, logged = lines(hard, easy)
+    assert (why, nothing in says, nothing in logged) == ("", False, False)
+
+
 @pytest.mark.rule("AE-QUAL-34", "AE-GAP-38", "AE-QUAL-35")
 def test_linked_strikes_others_than_the_target_as_often_as_its_rating() -> None:
     foes = (guard("one"), guard("two"), guard("three"), fighter("ally", "crew", group="melee"))
@@ -154,6 +185,7 @@ def test_linked_strikes_others_than_the_target_as_often_as_its_rating() -> None:
     for wrong in ((), ("two", "three")):
         with pytest.raises(IllegalAnswer):
             table.say("linked", wrong)
+    assert table.prompt.default == ("two",)  # type: ignore[union-attr]
     table.say("linked", ("three",)).say("consequences", ()).say("consequences", ()).settle()
     assert [each[0] for each in struck(table)] == ["one", "three"]
     alone = table_of(pistols(), guard(group="")).roll("G2 G8 G8 G1 P1 P1")
@@ -211,3 +243,24 @@ def test_a_miss_and_a_hit_leave_the_engagement_as_it_was() -> None:
     for reading in ("S1", "F1"):
         table = table_of(mira()).shown(reading).default("consequences").settle()
         assert [table.who(who).group for who in ("mira", "guard")] == ["melee", "melee"]
+
+
+@pytest.mark.rule("AE-ACT-04", "AE-QUAL-04", "AE-HP-03", "AE-RNG-06")
+def test_what_an_attack_does_is_its_attackers_doing() -> None:
+    table = table_of(mira("ranged 4/0", ("grenade",))).shown("S1 A2").spend(blast=1)
+    table.default("consequences").settle()
+    assert [(one.who, one.target) for one in table.facts(Struck)] == [
+        ("mira", "guard"),
+        ("mira", "guard"),
+        ("mira", "mira"),
+    ]
+    assert [(one.who, one.by, one.how) for one in table.facts(Hurt)] == [
+        ("guard", "mira", "weapon"),
+        ("guard", "mira", "blast"),
+        ("mira", "mira", "blast"),
+    ]
+    pushed = table_of(mira("arcana 4/0", ("gale_bolt",))).shown("S1 A3").spend(move=1)
+    pushed.default("consequences", "push").settle()
+    assert [(one.who, one.how, one.by) for one in pushed.facts(Moved)] == [
+        ("guard", "pushed", "mira")
+    ]

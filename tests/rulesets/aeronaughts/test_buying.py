@@ -7,7 +7,7 @@ import pytest
 from fracas.core.errors import IllegalAnswer
 from fracas.rulesets.aeronaughts.book import open_book
 from fracas.rulesets.aeronaughts.buying import room
-from fracas.rulesets.aeronaughts.facts import Checked, Freed
+from fracas.rulesets.aeronaughts.facts import Bought, Checked, Freed
 from fracas.rulesets.aeronaughts.spending import entries_of, on_sale
 from fracas.rulesets.aeronaughts.state import Condition
 from tests.rulesets.aeronaughts.deeds import fighter, scene
@@ -83,3 +83,20 @@ def test_nobody_hinders_a_friend() -> None:
         made = Checked("ada", "else", "medicine", "GG", "PP", 1, 5, target=target)
         ids = [offer.id for offer in on_sale(state, BOOK, made, "advantage", 5)]
         assert ("hinder" in ids) == offered
+
+
+@pytest.mark.rule("AE-SYM-01", "AE-SYM-03")
+@pytest.mark.parametrize("ready", [True, False])
+def test_a_target_can_be_hindered_and_opened_taken_unawares_or_not(ready: bool) -> None:
+    offered = after("S1 A3", ada(), bix(items=("buckler",), ready=ready)).options
+    assert {"hinder", "expose"} <= set(offered)
+
+
+@pytest.mark.rule("AE-SYM-01", "AE-SYM-05", "AE-DICE-10")
+def test_what_is_bought_is_written_down_with_buyer_coin_and_price() -> None:
+    table = end(after("S1 A2").spend(hinder=1))
+    assert [(one.by, one.entry, one.coin, one.price) for one in table.facts(Bought)] == [
+        ("ada", "hinder", "advantage", 2)
+    ]
+    triumph = after("S1 TR")
+    assert (triumph.kind, triumph.asked) == ("triumph", "ada")

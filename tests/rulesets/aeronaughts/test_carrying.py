@@ -88,3 +88,25 @@ def test_the_next_fight_stands_in_the_journal_and_is_seen_without_secrets() -> N
 def test_there_is_no_such_scenario() -> None:
     with pytest.raises(WrongUse):
         carry(BOOK, hurt(), "nowhere")
+
+
+@pytest.mark.rule("AE-HEAL-19", "AE-INIT-01")
+def test_each_takes_the_own_seat_of_the_next_scene_or_one_that_nobody_has() -> None:
+    state = hurt(zone="gangway", group="", ready=False)
+    guest = replace(state.who("gunner"), id="guest", side="marines")
+    crew = (guest, *[one for one in state.combatants if one.id != "gunner"])
+    scene = carry(BOOK, replace(state, combatants=crew), "boarding").scene
+    fresh = RULESET.start(BOOK, "boarding")
+    for who, seat in (("captain", "captain"), ("mate", "mate"), ("guest", "gunner")):
+        one, own = scene.who(who), fresh.who(seat)
+        assert (one.zone, one.group, one.ready, one.side) == (own.zone, own.group, True, "crew")
+    assert [one.id for one in scene.combatants if one.side == "boarders"] == [
+        one.id for one in fresh.combatants if one.side == "boarders"
+    ]
+    sunk = carry(BOOK, hurt(), "drowned-choir").scene
+    divers = [one for one in sunk.combatants if one.kind == "pc"]
+    assert [(one.zone, one.ready, one.side) for one in divers] == [
+        ("hold", False, "divers"),
+        ("hold", False, "divers"),
+        ("stairs", False, "divers"),
+    ]

@@ -268,3 +268,11 @@ def test_a_roll_knows_what_each_term_is_worth() -> None:
     prompt = table.say("check_sheet").prompt
     assert isinstance(prompt, Roll)
     assert prompt.without("waits0").dice.notation() == "2G2P"
+
+
+@pytest.mark.rule("AE-QUAL-46", "AE-SYM-05")
+def test_what_is_broken_guards_nobody_any_more() -> None:
+    arms = {"weapons": ("cutlass", "flintlock"), "items": ("buckler",)}
+    assert guards(BOOK, fighter("ada", **arms)) == (2, 1)
+    assert guards(BOOK, fighter("ada", broken=("flintlock",), **arms)) == (2, 1)
+    assert guards(BOOK, fighter("ada", broken=("cutlass",), **arms)) == (1, 1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from fracas.rulesets.aeronaughts.conditions import (
     afflict,
@@ -194,3 +195,11 @@ def test_av_11_concussive_costs_exactly_the_next_action() -> None:
         now = table.who("guard")
         assert (may_act(now), may_maneuver(now)) == (False, True)
         assert may_act(table.do(count_down, "guard").settle().who("guard"))
+
+
+@pytest.mark.rule("AE-QUAL-12")
+def test_each_kind_of_ground_has_the_difficulty_of_its_own() -> None:
+    table = bearing(Condition("burning", 3))
+    tables = replace(table.book.tables, fire_soft=3, fire_difficulty=4, hone_rating=5)
+    table.book = replace(table.book, tables=tables)
+    assert table.do(put_out, "guard").say("fire", "soft").say("check_sheet").pool() == "2G3P"

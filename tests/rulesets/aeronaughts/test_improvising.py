@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from fracas.rulesets.aeronaughts.harm_facts import Hurt
 from fracas.rulesets.aeronaughts.scene_facts import Improvised
 from fracas.rulesets.aeronaughts.state import Condition
-from tests.rulesets.aeronaughts.table import Table
+from tests.rulesets.aeronaughts.table import Table, underway
 from tests.rulesets.aeronaughts.test_turns import pair
 
 
@@ -37,3 +38,18 @@ def test_it_may_cost_a_maneuver_and_need_no_check() -> None:
     assert (ada.maneuvers, ada.action) == (1, False)
     assert table.offers("attack")
     assert "else" not in table.options, "once in a turn"
+
+
+@pytest.mark.rule("AE-ACT-20", "AE-GM-02")
+def test_whom_a_deed_is_against_and_whom_it_reaches() -> None:
+    ada, bix = pair().combatants
+    cal = replace(bix, id="cal", name="Cal", out="fled")
+    dan = replace(bix, id="dan", name="Dan", side="crew")
+    table = (
+        Table(underway(ada, bix, cal, dan)).say("slot", "ada").turn("else").say("else", "Shout.")
+    )
+    form = table.play.prompt.form.field("against").form  # type: ignore[union-attr]
+    assert [option.id for option in form.options] == ["nobody", "bix"]
+    table.say("else_way", check="no")
+    form = table.play.prompt.form.field("whom").form  # type: ignore[union-attr]
+    assert [option.id for option in form.options] == ["nobody", "ada", "bix", "dan"]

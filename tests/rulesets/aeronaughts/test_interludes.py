@@ -19,6 +19,7 @@ from fracas.rulesets.aeronaughts.facts import Checked
 from fracas.rulesets.aeronaughts.harm_facts import Eased, Recovered, Rested, Treated
 from fracas.rulesets.aeronaughts.interludes import (
     INTERLUDES,
+    helpers,
     night_sheet,
     promise,
 )
@@ -37,6 +38,7 @@ from fracas.rulesets.aeronaughts.state import (
     changed,
 )
 from tests.rulesets.aeronaughts.days import MILD, MODERATE, SEVERE, Beats, Days, hurt
+from tests.rulesets.aeronaughts.deeds import fighter, scene
 
 BOOK = open_book({})
 
@@ -351,3 +353,15 @@ def test_an_edit_that_takes_the_consequence_away_ends_its_treatment() -> None:
     run.answer(Rolled(reading="S1", how="forced"))
     assert run.prompt is None
     assert isinstance(run.facts[-1], WentMoot)
+
+
+@pytest.mark.rule("AE-HEAL-13")
+def test_the_patient_treats_first_and_else_whoever_of_that_side_can() -> None:
+    people = (
+        fighter("cal", "crew", zone="bix"),
+        fighter("bix", "crew"),
+        fighter("dan", "crew", physical=Bar(1, 0, 6, 0, 4)),
+        fighter("eve", "crew", out="dead"),
+        fighter("fay", "watch"),
+    )
+    assert [one.id for one in helpers(scene(*people), "bix")] == ["bix", "cal"]

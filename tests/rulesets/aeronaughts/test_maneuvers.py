@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from fracas.core.errors import IllegalAnswer
 from fracas.rulesets.aeronaughts.facts import TurnEnded
@@ -14,7 +15,7 @@ from fracas.rulesets.aeronaughts.menu import hones
 from fracas.rulesets.aeronaughts.movement import fresh_group, move
 from fracas.rulesets.aeronaughts.ranges import band
 from fracas.rulesets.aeronaughts.scene_facts import Ended
-from fracas.rulesets.aeronaughts.state import Bar, Consequence, Honed
+from fracas.rulesets.aeronaughts.state import Bar, Combatant, Consequence, Honed
 from tests.rulesets.aeronaughts.deeds import Table, borne, fighter, scene
 
 
@@ -179,8 +180,26 @@ def test_weapons_are_drawn_and_stowed() -> None:
 def test_ex_06_and_av_20_blast_cannot_be_honed() -> None:
     book = table_of().book
     every = ["disorient", "ensnare", "knockdown", "linked", "overcome", "pierce"]
-    assert hones(book, fighter("ada")) == tuple(f"hone:{quality}" for quality in every)
+    foes = (fighter("bix", "watch", group="rail"), fighter("cyd", "watch", group="rail"))
+    state = scene(fighter("ada"), *foes)
+    assert hones(state, book, fighter("ada")) == tuple(f"hone:{quality}" for quality in every)
     held = fighter("ada", honed=(Honed("pierce"),), physical=Bar(1, 0, 6, 4, 4))
     poor = fighter("ada", mental=Bar(1, 2, 6, 4, 4), physical=Bar(1, 0, 6, 4, 4))
-    assert "hone:pierce" not in hones(book, held)
-    assert hones(book, poor) == ("hone:disorient", "hone:pierce")
+    assert "hone:pierce" not in hones(state, book, held)
+    assert hones(state, book, poor) == ("hone:disorient", "hone:pierce")
+
+
+@pytest.mark.rule("AE-QUAL-31", "AE-MAN-23")
+def test_linked_is_honed_only_where_two_foes_are_engaged_with_each_other() -> None:
+    book, ada = table_of().book, fighter("ada")
+
+    def offered(*foes: Combatant) -> bool:
+        return "hone:linked" in hones(scene(ada, *foes), book, ada)
+
+    bix, cyd = (fighter(who, "watch", group="rail") for who in ("bix", "cyd"))
+    assert offered(bix, cyd)
+    assert not offered(bix)
+    assert not offered(bix, replace(cyd, group="mast"))
+    assert not offered(replace(bix, group=""), replace(cyd, group=""))
+    assert not offered(bix, replace(cyd, physical=Bar(1, 0, 6, 0, 4))), "the fallen do not count"
+    assert not offered(bix, replace(cyd, side="crew"))

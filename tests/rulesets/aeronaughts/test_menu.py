@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from fracas.core.answers import Choice
 from fracas.rulesets.aeronaughts.book import AeronaughtsBook, open_book
-from fracas.rulesets.aeronaughts.menu import means, menu
+from fracas.rulesets.aeronaughts.menu import handled, hones, may_steady, means, menu
 from fracas.rulesets.aeronaughts.state import Block, State, Waiting
 from tests.rulesets.aeronaughts.deeds import bar, borne, fighter, scene
 
@@ -114,7 +114,7 @@ def test_means_name_by_what_a_maneuver_is_come_by() -> None:
         True,
     )
     assert means(BOOK, replace(after, free=1)).how == "won"
-    assert means(BOOK, after, "bought").how == "bought"
+    assert means(BOOK, replace(after, second="bought")).how == "bought"
     assert not means(BOOK, replace(after, action=True)).gives_up
     # One won before the own turn counts toward the two of the round.
     early = replace(ada, maneuvers=1)
@@ -122,3 +122,49 @@ def test_means_name_by_what_a_maneuver_is_come_by() -> None:
     assert means(BOOK, replace(early, own=True, maneuvers=2)) == means(
         BOOK, replace(early, own=True, maneuvers=2, free=1)
     )
+
+
+@pytest.mark.rule("AE-MAN-05", "AE-RNG-03")
+def test_every_free_foe_can_be_met_and_nobody_who_left() -> None:
+    state = scene(
+        fighter("ada", "crew"),
+        fighter("bix", "watch", second="bought"),
+        fighter("cyd", "watch"),
+        fighter("dan", "watch", out="fled"),
+    )
+    moves = [name for name in offered(state) if name.startswith("engage")]
+    assert moves == ["engage:bix", "engage:cyd"]
+
+
+@pytest.mark.rule("AE-MAN-11", "AE-MAN-12")
+def test_an_allys_consequences_are_not_exploited() -> None:
+    hurt = {"consequences": borne("mild/mental")}
+    state = scene(
+        fighter("ada", "crew"), fighter("bix", "watch", **hurt), fighter("cal", "crew", **hurt)
+    )
+    assert [name for name in offered(state) if name.startswith("exploit")] == ["exploit:bix"]
+
+
+@pytest.mark.rule("AE-MAN-15", "AE-MAN-17")
+def test_steady_is_open_once_whether_or_not_the_guard_is() -> None:
+    ada = fighter("ada", blocked=Block(2, 0))
+    assert may_steady(BOOK, replace(ada, exposed=True))
+    assert not may_steady(BOOK, replace(ada, steadied=True))
+
+
+@pytest.mark.rule("AE-MAN-31")
+def test_a_lone_weapon_at_the_ready_stays_there_and_others_are_drawn_and_stowed() -> None:
+    assert handled(BOOK, fighter("ada", weapons=("cutlass",))) == ()
+    assert handled(BOOK, fighter("ada", weapons=("cutlass",), in_hand=())) == ("draw:cutlass",)
+    both = fighter("ada", weapons=("cutlass", "flintlock"), in_hand=("flintlock",))
+    assert handled(BOOK, both) == ("draw:cutlass", "stow:flintlock")
+
+
+@pytest.mark.rule("AE-MAN-22", "AE-MAN-23", "AE-MAN-30")
+def test_a_quality_is_honed_at_its_price_for_honing() -> None:
+    pierce = replace(BOOK.qualities["pierce"], hone=3, cost=2)
+    book = replace(BOOK, qualities={"pierce": pierce})
+    ada = fighter("ada", physical=bar(stress=1))
+    state = scene(ada)
+    assert hones(state, book, replace(ada, mental=bar(stress=1))) == ()
+    assert hones(state, book, replace(ada, mental=bar(stress=2))) == ("hone:pierce",)

@@ -185,3 +185,13 @@ def test_who_changes_sides_rolls_for_a_slot_there() -> None:
     table.say("turn", "end").say("turn", "end").say("go_on").say("order")
     table.shows("initiative", "S9")
     assert sides(table.state) == ["crew", "crew", "watch"]
+
+
+@pytest.mark.rule("AE-INIT-05", "AE-INIT-07")
+def test_who_has_not_rolled_keeps_no_slot_of_the_fallen() -> None:
+    fallen = replace(fighter("bee"), placed=True, physical=bar(0, 0))
+    ann, late = replace(fighter("ann"), placed=True), fighter("cal")
+    guard = replace(fighter("guard", "watch", ready=False), placed=True)
+    slots = (Slot("crew"), Slot("watch"), Slot("crew"))
+    state = unopened(ann, fallen, late, guard, slots=slots)
+    assert [slot.side for slot in lapsed(state)] == ["crew", "watch"]

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from fracas.core.chronicle import Chronicle
 from fracas.core.ids import Decider, Seat
-from fracas.core.pictures import Figure, Picture
+from fracas.core.pictures import Figure, Picture, Vital
 from fracas.core.prompts import Roll
 from fracas.core.ruleset import Viewer
 from fracas.core.streams import seed_from_number
@@ -184,6 +184,12 @@ def test_health_has_three_types_with_soak_stress_and_wounds() -> None:
     assert meters["Ph Stress"] == (3, 8, "left")
     assert meters["Ph Wounds"] == (5, 5, "points")
     assert len(meters) == 6
+    assert figure(found, "ada").vital == Vital(3, 8, name="Ph Stress")
+    tired, _ = drawn(underway(ada, fighter("bix", "watch", spiritual=replace(bar(4, 3), wounds=1))))
+    assert figure(tired, "bix").vital == Vital(4, 4, name="Sp Stress")
+    assert [one.id for one in figure(tired, "bix").meters if one.place == "bar"] == [
+        "physical stress", "mental stress", "spiritual wounds",
+    ]  # fmt: skip
     assert any("Physical Soak 4, Stress 3 of 8, Wounds 5 of 5" in line for line in found.lines)
     single, drawing = drawn(underway(ada), wounds_pool="single")
     assert [one.name for one in figure(single, "ada").meters] == [
@@ -330,7 +336,8 @@ def test_notes_of_the_game_master_are_in_no_picture_of_a_player() -> None:
 
 @pytest.mark.rule("AE-DICE-04")
 def test_an_option_comes_to_a_success_or_a_failure() -> None:
-    assert RULESET.say_marks(("sa",)) == "success"
-    assert RULESET.say_marks(("at",)) == "failure"
-    assert RULESET.say_marks(("", "s")) == "failure"
-    assert RULESET.say_marks(()) == ""
+    before = underway(fighter("ada"))
+    assert RULESET.say_marks(("sa",), before) == "success"
+    assert RULESET.say_marks(("at",), before) == "failure"
+    assert RULESET.say_marks(("", "s"), before) == "failure"
+    assert RULESET.say_marks((), before) == ""

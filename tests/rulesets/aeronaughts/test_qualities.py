@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
+from fracas.rulesets.aeronaughts.attacks import attack
 from fracas.rulesets.aeronaughts.book import open_book
+from fracas.rulesets.aeronaughts.conditions import count_down
 from fracas.rulesets.aeronaughts.facts import HoneSpent, ShieldLost, Struck
 from fracas.rulesets.aeronaughts.qualities import honed_rating
 from fracas.rulesets.aeronaughts.rows import WeaponRow
 from fracas.rulesets.aeronaughts.state import Bar, Block, Combatant, Honed
 from tests.rulesets.aeronaughts.assaults import guard, mira, struck, table_of
-from tests.rulesets.aeronaughts.deeds import Table, bar, fighter
+from tests.rulesets.aeronaughts.deeds import Table, bar, fighter, scene
 
 TIRED = Bar(1, 4, 6, 4, 4)
 
@@ -228,6 +231,33 @@ def test_the_conditions_of_qualities(
     found = table.who("guard").condition(condition)
     assert found is not None
     assert (found.count, found.mode, found.by) == (count, mode, "mira")
+
+
+@pytest.mark.rule("AE-QUAL-14", "AE-QUAL-15", "AE-QUAL-07", "AE-QUAL-18", "AE-QUAL-21")
+@pytest.mark.parametrize("rating", [1, 2, 3])
+@pytest.mark.parametrize(
+    ("quality", "condition"),
+    [
+        ("concussive", "staggered"),
+        ("disorient", "disoriented"),
+        ("ensnare", "immobilized"),
+        ("burn", "burning"),
+    ],
+)
+def test_a_condition_lasts_for_as_many_turns_as_its_quality_is_rated(
+    quality: str, condition: str, rating: int
+) -> None:
+    table = Table(scene(mira("guile 2/2", ("hex",)), guard()))
+    hex_ = WeaponRow("Hex", "guile", "mental", 3, qualities={quality: rating}, bare=True)
+    table.book = replace(table.book, weapons={**table.book.weapons, "hex": hex_})
+    table.do(attack, "mira", "guard", "hex").shown("S1 A3").spend(**{quality: 1})
+    table.default("consequences").settle()
+    for left in range(rating, 0, -1):
+        found = table.who("guard").condition(condition)
+        assert found is not None
+        assert found.count == left
+        table.do(count_down, "guard").settle()
+    assert table.who("guard").condition(condition) is None
 
 
 @pytest.mark.rule("AE-SYM-02", "AE-QUAL-07", "AE-QUAL-18", "AE-QUAL-29")

@@ -8,8 +8,9 @@ from msgspec.structs import replace
 from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import Corrected
 from fracas.rulesets.aeronaughts import RULESET
-from fracas.rulesets.aeronaughts.facts import Maneuvered
+from fracas.rulesets.aeronaughts.facts import Maneuvered, SecondOpened
 from fracas.rulesets.aeronaughts.harm_facts import ConditionEnded, ConditionSet, Paid
+from fracas.rulesets.aeronaughts.menu import menu
 from fracas.rulesets.aeronaughts.state import Condition, State
 from tests.rulesets.aeronaughts.deeds import bar, borne, fighter
 from tests.rulesets.aeronaughts.table import Table, underway
@@ -57,6 +58,8 @@ def test_an_action_that_was_given_up_is_gone() -> None:
     table = Table(pair()).turn("focus:ada", "give_up")
     assert not any(table.offers(kind) for kind in ("attack", "block", "buy", "give_up"))
     assert table.offers("disengage")
+    ada = table.who("ada")
+    assert (ada.action, ada.second, ada.maneuvers) == (True, "action", 1), "the state knows it"
     with pytest.raises(IllegalAnswer):
         table.say("turn", "attack:bix:cutlass")
     table.turn("disengage")
@@ -66,6 +69,33 @@ def test_an_action_that_was_given_up_is_gone() -> None:
     form = words.play.prompt.form
     costs = next(field for field in form.fields if field.name == "cost").form.options
     assert [one.id for one in costs] == ["maneuver", "incidental"]
+
+
+@pytest.mark.rule("AE-TURN-02", "AE-TURN-03", "AE-TURN-05")
+def test_what_a_turn_has_left_is_in_the_state() -> None:
+    table = Table(pair()).turn("focus:ada", "buy")
+    assert (table.who("ada").second, table.who("ada").bought) == ("bought", True)
+    assert menu(table.state, table.play.book, "ada") is not None
+    assert not any(table.offers(kind) for kind in ("buy", "give_up"))
+    assert table.offers("attack"), "what was bought leaves the action"
+    table.turn("end")
+    table.turn("end").say("go_on")
+    ada = table.who("ada")
+    assert (ada.second, ada.bought, ada.action, ada.maneuvers) == ("", False, False, 0)
+    gone = Table(pair()).turn("focus:ada", "give_up", "end")
+    assert [fact.how for fact in gone.facts(SecondOpened)] == ["action"]
+    assert gone.who("ada").action, "left untaken, it is gone all the same"
+
+
+@pytest.mark.rule("AE-ACT-20", "AE-TURN-05")
+def test_a_turn_holds_one_deed_in_free_words() -> None:
+    table = Table(pair()).turn("else").say("else", "I whistle.")
+    table.say("else_way", (("cost", "incidental"), ("check", "no"))).default("else_effect")
+    assert table.who("ada").improvised
+    assert table.offers("attack")
+    assert not table.offers("else")
+    table.turn("end")
+    assert table.offers("else"), "the next in turn has its own"
 
 
 @pytest.mark.rule("AE-TURN-02", "AE-TURN-04", "AE-TURN-07", "AE-HP-16", "AE-GAP-56")
@@ -216,3 +246,10 @@ def test_standing_up_takes_a_maneuver() -> None:
     table = Table(pair(conditions=(Condition("prone"),))).turn("stand")
     assert table.who("ada").condition("prone") is None
     assert table.who("ada").maneuvers == 1
+
+
+@pytest.mark.rule("AE-TURN-01", "AE-GM-02")
+def test_a_turn_goes_on_after_an_edit_of_somebody_else() -> None:
+    table = Table(pair())
+    table.edit(Corrected("combatants/1/shield", 2))
+    assert (table.kind, table.asked) == ("turn", "ada")

@@ -153,7 +153,7 @@ def test_maneuvers_on_offer_say_their_price_in_stress() -> None:
         return {one: RULESET.say_option(prompt, one, table.state, BOOK) for one in table.options}
 
     assert offered()["hone:pierce"].startswith("Hone Pierce 1 for 2 Physical or Mental Stress: ")
-    assert offered()["hone:linked"].startswith("Hone Linked 1 for 4 Physical or Mental Stress: ")
+    assert offered()["hone:ensnare"].startswith("Hone Ensnare 1 for 3 Physical or Mental Stress: ")
     assert offered(magical=("melee",))["block:melee"] == "Block with Melee, magical"
     assert offered()["steady"] == "Steady: 1K black d6 on hostile checks"
     none, same = Block(0, 0, "melee"), Block(3, 1, "arcana", magical=True)

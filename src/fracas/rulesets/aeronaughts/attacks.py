@@ -82,19 +82,43 @@ def linked_to(
     None, unless the target is the hardest of them to hit, by the exact chance of this attack
     against each (AE-QUAL-32, AE-QUAL-35, AE-GAP-39).
     """
+    others = _beside(state, who, target)
+    return others if others and not harder(state, book, who, target, weapon) else ()
+
+
+def _beside(state: State, who: str, target: str) -> tuple[str, ...]:
+    """The other foes engaged with the target (AE-QUAL-31)."""
     side = state.who(who).side
-    others = [one.id for one in state.engaged(target) if one.side != side and one.able]
-    if not others:
-        return ()
+    return tuple([one.id for one in state.engaged(target) if one.side != side and one.able])
+
+
+def harder(state: State, book: AeronaughtsBook, who: str, target: str, weapon: str) -> str:
+    """The first foe engaged with the target who is harder to hit; blank where none is.
+
+    AE-QUAL-32, AE-QUAL-35, AE-GAP-39: by the exact chance of this attack against each.
+    """
 
     def chance(foe: str) -> Fraction:
         trial = trial_of(state, book, who, foe, weapon)
         return chance_of(book, pool_of(state, book, trial))
 
     hardest = chance(target)
-    if any(chance(other) < hardest for other in others):
-        return ()
-    return tuple(others)
+    return next((foe for foe in _beside(state, who, target) if chance(foe) < hardest), "")
+
+
+def honed_in_vain(
+    state: State, book: AeronaughtsBook, who: str, target: str, weapon: str
+) -> tuple[str, str]:
+    """Why a honed Linked does nothing in an attack: `alone`, or `harder` and by whom; or blanks.
+
+    What was honed is gone with the next attack all the same (AE-MAN-29).
+    """
+    if not any(honed.quality == "linked" for honed in state.who(who).honed):
+        return "", ""
+    if not _beside(state, who, target):
+        return "alone", ""
+    foe = harder(state, book, who, target, weapon)
+    return ("harder", foe) if foe else ("", "")
 
 
 def attack(run: Run, who: str, target: str, weapon: str) -> Procedure:
@@ -113,9 +137,11 @@ def attack(run: Run, who: str, target: str, weapon: str) -> Procedure:
     paid: tuple[str, ...] = ()
     if state.who(who).honed and book.rulings["hone_prepaid"] == "on":
         paid = tuple([honed.quality for honed in state.who(who).honed])
+    vain = honed_in_vain(state, book, who, target, weapon)
     made: Checked = yield from check(run, trial_of(state, book, who, target, weapon))
     if run.state.who(who).honed:
-        yield HoneSpent(who, because=("AE-MAN-26", "AE-MAN-29"))
+        because = ("AE-MAN-26", "AE-MAN-29", *(("AE-QUAL-31", "AE-QUAL-32") if vain[0] else ()))
+        yield HoneSpent(who, *vain, because=because)
     if not made.passed:
         yield Missed(who, target, weapon, because=("AE-ACT-05",))
         paid = ()

@@ -7,6 +7,7 @@ it, and after the last one the round closes. When no fight is on there are scene
 from __future__ import annotations
 
 from fracas.core.ruleset import BeatTable
+from fracas.rulesets.aeronaughts.dues import falls
 from fracas.rulesets.aeronaughts.interludes import INTERLUDES, night, rest, scene, treat, week
 from fracas.rulesets.aeronaughts.order import opening
 from fracas.rulesets.aeronaughts.rounds import close, slot
@@ -17,6 +18,7 @@ BEATS: BeatTable = {
     "slot": (slot, ("AE-INIT-03", "AE-INIT-04")),
     "turn": (turn, ("AE-TURN-01", "AE-GAP-03")),
     "close": (close, ("AE-TURN-09", "AE-INIT-05")),
+    "no_wounds": (falls, ("AE-HP-08", "AE-HP-09")),
     "scene": (scene, ("AE-HEAL-01", "AE-HEAL-08")),
     "treat": (treat, ("AE-HEAL-08", "AE-HEAL-13")),
     "night": (night, ("AE-HEAL-02", "AE-HEAL-03")),

@@ -19,9 +19,13 @@ from fracas.core.run import Run
 from fracas.dice.symbols import SymbolPool, Symbols
 from fracas.rulesets.aeronaughts.book import AeronaughtsBook
 from fracas.rulesets.aeronaughts.facts import Checked, Spent
+from fracas.rulesets.aeronaughts.grades import NET
 from fracas.rulesets.aeronaughts.pools import Build, Net, joined, of_skill, sides_of
 from fracas.rulesets.aeronaughts.rows import WeaponRow
 from fracas.rulesets.aeronaughts.state import DISORIENTED, PRONE, Combatant, State
+
+CHECK = "check"
+"""The kind of every roll but that for the order, of which nothing goes well or badly."""
 
 
 @lru_cache(maxsize=2048)
@@ -284,7 +288,7 @@ def check(run: Run, trial: Trial, more: tuple[Term, ...] = ()) -> Procedure:
 
     because = ("AE-DICE-03", "AE-DICE-14", *trial.because)
     read = ("AE-DICE-04", "AE-DICE-05", "AE-DICE-06")
-    return (yield from throw(run, trial, "check", terms_now, because, read))
+    return (yield from throw(run, trial, CHECK, terms_now, because, read))
 
 
 def _ruled(values: dict[str, Any]) -> tuple[Term, ...]:
@@ -326,7 +330,8 @@ def throw(
             recast = build_of(base, kept).pool(book)
             return recast, Net(recast)
 
-        return Roll(Decider(trial.who), kind, pool, Net(pool), terms, because, about, cast)
+        grades = NET if kind == CHECK else None
+        return Roll(Decider(trial.who), kind, pool, Net(pool), terms, because, about, cast, grades)
 
     result = yield from need(run, ask)
     shown: Symbols = result.value

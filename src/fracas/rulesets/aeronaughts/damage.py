@@ -162,8 +162,13 @@ def suffer(
         because=because,
     )  # fmt: skip
     if run.state.who(who).down:
-        yield Fell(who, because=("AE-HP-08", "AE-HP-09"))
-        yield from death(run, who, by)
+        yield from fall(run, who, by)
+
+
+def fall(run: Run, who: str, by: str = "") -> Procedure:
+    """Somebody with Wounds at 0 can no longer function, and may die of it (AE-HP-08, AE-HP-09)."""
+    yield Fell(who, because=("AE-HP-08", "AE-HP-09"))
+    yield from death(run, who, by)
 
 
 def _bargain(

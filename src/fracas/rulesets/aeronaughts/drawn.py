@@ -34,8 +34,11 @@ class Stood(msgspec.Struct, frozen=True):
     ready: tuple[str, ...]
 
 
-class Ground(msgspec.Struct, frozen=True):
-    """The ground: zones, ways between them, melees; everybody's bands by id, nearest first."""
+class Ground(msgspec.Struct, frozen=True, eq=False):
+    """The ground: zones, ways between them, melees; everybody's bands by id, nearest first.
+
+    One that is remembered is the same object, by which what follows from it is remembered too.
+    """
 
     zones: tuple[AeronaughtsZone, ...]
     ways: tuple[AeronaughtsWay, ...]

@@ -41,7 +41,7 @@ MANEUVERS = {
 HOWS = {
     "own": "",
     "bought": ", the bought maneuver",
-    "action": ", the action given up for it",
+    "action": ", in place of the action",
     "won": ", a free maneuver",
 }
 """By what a maneuver was come by."""
@@ -152,6 +152,21 @@ def _steadied(fact: facts.Steadied, names: Names) -> str:
     return f"{names.who(fact.who)} is steady: {dice} on hostile checks{soak}, until its next turn."
 
 
+def in_vain(why: str, foe: str, names: Names) -> str:
+    """Why a honed Linked strikes nobody else, to end a sentence with; blank where it does."""
+    if not why:
+        return ""
+    reason = f"{names.who(foe)} is harder to hit" if why == "harder" else "the target stands alone"
+    return f"; Linked does nothing, because {reason}"
+
+
+def _second_opened(fact: facts.SecondOpened, names: Names) -> str:
+    # What was bought is said where it was paid for.
+    if fact.how == "bought":
+        return ""
+    return f"{names.who(fact.who)} gives up the action for a second maneuver."
+
+
 def _maneuvered(fact: facts.Maneuvered, names: Names) -> str:
     what = MANEUVERS.get(fact.maneuver, sentence(plain(fact.maneuver)))
     return f"{names.who(fact.who)} takes a maneuver: {what}{HOWS.get(fact.how, '')}."
@@ -168,6 +183,7 @@ FACTS: dict[type[Fact], Callable[[Any, Names], str]] = {
     facts.SlotTaken: _slot_taken,
     facts.TurnBegan: lambda fact, names: "",
     facts.TurnEnded: lambda fact, names: "",
+    facts.SecondOpened: _second_opened,
     facts.Maneuvered: _maneuvered,
     facts.Acted: lambda fact, names: "",
     facts.Prepared: _prepared,
@@ -178,7 +194,8 @@ FACTS: dict[type[Fact], Callable[[Any, Names], str]] = {
         "next attack."
     ),
     facts.HoneSpent: lambda fact, names: (
-        f"What {names.who(fact.who)} had honed is used up by this attack."
+        f"What {names.who(fact.who)} had honed is used up by this attack"
+        f"{in_vain(fact.vain, fact.foe, names)}."
     ),
     facts.Checked: _checked,
     facts.Bought: _bought,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from fracas.core.chance import Faces
-from fracas.core.facts import Began, Corrected, Dropped, Fact, Noted, Planned, WentMoot
+from fracas.core.facts import Applied, Began, Corrected, Dropped, Fact, Noted, Planned, WentMoot
 from fracas.core.prompts import Term
 from fracas.rulesets.aeronaughts.harm_facts import (
     Broken,
@@ -79,6 +79,8 @@ class RoundBegan(Fact, frozen=True):
                     own=False,
                     action=False,
                     bought=False,
+                    second="",
+                    improvised=False,
                     free=0,
                 )
                 for one in state.combatants
@@ -108,7 +110,8 @@ class TurnBegan(Fact, frozen=True):
 
         Maneuvers won earlier in the round count already (AE-TURN-04, AE-TURN-10).
         """
-        return replace(changed(state, self.who, shield=0, steadied=False), turn=self.who)
+        fresh = changed(state, self.who, shield=0, steadied=False, second="", improvised=False)
+        return replace(fresh, turn=self.who)
 
 
 class TurnEnded(Fact, frozen=True):
@@ -131,6 +134,22 @@ class TurnEnded(Fact, frozen=True):
         return replace(state, turn="")
 
 
+class SecondOpened(Fact, frozen=True):
+    """One more maneuver stands open this turn, bought or for the action (AE-TURN-02, AE-TURN-03).
+
+    `how` is bought or action. The action is gone with it, whether the maneuver is taken or not.
+    """
+
+    who: str
+    how: str
+
+    def apply(self, state: State) -> State:
+        """Open it."""
+        one = state.who(self.who)
+        bought, action = one.bought or self.how == "bought", one.action or self.how == "action"
+        return changed(state, self.who, second=self.how, bought=bought, action=action)
+
+
 class Maneuvered(Fact, frozen=True):
     """A maneuver was taken: how it was come by, and which (AE-TURN-01 to AE-TURN-04).
 
@@ -151,6 +170,7 @@ class Maneuvered(Fact, frozen=True):
             own=one.own or self.how == "own",
             bought=one.bought or self.how == "bought",
             action=one.action or self.how == "action",
+            second="" if self.how == one.second else one.second,
             free=one.free - 1 if self.how == "won" else one.free,
         )
 
@@ -219,9 +239,15 @@ class HonedFact(Fact, frozen=True, tag="Honed"):
 
 
 class HoneSpent(Fact, frozen=True):
-    """The attack was made for which qualities were honed (AE-MAN-29)."""
+    """The attack was made for which qualities were honed (AE-MAN-29).
+
+    `vain` says why a honed Linked struck nobody else: alone, or harder, `foe` being harder to hit
+    than the target (AE-QUAL-31, AE-QUAL-32).
+    """
 
     who: str
+    vain: str = ""
+    foe: str = ""
 
     def apply(self, state: State) -> State:
         """They are gone, hit or miss."""
@@ -360,11 +386,12 @@ class Drawn(Fact, frozen=True):
 
 
 FACTS: tuple[type[Fact], ...] = (
-    Began, Planned, Dropped, WentMoot, Noted, Corrected,
-    Slotted, RoundBegan, SlotTaken, TurnBegan, TurnEnded, Maneuvered, Acted, Prepared, Spent,
-    Steadied, HonedFact, HoneSpent, Checked, Bought, Struck, Missed, Blocked, ShieldLost, Exposed,
-    Freed, Forgone, Drawn, Hurt, Injured, Paid, Recovered, ConditionSet, ConditionEnded, Broken,
-    Treated, Rested, Eased, Fell, Gone, Moved, Improvised, ClockTicked, Ended, Entered, Left, Sided,
+    Began, Planned, Dropped, WentMoot, Noted, Corrected, Applied,
+    Slotted, RoundBegan, SlotTaken, TurnBegan, TurnEnded, SecondOpened, Maneuvered, Acted,
+    Prepared, Spent, Steadied, HonedFact, HoneSpent, Checked, Bought, Struck, Missed, Blocked,
+    ShieldLost, Exposed, Freed, Forgone, Drawn, Hurt, Injured, Paid, Recovered, ConditionSet,
+    ConditionEnded, Broken, Treated, Rested, Eased, Fell, Gone, Moved, Improvised, ClockTicked,
+    Ended, Entered, Left, Sided,
     Carried,
 )  # fmt: skip
 """Every kind of fact that a journal of this system may hold."""

@@ -24,7 +24,8 @@ def _odds(about: About, names: Names) -> str:
     target, weapon, success, one, two, mean = about[:6]
     return (
         f"{names.weapon(weapon)} at {names.who(target)}: hits with {success} %, advantage 1 or "
-        f"more with {one} %, 2 or more {two} %; {mean} damage on average, after Soak."
+        f"more with {one} %, 2 or more {two} %; {mean} damage on average, after "
+        "Soak and before advantage is spent."
     )
 
 

@@ -27,7 +27,7 @@ from fracas.rulesets.aeronaughts.state import CONDITIONS, TYPES, State, Waiting
 BECAUSE = ("AE-ACT-20", "AE-GM-02")
 
 
-def improvise(run: Run, who: str, extra: str = "") -> Procedure:
+def improvise(run: Run, who: str) -> Procedure:
     """Do something else: in free words; the GM names its cost and a check, then its effect.
 
     It costs the action, a maneuver or nothing (AE-TURN-11), as far as either is open.
@@ -38,14 +38,14 @@ def improvise(run: Run, who: str, extra: str = "") -> Procedure:
         return Ask(Decider(state.who(who).id), "else", Text(1, 300), BECAUSE, (who,), "...")
 
     words: str = yield from need(run, ask_words)
-    yield Improvised(who, words.strip(), because=BECAUSE)
+    yield Improvised(who, words.strip(), deed=True, because=BECAUSE)
 
     def ask_way(state: State) -> Ruling:
         one = state.who(who)
         costs = ["incidental"]
-        if means(book, one, extra).how:
+        if means(book, one).how:
             costs.insert(0, "maneuver")
-        if has_action(one, extra):
+        if has_action(one):
             costs.insert(0, "action")
         foes = tuple([foe.id for foe in state.foes(who)])
         form = _way(tuple(costs), tuple(book.skills), foes)
@@ -58,7 +58,7 @@ def improvise(run: Run, who: str, extra: str = "") -> Procedure:
     if way["cost"] == "action":
         yield Acted(who, "else", because=("AE-TURN-01", *BECAUSE))
     elif way["cost"] == "maneuver":
-        how = means(book, run.state.who(who), extra).how
+        how = means(book, run.state.who(who)).how
         yield Maneuvered(who, "else", how, because=("AE-TURN-01", *BECAUSE))
     made: Checked | None = None
     if way["check"] == "yes":

@@ -74,8 +74,8 @@ class Means(msgspec.Struct, frozen=True):
 NO_MEANS = Means("")
 
 
-def means(book: AeronaughtsBook, one: Combatant, extra: str = "") -> Means:
-    """How somebody may come by a maneuver now; `extra` is what was bought or given up for one.
+def means(book: AeronaughtsBook, one: Combatant) -> Means:
+    """How a combatant may come by a maneuver now.
 
     At most two a round, however they were come by (AE-TURN-04, AE-TURN-10); none for the
     immobilized (AE-MAN-33). The second may be paid for in Mental stress that is left (AE-TURN-02,
@@ -87,31 +87,26 @@ def means(book: AeronaughtsBook, one: Combatant, extra: str = "") -> Means:
         return Means("own")
     if one.free:
         return Means("won")
-    if extra:
-        return Means(extra)
+    if one.second:
+        return Means(one.second)
     pays = not one.bought and one.mental.stress >= book.tables.second_maneuver
-    return Means("", pays, not one.action and may_act(one))
+    return Means("", pays, has_action(one))
 
 
-def has_action(one: Combatant, extra: str = "") -> bool:
-    """Whether the action is still open: neither taken nor barred, nor given up (AE-TURN-03).
-
-    It is not had back by leaving the maneuver that it was given up for.
-    """
-    return not one.action and may_act(one) and extra != "action"
+def has_action(one: Combatant) -> bool:
+    """Whether the action is still open: neither taken nor given up, nor barred (AE-TURN-03)."""
+    return not one.action and may_act(one)
 
 
-def menu(
-    state: State, book: AeronaughtsBook, who: str, extra: str = "", *, improvises: bool = True
-) -> Ask | None:
-    """Everything that is open to somebody now, the end last; None where nothing else is.
+def menu(state: State, book: AeronaughtsBook, who: str) -> Ask | None:
+    """Everything that is open to a combatant now, the end last; None where nothing else is.
 
     AE-TURN-05, AE-TURN-06: in any order. The staggered have no action, the immobilized no maneuver
     (AE-COND-01 to AE-COND-03).
     """
     one = state.who(who)
-    acts = has_action(one, extra)
-    found = means(book, one, extra)
+    acts = has_action(one)
+    found = means(book, one)
     names: tuple[str, ...] = ()
     if acts:
         names = actions(state, book, one)
@@ -121,7 +116,7 @@ def menu(
         names += ("buy",)
     if found.gives_up:
         names += ("give_up",)
-    if improvises and (acts or found.how):
+    if not one.improvised and (acts or found.how):
         names += ("else",)
     return _menu(who, names) if names else None
 
@@ -218,7 +213,7 @@ def maneuvers(state: State, book: AeronaughtsBook, one: Combatant) -> tuple[str,
     found += exploits(state, one)
     if may_steady(book, one):
         found.append("steady")
-    found += hones(book, one)
+    found += hones(state, book, one)
     found += handled(book, one)
     return tuple(found)
 
@@ -270,10 +265,21 @@ def may_steady(book: AeronaughtsBook, one: Combatant) -> bool:
     return not magical or one.mental.stress >= book.tables.steady_magical
 
 
-def hones(book: AeronaughtsBook, one: Combatant) -> tuple[str, ...]:
-    """The starred qualities that the stress left can pay for (AE-MAN-22, AE-MAN-23, AE-MAN-30)."""
+def hones(state: State, book: AeronaughtsBook, one: Combatant) -> tuple[str, ...]:
+    """The starred qualities that the stress left can pay for (AE-MAN-22, AE-MAN-23, AE-MAN-30).
+
+    Linked only where two foes are engaged with each other; else it could strike no second one
+    (AE-QUAL-31).
+    """
     held = tuple([honed.quality for honed in one.honed])
+    if not _foes_together(state, one):
+        held = (*held, "linked")
     return _hones(book, one.bar(PHYSICAL).stress + one.bar(MENTAL).stress, held)
+
+
+def _foes_together(state: State, one: Combatant) -> bool:
+    groups = [foe.group for foe in state.foes(one.id) if foe.group and foe.able]
+    return len(set(groups)) < len(groups)
 
 
 @lru_cache(maxsize=1024)

@@ -1,4 +1,4 @@
-"""How many of a kind a scenario opens with: who is there by side and kind, and more or fewer."""
+"""Who a scenario opens with by side and kind, what lists say of it, and more or fewer of a kind."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections import Counter
 
 from msgspec.structs import replace
 
+from fracas.core.billing import Billing, clocked, party_of
 from fracas.core.errors import WrongUse
 from fracas.core.ruleset import Levy
 from fracas.rulesets.aeronaughts.book import AeronaughtsBook
@@ -26,6 +27,15 @@ def levies(book: AeronaughtsBook, scenario: str) -> tuple[Levy, ...]:
         Levy(kind, book.combatants[kind].name, side, count)
         for (side, kind), count in counts.items()
     )
+
+
+def billing(book: AeronaughtsBook, scenario: str) -> Billing:
+    """Whether there is a fight at all, and which rounds decide it (AE-INIT-07)."""
+    row = scenario_of(book, scenario)
+    party = party_of((one.side, book.combatants[one.combatant].kind == "pc") for one in row.cast)
+    if not row.fight:
+        return Billing(party, "No fight")
+    return Billing(party, clocked([one.winner for one in row.clocks.values()], party))
 
 
 def muster(

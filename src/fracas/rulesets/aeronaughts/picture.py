@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from fracas.core.casts import kinds_of, row_for
+from fracas.core.faces import face_for, number_of
 from fracas.core.grammar import sentence
-from fracas.core.pictures import Dial, Figure, Meter, Picture, tokens_of
+from fracas.core.pictures import Dial, Figure, Meter, Picture, Vital, tokens_of
 from fracas.rulesets.aeronaughts import picture_words as words
 from fracas.rulesets.aeronaughts.aims import aims, prices
 from fracas.rulesets.aeronaughts.board import SHORT
@@ -28,7 +30,8 @@ from fracas.rulesets.aeronaughts.names import Names, type_name
 from fracas.rulesets.aeronaughts.order import candidates
 from fracas.rulesets.aeronaughts.ranges import neighbours
 from fracas.rulesets.aeronaughts.rows import LETTERS
-from fracas.rulesets.aeronaughts.state import TYPES, Combatant, Stake, State
+from fracas.rulesets.aeronaughts.scene import scene, stages
+from fracas.rulesets.aeronaughts.state import TYPES, Bar, Combatant, Stake, State
 from fracas.rulesets.aeronaughts.state_words import out
 
 _RANKS = {"acted": 0, "acts": 1, "next": 2, "waits": 3, "": 3, "out": 4}
@@ -58,6 +61,8 @@ def picture(state: State, book: AeronaughtsBook) -> Picture:
         dials=tuple([_dial(one, names) for one in state.clocks]),
         lines=_lines(names, there, drawing, turns, order),
         drawing=drawing,
+        scene=scene(state, book, there),
+        stages=stages(slots),
     )
 
 
@@ -123,6 +128,8 @@ def _turns(state: State, slots: tuple[AeronaughtsSlot, ...]) -> Turns:
 def _figure(one: Combatant, token: str, turn: str, names: Names) -> Figure:
     """Somebody with Stress and Wounds of three types, and all that stands on the sheet."""
     away = (out(one) if one.out else words.DOWN) if turn == "out" else ""
+    book, bars = names.book, (one.physical, one.mental, one.spiritual)
+    row = row_for(one.id, kinds_of(book, names.state.title, "combatant"), book.combatants)
     return Figure(
         one.id,
         one.name,
@@ -132,9 +139,12 @@ def _figure(one: Combatant, token: str, turn: str, names: Names) -> Figure:
         turn=turn,  # type: ignore[arg-type]
         out=away,
         note="" if one.out else words.note(one, names),
-        meters=_meters(names.book, one.physical, one.mental, one.spiritual),
+        meters=_meters(book, *bars),
         slips=words.slips(one, names),
         words=(("Soak", _soaks(one, names)), *words.sheet(one, names)),
+        vital=_vital(book, *bars),
+        face=face_for(row, one.kind == "pc"),
+        number=number_of(one.name),
     )
 
 
@@ -143,18 +153,63 @@ def _soaks(one: Combatant, names: Names) -> str:
 
 
 @lru_cache(maxsize=2048)
-def _meters(book: AeronaughtsBook, *bars: object) -> tuple[Meter, ...]:
-    """What is left of each bar: Stress in squares, Wounds in rounds (AE-HP-06, AE-HP-08)."""
+def _meters(book: AeronaughtsBook, *bars: Bar) -> tuple[Meter, ...]:
+    """What is left of each bar: Stress in squares, Wounds in rounds (AE-HP-06, AE-HP-08).
+
+    The one that is worst off is the life of its owner, beside the Wounds that it would cost and
+    what is left of the others' Stress.
+    """
+    worst = _worst(book, *bars)
     found = []
     for type_, bar in zip(TYPES, bars, strict=True):
-        name = SHORT[type_]
-        stress, most, wounds, all_of_them = (
-            getattr(bar, field) for field in ("stress", "most_stress", "wounds", "most_wounds")
+        name, own = SHORT[type_], type_ == worst
+        stress, wounds = ("AE-HP-06",), ("AE-HP-08",)
+        found.append(
+            Meter(
+                f"{type_} stress",
+                f"{name} Stress",
+                bar.stress,
+                bar.most_stress,
+                "left",
+                stress,
+                place="life" if own else "bar",
+            )
         )
-        found.append(Meter(f"{name} Stress", stress, most, "left", ("AE-HP-06",)))
         if wounds_of(book, type_) == type_:
-            found.append(Meter(f"{name} Wounds", wounds, all_of_them, "points", ("AE-HP-08",)))
+            found.append(
+                Meter(
+                    f"{type_} wounds",
+                    f"{name} Wounds",
+                    bar.wounds,
+                    bar.most_wounds,
+                    "points",
+                    wounds,
+                    place="bar" if wounds_of(book, worst) == type_ else "own",
+                )
+            )
     return tuple(found)
+
+
+def _worst(book: AeronaughtsBook, *bars: Bar) -> str:
+    """The type of health that is nearest to its end, physical where none is nearer than others.
+
+    At no Wounds of a type somebody is down, whatever Stress there is (AE-HP-08).
+    """
+    pools = dict(zip(TYPES, bars, strict=True))
+
+    def left(type_: str) -> tuple[float, float]:
+        pool, bar = pools[wounds_of(book, type_)], pools[type_]
+        return pool.wounds / max(pool.most_wounds, 1), bar.stress / max(bar.most_stress, 1)
+
+    return min(TYPES, key=left)
+
+
+@lru_cache(maxsize=2048)
+def _vital(book: AeronaughtsBook, *bars: Bar) -> Vital:
+    """The Stress that is left of what is worst off (AE-HP-06)."""
+    worst = _worst(book, *bars)
+    bar = bars[TYPES.index(worst)]
+    return Vital(bar.stress, bar.most_stress, name=f"{SHORT[worst]} Stress")
 
 
 def _health(one: Combatant, names: Names) -> tuple[AeronaughtsHealth, ...]:
@@ -274,8 +329,8 @@ def _lines(
         if zone.id or there.melees
     ]
     for person in drawing.people:
+        lines.append(words.bands_line(state.who(person.id), person.bands, names))
         if person.id == drawing.eye:
-            lines.append(words.bands_line(state.who(person.id), person.bands, names))
             lines.append(f"{person.reach}." if person.reach else "")
     lines += [words.aim_line(aim, names) for aim in drawing.aims]
     for one in order:

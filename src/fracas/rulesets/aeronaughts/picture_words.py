@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Literal
 
 from fracas.core.grammar import count, listed, sentence
-from fracas.core.pictures import Slip
+from fracas.core.pictures import Slip, told_apart
 from fracas.rulesets.aeronaughts import state_words
 from fracas.rulesets.aeronaughts.beats import INTERLUDES
 from fracas.rulesets.aeronaughts.drawing import (
@@ -39,6 +39,9 @@ AXES = (
 )
 """How symbols are counted, both ways (AE-DICE-04 to AE-DICE-06, AE-SYM-01)."""
 
+NEXT_TO = "next to"
+"""How two zones are joined that are one band apart (AE-RNG-02)."""
+
 DOWN = "down"
 """How somebody with no Wounds left is marked (AE-HP-08)."""
 
@@ -50,6 +53,15 @@ _CONDITIONS: dict[str, Weight] = {
     "burning": "moderate",
     "staggered": "severe",
 }
+SIGNS = {
+    "prone": "down",
+    "disoriented": "spark",
+    "immobilized": "bound",
+    "burning": "fire",
+    "staggered": "spark",
+}
+"""The drawing that stands for a condition."""
+
 _CODES = {"disoriented": "Di", "prone": "Pr", "severe": "Se", "mild": "Mi"}
 
 
@@ -154,7 +166,7 @@ def zone_line(zone: AeronaughtsZone, near: Iterable[str], names: Names) -> str:
             alone += people
     parts += [names.who(who) for who in alone]
     next_to = listed([names.zone(one) for one in near])
-    label = f"{zone.name}{f', next to {next_to}' if next_to else ''}" if zone.name else "Here"
+    label = f"{zone.name}{f', {NEXT_TO} {next_to}' if next_to else ''}" if zone.name else "Here"
     return f"{label}: {'; '.join(parts) or 'nobody'}."
 
 
@@ -246,28 +258,35 @@ def slips(one: Combatant, names: Names) -> tuple[Slip, ...]:
                     weight_of(injured.severity),
                     injury(injured, names),
                     row.because,
+                    "hurt",
+                    -1,
+                    f"{injured.severity} {injured.type}",
                 )
             )
     if one.shield:
-        found.append(Slip("Sh", f"Shield {one.shield}", "", "until its next turn", ("AE-ACT-12",)))
+        name, note, rows = f"Shield {one.shield}", "until its next turn", ("AE-ACT-12",)
+        found.append(Slip("Sh", name, "", note, rows, "shield", 1, "shield"))
     if one.steadied:
         dice = names.dice(names.book.tables.steady_dice)
-        found.append(Slip("St", "Steady", "", f"{dice} on hostile checks", ("AE-MAN-14",)))
+        note = f"{dice} on hostile checks"
+        found.append(Slip("St", "Steady", "", note, ("AE-MAN-14",), "shield", 1))
     if one.exposed:
         why = "Defensive and Deflection are ignored until the end of the round"
-        found.append(Slip("Op", "Exposed", "", why, ("AE-SYM-06",)))
+        found.append(Slip("Op", "Exposed", "", why, ("AE-SYM-06",), "unshielded", -1))
     for honed in one.honed:
         name = f"{names.rated(honed.quality, honed.rating)} honed"
-        found.append(Slip("Ho", name, "", "for the next attack", ("AE-MAN-21",)))
+        key, rows = f"honed {honed.quality}", ("AE-MAN-21",)
+        found.append(Slip("Ho", name, "", "for the next attack", rows, "edge", 1, key))
     for waiting in one.waiting:
         what = state_words.lent(waiting.dice, waiting.upgrades, names)
         told = state_words.waiting(waiting, names)
         rows = ("AE-MAN-02",) if waiting.why == "focus" else ("AE-MAN-10",)
         rows = ("AE-SYM-06",) if waiting.why not in ("focus", "exploit") else rows
-        found.append(Slip("Di" if waiting.dice else "Up", what, "", told, rows))
+        found.append(Slip("Di" if waiting.dice else "Up", what, "", told, rows, "die"))
     for weapon in one.broken:
-        found.append(Slip("Us", f"{names.weapon(weapon)} useless", "", "", ("AE-SYM-05",)))
-    return tuple(found)
+        name, key = f"{names.weapon(weapon)} useless", f"useless {weapon}"
+        found.append(Slip("Us", name, "", "", ("AE-SYM-05",), "broken", -1, key))
+    return told_apart(found)
 
 
 def _condition(one: Condition, names: Names) -> Slip:
@@ -285,6 +304,9 @@ def _condition(one: Condition, names: Names) -> Slip:
         _CONDITIONS.get(one.name, "light"),
         state_words.condition(one, names),
         rows.get(one.name, ("AE-COND-08",)),
+        SIGNS.get(one.name, "hurt"),
+        -1,
+        one.name,
     )
 
 

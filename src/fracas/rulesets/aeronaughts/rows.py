@@ -7,6 +7,9 @@ from typing import Annotated, Literal
 import msgspec
 
 from fracas.content.rulings import SwitchRow
+from fracas.core.faces import Face
+from fracas.core.pictures import Floor, Prop
+from fracas.core.scenes import At
 
 Said = Annotated[str, msgspec.Meta(min_length=1)]
 """Words that may not be missing."""
@@ -166,13 +169,18 @@ class CombatantRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
     rest_hours: int = 7
     policy: str = ""
     note: str = ""
+    face: Face = ""
     summary: str = ""
 
 
-class ZoneRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A zone of a scenario (AE-RNG-02)."""
+class ZoneRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A zone of a scenario (AE-RNG-02); all but its name say how it is drawn."""
 
     name: Said
+    floor: Floor = "deck"
+    wall: bool = False
+    at: At | None = None
+    props: tuple[Prop, ...] = ()
 
 
 class Placing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -14,13 +14,16 @@ from fracas.rulesets.aeronaughts import (
     carrying,
     comings,
     counsel,
+    dues,
     fates,
+    handles,
     muster,
     picture,
     reference,
     scenarios,
     soundness,
     validate,
+    verb_words,
     view,
     words,
 )
@@ -29,6 +32,7 @@ from fracas.rulesets.aeronaughts.book import AeronaughtsBook
 from fracas.rulesets.aeronaughts.drawing import AeronaughtsDrawing
 from fracas.rulesets.aeronaughts.facts import FACTS
 from fracas.rulesets.aeronaughts.headlines import HEADLINES, acting_side, mark
+from fracas.rulesets.aeronaughts.moments import TELLING
 from fracas.rulesets.aeronaughts.own_dice import own_dice
 from fracas.rulesets.aeronaughts.sheet_words import FIELDS
 from fracas.rulesets.aeronaughts.state import State
@@ -43,12 +47,15 @@ class Aeronaughts(Rulebook[AeronaughtsBook, State]):
     summary = "Symbol dice on two axes; wounds you may trade away."
     beats = BEATS
     interludes = INTERLUDES
+    routine = ("check_sheet",)
     edit_rules = ("AE-GM-01", "AE-GM-02")
     state_type = State
     book_type = AeronaughtsBook
     fact_types = FACTS
     drawing_type = AeronaughtsDrawing
     headlines = HEADLINES
+    bar = words.BAR
+    telling = TELLING
     stands_on = "zones and range bands"
     chapters = Chapters(
         shipped=book.shipped,
@@ -60,8 +67,11 @@ class Aeronaughts(Rulebook[AeronaughtsBook, State]):
         scenario_of=scenarios.scenario_of,
         begin=scenarios.begin,
         levies=muster.levies,
+        billing=muster.billing,
         muster=muster.muster,
         check_state=soundness.check_state,
+        dues=dues.dues,
+        handles=handles.handles,
         enter=comings.enter,
         leave=comings.leave,
         change_side=comings.change_side,
@@ -80,11 +90,15 @@ class Aeronaughts(Rulebook[AeronaughtsBook, State]):
         say_fact=words.say_fact,
         say_prompt=words.say_prompt,
         say_option=words.say_option,
+        sort_option=verb_words.sort_option,
         say_field=words.say_field,
+        say_ruling=words.say_ruling,
         say_term=words.say_term,
         say_hint=words.say_hint,
         say_assumed=words.say_assumed,
+        say_rung=words.say_rung,
         say_marks=words.say_marks,
+        say_due=words.say_due,
         reference=reference.reference,
         board=board.board,
         picture=picture.picture,

@@ -67,6 +67,11 @@ class Improvised(Fact, frozen=True):
 
     who: str
     words: str
+    deed: bool = False
+
+    def apply(self, state: State) -> State:
+        """Note that the turn held one, where it is a deed and not what symbols bought."""
+        return changed(state, self.who, improvised=True) if self.deed else state
 
 
 class ClockTicked(Fact, frozen=True):

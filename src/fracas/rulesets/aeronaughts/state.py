@@ -130,8 +130,9 @@ class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
     has rolled for a slot.
 
     Of this round: `acted` once it took a slot; `maneuvers` in all and `action` used up, `own` that
-    the turn's own maneuver was taken, `bought` that the second was paid for (AE-TURN-02), `free`
-    maneuvers won.
+    the turn's own maneuver was taken, `bought` that the second was paid for (AE-TURN-02), `second`
+    by what one more now stands open: bought, or the action (AE-TURN-03), `free` maneuvers won,
+    `improvised` that the turn held something in free words.
 
     `blocked` is the last Block, `shield` the temporary Soak that now counts, `steadied` that Steady
     was used since its last turn began (AE-MAN-17). `waiting`, `honed`, `conditions`,
@@ -163,6 +164,8 @@ class Combatant(msgspec.Struct, frozen=True, omit_defaults=True):
     own: bool = False
     action: bool = False
     bought: bool = False
+    second: str = ""
+    improvised: bool = False
     free: int = 0
     blocked: Block | None = None
     shield: int = 0

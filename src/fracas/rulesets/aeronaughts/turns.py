@@ -13,7 +13,14 @@ from fracas.rulesets.aeronaughts.blocking import block, steady
 from fracas.rulesets.aeronaughts.book import AeronaughtsBook
 from fracas.rulesets.aeronaughts.conditions import break_free, burn, count_down, put_out, stand
 from fracas.rulesets.aeronaughts.endings import over
-from fracas.rulesets.aeronaughts.facts import Acted, Forgone, Maneuvered, TurnBegan, TurnEnded
+from fracas.rulesets.aeronaughts.facts import (
+    Acted,
+    Forgone,
+    Maneuvered,
+    SecondOpened,
+    TurnBegan,
+    TurnEnded,
+)
 from fracas.rulesets.aeronaughts.harm_facts import Paid
 from fracas.rulesets.aeronaughts.improvising import improvise
 from fracas.rulesets.aeronaughts.maneuvers import draw, exploit, focus, hone, stow
@@ -64,47 +71,42 @@ def turn(run: Run, who: str) -> Procedure:
 def _deeds(run: Run, who: str) -> Procedure:
     """What somebody does, one deed after another, until it ends the turn or has nothing left."""
     book: AeronaughtsBook = run.book
-    extra = ""
-    improvises = True
     while True:
         state: State = run.state
         one = state.find(who)
         if one is None or not one.able or over(state) is not None:
             return
-        ready = menu(state, book, who, extra, improvises=improvises)
+        ready = menu(state, book, who)
         if ready is None:
             return
-        answer: str = yield from need(run, _asker(state, ready, book, who, extra, improvises))
+        answer: str = yield from need(run, _asker(state, ready, book, who))
         if answer == "end":
             return
         if answer == "buy":
             price = book.tables.second_maneuver
             because = ("AE-TURN-02", "AE-TURN-07", "AE-TURN-08", "AE-HP-14", "AE-GAP-05")
             yield Paid(who, MENTAL, price, "maneuver", because=because)
-            extra = "bought"
+            yield SecondOpened(who, "bought", because=("AE-TURN-02", "AE-TURN-04", "AE-GAP-56"))
             continue
         if answer == "give_up":
-            extra = "action"
+            yield SecondOpened(who, "action", because=("AE-TURN-03", "AE-TURN-04", "AE-GAP-04"))
             continue
         if answer == "else":
-            improvises = False
-            yield from improvise(run, who, extra)
+            yield from improvise(run, who)
         else:
             kind, *about = answer.split(":")
-            yield paid_with(run.state, book, who, kind, extra)
+            yield paid_with(run.state, book, who, kind)
             yield from _DEEDS[kind](run, who, *about)
         yield from won_by_others(run, who)
 
 
-def _asker(
-    asked: State, ready: Ask, book: AeronaughtsBook, who: str, extra: str, improvises: bool
-) -> Callable[[State], Ask]:
+def _asker(asked: State, ready: Ask, book: AeronaughtsBook, who: str) -> Callable[[State], Ask]:
     """What makes the prompt of a turn: it stands ready, and is made afresh after an edit."""
 
     def ask(state: State) -> Ask:
         if state is asked:
             return ready
-        found = menu(state, book, who, extra, improvises=improvises)
+        found = menu(state, book, who)
         if found is None or not state.who(who).able:
             raise Moot(who)
         return found
@@ -112,15 +114,11 @@ def _asker(
     return ask
 
 
-def paid_with(state: State, book: AeronaughtsBook, who: str, kind: str, extra: str = "") -> Fact:
-    """The fact by which a deed takes the action, or a maneuver that is come by somehow.
-
-    What was given up for a maneuver costs the action only now, and what was bought was paid for
-    before (AE-TURN-02, AE-TURN-03).
-    """
+def paid_with(state: State, book: AeronaughtsBook, who: str, kind: str) -> Fact:
+    """The fact by which a deed takes the action, or a maneuver that is come by somehow."""
     if kind in ACTIONS:
         return Acted(who, kind, because=("AE-TURN-01", *ACTIONS[kind]))
-    how = means(book, state.who(who), extra).how
+    how = means(book, state.who(who)).how
     return Maneuvered(who, kind, how, because=("AE-TURN-01", "AE-MAN-32", *MANEUVERS[kind]))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from fracas.content.checker import Checker
+from fracas.core.scenes import misplaced
 from fracas.rulesets.aeronaughts.ranges import steps_between
 from fracas.rulesets.aeronaughts.rows import BarRow, CombatantRow, Placing, ScenarioRow
 from fracas.rulesets.aeronaughts.scenarios import consequence_of, zones_of
@@ -86,6 +87,8 @@ class _Scene:
             self.check_placing(number, one)
         self.check_groups()
         self.check_edges()
+        if wrong := misplaced({key: zone.at for key, zone in self.row.zones.items()}):
+            self.fault(("zones", wrong[0], "at"), wrong[1], self.row.zones[wrong[0]].at)
         for key, clock in self.row.clocks.items():
             if clock.winner not in self.sides:
                 wanted = "a side of the cast (AE-INIT-03)"

@@ -10,11 +10,23 @@ from collections.abc import Callable
 from typing import Any
 
 from fracas.core.book import Book
-from fracas.core.facts import Began, Corrected, Dropped, Fact, Noted, Planned, WentMoot
+from fracas.core.chance import Rung
+from fracas.core.facts import (
+    Applied,
+    Beat,
+    Began,
+    Corrected,
+    Dropped,
+    Fact,
+    Noted,
+    Planned,
+    WentMoot,
+)
 from fracas.core.grammar import plain, sentence
-from fracas.core.prompts import Prompt, Term
+from fracas.core.prompts import Prompt, Ruling, Term
 from fracas.core.ruleset import Hint, ShownDie, Viewer
 from fracas.rulesets.aeronaughts import (
+    due_words,
     fact_words,
     facts,
     harm_words,
@@ -86,6 +98,7 @@ _FACTS: dict[type[Fact], Callable[[Any, Names], str]] = {
     WentMoot: lambda fact, names: f"This comes to nothing: {names.who(fact.subject)} is gone.",
     Noted: _noted,
     Corrected: _corrected,
+    Applied: due_words.applied,
     **fact_words.FACTS,
     **harm_words.FACTS,
     **scene_words.FACTS,
@@ -115,6 +128,12 @@ def say_field(prompt: Prompt, field: str, state: State, book: Book | None = None
     return option_words.field(field, prompt, state)
 
 
+def say_ruling(prompt: Ruling, state: State, book: Book | None = None) -> tuple[str, str]:
+    """The skill that a check is made with (AE-GM-02)."""
+    skill = prompt.proposed("skill")
+    return ("", "") if skill is None else (str(skill), "")
+
+
 def say_term(term: Term, state: State, book: Book | None = None) -> str:
     """A modifier in a few words."""
     return term_words.term(term, names_of(state, book))
@@ -132,11 +151,31 @@ def say_assumed(state: State, viewer: Viewer) -> tuple[str, ...]:
     return ("Whoever is not your own is taken to play with no temper but the book's advice.",)
 
 
-def say_marks(marks: tuple[str, ...]) -> str:
+BAR: dict[str, Rung] = {"success": "hit", "failure": "miss"}
+"""The parts of a bar in their order, each with its rung (AE-DICE-04)."""
+
+SUCCESS, FAILURE = BAR
+
+RUNGS: dict[Rung, str] = {
+    "botch": "despair",
+    "miss": "failure",
+    "part": "success",
+    "hit": "hit with Advantage",
+    "crit": "triumph",
+}
+"""What rungs are called: by what counts most of what the dice show (AE-DICE-04 to AE-DICE-09)."""
+
+
+def say_rung(kind: str, rung: Rung) -> str:
+    """What a rung is called, whatever is rolled for."""
+    return RUNGS[rung]
+
+
+def say_marks(marks: tuple[str, ...], before: State) -> str:
     """What the first check of an option came to: its first axis, as the headline calls it."""
     if not marks:
         return ""
-    return "success" if PASSED in marks[0] else "failure"
+    return SUCCESS if PASSED in marks[0] else FAILURE
 
 
 def show_faces(fact: Fact, book: Book) -> tuple[ShownDie, ...]:
@@ -158,3 +197,8 @@ def said_face(face: str) -> str:
     if face in named:
         return named[face]
     return " and ".join([named[letter] for letter in face if letter in named]) or "blank"
+
+
+def say_due(beat: Beat, state: State, book: Book | None = None) -> str:
+    """A rule that an edit made due, as a short question."""
+    return due_words.due(beat, names_of(state, book))
