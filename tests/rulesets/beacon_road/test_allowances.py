@@ -178,3 +178,10 @@ def test_a_beacon_point_is_an_act_or_a_react_more() -> None:
     assert reacts_left(BOOK, state.who("kest"), 1) == 2
     stunned = with_one(state, "kest", wounds=(STUNNED,)).who("kest")
     assert (acts_left(BOOK, stunned, 1), reacts_left(BOOK, stunned, 1)) == (0, 0)
+
+
+@pytest.mark.rule("BR-WND-28", "BR-ROUND-14")
+@pytest.mark.parametrize(("hp", "left"), [(10, 1), (0, 0)])
+def test_only_who_has_hp_left_uses_an_act_that_was_bought(hp: int, left: int) -> None:
+    state = duel(kest(wounds=(STUNNED,), bought=1, hp=hp, grit=0 if hp else 9))
+    assert acts_left(BOOK, state.who("kest"), 2) == left

@@ -87,3 +87,23 @@ def test_the_next_fight_stands_in_the_journal_and_is_seen_without_secrets() -> N
 def test_there_is_no_such_scenario() -> None:
     with pytest.raises(WrongUse):
         carry(BOOK, hurt(), "nowhere")
+
+
+@pytest.mark.rule("BR-ENTER-16")
+def test_each_takes_the_own_place_of_the_next_scene_as_it_is_set() -> None:
+    fresh = RULESET.start(BOOK, "toll-bridge")
+    players = [one for one in fresh.creatures if one.kind == "pc"]
+    set_up = tuple(
+        [
+            replace(one, sneaks=True, watching=True, unaware=True) if one in players else one
+            for one in fresh.creatures
+        ]
+    )
+    left = tuple([replace(one, side="heroes" if one.kind == "pc" else one.side, sneaks=False,
+                          watching=False, unaware=False, passing=not one.passing)
+                  for one in set_up])  # fmt: skip
+    scene = carry(BOOK, replace(fresh, creatures=left, agenda=()), "toll-bridge").scene
+    for one in players:
+        now = scene.who(one.id)
+        assert (now.place, now.side) == (one.place, one.side)
+        assert (now.sneaks, now.watching, now.unaware) == (one.sneaks, one.watching, one.unaware)

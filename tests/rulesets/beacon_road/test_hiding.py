@@ -145,3 +145,20 @@ def test_a_source_of_fear_is_present_while_it_is_there_and_perceived() -> None:
     assert fears(with_one(state, "witch", unseen_by=("m1",)), BOOK, "m1") == ("kest",)
     assert fears(with_one(state, "kest", out="fled"), BOOK, "m1") == ("witch",)
     assert fears(state, BOOK, "kest") == ()
+
+
+@pytest.mark.rule("BR-COND-04", "BR-COND-11")
+def test_only_enemies_who_are_still_there_lose_track_or_can_be_hidden_from() -> None:
+    fog = board(*("." * 9 + "*" * 11,) * 12)
+    watchers = ("ally", "m1", "m2", "gone", "pc")
+    state = scene(
+        creature("ila", at=(12, 0), unseen_by=watchers),
+        creature("ally", at=(1, 0)),
+        creature("m1", "foes", (2, 0), choice="rash"),
+        creature("m2", "foes", (3, 0)),
+        creature("gone", "foes", (4, 0), out="fled"),
+        creature("pc", "foes", (5, 0), kind="pc"),
+        map=fog,
+    )
+    assert hidden_from(state, BOOK, "ila") == ("m1", "m2", "pc")
+    assert may_hide(state, BOOK, "ila") == ("m1", "m2", "pc")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from fracas.rulesets.beacon_road import RULESET
 from fracas.rulesets.beacon_road.book import open_book
@@ -197,3 +198,15 @@ def test_a_feint_serves_whoever_attacks_next_and_a_set_up_betters_the_position()
     )
     assert (ready.given.tn, ready.given.result) == (9, "success")
     assert ready.state.who("kest").edges == ()
+
+
+@pytest.mark.rule("BR-COND-05", "BR-COND-18", "BR-ATTACK-06")
+def test_what_the_situation_does_goes_by_the_step_of_the_tables() -> None:
+    tables = replace(BOOK.tables, tier_step=3)
+    state = duel(kest(unseen_by=("raider",)))
+    terms = tier_terms(
+        state, replace(BOOK, tables=tables), "kest", kind="attack", target="raider",
+        tags=("melee", "long"), action="Skirmish",
+    )  # fmt: skip
+    found = {term.name: term.amount for term in terms}
+    assert (found["hidden"], found["long"]) == (3, -3)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import Noted
 from fracas.rulesets.beacon_road.items import stride_under
-from fracas.rulesets.beacon_road.movement import advance, maneuver, teleport
+from fracas.rulesets.beacon_road.movement import _shunned, advance, maneuver, teleport
 from fracas.rulesets.beacon_road.roll_facts import Stressed
 from fracas.rulesets.beacon_road.scene_facts import Moved, Stopped
 from fracas.rulesets.beacon_road.state import Wound
@@ -257,3 +258,13 @@ def test_an_own_teleport_closer_to_what_one_fears_costs_stress(square: str, stre
     table = Bench(state, lambda run: teleport(run, "kest", 10)).go("path", square)
     assert (table.given, table.at("kest")) == (True, square)
     assert table.state.who("kest").stress == stress
+
+
+@pytest.mark.rule("BR-WND-30")
+@pytest.mark.parametrize(("stress", "open_"), [(7, True), (8, False)])
+def test_to_come_closer_costs_the_stress_of_the_tables(stress: int, open_: bool) -> None:
+    fear = (Wound("terrified", 3, by="witch", choice="witch"),)
+    kest = creature("kest", at=(4, 4), wounds=fear, stress=stress)
+    state = scene(kest, creature("witch", "foes", (8, 4), wields=()))
+    tables = replace(BOOK.tables, terrified_stress=3, boon_rounds=1)
+    assert (_shunned(state, replace(BOOK, tables=tables), "kest") == ()) is open_

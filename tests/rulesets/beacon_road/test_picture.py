@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from fracas.core.ids import Decider, Seat
-from fracas.core.pictures import Figure, Picture
+from fracas.core.pictures import Figure, Picture, Vital
 from fracas.core.ruleset import Viewer
 from fracas.rulesets.beacon_road.drawing import BeaconRoadDrawing, BeaconRoadPiece
 from fracas.rulesets.beacon_road.picture import picture, stage_of, tokens
@@ -83,6 +83,22 @@ def test_players_see_of_a_monster_whether_it_is_winded_and_no_hp() -> None:
     assert (piece(seen, "ogre").winded, piece(seen, "imp_1").winded) == (True, False)
     assert figure(seen, "ogre").words == ()
     assert ("Defenses", "Iron 8, Ward 8, Grit 8") in figure(seen, "kest").words
+
+
+@pytest.mark.rule("BR-INFO-02", "BR-HP-02")
+def test_the_life_of_a_monster_is_hale_or_winded_whatever_its_hp() -> None:
+    whole = picture(table(), BOOK)
+    assert figure(whole, "ogre").vital == Vital(20, 60, word="Winded")
+    assert figure(whole, "kest").vital == Vital(30, 34)
+    lives = {}
+    for hp, word in ((60, "Hale"), (31, "Hale"), (30, "Winded"), (1, "Winded")):
+        seen = picture(view(with_one(table(), "ogre", hp=hp), KEST), BOOK)
+        found = figure(seen, "ogre").vital
+        assert found is not None
+        assert (found.exact, found.word) == (False, word)
+        assert lives.setdefault(word, found) == found
+    assert lives["Hale"].now > lives["Winded"].now > 0
+    assert figure(picture(view(table(), KEST), BOOK), "kest").vital == Vital(30, 34)
 
 
 @pytest.mark.rule("BR-INFO-02", "BR-INFO-03")
@@ -254,7 +270,7 @@ def test_without_a_map_there_are_no_squares() -> None:
     assert shown.heads[0] == ("Round", "not begun")
     assert {one.turn for one in shown.figures} == {""}
     over = picture(replace(table(), result="heroes"), BOOK)
-    assert over.heads[0] == ("Over", "won by the heroes")
+    assert over.heads[0] == ("Over", "the heroes won")
 
 
 @pytest.mark.rule("BR-INFO-02")
@@ -272,14 +288,22 @@ def test_equal_views_have_equal_pictures_that_arrive_as_they_were_sent() -> None
 
 @pytest.mark.rule("BR-ROLL-10", "BR-ROLL-11", "BR-ROLL-14", "BR-ROLL-21")
 def test_an_option_comes_to_a_word_by_its_best_attack() -> None:
-    say = BeaconRoad().say_marks
-    assert say(()) == ""
-    assert say(("failure:kest:ogre", "success:kest:imp_1")) == "hit"
+    before = replace(table(), turn="kest")
+
+    def say(*marks: str) -> str:
+        return BeaconRoad().say_marks(marks, before)
+
+    assert say() == ""
+    assert say("failure:kest:ogre", "success:kest:imp_1") == "plain hit"
     # Of two rolls against one target the last stands; another's blow is not one's own.
-    assert say(("failure:kest:ogre", "critical:ogre:kest", "botch:kest:ogre")) == "botch"
-    words = [say((f"{mark}:kest:ogre",)) for mark in ("critical", "success", "failure", "botch")]
-    assert words == ["critical", "hit", "miss", "botch"]
+    assert say("failure:kest:ogre", "critical:ogre:kest", "botch:kest:ogre") == "botch"
+    ways = ("critical", "success", "failure", "botch")
+    words = [say(f"{way}:kest:ogre") for way in ways]
+    assert words == ["critical", "plain hit", "miss", "botch"]
     assert len({word[0] for word in words}) == 4
+    # Whose turn it is not strikes by a React, which is no hit of the acting side.
+    answers = [say(f"{way}:ogre:kest") for way in ways]
+    assert answers == ["reaction critical", "reaction hit", "reaction miss", "reaction botch"]
 
 
 @pytest.mark.rule("BR-INFO-05")

@@ -306,3 +306,14 @@ def test_totals_are_told_apart_only_for_those_who_measure_themselves_against_the
     assert exact.numbers_of(value) == (2, 1, 38)
     assert exact.with_numbers(value, (2, 1, 38)) == value
     assert plain.numbers_of(plain.of((20, 15, 3))) == (2, 1)
+
+
+@pytest.mark.rule("BR-ROLL-16", "BR-ROLL-17")
+@pytest.mark.parametrize(("kind", "points"), [("pc", ["kest"]), ("npc", [])])
+def test_a_players_botch_counts_in_a_simple_roll_too(kind: str, points: list[str]) -> None:
+    bench = Bench(
+        duel(kest(kind=kind)), lambda run: simple_roll(run, "kest", Aim("action", "Skirmish"))
+    )
+    bench.dice("action", 1, 1, 1)
+    assert bench.given.result == "botch"
+    assert [fact.who for fact in bench.facts(BotchPoint)] == points

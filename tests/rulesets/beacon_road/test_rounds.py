@@ -293,3 +293,12 @@ def test_a_minute_is_ten_rounds() -> None:
     state = fight(kest(taken=True), round=3)
     bench = Bench(state, lambda run: bless(run, "kest", "focused", 0, "kest"))
     assert bench.state.who("kest").boons[0].until == 13
+
+
+@pytest.mark.rule("BR-ENTER-11")
+def test_a_reserve_is_whoever_is_unseen() -> None:
+    seen = creature("m1", "raiders", (8, 9), resists=("burning",))
+    hidden = creature("m2", "raiders", (9, 9), unseen_by=("kest", "ila"))
+    play = Table(fight(kest(), ila(), seen, hidden, beats=ROUND, round=3))
+    marks = [name for name in play.options_of("gm") if name.startswith("ambush")]
+    assert marks == ["ambush:m2"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from fracas.rulesets.beacon_road.aims import targets_of
 from fracas.rulesets.beacon_road.harm_facts import Hurt, Wounded
 from fracas.rulesets.beacon_road.powers import use
 from fracas.rulesets.beacon_road.prices import price_of
@@ -126,3 +127,50 @@ def test_wolfbite_lends_types_and_strength_to_a_weapon() -> None:
     attack = Bench(state, lambda run: use(run, "hero", "basic_melee_attack:foe")).default(*ASIDE)
     attack.dice("attack", 12, 2, 1).default("push").dice("effect", 4, 4, 4)
     assert attack.facts(Hurt)[0].types == ("kinetic", "glacial", "plasmic")
+
+
+@pytest.mark.rule("BR-POWER-02", "BR-STRESS-04")
+@pytest.mark.parametrize(("theirs", "own", "most"), [(2, 0, 2), (9, 9, 1), (9, 8, 2), (9, 0, 3)])
+def test_no_more_stress_is_inhaled_than_they_have_and_one_has_room_for(
+    theirs: int, own: int, most: int
+) -> None:
+    ally = hero(who="ally", at=(7, 7), stress=theirs, most_stress=10, bought=7, iron=9)
+    one = hero("inhale", stress=own, most_stress=10, bought=5, iron=4)
+    bench = using("inhale:ally", ally, foe(), by=one)
+    stress = [name for name in bench.options if name.startswith("stress")]
+    assert stress == [f"stress:{number}" for number in range(1, most + 1)]
+
+
+@pytest.mark.rule("BR-POWER-02")
+@pytest.mark.parametrize(("face", "most"), [(1, 3), (4, 6)])
+def test_pox_takes_two_and_a_d4_of_enemies(face: int, most: int) -> None:
+    foes = [foe(f"m{number}", (6, number)) for number in range(1, 8)]
+    bench = using("pox:m1", *foes, by=hero("pox", most_stress=10))
+    assert bench.prompt.dice.notation() == "d4"
+    bench.dice("effect", face).default(*ASIDE)
+    assert (bench.kind, bench.prompt.form.most) == ("targets", most - 1), "besides the first"
+
+
+@pytest.mark.rule("BR-POWER-02", "BR-STRESS-04")
+@pytest.mark.parametrize(("own", "theirs", "most"), [(0, 0, 2), (4, 9, 1), (4, 0, 3)])
+def test_no_more_stress_is_exhaled_than_one_has_and_they_have_room_for(
+    own: int, theirs: int, most: int
+) -> None:
+    from fracas.rulesets.beacon_road.windows import window
+
+    breath = (Edge("inhaled", 1, "hero"),)
+    one = hero("exhale", stress=own, most_stress=10, reacts=0, edges=breath)
+    other = foe(stress=theirs, most_stress=10)
+    turn = Bench(scene(one, other, turn="foe"), lambda run: window(run, "turn_start", "foe"))
+    turn.say("react_turn_start", "exhale").default(*ASIDE).dice("attack", 17, 2, 1)
+    # Exhaling has cost 2 of it already.
+    stress = [name for name in turn.options if name.startswith("stress")]
+    assert stress == [f"stress:{number}" for number in range(1, most + 1)]
+
+
+@pytest.mark.rule("BR-POWER-02")
+def test_an_order_is_given_where_an_ally_is_within_its_feet() -> None:
+    for column, found in ((9, True), (11, False)):
+        ally = hero(who="ally", at=(column, 5))
+        state = scene(hero("advance_order", at=(5, 5)), ally, foe(at=(5, 11)))
+        assert bool(targets_of(state, BOOK, "hero", "advance_order")) is found

@@ -9,7 +9,15 @@ import pytest
 from fracas.core.ids import GM
 from fracas.rulesets.beacon_road.state import Wound
 from fracas.rulesets.beacon_road.swings import Dealt
-from fracas.rulesets.beacon_road.targets import figures, foes_of, knows_all, plan, sure
+from fracas.rulesets.beacon_road.targets import (
+    figures,
+    foes_of,
+    hp_of,
+    knows_all,
+    plan,
+    rating_of,
+    sure,
+)
 
 from .cast import kest, raider
 from .table import BOOK, creature, scene
@@ -55,3 +63,18 @@ def test_sure_damage_is_worth_its_mean_and_more_if_it_drops() -> None:
     assert sure(1, 4, 100) == 2.5
     assert sure(1, 4, 4) == 2.5 + 6.0 / 4
     assert sure(1, 4, 1) == 1 + 6.0
+
+
+@pytest.mark.rule("BR-INFO-02", "BR-ADVICE-05")
+def test_hp_and_defenses_of_strangers_are_assumed_and_of_players_known() -> None:
+    sheet = {"hp": 17, "most_hp": 40, "iron": 19, "wields": ()}
+    stranger = creature("m1", "foes", (3, 3), choice="pc", **sheet)
+    player = creature("ila", at=(4, 3), choice="cautious", **sheet)
+    assert hp_of(stranger, seer=False) != 17
+    assert [hp_of(stranger, seer=True), hp_of(player, seer=False)] == [17, 17]
+    assert hp_of(creature("m2", "foes", (5, 3), hp=0, most_hp=40), seer=False) == 0
+    assert rating_of(BOOK, stranger, "iron", seer=False) != 19
+    assert rating_of(BOOK, stranger, "iron", seer=True) == 19
+    assert rating_of(BOOK, player, "iron", seer=False) == 19
+    rolled = creature("m3", "foes", (6, 3), shown=("iron",), **sheet)
+    assert rating_of(BOOK, rolled, "iron", seer=False) == 19

@@ -15,6 +15,9 @@ from fracas.rulesets.beacon_road.round_facts import Acted, Bought, Reacted
 from fracas.rulesets.beacon_road.state import RASH, Creature, State
 from fracas.rulesets.beacon_road.stress import can_pay, pay
 
+PRICE = 1
+"""The Stress of an Act bought in spite of Slowed or Stunned (BR-STRESS-02)."""
+
 
 class Allowance(msgspec.Struct, frozen=True):
     """What a round allows: Acts, Reacts, and how many more of `either` kind (BR-BOON-07)."""
@@ -186,7 +189,7 @@ def can_buy(book: BeaconRoadBook, one: Creature) -> bool:
     BR-WND-23, BR-WND-26, BR-STRESS-04. Who has no Stress at all cannot (BR-NPC-02). It is for the
     creature's own turn; in others' turns nothing is bought.
     """
-    return for_sale(book, one) > 0 and can_pay(one, 1)
+    return for_sale(book, one) > 0 and can_pay(one, PRICE)
 
 
 def buy_act(run: Run, who: str) -> Procedure:
@@ -197,7 +200,7 @@ def buy_act(run: Run, who: str) -> Procedure:
     if not can_buy(run.book, run.state.who(who)):
         return False
     rows = ("BR-STRESS-02", "BR-WND-23", "BR-WND-24", "BR-WND-26")
-    paid = yield from pay(run, who, 1, "act", because=rows)
+    paid = yield from pay(run, who, PRICE, "act", because=rows)
     if paid:
         yield Bought(who, because=rows)
     return paid

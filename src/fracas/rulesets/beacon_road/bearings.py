@@ -8,10 +8,12 @@ nothing else share one memory of it. A memory goes by values alone, never by whi
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import _CacheInfo as CacheInfo
 from functools import lru_cache, wraps
 from operator import attrgetter
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
+from fracas.core.memory import Memory
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.state import Creature, State
 from fracas.space.square_maps import SquareMap
@@ -130,10 +132,39 @@ _MISSING = object()
 MOST_PAIRS = 65536
 """How many answers about two creatures are kept for a map before all of them are let go."""
 
+MOST_MAPS = 16
+"""For so many books and maps they are kept."""
 
-@lru_cache(maxsize=16)
-def _pairs(book: BeaconRoadBook, board: SquareMap | None) -> dict[Any, Any]:
-    return {}
+
+class _Pairs(Memory):
+    """What was found of two creatures, by book and map; emptied as `lru_cache` is.
+
+    States that are still looked at hold on to theirs, so each is emptied and not only let go of.
+    """
+
+    def __init__(self) -> None:
+        self._found: dict[tuple[BeaconRoadBook, SquareMap | None], dict[Any, Any]] = {}
+
+    def __call__(self, book: BeaconRoadBook, board: SquareMap | None) -> dict[Any, Any]:
+        found = self._found.get((book, board))
+        if found is None:
+            if len(self._found) >= MOST_MAPS:
+                self.cache_clear()
+            found = self._found[book, board] = {}
+        return found
+
+    def cache_info(self) -> CacheInfo:
+        """How many answers may be kept for a map, and for how many maps some are."""
+        return CacheInfo(0, 0, MOST_PAIRS, len(self._found))
+
+    def cache_clear(self) -> None:
+        """Empty all of them."""
+        for found in self._found.values():
+            found.clear()
+        self._found.clear()
+
+
+_pairs = _Pairs()
 
 
 def carry_over(before: State, one: Creature, after: State, changed: Creature) -> None:

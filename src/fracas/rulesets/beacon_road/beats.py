@@ -8,6 +8,7 @@ one Act after another.
 from __future__ import annotations
 
 from fracas.core.ruleset import BeatTable
+from fracas.rulesets.beacon_road.dues import falls
 from fracas.rulesets.beacon_road.interludes import (
     challenge,
     fight,
@@ -27,6 +28,8 @@ BEATS: BeatTable = {
     "turn": (turn, ("BR-ROUND-06", "BR-ROUND-13")),
     "act": (act, ("BR-ACT-01", "BR-ACT-02")),
     "close": (close, ("BR-ENTER-13", "BR-ROUND-15")),
+    "no_hp": (falls, ("BR-HP-05", "BR-HP-09")),
+    "dies": (falls, ("BR-HP-06",)),
     "fight": (fight, ("BR-ENTER-16",)),
     "challenge": (challenge, ("BR-ACT-25", "BR-GAP-63")),
     "time_passes": (time_passes, ("BR-WOUND-15", "BR-GAP-78")),

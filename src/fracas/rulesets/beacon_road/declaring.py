@@ -34,6 +34,9 @@ from fracas.rulesets.beacon_road.state import Creature, Edge, State
 from fracas.rulesets.beacon_road.stress import can_pay, pay
 from fracas.rulesets.beacon_road.wounds import incapacitated
 
+PUSH = 1
+"""The Stress of a push (BR-STRESS-02)."""
+
 
 class Aim(msgspec.Struct, frozen=True):
     """What an Action Roll is: its kind, the Action, and what its total is held against.
@@ -42,6 +45,7 @@ class Aim(msgspec.Struct, frozen=True):
     roll's total (BR-ROLL-20); else the TN is that of the position and a Tier: of the target, or of
     the roller where nobody opposes (BR-ROLL-19). `targets` are all targets of the attack, `attack`
     what their Defenses see of it. `terms` come on top. `exact` keeps totals apart in the law.
+    What is `measured` has nothing to reach yet: its total is what others are held against.
     """
 
     kind: str
@@ -56,6 +60,7 @@ class Aim(msgspec.Struct, frozen=True):
     attribute: str = ""
     terms: tuple[Term, ...] = ()
     exact: bool = False
+    measured: bool = False
 
     @property
     def about(self) -> tuple[str, ...]:
@@ -112,11 +117,11 @@ def declare(run: Run, who: str, aim: Aim) -> Procedure:
     said = Declared(values.get("position", RISKY), tuple(values.get("waive", ())), values.get("tn"))
     more: list[Term] = []
     step = run.book.tables.tier_step
-    if can_pay(run.state.who(who), 1):
+    if can_pay(run.state.who(who), PUSH):
         pushes = yield from need(run, lambda state: _push(state, who, aim, "tier"))
         if pushes == "push":
             rows = ("BR-STRESS-02", "BR-STRESS-03")
-            if (yield from pay(run, who, 1, "push", because=rows)):
+            if (yield from pay(run, who, PUSH, "push", because=rows)):
                 more.append(tier("push", step, rows))
                 yield from _brace(run, who)
     helper = ""
@@ -155,12 +160,12 @@ def _ask_push(decider: Decider, what: str, about: tuple[str, ...]) -> Ask:
 
 def push_effect(run: Run, who: str, aim: Aim) -> Procedure:
     """Before an effect roll: one effect die more for 1 Stress; gives the terms (BR-DMG-06)."""
-    if not can_pay(run.state.who(who), 1):
+    if not can_pay(run.state.who(who), PUSH):
         return ()
     if (yield from need(run, lambda state: _push(state, who, aim, "effect"))) != "push":
         return ()
     rows = ("BR-DMG-06", "BR-STRESS-02", "BR-STRESS-03")
-    if not (yield from pay(run, who, 1, "push", because=rows)):
+    if not (yield from pay(run, who, PUSH, "push", because=rows)):
         return ()
     yield from _brace(run, who)
     return (Term("push", "effect", 1, rows, (), False),)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fracas.core.facts import Began, Corrected, Dropped, Fact, Noted, Planned, WentMoot
+from fracas.core.facts import Applied, Began, Corrected, Dropped, Fact, Noted, Planned, WentMoot
 from fracas.rulesets.beacon_road.harm_facts import (
     Blessed,
     Eased,
@@ -64,7 +64,7 @@ from fracas.rulesets.beacon_road.scene_facts import (
 )
 
 FACTS: tuple[type[Fact], ...] = (
-    Began, Planned, Dropped, WentMoot, Noted, Corrected,
+    Began, Planned, Dropped, WentMoot, Noted, Corrected, Applied,
     Noticed, RoundBegan, StageBegan, Chosen, Marked, TurnBegan, TurnEnded, RoundEnded, Acted,
     Reacted, Bought, Stressed, BeaconSpent, BotchPoint, Rolled, EffectRolled, Replaced, Hurt,
     Healed, HpSet, Soaked, WindedChanged, Fell, Wavered, Gone, Wounded, Eased, Blessed, Unblessed,

@@ -21,17 +21,20 @@ def acting_side(before: State) -> str:
 
 def _marked(*names: str) -> Callable[[State, State, tuple[str, ...]], bool]:
     """Whether the best attack of the side whose turn it is went one of these ways."""
-    return lambda before, after, marks: _best(before, marks) in names
+    return lambda before, after, marks: best_attack(before, marks) in names
 
 
-def _best(before: State, marks: tuple[str, ...]) -> str:
-    """How the acting side's best attack went, by the last roll at each target (BR-ROLL-21)."""
+def best_attack(before: State, marks: tuple[str, ...], *, reacting: bool = False) -> str:
+    """How the best attack of the side whose turn it is went, or of those who react to it.
+
+    Of several rolls at one target the last one counts (BR-ROLL-21). Blank without an attack.
+    """
     side = acting_side(before)
     stands: dict[tuple[str, str], str] = {}
     for mark in marks:
         result, who, target = mark.split(":")
         one = before.find(who)
-        if one is not None and one.side == side:
+        if one is not None and (one.side != side) == reacting:
             stands[who, target] = result
     return next((result for result in RESULTS if result in stands.values()), "")
 

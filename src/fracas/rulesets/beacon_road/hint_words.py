@@ -50,7 +50,7 @@ def _go_cautious(about: About, names: Names) -> str:
 
 def _figures(about: About, names: Names) -> str:
     _, power, target, hit, botch, mean, drops, *times = about
-    text = f"{names.power(power)} on {names.who(target)}: {hit}% to hit"
+    text = f"{names.power(power)} on {names.who(target)}, by the roll alone: {hit}% to hit"
     if times:
         told = ", ".join(f"×{number} {chance}%" for number, chance in map(_pair, times))
         text += f" (critical {told})"

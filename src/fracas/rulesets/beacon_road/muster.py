@@ -1,4 +1,4 @@
-"""How many of a kind a scenario opens with: who is there by side and kind, and more or fewer."""
+"""Who a scenario opens with by side and kind, what lists say of it, and more or fewer of a kind."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections import Counter
 
 from msgspec.structs import replace
 
+from fracas.core.billing import Billing, clocked, party_of
 from fracas.core.errors import WrongUse
 from fracas.core.ruleset import Levy
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
@@ -27,6 +28,21 @@ def levies(book: BeaconRoadBook, scenario: str) -> tuple[Levy, ...]:
     return tuple(
         Levy(kind, book.creatures[kind].name, side, count) for (side, kind), count in counts.items()
     )
+
+
+def billing(book: BeaconRoadBook, scenario: str) -> Billing:
+    """Who lies in wait for whom, which rounds decide the fight, and its highest Tier (BR-ENTER-01).
+
+    Tier 1 is what all begin at, and says nothing.
+    """
+    row = scenario_of(book, scenario)
+    party = party_of((one.side, book.creatures[one.creature].kind == "pc") for one in row.cast)
+    tier = max(book.creatures[one.creature].tier for one in row.cast)
+    threat = f"Tier {tier}" if tier > 1 else ""
+    if any(party in one.hidden_from for one in row.cast):
+        return Billing(party, "Ambush", threat)
+    rounds = [one.winner for one in row.tracks.values() if one.trigger == "round"]
+    return Billing(party, clocked(rounds, party), threat)
 
 
 def muster(book: BeaconRoadBook, scenario: str, kind: str, side: str, count: int) -> BeaconRoadBook:

@@ -94,6 +94,19 @@ class Names(msgspec.Struct, frozen=True):
         found = self.find_item(key, whose)
         return self.kind(found.kind) if found is not None else self.kind(key)
 
+    def item_apart(self, key: str, kind: str = "") -> str:
+        """An item among several of its kind on one creature: `handaxe 2 of 2`.
+
+        The `kind` stands for one that no creature has.
+        """
+        for one in self.state.creatures:
+            found = one.item(key)
+            if found is not None:
+                alike = [each.id for each in one.items if each.kind == found.kind]
+                which = f" {alike.index(key) + 1} of {len(alike)}" if len(alike) > 1 else ""
+                return self.kind(found.kind) + which
+        return self.kind(kind) if kind else self.item(key)
+
     def find_item(self, key: str, whose: str = "") -> Item | None:
         """An item with that id, on somebody, on the ground, or on anybody."""
         carriers = [one for one in self.state.creatures if not whose or one.id == whose]

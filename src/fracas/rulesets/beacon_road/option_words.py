@@ -159,9 +159,12 @@ def _react(ask: Ask | Ruling, option: Option, names: Names) -> str:
 
 
 def _ready(ask: Ask | Ruling, option: Option, names: Names) -> str:
-    """What is drawn and stowed: pairs of the deed and the kind of item."""
-    pairs = zip(option.about[::2], option.about[1::2], strict=False)
-    return sentence(listed(f"{plain(what)} the {names.kind(kind)}" for what, kind in pairs))
+    """What is drawn and stowed: pairs of the deed and the kind of item, which its id names."""
+    items = [step.partition(":")[2] for step in option.id.split("+")]
+    steps = zip(option.about[::2], items, option.about[1::2], strict=False)
+    return sentence(
+        listed(f"{plain(what)} the {names.item_apart(item, kind)}" for what, item, kind in steps)
+    )
 
 
 PUSHES = {"tier": "+1 Tier", "effect": "one more effect die"}
@@ -226,7 +229,7 @@ def _item(ask: Ask | Ruling, option: Option, names: Names) -> str:
 def _with(ask: Ask | Ruling, option: Option, names: Names) -> str:
     """A weapon and the Action that is rolled with it; some powers need no weapon."""
     item, action = option.about
-    return f"The {names.item(item)}, by {action}" if item else f"By {action}"
+    return f"The {names.item_apart(item)}, by {action}" if item else f"By {action}"
 
 
 def _chosen(ask: Ask | Ruling, option: Option, names: Names) -> str:

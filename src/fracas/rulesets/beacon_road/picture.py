@@ -5,19 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
+from fracas.core.casts import kinds_of, row_for
+from fracas.core.faces import face_for, number_of
 from fracas.core.grammar import sentence
-from fracas.core.pictures import Dial, Figure, Meter, Picture, Slip, tokens_of
-from fracas.rulesets.beacon_road.allowances import acts_left, allowance, reacts_left
+from fracas.core.pictures import Dial, Figure, Picture, tokens_of
 from fracas.rulesets.beacon_road.board import round_lines
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
-from fracas.rulesets.beacon_road.condition_words import (
-    boon_ends,
-    boon_name,
-    edge,
-    wound_effect,
-    wound_ends,
-    wound_name,
-)
 from fracas.rulesets.beacon_road.drawing import (
     BeaconRoadDrawing,
     BeaconRoadPiece,
@@ -35,7 +28,6 @@ from fracas.rulesets.beacon_road.drawn import (
     standings,
 )
 from fracas.rulesets.beacon_road.endings import stands
-from fracas.rulesets.beacon_road.items import row_of, soak_boxes, soaking
 from fracas.rulesets.beacon_road.names import Names, names_of
 from fracas.rulesets.beacon_road.picture_words import (
     STAGE_NAMES,
@@ -48,22 +40,19 @@ from fracas.rulesets.beacon_road.picture_words import (
     piece_words,
     scale_words,
     sheet_words,
-    short_of,
     stage_short,
     stage_words,
     thing_words,
 )
-from fracas.rulesets.beacon_road.state import STAGES, Creature, State, Wound
+from fracas.rulesets.beacon_road.portraits import meters, slips, title, vital, winded, wound_slip
+from fracas.rulesets.beacon_road.scene import scene, stages
+from fracas.rulesets.beacon_road.state import STAGES, Creature, State
 from fracas.rulesets.beacon_road.view import without_unnoticed
 
 Turn = Literal["", "acts", "next", "waits", "acted"]
-Weight = Literal["light", "moderate", "severe"]
 Phase = Literal["done", "now", "ahead"]
 
 NO_CHART = Chart((), (), (), "")
-
-LIGHT, MODERATE = 1, 3
-"""The most severe wounds that are drawn as light, and as moderate."""
 
 
 def picture(state: State, book: BeaconRoadBook) -> Picture:
@@ -80,12 +69,15 @@ def picture(state: State, book: BeaconRoadBook) -> Picture:
     places = standings(state, book)
     ordered = in_order(known)
     wounds = _wounds(ordered, names)
+    drawing = _drawing(known, places, wounds, names, told)
     return Picture(
         heads=heads_of(open_state, told),
         figures=tuple([_figure(one, marks[one.id], places.get(one.id), names) for one in ordered]),
         dials=_dials(state, names),
         lines=(*round_lines(open_state, told), *_lines(known, marks, places, names)),
-        drawing=_drawing(known, places, wounds, names, told),
+        drawing=drawing,
+        scene=scene(state, book, drawing),
+        stages=stages(drawing.stages),
     )
 
 
@@ -127,6 +119,7 @@ def stage_of(one: Creature) -> str:
 def _figure(one: Creature, mark: str, at: Standing | None, names: Names) -> Figure:
     book, state = names.book, names.state
     up = stands(book, one)
+    row = row_for(one.id, kinds_of(book, state.title, "creature"), book.creatures)
     return Figure(
         one.id,
         one.name,
@@ -136,9 +129,13 @@ def _figure(one: Creature, mark: str, at: Standing | None, names: Names) -> Figu
         turn=_turn(one, state) if up else "out",
         out="" if up else out_word(one),
         note=figure_note(one, at.where if at else "", at.melee if at else (), names),
-        meters=() if one.out else _meters(one, names),
-        slips=_slips(one, at, names),
+        meters=() if one.out else meters(one, names),
+        slips=slips(one, at, names),
         words=() if one.veiled else sheet_words(book, one, names),
+        vital=vital(one),
+        face=face_for(row, one.kind == "pc"),
+        number=number_of(one.name),
+        title=title(row, one, book),
     )
 
 
@@ -153,78 +150,13 @@ def _turn(one: Creature, state: State) -> Turn:
     return "next" if state.stage == stage_of(one) else "waits"
 
 
-def _meters(one: Creature, names: Names) -> tuple[Meter, ...]:
-    """HP where they are known, Acts and Reacts of a round that is on, Stress and Soak Boxes."""
-    book, state = names.book, names.state
-    found = []
-    if not one.veiled:
-        found.append(Meter("HP", max(one.hp, 0), one.most_hp, "left", ("BR-HP-02",)))
-    if state.round and not state.result and one.hp > 0:
-        allowed = allowance(book, one, state.round)
-        acts, reacts = acts_left(book, one, state.round), reacts_left(book, one, state.round)
-        most = max(allowed.acts, acts) or book.tables.acts
-        found.append(Meter("Acts", acts, most, "points", ("BR-ACT-01",), "flame"))
-        most = max(allowed.reacts, reacts) or book.tables.reacts
-        found.append(Meter("Reacts", reacts, most, "points", ("BR-ACT-01",), "hex"))
-    if one.most_stress and not one.veiled:
-        found.append(Meter("Stress", one.stress, one.most_stress, "harm", ("BR-STRESS-01",)))
-    if one.items and (boxes := sum(row_of(book, item).boxes for item in soaking(book, one))):
-        free = sum(left for _, left in soak_boxes(book, one))
-        found.append(Meter("Soak Boxes", free, boxes, "left", ("BR-DMG-15",)))
-    return tuple(found)
-
-
-def _slips(one: Creature, at: Standing | None, names: Names) -> tuple[Slip, ...]:
-    """Winded, wounds, boons, a stance, Tiers that wait, and what the moment brings."""
-    if one.out:
-        return ()
-    book = names.book
-    found = [Slip("Wi", "Winded", "light", "", ("BR-HP-02",))] if winded(one) else []
-    found += [_wound_slip(wound, names) for wound in one.wounds]
-    for boon in one.boons:
-        row = book.boons[boon.name]
-        said = f"{row.effect} {sentence(boon_ends(boon, names))}."
-        found.append(Slip(row.name[:2], boon_name(boon, names), "", said, row.because))
-    if one.stance:
-        stance = names.power(one.stance)
-        because = book.powers[one.stance].because if one.stance in book.powers else ()
-        found.append(Slip(stance[:2], stance, "", "", because))
-    for waiting in one.edges:
-        said = sentence(edge(waiting, names))
-        found.append(Slip(sentence(waiting.kind)[:2], said, "", "", ("BR-ROLL-05",)))
-    if one.surprised:
-        found.append(Slip("Su", "Surprised", "moderate", "", ("BR-ENTER-05",)))
-    if one.ambushing:
-        found.append(Slip("Am", "Ambushing", "", "", ("BR-ENTER-07",)))
-    if one.place is not None and one.unseen_by:
-        who = short_of(names.who(who) for who in one.unseen_by if names.find(who) is not None)
-        found.append(Slip("Hi", "Hidden", "", who, ("BR-COND-04",)))
-    if at is not None and at.flanked:
-        found.append(Slip("Fl", "Flanked", "light", "", ("BR-OTHER-01",)))
-    return tuple(found)
-
-
-def winded(one: Creature) -> bool:
-    """Whether somebody who stands is shown as Winded (BR-HP-02)."""
-    return one.winded and one.hp > 0
-
-
-def _wound_slip(wound: Wound, names: Names) -> Slip:
-    said = f"{wound_effect(wound, names)} Ends by {wound_ends(wound, names)}."
-    weight: Weight = "severe"
-    if wound.severity <= MODERATE:
-        weight = "light" if wound.severity <= LIGHT else "moderate"
-    row = names.book.wounds[wound.name]
-    return Slip(row.name[:2], wound_name(wound, names), weight, said.strip(), row.because)
-
-
 def _wounds(known: Iterable[Creature], names: Names) -> tuple[BeaconRoadWound, ...]:
     """Everybody's wounds with their severity, whoever is out left aside (BR-WOUND-12)."""
     most = len(names.book.tables.dice)
     found = []
     for one in known:
         for wound in () if one.out else one.wounds:
-            slip = _wound_slip(wound, names)
+            slip = wound_slip(wound, names)
             found.append(
                 BeaconRoadWound(
                     one.id,

@@ -140,6 +140,13 @@ def place_words(place: str, ground: str) -> str:
     return f"{place} ({inner(ground)})" if ground else place
 
 
+def threat_words(threat: Block) -> str:
+    """The squares in which somebody threatens (BR-COND-13)."""
+    x, y, width, height = threat
+    last = Square(x + width - 1, y + height - 1)
+    return f"threatens {block_words(str(Square(x, y)), str(last))}"
+
+
 def melee_words(names: Names, melee: tuple[str, ...], flanked: bool) -> str:
     """With whom somebody is in melee, and whether they are flanked there."""
     if not melee:
@@ -232,9 +239,9 @@ def heads_of(state: State, names: Names) -> tuple[tuple[str, str], ...]:
     """The facts above the table: the round, whose turn it is, what is at stake."""
     found = [("Round", round_word(state))]
     if state.result:
-        found = [("Over", "nobody has won")]
+        found = [("Over", "no side won")]
         if state.result in state.sides():
-            found = [("Over", f"won by {names.side(state.result)}")]
+            found = [("Over", f"{names.side(state.result)} won")]
     elif state.turn:
         found.append(("Turn", names.who(state.turn)))
     if state.stakes:
@@ -291,7 +298,5 @@ def piece_words(one: Creature, mark: str, at: Standing | None, names: Names) -> 
     if at is not None:
         said.append(melee_words(names, at.melee, at.flanked))
         if at.threat is not None:
-            x, y, width, height = at.threat
-            last = Square(x + width - 1, y + height - 1)
-            said.append(f"threatens {block_words(str(Square(x, y)), str(last))}")
+            said.append(threat_words(at.threat))
     return f"{head} {', '.join(part for part in said if part)}"

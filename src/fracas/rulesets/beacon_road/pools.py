@@ -86,6 +86,11 @@ def outcome(total: int, tn: int, low: bool, critical: int = 10) -> Outcome:
     return Outcome("botch" if low else "failure", 0, total)
 
 
+def best_of(outcomes: tuple[Outcome, ...]) -> Outcome:
+    """What a roll against several TNs comes to: the best of its outcomes (BR-ROLL-13)."""
+    return max(outcomes, key=lambda one: (one.success, one.multiplier))
+
+
 class ActionReading(msgspec.Struct, frozen=True):
     """Reads one total against each TN by itself: a tuple of an `Outcome` each (BR-ROLL-13).
 

@@ -9,7 +9,7 @@ from fracas.core.chance import Result
 from fracas.core.prompts import Procedure, Roll, need
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.modifiers import edges_for
-from fracas.rulesets.beacon_road.pools import Outcome
+from fracas.rulesets.beacon_road.pools import Outcome, best_of
 from fracas.rulesets.beacon_road.roll_facts import Rolled, Used
 from fracas.rulesets.beacon_road.state import State
 
@@ -55,7 +55,7 @@ def rolled(
         (name, tn, one.result, one.multiplier)
         for name, tn, one in zip(names, reading.tns, outcomes, strict=True)
     )
-    best = max(outcomes, key=lambda one: (one.success, one.multiplier))
+    best = best_of(outcomes)
     made = Rolled(
         who,
         kind,

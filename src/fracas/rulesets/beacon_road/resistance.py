@@ -16,6 +16,7 @@ from fracas.core.run import Run
 from fracas.rulesets.beacon_road.allowances import may_react, reacted
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.control import decider_of
+from fracas.rulesets.beacon_road.grades import ActionGrades
 from fracas.rulesets.beacon_road.modifiers import RESIST, WOUND, tier_terms
 from fracas.rulesets.beacon_road.pools import (
     POSITIONS,
@@ -79,14 +80,15 @@ def wound_roll(run: Run, who: str, place: int, *, act: bool) -> Procedure:
         terms = tier_terms(state, book, who, kind=WOUND)
         tn = wound_tn(book, one, wound, position)
 
-        def cast(kept: tuple[Term, ...]) -> tuple[Any, ActionReading]:
+        def cast(kept: tuple[Term, ...]) -> tuple[Any, ActionReading, ActionGrades]:
             level = one.tier + sum([term.amount for term in kept])
             dice = dice_for(level, botch=str(book.rulings["botch_rule"]))
-            return dice, ActionReading(dice, (tn,), book.tables.critical)
+            reading = ActionReading(dice, (tn,), book.tables.critical)
+            return dice, reading, ActionGrades(dice)
 
-        dice, reading = cast(terms)
+        dice, reading, grades = cast(terms)
         about = (who, "", "", wound.name)
-        return Roll(decider_of(state, who), WOUND, dice, reading, terms, rows, about, cast)
+        return Roll(decider_of(state, who), WOUND, dice, reading, terms, rows, about, cast, grades)
 
     made: Rolled = yield from rolled(run, who, ask, (), WOUND, "", ("", "", wound.name))
     yield from spend_edges(run, who, WOUND, "", ())
@@ -141,14 +143,17 @@ def consequence_roll(
             tn = book.tables.check_base[RISKY] + (maker.tier if maker is not None else one.tier)
         die = attribute_die(book, one, attribute)
 
-        def cast(kept: tuple[Term, ...]) -> tuple[Any, ActionReading]:
+        def cast(kept: tuple[Term, ...]) -> tuple[Any, ActionReading, ActionGrades]:
             level = one.tier + sum([term.amount for term in kept])
             dice = dice_for(level, 1, die, str(book.rulings["botch_rule"]))
-            return dice, ActionReading(dice, (tn,), book.tables.critical)
+            reading = ActionReading(dice, (tn,), book.tables.critical)
+            return dice, reading, ActionGrades(dice)
 
-        dice, reading = cast(counted)
+        dice, reading, grades = cast(counted)
         about = (who, by, "", what)
-        return Roll(decider_of(state, who), RESIST, dice, reading, counted, rows, about, cast)
+        return Roll(
+            decider_of(state, who), RESIST, dice, reading, counted, rows, about, cast, grades
+        )
 
     made: Rolled = yield from rolled(run, who, ask, (), RESIST, attribute, (by, "", what))
     yield from spend_edges(run, who, RESIST, "", ())

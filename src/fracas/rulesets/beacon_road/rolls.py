@@ -7,13 +7,11 @@ again; a botch by a player's character gives the game master a point.
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from fracas.core.answers import Choice
 from fracas.core.options import Option
-from fracas.core.prompts import Ask, Procedure, Roll, Term, need
+from fracas.core.prompts import Ask, Cast, Procedure, Roll, Term, need
 from fracas.core.run import Run
 from fracas.rulesets.beacon_road.book import BeaconRoadBook
 from fracas.rulesets.beacon_road.control import decider_of
@@ -26,6 +24,7 @@ from fracas.rulesets.beacon_road.declaring import (
     figures,
     tns_of,
 )
+from fracas.rulesets.beacon_road.grades import ActionGrades
 from fracas.rulesets.beacon_road.modifiers import ASSIST, FORTUNE, tier
 from fracas.rulesets.beacon_road.pools import (
     RISKY,
@@ -123,15 +122,18 @@ def _throw(run: Run, who: str, aim: Aim, said: Declared) -> Procedure:
         die = attribute_die(book, one, attribute) if attribute and aim.kind != FORTUNE else 0
         dots = one.dots(aim.action)
 
-        def cast(kept: tuple[Term, ...]) -> tuple[Any, ActionReading]:
+        def cast(kept: tuple[Term, ...]) -> Cast:
             level = one.tier + sum([term.amount for term in kept if term.kind == "tier"])
             dice = dice_for(level, dots, die, str(book.rulings["botch_rule"]))
             tns = usual if kept is terms else tns_of(state, book, who, aim, said, kept)
-            return dice, ActionReading(dice, tns, book.tables.critical, aim.exact)
+            reading = ActionReading(dice, tns, book.tables.critical, aim.exact)
+            return (dice, reading) if aim.measured else (dice, reading, ActionGrades(dice))
 
-        dice, reading = cast(terms)
+        dice, reading, *graded = cast(terms)
+        grades = graded[0] if graded else None
+        about = (who, *aim.about)
         return Roll(
-            decider_of(state, who), aim.kind, dice, reading, terms, rows, (who, *aim.about), cast
+            decider_of(state, who), aim.kind, dice, reading, terms, rows, about, cast, grades
         )
 
     return (yield from rolled(run, who, ask, aim.against, aim.kind, attribute, aim.about))

@@ -6,6 +6,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from fracas.core.faces import Face
+from fracas.core.pictures import Floor, Texture
 from fracas.rulesets.beacon_road.kinds import Dots, Energy, Level, Said
 
 
@@ -171,7 +173,7 @@ class TerrainRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     """A kind of ground: what it costs, stops, and does to lines of sight (BR-MOVE-10, BR-COND-02).
 
     `conceals` obscures sight without stopping attacks, `shelters` obscures and stops them, `blocks`
-    lets no line pass.
+    lets no line pass. `texture` says what it is drawn as; a plain one is drawn by what it does.
     """
 
     name: Said
@@ -182,6 +184,7 @@ class TerrainRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     blocks: bool = False
     dark: bool = False
     drop: int = 0
+    texture: Texture = "plain"
     because: tuple[str, ...] = ()
 
 
@@ -232,6 +235,7 @@ class CreatureRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
     boons: dict[str, Level] = {}
     policy: str = ""
     note: str = ""
+    face: Face = ""
     summary: str = ""
 
 
@@ -259,7 +263,7 @@ class ScenarioRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
     """A scenario: its map as text, who is there, its clocks, and who lies in wait (BR-ENTER-01).
 
     `yields` names for a side the creature that, once Winded, lets it think of surrender
-    (BR-ENTER-14).
+    (BR-ENTER-14). `floor` says what plain ground is drawn as.
     """
 
     title: Said
@@ -269,3 +273,4 @@ class ScenarioRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
     summary: str = ""
     tracks: dict[str, TrackRow] = {}
     yields: dict[str, str] = {}
+    floor: Floor = "plain"

@@ -14,13 +14,16 @@ from fracas.rulesets.beacon_road import (
     carrying,
     comings,
     counsel,
+    dues,
     fates,
+    handles,
     muster,
     picture,
     reference,
     scenarios,
     soundness,
     validate,
+    verb_words,
     view,
     words,
 )
@@ -30,6 +33,7 @@ from fracas.rulesets.beacon_road.drawing import BeaconRoadDrawing
 from fracas.rulesets.beacon_road.facts import FACTS
 from fracas.rulesets.beacon_road.grounds import book_with_ground, ground_to_paint
 from fracas.rulesets.beacon_road.headlines import HEADLINES, acting_side, mark
+from fracas.rulesets.beacon_road.moments import TELLING
 from fracas.rulesets.beacon_road.own_dice import own_dice
 from fracas.rulesets.beacon_road.sheet_words import FIELDS
 from fracas.rulesets.beacon_road.state import State
@@ -44,12 +48,15 @@ class BeaconRoad(Rulebook[BeaconRoadBook, State]):
     summary = "Rash before the monsters or cautious after. Reacts interrupt."
     beats = BEATS
     interludes = INTERLUDES
+    routine = ("position",)
     edit_rules = ("BR-NPC-05",)
     state_type = State
     book_type = BeaconRoadBook
     fact_types = FACTS
     drawing_type = BeaconRoadDrawing
     headlines = HEADLINES
+    bar = words.BAR
+    telling = TELLING
     chapters = Chapters(
         shipped=book.shipped,
         combatants=lambda: book.shipped().creatures,
@@ -60,8 +67,11 @@ class BeaconRoad(Rulebook[BeaconRoadBook, State]):
         scenario_of=scenarios.scenario_of,
         begin=scenarios.begin,
         levies=muster.levies,
+        billing=muster.billing,
         muster=muster.muster,
         check_state=soundness.check_state,
+        dues=dues.dues,
+        handles=handles.handles,
         enter=comings.enter,
         leave=comings.leave,
         change_side=comings.change_side,
@@ -80,11 +90,15 @@ class BeaconRoad(Rulebook[BeaconRoadBook, State]):
         say_fact=words.say_fact,
         say_prompt=words.say_prompt,
         say_option=words.say_option,
+        sort_option=verb_words.sort_option,
         say_field=words.say_field,
+        say_ruling=words.say_ruling,
         say_term=words.say_term,
         say_hint=words.say_hint,
         say_assumed=words.say_assumed,
+        say_rung=words.say_rung,
         say_marks=words.say_marks,
+        say_due=words.say_due,
         reference=reference.reference,
         board=board.board,
         picture=picture.picture,

@@ -113,7 +113,15 @@ def _roll(run: Run, who: str, action: str, tn: int) -> Procedure:
     if action == SURVEY and not one.watching:
         terms = (tier("not_watching", -run.book.tables.tier_step, ("BR-ENTER-06",)),)
     tags = (SIGHT,) if action == SURVEY else ()
-    aim = Aim(action.casefold(), action, tn=tn, tags=tags, terms=terms, exact=True)
+    aim = Aim(
+        action.casefold(),
+        action,
+        tn=tn,
+        tags=tags,
+        terms=terms,
+        exact=True,
+        measured=action == PROWL,
+    )
     return (yield from simple_roll(run, who, aim))
 
 

@@ -16,7 +16,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from fracas.core.facts import Corrected, Fact, Noted
+from fracas.core.facts import Applied, Corrected, Fact, Noted
 from fracas.core.ruleset import Viewer
 from fracas.rulesets.beacon_road.book import BeaconRoadBook, open_book
 from fracas.rulesets.beacon_road.hiding import perceived_by
@@ -237,6 +237,10 @@ def shows(fact: Fact, state: State, viewer: Viewer) -> Fact | None:
         return None if fact.track.hidden else fact
     if isinstance(fact, Corrected):
         return _corrected(fact, state, viewer)
+    if isinstance(fact, Applied):
+        about = [one for one in state.creatures if one.id in fact.beat.args]
+        watchers = eyes(state, viewer)
+        return None if any(unseen(state, one, watchers) for one in about) else fact
     if isinstance(fact, Carried):
         return replace(fact, scene=view(fact.scene, viewer))
     if isinstance(fact, Entered):

@@ -11,13 +11,25 @@ from collections.abc import Callable
 from typing import Any
 
 from fracas.core.book import Book
-from fracas.core.facts import Began, Corrected, Dropped, Fact, Noted, Planned, WentMoot
+from fracas.core.chance import Rung
+from fracas.core.facts import (
+    Applied,
+    Beat,
+    Began,
+    Corrected,
+    Dropped,
+    Fact,
+    Noted,
+    Planned,
+    WentMoot,
+)
 from fracas.core.grammar import plain, sentence
-from fracas.core.prompts import Prompt, Term
+from fracas.core.prompts import Prompt, Ruling, Term
 from fracas.core.ruleset import Hint, Viewer
 from fracas.rulesets.beacon_road import (
     condition_words,
     deed_words,
+    due_words,
     harm_words,
     hint_words,
     option_words,
@@ -26,6 +38,9 @@ from fracas.rulesets.beacon_road import (
     round_words,
     term_words,
 )
+from fracas.rulesets.beacon_road.grades import rung_of
+from fracas.rulesets.beacon_road.headlines import best_attack
+from fracas.rulesets.beacon_road.modifiers import ATTACK
 from fracas.rulesets.beacon_road.names import Names, names_of
 from fracas.rulesets.beacon_road.state import Creature, State, Track
 from fracas.rulesets.beacon_road.view import view
@@ -158,6 +173,7 @@ _FACTS: dict[type[Fact], Callable[[Any, Names], str]] = {
     WentMoot: lambda fact, names: f"This comes to nothing: {names.who(fact.subject)} is gone.",
     Noted: _noted,
     Corrected: _corrected,
+    Applied: due_words.applied,
     **roll_words.FACTS,
     **harm_words.FACTS,
     **condition_words.FACTS,
@@ -189,6 +205,12 @@ def say_field(prompt: Prompt, field: str, state: State, book: Book | None = None
     return option_words.field(field, prompt.kind, names_of(state, book))
 
 
+def say_ruling(prompt: Ruling, state: State, book: Book | None = None) -> tuple[str, str]:
+    """The TN of an action, and its position (BR-ROLL-18, BR-ROLL-19)."""
+    tn = prompt.proposed("tn")
+    return ("", "") if tn is None else (f"TN {tn}", str(prompt.proposed("position")).capitalize())
+
+
 def say_term(term: Term, state: State, book: Book | None = None) -> str:
     """A modifier in a few words."""
     return term_words.term(term, names_of(state, book))
@@ -216,19 +238,46 @@ def say_assumed(state: State, viewer: Viewer) -> tuple[str, ...]:
     return tuple(said)
 
 
-WENT = {"critical": "critical", "success": "hit", "failure": "miss", "botch": "botch"}
-"""How an attack went, in a word; the best first (BR-ROLL-10, BR-ROLL-11, BR-ROLL-14)."""
+WENT = {"critical": "critical", "success": "plain hit", "failure": "miss", "botch": "botch"}
+"""How an attack went (BR-ROLL-10, BR-ROLL-11, BR-ROLL-14).
+
+The figure "hit" counts criticals too, so a hit without one has a name of its own.
+"""
+
+REACTED = {
+    "critical": "reaction critical",
+    "success": "reaction hit",
+    "failure": "reaction miss",
+    "botch": "reaction botch",
+}
+"""How an attack went that somebody made on another side's turn, which takes a React."""
+
+BAR: dict[str, Rung] = {
+    words: rung_of("success" if went == "critical" else went, went == "critical")
+    for names in (WENT, REACTED)
+    for went, words in names.items()
+}
+"""The parts of a bar in their order, each with its rung."""
 
 
-def say_marks(marks: tuple[str, ...]) -> str:
-    """How the best attack went of whoever attacked first; blank without any.
+def say_rung(kind: str, rung: Rung) -> str:
+    """What a rung is called: an attack hits or misses, all else succeeds or fails."""
+    return (_ATTACKS if kind == ATTACK else _RUNGS)[rung]
 
-    Of several rolls against one target the last one stands (BR-ROLL-21).
+
+_ATTACKS: dict[Rung, str] = {"botch": "botch", "miss": "miss", "hit": "hit", "crit": "critical"}
+_RUNGS: dict[Rung, str] = {**_ATTACKS, "miss": "failure", "hit": "success"}
+
+
+def say_marks(marks: tuple[str, ...], before: State) -> str:
+    """How the best attack went of the side whose turn it is, as the figures count it.
+
+    Where that side does not attack, how the best Reaction Strike went; blank without any attack.
     """
-    went: dict[tuple[str, str], str] = {}
-    for mark in marks:
-        result, who, target = mark.split(":")
-        went[who, target] = result
-    first = next(iter(went), ("", ""))[0]
-    results = [result for (who, _), result in went.items() if who == first]
-    return next((said for result, said in WENT.items() if result in results), "")
+    went = best_attack(before, marks)
+    return WENT[went] if went else REACTED.get(best_attack(before, marks, reacting=True), "")
+
+
+def say_due(beat: Beat, state: State, book: Book | None = None) -> str:
+    """A rule that an edit made due, as a short question."""
+    return due_words.due(beat, names_of(state, book))
