@@ -84,3 +84,19 @@ def test_the_next_fight_stands_in_the_journal_and_is_seen_without_secrets() -> N
 def test_there_is_no_such_scenario() -> None:
     with pytest.raises(WrongUse):
         carry(BOOK, hurt(), "nowhere")
+
+
+@pytest.mark.rule("FA-SETUP-08", "FA-HP-03")
+def test_each_takes_the_own_place_of_the_next_scene_and_no_one_elses() -> None:
+    state = RULESET.start(BOOK, "footbridge")
+    fresh = {one.id: one for one in state.combatants}
+    players = [one for one in state.combatants if one.kind == "pc"]
+    guest = replace(players[-1], id="guest", armour=players[0].id)
+    others = [one for one in state.combatants if one.kind != "pc"]
+    people = (guest, *players[:-1], *others)
+    scene = carry(BOOK, replace(state, combatants=people, agenda=()), "footbridge").scene
+    for one in players[:-1]:
+        assert scene.who(one.id).place == fresh[one.id].place
+    assert scene.who("guest").place == fresh[players[-1].id].place
+    kinds = [one.kind == "pc" for one in scene.combatants]
+    assert kinds == sorted(kinds, reverse=True), "players first, as the scene has them"

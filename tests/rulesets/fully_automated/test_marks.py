@@ -21,13 +21,13 @@ def test_every_word_begins_with_a_letter_of_its_own() -> None:
         ((), ""),
         (("missed",), "missed"),
         (("missed", "answered", "stunned"), "answered"),
-        (("hit", "downed", "stunned"), "down"),
-        (("harmless", "stunned"), "stun"),
+        (("hit", "downed", "stunned"), "down but alive"),
+        (("harmless", "stunned"), "stunned but up"),
         (("unheard_of",), ""),
     ],
 )
 def test_the_gravest_mark_is_said(marks: tuple[str, ...], words: str) -> None:
-    assert say_marks(marks) == words
+    assert say_marks(marks, club_at().state) == words
 
 
 def _bar(table: Table, option: str) -> dict[str, float]:
@@ -36,7 +36,7 @@ def _bar(table: Table, option: str) -> dict[str, float]:
     (law,) = [one for one in laws if one.answer == option]
     found: dict[str, float] = {}
     for leaf in law.law.leaves:
-        words = RULESET.say_marks(leaf.marks)
+        words = RULESET.say_marks(leaf.marks, start)
         found[words] = found.get(words, 0.0) + float(leaf.chance)
     return found
 

@@ -12,6 +12,7 @@ from fracas.core.paths import Path
 from fracas.core.prompts import Ask
 from fracas.rulesets.fully_automated.book import open_book
 from fracas.rulesets.fully_automated.facts import Moved, Resolved
+from fracas.rulesets.fully_automated.movement import may_leave
 from fracas.rulesets.fully_automated.scene_facts import Entered, Gone
 from fracas.rulesets.fully_automated.state import Modifier
 from fracas.rulesets.fully_automated.ways import budget, enter_cost, one_hex, path_form
@@ -305,3 +306,12 @@ def test_a_way_of_the_form_holds_against_the_geometry() -> None:
     before = scene(fighter("ann"))
     assert isinstance(check_way(moved.way, 4, enter_cost(before, BOOK, "ann")), Way)
     assert moved.way == (spot(0, 0), spot(1, 0), spot(1, 1), spot(0, 2))
+
+
+@pytest.mark.rule("FA-MOVE-13", "FA-OPT-06")
+def test_the_edge_is_crossed_from_an_exit_and_from_no_other_ground() -> None:
+    board = ground(exit=((0, 0),), rough=((2, 0),))
+    state = scene(fighter("ann"), fighter("bo", at=(2, 0)), map=board)
+    assert may_leave(state, BOOK, "ann", 1)
+    assert not may_leave(state, BOOK, "ann", 0)
+    assert not may_leave(state, BOOK, "bo", 9)

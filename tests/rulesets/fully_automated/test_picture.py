@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from fracas.core.facts import Beat
 from fracas.core.ids import Decider, Seat
-from fracas.core.pictures import Figure, Picture
+from fracas.core.pictures import Figure, Picture, Vital
 from fracas.core.ruleset import Viewer
 from fracas.rulesets.fully_automated import RULESET
 from fracas.rulesets.fully_automated.book import open_book
@@ -79,6 +79,8 @@ def test_figures_stand_in_order_with_their_hp_and_the_rounds_of_the_dying() -> N
     assert [row.id for row in shown.figures] == ["bix", "ada", "cy"]
     assert [(meter.now, meter.most) for meter in figure(state, "ada").meters] == [(17, 20)]
     assert [(meter.now, meter.most) for meter in figure(state, "bix").meters] == [(0, 20), (7, 9)]
+    assert figure(state, "ada").vital == Vital(17, 20)
+    assert figure(state, "bix").vital == Vital(0, 20, word="Dying")
     assert "−13 HP" in figure(state, "bix").note
     assert [row.out for row in shown.figures] == ["down", "", "fled"]
     assert [row.turn for row in shown.figures] == ["out", "", "out"]

@@ -87,7 +87,7 @@ def test_cards_are_offered_with_what_they_do() -> None:
         "proficiency",
         "Punch: 2 damage, from 0 to 4, may stun; adjacent",
         "Move: up to 3 hexes, or 5 hexes with the aim",
-        "Tackle: Move and Punch in one; stuns whoever plays it",
+        "Tackle: Move and Punch in one, at the price of a stun",
         "Stop the bell: Speed + Ropes against 22, from beside it",
         "Something Else: in your own words; the GM says what it takes",
     ]

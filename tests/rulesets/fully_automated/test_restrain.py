@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from fracas.core.facts import Corrected
+from fracas.core.facts import Corrected, Noted
 from fracas.rulesets.fully_automated.facts import Missed, Named, Rolled2dF, Wasted
 from fracas.rulesets.fully_automated.harm_facts import AimServed, Hurt, Released
 from tests.rulesets.fully_automated.table import Table, attacks, fighter, spot
@@ -120,6 +120,19 @@ def test_it_goes_by_the_total(faces: str, effect: str) -> None:
     assert (table.hp("dov") == 5) is (effect == "harm")
     assert table.state.who("dov").restrained is (effect == "bound")
     assert [fact.kind for fact in table.facts(Rolled2dF)] == ["restrain"]
+
+
+@pytest.mark.rule("FA-RESTR-05", "FA-HP-06", "FA-DEF-16")
+@pytest.mark.parametrize(("hp", "answers"), [(0, True), (-10, True), (-11, False), (-19, False)])
+def test_a_dying_target_has_no_answer_to_a_failed_attempt(hp: int, answers: bool) -> None:
+    table = binding(dov=hp, card="").say("restrain", "restrain:dov").roll("restrain", "- -")
+    assert (table.kind == "counter") is answers
+    if answers:
+        assert table.asked == "dov"
+        assert table.say("counter", "stab").levels()["hasty_counter"] == -1
+        return
+    assert [fact for fact in table.facts(Noted) if fact.note == "no_counter"] == []
+    assert table.hp("ben") == 20
 
 
 @pytest.mark.rule("FA-STUN-10", "FA-AIM-17")

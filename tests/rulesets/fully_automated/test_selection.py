@@ -9,7 +9,9 @@ import pytest
 from fracas.core.answers import Choice
 from fracas.core.facts import Beat
 from fracas.core.prompts import Together
+from fracas.rulesets.fully_automated.book import open_book
 from fracas.rulesets.fully_automated.facts import Revealed
+from fracas.rulesets.fully_automated.selection import ask_cards
 from fracas.rulesets.fully_automated.state import Alarm
 from tests.rulesets.fully_automated.table import Table, fighter, scene
 
@@ -160,3 +162,14 @@ def test_a_round_without_a_choice_asks_for_none() -> None:
     )
     assert table.kind == "step"
     assert table.facts(Revealed)[0].forced == ("ann", "bob")
+
+
+@pytest.mark.rule("FA-RESTR-11", "FA-SEL-01")
+@pytest.mark.parametrize(("out", "offered"), [("", True), ("fled", False)])
+def test_restrain_releases_only_who_is_still_there(out: str, offered: bool) -> None:
+    bound = fighter("cy", at=(1, 0), restrained=True, out=out, aim_used=bool(not out))
+    state = scene(fighter("ann"), fighter("bo", "blue", (4, 0)), bound)
+    asks = {one.decider: one for one in ask_cards(state, open_book({})).asks}
+    form = asks["ann"].form  # type: ignore[index]
+    assert isinstance(form, Choice)
+    assert ("restrain" in [option.id for option in form.options]) is offered

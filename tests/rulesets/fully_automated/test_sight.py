@@ -151,6 +151,23 @@ def test_by_a_switch_only_the_line_between_the_centres_is_tested() -> None:
     assert of_two(ahead, narrow, "a", "b").covered
 
 
+@pytest.mark.rule("FA-COVER-08", "FA-GAP-64")
+def test_by_a_switch_a_person_covers_on_any_line_or_never() -> None:
+    ahead = scene(fighter("a"), fighter("b", "blue", (4, 0)), fighter("c", "blue", (3, 0)))
+    flank = scene(fighter("a"), fighter("b", "blue", (4, 0)), fighter("c", "blue", (3, 1)))
+
+    def shields(rulings: dict[str, str]) -> list[str]:
+        book = open_book(rulings)
+        return [of_two(state, book, "a", "b").shield for state in (ahead, flank)]
+
+    assert shields({}) == ["c", ""]
+    assert shields({"character_cover": "centre_line"}) == ["c", ""]
+    assert shields({"character_cover": "any_line"}) == ["c", "c"]
+    assert shields({"character_cover": "never"}) == ["", ""]
+    both = {"character_cover": "any_line", "cover_test": "centre_line"}
+    assert shields(both) == ["c", ""], "as obstacles, and these on the centre line alone"
+
+
 @pytest.mark.rule("FA-LOS-03", "FA-LOS-08", "FA-LOS-05")
 def test_a_line_along_an_edge_meets_an_obstacle_and_no_smoke() -> None:
     narrow = open_book({"cover_test": "centre_line"})
@@ -159,6 +176,38 @@ def test_a_line_along_an_edge_meets_an_obstacle_and_no_smoke() -> None:
     smoke = of_two(scene(*ends, map=ground(smoke=((2, 1),))), narrow, "a", "b")
     inside = of_two(scene(*ends, map=ground(smoke=((1, 1),))), narrow, "a", "b")
     assert (table.covered, smoke.obscured, bool(inside.obscured)) == (True, "", True)
+
+
+@pytest.mark.rule("FA-LOS-08", "FA-LOS-01", "FA-LOS-03", "FA-LOS-05", "FA-LOS-06")
+def test_a_line_along_an_edge_is_stopped_by_a_barrier_and_not_by_a_person() -> None:
+    narrow = open_book({"cover_test": "centre_line"})
+    ends = (fighter("a"), fighter("b", "blue", (2, 2)))
+    wall = scene(*ends, map=ground(wall=((2, 1),)))
+    assert of_two(wall, narrow, "a", "b").stopped == str(spot(2, 1))
+    # Of all 49 lines, 20 pass beside that wall.
+    assert (of_two(wall, BOOK, "a", "b").free, of_two(wall, BOOK, "a", "b").stopped) == (20, "")
+    apart = (fighter("a"), fighter("b", "blue", (3, 3)), fighter("c", "blue", (2, 1)))
+    assert of_two(scene(*apart), narrow, "a", "b").free == 49
+    assert of_two(scene(*apart), BOOK, "a", "b").free == 25
+    # Smoke is open too: the lines that are left only run along the edges of that hex.
+    dim = scene(*apart, map=ground(smoke=((2, 1),)))
+    assert [of_two(dim, book, "a", "b").obscured for book in (BOOK, narrow)] == ["", ""]
+
+
+@pytest.mark.rule("FA-LOS-08", "FA-LOS-06", "FA-LOS-07", "FA-GAP-25")
+@pytest.mark.parametrize(
+    ("end", "at", "free", "narrowly"),
+    [((4, 2), (3, 1), 11, "c"), ((5, 1), (2, 0), 8, "c"), ((6, 0), (3, 1), 43, "")],
+)
+def test_by_the_switch_people_block_the_line_between_the_centres_alone(
+    end: tuple[int, int], at: tuple[int, int], free: int, narrowly: str
+) -> None:
+    narrow = open_book({"cover_test": "centre_line"})
+    state = scene(fighter("a"), fighter("b", "blue", end), fighter("c", "blue", at))
+    wide = of_two(state, BOOK, "a", "b")
+    assert (wide.stopped, wide.free) == ("", free)
+    seen = of_two(state, narrow, "a", "b")
+    assert (seen.stopped, seen.free) == (narrowly, 0 if narrowly else 49)
 
 
 @pytest.mark.rule("FA-LOS-11", "FA-COVER-07", "FA-DEF-09")

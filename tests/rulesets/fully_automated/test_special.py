@@ -9,9 +9,11 @@ import pytest
 from fracas.core.facts import Beat
 from fracas.core.prompts import Ruling
 from fracas.rulesets.fully_automated import RULESET
+from fracas.rulesets.fully_automated.book import open_book
 from fracas.rulesets.fully_automated.facts import CardLost, Checked, Wasted
 from fracas.rulesets.fully_automated.harm_facts import Released, Stabilized, Unglued
 from fracas.rulesets.fully_automated.scene_facts import AlarmStopped, Improvised
+from fracas.rulesets.fully_automated.special import specials
 from fracas.rulesets.fully_automated.state import Alarm, Figure
 from tests.rulesets.fully_automated.table import Table, fighter, scene, spot
 
@@ -174,3 +176,23 @@ def test_the_gm_need_not_record_anything() -> None:
     table.say("else", "a song").say("check_sheet", verdict="fails").say("effect")
     assert table.kind == "over"
     assert table.hp("foe") == 20
+
+
+@pytest.mark.rule("FA-SPEC-01", "FA-SPEC-02", "FA-SEL-11")
+def test_healing_is_open_where_somebody_alive_lacks_hp() -> None:
+    book = open_book({})
+    for hp, open_ in ((20, False), (19, True), (-19, True), (-20, False)):
+        state = scene(fighter("ann", aim=30, rank=-90), fighter("bo", hp=hp, rank=7))
+        assert ("special:heal" in specials(state, book)) is open_, hp
+
+
+@pytest.mark.rule("FA-SPEC-03", "FA-SPEC-01")
+def test_patients_are_friends_first_and_of_these_the_worst_off() -> None:
+    table = acting(
+        "special:heal",
+        fighter("foe", "blue", (0, 1), hp=1),
+        fighter("well", at=(1, 0), hp=15),
+        fighter("worst", at=(-1, 0), hp=2, stunned_next=3),
+        fighter("worse", at=(0, -1), hp=8, stunned_next=1),
+    )
+    assert table.options == ("worst", "worse", "well", "foe", "none")

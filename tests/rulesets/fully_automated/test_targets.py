@@ -6,10 +6,14 @@ import pytest
 
 from fracas.core.errors import IllegalAnswer
 from fracas.core.facts import Corrected, WentMoot
+from fracas.rulesets.fully_automated.book import open_book
 from fracas.rulesets.fully_automated.facts import Missed, Struck
 from fracas.rulesets.fully_automated.harm_facts import AimServed, Hurt
 from fracas.rulesets.fully_automated.scene_facts import Improvised, Overruled
-from tests.rulesets.fully_automated.table import Table, attacks, fighter, ground, spot
+from fracas.rulesets.fully_automated.targets import targets
+from tests.rulesets.fully_automated.table import Table, attacks, fighter, ground, scene, spot
+
+BOOK = open_book({})
 
 
 @pytest.mark.rule("FA-RANGE-04", "FA-ATK-08", "FA-GAP-68", "FA-ATK-10")
@@ -141,3 +145,17 @@ def test_an_object_is_a_target_as_far_as_the_game_master_allows() -> None:
     assert refused.options == ("none",)
     assert aims_at("the moon").say("object", verdict="allowed", distance=8).options == ("none",)
     assert aims_at("").options == ("none",)
+
+
+@pytest.mark.rule("FA-ATK-13", "FA-LOS-12", "FA-ATK-19")
+def test_enemies_come_first_and_only_of_them_is_a_line_appealed_for() -> None:
+    state = scene(
+        fighter("ann", weapons=("pistol",), armour="none"),
+        fighter("al", at=(0, 4), armour="heavy"),
+        fighter("bo", "blue", (3, 0), armour="none"),
+        fighter("ad", at=(-4, 0)),
+        fighter("cy", "blue", (4, -4)),
+        map=ground(wall=((-2, 0), (-3, 0), (2, -2), (3, -3))),
+    )
+    found = [one.id for one in targets(state, BOOK, "ann", "pistol")]
+    assert found == ["strike:bo", "strike:al", "appeal:cy"]

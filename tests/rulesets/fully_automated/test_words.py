@@ -8,7 +8,17 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from fracas.core.facts import Beat, Began, Corrected, Dropped, Fact, Noted, Planned, WentMoot
+from fracas.core.facts import (
+    Applied,
+    Beat,
+    Began,
+    Corrected,
+    Dropped,
+    Fact,
+    Noted,
+    Planned,
+    WentMoot,
+)
 from fracas.core.prompts import Term
 from fracas.rulesets.fully_automated import facts as f
 from fracas.rulesets.fully_automated import harm_facts as harm
@@ -132,6 +142,8 @@ def sample(kind: type[Fact]) -> Fact:
         given["levels"] = int(kind is harm.Stunned)
     if kind is scenes.GroundChanged:
         given["kind"] = ""
+    if kind is Applied:
+        given["beat"] = Beat("crosses", ("rook", "dying"))
     names = {field.name for field in msgspec.structs.fields(kind)}
     return kind(**{name: value for name, value in given.items() if name in names})
 

@@ -11,6 +11,7 @@ from fracas.core.ruleset import BeatTable
 from fracas.core.run import Run
 from fracas.rulesets.fully_automated.aim import aimers, aims
 from fracas.rulesets.fully_automated.attacks import attack
+from fracas.rulesets.fully_automated.dues import crosses
 from fracas.rulesets.fully_automated.interludes import time_passes
 from fracas.rulesets.fully_automated.light import light_act, light_round
 from fracas.rulesets.fully_automated.move_steps import defenders, mover
@@ -37,6 +38,7 @@ BEATS: BeatTable = {
     "close": (close, ("FA-ROUND-08", "FA-ROUND-09")),
     "light_round": (light_round, ("FA-LIGHT-02",)),
     "light_act": (light_act, ("FA-LIGHT-04", "FA-LIGHT-06")),
+    "crosses": (crosses, ("FA-HP-01", "FA-HP-05", "FA-HP-09")),
     "time_passes": (time_passes, ("FA-ROUND-13", "FA-HP-08")),
 }
 """Every beat by its name, and the rules that its beginning rests on."""

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from fracas.core.prompts import Procedure, Term
 from fracas.core.run import Run
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
-from fracas.rulesets.fully_automated.conditions import glue, hurt, stun
+from fracas.rulesets.fully_automated.conditions import IMMUNE, band, band_at, glue, hurt, stun
 from fracas.rulesets.fully_automated.facts import Struck
+from fracas.rulesets.fully_automated.fudge import LEAST, MOST
+from fracas.rulesets.fully_automated.grades import BlowGrades, rung_of_blow
 from fracas.rulesets.fully_automated.rolls import Cast, level, roll_2df
 from fracas.rulesets.fully_automated.rows import Card
 from fracas.rulesets.fully_automated.sight import Verdict
@@ -36,15 +40,16 @@ def blow(
     card = card_of(book, key)
     levels = attack_levels(run.state, book, who, key, ruled, aimed=aimed, counter=counter)
     because = ("FA-ATK-03", "FA-ATK-06", "FA-ATK-23")
-    cast: Cast = yield from roll_2df(run, who, "attack", key, (*levels, *extra), because, target)
-    state: State = run.state
-    one, foe = state.who(who), state.who(target)
+
+    def grade(state: State) -> BlowGrades:
+        return grades_of(state, book, who, target, key, ruled, aimed=aimed)
+
+    terms = (*levels, *extra)
+    cast: Cast = yield from roll_2df(run, who, "attack", key, terms, because, grade, target)
+    one, foe = run.state.who(who), run.state.who(target)
     outcome = cast.outcome
-    bonus, modifier, raw = figures(card, one, key, outcome, ruled.distance, aimed=aimed)
-    armour = min(raw, book.armour[foe.armour].reduction)
-    shielded = card.ranged and ruled.covered and not ruled.adjacent
-    cover = min(raw - armour, book.tables.cover) if shielded else 0
-    damage = raw - armour - cover
+    dealt = blow_of(book, one, foe, key, ruled, outcome, aimed=aimed)
+    damage, cover = dealt.damage, dealt.cover
     yield Struck(
         who,
         "attack",
@@ -56,14 +61,14 @@ def blow(
         target,
         ruled.distance,
         card.base,
-        bonus,
-        modifier,
-        armour,
+        dealt.bonus,
+        dealt.modifier,
+        dealt.armour,
         cover,
         damage,
         (ruled.cover or ruled.shield) if cover else "",
         counter,
-        because=damage_rules(card, armour, cover, aimed=aimed),
+        because=damage_rules(card, dealt.armour, cover, aimed=aimed),
     )
     how = "counter" if counter else "attack"
     if damage:
@@ -72,6 +77,66 @@ def blow(
     if shield is not None and not shield.out:
         yield from hurt(run, ruled.shield, cover, who, "cover", ("FA-COVER-08", "FA-COVER-09"))
     yield from effects(run, who, target, card, outcome, aimed=aimed)
+
+
+class Dealt(msgspec.Struct, frozen=True, gc=False):
+    """What an outcome of an attack deals: what aim and the outcome add, what is taken off."""
+
+    bonus: int
+    modifier: int
+    armour: int
+    cover: int
+    damage: int
+
+
+def blow_of(
+    book: FullyAutomatedBook,
+    one: Combatant,
+    foe: Combatant | None,
+    key: str,
+    ruled: Verdict,
+    outcome: int,
+    *,
+    aimed: bool,
+) -> Dealt:
+    """What an outcome deals to a foe, or to a thing, whose damage nothing takes anything off.
+
+    FA-ATK-06, FA-ATK-07, FA-ATK-13, FA-COVER-04.
+    """
+    card = card_of(book, key)
+    bonus, modifier, raw = figures(card, one, key, outcome, ruled.distance, aimed=aimed)
+    if foe is None:
+        return Dealt(bonus, modifier, 0, 0, raw)
+    armour = min(raw, book.armour[foe.armour].reduction)
+    shielded = card.ranged and ruled.covered and not ruled.adjacent
+    cover = min(raw - armour, book.tables.cover) if shielded else 0
+    return Dealt(bonus, modifier, armour, cover, raw - armour - cover)
+
+
+def grades_of(
+    state: State,
+    book: FullyAutomatedBook,
+    who: str,
+    target: str,
+    key: str,
+    ruled: Verdict,
+    *,
+    aimed: bool,
+) -> BlowGrades:
+    """The grades of an attack, before its dice fall; `target` is blank for a thing."""
+    card = card_of(book, key)
+    one, foe = state.who(who), state.who(target) if target else None
+    damages, rungs = [], []
+    for outcome in range(LEAST, MOST + 1):
+        damage = blow_of(book, one, foe, key, ruled, outcome, aimed=aimed).damage
+        binds = fells = False
+        if foe is not None:
+            stuns = IMMUNE not in foe.tags and stuns_on(card, outcome, aimed=aimed)
+            binds = stuns or outcome in card.glues
+            fells = band_at(book, foe.hp - damage) != band(book, foe)
+        damages.append(damage)
+        rungs.append(rung_of_blow(damage, binds=binds, fells=fells))
+    return BlowGrades(tuple(damages), tuple(rungs))
 
 
 def figures(
@@ -151,6 +216,11 @@ def damage_rules(card: Card, armour: int, cover: int, *, aimed: bool) -> tuple[s
     return tuple(rows)
 
 
+def stuns_on(card: Card, outcome: int, *, aimed: bool) -> bool:
+    """Whether an outcome of a card stuns (FA-ATK-16)."""
+    return outcome in card.stuns or (aimed and outcome in card.aim_stuns)
+
+
 def effects(run: Run, who: str, target: str, card: Card, outcome: int, *, aimed: bool) -> Procedure:
     """Stun and glue, by the outcomes that list them, whatever became of the damage.
 
@@ -158,7 +228,7 @@ def effects(run: Run, who: str, target: str, card: Card, outcome: int, *, aimed:
     """
     if run.state.find(target) is None:
         return
-    if outcome in card.stuns or (aimed and outcome in card.aim_stuns):
+    if stuns_on(card, outcome, aimed=aimed):
         times = 2 if aimed and card.aim_double else 1
         yield from stun(run, target, times, who, ("FA-ATK-16",))
     if outcome in card.glues:

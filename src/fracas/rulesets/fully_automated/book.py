@@ -26,7 +26,7 @@ from fracas.rulesets.fully_automated.rows import (
     Variant,
 )
 
-VERSION = "1"
+VERSION = "2"
 
 
 class Grounds(msgspec.Struct, frozen=True):

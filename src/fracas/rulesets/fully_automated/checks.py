@@ -16,6 +16,7 @@ from fracas.dice.pool import Pool
 from fracas.dice.readings import Total
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.facts import Checked
+from fracas.rulesets.fully_automated.grades import CheckGrades
 from fracas.rulesets.fully_automated.state import ELSE, Combatant, State
 
 D10S = Pool(2, 10)
@@ -128,7 +129,8 @@ def _rolled(
 
         dice, reading = cast(counted)
         shown = (who, action, target, str(wanted))
-        asked = Roll(Decider(who), "skill", dice, reading, counted, because, shown, cast)
+        decider, grades = Decider(who), CheckGrades(wanted)
+        asked = Roll(decider, "skill", dice, reading, counted, because, shown, cast, grades)
         return asked
 
     result = yield from need(run, ask_roll)

@@ -43,12 +43,17 @@ def band(book: FullyAutomatedBook, one: Combatant) -> Band:
     Only the HP count here: whoever is restrained at 5 HP is `active`, and yet `down`. A stabilized
     character stays in the band `dying` and only loses no more (FA-HP-11).
     """
+    return band_at(book, one.hp)
+
+
+def band_at(book: FullyAutomatedBook, hp: int) -> Band:
+    """The band of so many HP."""
     bands = book.tables.bands
-    if one.hp > bands.incapacitated:
+    if hp > bands.incapacitated:
         return "active"
-    if one.hp > bands.dying:
+    if hp > bands.dying:
         return "incapacitated"
-    return "dying" if one.hp > bands.dead else "dead"
+    return "dying" if hp > bands.dead else "dead"
 
 
 def down(book: FullyAutomatedBook, one: Combatant) -> bool:
@@ -116,7 +121,7 @@ def hurt(
     book: FullyAutomatedBook = run.book
     before = band(book, run.state.who(who))
     yield Hurt(who, damage, by, how, because=(*because, "FA-DMG-01"))
-    yield from _cross(run, who, before)
+    yield from cross(run, who, before)
 
 
 def heal(run: Run, who: str, amount: int, by: str, because: tuple[str, ...]) -> Procedure:
@@ -127,10 +132,11 @@ def heal(run: Run, who: str, amount: int, by: str, because: tuple[str, ...]) -> 
     if given <= 0:
         return
     yield Healed(who, given, by, because=(*because, "FA-DMG-06"))
-    yield from _cross(run, who, band(book, one))
+    yield from cross(run, who, band(book, one))
 
 
-def _cross(run: Run, who: str, before: Band) -> Procedure:
+def cross(run: Run, who: str, before: Band) -> Procedure:
+    """Say so when the HP of somebody are in another band than `before` (FA-HP-01 to FA-HP-09)."""
     after = band(run.book, run.state.who(who))
     if after != before:
         yield Fell(who, after, because=_FALLING[after])

@@ -8,6 +8,7 @@ from fracas.rulesets.fully_automated.aim import guards_with_aim, serve
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.conditions import down, may_defend
 from fracas.rulesets.fully_automated.facts import Defended
+from fracas.rulesets.fully_automated.grades import TableGrades
 from fracas.rulesets.fully_automated.rolls import Cast, level, roll_2df
 from fracas.rulesets.fully_automated.sight import Verdict
 from fracas.rulesets.fully_automated.state import DEFEND, State
@@ -60,7 +61,10 @@ def defend(
     book: FullyAutomatedBook = run.book
     terms = defence_levels(run.state, book, who, ruled, aimed=aimed)
     because = ("FA-DEF-01", "FA-DEF-12", "FA-DEF-13")
-    cast: Cast = yield from roll_2df(run, who, "defend", card, terms, because, attacker)
+    grades = TableGrades(book.tables.defend)
+    cast: Cast = yield from roll_2df(
+        run, who, "defend", card, terms, because, lambda state: grades, attacker
+    )
     effect = book.tables.defend[cast.outcome + 2]
     yield Defended(
         who,

@@ -112,13 +112,13 @@ def geometry_of(state: State, book: FullyAutomatedBook) -> Geometry:
 def _geometry(board: HexMap, book: FullyAutomatedBook) -> Geometry:
     used = set("".join(board.rows))
     kinds = [one for one in board.kinds if one.glyph in used]
-    drawn = tuple([FullyAutomatedKind(one.glyph, *_ground(book, one.name)) for one in kinds])
+    drawn = tuple([FullyAutomatedKind(one.glyph, *ground_called(book, one.name)) for one in kinds])
     areas = [one for one in board.areas if one.hexes]
     laid = tuple(
         [
             FullyAutomatedArea(name, tuple(map(str, one.hexes)), does)
             for one in areas
-            for name, does in (_ground(book, one.name),)
+            for name, does in (ground_called(book, one.name),)
         ]
     )
     told = [
@@ -132,7 +132,7 @@ def _geometry(board: HexMap, book: FullyAutomatedBook) -> Geometry:
     return columns, board.rows, drawn, laid, tuple(told)
 
 
-def _ground(book: FullyAutomatedBook, key: str) -> tuple[str, Does]:
+def ground_called(book: FullyAutomatedBook, key: str) -> tuple[str, Does]:
     """What ground is called, and the gravest of what it does."""
     row: TerrainRow | None = book.terrain.get(key)
     return (plain(key), "open") if row is None else (row.name, _does(book.grounds, key))

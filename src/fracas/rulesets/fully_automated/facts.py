@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from fracas.core.chance import Faces
-from fracas.core.facts import Began, Corrected, Dropped, Fact, Noted, Planned, WentMoot
+from fracas.core.facts import Applied, Began, Corrected, Dropped, Fact, Noted, Planned, WentMoot
 from fracas.core.prompts import Term
 from fracas.rulesets.fully_automated.harm_facts import (
     AimAged,
@@ -286,7 +286,7 @@ class Checked(Fact, frozen=True):
 
 
 FACTS: tuple[type[Fact], ...] = (
-    Began, Planned, Dropped, WentMoot, Noted, Corrected,
+    Began, Planned, Dropped, WentMoot, Noted, Corrected, Applied,
     OrderRolled, OrderSet, RoundBegan, Revealed, StepBegan, Resolved, CardLost, Wasted, Named,
     Moved, Defended, Struck, Rolled2dF, Missed, Hurt, Healed, Stunned, Glued, Unglued, Aimed,
     AimServed, AimKept, AimAged, Restrained, Released, Stabilized, Fell, Checked, StunsPassed,

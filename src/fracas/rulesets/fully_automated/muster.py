@@ -1,4 +1,4 @@
-"""How many of a kind a scenario opens with: who is there by side and kind, and more or fewer."""
+"""Who a scenario opens with by side and kind, what lists say of it, and more or fewer of a kind."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections import Counter
 
 from msgspec.structs import replace
 
+from fracas.core.billing import Billing, clocked, party_of
 from fracas.core.errors import WrongUse
 from fracas.core.ruleset import Levy
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
@@ -28,6 +29,15 @@ def levies(book: FullyAutomatedBook, scenario: str) -> tuple[Levy, ...]:
         Levy(kind, book.combatants[kind].name, side, count)
         for (side, kind), count in counts.items()
     )
+
+
+def billing(book: FullyAutomatedBook, scenario: str) -> Billing:
+    """Whether the players wants the others alive, and which rounds decide it (FA-OPT-06)."""
+    row = scenario_of(book, scenario)
+    party = party_of((one.side, book.combatants[one.combatant].kind == "pc") for one in row.cast)
+    if any(one.side == party and one.kind == "captured" for one in row.goals):
+        return Billing(party, "Take them alive")
+    return Billing(party, clocked([one.winner for one in row.alarms.values()], party))
 
 
 def muster(

@@ -15,9 +15,15 @@ from fracas.core.ids import Decider
 from fracas.core.options import Option
 from fracas.core.prompts import Ask, Procedure, Ruling, need
 from fracas.core.run import Run
-from fracas.rulesets.fully_automated.blows import attack_levels, damage_rules, figures
+from fracas.rulesets.fully_automated.blows import (
+    attack_levels,
+    blow_of,
+    damage_rules,
+    grades_of,
+)
 from fracas.rulesets.fully_automated.book import FullyAutomatedBook
 from fracas.rulesets.fully_automated.facts import Struck
+from fracas.rulesets.fully_automated.grades import BlowGrades
 from fracas.rulesets.fully_automated.rolls import Cast, roll_2df
 from fracas.rulesets.fully_automated.scene_facts import Improvised
 from fracas.rulesets.fully_automated.sight import Verdict
@@ -77,12 +83,16 @@ def strike_object(run: Run, who: str, key: str, thing: Thing, *, aimed: bool) ->
     """Roll an attack on an object; nothing takes anything off its damage (FA-ATK-13)."""
     book: FullyAutomatedBook = run.book
     yield Improvised(who, thing.words, because=("FA-ATK-13",))
-    levels = attack_levels(run.state, book, who, key, Verdict(thing.distance), aimed=aimed)
+    ruled = Verdict(thing.distance)
+    levels = attack_levels(run.state, book, who, key, ruled, aimed=aimed)
     because = ("FA-ATK-13", "FA-ATK-06")
-    cast: Cast = yield from roll_2df(run, who, "attack", key, levels, because)
+
+    def grade(state: State) -> BlowGrades:
+        return grades_of(state, book, who, "", key, ruled, aimed=aimed)
+
+    cast: Cast = yield from roll_2df(run, who, "attack", key, levels, because, grade)
     card = card_of(book, key)
-    one = run.state.who(who)
-    bonus, modifier, raw = figures(card, one, key, cast.outcome, thing.distance, aimed=aimed)
+    dealt = blow_of(book, run.state.who(who), None, key, ruled, cast.outcome, aimed=aimed)
     yield Struck(
         who,
         "attack",
@@ -94,8 +104,8 @@ def strike_object(run: Run, who: str, key: str, thing: Thing, *, aimed: bool) ->
         "",
         thing.distance,
         card.base,
-        bonus,
-        modifier,
-        damage=raw,
+        dealt.bonus,
+        dealt.modifier,
+        damage=dealt.damage,
         because=("FA-ATK-13", *damage_rules(card, 0, 0, aimed=aimed)),
     )

@@ -285,7 +285,7 @@ def _does(card: str, who: str, names: Names) -> str:
         return f"up to {far}{f', or {more} with the aim' if one.aim else ''}"
     if card == TACKLE and one is not None:
         bare = names.card(unarmed(names.book, one))
-        return f"Move and {bare} in one; stuns whoever plays it"
+        return f"Move and {bare} in one, at the price of a stun"
     if card.startswith(ALARM):
         for alarm in names.state.alarms:
             if alarm.id == card.removeprefix(ALARM):

@@ -5,8 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Literal
 
+from fracas.core.casts import kinds_of, row_for
+from fracas.core.faces import face_for, number_of
 from fracas.core.grammar import sentence
-from fracas.core.pictures import Dial, Figure, Meter, Picture, Slip, tokens_of
+from fracas.core.pictures import Dial, Figure, Meter, Picture, Slip, Vital, tokens_of, told_apart
 from fracas.rulesets.fully_automated import picture_words as words
 from fracas.rulesets.fully_automated.aim import aimers
 from fracas.rulesets.fully_automated.announcing import covering
@@ -22,6 +24,7 @@ from fracas.rulesets.fully_automated.drawn import (
 from fracas.rulesets.fully_automated.fates import fates
 from fracas.rulesets.fully_automated.move_steps import to_move
 from fracas.rulesets.fully_automated.names import Names, names_of
+from fracas.rulesets.fully_automated.scene import scene, stages
 from fracas.rulesets.fully_automated.state import Combatant, State
 from fracas.rulesets.fully_automated.state_words import (
     aim,
@@ -51,6 +54,7 @@ def picture(state: State, book: FullyAutomatedBook) -> Picture:
     gone = {str(fate.who): fate.out for fate in fates(book, state)}
     tokens = dict(zip([one.id for one in state.combatants], _tokens(state), strict=True))
     slips = {one.id: _slips(one, names) for one in ordered}
+    kinds = kinds_of(book, state.title, "combatant")
     figures = tuple(
         [
             Figure(
@@ -65,6 +69,9 @@ def picture(state: State, book: FullyAutomatedBook) -> Picture:
                 meters=_meters(book, one),
                 slips=slips[one.id],
                 words=_sheet(names, one),
+                vital=_vital(book, one),
+                face=face_for(row_for(one.id, kinds, book.combatants), one.kind == "pc"),
+                number=number_of(one.name),
             )
             for one in ordered
         ]
@@ -78,6 +85,8 @@ def picture(state: State, book: FullyAutomatedBook) -> Picture:
         (),
         _lines(ordered, slips, drawing, names),
         drawing,
+        scene(state, names, drawing),
+        stages(drawing.steps),
     )
 
 
@@ -92,13 +101,20 @@ def _letters(names: tuple[str, ...]) -> tuple[str, ...]:
 
 def _meters(book: FullyAutomatedBook, one: Combatant) -> tuple[Meter, ...]:
     """HP down to 0, and for the dying the rounds that are left (FA-DMG-01, FA-HP-10)."""
-    hp = Meter(words.HP, max(one.hp, 0), one.most_hp, "left", ("FA-DMG-01",))
+    hp = Meter("hp", words.HP, max(one.hp, 0), one.most_hp, "left", ("FA-DMG-01",), place="life")
     left = ticks_left(book, one)
     if not left:
         return (hp,)
     bands, loss = book.tables.bands, book.tables.dying_loss
     most = max(left, -(-(bands.dying - bands.dead) // loss))
-    return hp, Meter(words.TO_LIVE, left, most, "left", ("FA-HP-08", "FA-HP-10"))
+    because = ("FA-HP-08", "FA-HP-10")
+    return hp, Meter("rounds", words.TO_LIVE, left, most, "left", because, place="bar")
+
+
+def _vital(book: FullyAutomatedBook, one: Combatant) -> Vital:
+    state = band(book, one)
+    word = "" if state == "active" else sentence(words.SLIPS[state][1])
+    return Vital(max(one.hp, 0), one.most_hp, word=word, name=words.HP)
 
 
 def _slips(one: Combatant, names: Names) -> tuple[Slip, ...]:
@@ -124,7 +140,8 @@ def _slips(one: Combatant, names: Names) -> tuple[Slip, ...]:
         more: str = "",
     ) -> None:
         code, name = words.SLIPS[key]
-        found.append(Slip(code, f"{name}{more}", weight, note, because))
+        sign, lean = words.SIGNS[key]
+        found.append(Slip(code, f"{name}{more}", weight, note, because, sign, lean, key))
 
     state = band(names.book, one)
     if state != "active":
@@ -148,7 +165,7 @@ def _slips(one: Combatant, names: Names) -> tuple[Slip, ...]:
         slip("cover", "", "", ("FA-LIGHT-08",))
     if one.attitude == "neutral":
         slip("neutral", "", "", ("FA-SETUP-08",))
-    return tuple(found)
+    return told_apart(found)
 
 
 def _turns(state: State, book: FullyAutomatedBook) -> dict[str, Turn]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Literal
 
 from fracas.core.grammar import count, listed, minus, plain, sentence, signed
 from fracas.rulesets.fully_automated.conditions import helpless
@@ -81,6 +82,21 @@ SLIPS = {
     "neutral": ("Ne", "neutral"),
 }
 """The two letters of each marker, and its name."""
+
+SIGNS: dict[str, tuple[str, Literal[-1, 0, 1]]] = {
+    "stunned": ("spark", -1),
+    "ahead": ("spark", -1),
+    "aim": ("aim", 1),
+    "restrained": ("bound", -1),
+    "glued": ("bound", -1),
+    "incapacitated": ("down", -1),
+    "dying": ("life", -1),
+    "stabilized": ("heal", 0),
+    "dead": ("skull", -1),
+    "cover": ("cover", 1),
+    "neutral": ("open_hand", 0),
+}
+"""The drawing of each marker, and whether it helps or hampers."""
 
 NO_CHOICE = "no choice but Defend"
 FORCED = "no choice"
@@ -188,8 +204,12 @@ def runs(hexes: Iterable[Hex]) -> str:
 
 def lying(name: str, does: Does, hexes: Iterable[Hex]) -> str:
     """Ground of a kind, what it does and where it is: `A wall (stops lines and steps): E3`."""
-    what = f" ({DOES[does]})" if does in DOES else ""
-    return f"{sentence(name)}{what}: {runs(hexes)}."
+    return f"{ground_name(name, does)}: {runs(hexes)}."
+
+
+def ground_name(name: str, does: Does) -> str:
+    """What ground is called and what it does: `A wall (stops lines and steps)`."""
+    return f"{sentence(name)} ({DOES[does]})" if does in DOES else sentence(name)
 
 
 def opening_line(state: State) -> str:

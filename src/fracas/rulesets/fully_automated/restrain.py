@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from fracas.core.answers import Choice
 from fracas.core.ids import Decider
 from fracas.core.options import Option
@@ -14,6 +16,7 @@ from fracas.rulesets.fully_automated.conditions import band, hurt
 from fracas.rulesets.fully_automated.counters import counter
 from fracas.rulesets.fully_automated.defence import against, defend
 from fracas.rulesets.fully_automated.facts import Missed, Named, Rolled2dF, Wasted
+from fracas.rulesets.fully_automated.grades import TableGrades
 from fracas.rulesets.fully_automated.harm_facts import Released, Restrained
 from fracas.rulesets.fully_automated.rolls import Cast, level, roll_2df
 from fracas.rulesets.fully_automated.sight import NEIGHBOURS
@@ -131,7 +134,8 @@ def _bind(run: Run, who: str, target: str, left: int, *, aimed: bool) -> Procedu
     if run.state.who(who).modifiers:
         terms = (*terms, *ability_levels(run.state.who(who), RESTRAIN))
     because = ("FA-RESTR-01", "FA-RESTR-18")
-    cast: Cast = yield from roll_2df(run, who, "restrain", RESTRAIN, terms, because, target)
+    grade = _grades_of(book)
+    cast: Cast = yield from roll_2df(run, who, "restrain", RESTRAIN, terms, because, grade, target)
     yield Rolled2dF(
         who,
         "restrain",
@@ -145,6 +149,12 @@ def _bind(run: Run, who: str, target: str, left: int, *, aimed: bool) -> Procedu
     )
     yield from _come_of_it(run, who, target, book.tables.restrain[cast.outcome + 2])
     yield from fall_back(run, who, left)
+
+
+def _grades_of(book: FullyAutomatedBook) -> Callable[[State], TableGrades]:
+    """The grades of an attempt to bind, whatever the state; an answer to it is a botch."""
+    grades = TableGrades(book.tables.restrain, "counter")
+    return lambda state: grades
 
 
 def _come_of_it(run: Run, who: str, target: str, effect: str) -> Procedure:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 
 import msgspec
 
-from fracas.core.chance import Faces
+from fracas.core.chance import Faces, Grades
 from fracas.core.errors import Moot
 from fracas.core.ids import Decider
 from fracas.core.prompts import Procedure, Roll, Term, need
@@ -43,11 +44,13 @@ def roll_2df(
     card: str,
     terms: tuple[Term, ...],
     because: tuple[str, ...],
+    grade: Callable[[State], Grades],
     against: str = "",
 ) -> Procedure:
     """Roll 2dF with these levels (FA-DICE-01); gives back a `Cast`.
 
-    Raises `Moot` where an edit took whoever rolls, or whom it goes against, out of the fight.
+    `grade` gives the grades of the outcomes as they are in a state. Raises `Moot` where an edit
+    took whoever rolls, or whom it goes against, out of the fight.
     """
     mode = str(run.book.rulings["advantage_mode"])
     dice, reading = throw_for(net(terms), mode)
@@ -60,7 +63,7 @@ def roll_2df(
             if one and state.who(one).out:
                 raise Moot(one)
         about = (who, card, against)
-        return Roll(Decider(who), kind, dice, reading, terms, because, about, recast)
+        return Roll(Decider(who), kind, dice, reading, terms, because, about, recast, grade(state))
 
     result = yield from need(run, ask)
     faces: Faces = result.faces

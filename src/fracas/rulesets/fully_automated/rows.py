@@ -10,6 +10,8 @@ from typing import Annotated, Literal
 import msgspec
 
 from fracas.content.rulings import SwitchRow
+from fracas.core.faces import Face
+from fracas.core.pictures import Floor, Texture
 
 Said = Annotated[str, msgspec.Meta(min_length=1)]
 """Words that may not be missing."""
@@ -190,7 +192,8 @@ class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class TerrainRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A kind of ground, or an area over it: what it stops, covers, obscures and costs.
 
-    FA-MOVE-04, FA-COVER-01, FA-LOS-01, FA-LOS-05.
+    FA-MOVE-04, FA-COVER-01, FA-LOS-01, FA-LOS-05. `texture` says what it is drawn as; a plain one
+    is drawn by what it does.
     """
 
     name: Said
@@ -199,6 +202,7 @@ class TerrainRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     obscures: bool = False
     rough: bool = False
     exit: bool = False
+    texture: Texture = "plain"
     because: tuple[str, ...] = ()
 
 
@@ -233,6 +237,7 @@ class CombatantRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
     policy: Policy = "opportunist"
     unrealistic: bool = False
     note: str = ""
+    face: Face = ""
     summary: str = ""
 
 
@@ -276,6 +281,7 @@ class ScenarioRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
     """A scenario: its map as text, who is there, what ends it, and how long one may choose.
 
     `seconds` is the selection period; without it the ruling of the book stands (FA-SEL-05).
+    `floor` says what plain ground is drawn as.
     """
 
     title: Said
@@ -287,6 +293,7 @@ class ScenarioRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
     seconds: Annotated[int, msgspec.Meta(ge=0)] | None = None
     alarms: dict[str, AlarmRow] = {}
     goals: tuple[GoalRow, ...] = ()
+    floor: Floor = "plain"
 
 
 class Contents(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

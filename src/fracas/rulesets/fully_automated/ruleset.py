@@ -13,13 +13,16 @@ from fracas.rulesets.fully_automated import (
     carrying,
     comings,
     counsel,
+    dues,
     fates,
+    handles,
     muster,
     picture,
     reference,
     scenarios,
     soundness,
     validate,
+    verb_words,
     view,
     words,
 )
@@ -29,6 +32,7 @@ from fracas.rulesets.fully_automated.drawing import FullyAutomatedDrawing
 from fracas.rulesets.fully_automated.facts import FACTS
 from fracas.rulesets.fully_automated.grounds import book_with_ground, ground_to_paint
 from fracas.rulesets.fully_automated.headlines import HEADLINES, acting_side, mark
+from fracas.rulesets.fully_automated.moments import TELLING
 from fracas.rulesets.fully_automated.sheet_words import FIELDS
 from fracas.rulesets.fully_automated.state import State
 
@@ -51,6 +55,8 @@ class FullyAutomated(Rulebook[FullyAutomatedBook, State]):
     fact_types = FACTS
     drawing_type = FullyAutomatedDrawing
     headlines = HEADLINES
+    bar = words.BAR
+    telling = TELLING
     chapters = Chapters(
         shipped=book.shipped,
         combatants=lambda: book.shipped().combatants,
@@ -61,8 +67,11 @@ class FullyAutomated(Rulebook[FullyAutomatedBook, State]):
         scenario_of=scenarios.scenario_of,
         begin=scenarios.begin,
         levies=muster.levies,
+        billing=muster.billing,
         muster=muster.muster,
         check_state=soundness.check_state,
+        dues=dues.dues,
+        handles=handles.handles,
         enter=comings.enter,
         leave=comings.leave,
         change_side=comings.change_side,
@@ -81,11 +90,14 @@ class FullyAutomated(Rulebook[FullyAutomatedBook, State]):
         say_fact=words.say_fact,
         say_prompt=words.say_prompt,
         say_option=words.say_option,
+        sort_option=verb_words.sort_option,
         say_field=words.say_field,
         say_term=words.say_term,
         say_hint=words.say_hint,
         say_assumed=words.say_assumed,
+        say_rung=words.say_rung,
         say_marks=words.say_marks,
+        say_due=words.say_due,
         reference=reference.reference,
         board=board.board,
         picture=picture.picture,

@@ -86,7 +86,7 @@ def verdict(
     if state.map is None:
         return _openly(distance(origin, place))
     ground = ground_of(book, state.map)
-    lines = CENTRE_LINE if book.rulings["cover_test"] == "centre_line" else ALL_LINES
+    lines = _tested(book)
     seen = _over(ground, origin, place, lines)
     if seen.settled:
         return seen.alone
@@ -100,7 +100,7 @@ def verdict(
     key = (who, target, origin, place)
     known: Verdict | None = crowd.verdicts.get(key)
     if known is None:
-        people = _people(crowd, who, target, origin, place, taken)
+        people = _people(crowd, (who, target), origin, place, taken, _covering(book))
         known = _among(state, seen, people, origin, place, lines) if people else seen.alone
         crowd.verdicts[key] = known
     return known
@@ -134,16 +134,31 @@ def may_cover(
 
     A quick look before the whole verdict: no for most pairs, and never no where that says yes.
     """
-    lines = CENTRE_LINE if book.rulings["cover_test"] == "centre_line" else ALL_LINES
-    seen = _over(ground, origin, place, lines)
+    seen = _over(ground, origin, place, _tested(book))
     if seen.settled or seen.alone.cover:
         return not seen.settled
+    covering = _covering(book)
     q, r = origin.q, origin.r
     for there in beside:
-        met = _met(place.q - q, place.r - r, there.q - q, there.r - r)
+        met = _met(place.q - q, place.r - r, there.q - q, there.r - r, covering)
         if met is not None and met.covers:
             return True
     return False
+
+
+def _tested(book: FullyAutomatedBook) -> int:
+    """The lines that are looked at for cover and obstruction (FA-LOS-08, FA-GAP-25)."""
+    return CENTRE_LINE if book.rulings["cover_test"] == "centre_line" else ALL_LINES
+
+
+def _covering(book: FullyAutomatedBook) -> int:
+    """The lines on which a person is cover: the centre line, any, or none (FA-COVER-08)."""
+    match book.rulings["character_cover"]:
+        case "any_line":
+            return _tested(book)
+        case "never":
+            return 0
+    return CENTRE_LINE
 
 
 @lru_cache(maxsize=256)
@@ -232,8 +247,8 @@ class _Met(msgspec.Struct, frozen=True, gc=False):
     """What somebody in a hex does to the lines between two others.
 
     Whoever is next to neither end blocks the lines that enter their hex (FA-LOS-06, FA-LOS-07);
-    whoever is next to the target and on the line between the centres covers it (FA-COVER-08,
-    FA-GAP-64).
+    a person next to the target and on the line between the centres covers it, or by a switch on
+    any line or never (FA-COVER-08, FA-GAP-64).
     """
 
     entered: int
@@ -242,7 +257,7 @@ class _Met(msgspec.Struct, frozen=True, gc=False):
 
 
 @lru_cache(maxsize=1 << 16)
-def _met(q: int, r: int, aside_q: int, aside_r: int) -> _Met | None:
+def _met(q: int, r: int, aside_q: int, aside_r: int, covering: int) -> _Met | None:
     """What a hex means for the lines from (0, 0) to the hex (q, r); None where nothing."""
     start, end, there = Hex(0, 0), Hex(q, r), Hex(aside_q, aside_r)
     crossings = sight(start, end, (there,)).crossings
@@ -250,17 +265,18 @@ def _met(q: int, r: int, aside_q: int, aside_r: int) -> _Met | None:
         return None
     beside = distance(there, end) == 1
     blocks = not beside and distance(there, start) != 1
-    covers = beside and bool(crossings[0].touched & CENTRE_LINE)
+    covers = beside and bool(crossings[0].touched & covering)
     return _Met(crossings[0].entered, blocks, covers) if blocks or covers else None
 
 
 def _people(
-    crowd: Crowd, who: str, target: str, origin: Hex, place: Hex, taken: int
+    crowd: Crowd, ends: tuple[str, str], origin: Hex, place: Hex, taken: int, covering: int
 ) -> list[tuple[Standing, _Met]]:
     """Everybody else who matters to a line; the dying and the dead do not (FA-HP-12).
 
     The stunned, the restrained and those who are down do (FA-COVER-14). `taken` are the hexes to
-    look at, as bits.
+    look at, as bits; `ends` the attacker and the target, `covering` the lines on which a person
+    is cover.
     """
     found: list[tuple[Standing, _Met]] = []
     q, r = origin.q, origin.r
@@ -269,9 +285,9 @@ def _people(
         taken ^= 1 << bit
         for one in crowd.at[bit]:
             name, there = one
-            if name in (who, target):
+            if name in ends:
                 continue
-            met = _met(place.q - q, place.r - r, there.q - q, there.r - r)
+            met = _met(place.q - q, place.r - r, there.q - q, there.r - r, covering)
             if met is not None:
                 found.append((one, met))
     return found

@@ -11,12 +11,24 @@ from collections.abc import Callable
 from typing import Any
 
 from fracas.core.book import Book
-from fracas.core.facts import Began, Corrected, Dropped, Fact, Noted, Planned, WentMoot
+from fracas.core.chance import Rung
+from fracas.core.facts import (
+    Applied,
+    Beat,
+    Began,
+    Corrected,
+    Dropped,
+    Fact,
+    Noted,
+    Planned,
+    WentMoot,
+)
 from fracas.core.grammar import plain, sentence, signed
 from fracas.core.prompts import Prompt, Term
 from fracas.core.ruleset import Hint, Viewer
 from fracas.rulesets.fully_automated import (
     attack_words,
+    due_words,
     facts,
     hint_words,
     light_words,
@@ -95,6 +107,7 @@ _FACTS: dict[type[Fact], Callable[[Any, Names], str]] = {
     WentMoot: lambda fact, names: f"This comes to nothing: {names.who(fact.subject)} is gone.",
     Noted: _noted,
     Corrected: _corrected,
+    Applied: due_words.applied,
     facts.Checked: _checked,
     **attack_words.FACTS,
     **state_words.FACTS,
@@ -145,10 +158,10 @@ def say_assumed(state: State, viewer: Viewer) -> tuple[str, ...]:
 MARKS = {
     "answered": "answered",
     "lethal": "killed",
-    "downed": "down",
+    "downed": "down but alive",
     "restrained": "bound",
     "released": "freed",
-    "stunned": "stun",
+    "stunned": "stunned but up",
     "glued": "glued",
     "hit": "hit",
     "harmless": "without harm",
@@ -159,11 +172,54 @@ MARKS = {
 }
 """What a branch came to, the gravest first; each word begins with a letter of its own."""
 
+_RUNG_OF: dict[str, Rung] = {
+    "lethal": "crit",
+    "downed": "crit",
+    "restrained": "hit",
+    "released": "hit",
+    "stunned": "hit",
+    "glued": "part",
+    "hit": "hit",
+    "harmless": "miss",
+    "evaded": "miss",
+    "missed": "miss",
+    "passed": "hit",
+    "failed": "miss",
+    "answered": "botch",
+}
 
-def say_marks(marks: tuple[str, ...]) -> str:
+BAR: dict[str, Rung] = {MARKS[name]: rung for name, rung in _RUNG_OF.items()}
+"""The parts of a bar in their order, each with its rung.
+
+An answer hurts the attacker, so it is last and the worst.
+"""
+
+_ATTACKS: dict[Rung, str] = {
+    "miss": "without harm", "part": "without damage", "hit": "hit", "crit": "grave hit",
+}  # fmt: skip
+_CHECKS: dict[Rung, str] = {"miss": "failed", "hit": "passed"}
+RUNGS: dict[str, dict[Rung, str]] = {
+    "attack": _ATTACKS,
+    "defend": {"miss": "hit taken", "part": "hampered", "hit": "stopped", "crit": "answered"},
+    "restrain": {"botch": "answered", "part": "held off", "hit": MARKS["restrained"]},
+}
+"""What rungs are called by what is rolled for (FA-ATK-07, FA-DEF-03, FA-RESTR-05)."""
+
+
+def say_rung(kind: str, rung: Rung) -> str:
+    """What a rung is called: a skill check passes or fails, the other rolls have their own."""
+    return RUNGS.get(kind, _CHECKS)[rung]
+
+
+def say_marks(marks: tuple[str, ...], before: State) -> str:
     """What a branch came to in a word: the gravest of its marks; blank for none.
 
     What follows an answer to the attack is the attacker's own harm, so that the answer is all that
     is said of it (FA-DEF-06).
     """
     return next((words for name, words in MARKS.items() if name in marks), "")
+
+
+def say_due(beat: Beat, state: State, book: Book | None = None) -> str:
+    """A rule that an edit made due, as a short question."""
+    return due_words.due(beat, names_of(state, book))
