@@ -80,7 +80,7 @@ def first_round(telling: Telling) -> None:
     say("difficulty", attribute="RSN")
     telling.tier("full").end()
     say("action", "setup").say("opening", "mark:exposed_flank:sorcerer").say("difficulty", dc=14)
-    telling.total(18, "critical").say("friends", ("sera",)).say("whose_edge", "self").end()
+    telling.total(18, "critical").say("whose_edge", "self").say("friends", ("sera",)).end()
     telling.note(CIRCLES)
     say("action", "else").say("else", "She sings one of the circles out.")
     say("improvise", check="PRE", dc=16)

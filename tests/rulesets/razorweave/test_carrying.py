@@ -94,3 +94,19 @@ def test_the_next_fight_stands_in_the_journal_and_is_seen_without_secrets() -> N
 def test_there_is_no_such_scenario() -> None:
     with pytest.raises(WrongUse):
         carry(BOOK, hurt(), "nowhere")
+
+
+@pytest.mark.rule("RW-RES-16")
+def test_each_takes_the_own_seat_of_the_next_scene_and_nobody_is_there_twice() -> None:
+    state = RULESET.start(BOOK, "warehouse-ambush")
+    scene = carry(BOOK, replace(state, result="party", agenda=()), "warehouse-ambush").scene
+    assert sorted(one.id for one in scene.combatants) == sorted(one.id for one in state.combatants)
+    assert {one.id: one.place for one in scene.combatants} == {
+        one.id: one.place for one in state.combatants
+    }
+    # One who was a foe and is a player's own now is not among the foes as well.
+    turned = next(one for one in state.combatants if one.kind != "pc")
+    people = [replace(one, kind="pc") if one is turned else one for one in state.combatants]
+    again = carry(BOOK, replace(state, combatants=tuple(people)), "warehouse-ambush").scene
+    assert len({one.id for one in again.combatants}) == len(again.combatants)
+    assert again.who(turned.id).kind == "pc"

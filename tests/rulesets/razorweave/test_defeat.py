@@ -165,6 +165,38 @@ def test_a_return_is_the_gms_to_refuse() -> None:
     assert not table.state.who("bob").standing
 
 
+@pytest.mark.rule("RW-OUT-06", "RW-OUT-09", "RW-OUT-24", "RW-RES-09")
+def test_whose_return_in_the_next_scene_is_offered() -> None:
+    outs = {
+        "minor": Out("down", severity="minor"),
+        "told": Out("captured", "in chains", narrative=True, severity="minor"),
+        "settled": Out("fled", severity="minor", settled=True, treated=True),
+        "away": Out("escaped"),
+        "moderate": Out("fled", severity="moderate"),
+        "treated": Out("down", severity="major", settled=True, treated=True),
+        "killed": Out("killed", severity="minor"),
+        "lost": Out("captured", severity="permanent"),
+        "fit": None,
+    }
+    state = scene(
+        fighter("ann", kind="pc"),
+        *[fighter(f"own_{name}", kind="pc", out=out) for name, out in outs.items()],
+        *[fighter(f"foe_{name}", "foes", out=out) for name, out in outs.items()],
+        *[fighter(f"pack_{name}", "foes", shared="pack", out=out) for name, out in outs.items()],
+    )
+    table = Table(replace(state, shared=(SharedClock("pack", Clock(6, 6)),)))
+    back = ("minor", "told", "settled", "away")
+    assert table.kind == "returns"
+    assert table.options == tuple(
+        f"{kind}_{how}" for kind in ("own", "foe", "pack") for how in back
+    )
+    table.say("returns")
+    standing = {one.id for one in table.state.combatants if one.standing}
+    fit = {f"{kind}_fit" for kind in ("own", "foe", "pack")}
+    assert standing == {"ann", *fit, *(fact.who for fact in table.facts(Returned))}
+    assert len(table.facts(Returned)) == 12
+
+
 @pytest.mark.rule("RW-OUT-10")
 def test_severity_is_said_aloud_and_a_change_of_it_is_seen_by_all() -> None:
     table = Table(duel()).open(severity="major")

@@ -8,10 +8,14 @@ import pytest
 
 from fracas.core.facts import Corrected, Noted
 from fracas.rulesets.razorweave import RULESET
+from fracas.rulesets.razorweave.battlefield import sneaks
+from fracas.rulesets.razorweave.book import open_book, shipped
 from fracas.rulesets.razorweave.check_facts import Checked, Stood
 from fracas.rulesets.razorweave.field_facts import BrokeAway, Hid, Moved, Revealed, TagGone
+from fracas.rulesets.razorweave.paths import barring
 from fracas.rulesets.razorweave.scenes import SceneTag
 from fracas.rulesets.razorweave.state import State
+from fracas.rulesets.razorweave.tags import removable
 from tests.rulesets.razorweave.field import FAILURE, FULL, PARTIAL, at, field, on, pair_at, sit
 from tests.rulesets.razorweave.table import Table, duel, fighter, has_tag
 
@@ -337,3 +341,40 @@ def test_a_fall_and_a_push_are_told() -> None:
     table = sit(state)
     table.play.edit(Corrected("combatants/bob/blocks", True))
     assert table.state.who("bob").blocks
+
+
+@pytest.mark.rule("RW-MOVE-13")
+@pytest.mark.parametrize(
+    ("blocker", "place", "bars"),
+    [("foes", "gate", True), ("foes", "yard", False), ("party", "gate", False)],
+)
+def test_only_a_foe_who_stands_there_bars_the_way(blocker: str, place: str, bars: bool) -> None:
+    state = field(
+        fighter("ann", place="gate", kind="pc"),
+        fighter("bob", "foes", place="gate"),
+        fighter("cid", blocker, place=place, blocks=True),
+    )
+    assert barring(state, shipped(), "ann", "gate", "bob") is bars
+    assert not barring(state, shipped(), "ann", "gate", "cid")
+
+
+@pytest.mark.rule("RW-GAP-98", "RW-TAG-19")
+@pytest.mark.parametrize(("hidden", "offered"), [(False, True), (True, False)])
+def test_whoever_is_hidden_does_not_hide_again(hidden: bool, offered: bool) -> None:
+    dim = (on("dim_light", "gate"),)
+    for reacted in (False, True):
+        one = {"weapons": ("bow",), "hidden": hidden, "reacted": reacted}
+        state = pair_at(close=True, ann=one, tags=dim)
+        found = sneaks(state, open_book({"hidden": "on"}), "ann")
+        assert ("sneak:hide" in [each.id for each in found]) is offered
+
+
+@pytest.mark.rule("RW-MAN-09")
+def test_a_tag_on_somebody_is_where_its_bearer_is() -> None:
+    state = field(
+        fighter("ann", place="gate", kind="pc"),
+        fighter("bob", "foes", place="yard"),
+        fighter("cid", "foes", place="wall"),
+        tags=tuple(SceneTag("flanking", on=who, by="ann") for who in ("bob", "cid")),
+    )
+    assert [tag.on for tag in removable(state, shipped(), "ann")] == ["bob"]

@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from fracas.rulesets.razorweave.book import open_book
 from fracas.rulesets.razorweave.check_facts import Checked
 from fracas.rulesets.razorweave.combatants import Ailment, Clock, SharedClock
 from fracas.rulesets.razorweave.frame_facts import Joined, Offered, OfferTaken
+from fracas.rulesets.razorweave.groups import joiners
 from fracas.rulesets.razorweave.harm_facts import Ticked
 from fracas.rulesets.razorweave.scenes import SceneClock
 from tests.rulesets.razorweave.table import Table, fighter, scene
@@ -147,3 +149,17 @@ def test_a_third_side_gains_nothing_by_it() -> None:
     assert table.state.offers
     table.act("strike:bob:club", *FULL, 1)
     assert table.state.offers == ()
+
+
+@pytest.mark.rule("RW-CHK-10", "RW-GAP-92")
+def test_only_those_of_the_own_group_join_wherever_they_stand() -> None:
+    club = {"weapons": ("club",)}
+    state = scene(
+        fighter("ann", kind="pc"),
+        fighter("one", "foes", shared="pack", **club),
+        fighter("two", "foes", shared="pack", **club),
+        fighter("six", "foes", **club),
+    )
+    state = replace(state, shared=(SharedClock("pack", Clock(6)),))
+    assert joiners(state, open_book({}), "one", "ann") == ("two",)
+    assert joiners(state, open_book({}), "six", "ann") == ()

@@ -7,17 +7,18 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from fracas.core.errors import ContentError, IllegalAnswer
-from fracas.core.facts import Corrected
+from fracas.core.facts import Beat, Corrected
 from fracas.rulesets.razorweave.book import RazorweaveBook, open_book
 from fracas.rulesets.razorweave.check_facts import Improvised
 from fracas.rulesets.razorweave.combatants import Combatant
-from fracas.rulesets.razorweave.gear import hands
+from fracas.rulesets.razorweave.gear import hands, readied
 from fracas.rulesets.razorweave.gear_facts import Readied
 from fracas.rulesets.razorweave.scenario_rows import CombatantRow
 from fracas.rulesets.razorweave.scenarios import combatant_of
-from tests.rulesets.razorweave.table import Table, duel, warnings
+from tests.rulesets.razorweave.table import Table, duel, fighter, warnings
 
 FULL = (4, 4, 3, 3)
 
@@ -107,6 +108,14 @@ def test_a_small_act_in_ones_own_words_costs_nothing_when_the_gm_says_so() -> No
     table.say("action", "else").say("else", "shouts for help")
     table.say("improvise", check="no")
     assert table.state.active == "bob"
+
+
+@pytest.mark.rule("RW-TURN-04")
+def test_a_small_act_in_ones_own_words_is_the_free_one_of_the_turn() -> None:
+    state = duel(ann={"weapons": ("club",), "stowed": ("longbow",)})
+    table = Table(state).open().say("action", "else").say("else", "kicks a chair over")
+    table.say("improvise", small="small").say("action", "change:longbow")
+    assert table.kind == "small", "one more takes leave"
 
 
 @pytest.mark.rule("RW-CUST-08", "RW-WEAP-24")
@@ -235,3 +244,22 @@ def test_a_tag_of_ones_own_says_what_it_acts_on(tmp_path: Path) -> None:
 def test_armour_may_not_share_its_key_with_a_weapon(tmp_path: Path) -> None:
     with pytest.raises(ContentError, match="RW-GEAR-03"):
         warnings(tmp_path, '[armour.club]\nname = "club"\ntags = ["Shielded"]\n')
+
+
+@pytest.mark.rule("RW-GEAR-01", "RW-ARM-07")
+@pytest.mark.parametrize(("mig", "rsn", "fits"), [(3, 0, True), (0, 3, False)])
+def test_what_is_readied_goes_by_the_strength_of_the_arm(mig: int, rsn: int, fits: bool) -> None:
+    one = fighter("ann", mig=mig, rsn=rsn, armour=("tower_shield",), stowed=("spear",))
+    kit = readied(open_book({}), one, "spear")
+    assert kit is not None
+    assert kit.weapons == ("spear",)
+    assert ("tower_shield" in kit.armour) is fits
+
+
+@pytest.mark.rule("RW-ARM-11")
+def test_only_worn_armour_is_mended() -> None:
+    state = duel(ann={"worn": 1, "armour": ("chainmail",)}, bob={"rank": 4})
+    table = Table(replace(state, agenda=(Beat("rest"),)))
+    assert (table.kind, table.options) == ("mended", ("ann",))
+    whole = Table(replace(duel(bob={"rank": 4}), agenda=(Beat("rest"),)))
+    assert whole.kind != "mended"

@@ -13,7 +13,7 @@ from fracas.core.ids import Seat
 from fracas.core.ruleset import Viewer
 from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.check_facts import Checked
-from fracas.rulesets.razorweave.combatants import Clock, SharedClock
+from fracas.rulesets.razorweave.combatants import Clock, Out, SharedClock
 from fracas.rulesets.razorweave.frame_facts import Steadied, Wavered
 from fracas.rulesets.razorweave.harm_facts import TakenOut
 from fracas.rulesets.razorweave.state import State
@@ -183,3 +183,17 @@ def test_only_the_fall_of_a_leader_opens_the_call() -> None:
     assert "strike:boss:club" in table.options
     assert "appeal" not in table.options
     assert not [fact for fact in table.facts(Noted) if fact.note == "wavers"]
+
+
+@pytest.mark.rule("RW-NPC-05")
+def test_the_fall_of_ones_own_leader_opens_no_call() -> None:
+    chief = fighter("chief", kind="pc", leads=True, tier="elite", out=Out("captured"))
+    state = scene(
+        fighter("ann", kind="pc", weapons=("club",)),
+        chief,
+        fighter("boss", "foes", weapons=("club",)),
+        order="rolled",
+    )
+    table = Table(state).open("ann", "boss")
+    assert "strike:boss:club" in table.options
+    assert not [one for one in table.options if one.startswith("appeal")]

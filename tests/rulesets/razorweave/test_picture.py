@@ -72,6 +72,8 @@ def test_everybody_sees_every_clock_and_no_fuller_than_full(viewer: Viewer) -> N
         one.id: [(each.now, each.most, each.kind) for each in one.meters] for one in picture.figures
     }
     assert meters == {"ann": [(2, 6, "harm")], "bob": [(6, 6, "harm")]}
+    lives = [one.vital for one in picture.figures if one.vital is not None]
+    assert [(each.now, each.parts, each.fills) for each in lives] == [(2, 6, True), (6, 6, True)]
 
 
 @pytest.mark.rule("RW-RES-08", "RW-RES-09")
@@ -344,9 +346,10 @@ def test_a_step_changes_the_board() -> None:
 
 @pytest.mark.rule("RW-CHK-05", "RW-CHK-06")
 def test_what_an_option_came_to_is_its_tier() -> None:
-    said = [RULESET.say_marks((str(tier), "full")) for tier in Tier]
+    before = duel()
+    said = [RULESET.say_marks((str(tier), "full"), before) for tier in Tier]
     assert said == ["critical", "full", "partial", "failure", "critical failure"]
-    assert RULESET.say_marks(()) == ""
+    assert RULESET.say_marks((), before) == ""
     # A bar has its parts in the order of the columns, by these very words.
     columns = [one.name.replace("_", " ") for one in RULESET.headlines[:5]]
     assert columns == said

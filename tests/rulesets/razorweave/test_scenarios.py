@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib.resources import as_file, files
 
 import pytest
+from msgspec.structs import replace
 
 from fracas.cli.drivers import Chance, computed
 from fracas.core.chance import Rolled
@@ -19,11 +20,13 @@ from fracas.rulesets.razorweave.combatants import Ailment, Clock
 from fracas.rulesets.razorweave.frame_facts import ClockTicked, PhaseBegan
 from fracas.rulesets.razorweave.gear_facts import Ablated
 from fracas.rulesets.razorweave.harm_facts import Consented, Returned, Ticked
+from fracas.rulesets.razorweave.scenario_rows import CombatantRow
+from fracas.rulesets.razorweave.scenarios import combatant_of, free_id
 from fracas.rulesets.razorweave.state import State
 from fracas.rulesets.razorweave.turn_facts import LostTurn
 from tests.golden.razorweave import ex2
 from tests.golden.razorweave.checks import CHECKS
-from tests.rulesets.razorweave.table import Table, ailing, hurt
+from tests.rulesets.razorweave.table import Table, ailing, fighter, hurt, scene
 
 CRITICAL, FULL, PARTIAL, FAILURE = "critical", "full", "partial", "failure"
 
@@ -362,3 +365,13 @@ def test_a_leader_who_falls_last_leaves_nobody_to_talk_to(sappers: int, noted: i
             table.say(table.kind)
     act(table, "pell", "strike:siege_captain:longbow", FULL).say("outcome")
     assert len([one for one in table.facts(Noted) if one.note == "wavers"]) == noted
+
+
+@pytest.mark.rule("RW-CHK-01")
+def test_a_combatant_has_each_attribute_of_its_row() -> None:
+    row = CombatantRow("Ann", mig=1, agi=2, pre=3, rsn=0)
+    book = replace(shipped(), combatants={**shipped().combatants, "ann": row})
+    one = combatant_of(book, "ann", "party")
+    assert (one.mig, one.agi, one.pre, one.rsn) == (1, 2, 3, 0)
+    state = scene(replace(one, tactics="ann_2"), fighter("ann_3"))
+    assert [free_id(state, key) for key in ("ann", "bob")] == ["ann_2", "bob"]

@@ -10,6 +10,7 @@ from fracas.rulesets.razorweave.check_facts import Checked
 from fracas.rulesets.razorweave.combatants import Ailment, Grant
 from fracas.rulesets.razorweave.field_facts import Advanced, BrokeAway, Engaged, Moved, Reacted
 from fracas.rulesets.razorweave.harm_facts import Ticked
+from fracas.rulesets.razorweave.turn_facts import TurnEnded
 from tests.rulesets.razorweave.field import (
     CRITICAL,
     FAILURE,
@@ -22,7 +23,7 @@ from tests.rulesets.razorweave.field import (
     pair_at,
     sit,
 )
-from tests.rulesets.razorweave.table import Table, duel, fighter
+from tests.rulesets.razorweave.table import Table, duel, fighter, hurt
 
 
 @pytest.mark.rule("RW-MOVE-14", "RW-GAP-16")
@@ -247,6 +248,27 @@ def test_the_gm_may_spare_somebody_the_hazard() -> None:
     table = sit(pair_at("gate", "wall", tags=(on("rubble", "yard"),)))
     table.act("go:yard", *FAILURE).say("hazard", "none")
     assert table.bears("ann") == ()
+
+
+@pytest.mark.rule("RW-OUT-03", "RW-MOVE-07", "RW-TURN-07")
+@pytest.mark.parametrize("faces", [PARTIAL, FAILURE])
+def test_the_hazards_after_the_one_that_takes_somebody_out_leave_the_turn_whole(
+    faces: tuple[int, ...],
+) -> None:
+    tags = (on("sparking_conduits", "yard"), on("arcane_circles", "yard"))
+    state = field(
+        fighter("ann", "foes", place="gate", conditions=("soaked",)),
+        fighter("dan", place="wall"),
+        fighter("bob", "foes", place="wall"),
+        tags=tags,
+    )
+    table = sit(hurt(state, ann=5)).act("go:yard", *faces, 6, dc=14).say("hazard")
+    while table.kind in ("outcome", "last_moment", "shift_back"):
+        table.say(table.kind)
+    assert not table.state.who("ann").standing
+    assert [fact.who for fact in table.facts(TurnEnded)] == ["ann"]
+    assert not table.facts(WentMoot)
+    assert (table.kind, table.state.active) == ("action", "dan")
 
 
 @pytest.mark.rule("RW-MOVE-06", "RW-GAP-114", "RW-TAG-16", "RW-TAG-11")

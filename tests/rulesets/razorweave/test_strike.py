@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.combatants import Grant, Stance
 from fracas.rulesets.razorweave.condition_facts import Afflicted
+from fracas.rulesets.razorweave.field_facts import TagMade
 from fracas.rulesets.razorweave.gear_rows import Weapon
 from fracas.rulesets.razorweave.harm_facts import TakenOut, Ticked
 from fracas.rulesets.razorweave.state import State
@@ -179,6 +181,44 @@ def test_a_shove_offers_no_rider() -> None:
     fields = [field.name for field in table.play.prompt.form.fields]  # type: ignore[union-attr]
     assert "ticks" in fields
     assert "rider" not in fields
+
+
+@pytest.mark.rule("RW-TAG-17", "RW-GAP-119")
+@pytest.mark.parametrize(
+    ("faces", "shift", "left"),
+    [
+        (CRITICAL, 0, True),
+        (FULL, 0, True),
+        (FULL, -3, True),
+        (PARTIAL, 0, False),
+        (FAILURE, 0, False),
+    ],
+)
+def test_a_full_strike_may_leave_a_tag_behind(
+    faces: tuple[int, ...], shift: int, left: bool
+) -> None:
+    table = Table(fists(tags=("slick",))).open("ann", "bob").say("action", FIST)
+    field = table.play.prompt.form.field("leaves")  # type: ignore[union-attr]
+    names = [one.id for one in field.form.options]
+    assert field.default == "none"
+    assert {"none", "hazardous", "scalding"} < set(names)
+    assert not {"slick", "elevated", "flanking"} & set(names), "there already, not made, on a foe"
+    table.say("difficulty", leaves="hazardous", ticks=shift).roll(*faces)
+    assert has_tag(table.state, "hazardous") is left
+    if left:
+        made = table.facts(TagMade)[-1]
+        assert (made.by, {"RW-TAG-17", "RW-GAP-119"} <= set(made.because)) == ("ann", True)
+
+
+@pytest.mark.rule("RW-GAP-119")
+def test_a_strike_leaves_no_tag_unless_the_game_master_names_one() -> None:
+    table = Table(fists()).open("ann", "bob").act(FIST, *FULL)
+    assert table.state.tags == ()
+    prompt = Table(fists()).open("ann", "bob").say("action", FIST).play.prompt
+    assert prompt is not None
+    said = RULESET.say_field(prompt, "leaves", table.state)
+    assert said == "a Tag that a Full or better leaves behind"
+    assert RULESET.say_option(prompt, "hazardous", table.state) == "Hazardous"
 
 
 @pytest.mark.rule("RW-STRIKE-08")

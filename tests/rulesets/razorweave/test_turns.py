@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
+from fracas.core.facts import Corrected, Noted
+from fracas.core.journal import parse_journal
+from fracas.core.replay import replay
+from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.check_facts import Checked
-from fracas.rulesets.razorweave.combatants import Ailment, Grant
+from fracas.rulesets.razorweave.combatants import Ailment, Clock, Grant, SharedClock
 from fracas.rulesets.razorweave.field_facts import Engaged
 from fracas.rulesets.razorweave.harm_facts import Ticked
-from fracas.rulesets.razorweave.turn_facts import Passed, TurnBegan, TurnEnded
+from fracas.rulesets.razorweave.menu import menu
+from fracas.rulesets.razorweave.scene_facts import Left
+from fracas.rulesets.razorweave.scenes import UNUSED, TurnUse
+from fracas.rulesets.razorweave.turn_facts import Passed, TurnBegan, TurnEnded, Used
+from tests.rulesets.razorweave.field import at, on, pair_at, sit
 from tests.rulesets.razorweave.table import Table, duel, fighter, scene
 
 FULL = (4, 4, 3, 3)
@@ -47,6 +56,89 @@ def test_a_turn_has_one_movement_and_one_main_action() -> None:
     table = Table(state).open()
     table.say("action", "defend").say("difficulty").roll(*FULL)
     assert set(table.options) == {"engage:bob", "engage:cid", "end"}
+
+
+@pytest.mark.rule("RW-TURN-02", "RW-TURN-03", "RW-TURN-04", "RW-GAP-108")
+def test_what_a_turn_has_left_is_in_the_state() -> None:
+    ann = {"weapons": ("club",), "stowed": ("longbow",), "clock": (9, 0)}
+    table = Table(duel(ann=ann, engaged=((),))).open()
+    assert table.state.used == UNUSED
+    table.say("action", "change:longbow")
+    assert table.state.used == TurnUse(small=True)
+    table.say("action", "change:club").say("small").say("action", "engage:bob")
+    assert table.state.used == TurnUse(moved=True, small=True)
+    fresh = menu(table.state, table.play.book, "ann", fresh=True)  # type: ignore[arg-type]
+    assert menu(table.state, table.play.book, "ann") == table.play.prompt  # type: ignore[arg-type]
+    assert fresh != table.play.prompt
+    table.act("maneuver").say("intent", "prone:bob").say("difficulty").roll(*FULL)
+    assert [(fact.part, fact.deed) for fact in table.facts(Used)] == [
+        ("small", "change"),
+        ("movement", "engage"),
+        ("main", "maneuver"),
+    ]
+    assert (table.state.active, table.state.used) == ("bob", UNUSED), "the next has a whole turn"
+    assert all(not RULESET.say_fact(fact, table.state) for fact in table.facts(Used))
+
+
+@pytest.mark.rule("RW-TURN-02", "RW-GM-04")
+def test_undo_edit_and_resume_know_what_a_turn_has_left() -> None:
+    state = duel(ann={"weapons": ("club",)}, bob={"clock": (9, 0)}, engaged=((),))
+    table = Table(state).open().say("action", "defend").say("difficulty").roll(*FULL)
+    after = TurnUse(acted=True)
+    assert (table.state.used, set(table.options)) == (after, {"engage:bob", "end"})
+    table.say("action", "engage:bob")
+    assert table.state.active == "bob"
+    table.play.undo()
+    assert (table.state.active, table.state.used) == ("ann", after)
+    again = replay(parse_journal(table.play.text()), RULESET)
+    assert (again.state.used, again.prompt) == (after, table.play.prompt)
+    # The game master gives the main action back, and it is there to be taken.
+    table.play.edit(Corrected("used/acted", value=False), "it was a slip")
+    assert {"strike:bob:club", "engage:bob"} & set(table.options) == {"engage:bob"}
+    table.say("action", "engage:bob").act("strike:bob:club", *FULL)
+    assert (table.filled("bob"), table.state.active) == (2, "bob")
+
+
+@pytest.mark.rule("RW-TURN-02", "RW-DEF-13", "RW-GAP-20")
+def test_a_sprint_and_a_withdraw_are_in_the_state_too() -> None:
+    table = sit(pair_at("gate", "wall")).say("action", "go:yard").say("action", "sprint")
+    assert table.state.used == TurnUse(acted=True), "the main action is one more movement"
+    table.say("action", "go:gate")
+    assert table.state.active == "bob"
+    away = sit(pair_at("gate", "gate", ann={"conditions": ("prone",)})).say("action", "withdraw")
+    away.say("difficulty").roll(*FULL, 4)
+    while away.kind == "where":
+        away.say("where")
+    assert (away.state.used.rooted, away.options) == (True, ("stand", "end"))
+
+
+@pytest.mark.rule("RW-TURN-02", "RW-GM-04")
+def test_a_movement_whose_goal_is_gone_is_spent_and_the_turn_goes_on() -> None:
+    cid = fighter("cid", "foes", place="gate")
+    state = pair_at("gate", "wall", tags=(on("slick", "wall"),))
+    state = replace(state, combatants=(*state.combatants, cid), engaged=())
+    table = sit(state).say("action", "go:yard").say("action", "sprint")
+    table.say("action", "engage:bob")
+    assert table.kind == "difficulty"
+    table.play.edit(Left("bob"))
+    table.say("difficulty").roll(*FULL)
+    assert at(table, "ann") == "wall"
+    assert (table.state.active, table.state.used.acted) == ("cid", False)
+    assert len([fact for fact in table.facts(Noted) if fact.note == "moot"]) == 1
+    assert [fact.who for fact in table.facts(TurnEnded)] == ["ann"]
+
+
+@pytest.mark.rule("RW-CHK-10", "RW-GAP-93", "RW-TURN-02")
+def test_who_joins_in_a_group_strike_uses_nothing_of_the_leaders_turn() -> None:
+    gang = [fighter(who, "foes", shared="gang", weapons=("club",)) for who in ("bob", "cid")]
+    state = scene(
+        fighter("ann", kind="pc", clock=(9, 0)),
+        *gang,
+        shared=(SharedClock("gang", Clock(6)),),
+        order="rolled",
+    )
+    table = Table(state).open("bob", "cid", "ann").say("action", "together:ann:club").say("join")
+    assert (table.kind, table.state.used) == ("difficulty", TurnUse(acted=True))
 
 
 @pytest.mark.rule("RW-TURN-03")

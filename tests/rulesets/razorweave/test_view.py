@@ -13,6 +13,7 @@ from fracas.core.ruleset import Viewer
 from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.harm_facts import Ticked
 from fracas.rulesets.razorweave.scene_facts import Entered
+from fracas.rulesets.razorweave.view import hidden
 from tests.rulesets.razorweave.table import Table, duel, fighter, hurt
 
 MASTER = Viewer(GM_SEAT, (GM,))
@@ -74,3 +75,14 @@ def test_counters_make_no_difference_to_a_position() -> None:
     later = Table(duel()).open().say("action", "pass").say("action", "pass").state
     assert first != later
     assert RULESET.canonical(first) == RULESET.canonical(later)
+
+
+@pytest.mark.rule("RW-GAP-99")
+@pytest.mark.parametrize(
+    "secret",
+    [{"tactics": SECRET}, {"flees_at": 3}, {"yields_with": "boss"}],
+    ids=["tactics", "flees_at", "yields_with"],
+)
+def test_each_secret_is_hidden_where_it_is_the_only_one(secret: dict[str, Any]) -> None:
+    plain = fighter("bob", "foes", place="", leads=True)
+    assert hidden(fighter("bob", "foes", place="", leads=True, **secret)) == plain

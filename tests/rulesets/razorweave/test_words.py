@@ -15,7 +15,17 @@ from fracas.contract.options import options_of
 from fracas.core.answers import Form, Sheet
 from fracas.core.chance import Source
 from fracas.core.chronicle import Chronicle
-from fracas.core.facts import Beat, Began, Corrected, Dropped, Fact, Noted, Planned, WentMoot
+from fracas.core.facts import (
+    Applied,
+    Beat,
+    Began,
+    Corrected,
+    Dropped,
+    Fact,
+    Noted,
+    Planned,
+    WentMoot,
+)
 from fracas.core.prompts import Prompt, Roll, Ruling
 from fracas.rulesets.razorweave import RULESET
 from fracas.rulesets.razorweave.book import open_book, shipped
@@ -30,18 +40,18 @@ from fracas.rulesets.razorweave.scene_facts import Carried, Ended, Entered, Left
 from fracas.rulesets.razorweave.scenes import SceneClock
 from fracas.rulesets.razorweave.state import State
 from fracas.rulesets.razorweave.tiers import Tier
-from fracas.rulesets.razorweave.turn_facts import Structured, TurnEnded
+from fracas.rulesets.razorweave.turn_facts import Structured, TurnEnded, Used
 from tests.rulesets.razorweave.table import fighter, scene
 
 ORDERS = ("conversational", "popcorn", "rolled")
 SEVERITIES = ("minor", "moderate", "major", "permanent")
-SILENT = (Began, Planned, Spent, OfferTaken, Settled, DrewBack)
+SILENT = (Began, Planned, Spent, OfferTaken, Settled, DrewBack, Used)
 """Facts that other lines tell already."""
 
 OFTEN_SILENT = (TurnEnded,)
 """Facts that mostly have nothing to tell."""
 
-BY_EDITS = (Dropped, Corrected, WentMoot, Left, Sided, Entered, Carried)
+BY_EDITS = (Dropped, Corrected, Applied, WentMoot, Left, Sided, Entered, Carried)
 """Facts that no play brings about by itself."""
 
 PROMPTS = {
@@ -285,6 +295,7 @@ def test_every_kind_of_fact_comes_up_and_has_a_sentence() -> None:
         Dropped(),
         Corrected("combatants/foe_one/agi", 2),
         Corrected("title", "The long night"),
+        Applied(Beat("clock_full", ("foe_one",))),
         Left("foe_one"),
         Sided("foe_one", "party"),
         Entered(fighter("foe_four", "foes", name="Fay")),

@@ -220,6 +220,33 @@ def test_a_field_in_two_pieces_is_refused(tmp_path: Path, more: str, told: str) 
         RULESET.validate(str(file))
 
 
+@pytest.mark.parametrize(
+    ("hut", "hill", "told"),
+    [
+        ("at = [0, 0, 4, 3]", "at = [4, 0, 4, 3]", ""),
+        ("at = [0, 0, 4, 3]", "at = [3, 2, 4, 3]", "places.hill.at.*beside hut and not over it"),
+        ("at = [0, 0, 4, 3]", "", "places.hill.at.*as the others say it"),
+        ("at = [0, 0, 0, 3]", "", r"places.hut.at\[2\]"),
+        ('floor = "lava"', "", "places.hut.floor.*planks"),
+        ('props = ["bell", "lamp"]', 'wall = true\nfloor = "snow"', ""),
+    ],
+)
+def test_places_are_drawn_beside_each_other_or_laid_out(
+    tmp_path: Path, hut: str, hill: str, told: str
+) -> None:
+    file = tmp_path / "hut.toml"
+    file.write_text(
+        '[scenarios.hut]\ntitle = "Hut"\nstakes = "Tea."\ncast = []\n'
+        f'[scenarios.hut.places.hut]\nname = "Hut"\n{hut}\n'
+        f'[scenarios.hut.places.hill]\nname = "Hill"\n{hill}\n'
+    )
+    if not told:
+        assert RULESET.validate(str(file)) == ()
+        return
+    with pytest.raises(ContentError, match=told):
+        RULESET.validate(str(file))
+
+
 @pytest.mark.rule("RW-ZONE-06", "RW-TAG-02", "RW-GAP-19")
 def test_the_temple_of_the_book() -> None:
     kira = fighter("kira", kind="pc", place="yard", weapons=("club",))

@@ -83,7 +83,7 @@ def _purpose(state: State, book: RazorweaveBook, prompt: Ask | Ruling, form: Cho
 
 def use_of_edge(state: State, book: RazorweaveBook, who: str) -> Fraction:
     """By how many ticks Edge betters the best Strike in reach, before whatever lessens a hit."""
-    ask = menu(state, book, who, moved=False, acted=False)
+    ask = menu(state, book, who, fresh=True)
     assert isinstance(ask.form, Choice)
     netting, gains = netting_of(book), [Fraction(0)]
     for option in ask.form.options:

@@ -17,12 +17,13 @@ from fracas.rulesets.razorweave.attempts import Attempt
 from fracas.rulesets.razorweave.book import RazorweaveBook
 from fracas.rulesets.razorweave.checks import Made, check
 from fracas.rulesets.razorweave.conditions import afflict, give_out, suggested
-from fracas.rulesets.razorweave.consequences import bonus, follow_up
+from fracas.rulesets.razorweave.consequences import bonus, follow_up, leave
 from fracas.rulesets.razorweave.damage import Blow, Landed, base_ticks, land
-from fracas.rulesets.razorweave.field_facts import Revealed, TagGone
+from fracas.rulesets.razorweave.field_facts import Revealed
 from fracas.rulesets.razorweave.reach import weapons_of
 from fracas.rulesets.razorweave.reactions import react
 from fracas.rulesets.razorweave.sources import keep_down
+from fracas.rulesets.razorweave.tags import makeable, tag_gone
 from fracas.rulesets.razorweave.tiers import Tier
 from fracas.rulesets.razorweave.weapons import (
     Manner,
@@ -79,7 +80,10 @@ def strike(
         reasons = called_terms(book)
     riders = suggested(run.state, book, "strike", weapon)
     rider = row.rider or "none"
-    made: Made = yield from check(run, attempt, reasons, ticks=True, riders=riders, rider=rider)
+    leaves = makeable(run.state, book, target)
+    made: Made = yield from check(
+        run, attempt, reasons, ticks=True, riders=riders, rider=rider, leaves=leaves
+    )
     tier = made.tier
     if run.state.who(actor).hidden:
         yield Revealed(actor, because=("RW-TAG-19",))
@@ -87,6 +91,8 @@ def strike(
     landed = Landed(0)
     if base:
         landed = yield from _bring_down(run, attempt, made, base, manner.heavy)
+    if made.said and tier.succeeds:
+        yield from leave(run, actor, target, dict(made.said).get("leaves", "none"))
     if tier is Tier.CRITICAL:
         if run.state.who(target).standing:
             yield from bonus(run, actor, target, weapon=weapon, avoided=landed.stopped)
@@ -207,7 +213,6 @@ def wreck(run: Run, who: str, tag: str) -> Procedure:
     )
     made = yield from check(run, attempt)
     if made.tier.succeeds:
-        name, _, place = tag.partition(":")
-        yield TagGone(name, place, because=("RW-STRIKE-09", "RW-TAG-06", "RW-TAG-17"))
+        yield tag_gone(tag, ("RW-STRIKE-09", "RW-TAG-06", "RW-TAG-17"))
     else:
         yield from follow_up(run, who, "", made.tier)

@@ -9,13 +9,13 @@ from fracas.core.prompts import Ask, Procedure, need
 from fracas.core.run import Run
 from fracas.rulesets.razorweave.book import RazorweaveBook
 from fracas.rulesets.razorweave.conditions import afflict
-from fracas.rulesets.razorweave.field_facts import BrokeAway, Hid, Moved, Revealed, TagGone, TagMade
+from fracas.rulesets.razorweave.field_facts import BrokeAway, Hid, Moved, Revealed, TagMade
 from fracas.rulesets.razorweave.hazards import bite, fall
 from fracas.rulesets.razorweave.movement import arrive
 from fracas.rulesets.razorweave.paths import steps
-from fracas.rulesets.razorweave.scenes import SceneTag
+from fracas.rulesets.razorweave.scenes import read_key, tag_key
 from fracas.rulesets.razorweave.state import State
-from fracas.rulesets.razorweave.tags import flanks, in_cover, removable, within_reach
+from fracas.rulesets.razorweave.tags import flanks, in_cover, removable, tag_gone, within_reach
 from fracas.rulesets.razorweave.tiers import Tier
 
 GROUND = ("shove", "remove", "push", "sneak", "mark")
@@ -63,13 +63,6 @@ def ground_intents(state: State, book: RazorweaveBook, who: str) -> list[Option]
         for key in _edges(state, book, foe)
     ]
     return options + sneaks(state, book, who)
-
-
-def tag_key(tag: SceneTag) -> str:
-    """A Tag as an option names it: its kind, and its place or its bearer if it has one."""
-    if tag.on:
-        return f"{tag.id}:on:{tag.on}"
-    return f"{tag.id}:{tag.place}" if tag.place else tag.id
 
 
 def _edges(state: State, book: RazorweaveBook, foe: str) -> list[str]:
@@ -139,11 +132,9 @@ def change_ground(run: Run, who: str, effect: str, about: str, tier: Tier) -> Pr
 
 def remove(run: Run, key: str, because: tuple[str, ...]) -> Procedure:
     """Do away with a Tag; where Dim Light goes, whoever hides there is seen (RW-TAG-19)."""
-    name, _, about = key.partition(":")
-    on = about[3:] if about.startswith("on:") else ""
-    place = "" if on else about
+    name, place, _, _ = read_key(key)
     hiders = [one.id for one in run.state.combatants if one.hidden and _there(one.place, place)]
-    yield TagGone(name, place, on, because=because)
+    yield tag_gone(key, because)
     if "sneak" in run.book.tags[name].edge:
         for hider in hiders:
             yield Revealed(hider, because=("RW-TAG-19",))
@@ -153,10 +144,17 @@ def _there(stands: str, place: str) -> bool:
     return not place or stands == place
 
 
-def mark(run: Run, who: str, about: str) -> Procedure:
-    """Put a flanking Tag on a foe; its maker names the friends whom it helps (RW-TAG-15)."""
+def mark(run: Run, who: str, about: str, *, side: bool = False) -> Procedure:
+    """Put a flanking Tag on a foe; its maker names the friends whom it helps (RW-TAG-15).
+
+    With `side` it helps the maker's whole side, as a Critical Set Up may have it (RW-SETUP-03).
+    """
     name, _, foe = about.partition(":")
     helps: tuple[str, ...] = ()
+    if side:
+        rows = ("RW-SETUP-03", "RW-TAG-15", "RW-TAG-17")
+        yield TagMade(name, who, "", foe, edge_at=foe, because=rows)
+        return
     if run.book.tags[name].flank == "friends" and run.state.allies(who):
 
         def ask_friends(state: State) -> Ask:

@@ -6,6 +6,7 @@ The opening settles stakes and order, and lets turns follow one another until th
 from __future__ import annotations
 
 from fracas.core.ruleset import BeatTable
+from fracas.rulesets.razorweave.dues import clock_full, comes_true
 from fracas.rulesets.razorweave.interludes import (
     aftermath,
     next_scene,
@@ -29,6 +30,8 @@ BEATS: BeatTable = {
     "ambush": (ambush, ("RW-FRAME-08", "RW-INIT-03", "RW-GAP-85")),
     "turns": (take_turns, ("RW-FRAME-06", "RW-FRAME-08")),
     "breaks": (breaks, ("RW-NPC-01",)),
+    "clock_full": (clock_full, ("RW-OUT-03", "RW-RES-08")),
+    "comes_true": (comes_true, ("RW-CLK-05",)),
     "next_scene": (next_scene, ("RW-OUT-06",)),
     "treatment": (treatment, ("RW-GM-07",)),
     "session": (session, ("RW-OUT-08",)),

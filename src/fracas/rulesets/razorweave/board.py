@@ -5,7 +5,7 @@ from __future__ import annotations
 from fracas.core.book import Book
 from fracas.rulesets.razorweave import frame_words
 from fracas.rulesets.razorweave.condition_words import borne
-from fracas.rulesets.razorweave.field_words import NO_ZONES, bands
+from fracas.rulesets.razorweave.field_words import NO_ZONES, bands, tag_name
 from fracas.rulesets.razorweave.names import name, place, tag, told_by
 from fracas.rulesets.razorweave.state import State
 
@@ -56,10 +56,10 @@ def _lines(state: State) -> tuple[str, ...]:
     if not state.round and not state.places:
         lines.append(NO_ZONES)
     if any(not one.place and not one.on for one in state.tags):
-        named = [tag(one.id) for one in state.tags if not one.place and not one.on]
+        named = [tag_name(one) for one in state.tags if not one.place and not one.on]
         lines.append("Scene: " + ", ".join(named))
     for area in state.places:
-        named = [tag(one.id) for one in state.tags if one.place == area.id]
+        named = [tag_name(one) for one in state.tags if one.place == area.id]
         if named:
             lines.append(f"{area.name}: " + ", ".join(named))
     lines += [f"{name(state, one.on)}: {tag(one.id)}" for one in state.tags if one.on]

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from fracas.core.answers import Field
-from fracas.core.chance import Result
+from fracas.core.chance import Dice, Reading, Result
 from fracas.core.ids import Decider
 from fracas.core.prompts import Procedure, Roll, Ruling, Term, need
 from fracas.core.run import Run
@@ -19,6 +19,7 @@ from fracas.rulesets.razorweave.difficulty import approached, circumstance, rema
 from fracas.rulesets.razorweave.edge import bonus_terms, edge_terms, fitting
 from fracas.rulesets.razorweave.frame_facts import OfferTaken
 from fracas.rulesets.razorweave.gear import gear_in
+from fracas.rulesets.razorweave.grades import CheckGrades
 from fracas.rulesets.razorweave.rolls import CheckReading, Reads, netting_of, read_by
 from fracas.rulesets.razorweave.state import State
 from fracas.rulesets.razorweave.tiers import Tier
@@ -46,12 +47,14 @@ def check(
     read: Reads | None = None,
     riders: tuple[str, ...] = (),
     rider: str = "none",
+    leaves: tuple[str, ...] = (),
 ) -> Procedure:
     """Make a Check (RW-CHK-01): the sheet, the dice, the tier; foes do as PCs do (RW-CHK-09).
 
     `reasons` are steps of the DC, each with its rule; `ticks` offers what a hit may add, and
     `riders` the Conditions that may come with it, `rider` the one that does unless the game master
-    says otherwise; `read` reads the dice where they say more than a tier. Gives back `Made`.
+    says otherwise, and `leaves` the Tags that it may leave behind; `read` reads the dice where they
+    say more than a tier. Returns `Made`.
     """
     book: RazorweaveBook = run.book
     read = read or read_by
@@ -68,7 +71,7 @@ def check(
         target = state.find(attempt.target) if attempt.target else None
         more = ailing_fields(state, book, attempt, actor, target)
         gear = gear_in(attempt, actor, target)
-        form = sheet(book, dc, edges, riders, ticks, gear, more, attempt.skill, rider)
+        form = sheet(book, dc, edges, riders, ticks, gear, more, attempt.skill, rider, leaves)
         about = (attempt.who, attempt.action, attempt.target, attempt.attribute, attempt.intent)
         return Ruling("difficulty", form, (), _RULED, about, (*reasons, *edges))
 
@@ -117,6 +120,11 @@ def _thrown(
     seen, netting = run.state, netting_of(book)
     asked: Roll | None = None
 
+    def cast(kept: tuple[Term, ...]) -> tuple[Dice, Reading, CheckGrades]:
+        dice, reading = read(kept, dc, netting)
+        assert isinstance(reading, CheckReading)
+        return dice, reading, CheckGrades(reading)
+
     def ask_roll(state: State) -> Roll:
         nonlocal asked
         counted = edges
@@ -125,17 +133,11 @@ def _thrown(
         if waived:
             counted = tuple(term for term in counted if term.name not in waived)
         terms = (*bonus_terms(state, attempt), *counted, *given)
-        dice, reading = read(terms, dc, netting)
-        asked = Roll(
-            Decider(attempt.who),
-            "check",
-            dice,
-            reading,
-            terms,
-            ("RW-CHK-03", "RW-CHK-05", "RW-GAP-64", "RW-GAP-65"),
-            (attempt.who, attempt.action, attempt.target, attempt.attribute, str(dc)),
-            lambda kept: read(kept, dc, netting),
-        )
+        dice, reading, grades = cast(terms)
+        rows = ("RW-CHK-03", "RW-CHK-05", "RW-GAP-64", "RW-GAP-65")
+        about = (attempt.who, attempt.action, attempt.target, attempt.attribute, str(dc))
+        decider = Decider(attempt.who)
+        asked = Roll(decider, "check", dice, reading, terms, rows, about, cast, grades)
         return asked
 
     result = yield from need(run, ask_roll)

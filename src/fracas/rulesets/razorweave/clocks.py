@@ -13,7 +13,7 @@ from fracas.core.run import Run
 from fracas.rulesets.razorweave.book import RazorweaveBook
 from fracas.rulesets.razorweave.check_facts import Checked
 from fracas.rulesets.razorweave.damage import base_ticks
-from fracas.rulesets.razorweave.field_facts import TagGone, TagMade
+from fracas.rulesets.razorweave.field_facts import TagMade
 from fracas.rulesets.razorweave.frame_facts import (
     ClockFilled,
     ClockGone,
@@ -21,8 +21,9 @@ from fracas.rulesets.razorweave.frame_facts import (
     ClockSkipped,
     ClockTicked,
 )
-from fracas.rulesets.razorweave.scenes import SceneClock
+from fracas.rulesets.razorweave.scenes import SceneClock, tag_key
 from fracas.rulesets.razorweave.state import State
+from fracas.rulesets.razorweave.tags import tag_gone
 from fracas.rulesets.razorweave.tiers import Tier
 
 WORK = ("tick", "hold", "undo")
@@ -42,9 +43,15 @@ def advance(
     yield ClockTicked(clock_id, ticks, by, how, because=because)
     clock = run.state.threat(clock_id)
     if clock is not None and clock.full:
-        yield ClockFilled(clock_id, because=("RW-CLK-05", "RW-CLK-07"))
-        if not clock.decides:
-            yield from change_scene(run, clock_id)
+        yield from come_true(run, clock_id)
+
+
+def come_true(run: Run, clock_id: str) -> Procedure:
+    """What a full Clock of the scene stood for comes true (RW-CLK-05, RW-CLK-07)."""
+    yield ClockFilled(clock_id, because=("RW-CLK-05", "RW-CLK-07"))
+    clock = run.state.threat(clock_id)
+    if clock is not None and not clock.decides:
+        yield from change_scene(run, clock_id)
 
 
 def due(clock: SceneClock) -> bool:
@@ -143,7 +150,7 @@ def change_scene(run: Run, clock: str) -> Procedure:
             if not kind.flank and name not in there
         ]
         options += [
-            Option(f"remove:{tag.id}{':' if tag.place else ''}{tag.place}", "brings", (), because)
+            Option(f"remove:{tag_key(tag)}", "brings", (), because)
             for tag in state.tags
             if not tag.on
         ]
@@ -151,11 +158,10 @@ def change_scene(run: Run, clock: str) -> Procedure:
 
     chosen = yield from need(run, ask_change)
     what, _, about = chosen.partition(":")
-    tag, _, place = about.partition(":")
     if what == "tag":
-        yield TagMade(tag, because=because)
+        yield TagMade(about, because=because)
     elif what == "remove":
-        yield TagGone(tag, place, because=because)
+        yield tag_gone(about, because)
 
 
 def decided(state: State) -> str | None:

@@ -14,10 +14,10 @@ from fracas.rulesets.razorweave.check_facts import Checked, Denied, Granted
 from fracas.rulesets.razorweave.clocks import advance, move_ticks, threats_to
 from fracas.rulesets.razorweave.conditions import afflict, light_conditions, suggested
 from fracas.rulesets.razorweave.damage import tick
-from fracas.rulesets.razorweave.field_facts import BrokeAway, TagMade
+from fracas.rulesets.razorweave.field_facts import BrokeAway
 from fracas.rulesets.razorweave.reach import can_strike
 from fracas.rulesets.razorweave.state import State
-from fracas.rulesets.razorweave.tags import makeable
+from fracas.rulesets.razorweave.tags import made_tag, makeable
 from fracas.rulesets.razorweave.tiers import Tier
 
 
@@ -179,12 +179,24 @@ def bonus(
 
 
 def _bring(run: Run, chosen: str, who: str, by: str, rule: str) -> Procedure:
-    """Bring a Tag up where somebody stands, or a Condition upon them."""
+    """Bring a Tag up where `who` is, or a Condition upon `who`; cover is for `by`, and there."""
     if chosen.startswith("tag:"):
-        place = run.state.who(who).place
-        yield TagMade(chosen[4:], by, place, because=(rule, "RW-TAG-17"))
+        tag = chosen[4:]
+        at = by if by and run.book.tags[tag].cover else who
+        place = run.state.who(at).place
+        yield made_tag(run.state, run.book, tag, by, place, because=(rule, "RW-TAG-17"))
     else:
         yield from afflict(run, who, chosen, by, because=(rule,))
+
+
+def leave(run: Run, actor: str, target: str, tag: str) -> Procedure:
+    """The Tag that a Strike leaves behind on a Full or better, if the game master names one.
+
+    It is part of how the blow is struck and takes no tick, so that it also comes where a stance or
+    armour stops the hit (RW-TAG-17, RW-GAP-119).
+    """
+    if tag != "none":
+        yield from _bring(run, f"tag:{tag}", target, actor, "RW-GAP-119")
 
 
 def lesser_condition(run: Run, who: str) -> Procedure:

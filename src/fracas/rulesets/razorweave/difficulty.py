@@ -35,11 +35,12 @@ def sheet(
     more: tuple[Field, ...],
     skill: str,
     rider: str,
+    leaves: tuple[str, ...] = (),
 ) -> Sheet:
     """The game master's sheet for one Check: DC, waivers, a circumstance, and what a hit adds.
 
     It also names another Attribute, the Skill that applies, and why it rules so; `more` are lines
-    that the Conditions of the two bring.
+    that the Conditions of the two bring, `leaves` the Tags that a Full or better may leave behind.
     """
     fields = [Field("dc", Number(LEAST_DC, MOST_DC), dc, _DC_ROWS)]
     waivable = tuple(Option(term.name, term.kind) for term in terms if term.waivable)
@@ -56,6 +57,9 @@ def sheet(
     if riders:
         options = tuple(Option(name) for name in ("none", *riders))
         fields.append(Field("rider", Choice(options), rider, ("RW-STRIKE-07",)))
+    if leaves:
+        options = tuple(Option(name) for name in ("none", *leaves))
+        fields.append(Field("leaves", Choice(options), "none", ("RW-TAG-17", "RW-GAP-119")))
     return Sheet((*fields, *sheet_lines(book, gear), *more))
 
 

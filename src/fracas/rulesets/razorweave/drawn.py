@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from fracas.core.pictures import Slip
+from fracas.core.pictures import Scene, Slip
 from fracas.rulesets.razorweave import picture_words as words
 from fracas.rulesets.razorweave.book import RazorweaveBook
 from fracas.rulesets.razorweave.drawing import (
@@ -14,7 +14,10 @@ from fracas.rulesets.razorweave.drawing import (
     RazorweavePlace,
     RazorweaveSight,
 )
-from fracas.rulesets.razorweave.names import name, place, tag, told_by
+from fracas.rulesets.razorweave.field_words import tag_name
+from fracas.rulesets.razorweave.names import name, place, told_by
+from fracas.rulesets.razorweave.portraits import TAG_SIGNS
+from fracas.rulesets.razorweave.scene import scene_of
 from fracas.rulesets.razorweave.scenes import SceneTag
 from fracas.rulesets.razorweave.sights import Sight, sights
 from fracas.rulesets.razorweave.state import State
@@ -25,20 +28,25 @@ EVERYWHERE = "*"
 
 
 @lru_cache(maxsize=256)
-def field(book: RazorweaveBook, state: State) -> tuple[RazorweaveDrawing, words.Foes]:
-    """The board of a `ground`, and for each fighter how the foes look, in words.
+def field(
+    book: RazorweaveBook, state: State, scenario: str = ""
+) -> tuple[RazorweaveDrawing, words.Foes, Scene]:
+    """The board of a `ground`, for each fighter how the foes look in words, and the scene.
 
     Where no map is kept there is one place (RW-ZONE-09).
     """
     with told_by(book):
         seen = [(one, words.sight(one)) for one in sights(state, book)]
-        return _drawing(state, book, seen), words.foes(seen, state)
+        drawing = _drawing(state, book, seen)
+        scene = scene_of(book, scenario, state, drawing, [one for one, _ in seen])
+        return drawing, words.foes(seen, state), scene
 
 
-def tag_slip(one: SceneTag, book: RazorweaveBook) -> Slip:
+def tag_slip(one: SceneTag, book: RazorweaveBook, state: State) -> Slip:
     """A Tag of the scene or of a place, with what it does (RW-TAG-01)."""
     kind = book.tags[one.id]
-    return Slip("", tag(one.id), "", kind.effect, kind.because)
+    note, sign = words.tag_note(one, kind.effect, state), TAG_SIGNS.get(one.id, "")
+    return Slip("", tag_name(one), "", note, kind.because, sign, id=one.id)
 
 
 def _drawing(
@@ -85,7 +93,7 @@ def _place(
             if area.id in (each.one, each.other)
         ]
     )
-    slips_here = tuple([tag_slip(one, book) for one in tags])
+    slips_here = tuple([tag_slip(one, book, state) for one in tags])
     return RazorweavePlace(
         area.id,
         area.name,

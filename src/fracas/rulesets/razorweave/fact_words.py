@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from fracas.core.facts import Began, Corrected, Dropped, Fact, Noted, Planned, WentMoot
+from fracas.core.facts import Applied, Began, Corrected, Dropped, Fact, Noted, Planned, WentMoot
 from fracas.core.grammar import listed
 from fracas.rulesets.razorweave import condition_words as c
-from fracas.rulesets.razorweave import frame_words
+from fracas.rulesets.razorweave import due_words, frame_words
 from fracas.rulesets.razorweave import gear_words as w
 from fracas.rulesets.razorweave.check_facts import (
     Checked,
@@ -45,6 +45,7 @@ from fracas.rulesets.razorweave.turn_facts import (
     Structured,
     TurnBegan,
     TurnEnded,
+    Used,
 )
 
 
@@ -177,6 +178,7 @@ _FACTS: dict[type[Fact], Callable[[Any, State], str]] = {
     ),
     Noted: _noted,
     Corrected: _corrected,
+    Applied: due_words.applied,
     Staked: lambda fact, state: f"Stakes: {fact.stakes} Severity: {fact.severity.title()}.",
     Consented: lambda fact, state: f"{name(state, fact.who)} may be lost for good: agreed.",
     Structured: _structured,
@@ -194,6 +196,7 @@ _FACTS: dict[type[Fact], Callable[[Any, State], str]] = {
     Named: lambda fact, state: f"{name(state, fact.by)} passes to {name(state, fact.who)}.",
     RoundBegan: lambda fact, state: f"Round {fact.number}{c.passing(state)}",
     TurnBegan: frame_words.turn_began,
+    Used: lambda fact, state: "",
     TurnEnded: lambda fact, state: (
         f"{c.shed_with_turn(fact.who, state)} {frame_words.turn_ended(fact, state)}".strip()
     ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fracas.core.facts import Began, Corrected, Dropped, Fact, Noted, Planned, WentMoot
+from fracas.core.facts import Applied, Began, Corrected, Dropped, Fact, Noted, Planned, WentMoot
 from fracas.rulesets.razorweave.check_facts import CHECK_FACTS
 from fracas.rulesets.razorweave.condition_facts import CONDITION_FACTS
 from fracas.rulesets.razorweave.field_facts import FIELD_FACTS
@@ -19,6 +19,7 @@ FACTS: tuple[type[Fact], ...] = (
     WentMoot,
     Noted,
     Corrected,
+    Applied,
     *SCENE_FACTS,
     *TURN_FACTS,
     *CHECK_FACTS,

@@ -41,14 +41,20 @@ class TagMade(Fact, frozen=True):
     place: str = ""
     on: str = ""
     helps: tuple[str, ...] = ()
+    edge_at: str = ""
+    covers: str = ""
 
     def apply(self, state: State) -> State:
-        """Put the Tag there once."""
+        """Put the Tag there once; cover may be there once for each side."""
         if any(
-            (tag.id, tag.place, tag.on) == (self.tag, self.place, self.on) for tag in state.tags
+            (tag.id, tag.place, tag.on) == (self.tag, self.place, self.on)
+            and tag.covers in ("", self.covers)
+            for tag in state.tags
         ):
             return state
-        made = SceneTag(self.tag, self.by, self.place, self.on, self.helps)
+        made = SceneTag(
+            self.tag, self.by, self.place, self.on, self.helps, self.edge_at, self.covers
+        )
         return replace(state, tags=(*state.tags, made))
 
 
@@ -58,14 +64,13 @@ class TagGone(Fact, frozen=True):
     tag: str
     place: str = ""
     on: str = ""
+    covers: str = ""
 
     def apply(self, state: State) -> State:
         """Take the Tag off."""
-        gone = (self.tag, self.place, self.on)
-        return replace(
-            state,
-            tags=tuple(tag for tag in state.tags if (tag.id, tag.place, tag.on) != gone),
-        )
+        gone = (self.tag, self.place, self.on, self.covers)
+        left = [tag for tag in state.tags if (tag.id, tag.place, tag.on, tag.covers) != gone]
+        return replace(state, tags=tuple(left))
 
 
 class Moved(Fact, frozen=True):

@@ -17,6 +17,7 @@ from fracas.rulesets.razorweave.field_facts import (
     TagMade,
 )
 from fracas.rulesets.razorweave.names import condition, name, place, tag
+from fracas.rulesets.razorweave.scenes import SceneTag, read_key
 from fracas.rulesets.razorweave.state import State
 
 NO_ZONES = (
@@ -28,24 +29,47 @@ NO_ZONES = (
 
 def ground(state: State, key: str) -> str:
     """A Tag with its place or its bearer, as an option names it."""
-    kind, _, where = key.partition(":")
-    if where.startswith("on:"):
-        return f"{tag(kind)} on {name(state, where[3:])}"
-    return f"{tag(kind)} ({place(state, where)})" if where else tag(kind)
+    kind, where, bearer, _ = read_key(key)
+    if bearer:
+        return f"{tag(kind)} on {name(state, bearer)}"
+    return f"{tag_of(key)} ({place(state, where)})" if where else tag_of(key)
+
+
+def tag_of(key: str) -> str:
+    """A Tag that an option names, without its place."""
+    kind, _, _, side = read_key(key)
+    return f"{tag(kind)}{covering(side)}"
+
+
+def covering(side: str) -> str:
+    """Whom cover that was made covers, after its name (RW-GAP-118)."""
+    return f" for the {side}" if side else ""
+
+
+def tag_name(one: SceneTag) -> str:
+    """The name of a Tag, with the side that it covers if it is cover that was made."""
+    return f"{tag(one.id)}{covering(one.covers)}"
+
+
+def side_edge(made: TagMade | SceneTag, state: State) -> str:
+    """Who has Edge from a Tag that is Edge for a whole side, and at whom (RW-SETUP-03)."""
+    foe, maker = name(state, made.edge_at), name(state, made.by)
+    return f"Edge on Strikes at {foe} for {maker} and every ally"
 
 
 def _made(fact: TagMade, state: State) -> str:
+    edge = f": {side_edge(fact, state)}" if fact.edge_at else ""
     if fact.on:
-        return f"{name(state, fact.on)} now has {tag(fact.tag)}."
+        return f"{name(state, fact.on)} now has {tag(fact.tag)}{edge}."
     where = place(state, fact.place)
-    return f"{where[0].upper()}{where[1:]} is now {tag(fact.tag)}."
+    return f"{where[0].upper()}{where[1:]} is now {tag(fact.tag)}{covering(fact.covers)}{edge}."
 
 
 def _gone(fact: TagGone, state: State) -> str:
     if fact.on:
         return f"{name(state, fact.on)} no longer has {tag(fact.tag)}."
     where = place(state, fact.place)
-    return f"{where[0].upper()}{where[1:]} is no longer {tag(fact.tag)}."
+    return f"{where[0].upper()}{where[1:]} is no longer {tag(fact.tag)}{covering(fact.covers)}."
 
 
 def _moved(fact: Moved, state: State) -> str:

@@ -51,7 +51,7 @@ class Trial(Run):
         self.rules, self.book, self.state = of.rules, of.book, state
         self.facts, self.prompt, self.broken = [], None, False
         self.beat = Beat("turn")
-        self._procedure = begin(self)
+        self._procedure, self._interrupted = begin(self), ()
         self._advance(None)
 
 

@@ -170,9 +170,9 @@ class Joined(Fact, frozen=True):
     leader: str
 
     def apply(self, state: State) -> State:
-        """The turn is taken: what lasts until it or its end is over."""
+        """The turn is taken: what lasts until it or its end is over; the leader's goes on."""
         joined = changed(state, self.who, stance=None, denied=False)
-        return replace(TurnEnded(self.who).apply(joined), active=state.active)
+        return replace(TurnEnded(self.who).apply(joined), active=state.active, used=state.used)
 
 
 class PhaseBegan(Fact, frozen=True):

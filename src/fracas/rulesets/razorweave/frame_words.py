@@ -8,7 +8,8 @@ from typing import Any
 from fracas.core.facts import Fact
 from fracas.rulesets.razorweave import frame_facts as f
 from fracas.rulesets.razorweave.combatants import Combatant
-from fracas.rulesets.razorweave.names import condition, name, tag
+from fracas.rulesets.razorweave.field_words import tag_of
+from fracas.rulesets.razorweave.names import condition, name
 from fracas.rulesets.razorweave.scenes import SceneClock
 from fracas.rulesets.razorweave.state import State
 
@@ -85,7 +86,7 @@ def meant(intent: str) -> str:
     """What an act was meant to bring about (RW-GM-01)."""
     what, colon, about = intent.partition(":")
     if colon:
-        return f" {AT_TAGS[what]} {tag(about)}" if what in AT_TAGS else ""
+        return f" {AT_TAGS[what]} {tag_of(about)}" if what in AT_TAGS else ""
     if intent in INTENTS:
         return f" {INTENTS[intent]}"
     # A name that the game has no other word for tells a reader nothing.

@@ -9,6 +9,7 @@ from fracas.core.facts import Fact
 from fracas.core.prompts import Ask, Ruling
 from fracas.rulesets.razorweave import gear_facts as g
 from fracas.rulesets.razorweave.check_facts import Checked, Stood
+from fracas.rulesets.razorweave.field_words import tag_of
 from fracas.rulesets.razorweave.gear import slug
 from fracas.rulesets.razorweave.names import TIERS, condition, content, item, name, tag
 from fracas.rulesets.razorweave.state import State
@@ -66,7 +67,7 @@ def aimed(fact: Checked) -> str:
     if fact.intent in WEAK_POINTS:
         return f" ({WEAK_POINTS[fact.intent].lower()})"
     what, _, about = fact.intent.partition(":")
-    return f" at {tag(about)}" if what == "wreck" else ""
+    return f" at {tag_of(about)}" if what == "wreck" else ""
 
 
 def say_manner(option: str) -> str:

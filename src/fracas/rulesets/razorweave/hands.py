@@ -11,16 +11,19 @@ from fracas.rulesets.razorweave.condition_facts import Cleared
 from fracas.rulesets.razorweave.gear import readied
 from fracas.rulesets.razorweave.gear_facts import Drew, Readied, Recharged, Repaired
 from fracas.rulesets.razorweave.state import State
+from fracas.rulesets.razorweave.turn_facts import Used
 
 
-def ready(run: Run, who: str, item: str, *, again: bool) -> Procedure:
+def ready(run: Run, who: str, item: str) -> Procedure:
     """Change weapons, or draw another for one that was knocked away (RW-WEAP-24, RW-MAN-07).
 
     The first small act of a turn is free; for more the game master is asked (RW-TURN-04). Without
     an `item` the next weapon in hand is drawn.
     """
     book: RazorweaveBook = run.book
-    if again and not (yield from _may(run, who)):
+    if not run.state.used.small:
+        yield Used(who, "small", "change" if item else "draw", because=("RW-TURN-04",))
+    elif not (yield from _may(run, who)):
         return
     one = run.state.able(who)
     disarmed = bool(one.weapons) and not one.in_hand

@@ -20,7 +20,10 @@ def suffer(run: Run, who: str, tag: str, tier: Tier = Tier.FAILURE) -> Procedure
     """The Condition of a hazard comes upon somebody, unless the game master spares it.
 
     RW-MOVE-07, RW-TAG-11, RW-GAP-112. Instead a threat Clock may tick, by the `tier` of the Check.
+    Of several hazards, those after the one that takes it out do nothing more (RW-OUT-03).
     """
+    if not run.state.who(who).standing:
+        return
     book: RazorweaveBook = run.book
     kind = book.tags[tag]
     usual = kind.hazard or kind.slip
@@ -67,7 +70,7 @@ def fall(run: Run, who: str, *, pushed: bool = False) -> Procedure:
     RW-TAG-03, RW-GAP-94. The game master may spare it, but not whoever is pushed.
     """
     book: RazorweaveBook = run.book
-    if not on_high_ground(run.state, book, who):
+    if not run.state.who(who).standing or not on_high_ground(run.state, book, who):
         return
     because = ("RW-TAG-03", "RW-GAP-94")
 
@@ -102,4 +105,4 @@ def break_cover(run: Run, who: str) -> Procedure:
         return Ruling("cover_breaks", Choice(options), "yes", because, (who, cover.id))
 
     if (yield from need(run, ask_break)) == "yes":
-        yield TagGone(cover.id, cover.place, cover.on, because=because)
+        yield TagGone(cover.id, cover.place, cover.on, cover.covers, because=because)

@@ -18,11 +18,12 @@ from fracas.rulesets.razorweave.conditions import afflict, resist
 from fracas.rulesets.razorweave.consequences import cost, gm_move
 from fracas.rulesets.razorweave.damage import base_ticks, hit
 from fracas.rulesets.razorweave.difficulty import LEAST_DC, MOST_DC
-from fracas.rulesets.razorweave.field_facts import TagMade
 from fracas.rulesets.razorweave.frame_facts import AbilityUsed, ClockMade, Observed
 from fracas.rulesets.razorweave.scenes import SceneClock
 from fracas.rulesets.razorweave.state import State
+from fracas.rulesets.razorweave.tags import made_tag
 from fracas.rulesets.razorweave.tiers import Tier
+from fracas.rulesets.razorweave.turn_facts import Used
 
 SIZES = ("4", "6", "8")
 """How many segments a threat or progress Clock has (RW-CLK-07)."""
@@ -103,8 +104,8 @@ def _act_sheet(state: State, book: RazorweaveBook, who: str) -> Sheet:
 def something_else(run: Run, who: str) -> Procedure:
     """An act that no list covers: the table's own words, the game's own Check (RW-MAN-06).
 
-    The game master says yes, or picks Attribute, DC and effect; the tiers do the rest. Gives back
-    whether it was a small act, which costs nothing (RW-TURN-04).
+    The game master says yes, or picks Attribute, DC and effect; the tiers do the rest. A small act
+    is free and brings nothing about (RW-TURN-04); anything else is the main action.
     """
     book: RazorweaveBook = run.book
     words: str = yield from need(
@@ -121,7 +122,9 @@ def something_else(run: Run, who: str) -> Procedure:
 
     ruled = dict((yield from need(run, ask_how)))
     if ruled.get("small") == "small":
-        return True
+        yield Used(who, "small", "else", because=("RW-TURN-04", "RW-GM-04"))
+        return
+    yield Used(who, "main", "else", because=("RW-TURN-02", "RW-TURN-03", "RW-MAN-06"))
     target = ruled.get("target") or next((foe.id for foe in run.state.foes(who)), who)
     effect = ruled.get("effect", "none")
     attribute = ruled.get("check", "AGI")
@@ -143,14 +146,13 @@ def something_else(run: Run, who: str) -> Procedure:
         tier = made.tier
     if tier.fails:
         yield from gm_move(run, who, target, tier)
-        return False
+        return
     yield from _bring_about(run, who, target, effect, words, ruled, tier)
     if tier is Tier.PARTIAL:
         if effect == "ticks":
             yield from cost(run, who, target)
         else:
             yield from afflict(run, who, "exposed", because=("RW-MAN-04",))
-    return False
 
 
 def _bring_about(
@@ -170,7 +172,7 @@ def _bring_about(
     elif effect == "tag":
         tag = ruled.get("tag") or next(iter(book.tags))
         place = run.state.able(target).place
-        yield TagMade(tag, who, place, because=("RW-TAG-17", "RW-GM-04"))
+        yield made_tag(run.state, book, tag, who, place, because=("RW-TAG-17", "RW-GM-04"))
     elif effect == "edge":
         turns = 2 if target == who else 1
         yield Granted(target, who, "", turns, because=("RW-SETUP-02", "RW-GM-04"))

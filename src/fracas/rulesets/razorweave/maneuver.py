@@ -24,12 +24,11 @@ from fracas.rulesets.razorweave.condition_facts import Cleared
 from fracas.rulesets.razorweave.conditions import afflict
 from fracas.rulesets.razorweave.consequences import follow_up, gm_move, slip
 from fracas.rulesets.razorweave.damage import base_ticks, hit
-from fracas.rulesets.razorweave.field_facts import TagMade
 from fracas.rulesets.razorweave.hazards import fall
 from fracas.rulesets.razorweave.movement import go
 from fracas.rulesets.razorweave.paths import guarded
 from fracas.rulesets.razorweave.state import State
-from fracas.rulesets.razorweave.tags import makeable, within_reach
+from fracas.rulesets.razorweave.tags import made_tag, makeable, within_reach
 from fracas.rulesets.razorweave.tiers import Tier
 
 
@@ -146,7 +145,8 @@ def _carry_out(run: Run, who: str, effect: str, about: str, tier: Tier) -> Proce
         yield from change_ground(run, who, effect, about, tier)
     elif effect == "make":
         place = run.state.able(who).place
-        yield TagMade(about, who, place, because=("RW-MAN-09", "RW-TAG-17"))
+        rows = ("RW-MAN-09", "RW-TAG-17")
+        yield made_tag(run.state, run.book, about, who, place, because=rows)
     elif effect in WORK:
         yield from work(run, who, effect, about, tier)
     elif effect == "cover" and tier is not Tier.PARTIAL:

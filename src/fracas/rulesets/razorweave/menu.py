@@ -17,6 +17,7 @@ from fracas.rulesets.razorweave.gear import takes
 from fracas.rulesets.razorweave.paths import may_sprint, quick, steps
 from fracas.rulesets.razorweave.reach import aimed, blows_at, can_strike, in_the_open, weapons_of
 from fracas.rulesets.razorweave.restraints import forbids, shaped
+from fracas.rulesets.razorweave.scenes import UNUSED, tag_key
 from fracas.rulesets.razorweave.state import State
 from fracas.rulesets.razorweave.tags import removable
 
@@ -26,9 +27,7 @@ def menu(
     book: RazorweaveBook,
     who: str,
     *,
-    moved: bool,
-    acted: bool,
-    rooted: bool = False,
+    fresh: bool = False,
 ) -> Ask:
     """What is open to a combatant at this point of its turn; the last option ends it.
 
@@ -38,9 +37,12 @@ def menu(
     (RW-MOVE-01). The ways out of melee stand beside Withdraw (RW-MOVE-14, RW-GAP-18); without a map
     they come before the main action, unless a Quick weapon is in hand. Standing up
     costs the movement (RW-MOVE-08), or by a switch the main action (RW-GAP-26). Once the movement
-    is gone, a Sprint spends the main action on another (RW-GAP-20, RW-GAP-108). `rooted` leaves no
-    movement but to stand up: a Withdraw carries no further in this turn (RW-DEF-13).
+    is gone, a Sprint spends the main action on another (RW-GAP-20, RW-GAP-108). After a Withdraw
+    no movement is left but to stand up: it carries no further in this turn (RW-DEF-13). The state
+    has what is used; `fresh` asks what a whole turn would open.
     """
+    used = UNUSED if fresh else state.used
+    moved, acted = used.moved, used.acted
     actor, mapped = state.able(who), bool(state.places)
     near, close, far, ailing, lost = _around(state, actor, mapped=mapped)
     clears = clearable(state, book, who) if ailing and not acted else ()
@@ -55,7 +57,7 @@ def menu(
     if not moved or not acted:
         if ailing and may_stand(state, book, actor, acted=acted):
             moves = ("stand",)
-        if not rooted:
+        if not used.rooted:
             left = near if mapped or not acted or (near and quick(actor, book)) else ()
             moves += steps(state, book, actor, left, close)
         if moved:
@@ -168,7 +170,7 @@ def _with_more(
 def breakable(state: State, book: RazorweaveBook, actor: Combatant) -> tuple[str, ...]:
     """Tags within reach that a Strike may break (RW-STRIKE-09)."""
     return tuple(
-        f"{tag.id}:{tag.place}" if tag.place else tag.id
+        tag_key(tag)
         for tag in removable(state, book, actor.id)
         if book.tags[tag.id].breaks and not tag.on
     )

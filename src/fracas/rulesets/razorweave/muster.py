@@ -1,4 +1,4 @@
-"""How many of a kind a scenario opens with: who is there by side and kind, and more or fewer."""
+"""Who a scenario opens with by side and kind, what lists say of it, and more or fewer of a kind."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from fracas.core.billing import Billing, clocked, party_of
 from fracas.core.errors import WrongUse
 from fracas.core.lookups import meant
 from fracas.core.ruleset import Levy
@@ -32,6 +33,15 @@ def levies(book: RazorweaveBook, scenario: str) -> tuple[Levy, ...]:
         for (side, kind), count in counts.items()
         for first in [next(_keys(book, kind))]
     )
+
+
+def billing(book: RazorweaveBook, scenario: str) -> Billing:
+    """Whose Clock ticks each round, and how severely they fall who do (RW-OUT-06, RW-CLK-01)."""
+    row = scenario_of(book, scenario)
+    party = party_of((one.side, book.combatants[one.combatant].kind == "pc") for one in row.cast)
+    ticking = [one.side for one in row.threats.values() if one.trigger == "round"]
+    mood = clocked(ticking, party)
+    return Billing(party, mood, f"{row.severity.title()} severity")
 
 
 def muster(book: RazorweaveBook, scenario: str, kind: str, side: str, count: int) -> RazorweaveBook:

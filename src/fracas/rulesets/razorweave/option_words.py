@@ -10,7 +10,7 @@ from fracas.rulesets.razorweave import condition_words as c
 from fracas.rulesets.razorweave import frame_words
 from fracas.rulesets.razorweave import gear_words as w
 from fracas.rulesets.razorweave.deed_words import OUTCOMES
-from fracas.rulesets.razorweave.field_words import say_step
+from fracas.rulesets.razorweave.field_words import ground, say_step
 from fracas.rulesets.razorweave.names import (
     action,
     condition,
@@ -45,6 +45,8 @@ def say_option(prompt: Prompt, option: str, state: State) -> str:
         return _say_consequence(option, prompt, state)
     if prompt.kind == "friends":
         return name(state, option)
+    if prompt.kind == "whose_edge":
+        return _say_use(prompt.about[0], prompt.about[1], what, about, state)
     if what == "sneak":
         return f"Sneak: {say_step(about, state)}"
     if what in ("go", "push", "remove", "mark", "hide", "flee", "sprint", "here"):
@@ -80,7 +82,9 @@ _SENTENCES: dict[str, Callable[[str, str, State], str]] = {
     "together": lambda one, other, state: (
         f"{action('strike')} {name(state, one)} together with the {weapon(other)}"
     ),
-    "wreck": lambda one, *_: f"{action('strike')} at {tag(one)} to break it",
+    "wreck": lambda one, other, state: (
+        f"{action('strike')} at {ground(state, f'{one}:{other}' if other else one)} to break it"
+    ),
     "change": lambda one, *_: f"Take the {item(one)} in hand",
     "maneuver": lambda *_: f"{action('maneuver')}: change position, Tags or Conditions",
     "setup": lambda *_: f"{action('setup')}: make Edge or a Tag for somebody",
@@ -114,7 +118,6 @@ _SENTENCES: dict[str, Callable[[str, str, State], str]] = {
     "none": lambda *_: "Nothing more",
     "yes": lambda *_: "Yes",
     "no": lambda *_: "No",
-    "allies": lambda *_: "Edge for every ally",
     "turns": lambda *_: "Keep taking turns",
     "free": lambda *_: "Go back to free play",
     **frame_words.OPTIONS,
@@ -152,6 +155,16 @@ def _say_on_sheet(option: str, prompt: Ask | Ruling, state: State) -> str:
     if frame_words.sheet_option(option, state):
         return frame_words.sheet_option(option, state)
     return condition(option) if option in content().conditions else tag(option)
+
+
+def _say_use(who: str, made: str, what: str, foe: str, state: State) -> str:
+    """One of the three uses of a Critical Set Up (RW-SETUP-03)."""
+    if what == "allies":
+        return "Edge for every ally on the next action"
+    opening = condition(made) if made in content().conditions else tag(made)
+    if what == "self":
+        return f"{opening}, and Edge for {name(state, who)} on the next action"
+    return f"{opening}: Edge for the whole side on Strikes at {name(state, foe)}"
 
 
 def _say_next(kind: str, option: str, what: str, about: str, state: State) -> str:
@@ -201,6 +214,7 @@ _FIELDS = {
     "why": "your reason, for the log",
     "ticks": "ticks more or fewer on a hit",
     "rider": "a Condition that a hit brings",
+    "leaves": "a Tag that a Full or better leaves behind",
     "sight": "what part sight has in it",
     "disrupted": "a lower DC, since systems are down",
     "stakes": "what the fight is about",

@@ -5,7 +5,10 @@ All of it is made from what a viewer may see: equal views give equal pictures.
 
 from __future__ import annotations
 
-from fracas.core.pictures import Dial, Figure, Meter, Picture, tokens_of
+from fracas.core.casts import kinds_of, row_for
+from fracas.core.faces import face_for, number_of
+from fracas.core.pictures import Dial, Figure, Meter, Picture, Vital, tokens_of
+from fracas.core.scenes import scenario_called
 from fracas.rulesets.razorweave import picture_words as words
 from fracas.rulesets.razorweave.book import RazorweaveBook
 from fracas.rulesets.razorweave.combatants import Combatant
@@ -23,13 +26,14 @@ def picture(state: State, book: RazorweaveBook) -> Picture:
     """The fight as a page draws it; `state` is what somebody may see (RW-GM-03, RW-GM-05)."""
     with told_by(book):
         figures = _figures(state, book)
-        drawing, foes = field(book, ground(state))
+        scenario = scenario_called(book.scenarios, state.title)
+        drawing, foes, scene = field(book, ground(state), scenario)
         return Picture(
             heads=words.heads(state),
             figures=figures,
             dials=tuple([_dial(clock, state) for clock in state.threats]),
             slips=(
-                *(tag_slip(one, book) for one in state.tags if not one.place and not one.on),
+                *(tag_slip(one, book, state) for one in state.tags if not one.place and not one.on),
                 *(words.offered(offer, state) for offer in state.offers),
             ),
             lines=(
@@ -39,6 +43,7 @@ def picture(state: State, book: RazorweaveBook) -> Picture:
                 *words.scene(state),
             ),
             drawing=drawing,
+            scene=scene,
         )
 
 
@@ -64,6 +69,8 @@ def _figure(
 ) -> Figure:
     """Somebody with the Clock that counts (RW-RES-01, RW-RES-09), drawn no fuller than full."""
     because = ("RW-RES-08", "RW-RES-09") if one.shared else ("RW-RES-01", "RW-RES-10")
+    filled, size = state.shown(one.id), state.clock_of(one.id).size
+    row = row_for(one.id, kinds_of(book, state.title, "combatant"), book.combatants)
     return Figure(
         one.id,
         one.name,
@@ -73,11 +80,13 @@ def _figure(
         turn=turn,
         out=one.out.outcome if one.out is not None else "",
         note=words.stands(state, one),
-        meters=(
-            Meter(words.RESOLVE, state.shown(one.id), state.clock_of(one.id).size, "harm", because),
-        ),
+        meters=(Meter("resolve", words.RESOLVE, filled, size, "harm", because, place="life"),),
         slips=slips(state, book, one),
         words=facts(state, book, one),
+        vital=Vital(filled, size, parts=size, fills=True, name=words.RESOLVE),
+        face=face_for(row, one.kind == "pc"),
+        number=number_of(one.name),
+        title=words.rank(one),
     )
 
 

@@ -10,10 +10,10 @@ from fracas.core.pictures import Figure, Slip
 from fracas.rulesets.razorweave import condition_words, frame_words
 from fracas.rulesets.razorweave.combatants import Combatant
 from fracas.rulesets.razorweave.condition_rows import Condition
-from fracas.rulesets.razorweave.field_words import NO_ZONES, say_step
+from fracas.rulesets.razorweave.field_words import NO_ZONES, say_step, side_edge, tag_name
 from fracas.rulesets.razorweave.gear_rows import Weapon
 from fracas.rulesets.razorweave.names import TIERS, item, name, place, tag, weapon
-from fracas.rulesets.razorweave.scenes import Offer, SceneClock
+from fracas.rulesets.razorweave.scenes import Offer, SceneClock, SceneTag
 from fracas.rulesets.razorweave.sights import Sight
 from fracas.rulesets.razorweave.state import State
 
@@ -84,25 +84,32 @@ def marks(state: State, one: Combatant) -> list[Slip]:
     """What else stands beside a fighter: guard, Edge, gear worn down, a way that is barred."""
     found = []
     if one.hidden:
-        found.append(Slip("Hi", "Out of sight", "", "nobody may aim there", ("RW-TAG-19",)))
+        found.append(
+            Slip("Hi", "Out of sight", "", "nobody may aim there", ("RW-TAG-19",), "hidden", 1)
+        )
     if one.stance is not None and not one.stance.tier.fails:
         allies = [name(state, ally) for ally in one.stance.guards]
         whom = f", for {listed(allies)}" if allies else ""
         note = f"{TIERS[one.stance.tier]} on a Defend{whom}, until the next turn"
-        found.append(Slip("Gd", "On guard", "", note, ("RW-DEF-01",)))
+        found.append(Slip("Gd", "On guard", "", note, ("RW-DEF-01",), "shield", 1))
     for grant in one.grants:
         at = f" against {name(state, grant.against)}" if grant.against else ""
         note = f"made by {name(state, grant.by)}; for the next main action that fits"
-        found.append(Slip("Ed", f"Edge{at}", "", note, ("RW-EDGE-08",)))
+        found.append(Slip("Ed", f"Edge{at}", "", note, ("RW-EDGE-08",), "edge", 1))
     if one.worn:
         note = "a tier lighter" if one.worn == 1 else f"{one.worn} tiers lighter"
-        found.append(Slip("Aw", "Armour worn down", "", note, ("RW-ARM-09",)))
+        found.append(Slip("Aw", "Armour worn down", "", note, ("RW-ARM-09",), "unshielded", -1))
     if one.ablated:
         spent = listed([item(key) for key in one.ablated])
-        found.append(Slip("Ch", "Charge spent", "", spent, ("RW-ARM-09",)))
+        found.append(Slip("Ch", "Charge spent", "", spent, ("RW-ARM-09",), "weak", -1))
     if one.blocks:
-        found.append(Slip("Wy", "Bars the way", "", "", ("RW-MOVE-13",)))
+        found.append(Slip("Wy", "Bars the way", "", "", ("RW-MOVE-13",), "cover", 1))
     return found
+
+
+def rank(one: Combatant) -> str:
+    """Whether an enemy is more or less than most (RW-RES-04)."""
+    return one.tier.title() if one.tier != "standard" else ""
 
 
 def attributes(one: Combatant) -> tuple[tuple[str, str], ...]:
@@ -151,6 +158,12 @@ def plans(state: State, one: Combatant) -> tuple[tuple[str, str], ...]:
 
 
 # The scene
+
+
+def tag_note(one: SceneTag, effect: str, state: State) -> str:
+    """What a Tag does, and for which side (RW-TAG-01, RW-SETUP-03, RW-GAP-118)."""
+    said = f"{effect}; covers the {one.covers}" if one.covers else effect
+    return f"{said}; {side_edge(one, state)}" if one.edge_at else said
 
 
 def clock_note(clock: SceneClock, state: State) -> str:
@@ -250,7 +263,7 @@ def person(state: State, one: Combatant, figure: Figure, seen: Foes) -> str:
 
 def scene(state: State) -> list[str]:
     """Tags of the whole scene, Edge on offer, and the Clocks of the scene (RW-CLK-08)."""
-    named = [tag(one.id) for one in state.tags if not one.place and not one.on]
+    named = [tag_name(one) for one in state.tags if not one.place and not one.on]
     said = [f"Everywhere: {', '.join(named)}."] if named else []
     for each in state.offers:
         slip = offered(each, state)

@@ -5,12 +5,34 @@ from __future__ import annotations
 from functools import lru_cache
 
 from fracas.core.grammar import sentence
-from fracas.core.pictures import Slip
+from fracas.core.pictures import Slip, told_apart
 from fracas.rulesets.razorweave import picture_words as words
 from fracas.rulesets.razorweave.book import RazorweaveBook
 from fracas.rulesets.razorweave.combatants import Combatant
 from fracas.rulesets.razorweave.names import tag
 from fracas.rulesets.razorweave.state import State
+
+SIGNS = {
+    "stunned": "spark", "dazed": "spark", "prone": "down", "exposed": "unshielded",
+    "bleeding": "blood", "burning": "fire", "exhausted": "weak", "disarmed": "open_hand",
+    "poisoned": "poison", "broken_limb": "bone", "frightened": "fear", "shaken": "fear",
+    "demoralized": "fear", "panicked": "fear", "suppressed": "target", "restrained": "bound",
+    "blinded": "blind", "soaked": "wet", "frozen": "cold", "corroded": "acid",
+    "cybernetic_malfunction": "unplugged", "cursed": "skull", "shell_shocked": "spark",
+    "concussed": "spark", "blood_loss": "blood", "damaged_locomotion": "slow",
+    "systems_disrupted": "unplugged",
+}  # fmt: skip
+"""The drawing that stands for a Condition."""
+
+TAG_SIGNS = {
+    "slick": "wet", "elevated": "high", "solid_cover": "cover", "fragile_cover": "cover",
+    "shot_cover": "cover", "dim_light": "dark", "total_darkness": "dark", "hazardous": "danger",
+    "flanking": "people", "exposed_flank": "unshielded", "exposed_sensors": "unshielded",
+    "stacked_crates": "crates", "spreading_fire": "fire", "sparking_conduits": "spark",
+    "out_of_sight": "hidden", "deep_cold": "cold", "freezing": "cold", "scalding": "fire",
+    "obstructed": "cover", "vacuum_breach": "wind",
+}  # fmt: skip
+"""The drawing that stands for a Tag."""
 
 
 @lru_cache(maxsize=16)
@@ -47,15 +69,20 @@ def slips(state: State, book: RazorweaveBook, one: Combatant) -> tuple[Slip, ...
             if row is not None:
                 code, weight = letters[ailment.name], row.severity
                 title, note = words.borne(ailment), words.what_it_does(row)
-                found.append(Slip(code, title, weight, note, row.because))
+                key = f"{ailment.name} {ailment.part}".strip()
+                sign = SIGNS.get(ailment.name, "hurt")
+                found.append(Slip(code, title, weight, note, row.because, sign, -1, key))
     if one.out is not None:
-        return tuple(found)
+        return told_apart(found)
     found += words.marks(state, one)
     for each in state.tags:
         if each.on == one.id:
             kind = book.tags[each.id]
-            found.append(Slip(codes(book)[each.id], tag(each.id), "", kind.effect, kind.because))
-    return tuple(found)
+            note = words.tag_note(each, kind.effect, state)
+            sign = TAG_SIGNS.get(each.id, "")
+            code, called = codes(book)[each.id], tag(each.id)
+            found.append(Slip(code, called, "", note, kind.because, sign, id=f"tag {each.id}"))
+    return told_apart(found)
 
 
 def facts(state: State, book: RazorweaveBook, one: Combatant) -> tuple[tuple[str, str], ...]:

@@ -23,7 +23,7 @@ _PROMPTS = {
     "name": "{0} acted: who is next?",
     "action": "What does {0} do?",
     "intent": "What is {0}'s {maneuver} meant to bring about?",
-    "whose_edge": "A Critical: who has Edge besides the Tag?",
+    "whose_edge": "A Critical: what does {0} make of it?",
     "second": "A Critical: what else does {0} bring about?",
     "opening": "What opening does {0} make?",
     "lesser": "What lesser Condition does {0} take?",

@@ -149,6 +149,8 @@ def standing_of(seen: Position, foe: Combatant) -> tuple[tuple[str, ...], tuple[
     up = []
     for tag in seen.state.tags_on(foe.id):
         kind = kinds[tag.id]
+        if kind.cover and not tag.shelters(foe):
+            continue
         if kind.flank or (kind.cover and kind.breaks):
             if down or kind.flank:
                 down.append(tag.id)

@@ -26,7 +26,12 @@ def refuges(state: State, book: RazorweaveBook, who: str) -> tuple[tuple[str, st
         for place in state.places
         if place.id != here and place.id not in foes and state.band_of(here, place.id) == "close"
     ]
-    covered = {tag.place for tag in state.tags if book.tags[tag.id].cover and not tag.on}
+    side = state.who(who).side
+    covered = {
+        tag.place
+        for tag in state.tags
+        if book.tags[tag.id].cover and not tag.on and tag.covers in ("", side)
+    }
     friends = {ally.place for ally in state.allies(who)}
     cover = [("cover", place) for place in near if place in covered]
     return (*cover, *(("friend", place) for place in near if place in friends - covered))

@@ -11,13 +11,16 @@ from fracas.rulesets.razorweave import (
     carrying,
     comings,
     counsel,
+    dues,
     fates,
+    handles,
     muster,
     picture,
     reference,
     scenarios,
     soundness,
     validate,
+    verb_words,
     view,
     words,
 )
@@ -26,6 +29,7 @@ from fracas.rulesets.razorweave.book import RazorweaveBook
 from fracas.rulesets.razorweave.drawing import RazorweaveDrawing
 from fracas.rulesets.razorweave.facts import FACTS
 from fracas.rulesets.razorweave.headlines import HEADLINES, acting_side, mark
+from fracas.rulesets.razorweave.moments import TELLING
 from fracas.rulesets.razorweave.sheet_words import FIELDS
 from fracas.rulesets.razorweave.state import State
 
@@ -39,12 +43,15 @@ class Razorweave(Rulebook[RazorweaveBook, State]):
     summary = "Checks, Resolve Clocks, Tags and zones. Much of it is the game master's call."
     beats = BEATS
     interludes = INTERLUDES
+    routine = ("difficulty",)
     edit_rules = ("RW-GM-04",)
     state_type = State
     book_type = RazorweaveBook
     fact_types = FACTS
     drawing_type = RazorweaveDrawing
     headlines = HEADLINES
+    bar = words.BAR
+    telling = TELLING
     stands_on = "zones"
     chapters = Chapters(
         shipped=book.shipped,
@@ -56,8 +63,11 @@ class Razorweave(Rulebook[RazorweaveBook, State]):
         scenario_of=scenarios.scenario_of,
         begin=scenarios.begin,
         levies=muster.levies,
+        billing=muster.billing,
         muster=muster.muster,
         check_state=soundness.check_state,
+        dues=dues.dues,
+        handles=handles.handles,
         enter=comings.enter,
         leave=comings.leave,
         change_side=comings.change_side,
@@ -76,11 +86,15 @@ class Razorweave(Rulebook[RazorweaveBook, State]):
         say_fact=words.say_fact,
         say_prompt=words.say_prompt,
         say_option=words.say_option,
+        sort_option=verb_words.sort_option,
         say_field=words.say_field,
+        say_ruling=words.say_ruling,
         say_term=words.say_term,
         say_hint=words.say_hint,
         say_assumed=words.say_assumed,
+        say_rung=words.say_rung,
         say_marks=words.say_marks,
+        say_due=words.say_due,
         reference=reference.reference,
         board=board.board,
         picture=picture.picture,

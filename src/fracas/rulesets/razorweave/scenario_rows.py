@@ -6,6 +6,9 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from fracas.core.faces import Face
+from fracas.core.pictures import Floor, Prop
+from fracas.core.scenes import At
 from fracas.rulesets.razorweave.row_values import Said, Value
 
 
@@ -36,6 +39,7 @@ class CombatantRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
     armour: tuple[str, ...] = ()
     clock: Annotated[int, msgspec.Meta(ge=1)] | None = None
     dark_sight: bool = False
+    face: Face = ""
     summary: str = ""
     tactics: str = ""
     phases: tuple[Annotated[int, msgspec.Meta(ge=1)], ...] = ()
@@ -63,11 +67,18 @@ class Placing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
 
 
 class PlaceRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A place of a scenario, its Tags, and the place into which one falls from it (RW-ZONE-03)."""
+    """A place of a scenario, its Tags, and the place into which one falls from it (RW-ZONE-03).
+
+    `floor`, `wall`, `at` and `props` say how it is drawn, and have no part in the rules.
+    """
 
     name: str
     tags: tuple[str, ...] = ()
     below: str = ""
+    floor: Floor = "slabs"
+    wall: bool = False
+    at: At | None = None
+    props: tuple[Prop, ...] = ()
 
 
 class BandRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -11,7 +11,9 @@ class SceneTag(msgspec.Struct, frozen=True, omit_defaults=True):
     """A Tag, by its name in the book (RW-TAG-01), on the scene, on a `place`, or on a combatant.
 
     `by` made it, if anybody did; `on` is the combatant that bears it; `helps` names those whom it
-    helps besides its maker, where the Tag leaves that open (RW-TAG-15).
+    helps besides its maker, where the Tag leaves that open (RW-TAG-15). While it is there, the
+    maker's whole side has Edge on Strikes at `edge_at` (RW-SETUP-03). Cover that was made `covers`
+    one side only; cover of the ground covers everybody there (RW-GAP-118).
     """
 
     id: str
@@ -19,12 +21,37 @@ class SceneTag(msgspec.Struct, frozen=True, omit_defaults=True):
     place: str = ""
     on: str = ""
     helps: tuple[str, ...] = ()
+    edge_at: str = ""
+    covers: str = ""
 
     def touches(self, one: Combatant) -> bool:
         """Whether a combatant bears it or stands where it is; one of the scene touches all."""
         if self.on:
             return self.on == one.id
         return not self.place or self.place == one.place
+
+    def shelters(self, one: Combatant) -> bool:
+        """Whether a combatant is behind it, where it is cover (RW-TAG-04, RW-GAP-118)."""
+        return self.covers in ("", one.side) and self.touches(one)
+
+
+def tag_key(tag: SceneTag) -> str:
+    """A Tag as an option names it: its kind, and its bearer or its side and its place, if any."""
+    if tag.on:
+        return f"{tag.id}:on:{tag.on}"
+    side = f":of:{tag.covers}" if tag.covers else ""
+    return f"{tag.id}{side}:{tag.place}" if tag.place else f"{tag.id}{side}"
+
+
+def read_key(key: str) -> tuple[str, str, str, str]:
+    """What a key of `tag_key` says: the kind of the Tag, its place, its bearer, whom it covers."""
+    name, _, about = key.partition(":")
+    if about.startswith("on:"):
+        return name, "", about[3:], ""
+    if about.startswith("of:"):
+        side, _, place = about[3:].partition(":")
+        return name, place, "", side
+    return name, about, "", ""
 
 
 class SceneClock(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -68,6 +95,22 @@ class Offer(msgspec.Struct, frozen=True):
     side: str
     against: str
     turns: int
+
+
+class TurnUse(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What of the turn that runs is used: its movement, its main action, its free small act.
+
+    RW-TURN-02, RW-TURN-04. When `rooted`, no movement is left but to stand up (RW-DEF-13).
+    """
+
+    moved: bool = False
+    acted: bool = False
+    small: bool = False
+    rooted: bool = False
+
+
+UNUSED = TurnUse()
+"""A turn at its start."""
 
 
 class SideStake(msgspec.Struct, frozen=True, omit_defaults=True):

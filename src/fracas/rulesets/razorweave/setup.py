@@ -14,11 +14,10 @@ from fracas.rulesets.razorweave.check_facts import Checked, Granted
 from fracas.rulesets.razorweave.checks import check
 from fracas.rulesets.razorweave.conditions import afflict
 from fracas.rulesets.razorweave.consequences import gm_move
-from fracas.rulesets.razorweave.field_facts import TagMade
 from fracas.rulesets.razorweave.frame_facts import Offered
 from fracas.rulesets.razorweave.morale import cowed
 from fracas.rulesets.razorweave.state import State
-from fracas.rulesets.razorweave.tags import makeable, within_reach
+from fracas.rulesets.razorweave.tags import made_tag, makeable, within_reach
 from fracas.rulesets.razorweave.tiers import Tier
 
 
@@ -107,43 +106,65 @@ def suppressing(state: State, book: RazorweaveBook, who: str) -> tuple[Option, .
 
 
 def _open_up(run: Run, who: str, effect: str, about: str, tier: Tier) -> Procedure:
-    """What a Set Up on Partial or better makes (RW-SETUP-02, RW-SETUP-03).
-
-    On a Critical every ally has Edge, and an opening of another kind comes besides.
-    """
+    """What a Set Up on Partial or better makes (RW-SETUP-02, RW-SETUP-03)."""
     state: State = run.state
-    all_on_full = run.book.rulings["setup_full_recipients"] == "all"
-    to_all = tier is Tier.CRITICAL or (tier is Tier.FULL and all_on_full)
-    if effect == "make":
-        yield TagMade(about, who, state.able(who).place, because=("RW-SETUP-02", "RW-TAG-17"))
-    elif effect == "mark":
-        yield from mark(run, who, about)
-    elif effect in run.book.conditions:
-        yield from afflict(run, about, effect, who, because=("RW-SETUP-02", "RW-GAP-82"))
-    elif effect == "next":
-        turns = 2 if who == state.active else 1
-        yield Offered(who, about, turns, because=("RW-SETUP-07", "RW-EDGE-10"))
+    allies = tuple([ally.id for ally in state.allies(who)])
     recipients: tuple[str, ...] = ()
     if effect == "edge":
-        recipients = (about,)
-        if to_all:
-            recipients = tuple(dict.fromkeys((about, *(ally.id for ally in state.allies(who)))))
-    elif tier is Tier.CRITICAL:
-        recipients = tuple(ally.id for ally in state.allies(who)) or (who,)
-        if effect == "mark" and recipients != (who,):
-            recipients = yield from _whose_edge(run, who, recipients)
+        all_on_full = run.book.rulings["setup_full_recipients"] == "all"
+        to_all = tier is Tier.CRITICAL or (tier is Tier.FULL and all_on_full)
+        recipients = tuple(dict.fromkeys((about, *allies))) if to_all else (about,)
+    else:
+        use = ""
+        if tier is Tier.CRITICAL:
+            use = yield from _use(run, who, effect, about)
+            recipients = {"self": (who,), "allies": allies, "both": allies}.get(use, ())
+        if use != "allies":
+            yield from _make(run, who, effect, about, use.partition(":")[2])
     for recipient in recipients:
         turns = 2 if recipient == state.active else 1
         yield Granted(recipient, who, "", turns, because=("RW-SETUP-02", "RW-EDGE-10"))
 
 
-def _whose_edge(run: Run, who: str, allies: tuple[str, ...]) -> Procedure:
-    """A Critical that marks a target gives Edge to every ally, or to oneself (RW-SETUP-03)."""
-    form = Choice((Option("allies", "whose_edge"), Option("self", "whose_edge")))
+def _make(run: Run, who: str, effect: str, about: str, edge_at: str) -> Procedure:
+    """Make an opening; it is Edge for the whole side at `edge_at`, if that is a foe."""
+    if effect == "make":
+        rows = ("RW-SETUP-02", "RW-TAG-17", *(("RW-SETUP-03",) if edge_at else ()))
+        place = run.state.able(who).place
+        yield made_tag(run.state, run.book, about, who, place, edge_at=edge_at, because=rows)
+    elif effect == "mark":
+        yield from mark(run, who, about, side=bool(edge_at))
+    elif effect in run.book.conditions:
+        yield from afflict(run, about, effect, who, because=("RW-SETUP-02", "RW-GAP-82"))
+    elif effect == "next":
+        turns = 2 if who == run.state.active else 1
+        yield Offered(who, about, turns, because=("RW-SETUP-07", "RW-EDGE-10"))
 
-    def ask_whose(state: State) -> Ask:
-        decider = Decider(state.able(who).id)
-        return Ask(decider, "whose_edge", form, ("RW-SETUP-03",), (who,), "allies")
 
-    chosen = yield from need(run, ask_whose)
-    return (who,) if chosen == "self" else allies
+def _use(run: Run, who: str, effect: str, about: str) -> Procedure:
+    """Which of its three uses a Critical has that makes a Tag (RW-SETUP-03).
+
+    Edge for every ally, or the Tag and Edge for its maker, or the Tag as Edge for the whole side:
+    `allies`, `self`, or `tag:` and the foe at whom that Edge is. So no ally has two Edges from it.
+    A Tag of the ground, and a Condition from which attackers have Edge (RW-GAP-29), have the same
+    uses; any other opening comes with Edge for every ally, `both` (RW-GAP-117). Without allies the
+    Edge is the maker's own.
+    """
+    book: RazorweaveBook = run.book
+    row = book.conditions.get(effect)
+    if not run.state.allies(who):
+        return "self"
+    if effect == "next" or (row is not None and not row.edge_to):
+        return "both"
+
+    def ask_use(state: State) -> Ask:
+        at = within_reach(state, who, "far") if effect == "make" else (about.rpartition(":")[2],)
+        rows = ("RW-SETUP-03", "RW-TAG-15" if effect == "mark" else "RW-GAP-117")
+        options = [Option("allies", "whose_edge"), Option("self", "whose_edge", (who,))]
+        options += [Option(f"tag:{foe}", "whose_edge", (foe,), rows) for foe in at]
+        made = effect if row is not None else about.partition(":")[0]
+        usual = "self" if effect == "make" else options[-1].id
+        decider, form = Decider(state.able(who).id), Choice(tuple(options))
+        return Ask(decider, "whose_edge", form, ("RW-SETUP-03",), (who, made), usual)
+
+    return (yield from need(run, ask_use))

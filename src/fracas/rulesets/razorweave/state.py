@@ -7,7 +7,14 @@ import msgspec
 from fracas.core.errors import Moot
 from fracas.core.facts import Beat
 from fracas.rulesets.razorweave.combatants import Clock, Combatant, SharedClock
-from fracas.rulesets.razorweave.scenes import Offer, SceneClock, SceneTag, SideStake
+from fracas.rulesets.razorweave.scenes import (
+    UNUSED,
+    Offer,
+    SceneClock,
+    SceneTag,
+    SideStake,
+    TurnUse,
+)
 from fracas.space.zones import Between, Place, band_between
 
 
@@ -16,7 +23,8 @@ class State(msgspec.Struct, frozen=True):
 
     `structured` says whether turns are taken (RW-FRAME-02); `order` is conversational, popcorn or
     rolled (RW-INIT-01 to RW-INIT-04); `sequence` holds the rolled order or whom popcorn named next;
-    `active` is whose turn it is; `engaged` holds the pairs in melee, each sorted (RW-ZONE-13).
+    `active` is whose turn it is, `used` what of that turn is gone (RW-TURN-02); `engaged` holds the
+    pairs in melee, each sorted (RW-ZONE-13).
     `hampers` names what Medium Armor burdens here besides Stealth (RW-GAP-73). `threats` are the
     threat and progress Clocks (RW-CLK-01).
     """
@@ -29,6 +37,7 @@ class State(msgspec.Struct, frozen=True):
     round: int = 0
     turn: int = 0
     active: str = ""
+    used: TurnUse = UNUSED
     combatants: tuple[Combatant, ...] = ()
     shared: tuple[SharedClock, ...] = ()
     tags: tuple[SceneTag, ...] = ()

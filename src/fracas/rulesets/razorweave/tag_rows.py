@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from fracas.core.pictures import Prop
 from fracas.rulesets.razorweave.row_values import Element
 
 TagAct = Literal[
@@ -29,7 +30,7 @@ class TagKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     (RW-STRIKE-09); `voids` names Tags of weapons that do nothing there, unless it is only `dark`
     and their bearer has dark sight (RW-WEAP-02). In the `cold` whoever is Frozen ticks
     (RW-ENVC-02); `elements` says what a hazard strikes with (RW-ENVC-01). What `feeds` ticks a
-    threat Clock each round (RW-TAG-16).
+    threat Clock each round (RW-TAG-16). `props` are drawn where it is.
     """
 
     name: str
@@ -55,3 +56,4 @@ class TagKind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     cold: bool = False
     elements: tuple[Element, ...] = ()
     feeds: bool = False
+    props: tuple[Prop, ...] = ()

@@ -8,7 +8,8 @@ from fracas.core.prompts import Term
 from fracas.rulesets.razorweave.attempts import Attempt
 from fracas.rulesets.razorweave.book import RazorweaveBook
 from fracas.rulesets.razorweave.combatants import Combatant
-from fracas.rulesets.razorweave.scenes import SceneTag
+from fracas.rulesets.razorweave.field_facts import TagGone, TagMade
+from fracas.rulesets.razorweave.scenes import SceneTag, read_key
 from fracas.rulesets.razorweave.state import State
 from fracas.rulesets.razorweave.tag_rows import TagKind
 
@@ -39,7 +40,8 @@ def tag_terms(
             edge = edge or _helps_strike(state, kind, tag, attempt, actor, target)
             burden = burden or _hampers_strike(state, kind, tag, attempt, acts, actor, target)
         if edge != burden:
-            terms.setdefault(tag.id, Term(tag.id, "edge" if edge else "burden", 1, kind.because))
+            rows = (*kind.because, "RW-SETUP-03") if edge and tag.edge_at else kind.because
+            terms.setdefault(tag.id, Term(tag.id, "edge" if edge else "burden", 1, rows))
     return list(terms.values())
 
 
@@ -78,14 +80,21 @@ def _helps_strike(
     actor: Combatant,
     target: Combatant,
 ) -> bool:
+    if tag.edge_at and tag.edge_at == target.id and _of_its_side(state, tag, actor):
+        return True
     if kind.high and attempt.ranged:
         return tag.touches(actor) and not tag.touches(target)
     if not kind.flank or tag.on != target.id:
         return False
     if actor.id in (tag.by, *tag.helps):
         return True
+    return kind.flank == "side" and _of_its_side(state, tag, actor)
+
+
+def _of_its_side(state: State, tag: SceneTag, actor: Combatant) -> bool:
+    """Whether a combatant is on the side that made a Tag; one without a maker is for all."""
     maker = state.find(tag.by)
-    return kind.flank == "side" and (maker is None or maker.side == actor.side)
+    return maker is None or maker.side == actor.side
 
 
 def _hampers_strike(
@@ -102,13 +111,14 @@ def _hampers_strike(
     if kind.high and not attempt.ranged:
         return not tag.touches(actor)
     if kind.cover and not state.are_engaged(actor.id, target.id):
-        return kind.cover == "all" or attempt.ranged
+        return tag.shelters(target) and (kind.cover == "all" or attempt.ranged)
     return bool(acts & set(kind.hampers))
 
 
 def in_cover(state: State, book: RazorweaveBook, who: str) -> SceneTag | None:
     """The cover that a combatant has, Fragile before Solid; None in the open (RW-TAG-04)."""
-    covers = [tag for tag in state.tags_on(who) if book.tags[tag.id].cover]
+    one = state.who(who)
+    covers = [tag for tag in state.tags if book.tags[tag.id].cover and tag.shelters(one)]
     return min(covers, key=lambda tag: not book.tags[tag.id].breaks, default=None)
 
 
@@ -130,8 +140,33 @@ def makeable(state: State, book: RazorweaveBook, who: str) -> tuple[str, ...]:
     made = _made(book)
     if not state.tags:
         return made
-    there = {tag.id for tag in state.tags_on(who) if not tag.on}
+    side = state.who(who).side
+    there = {tag.id for tag in state.tags_on(who) if not tag.on and tag.covers in ("", side)}
     return tuple([name for name in made if name not in there])
+
+
+def made_tag(
+    state: State,
+    book: RazorweaveBook,
+    tag: str,
+    by: str,
+    place: str,
+    *,
+    edge_at: str = "",
+    because: tuple[str, ...],
+) -> TagMade:
+    """A Tag as it comes up; cover that a combatant makes covers its own side (RW-GAP-118)."""
+    maker = state.find(by)
+    if maker is None or not book.tags[tag].cover:
+        return TagMade(tag, by, place, edge_at=edge_at, because=because)
+    because = (*because, "RW-TAG-04", "RW-GAP-118")
+    return TagMade(tag, by, place, edge_at=edge_at, covers=maker.side, because=because)
+
+
+def tag_gone(key: str, because: tuple[str, ...]) -> TagGone:
+    """The end of the Tag that a key names (`tag_key`)."""
+    name, place, on, covers = read_key(key)
+    return TagGone(name, place, on, covers, because=because)
 
 
 @lru_cache(maxsize=64)
@@ -194,9 +229,10 @@ def reading(state: State, book: RazorweaveBook, side: str) -> tuple[str, ...]:
     for tag in state.tags:
         kind = book.tags[tag.id]
         helps = kind.high or kind.cover or kind.edge
+        touches = tag.shelters if kind.cover else tag.touches
         harms = kind.burden or kind.slip or kind.hazard or kind.open
-        mine = any(tag.touches(one) for one in members)
-        theirs = any(tag.touches(one) for one in foes)
+        mine = any(touches(one) for one in members)
+        theirs = any(touches(one) for one in foes)
         if (helps and mine and not tag.on) or (kind.flank and tag.on and theirs):
             favour.append(tag.id)
         if (harms and mine) or (helps and theirs and not mine) or (kind.flank and mine):

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec.structs import replace
 
 from fracas.core.chance import Faces
 from fracas.core.facts import Fact
 from fracas.rulesets.razorweave.changes import changed, with_one
 from fracas.rulesets.razorweave.combatants import OPEN_GROUND, Ailment
+from fracas.rulesets.razorweave.scenes import UNUSED, TurnUse
 from fracas.rulesets.razorweave.state import State
 
 
@@ -95,8 +98,8 @@ class TurnBegan(Fact, frozen=True):
     who: str
 
     def apply(self, state: State) -> State:
-        """Count the turn, note whose it is, and drop the stance."""
-        state = replace(state, turn=state.turn + 1, active=self.who)
+        """Count the turn, note whose it is and that all of it is left, and drop the stance."""
+        state = replace(state, turn=state.turn + 1, active=self.who, used=UNUSED)
         combatant = state.find(self.who)
         if combatant is None or not (
             combatant.conditions or combatant.stance is not None or combatant.denied
@@ -104,6 +107,31 @@ class TurnBegan(Fact, frozen=True):
             return state
         conditions = crossed(combatant.conditions)
         return changed(state, self.who, stance=None, denied=False, conditions=conditions)
+
+
+class Used(Fact, frozen=True):
+    """A part of the turn that runs was used (RW-TURN-02, RW-TURN-03, RW-TURN-04).
+
+    `part` is the movement, the main action, the free small act, or `sprint`: the main action for
+    one more movement (RW-GAP-20). `deed` says what for, as the first word of an option.
+    """
+
+    who: str
+    part: Literal["movement", "main", "small", "sprint"]
+    deed: str
+
+    def apply(self, state: State) -> State:
+        """It is gone until the next turn begins; a Withdraw on a map ends movement, too."""
+        used, part = state.used, self.part
+        return replace(
+            state,
+            used=TurnUse(
+                moved=part == "movement" or (used.moved and part != "sprint"),
+                acted=used.acted or part in ("main", "sprint"),
+                small=used.small or part == "small",
+                rooted=used.rooted or (self.deed == "withdraw" and bool(state.places)),
+            ),
+        )
 
 
 class TurnEnded(Fact, frozen=True):
@@ -122,12 +150,12 @@ class TurnEnded(Fact, frozen=True):
             state = replace(state, offers=offers)
         combatant = state.find(self.who)
         if combatant is None:
-            return replace(state, active="")
+            return replace(state, active="", used=UNUSED)
         if not combatant.conditions and not combatant.grants:
-            ended = replace(combatant, acted=True)
-            return replace(state, active="", combatants=with_one(state.combatants, ended))
+            combatants = with_one(state.combatants, replace(combatant, acted=True))
+            return replace(state, active="", used=UNUSED, combatants=combatants)
         return changed(
-            replace(state, active=""),
+            replace(state, active="", used=UNUSED),
             self.who,
             acted=True,
             conditions=tuple(
@@ -185,6 +213,7 @@ TURN_FACTS: tuple[type[Fact], ...] = (
     Named,
     RoundBegan,
     TurnBegan,
+    Used,
     TurnEnded,
     Passed,
     LostTurn,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from fracas.core.answers import Choice
 from fracas.core.errors import Moot
 from fracas.core.facts import Noted
@@ -23,7 +25,14 @@ from fracas.rulesets.razorweave.morale import appeal
 from fracas.rulesets.razorweave.movement import MOVEMENTS, move
 from fracas.rulesets.razorweave.setup import setup
 from fracas.rulesets.razorweave.state import State
-from fracas.rulesets.razorweave.turn_facts import LostTurn, Named, Passed, TurnBegan, TurnEnded
+from fracas.rulesets.razorweave.turn_facts import (
+    LostTurn,
+    Named,
+    Passed,
+    TurnBegan,
+    TurnEnded,
+    Used,
+)
 
 
 def turn(run: Run, who: str) -> Procedure:
@@ -32,44 +41,33 @@ def turn(run: Run, who: str) -> Procedure:
     if run.state.able(who).conditions and (yield from _lost(run, who)):
         return
     yield TurnBegan(who, because=("RW-TURN-01", "RW-DEF-01"))
-    moved = acted = rooted = False
-    small = 0
+    stand_is_main = book.rulings["stand_cost"] == "main"
     listed: tuple[State, Ask] | None = None
 
     def ask_action(state: State) -> Ask:
         # What shows whether anything is left to choose is then asked as it is.
         nonlocal listed
         if listed is None or listed[0] is not state:
-            listed = state, menu(state, book, who, moved=moved, acted=acted, rooted=rooted)
+            listed = state, menu(state, book, who)
         return listed[1]
 
-    while not (acted and (moved or _only_end(ask_action(run.state)))):
+    while not (run.state.used.acted and (run.state.used.moved or _only_end(ask_action(run.state)))):
         chosen: str = yield from need(run, ask_action)
-        listed = None
         if chosen == "pass":
             yield Passed(who, because=("RW-TURN-08",))
             break
         if chosen == "end":
             break
         here, since = run.state.able(who).place, len(run.facts)
-        if chosen == "draw" or chosen.startswith("change:"):
-            yield from ready(run, who, chosen.partition(":")[2], again=small > 0)
-            small += 1
-        elif chosen == "sprint":
-            moved, acted = False, True
-        elif chosen.partition(":")[0] in MOVEMENTS:
-            moved = True
-            acted = acted or (chosen == "stand" and book.rulings["stand_cost"] == "main")
-            yield from move(run, who, chosen)
-        else:
-            acted = True
-            rooted = chosen == "withdraw" and bool(run.state.places)
-            try:
-                acted = (yield from act(run, who, chosen)) is not True
-            except Moot as moot:
-                # Whoever acts is still there: only what the act was about is gone.
-                run.state.able(who)
-                yield Noted("moot", (moot.subject,), because=("RW-GM-04",))
+        kind = chosen.partition(":")[0]
+        yield from taken(who, kind, stand_is_main=stand_is_main)
+        try:
+            if kind != "sprint":
+                yield from act(run, who, chosen)
+        except Moot as moot:
+            # Whoever acts is still there: only what the act was about is gone.
+            run.state.able(who)
+            yield Noted("moot", (moot.subject,), because=("RW-GM-04",))
         yield from near_misses(run, who, here, since)
         if run.state.who(who).out is not None or not run.state.faces_foes(who):
             break
@@ -78,6 +76,25 @@ def turn(run: Run, who: str) -> Procedure:
     yield TurnEnded(who, because=("RW-TURN-07",))
     if run.state.order == "popcorn" and run.state.who(who).standing:
         yield from name_next(run, who)
+
+
+@lru_cache(maxsize=1024)
+def taken(who: str, kind: str, *, stand_is_main: bool) -> tuple[Used, ...]:
+    """What a choice of that kind uses of the turn, before it is done (RW-TURN-02).
+
+    What gear takes in hand and an act in free words use is said as they are done (RW-TURN-04).
+    By `stand_is_main` getting up costs the main action too (RW-GAP-26).
+    """
+    if kind in ("draw", "change", "else"):
+        return ()
+    if kind == "sprint":
+        return (Used(who, "sprint", kind, because=("RW-TURN-02", "RW-GAP-20", "RW-GAP-108")),)
+    if kind not in MOVEMENTS:
+        return (Used(who, "main", kind, because=("RW-TURN-02", "RW-TURN-03")),)
+    moved = Used(who, "movement", kind, because=("RW-TURN-02", "RW-GAP-108"))
+    if kind == "stand" and stand_is_main:
+        return moved, Used(who, "main", kind, because=("RW-MOVE-08", "RW-GAP-26"))
+    return (moved,)
 
 
 def _lost(run: Run, who: str) -> Procedure:
@@ -107,10 +124,7 @@ def _only_end(ask: Ask) -> bool:
 
 
 def act(run: Run, who: str, chosen: str) -> Procedure:
-    """The procedure of a main action as an option named it (RW-TURN-03).
-
-    It gives back True where it turned out to be a small act only (RW-TURN-04).
-    """
+    """The procedure of what an option of the turn names (RW-TURN-02, RW-TURN-03)."""
     what, _, about = chosen.partition(":")
     if what in ("strike", "called"):
         target, _, weapon = about.partition(":")
@@ -128,6 +142,10 @@ def act(run: Run, who: str, chosen: str) -> Procedure:
     if what == "remedy":
         bearer, _, condition = about.partition(":")
         return remedy(run, who, bearer, condition)
+    if what in MOVEMENTS:
+        return move(run, who, chosen)
+    if what in ("draw", "change"):
+        return ready(run, who, about)
     return _ACTS[what](run, who)
 
 

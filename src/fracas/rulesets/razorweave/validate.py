@@ -10,6 +10,7 @@ from fracas.content.checker import Checker
 from fracas.content.load import load_beside, open_file
 from fracas.content.rulings import check_rulings, ruled
 from fracas.content.write import difference
+from fracas.core.scenes import misplaced
 from fracas.rulesets.razorweave.book import PARTS, Contents, RazorweaveBook, open_book, shipped
 from fracas.rulesets.razorweave.gear import HANDS, hands, is_suit
 from fracas.rulesets.razorweave.gear_rows import Armour
@@ -159,6 +160,8 @@ def _check_zones(checker: Checker, key: str, row: dict[str, Any]) -> None:
     for field in ("cast[*].place", "bands[*].one", "bands[*].other", "places.*.below"):
         checker.refer(f"{here}.{field}", places, wanted)
     checker.refer(f"{here}.threats.*.near", places, wanted)
+    if wrong := misplaced({place: one.at for place, one in places.items()}):
+        checker.fault(f"{here}.places.{wrong[0]}.at", wrong[1], places[wrong[0]].at)
     cast = row.get("cast")
     members = [one for one in (cast if isinstance(cast, list) else ()) if isinstance(one, dict)]
     owners = [one.get(name) for one in members for name in ("combatant", "group")]

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from fracas.core.book import Book
-from fracas.core.facts import Fact
-from fracas.core.prompts import Prompt, Term
+from fracas.core.chance import Rung
+from fracas.core.facts import Beat, Fact
+from fracas.core.prompts import Prompt, Ruling, Term
 from fracas.core.ruleset import Hint, Viewer
 from fracas.rulesets.razorweave import (
     condition_words,
+    due_words,
     fact_words,
     hint_words,
     option_words,
     prompt_words,
     term_words,
 )
+from fracas.rulesets.razorweave.book import RazorweaveBook
+from fracas.rulesets.razorweave.grades import rung_of
 from fracas.rulesets.razorweave.names import told_by
+from fracas.rulesets.razorweave.rolls import net, netting_of
 from fracas.rulesets.razorweave.state import State
 from fracas.rulesets.razorweave.tiers import Tier
 
@@ -26,6 +31,24 @@ MARKS: dict[str, str] = {
     Tier.CRITICAL_FAILURE: "critical failure",
 }
 """What an act came to, in words that begin with a letter each of their own (RW-CHK-05)."""
+
+BAR: dict[str, Rung] = {words: rung_of(Tier(tier)) for tier, words in MARKS.items()}
+"""The parts of a bar in their order, each with its rung."""
+
+RUNGS: dict[Rung, str] = {
+    "botch": "critical failure",
+    "miss": "failure",
+    "part": "partial success",
+    "hit": "full success",
+    "crit": "critical success",
+}
+"""What rungs are called: the tiers (RW-CHK-05)."""
+
+
+def say_rung(kind: str, rung: Rung) -> str:
+    """What a rung is called, whatever is rolled for."""
+    return RUNGS[rung]
+
 
 INTERLUDES = condition_words.INTERLUDES
 """What the beats are that the game master may plan when no fight is on."""
@@ -55,6 +78,16 @@ def say_field(prompt: Prompt, field: str, state: State, book: Book | None = None
         return option_words.field(field, prompt, state)
 
 
+def say_ruling(prompt: Ruling, state: State, book: Book | None = None) -> tuple[str, str]:
+    """The DC that a Check has, and whether Edge or Burden prevails (RW-DC-01, RW-EDGE-04)."""
+    dc = prompt.proposed("dc")
+    if dc is None:
+        return "", ""
+    assert isinstance(book, RazorweaveBook), "a ruling is told by the book of its fight"
+    edge = net(prompt.reasons, netting_of(book))
+    return f"DC {dc}", "Edge" if edge > 0 else "Burden" if edge < 0 else ""
+
+
 def say_term(term: Term, state: State, book: Book | None = None) -> str:
     """A modifier in a few words."""
     with told_by(book):
@@ -67,7 +100,7 @@ def say_hint(hint: Hint, state: State, book: Book | None = None) -> str:
         return hint_words.say_hint(hint, state)
 
 
-def say_marks(marks: tuple[str, ...]) -> str:
+def say_marks(marks: tuple[str, ...], before: State) -> str:
     """What an option came to, by the tier of its first Check; blank where none was made."""
     return MARKS.get(marks[0], "") if marks else ""
 
@@ -80,3 +113,9 @@ def say_assumed(state: State, viewer: Viewer) -> tuple[str, ...]:
         "Nobody is taken to have phases in reserve, abilities that were not seen yet, or a point "
         "at which they flee or give up.",
     )
+
+
+def say_due(beat: Beat, state: State, book: Book | None = None) -> str:
+    """A rule that an edit made due, as a short question."""
+    with told_by(book):
+        return due_words.due(beat, state)

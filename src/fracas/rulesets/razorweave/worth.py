@@ -52,7 +52,7 @@ class Strikes:
         target, book = state.find(foe), self._forecast.run.book
         if target is None or target.out is not None or not can_act(state, book, who):
             return ()
-        ask = menu(state, book, who, moved=False, acted=False)
+        ask = menu(state, book, who, fresh=True)
         ids: list[str] = [option.id for option in ask.form.options]  # type: ignore[union-attr]
         return tuple(one for one in ids if one.startswith(f"strike:{foe}:"))
 
