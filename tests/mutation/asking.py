@@ -66,6 +66,7 @@ class Asker:
 
     def __init__(self, session: pytest.Session, stats: dict[str, Any]) -> None:
         self.session = session
+        self.spare = SPARE
         self.took: dict[str, float] = stats["duration_by_test"]
         self.calls: dict[str, frozenset[str]] = {
             function: frozenset(tests)
@@ -102,7 +103,8 @@ class Asker:
             os.dup2(silence, 1)
             os.dup2(silence, 2)
             sys.stdout = sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
-            _end_after((sum(self.took.get(item.nodeid, 0.0) for item in items) + SPARE) * TIMES)
+            took = sum(self.took.get(item.nodeid, 0.0) for item in items)
+            _end_after((took + self.spare) * TIMES)
             code = self._verdict(name, items)
         finally:
             os._exit(code)
