@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import time
 
 import msgspec
 
@@ -46,3 +47,9 @@ def dies_always(text: bytes) -> bytes:
 def fails(text: bytes) -> bytes:
     """No worker can do it."""
     raise RuntimeError("out of luck. Nobody knows why")
+
+
+def never_done(_: bytes) -> bytes:
+    """Every worker is at it for ever."""
+    while True:
+        time.sleep(60)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
+from multiprocessing import active_children
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from fracas.core.errors import FracasError, WrongUse
 from fracas.sim.batches import run
 from fracas.sim.jobs import Job, done
 from fracas.sim.summary import Summary, merged
-from fracas.sim.workers import Alone, Cores, cores
+from fracas.sim.workers import Alone, Cores, Hands, cores
 from tests.sim import mortal
 
 BATCH = Job("razorweave", "dock-thug", seed=7, count=40)
@@ -37,6 +38,19 @@ def test_nothing_of_the_others_is_left_when_all_is_played() -> None:
     found = merged(Cores(2, patience=0).play(parts(BATCH, 7)))
     assert set(threading.enumerate()) <= before
     assert found.text() == done(BATCH).text()
+
+
+def test_who_is_let_go_of_while_at_work_is_gone_at_once() -> None:
+    before = set(threading.enumerate())
+    others = {one.pid for one in active_children()}  # of what ran before in this process
+    hands = Hands(2, mortal.never_done)
+    coming = hands.over(parts(BATCH, 7), meanwhile=lambda job: done(job).text())
+    next(coming)
+    workers = {one.pid for one in active_children()} - others
+    assert len(workers) == 2
+    hands.dismiss()
+    assert workers.isdisjoint(one.pid for one in active_children())
+    assert set(threading.enumerate()) <= before
 
 
 def test_this_process_plays_while_the_others_start(monkeypatch: pytest.MonkeyPatch) -> None:

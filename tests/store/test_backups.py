@@ -11,7 +11,9 @@ import pytest
 
 from fracas.core.errors import StoreDamaged, StoreReadOnly, StoreVersion, WrongUse
 from fracas.store.backups import ABOUT, back_up, opened, tables_of, unpack
+from fracas.store.opening import open_store
 from fracas.store.protocol import Lines, SeatRow, TableRow
+from fracas.store.salvaging import Lost
 from tests.store.fights import fight
 from tests.store.homes import FolderHome, Home
 
@@ -96,20 +98,80 @@ def test_where_there_is_no_store_nothing_is_made(tmp_path: Path) -> None:
         back_up(tmp_path, tmp_path / "no folder" / "kept.zip")
 
 
-def test_a_store_that_does_not_hold_together_is_not_backed_up(
+@pytest.mark.parametrize(
+    "harm",
+    [
+        "UPDATE fracas_lines SET line = replace(line, 'entry', 'Entry') WHERE number = 1",
+        "UPDATE fracas_lines SET line = 'text' WHERE number = 1",
+        "DELETE FROM fracas_lines WHERE number = 1",
+        "UPDATE fracas_tables SET settings = '{' WHERE id = 'harbour'",
+        "UPDATE fracas_tables SET length = 'many' WHERE id = 'harbour'",
+        "UPDATE fracas_seats SET preferences = '[]'",
+        "UPDATE fracas_seats SET table_id = 'adrift'; DELETE FROM fracas_lines",
+    ],
+)
+def test_what_is_sound_is_backed_up_and_the_rest_is_named(
+    folder: FolderHome, tmp_path: Path, harm: str
+) -> None:
+    filled(folder)
+    with closing(sqlite3.connect(folder.file)) as file, file:
+        file.executescript(harm)
+    target = tmp_path / "kept.zip"
+    about = back_up(folder.where, target)
+    assert about.lost is not None
+    assert HELD in about.lost.tables
+    assert {*about.lost.tables} <= {HELD, "adrift"}
+    assert not about.lost.more
+    assert [one.id for one in tables_of(target)] == ["empty"]
+    assert unpack(target, tmp_path / "out") == about
+    with closing(open_store(tmp_path / "out")) as store:
+        assert [one.id for one in store.tables()] == ["empty"]
+        store.keep(TableRow("later", "toy", "", 7))
+
+
+def test_a_spoilt_page_costs_the_tables_on_it_and_no_others(
     folder: FolderHome, tmp_path: Path
 ) -> None:
     lines = filled(folder)
-    changed = lines[1].replace(b'"entry"', b'"Entry"')
-    with closing(sqlite3.connect(folder.file)) as file, file:
-        file.execute("UPDATE fracas_lines SET line = ? WHERE number = 1", (changed,))
-    with pytest.raises(StoreDamaged, match=r"journal of table harbour, line 2 was changed"):
+    store = folder.opened[0]
+    for number in range(30):
+        store.keep(
+            TableRow(f"table{number}", "toy", "", number),
+            SeatRow(f"table{number}", "gm", "Game master", "gm", f"{number:064}"),
+            Lines(f"table{number}", 0, lines),
+        )
+    store.close()
+    whole = folder.file.read_bytes()
+    size = int.from_bytes(whole[16:18], "big")
+    saved = []
+    for page in range(1, len(whole) // size):
+        other = tmp_path / f"spoilt-{page}"
+        other.mkdir()
+        spoilt = whole[: page * size] + bytes([7]) * size + whole[(page + 1) * size :]
+        (other / "fracas.db").write_bytes(spoilt)
+        try:
+            about = back_up(other, other / "kept.zip")
+        except StoreDamaged:
+            assert not (other / "kept.zip").exists()
+            continue
+        for one in tables_of(other / "kept.zip"):
+            assert one.lines in (0, len(lines))
+        assert about.lost is not None or about.tables == 32
+        lost = about.lost or Lost((), more=False)
+        assert about.tables + len(lost.tables) == 32 or lost.more
+        saved.append(about.tables)
+    # Two pages have something of all tables: their own rows, and the seats of game masters.
+    assert len(saved) > len(whole) // size - 4
+    assert sum(one > 27 for one in saved) > len(saved) - 4
+
+
+def test_what_cannot_be_read_at_all_is_not_backed_up(folder: FolderHome, tmp_path: Path) -> None:
+    filled(folder)
+    folder.close()
+    folder.file.write_bytes(bytes(folder.file.stat().st_size))
+    with pytest.raises(StoreDamaged):
         back_up(folder.where, tmp_path / "kept.zip")
-    with closing(sqlite3.connect(folder.file)) as file, file:
-        file.execute("DELETE FROM fracas_lines WHERE number = 1")
-    with pytest.raises(StoreDamaged, match=rf"should have {len(lines)} lines and has"):
-        back_up(folder.where, tmp_path / "kept.zip")
-    assert not (tmp_path / "kept.zip").exists()
+    assert [one.name for one in tmp_path.iterdir() if one.suffix == ".zip"] == []
 
 
 def test_what_is_no_backup_is_told(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from fracas.core.errors import StoreConflict, StoreDamaged, StoreInUse, StoreMissing, WrongUse
+from fracas.store.access import Entry, open_access
 from fracas.store.backups import back_up
 from fracas.store.opening import open_store
 from fracas.store.protocol import CodeRow, DropTable, SeatRow, TableRow
@@ -67,6 +68,17 @@ def test_a_folder_that_is_not_empty_is_left_alone(kept: Path, tmp_path: Path) ->
     with pytest.raises(WrongUse, match="is not empty: give another folder, or say --replace"):
         restore(kept, other)
     assert files_of(other) == {"diary.txt": b"mine"}
+
+
+def test_who_may_run_the_server_stays_as_it_is(kept: Path, tmp_path: Path) -> None:
+    other = tmp_path / "other"
+    book = open_access(other)
+    ann = Entry("a", "master", "Ann", "hash", 100)
+    book.put(ann, 100)
+    assert restore(kept, other)[1] is None, "a folder with nothing else counts as empty"
+    assert restore(kept, other, replace=True)[1] is not None
+    assert book.entries(0) == (ann,)
+    book.close()
 
 
 def test_a_folder_that_a_server_has_open_is_left_alone(kept: Path, folder: FolderHome) -> None:

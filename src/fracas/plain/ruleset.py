@@ -2,11 +2,14 @@
 
 A system says what is its own: id, title, package, beats, types, facts. All else has a default here
 that is true for any system made of these parts, and that the system may replace.
+
+Long because a system answers all that the heart asks of one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, ClassVar, get_args
 
 import msgspec
@@ -16,11 +19,15 @@ from fracas.content.checker import Checker
 from fracas.content.load import open_file
 from fracas.core import facts as core
 from fracas.core.answers import Answer
+from fracas.core.billing import Billing, party_of
 from fracas.core.book import Book
+from fracas.core.chance import RUNG_WORDS, Rung
 from fracas.core.errors import IllegalAnswer, WrongUse
 from fracas.core.facts import Beat, Fact
 from fracas.core.grounds import Ground
 from fracas.core.ids import GM, Decider
+from fracas.core.moments import Telling
+from fracas.core.options import Option
 from fracas.core.pictures import Picture, Slip, plain_picture
 from fracas.core.prompts import Ask, Prompt, Ruling, Term, Together
 from fracas.core.rules import Rule
@@ -37,6 +44,7 @@ from fracas.core.ruleset import (
 )
 from fracas.core.run import Run
 from fracas.core.teaching import Teaching
+from fracas.core.verbs import Sorted, sort_plainly
 from fracas.plain import content, muster, plain_words
 from fracas.plain.asking import asks_of
 from fracas.plain.facts import Carried, Ended, Joined, Left, RoundBegan, Sided, TurnBegan
@@ -52,9 +60,8 @@ USUAL_FACTS: tuple[type[Fact], ...] = (
 class Plain:
     """A combat system with a default for all that it does not say itself.
 
-    A system gives `id`, `title`, `beats`, `edit_rules`, its `state_type` and `book_type`, and
-    `facts` of its own. Its files lie in the `package` that it is written in, and its scenarios open
-    with the beat `opening`, unless it says otherwise.
+    A system gives `id`, `title`, `beats`, `edit_rules`, its `state_type` and `book_type`, and its
+    own `facts`. Its files are in its own `package`, and its scenarios open with the beat `opening`.
     """
 
     id: str
@@ -69,8 +76,11 @@ class Plain:
     opening: ClassVar[str] = "round"
     facts: ClassVar[tuple[type[Fact], ...]] = ()
     interludes: tuple[str, ...] = ()
+    routine: tuple[str, ...] = ()
     drawing_type: Any = None
     headlines: tuple[Headline, ...] = HEADLINES
+    bar: Mapping[str, Rung] = MappingProxyType({})
+    telling: Telling = Telling(silent=frozenset((RoundBegan, TurnBegan)))
     fact_types: tuple[type[Fact], ...] = USUAL_FACTS
 
     def __init_subclass__(cls) -> None:
@@ -159,6 +169,11 @@ class Plain:
     def levies(self, book: Any, scenario: str) -> tuple[Levy, ...]:
         """Who opens a scenario, by side and kind."""
         return muster.levies(book, scenario)
+
+    def billing(self, book: Any, scenario: str) -> Billing:
+        """Whose fight it is: a plain scenario says no more than who is there."""
+        cast = muster.scenario_of(book, scenario).cast
+        return Billing(party_of((one.side, one.pc) for one in cast))
 
     def muster(self, book: Any, scenario: str, kind: str, side: str, count: int) -> Any:
         """The book with a scenario that opens with so many of a kind on a side."""
@@ -333,9 +348,25 @@ class Plain:
         """An option by the chapter `options`."""
         return plain_words.say_option(self.words, prompt, option, state)
 
+    def sort_option(
+        self, prompt: Ask | Ruling, option: Option, state: Any, book: Book | None = None
+    ) -> Sorted:
+        """Its kind as the verb and the one figure that it is about as the target."""
+        called = {one.id: one.name for one in self.members(state)}
+        return sort_plainly(
+            prompt,
+            option,
+            lambda key: self.say_option(prompt, key, state, book),
+            lambda key: called.get(Decider(key), ""),
+        )
+
     def say_field(self, prompt: Prompt, field: str, state: Any, book: Book | None = None) -> str:
         """A line of a sheet by the chapter `fields`."""
         return plain_words.sentence(self.words, "fields", field)
+
+    def say_ruling(self, prompt: Ruling, state: Any, book: Book | None = None) -> tuple[str, str]:
+        """No ruling has a line of its own."""
+        return "", ""
 
     def say_term(self, term: Term, state: Any, book: Book | None = None) -> str:
         """A modifier by the chapter `terms`, where `{amount}` is how much it is, with its sign."""
@@ -351,7 +382,11 @@ class Plain:
         """An interlude by the chapter `interludes`."""
         return plain_words.sentence(self.words, "interludes", name)
 
-    def say_marks(self, marks: tuple[str, ...]) -> str:
+    def say_rung(self, kind: str, rung: Rung) -> str:
+        """A rung by the chapter `names`; else as it is called everywhere."""
+        return self.words.get("names", {}).get(rung, RUNG_WORDS[rung])
+
+    def say_marks(self, marks: tuple[str, ...], before: Any) -> str:
         """The first mark by the chapter `names`."""
         return self.words.get("names", {}).get(marks[0], marks[0]) if marks else ""
 

@@ -118,14 +118,22 @@ class Hands:
     def dismiss(self) -> None:
         """Let all go; what they are at is given up.
 
-        Those who are idle are seen off: Python trips over an executor that is just closing while
-        the program ends. Nobody waits for the others.
+        All are seen off: where the program ends while an executor is still closing, Python may lose
+        the word that sends its worker home, and waits for that worker for ever.
         """
         idle = all(future.done() for future in self._given)
         for hand in self._hands:
-            hand.shutdown(wait=idle, cancel_futures=True)
+            if not idle:
+                end_workers(hand)
+            hand.shutdown(wait=True, cancel_futures=True)
         self._hands.clear()
         self._given.clear()
+
+
+def end_workers(executor: ProcessPoolExecutor) -> None:
+    """Put an executor's workers to an end at once: one that is at something hears nothing else."""
+    for process in list((getattr(executor, "_processes", None) or {}).values()):
+        process.kill()
 
 
 class Cores:

@@ -18,15 +18,16 @@ import zipfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 import msgspec
 
 from fracas import __version__
 from fracas.core.errors import JournalError, StoreDamaged, StoreVersion, WrongUse
 from fracas.core.journal import parse_journal
-from fracas.store.files import FILE, PACKAGES, refuse_taken, sync_folder, told_of
+from fracas.store.files import FILE, PACKAGES, open_own, refuse_taken, sync_folder, told_of
 from fracas.store.opening import is_address
+from fracas.store.salvaging import Lost, salvage
 
 FORMAT = 1
 ABOUT = "backup.json"
@@ -45,7 +46,10 @@ class Part(msgspec.Struct, frozen=True):
 
 
 class About(msgspec.Struct, frozen=True):
-    """What a backup says of itself; `made` is in milliseconds since 1970 (UTC)."""
+    """What a backup says of itself; `made` is in milliseconds since 1970 (UTC).
+
+    Where the store was damaged, `lost` says what of it is not in the backup.
+    """
 
     format: int
     engine: str
@@ -53,6 +57,7 @@ class About(msgspec.Struct, frozen=True):
     tables: int
     lines: int
     files: tuple[Part, ...]
+    lost: Lost | None = None
 
     @property
     def packages(self) -> int:
@@ -75,25 +80,19 @@ def back_up(where: str | Path, target: Path, data: Path | None = None) -> About:
 
     `where` is a data folder or the address of a database, whose packages lie in the folder `data`;
     a server may run on it. The file appears only once it is whole and every journal in it was held
-    against its chain. Raises `WrongUse` where it exists already or there is no store, else a
-    `StoreError`.
+    against its chain. Damaged tables are left out, and named in what is returned. Raises `WrongUse`
+    where it exists already or there is no store, else a `StoreError`.
     """
     target = target.resolve()
     refuse_taken(target)
     folder = data if is_address(where) else Path(where)
     with told_of(target), _beside(target) as room:
-        file = room / FILE
-        if is_address(where):
-            from fracas.store.moving import copy_database
-
-            copy_database(str(where), file)
-        else:
-            _copy_folder(Path(where), file)
+        file, lost = _sound_copy(where, room)
         listed = check(file)
         found = [(FILE, file)]
         if folder is not None:
             found += [(f"{PACKAGES}/{one.name}", one) for one in packages_of(folder)]
-        about = _pack(found, listed, room / "whole")
+        about = _pack(found, listed, lost, room / "whole")
         refuse_taken(target)
         os.replace(room / "whole", target)
         sync_folder(target.parent)
@@ -114,11 +113,11 @@ def unpack(source: Path, folder: Path) -> About:
     `StoreDamaged` for one that does not hold together.
     """
     with told_of(folder), opened(source) as (packed, about):
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         for part in about.files:
             path = folder / part.name
-            path.parent.mkdir(exist_ok=True)
-            with packed.open(part.name) as there, path.open("wb") as here:
+            path.parent.mkdir(mode=0o700, exist_ok=True)
+            with packed.open(part.name) as there, open(path, "wb", opener=open_own) as here:
                 digest = _poured(there, here, part.size)
                 here.flush()
                 os.fsync(here.fileno())
@@ -134,29 +133,51 @@ def unpack(source: Path, folder: Path) -> About:
     return about
 
 
-def check(file: Path) -> tuple[Listed, ...]:
+def check(file: Path, *, opens: bool = False) -> tuple[Listed, ...]:
     """Hold every journal of a store's file against its chain; gives its tables.
 
-    Raises `StoreDamaged` naming the first that does not hold together.
+    With `opens` what is set at a table and its seats has to be readable too. Raises `StoreDamaged`
+    naming the first that does not hold together.
     """
     try:
         with closing(sqlite3.connect(file)) as store:
             if store.execute("PRAGMA quick_check").fetchone() != ("ok",):
                 raise StoreDamaged(f"{file.name} does not hold together: take another backup.")
-            rows = store.execute(
-                "SELECT id, system, title, length, changed FROM fracas_tables "
-                "ORDER BY changed DESC, id"
-            ).fetchall()
-            listed = tuple([Listed(*row) for row in rows])
-            for table in listed:
-                found = store.execute(
-                    "SELECT number, line FROM fracas_lines WHERE table_id = ? ORDER BY number",
-                    (table.id,),
-                ).fetchall()
-                _check_journal(table, found)
+            ids = store.execute("SELECT id FROM fracas_tables ORDER BY changed DESC, id").fetchall()
+            return tuple([_check_table(store, table, opens=opens) for (table,) in ids])
     except sqlite3.Error as error:
         raise StoreDamaged(f"{file.name} cannot be read ({error}): take another backup.") from None
+
+
+def _check_table(store: sqlite3.Connection, table: str, *, opens: bool) -> Listed:
+    """A table that holds together; raises `StoreDamaged` for one that does not."""
+    row = store.execute(
+        "SELECT id, system, title, length, changed FROM fracas_tables WHERE id = ?", (table,)
+    ).fetchone()
+    found = store.execute(
+        "SELECT number, line FROM fracas_lines WHERE table_id = ? ORDER BY number", (table,)
+    ).fetchall()
+    try:
+        listed = Listed(*row)
+        _check_journal(listed, found)
+        if opens:
+            _check_settings(store, table)
+    except (TypeError, ValueError, msgspec.MsgspecError) as error:
+        raise StoreDamaged(
+            f"The table {table} cannot be read ({type(error).__name__}): take another backup.",
+            table=table,
+        ) from None
     return listed
+
+
+def _check_settings(store: sqlite3.Connection, table: str) -> None:
+    """Raise `ValueError` or the like where what is set at a table or its seats is no data."""
+    for rows, column, key in (
+        ("fracas_tables", "settings", "id"),
+        ("fracas_seats", "preferences", "table_id"),
+    ):
+        for (text,) in store.execute(f"SELECT {column} FROM {rows} WHERE {key} = ?", (table,)):
+            msgspec.json.decode(text, type=dict[str, Any])
 
 
 def _check_journal(table: Listed, found: list[tuple[int, bytes]]) -> None:
@@ -213,15 +234,34 @@ def opened(source: Path) -> Iterator[tuple[zipfile.ZipFile, About]]:
         yield packed, about
 
 
-def _copy_folder(folder: Path, file: Path) -> None:
+def _sound_copy(where: str | Path, room: Path) -> tuple[Path, Lost | None]:
+    """A file with all sound tables of a store, made in a folder, and what it lacks."""
     from fracas.store.sqlite import copy
 
-    if not (folder / FILE).is_file():
-        raise WrongUse(
-            f"There are no tables in {folder}: give the data folder of a server, or --database.",
-            folder=str(folder),
-        )
-    copy(folder / FILE, file)
+    file = source = room / FILE
+    try:
+        if is_address(where):
+            from fracas.store.moving import copy_database
+
+            copy_database(str(where), file)
+        else:
+            source = Path(where) / FILE
+            if not source.is_file():
+                raise WrongUse(
+                    f"There are no tables in {where}: give the data folder of a server, or "
+                    "--database.",
+                    folder=str(where),
+                )
+            copy(source, file)
+        check(file, opens=True)
+    except StoreDamaged:
+        # A copy of what is damaged need not be there; a server's rows are at hand only as a copy.
+        if not source.is_file():
+            raise
+        rest = room / f"sound-{FILE}"
+        lost = salvage(source, rest, lambda store, table: _check_table(store, table, opens=True))
+        return rest, lost
+    return file, None
 
 
 @contextmanager
@@ -234,7 +274,9 @@ def _beside(target: Path) -> Iterator[Path]:
         shutil.rmtree(name, ignore_errors=True)
 
 
-def _pack(found: list[tuple[str, Path]], listed: tuple[Listed, ...], whole: Path) -> About:
+def _pack(
+    found: list[tuple[str, Path]], listed: tuple[Listed, ...], lost: Lost | None, whole: Path
+) -> About:
     parts: list[Part] = []
     # Who has it has every sealed die: only its owner may read it.
     handle = os.open(whole, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
@@ -250,7 +292,7 @@ def _pack(found: list[tuple[str, Path]], listed: tuple[Listed, ...], whole: Path
                 parts.append(Part(name, size, digest.hexdigest()))
             lines = sum(table.lines for table in listed)
             made = int(time.time() * 1000)
-            about = About(FORMAT, __version__, made, len(listed), lines, tuple(parts))
+            about = About(FORMAT, __version__, made, len(listed), lines, tuple(parts), lost)
             packed.writestr(ABOUT, msgspec.json.format(msgspec.json.encode(about), indent=2))
         out.flush()
         os.fsync(out.fileno())

@@ -16,7 +16,7 @@ class Buffered:
     with what it holds.
     """
 
-    __slots__ = ("_first", "_follow", "_lines", "_scribe")
+    __slots__ = ("_first", "_follow", "_lines", "_scribe", "size")
 
     def __init__(
         self, journal: Journal | None = None, follow: Callable[[bytes], None] | None = None
@@ -28,6 +28,8 @@ class Buffered:
         self._follow = follow
         self._scribe = Scribe(journal.chain if journal else "")
         self._first = len(journal.entries) if journal else 0
+        self.size = journal.length if journal else 0
+        """How many bytes the journal has, with what waits."""
         self._lines: list[bytes] = []
 
     def __len__(self) -> int:
@@ -38,6 +40,7 @@ class Buffered:
         """Take an entry as the next line."""
         line = self._scribe.line(entry)
         self._lines.append(line)
+        self.size += len(line)
         if self._follow is not None:
             self._follow(line)
 

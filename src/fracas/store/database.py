@@ -11,7 +11,7 @@ import msgspec
 from sqlalchemy import Connection, Engine, select
 from sqlalchemy.exc import SQLAlchemyError
 
-from fracas.core.errors import StoreError, WrongUse
+from fracas.core.errors import StoreDamaged, StoreError, WrongUse
 from fracas.store.committing import Committer
 from fracas.store.protocol import CodeRow, KeptTable, Lines, SeatRow, TableRow, Write
 from fracas.store.tables import CODES, LINES, SEATS, TABLES
@@ -158,6 +158,10 @@ class Database:
             raise (
                 self._trouble(error, UNREAD)
                 or StoreError(f"The store could not be read ({reason(error)}): try it again.")
+            ) from None
+        except (msgspec.DecodeError, TypeError, ValueError) as error:
+            raise StoreDamaged(
+                f"A row of the store cannot be read ({type(error).__name__}): put back a copy."
             ) from None
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import errno
 import os
+import shlex
+import stat
 import zipfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from fracas.core.errors import StoreDamaged, StoreFull, StoreReadOnly, WrongUse
@@ -17,8 +19,50 @@ FILE = "fracas.db"
 LOCK = "fracas.lock"
 """The file by which one process keeps others out."""
 
+ACCESS = "access.db"
+"""The file that says who may run the server."""
+
 PACKAGES = "packages"
 """The folder with the installed content packages."""
+
+
+OWN = 0o600
+"""The mode of every file in it: sealed dice and the digests of links are its owner's business."""
+
+
+def make_own(path: Path) -> None:
+    """Make an empty file that only its owner can read, where there is none and none is refused.
+
+    For SQLite, which makes its files readable by all; those beside one take its mode.
+    """
+    # What stands in the way, SQLite says better.
+    with suppress(OSError):
+        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWN))
+
+
+def open_own(path: str, flags: int) -> int:
+    """Open a file as `open` does; a new one can be read by its owner alone."""
+    return os.open(path, flags, OWN)
+
+
+def exposed(folder: Path) -> tuple[str, ...]:
+    """One sentence where other users of the machine can read a data folder; none where all is well.
+
+    Both its own mode counts and that of each file in it: a folder may be opened later.
+    """
+    if os.name != "posix" or not folder.is_dir():
+        return ()
+    inside = [*folder.glob("fracas.*"), *folder.glob(PACKAGES), *folder.glob(f"{PACKAGES}/*")]
+    try:
+        open_to_all = [one for one in (folder, *inside) if stat.S_IMODE(one.stat().st_mode) & 0o077]
+    except OSError:
+        return ()  # what is wrong with it, opening it says
+    if not open_to_all:
+        return ()
+    return (
+        f"Other users of this computer may read {open_to_all[0]}, which has secrets of the "
+        f"tables: run chmod -R go= {shlex.quote(str(folder))}",
+    )
 
 
 def free(path: Path) -> Path:

@@ -16,13 +16,14 @@ from pathlib import Path
 
 from fracas.core.errors import WrongUse
 from fracas.store.backups import About, check, packages_of, unpack
-from fracas.store.files import FILE, LOCK, PACKAGES, free, sync_folder, told_of
+from fracas.store.files import ACCESS, FILE, LOCK, PACKAGES, free, sync_folder, told_of
 from fracas.store.opening import is_address, open_store
 
 STAGING = "restoring"
 ASIDE = "before-restore"
 
-IGNORED = (LOCK, f"{LOCK}-journal", STAGING, "lost+found")
+OWN = (LOCK, f"{LOCK}-journal", ACCESS, f"{ACCESS}-wal", f"{ACCESS}-shm")
+IGNORED = (*OWN, STAGING, "lost+found")
 """What may lie in a folder that counts as empty."""
 
 
@@ -115,7 +116,7 @@ def _restore_database(source: Path, address: str, data: Path | None, *, replace:
                 (data / PACKAGES).mkdir(mode=0o700, parents=True, exist_ok=True)
                 for one in packages_of(folder):
                     part = data / PACKAGES / f".new-{one.name}"
-                    shutil.copyfile(one, part)
+                    shutil.copy(one, part)
                     os.replace(part, data / PACKAGES / one.name)
     return about
 

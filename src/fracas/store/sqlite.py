@@ -23,14 +23,14 @@ from fracas.core.errors import (
 )
 from fracas.store import migrating
 from fracas.store.database import Database, json_text
-from fracas.store.files import FILE, LOCK, free, refuse_taken
+from fracas.store.files import FILE, LOCK, free, make_own, refuse_taken
 from fracas.store.writing import reason
 
 UNOPENED = "it could not be opened"
 UNCOPIED = "the copy was not made"
 
-# Nothing but SQLite itself may open these two files: closing any other handle to a file gives up
-# every lock that this process has on it.
+# Nothing but SQLite itself may open these two files once they are there: closing any other handle
+# to a file gives up every lock that this process has on it.
 
 
 class FolderStore(Database):
@@ -62,6 +62,7 @@ class Lock:
         """Take the lock; raises `StoreInUse`."""
         file = folder / LOCK
         self._connection: sqlite3.Connection | None = None
+        make_own(file)
         try:
             self._connection = sqlite3.connect(
                 file, timeout=0.5, isolation_level=None, check_same_thread=False
@@ -100,6 +101,7 @@ def open_folder(folder: Path, *, patience: float, now: Callable[[], float]) -> F
         ) from None
     file = folder / FILE
     lock = Lock(folder)
+    make_own(file)
     try:
         _upgrade(file, patience)
     except (SQLAlchemyError, sqlite3.Error) as error:
@@ -182,6 +184,7 @@ def copy(source: Path, target: Path) -> None:
     part = target.with_name(f"{target.name}.part")
     try:
         part.unlink(missing_ok=True)
+        make_own(part)
         with closing(sqlite3.connect(source)) as here, closing(sqlite3.connect(part)) as there:
             here.backup(there)
             # One file that needs no second one beside it.
